@@ -41,10 +41,10 @@ JOBS ?= 1
 SEED ?= 1
 
 BUILD_PACKAGES = libcmark-gfm-dev libcmark-gfm-extensions-dev libyaml-dev libssl-dev \
-  libutf8proc-dev duktape-dev libjs-katex libjs-highlight.js
+  libutf8proc-dev libqrcodegen-dev duktape-dev libjs-katex libjs-highlight.js
 TEST_PACKAGES = git jq openssl shellcheck strace chromium-headless-shell \
   fonts-dejavu-core python3-venv
-FULL_TEST_PACKAGES = chromium
+FULL_TEST_PACKAGES = chromium neovim
 PICTURE_PACKAGES = fonts-noto-cjk fonts-noto-color-emoji
 DEB_PACKAGES = dpkg-dev lintian python3
 BENCH_PACKAGES = hugo gcc libc6-dev python3
@@ -57,7 +57,8 @@ STATIC = .build/static
 TEST_FLAGS = -debug-info-format none
 # A test that hangs is ended and named; a browser that did not answer in time is asked once more,
 # and the summary says so.
-PYTEST_FLAGS = -q -n auto -p no:cacheprovider -r R --durations 15 --timeout 240 --timeout-method thread \
+# Tests in a browser wait much, so there is one more at a time than there are processors.
+PYTEST_FLAGS = -q -n $(shell echo $$(($$(nproc) + 1))) -p no:cacheprovider -r R --durations 15 --timeout 240 --timeout-method thread \
   --reruns 1 --only-rerun TimeoutError
 SWIFT_SOURCES = Sources Tests templates Package.swift
 PYTHON = .venv/bin/python
@@ -127,7 +128,7 @@ swift-tests: build-packages
 
 # On the example course, built in a copy of it.
 TESTED = .build/tested
-PYTHON_TESTS = Tests/Attempts Tests/Bundle Tests/Disclosure Tests/Editors Tests/Review Tests/Browser Tests/Serving
+PYTHON_TESTS = Tests/Attempts Tests/Bundle Tests/Command Tests/Disclosure Tests/Editors Tests/Review Tests/Browser Tests/Serving
 SMOKE_TESTS = Tests/Bundle Tests/Browser/test_scoring.py::test_the_key_earns_every_point \
   Tests/Browser/test_pages.py::test_the_site_works_in_a_subfolder_of_a_server \
   Tests/Browser/test_attempt.py::test_the_file_says_what_was_answered

@@ -26,6 +26,7 @@ let package = Package(
       name: "CMark", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CDigest", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CQRCode", providers: [.apt(["libqrcodegen-dev"])]),
     .systemLibrary(name: "CUnicode", providers: [.apt(["libutf8proc-dev"])]),
     .target(name: "CLinux", publicHeadersPath: "."),
     // Optimized in debug builds, too: it takes most of the time of formulas and code.
@@ -61,6 +62,12 @@ let package = Package(
       dependencies: ["Courseware", "Disk", "Authoring", "Publishing", "Serving"],
       resources: [.embedInCode("Assets")], swiftSettings: product),
     .target(
+      name: "LiveClass",
+      dependencies: [
+        "Courseware", "Disk", "Authoring", "Publishing", "Serving", "Previewing", "CQRCode",
+      ],
+      swiftSettings: product),
+    .target(
       name: "Ledgers", dependencies: ["Courseware", "Disk", "Digest"], swiftSettings: product),
     .target(
       name: "Grading", dependencies: ["Courseware", "Disk", "Digest", "Ledgers"],
@@ -81,6 +88,7 @@ let package = Package(
       dependencies: [
         "UnicodeForms", "Courseware", "Disk", "Authoring", "Publishing", "Ledgers", "Grading",
         "Reporting", "Comparing", "Services", "Exchange", "LanguageServer", "Serving", "Previewing",
+        "LiveClass",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: product),
@@ -114,6 +122,7 @@ let package = Package(
       name: "PreviewingTests",
       dependencies: [
         "TestSupport", "Courseware", "Disk", "Authoring", "Publishing", "Serving", "Previewing",
+        "LiveClass",
       ],
       swiftSettings: house),
     .testTarget(

@@ -9,7 +9,9 @@ package enum BuiltInTemplates {
     "home": PackageResources.home_mustache,
     "instructions": PackageResources.instructions_mustache,
     "library": PackageResources.library_mustache,
+    "live": PackageResources.live_mustache,
     "missing": PackageResources.missing_mustache,
+    "presenter": PackageResources.presenter_mustache,
     "quiz": PackageResources.quiz_mustache,
   ]
 }

@@ -89,7 +89,9 @@ extension CourseOutline {
     }
     texts[path] = text
     var classroom = readClassroom(
-      checkCharacters(text, &report), id: id, tree, clock: &clock, renderer, &report)
+      checkCharacters(text, &report), id: id, tree,
+      language: parsed.site?.value.language ?? Site.defaultLanguage, clock: &clock, renderer,
+      &report)
     defer { parsed.classrooms.append(classroom) }
     let roster = "content/\(id)/members.csv"
     guard tree.contains(roster),
@@ -109,22 +111,15 @@ extension CourseOutline {
   /// Assigns each Markdown file to a classroom or quiz, or reports that it is not used.
   fileprivate mutating func sortFiles() {
     var orphans: Set<String> = []
-    var lectures: Set<String> = []
     for path in tree.files where path.hasPrefix("content/") {
       let parts = path.split(separator: "/").map(String.init)
       let name = parts.last ?? ""
       if parts.count == 2, Identifier.isValidFileStem(name) { reportFileAsClassroom(path) }
-      if parts.count > 3, parts[2] == "lectures", !MediaKind.isMedia(path: path),
-        name != "README.md"
-      {
-        reportLectures(path, &lectures)
-        continue
-      }
       guard isMarkdown(path) else { continue }
       if name == "README.md" || (parts.count == 3 && name == "classroom.md") { continue }
-      if parts.count == 4, parts[2] == "quizzes", path.hasSuffix(".md") {
+      if let folder = QuizFolder(ofSource: path) {
         let file = QuizFile(path: path, classroom: parts[1])
-        checkStem(file.id, path)
+        folder == .lectures ? checkLectureName(of: file) : checkStem(file.id, path)
         quizFiles.append(file)
         let classroom = "content/\(parts[1])/classroom.md"
         let isKnown =
@@ -137,7 +132,11 @@ extension CourseOutline {
       } else if name.lowercased() != "readme.md" {
         report.add(
           .unreadFile, "this file is not used", at: Span(path: path, bytes: 0..<0),
-          notes: [.init("quizzes must be files named 'CLASSROOM/quizzes/NAME.md'")])
+          notes: [
+            .init(
+              "quizzes must be files named 'CLASSROOM/quizzes/NAME.md', lectures "
+                + "'CLASSROOM/lectures/2026-09-07.md'")
+          ])
       }
     }
   }
@@ -149,13 +148,22 @@ extension CourseOutline {
       notes: [.init("a classroom is a folder with a file 'classroom.md'")])
   }
 
-  /// Reports once for each classroom that its folder of lectures is not supported yet.
-  private mutating func reportLectures(_ path: String, _ reported: inout Set<String>) {
-    let folder = path.split(separator: "/").prefix(3).joined(separator: "/")
-    guard reported.insert(folder).inserted,
-      let entry = UnavailableField.find("lectures/", nil, of: "a classroom")
-    else { return }
-    report.addNotAvailable("the folder 'lectures'", entry, at: Span(path: path, bytes: 0..<0))
+  /// Reports a lecture whose name is not a day, or is the name of a quiz as well.
+  private mutating func checkLectureName(of file: QuizFile) {
+    let place = Span(path: file.path, bytes: 0..<0)
+    let quiz = "content/\(file.classroom)/quizzes/\(file.id).md"
+    if QuizFolder.day(named: file.id) == nil {
+      report.add(
+        .badFileName, "'\(file.id)' is not a date: a lecture has the name of its day", at: place,
+        notes: [.init("'2026-09-07.md' is the lecture of 7 September 2026")])
+    } else if file.language == nil, tree.contains(quiz) {
+      report.add(
+        .badFileName, "'\(file.id)' is the name of a lecture and of a quiz", at: place,
+        notes: [
+          .init(
+            "rename one of the two; the quiz is '\(quiz)'", at: Span(path: quiz, bytes: 0..<0))
+        ])
+    }
   }
 
   /// Whether a name has an ending of Markdown files, even one that is not read: `Cells.MD`,

@@ -40,6 +40,8 @@ package struct ReadingOptions: Sendable {
   package var renderings: Renderings
   /// Facts about the course that are not in its files.
   package var surroundings = CourseSurroundings()
+  /// Called by several threads, after each quiz.
+  package var didReadQuiz: (@Sendable () -> Void)?
 
   package init(
     jobs: Int = 1, includesDrafts: Bool = false, renderings: Renderings = Renderings()
@@ -57,7 +59,10 @@ package func readCourse(_ tree: SourceTree, _ options: ReadingOptions) -> Checke
   let reload = options.makesCourse ? nil : reading(front, options.renderings)
   let read = parallelMap(
     files.count, jobs: options.jobs, with: { QuizFileReader(front, options.renderings) }
-  ) { index, reader in QuizReading(files[index], &reader, reload) }
+  ) { index, reader in
+    defer { options.didReadQuiz?() }
+    return QuizReading(files[index], &reader, reload)
+  }
   return assemble(front, read, options)
 }
 

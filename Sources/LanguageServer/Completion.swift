@@ -16,31 +16,9 @@ extension LanguageServer {
       words.map { word in
         object([
           "label": .string(word.label), "kind": number(word.kind),
-          "insertText": .string(word.inserted),
+          "insertText": .string(word.inserted), "detail": word.detail.map { .string($0) },
         ])
       })
-  }
-
-  /// What the rule says of which something is wrong here, or the name of a question.
-  func hover(_ parameters: JSONValue) -> JSONValue {
-    guard let document = document(parameters),
-      let at = document.positions.offset(parameters["position"])
-    else { return .null }
-    let found = (findings[document.text.path] ?? []).first {
-      $0.span.map { $0.bytes.contains(at) || $0.bytes.lowerBound == at } ?? false
-    }
-    if let found, let rule = Rule.all.first(where: { $0.code == found.code }) {
-      let notes = found.notes.map { "\n- \($0.message)" }.joined()
-      return contents("**\(found.message)**\n\(notes)\n\n\(rule.explanation)")
-    }
-    let entries = document.outline.entries
-    let question = (entries + entries.flatMap(\.children)).last { $0.heading.contains(at) }
-    guard let question, let id = question.id else { return .null }
-    return contents("The question's id is `\(id)`.")
-  }
-
-  private func contents(_ markdown: String) -> JSONValue {
-    object(["contents": object(["kind": .string("markdown"), "value": .string(markdown)])])
   }
 }
 
@@ -49,6 +27,8 @@ private struct Word {
   var label: String
   var inserted: String
   var kind: Int
+  /// What it means.
+  var detail: String?
 
   static func field(_ name: String, _ suffix: String) -> Word {
     Word(label: name, inserted: name + suffix, kind: 5)
@@ -61,7 +41,7 @@ private struct Word {
 
 extension OpenDocument {
   /// Whether a place is in front matter, or in `site.yml`.
-  fileprivate func isInFields(_ at: Int) -> Bool {
+  func isInFields(_ at: Int) -> Bool {
     kind == .site || frontMatter.map { at > 3 && at < $0.upperBound - 3 } ?? false
   }
 
@@ -70,10 +50,10 @@ extension OpenDocument {
     let indent = before.prefix { $0 == " " }.count
     let item = before.dropFirst(indent).hasPrefix("- ") ? 2 : 0
     let rest = before.dropFirst(indent + item)
-    if let colon = rest.firstIndex(of: ":") {
-      return Vocabulary.values(of: String(rest[..<colon]), kind).map(Word.value)
-    }
     let group = indent + item > 0 ? groupAbove(start) : nil
+    if let colon = rest.firstIndex(of: ":") {
+      return values(of: String(rest[..<colon]), in: group, kind)
+    }
     if item > 0, let group {
       let values = Vocabulary.values(of: group, kind)
       if !values.isEmpty { return values.map(Word.value) }
@@ -84,6 +64,28 @@ extension OpenDocument {
     return names.map { name in
       Word.field(name, group == nil && Vocabulary.isGroup(name, kind) ? ":" : ": ")
     }
+  }
+
+  /// The words that a field takes, or names that it can refer to.
+  private func values(of field: String, in group: String?, _ kind: LayoutKind) -> [Word] {
+    if let tree, let classroom {
+      switch (kind, group, field) {
+      case (.quiz, nil, "category"): return tree.categories(of: classroom).map(Word.value)
+      case (.classroom, "extensions", "quiz"): return tree.quizzes(of: classroom).map(Word.value)
+      default: break
+      }
+    }
+    return Vocabulary.values(of: field, in: group, kind).map { word in
+      var value = Word.value(word)
+      value.detail = Vocabulary.explanation(of: word, for: field)
+      return value
+    }
+  }
+
+  /// The id of the classroom that the file is in.
+  private var classroom: String? {
+    let parts = text.path.split(separator: "/")
+    return parts.count > 2 ? String(parts[1]) : nil
   }
 
   /// The fields at the margin.
@@ -97,7 +99,7 @@ extension OpenDocument {
   }
 
   /// The field at the margin above a line.
-  private func groupAbove(_ start: Int) -> String? {
+  func groupAbove(_ start: Int) -> String? {
     var at = start
     while at > 0 {
       let line = positions.line(at: at - 1).bytes
@@ -117,7 +119,12 @@ extension OpenDocument {
         .split(separator: " ", omittingEmptySubsequences: false)
       let word = words.last ?? ""
       if let equals = word.firstIndex(of: "=") {
-        return Vocabulary.values(ofAttribute: String(word[..<equals])).map(Word.value)
+        let name = String(word[..<equals])
+        return Vocabulary.values(ofAttribute: name).map { value in
+          var word = Word.value(value)
+          word.detail = Vocabulary.explanation(of: value, for: name)
+          return word
+        }
       }
       return word.hasPrefix("#")
         ? [] : Vocabulary.attributes.map { Word(label: $0, inserted: $0 + "=", kind: 10) }

@@ -11,7 +11,7 @@ extension LanguageServer {
     func isWanted(_ kind: String) -> Bool {
       wanted.map { $0.contains { kind == $0 || kind.hasPrefix($0 + ".") } } ?? true
     }
-    let found = findings[document.text.path] ?? []
+    let found = findings(of: document)
     var actions: [JSONValue] = []
     if isWanted("quickfix") {
       let touched = found.filter { diagnostic in

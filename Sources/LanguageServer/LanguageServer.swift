@@ -1,29 +1,22 @@
 package import Authoring
 package import Courseware
 
-/// A course as an editor sees it: answers requests and says what is wrong in the files.
+/// Courses as an editor sees them: answers requests and says what is wrong in the files.
 ///
 /// A value: the command reads messages, hands them to ``handle(_:)``, and writes what comes back.
 /// Source of all names and numbers: Language Server Protocol 3.17.
 package struct LanguageServer {
-  /// Lists the files of the course whose folder is the nearest above a path; `nil` where there is
-  /// none.
-  package typealias Opener = (_ path: String) -> SourceTree?
-  /// Reads and checks a course.
-  package typealias Checker = (SourceTree) -> CheckedCourse
-
-  let open: Opener
-  let check: Checker
+  let access: CourseAccess
   /// The texts that the editor has open, by address.
   var documents: [String: [UInt8]] = [:]
-  /// The course, as its files were when it was last checked.
-  var tree: SourceTree?
-  /// What was found when it was last checked, by path below its root.
-  var findings: [String: [Diagnostic]] = [:]
-  /// Paths of which the editor was told something.
-  var reported: Set<String> = []
+  /// The courses that open files are in, by the paths of their folders.
+  private var courses: [String: OpenCourse] = [:]
   /// Whether positions count bytes instead of UTF-16 code units.
   var countsBytes = false
+  /// Whether the editor takes changes of several files, names of files among them.
+  var takesRenamedFiles = false
+  /// Whether the editor has the command `quizpress.preview`.
+  var hasPreview = false
   /// Whether the editor asked to end.
   package private(set) var isShutDown = false
   /// Whether the course has to be checked again.
@@ -31,9 +24,7 @@ package struct LanguageServer {
   /// Whether the program is to end.
   package private(set) var isDone = false
 
-  package init(open: @escaping Opener, check: @escaping Checker) {
-    (self.open, self.check) = (open, check)
-  }
+  package init(_ access: CourseAccess) { self.access = access }
 
   /// Takes a message; what it returns goes back to the editor, in order.
   package mutating func handle(_ message: JSONValue) -> [JSONValue] {
@@ -46,16 +37,22 @@ package struct LanguageServer {
     // Fixes are for the text in which they were found.
     let isAboutFindings = ["textDocument/codeAction", "textDocument/hover"].contains(method)
     let news = needsCheck && isAboutFindings ? recheck() : []
-    guard let result = answer(method, parameters) else {
-      return news + [Message.fault(id, -32601, "'\(method)' is not supported")]
+    do {
+      guard let result = try answer(method, parameters) else {
+        return news + [Message.fault(id, -32601, "'\(method)' is not supported")]
+      }
+      return news + [Message.reply(to: id, result)]
+    } catch {
+      return news + [Message.fault(id, -32803, error.message)]
     }
-    return news + [Message.reply(to: id, result)]
   }
 
   /// The answer to something that is no message.
   package func refuse(_ reason: String) -> JSONValue { Message.fault(.null, -32700, reason) }
 
-  private mutating func answer(_ method: String, _ parameters: JSONValue) -> JSONValue? {
+  private mutating func answer(
+    _ method: String, _ parameters: JSONValue
+  ) throws(RenamingFault) -> JSONValue? {
     switch method {
     case "initialize": return initialize(parameters)
     case "shutdown":
@@ -69,40 +66,57 @@ package struct LanguageServer {
     case "textDocument/hover": return hover(parameters)
     case "textDocument/definition": return definition(parameters)
     case "textDocument/references": return references(parameters)
+    case "textDocument/prepareRename": return prepareRename(parameters)
+    case "textDocument/rename": return try rename(parameters)
+    case "workspace/willRenameFiles": return try renameFiles(parameters)
+    case "textDocument/codeLens": return codeLenses(parameters)
+    case "textDocument/semanticTokens/full": return semanticTokens(parameters)
     default: return nil
     }
   }
 
   private mutating func take(_ method: String, _ parameters: JSONValue) -> [JSONValue] {
     let document = parameters["textDocument"]
+    let address = document?["uri"]?.string ?? ""
     switch method {
     case "exit": isDone = true
     case "textDocument/didOpen":
-      guard let address = document?["uri"]?.string, let text = document?["text"]?.string else {
-        break
-      }
-      documents[address] = Array(text.utf8)
-      needsCheck = true
+      if let text = document?["text"]?.string { put(text, at: address) }
     case "textDocument/didChange":
-      guard let address = document?["uri"]?.string,
-        let text = parameters["contentChanges"]?.array?.last?["text"]?.string
-      else { break }
-      documents[address] = Array(text.utf8)
-      needsCheck = true
+      if let text = parameters["contentChanges"]?.array?.last?["text"]?.string {
+        put(text, at: address)
+      }
     case "textDocument/didClose":
-      if let address = document?["uri"]?.string { documents[address] = nil }
-      needsCheck = true
-    case "textDocument/didSave", "workspace/didChangeWatchedFiles":
-      needsCheck = true
+      documents[address] = nil
+      markAllStale()
+    case "textDocument/didSave", "workspace/didChangeWatchedFiles": markAllStale()
     default: break
     }
     return []
+  }
+
+  private mutating func put(_ text: String, at address: String) {
+    documents[address] = Array(text.utf8)
+    needsCheck = true
+    if let root = FileAddress.path(address).flatMap(access.root) { courses[root]?.isStale = true }
+  }
+
+  /// Files may have changed that the editor does not have open.
+  private mutating func markAllStale() {
+    needsCheck = true
+    for root in courses.keys {
+      courses[root]?.isStale = true
+      courses[root]?.figures = nil
+    }
   }
 
   private mutating func initialize(_ parameters: JSONValue) -> JSONValue {
     let encodings =
       parameters["capabilities"]?["general"]?["positionEncodings"]?.array?.compactMap(\.string)
     countsBytes = encodings?.contains("utf-8") ?? false
+    let edits = parameters["capabilities"]?["workspace"]?["workspaceEdit"]
+    takesRenamedFiles = edits?["resourceOperations"]?.array?.contains(.string("rename")) == true
+    hasPreview = parameters["initializationOptions"]?["preview"]?.bool == true
     let completion = object([
       "triggerCharacters": .array(["{", " ", "=", "#", "("].map { .string($0) })
     ])
@@ -119,69 +133,91 @@ package struct LanguageServer {
         "foldingRangeProvider": .bool(true), "completionProvider": completion,
         "hoverProvider": .bool(true), "definitionProvider": .bool(true),
         "referencesProvider": .bool(true),
+        "renameProvider": object(["prepareProvider": .bool(true)]),
+        "codeLensProvider": object(["resolveProvider": .bool(false)]),
+        "semanticTokensProvider": Self.semanticTokensProvider,
+        "workspace": object([
+          "fileOperations": object(["willRename": Self.renamedFiles])
+        ]),
       ]),
       "serverInfo": object(["name": .string("quizpress")]),
     ])
   }
 
-  /// Checks the course with the texts that the editor has open.
+  /// Checks the courses whose files have changed, with the texts that the editor has open.
   ///
   /// - Returns: Notifications for every file of which something is known, or was.
   package mutating func recheck() -> [JSONValue] {
     needsCheck = false
-    let opened = documents.keys.sorted().lazy.compactMap(FileAddress.path)
-    guard let first = opened.lazy.compactMap(open).first else {
-      return withdraw()
-    }
-    let isOther = tree.map { $0.folder.path != first.folder.path } ?? false
-    let withdrawn = isOther ? withdraw() : []
-    let tree = first.replacing(contents(in: first))
-    self.tree = tree
-    let checked = check(tree)
-    findings = Dictionary(grouping: checked.diagnostics.filter { $0.span != nil }) {
-      $0.span?.path ?? ""
-    }
-    let paths = reported.union(findings.keys).union(contents(in: first).keys)
-    reported = Set(findings.keys)
-    var positions: [String: TextPositions] = [:]
-    return withdrawn
-      + paths.sorted().map { path in
-        let shown = (findings[path] ?? []).prefix(200).map {
-          describe($0, checked.sources, &positions)
-        }
-        return Message.notification(
-          "textDocument/publishDiagnostics",
-          object([
-            "uri": .string(address(of: path, in: tree)), "diagnostics": .array(Array(shown)),
-          ]))
-      }
+    let roots = Set(documents.keys.compactMap(FileAddress.path).compactMap(access.root))
+    let closed = courses.keys.filter { !roots.contains($0) }
+    return closed.sorted().flatMap { withdraw($0) }
+      + roots.sorted().flatMap { courses[$0]?.isStale ?? true ? check($0) : [] }
   }
 
-  /// Takes back what was said of files when no course is open any more.
-  private mutating func withdraw() -> [JSONValue] {
-    defer { (reported, findings, self.tree) = ([], [:], nil) }
-    guard let tree else { return [] }
-    return reported.sorted().map { path in
-      Message.notification(
-        "textDocument/publishDiagnostics",
-        object(["uri": .string(address(of: path, in: tree)), "diagnostics": .array([])]))
+  private mutating func check(_ root: String) -> [JSONValue] {
+    guard let read = access.open(root) else { return withdraw(root) }
+    let opened = contents(in: read)
+    let tree = read.replacing(opened)
+    let checked = access.check(tree)
+    let findings = Dictionary(grouping: checked.diagnostics.filter { $0.span != nil }) {
+      $0.span?.path ?? ""
     }
+    let before = courses[root]
+    courses[root] = OpenCourse(
+      tree: tree, findings: findings, figures: before?.figures, isStale: false)
+    let paths = Set(findings.keys).union(opened.keys).union(before?.findings.keys.map(\.self) ?? [])
+    var positions: [String: TextPositions] = [:]
+    return paths.sorted().map { path in
+      let shown = (findings[path] ?? []).prefix(200).map {
+        describe($0, in: tree, checked.sources, &positions)
+      }
+      return diagnostics(of: path, in: tree, Array(shown))
+    }
+  }
+
+  private func diagnostics(of path: String, in tree: SourceTree, _ all: [JSONValue]) -> JSONValue {
+    Message.notification(
+      "textDocument/publishDiagnostics",
+      object(["uri": .string(address(of: path, in: tree)), "diagnostics": .array(all)]))
+  }
+
+  /// Takes back what was said of files of a course when none of them is open any more.
+  private mutating func withdraw(_ root: String) -> [JSONValue] {
+    guard let course = courses.removeValue(forKey: root) else { return [] }
+    return course.findings.keys.sorted().map { diagnostics(of: $0, in: course.tree, []) }
+  }
+
+  /// The figures of a course's attempts; computed once until files change.
+  mutating func figures(of document: OpenDocument) -> [String: QuizFigures] {
+    guard let tree = document.tree else { return [:] }
+    let root = tree.folder.path
+    if let known = courses[root]?.figures { return known }
+    let found = access.figures(tree)
+    courses[root]?.figures = found
+    return found
+  }
+
+  /// What was found in a document when its course was last checked.
+  func findings(of document: OpenDocument) -> [Diagnostic] {
+    let course = document.tree.flatMap { courses[$0.folder.path] }
+    return course?.findings[document.text.path] ?? []
   }
 
   /// The open texts by their paths below the root of a course.
   private func contents(in tree: SourceTree) -> [String: [UInt8]] {
     var found: [String: [UInt8]] = [:]
     for (address, text) in documents {
-      guard let path = FileAddress.path(address), let below = self.path(path, in: tree) else {
-        continue
-      }
+      guard let path = FileAddress.path(address), access.root(path) == tree.folder.path,
+        let below = self.path(path, in: tree)
+      else { continue }
       found[below] = text
     }
     return found
   }
 
   private func describe(
-    _ diagnostic: Diagnostic, _ sources: [String: SourceText],
+    _ diagnostic: Diagnostic, in tree: SourceTree, _ sources: [String: SourceText],
     _ positions: inout [String: TextPositions]
   ) -> JSONValue {
     func range(_ span: Span) -> JSONValue {
@@ -194,7 +230,7 @@ package struct LanguageServer {
     let span = diagnostic.span ?? Span(path: "", bytes: 0..<0)
     let plain = diagnostic.notes.filter { $0.span == nil }.map { "\n" + $0.message }
     let related = diagnostic.notes.compactMap { note -> JSONValue? in
-      guard let place = note.span, let tree else { return nil }
+      guard let place = note.span else { return nil }
       return object([
         "location": object([
           "uri": .string(address(of: place.path, in: tree)), "range": range(place),
@@ -228,13 +264,59 @@ package struct LanguageServer {
     guard let address = parameters["textDocument"]?["uri"]?.string,
       let bytes = documents[address], let path = FileAddress.path(address)
     else { return nil }
-    let tree = self.tree ?? open(path)
+    let root = access.root(path)
+    let read = root.flatMap { courses[$0]?.tree ?? access.open($0) }
+    let tree = read.map { $0.replacing(contents(in: $0)) }
     let below = tree.flatMap { self.path(path, in: $0) }
     let text = SourceText(path: below ?? path, file: bytes)
     return OpenDocument(
       text: text, bytes: bytes, tree: below == nil ? nil : tree,
       positions: TextPositions(text, countsBytes: countsBytes), address: address)
   }
+}
+
+/// How the server gets at courses; the command provides it.
+package struct CourseAccess {
+  /// The folder of the course that a path is in; `nil` where it is in none.
+  let root: (_ path: String) -> String?
+  /// Lists the files of the course in a folder.
+  let open: (_ root: String) -> SourceTree?
+  /// Reads and checks a course.
+  let check: (SourceTree) -> CheckedCourse
+  /// The figures of the attempts in a course, by the path of the quiz.
+  let figures: (SourceTree) -> [String: QuizFigures]
+
+  package init(
+    root: @escaping (String) -> String?, open: @escaping (String) -> SourceTree?,
+    check: @escaping (SourceTree) -> CheckedCourse,
+    figures: @escaping (SourceTree) -> [String: QuizFigures]
+  ) {
+    (self.root, self.open, self.check, self.figures) = (root, open, check, figures)
+  }
+}
+
+/// What is known of the attempts at a quiz.
+package struct QuizFigures: Sendable {
+  /// How many students have an attempt that the figures count.
+  let students: Int
+  /// The mean part of the points that each question earned, 0 to 1, by the question's id.
+  let facilities: [String: Double]
+
+  package init(students: Int, facilities: [String: Double]) {
+    (self.students, self.facilities) = (students, facilities)
+  }
+}
+
+/// A course with a file that the editor has open.
+struct OpenCourse {
+  /// The course, as its files were when it was last checked.
+  var tree: SourceTree
+  /// What was found when it was last checked, by path below its root.
+  var findings: [String: [Diagnostic]]
+  /// `nil` until they are asked for.
+  var figures: [String: QuizFigures]?
+  /// Whether a file has changed since.
+  var isStale: Bool
 }
 
 /// A text that the editor has open.

@@ -40,11 +40,18 @@ struct TextPositions {
 
   var end: Int { bytes.count }
 
+  /// The bytes of each line, without line ends.
+  var lines: [Range<Int>] { starts.indices.map { starts[$0]..<lineEnd($0) } }
+
   func position(_ offset: Int) -> JSONValue {
+    let place = coordinates(offset)
+    return object(["line": number(place.line), "character": number(place.column)])
+  }
+
+  func coordinates(_ offset: Int) -> (line: Int, column: Int) {
     let at = min(max(offset, 0), bytes.count)
     let line = lineIndex(of: at)
-    let column = bytes[starts[line]..<at].reduce(0) { $0 + units($1) }
-    return object(["line": number(line), "character": number(column)])
+    return (line, bytes[starts[line]..<at].reduce(0) { $0 + units($1) })
   }
 
   func range(_ place: Range<Int>) -> JSONValue {

@@ -63,7 +63,7 @@ extension LanguageServer {
     if parameters["context"]?["includeDeclaration"]?.bool == true {
       found.append(location(question.heading, of: document.text, in: tree))
     }
-    for path in tree.files where layoutKind(of: path) == .quiz {
+    for path in tree.files where [.quiz, .classroom].contains(layoutKind(of: path)) {
       guard let text = text(of: path, in: tree) else { continue }
       for link in FileOutline(of: text, in: tree).links
       where link.path == document.text.path && link.name == question.id {
@@ -83,7 +83,7 @@ extension LanguageServer {
   }
 
   /// A file of the course, as the editor has it or as it is on the disk.
-  private func text(of path: String, in tree: SourceTree) -> SourceText? {
+  func text(of path: String, in tree: SourceTree) -> SourceText? {
     tree.markdown(path).map { SourceText(path: path, file: $0) }
   }
 }

@@ -1,18 +1,18 @@
-import Authoring
-import Courseware
-import Publishing
+package import Authoring
+package import Courseware
+package import Publishing
 
 /// A course without errors and the files of its site, rendered when they are asked for.
-final class BuiltCourse: Sendable {
-  let course: Course
-  let templates: PageTemplates
-  let tree: SourceTree
+package final class BuiltCourse: Sendable {
+  package let course: Course
+  package let templates: PageTemplates
+  package let tree: SourceTree
   /// By path below the site: `biology-9b/quizzes/cells.html`.
   private let outputs: [String: Output]
   /// The place of each quiz in ``course``, by the path of its source below `content/`.
   private let places: [String: (classroom: Int, quiz: Int)]
 
-  init(_ course: Course, _ templates: PageTemplates, _ tree: SourceTree) {
+  package init(_ course: Course, _ templates: PageTemplates, _ tree: SourceTree) {
     (self.course, self.templates, self.tree) = (course, templates, tree)
     outputs = siteFiles(siteOutputs(of: course))
     var places: [String: (classroom: Int, quiz: Int)] = [:]
@@ -22,7 +22,8 @@ final class BuiltCourse: Sendable {
     self.places = places
   }
 
-  func output(_ path: String) -> Output? { outputs[path] }
+  /// A file by its path below the site.
+  package func output(_ path: String) -> Output? { outputs[path] }
 
   /// The quiz with a source below `content/`, and its classroom.
   func quiz(from source: String) -> (quiz: Quiz, classroom: Classroom)? {
@@ -31,8 +32,16 @@ final class BuiltCourse: Sendable {
     return (classroom.quizzes[place.quiz], classroom)
   }
 
+  /// Whether a path below the course's root is the source of a quiz or of one of its translations.
+  func isFileOfQuiz(_ path: String) -> Bool {
+    guard path.hasPrefix("content/") else { return false }
+    let path = String(path.dropFirst("content/".count))
+    guard let quiz = quiz(from: source(of: path))?.quiz else { return false }
+    return quiz.path == path || quiz.translations.contains { $0.path == path }
+  }
+
   /// The bytes of a file of the site; `nil` if it cannot be read.
-  func content(of output: Output) -> [UInt8]? {
+  package func content(of output: Output) -> [UInt8]? {
     switch output.content {
     case .bytes(let bytes): return bytes
     case .page(let render): return render(templates)

@@ -22,7 +22,16 @@ struct PageFacts {
     out.writeJSON(quiz.shownPoints.value)
     out.write(",\"shown\":\(quiz.shownQuestions),\"revision\":")
     out.writeJSON(quiz.revision)
-    out.write(",\"questions\":[")
+    out.write(",\"translations\":[")
+    for (place, text) in quiz.translations.enumerated() {
+      if place > 0 { out.write(",") }
+      out.write("{\"language\":")
+      out.writeJSON(text.language ?? "")
+      out.write(",\"page\":")
+      out.writeJSON(Link.page(of: text.path))
+      out.write(",\"missing\":\(text.questions.count { $0.isUntranslated })}")
+    }
+    out.write("],\"questions\":[")
     for (place, question) in quiz.questions.enumerated() {
       if place > 0 { out.write(",") }
       write(question, to: &out)
@@ -48,10 +57,11 @@ struct PageFacts {
   }
 }
 
-/// The source below `content/` of a quiz's page in any language, whether there is such a quiz.
+/// The source of the original for the page or the source of a quiz in any language, whether there
+/// is such a quiz.
 ///
 /// It is `biology-9b/quizzes/cells.md` for `biology-9b/quizzes/cells.zh.html`.
-func source(ofPage path: String) -> String {
+func source(of path: String) -> String {
   let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
   let name = path.dropFirst(folder.count).prefix { $0 != "." }
   return "\(folder)\(name).md"

@@ -93,14 +93,12 @@ package final class Preview: Sendable {
   /// - Returns: Whether a page has changed.
   package func update(_ paths: Set<String>, _ options: ReadingOptions) -> Bool {
     guard let built = state.withLock({ $0.built }), paths.count <= 4 else { return false }
-    // A translated quiz is made from several files, which the whole build reads together.
-    let quizzes = paths.filter {
-      $0.hasPrefix("content/")
-        && built.quiz(from: String($0.dropFirst(8)))?.quiz.translations.isEmpty == true
-    }
-    guard !quizzes.isEmpty else { return false }
-    let snapshot = readSnapshot(built.tree, options) { quizzes.contains($0) }
-    let read = snapshot.quizzes.map(\.quiz)
+    let files = paths.filter { built.isFileOfQuiz($0) }
+    guard !files.isEmpty else { return false }
+    let snapshot = readSnapshot(built.tree, options) { files.contains($0) }
+    // Without a faulty translation, a quiz would lose a page.
+    let faulty = Set(snapshot.faults.map { source(of: $0.path) })
+    let read = snapshot.quizzes.map(\.quiz).filter { !faulty.contains("content/" + $0.path) }
     guard !read.isEmpty else { return false }
     state.withLock { state in
       state.version += 1
@@ -136,7 +134,7 @@ package final class Preview: Sendable {
       return HTTPResponse(.ok, type: "text/javascript; charset=utf-8", PackageResources.preview_js)
     case Preview.prefix + "-/preview.css":
       return HTTPResponse(.ok, type: "text/css; charset=utf-8", PackageResources.preview_css)
-    case Preview.prefix + "-/events": return .events
+    case Preview.prefix + "-/events": return .events()
     case Preview.prefix + "-/state":
       return HTTPResponse(
         .ok, type: "application/json", stateJSON(ofPage: request.parameter("page") ?? ""))
@@ -154,7 +152,7 @@ package final class Preview: Sendable {
     var path = String(request.path.dropFirst())
     if path.hasSuffix("/") { path += "index.html" }
     let (built, saved, isBuilding) = state.withLock {
-      ($0.built, $0.saved[source(ofPage: path)], $0.isBuilding)
+      ($0.built, $0.saved[source(of: path)], $0.isBuilding)
     }
     if path == "sw.js" { return HTTPResponse(.ok, type: mediaType(of: path), removedWorker) }
     guard let built else { return placeholder(isBuilding: isBuilding) }
@@ -174,7 +172,7 @@ package final class Preview: Sendable {
   }
 
   private func stateJSON(ofPage path: String) -> [UInt8] {
-    let source = source(ofPage: path)
+    let source = source(of: path)
     let (state, saved) = state.withLock {
       (($0.version, $0.problems, $0.isBuilding, $0.built), $0.saved[source]?.quiz)
     }
@@ -203,7 +201,7 @@ private func placeholder(isBuilding: Bool) -> HTTPResponse {
 }
 
 /// The worker of the published site would show pages that it has kept; this one removes itself.
-private let removedWorker = Array(
+package let removedWorker = Array(
   """
   addEventListener("install", () => skipWaiting());
   addEventListener("activate", () => registration.unregister());
@@ -217,7 +215,7 @@ private let policy = """
   """
 
 /// The media type of a file by the ending of its name.
-private func mediaType(of path: String) -> String {
+package func mediaType(of path: String) -> String {
   let name = path.split(separator: "/").last ?? ""
   let ending = name.split(separator: ".").dropFirst().last.map { $0.lowercased() } ?? ""
   return mediaTypes[ending] ?? "application/octet-stream"

@@ -10,6 +10,9 @@ package struct Disclosure: Sendable, Equatable {
   /// What a teacher reads.
   static let everything = Disclosure(showsAnswers: true, showsScore: true)
 
+  /// What students see before the answers are shown.
+  static let nothing = Disclosure(showsAnswers: false, showsScore: false)
+
   private init(showsAnswers: Bool, showsScore: Bool) {
     (self.showsAnswers, self.showsScore) = (showsAnswers, showsScore)
   }

@@ -26,7 +26,7 @@ package func siteOutputs(of course: Course) -> [Output] {
   outputs.append(
     Output(
       path: "site/404.html",
-      content: .page { $0.render(NotFoundPage(course.site, in: languages[0])) }))
+      content: .page { $0.render(NotFoundPage(course.site, in: languages)) }))
   for classroom in course.classrooms.indices {
     outputs += ClassroomFiles.all(of: course, classroom, in: languages[0])
   }
@@ -65,7 +65,7 @@ private func quizPages(
         return $0.render(QuizPage(quiz, of: quiz, classroom, site, in: language))
       })
   }
-  return own
+  return own + presenterPages(of: quiz, in: languages, find)
     + quiz.translations.enumerated().map { place, text in
       let code = text.language.flatMap(Site.interfaceLanguage)
       let language = languages.first { $0.code == code } ?? languages[0]
@@ -77,6 +77,22 @@ private func quizPages(
             QuizPage(quiz.translations[place], of: quiz, classroom, site, in: language))
         })
     }
+}
+
+/// The pages of a lecture for a projector; none of another quiz.
+private func presenterPages(
+  of quiz: Quiz, in languages: [SiteLanguage],
+  _ find: @escaping @Sendable () -> (quiz: Quiz, classroom: Classroom, site: Site)
+) -> [Output] {
+  guard quiz.lectureDay != nil else { return [] }
+  return languages.map { language in
+    Output(
+      path: "site/\(language.path(quiz.presenterPage))",
+      content: .page {
+        let (quiz, _, site) = find()
+        return $0.render(PresenterPage(quiz, at: quiz.presenterPage, site, in: language))
+      })
+  }
 }
 
 /// A file that a course publishes under the name of one that the build writes, below `content/`;
@@ -116,6 +132,8 @@ let pageVocabularies: [(template: String, vocabulary: Vocabulary)] = [
   (HomePage.template, HomePage.vocabulary),
   (ClassroomPage.template, ClassroomPage.vocabulary),
   (QuizPage.template, QuizPage.vocabulary),
+  (LivePage.template, LivePage.vocabulary),
+  (PresenterPage.template, PresenterPage.vocabulary),
   (LibraryPage.template, LibraryPage.vocabulary),
   (GradesPage.template, GradesPage.vocabulary),
   (InstructionsPage.template, InstructionsPage.vocabulary),
@@ -168,7 +186,6 @@ struct SiteAssets: Sendable {
     PackageResources.controls_css,
     PackageResources.lists_css,
     PackageResources.prose_css,
-    PackageResources.grades_css,
     PackageResources.questions_css,
     PackageResources.answers_css,
     PackageResources.taking_css,
@@ -186,6 +203,9 @@ struct SiteAssets: Sendable {
   /// The colors of code, for pages that hold some.
   static let codeStylesheet = SiteAssets(
     name: "code", ending: "css", parts: [Part.style(PackageResources.code_css)])
+  /// What only the page of a student's grades has.
+  static let gradesStylesheet = SiteAssets(
+    name: "grades", ending: "css", parts: [Part.style(PackageResources.grades_css)])
   /// For every page but those of quizzes: lists, and what the device knows of attempts.
   static func siteScript(_ phrases: Phrases) -> SiteAssets {
     script("site", phrases.script(["everyScript", "lists"]), everyScript + lists)
@@ -208,7 +228,21 @@ struct SiteAssets: Sendable {
     script("grades", phrases.script(["everyScript", "grades"]), everyScript + grades)
   }
 
-  /// For the page of missing addresses, on a site that does not know its own.
+  /// For the page of a student in a class.
+  static func liveScript(_ phrases: Phrases) -> SiteAssets {
+    script("live", phrases.script(["everyScript", "quiz", "live"]), everyScript + asking)
+  }
+
+  /// For the page of a lecture on a projector.
+  static func presenterScript(_ phrases: Phrases) -> SiteAssets {
+    script("presenter", phrases.script(["everyScript", "quiz", "live"]), everyScript + presenting)
+  }
+
+  /// For both.
+  static let liveStylesheet = SiteAssets(
+    name: "live", ending: "css", parts: [Part.style(PackageResources.live_css)])
+
+  /// For the page of missing addresses.
   static let missingScript = SiteAssets(
     name: "missing", ending: "js", parts: [Part(PackageResources.missing_js)])
 
@@ -228,9 +262,10 @@ struct SiteAssets: Sendable {
         }
     }
     let scripts = languages.flatMap { [$0.siteScript, $0.gradesScript] + $0.quizScripts }
-    let missing = course.site.baseURL == nil ? [missingScript] : []
-    return [languages[0].stylesheet] + scripts + missing + [icon]
-      + (showsCode ? [codeStylesheet] : [])
+    let hasLectures = course.classrooms.contains { $0.quizzes.contains { $0.lectureDay != nil } }
+    let presenting = hasLectures ? languages.map(\.presenterScript) + [liveStylesheet] : []
+    return [languages[0].stylesheet, gradesStylesheet] + scripts + [missingScript, icon]
+      + (showsCode ? [codeStylesheet] : []) + presenting
   }
 
   /// A script in strict mode: the phrases, then parts in an order that later parts rely on.
@@ -282,6 +317,15 @@ struct SiteAssets: Sendable {
     PackageResources.attempt_file_js, PackageResources.marking_js, PackageResources.result_js,
     PackageResources.earlier_js, PackageResources.attempt_text_js, PackageResources.mailing_js,
     PackageResources.handing_in_js, PackageResources.sending_js,
+  ].map(Part.init)
+  /// What answers one question after the other as a class server opens them.
+  private static let asking =
+    ([PackageResources.question_js] + Question.Kind.scripts + [
+      PackageResources.chance_js, PackageResources.texts_js, PackageResources.dragging_js,
+      PackageResources.class_requests_js, PackageResources.live_js,
+    ]).map(Part.init)
+  private static let presenting = [
+    PackageResources.class_requests_js, PackageResources.presenter_js,
   ].map(Part.init)
   private static let last = Part(PackageResources.start_js)
 }

@@ -10,6 +10,8 @@ struct Connection {
   private(set) var state = State.waiting
   /// When the connection is closed unless something happens, in milliseconds of the server's clock.
   private(set) var deadline: Int64
+  /// What an event stream is about.
+  private(set) var channel = ""
   /// Since when it has waited for a request or for the rest of one.
   private(set) var since: Int64
 
@@ -88,8 +90,9 @@ struct Connection {
     sent = 0
     head = nil
     searched = 0
-    if case .events = response.body, request?.method == .get {
+    if case .events(let channel) = response.body, request?.method == .get {
       state = .streaming
+      self.channel = channel
       input = []
     } else {
       state = .responding(staysOpen: staysOpen)

@@ -143,10 +143,11 @@ struct ConnectionTable {
     }
   }
 
-  /// Sends bytes to every event stream.
-  mutating func stream(_ bytes: [UInt8]) {
+  /// Sends bytes to the event streams of a channel, or to all.
+  mutating func stream(_ bytes: [UInt8], to channel: String? = nil) {
     let (now, limits) = (now, limits)
-    for (descriptor, connection) in connections where connection.isStreaming {
+    for (descriptor, connection) in connections
+    where connection.isStreaming && (channel == nil || connection.channel == channel) {
       connections[descriptor]?.stream(bytes, now: now, limits)
       transmit(to: descriptor)
       if connections[descriptor]?.isClosed == true { remove(descriptor) }

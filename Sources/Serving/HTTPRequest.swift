@@ -44,10 +44,13 @@ package struct Peer: Sendable, Hashable {
   /// An IP address in its usual notation.
   package var address: String
 
-  package init(address: String) { self.address = address }
-
   /// Whether it is a program on the same computer.
-  package var isLocal: Bool { address.hasPrefix("127.") || address == "::1" }
+  package var isLocal: Bool
+
+  package init(address: String) {
+    self.address = address
+    isLocal = address.hasPrefix("127.") || address == "::1"
+  }
 }
 
 /// Maximum sizes, numbers and times; a server without them can be stopped by one client.

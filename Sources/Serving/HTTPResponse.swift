@@ -7,8 +7,9 @@ package struct HTTPResponse: Sendable {
   /// What follows the head.
   package enum Body: Sendable {
     case bytes([UInt8])
-    /// Server-sent events: the connection stays open and gets each event that is sent later.
-    case events
+    /// Server-sent events: the connection stays open and gets each event that is sent later to
+    /// the channel.
+    case events(channel: String)
   }
 
   /// The statuses that the server uses, with their standard names.
@@ -20,6 +21,7 @@ package struct HTTPResponse: Sendable {
     case forbidden = 403
     case notFound = 404
     case badMethod = 405
+    case conflict = 409
     case lengthRequired = 411
     case tooLarge = 413
     case badRange = 416
@@ -40,6 +42,7 @@ package struct HTTPResponse: Sendable {
       case .forbidden: "Forbidden"
       case .notFound: "Not Found"
       case .badMethod: "Method Not Allowed"
+      case .conflict: "Conflict"
       case .lengthRequired: "Length Required"
       case .tooLarge: "Content Too Large"
       case .badRange: "Range Not Satisfiable"
@@ -77,10 +80,10 @@ package struct HTTPResponse: Sendable {
     fields.append(HTTPRequest.Field(name: name, value: value))
   }
 
-  /// A stream of events.
-  package static var events: HTTPResponse {
+  /// A stream of the events of a channel.
+  package static func events(channel: String = "") -> HTTPResponse {
     var response = HTTPResponse(.ok, type: "text/event-stream; charset=utf-8", [])
-    response.body = .events
+    response.body = .events(channel: channel)
     return response
   }
 
@@ -143,13 +146,16 @@ private func byteRange(_ field: String, of count: Int) -> Range<Int>? {
   }
 }
 
-/// A message to every open event stream.
+/// A message to the open event streams of a channel.
 package struct ServerEvent: Sendable {
   package var name: String
   /// One line, usually JSON.
   package var data: String
+  package var channel: String
 
-  package init(_ name: String, data: String) { (self.name, self.data) = (name, data) }
+  package init(_ name: String, data: String, channel: String = "") {
+    (self.name, self.data, self.channel) = (name, data, channel)
+  }
 
   /// Source: WHATWG HTML, "Server-sent events".
   var bytes: [UInt8] {

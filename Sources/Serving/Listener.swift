@@ -67,7 +67,9 @@ struct Listener: Sendable {
       return .none
     }
     setOption(client, Int32(IPPROTO_TCP), TCP_NODELAY)
-    return .connection(client, Peer(address: addressText(of: &place)))
+    var peer = Peer(address: addressText(of: &place))
+    peer.isLocal = peer.isLocal || peer.address == ownAddress(of: client)
+    return .connection(client, peer)
   }
 }
 
@@ -115,6 +117,18 @@ private func boundPort(_ descriptor: Int32) -> UInt16 {
   return unsafe withUnsafeBytes(of: &place) {
     unsafe UInt16(bigEndian: $0.load(fromByteOffset: 2, as: UInt16.self))
   }
+}
+
+/// The address of this end of a connection; empty if the system does not say.
+private func ownAddress(of connection: Int32) -> String {
+  var place = sockaddr_storage()
+  var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+  let status = unsafe withUnsafeMutablePointer(to: &place) {
+    unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      unsafe getsockname(connection, $0, &length)
+    }
+  }
+  return status == 0 ? addressText(of: &place) : ""
 }
 
 private func addressText(of place: inout sockaddr_storage) -> String {

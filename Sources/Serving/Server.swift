@@ -55,7 +55,21 @@ package final class Server: Sendable {
     return fill(&place, text, 0) != nil
   }
 
-  /// Sends an event to every open event stream.
+  /// Lets the process have enough descriptors for so many connections, if the system permits it.
+  ///
+  /// - Returns: How many connections there can be.
+  package static func allowConnections(_ count: Int) -> Int {
+    let reserve = 64
+    var limit = rlimit()
+    guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
+      return count
+    }
+    limit.rlim_cur = max(limit.rlim_cur, min(limit.rlim_max, rlim_t(count + reserve)))
+    unsafe setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    return min(count, max(16, Int(clamping: limit.rlim_cur) - reserve))
+  }
+
+  /// Sends an event to the open event streams of its channel.
   package func send(_ event: ServerEvent) {
     orders.withLock { $0.events.append(event) }
     wakeUp()
@@ -79,7 +93,7 @@ package final class Server: Sendable {
         return orders
       }
       if orders.stops { break }
-      for event in orders.events { table.stream(event.bytes) }
+      for event in orders.events { table.stream(event.bytes, to: event.channel) }
       if table.now - lastPing > 15_000 {
         table.stream(Array(": still here\n\n".utf8))
         lastPing = table.now

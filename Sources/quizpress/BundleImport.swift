@@ -123,7 +123,7 @@ private func isSourcePath(_ path: String) -> Bool {
   switch parts.count {
   case 1: return path == "site.yml"
   case 2: return ["classroom.md", "members.csv", "scores.csv"].contains(parts[1])
-  default: return parts[1] == "quizzes" && path.hasSuffix(".md")
+  default: return QuizFolder(rawValue: String(parts[1])) != nil && path.hasSuffix(".md")
   }
 }
 

@@ -118,10 +118,9 @@ extension CourseOptions {
 private func wasPublished(_ quiz: String, _ root: String, _ output: String) -> Bool {
   let place = quiz.split(separator: "/")
   guard place.count == 2 else { return false }
-  let traces = [
-    "\(output)/site/\(place[0])/quizzes/\(place[1]).html", "\(root)/stats/\(quiz).ledger.jsonl",
-    "\(root)/stats/\(quiz).summary.json",
-  ]
+  let traces =
+    QuizFolder.allCases.map { "\(output)/site/\(place[0])/\($0.rawValue)/\(place[1]).html" }
+    + ["\(root)/stats/\(quiz).ledger.jsonl", "\(root)/stats/\(quiz).summary.json"]
   return traces.contains { FileManager.default.fileExists(atPath: $0) }
 }
 
@@ -142,9 +141,9 @@ private func sharedRosters(of tree: SourceTree) -> Set<String> {
 /// Those of some quizzes that git had before they were due: a fresh clone has no output folder.
 private func committedInTime(_ due: [String: Int64], _ root: String) -> Set<String> {
   let paths = Dictionary(
-    due.keys.map { quiz in
-      let place = quiz.split(separator: "/")
-      return ("content/\(place[0])/quizzes/\(place[1]).md", quiz)
+    due.keys.flatMap { quiz in
+      let place = quiz.split(separator: "/").map(String.init)
+      return QuizFolder.sources(of: place[1], in: place[0]).map { ($0, quiz) }
     }
   ) { first, _ in first }
   guard !paths.isEmpty, let repository = try? Repository(holding: root),
@@ -155,4 +154,9 @@ private func committedInTime(_ due: [String: Int64], _ root: String) -> Set<Stri
       guard let quiz = paths[path], let deadline = due[quiz], time < deadline else { return nil }
       return quiz
     })
+}
+
+extension SourceTree {
+  /// The number of quizzes, lectures and translations.
+  var quizCount: Int { files.count { layoutKind(of: $0) == .quiz } }
 }

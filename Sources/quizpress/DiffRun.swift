@@ -54,7 +54,7 @@ struct DiffRun {
       -> Set<String>
     {
       func quiz(_ path: String) -> Substring? {
-        guard path.contains("/quizzes/"), path.hasSuffix(".md") else { return nil }
+        guard QuizFolder(ofSource: path) != nil else { return nil }
         let name = path[(path.lastIndex(of: "/") ?? path.startIndex)...]
         return path[..<(name.firstIndex(of: ".") ?? path.endIndex)]
       }
@@ -88,7 +88,7 @@ struct DiffRun {
     let isShown = difference.reachesMedia
     let options = ReadingOptions(jobs: processorCount, includesDrafts: true, renderings: renderings)
     let isFront: (String) -> Bool = { path in
-      isText(path) && !path.contains("/quizzes/")
+      isText(path) && QuizFolder(ofSource: path) == nil
     }
     let before = try difference.old.tree { isFront($0) || isText($0) && differs($0) }
     let after = try difference.new.tree { isFront($0) || isText($0) && (isShown || differs($0)) }

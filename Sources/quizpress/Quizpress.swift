@@ -10,10 +10,10 @@ struct Quizpress: ParsableCommand {
     abstract: "Write quizzes in Markdown, check them, publish them and grade attempts.",
     version: "0.1.0",
     subcommands: [
-      New.self, Check.self, Fmt.self, Diff.self, Serve.self, Build.self, PrintCommand.self,
-      FormCommand.self, Merge.self, Resolve.self, Mark.self, Stats.self,
+      New.self, Check.self, Fmt.self, Diff.self, Serve.self, ClassCommand.self, Build.self,
+      PrintCommand.self, FormCommand.self, Merge.self, Resolve.self, Mark.self, Stats.self,
       GradebookCommand.self, Members.self, Prune.self, Clone.self, Import.self, Export.self,
-      Templates.self, Explain.self, LanguageServerCommand.self,
+      Templates.self, Doctor.self, Explain.self, Schema.self, LanguageServerCommand.self,
     ])
 
   static func main() {
@@ -41,6 +41,29 @@ struct Quizpress: ParsableCommand {
   /// Names that commands had before; they work and are in no help.
   private static let formerNames = ["grade": "mark", "grades": "gradebook"]
 
+  /// What other programs call a command, without hyphens and capitals.
+  private static let otherNames: [String: String] = {
+    let words = [
+      "serve": "preview watch server dev live start run open",
+      "build": "publish deploy site generate compile make html",
+      "check": "lint validate verify test", "fmt": "format prettify tidy",
+      "new": "init create add", "merge": "collect receive", "stats": "statistics report analyze",
+      "gradebook": "score scores marks", "diff": "compare changes", "members": "students roster",
+      "print": "pdf paper", "clone": "copy fork", "doctor": "status health diagnose",
+      "lsp": "languageserver editor", "schema": "jsonschema schemas", "explain": "rule rules",
+      "add": "create", "remove": "delete", "list": "show ls", "rename": "mv move",
+    ]
+    return Dictionary(
+      words.sorted { $0.key > $1.key }.flatMap { name, others in
+        others.split(separator: " ").map { (String($0), name) }
+      },
+      uniquingKeysWith: { first, _ in first })
+  }()
+
+  private static func comparable(_ word: String) -> String {
+    word.lowercased().filter(\.isLetter)
+  }
+
   private static func end(with fault: OutputFault) -> Never {
     printError("standard output cannot be written: \(fault.reason)")
     exit(withError: ExitStatus.disk)
@@ -49,7 +72,10 @@ struct Quizpress: ParsableCommand {
   /// Ends with what the parser says, which may quote the command line.
   private static func end(with error: any Error) -> Never {
     let code = exitCode(for: error)
-    if code.isSuccess { show(fullMessage(for: error)) }
+    if code.isSuccess {
+      let text = fullMessage(for: error)
+      show(text + (text.hasPrefix("OVERVIEW") ? Examples.help(for: arguments) : ""))
+    }
     let lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)
     guard lines.contains(where: { safeForTerminal(String($0)) != $0 }) else {
       exit(withError: error)
@@ -77,7 +103,9 @@ struct Quizpress: ParsableCommand {
         command = known
         continue
       }
-      let near = suggestion(word, commands.map { $0._commandName })
+      let names = commands.map { $0._commandName }
+      let meant = otherNames[comparable(word)].flatMap { names.contains($0) ? $0 : nil }
+      let near = meant.map { suggestion($0 as String?) } ?? suggestion(word, names)
       guard !near.isEmpty else { return }
       exit(withError: ValidationError("no command '\(safeForTerminal(word))'\(near)"))
     }

@@ -119,20 +119,6 @@ import Testing
   }
 
   @Test(
-    "Any file in a folder of lectures is reported, once",
-    arguments: [
-      (["week-1.pdf"], 1), (["week-1.txt", "week-2.html", "week-3.md"], 1), (["README.md"], 0),
-    ])
-  func lectures(_ names: [String], _ count: Int) throws {
-    let files = names.map { ("content/class/lectures/\($0)", Rule.Example.File.text("x\n")) }
-    let found = try check(
-      frontMatter() + oneQuestion,
-      beside: Dictionary(files, uniquingKeysWith: { first, _ in first })
-    ).diagnostics
-    #expect(found.map(\.code) == Array(repeating: "not-available", count: count))
-  }
-
-  @Test(
     "A section draws a whole number of questions",
     arguments: [
       ("pick=1", []), ("pick=0", ["bad-attribute"]), ("pick=all", ["bad-attribute"]),

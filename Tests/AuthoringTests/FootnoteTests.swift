@@ -127,6 +127,17 @@ private func back(_ id: String, _ number: Int) -> String {
     #expect(quiz.questions[0].body.html.contains(box))
   }
 
+  @Test(
+    "The title of a box is in the language of its text",
+    arguments: [
+      ("de", "Hinweis"), ("zh", "说明"), ("zh-TW", "說明"), ("ar-EG", "ملاحظة"), ("fi", "Note"),
+    ])
+  func title(_ language: String, _ title: String) throws {
+    let body = "> [!NOTE]\n> a\n\n## Q?\n\n- [x] 1\n- [ ] 2\n"
+    let quiz = try quiz(body, front: "language: \(language)\nallow: interface-language\n")
+    #expect(quiz.introduction.html.contains("<p class=\"alert-title\">\(title)</p>"))
+  }
+
   @Test("Below the options an alert is part of the explanation, a tip is a hint") func explanation()
     throws
   {

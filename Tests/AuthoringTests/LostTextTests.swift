@@ -63,6 +63,10 @@ private let lost: [(body: String, said: [String])] = [
   ),
   // Points in braces.
   ("## A? {2 points}\n\n= a\n", ["written-points: {2 points}"]),
+  ("## A \\{points=2\\}\n\n= a\n", [#"written-points: \{points=2\}"#]),
+  ("## A {\"marks\": 3}\n\n= a\n", [#"written-points: {"marks": 3}"#]),
+  ("## A `{points=2.5}`\n\n= a\n", ["written-points: `{points=2.5}`"]),
+  ("## After `points = 5`\n\n= a\n", []),
   ("## A? {2}\n\n= a\n", ["written-points: {2}"]),
   ("## A? {: points=2}\n\n= a\n", []),
   // Answers that students see.

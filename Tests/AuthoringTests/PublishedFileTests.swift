@@ -95,6 +95,25 @@ import Testing
   }
 }
 
+@Suite struct PublishedNotesTests {
+  @Test(
+    "Comments in front matter of a published source are notes for teachers",
+    arguments: [
+      ("# not in the exam\n", 1), ("shuffle: none # for Ben\n", 1), ("", 0),
+      ("description: \"Part # 2\"\n", 0), ("description: C#\n", 0),
+      ("description: \"x\"   # the key is B\n", 1), ("description: Bob's # the key\n", 1),
+      ("tags:\n  - \"a\" # b\n", 1), ("description: x\t# c\n", 1),
+      ("description: |\n  # no comment\n  x\n", 0), ("description: 'it''s # 1'\n", 0),
+      ("tags: [\"a # b\", c] # d\n", 1),
+    ])
+  func comments(_ front: String, _ count: Int) throws {
+    let found = try codes(
+      "## Which part of a plant takes in water?\n\n- [x] Root\n- [ ] Flower\n",
+      front: "author: Ada\nclone: true\n" + front)
+    #expect(found.filter { $0 == "cloned-notes" }.count == count, "\(found)")
+  }
+}
+
 @Suite struct PublishListTests {
   private func path(_ name: String) -> String {
     name.hasPrefix("../")

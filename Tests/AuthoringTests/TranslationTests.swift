@@ -13,6 +13,8 @@ struct TranslationTests {
       ("- [ ] Ein Stein", "- [ ] Ein Stein\n- [ ] Luft", "translate all options"),
       ("{#leaf points=2}", "{#leaf points=3}", "write '{points=2}'"),
       ("{#leaf points=2}", "{#leaf points=2 pin=last}", "does not have 'pin=last'"),
+      ("{#leaf points=2}", "{#leaf points=2 tags=Blatt}", "has other 'tags'"),
+      ("{#leaf points=2}", "{#leaf points=2 difficulty=hard}", "has another 'difficulty'"),
       ("scoring=each-option ", "", "the original has 'scoring=each-option'"),
       ("{#leaf points=2}", "{#blatt points=2}", "if it translates 'leaf', write '{#leaf}'"),
       ("{#leaf points=2}", "{points=2}", "if it translates 'leaf', write '{#leaf}'"),

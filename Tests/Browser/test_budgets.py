@@ -11,7 +11,7 @@ from test_kinds import KINDS
 
 # The script of quizzes is one for all kinds, which a browser keeps for all of them. It loads another
 # one for attempts and their results when the start of the quiz is shown.
-SCRIPT, ATTEMPT, STYLE, CODE, PAGE = 16_000, 14_000, 8_000, 500, 12 * 1024
+SCRIPT, ATTEMPT, STYLE, CODE, GRADES, PAGE = 16_000, 14_000, 8_000, 500, 1_000, 12 * 1024
 ASSET = re.compile(r'(?:src|href)="([^"]*assets/[^"]*\.(?:js|css))"')
 ENDING = {"deadline": "2027-12-14 17:00", "closes": "2027-12-14 18:00", "time_limit": "20 min"}
 
@@ -53,7 +53,9 @@ def sending(tmp_path_factory):
 def test_what_the_pages_of_the_course_load(site):
     for path in site.pages():
         assert loaded(site, path, ".js") <= SCRIPT, path
-        assert loaded(site, path, ".css") <= STYLE + (CODE if "/code." in site.html(path) else 0), path
+        further = sum(size for name, size in {"/code.": CODE, "/grades.": GRADES}.items()
+                      if re.search(rf'"[^"]*{re.escape(name)}[^"]*\.css"', site.html(path)))
+        assert loaded(site, path, ".css") <= STYLE + further, path
     for path, quiz in site.quizzes.items():
         if len(quiz.get("questions", {})) <= 10:
             assert packed(site.html(path).encode()) <= PAGE, path

@@ -114,7 +114,7 @@ def test_submitted_finished_and_late_are_told_apart(course, page):
     colors = page.locator(".state:visible").evaluate_all(
         "all => all.map(one => getComputedStyle(one).color)")
     assert wrong not in colors and "rgb(165, 42, 29)" not in colors
-    assert "in progress" in page.inner_text("[data-quiz=week]")
+    assert "In progress" in page.inner_text("[data-quiz=week]")
     assert rows(page)[:2] == ["Week", "Month"]
     page.select_option("#state", "done")
     assert set(rows(page)) == {"Late", "Closed", "Soon"}
@@ -129,6 +129,22 @@ def test_states_filter_the_list(course, page):
     assert page.is_visible("#no-match")
     open_class(page, course, "?state=later&order=created")
     assert rows(page) == ["Later"]
+    page.select_option("#state", "")
+    page.select_option("#order", "-deadline")
+    dates = page.eval_on_selector_all(".row", "all => all.map(one => +one.dataset.deadline)")
+    given = [date for date in dates if date]
+    assert given == sorted(given, reverse=True)
+
+
+def test_a_short_list_is_ordered_by_what_is_due_without_controls(page, tmp_path):
+    folder = build(tmp_path, {
+        "over": quiz_source("Over", QUESTION, kind="quiz", deadline="2026-09-05",
+                            closes="2026-09-06"),
+        "due": quiz_source("Due", QUESTION, kind="quiz", deadline="2026-09-20"),
+    })
+    open_class(page, folder)
+    assert rows(page) == ["Due", "Over"]
+    assert page.locator("#controls, #count, #more").count() == 0
 
 
 def test_300_quizzes_are_searched_and_come_in_pages(large, page):

@@ -29,6 +29,8 @@ def terms(tmp_path_factory):
                            deadline="2026-09-20 17:00"),
         "over": quiz_source("Over", QUESTION, kind="quiz", deadline="2026-09-05 17:00"),
         "free": quiz_source("Free", QUESTION),
+        # More than 60 days from the day of the tests.
+        "far": quiz_source("Far", QUESTION, kind="quiz", deadline="2026-11-20 17:00"),
     })
 
 
@@ -58,8 +60,11 @@ def test_a_starred_classroom_shows_its_next_deadlines(terms, page):
     assert page.locator("#own li").count() == 1
     text = page.inner_text("#own li")
     assert "Due <soon> & well" in text and "20 September 2026 at 17:00 (in 10 days)" in text
-    page.select_option("#mine", "yes")
+    page.get_by_text("Mine", exact=True).click()
     assert names(page) == ["Cases"]
+    assert page.evaluate("location.search") == "?mine=yes"
+    page.reload()
+    assert names(page) == ["Cases"] and page.inner_text("#count") == "1 classroom"
     star.click()
     page.reload()
     assert page.inner_text("#own") == ""
@@ -72,6 +77,24 @@ def test_a_star_is_beside_the_name_of_its_classroom(site, page, ending):
         star, name = (card.locator(part).bounding_box() for part in (".star", "h3"))
         assert star["y"] < name["y"] + name["height"] and name["y"] < star["y"] + star["height"]
         assert star["x"] >= name["x"] + name["width"] or star["x"] + star["width"] <= name["x"]
+
+
+def test_names_of_quizzes_keep_their_direction_and_dates_are_in_one_column(site, page):
+    page.clock.set_fixed_time("2026-11-10T09:00:00Z")
+    for ending in ("", ".ar"):
+        page.goto(site.url(f"index{ending}.html"))
+        if not ending:
+            for star in page.locator(".card .star").all():
+                star.click()
+            page.reload()
+        page.wait_for_selector(".own li")
+        for name in page.locator(".own a, .own bdi").all():
+            assert name.evaluate("one => getComputedStyle(one).unicodeBidi").startswith("isolate")
+            assert name.evaluate("one => getComputedStyle(one).direction") == "ltr"
+        ends = page.locator(".own .help").evaluate_all(
+            "all => all.map(one => { const box = one.getBoundingClientRect();"
+            " return Math.round(document.dir === 'rtl' ? box.left : box.right); })")
+        assert len(ends) > 1 and len(set(ends)) == 1
 
 
 def test_attempts_in_progress_come_first_and_finished_ones_go(terms, page):
@@ -130,8 +153,13 @@ def test_the_first_classroom_is_in_the_first_screen_of_a_phone(site, browser):
     page = context.new_page()
     for ending in ("", ".zh", ".ar"):
         page.goto(site.url(f"index{ending}.html"))
-        card = page.locator(".card h3").first.bounding_box()
+        card = page.locator(".card").first.bounding_box()
         assert card["y"] + card["height"] <= 740
+        notice, heading = (
+            page.locator(part).bounding_box() for part in ("#first-visit", "#classrooms-heading"))
+        assert notice["height"] < 60, "one row"
+        count = page.locator("#count").bounding_box()
+        assert count["y"] < heading["y"] + heading["height"]
         assert page.is_visible("#search") and not page.is_visible("#month")
     context.close()
 

@@ -95,7 +95,7 @@ def test_what_was_chosen_comes_back_and_stays_once_handed_in(form, folder):
     assert graded["score"] == attempt["score"] == {"points": 0.5, "of": 2}
     assert form.at("one", ".regions .right").get_attribute("data-region") == "north"
     assert form.at("one", ".regions .wrong").get_attribute("data-region") == "south"
-    assert "the right option is “North”" in form.verdict("one")
+    assert "the correct option is “North”" in form.verdict("one")
     click(form, "one", 110, 60)
     assert chosen(form, "one") == ["south"]
 

@@ -99,9 +99,9 @@ def test_a_result_marks_images_in_words_and_shape(page, site, width):
     page.wait_for_selector("html:not(.hurried) #result-heading")
     marks = {one.locator("img").get_attribute("alt"): one.locator(".mark").all_inner_texts()
              for one in part.locator(".option").all()}
-    assert marks == {"A cat": ["right answer, your answer"], "A bee": [],
-                     "A ant": ["not right, your answer"],
-                     "A dog": ["right answer, not chosen"]}
+    assert marks == {"A cat": ["correct answer, your answer"], "A bee": [],
+                     "A ant": ["incorrect, your answer"],
+                     "A dog": ["correct answer, not chosen"]}
     for option in page.locator(".images .option").all():
         outer = option.bounding_box()
         for inner in option.locator("> *").all():

@@ -230,19 +230,19 @@ def test_verdicts_name_the_right_answer_in_words(form):
     student = form().answer().hand_in()
     assert student.verdict("single") == "Correct (2 of 2 points)"
     assert student.verdict("several") == (
-        "Partly correct (0.67 of 1 point): the right options are “Three”, “Two”.")
-    assert student.verdict("number") == "Not correct (0 of 1 point): the right answer is “46”."
-    assert student.verdict("blanks").startswith("Partly correct (0.67 of 1 point): the right")
+        "Partly correct (0.67 of 1 point): the correct options are “Three”, “Two”.")
+    assert student.verdict("number") == "Incorrect (0 of 1 point): the correct answer is “46”."
+    assert student.verdict("blanks").startswith("Partly correct (0.67 of 1 point): the correct")
     assert student.verdict("letters") == (
-        "Partly correct (0.5 of 1 point): the right pairs are "
+        "Partly correct (0.5 of 1 point): the correct pairs are "
         f"prints – {letter(student, 'print-1')}: print(1); "
         f"reads – {letter(student, 'input')}: input().")
     assert student.verdict("claim") == "Correct (1 of 1 point)"
     assert student.verdict("essay") == "Your teacher grades this answer."
     assert student.at("scale", ".verdict").count() == 0
     assert student.at("blanks", ".mark").all_inner_texts() == [
-        "should be “light”", "right", "right"]
-    assert set(student.at("order", ".mark").all_inner_texts()) == {"right"}
+        "should be “light”", "correct", "correct"]
+    assert set(student.at("order", ".mark").all_inner_texts()) == {"correct"}
     assert "5 points more" in student.page.inner_text("#result")
     assert student.at("single", ".explanation").is_visible()
     assert not student.page.locator(".question :is(input, select, textarea):enabled").count()
@@ -267,9 +267,9 @@ def test_a_wrong_order_says_where_each_item_belongs(form):
     student.hand_in()
     marks = student.at("order", "[data-item]").evaluate_all(
         "all => all.map(one => one.querySelector('.mark').textContent)")
-    assert marks == ["belongs in place 2", "belongs in place 1", "right"]
+    assert marks == ["belongs in place 2", "belongs in place 1", "correct"]
     assert student.verdict("order").endswith(
-        "the right order is Prophase → Metaphase → Anaphase.")
+        "the correct order is Prophase → Metaphase → Anaphase.")
 
 
 def test_hints_are_given_in_order_and_recorded(form):

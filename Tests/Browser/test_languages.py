@@ -5,6 +5,7 @@ import json
 import pytest
 
 from conftest import Taking, is_open, open_moment, watch
+from courses import build
 from test_pages import violations
 
 # What is left of a page's text without what teachers wrote, in what is not in its language.
@@ -85,6 +86,39 @@ def test_the_chosen_language_stays_for_other_pages(site, page):
     assert page.url.endswith("/instructions.html")
 
 
+@pytest.mark.parametrize("locale, chosen, language", [
+    ("ar-EG", None, "ar"), ("zh-CN", None, "zh"), ("fr-FR", None, "en"), ("ar-EG", "zh", "zh")])
+def test_the_page_of_missing_addresses_is_in_the_readers_language(
+        site, browser, locale, chosen, language):
+    context = browser.new_context(locale=locale)
+    page = context.new_page()
+    page.goto(site.url("404.html"))
+    if chosen:
+        page.evaluate("code => localStorage.setItem('quizpress:language', code)", chosen)
+        page.reload()
+    heading = page.locator("h1:visible")
+    assert heading.count() == 1
+    assert page.evaluate("document.documentElement.lang").startswith(language)
+    assert page.evaluate("document.dir") == ("rtl" if language == "ar" else "ltr")
+    assert page.title().startswith(heading.inner_text())
+    assert violations(page) == []
+    page.locator("main a:visible").nth(1).click()
+    ending = "" if language == "en" else f".{language}"
+    page.wait_for_url(f"**/library{ending}.html")
+    context.close()
+
+
+def test_the_page_of_missing_addresses_has_every_language_without_a_script(site, browser):
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site.url("404.html"))
+    sections = page.locator("main section")
+    assert [one.get_attribute("lang") for one in sections.all()] == ["en", "zh-Hans", "ar"]
+    assert [one.get_attribute("dir") for one in sections.all()] == ["ltr", "ltr", "rtl"]
+    assert page.locator("h1:visible").count() == 3
+    context.close()
+
+
 def is_translated(_, quiz):
     return "language" in quiz
 
@@ -128,9 +162,9 @@ def test_lists_show_a_translated_quiz_once_with_its_languages(site, page):
     classroom, stem = quiz.split("/")[0], quiz.split("/")[-1].removesuffix(".html")
     for path in (f"{classroom}/index.html", "library.html"):
         page.goto(site.url(path))
-        name = page.locator(f".rows a[href*='{stem}']")
+        name = page.locator(f".rows h3 a[href*='{stem}']")
         assert name.count() == 1
-        row = page.locator(".row", has=page.locator(f"a[href*='{stem}']"))
+        row = page.locator(".row", has=page.locator(f"h3 a[href*='{stem}']"))
         assert [one.get_attribute("lang") for one in row.locator(".meta [lang]").all()][:2] == [
             "en", "ar"]
     page.goto(site.url(f"{classroom}/index.zh.html"))
@@ -145,3 +179,46 @@ def test_lists_show_a_translated_quiz_once_with_its_languages(site, page):
         found.first.wait_for()
         page.wait_for_function("document.querySelectorAll('#list > li').length === 1")
         assert found.first.get_attribute("href").endswith(ending)
+
+
+def test_numbers_follow_the_language_of_the_page(page, tmp_path):
+    head = "---\nname: {}\n{}---\n\n"
+    original = head.format("Numbers", "created: 2026-09-01\ndeadline: 2099-01-01\n")
+    body = ("## {} {{#ratio}}\n\n= {} m\n\n## {} {{#count}}\n\n= {}\n\n## {} {{#name}}\n\n= {}\n\n"
+            "## {} [[{}]] {{#part}}\n")
+    folder = build(tmp_path, {
+        "n": original + body.format(
+            "Ratio?", "2.5", "Count?", "1,200..1,300", "Name?", "2,2-dimethyl", "A part:", "0.5"),
+        "n.de": head.format("Zahlen", "allow: interface-language\n") + body.format(
+            "Verhältnis?", "2,5", "Anzahl?", "1200..1300", "Name?", "2,2-dimethyl", "Ein Teil:",
+            "0,5"),
+    })
+    page.goto((folder / "class/quizzes/n.html").as_uri())
+    page.click("#start")
+    fields = page.locator(".question input.typed, .question [data-blank]")
+    for place, typed in enumerate(["2.5 m", "1,250", "2,2-dimethyl", ".5"]):
+        fields.nth(place).fill(typed)
+
+    def switch(language):
+        page.click(f".versions a[lang={language}]")
+        page.wait_for_url("**.de.html*" if language == "de" else lambda url: ".de." not in url)
+        fields.first.wait_for()
+
+    switch("de")
+    assert [one.input_value() for one in fields.all()] == ["2.5 m", "1250", "2,2-dimethyl", ".5"]
+    for place, typed in ((0, "2,5 m"), (3, "0,5")):
+        fields.nth(place).fill(typed)
+    switch("en")
+    assert [one.input_value() for one in fields.all()] == ["2.5 m", "1250", "2,2-dimethyl", "0,5"]
+    switch("de")
+    for place, typed in ((0, "2,5 m"), (3, "0,5")):
+        fields.nth(place).fill(typed)
+    page.fill("#student", "Ada Lovelace")
+    page.click("#submit")
+    page.wait_for_selector("#result-heading")
+    assert page.locator(".question.right").count() == 4
+    # The result stays what it was in the other language: nothing is wrong that was right.
+    page.click(".versions a[lang=en]")
+    page.wait_for_url(lambda url: ".de." not in url)
+    page.wait_for_selector("#result-heading")
+    assert page.locator(".question.right").count() == 4

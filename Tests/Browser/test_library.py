@@ -67,10 +67,14 @@ def test_filters_are_in_the_address_and_an_author_has_a_page(course, page):
     open_library(page, course)
     page.focus("#search")
     page.get_by_role("link", name="Grace Müller").click()
-    page.wait_for_url("**/library.html?author=Grace+M%C3%BCller")
+    page.wait_for_url("**/library.html?author=Grace%20M%C3%BCller")
     expect(page.locator(".row")).to_have_count(1)
     assert names(page) == ["Zellen"]
     assert page.input_value("#author") == "Grace Müller"
+    page.select_option("#language", "de")
+    assert names(page) == ["Zellen"]
+    page.select_option("#language", "en")
+    assert names(page) == []
     open_library(page, course, "?tag=cell+wall")
     expect(page.locator(".row")).to_have_count(1)
     open_library(page, course, "?q=zellen&language=de")
@@ -81,6 +85,47 @@ def test_filters_are_in_the_address_and_an_author_has_a_page(course, page):
     expect(page.locator("h1")).to_have_text("Zellen", use_inner_text=True)
     page.go_back()
     expect(page.locator(".row")).to_have_count(1)
+
+
+ROWS = """() => [...document.querySelectorAll('.row')].map(row => {
+  const copy = row.cloneNode(true);
+  for (const link of copy.querySelectorAll('a')) link.href = link.href;
+  const attributes = (one) => [...one.attributes].map(({name, value}) => `${name}=${value}`).sort();
+  return [row.offsetHeight, ...[...copy.querySelectorAll('*')].map(
+    one => [one.tagName, one.children.length ? "" : one.textContent, ...attributes(one)].join("|"))];
+})"""
+
+
+@pytest.mark.parametrize("ending", ["", ".zh", ".ar"])
+def test_rows_stay_what_they_are_when_the_index_is_loaded(course, site, page, ending):
+    for folder in (course, site.folder):
+        open_library(page, folder, ending=ending)
+        before = page.evaluate(ROWS)
+        assert any("?tag=" in part for row in before for part in row[1:])
+        page.focus("#search")
+        page.evaluate("() => { document.querySelector('#list').dataset.old = 'yes'; }")
+        page.wait_for_function("document.querySelector('#list').ariaBusy === null")
+        page.wait_for_function(
+            "document.querySelectorAll('.row').length === " + str(len(before)))
+        assert page.evaluate(ROWS) == before
+
+
+def test_authors_and_tags_are_offered_while_one_types(course, page):
+    open_library(page, course)
+    page.wait_for_selector("#author")
+    offered = lambda name: page.locator(f"#{name} option").evaluate_all(
+        "all => all.map(one => one.value)")
+    assert offered("authors") == []
+    page.focus("#author")
+    page.wait_for_function("document.querySelectorAll('#authors option').length === 2")
+    assert offered("authors") == ["Ada Example", "Grace Müller"]
+    page.fill("#author", "mull")
+    assert offered("authors") == ["Grace Müller"]
+    page.fill("#author", "")
+    page.focus("#tag")
+    page.wait_for_function("document.querySelectorAll('#tags option').length === 2")
+    assert offered("tags") == ["bio", "cell wall"]
+    assert page.locator("#language option").all_inner_texts() == ["All", "Deutsch", "English"]
 
 
 @pytest.mark.parametrize("ending", ["", ".zh", ".ar"])

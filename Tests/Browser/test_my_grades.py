@@ -7,7 +7,7 @@ from decimal import ROUND_HALF_UP, ROUND_UP, Decimal
 import pytest
 
 from conftest import FULL_RUN, Site, Taking, watch
-from courses import SITE, quiz_source, quizpress
+from courses import CLASSROOM, SITE, build, quiz_source, quizpress
 from test_differential import SCORE, hexadecimal
 from test_pages import violations
 
@@ -286,8 +286,45 @@ def test_what_if_changes_the_grade_until_it_is_cleared(course, built, grades):
     fill("labs", "50")
     assert grades.evaluate(SHOWN)["Maths"]["final"] == "50.00 % · F · with what you typed"
     for book in grades.locator(".gradebook").all():
-        book.get_by_role("button").click()
+        book.get_by_role("button", name="Clear what I typed").click()
     assert grades.evaluate(SHOWN) == shown
+
+
+def test_work_that_is_not_due_soon_is_folded(page, tmp_path):
+    front = "grading:\n" + SCALE + "weights: { quizzes: 80, labs: 10, field trips: 10 }\n---\n"
+    quizzes = {f"q{day:02}": quiz_source(f"Day {day}", QUESTIONS % 1, kind="quiz",
+                                         deadline=f"2026-10-{day}") for day in range(10, 18)}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("courses.CLASSROOM", CLASSROOM.removesuffix("---\n") + front)
+        folder = build(tmp_path, quizzes, languages="[en, zh]")
+    page.clock.set_fixed_time(NOW)
+    page.goto((folder / "index.html").as_uri())
+    page.click(".star")
+    page.goto((folder / "grades.html").as_uri())
+    rows = page.locator(".grades tr:has(a):visible")
+    assert rows.locator("a").all_inner_texts() == [f"Day {day}" for day in range(10, 15)]
+    opener = page.get_by_role("button", name="3 more not taken yet")
+    assert opener.get_attribute("aria-expanded") == "false"
+    opener.click()
+    assert rows.count() == 8 and opener.get_attribute("aria-expanded") == "true"
+    assert page.inner_text(".grades .category >> nth=2").startswith("Field trips, 10 %")
+    assert violations(page) == []
+    # Usual categories have names in each language; both pages name them alike.
+    page.goto((folder / "grades.zh.html").as_uri())
+    words = page.locator(".category th").all_inner_texts()
+    page.goto((folder / "class/index.zh.html").as_uri())
+    names = page.locator(".weights dt").all_inner_texts()
+    assert names == ["测验", "实验", "Field trips"]
+    assert all(word.startswith(name) for word, name in zip(words, names))
+
+
+def test_the_field_for_a_file_works_with_the_keyboard(grades):
+    label = grades.get_by_text("Open a file with attempts")
+    assert label.evaluate("one => one.matches('.button')")
+    grades.focus("#import")
+    assert label.evaluate("one => getComputedStyle(one).outlineWidth") == "3px"
+    with grades.expect_file_chooser():
+        label.click()
 
 
 def test_attempts_move_to_another_device(built, browser, page):

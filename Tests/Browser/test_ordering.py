@@ -65,7 +65,7 @@ def test_an_order_counts_once_it_is_changed_or_kept(page, site):
     start(page, site)
     shown = items(page)
     assert answer(page) is None and "0 of 1" in page.inner_text("#progress")
-    page.click("text=Keep this order")
+    page.click("text=This order is correct")
     assert answer(page) == shown and not page.is_visible(".untouched")
     assert page.evaluate("document.activeElement.closest('.ordering') !== null")
     page.reload()
@@ -79,7 +79,7 @@ def test_an_untouched_order_is_named_before_submitting(page, site):
     page.click("#submit")
     assert "Sort the animals." in page.inner_text("#unanswered")
     page.click("#go-back")
-    page.click("text=Keep this order")
+    page.click("text=This order is correct")
     page.click("#submit")
     page.wait_for_selector("#result-heading")
     assert page.locator(".movers:visible, .grip:visible, .untouched:visible").count() == 0
@@ -89,7 +89,7 @@ def test_a_practice_checks_an_order_once_it_is_kept(page, site):
     start(page, site, "practice")
     page.click(".check-step")
     assert "Give an answer first" in page.inner_text(".error:visible")
-    page.click("text=Keep this order")
+    page.click("text=This order is correct")
     page.click(".check-step")
     assert page.is_visible(".verdict")
 

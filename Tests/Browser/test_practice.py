@@ -77,10 +77,10 @@ def test_one_question_is_shown_checked_locked_and_left(course, page):
     assert focused(page) == "even" and not page.is_visible("#submit")
     page.check("[value=one]")
     page.click(".check-step")
-    assert "Not correct" in page.inner_text(".verdict")
+    assert "Incorrect" in page.inner_text(".verdict")
     assert "One is odd." in page.inner_text("[data-question=even]")
     assert "Two can be halved." in page.inner_text("[data-question=even]")
-    assert "the right option is" in page.inner_text("#announcement")
+    assert "the correct option is" in page.inner_text("#announcement")
     assert page.is_disabled("[value=two]")
     assert page.evaluate("document.activeElement.textContent") == "Next"
     page.click(".next-step")

@@ -192,3 +192,19 @@ def test_a_course_with_errors_from_the_start_is_shown_once_they_are_fixed(course
         write(course, {"class/classroom.md": CLASSROOM})
         expect(page.locator("#problems")).to_be_hidden()
         expect(shown.get_by_role("link", name="Cases").first).to_be_visible()
+
+
+def test_the_panel_leads_to_the_translations(course, page, shown):
+    translation = "---\nname: Die Planeten\nallow: interface-language\n---\n\n" + BODY.split("\n\n## ")[0]
+    write(course, {"class/quizzes/other.de.md": translation.replace("Earth", "Erde")})
+    with preview(course) as server:
+        page.goto(server.url + "_preview/class/quizzes/other.html")
+        page.get_by_role("button", name="Details").click()
+        panel = page.locator("#panel")
+        expect(panel).to_contain_text("de · 2 not translated")
+        panel.get_by_role("link", name="de", exact=True).click()
+        expect(shown.locator("h1")).to_have_text("Die Planeten")
+        # Saved by itself, it is shown without a build of the whole course.
+        file = course / "content/class/quizzes/other.de.md"
+        save(file, file.read_text(encoding="utf-8").replace("Erde", "Unsere Erde"))
+        expect(shown.locator(".options").first).to_contain_text("Unsere Erde")

@@ -135,3 +135,22 @@ def test_a_page_prints_compactly_and_its_result_on_two_pages(site, browser, samp
         page.emulate_media(media="print")
         assert page.is_visible("#result") and page.locator(".question:visible").count()
     context.close()
+
+
+def test_a_translation_is_printed_with_the_same_draw(page, tmp_path):
+    shutil.copytree(ROOT / "content", tmp_path / "content")
+    name = "everyday-statistics/percentages"
+    headings, keys = set(), []
+    for options in ([], ["--language", "zh"], ["--language", "ar"]):
+        quizpress(tmp_path, "print", name, "--versions", "2", "--key", *options)
+        ending = "".join(f".{one}" for one in options[1:])
+        sheet = tmp_path / f"print/{name}{ending}-B-key.html"
+        page.set_content(sheet.read_text(encoding="utf-8"))
+        headings.add(page.locator("h1").inner_text())
+        language = options[1] if options else "en"
+        assert page.locator("html").get_attribute("lang").split("-")[0] == language
+        # Which boxes of which question are filled in.
+        keys.append(page.eval_on_selector_all(".question", """all => all.map(one =>
+            [...one.querySelectorAll(".mark")].map(box => box.classList.contains("filled")))"""))
+    assert len(headings) == 3
+    assert keys[0] == keys[1] == keys[2] and any(True in boxes for boxes in keys[0])

@@ -113,8 +113,8 @@ def test_the_map_says_what_each_question_came_to(page, site):
     part(page, "pairs").locator("select").first.select_option("cells-in-cork")
     submit(page)
     names = map_of(page)
-    assert names[0] == "Question 1, right" and names[1] == "Question 2, wrong"
-    assert names[2] == "Question 3, not answered" and names[6] == "Question 7, partly right"
+    assert names[0] == "Question 1, correct" and names[1] == "Question 2, incorrect"
+    assert names[2] == "Question 3, not answered" and names[6] == "Question 7, partly correct"
     assert names[8] == "Question 9, your teacher grades it"
     page.locator("#result .map button").nth(6).click()
     assert page.evaluate("document.activeElement.closest('.question').dataset.question") == "pairs"
@@ -124,11 +124,11 @@ def test_the_map_says_what_each_question_came_to(page, site):
 def test_only_what_was_wrong_keeps_the_numbers(page, site):
     start(page, site)
     take_small(page, "two", "three", odd="ten", name="two")
-    page.click("text=Only what was wrong")
+    page.click("text=Show only incorrect answers")
     shown = page.locator(".question:visible")
     assert shown.count() == 1 and shown.get_attribute("data-question") == "odd"
     assert shown.evaluate("one => one.style.counterSet") == "question 2"
-    page.click("text=Only what was wrong")
+    page.click("text=Show only incorrect answers")
     assert page.locator(".question:visible").count() == 3
 
 
@@ -162,7 +162,7 @@ def test_everything_right_is_a_moment_of_joy_without_motion_if_so_wished(browser
         take_small(page, "two", "three", odd="one", name="Two")
         assert page.locator("#result.perfect").evaluate(
             "one => getComputedStyle(one).animationName") == animation
-        assert page.locator("text=Only what was wrong").count() == 0
+        assert page.locator("text=Show only incorrect answers").count() == 0
         context.close()
 
 

@@ -58,7 +58,7 @@ def test_wrong_answers_earn_none_and_name_the_right_option(site, taking):
     assert single and score_in(student.download()[1])["points"] == 0
     for question in single:
         verdict = student.part(question).locator(".verdict").inner_text()
-        assert verdict.startswith("Not correct") and "the right option is" in verdict
+        assert verdict.startswith("Incorrect") and "the correct option is" in verdict
 
 
 def test_every_rule_gives_what_the_format_says(site, taking):

@@ -77,8 +77,8 @@ def test_a_font_of_a_file_is_loaded_from_the_folder(tmp_path, page):
 
 
 SHEETS = [*(ROOT / "Sources/Publishing/Assets").glob("*.css"), ROOT / "Sources/Reporting/Pages/ReportStyle.swift"]
-# Sizes on paper, in drawings and of code, and those that follow the text around them.
-OTHER_SIZES = r"font-size: (?!var\(--text-|inherit|[\d.]+(?:em|pt|px))"
+# Sizes on paper, in drawings and of code, and those that follow the text around them or the projector.
+OTHER_SIZES = r"font-size: (?!var\(--text-|inherit|clamp\(|max\(|[\d.]+(?:em|pt|px))"
 
 
 def test_sizes_of_text_and_space_come_from_the_tokens():

@@ -1,6 +1,5 @@
 """The language server, used as an editor does: by the client of pygls."""
 
-import asyncio
 import os
 import pathlib
 import random
@@ -8,103 +7,8 @@ import shutil
 import subprocess
 
 import pytest
+from editor import FRONT, QUESTION, QUIZ, QUIZPRESS, WAVES, Editor, run
 from lsprotocol import types
-from pygls.lsp.client import LanguageClient
-
-QUIZPRESS = os.environ.get("QUIZPRESS", ".build/debug/quizpress")
-FRONT = "---\nname: Tides\ncreated: 2026-09-01\nkind: practice\n---\n\n"
-QUESTION = "## Is é🙂 the moon? {#moon}\n\n- [x] Yes\n- [ ] No\n"
-
-
-class Editor:
-    """A client with one course, and what the server said of its files."""
-
-    def __init__(self, folder: pathlib.Path):
-        self.folder = folder
-        self.client = LanguageClient("test", "1")
-        self.found: dict[str, list[types.Diagnostic]] = {}
-        self.news = asyncio.Event()
-        self.versions: dict[str, int] = {}
-
-        @self.client.feature("textDocument/publishDiagnostics")
-        def take(parameters: types.PublishDiagnosticsParams):
-            self.found[parameters.uri] = list(parameters.diagnostics)
-            self.news.set()
-
-    async def __aenter__(self):
-        await self.client.start_io(QUIZPRESS, "lsp")
-        self.server = await self.client.initialize_async(
-            types.InitializeParams(
-                capabilities=types.ClientCapabilities(), root_uri=self.folder.as_uri()))
-        self.client.initialized(types.InitializedParams())
-        return self
-
-    async def __aexit__(self, *_):
-        await self.client.shutdown_async(None)
-        self.client.exit(None)
-        await asyncio.wait_for(self.client._server.wait(), 20)
-        self.status = self.client._server.returncode
-        await self.client.stop()
-
-    def uri(self, path: str) -> str:
-        return (self.folder / path).as_uri()
-
-    async def open(self, path: str, text: str) -> list[types.Diagnostic]:
-        self.news.clear()
-        self.versions[path] = 1
-        self.client.text_document_did_open(
-            types.DidOpenTextDocumentParams(
-                types.TextDocumentItem(self.uri(path), "markdown", 1, text)))
-        return await self.said(path)
-
-    async def change(self, path: str, text: str) -> list[types.Diagnostic]:
-        self.news.clear()
-        self.send(path, text)
-        return await self.said(path)
-
-    def send(self, path: str, text: str):
-        self.versions[path] += 1
-        self.client.text_document_did_change(
-            types.DidChangeTextDocumentParams(
-                types.VersionedTextDocumentIdentifier(self.versions[path], self.uri(path)),
-                [types.TextDocumentContentChangeWholeDocument(text)]))
-
-    async def said(self, path: str) -> list[types.Diagnostic]:
-        await asyncio.wait_for(self.news.wait(), 60)
-        await asyncio.sleep(0.1)
-        return self.found.get(self.uri(path), [])
-
-    def at(self, path: str, line: int, character: int) -> dict:
-        return {
-            "text_document": types.TextDocumentIdentifier(self.uri(path)),
-            "position": types.Position(line, character),
-        }
-
-    async def words(self, path: str, line: int, character: int) -> set[str]:
-        found = await self.client.text_document_completion_async(
-            types.CompletionParams(**self.at(path, line, character)))
-        return {item.label for item in found}
-
-
-@pytest.fixture
-def course(tmp_path):
-    folder = tmp_path / "Course é"
-    (folder / "content/sea/quizzes").mkdir(parents=True)
-    (folder / "content/site.yml").write_text("title: Sea\ntime-zone: Europe/Paris\n")
-    (folder / "content/sea/classroom.md").write_text(
-        "---\nname: Sea\nteacher: Ada\ncreated: 2026-09-01\n---\n\nAll about it.\n")
-    (folder / "content/sea/quizzes/tides.md").write_text(FRONT + QUESTION)
-    (folder / "content/sea/quizzes/waves.md").write_text(
-        FRONT.replace("Tides", "Waves") + "## See [the moon](tides.md#moon). Which?\n\n= a\n")
-    return folder
-
-
-def run(work):
-    asyncio.run(work)
-
-
-QUIZ = "content/sea/quizzes/tides.md"
-WAVES = "content/sea/quizzes/waves.md"
 
 
 def test_problems_are_told_while_typing_and_taken_back(course):
@@ -199,16 +103,28 @@ def test_fixes_are_for_the_text_as_it_is_now(course):
     run(work())
 
 
-def test_another_course_takes_the_place_of_the_first(course, tmp_path):
+def test_two_courses_are_open_at_once(course, tmp_path):
     async def work():
         other = tmp_path / "another"
         shutil.copytree(course, other)
+        first = str(course.relative_to(tmp_path) / QUIZ)
         async with Editor(tmp_path) as editor:
             wrong = FRONT.replace("practice", "practise") + QUESTION
             assert await editor.open(f"another/{QUIZ}", wrong)
-            # By its path it comes first.
-            assert await editor.open(str(course.relative_to(tmp_path) / QUIZ), wrong)
-            assert editor.found[editor.uri(f"another/{QUIZ}")] == []
+            assert await editor.open(first, wrong.replace("created", "creatd"))
+            assert len(editor.found[editor.uri(f"another/{QUIZ}")]) == 1
+            assert len(editor.found[editor.uri(first)]) == 2
+            # Each has its own words, links and hover.
+            (other / "content/sea/quizzes/rocks.md").write_text(FRONT.replace("Tides", "Rocks"))
+            text = wrong + "\n## See [it](\n"
+            line = len(text.split("\n")) - 2
+            await editor.change(f"another/{QUIZ}", text)
+            assert "rocks.md" in await editor.words(f"another/{QUIZ}", line, 12)
+            await editor.change(first, text)
+            assert "rocks.md" not in await editor.words(first, line, 12)
+            editor.close(first)
+            assert await editor.change(f"another/{QUIZ}", FRONT + QUESTION) == []
+            assert editor.found[editor.uri(first)] == []
 
     run(work())
 
@@ -323,6 +239,8 @@ def test_random_edits_do_not_stop_it(course):
                 editor.send(QUIZ, text)
                 if number % 10 == 0:
                     await editor.words(QUIZ, source.randrange(12), source.randrange(9))
+                if number % 10 == 5:
+                    await ask_everything(editor, source)
                 if len(text) > 4000:
                     text = FRONT + QUESTION
                 if number in (edits // 2, edits - 1):
@@ -331,6 +249,17 @@ def test_random_edits_do_not_stop_it(course):
             assert memory[1] < 1.3 * memory[0]
 
     run(work())
+
+
+async def ask_everything(editor: Editor, source: random.Random):
+    """Each of these reads the text; the first one checks the course as well."""
+    client, place = editor.client, editor.at(QUIZ, source.randrange(12), source.randrange(9))
+    document = types.TextDocumentIdentifier(editor.uri(QUIZ))
+    await client.text_document_hover_async(types.HoverParams(**place))
+    await client.text_document_document_symbol_async(types.DocumentSymbolParams(document))
+    await client.text_document_semantic_tokens_full_async(types.SemanticTokensParams(document))
+    await client.text_document_code_lens_async(types.CodeLensParams(document))
+    await client.text_document_prepare_rename_async(types.PrepareRenameParams(**place))
 
 
 def memory_of(editor: Editor) -> int:
@@ -366,21 +295,3 @@ def test_files_outside_a_course_are_left_alone(tmp_path):
             assert editor.found == {}
 
     run(work())
-
-
-@pytest.mark.skipif(not shutil.which("nvim"), reason="Neovim is not installed")
-def test_neovim_shows_the_problems(course, tmp_path):
-    script = tmp_path / "check.lua"
-    (course / QUIZ).write_text(FRONT.replace("practice", "practise") + QUESTION)
-    script.write_text(f"""
-        vim.lsp.start({{name = 'quizpress', cmd = {{'{os.path.abspath(QUIZPRESS)}', 'lsp'}},
-                        root_dir = vim.fn.getcwd()}})
-        vim.wait(20000, function() return #vim.diagnostic.get(0) > 0 end, 50)
-        for _, found in ipairs(vim.diagnostic.get(0)) do
-          io.stdout:write(found.lnum .. ' ' .. found.code .. '\\n')
-        end
-    """)
-    done = subprocess.run(
-        ["nvim", "--headless", "--clean", QUIZ, "-c", f"luafile {script}", "-c", "qa!"],
-        cwd=course, capture_output=True, text=True, timeout=60)
-    assert "3 unknown-value" in done.stdout

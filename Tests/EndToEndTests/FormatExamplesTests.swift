@@ -11,7 +11,9 @@ import Testing
       switch title {
       case "site.yml": try course.write(text, to: "content/site.yml")
       case "classroom.md", "members.csv": try course.write(text, to: "content/biology-9b/\(title)")
-      default: try course.write(text, to: "content/biology-9b/quizzes/\(title)")
+      default:
+        let folder = title.hasPrefix("20") ? "lectures" : "quizzes"
+        try course.write(text, to: "content/biology-9b/\(folder)/\(title)")
       }
     }
     // What the examples show; a header of 640 by 480 pixels will do for a picture.

@@ -49,6 +49,15 @@ import Testing
     let rows = book.output.split(whereSeparator: \.isNewline)
     #expect(rows.contains { $0.contains(",name de,de,,0,0.00") }, "\(book.output)")
     #expect(rows.contains { $0.contains(",name en,en,,1,50.00") }, "\(book.output)")
+    // What was typed stays typed as it was, whether or not the translation is still published.
+    try course.edit(
+      "content/biology/quizzes/cells.de.md", "name: Zellen", "name: Zellen\ndraft: true")
+    let later = try quizpress(["gradebook", "--format", "csv"], in: course.folder.path)
+    #expect(later.output == book.output)
+    try FileManager.default.removeItem(
+      atPath: course.folder.path + "/content/biology/quizzes/cells.de.md")
+    let last = try quizpress(["gradebook", "--format", "csv"], in: course.folder.path)
+    #expect(last.output == book.output)
   }
 
   @Test func `diff names translations that came, changed and went`() throws {

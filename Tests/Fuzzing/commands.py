@@ -41,7 +41,10 @@ COMMANDS = [
     "templates list", "templates copy quiz",
     "clone biology/kinds --into biology --as copy --name Copy",
     "clone content/biology/quizzes/kinds.md --into biology --as copy --name Copy",
-    "lsp < inbox/more.jsonl",
+    "clone biology/2026-09-07 --into biology --as polls", "print biology/2026-09-07 -o paper --key",
+    "lsp < inbox/more.jsonl", "doctor", "doctor --format json", "schema quiz", "stats biology/2026-09-07",
+    "new lecture biology 2026-09-08", "members add biology s7 --name Ada",
+    "members import biology sheet.csv",
     "new quiz biology/another", "new classroom chemistry --name Chemistry", "new site fresh",
     "--help", "--version", "help merge", "stats --help",
 ]  # fmt: skip

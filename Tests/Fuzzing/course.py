@@ -178,6 +178,20 @@ def mail() -> bytes:
     ).encode()
 
 
+LECTURE = b"""---
+name: Cells
+formerly: first
+---
+
+## Which of these has no nucleus? {#nucleus}
+
+- [x] A bacterium
+- [ ] An oak leaf
+
+## What is still unclear? {#unclear type=essay}
+"""
+
+
 def files() -> dict[str, bytes]:
     """Every file of the course and of what is handed in, by path."""
     found = {
@@ -186,6 +200,7 @@ def files() -> dict[str, bytes]:
         "content/biology/members.csv": MEMBERS,
         "content/biology/scores.csv": SCORES,
         "content/biology/quizzes/kinds.md": QUIZ,
+        "content/biology/lectures/2026-09-07.md": LECTURE,
         "content/biology/quizzes/leaf.svg": IMAGE,
         "templates/home.mustache": TEMPLATE,
         ".gitignore": b"members.csv\nscores.csv\n/stats/\n/build/\n",

@@ -103,6 +103,32 @@ private struct Previewed {
     #expect(!previewed.state().contains("\"error\":true"))
   }
 
+  @Test("A saved translation is shown before the course is read again, a faulty one is not")
+  func translation() throws {
+    let previewed = try Previewed()
+    let path = "content/a/quizzes/one.de.md"
+    func saveTranslation(_ text: String) throws {
+      let all = "---\nname: Eins\nallow: interface-language\n---\n\n\(text)"
+      try Data(all.utf8).write(to: URL(fileURLWithPath: previewed.course.path + "/" + path))
+    }
+    func update() -> Bool {
+      previewed.preview.update([path], ReadingOptions(includesDrafts: true))
+    }
+    try saveTranslation("## Welches? {#q}\n\n- [x] Dies\n- [ ] Das\n")
+    #expect(!update(), "the quiz was not translated")
+    try previewed.build()
+    try saveTranslation("## Welches nun? {#q}\n\n- [x] Dies\n- [ ] Das\n")
+    #expect(update())
+    #expect(previewed.get("/a/quizzes/one.de.html").1.contains("Welches nun?"))
+    #expect(previewed.get("/a/quizzes/one.html").1.contains("Which one?"))
+    try saveTranslation("## Welches wohl? {#q}\n\n- [ ] Dies\n- [x] Das\n")
+    #expect(!update(), "another key")
+    #expect(previewed.get("/a/quizzes/one.de.html").1.contains("Welches nun?"))
+    #expect(
+      previewed.state().contains(
+        #""translations":[{"language":"de","page":"a/quizzes/one.de.html","missing":0}]"#))
+  }
+
   @Test("Files that are no known quizzes are left to the whole build") func otherFiles() throws {
     let previewed = try Previewed()
     let options = ReadingOptions(includesDrafts: true)

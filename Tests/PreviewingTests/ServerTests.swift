@@ -150,7 +150,9 @@ private let hostLine = "Host: localhost\r\n"
   @Test("Every open stream gets each event, and slow readers are dropped") func events() throws {
     var limits = Limits()
     limits.streamBytes = 1 << 20
-    let server = try RunningServer(limits: limits) { $0.path == "/events" ? .events : greeting($0) }
+    let server = try RunningServer(limits: limits) { request in
+      request.path == "/events" ? .events() : greeting(request)
+    }
     let clients = try (0..<3).map { _ in
       let client = try server.client()
       client.send("GET /events HTTP/1.1\r\n\(hostLine)\r\n")

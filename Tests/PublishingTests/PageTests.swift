@@ -85,6 +85,7 @@ struct PageTests {
     course.site.baseURL = "https://school.example/quizzes"
     let html = try #require(try pages(course)["site/404.html"])
     #expect(html.contains("href=\"/quizzes/index.html\""))
+    #expect(html.contains("href=\"/quizzes/library.html\""))
   }
 
   @Test func theSamePageIsTheSameBytes() throws {

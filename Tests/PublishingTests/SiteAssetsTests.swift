@@ -89,7 +89,7 @@ struct SiteAssetsTests {
     let language = try #require(SiteLanguage.all(of: Site()).first)
     let scripts =
       language.quizScripts + [language.gradesScript, language.siteScript]
-      + [SiteAssets.missingScript]
+      + [language.liveScript, language.presenterScript, SiteAssets.missingScript]
     let all = scripts.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
     for file in Repository.files(below: "Sources/Publishing/Assets", endingIn: ".js")
     where !file.hasSuffix("/sw.js") {

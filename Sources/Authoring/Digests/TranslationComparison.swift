@@ -185,6 +185,12 @@ extension ParsedQuestion {
   /// What its attributes set otherwise than those of its original; `nil` if nothing.
   fileprivate func differenceInSettings(from original: ParsedQuestion) -> String? {
     let (here, there) = (settings, original.settings)
+    if !tags.isEmpty, Set(tags) != Set(original.tags) {
+      return "the original has other 'tags': delete them here, or copy them"
+    }
+    if let difficulty, difficulty != original.difficulty {
+      return "the original has another 'difficulty': delete it here, or copy it"
+    }
     if let missing = there.first(where: { !here.contains($0) }) {
       return "the original has '\(missing)': write it here, too"
     }

@@ -1,6 +1,8 @@
 package import Courseware
 
 /// What an editor shows of a quiz: its sections and questions, and where its links lead.
+///
+/// Of a classroom's page there are only links.
 package struct FileOutline: Sendable {
   /// In the order of the file; the questions of a section are its children.
   package private(set) var entries: [Entry] = []
@@ -21,7 +23,29 @@ package struct FileOutline: Sendable {
     package var heading: Range<Int>
     /// From its heading to what follows it.
     package var bytes: Range<Int>
+    /// Where the id of a question is written, or would be.
+    package var idPlace = IDPlace.missing
+    /// What students tick, order or choose from.
+    package var options: [Option] = []
     package var children: [Entry] = []
+  }
+
+  /// An option with an id that is written.
+  package struct Option: Sendable {
+    package var id: String
+    /// Its first line.
+    package var line: Range<Int>
+    /// The id without its `#`.
+    package var idPlace: Range<Int>
+  }
+
+  /// Where an id is, or would be.
+  package enum IDPlace: Sendable {
+    /// Without its `#`.
+    case written(Range<Int>)
+    /// Where it would be written, and whether braces are there already.
+    case absent(Int, hasBraces: Bool)
+    case missing
   }
 
   /// A link to a page of the course, or to a question in one.
@@ -31,24 +55,108 @@ package struct FileOutline: Sendable {
     package var path: String
     /// The name of the place in it.
     package var name: String?
+    /// Where its address is written; `nil` if it is not written as it reads.
+    package var address: Range<Int>?
+  }
+
+  /// The questions of all sections.
+  package var questions: [Entry] {
+    entries.flatMap { $0.id == nil ? $0.children : [$0] }
   }
 }
 
 extension FileOutline {
-  /// Reads a quiz whatever is wrong in it; empty where it cannot be read at all.
+  /// Reads a file whatever is wrong in it; empty where it cannot be read at all.
   package init(of text: SourceText, in tree: SourceTree) {
     self.init()
     let parts = text.path.split(separator: "/").map(String.init)
-    guard parts.count == 4, layoutKind(of: text.path) == .quiz else { return }
-    let file = QuizFile(path: text.path, classroom: parts[1])
     var clock = Clock()
     var report = Report()
     let renderer = Renderer(Renderings(scripts: "/dev/null", highlightsCode: false))
-    guard
-      let quiz = readQuiz(text, file, tree, Site(), clock: &clock, renderer, &report)
-    else { return }
-    entries = quiz.outline(text)
-    links = quiz.needs.links.map { Link(place: $0.span.bytes, path: $0.target, name: $0.place) }
+    switch layoutKind(of: text.path) {
+    case .quiz where parts.count == 4:
+      let file = QuizFile(path: text.path, classroom: parts[1])
+      guard
+        let quiz = readQuiz(text, file, tree, Site(), clock: &clock, renderer, &report)
+      else { return }
+      entries = quiz.outline(text)
+      takeLinks(quiz.needs, of: text)
+    case .classroom where parts.count == 3:
+      let classroom = readClassroom(text, id: parts[1], tree, clock: &clock, renderer, &report)
+      takeLinks(classroom.needs, of: text)
+    default: break
+    }
+  }
+
+  private mutating func takeLinks(_ needs: Needs, of text: SourceText) {
+    // Of several definitions with one address, each is that of a link.
+    var seen: [String: Int] = [:]
+    links = needs.links.map { link in
+      let places = text.places(of: link.address, from: link.span.bytes.lowerBound)
+      let number = places.count > 1 ? seen[link.address, default: 0] : 0
+      if places.count > 1 { seen[link.address, default: 0] += 1 }
+      return Link(
+        place: link.span.bytes, path: link.target, name: link.place,
+        address: places.isEmpty ? nil : places[min(number, places.count - 1)])
+    }
+  }
+}
+
+extension SourceText {
+  /// Where the address of a link is written: after its text, or in definitions of their own.
+  fileprivate func places(of address: String, from start: Int) -> [Range<Int>] {
+    let written = Array(address.utf8)
+    if let end = endOfBrackets(from: start), end < bytes.count, bytes[end] == UInt8(ascii: "(") {
+      return addressPlace(written, at: end + 1).map { [$0] } ?? []
+    }
+    var (found, at): ([Range<Int>], Int) = ([], 0)
+    while let mark = place(of: Array("]:".utf8), in: at..<bytes.count) {
+      if let place = addressPlace(written, at: mark.upperBound) { found.append(place) }
+      at = mark.upperBound
+    }
+    return found
+  }
+
+  /// An address after spaces, in angle brackets or not, that ends there.
+  private func addressPlace(_ written: [UInt8], at offset: Int) -> Range<Int>? {
+    let start = bytes[offset...].firstIndex { $0 != 32 && $0 != 10 && $0 != UInt8(ascii: "<") }
+    guard let start, bytes[start...].starts(with: written) else { return nil }
+    let end = start + written.count
+    let isEnd =
+      end == bytes.count || [32, 10, UInt8(ascii: ")"), UInt8(ascii: ">")].contains(bytes[end])
+    return isEnd ? start..<end : nil
+  }
+
+  /// The offset after the brackets that open at an offset; `nil` if they do not close.
+  private func endOfBrackets(from start: Int) -> Int? {
+    var (depth, at) = (0, start)
+    while at < bytes.count {
+      switch bytes[at] {
+      case UInt8(ascii: "\\"): at += 1
+      case UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "]"):
+        depth -= 1
+        if depth <= 0 { return at + 1 }
+      default: break
+      }
+      at += 1
+    }
+    return nil
+  }
+
+  /// The first place of some bytes in a range.
+  func place(of wanted: [UInt8], in range: Range<Int>) -> Range<Int>? {
+    var at = range.lowerBound
+    while let first = wanted.first, at + wanted.count <= range.upperBound,
+      let start = firstIndex(of: first, in: bytes.span, from: at),
+      start + wanted.count <= range.upperBound
+    {
+      if wanted.indices.allSatisfy({ bytes[start + $0] == wanted[$0] }) {
+        return start..<start + wanted.count
+      }
+      at = start + 1
+    }
+    return nil
   }
 }
 
@@ -61,7 +169,8 @@ extension ParsedQuiz {
       let questions = zip(section.questions, starts.dropFirst()).map { question, end in
         FileOutline.Entry(
           title: title(question.span.bytes, text), id: question.id, heading: question.span.bytes,
-          bytes: question.span.bytes.lowerBound..<end)
+          bytes: question.span.bytes.lowerBound..<end, idPlace: question.idPlace(text),
+          options: question.optionsWithIDs(text))
       }
       guard let heading = section.span?.bytes else {
         entries += questions
@@ -82,6 +191,37 @@ extension ParsedQuiz {
     }
     while line.last == 32 { line.removeLast() }
     return line.isEmpty ? "(no text)" : text.string(line.indices)
+  }
+}
+
+extension ParsedQuestion {
+  fileprivate func idPlace(_ text: SourceText) -> FileOutline.IDPlace {
+    guard isIDWritten else {
+      return .absent(attributesEnd.offset, hasBraces: attributesEnd.areWritten)
+    }
+    return text.place(ofID: id, in: span.bytes).map { .written($0) } ?? .missing
+  }
+
+  fileprivate func optionsWithIDs(_ text: SourceText) -> [FileOutline.Option] {
+    var found: [FileOutline.Option] = []
+    forEachList { options in
+      for option in options where option.isIDWritten {
+        let line = option.span.bytes.lowerBound..<lineEnd(text.bytes, option.span.bytes.lowerBound)
+        guard let place = text.place(ofID: option.id, in: line) else { continue }
+        found.append(FileOutline.Option(id: option.id, line: line, idPlace: place))
+      }
+    }
+    return found
+  }
+}
+
+extension SourceText {
+  /// Where an id is in the last braces of a line, without its `#`.
+  fileprivate func place(ofID id: String, in line: Range<Int>) -> Range<Int>? {
+    guard let open = bytes[line].lastIndex(of: UInt8(ascii: "{")) else { return nil }
+    let written = Array("#\(id)".utf8)
+    guard let found = place(of: written, in: open..<line.upperBound) else { return nil }
+    return found.lowerBound + 1..<found.upperBound
   }
 }
 

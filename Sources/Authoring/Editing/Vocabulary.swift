@@ -8,14 +8,9 @@ package enum Vocabulary {
   package static func fields(of path: String, in group: String?) -> [String] {
     guard let kind = layoutKind(of: path) else { return [] }
     let isTranslation = kind == .quiz && QuizFile(path: path, classroom: "").language != nil
-    if isTranslation { return group == nil ? translatedFields.sorted() : [] }
-    let known = knownFields(kind)
+    let known = isTranslation ? .translation : knownFields(kind)
     guard let group else { return known.names }
-    return switch known.values[group] {
-    case .group(let fields), .groups(let fields): fields.names
-    case .person, .people: KnownFields.person.names
-    default: []
-    }
+    return isTranslation ? [] : fields(ofGroup: group, kind)?.names ?? []
   }
 
   /// Whether the value of a field is a group or a list, on lines of its own.
@@ -26,31 +21,15 @@ package enum Vocabulary {
     }
   }
 
-  /// The words that a field takes; empty where it takes any.
-  package static func values(of field: String, _ kind: LayoutKind) -> [String] {
-    let known = allValues(of: field, kind)
-    return known.filter {
-      UnavailableField.find(field, $0, of: knownFields(kind).owner) == nil
+  /// The words that a field takes, at the margin or in a group; empty where it takes any.
+  package static func values(
+    of field: String, in group: String? = nil, _ kind: LayoutKind
+  ) -> [String] {
+    guard let known = group.map({ fields(ofGroup: $0, kind) }) ?? knownFields(kind) else {
+      return []
     }
-  }
-
-  private static func allValues(of field: String, _ kind: LayoutKind) -> [String] {
-    switch (kind, field) {
-    case (.quiz, "kind"): Quiz.Kind.allCases.map(\.rawValue)
-    case (.quiz, "answers"): Quiz.Answers.allCases.map(\.rawValue)
-    case (.quiz, "score"): Quiz.CountingAttempt.allCases.map(\.rawValue)
-    case (.quiz, "shuffle"): Quiz.Shuffle.allCases.map(\.rawValue)
-    case (.quiz, "scoring"): ScoringRule.names
-    case (.quiz, "attempts"): ["unlimited"]
-    case (.quiz, "draft"), (.quiz, "clone"), (.quiz, "anonymous"), (.quiz, "extra-credit"),
-      (.classroom, "show-members"):
-      ["true", "false"]
-    case (.classroom, "access"): Classroom.Access.allCases.map(\.rawValue)
-    case (.classroom, "late"): Classroom.Lateness.allCases.map(\.rawValue)
-    case (.classroom, "missing"): Classroom.Missing.allCases.map(\.rawValue)
-    case (.quiz, "allow"), (.classroom, "allow"), (.site, "allow"):
-      Rule.all.filter { $0.severity == .warning }.map(\.code)
-    default: []
+    return (known.fields[field]?.type.words ?? []).filter {
+      UnavailableField.find(field, $0, of: known.owner) == nil
     }
   }
 
@@ -59,13 +38,66 @@ package enum Vocabulary {
 
   /// The words that a setting takes; empty where it takes any.
   package static func values(ofAttribute name: String) -> [String] {
-    switch name {
-    case "type": ParsedQuestion.QuestionType.allCases.map(\.rawValue)
-    case "scoring": ScoringRule.names
-    case "shuffle", "draft", "void": ["true", "false"]
-    case "pin": ["last"]
-    case "case": ["sensitive"]
-    default: []
+    KnownAttribute.all[name]?.words ?? []
+  }
+
+  /// What a setting is for, in Markdown.
+  package static func explanation(ofAttribute name: String) -> String? {
+    KnownAttribute.all[name].map { "**\(name)**: \($0.summary)." }
+  }
+
+  /// What a field is for and what it takes, in Markdown.
+  package static func explanation(
+    ofField name: String, in group: String?, of path: String
+  ) -> String? {
+    guard let kind = layoutKind(of: path) else { return nil }
+    let known = group.map { fields(ofGroup: $0, kind) } ?? knownFields(kind)
+    guard let field = known?.fields[name] else { return nil }
+    let isRequired = known?.required.contains(name) ?? false
+    return "**\(name)**\(isRequired ? " (required)" : ""): \(field.summary).\n\n"
+      + "Write \(field.type.description)."
+  }
+
+  /// What a kind of quiz or of question is, in a few words; `nil` for other words.
+  package static func explanation(of word: String, for field: String) -> String? {
+    switch field {
+    case "kind": Quiz.Kind(rawValue: word).map(explanation)
+    case "type": ParsedQuestion.QuestionType(rawValue: word).map(explanation)
+    default: nil
+    }
+  }
+
+  private static func explanation(_ kind: Quiz.Kind) -> String {
+    switch kind {
+    case .quiz: "graded; feedback after submitting"
+    case .practice: "not in the gradebook; feedback after each question"
+    case .exam: "graded by 'merge'; the site has no answer key"
+    case .survey: "not graded; every answer is welcome"
+    case .poll: "not graded; shown in class"
+    }
+  }
+
+  private static func explanation(_ type: ParsedQuestion.QuestionType) -> String {
+    switch type {
+    case .single: "a list with one correct option"
+    case .multiple: "a list of which students tick all that apply"
+    case .numeric: "a number"
+    case .shortText: "a few words"
+    case .blanks: "blanks to fill in"
+    case .ordering: "a numbered list to put in order"
+    case .matching: "a table of pairs to find"
+    case .essay: "a text, graded by hand"
+    case .scale: "a list without markers, in surveys"
+    case .trueFalse: "true or false"
+    case .hotspot: "regions of an image to choose"
+    }
+  }
+
+  private static func fields(ofGroup name: String, _ kind: LayoutKind) -> KnownFields? {
+    switch knownFields(kind).values[name] {
+    case .group(let fields), .groups(let fields): fields
+    case .person, .people: .person
+    default: nil
     }
   }
 
@@ -75,5 +107,30 @@ package enum Vocabulary {
     case .classroom: .classroom
     case .site: .site
     }
+  }
+}
+
+extension SourceTree {
+  /// The categories that quizzes of a classroom can have: those of its weights, or the usual ones.
+  package func categories(of classroom: String) -> [String] {
+    let weights = frontMatter("content/\(classroom)/classroom.md").first {
+      $0.key.value == "weights"
+    }
+    guard case .mapping(let entries)? = weights?.value.content else {
+      return Classroom.usualCategories
+    }
+    return entries.map(\.key.value)
+  }
+
+  /// The ids of the quizzes of a classroom.
+  package func quizzes(of classroom: String) -> [String] {
+    let folder = "content/\(classroom)/quizzes/"
+    return files.filter { $0.hasPrefix(folder) && layoutKind(of: $0) == .quiz }
+      .filter { originalPath(of: $0) == $0 }
+      .map { String($0.dropFirst(folder.count).dropLast(".md".count)) }
+  }
+
+  private func frontMatter(_ path: String) -> [YAMLNode.Entry] {
+    markdown(path).flatMap { SourceText(path: path, file: $0).frontMatter?.entries } ?? []
   }
 }

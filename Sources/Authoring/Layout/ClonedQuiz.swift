@@ -29,12 +29,17 @@ package struct ClonedQuiz: Sendable {
     package var created: String
     /// A date, for kinds that need one.
     package var deadline: String
+    /// Whether the original is a lecture; the copy is none.
+    ///
+    /// A lecture is a poll with secret answers if it does not say otherwise.
+    package var isLecture: Bool
 
     package init(
-      name: String?, author: String?, origin: String, created: String, deadline: String
+      name: String?, author: String?, origin: String, created: String, deadline: String,
+      isLecture: Bool
     ) {
       (self.name, self.author, self.origin) = (name, author, origin)
-      (self.created, self.deadline) = (created, deadline)
+      (self.created, self.deadline, self.isLecture) = (created, deadline, isLecture)
     }
   }
 
@@ -57,7 +62,11 @@ package struct ClonedQuiz: Sendable {
       lines.append("author: \(author)")
     }
     lines.append("created: \(heading.created)")
-    let kind = values["kind"].flatMap(Quiz.Kind.init) ?? .quiz
+    if heading.isLecture {
+      if values["kind"] == nil { lines.append("kind: poll") }
+      if values["answers"] == nil { lines.append("answers: teacher") }
+    }
+    let kind = values["kind"].flatMap(Quiz.Kind.init) ?? (heading.isLecture ? .poll : .quiz)
     if kind.needsDeadline { lines.append("deadline: \(heading.deadline)") }
     var out = Array("---\n\(lines.joined(separator: "\n"))\n".utf8)
     let starts = entries.map(\.key.span.bytes.lowerBound) + [matter.yaml.upperBound]

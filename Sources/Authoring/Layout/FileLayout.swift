@@ -131,7 +131,7 @@ package func layoutKind(of path: String) -> LayoutKind? {
     return nil
   }
   if parts.count == 3, parts[2] == "classroom.md" { return .classroom }
-  return parts.count == 4 && parts[2] == "quizzes" ? .quiz : nil
+  return QuizFolder(ofSource: path) != nil ? .quiz : nil
 }
 
 private func layout(

@@ -103,8 +103,7 @@ struct Addresses {
   private func isPage(_ path: String) -> Bool {
     let parts = path.split(separator: "/")
     return parts.count == 3 && parts[2] == "classroom.md"
-      || parts.count == 4 && parts[2] == "quizzes" && parts[3].hasSuffix(".md")
-        && parts[3] != "README.md"
+      || QuizFolder(ofSource: path) != nil
   }
 
   /// The path below the root, or `nil` where it leaves `content/`.

@@ -5,7 +5,29 @@ enum Alert: String, CaseIterable {
   case note, tip, important, warning, caution
 
   var mark: String { "[!\(rawValue.uppercased())]" }
-  var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+
+  /// Its title in the language of the text; in English where no title is known.
+  func title(in language: String) -> String {
+    let tag = language.lowercased().replacing("_", with: "-")
+    let isTraditional = ["zh-hant", "zh-tw", "zh-hk", "zh-mo"].contains { tag.hasPrefix($0) }
+    let titles = Self.titles[isTraditional ? "zh-hant" : Site.primaryLanguage(tag)]
+    let place = Self.allCases.firstIndex(of: self) ?? 0
+    return titles?[place] ?? rawValue.prefix(1).uppercased() + rawValue.dropFirst()
+  }
+
+  /// By language, in the order of the cases.
+  private static let titles = [
+    "ar": ["ملاحظة", "نصيحة", "مهم", "تحذير", "تنبيه"],
+    "de": ["Hinweis", "Tipp", "Wichtig", "Warnung", "Vorsicht"],
+    "es": ["Nota", "Consejo", "Importante", "Advertencia", "Precaución"],
+    "fr": ["Remarque", "Conseil", "Important", "Avertissement", "Attention"],
+    "it": ["Nota", "Suggerimento", "Importante", "Avviso", "Attenzione"],
+    "ja": ["注", "ヒント", "重要", "警告", "注意"],
+    "pt": ["Nota", "Dica", "Importante", "Aviso", "Cuidado"],
+    "ru": ["Примечание", "Совет", "Важно", "Предупреждение", "Осторожно"],
+    "zh": ["说明", "提示", "重要", "警告", "注意"],
+    "zh-hant": ["說明", "提示", "重要", "警告", "注意"],
+  ]
 }
 
 extension MarkdownDocument {
@@ -54,8 +76,9 @@ extension MarkdownDocument {
       line.remove()
     }
     if first.firstChild == nil { first.remove() }
+    let title = alert.title(in: language)
     let start =
-      "<div class=\"alert alert-\(alert.rawValue)\">\n<p class=\"alert-title\">\(alert.title)</p>"
+      "<div class=\"alert alert-\(alert.rawValue)\">\n<p class=\"alert-title\">\(title)</p>"
     wrap(quote, start, "</div>")
   }
 }

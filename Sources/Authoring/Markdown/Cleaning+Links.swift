@@ -22,7 +22,7 @@ extension Cleaner {
   /// Whether there is such a place can be told only once every file has been read.
   mutating func lead(_ node: MarkdownNode, to address: String, _ target: String) {
     let url = node.url
-    var link = PageLink(span: place(node), target: target)
+    var link = PageLink(span: place(node), target: target, address: node.url)
     node.url = address
     if let mark = address.firstIndex(of: "#"), address[mark...] != "#" {
       let name = address[address.index(after: mark)...]

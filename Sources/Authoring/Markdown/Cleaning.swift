@@ -26,6 +26,8 @@ struct PageLink: Sendable {
   var place: String?
   /// Where that name stands, as far as can be told.
   var placeSpan: Span?
+  /// The address as it is written.
+  var address: String
 }
 
 /// Makes a body safe to show: checks raw HTML against the allow-list, resolves links to pages,

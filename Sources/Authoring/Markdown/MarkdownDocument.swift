@@ -24,11 +24,17 @@ import Synchronization
   var pictures: [Picture] = []
   /// Whether two brackets stand side by side anywhere, as they do where a blank starts.
   let hasDoubleBrackets: Bool
+  /// Of the text, a BCP 47 tag.
+  let language: String
 
   /// Parses the bytes of a file from an offset, the start of a line, to its end.
   ///
-  /// The limits of ``MarkdownLimit`` must have been checked: cmark itself has none.
-  init?(_ text: SourceText, _ body: Range<Int>, _ lines: LineStarts) {
+  /// The limits of ``MarkdownLimit`` must have been checked: cmark itself has none. The titles of
+  /// alerts are in the language.
+  init?(
+    _ text: SourceText, _ body: Range<Int>, _ lines: LineStarts,
+    language: String = Site.defaultLanguage
+  ) {
     let brackets = BracketPairs(in: text.bytes.span)
     let hasNotes = brackets.footnote
     hasDoubleBrackets = brackets.blank
@@ -44,6 +50,7 @@ import Synchronization
     unsafe self.root = root
     self.text = text
     self.lines = lines
+    self.language = language
     firstLine = body.isEmpty ? max(0, lines.count - 1) : lines.first(in: body)
     if let shield { takeSpans(of: shield, from: body.lowerBound) }
     if hasNotes { footnotes = Footnotes(of: rootNode) }

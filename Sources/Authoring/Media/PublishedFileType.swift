@@ -31,7 +31,7 @@ extension MediaKind {
     return pictures.contains(ending)
   }
 
-  private static let pictures: Set<String> = [
+  static let pictures: Set<String> = [
     "png", "jpg", "jpeg", "gif", "svg", "webp", "avif", "bmp", "ico", "apng",
   ]
 }

@@ -163,24 +163,32 @@ extension MarkdownDocument {
     return (at, halves)
   }
 
-  /// `Points: 2` and `[Marks: 2]`, at the end of a text or a line of its own.
+  /// `Points: 2`, `[Marks: 2]`, `\{points=2\}` and `{"points": 2}`, at the end of a text or a line
+  /// of its own.
   private func labeled(_ number: Range<Int>, in source: Range<Int>) -> Range<Int>? {
     let bytes = text.bytes
     var at = number.lowerBound
-    while at > source.lowerBound, bytes[at - 1] == 32 { at -= 1 }
-    guard at > source.lowerBound, bytes[at - 1] == UInt8(ascii: ":") else { return nil }
-    let word = bytes[source.lowerBound..<at - 1].reversed().prefix { isLetter($0) || $0 >= 0x80 }
-    let start = at - 1 - word.count
-    guard (2...8).contains(word.count),
-      pointWords.contains(text.string(start..<at - 1).lowercased())
+    while at > source.lowerBound, " :=\"".utf8.contains(bytes[at - 1]) { at -= 1 }
+    guard bytes[at..<number.lowerBound].contains(where: { ":=".utf8.contains($0) }) else {
+      return nil
+    }
+    let word = bytes[source.lowerBound..<at].reversed().prefix { isLetter($0) || $0 >= 0x80 }
+    let start = at - word.count
+    guard (2...8).contains(word.count), pointWords.contains(text.string(start..<at).lowercased())
     else { return nil }
-    let isOpen = start > source.lowerBound && "([".utf8.contains(bytes[start - 1])
-    let isClosed =
-      number.upperBound < source.upperBound
-      && ")]".utf8.contains(
-        bytes[number.upperBound])
-    guard isOpen == isClosed else { return nil }
-    let place = start - (isOpen ? 1 : 0)..<number.upperBound + (isClosed ? 1 : 0)
+    let open = bytes[source.lowerBound..<start].reversed().prefix { "([{\"`\\:".utf8.contains($0) }
+    let close = bytes[number.upperBound..<source.upperBound].prefix {
+      ")]}\"`\\:".utf8.contains($0)
+    }
+    // `points=2` may be code that the question is about. Brackets alone around an attribute have
+    // a message of their own.
+    let isCode = open.contains(UInt8(ascii: "`")) && !open.contains(UInt8(ascii: "{"))
+    let isAttribute =
+      bytes[at..<number.lowerBound].contains(UInt8(ascii: "=")) || open.elementsEqual("{".utf8)
+    guard open.isEmpty == close.isEmpty, !isCode,
+      !isAttribute || open.contains(where: { "\\\"`:".utf8.contains($0) })
+    else { return nil }
+    let place = start - open.count..<close.endIndex
     return isBeside(place, source) ? place : nil
   }
 

@@ -231,9 +231,3 @@ extension Diagnostic.Fix {
       title: "write '\(words)'", edits: [.init(span: span, replacement: words)], isSafe: false)
   }
 }
-
-/// Of questions, options and sections.
-let attributeNames: Set<String> = Set([
-  "case", "difficulty", "draft", "pick", "pin", "points", "scoring", "shuffle", "tags", "type",
-  "void", "weight",
-]).union(ParsedQuestion.QuestionType.optionAttributes)

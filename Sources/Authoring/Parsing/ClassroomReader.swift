@@ -1,9 +1,9 @@
 import Courseware
 
-/// Reads a `classroom.md`: front matter and welcome.
+/// Reads a `classroom.md`: front matter and welcome, which is in the language of the site.
 func readClassroom(
-  _ text: SourceText, id: String, _ tree: SourceTree, clock: inout Clock, _ renderer: Renderer,
-  _ report: inout Report
+  _ text: SourceText, id: String, _ tree: SourceTree, language: String = Site.defaultLanguage,
+  clock: inout Clock, _ renderer: Renderer, _ report: inout Report
 ) -> ParsedClassroom {
   var parsed = ParsedClassroom(id: id, path: text.path)
   guard let (yaml, body) = readFrontMatter(text, .classroom, &report) else { return parsed }
@@ -14,7 +14,7 @@ func readClassroom(
   parsed.teachers = teachers.map(\.value)
   parsed.people = teachers.map { Located($0.value.name, at: $0.span) }
   let created =
-    fields.requireNode("created") == nil ? nil : fields.moment("created", .start, &clock)
+    fields.requireNode("created") == nil ? nil : fields.moment("created", &clock)
   var classroom = Classroom(
     id: id, name: parsed.name?.value ?? "", teachers: parsed.teachers,
     created: created?.value ?? Moment(seconds: 0))
@@ -29,7 +29,7 @@ func readClassroom(
   }
   let folder = String(text.path[..<(text.path.lastIndex(of: "/") ?? text.path.startIndex)])
   let addresses = Addresses(tree, folder: folder, publishing: publish, &report)
-  var (welcome, needs) = readWelcome(text, body, addresses, renderer, &report)
+  var (welcome, needs) = readWelcome(text, body, language, addresses, renderer, &report)
   needs.listFiles(of: addresses)
   classroom.welcome = welcome
   classroom.showsCode = needs.showsCode
@@ -39,12 +39,13 @@ func readClassroom(
 }
 
 private func readWelcome(
-  _ text: SourceText, _ body: Range<Int>, _ addresses: Addresses, _ renderer: Renderer,
-  _ report: inout Report
+  _ text: SourceText, _ body: Range<Int>, _ language: String, _ addresses: Addresses,
+  _ renderer: Renderer, _ report: inout Report
 ) -> (Prose, Needs) {
   let lines = LineStarts(text.bytes)
   guard passesMarkdownLimits(text, body, lines, &report),
-    let document = MarkdownDocument(text, body, lines), passesFootnoteLimit(document, &report)
+    let document = MarkdownDocument(text, body, lines, language: language),
+    passesFootnoteLimit(document, &report)
   else { return (.empty, Needs()) }
   typeset(document, renderer, &report)
   let needs = clean(document, addresses, renderer, &report)
@@ -70,9 +71,9 @@ extension Fields {
     classroom.term = text("term")?.value
     classroom.number = text("number")?.value
     classroom.section = text("section")?.value
-    classroom.credits = percent("credits", 0...1_000)?.value
-    parsed.starts = moment("starts", .start, &clock)
-    parsed.ends = moment("ends", .end, &clock)
+    classroom.credits = percent("credits")?.value
+    parsed.starts = moment("starts", &clock)
+    parsed.ends = moment("ends", &clock)
     if let starts = parsed.starts, let ends = parsed.ends, starts.value > ends.value {
       report.add(
         .timesOutOfOrder, "'ends' must come after 'starts'", at: ends.span,
@@ -179,7 +180,7 @@ extension Fields {
     if let node = fields.node("drop-lowest") { fields.readDropped(node, &grading, categories) }
     grading.lateness = fields.choice("late", Classroom.Lateness.self)
     grading.missing = fields.choice("missing", Classroom.Missing.self) ?? .zero
-    if let grace = fields.duration("grace", 0...7 * 86_400) { grading.grace = grace.value }
+    if let grace = fields.duration("grace") { grading.grace = grace.value }
     report.take(fields.reportOfNames)
     return grading
   }
@@ -305,8 +306,8 @@ extension Fields {
     guard isOne(of: "until", "by", "an extension needs either 'until' or 'by'") else {
       return nil
     }
-    if let until = moment("until", .end, &clock) { return until.map { .until($0) } }
-    return duration("by", 1...366 * 86_400).map { $0.map { .by($0) } }
+    if let until = moment("until", &clock) { return until.map { .until($0) } }
+    return duration("by").map { $0.map { .by($0) } }
   }
 
   /// Whether one of two keys is there and the other is not; otherwise that is reported.

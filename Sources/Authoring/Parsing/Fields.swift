@@ -5,6 +5,7 @@ import Courseware
 /// Invalid values are reported and treated as missing, so that reading continues.
 struct Fields {
   private var entries: [YAMLNode.Entry]
+  private let known: KnownFields
   private let owner: String
   /// Where a missing key is reported.
   let place: Span
@@ -22,6 +23,7 @@ struct Fields {
   ///   - known: The keys to ask for, and what they belong to.
   ///   - place: Where a missing key is reported.
   init(_ node: YAMLNode, _ known: KnownFields, place: Span) {
+    self.known = known
     owner = known.owner
     self.place = place
     switch node.content {
@@ -288,39 +290,12 @@ struct Fields {
     }
   }
 
-  mutating func count(_ key: String, _ range: ClosedRange<Int>) -> Located<Int>? {
-    guard let text = text(key) else { return nil }
-    if let value = wholeNumber(text.value), range.contains(value) {
-      return Located(value, at: text.span)
-    }
-    report.add(
-      .wrongType,
-      "'\(key)' must be a whole number from \(range.lowerBound) to \(range.upperBound)",
-      at: text.span,
-      fixes: fix(text.span, suggestedCount(text.value, orUnlimited: key == "attempts")))
-    return nil
-  }
+  /// The numbers that a field takes.
+  func range(of key: String) -> ClosedRange<Int> { known.range(of: key) }
 
-  mutating func percent(_ key: String, _ range: ClosedRange<Int> = 0...100) -> Located<Percent>? {
-    node(key).flatMap { percent($0, key, range) }
-  }
-
-  mutating func percent(_ node: YAMLNode, _ key: String, _ range: ClosedRange<Int>) -> Located<
-    Percent
-  >? {
-    guard let text = text(node, key) else { return nil }
-    let digits = text.value.hasSuffix("%") ? cleanedName(String(text.value.dropLast())) : text.value
-    if let value = hundredths(digits),
-      (range.lowerBound * 100...range.upperBound * 100).contains(value)
-    {
-      return Located(Percent(hundredths: value), at: text.span)
-    }
-    report.add(
-      .wrongType,
-      "'\(key)' must be a number from \(range.lowerBound) to \(range.upperBound),"
-        + " with at most two decimals",
-      at: text.span, fixes: fix(text.span, suggestedPercent(text.value, range)))
-    return nil
+  /// Whether a date alone is the start or the end of its day.
+  func dayEdge(of key: String) -> DayEdge {
+    if case .time(let edge)? = known.fields[key]?.type { edge } else { .start }
   }
 
   func fix(_ span: Span, _ meant: SuggestedValue?) -> [Diagnostic.Fix] {

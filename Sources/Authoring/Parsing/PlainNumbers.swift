@@ -21,3 +21,41 @@ func hundredths(_ text: String) -> Int? {
   let value = whole * 100 + (parts[1].utf8.count == 1 ? part * 10 : part)
   return isNegative ? -value : value
 }
+
+extension Fields {
+  mutating func count(_ key: String) -> Located<Int>? {
+    guard let text = text(key) else { return nil }
+    let range = range(of: key)
+    if let value = wholeNumber(text.value), range.contains(value) {
+      return Located(value, at: text.span)
+    }
+    report.add(
+      .wrongType,
+      "'\(key)' must be a whole number from \(range.lowerBound) to \(range.upperBound)",
+      at: text.span,
+      fixes: fix(text.span, suggestedCount(text.value, orUnlimited: key == "attempts")))
+    return nil
+  }
+
+  mutating func percent(_ key: String) -> Located<Percent>? {
+    node(key).flatMap { percent($0, key, range(of: key)) }
+  }
+
+  mutating func percent(_ node: YAMLNode, _ key: String, _ range: ClosedRange<Int>) -> Located<
+    Percent
+  >? {
+    guard let text = text(node, key) else { return nil }
+    let digits = text.value.hasSuffix("%") ? cleanedName(String(text.value.dropLast())) : text.value
+    if let value = hundredths(digits),
+      (range.lowerBound * 100...range.upperBound * 100).contains(value)
+    {
+      return Located(Percent(hundredths: value), at: text.span)
+    }
+    report.add(
+      .wrongType,
+      "'\(key)' must be a number from \(range.lowerBound) to \(range.upperBound),"
+        + " with at most two decimals",
+      at: text.span, fixes: fix(text.span, suggestedPercent(text.value, range)))
+    return nil
+  }
+}

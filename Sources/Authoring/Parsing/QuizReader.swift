@@ -18,7 +18,7 @@ func readQuiz(
   var quiz = ParsedQuiz(head: head)
   let lines = LineStarts(text.bytes)
   guard passesMarkdownLimits(text, body, lines, &report),
-    let document = MarkdownDocument(text, body, lines),
+    let document = MarkdownDocument(text, body, lines, language: head.contentLanguage),
     passesFootnoteLimit(document, &report)
   else { return nil }
   let folder = String(file.path[..<(file.path.lastIndex(of: "/") ?? file.path.startIndex)])
@@ -33,7 +33,7 @@ func readQuiz(
   quiz.end = text.bytes.count
   report.take(reader.report.diagnostics, of: text)
   reportForeignSyntax(document, &report)
-  report.checkPublishedSource(of: quiz, text)
+  report.checkPublishedSource(of: quiz, text, body.lowerBound)
   return quiz
 }
 
@@ -65,10 +65,12 @@ func readQuizHead(
   var head = ParsedQuiz.Head(
     id: file.id, classroom: file.classroom, path: file.path, place: place)
   head.name = fields.name("name")
-  readTimes(&fields, &head, &clock)
+  let isLecture = QuizFolder(ofSource: file.path) == .lectures
+  readTimes(&fields, &head, &clock, day: isLecture ? file.id : nil)
   // A kind that nobody knows demands nothing: what it would is no further mistake.
   let isMisspelled = fields.node("kind") != nil
-  let kind = fields.choice("kind", Quiz.Kind.self)
+  let kind =
+    fields.choice("kind", Quiz.Kind.self) ?? (isLecture && !isMisspelled ? .poll : nil)
   head.kind = kind ?? (isMisspelled ? .poll : .quiz)
   if let kind, !kind.isGraded {
     head.ungraded = kind
@@ -115,10 +117,10 @@ func readQuizHead(
 }
 
 /// Fields without effect in quizzes that are not graded, of which no page shows a key or a score.
-private let gradedFields = ["category", "extra-credit", "pass", "score", "scoring"]
+let gradedFields = ["category", "extra-credit", "pass", "score", "scoring"]
 
 /// Fields that only the gradebook uses.
-private let gradebookFields = ["category", "extra-credit"]
+let gradebookFields = ["category", "extra-credit"]
 
 /// The file of a quiz, and the ids that its path determines.
 package struct QuizFile: Sendable {
@@ -154,14 +156,18 @@ package struct QuizFile: Sendable {
   }
 }
 
-private func readTimes(_ fields: inout Fields, _ head: inout ParsedQuiz.Head, _ clock: inout Clock)
-{
-  if fields.requireNode("created") != nil {
-    head.created = fields.moment("created", .start, &clock)
+/// Reads when a quiz runs; a lecture without 'created' was created on its day.
+private func readTimes(
+  _ fields: inout Fields, _ head: inout ParsedQuiz.Head, _ clock: inout Clock, day: String?
+) {
+  if let day, fields.node("created") == nil {
+    head.created = fields.day(day, &clock) ?? Located(Moment(seconds: 0), at: head.place)
+  } else if fields.requireNode("created") != nil {
+    head.created = fields.moment("created", &clock)
   }
-  head.opens = fields.moment("opens", .start, &clock)
-  head.deadline = fields.moment("deadline", .end, &clock)
-  head.closes = fields.moment("closes", .end, &clock)
+  head.opens = fields.moment("opens", &clock)
+  head.deadline = fields.moment("deadline", &clock)
+  head.closes = fields.moment("closes", &clock)
 }
 
 extension Fields {
@@ -171,7 +177,9 @@ extension Fields {
     quiz.opens = head.opens?.value
     quiz.deadline = head.deadline?.value
     quiz.closes = head.closes?.value
-    let kept: Quiz.Answers = head.kind == .exam ? .teacher : .open
+    let isSecret =
+      head.kind == .exam || (quiz.folder == .lectures && head.kind != .practice)
+    let kept: Quiz.Answers = isSecret ? .teacher : .open
     quiz.answers = choice("answers", Quiz.Answers.self) ?? kept
     quiz.attempts = attempts()
     quiz.score = choice("score", Quiz.CountingAttempt.self) ?? .best
@@ -218,7 +226,7 @@ extension Fields {
 
   private mutating func attempts() -> Int? {
     if case .scalar("unlimited", _)? = node("attempts")?.content { return nil }
-    return count("attempts", 1...1_000)?.value
+    return count("attempts")?.value
   }
 
   fileprivate mutating func scoring() -> ScoringRule? {

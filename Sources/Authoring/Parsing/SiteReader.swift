@@ -21,7 +21,7 @@ func readSite(
   site.language = fields.contentLanguage(ofSite: site.languages) ?? Site.defaultLanguage
   site.baseURL = fields.address("base-url", schemes: ["https", "http"])
   site.description = fields.text("description")?.value
-  site.pageSize = fields.count("page-size", 1...1_000)?.value ?? 30
+  site.pageSize = fields.count("page-size")?.value ?? 30
   site.submitTo = fields.address("submit-to", schemes: ["mailto", "https"])
   if site.submitTo?.lowercased().hasPrefix("https:") == true, site.submissionOrigin == nil {
     fields.refuseHost("submit-to")

@@ -1,5 +1,10 @@
 import Courseware
 
+extension SiteStyle.Font {
+  /// The endings of font files.
+  static let endings = ["woff2", "woff", "ttf", "otf"]
+}
+
 extension Fields {
   /// How the pages look: `colors`, `font` and `logo`.
   mutating func style(_ tree: SourceTree?) -> SiteStyle {
@@ -53,7 +58,7 @@ extension Fields {
       return nil
     }
     let ending = text.value.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    guard ["woff2", "woff", "ttf", "otf"].contains(ending) else {
+    guard SiteStyle.Font.endings.contains(ending) else {
       report.add(
         .wrongType, "'font' must be a file of type woff2, woff, ttf or otf", at: text.span)
       return nil

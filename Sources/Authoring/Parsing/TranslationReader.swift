@@ -1,8 +1,5 @@
 import Courseware
 
-/// The fields of a translation: texts, and what concerns its file alone.
-let translatedFields: Set<String> = ["name", "description", "draft", "allow", "publish"]
-
 /// Reads the front matter of a translation; all settings are those of its original.
 ///
 /// Without an original, which an error has reported, they are those of any quiz.
@@ -12,7 +9,7 @@ func readTranslationHead(
 ) -> ParsedQuiz.Head {
   var fields = Fields(node, .quiz, place: place)
   fields.refuse(
-    KnownFields.quiz.names.filter { !translatedFields.contains($0) },
+    KnownFields.quiz.names.filter { KnownFields.translation.fields[$0] == nil },
     "a translation has the settings of its original and no field", "delete it")
   var head =
     original ?? ParsedQuiz.Head(id: file.id, classroom: file.classroom, path: "", place: place)
@@ -40,7 +37,7 @@ func readTranslationHead(
 extension Report {
   /// Reports a translation of a quiz that does not exist.
   mutating func addMissingOriginal(of file: QuizFile, _ tree: SourceTree) {
-    let folder = "content/\(file.classroom)/quizzes/"
+    let folder = file.path[...(file.path.lastIndex(of: "/") ?? file.path.startIndex)]
     let known = tree.files.filter { $0.hasPrefix(folder) && $0.hasSuffix(".md") }
       .map { QuizFile(path: $0, classroom: file.classroom) }
       .filter { $0.language == nil }.map(\.id)

@@ -1,3 +1,4 @@
+import Courseware
 package import Disk
 import Synchronization
 
@@ -148,7 +149,8 @@ private func mustBeFile(_ path: String) -> Bool {
 /// Whether only a folder is read under this name, so that a file would be ignored.
 private func mustBeFolder(_ path: String) -> Bool {
   let parts = path.split(separator: "/")
-  return parts.count == 3 && parts[0] == "content" && parts[2] == "quizzes"
+  return parts.count == 3 && parts[0] == "content"
+    && QuizFolder(rawValue: String(parts[2])) != nil
 }
 
 /// `content` and `content/biology-9b` for `content/biology-9b/classroom.md`.

@@ -14,13 +14,20 @@ struct Clock {
 }
 
 extension Fields {
-  mutating func moment(_ key: String, _ edge: DayEdge, _ clock: inout Clock) -> Located<Moment>? {
+  mutating func moment(_ key: String, _ clock: inout Clock) -> Located<Moment>? {
+    let edge = dayEdge(of: key)
     guard let text = text(key) else { return nil }
     guard let written = WrittenTime(cleanedName(text.value)) else {
       refuse(text, key)
       return nil
     }
     return moment(written, key, edge, text.span, &clock).map { Located($0, at: text.span) }
+  }
+
+  /// The start of a day that the name of a file gives.
+  mutating func day(_ name: String, _ clock: inout Clock) -> Located<Moment>? {
+    guard let written = WrittenTime(name) else { return nil }
+    return moment(written, "created", .start, place, &clock).map { Located($0, at: place) }
   }
 
   private mutating func refuse(_ text: Located<String>, _ key: String) {
@@ -111,10 +118,9 @@ func rfc3339(_ moment: Moment) -> String {
 
 extension Fields {
   /// A length of time: `45 s`, `20 min`, `1 h 30 min`.
-  mutating func duration(
-    _ key: String, _ range: ClosedRange<Int> = 1...7 * 86_400
-  ) -> Located<Seconds>? {
+  mutating func duration(_ key: String) -> Located<Seconds>? {
     guard let text = text(key) else { return nil }
+    let range = range(of: key)
     if let seconds = seconds(text.value) {
       if range.contains(seconds) { return Located(Seconds(seconds), at: text.span) }
       let most = range.upperBound / 86_400

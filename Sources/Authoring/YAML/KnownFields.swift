@@ -23,8 +23,21 @@ struct KnownFields: Sendable {
     case numbers
   }
 
+  /// One field: what it takes, and what it is for.
+  struct Field: Sendable {
+    let type: FieldType
+    /// A sentence without its period.
+    let summary: String
+
+    init(_ type: FieldType, _ summary: String) {
+      (self.type, self.summary) = (type, summary)
+    }
+  }
+
   /// What the keys belong to, for messages: "a quiz".
   let owner: String
+  let fields: [String: Field]
+  /// What each field takes as far as its layout goes.
   let values: [String: Value]
   /// Keys without which it cannot be, whatever the others say.
   let required: [String]
@@ -33,13 +46,17 @@ struct KnownFields: Sendable {
 
   init(
     owner: String, required: [String] = [], otherNames: [String: OtherName] = [:],
-    _ values: [String: Value]
+    _ fields: [String: Field]
   ) {
     self.owner = owner
     self.required = required
     self.otherNames = otherNames
-    self.values = values
+    self.fields = fields
+    values = fields.mapValues(\.type.layout)
   }
+
+  /// The numbers that a field takes; none for a field without numbers.
+  func range(of field: String) -> ClosedRange<Int> { fields[field]?.type.range ?? 0...0 }
 
   var names: [String] { values.keys.sorted() }
 
@@ -94,56 +111,139 @@ extension KnownFields {
     owner: "a quiz", required: ["name", "created"],
     otherNames: OtherName.ofQuizzes,
     [
-      "name": .text, "created": .term, "kind": .term, "deadline": .term, "opens": .term,
-      "closes": .term, "answers": .term, "draft": .term, "attempts": .term, "score": .term,
-      "time-limit": .term, "shuffle": .term, "scoring": .term, "pass": .term, "category": .text,
-      "extra-credit": .term, "anonymous": .term,
-      "description": .text, "author": .text, "tags": .list, "language": .term, "license": .text,
-      "allow": .list, "clone": .term, "formerly": .list, "publish": .list,
+      "name": .init(.name, "The name of the quiz, unique in its classroom"),
+      "description": .init(.text, "A sentence about the quiz, shown in lists"),
+      "author": .init(.text, "Who wrote the quiz, shown with it"),
+      "created": .init(.time(.start), "When the quiz was written"),
+      "kind": .init(
+        .choice(Quiz.Kind.self), "Whether the quiz is graded, and when feedback is shown"),
+      "anonymous": .init(.flag, "Whether a survey or a poll asks for no name"),
+      "opens": .init(.time(.start), "Before this time the page shows no questions"),
+      "deadline": .init(.time(.end), "An attempt received after this time is late"),
+      "closes": .init(.time(.end), "An attempt received after this time does not count"),
+      "draft": .init(.flag, "Whether only builds with '--drafts' contain the quiz"),
+      "answers": .init(.choice(Quiz.Answers.self), "Whether the site contains the answer key"),
+      "attempts": .init(.count(1...1_000, or: "unlimited"), "How many attempts count"),
+      "score": .init(.choice(Quiz.CountingAttempt.self), "Which attempt is the grade"),
+      "time-limit": .init(
+        .duration(1...7 * 86_400), "How long an attempt may take; the page submits at its end"),
+      "shuffle": .init(.choice(Quiz.Shuffle.self), "What each attempt has in an order of its own"),
+      "scoring": .init(.scoring, "The scoring rule of questions that have none of their own"),
+      "pass": .init(.wholePercent, "The percentage with which a student passes"),
+      "category": .init(.text, "A category in the weights of the classroom"),
+      "extra-credit": .init(.flag, "Whether the points are added and never lower a grade"),
+      "tags": .init(.tags, "Words to find the quiz by"),
+      "language": .init(.language, "The language of the quiz, if it is not that of the site"),
+      "license": .init(.text, "The license of the quiz"),
+      "clone": .init(.flag, "Whether the source, key included, is published for others to copy"),
+      "formerly": .init(
+        .formerNames(ofQuiz: true), "Earlier ids of the file, whose attempts count for this quiz"),
+      "publish": .init(.files, "Files to publish although their type is not published by default"),
+      "allow": .init(.warnings, "Warnings that are meant in this file"),
     ])
+
+  /// The fields of a lecture, whose day its name says.
+  static let lecture = KnownFields(
+    owner: quiz.owner, required: ["name"], otherNames: quiz.otherNames, quiz.fields)
+
+  /// The fields of a translation: texts, and what concerns its file alone.
+  static let translation = KnownFields(
+    owner: quiz.owner, required: ["name"], otherNames: quiz.otherNames,
+    quiz.fields.filter { ["name", "description", "draft", "allow", "publish"].contains($0.key) })
 
   static let classroom = KnownFields(
     owner: "a classroom", required: ["name", "created"],
     otherNames: OtherName.ofClassrooms,
     [
-      "name": .text, "teacher": .person, "teachers": .people, "created": .term, "term": .text,
-      "number": .text, "section": .text, "credits": .term, "starts": .term, "ends": .term,
-      "access": .term, "allow": .list, "weights": .numbers, "grading": .group(grading),
-      "extensions": .groups(moreTime), "formerly": .list, "publish": .list, "show-members": .term,
+      "name": .init(.name, "The name of the classroom, unique among those of its teacher"),
+      "teacher": .init(.person, "The teacher"),
+      "teachers": .init(.people, "Several teachers, or more of them"),
+      "created": .init(.time(.start), "When the classroom was set up"),
+      "term": .init(.text, "The term, as your catalogue names it"),
+      "number": .init(.text, "The number of the course in your catalogue"),
+      "section": .init(.text, "The section of the course"),
+      "credits": .init(.percent(0...1_000), "The credits of the course"),
+      "starts": .init(.time(.start), "When the term starts; earlier deadlines are a warning"),
+      "ends": .init(.time(.end), "When the term ends; later deadlines are a warning"),
+      "access": .init(.choice(Classroom.Access.self), "Who can open the classroom"),
+      "show-members": .init(.flag, "Whether the page shows the names of the students"),
+      "weights": .init(
+        .numbers(.percent(0...100)), "The percentage of each category; together 100"),
+      "grading": .init(.group(grading), "How scores become grades"),
+      "extensions": .init(.groups(moreTime), "More time for a student or a section"),
+      "formerly": .init(
+        .formerNames(ofQuiz: false), "Earlier names of the folder, whose attempts count here"),
+      "publish": .init(.files, "Files to publish although their type is not published by default"),
+      "allow": .init(.warnings, "Warnings that are meant here, in the roster and in images"),
     ])
 
   static let site = KnownFields(
     owner: "the site", required: ["title"],
     otherNames: OtherName.ofSites,
     [
-      "title": .text, "organization": .text, "time-zone": .term, "language": .term,
-      "base-url": .term, "description": .text, "page-size": .term,
-      "submit-to": .term, "allow": .list, "languages": .list,
-      "bundle": .group(bundle), "colors": .group(colors), "font": .term, "logo": .term,
+      "title": .init(.name, "The name of the site"),
+      "organization": .init(.text, "Who runs the site, shown on the home page"),
+      "description": .init(.text, "A sentence about the site, shown on the home page"),
+      "time-zone": .init(.timeZone, "The zone of all times without one"),
+      "language": .init(.language, "The language of the content"),
+      "languages": .init(.interfaceLanguages, "The languages that students can choose for pages"),
+      "base-url": .init(.address(["https", "http"]), "The address of the site"),
+      "page-size": .init(
+        .count(1...1_000, or: nil), "How many classrooms the home page shows at once"),
+      "submit-to": .init(.address(["mailto", "https"]), "Where students send attempts"),
+      "colors": .init(.group(colors), "The colors of links and buttons"),
+      "font": .init(.font, "The font of the pages"),
+      "logo": .init(.image, "The image in the bar of every page"),
+      "bundle": .init(.group(bundle), "What the bundle is for"),
+      "allow": .init(.warnings, "Warnings that are meant in this file"),
     ])
 
   static let colors = KnownFields(
-    owner: "colors", otherNames: OtherName.ofColors, ["accent": .term, "accent-dark": .term])
+    owner: "colors", otherNames: OtherName.ofColors,
+    [
+      "accent": .init(.color, "The color of links and buttons"),
+      "accent-dark": .init(.color, "The same for devices with a dark color scheme"),
+    ])
 
-  static let bundle = KnownFields(owner: "bundle", ["for": .list])
+  static let bundle = KnownFields(
+    owner: "bundle",
+    [
+      "for": .init(
+        .words(Site.Importer.allCases.map(\.rawValue)), "Services that import the course")
+    ])
 
   static let person = KnownFields(
     owner: "a teacher", required: ["name"], otherNames: OtherName.ofPeople,
-    ["name": .text, "email": .term])
+    [
+      "name": .init(.name, "The name of the teacher"),
+      "email": .init(.mail, "The e-mail address of the teacher"),
+    ])
 
   static let grading = KnownFields(
     owner: "grading", otherNames: OtherName.ofGrading,
     [
-      "scale": .numbers, "points": .numbers, "drop-lowest": .numbers, "late": .term,
-      "missing": .term, "grace": .term,
+      "scale": .init(.numbers(.wholePercent), "The lowest percentage of each letter"),
+      "points": .init(.numbers(.percent(0...100)), "The grade points of each letter"),
+      "drop-lowest": .init(
+        .numbers(.count(0...999_999_999, or: nil)), "How many scores to drop in each category"),
+      "late": .init(.choice(Classroom.Lateness.self), "Whether late attempts count"),
+      "missing": .init(.choice(Classroom.Missing.self), "What missing work counts"),
+      "grace": .init(
+        .duration(0...7 * 86_400), "How long after the deadline an attempt is still on time"),
     ])
 
   static let moreTime = KnownFields(
     owner: "an extension", otherNames: OtherName.ofExtensions,
-    ["member": .text, "section": .text, "quiz": .term, "until": .term, "by": .term])
+    [
+      "member": .init(.text, "The id of a student in the roster"),
+      "section": .init(.text, "A section of the roster"),
+      "quiz": .init(.text, "The name of a quiz's file without '.md'; all quizzes by default"),
+      "until": .init(.time(.end), "The new deadline"),
+      "by": .init(.duration(1...366 * 86_400), "How much later the deadline is"),
+    ])
 }
 
-/// A field, a value or a folder that is planned but not supported yet.
+/// A field or a value that is planned but not supported yet.
 ///
 /// Each is an error, so that nothing is accepted and then ignored. A feature that becomes available
 /// loses its entry here.
@@ -163,9 +263,6 @@ struct UnavailableField: Sendable {
     UnavailableField(
       owner: "a classroom", field: "access", values: ["password"],
       instead: "delete it, and protect the folder with a password on the web server"),
-    UnavailableField(
-      owner: "a classroom", field: "lectures/",
-      instead: "put the polls into the folder 'quizzes', with 'kind: poll'"),
     UnavailableField(
       owner: "a quiz", field: "answers", values: ["release"],
       instead: "'teacher' keeps the answer key out of the site", replacement: "teacher"),

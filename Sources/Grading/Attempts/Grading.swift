@@ -92,6 +92,8 @@ struct Grader: Sendable {
   private let site: [UInt8]
   private var marking: AttemptScorer
   private let needsReading: Bool
+  /// Whether the attempt before was in a language of its own.
+  private var wasInLanguage = false
   private var line = AttemptLine()
   private var graded: GradedPart
 
@@ -165,7 +167,8 @@ struct Grader: Sendable {
   }
 
   private mutating func score(_ json: UnsafeBufferPointer<UInt8>, _ id: AttemptID) -> ScoreSum {
-    if needsReading {
+    if needsReading || !line.language.isEmpty || wasInLanguage {
+      wasInLanguage = !line.language.isEmpty
       let isCurrent = unsafe json[line.revision].elementsEqual(assignment.quiz.revision.utf8)
       // Rows of tables were never drawn by a seed.
       let isFromPage = assignment.byHand.origin(of: id) == nil

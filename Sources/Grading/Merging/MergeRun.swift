@@ -122,14 +122,14 @@ private struct MergeRun {
   /// What is set aside, what quizzes with attempts are now, and the ledgers that moved.
   func stageRest(_ writing: inout StatsWriting?) throws(DiskError) {
     try writing?.stage(setAside: merged.setAside, former: stats.setAsideFile)
-    for room in course.classrooms {
-      let news = room.noting(in: merged.revisions, names) {
-        merged.ledgers[QuizReference(classroom: room.id, quiz: $0.id)] != nil
+    for classroom in course.classrooms {
+      let news = classroom.noting(in: merged.revisions, names) {
+        merged.ledgers[QuizReference(classroom: classroom.id, quiz: $0.id)] != nil
       }
-      let isUnsorted = stats.unsortedRevisions.contains(room.id)
-      guard let revisions = news ?? (isUnsorted ? merged.revisions[room.id] ?? .empty : nil)
+      let isUnsorted = stats.unsortedRevisions.contains(classroom.id)
+      guard let revisions = news ?? (isUnsorted ? merged.revisions[classroom.id] ?? .empty : nil)
       else { continue }
-      try writing?.stage(revisions, of: room.id)
+      try writing?.stage(revisions, of: classroom.id)
     }
     for reference in stats.records.ledgers.keys.sorted() where merged.ledgers[reference] == nil {
       try writing?.remove(reference)
@@ -179,9 +179,9 @@ extension QuizResults {
   fileprivate mutating func findOtherClassrooms(in course: Course) {
     guard !unknownAttempts.isEmpty else { return }
     let own = assignment.classroom.id
-    let others = course.classrooms.filter { room in
-      room.id != own && !room.members.isEmpty && !room.formerly.contains(own)
-        && room.quizzes.contains { $0.id == assignment.quiz.id }
+    let others = course.classrooms.filter { classroom in
+      classroom.id != own && !classroom.members.isEmpty && !classroom.formerly.contains(own)
+        && classroom.quizzes.contains { $0.id == assignment.quiz.id }
     }
     let rosters = others.map { Roster($0.members) }
     for place in unknownAttempts.indices.prefix(maxFindingsPerFile) {

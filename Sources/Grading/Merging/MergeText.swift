@@ -73,11 +73,12 @@ extension MergeReport.QuizMergeReport {
 
   /// What to write if the folder of another classroom had this one's name.
   private var renameAdvice: [String] {
-    Set(unknownAttempts.compactMap(\.otherClassroom)).sorted().map { room in
-      let count = unknownAttempts.count { $0.otherClassroom == room }
+    Set(unknownAttempts.compactMap(\.otherClassroom)).sorted().map { classroom in
+      let count = unknownAttempts.count { $0.otherClassroom == classroom }
       let who = counted(count, "attempt is by a member", "attempts are by members")
-      return "    \(who) of '\(room)': if its folder was '\(reference.classroom)' before, write "
-        + "'formerly: \(reference.classroom)' in 'content/\(room)/classroom.md'"
+      return
+        "    \(who) of '\(classroom)': if its folder was '\(reference.classroom)' before, write "
+        + "'formerly: \(reference.classroom)' in 'content/\(classroom)/classroom.md'"
     }
   }
 

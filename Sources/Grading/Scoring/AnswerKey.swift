@@ -6,8 +6,6 @@ package struct AnswerKey: Sendable {
   /// In source order.
   let questions: [Question]
   let decimalMark: DecimalMark
-  /// The decimal marks of translations, where they differ, by language.
-  let decimalMarks: [String: DecimalMark]
   /// How many questions each section asks, `nil` for all of them, and where they stand.
   let sections: [(pick: Int?, places: Range<Int>)]
   /// What students were shown when the key is theirs.
@@ -19,10 +17,6 @@ package struct AnswerKey: Sendable {
   package init(_ quiz: Quiz) {
     questions = quiz.questions
     decimalMark = quiz.decimalMark
-    decimalMarks = Dictionary(
-      quiz.translations.lazy.filter { $0.decimalMark != quiz.decimalMark }
-        .map { ($0.language ?? "", $0.decimalMark) }
-    ) { first, _ in first }
     revision = quiz.revision
     draw = Draw(of: quiz)
     var start = 0

@@ -79,10 +79,10 @@ struct AttemptScorer: Sendable {
   /// All scores so far; what ``row`` gave points into it.
   var table: ResponseScores { ResponseScores(scores) }
 
-  /// Whether it has to be told of every attempt by ``read(at:seed:)``.
+  /// Whether it has to be told of every attempt by ``read(at:seed:language:)``; if not, only of
+  /// those with a language.
   var needsReading: Bool {
     !idMapping.isEmpty || key.draw.leavesSomeOut || !idMapping.draws.isEmpty
-      || !key.decimalMarks.isEmpty
   }
 
   /// Reads what follows as answered at a revision, `nil` for today's, by the draw of a seed; an
@@ -91,7 +91,7 @@ struct AttemptScorer: Sendable {
   /// Numbers are read as they are typed in a language, `nil` for that of the quiz.
   mutating func read(at revision: String?, seed: String?, language: String? = nil) {
     asking = seed.map(AskedQuestions.bySeed) ?? .byAnswers
-    let mark = language.flatMap { key.decimalMarks[$0] } ?? key.decimalMark
+    let mark = language.map(DecimalMark.init(ofLanguage:)) ?? key.decimalMark
     if revision == nil, mark == key.decimalMark {
       reading = 0
       return

@@ -156,19 +156,19 @@ struct LedgerRouter {
     let name = QuizReference(classroom: attempt.classroom, quiz: attempt.quiz)
     guard let found = former.candidates(name, at: attempt.revision) else { return former[name] }
     if found.count < 2 { return found.first }
-    let rooms = found.map { roster(of: $0.classroom) }
+    let rosters = found.map { roster(of: $0.classroom) }
     let id = AttemptID(attempt.id) ?? .zero
-    let owners = zip(found, rooms).filter { $1.owner(of: id) != nil }
+    let owners = zip(found, rosters).filter { $1.owner(of: id) != nil }
     if owners.count == 1 { return owners[0].0 }
-    let known = zip(found, rooms).filter { $1.isEmpty || $1.place(of: attempt.student) != nil }
+    let known = zip(found, rosters).filter { $1.isEmpty || $1.place(of: attempt.student) != nil }
     if known.isEmpty { return found.first { $0 == former[name] } }
     return known.count == 1 ? known[0].0 : nil
   }
 
-  private mutating func roster(of room: String) -> Roster {
-    if let known = rosters[room] { return known }
-    let roster = Roster(classrooms[room]?.members ?? [])
-    rosters[room] = roster
+  private mutating func roster(of classroom: String) -> Roster {
+    if let known = rosters[classroom] { return known }
+    let roster = Roster(classrooms[classroom]?.members ?? [])
+    rosters[classroom] = roster
     return roster
   }
 

@@ -63,8 +63,8 @@ extension Records {
   private func advice(
     for old: QuizReference, _ course: Course, _ names: FormerNames
   ) -> String {
-    let room = names.room(old.classroom) ?? old.classroom
-    guard let classroom = course.classrooms.first(where: { $0.id == room }) else {
+    let id = names.classroom(old.classroom) ?? old.classroom
+    guard let classroom = course.classrooms.first(where: { $0.id == id }) else {
       return advice(forClassroom: old, course)
     }
     let states = revisions[old.classroom]?.states(of: old.quiz) ?? []
@@ -78,11 +78,11 @@ extension Records {
     switch alike.count {
     case 0:
       let others = course.assignments.filter {
-        $0.classroom.id != room && isAlike($0.quiz)
+        $0.classroom.id != id && isAlike($0.quiz)
       }
       if others.count == 1 {
         return "if it is now '\(others[0].classroom.id)/\(others[0].quiz.id)', write "
-          + "'formerly: \(room)/\(old.quiz)' in 'content/\(others[0].quiz.path)'"
+          + "'formerly: \(id)/\(old.quiz)' in 'content/\(others[0].quiz.path)'"
       }
       return "if it is a draft, remove 'draft: true' from its file; if its file has a new name "
         + "now, write \(field) in that file"
@@ -96,7 +96,9 @@ extension Records {
   /// Where the folder of the classroom is gone.
   private func advice(forClassroom old: QuizReference, _ course: Course) -> String {
     let known = Set(revisions[old.classroom]?.quizzes ?? []).union([old.quiz])
-    let shared = course.classrooms.map { room in room.quizzes.count { known.contains($0.id) } }
+    let shared = course.classrooms.map { classroom in
+      classroom.quizzes.count { known.contains($0.id) }
+    }
     let most = shared.max() ?? 0
     let field = "'formerly: \(old.classroom)'"
     guard most > 0, shared.count(where: { $0 == most }) == 1,

@@ -7,7 +7,7 @@ import Digest
 /// file was called. An attempt at an unrecorded revision belongs to the quiz with the given name.
 package struct FormerNames {
   /// The classroom that a folder's earlier name means now.
-  private var rooms: [String: String] = [:]
+  private var classrooms: [String: String] = [:]
   private var quizzes: [QuizReference: QuizReference] = [:]
   private var names: [QuizReference: [QuizReference]] = [:]
   private var present: Set<QuizReference> = []
@@ -26,8 +26,8 @@ package struct FormerNames {
   /// Renames are followed one after another. If they lead to two quizzes, there is no match.
   package init(of course: Course, _ revisions: [String: Revisions]) {
     present = Set(course.assignments.map(\.reference))
-    rooms = formerClassrooms(of: course, revisions)
-    let search = RenameSearch(of: course, revisions, rooms)
+    classrooms = formerClassrooms(of: course, revisions)
+    let search = RenameSearch(of: course, revisions, classrooms)
     self.search = search
     for old in search.gone {
       if let now = search.quiz(for: old) { quizzes[old] = now }
@@ -43,10 +43,10 @@ package struct FormerNames {
   private mutating func findNames() {
     var names: [QuizReference: Set<QuizReference>] = [:]
     for (old, now) in quizzes { names[now, default: []].insert(old) }
-    for (room, now) in rooms {
+    for (classroom, now) in classrooms {
       let own = present.filter { $0.classroom == now }.map { ($0, $0) }
       for (name, quiz) in own + quizzes.filter({ $0.key.classroom == now }).map({ ($0, $1) }) {
-        names[quiz, default: []].insert(QuizReference(classroom: room, quiz: name.quiz))
+        names[quiz, default: []].insert(QuizReference(classroom: classroom, quiz: name.quiz))
       }
     }
     for (name, own) in search?.candidates ?? [:] {
@@ -57,7 +57,7 @@ package struct FormerNames {
 
   /// The quiz that an earlier name means now.
   package subscript(_ old: QuizReference) -> QuizReference? {
-    let own = old.inClassroom(rooms)
+    let own = old.inClassroom(classrooms)
     if present.contains(own) { return own }
     return quizzes[own]
   }
@@ -80,7 +80,7 @@ package struct FormerNames {
   func dependsOnRevision(_ name: QuizReference) -> Bool { routes[name] != nil }
 
   /// The classroom that a folder's earlier name means now.
-  func room(_ old: String) -> String? { rooms[old] }
+  func classroom(_ old: String) -> String? { classrooms[old] }
 
   /// The earlier names of a quiz, sorted.
   func names(of quiz: QuizReference) -> [QuizReference] { names[quiz] ?? [] }
@@ -113,8 +113,8 @@ extension QuizReference {
   }
 
   /// The same quiz with the name that its classroom's folder has now.
-  func inClassroom(_ rooms: [String: String]) -> QuizReference {
-    QuizReference(classroom: rooms[classroom] ?? classroom, quiz: quiz)
+  func inClassroom(_ classrooms: [String: String]) -> QuizReference {
+    QuizReference(classroom: classrooms[classroom] ?? classroom, quiz: quiz)
   }
 }
 
@@ -125,15 +125,15 @@ private func formerClassrooms(of course: Course, _ revisions: [String: Revisions
 {
   let present = Set(course.classrooms.map(\.id))
   var claims: [String: Set<String>] = [:]
-  for room in course.classrooms {
-    for name in room.formerly where !present.contains(name) {
-      claims[name, default: []].insert(room.id)
+  for classroom in course.classrooms {
+    for name in classroom.formerly where !present.contains(name) {
+      claims[name, default: []].insert(classroom.id)
     }
   }
   let claimed = Set(claims.keys)
-  for (room, own) in revisions where !present.contains(room) {
+  for (classroom, own) in revisions where !present.contains(classroom) {
     for name in own.formerFolders where !present.contains(name) && !claimed.contains(name) {
-      claims[name, default: []].insert(room)
+      claims[name, default: []].insert(classroom)
     }
   }
   var found: [String: String] = [:]

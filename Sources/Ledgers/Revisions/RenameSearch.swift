@@ -28,7 +28,7 @@ struct RenameSearch {
   /// By name and revision as attempts give them, the quizzes that can be meant, that of the name
   /// first; only of names that may need it.
   private(set) var candidates: [QuizReference: [String: [QuizReference]]] = [:]
-  private let rooms: [String: String]
+  private let classrooms: [String: String]
   private let present: [QuizReference: Quiz]
   /// What the front matter of quizzes says.
   private var claims: [QuizReference: Set<QuizReference>] = [:]
@@ -44,8 +44,8 @@ struct RenameSearch {
   private var continued: [QuizReference: Set<StateGraph.State>] = [:]
   private var targets: [StateGraph.State: Set<QuizReference>] = [:]
 
-  init(of course: Course, _ revisions: [String: Revisions], _ rooms: [String: String]) {
-    self.rooms = rooms
+  init(of course: Course, _ revisions: [String: Revisions], _ classrooms: [String: String]) {
+    self.classrooms = classrooms
     let present = Dictionary(
       course.assignments.map { ($0.reference, $0.quiz) }, uniquingKeysWith: { first, _ in first })
     self.present = present
@@ -59,9 +59,9 @@ struct RenameSearch {
     }
     readClaims(course, revisions)
     readFormerClaims(revisions)
-    gone = Set(graph.states.keys.map { $0.inClassroom(rooms) }).union(claims.keys)
+    gone = Set(graph.states.keys.map { $0.inClassroom(classrooms) }).union(claims.keys)
       .union(formerClaims.keys).filter { present[$0] == nil }
-    let open = Set(graph.states.keys.map { $0.inClassroom(rooms).classroom })
+    let open = Set(graph.states.keys.map { $0.inClassroom(classrooms).classroom })
     for (reference, quiz) in present where open.contains(reference.classroom) {
       named[key(reference.classroom, quiz.name), default: []].append(reference)
     }
@@ -71,41 +71,43 @@ struct RenameSearch {
 
   private mutating func readClaims(_ course: Course, _ revisions: [String: Revisions]) {
     for assignment in course.assignments where !assignment.quiz.formerly.isEmpty {
-      let own = assignment.reference, room = own.classroom
+      let own = assignment.reference, classroom = own.classroom
       claimsSomething.insert(own)
-      let said = ([room] + rooms.filter { $0.value == room }.keys).reduce(
+      let said = ([classroom] + classrooms.filter { $0.value == classroom }.keys).reduce(
         into: Set<QuizReference>()
       ) { said, folder in
         for name in revisions[folder]?.formerNames(of: own.quiz) ?? [] {
-          said.insert(QuizReference(formerly: name, in: folder).inClassroom(rooms))
+          said.insert(QuizReference(formerly: name, in: folder).inClassroom(classrooms))
         }
       }
       for name in assignment.quiz.formerly {
-        let old = QuizReference(formerly: name, in: room).inClassroom(rooms)
+        let old = QuizReference(formerly: name, in: classroom).inClassroom(classrooms)
         claims[old, default: []].insert(own)
         if present[old] != nil, !said.contains(old) { newClaims[old, default: []].insert(own) }
       }
     }
     let folders = Set(course.classrooms.map(\.id))
-    for room in course.classrooms {
-      for name in room.formerly where folders.contains(name) && name != room.id {
-        if revisions[room.id]?.formerFolders.contains(name) ?? false { continue }
-        newClassroomClaims[name, default: []].insert(room.id)
+    for classroom in course.classrooms {
+      for name in classroom.formerly where folders.contains(name) && name != classroom.id {
+        if revisions[classroom.id]?.formerFolders.contains(name) ?? false { continue }
+        newClassroomClaims[name, default: []].insert(classroom.id)
       }
     }
   }
 
   private mutating func readFormerClaims(_ revisions: [String: Revisions]) {
     for name in graph.states.keys {
-      let own = name.inClassroom(rooms)
+      let own = name.inClassroom(classrooms)
       for former in revisions[name.classroom]?.formerNames(of: name.quiz) ?? [] {
-        let old = QuizReference(formerly: former, in: name.classroom).inClassroom(rooms)
+        let old = QuizReference(formerly: former, in: name.classroom).inClassroom(classrooms)
         if present[old] == nil, old != own { formerClaims[old, default: []].insert(own) }
       }
     }
   }
 
-  private func key(_ room: String, _ name: String) -> String { room + "/" + cleaned(name) }
+  private func key(_ classroom: String, _ name: String) -> String {
+    classroom + "/" + cleaned(name)
+  }
 }
 
 /// The names that each classroom's folder had, by what its file says and said.
@@ -113,14 +115,16 @@ private func formerFolders(
   _ course: Course, _ revisions: [String: Revisions]
 ) -> [String: Set<String>] {
   var said = revisions.mapValues(\.formerFolders)
-  for room in course.classrooms { said[room.id, default: []].formUnion(room.formerly) }
+  for classroom in course.classrooms {
+    said[classroom.id, default: []].formUnion(classroom.formerly)
+  }
   said = said.filter { !$0.value.isEmpty }
-  return said.keys.reduce(into: [:]) { all, room in
-    var (found, open): (Set<String>, [String]) = ([room], [room])
+  return said.keys.reduce(into: [:]) { all, classroom in
+    var (found, open): (Set<String>, [String]) = ([classroom], [classroom])
     while let folder = open.popLast() {
       open += (said[folder] ?? []).filter { found.insert($0).inserted }
     }
-    all[room] = found.subtracting([room])
+    all[classroom] = found.subtracting([classroom])
   }
 }
 
@@ -142,15 +146,15 @@ extension RenameSearch {
     }
     let taken = continued
     rest.removeAll { state in
-      let own = state.name.inClassroom(rooms)
+      let own = state.name.inClassroom(classrooms)
       guard let now = present[own], let quiz = graph.quiz(of: state), quiz.keepsSomething(in: now),
-        taken[own]?.allSatisfy({ $0.name.inClassroom(rooms) == own }) ?? true
+        taken[own]?.allSatisfy({ $0.name.inClassroom(classrooms) == own }) ?? true
       else { return false }
       assign(state, own)
       return true
     }
     spread()
-    findAlikeStates(rest.filter { present[$0.name.inClassroom(rooms)] == nil })
+    findAlikeStates(rest.filter { present[$0.name.inClassroom(classrooms)] == nil })
   }
 
   private func isEarlier(_ a: StateGraph.State, _ b: StateGraph.State) -> Bool {
@@ -172,11 +176,11 @@ extension RenameSearch {
   /// States of quizzes that are gone, followed by the states that are like them.
   private mutating func findAlikeStates(_ states: [StateGraph.State]) {
     guard !states.isEmpty else { return }
-    let open = Set(states.map { $0.name.inClassroom(rooms).classroom })
+    let open = Set(states.map { $0.name.inClassroom(classrooms).classroom })
     var alike: [String: [(state: StateGraph.State, quiz: PublishedQuiz)]] = [:]
-    for state in graph.all where open.contains(state.name.inClassroom(rooms).classroom) {
+    for state in graph.all where open.contains(state.name.inClassroom(classrooms).classroom) {
       guard let quiz = graph.quiz(of: state) else { continue }
-      alike[key(state.name.inClassroom(rooms).classroom, quiz.name), default: []].append(
+      alike[key(state.name.inClassroom(classrooms).classroom, quiz.name), default: []].append(
         (state, quiz))
     }
     var (rest, count) = (states, 0)
@@ -184,9 +188,11 @@ extension RenameSearch {
       count = rest.count
       rest.removeAll { state in
         guard let quiz = graph.quiz(of: state) else { return false }
-        let room = state.name.inClassroom(rooms).classroom
-        let found = (alike[key(room, quiz.name)] ?? []).filter { quiz.isContinued(as: $0.quiz) }
-          .reduce(into: Set<QuizReference>()) { $0.formUnion(targets[$1.state] ?? []) }
+        let classroom = state.name.inClassroom(classrooms).classroom
+        let found = (alike[key(classroom, quiz.name)] ?? []).filter {
+          quiz.isContinued(as: $0.quiz)
+        }
+        .reduce(into: Set<QuizReference>()) { $0.formUnion(targets[$1.state] ?? []) }
         guard let only = found.first, found.count == 1 else { return false }
         assign(state, only)
         return true
@@ -198,9 +204,9 @@ extension RenameSearch {
   /// The quiz that continues a state by what is written or by all that is in it; `nil` where that
   /// is none or two.
   private func certain(_ state: StateGraph.State, _ quiz: PublishedQuiz) -> QuizReference? {
-    let own = state.name.inClassroom(rooms)
-    if let room = only(newClassroomClaims[state.name.classroom]) {
-      let moved = QuizReference(classroom: room, quiz: state.name.quiz)
+    let own = state.name.inClassroom(classrooms)
+    if let classroom = only(newClassroomClaims[state.name.classroom]) {
+      let moved = QuizReference(classroom: classroom, quiz: state.name.quiz)
       if let now = present[moved], quiz.keepsSomething(in: now) { return moved }
     }
     guard let now = present[own] else { return successor(of: own, quiz) }
@@ -245,14 +251,14 @@ extension RenameSearch {
   func quiz(for old: QuizReference) -> QuizReference? {
     let said = claimed(old)
     if !said.isEmpty { return only(said) }
-    let found = graph.states.filter { $0.key.inClassroom(rooms) == old }.values.joined()
+    let found = graph.states.filter { $0.key.inClassroom(classrooms) == old }.values.joined()
       .reduce(into: Set<QuizReference>()) { $0.formUnion(targets[$1] ?? []) }
     return only(found)
   }
 
   private mutating func findCandidates() {
     for (name, states) in graph.states {
-      let own = name.inClassroom(rooms)
+      let own = name.inClassroom(classrooms)
       var found: [String: Set<QuizReference>] = [:]
       for state in states {
         found[graph.revision(of: state), default: []].formUnion(targets[state] ?? [])
@@ -268,7 +274,7 @@ extension RenameSearch {
   /// Whether quizzes say that they had a name without a quiz, no recorded state of which became one
   /// of them, and none is like what it became: a former name that was written in the wrong file.
   private func contradicts(_ said: Set<QuizReference>, _ states: [StateGraph.State]) -> Bool {
-    guard let name = states.first?.name, present[name.inClassroom(rooms)] == nil, !said.isEmpty
+    guard let name = states.first?.name, present[name.inClassroom(classrooms)] == nil, !said.isEmpty
     else { return false }
     let found = states.reduce(into: Set<QuizReference>()) { $0.formUnion(targets[$1] ?? []) }
     guard found.isDisjoint(with: said) else { return false }

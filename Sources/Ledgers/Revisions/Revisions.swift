@@ -165,18 +165,18 @@ extension Folder {
 package func recordRevisions(
   of course: Course, below root: Folder, jobs: Int
 ) throws(DiskError) {
-  let rooms = course.classrooms
+  let classrooms = course.classrooms
   let former = try root.folder("stats")
   let revisions = try former?.allRevisions(jobs: jobs) ?? [:]
   let names = FormerNames(of: course, revisions)
-  let news: [[UInt8]?] = parallelMap(rooms.count, jobs: jobs) { place in
-    rooms[place].noting(in: revisions, names) { !$0.isDraft }?.bytes
+  let news: [[UInt8]?] = parallelMap(classrooms.count, jobs: jobs) { place in
+    classrooms[place].noting(in: revisions, names) { !$0.isDraft }?.bytes
   }
   guard news.contains(where: { $0 != nil }) else { return }
   let stats = try root.makeFolder("stats")
-  for (room, bytes) in zip(rooms, news) {
+  for (classroom, bytes) in zip(classrooms, news) {
     guard let bytes else { continue }
-    let folder = try stats.makeFolder(room.id)
+    let folder = try stats.makeFolder(classroom.id)
     try folder.replace(revisionsName, with: bytes)
   }
 }
@@ -184,14 +184,14 @@ package func recordRevisions(
 extension Folder {
   /// The revisions of all classrooms that `stats/` has a folder of.
   func allRevisions(jobs: Int) throws(DiskError) -> [String: Revisions] {
-    let rooms = try names().filter { !$0.hasPrefix(".") && !$0.hasSuffix(".jsonl") }
-    let found = try parallelMap(rooms.count, jobs: jobs) {
+    let classrooms = try names().filter { !$0.hasPrefix(".") && !$0.hasSuffix(".jsonl") }
+    let found = try parallelMap(classrooms.count, jobs: jobs) {
       place throws(DiskError) -> Revisions? in
-      guard try containsFolder(rooms[place]) else { return nil }
-      return try folder(rooms[place])?.revisions()
+      guard try containsFolder(classrooms[place]) else { return nil }
+      return try folder(classrooms[place])?.revisions()
     }
-    let known = zip(rooms, found).compactMap { room, revisions in
-      revisions.map { (room, $0) }
+    let known = zip(classrooms, found).compactMap { classroom, revisions in
+      revisions.map { (classroom, $0) }
     }
     return Dictionary(known, uniquingKeysWith: { first, _ in first })
   }

@@ -27,9 +27,9 @@ struct StateGraph {
     isPlain: (QuizReference, [ArraySlice<UInt8>]) -> Bool
   ) {
     var steps: [(name: QuizReference, step: QuizHistory.Step)] = []
-    for (room, own) in revisions {
+    for (classroom, own) in revisions {
       for quiz in own.quizzes {
-        let name = QuizReference(classroom: room, quiz: quiz), recorded = own.lines(of: quiz)
+        let name = QuizReference(classroom: classroom, quiz: quiz), recorded = own.lines(of: quiz)
         if isPlain(name, recorded) { continue }
         let history = QuizHistory(recorded)
         for (digest, line) in history.states { lines[State(name: name, digest: digest)] = line }
@@ -45,9 +45,9 @@ struct StateGraph {
         connect(from, to, number: step.number)
       }
     }
-    for (room, former) in folders {
+    for (classroom, former) in folders {
       for state in lines.keys where former.contains(state.name.classroom) {
-        let name = QuizReference(classroom: room, quiz: state.name.quiz)
+        let name = QuizReference(classroom: classroom, quiz: state.name.quiz)
         let now = State(name: name, digest: state.digest)
         guard lines[now] != nil else { continue }
         previous[now, default: []].insert(state)
@@ -73,10 +73,10 @@ struct StateGraph {
     if !near.isEmpty { return near }
     let names = revisions[name.classroom]?.formerNames(of: name.quiz) ?? []
     let said = Set(names.map { QuizReference(formerly: $0, in: name.classroom) })
-    let rooms = Set([name.classroom] + said.map(\.classroom)).reduce(into: Set<String>()) {
+    let classrooms = Set([name.classroom] + said.map(\.classroom)).reduce(into: Set<String>()) {
       $0.formUnion(folders[$1] ?? [])
     }
-    return found.filter { said.contains($0.name) || rooms.contains($0.name.classroom) }
+    return found.filter { said.contains($0.name) || classrooms.contains($0.name.classroom) }
   }
 
   /// The states that no other one was published after.

@@ -304,10 +304,23 @@ function showFacts(quiz) {
     ["Questions", `${quiz.shown} of ${quiz.questions.length}`], ["Points", String(quiz.points)],
     ["Answers", quiz.answers], ["Revision", make("code", {}, quiz.revision.slice(0, 12))],
     ["Seed", make("code", {}, openAttempt()?.seed ?? "none yet")],
+    ...(quiz.translations.length
+      ? [["Translations", make("ul", {}, ...quiz.translations.map(translationItem))]] : []),
   ];
   panel.replaceChildren(
     make("dl", {}, ...rows.flatMap(([name, value]) => [make("dt", {}, name), make("dd", {}, value)])),
     make("ol", {}, ...quiz.questions.map(factsOfQuestion)));
+}
+
+/** A link to a translation of the quiz, and what it lacks. */
+function translationItem({ language, page, missing }) {
+  const link = make("a", { href: PREFIX + page }, language);
+  link.addEventListener("click", (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    open(page);
+  });
+  return make("li", {}, link, missing ? ` · ${missing} not translated` : "");
 }
 
 function factsOfQuestion({ id, stem, kind, points, key }) {

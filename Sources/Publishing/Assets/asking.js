@@ -5,14 +5,11 @@ function asksFirst(page) {
   if (!missing.length && !flagged.length && !page.isTimed) return false;
   const dialog = find("#unanswered");
   const heading = find("h2", dialog);
-  heading.dataset.words ??= heading.textContent;
-  const words = missing.length ? "missingOrFlagged" : "flagged";
-  heading.textContent = flagged.length
-    ? phrase(words)
-    : missing.length ? heading.dataset.words : phrase("endEarly");
+  const listed = page.shown.filter((one) => missing.includes(one) || flagged.includes(one));
+  const words = !flagged.length ? "countMissing" : missing.length ? "countOpen" : "countFlagged";
+  heading.textContent = phrase(listed.length ? words : "endEarly", { n: listed.length });
   find(".early", dialog)?.remove();
   if (page.isTimed) sayEarly(page, heading);
-  const listed = page.shown.filter((one) => missing.includes(one) || flagged.includes(one));
   find("ul", dialog).replaceChildren(...listed.map((question) => missingRow(
     page, question, flagged.includes(question) ? ["isFlagged"] : [])));
   dialog.showModal();
@@ -23,8 +20,9 @@ function asksFirst(page) {
 /** A question without an answer or with a flag, as the way to it. */
 function missingRow(page, question, states) {
   const name = questionName(page.shown.indexOf(question) + 1, states);
-  const text = `${name}: ${question.stem()}`;
-  return make("li", {}, button(text, () => goBack(page, question), "link"));
+  const row = button(name + phrase("colon"), () => goBack(page, question), "link");
+  row.append(make("bdi", { dir: "auto" }, question.stem()));
+  return make("li", {}, row);
 }
 
 /** Closes the question asked and goes to what is unanswered: one of it, or the first. */

@@ -2,6 +2,7 @@
 function scoreSummary(done) {
   const scores = done.map((attempt) => attempt.score).filter(Boolean);
   if (!scores.length) return [];
+  if (scores.length === 1) return [scoreText(scores[0])];
   const best = scores.reduce((a, b) => (b.points > a.points ? b : a));
   return [
     `${phrase("best")} ${scoreText(best)}`,

@@ -24,7 +24,8 @@ function setUpClassroom() {
   const list = find("#list");
   for (const row of list.children) showState(row, storageName(site, classroom, row.dataset.quiz, ""));
   foldWelcome();
-  if (!list.children.length) return;
+  // A short list has no controls.
+  if (!find("#controls")) return sortList(list, "due");
   new FilteredList(list, {
     q: searching(list, "h3, .summary"),
     state: (row, choice) => SHOWN_STATES[choice].includes(row.dataset.state),
@@ -40,16 +41,20 @@ function showState(row, name) {
     refusesLate: refusesLate !== undefined,
   };
   const done = storedAttempts(name + "done");
-  const state = done.length ? doneState(quiz, done, loadJSON(name + "sent")) : stateAt(quiz, now());
+  const isStarted = Boolean(loadJSON(name + "open")?.seed);
+  const todo = stateAt(quiz, now());
+  const state = done.length ? doneState(quiz, done, loadJSON(name + "sent")) : todo;
   const rank = DUE_RANKS.findIndex((states) => states.includes(state));
   // Seconds of five hundred years are less than the step between ranks.
   const date = (state === "later" ? quiz.opens : quiz.deadline) || 1e10;
   Object.assign(row.dataset, { state, due: rank * 2e10 + date });
-  find("h3", row).after(make("p", { className: `state ${state}` }, phrase(STATES[state])));
+  const isOver = ["submitted", "finished", "overdue"].includes(state);
+  const words = make("p", { className: `state ${isStarted ? "started" : state}` },
+    ...(isOver && !isStarted ? [icon("check")] : []), phrase(isStarted ? "draft" : STATES[state]));
+  find("h3", row).after(words);
   show(find(".opens", row), state === "later");
   const parts = [];
   if (done.length) parts.push(phrase("taken", { n: done.length }), ...scoreSummary(done));
-  if (loadJSON(name + "open")?.seed) parts.push(phrase("draft"));
   if (parts.length) row.append(make("p", { className: "taken" }, parts.join(" · ")));
 }
 

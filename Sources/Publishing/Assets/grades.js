@@ -71,7 +71,7 @@ class ClassGrades {
     this.needs = make("div", { className: "needs" });
     this.clear = button(phrase("clearWhatIf"), () => this.clearTyped(), "quiet");
     this.element = make("section", { className: "gradebook" },
-      make("h3", {}, find("a", item).cloneNode(true)), this.final, this.table(), this.needs,
+      make("h3", {}, find("a", item).cloneNode(true)), this.final, this.needs, this.table(),
       make("p", { className: "actions" }, this.clear));
     this.update();
   }
@@ -83,7 +83,7 @@ class ClassGrades {
     return make("table", { className: "grades" },
       make("caption", { className: "unseen" }, find("a", this.item).textContent),
       make("thead", {}, make("tr", {}, ...headings.map((words) => columnHeading(words)))),
-      ...this.rows.map(({ body }) => body));
+      ...this.rows.flatMap(({ bodies }) => bodies));
   }
 
   categoryRows({ name, weight }, at) {
@@ -91,22 +91,36 @@ class ClassGrades {
     const words = name === undefined
       ? phrase("allWork")
       : phrase("categoryWeight", {
-        name, percent: phrase("percent", { number: plainNumber(weight / 100) }),
+        name: categoryName(name), percent: phrase("percent", { number: plainNumber(weight / 100) }),
       });
-    const row = this.row(words, quizzes.length ? undefined : `category ${at}`, name ?? words);
+    const row = this.row(words, quizzes.length ? undefined : `category ${at}`, categoryName(name) ?? words);
     row.element.className = "category";
     find("th", row.element).scope = "rowgroup";
     const rows = quizzes.map((quiz) => ({ quiz, ...this.quizRow(quiz) }));
-    const body = make("tbody", {}, row.element, ...rows.map(({ element }) => element));
-    return { row, quizzes: rows, body };
+    const later = this.laterRows(rows);
+    const shown = rows.filter((one) => !later.includes(one));
+    const body = make("tbody", {}, row.element, ...elementsOf(shown));
+    const bodies = later.length ? [body, ...foldedBodies(later)] : [body];
+    return { row, quizzes: rows, bodies };
+  }
+
+  /** The rows of work that is not taken yet, but for what is due next. */
+  laterRows(rows) {
+    const due = ({ quiz }) => quiz.deadline ?? Infinity;
+    const isOpen = ({ quiz }) => this.gradeOf(quiz).status === "open";
+    return rows.filter(isOpen).sort((a, b) => (due(a) < due(b) ? -1 : 1)).slice(SHOWN_OPEN);
   }
 
   quizRow(quiz) {
-    const link = make("a", { href: beside(this.item, `quizzes/${quiz.id}.html`) }, quiz.name);
+    const link = make("a", { href: beside(this.item, `${quiz.folder ?? "quizzes"}/${quiz.id}.html`) }, quiz.name);
     Object.assign(link, { lang: quiz.language ?? "", dir: "auto" });
-    const grade = gradeOf(this.book, quiz, this.attempts.get(quiz.id), undefined, now());
-    const isKnown = ["graded", "pending"].includes(grade.status);
+    const isKnown = ["graded", "pending"].includes(this.gradeOf(quiz).status);
     return this.row(link, isKnown ? undefined : quiz.id, quiz.name);
+  }
+
+  /** The grade of a quiz without what is typed. */
+  gradeOf(quiz) {
+    return gradeOf(this.book, quiz, this.attempts.get(quiz.id), undefined, now());
   }
 
   /** A row with places for points and a grade, or for a percentage to try where `typed` names it. */
@@ -203,11 +217,45 @@ class ClassGrades {
 
   sayNeeds() {
     const { needs } = this.totals;
+    show(this.needs, needs.length > 0);
     this.needs.replaceChildren(...(needs.length ? [
       make("p", {}, phrase("needed")),
       make("ul", {}, ...needs.map(({ letter, needed }) => make("li", {}, needText(letter, needed)))),
     ] : []));
   }
+}
+
+/** No more rows of work that is not taken yet are shown at once. */
+const SHOWN_OPEN = 5;
+
+/** The phrases for names of categories that are usual. */
+const CATEGORY_NAMES = {
+  assignments: "workAssignments", exams: "workExams", homework: "workHomework", labs: "workLabs",
+  participation: "workParticipation", projects: "workProjects", quizzes: "workQuizzes",
+};
+
+/** A category as pages name it; the page of a classroom does the same. */
+function categoryName(name) {
+  if (name === undefined) return undefined;
+  const known = own(CATEGORY_NAMES, name.toLowerCase());
+  const [first, ...more] = name;
+  return known ? phrase(known) : first.toUpperCase() + more.join("");
+}
+
+function elementsOf(rows) {
+  return rows.map(({ element }) => element);
+}
+
+/** A row with a button that shows further rows, and these. */
+function foldedBodies(rows) {
+  const body = make("tbody", { hidden: true }, ...elementsOf(rows));
+  const opener = button(phrase("countNotTaken", { n: rows.length }), () => {
+    show(body, body.hidden);
+    opener.setAttribute("aria-expanded", String(!body.hidden));
+  }, "quiet");
+  opener.setAttribute("aria-expanded", "false");
+  const cell = make("td", { colSpan: 3 }, opener);
+  return [make("tbody", {}, make("tr", { className: "opener" }, cell)), body];
 }
 
 function columnHeading(words) {

@@ -75,27 +75,37 @@ function showOwn(device, mine) {
       const stored = device.find(classroom, quiz.id);
       const entry = { card, quiz, startedAt: Date.parse(stored.open?.startedAt) || 0 };
       if (stored.open) open.push(entry);
-      else if (quiz.deadline > now() && !stored.done) due.push(entry);
+      else if (isNext(quiz) && !stored.done) due.push(entry);
     }
   }
   open.sort((a, b) => b.startedAt - a.startedAt);
   due.sort((a, b) => a.quiz.deadline - b.quiz.deadline);
   addOwn("continue", open);
-  addOwn("nextDeadlines", due.slice(0, 5));
+  addOwn("nextDeadlines", due.slice(0, matchMedia("(max-width: 40rem)").matches ? 3 : 5));
+}
+
+/** Whether a deadline is near enough to be shown. */
+function isNext({ deadline }) {
+  return deadline > now() && deadline < now() + 60 * 86400;
 }
 
 function addOwn(heading, entries) {
   if (!entries.length) return;
-  const list = make("ul", { className: `own ${heading}` });
+  const list = make("ul", { className: "own" });
   for (const { card, quiz, startedAt } of entries) {
     const time = quiz.deadline > now() ? quiz.deadline * 1000 : startedAt;
     const said = phrase(quiz.deadline > now() ? "dueAt" : "startedAt", {
       time: `${readerTime(new Date(time))} (${relativeTime(time)})`,
     });
-    const name = make("a", { href: beside(card, `quizzes/${quiz.id}.html`) }, quiz.name);
-    const { lang, dir } = find("h3", card);
-    const text = make("span", { lang, dir }, name, " · ", find("h3", card).textContent);
-    list.append(make("li", {}, text, " ", make("span", { className: "help" }, said)));
+    const classroom = find("h3", card);
+    const lang = classroom.lang || LANGUAGE;
+    const name = make("a", {
+      href: beside(card, `${quiz.folder ?? "quizzes"}/${quiz.id}.html`),
+      lang: quiz.language ?? lang, dir: "auto",
+    }, quiz.name);
+    const where = make("bdi", { lang }, classroom.textContent);
+    list.append(make("li", {}, make("span", {}, name, " · ", where), " ",
+      make("span", { className: "help" }, said)));
   }
   find("#own").append(make("h2", {}, phrase(heading)), list);
 }

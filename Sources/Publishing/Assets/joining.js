@@ -1,3 +1,46 @@
+/** The attempt in progress, with its numbers as the language of this page writes them. */
+function openAttempt(page) {
+  const { name, quiz } = page;
+  const open = loadJSON(name + "open");
+  if (!open?.seed || !hasOtherMark(quiz, open)) return open;
+  const answers = { ...open.answers };
+  for (const question of page.questions) {
+    const answer = own(answers, question.id);
+    const key = own(quiz.questions, question.id);
+    const rewrite = (typed, field, control) => {
+      const isNumber = key ? field?.numbers : control?.inputMode === "decimal";
+      return isNumber ? withOtherMark(textOf(typed), quiz.comma) : typed;
+    };
+    if (question.input && answer?.text) {
+      answers[question.id] = { ...answer, text: rewrite(answer.text, key?.typed, question.input) };
+    } else if (question.blanks && answer?.blanks) {
+      const blanks = Object.entries(answer.blanks).map(([id, typed]) => {
+        const control = question.blanks.find((blank) => blank.dataset.blank === id);
+        return [id, rewrite(typed, own(key?.blanks, id), control)];
+      });
+      answers[question.id] = { ...answer, blanks: Object.fromEntries(blanks) };
+    }
+  }
+  return { ...open, language: quiz.language, answers };
+}
+
+/** Whether an attempt or result is in a language of the quiz with the other decimal mark. */
+function hasOtherMark(quiz, attempt) {
+  return quiz.otherMark?.includes(attempt?.language) ?? false;
+}
+
+/**
+ * A number, perhaps with a unit, that was typed with the other decimal mark than that of the page.
+ *
+ * Where there is a decimal comma, a point is read as one too.
+ */
+function withOtherMark(typed, hasComma) {
+  const text = plain(typed);
+  const [number] = (hasComma ? POINT_NUMBER : COMMA_NUMBER).exec(text);
+  if (!number.includes(",")) return typed;
+  return number.replaceAll(",", hasComma ? "" : ".") + text.slice(number.length);
+}
+
 /**
  * One attempt out of what two tabs know of it: of every question the later change.
  *

@@ -40,8 +40,9 @@ KINDS.blanks = class extends Question {
       const { shown } = key.blanks[blank.dataset.blank];
       const isRight = right[blank.dataset.blank];
       const words = partWrong(shown);
-      const mark = makeMark(isRight, isRight ? phrase("partRight") : words);
-      blank.classList.add(isRight ? "right" : "wrong");
+      const isAnswered = own(answer?.blanks, blank.dataset.blank) !== undefined;
+      const mark = makeMark(isRight, isRight ? phrase("partRight") : words, isAnswered);
+      blank.classList.add(isRight ? "right" : isAnswered ? "wrong" : "missed");
       blank.after(" ", mark);
     }
   }
@@ -50,6 +51,6 @@ KINDS.blanks = class extends Question {
     const shown = this.blanks.map((blank) => key.blanks[blank.dataset.blank].shown);
     const known = shown.filter((text) => text !== undefined)
       .map((text) => withText("quoted", text));
-    return withText(known.length === 1 ? "answerIs" : "answersAre", known.join(", "));
+    return withText(known.length === 1 ? "answerIs" : "answersAre", listed(known));
   }
 };

@@ -42,18 +42,18 @@ KINDS.choice = class extends Question {
       const isTicked = ticked.includes(id);
       show(find(".feedback", option), isKey || isTicked);
       if (!key || (!isKey && !isTicked)) continue;
-      const isMissed = isKey && !isTicked && answer;
-      option.classList.toggle("missed", Boolean(isMissed));
+      const isMissed = isKey && !isTicked;
+      option.classList.toggle("missed", isMissed);
       const right = isMissed ? "missed" : "rightOption";
       const verdict = isVoid ? "voidOption" : isKey ? right : "wrongOption";
       const words = [phrase(verdict), isTicked && phrase("chosen")];
-      addMark(find("label", option), option, isKey, words.filter(Boolean).join(", "));
+      addMark(find("label", option), option, isKey, listed(words.filter(Boolean)));
     }
   }
 
   rightAnswer(key) {
     const keys = this.options.filter((option) => key.key.includes(find("input", option).value))
       .map((option) => withText("quoted", wordsOf(find(".text", option))));
-    return withText(keys.length === 1 ? "rightIs" : "rightAre", keys.join(", "));
+    return withText(keys.length === 1 ? "rightIs" : "rightAre", listed(keys));
   }
 };

@@ -50,7 +50,8 @@ KINDS.matching = class extends Question {
       const row = menu.dataset.row;
       const words = partWrong(shorten(this.nameOf(key.pairs[row])));
       const line = menu.closest("li");
-      addMark(line, line, right[row], right[row] ? phrase("partRight") : words);
+      const isAnswered = own(answer?.pairs, row) !== undefined;
+      addMark(line, line, right[row], right[row] ? phrase("partRight") : words, isAnswered);
     }
   }
 

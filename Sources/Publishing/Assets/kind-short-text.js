@@ -18,6 +18,12 @@ class ShortText extends Question {
     this.input.value = textOf(answer?.text);
   }
 
+  mark(key, answer, hasComma) {
+    if (!key?.typed || !answer) return;
+    const isRight = isAccepted(key.typed, textOf(answer.text), hasComma);
+    this.input.classList.add(isRight ? "right" : "wrong");
+  }
+
   marksParts() {
     return false;
   }

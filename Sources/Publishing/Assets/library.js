@@ -4,6 +4,9 @@ const entries = [];
 /** More rows than a window shows. */
 const FIRST_ROWS = 12;
 
+/** No more values are offered below a field. */
+const MOST_OFFERED = 50;
+
 const dateFormat = new Intl.DateTimeFormat(locale(), { dateStyle: "long", timeZone: "UTC" });
 
 /** Called by a script of the index: names of quizzes from a place on. */
@@ -37,6 +40,8 @@ class Library {
     this.limit = this.pageSize = Number(list.dataset.pageSize);
     this.controls = new Controls(() => this.restart());
     this.controls.form.addEventListener("focusin", () => this.load());
+    this.suggest("author", "authors", (entry) => [entry.author]);
+    this.suggest("tag", "tags", (entry) => entry.tags);
     find("#more").addEventListener("click", () => this.showMore());
     show(find("#more"), Number(list.dataset.total) > list.children.length);
     this.count(Number(list.dataset.total));
@@ -61,6 +66,24 @@ class Library {
     return this.loading;
   }
 
+  /** Offers values of quizzes below a field: some of those that have what is typed. */
+  suggest(field, list, valuesOf) {
+    let values;
+    const offer = () => {
+      if (!this.isLoaded) return;
+      values ??= [...new Set(entries.flatMap(valuesOf))].filter(Boolean).sort();
+      const typed = searchable(find(`#${field}`).value.trim());
+      const found = [];
+      for (const value of values) {
+        if (found.length === MOST_OFFERED) break;
+        if (searchable(value).includes(typed)) found.push(make("option", { value }));
+      }
+      find(`#${list}`).replaceChildren(...found);
+    };
+    find(`#${field}`).addEventListener("focus", () => this.load().then(offer));
+    find(`#${field}`).addEventListener("input", offer);
+  }
+
   restart() {
     this.limit = this.pageSize;
     this.update();
@@ -77,7 +100,7 @@ class Library {
     for (const entry of this.candidates(typed, [author, tag, language].join("\n"))) {
       if (wanted.author && !searchable(entry.author).includes(wanted.author)) continue;
       if (wanted.tag && !entry.tags.some((one) => searchable(one) === wanted.tag)) continue;
-      const isIn = (one) => one.language.startsWith(language.trim());
+      const isIn = (one) => languageName(one.language) === languageName(language);
       if (language && ![entry, ...entry.versions].some(isIn)) continue;
       const isNamed = words.every((word) => entry.folded.includes(word));
       const isFound = (word) => entry.folded.includes(word) || entry.text.includes(word);
@@ -131,20 +154,20 @@ class Library {
 
   row({ path, kind, size, classroom, author, created, tags, versions, ...original }) {
     const page = /(\.\w+)?\.html$/.exec(location.pathname)?.[0] ?? ".html";
-    const isOwn = (code) => (one) => one.language === code || one.language.split("-")[0] === code;
-    const own = versions.find(isOwn(LANGUAGE.split("-")[0]));
-    const { name, about, language: lang } = own ?? original;
+    const own = isOfPage(original) ? undefined : versions.find(isOfPage);
+    const { name, about, language } = own ?? original;
+    const text = isOfPage({ language }) ? {} : languageOf(language);
     const ending = own ? `.${own.language}.html` : page;
     return make("li", { className: "row" },
-      make("h3", { lang, dir: "auto" }, make("a", { href: path + ending }, name)),
-      ...(about ? [make("p", { className: "summary", lang, dir: "auto" }, about)] : []),
+      make("h3", text, make("a", { href: path + ending }, name)),
+      ...(about ? [make("p", { className: "summary", ...text }, about)] : []),
       make("p", { className: "meta" },
         make("span", { className: "badge" }, this.list.dataset[kind]),
         make("span", {}, phrase("countQuestions", { n: size })),
         ...(versions.length ? [namesOf([original, ...versions])] : []),
         make("span", this.written, classroom),
         ...(author ? [filterLink("author", author, this.written)] : []),
-        make("span", {}, dateFormat.format(new Date(created))),
+        make("span", {}, `${this.list.dataset.created} ${dateFormat.format(new Date(created))}`),
         ...tags.map((tag) => filterLink("tag", tag, this.written))));
   }
 
@@ -157,12 +180,35 @@ class Library {
 
 /** The names of the languages that a quiz is in, each in itself. */
 function namesOf(versions) {
-  const names = versions.map(({ language: lang }) => make("span", { lang, dir: "auto" },
-    new Intl.DisplayNames(lang, { type: "language", fallback: "code" }).of(lang)));
+  const names = versions.map(({ language }) =>
+    make("span", languageOf(language), languageName(language)));
   return make("span", {}, ...names.flatMap((name, at) => (at ? [" · ", name] : [name])));
+}
+
+let languages;
+
+/** The entry of a language in the menu, which has every language that a quiz is in. */
+function languageEntry(language) {
+  languages ??= new Map([...find("#language").options].map((entry) => [entry.value, entry]));
+  return languages.get(language);
+}
+
+/** What a language calls itself. */
+function languageName(language) {
+  return languageEntry(language)?.text ?? language;
+}
+
+/** The attributes of an element with text in a language. */
+function languageOf(lang) {
+  return { lang, dir: languageEntry(lang)?.dir || "auto" };
+}
+
+/** Whether a text is in the language of the page. */
+function isOfPage({ language }) {
+  return languageEntry(language)?.dataset.interface !== undefined;
 }
 
 /** A link to the library with what one author wrote, or with one tag. */
 function filterLink(name, value, properties) {
-  return make("a", { ...properties, href: `?${new URLSearchParams({ [name]: value })}` }, value);
+  return make("a", { ...properties, href: `?${name}=${encodeURIComponent(value)}` }, value);
 }

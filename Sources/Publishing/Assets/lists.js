@@ -26,7 +26,8 @@ class Controls {
     this.defaults = this.values();
     for (const [name, value] of new URLSearchParams(location.search)) this.set(name, value);
     this.form.addEventListener("submit", (event) => event.preventDefault());
-    this.form.addEventListener("input", changed);
+    // Some are outside the form.
+    for (const control of this.form.elements) control.addEventListener("input", changed);
     this.openFilters();
   }
 
@@ -57,8 +58,9 @@ class Controls {
     const filters = find("#filters");
     if (!filters) return;
     const isWide = matchMedia("(min-width: 40rem)");
-    const used = Object.entries(this.values())
-      .some(([name, value]) => name !== "q" && value !== this.defaults[name]);
+    const values = this.values();
+    const used = findAll("[name]", filters)
+      .some(({ name }) => values[name] !== this.defaults[name]);
     filters.open = isWide.matches || used;
     isWide.addEventListener("change", () => { filters.open ||= isWide.matches; });
   }

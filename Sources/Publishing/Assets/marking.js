@@ -1,8 +1,13 @@
+/** Whether the answers shown are written with the decimal comma: a result as its language has it. */
+function hasComma({ quiz, result }) {
+  return Boolean(quiz.comma) !== hasOtherMark(quiz, result);
+}
+
 /** What a question came to: the part of its points, where the page has a key, and in a word. */
 function judge(page, question) {
   const key = own(page.quiz.questions, question.id);
   const answer = own(page.answers, question.id);
-  const part = key ? fractionOf(key, question.shape(), answer, page.quiz.comma) : undefined;
+  const part = key ? fractionOf(key, question.shape(), answer, hasComma(page)) : undefined;
   const sorts = [[part === 1, "isRight"], [!answer, "isUnanswered"], [part > 0, "isPartly"],
     [key, "isWrong"], [question.isByHand && page.quiz.graded, "isUngraded"]];
   question.part = part;
@@ -17,7 +22,7 @@ function markQuestion(page, question) {
   page.isMarked = true;
   classList.add("marked");
   question.lock(true);
-  question.mark(key, answer, page.quiz.comma);
+  question.mark(key, answer, hasComma(page));
   if (!answer) classList.add("unanswered");
   if (key) classList.add(question.part === 1 ? "right" : question.part > 0 ? "part-right" : "wrong");
   const [verdict, right] = verdictOn(question, key);
@@ -48,7 +53,7 @@ function verdictOn(question, key) {
   const earned = `${words} (${pointsOf(part * points, points)})`;
   if (part === 1) return [earned];
   const right = question.rightAnswer(key);
-  return [earned, right ? `: ${right}.` : "."];
+  return [earned, right ? `${phrase("colon")}${right}${phrase("stop")}` : phrase("stop")];
 }
 
 /**
@@ -77,15 +82,19 @@ function markAll(page) {
   step(4);
 }
 
-/** Puts a mark in words at the end of an element, and its color on a part of a question. */
-function addMark(end, part, isRight, words) {
-  part.classList.add(isRight ? "right" : "wrong");
-  end.append(" ", makeMark(isRight, words));
+/**
+ * Puts a mark in words at the end of an element, and its color on a part of a question.
+ *
+ * Without an answer a part is not wrong: the mark only says what is right.
+ */
+function addMark(end, part, isRight, words, isAnswered = true) {
+  part.classList.add(isRight ? "right" : isAnswered ? "wrong" : "missed");
+  end.append(" ", makeMark(isRight, words, isAnswered));
 }
 
-function makeMark(isRight, words) {
-  const sort = isRight ? "mark good" : "mark bad";
-  return say("span", sort, icon(isRight ? "check" : "cross"), words);
+function makeMark(isRight, words, isAnswered = true) {
+  const sort = isRight ? "mark good" : isAnswered ? "mark bad" : "mark";
+  return say("span", sort, icon(isRight ? "check" : isAnswered ? "cross" : "dash"), words);
 }
 
 /** What a wrong part of an answer should have been, if that can be said. */

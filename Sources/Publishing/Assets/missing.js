@@ -8,8 +8,33 @@
     for (const [attribute, name] of [["href", "a[href]"], ["src", "img[src]"]]) {
       for (const element of document.querySelectorAll(name)) {
         const address = element.getAttribute(attribute);
-        if (!/^(\w+:|#)/.test(address)) element.setAttribute(attribute, root + address);
+        if (!/^(\w+:|[#/])/.test(address)) element.setAttribute(attribute, root + address);
       }
     }
+    showOneLanguage([...document.querySelectorAll("[data-language]")]);
   });
+}
+
+/** Leaves the version in the reader's language, or the first one. */
+function showOneLanguage(versions) {
+  const isIn = (tag) => ({ dataset }) => tag.toLowerCase().split("-")[0] === dataset.language;
+  const found = readerLanguages().map((tag) => versions.find(isIn(tag))).find(Boolean);
+  const shown = found ?? versions[0];
+  if (!shown) return;
+  const heading = (version) => version.querySelector("h1").textContent;
+  document.title = document.title.replace(heading(versions[0]), () => heading(shown));
+  document.documentElement.lang = shown.lang;
+  document.documentElement.dir = shown.dir;
+  for (const version of versions) version.hidden = version !== shown;
+}
+
+/** What the reader has chosen on another page, then the languages of the browser. */
+function readerLanguages() {
+  let chosen;
+  try {
+    chosen = localStorage.getItem("quizpress:language");
+  } catch {
+    // A browser may forbid it.
+  }
+  return [chosen, ...navigator.languages].filter(Boolean);
 }

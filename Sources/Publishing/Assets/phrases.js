@@ -18,7 +18,22 @@ const plurals = new Intl.PluralRules(LANGUAGE);
 function phrase(name, values = {}, count = Number(values.n)) {
   const entry = PHRASES[name];
   const text = typeof entry === "string" ? entry : entry[plurals.select(count)] ?? entry.other;
-  return text.replace(/\{(\w+)\}/g, (_, part) => values[part]);
+  return text.replace(/\{(\w+)\}/g, (_, part) => isolated(values[part]));
+}
+
+/** Letters of the other direction than the page's. */
+const FOREIGN = document.documentElement.dir === "rtl"
+  ? /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Han}/u
+  : /\p{Script=Arabic}|\p{Script=Hebrew}/u;
+
+/** A text that keeps its own order within words of the other direction: Unicode's isolates. */
+function isolated(text) {
+  return FOREIGN.test(text) ? `\u2068${text}\u2069` : text;
+}
+
+/** Texts one after the other, as the language of the page separates them. */
+function listed(texts) {
+  return texts.map(isolated).join(phrase("comma"));
 }
 
 /** A phrase that puts a text into quotation marks, or into a sentence. */

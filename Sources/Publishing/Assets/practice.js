@@ -8,7 +8,9 @@ class Practice {
     this.skip = button(phrase("skip"), () => this.go(this.place + 1), "skip-step");
     this.note = make("p", { className: "error" });
     this.note.setAttribute("role", "status");
-    this.buttons = make("p", { className: "actions" }, this.check, this.next, this.skip, this.back);
+    this.end = button(phrase("toSubmit"), () => this.goToSubmit(), "primary");
+    this.buttons = make("p", { className: "actions" },
+      this.check, this.next, this.end, this.skip, this.back);
     // A key held down presses once.
     this.buttons.addEventListener("keydown", (event) => event.repeat && event.preventDefault());
     this.overview = make("h2", { id: "overview", tabIndex: -1 });
@@ -82,9 +84,17 @@ class Practice {
     show(this.next, Boolean(question) && !canCheck);
     this.next.textContent = phrase(
       this.place + 1 === page.shown.length ? "toTheEnd" : "next");
+    show(this.end, !question);
     show(find("#sender"), !question);
     show(this.overview, !question);
     this.overview.textContent = this.soFar();
+  }
+
+  /** Submits, once the name is known. */
+  goToSubmit() {
+    const { sender } = this.page;
+    if (sender.isAnonymous || sender.value().name) find("#submit").click();
+    else find("#student").focus();
   }
 
   /** The points of the questions checked, out of those of all. */

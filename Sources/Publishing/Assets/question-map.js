@@ -69,7 +69,7 @@ class QuestionMap {
 
 /** "Question 3, answered, flagged". */
 function questionName(n, states) {
-  return [phrase("question", { n }), ...states.map((state) => phrase(state))].join(", ");
+  return listed([phrase("question", { n }), ...states.map((state) => phrase(state))]);
 }
 
 /** The map in the bar of an attempt, and the flags that a student sets for later. */

@@ -96,6 +96,7 @@ function fillResult(page, done, isNew) {
     const words = done.score ? "byHand" : isSurvey ? "thanksText" : "recordedText";
     result.append(make("p", {}, phrase(words)));
   }
+  result.append(...(page.sending ? [page.sending.status(done)] : []), ...handingIn(page, done));
   if (done.elapsedMs >= allowance(page.quiz, done)) {
     const time = readerTime(new Date(done.endedAt));
     result.append(make("p", { className: "late" }, phrase("timeWasUp", { time })));
@@ -105,11 +106,10 @@ function fillResult(page, done, isNew) {
     result.append(make("p", { className: "late" }, phrase(words)));
   }
   if (done.score?.of) result.append(...resultMap(page));
-  const who = [done.student.name, readerTime(new Date(done.endedAt))].filter(Boolean).join(" · ");
+  const { name } = done.student;
   result.append(
-    make("p", { className: "who" }, who, notYou(page)),
-    ...(page.sending ? [page.sending.status(done)] : []),
-    ...handingIn(page, done));
+    make("p", { className: "who" }, ...(name ? [make("bdi", {}, name), " · "] : []),
+      make("bdi", {}, readerTime(new Date(done.endedAt))), notYou(page)));
   if (page.canStart) {
     const again = button(phrase("again"), () => takeAgain(page));
     result.append(make("p", { className: "actions" }, again));
@@ -123,6 +123,9 @@ function resultMap(page) {
   const map = new QuestionMap(page, ({ outcome }) => (outcome ? [outcome] : []));
   const isWrong = ({ outcome }) => ["isWrong", "isPartly", "isUnanswered"].includes(outcome);
   if (!page.shown.some(isWrong)) return [map.element];
+  const outcomes = [...new Set(page.shown.map(({ outcome }) => outcome).filter(Boolean))];
+  const legend = make("p", { className: "help legend" }, ...outcomes.map((outcome) => (
+    make("span", {}, icon(STATE_ICONS[outcome]), phrase(outcome)))));
   const filter = button(icon("check"), () => {
     const isOn = page.form.classList.toggle("only-wrong");
     numberShown(page, isOn);
@@ -130,7 +133,7 @@ function resultMap(page) {
   }, "only");
   filter.append(phrase("onlyWrong"));
   filter.setAttribute("aria-pressed", "false");
-  return [map.element, make("p", {}, filter)];
+  return [map.element, legend, make("p", {}, filter)];
 }
 
 /** The points of answers that the teacher marks. */

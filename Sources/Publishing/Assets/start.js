@@ -9,6 +9,11 @@ function goToChosenLanguage() {
   if (page) location.replace(page.href + location.search + location.hash);
 }
 
+/** Whether a click on a link leaves the page, not for another tab or window. */
+function replacesPage({ ctrlKey, metaKey, shiftKey, altKey }) {
+  return !(ctrlKey || metaKey || shiftKey || altKey);
+}
+
 /** Remembers the language that the reader chooses. */
 function setUpLanguages() {
   for (const link of findAll(".languages a, .versions a")) {

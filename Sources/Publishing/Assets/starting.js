@@ -1,11 +1,14 @@
-/** What stands before the start: the terms and, where an attempt can end by itself, the name. */
+/** What is around the start: the name, where an attempt can end by itself, and the terms. */
 function setUpStart(page) {
   const before = find("#before");
   if (page.isTimed) {
     const [name, mail] = findAll(".field", page.form);
-    if (name) before.prepend(name, foldedMail(mail));
+    if (name) {
+      before.prepend(name);
+      before.append(foldedMail(mail));
+    }
   }
-  before.prepend(make("div", { className: "terms" }));
+  before.append(make("div", { className: "terms" }));
   find("#student-hint")?.after(make("span", { id: "not-you" }));
   if (!page.isTimed) before.append(make("p", { id: "who", className: "who" }));
   sayWho(page);

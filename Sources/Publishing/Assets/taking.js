@@ -61,10 +61,10 @@ class QuizPage {
     this.timer = this.isTimed || this.quiz.closes ? new Timer(this) : null;
     this.practice = this.quiz.kind === "practice" ? new Practice(this) : null;
     this.flags = this.practice ? null : new Flags(this);
-    this.sending = /^https:/i.test(this.quiz.submitTo) ? new Sending(this) : null;
+    this.sending = /^(https:|[/])/i.test(this.quiz.submitTo) ? new Sending(this) : null;
     addEventListener("hashchange", () => followAddress(this));
     addEventListener("storage", (event) => this.otherTab(event));
-    const open = loadJSON(this.name + "open");
+    const open = openAttempt(this);
     listEarlier(this);
     if (open?.seed) this.resume(open);
     followAddress(this);
@@ -88,7 +88,7 @@ class QuizPage {
     });
     addEventListener("pagehide", () => this.attempt && this.save());
     for (const link of findAll(".languages a, .versions a")) {
-      link.addEventListener("click", () => { this.isSwitching = true; });
+      link.addEventListener("click", (event) => { this.isSwitching = replacesPage(event); });
     }
     addEventListener("beforeunload", (event) => {
       if (this.isTimed && this.attempt && !this.isSwitching) event.preventDefault();
@@ -146,7 +146,7 @@ class QuizPage {
   async start() {
     if (!this.isComplete) await this.load();
     if (!this.isComplete) return;
-    const open = loadJSON(this.name + "open");
+    const open = openAttempt(this);
     if (!open?.seed && !this.mayStart()) return;
     this.resume(open?.seed ? open : this.newAttempt());
     if (!this.attempt) return;
@@ -175,6 +175,7 @@ class QuizPage {
     return {
       id: randomHex(), seed: randomHex(), revision: this.quiz.revision,
       startedAt: localStamp(new Date()), elapsed: 0, answers: {}, changes: {},
+      language: this.quiz.language,
       ...(this.isTimed ? { student: this.sender.value() } : {}),
     };
   }
@@ -313,7 +314,7 @@ class QuizPage {
       return;
     }
     this.attempt.elapsed = this.elapsed();
-    const open = loadJSON(this.name + "open");
+    const open = openAttempt(this);
     const joined = open?.id === this.attempt.id ? joinAttempts(this.attempt, open) : this.attempt;
     keep(this.name + "open", JSON.stringify(joined));
   }
@@ -336,7 +337,7 @@ class QuizPage {
     if (event.key === this.name + "done") listEarlier(this);
     this.sending?.sayAll();
     if (event.key !== this.name + "open" || this.result) return;
-    const open = loadJSON(this.name + "open");
+    const open = openAttempt(this);
     if (open?.seed) {
       if (open.id !== this.attempt?.id) this.resume(open);
       else this.adopt(open);

@@ -12,7 +12,7 @@ struct FeedFile {
 
   var bytes: [UInt8] {
     let path = "\(classroom.id)/feed.xml"
-    let quizzes = classroom.quizzes
+    let quizzes = classroom.quizzes.filter { $0.folder == .quizzes }
       .sorted { ($1.created.seconds, $0.id) < ($0.created.seconds, $1.id) }
       .prefix(FeedFile.entryCount)
     var out: [UInt8] = []

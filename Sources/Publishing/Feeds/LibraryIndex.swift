@@ -57,6 +57,17 @@ struct LibraryIndex: Sendable {
     }
   }
 
+  /// The languages that quizzes are in, each once, those with the shortest tags first.
+  var languages: [String] {
+    var tags: Set<String> = []
+    for entry in entries {
+      let quiz = course.classrooms[entry.classroom].quizzes[entry.quiz]
+      tags.insert(quiz.language ?? course.site.language)
+      for text in quiz.translations { tags.insert(text.language ?? "") }
+    }
+    return tags.filter { !$0.isEmpty }.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+  }
+
   var outputs: [Output] {
     lists.map { shard in
       Output(path: "site/\(shard.path)", content: .page { _ in list(of: shard.range) })
@@ -74,9 +85,9 @@ struct LibraryIndex: Sendable {
       let quiz = classroom.quizzes[entry.quiz]
       out.write("[")
       out.writeList([
-        "\(classroom.id)/quizzes/\(quiz.id)", quiz.name, classroom.name, quiz.author ?? "",
-        quiz.description ?? "", quiz.language ?? course.site.language, quiz.kind.rawValue,
-        String(quiz.created.localDate), String(quiz.shownQuestions),
+        "\(classroom.id)/\(quiz.folder.rawValue)/\(quiz.id)", quiz.name, classroom.name,
+        quiz.author ?? "", quiz.description ?? "", quiz.language ?? course.site.language,
+        quiz.kind.rawValue, String(quiz.created.localDate), String(quiz.shownQuestions),
         quiz.translations.map(\.entry).joined(separator: "\n"),
       ]) { $0.writeJSON($1) }
       for tag in quiz.tags {

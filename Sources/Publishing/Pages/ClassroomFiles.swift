@@ -26,6 +26,8 @@ enum ClassroomFiles {
   @Sendable private static func script(of classroom: Classroom) -> [UInt8] {
     let quizzes = classroom.quizzes.map { quiz in
       var members = [("id", JSONValue.string(quiz.id)), ("name", .string(quiz.name))]
+      if quiz.folder != .quizzes { members.append(("folder", .string(quiz.folder.rawValue))) }
+      if let language = quiz.language { members.append(("language", .string(language))) }
       if let deadline = quiz.deadline {
         members.append(("deadline", .number(String(deadline.seconds))))
       }

@@ -25,9 +25,11 @@ final class ClassroomPage: Page {
     "hasDetails": .flag {
       !$0.facts.bytes.isEmpty || !$0.classroom.weights.isEmpty || !$0.members.isEmpty
     },
-    "hasMany": .flag { $0.classroom.quizzes.count > 6 },
+    "hasLectures": .flag { !$0.lectures.isEmpty },
+    "hasMany": .flag { $0.quizzes.count > 6 },
     "hasMembers": .flag { !$0.members.isEmpty },
-    "hasQuizzes": .flag { !$0.classroom.quizzes.isEmpty },
+    "hasQuizzes": .flag { !$0.quizzes.isEmpty },
+    "lectures": .list(\.lectures),
     "members": .list(\.members),
     "name": .text(\.classroom.name),
     "pageSize": .text { String($0.site.pageSize) },
@@ -73,14 +75,21 @@ final class ClassroomPage: Page {
   }
 
   private var weights: HTML {
-    HTML(classroom.weights.map { Fact($0.category, phrases.percent($0.share)) })
+    HTML(classroom.weights.map { Fact(phrases.category($0.category), phrases.percent($0.share)) })
   }
 
   /// By deadline; what has none comes last, and among equals the older one first.
-  private var rows: [Row] {
-    classroom.quizzes
-      .sorted { sortKey($0) < sortKey($1) }
-      .map { Row(quiz: $0, of: classroom, page: page, site: site, in: frame.siteLanguage) }
+  private var rows: [Row] { quizzes.sorted { sortKey($0) < sortKey($1) }.map(row) }
+
+  private var quizzes: [Quiz] { classroom.quizzes.filter { $0.lectureDay == nil } }
+
+  /// By day.
+  private var lectures: [Row] {
+    classroom.quizzes.filter { $0.lectureDay != nil }.sorted { $0.id < $1.id }.map(row)
+  }
+
+  private func row(of quiz: Quiz) -> Row {
+    Row(quiz: quiz, of: classroom, page: page, site: site, in: frame.siteLanguage)
   }
 
   private func sortKey(_ quiz: Quiz) -> (Int64, Int64, String) {
@@ -133,6 +142,9 @@ final class ClassroomPage: Page {
     static let fields: [String: Field<Row>] = [
       "closes": .text { seconds($0.quiz.closes) },
       "created": .text { String($0.quiz.created.seconds) },
+      "day": .html { row in
+        HTML { row.quiz.lectureDay?.writeDate(to: &$0, row.phrases) }
+      },
       "deadline": .text { seconds($0.quiz.deadline) },
       "description": .text { $0.quiz.description ?? "" },
       "direction": .text { $0.language.isInterface ? "" : $0.language.direction },

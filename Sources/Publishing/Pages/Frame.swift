@@ -24,6 +24,8 @@ struct Frame: PageValues {
   var languages: [LanguageLink]
   /// Those, and the same page with its text in further languages.
   var alternates: [LanguageLink]
+  /// The page below `site/` in the site's first language.
+  private let page: String
   /// Of the window.
   var title: String
   /// For search engines; empty where there is nothing to say.
@@ -39,6 +41,8 @@ struct Frame: PageValues {
   /// Whether something on the page is colored as code.
   var showsCode: Bool
   var script: SiteAssets
+  /// A style sheet that only pages of its kind need.
+  var ownStylesheet: SiteAssets?
   /// The Atom feed beside the page; empty if there is none.
   var feed = ""
   /// The only origin that its script may send to.
@@ -62,6 +66,7 @@ struct Frame: PageValues {
     organization = site.organization ?? ""
     logo = site.style.logo
     self.showsCode = showsCode
+    self.page = page
     self.script = script ?? siteLanguage.siteScript
   }
 
@@ -72,10 +77,17 @@ struct Frame: PageValues {
     "feed": .text(\.feed),
     "direction": .text { $0.language.isInterface ? "" : $0.language.direction },
     "grades": .text { $0.root + $0.siteLanguage.path("grades.html") },
+    "gradesStylesheet": .text {
+      $0.page == "grades.html" ? $0.root + SiteAssets.gradesStylesheet.path : ""
+    },
     "home": .text { $0.root + $0.siteLanguage.path("index.html") },
     "icon": .text { $0.root + SiteAssets.icon.path },
     "instructions": .text { $0.root + $0.siteLanguage.path("instructions.html") },
     "language": .text { $0.language.isInterface ? "" : $0.language.tag },
+    "isGrades": .flag { $0.page == "grades.html" },
+    "isHome": .flag { $0.page == "index.html" },
+    "isInstructions": .flag { $0.page == "instructions.html" },
+    "isLibrary": .flag { $0.page == "library.html" },
     "hasLanguageLinks": .flag { !$0.languages.isEmpty },
     "languageLinks": .list(\.languages),
     "library": .text { $0.root + $0.siteLanguage.path("library.html") },
@@ -83,6 +95,7 @@ struct Frame: PageValues {
     "logoWidth": .text { frame in frame.logo?.width.map(String.init) ?? "" },
     "locale": .text { locale(of: $0.language.ofPage) },
     "organization": .text(\.organization),
+    "ownStylesheet": .text { frame in frame.ownStylesheet.map { frame.root + $0.path } ?? "" },
     "root": .text(\.root),
     "script": .text { $0.root + $0.script.path },
     "siteTitle": .text(\.siteTitle),
@@ -169,7 +182,7 @@ struct Vocabulary: Sendable {
 /// A relative URL from one page of the site to another of its files.
 ///
 /// Pages name files, never folders: from `file://` no server turns a folder into its index page.
-struct Link: Sendable {
+package struct Link: Sendable {
   /// As it stands in an attribute, percent-encoded.
   let url: String
 
@@ -182,7 +195,7 @@ struct Link: Sendable {
   }
 
   /// Where a source file's page lies below `site/`: `a/quizzes/b.md` becomes `a/quizzes/b.html`.
-  static func page(of source: String) -> String {
+  package static func page(of source: String) -> String {
     (source.hasSuffix(".md") ? String(source.dropLast(3)) : source) + ".html"
   }
 

@@ -120,6 +120,7 @@ extension [UInt8] {
   fileprivate mutating func write(_ quiz: Quiz, category: Int?) {
     beginObject()
     field("id", quiz.id)
+    if quiz.folder != .quizzes { field("folder", quiz.folder.rawValue) }
     field("name", quiz.name)
     if let language = quiz.language { field("language", language) }
     if let category { field("category", category) }

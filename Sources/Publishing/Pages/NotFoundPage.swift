@@ -6,23 +6,51 @@ final class NotFoundPage: Page {
   let frame: Frame
 
   private let levels: [Level]
+  private let versions: [Version]
 
   /// Makes the page for a server that shows it at any depth, where relative links break.
   ///
   /// A site that knows its own address links by the path of that address. Otherwise the page asks
   /// for its style and a script in the folders above it; the script that exists corrects the links.
-  init(_ site: Site, in language: SiteLanguage) {
-    var frame = Frame(of: site, page: "404.html", in: language, title: language.phrases["notFound"])
+  /// It has every language of the site, the first one first, of which the script leaves the
+  /// reader's.
+  init(_ site: Site, in languages: [SiteLanguage]) {
+    let language = languages[0]
+    var frame = Frame(
+      of: site, page: "404.html", in: language, title: language.phrases["notFound"],
+      script: SiteAssets.missingScript)
     if let path = site.baseURL.flatMap(rootPath) { frame.root = path }
     frame.address = ""
     // A server shows one page for all addresses.
     frame.languages = []
     frame.alternates = []
     self.frame = frame
+    let root = frame.root
+    versions = languages.map { Version($0, root: root) }
     levels = site.baseURL == nil ? (1...6).map { Level($0, language.stylesheet) } : []
   }
 
-  static let fields = framed(["levels": .list(\.levels)])
+  static let fields = framed(["levels": .list(\.levels), "versions": .list(\.versions)])
+
+  /// What the page says in one language.
+  struct Version: PageValues {
+    private let language: SiteLanguage
+    private let root: String
+
+    init(_ language: SiteLanguage, root: String) { (self.language, self.root) = (language, root) }
+
+    static let fields: [String: Field<Version>] = [
+      "allClassrooms": .text { $0.language.phrases["allClassrooms"] },
+      "home": .text { $0.root + $0.language.path("index.html") },
+      "languageCode": .text(\.language.code),
+      "languageDirection": .text(\.language.phrases.direction),
+      "languageTag": .text(\.language.phrases.tag),
+      "library": .text { $0.root + $0.language.path("library.html") },
+      "libraryName": .text { $0.language.phrases["library"] },
+      "notFound": .text { $0.language.phrases["notFound"] },
+      "notFoundText": .text { $0.language.phrases["notFoundText"] },
+    ]
+  }
 
   /// A folder above the address that is missing.
   struct Level: PageValues {

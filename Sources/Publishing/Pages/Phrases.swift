@@ -164,6 +164,20 @@ extension Phrases {
     }
   }
 
+  /// A category of work as pages name it, from its name in the source; grades.js does the same.
+  func category(_ name: String) -> String {
+    switch name.lowercased() {
+    case "assignments": self["workAssignments"]
+    case "exams": self["workExams"]
+    case "homework": self["workHomework"]
+    case "labs": self["workLabs"]
+    case "participation": self["workParticipation"]
+    case "projects": self["workProjects"]
+    case "quizzes": self["workQuizzes"]
+    default: name.prefix(1).uppercased() + name.dropFirst()
+    }
+  }
+
   /// Which of several attempts is the grade.
   func counting(_ score: Quiz.CountingAttempt) -> String {
     switch score {

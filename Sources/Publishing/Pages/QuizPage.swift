@@ -35,7 +35,7 @@ final class QuizPage: Page {
       showsCode: quiz.pageShowsCode, script: language.quizScripts[0])
     frame.address = site.address(of: path) ?? ""
     frame.language = ContentLanguage(quiz.language ?? site.language, language.phrases)
-    frame.sendsTo = site.submissionOrigin
+    frame.sendsTo = site.submitTo?.hasPrefix("/") == true ? "'self'" : site.submissionOrigin
     frame.languages = language.versions.map { version in
       let target = original.page(in: version)
       return LanguageLink(
@@ -70,6 +70,11 @@ final class QuizPage: Page {
     "kind": .text { $0.phrases.kind($0.quiz.kind) },
     "line": .html(\.line),
     "name": .text(\.quiz.name),
+    "presenter": .text { page in
+      guard page.original.lectureDay != nil else { return "" }
+      return Link(to: page.frame.siteLanguage.path(page.original.presenterPage), from: page.page)
+        .url
+    },
     "source": .text { page in
       page.quiz.publishesSource ? Link(to: page.quiz.path, from: page.page).url : ""
     },
@@ -132,10 +137,12 @@ final class QuizPage: Page {
 
   private var island: HTML {
     let isTranslated = !original.translations.isEmpty
+    let others = ([original] + original.translations).filter { $0.decimalMark != quiz.decimalMark }
     return HTML {
       QuizIsland(
         quiz: quiz, classroom: classroom, site: site,
-        language: isTranslated ? quiz.language ?? site.language : nil
+        language: isTranslated ? quiz.language ?? site.language : nil,
+        languagesOfOtherMark: others.map { $0.language ?? site.language }
       ).write(to: &$0)
     }
   }

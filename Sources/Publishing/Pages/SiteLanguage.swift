@@ -15,6 +15,9 @@ final class SiteLanguage: Sendable {
   let quizScripts: [SiteAssets]
   /// For the page of grades, and for every other page.
   let gradesScript, siteScript: SiteAssets
+  /// For the pages of a class: that of a student, and that of a projector.
+  var liveScript: SiteAssets { .liveScript(phrases) }
+  var presenterScript: SiteAssets { .presenterScript(phrases) }
   /// For every page, in every language.
   let stylesheet: SiteAssets
   /// The languages in which there is the same page, this one among them; empty if there is one.

@@ -7,8 +7,9 @@ let elementsThatLoad: Set<String> = ["frame", "iframe", "script"]
 
 /// The values that are addresses in the site.
 let addressNames: Set<String> = [
-  "address", "classroomHref", "codeStylesheet", "feed", "grades", "home", "href", "icon",
-  "instructions", "languageHref", "library", "logo", "root", "script", "source", "stylesheet",
+  "address", "authorHref", "classroomHref", "codeStylesheet", "feed", "grades", "gradesStylesheet",
+  "home", "href", "icon", "instructions", "languageHref", "library", "logo", "ownStylesheet",
+  "presenter", "root", "script", "source", "stylesheet", "tagHref",
 ]
 
 let addressAttributes: Set<String> = ["action", "cite", "href", "poster", "src"]

@@ -7,6 +7,8 @@ struct QuizIsland {
   let site: Site
   /// Of the text; `nil` if the quiz is not translated.
   let language: String?
+  /// The languages of the quiz with the other decimal mark.
+  let languagesOfOtherMark: [String]
 
   /// Appends the JSON, safe inside a `script` element.
   func write(to out: inout [UInt8]) {
@@ -33,6 +35,7 @@ struct QuizIsland {
     out.writeField("attempts", quiz.attempts.map(Int64.init))
     out.writeField("timeLimit", quiz.timeLimit.map { Int64($0.count) })
     if quiz.decimalMark == .comma { out.writeField("comma", true) }
+    if !languagesOfOtherMark.isEmpty { out.writeField("otherMark", languagesOfOtherMark) }
     out.writeField("pass", quiz.pass.map { Int64($0.hundredths) })
     if let address = site.submitTo { out.writeField("submitTo", address) }
     if Disclosure(of: quiz).showsScore { writeKeys(to: &out) }
@@ -62,6 +65,11 @@ extension [UInt8] {
   fileprivate mutating func writeField(_ name: String, _ text: String) {
     writeName(name)
     writeJSON(text)
+  }
+
+  fileprivate mutating func writeField(_ name: String, _ texts: [String]) {
+    writeName(name)
+    writeJSON(.array(texts.map { .string($0) }))
   }
 
   fileprivate mutating func writeField(_ name: String, _ isTrue: Bool) {

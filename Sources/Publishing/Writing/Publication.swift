@@ -19,6 +19,8 @@ package struct Publication: Sendable {
   package var waitsForDevice = true
   /// Called once everything is written, before it takes the output folder's place.
   package var beforePublishing: @Sendable () throws(WriteError) -> Void = {}
+  /// Called by several threads, after each output.
+  package var didWriteOutput: (@Sendable () -> Void)?
 
   package init(
     outputs: [Output], bundle: CourseBundle?,
@@ -125,6 +127,7 @@ extension Publication {
         for index in run {
           let count = try writer.write(outputs[index])
           bytes.add(count, ordering: .relaxed)
+          didWriteOutput?()
         }
       }
     }

@@ -52,10 +52,10 @@ package struct TermIndex: Sendable {
   }
 
   package init(_ course: Course) {
-    for room in course.classrooms {
-      guard let number = room.number, let term = room.term else { continue }
-      for quiz in room.quizzes where quiz.kind.isGraded {
-        let own = (QuizReference(classroom: room.id, quiz: quiz.id), AnswerText.folded(term))
+    for classroom in course.classrooms {
+      guard let number = classroom.number, let term = classroom.term else { continue }
+      for quiz in classroom.quizzes where quiz.kind.isGraded {
+        let own = (QuizReference(classroom: classroom.id, quiz: quiz.id), AnswerText.folded(term))
         for name in quiz.names {
           let key = Key(number: AnswerText.folded(number), name: name)
           quizzes[key, default: []].append(own)
@@ -99,8 +99,8 @@ extension [QuizStatistics] {
 extension QuizStatistics {
   /// By the start of the classroom, then by its id and that of the quiz.
   fileprivate func isEarlier(than other: QuizStatistics) -> Bool {
-    let (room, second) = (assignment.classroom, other.assignment.classroom)
-    let (start, later) = (room.starts ?? room.created, second.starts ?? second.created)
+    let (classroom, second) = (assignment.classroom, other.assignment.classroom)
+    let (start, later) = (classroom.starts ?? classroom.created, second.starts ?? second.created)
     if start.seconds != later.seconds { return start.seconds < later.seconds }
     return assignment.reference < other.assignment.reference
   }

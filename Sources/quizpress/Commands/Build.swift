@@ -59,7 +59,10 @@ struct Build: ParsableCommand {
       jobs: workers, includesDrafts: drafts, renderings: renderings)
     let folder = output ?? tree.folder.path + "/build"
     options.surroundings = course.surroundings(of: tree, output: folder)
+    let progress = ProgressLine(isWanted: !course.quiet)
+    options.didReadQuiz = progress.steps(of: tree.quizCount, "quizzes read")
     let checked = readCourse(tree, options)
+    progress.clear()
     renderings.save()
     watch.lap("read and check")
     report(checked, course)
@@ -123,6 +126,9 @@ struct Build: ParsableCommand {
       outputs: outputs, bundle: bundle,
       templates: { templates },
       readAsset: { try readAsset($0, tree) })
+    let progress = ProgressLine(isWanted: !course.quiet)
+    defer { progress.clear() }
+    publication.didWriteOutput = progress.steps(of: outputs.count, "files written")
     publication.services = services.flatMap { importer, export in
       export.files.map {
         BundleFile(folder: importer.rawValue, name: $0.name, bytes: $0.bytes)

@@ -65,6 +65,8 @@ struct Check: ParsableCommand {
     var reading = ReadingOptions(jobs: processorCount, renderings: renderings)
     reading.surroundings = course.surroundings(of: tree)
     reading.makesCourse = false
+    let progress = ProgressLine(isWanted: !course.quiet)
+    reading.didReadQuiz = progress.steps(of: tree.quizCount, "quizzes read")
     var checked: CheckedCourse
     var isWhole = true
     if fix {
@@ -76,6 +78,7 @@ struct Check: ParsableCommand {
     } else {
       checked = readCourse(tree, reading)
     }
+    progress.clear()
     renderings.save()
     checked.diagnostics = checked.diagnostics.filter(scope.reports).map(denied)
     if fix, !unsafe { reportUnsafeFixes(checked.diagnostics, scope) }

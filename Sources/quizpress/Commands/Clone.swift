@@ -66,7 +66,7 @@ struct Clone: ParsableCommand {
       if let bytes = try fetched(file, origin, tree) { files.append((file, bytes)) }
     }
     let root = tree.folder.path
-    try start(in: root, course, checking: path) { out throws(DiskError) in
+    try start(in: root, course, checking: [path]) { out throws(DiskError) in
       for file in files { try out.write(file.bytes, to: "\(root)/\(file.path)") }
     }
     try put(files.map { "created \($0.path)\n" }.joined())
@@ -85,7 +85,7 @@ struct Clone: ParsableCommand {
     let heading = ClonedQuiz.Heading(
       name: name.map(quotedYAML), author: origin.teacher.map(quotedYAML),
       origin: "\(origin.shown), \(today(course))",
-      created: today(course), deadline: today(course, plusDays: 14))
+      created: today(course), deadline: today(course, plusDays: 14), isLecture: origin.isLecture)
     guard let copy = ClonedQuiz(of: text, heading) else {
       printError("'\(safeForTerminal(source))' is not a quiz: it has no front matter")
       throw ExitStatus.errors
@@ -135,6 +135,8 @@ struct QuizOrigin {
   private let isAddress: Bool
   /// Whether it is in the course that it is copied into.
   let isOwn: Bool
+  /// Whether the original is a lecture.
+  var isLecture: Bool { base.hasSuffix("/lectures/") }
   /// What the copy says of where it is from: as it was given, an absolute path without its folders.
   var shown: String {
     source.hasPrefix("/") ? String(source.split(separator: "/").last ?? "") : source
@@ -146,8 +148,9 @@ struct QuizOrigin {
     self.source = source
     isAddress = source.hasPrefix("https://") || source.hasPrefix("http://")
     let parts = source.split(separator: "/").map(String.init)
-    let own = parts.count == 2 ? "content/\(parts[0])/quizzes/\(parts[1]).md" : ""
-    isOwn = tree.contains(own)
+    let sources = parts.count == 2 ? QuizFolder.sources(of: parts[1], in: parts[0]) : []
+    let own = sources.first(where: tree.contains) ?? ""
+    isOwn = !own.isEmpty
     let place =
       isOwn
       ? "\(tree.folder.path)/\(own)"

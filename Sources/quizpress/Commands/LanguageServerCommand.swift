@@ -3,7 +3,10 @@ import Authoring
 import Courseware
 import Disk
 import Glibc
+import Grading
 import LanguageServer
+import Ledgers
+import Reporting
 
 /// `quizpress lsp`: a language server on standard input and output.
 struct LanguageServerCommand: ParsableCommand {
@@ -19,7 +22,8 @@ struct LanguageServerCommand: ParsableCommand {
   @OptionGroup var course: CourseOptions
 
   func run() throws {
-    var server = LanguageServer(open: courseTree, check: checkedCourse)
+    var server = LanguageServer(
+      CourseAccess(root: root, open: tree, check: checkedCourse, figures: figures))
     var connection = Connection(input: .standardInput) { bytes throws(DiskError) in
       try write(bytes, toDescriptor: STDOUT_FILENO)
     }
@@ -40,11 +44,34 @@ struct LanguageServerCommand: ParsableCommand {
     return ExitStatus.errors
   }
 
-  /// The files of the course that a path is in.
-  private func courseTree(above path: String) -> SourceTree? {
+  /// The folder of the course that a path is in.
+  private func root(of path: String) -> String? {
     let named = course.root.flatMap { try? resolvedPath($0) }
-    guard let root = named ?? course.courseFolder(above: path) else { return nil }
-    return (try? CourseFolder(path: root)).map(SourceTree.init(reading:))
+    return named ?? course.courseFolder(above: path)
+  }
+
+  private func tree(in root: String) -> SourceTree? {
+    (try? CourseFolder(path: root)).map(SourceTree.init(reading:))
+  }
+
+  /// The figures of the ledgers; none where there are no ledgers or the course has errors.
+  private func figures(_ tree: SourceTree) -> [String: QuizFigures] {
+    guard tree.folder.containsFolder("stats"), let root = try? Folder(at: tree.folder.path),
+      let graded = readCourse(tree, ReadingOptions(renderings: course.renderings())).course,
+      let found = try? statisticsOnDisk(course: graded, root: root, where: { _ in true })
+    else { return [:] }
+    let figures = found.value.map { statistics in
+      let questions = statistics.questions.compactMap { question in
+        question.facility.value.map { (question.id, $0) }
+      }
+      return (
+        "content/" + statistics.assignment.quiz.path,
+        QuizFigures(
+          students: statistics.n,
+          facilities: Dictionary(questions, uniquingKeysWith: { first, _ in first }))
+      )
+    }
+    return Dictionary(figures, uniquingKeysWith: { first, _ in first })
   }
 
   private func checkedCourse(_ tree: SourceTree) -> CheckedCourse {

@@ -6,14 +6,16 @@ import Grading
 import Ledgers
 import Reporting
 
-/// `quizpress members`: lists, removes and renames students.
+/// `quizpress members`: lists, adds, removes and renames students.
 struct Members: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List, remove or rename the students of a classroom.",
+    abstract: "List, add, remove or rename the students of a classroom.",
     discussion: """
       'remove' and 'rename' list what they would change, and change it only with '--yes'.
       """,
-    subcommands: [ListMembers.self, RemoveMember.self, RenameMember.self])
+    subcommands: [
+      ListMembers.self, AddMember.self, ImportMembers.self, RemoveMember.self, RenameMember.self,
+    ])
 }
 
 /// `quizpress members list CLASSROOM`.

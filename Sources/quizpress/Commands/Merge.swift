@@ -59,7 +59,7 @@ struct Merge: ParsableCommand {
       defer { progress.clear() }
       var inbox = Inbox(
         now: Moment(seconds: course.currentTime), receivedFrom: receivedFrom,
-        workers: Workers(processorCount) { progress.show("\($0) attempts read") },
+        workers: Workers(processorCount) { progress.show($0, "attempts read") },
         spooledIn: root)
       for input in try inputs.isEmpty ? defaultInputs(root) : inputs { inbox.take(input) }
       progress.clear()
@@ -68,7 +68,7 @@ struct Merge: ParsableCommand {
       place.isDryRun = isDryRun
       let outcome = try mergeOnDisk(
         MergeInput(inbox.takeReceived(), collected), course: graded, at: place,
-        workers: Workers(processorCount) { progress.show("\($0) attempts graded") })
+        workers: Workers(processorCount) { progress.show($0, "attempts graded") })
       progress.clear()
       try finish(outcome, inbox)
     }

@@ -8,8 +8,8 @@ import Glibc
 /// `quizpress new`: starting points that pass `check`.
 struct New: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Create a site, a classroom or a quiz.",
-    subcommands: [NewSite.self, NewClassroom.self, NewQuiz.self])
+    abstract: "Create a site, a classroom, a quiz or a lecture.",
+    subcommands: [NewSite.self, NewClassroom.self, NewQuiz.self, NewLecture.self])
 }
 
 /// `quizpress new site`.
@@ -24,22 +24,22 @@ struct NewSite: ParsableCommand {
     help: "The folder to create it in. Default: the current folder.", transform: nonEmptyPath)
   var folder: String?
 
-  @Option(help: "The title of the site.")
-  var title = "Our courses"
+  @Option(help: "The title of the site. Default: 'Our courses'.")
+  var title: String?
 
   @Option(help: ArgumentHelp("The time zone, such as Europe/Berlin.", valueName: "zone"))
   var timeZone: String?
 
   func run() throws {
     let root = folder ?? course.root ?? "."
-    if let timeZone, !isTimeZone(timeZone) {
-      throw ValidationError(
-        "'\(timeZone)' is not a time zone: write a continent and a city, such as Europe/Berlin")
-    }
-    let zone = timeZone ?? systemZone()
-    let known = zone.contains("/") ? zone : "UTC"
+    if let timeZone { try refuseUnknownZone(timeZone) }
+    let system = systemZone().contains("/") ? systemZone() : "UTC"
+    var questions = Questions(isWanted: title == nil && timeZone == nil)
+    let title = try title ?? questions.ask("Title of the site", default: "Our courses")
+    let known = try timeZone ?? questions.ask("Time zone", default: system) ?? system
+    try refuseUnknownZone(known)
     let site = """
-      title: \(quotedYAML(title))
+      title: \(quotedYAML(title ?? ""))
       time-zone: \(quotedYAML(known))
       language: en
 
@@ -59,6 +59,13 @@ struct NewSite: ParsableCommand {
           + "--teacher 'Your name'\n")
     }
   }
+}
+
+private func refuseUnknownZone(_ zone: String) throws {
+  guard !isTimeZone(zone) else { return }
+  throw ValidationError(
+    "'\(safeForTerminal(zone))' is not a time zone: write a continent and a city, such as "
+      + "Europe/Berlin")
 }
 
 /// A course's `.gitignore`.
@@ -102,32 +109,89 @@ struct NewClassroom: ParsableCommand {
   @Option(help: "The teacher's e-mail address.")
   var email: String?
 
+  @Option(help: "The term, as your catalogue names it.")
+  var term: String?
+
+  @Option(help: "The credits of the course.")
+  var credits: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The percentage of each category, such as quizzes=60,exams=40.", valueName: "list"),
+    transform: categoryWeights)
+  var weights: [CategoryOption] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A CSV file with the columns 'id' and 'name', to copy as the roster.", valueName: "file"),
+    transform: nonEmptyPath)
+  var roster: String?
+
   func run() throws {
     let root = try course.openCourse().folder.path
-    guard let teacher = teacher ?? nameOfUser(in: root) else {
+    var questions = Questions(isWanted: name == nil && teacher == nil)
+    let name = try name ?? questions.ask("Name of the classroom", default: spelledOut(id))
+    let teacher = try teacher ?? questions.ask("Your name", default: nameOfUser(in: root))
+    guard let name, let teacher else {
       printError("the teacher is missing: add, for example, --teacher 'Ada Example'")
       throw ExitStatus.usage
     }
+    let members = try roster.map { try tableBytes($0) }
     let mail = email.map { "\n  email: \(quotedYAML($0))" } ?? ""
     let text = """
       ---
-      name: \(quotedYAML(name ?? spelledOut(id)))
+      name: \(quotedYAML(name))
       teacher:
         name: \(quotedYAML(teacher))\(mail)
-      created: \(today(course))
+      created: \(today(course))\(settings)
       ---
 
       Welcome! These are the quizzes of this class.
 
       """
     let path = "content/\(id)/classroom.md"
-    try start(in: root, course, checking: path) { files throws(DiskError) in
+    let list = "content/\(id)/members.csv"
+    try start(in: root, course, checking: [path, list]) { files throws(DiskError) in
       try files.write(Array(text.utf8), to: "\(root)/\(path)")
+      if let members { try files.write(members, to: "\(root)/\(list)") }
     }
-    try put("created \(path)\n")
+    try put("created \(path)\n" + (members == nil ? "" : "created \(list)\n"))
     if !course.quiet {
       printDiagnostic("next: quizpress new quiz \(id)/first-quiz --name 'First quiz'\n")
     }
+  }
+
+  /// The lines of front matter for the options that were given.
+  private var settings: String {
+    var lines = ""
+    if let term { lines += "\nterm: \(quotedYAML(term))" }
+    if let credits {
+      let isNumber = credits.allSatisfy { "0123456789.".contains($0) }
+      lines += "\ncredits: \(isNumber ? credits : quotedYAML(credits))"
+    }
+    if !weights.isEmpty {
+      lines += "\nweights:" + weights.map { "\n  \(quotedYAML($0.name)): \($0.percent)" }.joined()
+    }
+    return lines
+  }
+}
+
+/// One category of `--weights`.
+struct CategoryOption {
+  var name: String
+  /// As it was written.
+  var percent: String
+}
+
+/// Reads `quizzes=60,exams=40`.
+private func categoryWeights(_ text: String) throws -> [CategoryOption] {
+  try text.split(separator: ",").map { part in
+    let words = part.split(separator: "=").map { cleanedName(String($0)) }
+    guard words.count == 2, !words[0].isEmpty, words[1].allSatisfy({ "0123456789.".contains($0) })
+    else {
+      throw ValidationError("write categories with their percentages, as 'quizzes=60,exams=40'")
+    }
+    return CategoryOption(name: words[0], percent: words[1])
   }
 }
 
@@ -176,13 +240,64 @@ struct NewQuiz: ParsableCommand {
 
       """
     let path = "content/\(parts[0])/quizzes/\(parts[1]).md"
-    try start(in: tree.folder.path, course, checking: path) { files throws(DiskError) in
+    try start(in: tree.folder.path, course, checking: [path]) { files throws(DiskError) in
       try files.write(Array(text.utf8), to: "\(tree.folder.path)/\(path)")
     }
     try put("created \(path)\n")
     if !course.quiet {
       printDiagnostic(
         "next: write your questions, then run 'quizpress check' and 'quizpress build'\n")
+    }
+  }
+}
+
+/// `quizpress new lecture CLASSROOM [DATE]`.
+struct NewLecture: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lecture", abstract: "Create a lecture: polls for the class meeting of one day.")
+
+  @OptionGroup var course: CourseOptions
+
+  @Argument(help: "The classroom's id.")
+  var classroom: String
+
+  @Argument(help: ArgumentHelp("The day, such as 2026-09-07. Default: today.", valueName: "date"))
+  var day: String?
+
+  @Option(help: "The name that students see. Default: 'Lecture of' and the day.")
+  var name: String?
+
+  func run() throws {
+    let tree = try course.openCourse()
+    let day = day ?? today(course)
+    guard QuizFolder.day(named: day) != nil else {
+      throw ValidationError("'\(safeForTerminal(day))' is not a date such as 2026-09-07")
+    }
+    guard tree.contains("content/\(classroom)/classroom.md") else {
+      printError("no classroom '\(safeForTerminal(classroom))' in this course")
+      throw ExitStatus.errors
+    }
+    let text = """
+      ---
+      name: \(quotedYAML(name ?? "Lecture of \(day)"))
+      ---
+
+      ## A first question for the class
+
+      - [x] A correct option
+      - [ ] An incorrect option
+
+      ## What is still unclear? {type=essay}
+
+      """
+    let path = "content/\(classroom)/lectures/\(day).md"
+    try start(in: tree.folder.path, course, checking: [path]) { files throws(DiskError) in
+      try files.write(Array(text.utf8), to: "\(tree.folder.path)/\(path)")
+    }
+    try put("created \(path)\n")
+    if !course.quiet {
+      printDiagnostic(
+        "next: write your questions, then hold them with 'quizpress class \(classroom) \(day)'\n")
     }
   }
 }
@@ -197,7 +312,7 @@ func nameOfUser(in folder: String) -> String? {
 
 /// Writes new files and takes them back where the course objects to them.
 func start(
-  in root: String, _ course: CourseOptions, checking path: String? = nil,
+  in root: String, _ course: CourseOptions, checking paths: [String] = [],
   write: (inout NewFiles) throws(DiskError) -> Void
 ) throws {
   var files = NewFiles(below: root)
@@ -211,16 +326,16 @@ func start(
         ? "'\(path)' already exists" : "'\(path)' cannot be written: \(error.reason)")
     throw error.reason == .exists ? ExitStatus.errors : ExitStatus.disk
   }
-  guard let path, let folder = try? CourseFolder(path: root) else { return }
+  guard !paths.isEmpty, let folder = try? CourseFolder(path: root) else { return }
   var checked = readCourse(
     SourceTree(reading: folder),
     ReadingOptions(jobs: processorCount, renderings: Renderings(highlightsCode: false)))
-  checked.diagnostics.removeAll { $0.severity == .warning || !concerns($0, path) }
+  checked.diagnostics.removeAll { $0.severity == .warning || !concerns($0, paths) }
   guard checked.errorCount > 0 else { return }
   // What was begun is taken back, so there is no line to look at.
   for index in checked.diagnostics.indices {
-    checked.diagnostics[index].notes.removeAll { $0.span?.path == path }
-    guard checked.diagnostics[index].span?.path == path else { continue }
+    checked.diagnostics[index].notes.removeAll { isNew($0.span, paths) }
+    guard isNew(checked.diagnostics[index].span, paths) else { continue }
     checked.diagnostics[index].span = nil
     checked.diagnostics[index].fixes = []
   }
@@ -229,8 +344,12 @@ func start(
   throw ExitStatus.errors
 }
 
-private func concerns(_ diagnostic: Diagnostic, _ path: String) -> Bool {
-  diagnostic.span?.path == path || diagnostic.notes.contains { $0.span?.path == path }
+private func concerns(_ diagnostic: Diagnostic, _ paths: [String]) -> Bool {
+  isNew(diagnostic.span, paths) || diagnostic.notes.contains { isNew($0.span, paths) }
+}
+
+private func isNew(_ span: Span?, _ paths: [String]) -> Bool {
+  span.map { paths.contains($0.path) } ?? false
 }
 
 /// A date `2026-09-14` on this machine's calendar.

@@ -29,6 +29,11 @@ struct PrintCommand: ParsableCommand {
   @Flag(help: "Also write an answer key and marking scheme for each version.")
   var key = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The language of a translation to print. Default: that of the original.", valueName: "code"))
+  var language: String?
+
   @Flag(help: "Include draft quizzes.")
   var drafts = false
 
@@ -76,16 +81,28 @@ struct PrintCommand: ParsableCommand {
   private func pages(
     of assignment: Assignment, _ site: Site, _ tree: SourceTree
   ) throws -> [ReportFile] {
-    let (quiz, classroom) = (assignment.quiz, assignment.classroom)
+    let (quiz, classroom) = (try inLanguage(assignment.quiz), assignment.classroom)
+    let stem = language.map { "\(self.quiz).\($0)" } ?? self.quiz
     return try PaperVersion.letters.prefix(versions).flatMap { letter in
       try (key ? [false, true] : [false]).compactMap { isKey -> ReportFile? in
         guard let version = PaperVersion(letter, of: self.quiz),
           let sheet = PaperSheet(quiz, of: classroom, site, version, showsKey: isKey)
         else { return nil }
-        let name = "\(self.quiz)-\(letter)\(isKey ? "-key" : "").html"
+        let name = "\(stem)-\(letter)\(isKey ? "-key" : "").html"
         return ReportFile(path: name, bytes: try sheet.html { try dataURL(of: $0, tree) })
       }
     }
+  }
+
+  /// The quiz in the language that is asked for.
+  private func inLanguage(_ quiz: Quiz) throws -> Quiz {
+    guard let language, language != quiz.language else { return quiz }
+    if let found = quiz.translations.first(where: { $0.language == language }) { return found }
+    let known = quiz.translations.compactMap(\.language)
+    printError(
+      "'\(self.quiz)' has no translation '\(safeForTerminal(language))'"
+        + (known.isEmpty ? "" : "; it has \(known.joined(separator: ", "))"))
+    throw ExitStatus.errors
   }
 
   /// The PDF of each page; none where there is no Chromium.

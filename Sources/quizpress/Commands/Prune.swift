@@ -27,7 +27,7 @@ struct Prune: ParsableCommand {
       let stats = try StatsFolder(below: root)
       try refuse(stats.damage)
       let pruning = try Pruning(stats, course: graded, root: root) {
-        tree.contains("content/\($0.classroom)/quizzes/\($0.quiz).md")
+        QuizFolder.sources(of: $0.quiz, in: $0.classroom).contains(where: tree.contains)
       }
       guard !pruning.isEmpty else { return try put("nothing to remove\n") }
       try list(pruning)

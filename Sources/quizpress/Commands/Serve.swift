@@ -46,7 +46,7 @@ struct Serve: ParsableCommand {
   private static let standardPort: UInt16 = 7890
 
   func validate() throws {
-    guard addresses.contains(where: { $0.isEmpty }) else { return }
+    guard listeningAddresses(of: host) == nil else { return }
     throw ValidationError("'--host' must be 'localhost' or an IP address")
   }
 
@@ -54,7 +54,7 @@ struct Serve: ParsableCommand {
     let tree = try course.openCourse()
     let links = try editor ?? environmentLink() ?? standardLink()
     let root = realPath(tree.folder.path) ?? tree.folder.path
-    let server = try listening()
+    let server = try listen(at: host, port: port)
     holdEndingSignals()
     let preview = Preview(root: root, links: links, trust: Trust())
     let run = try onDisk {
@@ -74,31 +74,7 @@ struct Serve: ParsableCommand {
     exitImmediately()
   }
 
-  /// The IP addresses to listen at.
-  private var addresses: [String] {
-    if host == "localhost" { return ["127.0.0.1", "::1"] }
-    return [Server.isAddress(host) ? host : ""]
-  }
-
-  private var isLocal: Bool { Peer(address: addresses[0]).isLocal }
-
-  private func listening() throws -> Server {
-    do throws(ListenFault) {
-      return try Server(addresses: addresses, port: port)
-    } catch {
-      if error.isTaken {
-        printError("port \(port) is used by another program; choose another one with '--port'")
-      } else if error.isForbidden {
-        printError("this user may not listen at port \(port); choose one above 1023 with '--port'")
-      } else if error.isElsewhere {
-        printError("'\(safeForTerminal(host))' is not an address of this computer")
-        throw ExitStatus.usage
-      } else {
-        printError("cannot listen at port \(port): \(systemWords(error.number))")
-      }
-      throw ExitStatus.disk
-    }
-  }
+  private var isLocal: Bool { Peer(address: listeningAddresses(of: host)?[0] ?? "").isLocal }
 
   private func address(of server: Server) -> String {
     let isAny = ["0.0.0.0", "::", "localhost"].contains(host)
@@ -116,15 +92,6 @@ struct Serve: ParsableCommand {
       note: the details and problems are shown on this computer only
 
       """)
-  }
-
-  private func openBrowser(at address: String) {
-    let isStarted = startThread {
-      let environment = ProcessInfo.processInfo.environment
-      let run = try? ProgramRun(["xdg-open", address], environment, input: [])
-      if run?.status != 0 { printDiagnostic("note: no browser was found; open \(address)\n") }
-    }
-    if !isStarted { printDiagnostic("note: open \(address)\n") }
   }
 
   /// The address of the user's editor from the environment.

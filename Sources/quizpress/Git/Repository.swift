@@ -99,6 +99,16 @@ struct Repository {
     return Set(split(run.output))
   }
 
+  /// Which of some files and folders have something that Git tracks.
+  func tracked(_ paths: [String]) throws(GitFault) -> [String] {
+    var found: [String] = []
+    for path in paths {
+      let files = try entries(["ls-files", "-z", "--", ":(literal)\(path)"])
+      if !files.isEmpty { found.append(path) }
+    }
+    return found
+  }
+
   /// When each of some files was first committed, in seconds since 1970.
   ///
   /// Files that git does not know are left out. Where only a part of the history is there, every

@@ -1,0 +1,102 @@
+import Courseware
+
+/// Regular expressions for what the readers of front matter accept, as JSON Schema has them: each
+/// must be found in a text.
+///
+/// Source of the syntax: ECMA-262, which JSON Schema refers to.
+enum FieldPattern {
+  /// Decimal digits for a whole number in a range that starts with 0 or 1; at most nine digits.
+  static func whole(_ range: ClosedRange<Int>) -> String {
+    let isPositive = range.lowerBound > 0 ? "(?=0*[1-9])" : ""
+    return "(?![0-9]{10})\(isPositive)0*(?:\(upTo(range.upperBound)))"
+  }
+
+  /// A number in a range that starts with 0, with at most two decimals.
+  static func decimal(_ range: ClosedRange<Int>) -> String {
+    let below = "(?:\(upTo(range.upperBound - 1)))(?:\\.[0-9]{1,2})?"
+    return "(?:-0{1,9}(?:\\.0{1,2})?|(?![0-9]{10})0*(?:\(below)|\(range.upperBound)(?:\\.0{1,2})?))"
+  }
+
+  /// Such a number; a percent sign may follow.
+  static func percent(_ range: ClosedRange<Int>) -> String {
+    let number = decimal(range)
+    return "^(?:\(number)|\\s*\(number)\\s*%)$"
+  }
+
+  /// A percentage that is not less than 1 without its percent sign.
+  static let wholePercent =
+    "^(?:(?!0+\\.[0-9]*[1-9])\(decimal(0...100))|\\s*\(decimal(0...100))\\s*%)$"
+
+  /// Lengths of time in descending units; each unit is at most as long as the maximum.
+  static func duration(_ range: ClosedRange<Int>) -> String {
+    let units = [("d", 86_400), ("h", 3_600), ("min", 60), ("s", 1)].map { unit, seconds in
+      "(?:(?![0-9]{10})0*(?:\(upTo(range.upperBound / seconds))) *\(unit)(?![a-z]) *)?"
+    }
+    return "^(?=.*\(range.lowerBound > 0 ? "[1-9]" : "[0-9]"))\(units.joined())$"
+  }
+
+  /// A date that exists, alone or with a time of day, and with an offset or without.
+  static let time: String = {
+    let leapYear =
+      "(?:(?:19|2[0-9])(?:0[48]|[2468][048]|[13579][26])|2[048]00)-02-29"
+    let day =
+      "(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)"
+      + "|02-(?:0[1-9]|1[0-9]|2[0-8]))"
+    let offset = "(?:[Zz]|[+-](?:(?:0[0-9]|1[0-7]):[0-5][0-9]|18:00))"
+    let clock = "(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:\\.[0-9]+)?)?"
+    return "^\\s*(?:(?:19|2[0-9])[0-9]{2}-\(day)|\(leapYear))(?:(?:[Tt]|\\s+)\(clock)\(offset)?)?"
+      + "\\s*$"
+  }()
+
+  static let mail = "^[^@ ]+@[^@ ]+$"
+  static let language = "^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$"
+  static let timeZone = "^(?:UTC|GMT|[A-Za-z0-9_+-]+(?:/[A-Za-z0-9_+-]+)+)$"
+  static let color = "^#?[0-9A-Fa-f]{6}$"
+  /// A person's name, which is no address.
+  static let personName = "^[^@]*[^@\\s][^@]*$"
+
+  /// An address that starts with one of several schemes.
+  static func address(_ schemes: [String]) -> String {
+    let other = "[^\\u0000-\\u0020\"<"
+    let port = "(?::0*[1-9][0-9]{0,4})?"
+    let forms = schemes.map { scheme in
+      if scheme == "mailto" { return "\(other)@?]+(?:@\(other)@?]+)+(?:\\?\(other)]*)?" }
+      // A page may send only to the host that its policy of security names.
+      return schemes.contains("mailto")
+        ? "//(?![.-])[A-Za-z0-9.-]+\(port)(?:[/?#]\(other)]*)?" : "//\(other)/?#:]\(other)]*"
+    }
+    let all = zip(schemes, forms).map { "\(anyCase($0)):\($1)" }
+    return "^(?:\(all.joined(separator: "|")))$"
+  }
+
+  /// A file's name with one of several endings.
+  static func file(endings: [String]) -> String {
+    "^[^:]*\\.(?:\(endings.sorted().map(anyCase).joined(separator: "|")))$"
+  }
+
+  /// One name that a quiz's file or a folder can have.
+  static func formerName(ofQuiz: Bool) -> String {
+    let devices = "(?!(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?![a-z0-9-]))"
+    let stem = "\(devices)[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?(?![a-z0-9-])"
+    return ofQuiz ? "\(stem)(?:/\(stem))?" : stem
+  }
+
+  /// A word in capitals or not.
+  static func anyCase(_ word: String) -> String {
+    word.map { $0.isLetter ? "[\($0.uppercased())\($0)]" : String($0) }.joined()
+  }
+
+  /// Decimal digits for a number from 0 to a maximum, without zeros in front.
+  private static func upTo(_ maximum: Int) -> String {
+    let digits = String(max(maximum, 0)).map { $0.wholeNumberValue ?? 0 }
+    var forms = digits.count > 1 ? ["[0-9]{1,\(digits.count - 1)}"] : []
+    for (index, digit) in digits.enumerated() {
+      let start = digits[..<index].map(String.init).joined()
+      let least = index == 0 && digits.count > 1 ? 1 : 0
+      guard digit > least else { continue }
+      let left = digits.count - index - 1
+      forms.append("\(start)[\(least)-\(digit - 1)]" + (left > 0 ? "[0-9]{\(left)}" : ""))
+    }
+    return (forms + [String(max(maximum, 0))]).joined(separator: "|")
+  }
+}

@@ -1,0 +1,232 @@
+package import Courseware
+
+/// What renaming an id or a quiz changes: texts of several files, and names of files.
+package struct Renaming: Sendable {
+  /// By path below the root.
+  package var edits: [String: [Diagnostic.Edit]] = [:]
+  /// Paths below the root.
+  package var files: [(from: String, to: String)] = []
+
+  mutating func replace(_ place: Range<Int>, with text: String, in path: String) {
+    // Several links can have one definition.
+    guard !(edits[path] ?? []).contains(where: { $0.span.bytes == place }) else { return }
+    edits[path, default: []].append(
+      .init(span: Span(path: path, bytes: place), replacement: text))
+  }
+}
+
+/// Why something cannot be renamed, as a sentence without its period.
+package struct RenamingFault: Error {
+  package let message: String
+
+  package init(message: String) { self.message = message }
+}
+
+/// What can be renamed; paths are those of the quiz itself, not of a translation.
+package enum RenamingTarget: Sendable, Equatable {
+  case question(path: String, id: String)
+  case option(path: String, question: String, id: String)
+  case quiz(path: String)
+}
+
+/// The path of the quiz that a path is a translation of, or the path itself.
+package func originalPath(of path: String) -> String {
+  QuizFile(path: path, classroom: "").original.path
+}
+
+extension SourceTree {
+  /// Renames something and everything that refers to it.
+  ///
+  /// - Throws: ``RenamingFault`` if the new name is taken or impossible, or if something that
+  ///   refers to it cannot be changed.
+  package func renaming(_ target: RenamingTarget, to name: String) throws(RenamingFault) -> Renaming
+  {
+    switch target {
+    case .question(let path, let id): try renamingQuestion(id, of: path, to: name)
+    case .option(let path, let question, let id):
+      try renamingOption(id, of: question, in: path, to: name)
+    case .quiz(let path): try renamingQuiz(path, to: name)
+    }
+  }
+
+  private func renamingQuestion(
+    _ id: String, of path: String, to name: String
+  ) throws(RenamingFault) -> Renaming {
+    try refuseID(name)
+    var renaming = Renaming()
+    for file in family(of: path) {
+      let questions = outline(file).questions
+      if questions.contains(where: { $0.id == name }) {
+        throw RenamingFault(message: "'\(file)' already has a question with the id '\(name)'")
+      }
+      guard let question = questions.first(where: { $0.id == id }) else { continue }
+      switch question.idPlace {
+      case .written(let place): renaming.replace(place, with: name, in: file)
+      case .absent(let offset, let hasBraces):
+        renaming.replace(
+          offset..<offset, with: hasBraces ? " #\(name)" : " {#\(name)}", in: file)
+      case .missing: throw RenamingFault(message: "the id in '\(file)' cannot be changed")
+      }
+    }
+    try changeLinks(to: path, &renaming) { link, address in
+      guard link.name == id else { return nil }
+      return String(address.prefix { $0 != "#" }) + "#" + name
+    }
+    return renaming
+  }
+
+  private func renamingOption(
+    _ id: String, of question: String, in path: String, to name: String
+  ) throws(RenamingFault) -> Renaming {
+    try refuseID(name)
+    var renaming = Renaming()
+    for file in family(of: path) {
+      guard let entry = outline(file).questions.first(where: { $0.id == question }) else {
+        continue
+      }
+      if entry.options.contains(where: { $0.id == name }) {
+        throw RenamingFault(message: "the question already has an option with the id '\(name)'")
+      }
+      for option in entry.options where option.id == id {
+        renaming.replace(option.idPlace, with: name, in: file)
+      }
+    }
+    return renaming
+  }
+
+  private func refuseID(_ name: String) throws(RenamingFault) {
+    guard !Identifier.isValid(name) else { return }
+    throw RenamingFault(
+      message: "an id must start with a lower-case letter and contain only letters, digits, '-' "
+        + "and '_'")
+  }
+
+  private func renamingQuiz(_ path: String, to name: String) throws(RenamingFault) -> Renaming {
+    guard QuizFolder(ofSource: path) == .quizzes else {
+      throw RenamingFault(message: "the file of a lecture is named after its day")
+    }
+    guard isFileStem(name) else {
+      throw RenamingFault(
+        message: "the name of a quiz's file must have 1 to 64 lower-case letters, digits and inner "
+          + "hyphens")
+    }
+    let folder = path[...(path.lastIndex(of: "/") ?? path.startIndex)]
+    let old = String(path.dropFirst(folder.count).dropLast(".md".count))
+    let classroom = String(folder.split(separator: "/")[1])
+    if QuizFolder.sources(of: name, in: classroom).contains(where: contains) {
+      throw RenamingFault(message: "there is already a quiz '\(name)'")
+    }
+    var renaming = Renaming()
+    for file in family(of: path) {
+      let ending = file.dropFirst(folder.count + old.count)
+      renaming.files.append((file, "\(folder)\(name)\(ending)"))
+    }
+    try changeLinks(to: path, &renaming) { _, address in
+      let end = address.firstIndex { $0 == "#" || $0 == "?" } ?? address.endIndex
+      let start = address[..<end].lastIndex(of: "/").map(address.index(after:))
+      guard end > address.startIndex else { return nil }
+      let file = address[(start ?? address.startIndex)..<end]
+      guard file.hasPrefix(old) else { return nil }
+      return String(address[..<(start ?? address.startIndex)]) + name
+        + file.dropFirst(old.count) + address[end...]
+    }
+    addFormerName(old, now: name, of: path, &renaming)
+    renameInExtensions(of: String(folder), from: old, to: name, &renaming)
+    return renaming
+  }
+
+  /// A quiz and its translations.
+  private func family(of path: String) -> [String] {
+    let start = path.dropLast("md".count)
+    return files.filter { $0.hasPrefix(start) && originalPath(of: $0) == path }
+  }
+
+  private func outline(_ path: String) -> FileOutline {
+    text(path).map { FileOutline(of: $0, in: self) } ?? .empty
+  }
+
+  private func text(_ path: String) -> SourceText? {
+    markdown(path).map { SourceText(path: path, file: $0) }
+  }
+
+  /// Changes the addresses of links to a quiz or to one of its translations.
+  ///
+  /// `change` gives the new address of a link, or `nil` for one that stays.
+  private func changeLinks(
+    to path: String, _ renaming: inout Renaming,
+    _ change: (FileOutline.Link, String) -> String?
+  ) throws(RenamingFault) {
+    let targets = Set(family(of: path))
+    let stem = path.split(separator: "/").last.map { Array($0.dropLast(".md".count).utf8) } ?? []
+    for file in files where [.quiz, .classroom].contains(layoutKind(of: file)) {
+      guard let text = text(file) else { continue }
+      // Reading a file takes far longer than a look at its bytes.
+      let all = 0..<text.bytes.count
+      guard targets.contains(file) || text.place(of: stem, in: all) != nil else { continue }
+      for link in FileOutline(of: text, in: self).links where targets.contains(link.path) {
+        guard let place = link.address else {
+          throw RenamingFault(
+            message: "'\(file)' has a link whose address is not written as it reads; change it "
+              + "first")
+        }
+        if let changed = change(link, text.string(place)) {
+          renaming.replace(place, with: changed, in: file)
+        }
+      }
+    }
+  }
+
+  /// Writes the name that a quiz had into its `formerly`, so that attempts still count.
+  private func addFormerName(
+    _ old: String, now name: String, of path: String, _ renaming: inout Renaming
+  ) {
+    guard let text = text(path), let (entries, end) = text.frontMatter else { return }
+    guard let entry = entries.first(where: { $0.key.value == "formerly" }) else {
+      renaming.replace(end..<end, with: "formerly: \(old)\n", in: path)
+      return
+    }
+    let written: [String] =
+      switch entry.value.content {
+      case .scalar(let names, _): names.split(separator: ",").map { cleanedName(String($0)) }
+      case .sequence(let items):
+        items.compactMap { if case .scalar(let name, _) = $0.content { name } else { nil } }
+      case .mapping: []
+      }
+    let names = written.filter { !$0.isEmpty && $0 != name && $0 != old } + [old]
+    let value = names.count == 1 ? names[0] : "[\(names.joined(separator: ", "))]"
+    let place =
+      entry.key.span.bytes
+      .lowerBound..<max(
+        entry.value.span.bytes.upperBound, entry.key.span.bytes.upperBound + 1)
+    renaming.replace(place, with: "formerly: \(value)", in: path)
+  }
+
+  /// Changes the name of a quiz in the extensions of its classroom.
+  private func renameInExtensions(
+    of folder: String, from old: String, to name: String, _ renaming: inout Renaming
+  ) {
+    let path = folder.dropLast("quizzes/".count) + "classroom.md"
+    guard let text = text(String(path)), let (entries, _) = text.frontMatter else { return }
+    guard let list = entries.first(where: { $0.key.value == "extensions" }),
+      case .sequence(let items) = list.value.content
+    else { return }
+    for item in items {
+      guard case .mapping(let fields) = item.content,
+        let quiz = fields.first(where: { $0.key.value == "quiz" }),
+        case .scalar(old, _) = quiz.value.content
+      else { continue }
+      renaming.replace(quiz.value.span.bytes, with: name, in: String(path))
+    }
+  }
+}
+
+extension SourceText {
+  /// The fields of front matter that can be read as it is, and where its closing line starts.
+  var frontMatter: (entries: [YAMLNode.Entry], end: Int)? {
+    var report = Report()
+    guard let matter = FrontMatter.find(in: self, &report),
+      case .mapping(let entries)? = readYAML(self, matter.yaml, &report)?.content
+    else { return nil }
+    return (entries, matter.yaml.upperBound)
+  }
+}

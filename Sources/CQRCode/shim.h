@@ -1,0 +1,1 @@
+#include <qrcodegen/qrcodegen.h>

@@ -1,0 +1,50 @@
+import Glibc
+
+/// A file that only grows, by whole lines, each of which survives a power cut once it is added.
+///
+/// A line that a killed run left incomplete is removed when the file is opened again.
+package struct LineJournal: Sendable {
+  private let file: OpenFile
+  private var end: Int
+
+  /// Opens a journal, or starts an empty one; nobody else can open it until it is closed.
+  ///
+  /// - Returns: The lines that it has.
+  package static func open(
+    _ name: String, in folder: Folder
+  ) throws(DiskError) -> (journal: LineJournal, lines: [[UInt8]]) {
+    let path = folder.path(of: name)
+    let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    let found = uninterrupted { unsafe openat(folder.descriptor, name, flags, 0o600) }
+    guard found >= 0 else { throw DiskError("write", path) }
+    let file = OpenFile(found, path: path)
+    guard try file.status().kind == .file else { throw DiskError("write", path, .notAFile) }
+    // A disk without locks is written to all the same.
+    if flock(found, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+      throw DiskError("write", path, .busy)
+    }
+    let bytes = try file.readAll(cap: 1 << 30)
+    let end = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    guard ftruncate(found, off_t(end)) == 0 else { throw DiskError("write", path) }
+    try folder.synchronize()
+    let lines = bytes[..<end].split(separator: UInt8(ascii: "\n")).map(Array.init)
+    return (LineJournal(file: file, end: end), lines)
+  }
+
+  /// Adds a line and waits until the disk has it.
+  ///
+  /// After an error the file is as it was before.
+  package mutating func add(_ line: [UInt8]) throws(DiskError) {
+    let bytes = line + [UInt8(ascii: "\n")]
+    do throws(DiskError) {
+      try file.write(bytes, at: end)
+      guard uninterrupted({ fdatasync(file.descriptor) }) == 0 else {
+        throw DiskError("write", file.path)
+      }
+    } catch {
+      ftruncate(file.descriptor, off_t(end))
+      throw error
+    }
+    end += bytes.count
+  }
+}

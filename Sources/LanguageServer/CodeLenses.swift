@@ -1,0 +1,40 @@
+import Authoring
+import Courseware
+
+extension LanguageServer {
+  /// "Preview" and the number of students at the name of a quiz, the facility at each question.
+  mutating func codeLenses(_ parameters: JSONValue) -> JSONValue {
+    guard let document = document(parameters), document.kind == .quiz else { return .array([]) }
+    let path = originalPath(of: document.text.path)
+    let figures = figures(of: document)[path]
+    let top = document.positions.range(0..<0)
+    var lenses: [JSONValue] = []
+    if hasPreview {
+      let command = object([
+        "title": .string("Preview"), "command": .string("quizpress.preview"),
+        "arguments": .array([.string(document.address)]),
+      ])
+      lenses.append(object(["range": top, "command": command]))
+    }
+    guard let figures, figures.students > 0 else { return .array(lenses) }
+    let count = figures.students == 1 ? "1 student" : "\(figures.students) students"
+    lenses.append(lens(count, at: top))
+    for question in document.outline.questions {
+      guard let id = question.id, let facility = figures.facilities[id] else { continue }
+      let hundredths = Int((facility * 100).rounded())
+      let digits = hundredths % 100 < 10 ? "0\(hundredths % 100)" : "\(hundredths % 100)"
+      lenses.append(
+        lens(
+          "\(count), facility \(hundredths / 100).\(digits)",
+          at: document.positions.range(question.heading)))
+    }
+    return .array(lenses)
+  }
+
+  /// A text without a command.
+  private func lens(_ title: String, at range: JSONValue) -> JSONValue {
+    object([
+      "range": range, "command": object(["title": .string(title), "command": .string("")]),
+    ])
+  }
+}

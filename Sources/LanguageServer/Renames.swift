@@ -1,0 +1,141 @@
+import Authoring
+import Courseware
+
+extension LanguageServer {
+  /// Which names of files the editor asks about before it changes them.
+  static let renamedFiles = object([
+    "filters": .array([
+      object([
+        "scheme": .string("file"),
+        "pattern": object(["glob": .string("**/content/*/quizzes/*.md")]),
+      ])
+    ])
+  ])
+
+  /// The id or the name that can be changed at a place.
+  func prepareRename(_ parameters: JSONValue) -> JSONValue {
+    guard let document = document(parameters),
+      let at = document.positions.offset(parameters["position"]),
+      let (_, place, name) = renamable(document, at)
+    else { return .null }
+    return object([
+      "range": document.positions.range(place), "placeholder": .string(name),
+    ])
+  }
+
+  /// All changes of texts and of file names that a new name needs.
+  func rename(_ parameters: JSONValue) throws(RenamingFault) -> JSONValue {
+    guard let document = document(parameters), let tree = document.tree,
+      let at = document.positions.offset(parameters["position"]),
+      let name = parameters["newName"]?.string, let (target, _, _) = renamable(document, at)
+    else { return .null }
+    let renaming = try tree.renaming(target, to: name)
+    guard renaming.files.isEmpty || takesRenamedFiles else {
+      throw RenamingFault(message: "this editor cannot rename files: rename the quiz's file itself")
+    }
+    return workspaceEdit(renaming, in: tree)
+  }
+
+  /// What else has to change when the editor changes the name of a quiz's file.
+  func renameFiles(_ parameters: JSONValue) throws(RenamingFault) -> JSONValue {
+    var changes: [JSONValue] = []
+    for file in parameters["files"]?.array ?? [] {
+      guard let old = file["oldUri"]?.string.flatMap(FileAddress.path),
+        let new = file["newUri"]?.string.flatMap(FileAddress.path),
+        let tree = access.root(old).flatMap(access.open), let path = path(old, in: tree),
+        let slash = old.lastIndex(of: "/"), new.hasPrefix(old[...slash]), new.hasSuffix(".md"),
+        layoutKind(of: path) == .quiz, originalPath(of: path) == path
+      else { continue }
+      let name = String(new[slash...].dropFirst().dropLast(".md".count))
+      var renaming = try tree.renaming(.quiz(path: path), to: name)
+      // The editor itself renames this one, but not the translations.
+      renaming.files.removeAll { $0.0 == path || !takesRenamedFiles }
+      changes += workspaceEdit(renaming, in: tree)["documentChanges"]?.array ?? []
+    }
+    return changes.isEmpty ? .null : object(["documentChanges": .array(changes)])
+  }
+
+  /// What can be renamed at a place: where its name is, and the name.
+  private func renamable(
+    _ document: OpenDocument, _ at: Int
+  ) -> (RenamingTarget, Range<Int>, String)? {
+    guard document.kind == .quiz || document.kind == .classroom else { return nil }
+    let outline = document.outline
+    if let link = outline.links.first(where: { $0.address?.contains(at) ?? false }) {
+      return target(of: link, in: document, at)
+    }
+    guard document.kind == .quiz else { return nil }
+    let path = originalPath(of: document.text.path)
+    let line = document.positions.line(at: at).bytes
+    if document.isInFields(at), document.text.string(line).hasPrefix("name:") {
+      let place = line.lowerBound + "name:".utf8.count..<line.upperBound
+      let start = document.text.bytes[place].firstIndex { $0 != 32 } ?? place.upperBound
+      return (.quiz(path: path), start..<line.upperBound, quizID(path))
+    }
+    for question in outline.questions {
+      guard let id = question.id, question.bytes.contains(at) else { continue }
+      if question.heading.contains(at) || at == question.heading.upperBound {
+        if case .written(let place) = question.idPlace {
+          return (.question(path: path, id: id), place, id)
+        }
+        return (.question(path: path, id: id), question.heading, id)
+      }
+      if let option = question.options.first(where: { $0.line.contains(at) }) {
+        let target = RenamingTarget.option(path: path, question: id, id: option.id)
+        return (target, option.idPlace, option.id)
+      }
+    }
+    return nil
+  }
+
+  /// The quiz or the question that a link leads to, by the part of the address at a place.
+  private func target(
+    of link: FileOutline.Link, in document: OpenDocument, _ at: Int
+  ) -> (RenamingTarget, Range<Int>, String)? {
+    guard let address = link.address, layoutKind(of: link.path) == .quiz else { return nil }
+    let path = originalPath(of: link.path)
+    let written = document.text.bytes[address]
+    let mark = written.firstIndex(of: UInt8(ascii: "#")) ?? address.upperBound
+    if at > mark || mark == address.lowerBound, let id = link.name {
+      guard let tree = document.tree, let text = text(of: path, in: tree),
+        FileOutline(of: text, in: tree).questions.contains(where: { $0.id == id })
+      else { return nil }
+      return (.question(path: path, id: id), mark + 1..<address.upperBound, id)
+    }
+    return mark > address.lowerBound
+      ? (.quiz(path: path), address.lowerBound..<mark, quizID(path)) : nil
+  }
+
+  private func quizID(_ path: String) -> String {
+    (path.split(separator: "/").last.map(String.init) ?? path).replacing(".md", with: "")
+  }
+
+  /// Changes of texts, then of the names of their files.
+  private func workspaceEdit(
+    _ renaming: Renaming, in tree: SourceTree
+  ) -> JSONValue {
+    var changes: [JSONValue] = []
+    for (path, edits) in renaming.edits.sorted(by: { $0.key < $1.key }) {
+      guard let text = text(of: path, in: tree) else { continue }
+      let positions = TextPositions(text, countsBytes: countsBytes)
+      changes.append(
+        object([
+          "textDocument": object(["uri": .string(address(of: path, in: tree)), "version": .null]),
+          "edits": .array(
+            edits.map { edit in
+              object([
+                "range": positions.range(edit.span.bytes), "newText": .string(edit.replacement),
+              ])
+            }),
+        ]))
+    }
+    for (old, new) in renaming.files {
+      changes.append(
+        object([
+          "kind": .string("rename"), "oldUri": .string(address(of: old, in: tree)),
+          "newUri": .string(address(of: new, in: tree)),
+        ]))
+    }
+    return object(["documentChanges": .array(changes)])
+  }
+}

@@ -1,0 +1,172 @@
+package import Courseware
+package import Disk
+import Publishing
+package import Serving
+import Synchronization
+
+/// What students and the teacher ask of a class, and what they are told.
+///
+/// Students get pages, the open question and acknowledgments. Nothing that they get is made from an
+/// answer key: the quiz that their pages are made from has none in it.
+package final class ClassServer: Sendable {
+  let files: ClassFiles
+  let roster: [Member]?
+  private let attempts: Folder
+  private let trust = Trust()
+  private let surroundings: Surroundings
+  private let state: Mutex<SessionJournal>
+  private let finish: @Sendable (ClassSession) throws(DiskError) -> Void
+
+  /// What the server takes from the system.
+  package struct Surroundings: Sendable {
+    /// Milliseconds since 1970.
+    package var now: @Sendable () -> Int64
+    /// 128 random bits in hexadecimal.
+    package var randomID: @Sendable () -> String
+    /// Sends an event to pages.
+    package var send: @Sendable (ServerEvent) -> Void
+
+    package init(
+      now: @escaping @Sendable () -> Int64, randomID: @escaping @Sendable () -> String,
+      send: @escaping @Sendable (ServerEvent) -> Void
+    ) {
+      (self.now, self.randomID, self.send) = (now, randomID, send)
+    }
+  }
+
+  /// - Parameters:
+  ///   - files: The pages.
+  ///   - roster: The students who may join; `nil` for everybody with the code.
+  ///   - journal: The session.
+  ///   - attempts: The folder for the attempts of a quiz that students take on its own page.
+  ///   - surroundings: The clock and the like.
+  ///   - finish: Writes the attempts of a session that is over.
+  package init(
+    _ files: ClassFiles, roster: [Member]?, _ journal: SessionJournal, attempts: Folder,
+    _ surroundings: Surroundings,
+    finish: @escaping @Sendable (ClassSession) throws(DiskError) -> Void
+  ) {
+    self.finish = finish
+    (self.files, self.roster, self.attempts) = (files, roster, attempts)
+    self.surroundings = surroundings
+    state = Mutex(journal)
+  }
+
+  /// The session as it is now.
+  package var session: ClassSession { state.withLock { $0.session } }
+
+  var now: Int64 { surroundings.now() }
+  var quiz: Quiz { files.quiz }
+  func randomID() -> String { surroundings.randomID() }
+
+  /// The response to a request.
+  package func respond(to request: HTTPRequest) -> HTTPResponse {
+    if let refusal = trust.refusal(of: request) { return refusal }
+    let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+    let name = parts.dropFirst().joined(separator: "/")
+    switch (parts.first, request.method) {
+    case ("_class", .post): return take(name, request)
+    case ("_class", _): return tell(name, request)
+    case ("_teach", let method):
+      let token = parts.dropFirst().first.map(String.init) ?? ""
+      guard request.peer.isLocal, isSame(token, session.start.token) else {
+        return HTTPResponse(.notFound)
+      }
+      let name = parts.dropFirst(2).joined(separator: "/")
+      return method == .post ? steer(name, request) : show(name)
+    case (_, .post): return HTTPResponse(.badMethod)
+    default: return page(request)
+    }
+  }
+
+  /// Adds an event, and says so where the disk has failed.
+  func add(_ event: ClassSession.Event, telling channels: [String]) -> HTTPResponse? {
+    do throws(DiskError) {
+      try state.withLock { journal throws(DiskError) in try journal.take(event) }
+    } catch {
+      return HTTPResponse(.unavailable, "This could not be saved; it is sent again.")
+    }
+    for channel in channels {
+      surroundings.send(ServerEvent("change", data: "", channel: channel))
+    }
+    return nil
+  }
+
+  /// Ends the class: takes no more answers and writes the attempts.
+  package func end() -> HTTPResponse? {
+    if !session.isOver, let failure = add(.end, telling: ["students", "teacher"]) {
+      return failure
+    }
+    do throws(DiskError) {
+      try finish(session)
+    } catch {
+      return HTTPResponse(.unavailable, "The attempts could not be saved: \(error.description)")
+    }
+    return nil
+  }
+
+  private func page(_ request: HTTPRequest) -> HTTPResponse {
+    if request.path == "/" {
+      let query = request.query.isEmpty ? "" : "?\(request.query)"
+      return .redirect(to: "/" + urlPath(files.start) + query)
+    }
+    return files.response(to: request, session.start)
+  }
+
+  /// Keeps an attempt that a page of a quiz has handed in, as the file that a download would be.
+  func takeAttempt(_ request: HTTPRequest) -> HTTPResponse {
+    guard !files.isPoll else { return HTTPResponse(.notFound) }
+    guard isSame(request.parameter("code") ?? "", session.start.code) else {
+      return HTTPResponse(.forbidden)
+    }
+    guard let json = try? JSONValue(request.body, limit: Attempt.maxFileSize),
+      case .attempt(let attempt)? = try? SubmittedValue(json),
+      attempt.classroom == files.classroom.id, attempt.quiz == quiz.id
+    else { return HTTPResponse(.badRequest, "This is not an attempt at this quiz.") }
+    guard !session.isOver || session.handedIn.contains(attempt.id) else {
+      return HTTPResponse(.forbidden, "The class is over.")
+    }
+    if let roster, !roster.contains(where: { $0.isCalled(attempt.student.name) }) {
+      return HTTPResponse(.forbidden, "This name is not on the class list.")
+    }
+    let name = "\(attempt.fileName)"
+    do throws(DiskError) {
+      if let old = try attempts.read(name) {
+        let known = (try? JSONValue(old, limit: Attempt.maxFileSize)).flatMap { try? Attempt($0) }
+        guard known == attempt else {
+          return HTTPResponse(.conflict, "Another attempt with this number was handed in.")
+        }
+      } else {
+        try attempts.replace(name, with: request.body)
+      }
+    } catch {
+      return HTTPResponse(.unavailable, "This could not be saved; it is sent again.")
+    }
+    if !session.handedIn.contains(attempt.id),
+      let failure = add(.handIn(attempt: attempt.id), telling: ["teacher"])
+    {
+      return failure
+    }
+    return HTTPResponse(.ok, "received")
+  }
+}
+
+/// Whether two secrets are the same, in a time that does not depend on where they differ.
+func isSame(_ text: String, _ secret: String) -> Bool {
+  let (a, b) = (Array(text.utf8), Array(secret.utf8))
+  guard a.count == b.count else { return false }
+  return zip(a, b).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+}
+
+extension Attempt {
+  /// The name of its file: unlike that of a download it has all of the id, so that no two attempts
+  /// share one.
+  package var fileName: String { "\(classroom)-\(quiz)-\(id).json" }
+}
+
+extension HTTPResponse {
+  /// An object of JSON.
+  static func json(_ members: [(String, JSONValue)]) -> HTTPResponse {
+    HTTPResponse(.ok, type: "application/json", object(members))
+  }
+}

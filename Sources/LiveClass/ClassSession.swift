@@ -1,0 +1,152 @@
+package import Courseware
+
+/// A class in one room: who has joined, what they answered, and which question is open.
+///
+/// It is what a series of events makes of it, so that a journal of events restores it.
+package struct ClassSession: Sendable {
+  package let start: Start
+  /// By device.
+  package private(set) var students: [String: Student] = [:]
+  package private(set) var step = Step(question: -1, phase: .closed)
+  /// When the open question closes by itself, in milliseconds since 1970; `nil` if it does not.
+  package private(set) var closing: Int64?
+  /// Free texts that the projector does not show.
+  package private(set) var hidden: Set<String> = []
+  /// The ids of the attempts that were handed in as files.
+  package private(set) var handedIn: Set<String> = []
+  package private(set) var isOver = false
+
+  package init(_ start: Start) { self.start = start }
+
+  /// What stays the same throughout a session.
+  package struct Start: Sendable, Equatable {
+    package var classroom: String
+    package var quiz: String
+    package var revision: String
+    /// What students enter to join.
+    package var code: String
+    /// What the address of the presenter view contains, 128 random bits in hexadecimal.
+    package var token: String
+
+    package init(classroom: String, quiz: String, revision: String, code: String, token: String) {
+      (self.classroom, self.quiz, self.revision) = (classroom, quiz, revision)
+      (self.code, self.token) = (code, token)
+    }
+  }
+
+  /// Somebody who has joined with a device.
+  package struct Student: Sendable, Equatable {
+    package var name: String
+    /// The id of the member of the roster, where names are taken from there.
+    package var member: String?
+    /// The id and the seed of the attempt, each 128 random bits in hexadecimal.
+    package var attempt: String
+    package var seed: String
+    /// In milliseconds since 1970.
+    package var joined: Int64
+    /// The newest answer to each question.
+    package var answers: [String: Answer] = [:]
+
+    package init(name: String, member: String?, attempt: String, seed: String, joined: Int64) {
+      (self.name, self.member, self.attempt) = (name, member, attempt)
+      (self.seed, self.joined) = (seed, joined)
+    }
+  }
+
+  /// An answer that was acknowledged.
+  package struct Answer: Sendable, Equatable {
+    package var response: Response
+    /// How many answers the device had given to the question before, by its own count.
+    package var turn: Int
+    /// In milliseconds since 1970.
+    package var time: Int64
+  }
+
+  /// Which question is shown and how much of it; -1 is before the first.
+  package struct Step: Sendable, Equatable {
+    package var question: Int
+    package var phase: Phase
+
+    package init(question: Int, phase: Phase) { (self.question, self.phase) = (question, phase) }
+  }
+
+  /// What a question shows, in this order.
+  package enum Phase: String, Sendable, CaseIterable {
+    /// Answers are taken.
+    case open
+    /// No more answers are taken; the projector shows how they are distributed.
+    case closed
+    /// The projector shows the right answer as well.
+    case revealed
+  }
+
+  /// What may happen.
+  package enum Event: Sendable, Equatable {
+    case join(device: String, Student)
+    case answer(device: String, Answer)
+    case step(Step)
+    case closing(Int64?)
+    case hide(String, Bool)
+    case handIn(attempt: String)
+    case end
+  }
+
+  /// Takes an event; one that was taken before changes nothing.
+  package mutating func take(_ event: Event) {
+    switch event {
+    case .join(let device, let student):
+      students[device, default: student].name = student.name
+      students[device]?.member = student.member
+    case .answer(let device, let answer):
+      let question = answer.response.question
+      if let known = students[device]?.answers[question], known.turn > answer.turn { return }
+      students[device]?.answers[question] = answer
+    case .step(let step): (self.step, closing) = (step, nil)
+    case .closing(let time): closing = time
+    case .hide(let text, let isHidden):
+      if isHidden { hidden.insert(text) } else { hidden.remove(text) }
+    case .handIn(let attempt): handedIn.insert(attempt)
+    case .end: isOver = true
+    }
+  }
+
+  /// Whether answers to a question are taken at a time, in milliseconds since 1970.
+  package func takesAnswers(to question: Int, at time: Int64) -> Bool {
+    !isOver && step == Step(question: question, phase: .open) && closing.map { time < $0 } ?? true
+  }
+
+  /// How many have answered a question.
+  package func count(ofAnswersTo question: String) -> Int {
+    students.values.count { $0.answers[question] != nil }
+  }
+}
+
+extension ClassSession {
+  /// What each student answered as the attempt that a page would hand in, sorted by id.
+  ///
+  /// Students without an answer are left out.
+  package func attempts(at quiz: Quiz, in site: Site) -> [Attempt] {
+    students.values.filter { !$0.answers.isEmpty }.sorted { $0.attempt < $1.attempt }
+      .map { student in
+        let asked = quiz.questions.map(\.id)
+        // A question that has gone since the class started keeps its answers.
+        let gone = Set(student.answers.keys).subtracting(asked).sorted()
+        let end = student.answers.values.map(\.time).max() ?? student.joined
+        return Attempt(
+          id: student.attempt, site: site.title, classroom: start.classroom, quiz: start.quiz,
+          revision: start.revision,
+          student: quiz.isAnonymous
+            ? .init(name: "") : .init(id: student.member, name: student.name),
+          startedAt: time(student.joined), endedAt: time(end),
+          elapsedMilliseconds: Int(max(0, end - student.joined)), endedEarly: false,
+          seed: student.seed,
+          responses: (asked + gone).map { id in
+            student.answers[id]?.response ?? Response(question: id, answer: .skipped)
+          }, claimedScore: nil)
+      }
+  }
+
+  private func time(_ milliseconds: Int64) -> String {
+    Moment(seconds: milliseconds / 1000).utc
+  }
+}

@@ -1,0 +1,125 @@
+import Courseware
+package import Disk
+
+/// A session with the journal of its events, one JSON object a line, the first of which says what
+/// the session is.
+package struct SessionJournal: Sendable {
+  package private(set) var session: ClassSession
+  private var journal: LineJournal
+  /// Whether the session goes on that an earlier run began.
+  package let isResumed: Bool
+
+  /// The folder of the journals in a course.
+  package static let folder = "attempts/.class"
+
+  /// Continues the session of a journal that is not over, or starts a new one.
+  package init(
+    _ name: String, in folder: Folder, _ start: ClassSession.Start
+  ) throws(DiskError) {
+    let (journal, lines) = try LineJournal.open(name, in: folder)
+    let found = ClassSession(journal: lines)
+    self.journal = journal
+    session = found ?? ClassSession(start)
+    isResumed = found != nil
+    if found == nil { try self.journal.add(start.json) }
+  }
+
+  /// Takes an event once the journal has it.
+  package mutating func take(_ event: ClassSession.Event) throws(DiskError) {
+    try journal.add(event.json)
+    session.take(event)
+  }
+}
+
+extension ClassSession {
+  /// What the lines of a journal say; `nil` without a first one.
+  package init?(journal lines: [[UInt8]]) {
+    let read = lines.compactMap { try? JSONValue($0, limit: 1 << 20) }
+    guard let start = read.first.flatMap(Start.init) else { return nil }
+    self.init(start)
+    for line in read.dropFirst() { Event(line).map { take($0) } }
+  }
+}
+
+extension ClassSession.Start {
+  var json: [UInt8] {
+    object([
+      ("class", .string(classroom)), ("quiz", .string(quiz)), ("revision", .string(revision)),
+      ("code", .string(code)), ("token", .string(token)),
+    ])
+  }
+
+  init?(_ json: JSONValue) {
+    guard let classroom = json["class"]?.string, let quiz = json["quiz"]?.string,
+      let revision = json["revision"]?.string, let code = json["code"]?.string,
+      let token = json["token"]?.string
+    else { return nil }
+    self.init(classroom: classroom, quiz: quiz, revision: revision, code: code, token: token)
+  }
+}
+
+extension ClassSession.Event {
+  var json: [UInt8] {
+    switch self {
+    case .join(let device, let student):
+      return object([
+        ("join", .string(device)), ("name", .string(student.name)),
+        ("member", student.member.map(JSONValue.string) ?? .null),
+        ("attempt", .string(student.attempt)), ("seed", .string(student.seed)),
+        ("at", .number(String(student.joined))),
+      ])
+    case .answer(let device, let answer):
+      var out = Array("{\"answer\":".utf8)
+      out.writeJSON(device)
+      out.write(",\"turn\":\(answer.turn),\"at\":\(answer.time),\"response\":")
+      return out + answer.response.canonicalJSON + [UInt8(ascii: "}")]
+    case .step(let step):
+      return object([
+        ("step", .number(String(step.question))), ("phase", .string(step.phase.rawValue)),
+      ])
+    case .closing(let time):
+      return object([("closing", time.map { .number(String($0)) } ?? .null)])
+    case .hide(let text, let isHidden):
+      return object([("hide", .string(text)), ("isHidden", .bool(isHidden))])
+    case .handIn(let attempt): return object([("handIn", .string(attempt))])
+    case .end: return object([("end", .bool(true))])
+    }
+  }
+
+  init?(_ json: JSONValue) {
+    if let device = json["join"]?.string, let name = json["name"]?.string,
+      let attempt = json["attempt"]?.string, let seed = json["seed"]?.string,
+      let time = json["at"]?.int
+    {
+      let student = ClassSession.Student(
+        name: name, member: json["member"]?.string, attempt: attempt, seed: seed,
+        joined: Int64(time))
+      self = .join(device: device, student)
+    } else if let device = json["answer"]?.string, let turn = json["turn"]?.int,
+      let time = json["at"]?.int, let response = json["response"].flatMap({ try? Response($0) })
+    {
+      self = .answer(device: device, .init(response: response, turn: turn, time: Int64(time)))
+    } else if let question = json["step"]?.int,
+      let phase = json["phase"]?.string.flatMap(ClassSession.Phase.init)
+    {
+      self = .step(.init(question: question, phase: phase))
+    } else if let closing = json["closing"] {
+      self = .closing(closing.int.map(Int64.init))
+    } else if let text = json["hide"]?.string, let isHidden = json["isHidden"]?.bool {
+      self = .hide(text, isHidden)
+    } else if let attempt = json["handIn"]?.string {
+      self = .handIn(attempt: attempt)
+    } else if json["end"] != nil {
+      self = .end
+    } else {
+      return nil
+    }
+  }
+}
+
+/// One line of JSON.
+func object(_ members: [(String, JSONValue)]) -> [UInt8] {
+  var out: [UInt8] = []
+  out.writeJSON(JSONValue.object(members.map(JSONValue.Member.init)))
+  return out
+}

@@ -1,0 +1,172 @@
+import Courseware
+import Publishing
+import Serving
+
+/// What the pages of students ask and send.
+extension ClassServer {
+  /// The most devices that can join.
+  private static let maxStudents = 2_000
+  /// The longest name, in bytes, as attempts have it.
+  private static let maxName = 200
+
+  func tell(_ name: String, _ request: HTTPRequest) -> HTTPResponse {
+    let device = request.parameter("device") ?? ""
+    let session = session
+    switch name {
+    case "state": return .json(state(of: device, session))
+    case "events" where session.students[device] != nil: return .events(channel: "students")
+    case "question" where session.students[device] != nil:
+      guard quiz.questions.indices.contains(session.step.question) else {
+        return HTTPResponse(.notFound)
+      }
+      let form = files.form(ofQuestion: session.step.question)
+      return HTTPResponse(.ok, type: "text/html; charset=utf-8", form)
+    default: return HTTPResponse(.notFound)
+    }
+  }
+
+  func take(_ name: String, _ request: HTTPRequest) -> HTTPResponse {
+    if name == "attempt" { return takeAttempt(request) }
+    guard let json = try? JSONValue(request.body, limit: 1 << 20), json.object != nil else {
+      return HTTPResponse(.badRequest)
+    }
+    switch name {
+    case "join": return join(json)
+    case "answer": return answer(json)
+    default: return HTTPResponse(.notFound)
+    }
+  }
+
+  /// What a student's page shows; never anything that is made from a key.
+  private func state(of device: String, _ session: ClassSession) -> [(String, JSONValue)] {
+    let student = session.students[device]
+    let place = session.step.question
+    let isOpen = session.takesAnswers(to: place, at: now)
+    var members: [(String, JSONValue)] = [
+      ("isJoined", .bool(student != nil)), ("isOver", .bool(session.isOver)),
+    ]
+    guard let student else { return members }
+    members += [
+      ("name", .string(student.name)), ("question", .number(String(place))),
+      ("isOpen", .bool(isOpen)),
+      ("left", session.closing.map { .number(String(max(0, $0 - now))) } ?? .null),
+    ]
+    if quiz.questions.indices.contains(place) {
+      let id = quiz.questions[place].id
+      members.append(("id", .string(id)))
+      if let answer = student.answers[id] {
+        members.append(("turn", .number(String(answer.turn))))
+        let response = try? JSONValue(answer.response.canonicalJSON, limit: 1 << 20)
+        members.append(("response", response ?? .null))
+      }
+    }
+    if !files.isPoll { members.append(("page", .string("/" + urlPath(files.quizPage)))) }
+    return members
+  }
+
+  private func join(_ json: JSONValue) -> HTTPResponse {
+    let session = session
+    let code = (json["code"]?.string ?? "").uppercased().filter { $0.isLetter || $0.isNumber }
+    guard isSame(code, session.start.code) else { return .json([("fault", .string("code"))]) }
+    guard let device = json["device"]?.string, isHexadecimal(device, digits: 32) else {
+      return HTTPResponse(.badRequest)
+    }
+    guard !session.isOver else { return .json([("fault", .string("over"))]) }
+    let typed = (json["name"]?.string ?? "").split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+    guard quiz.isAnonymous == typed.isEmpty, typed.utf8.count <= Self.maxName,
+      !typed.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else { return .json([("fault", .string("name"))]) }
+    var member: Member?
+    if let roster {
+      let found = roster.filter { $0.isCalled(typed) }
+      guard found.count == 1 else { return .json([("fault", .string("roster"))]) }
+      member = found.first
+    }
+    if let failure = add(device, typed, member, session) { return failure }
+    var response = HTTPResponse.json(state(of: device, self.session))
+    if !files.isPoll {
+      response.add("set-cookie", "class=\(code); Path=/; HttpOnly; SameSite=Strict")
+    }
+    return response
+  }
+
+  /// Adds a student, unless the device has joined with the same name.
+  private func add(
+    _ device: String, _ name: String, _ member: Member?, _ session: ClassSession
+  ) -> HTTPResponse? {
+    let name = member?.name ?? name
+    let known = session.students[device]
+    guard known?.name != name || known?.member != member?.id else { return nil }
+    guard known != nil || session.students.count < Self.maxStudents else {
+      return HTTPResponse(.unavailable, "No more devices can join.")
+    }
+    let student = ClassSession.Student(
+      name: name, member: member?.id, attempt: randomID(), seed: randomID(), joined: now)
+    return add(.join(device: device, student), telling: ["teacher"])
+  }
+
+  /// Takes an answer to the open question.
+  ///
+  /// One that was taken before is acknowledged again.
+  private func answer(_ json: JSONValue) -> HTTPResponse {
+    let session = session
+    guard let device = json["device"]?.string, let student = session.students[device],
+      let turn = json["turn"]?.int, turn >= 0
+    else { return HTTPResponse(.forbidden) }
+    guard let response = json["response"].flatMap({ try? Response($0) }),
+      let place = quiz.questions.firstIndex(where: { $0.id == response.question })
+    else { return HTTPResponse(.badRequest) }
+    guard quiz.questions[place].canBeAnswered(by: response) else {
+      return HTTPResponse(.badRequest)
+    }
+    let known = student.answers[response.question]
+    if known?.turn == turn, known?.response == response {
+      return .json([("received", .number(String(turn)))])
+    }
+    guard session.takesAnswers(to: place, at: now) else {
+      return .json([("fault", .string("closed"))])
+    }
+    // Another tab of the same device has answered since.
+    if let known, known.turn >= turn {
+      return .json([("fault", .string("turn")), ("turn", .number(String(known.turn)))])
+    }
+    let answer = ClassSession.Answer(response: response, turn: turn, time: now)
+    if let failure = add(.answer(device: device, answer), telling: ["teacher"]) { return failure }
+    return .json([("received", .number(String(turn)))])
+  }
+}
+
+extension Member {
+  /// Whether a text is the member's name, id or address.
+  func isCalled(_ text: String) -> Bool {
+    let plain = text.lowercased()
+    return ([name, id] + [email].compactMap(\.self) + also).contains { $0.lowercased() == plain }
+  }
+}
+
+func isHexadecimal(_ text: String, digits: Int) -> Bool {
+  text.utf8.count == digits
+    && text.utf8.allSatisfy { $0 >= 48 && $0 <= 57 || $0 >= 97 && $0 <= 102 }
+}
+
+extension Question {
+  /// The longest text of a response, as in pages, in characters.
+  private static let maxText = 20_000
+
+  /// Whether a response is one that the question's form can give.
+  fileprivate func canBeAnswered(by response: Response) -> Bool {
+    switch response.answer {
+    case .options(let ids):
+      let known = Set(kind.content.parts.map(\.id))
+      return !ids.isEmpty && Set(ids).count == ids.count && known.isSuperset(of: ids)
+        && (ids.count == 1 || kind.content.choice?.allowsSeveral == true)
+    case .text(let text):
+      return kind.content.parts.isEmpty && text.unicodeScalars.count <= Self.maxText
+    case .blanks(let parts):
+      return parts.allSatisfy { $0.value.unicodeScalars.count <= Self.maxText }
+    case .skipped: return false
+    case .order, .pairs: return true
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Courseware
+import Serving
+
+/// What the presenter view asks and orders; only on the teacher's computer.
+extension ClassServer {
+  func show(_ name: String) -> HTTPResponse {
+    switch name {
+    case "state": return .json(state(session))
+    case "events": return .events(channel: "teacher")
+    default: return HTTPResponse(.notFound)
+    }
+  }
+
+  private func state(_ session: ClassSession) -> [(String, JSONValue)] {
+    let place = session.step.question
+    let isOpen = session.takesAnswers(to: place, at: now)
+    let isClosed = session.step.phase == .open && !isOpen
+    var members: [(String, JSONValue)] = [
+      ("question", .number(String(place))), ("joined", number(session.students.count)),
+      ("phase", .string((isClosed ? .closed : session.step.phase).rawValue)),
+      ("handedIn", number(session.handedIn.count)), ("isOver", .bool(session.isOver)),
+      ("left", session.closing.map { .number(String(max(0, $0 - now))) } ?? .null),
+    ]
+    guard quiz.questions.indices.contains(place) else { return members }
+    let question = quiz.questions[place]
+    let answers = session.students.values.compactMap { $0.answers[question.id]?.response.answer }
+    let counts = AnswerCounts(of: question, answers)
+    members += [
+      ("answered", number(answers.count)),
+      (
+        "chosen",
+        .object(
+          counts.chosen.sorted { $0.key < $1.key }.map { id, count in
+            .init(key: id, value: number(count))
+          })
+      ),
+      (
+        "texts",
+        .array(
+          counts.texts.map { text, count in
+            .object([
+              .init(key: "text", value: .string(text)), .init(key: "count", value: number(count)),
+              .init(key: "isHidden", value: .bool(session.hidden.contains(text))),
+            ])
+          })
+      ),
+    ]
+    return members
+  }
+
+  /// Does what the presenter view orders, and says how the class is then.
+  func steer(_ name: String, _ request: HTTPRequest) -> HTTPResponse {
+    guard name == "order", let json = try? JSONValue(request.body, limit: 1 << 16),
+      let event = event(json)
+    else { return HTTPResponse(.badRequest) }
+    if event == .end {
+      return end() ?? .json(state(session))
+    }
+    if let failure = add(event, telling: ["students", "teacher"]) { return failure }
+    return .json(state(session))
+  }
+
+  private func event(_ order: JSONValue) -> ClassSession.Event? {
+    if let place = order["question"]?.int,
+      let phase = order["phase"]?.string.flatMap(ClassSession.Phase.init),
+      (-1..<quiz.questions.count).contains(place)
+    {
+      return .step(.init(question: place, phase: phase))
+    }
+    if let seconds = order["seconds"]?.int, (0...3_600).contains(seconds) {
+      return .closing(seconds == 0 ? nil : now + Int64(seconds) * 1000)
+    }
+    if let text = order["hide"]?.string, let isHidden = order["isHidden"]?.bool {
+      return .hide(text, isHidden)
+    }
+    return order["end"] == .bool(true) ? .end : nil
+  }
+}
+
+private func number(_ value: Int) -> JSONValue { .number(String(value)) }

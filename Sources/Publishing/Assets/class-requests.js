@@ -1,0 +1,31 @@
+/** An action that never runs twice at once, and once more if it was asked for in between. */
+function oneAtATime(action) {
+  let isRunning = false, isAsked = false;
+  return async () => {
+    isAsked = true;
+    if (isRunning) return;
+    isRunning = true;
+    try {
+      while (isAsked) {
+        isAsked = false;
+        await action();
+      }
+    } finally {
+      isRunning = false;
+    }
+  };
+}
+
+/** Asks the server, or tells it something; gives back the JSON, `null` where nothing came. */
+async function ask(address, body) {
+  try {
+    const response = await fetch(address, {
+      ...(body ? { method: "POST", body: JSON.stringify(body) } : {}),
+      cache: "no-store", signal: AbortSignal.timeout?.(8000),
+    });
+    if (response.status === 403 && body?.response) return { fault: "unknown" };
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,181 @@
+/** The page of a student in a class: joins, shows the open question, sends what is answered. */
+class LivePage {
+  constructor() {
+    const { site, poll } = document.body.dataset;
+    this.isPoll = poll === "true";
+    this.sender = storageName(site, "", "", "student");
+    this.name = storageName(site, "", "", "class");
+    const kept = loadJSON(this.name) ?? {};
+    this.device = /^[0-9a-f]{32}$/.test(kept.device) ? kept.device : randomHex();
+    // The newest answer that was given here, and the same until the server has it.
+    this.given = this.pending = kept.pending ?? null;
+    this.refresh = oneAtATime(() => this.update());
+    this.keep();
+  }
+
+  keep() {
+    keep(this.name, JSON.stringify({ device: this.device, pending: this.pending }));
+  }
+
+  begin() {
+    const code = new URLSearchParams(location.search).get("code");
+    find("#code").value = code ?? "";
+    if (find("#student")) find("#student").value = loadJSON(this.sender)?.name ?? "";
+    find("#join").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.join();
+    });
+    const form = find("#live");
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.answered();
+    });
+    // What is ticked or put into order is sent at once; what is typed, when its field is left.
+    const isTyped = ({ target }) => target.matches("textarea, .typed, input[type=text]");
+    form.addEventListener("input", (event) => isTyped(event) || this.answered());
+    form.addEventListener("change", (event) => isTyped(event) && this.answered());
+    for (const event of ["online", "pageshow", "visibilitychange"]) {
+      addEventListener(event, () => this.refresh());
+    }
+    this.refresh();
+    setInterval(() => this.refresh(), 10000);
+    this.send();
+  }
+
+  async join() {
+    const name = find("#student")?.value ?? "";
+    if (name) keep(this.sender, JSON.stringify({ ...loadJSON(this.sender), name }));
+    const state = await ask("/_class/join", {
+      code: find("#code").value, name, device: this.device,
+    });
+    const faults = {
+      code: phrase("liveWrongCode"), name: phrase("needName"), over: phrase("liveOver"),
+      roster: phrase("liveNotOnRoster"),
+    };
+    this.say(state ? own(faults, state.fault) ?? "" : phrase("liveNoNetwork"));
+    if (state && !state.fault) this.refresh();
+  }
+
+  /** Asks how the class is; events say when to, and a clock when they are late. */
+  async update() {
+    const state = await ask(`/_class/state?device=${this.device}`);
+    if (state) await this.take(state);
+    else if (!this.pending) this.say(phrase("liveNoNetwork"));
+  }
+
+  async take(state) {
+    show(find("#join"), !state.isJoined && !state.isOver);
+    show(find("#live"), state.isJoined && state.question >= 0 && !state.isOver);
+    if (state.isOver) this.say(phrase(this.given && !this.pending ? "liveOver" : "liveEnded"));
+    if (!state.isJoined || state.isOver) return;
+    if (state.page) {
+      location.replace(state.page);
+      return;
+    }
+    this.listen();
+    await this.showQuestion(state);
+  }
+
+  listen() {
+    if (this.events) return;
+    this.events = new EventSource(`/_class/events?device=${this.device}`);
+    this.events.addEventListener("change", () => this.refresh());
+    this.events.addEventListener("open", () => this.refresh());
+    this.events.addEventListener("error", () => {
+      // After an answer that is no stream a browser does not try again.
+      if (this.events?.readyState === EventSource.CLOSED) this.events = null;
+    });
+  }
+
+  async showQuestion(state) {
+    if (state.question < 0) {
+      this.say(phrase("liveWait", { name: state.name }));
+      return;
+    }
+    if (state.id !== this.shown) await this.load(state);
+    if (state.id !== this.shown) return;
+    this.isOpen = state.isOpen;
+    this.question.lock(!state.isOpen);
+    show(find("#send"), state.isOpen);
+    this.sayState(state.response !== undefined);
+  }
+
+  async load(state) {
+    const text = await fetchText(`/_class/question?device=${this.device}`);
+    const element = text && new DOMParser().parseFromString(text, "text/html")
+      .querySelector(".question");
+    if (element?.dataset.question !== state.id) return;
+    this.shown = state.id;
+    find("#asked").replaceChildren(document.adoptNode(element));
+    this.question = Question.of(find(".question"));
+    this.question.writeHints(0);
+    const given = [this.given?.response, state.response].find((one) => one?.question === state.id);
+    if (given) this.question.write(given);
+    this.turn = Math.max(state.turn ?? 0, this.given?.turn ?? 0);
+    makeScrollersReachable();
+    this.question.visit();
+  }
+
+  /** Notes what the controls show as the newest answer, and sends it. */
+  answered() {
+    if (!this.isOpen) return;
+    const answer = this.question.read();
+    if (!answer) return;
+    this.turn += 1;
+    this.given = this.pending = {
+      device: this.device, turn: this.turn, response: { question: this.question.id, ...answer },
+    };
+    this.keep();
+    this.send();
+  }
+
+  /** Sends the newest answer until the server has it. */
+  async send() {
+    if (this.isSending) return;
+    this.isSending = true;
+    while (this.pending) {
+      const sent = this.pending;
+      this.say(phrase("sending"));
+      const reply = await ask("/_class/answer", sent);
+      if (!reply) {
+        this.say(phrase("liveTryAgain"));
+        await new Promise((done) => { setTimeout(done, 1500); });
+      } else if (reply.fault === "turn" && this.pending === sent) {
+        this.turn = reply.turn + 1;
+        this.given = this.pending = { ...sent, turn: this.turn };
+        this.keep();
+      } else if (this.pending === sent) {
+        this.pending = null;
+        this.keep();
+        this.sayState(!reply.fault);
+        if (reply.fault) this.say(phrase("liveClosed"));
+      }
+    }
+    this.isSending = false;
+  }
+
+  sayState(isReceived) {
+    if (this.pending) return;
+    const words = isReceived
+      ? phrase(this.isOpen ? "liveReceivedOpen" : "liveReceived")
+      : phrase(this.isOpen ? "liveAnswer" : "liveClosed");
+    this.say(words, isReceived);
+  }
+
+  say(words, isGood = false) {
+    const place = find("#live-state");
+    if (place.textContent !== words) place.textContent = words;
+    place.classList.toggle("received", isGood);
+  }
+}
+
+async function fetchText(address) {
+  try {
+    const response = await fetch(address, { cache: "no-store" });
+    return response.ok ? await response.text() : "";
+  } catch {
+    return "";
+  }
+}
+
+document.addEventListener("DOMContentLoaded", () => new LivePage().begin());

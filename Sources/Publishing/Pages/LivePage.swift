@@ -1,0 +1,108 @@
+package import Courseware
+
+/// The page on which a student joins a class and answers the open question.
+final class LivePage: Page {
+  static let template = "live"
+  let frame: Frame
+  private let quiz: Quiz
+  private let classroom: Classroom
+
+  init(
+    _ quiz: Quiz, _ classroom: Classroom, at path: String, _ site: Site, in language: SiteLanguage
+  ) {
+    (self.quiz, self.classroom) = (quiz, classroom)
+    var frame = Frame(
+      of: site, page: path, in: language, title: quiz.name, showsCode: quiz.pageShowsCode,
+      script: language.liveScript)
+    frame.ownStylesheet = SiteAssets.liveStylesheet
+    frame.language = ContentLanguage(quiz.language ?? site.language, language.phrases)
+    (frame.languages, frame.alternates, frame.sendsTo) = ([], [], "'self'")
+    self.frame = frame
+  }
+
+  static let fields = framed([
+    "classroomName": .text(\.classroom.name),
+    "isAnonymous": .flag(\.quiz.isAnonymous),
+    "isPoll": .text { $0.quiz.kind == .poll ? "true" : "" },
+    "name": .text(\.quiz.name),
+  ])
+}
+
+/// The pages of a class that a class server gives out beside those of the site.
+package struct LivePages: Sendable {
+  private let quiz: Quiz
+  private let classroom: Classroom
+  private let site: Site
+  private let language: SiteLanguage
+  private let assets: [String: [UInt8]]
+
+  /// How students join, as the projector shows it.
+  package struct Joining: Sendable {
+    package var address: String
+    package var code: String
+    /// A drawing of the address, HTML.
+    package var drawing: [UInt8]
+
+    package init(address: String, code: String, drawing: [UInt8]) {
+      (self.address, self.code, self.drawing) = (address, code, drawing)
+    }
+  }
+
+  /// - Parameters:
+  ///   - quiz: Without its key.
+  ///   - classroom: The quiz's.
+  ///   - site: The classroom's.
+  package init(of quiz: Quiz, _ classroom: Classroom, _ site: Site) {
+    (self.quiz, self.classroom, self.site) = (quiz, classroom, site)
+    let language = SiteLanguage.all(of: site)[0]
+    self.language = language
+    let files = [language.liveScript, language.presenterScript, SiteAssets.liveStylesheet]
+    assets = Dictionary(files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The page for students, below the site and beside the quiz, whose images it shows.
+  package var path: String { quiz.folderPath + "class.html" }
+
+  /// The page of the quiz.
+  package var quizPage: String { Link.page(of: quiz.path) }
+
+  /// The page for the projector.
+  package func presenterPath(_ token: String) -> String {
+    quiz.folderPath + "present-\(token).html"
+  }
+
+  /// The page for students.
+  package func student(_ templates: PageTemplates) -> [UInt8] {
+    templates.render(LivePage(quiz, classroom, at: path, site, in: language))
+  }
+
+  /// The view for a projector; its questions, with their keys, are those of `whole`, if they are
+  /// shown one after the other.
+  package func presenter(
+    showing whole: Quiz?, _ templates: PageTemplates, _ joining: Joining, address server: String
+  ) -> [UInt8] {
+    let live = PresenterPage.Live(server: server, joining: joining, hasSlides: whole != nil)
+    return templates.render(
+      PresenterPage(whole ?? quiz, at: presenterPath(""), site, in: language, live: live))
+  }
+
+  /// A question as its page asks it.
+  package func form(ofQuestion place: Int) -> [UInt8] {
+    let content = ContentLanguage(quiz.language ?? site.language, language.phrases)
+    let writer = QuestionForm(
+      headingTag: "h2", isGraded: false, disclosure: .nothing, language: content)
+    var out = Array("<!doctype html>\n".utf8)
+    writer.write(quiz.questions[place], number: place + 1, headings: [], to: &out)
+    return out
+  }
+
+  /// A script or style sheet that only these pages use.
+  package func asset(_ path: String) -> [UInt8]? { assets[path] }
+}
+
+extension Quiz {
+  /// The folder of its file, with a slash at its end.
+  fileprivate var folderPath: String {
+    String(path[...(path.lastIndex(of: "/") ?? path.startIndex)])
+  }
+}

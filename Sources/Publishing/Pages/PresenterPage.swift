@@ -1,0 +1,116 @@
+import Courseware
+
+/// The questions of a lecture for a projector, one at a time.
+///
+/// On the site the teacher types the counts; in a class the script asks the class server.
+final class PresenterPage: Page {
+  static let template = "presenter"
+  let frame: Frame
+  private let quiz: Quiz
+  private let showsAnswers: Bool
+  private let live: Live?
+
+  /// What only the page of a class shows.
+  struct Live: Sendable {
+    var server: String
+    var joining: LivePages.Joining
+    var hasSlides: Bool
+  }
+
+  /// - Parameters:
+  ///   - quiz: What is shown.
+  ///   - path: The page's own, below the site.
+  ///   - site: The quiz's.
+  ///   - language: Of the interface.
+  ///   - live: Where a class server answers; `nil` on the site, where the quiz decides whether its
+  ///     answers are published.
+  init(_ quiz: Quiz, at path: String, _ site: Site, in language: SiteLanguage, live: Live? = nil) {
+    self.quiz = quiz
+    self.live = live
+    showsAnswers = live != nil || Disclosure(of: quiz).showsAnswers
+    var frame = Frame(
+      of: site, page: path, in: language, title: quiz.name, summary: quiz.description ?? "",
+      showsCode: quiz.pageShowsCode, script: language.presenterScript)
+    frame.ownStylesheet = SiteAssets.liveStylesheet
+    frame.language = ContentLanguage(quiz.language ?? site.language, language.phrases)
+    if live != nil {
+      (frame.languages, frame.alternates, frame.sendsTo) = ([], [], "'self'")
+    }
+    self.frame = frame
+  }
+
+  static let fields = framed([
+    "joinAddress": .text { $0.live?.joining.address ?? "" },
+    "joinCode": .text { $0.live?.joining.code ?? "" },
+    "name": .text(\.quiz.name),
+    "qr": .html { page in HTML { $0.append(contentsOf: page.live?.joining.drawing ?? []) } },
+    "server": .text { $0.live?.server ?? "" },
+    "slides": .html(\.slides),
+  ])
+
+  private var slides: HTML {
+    guard live?.hasSlides != false else { return .empty }
+    return HTML { out in
+      for (place, question) in quiz.questions.enumerated() {
+        write(question, number: place + 1, to: &out)
+      }
+    }
+  }
+
+  private func write(_ question: Question, number: Int, to out: inout [UInt8]) {
+    let kind = question.kind.publishing
+    let disclosure = showsAnswers ? Disclosure.everything : Disclosure.nothing
+    out.write("<section class=\"slide\"")
+    out.writeAttribute("data-question", question.id)
+    out.writeAttribute("aria-labelledby", "slide-\(number)")
+    out.write(" hidden>\n<h2")
+    out.writeAttribute("id", "slide-\(number)")
+    out.write(">")
+    kind.write(question.stem, disclosure, frame.phrases, to: &out)
+    out.write("</h2>\n")
+    if !question.body.isEmpty {
+      out.write("<div class=\"prose\">")
+      kind.write(question.body, disclosure, frame.phrases, to: &out)
+      out.write("</div>\n")
+    }
+    let choices = question.kind.content.pageParts.filter { $0.list == .option || $0.list == .step }
+    writeChoices(choices, to: &out)
+    if showsAnswers { writeAnswer(of: question, inWords: choices.isEmpty, to: &out) }
+    out.write("</section>\n")
+  }
+
+  private func writeChoices(_ choices: [QuestionPart], to out: inout [UInt8]) {
+    guard !choices.isEmpty else { return out.write("<ul class=\"said\"></ul>\n") }
+    out.write("<ol class=\"choices\">\n")
+    for choice in choices {
+      out.write("<li")
+      out.writeAttribute("data-part", choice.id)
+      if showsAnswers, choice.isKey { out.write(" data-key") }
+      out.write("><span class=\"choice\">")
+      out.append(contentsOf: choice.text.htmlBytes)
+      out.write("</span></li>\n")
+    }
+    out.write("</ol>\n")
+  }
+
+  private func writeAnswer(
+    of question: Question, inWords: Bool, to out: inout [UInt8]
+  ) {
+    let words = question.kind.content.rightWords
+    if inWords, !words.isEmpty {
+      out.write("<p class=\"answer\" hidden>")
+      out.writeEscaped(words.joined(separator: "; "))
+      out.write("</p>\n")
+    }
+    if !question.explanation.isEmpty {
+      out.write("<div class=\"explanation prose\" hidden>")
+      out.append(contentsOf: question.explanation.htmlBytes)
+      out.write("</div>\n")
+    }
+  }
+}
+
+extension Quiz {
+  /// The page of a lecture for a projector, below the site.
+  var presenterPage: String { Link.page(of: path).dropLast(".html".count) + "-present.html" }
+}

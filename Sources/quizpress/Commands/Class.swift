@@ -1,0 +1,226 @@
+import ArgumentParser
+import Authoring
+import Courseware
+import Disk
+import FoundationEssentials
+import Glibc
+import Ledgers
+import LiveClass
+import Publishing
+import Serving
+
+/// `quizpress class CLASSROOM [LECTURE]`.
+struct ClassCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "class",
+    abstract: "Hold a class: students answer on their devices, the projector shows the results.",
+    discussion: """
+      Serves a lecture or a quiz in the local network until Ctrl-C is pressed. Students open the \
+      address or scan the QR code. Of a poll you show one question after the other; a quiz they \
+      take on its page and hand in here. Each answer is on the disk before a student reads that it \
+      was received. When the class ends, the attempts are in 'attempts/', ready for 'merge'. If \
+      the computer fails, the same command continues the class.
+      """)
+
+  @OptionGroup var course: CourseOptions
+
+  @Argument(help: "The classroom's id.")
+  var classroom: String
+
+  @Argument(help: "The day of the lecture, or the id of a quiz. Default: the lecture of today.")
+  var lecture: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The port to listen at; 0 for any free one. Default: 7891.", valueName: "number"))
+  var port: UInt16 = 7891
+
+  @Option(
+    help: ArgumentHelp(
+      "The address to listen at. Default: all of this computer.", valueName: "address"))
+  var host = "0.0.0.0"
+
+  @Option(help: "Who may join: any name (free, the default), or those of the roster (roster).")
+  var names: Names = .free
+
+  @Flag(help: "Open the presenter view in the browser.")
+  var open = false
+
+  enum Names: String, ExpressibleByArgument, CaseIterable { case free, roster }
+
+  func validate() throws {
+    guard listeningAddresses(of: host) != nil else {
+      throw ValidationError("'--host' must be 'localhost' or an IP address")
+    }
+    // Such a server would not have the IPv4 addresses that students are told.
+    if host == "::" { throw ValidationError("use '--host 0.0.0.0', or one IPv6 address") }
+  }
+
+  func run() throws {
+    let tree = try course.openCourse()
+    try onDisk {
+      let whole = try checkedCourse(tree, course)
+      let assignment = try asked(in: whole)
+      let templates = try templates(tree)
+      let root = try Folder(at: tree.folder.path)
+      let attempts = try root.makeFolder("attempts")
+      let journals = try attempts.makeFolder(".class")
+      let name = "\(assignment.classroom.id)_\(assignment.quiz.id).jsonl"
+      for quiz in try finishClasses(but: name, in: journals, to: attempts, whole) {
+        printDiagnostic("note: the attempts of an earlier class of '\(quiz)' were written\n")
+      }
+      let journal = try SessionJournal(name, in: journals, newStart(assignment.quiz))
+      try hold(assignment, whole, (tree, templates), journal, attempts)
+      try journals.remove(name)
+    }
+  }
+
+  /// The lecture or quiz of the command line.
+  private func asked(in whole: Course) throws -> Assignment {
+    guard let room = whole.classrooms.first(where: { $0.id == classroom }) else {
+      printError(
+        safeForTerminal("no classroom '\(classroom)'")
+          + suggestion(classroom, whole.classrooms.map(\.id)))
+      throw ExitStatus.errors
+    }
+    let id = lecture ?? today(course)
+    guard let found = room.quizzes.first(where: { $0.id == id }) else {
+      let what = lecture == nil ? "lecture of today, '\(id)'" : "lecture or quiz '\(id)'"
+      printError(
+        safeForTerminal("classroom '\(classroom)' has no \(what)")
+          + suggestion(id, room.quizzes.map(\.id)))
+      throw ExitStatus.errors
+    }
+    if found.kind == .poll, found.sections.contains(where: { $0.pick != nil }) {
+      printError("'\(id)' draws questions ('pick'), so it cannot be shown question by question")
+      throw ExitStatus.errors
+    }
+    if names == .roster, found.isAnonymous {
+      printError("'\(id)' is anonymous, so nobody is asked for a name")
+      throw ExitStatus.errors
+    }
+    if names == .roster, room.members.isEmpty {
+      printError("'--names roster' needs a roster, 'content/\(classroom)/members.csv'")
+      throw ExitStatus.errors
+    }
+    return try assignment("\(classroom)/\(id)", in: whole)
+  }
+
+  private func newStart(_ quiz: Quiz) -> ClassSession.Start {
+    // Without letters and digits that look alike.
+    let characters = Array("ABCDEFGHJKMNPQRTUVWXY346789")
+    let code = String((0..<6).map { _ in characters.randomElement() ?? "A" })
+    return ClassSession.Start(
+      classroom: classroom, quiz: quiz.id, revision: quiz.revision, code: code, token: randomID())
+  }
+
+  /// Serves until the class ends, and writes the attempts.
+  private func hold(
+    _ assignment: Assignment, _ whole: Course, _ source: (SourceTree, PageTemplates),
+    _ journal: SessionJournal, _ attempts: Folder
+  ) throws {
+    var limits = Limits()
+    (limits.connections, limits.bodyBytes) = (Server.allowConnections(2_048), 1 << 20)
+    // Behind one router, all students have one address.
+    limits.connectionsOfPeer = limits.connections / 2
+    let server = try listen(at: host, port: port, limits: limits)
+    holdEndingSignals()
+    let start = journal.session.start
+    let address = address(of: server)
+    let joining = joining(address, start.code)
+    let files = ClassFiles(
+      assignment.quiz, in: assignment.classroom, whole, source.1, source.0, start,
+      joining: .init(
+        address: address, code: start.code, drawing: QRCode(joining)?.svg ?? []))
+    let held = ClassServer(
+      files, roster: names == .roster ? assignment.classroom.members : nil, journal,
+      attempts: attempts,
+      .init(
+        now: { Int64(Date().timeIntervalSince1970 * 1000) }, randomID: randomID,
+        send: server.send)
+    ) { session throws(DiskError) in
+      try session.writeAttempts(at: assignment.quiz, in: whole.site, to: attempts)
+    }
+    try announce(assignment, journal, server, joining)
+    guard startThread({ server.run(held.respond) }) else {
+      printError("the system has no threads left")
+      throw ExitStatus.disk
+    }
+    if open { openBrowser(at: presenterAddress(files.quiz, start, server)) }
+    waitForEnd()
+    _ = held.end()
+    // Students' pages are told before their connections are closed.
+    if !held.session.students.isEmpty { usleep(300_000) }
+    server.stop()
+    try finish(held, assignment, whole, attempts)
+  }
+
+  private func finish(
+    _ held: ClassServer, _ assignment: Assignment, _ whole: Course, _ attempts: Folder
+  ) throws {
+    _ = held.end()
+    let count =
+      try held.session.writeAttempts(at: assignment.quiz, in: whole.site, to: attempts)
+      + held.session.handedIn.count
+    try put("\nThe class is over: \(counted(count, "attempt")) in attempts/\n")
+    if count > 0, !course.quiet {
+      printDiagnostic("next: quizpress merge attempts\n")
+    }
+  }
+
+  private func templates(_ tree: SourceTree) throws -> PageTemplates {
+    do throws(TemplateFault) {
+      return try courseTemplates(tree)
+    } catch {
+      error.printOut()
+      throw ExitStatus.errors
+    }
+  }
+
+  private func announce(
+    _ assignment: Assignment, _ journal: SessionJournal, _ server: Server, _ joining: String
+  ) throws {
+    let start = journal.session.start
+    var text = "\(safeForTerminal(assignment.quiz.name)) (\(classroom)/\(assignment.quiz.id))\n\n"
+    text += "Students open \(address(of: server)) and enter the code \(start.code)\n"
+    if isTerminal(1), let code = QRCode(joining) { text += "\n\(code.terminalText)\n" }
+    text += "Presenter view, on this computer only: "
+    text += "\(presenterAddress(assignment.quiz, start, server))\n"
+    let reachable = host == "0.0.0.0" || host == "::" ? networkAddresses() : [host]
+    text +=
+      reachable.allSatisfy { Peer(address: $0).isLocal }
+      ? "Only this computer can reach the class.\n"
+      : "Everybody in the network who can reach \(reachable.joined(separator: ", ")) and has the "
+        + "code can join.\n"
+    if !journal.session.students.isEmpty {
+      text +=
+        "The class continues: "
+        + "\(counted(journal.session.students.count, "student")) joined before.\n"
+    }
+    try put(text + "Press Ctrl-C to end the class.\n")
+  }
+
+  private func joining(_ address: String, _ code: String) -> String { "\(address)?code=\(code)" }
+
+  /// The address for students.
+  private func address(of server: Server) -> String {
+    let isAny = host == "0.0.0.0" || host == "::"
+    let name = isAny ? networkAddresses().first ?? "127.0.0.1" : host
+    return "http://\(name.contains(":") ? "[\(name)]" : name):\(server.port)/"
+  }
+
+  private func presenterAddress(
+    _ quiz: Quiz, _ start: ClassSession.Start, _ server: Server
+  ) -> String {
+    let isAny = ["0.0.0.0", "::", "localhost"].contains(host)
+    let name = isAny ? "localhost" : host.contains(":") ? "[\(host)]" : host
+    let page = "\(start.classroom)/\(quiz.folder.rawValue)/present-\(start.token).html"
+    return "http://\(name):\(server.port)/\(page)"
+  }
+}
+
+/// 128 random bits in hexadecimal.
+private func randomID() -> String {
+  let words = (0..<2).map { _ in String(UInt64.random(in: 0...UInt64.max), radix: 16) }
+  return words.map { String(repeating: "0", count: 16 - $0.count) + $0 }.joined()
+}

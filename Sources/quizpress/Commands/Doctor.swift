@@ -1,0 +1,226 @@
+import ArgumentParser
+import Authoring
+import Courseware
+import Disk
+import FoundationEssentials
+import Ledgers
+
+/// `quizpress doctor`: what is missing or risky before a course is published.
+struct Doctor: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List what is missing or risky before the course is published.",
+    discussion: """
+      Looks at the course, its Git repository, attempts and the programs of this computer, and \
+      says what to do. Changes nothing. The exit status is 1 if there is a problem.
+      """)
+
+  @OptionGroup var course: CourseOptions
+
+  @Option(help: "The output format.")
+  var format: Format = .text
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+
+  func run() throws {
+    let tree = try course.openCourse()
+    var findings = courseFindings(tree)
+    findings += repositoryFindings(tree)
+    findings += attemptFindings(tree) + programFindings()
+    findings.sort { $0.level < $1.level }
+    switch format {
+    case .text: try put(text(of: findings))
+    case .json: try put(json(of: findings))
+    }
+    if findings.contains(where: { $0.level == .problem }) { throw ExitStatus.errors }
+  }
+
+  private func text(of findings: [DoctorFinding]) -> String {
+    let shown = course.quiet ? findings.filter { $0.level == .problem } : findings
+    let lines = shown.map { finding in
+      "\(finding.level.rawValue): \(safeForTerminal(finding.message))\n"
+        + "  do: \(safeForTerminal(finding.advice))\n"
+    }
+    return lines.isEmpty && !course.quiet ? "nothing is missing\n" : lines.joined()
+  }
+
+  private func json(of findings: [DoctorFinding]) -> [UInt8] {
+    var out: [UInt8] = []
+    out.writeJSON(
+      .object([
+        .init(key: "version", value: .number("1")),
+        .init(key: "findings", value: .array(findings.map(\.json))),
+      ]))
+    return out + [10]
+  }
+}
+
+/// One line of `quizpress doctor`.
+struct DoctorFinding {
+  enum Level: String, Comparable {
+    /// Something that must not be published as it is.
+    case problem
+    /// Something that may be meant.
+    case risk
+    /// Something that may be useful to know.
+    case note
+
+    private var rank: Int { self == .problem ? 0 : self == .risk ? 1 : 2 }
+
+    static func < (one: Level, other: Level) -> Bool { one.rank < other.rank }
+  }
+
+  var level: Level
+  /// Kebab-case, for programs.
+  var code: String
+  var message: String
+  /// What to do about it.
+  var advice: String
+
+  var json: JSONValue {
+    .object([
+      .init(key: "level", value: .string(level.rawValue)),
+      .init(key: "code", value: .string(code)),
+      .init(key: "message", value: .string(message)),
+      .init(key: "advice", value: .string(advice)),
+    ])
+  }
+}
+
+extension Doctor {
+  /// Errors, the address and the time zone of the site, and keys of exams.
+  private func courseFindings(_ tree: SourceTree) -> [DoctorFinding] {
+    var options = ReadingOptions(jobs: processorCount, renderings: course.renderings())
+    options.surroundings = course.surroundings(of: tree)
+    let checked = readCourse(tree, options)
+    var found: [DoctorFinding] = []
+    if checked.errorCount > 0 {
+      found.append(
+        .init(
+          level: .problem, code: "errors",
+          message: "the course has \(counted(checked.errorCount, "error"))",
+          advice: "run 'quizpress check'"))
+    }
+    guard let ready = checked.course else { return found }
+    if ready.site.baseURL == nil {
+      found.append(
+        .init(
+          level: .note, code: "missing-base-url",
+          message: "'site.yml' has no 'base-url', so calendars and feeds have no addresses",
+          advice: "write the address of the site, such as 'base-url: https://quiz.example.org/'"))
+    }
+    if checked.diagnostics.contains(where: { $0.code == "missing-time-zone" }) {
+      found.append(
+        .init(
+          level: .risk, code: "missing-time-zone",
+          message: "'site.yml' has no 'time-zone', so times are in UTC",
+          advice: "write the zone of the class, such as 'time-zone: Europe/Berlin'"))
+    }
+    return found + quizFindings(ready)
+  }
+
+  private func quizFindings(_ ready: Course) -> [DoctorFinding] {
+    ready.assignments.compactMap { assignment in
+      let quiz = assignment.quiz
+      guard quiz.kind == .exam, quiz.answers == .open else { return nil }
+      return DoctorFinding(
+        level: .risk, code: "open-exam",
+        message: "everyone can read the answer key of the exam '\(quiz.path)'",
+        advice: "delete 'answers: open' in its front matter, unless the exam is over")
+    }
+  }
+
+  /// Files with names, answers or keys that Git has or would take.
+  private func repositoryFindings(_ tree: SourceTree) -> [DoctorFinding] {
+    let root = tree.folder.path
+    let repository: Repository
+    do throws(GitFault) {
+      repository = try Repository(holding: root)
+    } catch {
+      guard error != .missingProgram else { return [] }
+      return [
+        .init(
+          level: .note, code: "no-repository", message: error.reason,
+          advice: "run 'git init' to keep the history of the course, or make copies of it")
+      ]
+    }
+    let secrets = Self.privatePlaces(tree)
+    let tracked = (try? repository.tracked(secrets)) ?? []
+    var found = tracked.map { path in
+      DoctorFinding(
+        level: .problem, code: "tracked-file",
+        message: "Git has '\(path)', which is for teachers only",
+        advice: "run 'git rm -r --cached \(shellQuoted(path))' and add it to '.gitignore'; it "
+          + "remains in the history")
+    }
+    let present = secrets.filter { tree.contains($0) || tree.folder.containsFolder($0) }
+    // Git ignores what is in an ignored folder, so ask about a file in each.
+    let asked = present.map { tree.contains($0) ? $0 : $0 + "/x" }
+    let ignored = (try? repository.ignored(asked)) ?? []
+    for (path, question) in zip(present, asked)
+    where !ignored.contains(question) && !tracked.contains(path) {
+      found.append(
+        .init(
+          level: .risk, code: "not-ignored-file",
+          message: "the next 'git add' would take '\(path)', which is for teachers only",
+          advice: "add '\(path)' to '.gitignore'"))
+    }
+    return found
+  }
+
+  /// Rosters, score sheets and folders that must not be published, below the root.
+  private static func privatePlaces(_ tree: SourceTree) -> [String] {
+    tree.files.filter { $0.hasSuffix("/members.csv") || isScoreSheet($0) }
+      + ["attempts", "build", "reports", "grades", "print"]
+  }
+
+  /// Attempts that are newer than the ledgers.
+  private func attemptFindings(_ tree: SourceTree) -> [DoctorFinding] {
+    let root = tree.folder.path
+    guard let handedIn = newest(below: root + "/attempts") else { return [] }
+    let ledgers = newest(below: root + "/stats") { $0.hasSuffix(".ledger.jsonl") }
+    if let ledgers, ledgers >= handedIn { return [] }
+    return [
+      .init(
+        level: .note, code: "attempts-to-merge",
+        message: "files in 'attempts' are newer than the ledgers in 'stats'",
+        advice: "run 'quizpress merge'; if it finds nothing new, all of them are merged")
+    ]
+  }
+
+  /// When the newest of some files below a folder was changed; `nil` if there is none.
+  private func newest(
+    below folder: String, where isWanted: (String) -> Bool = { _ in true }
+  ) -> Int64? {
+    let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+    return names.filter(isWanted).compactMap { name -> Int64? in
+      guard let status = try? status(at: "\(folder)/\(name)"), status.kind == .file else {
+        return nil
+      }
+      return status.modifiedSeconds
+    }.max()
+  }
+
+  /// Programs that some commands need.
+  private func programFindings() -> [DoctorFinding] {
+    var found: [DoctorFinding] = []
+    if !isInPath("git") {
+      found.append(
+        .init(
+          level: .note, code: "missing-git", message: "the program 'git' is not installed",
+          advice: "install it for 'quizpress diff' and for warnings about files that Git has"))
+    }
+    if Chromium() == nil {
+      found.append(
+        .init(
+          level: .note, code: "missing-chromium", message: "no Chromium is installed",
+          advice: "install it to print to PDF with 'quizpress print'"))
+    }
+    return found
+  }
+
+  private func isInPath(_ program: String) -> Bool {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
+    }
+  }
+}

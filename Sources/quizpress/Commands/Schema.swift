@@ -1,0 +1,19 @@
+import ArgumentParser
+import Authoring
+
+/// `quizpress schema KIND`: the JSON Schema of a kind of front matter.
+struct Schema: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Print the JSON Schema of front matter.",
+    discussion: """
+      Editors that know JSON Schemas use it to complete and check fields without 'quizpress lsp', \
+      and programs to check front matter that they write.
+      """)
+
+  @Argument(help: "The kind of file: site, classroom, quiz, lecture or translation.")
+  var kind: FrontMatterSchema
+
+  func run() throws { try put(kind.text) }
+}
+
+extension FrontMatterSchema: ExpressibleByArgument {}

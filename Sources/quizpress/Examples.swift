@@ -1,0 +1,84 @@
+import ArgumentParser
+
+/// Examples that the help of each command ends with.
+enum Examples {
+  /// By the words of the command.
+  static let all: [String: [String]] = [
+    "new": ["quizpress new site my-course"],
+    "new site": ["quizpress new site my-course --time-zone Europe/Berlin"],
+    "new classroom": [
+      "quizpress new classroom biology-9b --name 'Biology 9B' --teacher 'Ada Example'",
+      "quizpress new classroom biology-9b --weights quizzes=60,exams=40 --roster class.csv",
+    ],
+    "new quiz": ["quizpress new quiz biology-9b/cells --name Cells"],
+    "new lecture": ["quizpress new lecture biology-9b 2026-09-07"],
+    "check": ["quizpress check", "quizpress check --fix content/biology-9b"],
+    "fmt": ["quizpress fmt", "quizpress fmt --check"],
+    "diff": ["quizpress diff HEAD", "quizpress diff main...HEAD --format markdown"],
+    "serve": ["quizpress serve --open"],
+    "class": ["quizpress class biology-9b"],
+    "build": ["quizpress build", "quizpress build --drafts -o /tmp/preview"],
+    "print": ["quizpress print biology-9b/cells"],
+    "form": ["quizpress form --quiz biology-9b/cells --seed 00000001000000020000000300000004"],
+    "merge": ["quizpress merge", "quizpress merge ~/Downloads"],
+    "resolve": ["quizpress resolve --settled"],
+    "mark": ["quizpress mark biology-9b/cells"],
+    "stats": ["quizpress stats biology-9b", "quizpress stats biology-9b/cells --format json"],
+    "gradebook": ["quizpress gradebook biology-9b"],
+    "members": ["quizpress members list biology-9b"],
+    "members list": ["quizpress members list biology-9b --format csv"],
+    "members add": ["quizpress members add biology-9b s7 --name 'Ada Example' --section B"],
+    "members import": ["quizpress members import biology-9b ~/Downloads/class.csv"],
+    "members remove": ["quizpress members remove biology-9b s7 --yes"],
+    "members rename": ["quizpress members rename biology-9b s7 --name 'Ada Lovelace' --yes"],
+    "prune": ["quizpress prune"],
+    "clone": [
+      "quizpress clone https://quizzes.example.org/biology-9b/quizzes/cells.md --into biology-9b"
+    ],
+    "templates": ["quizpress templates list"],
+    "templates list": ["quizpress templates list quiz"],
+    "templates copy": ["quizpress templates copy foot"],
+    "import": ["quizpress import bundle bundle.json --into my-course"],
+    "import bundle": ["quizpress import bundle bundle.json --into my-course"],
+    "import markdown": ["quizpress import markdown quiz.md --into biology-9b"],
+    "import qaptain": ["quizpress import qaptain classroom.json --into my-course"],
+    "import quiztime": ["quizpress import quiztime sets.json --into my-course"],
+    "import grade-tracker": ["quizpress import grade-tracker grades.json --into my-course"],
+    "import clicker": ["quizpress import clicker courses.json --into my-course"],
+    "export": ["quizpress export qaptain -o exported"],
+    "doctor": ["quizpress doctor"],
+    "explain": ["quizpress explain wrong-type"],
+    "schema": ["quizpress schema quiz"],
+    "lsp": ["quizpress lsp"],
+  ]
+
+  /// The end of a help text of the command that some words name.
+  static func help(for words: [String]) -> String {
+    var command: any ParsableCommand.Type = Quizpress.self
+    var path: [String] = []
+    for word in words where word != "help" && !word.hasPrefix("-") {
+      let commands = command.configuration.subcommands
+      guard let known = commands.first(where: { $0._commandName == word }) else { break }
+      command = known
+      path.append(word)
+    }
+    guard let lines = all[path.joined(separator: " ")] else { return "" }
+    return "\nEXAMPLES:\n" + lines.map { "  \($0)\n" }.joined()
+  }
+
+  /// Whether a command line is understood; for the tests.
+  static func isUnderstood(_ words: [String]) -> Bool {
+    (try? Quizpress.parseAsRoot(words)) != nil
+  }
+
+  /// All commands and subcommands, by their words.
+  static var commands: [String] {
+    func below(_ command: any ParsableCommand.Type, _ path: String) -> [String] {
+      command.configuration.subcommands.flatMap { next -> [String] in
+        let own = path.isEmpty ? next._commandName : "\(path) \(next._commandName)"
+        return [own] + below(next, own)
+      }
+    }
+    return below(Quizpress.self, "")
+  }
+}

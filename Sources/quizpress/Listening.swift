@@ -1,0 +1,40 @@
+import Courseware
+import Disk
+import FoundationEssentials
+import Serving
+
+/// The IP addresses that the value of `--host` means; `nil` if it is none.
+func listeningAddresses(of host: String) -> [String]? {
+  if host == "localhost" { return ["127.0.0.1", "::1"] }
+  return Server.isAddress(host) ? [host] : nil
+}
+
+/// A server that listens, or the exit status after saying why there is none.
+func listen(at host: String, port: UInt16, limits: Limits = Limits()) throws -> Server {
+  do throws(ListenFault) {
+    return try Server(
+      addresses: listeningAddresses(of: host) ?? [], port: port, limits: limits)
+  } catch {
+    if error.isTaken {
+      printError("port \(port) is used by another program; choose another one with '--port'")
+    } else if error.isForbidden {
+      printError("this user may not listen at port \(port); choose one above 1023 with '--port'")
+    } else if error.isElsewhere {
+      printError("'\(safeForTerminal(host))' is not an address of this computer")
+      throw ExitStatus.usage
+    } else {
+      printError("cannot listen at port \(port): \(systemWords(error.number))")
+    }
+    throw ExitStatus.disk
+  }
+}
+
+/// Opens an address in the user's browser, if there is one.
+func openBrowser(at address: String) {
+  let isStarted = startThread {
+    let environment = ProcessInfo.processInfo.environment
+    let run = try? ProgramRun(["xdg-open", address], environment, input: [])
+    if run?.status != 0 { printDiagnostic("note: no browser was found; open \(address)\n") }
+  }
+  if !isStarted { printDiagnostic("note: open \(address)\n") }
+}

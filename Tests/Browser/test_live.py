@@ -1,0 +1,190 @@
+"""A class in two browsers: the presenter view of the teacher, and the page of a student."""
+
+import pathlib
+import socket
+import sys
+import threading
+
+import pytest
+from conftest import watch
+from courses import quizpress
+from playwright.sync_api import expect
+
+sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "Serving"))
+
+from classes import attempts, held, responses, write_class  # noqa: E402
+
+
+class Wire:
+    """A way to a server on a port of its own, which keeps every byte that comes back."""
+
+    def __init__(self, port):
+        self.target = port
+        self.received = b""
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self.listener.getsockname()[1]
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self):
+        while True:
+            try:
+                client, _ = self.listener.accept()
+            except OSError:
+                return
+            server = socket.create_connection(("127.0.0.1", self.target))
+            for ends in ((client, server, False), (server, client, True)):
+                threading.Thread(target=self.pass_on, args=ends, daemon=True).start()
+
+    def pass_on(self, source, target, is_kept):
+        try:
+            while piece := source.recv(65536):
+                if is_kept:
+                    self.received += piece
+                target.sendall(piece)
+            target.shutdown(socket.SHUT_WR)
+        except OSError:
+            pass
+
+    def text(self):
+        assert len(self.received) > 10000
+        return self.received.decode(errors="replace")
+
+
+@pytest.fixture
+def student(context):
+    page = context.browser.new_context(viewport={"width": 360, "height": 740}).new_page()
+    said = watch(page)
+    yield page
+    page.context.close()
+    assert not said, said
+
+
+def join(student, room, port=None, name="Ada Example"):
+    student.goto(f"http://127.0.0.1:{port or room.port}/?code={room.code}")
+    expect(student.locator("#code")).to_have_value(room.code)
+    student.fill("#student", name)
+    student.get_by_role("button", name="Join the class").click()
+
+
+def test_a_lecture_from_joining_to_the_attempts(tmp_path, page, student):
+    write_class(tmp_path)
+    with held(tmp_path) as room:
+        traffic = Wire(room.port)
+        page.set_viewport_size({"width": 1920, "height": 1080})
+        page.goto(room.presenter)
+        expect(page.locator("#lobby .code")).to_have_text(room.code)
+        expect(page.locator("#lobby svg.qr")).to_be_visible()
+        join(student, room, traffic.port)
+        expect(student.locator("#live-state")).to_contain_text("Hello, Ada Example")
+        expect(page.locator("#counted")).to_have_text("Joined: 1")
+        # A clicker: Page Down opens the first question.
+        page.keyboard.press("PageDown")
+        expect(page.get_by_role("heading", name="Which planet has rings?")).to_be_visible()
+        expect(student.get_by_role("heading", name="Which planet has rings?")).to_be_visible()
+        student.get_by_label("Mars").check()
+        expect(student.locator("#live-state")).to_contain_text("Received.")
+        student.get_by_label("Saturn").check()
+        expect(page.locator("#counted")).to_have_text("Answers: 1 of 1")
+        expect(page.locator(".slide:visible .verdict:visible")).to_have_count(0)
+        page.keyboard.press("ArrowRight")
+        expect(student.locator("#live-state")).to_have_text("Received.")
+        expect(student.get_by_label("Mars")).to_be_disabled()
+        expect(page.locator("[data-part=saturn] .tally")).to_have_text("1 · 100 %")
+        page.keyboard.press("h")
+        expect(page.locator("[data-part=saturn] .tally")).to_have_text("")
+        page.keyboard.press("h")
+        page.keyboard.press("ArrowRight")
+        expect(page.locator("[data-part=saturn] .verdict")).to_be_visible()
+        expect(page.get_by_text("SECRET EXPLANATION")).to_be_visible()
+        page.keyboard.press("ArrowRight")
+        student.get_by_role("textbox").fill("2")
+        student.get_by_role("button", name="Send answer").click()
+        expect(student.locator("#live-state")).to_contain_text("Received.")
+        # Back by one step too many, and on again.
+        for key in ("PageUp", "PageDown", "PageDown"):
+            page.keyboard.press(key)
+        expect(page.locator(".slide:visible .said li")).to_contain_text("2")
+        page.keyboard.press("PageDown")
+        expect(page.locator(".slide:visible .answer")).to_have_text("2")
+        page.keyboard.press("PageDown")
+        student.get_by_role("textbox").fill("Nonsense about the teacher")
+        student.get_by_role("button", name="Send answer").click()
+        page.keyboard.press("PageDown")
+        page.get_by_role("button", name="Hide", exact=True).click()
+        expect(page.get_by_text("Nonsense")).to_have_count(0)
+        page.keyboard.press("PageDown")
+        expect(student.get_by_role("heading", name="Order these")).to_be_visible()
+        student.get_by_role("button", name="This order is correct").click()
+        expect(student.locator("#live-state")).to_contain_text("Received.")
+        assert "SECRET" not in traffic.text() and "present-" not in traffic.text()
+        assert room.token not in traffic.text() and "data-key" not in traffic.text()
+        page.get_by_role("button", name="End the class").first.click()
+        page.locator("#end-now").click()
+        expect(student.locator("#live-state")).to_contain_text("The class is over")
+        assert room.end() == 0
+    (attempt,) = attempts(tmp_path)["Ada Example"]
+    found = responses(attempt)
+    assert found["rings"] == {"options": ["saturn"]} and found["moons"] == {"text": "2"}
+    assert found["wish"] == {"text": "Nonsense about the teacher"} and len(found["order"]["order"]) == 3
+
+
+def test_an_answer_without_a_network_is_sent_when_there_is_one(tmp_path, page):
+    write_class(tmp_path)
+    with held(tmp_path) as room:
+        student = page.context.browser.new_context().new_page()
+        join(student, room)
+        expect(student.locator("#live-state")).to_contain_text("Hello")
+        room.order(question=0, phase="open")
+        expect(student.get_by_label("Mars")).to_be_visible()
+        student.context.set_offline(True)
+        student.get_by_label("Mars").check()
+        expect(student.locator("#live-state")).to_contain_text("Not sent yet", timeout=12000)
+        # The page is opened once more, as after the battery was empty.
+        student.context.set_offline(False)
+        student.reload()
+        expect(student.locator("#live-state")).to_contain_text("Received.")
+        expect(student.get_by_label("Mars")).to_be_checked()
+        assert room.shown()["chosen"] == {"mars": 1}
+        student.context.close()
+
+
+def test_a_quiz_is_handed_in_to_the_class(tmp_path, page, student):
+    write_class(tmp_path)
+    with held(tmp_path, "stars") as room:
+        traffic = Wire(room.port)
+        page.goto(room.presenter)
+        join(student, room, traffic.port)
+        student.get_by_role("button", name="Start").click()
+        student.get_by_label("The Sun").check()
+        student.get_by_role("textbox", name="Name the galaxy").fill("Milky way")
+        expect(student.get_by_label("Your name")).to_have_value("Ada Example")
+        student.get_by_role("button", name="Submit answers").click()
+        expect(student.locator(".sending")).to_contain_text("Sent")
+        expect(page.locator("#counted")).to_contain_text("Attempts received: 1")
+        assert "SECRET" not in traffic.text() and "Milky Way" not in traffic.text()
+        assert room.end() == 0
+    (attempt,) = attempts(tmp_path)["Ada Example"]
+    assert responses(attempt)["galaxy"] == {"text": "Milky way"}
+
+
+def test_the_presenter_view_works_from_a_file(tmp_path, page):
+    write_class(tmp_path, {"class/lectures/2026-09-14.md": (
+        "---\nname: Open\nanswers: open\n---\n\n## Is water wet? {#wet}\n\n- [x] Yes {#yes}\n- [ ] No {#no}\n"
+        "\n## Is ice cold? {#cold}\n\n- [x] It is\n- [ ] It is not\n")})
+    quizpress(tmp_path, "build", "-o", str(tmp_path / "build"))
+    site = tmp_path / "build/site"
+    sealed = (site / "class/lectures/2026-09-07-present.html").read_text(encoding="utf-8")
+    assert "data-key" not in sealed and "SECRET" not in sealed
+    page.goto((site / "class/index.html").as_uri())
+    page.get_by_role("link", name="Open", exact=True).click()
+    page.get_by_text("Details").click()
+    page.get_by_role("link", name="Show the questions one by one").click()
+    page.get_by_label("Count for Yes").first.fill("3")
+    page.get_by_label("Count for No").first.fill("1")
+    page.locator("h1").click()
+    page.keyboard.press("ArrowRight")
+    assert page.locator(".slide:visible [data-part=yes] .share").evaluate("bar => bar.style.inlineSize") == "75%"
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".slide:visible [data-part=yes] .verdict")).to_be_visible()
+    page.keyboard.press("PageDown")
+    expect(page.get_by_role("heading", name="Is ice cold?")).to_be_visible()

@@ -1,0 +1,79 @@
+"""Questions of `quizpress new` on a terminal, and progress."""
+
+import os
+import pty
+import re
+import subprocess
+import time
+
+QUIZPRESS = os.path.abspath(os.environ.get("QUIZPRESS", ".build/debug/quizpress"))
+
+
+def on_terminal(arguments: list[str], folder, answers: str) -> str:
+    """What a command shows on a terminal on which somebody types answers."""
+    process, terminal = pty.fork()
+    if process == 0:
+        os.chdir(folder)
+        os.execv(QUIZPRESS, [QUIZPRESS, *arguments])
+    os.write(terminal, answers.encode())
+    shown = b""
+    try:
+        while part := os.read(terminal, 4096):
+            shown += part
+    except OSError:  # Linux reports the end of a terminal so.
+        pass
+    os.waitpid(process, 0)
+    return shown.decode()
+
+
+def test_a_site_and_a_classroom_ask_for_what_they_need(tmp_path):
+    shown = on_terminal(["new", "site"], tmp_path, "Evening: School\nEurope/Berlin\n")
+    assert "Title of the site [Our courses]: " in shown and "Time zone [" in shown
+    site = (tmp_path / "content/site.yml").read_text()
+    assert 'title: "Evening: School"\n' in site and "time-zone: Europe/Berlin\n" in site
+    shown = on_terminal(["new", "classroom", "sea"], tmp_path, "\nAda Example\n")
+    assert "Name of the classroom [Sea]: " in shown
+    room = (tmp_path / "content/sea/classroom.md").read_text()
+    assert "name: Sea\nteacher:\n  name: Ada Example\n" in room
+
+
+def test_nothing_is_asked_where_it_is_given_or_nobody_answers(tmp_path):
+    shown = on_terminal(["new", "site", "--title", "Sea"], tmp_path, "")
+    assert "[" not in shown and (tmp_path / "content/site.yml").exists()
+    done = subprocess.run(
+        [QUIZPRESS, "new", "classroom", "sea", "--teacher", "Ada"], cwd=tmp_path, text=True,
+        stdin=subprocess.DEVNULL, capture_output=True, check=True)
+    assert done.stdout == "created content/sea/classroom.md\n"
+
+
+def test_a_zone_that_does_not_exist_is_refused(tmp_path):
+    shown = on_terminal(["new", "site"], tmp_path, "Sea\nAtlantis/City\n")
+    assert "'Atlantis/City' is not a time zone" in shown
+    assert not (tmp_path / "content").exists()
+
+
+def test_a_long_check_says_how_far_it_is(tmp_path):
+    quizzes = tmp_path / "content/sea/quizzes"
+    quizzes.mkdir(parents=True)
+    (tmp_path / "content/site.yml").write_text("title: Sea\n")
+    (tmp_path / "content/sea/classroom.md").write_text(
+        "---\nname: Sea\nteacher: Ada\ncreated: 2026-09-01\n---\n")
+    count, seconds = 0, 0
+    # As many quizzes as this computer needs two seconds for.
+    while seconds < 2:
+        for quiz in range(count, 2 * count or 500):
+            write_quiz(quizzes / f"q{quiz}.md", quiz)
+        count = 2 * count or 500
+        start = time.monotonic()
+        assert "quizzes read" not in on_terminal(["check", "-q"], tmp_path, "")
+        seconds = time.monotonic() - start
+    shown = on_terminal(["check"], tmp_path, "")
+    assert re.search(rf"\d+ of {count} quizzes read, \d+ a second, \d+ s left", shown)
+
+
+def write_quiz(path, number: int):
+    questions = "".join(
+        f"## What is {number} + {n}, $x_{n}$ apart? {{#q{n}}}\n\n= {number + n}\n\n"
+        for n in range(12))
+    path.write_text(
+        f"---\nname: Quiz {number}\ncreated: 2026-09-01\nkind: practice\n---\n\n{questions}")

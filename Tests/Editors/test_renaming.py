@@ -1,0 +1,175 @@
+"""Renaming of ids and quizzes: everything that refers to them changes, and `check` stays content."""
+
+import shutil
+import subprocess
+
+import pytest
+from editor import FRONT, QUIZ, QUIZPRESS, WAVES, Editor, apply, run
+from lsprotocol import types
+
+TIDES = FRONT + (
+    "# Part\n\n## Is é🙂 the moon? {#moon points=2}\n\n- [x] Yes {#yes}\n- [ ] No {#no}\n\n"
+    "## Which pulls [most](#moon)?\n\n= Earth\n")
+CHINESE = "---\nname: C\n---\n\n# P\n\n## Moon? {#moon points=2}\n\n- [x] Y {#yes}\n- [ ] N\n"
+FAR = FRONT.replace("Tides", "Far") + (
+    "## See [moon](../../sea/quizzes/tides.md#moon), [tides](../../sea/quizzes/tides.md)?\n\n= a\n")
+
+
+@pytest.fixture
+def sea(course):
+    """Two classrooms; quizzes, a translation and a welcome that refer to each other."""
+    quizzes = course / "content/sea/quizzes"
+    (course / QUIZ).write_text(TIDES)
+    (quizzes / "tides.zh.md").write_text(CHINESE)
+    (course / WAVES).write_text(
+        FRONT.replace("Tides", "Waves")
+        + "## See [🙂 moon](tides.md#moon) or [tides] or [other](tides.md#which-pulls-most).\n\n= a\n\n"
+        "## And the tides.md text? Code `[x](tides.md#moon)`?\n\n= b\n\n[tides]: tides.md\n")
+    classroom = course / "content/sea/classroom.md"
+    classroom.write_text(classroom.read_text().replace(
+        "created:", "extensions:\n  - section: B\n    quiz: tides\n    by: 1 d\ncreated:").replace(
+        "All about it.", "Start [here](quizzes/tides.md#moon), then [there](quizzes/tides.zh.md)."))
+    (course / "content/sea/members.csv").write_text("id,name,section\ns1,Ada,B\n")
+    shutil.copytree(course / "content/sea", course / "content/lake", dirs_exist_ok=True)
+    for name in ["tides.md", "tides.zh.md", "waves.md"]:
+        (course / "content/lake/quizzes" / name).unlink()
+    (course / "content/lake/quizzes/far.md").write_text(FAR)
+    (course / "content/lake/classroom.md").write_text(
+        "---\nname: Lake\nteacher: Ada\ncreated: 2026-09-01\n---\n")
+    return course
+
+
+def errors(course) -> set[str]:
+    done = subprocess.run([QUIZPRESS, "check"], cwd=course, capture_output=True, text=True)
+    return {line for line in done.stderr.split("\n") if line.startswith("error")}
+
+
+def renamed(course, path: str, line: int, character: int, name: str):
+    """Renames what is at a place, and gives the texts of all files then."""
+
+    async def work():
+        async with Editor(course) as editor:
+            await editor.open(path, (course / path).read_text())
+            edit = await editor.client.text_document_rename_async(
+                types.RenameParams(new_name=name, **editor.at(path, line, character)))
+            apply(edit)
+
+    before = errors(course)
+    run(work())
+    assert errors(course) == before
+    return texts(course)
+
+
+def texts(course) -> dict[str, str]:
+    return {str(path.relative_to(course / "content")): path.read_text()
+            for path in (course / "content").rglob("*.md")}
+
+
+@pytest.mark.parametrize("path,line,character", [
+    (QUIZ, 8, 5), (QUIZ, 13, 22), (WAVES, 6, 28), ("content/sea/quizzes/tides.zh.md", 6, 4),
+    ("content/sea/classroom.md", 10, 31)])
+def test_a_question_is_renamed_from_everywhere(sea, path, line, character):
+    found = renamed(sea, path, line, character, "luna")
+    assert "## Is é🙂 the moon? {#luna points=2}" in found["sea/quizzes/tides.md"]
+    assert "[most](#luna)" in found["sea/quizzes/tides.md"]
+    assert "## Moon? {#luna points=2}" in found["sea/quizzes/tides.zh.md"]
+    assert "[🙂 moon](tides.md#luna) or [tides]" in found["sea/quizzes/waves.md"]
+    assert "`[x](tides.md#moon)`" in found["sea/quizzes/waves.md"]
+    assert "(quizzes/tides.md#luna)" in found["sea/classroom.md"]
+    assert "tides.md#luna), [tides](../../sea/quizzes/tides.md)" in found["lake/quizzes/far.md"]
+
+
+def test_a_question_without_an_id_gets_one(sea):
+    found = renamed(sea, QUIZ, 13, 4, "pull")
+    assert "## Which pulls [most](#moon)? {#pull}\n" in found["sea/quizzes/tides.md"]
+
+
+def test_an_option_is_renamed_in_its_translation_too(sea):
+    found = renamed(sea, QUIZ, 10, 8, "sure")
+    assert "- [x] Yes {#sure}" in found["sea/quizzes/tides.md"]
+    assert "- [x] Y {#sure}" in found["sea/quizzes/tides.zh.md"]
+
+
+@pytest.mark.parametrize("path,line,character", [(QUIZ, 1, 8), (WAVES, 6, 20)])
+def test_a_quiz_is_renamed_with_its_translation_and_former_name(sea, path, line, character):
+    found = renamed(sea, path, line, character, "high-tides")
+    assert "sea/quizzes/tides.md" not in found and "sea/quizzes/tides.zh.md" not in found
+    assert found["sea/quizzes/high-tides.md"] == TIDES.replace(
+        "kind: practice\n", "kind: practice\nformerly: tides\n")
+    assert found["sea/quizzes/high-tides.zh.md"] == CHINESE
+    assert "(high-tides.md#moon)" in found["sea/quizzes/waves.md"]
+    assert "\n[tides]: high-tides.md\n" in found["sea/quizzes/waves.md"]
+    assert "(quizzes/high-tides.md#moon)" in found["sea/classroom.md"]
+    assert "(quizzes/high-tides.zh.md)" in found["sea/classroom.md"]
+    assert "quiz: high-tides\n" in found["sea/classroom.md"]
+    assert "quizzes/high-tides.md#moon), [tides](../../sea/quizzes/high-tides.md)" in (
+        found["lake/quizzes/far.md"])
+
+
+@pytest.mark.parametrize("before,after", [
+    ("formerly: ebb", "formerly: [ebb, tides]"),
+    ("formerly: [ebb, flood]", "formerly: [ebb, flood, tides]"),
+    ("formerly:\n  - ebb\n  - high-tides", "formerly: [ebb, tides]"),
+    ("formerly: high-tides", "formerly: tides"),
+    ("formerly: lake/old, ebb", "formerly: [lake/old, ebb, tides]"),
+])
+def test_former_names_are_kept(sea, before, after):
+    (sea / QUIZ).write_text(TIDES.replace("kind:", before + "\nkind:"))
+    found = renamed(sea, QUIZ, 1, 8, "high-tides")
+    assert found["sea/quizzes/high-tides.md"] == TIDES.replace("kind:", after + "\nkind:")
+
+
+def test_the_editor_may_rename_the_file_itself(sea):
+    async def work():
+        async with Editor(sea) as editor:
+            await editor.open(WAVES, (sea / WAVES).read_text())
+            new = editor.uri("content/sea/quizzes/ebb.md")
+            edit = await editor.client.workspace_will_rename_files_async(
+                types.RenameFilesParams([types.FileRename(editor.uri(QUIZ), new)]))
+            # Only the translation is left to rename.
+            assert [change.new_uri for change in edit.document_changes
+                    if isinstance(change, types.RenameFile)] == [
+                        editor.uri("content/sea/quizzes/ebb.zh.md")]
+            apply(edit)
+
+    run(work())
+    assert "(ebb.md#moon)" in (sea / WAVES).read_text()
+    assert "formerly: tides\n" in (sea / QUIZ).read_text()
+
+
+@pytest.mark.parametrize("place,name,words", [
+    ((8, 5), "Luna!", "an id must start with"),
+    ((8, 5), "which-pulls-most", "already has a question"),
+    ((10, 8), "no", "already has an option"),
+    ((1, 8), "waves", "already a quiz 'waves'"),
+    ((1, 8), "High tides", "the name of a quiz's file must"),
+])
+def test_what_is_impossible_is_said(sea, place, name, words):
+    async def work():
+        async with Editor(sea) as editor:
+            await editor.open(QUIZ, TIDES)
+            with pytest.raises(Exception, match=words):
+                await editor.client.text_document_rename_async(
+                    types.RenameParams(new_name=name, **editor.at(QUIZ, *place)))
+
+    before = texts(sea)
+    run(work())
+    assert texts(sea) == before
+
+
+def test_only_names_can_be_renamed(sea):
+    async def work():
+        async with Editor(sea) as editor:
+            await editor.open(QUIZ, TIDES)
+
+            async def prepared(line, character):
+                return await editor.client.text_document_prepare_rename_async(
+                    types.PrepareRenameParams(**editor.at(QUIZ, line, character)))
+
+            assert (await prepared(8, 24)).placeholder == "moon"
+            assert (await prepared(1, 8)).placeholder == "tides"
+            assert (await prepared(13, 22)).placeholder == "moon"
+            assert await prepared(15, 3) is None
+            assert await prepared(2, 3) is None
+
+    run(work())

@@ -1,0 +1,189 @@
+"""What editors show beside the text: explanations, code lenses, colors; and how long it takes."""
+
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import time
+
+from editor import FRONT, QUESTION, QUIZ, QUIZPRESS, Editor, run
+from lsprotocol import types
+
+ROOT = pathlib.Path(__file__).parents[2]
+CLASSROOM = "content/sea/classroom.md"
+
+
+async def explained(editor, path, line, character) -> str:
+    hover = await editor.client.text_document_hover_async(
+        types.HoverParams(**editor.at(path, line, character)))
+    return hover.contents.value if hover else ""
+
+
+def test_fields_settings_and_kinds_are_explained(course):
+    async def work():
+        async with Editor(course) as editor:
+            text = FRONT + QUESTION.replace("{#moon}", "{#moon type=single points=2}")
+            await editor.open(QUIZ, text)
+            assert "When the quiz was written" in await explained(editor, QUIZ, 2, 3)
+            kind = await explained(editor, QUIZ, 3, 8)
+            assert "quiz, exam, practice" in kind.replace("practice, exam", "exam, practice")
+            assert "`practice`: not in the gradebook" in kind
+            line = text.split("\n")[6]
+            assert "`single`: a list with one" in await explained(
+                editor, QUIZ, 6, line.index("type") + 3)
+            assert "What the question is worth" in await explained(
+                editor, QUIZ, 6, line.index("points") + 3)
+            assert "`moon`" in await explained(editor, QUIZ, 6, 5)
+            room = (course / CLASSROOM).read_text().replace(
+                "created:", "grading:\n  late: accept\nextensions:\n  - by: 1 d\n    section: B\n"
+                "created:")
+            await editor.open(CLASSROOM, room)
+            assert "late attempts count" in await explained(editor, CLASSROOM, 4, 4)
+            assert "How much later" in await explained(editor, CLASSROOM, 6, 5)
+            assert "A section of the roster" in await explained(editor, CLASSROOM, 7, 6)
+
+    run(work())
+
+
+def test_categories_and_quizzes_are_offered(course):
+    async def work():
+        room = (course / CLASSROOM).read_text().replace(
+            "created:", "weights: {labs: 40, quizzes: 60}\nextensions:\n  - quiz: \ncreated:")
+        async with Editor(course) as editor:
+            await editor.open(CLASSROOM, room)
+            assert await editor.words(CLASSROOM, 5, 10) == {"tides", "waves"}
+            await editor.open(QUIZ, FRONT.replace("kind:", "category: \nkind:") + QUESTION)
+            # As the classroom is in the editor, not as it was saved.
+            assert await editor.words(QUIZ, 3, 10) == {"labs", "quizzes"}
+
+    run(work())
+
+
+def test_code_lenses_have_the_figures_of_stats(tmp_path):
+    course = tmp_path / "course"
+    shutil.copytree(ROOT / "Tests/EndToEndTests/Fixtures/gradebook/class/course", course)
+    arguments = {"cwd": course, "capture_output": True, "text": True}
+    subprocess.run(
+        [QUIZPRESS, "merge", "--received-from", "claimed", "--now", "2026-10-05T12:00:00Z"],
+        **arguments)
+    done = subprocess.run([QUIZPRESS, "stats", "--format", "json"], **arguments)
+    (statistics, *_) = [
+        quiz for quiz in json.loads(done.stdout)["quizzes"]
+        if any(question["facility"] is not None for question in quiz["questions"])]
+    path = f"content/{statistics['classroom']}/quizzes/{statistics['quiz']}.md"
+
+    async def lenses(options):
+        async with Editor(course, options) as editor:
+            await editor.open(path, (course / path).read_text())
+            return await editor.client.text_document_code_lens_async(
+                types.CodeLensParams(types.TextDocumentIdentifier(editor.uri(path))))
+
+    async def work():
+        found = await lenses({"preview": True})
+        assert (found[0].command.title, found[0].command.command) == (
+            "Preview", "quizpress.preview")
+        count = statistics["n"]
+        assert found[1].command.title == f"{count} student" + ("s" if count > 1 else "")
+        expected = [f"facility {question['facility']:.2f}" for question in statistics["questions"]
+                    if question["facility"] is not None]
+        assert [lens.command.title.split(", ")[1] for lens in found[2:]] == expected
+        assert [lens.command.title for lens in await lenses(None)] == [
+            lens.command.title for lens in found[1:]]
+
+    run(work())
+
+
+def test_a_quiz_without_attempts_has_no_figures(course):
+    async def work():
+        async with Editor(course) as editor:
+            await editor.open(QUIZ, FRONT + QUESTION)
+            assert await editor.client.text_document_code_lens_async(
+                types.CodeLensParams(types.TextDocumentIdentifier(editor.uri(QUIZ)))) == ()
+
+    run(work())
+
+
+async def tokens(editor, path, text) -> list[tuple[str, str]]:
+    legend = editor.server.capabilities.semantic_tokens_provider.legend.token_types
+    found = await editor.client.text_document_semantic_tokens_full_async(
+        types.SemanticTokensParams(types.TextDocumentIdentifier(editor.uri(path))))
+    lines, line, column, named = text.split("\n"), 0, 0, []
+    for step, start, length, kind, _ in zip(*[iter(found.data)] * 5):
+        line, column = line + step, start + (0 if step else column)
+        units = lines[line].encode("utf-16-le")[2 * column:2 * (column + length)]
+        named.append((legend[kind], units.decode("utf-16-le")))
+    return named
+
+
+def test_keys_and_feedback_have_colors_of_their_own(course):
+    async def work():
+        async with Editor(course) as editor:
+            text = FRONT + (
+                "## 🙂 Is [[it|this]] so? {#it points=2}\n\n"
+                "## Which? {#b}\n\n- [x] 🙂 [Yes] {weight=50}\n  > Right.\n- [ ] No\n\n> Because.\n\n"
+                "## Code\n\n```md\n- [x] no\n> no\n```\n\n= 46\n")
+            await editor.open(QUIZ, text)
+            assert await tokens(editor, QUIZ, text) == [
+                ("property", "name"), ("property", "created"), ("property", "kind"),
+                ("string", "[[it|this]]"), ("decorator", "{#it points=2}"),
+                ("decorator", "{#b}"), ("keyword", "[x]"), ("decorator", "{weight=50}"),
+                ("comment", "> Right."), ("comment", "> Because."), ("string", "= 46")]
+            site = "content/site.yml"
+            text = (course / site).read_text() + "colors:\n  accent: '#0b6e4f'\n"
+            await editor.open(site, text)
+            assert [word for _, word in await tokens(editor, site, text)] == [
+                "title", "time-zone", "colors", "accent"]
+
+    run(work())
+
+
+def test_answers_come_quickly_in_a_long_quiz(course):
+    """A quiz of 2,000 lines; the limits are several times what a build for tests needs."""
+    questions = "".join(
+        f"## Is {n} odd, and is *this* so? {{#q{n}}}\n\n- [x] Yes\n  > Right, see [it](#q{n // 2}).\n"
+        f"- [ ] No {n}\n\n" for n in range(333))
+    text = FRONT + questions
+    assert text.count("\n") > 2000
+    took = {}
+
+    async def work():
+        async with Editor(course) as editor:
+            start = time.perf_counter()
+            assert await editor.open(QUIZ, text) == []
+            took["open and check"] = time.perf_counter() - start
+            document = types.TextDocumentIdentifier(editor.uri(QUIZ))
+            place = editor.at(QUIZ, 1000, 5)
+            client = editor.client
+            for name, ask, parameters in [
+                ("completion", client.text_document_completion_async,
+                 types.CompletionParams(**place)),
+                ("hover", client.text_document_hover_async, types.HoverParams(**place)),
+                ("outline", client.text_document_document_symbol_async,
+                 types.DocumentSymbolParams(document)),
+                ("folding", client.text_document_folding_range_async,
+                 types.FoldingRangeParams(document)),
+                ("definition", client.text_document_definition_async,
+                 types.DefinitionParams(**place)),
+                ("references", client.text_document_references_async,
+                 types.ReferenceParams(context=types.ReferenceContext(True),
+                                       **editor.at(QUIZ, 6, 5))),
+                ("code lens", client.text_document_code_lens_async, types.CodeLensParams(document)),
+                ("colors", client.text_document_semantic_tokens_full_async,
+                 types.SemanticTokensParams(document)),
+                ("formatting", client.text_document_formatting_async,
+                 types.DocumentFormattingParams(document, types.FormattingOptions(2, True))),
+                ("rename", client.text_document_rename_async,
+                 types.RenameParams(new_name="other", **editor.at(QUIZ, 6, 5))),
+            ]:
+                start = time.perf_counter()
+                await ask(parameters)
+                took[name] = time.perf_counter() - start
+            start = time.perf_counter()
+            await editor.change(QUIZ, text.replace("[x] Yes", "[ ] Yes", 1))
+            took["an edit to its problems"] = time.perf_counter() - start
+
+    run(work())
+    print(*(f"{name}: {1000 * seconds:.0f} ms" for name, seconds in took.items()), sep="\n")
+    if "QUIZPRESS_TEST_ALL" not in os.environ:
+        assert max(took.values()) < 10, took

@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+/// What `quizpress doctor` finds; each finding is made and taken away again.
+@Suite struct DoctorTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      "title: Sea\ntime-zone: Europe/Paris\nbase-url: https://sea.example/\n",
+      to: "content/site.yml")
+    try folder.write(
+      "---\nname: Sea\nteacher: Ada\ncreated: 2026-09-01\n---\n", to: "content/sea/classroom.md")
+    try folder.write("id,name\ns1,Bo\n", to: "content/sea/members.csv")
+    try folder.write(Self.exam("teacher"), to: "content/sea/quizzes/tides.md")
+    try folder.write("members.csv\n/attempts/\n/stats/\n/build/\n", to: ".gitignore")
+    try git("init", "-q")
+    try git("add", "-A")
+  }
+
+  private static func exam(_ answers: String) -> String {
+    """
+    ---
+    name: Tides
+    created: 2026-09-01
+    kind: exam
+    deadline: 2026-09-14
+    answers: \(answers)
+    ---
+
+    ## Is it the moon?
+
+    - [x] Yes
+    - [ ] No
+
+    """
+  }
+
+  @Test("A course that is ready has nothing to do but for programs of the computer") func ready()
+    throws
+  {
+    let done = try quizpress(["doctor", "--format", "json"], in: folder.path)
+    #expect(done.status == 0)
+    #expect(try codes(done).subtracting(["missing-chromium"]) == [])
+  }
+
+  @Test(
+    "Each risk is found, with what to do",
+    arguments: [
+      ("errors", 1), ("missing-base-url", 0), ("open-exam", 0), ("tracked-file", 1),
+      ("not-ignored-file", 0), ("attempts-to-merge", 0), ("no-repository", 0),
+    ])
+  func risk(_ code: String, _ status: Int) throws {
+    try make(code)
+    let done = try quizpress(["doctor", "--format", "json"], in: folder.path)
+    #expect(try codes(done).subtracting(["missing-chromium"]) == [code])
+    #expect(done.status == status)
+    let text = try quizpress(["doctor"], in: folder.path)
+    #expect(text.status == status)
+    #expect(text.output.contains("\n  do: "))
+  }
+
+  @Test("Merged attempts and a folder in Git that is not the course's own are no findings")
+  func merged() throws {
+    try make("attempts-to-merge")
+    try folder.write("{}", to: "stats/sea/tides.ledger.jsonl")
+    #expect(
+      try codes(quizpress(["doctor", "--format", "json"], in: folder.path))
+        .subtracting(["missing-chromium"]) == [])
+  }
+
+  private func make(_ code: String) throws {
+    switch code {
+    case "errors": try folder.edit("content/sea/quizzes/tides.md", "[x]", "[ ]")
+    case "missing-base-url":
+      try folder.edit("content/site.yml", "base-url: https://sea.example/\n", "")
+    case "open-exam":
+      try folder.write(Self.exam("open"), to: "content/sea/quizzes/tides.md")
+    case "tracked-file": try git("add", "-f", "content/sea/members.csv")
+    case "not-ignored-file": try folder.edit(".gitignore", "members.csv\n", "")
+    case "attempts-to-merge": try folder.write("{}", to: "attempts/a.json")
+    case "no-repository": try FileManager.default.removeItem(atPath: "\(folder.path)/.git")
+    default: Issue.record("no way to make '\(code)'")
+    }
+  }
+
+  private func codes(_ done: Outcome) throws -> Set<String> {
+    let object = try JSONSerialization.jsonObject(with: Data(done.output.utf8)) as? [String: Any]
+    let findings = object?["findings"] as? [[String: String]]
+    return Set(try #require(findings).compactMap { $0["code"] })
+  }
+
+  private func git(_ arguments: String...) throws {
+    let outcome = try run("git", arguments, in: folder.path)
+    try #require(outcome.status == 0, "\(outcome.errors)")
+  }
+}

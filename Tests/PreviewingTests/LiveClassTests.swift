@@ -1,0 +1,152 @@
+import Authoring
+import Courseware
+import Disk
+import TestSupport
+import Testing
+
+@testable import LiveClass
+
+/// A class as a value: events, their journal and the attempts that come of them.
+@Suite struct LiveClassTests {
+  private let start = ClassSession.Start(
+    classroom: "class", quiz: "2026-09-07", revision: "ab", code: "KXTRQ4", token: "00ff")
+  private let device = String(repeating: "a", count: 32)
+
+  private func student(_ name: String, attempt: Character = "1") -> ClassSession.Student {
+    .init(
+      name: name, member: nil, attempt: String(repeating: attempt, count: 32),
+      seed: String(repeating: "2", count: 32), joined: 1_788_768_000_000)
+  }
+
+  private func answer(_ text: String, turn: Int) -> ClassSession.Answer {
+    .init(
+      response: Response(question: "q", answer: .text(text)), turn: turn, time: 1_788_768_060_500)
+  }
+
+  private var events: [ClassSession.Event] {
+    [
+      .join(device: device, student("Ada \"the\" Ünder\nscore")),
+      .step(.init(question: 0, phase: .open)),
+      .answer(device: device, answer("one", turn: 1)),
+      .answer(device: device, answer("two", turn: 2)), .closing(1_788_768_100_000),
+      .step(.init(question: 0, phase: .revealed)), .hide("two", true), .hide("two", false),
+      .closing(nil), .handIn(attempt: "cd"), .end,
+    ]
+  }
+
+  private var quiz: Quiz {
+    var quiz = Quiz(
+      id: "2026-09-07", path: "class/lectures/2026-09-07.md", name: "Q",
+      created: Moment(seconds: 0))
+    let question = { (id: String) in
+      Question(
+        id: id, stem: .empty, body: .empty, points: Points(halves: 2),
+        kind: .essay(Essay(rubric: .empty)))
+    }
+    quiz.sections = [
+      Section(
+        heading: .empty, introduction: .empty, pick: nil, questions: [question("p"), question("q")])
+    ]
+    return quiz
+  }
+
+  @Test("A line of the journal says all of an event") func lines() throws {
+    for event in events {
+      let json = try JSONValue(event.json, limit: 1 << 20)
+      #expect(ClassSession.Event(json) == event)
+    }
+    #expect(try ClassSession.Start(JSONValue(start.json, limit: 1 << 20)) == start)
+  }
+
+  @Test("A journal restores a class, whatever of it comes twice or is damaged") func restored() {
+    var session = ClassSession(start)
+    for event in events { session.take(event) }
+    let lines = [start.json] + events.flatMap { [$0.json, $0.json] } + [Array("{".utf8)]
+    let restored = ClassSession(journal: lines)
+    #expect(restored?.students == session.students && restored?.step == session.step)
+    #expect(restored?.handedIn == ["cd"] && restored?.isOver == true)
+    #expect(ClassSession(journal: []) == nil)
+  }
+
+  @Test("The newest answer counts, in whatever order they come") func newest() {
+    for order in [[1, 2, 3], [3, 1, 2], [2, 3, 1], [3, 3, 1]] {
+      var session = ClassSession(start)
+      session.take(.join(device: device, student("Ada")))
+      for turn in order { session.take(.answer(device: device, answer("\(turn)", turn: turn))) }
+      #expect(session.students[device]?.answers["q"]?.response.answer == .text("3"))
+    }
+  }
+
+  @Test("Answers are taken to the open question until its time is up") func open() {
+    var session = ClassSession(start)
+    #expect(!session.takesAnswers(to: 0, at: 5))
+    session.take(.step(.init(question: 1, phase: .open)))
+    #expect(session.takesAnswers(to: 1, at: 5) && !session.takesAnswers(to: 0, at: 5))
+    session.take(.closing(10))
+    #expect(session.takesAnswers(to: 1, at: 9) && !session.takesAnswers(to: 1, at: 10))
+    session.take(.step(.init(question: 1, phase: .open)))
+    #expect(session.takesAnswers(to: 1, at: 10))
+    session.take(.end)
+    #expect(!session.takesAnswers(to: 1, at: 10))
+  }
+
+  @Test("The attempts are those that a page would write") func attempts() throws {
+    var session = ClassSession(start)
+    for event in events { session.take(event) }
+    session.take(.join(device: String(repeating: "b", count: 32), student("Silent", attempt: "3")))
+    let attempts = session.attempts(at: quiz, in: Site())
+    let attempt = try #require(attempts.first)
+    #expect(attempts.count == 1)
+    let read = try Attempt(JSONValue(attempt.canonicalJSON, limit: 1 << 20))
+    #expect(read == attempt)
+    #expect(attempt.responses.map(\.answer) == [.skipped, .text("two")])
+    #expect(attempt.endedAt == "2026-09-07T08:01:00Z" && attempt.elapsedMilliseconds == 60_500)
+    var anonymous = quiz
+    anonymous.isAnonymous = true
+    #expect(session.attempts(at: anonymous, in: Site()).first?.student == .init(name: ""))
+  }
+
+  @Test("What was typed is counted by its text, and options by their ids") func counts() throws {
+    let question = try #require(quiz.questions.first)
+    let counts = AnswerCounts(
+      of: question,
+      [
+        .text(" a  b"), .text("a b\n"), .text("c"), .skipped, .options(["x"]),
+        .options(["x", "y"]),
+      ])
+    #expect(counts.texts.map(\.text) == ["a b", "c"] && counts.texts.map(\.count) == [2, 1])
+    #expect(counts.chosen == ["x": 2, "y": 1])
+  }
+
+  @Test("A QR code has the three large squares at its corners") func code() throws {
+    let code = try #require(QRCode("http://192.168.1.5:7891/?code=KXTRQ4"))
+    let size = code.rows.count
+    #expect(
+      size >= 21 && (size - 17).isMultiple(of: 4) && code.rows.allSatisfy { $0.count == size })
+    for (top, left) in [(0, 0), (0, size - 7), (size - 7, 0)] {
+      #expect((0..<7).allSatisfy { code.rows[top][left + $0] && code.rows[top + 6][left + $0] })
+      #expect(code.rows[top + 3][left + 3] && !code.rows[top + 1][left + 1])
+    }
+    #expect(code.terminalText.split(separator: "\n").count == (size + 5) / 2)
+    #expect(QRCode(String(repeating: "a", count: 5_000)) == nil)
+  }
+
+  @Test("A journal loses what was not written whole, and nothing else") func journal() throws {
+    let folder = try TemporaryCourse([:])
+    let place = try Folder(at: folder.path)
+    do {
+      var (journal, lines) = try LineJournal.open("j", in: place)
+      #expect(lines.isEmpty)
+      try journal.add(Array("one".utf8))
+      try journal.add(Array("two".utf8))
+      #expect(throws: DiskError.self) { try LineJournal.open("j", in: place) }
+    }
+    let whole = try #require(try place.read("j"))
+    #expect(whole == Array("one\ntwo\n".utf8))
+    try place.replace("j", with: whole + Array("thr".utf8))
+    var (journal, lines) = try LineJournal.open("j", in: place)
+    #expect(lines == [Array("one".utf8), Array("two".utf8)])
+    try journal.add(Array("four".utf8))
+    #expect(try place.read("j") == Array("one\ntwo\nfour\n".utf8))
+  }
+}

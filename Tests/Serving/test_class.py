@@ -1,0 +1,344 @@
+"""A class: every acknowledged answer is kept, and no student gets a key."""
+
+import concurrent.futures
+import contextlib
+import http.client
+import json
+import os
+import random
+import resource
+import socket
+import statistics
+import subprocess
+import time
+
+import pytest
+
+from classes import (QUIZPRESS, Student, attempts, held, responses, write_class)
+
+FULL_RUN = os.environ.get("QUIZPRESS_TEST_ALL") == "1"
+
+
+def run(folder, *arguments):
+    return subprocess.run([QUIZPRESS, *arguments, "--root", str(folder)], capture_output=True,
+                          text=True, check=True).stdout
+
+
+def test_a_class_from_joining_to_attendance(tmp_path):
+    write_class(tmp_path)
+    with held(tmp_path) as room:
+        ada, ben = (Student(number, lambda: room.port) for number in (1, 2))
+        assert ada.join("WRONG1") == {"fault": "code"}
+        assert ada.join(room.code.lower())["isJoined"] and ben.join(room.code)["question"] == -1
+        assert ada.answer("rings", options=["saturn"]) == {"fault": "closed"}
+        room.order(question=0, phase="open")
+        assert "Which planet" in ada.question() and ada.state()["isOpen"]
+        assert "received" in ada.answer("rings", options=["mars"])
+        assert "received" in ada.answer("rings", options=["saturn"])
+        assert "received" in ben.answer("rings", options=["venus"])
+        # One that comes once more, or late, changes nothing.
+        assert ben.send(1, "rings", options=["venus"]) == {"received": 1}
+        assert ada.send(2, "rings", options=["mars"]) == {"fault": "turn", "turn": 3}
+        assert ada.answer("moons", text="2") == {"fault": "closed"}
+        shown = room.shown()
+        assert shown["chosen"] == {"saturn": 1, "venus": 1} and shown["answered"] == 2
+        room.order(question=0, phase="closed")
+        assert ben.answer("rings", options=["saturn"]) == {"fault": "closed"}
+        room.order(question=0, phase="revealed")
+        room.order(question=2, phase="open")
+        assert "received" in ada.answer("wish", text="Is there life?")
+        room.order(hide="Is there life?", isHidden=True)
+        assert room.shown()["texts"] == [{"text": "Is there life?", "count": 1, "isHidden": True}]
+        assert room.end() == 0
+        for student in (ada, ben):
+            assert b"SECRET" not in student.received and b"key" not in student.received
+    found = attempts(tmp_path)
+    assert responses(found["Student 1"][0])["rings"] == {"options": ["saturn"]}
+    assert responses(found["Student 1"][0])["moons"] == {"options": None}
+    assert responses(found["Student 2"][0])["rings"] == {"options": ["venus"]}
+    assert [len(one) for one in found.values()] == [1, 1]
+    run(tmp_path, "merge", str(tmp_path / "attempts"))
+    attendance = json.loads(run(tmp_path, "stats", "class", "--attendance", "--format", "json"))
+    assert attendance["days"] == [{"date": "2026-09-07", "questions": 4}]
+    assert [one["answered"] for one in attendance["students"]] == [[2], [1]]
+    # Nothing is left that a further class would continue.
+    assert not list((tmp_path / "attempts/.class").iterdir())
+
+
+def test_a_killed_class_continues_where_it_was(tmp_path):
+    write_class(tmp_path)
+    with held(tmp_path) as room:
+        student = Student(1, lambda: room.port)
+        student.join(room.code)
+        room.order(question=1, phase="open")
+        assert "received" in student.answer("moons", text="2")
+        before = room.code, room.token, room.port
+        room.process.kill()
+    # What a killed run was writing.
+    (journal,) = (tmp_path / "attempts/.class").iterdir()
+    with journal.open("a", encoding="utf-8") as file:
+        file.write('{"answer":"00000000000000000000000000000001","tu')
+    with held(tmp_path, port=before[2]) as room:
+        assert (room.code, room.token, room.port) == before and "continues" in room.said
+        assert student.state()["response"] == {"question": "moons", "text": "2"}
+        assert "received" in student.answer("moons", text="3")
+        assert room.end() == 0
+    (only,) = attempts(tmp_path)["Student 1"]
+    assert responses(only)["moons"] == {"text": "3"}
+
+
+def test_the_presenter_view_ends_a_class(tmp_path):
+    write_class(tmp_path)
+    with held(tmp_path) as room:
+        student = Student(1, lambda: room.port)
+        student.join(room.code)
+        room.order(question=0, phase="open")
+        student.answer("rings", options=["mars"])
+        assert room.order(end=True)["isOver"] and len(attempts(tmp_path)) == 1
+        assert student.state()["isOver"]
+        assert student.answer("rings", options=["saturn"]) == {"fault": "closed"}
+        room.process.kill()
+    with held(tmp_path) as room:
+        assert "continues" not in room.said
+        assert room.end() == 0
+    assert len(attempts(tmp_path)["Student 1"]) == 1
+
+
+def test_a_timer_closes_a_question(tmp_path):
+    write_class(tmp_path)
+    with held(tmp_path) as room:
+        student = Student(1, lambda: room.port)
+        student.join(room.code)
+        room.order(question=0, phase="open")
+        room.order(seconds=1)
+        assert 0 < student.state()["left"] <= 1000
+        time.sleep(1.1)
+        assert not student.state()["isOpen"] and room.shown()["phase"] == "closed"
+        assert student.answer("rings", options=["mars"]) == {"fault": "closed"}
+
+
+def test_names_from_the_roster(tmp_path):
+    roster = "id,name,email\nb1,Student 1,one@example.org\nb2,Student 2,two@example.org\n"
+    write_class(tmp_path, {"class/members.csv": roster})
+    with held(tmp_path, "2026-09-07", "--names", "roster") as room:
+        known, other = (Student(number, lambda: room.port) for number in (1, 3))
+        assert known.join(room.code)["isJoined"]
+        assert other.join(room.code) == {"fault": "roster"}
+        assert b"Student 2" not in other.received + known.received
+        room.order(question=0, phase="open")
+        known.answer("rings", options=["mars"])
+        room.end()
+    assert attempts(tmp_path)["Student 1"][0]["student"] == {"id": "b1", "name": "Student 1"}
+
+
+def quiz_attempt(number, **changes):
+    return {
+        "quizpress": "attempt", "version": 1, "id": f"{number:032x}", "site": "A site",
+        "classroom": "class", "quiz": "stars", "revision": "ab" * 32,
+        "student": {"name": f"Student {number}"}, "startedAt": "2026-09-07T08:00:00Z",
+        "endedAt": "2026-09-07T08:05:00Z", "elapsedMs": 300000, "endedEarly": False,
+        "seed": "0" * 32, "responses": [{"question": "galaxy", "text": "Milky Way"}], **changes}
+
+
+def test_a_quiz_is_taken_on_its_page_and_handed_in(tmp_path):
+    write_class(tmp_path)
+    with held(tmp_path, "stars") as room:
+        student = Student(1, lambda: room.port)
+        page = student.join(room.code)["page"]
+        assert room.ask("GET", page)[0] == 302
+        status, text = room.ask("GET", page, Cookie=f"class={room.code}")
+        assert status == 200 and "The Sun" in text
+        assert "SECRET" not in text and "Milky" not in text
+        address = f"/_class/attempt?code={room.code}"
+        assert room.ask("POST", address, quiz_attempt(1)) == (200, "received\n")
+        assert room.ask("POST", address, quiz_attempt(1)) == (200, "received\n")
+        assert room.ask("POST", address, quiz_attempt(1, endedEarly=True))[0] == 409
+        assert room.ask("POST", address, quiz_attempt(2, quiz="other"))[0] == 400
+        assert room.ask("POST", address, quiz_attempt(2, id="../../x" + "0" * 25))[0] == 400
+        assert room.ask("POST", "/_class/attempt?code=AAAAAA", quiz_attempt(2))[0] == 403
+        assert room.shown()["handedIn"] == 1
+        assert room.end() == 0
+    assert list(attempts(tmp_path)) == ["Student 1"]
+
+
+@pytest.mark.parametrize("path", [
+    "/class/members.csv", "/content/class/members.csv", "/class/lectures/2026-09-07.md",
+    "/class/lectures/2026-09-07.html", "/class/lectures/2026-09-07-present.html",
+    "/class/quizzes/stars.html", "/class/index.html", "/index.html", "/library.html",
+    "/..%2fattempts/.class", "/attempts/.class/class_2026-09-07.jsonl", "/%2e%2e/site.yml",
+    "/class/lectures/present-.html", "/class/lectures/present-" + "0" * 32 + ".html",
+    "/_teach/", "/_teach/" + "0" * 32 + "/state", "/_teach//state", "/_class/events?device=1",
+    "/_class/question?device=1", "/class/grades.js", "/class/quizzes.js",
+    "/library.0.js", "/sitemap.xml", "/bundle/bundle.json",
+])
+def test_no_path_leads_to_what_is_not_for_students(path, polls):
+    status, body = polls.ask("GET", path, Host=f"localhost:{polls.port}")
+    assert status in (400, 404) and "rings" not in body, body
+
+
+@pytest.fixture(scope="module")
+def polls(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("polls")
+    write_class(folder, {"class/members.csv": "id,name,email\na,Ada,a@example.org\n"})
+    with held(folder) as room:
+        yield room
+
+
+@pytest.mark.parametrize("fields", [
+    {"Host": "quiz.evil.example"}, {"Host": "localhost", "Origin": "http://evil.example"},
+    {"Host": "localhost", "Sec_Fetch_Site": "cross-site", "Sec_Fetch_Mode": "no-cors"},
+])
+def test_other_sites_may_not_ask(polls, fields):
+    for path in ("/_class/state?device=1", f"/_teach/{polls.token}/state"):
+        assert polls.ask("GET", path, **fields)[0] in (403, 421)
+    assert polls.ask("POST", "/_class/join", {"code": polls.code}, **fields)[0] in (403, 421)
+
+
+@pytest.mark.parametrize("body", [
+    "", "[]", "{", '{"code":1}', '{"device":"x"}', "{" * 5000, '{"a":' * 100 + "1" + "}" * 100,
+    '{"code":"A","code":"A"}', '"\\ud800"', "\x00" * 100,
+])
+def test_damaged_requests_are_refused(polls, body):
+    for path in ("/_class/join", "/_class/answer", f"/_teach/{polls.token}/order"):
+        connection = http.client.HTTPConnection("127.0.0.1", polls.port, timeout=10)
+        connection.request("POST", path, body.encode())
+        response = connection.getresponse()
+        data = response.read()
+        assert response.status in (400, 403) or b"fault" in data, (path, body)
+        connection.close()
+
+
+def test_nobody_hands_in_a_whole_attempt_at_polls(polls):
+    path = f"/_class/attempt?code={polls.code}"
+    assert polls.ask("POST", path, {"quizpress": "attempt"})[0] == 404
+
+
+def test_answers_that_the_form_cannot_give_are_refused(polls):
+    student = Student(9, lambda: polls.port)
+    student.join(polls.code)
+    polls.order(question=0, phase="open")
+    for answer in ({"options": ["mars", "venus"]}, {"options": ["pluto"]}, {"options": None},
+                   {"options": []}, {"text": "mars"}, {"options": ["mars", "mars"]}):
+        assert student.answer("rings", **answer) == 400, answer
+    assert polls.shown()["answered"] == 0
+
+
+def test_hostile_clients_keep_nobody_out(polls):
+    """Idle connections, heads without an end and large bodies, while a student answers."""
+    count = 300
+    if FULL_RUN:
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+        count = min(10000, hard - 200)
+    student = Student(77, lambda: polls.port)
+    student.join(polls.code)
+    polls.order(question=0, phase="open")
+    clients = []
+    try:
+        for number in range(count):
+            client = socket.socket()
+            client.setblocking(False)
+            client.connect_ex(("127.0.0.1", polls.port))
+            clients.append(client)
+            if number % 500 == 0:
+                time.sleep(0.05)
+        for client in clients[::2]:
+            with contextlib.suppress(OSError):
+                client.send(b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow:")
+        start = time.monotonic()
+        assert "received" in student.answer("rings", options=["mars"])
+        assert time.monotonic() - start < 5
+    finally:
+        for client in clients:
+            client.close()
+    with socket.create_connection(("127.0.0.1", polls.port), timeout=10) as client:
+        client.sendall(b"POST /_class/answer HTTP/1.1\r\nHost: localhost\r\n"
+                       b"Content-Length: 104857600\r\n\r\n")
+        assert b" 413 " in client.recv(1000)
+    for data in (b"\x00" * 2000, b"GET / HTTP/9.9\r\n\r\n", b"POST /_class/join HTTP/1.1\r\n"
+                 b"Host: localhost\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"):
+        with socket.create_connection(("127.0.0.1", polls.port), timeout=15) as client:
+            client.sendall(data)
+            client.shutdown(socket.SHUT_WR)
+            assert b" 200 " not in client.recv(1000)
+
+
+def test_students_through_two_crashes(tmp_path):
+    """Every acknowledged answer is in an attempt, exactly once."""
+    count, questions = (300, 10) if FULL_RUN else (24, 4)
+    text = "---\nname: Polls\n---\n" + "".join(
+        f"\n## What is {number} and {number}? {{#q{number}}}\n\n- [x] A {{#a{number}}}\n"
+        f"- [ ] B {{#b{number}}}\n" for number in range(questions))
+    write_class(tmp_path, {"class/lectures/2026-09-07.md": text})
+    crash(tmp_path, count, questions)
+    hand_in(tmp_path, count)
+
+
+def hand_in(folder, count):
+    """A quiz that all hand in at once, while the server is killed."""
+    with held(folder, "stars") as room:
+        port, code = room.port, room.code
+        with concurrent.futures.ThreadPoolExecutor(max_workers=min(count, 100)) as pool:
+            students = [Student(number, lambda: port) for number in range(1, count + 1)]
+            start = time.monotonic()
+            given = [pool.submit(student.ask, "POST", f"/_class/attempt?code={code}",
+                                 quiz_attempt(number))
+                     for number, student in enumerate(students, 1)]
+            time.sleep(0.1)
+            room.process.kill()
+            with held(folder, "stars", port=port) as again:
+                assert all(one.result() == (200, b"received\n") for one in given)
+                print(f"{count} attempts at a quiz: {time.monotonic() - start:.1f} s")
+                assert again.end() == 0
+    files = [json.loads(file.read_text()) for file in (folder / "attempts").glob("*.json")]
+    ids = [one["id"] for one in files if one["quiz"] == "stars"]
+    assert sorted(ids) == sorted(f"{number:032x}" for number in range(1, count + 1))
+
+
+def crash(folder, count, questions):
+    running = {}
+    chance = random.Random(16)
+    acknowledged = {}
+    start = time.monotonic()
+
+    def begin():
+        port = running["room"].port if "room" in running else 0
+        running["context"] = held(folder, port=port)
+        running["room"] = running["context"].__enter__()
+
+    begin()
+    students = [Student(number, lambda: running["room"].port) for number in range(1, count + 1)]
+    with concurrent.futures.ThreadPoolExecutor(max_workers=min(count, 100)) as pool:
+        assert all(one["isJoined"] for one in pool.map(
+            lambda one: one.join(running["room"].code), students))
+
+        def answer(student, number):
+            time.sleep(chance.random() * 0.5)
+            option = chance.choice("ab")
+            said = student.answer(f"q{number}", options=[f"{option}{number}"])
+            assert "received" in said, said
+            acknowledged[student.name, number] = f"{option}{number}"
+
+        for number in range(questions):
+            running["room"].order(question=number, phase="open")
+            given = [pool.submit(answer, student, number) for student in students]
+            if number in (questions // 3, 2 * questions // 3):
+                time.sleep(0.2)
+                running["room"].process.kill()
+                running["context"].__exit__(None, None, None)
+                begin()
+            for one in given:
+                one.result()
+    took = time.monotonic() - start
+    assert running["room"].end() == 0
+    running["context"].__exit__(None, None, None)
+    found = attempts(folder)
+    assert len(acknowledged) == count * questions and len(found) == count
+    assert all(len(one) == 1 for one in found.values())
+    for (name, number), option in acknowledged.items():
+        assert responses(found[name][0])[f"q{number}"] == {"options": [option]}
+    times = sorted(time for student in students for time in student.times)
+    print(f"\n{count} students, {questions} questions: {took:.1f} s; responses: median "
+          f"{statistics.median(times) * 1000:.1f} ms, 95 % {times[len(times) * 95 // 100] * 1000:.1f} ms, "
+          f"max {times[-1] * 1000:.1f} ms")
+    assert took < 120
