@@ -151,11 +151,13 @@ package final class Preview: Sendable {
   private func page(_ request: HTTPRequest) -> HTTPResponse {
     var path = String(request.path.dropFirst())
     if path.hasSuffix("/") { path += "index.html" }
-    let (built, saved, isBuilding) = state.withLock {
-      ($0.built, $0.saved[source(of: path)], $0.isBuilding)
+    let (built, saved, isBuilding, version) = state.withLock {
+      ($0.built, $0.saved[source(of: path)], $0.isBuilding, $0.version)
     }
     if path == "sw.js" { return HTTPResponse(.ok, type: mediaType(of: path), removedWorker) }
-    guard let built else { return placeholder(isBuilding: isBuilding) }
+    guard let built else {
+      return placeholder(isBuilding: isBuilding).versioned(version)
+    }
     let output = saved?.outputs[path] ?? built.output(path)
     if output == nil, built.output(path + "/index.html") != nil {
       return .redirect(to: "/" + urlPath(path) + "/")
@@ -165,6 +167,7 @@ package final class Preview: Sendable {
     var response = HTTPResponse(
       output == nil ? .notFound : .ok, type: mediaType(of: found.path), bytes)
     response.add("content-security-policy", "frame-ancestors 'self'")
+    response = response.versioned(version)
     if path.hasPrefix("assets/"), output != nil {
       response.add("cache-control", "max-age=31536000, immutable")
     }
@@ -189,6 +192,16 @@ package final class Preview: Sendable {
     }
     out.write("}")
     return out
+  }
+}
+
+extension HTTPResponse {
+  /// Tells scripts which version of the site a page is of, where they can read it of the page that
+  /// a frame has loaded.
+  fileprivate func versioned(_ version: Int) -> HTTPResponse {
+    var response = self
+    response.add("server-timing", "version;desc=\"\(version)\"")
+    return response
   }
 }
 

@@ -146,7 +146,7 @@ def context(browser):
     # Without motion, as every click would wait for the page to stop scrolling.
     context = browser.new_context(
         timezone_id="Europe/Berlin", accept_downloads=True, reduced_motion="reduce")
-    context.set_default_timeout(6000)
+    context.set_default_timeout(10_000)
     yield context
     context.close()
 

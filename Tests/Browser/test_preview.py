@@ -1,6 +1,8 @@
 """`quizpress serve`: pages that follow their sources while somebody writes and answers."""
 
 import re
+import time
+import urllib.request
 
 import pytest
 from courses import CLASSROOM, SITE, quiz_source, quizpress
@@ -51,6 +53,16 @@ def edit(course, old, new, name="planets"):
     text = file.read_text(encoding="utf-8")
     assert old in text
     save(file, text.replace(old, new, 1))
+
+
+def wait_for(url, content):
+    """Waits until the server answers with a page that has the content."""
+    for _ in range(500):
+        with urllib.request.urlopen(url) as response:
+            if content in response.read():
+                return
+        time.sleep(0.02)
+    raise AssertionError(content)
 
 
 def updates(page):
@@ -165,6 +177,25 @@ def test_a_link_followed_in_the_page_is_kept_up_to_date(course, page, shown):
         expect(shown.locator("h1")).to_have_text("Other")
         page.wait_for_url("**/_preview/class/quizzes/other.html*")
         edit(course, "name: Other", "name: Another one", "other")
+        expect(shown.locator("h1")).to_have_text("Another one")
+
+
+def test_a_change_while_a_page_arrives_is_shown(course, page, shown):
+    with preview(course) as server:
+        names = ["Another one", "Other"]
+
+        def save_first(route):
+            """Saves the quiz after the frame has loaded its page and before its source is read."""
+            if route.request.resource_type == "fetch" and names[-1] == "Other":
+                edit(course, f"name: {names.pop()}", f"name: {names[-1]}", "other")
+                wait_for(server.url + "class/quizzes/other.html", names[-1].encode())
+            route.continue_()
+
+        # Nothing else tells the page of the change.
+        page.route("**/-/events", lambda route: route.fulfill(
+            content_type="text/event-stream", body="retry: 60000\n\n"))
+        page.route("**/class/quizzes/other.html", save_first)
+        page.goto(server.url + "_preview/class/quizzes/other.html")
         expect(shown.locator("h1")).to_have_text("Another one")
 
 

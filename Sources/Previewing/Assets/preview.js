@@ -8,8 +8,8 @@ const find = (selector) => document.querySelector(selector);
 /** The frame that shows a page of the site, and the page's source as it was loaded. */
 let frame = null;
 let source = null;
-/** Whether the page may be older than `source`, because it was loading while the site changed. */
-let isUncertain = true;
+/** Whether the frame is on its way to another page, whose source is not known yet. */
+let isLoading = true;
 let isUpdating = false;
 let isOutdated = false;
 /** The problems that were hidden, as text. */
@@ -34,10 +34,17 @@ function shownAddress(one = frame) {
 
 const pathOf = (address) => decodeURI(address.split(/[?#]/)[0]);
 
-/** The source of a page. */
+/** The source of a page, and the version of the site that it is of. */
 async function fetchPage(address) {
   const response = await fetch("/" + address.split("#")[0], { cache: "no-store" });
-  return response.text();
+  const version = response.headers.get("server-timing")?.match(/desc="(\d+)"/)?.[1];
+  return { text: await response.text(), version };
+}
+
+/** The version of the site that the page in a frame is of; undefined if the browser hides it. */
+function shownVersion(one) {
+  const [navigation] = one.contentWindow.performance.getEntriesByType("navigation");
+  return navigation?.serverTiming?.find(({ name }) => name === "version")?.description;
 }
 
 function open(address) {
@@ -54,13 +61,13 @@ async function arrived(one) {
   if (address === null) return;
   prepare(one);
   history.replaceState(null, "", PREFIX + (address === "index.html" ? "" : address));
-  const text = await fetchPage(address);
+  const { text, version } = await fetchPage(address);
   if (one !== frame || shownAddress() !== address) return;
   source = text;
-  const wasUncertain = isUncertain;
-  isUncertain = false;
+  isLoading = false;
   showState();
-  if (wasUncertain && isOutdated) await update(true);
+  // The site may have changed between the two requests.
+  if (shownVersion(one) !== version) await update(true);
 }
 
 /** Applies the chosen view, and lets links to other sites leave the frame. */
@@ -79,13 +86,14 @@ function prepare(one) {
     if (one === frame && address !== null) history.replaceState(null, "", PREFIX + address);
   });
   one.contentWindow.addEventListener("pagehide", (event) => {
-    if (one === frame && event.isTrusted) [isUncertain, isOutdated] = [true, false];
+    if (one === frame && event.isTrusted) isLoading = true;
   });
 }
 
 /** Shows the page as it is now, if it differs; calls while one is running are joined. */
 async function update(isForced) {
-  if (isUpdating || isUncertain) {
+  if (isLoading) return;
+  if (isUpdating) {
     isOutdated = true;
     return;
   }
@@ -94,7 +102,7 @@ async function update(isForced) {
     do {
       isOutdated = false;
       await updateOnce(isForced);
-    } while (isOutdated && !isUncertain);
+    } while (isOutdated && !isLoading);
   } finally {
     isUpdating = false;
   }
@@ -103,7 +111,7 @@ async function update(isForced) {
 async function updateOnce(isForced) {
   const address = shownAddress();
   if (address === null) return;
-  const text = await fetchPage(address);
+  const { text } = await fetchPage(address);
   showState();
   if (address !== shownAddress() || (text === source && !isForced)) return;
   const isStyle = !isForced && withoutStyles(text) === withoutStyles(source);
