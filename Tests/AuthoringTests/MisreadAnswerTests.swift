@@ -27,7 +27,9 @@ private let misreadLines: [(line: String, fixed: String?)] = [
   ("40 or 50 %", nil), ("5 or 500 cm", nil), ("46 or 47 km", "46 km\n= 47 km"),
   ("200 ± 2 percent", "200 ± 2 %"), ("50 ± 5 Prozent", "50 ± 5 %"), ("46 #Right!", "46"),
   ("7#well done", "7"), ("(5)", "5"), ("3.5.", "3.5"),
+  ("3,14 / 3.14", "3.14"), ("2.5 or 2,5", "2.5"),
   // Words that belong to several answers.
+  ("Goethe | J. W. von Goethe", "Goethe\n= J. W. von Goethe"), ("N. Bohr / Niels Bohr", nil),
   ("the or a light", nil), ("red or green light", nil),
   ("light red or dark red", "light red\n= dark red"),
   ("the / a light", nil), ("3到4", "3..4"), ("قطة أو كلب", "قطة\n= كلب"),
@@ -90,6 +92,16 @@ private let plainSpaces = [
       try messages(about: "## Ice floats. {type=true-false}\n\n= \(line)\n") == [
         "no-options: \(line)"
       ])
+  }
+
+  @Test(
+    "So has a word that judges a statement",
+    arguments: [("correct", "true"), ("Wrong", "false"), ("not true", "false"), ("No", "false")])
+  func judgment(_ line: String, _ fixed: String) throws {
+    try expectMisread(line, fixed, in: "## The moon is a star.\n\n= \(line)\n")
+    for heading in ["The opposite of left is this.", "It floats.", "The moon is a ____."] {
+      #expect(try messages(about: "## \(heading)\n\n= \(line)\n") == [])
+    }
   }
 
   @Test("A blank in backticks has one message") func code() throws {

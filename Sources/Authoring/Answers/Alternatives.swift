@@ -27,12 +27,13 @@ private func alternativeParts(_ text: String, _ isInBlank: Bool) -> ([String], S
   for byte in text.utf8 {
     switch byte {
     case UInt8(ascii: "|"): return isInBlank ? nil : wordsAtBars(text).map { ($0, "a bar") }
-    case UInt8(ascii: ";"): return names(of: text).map { ($0, "a semicolon") }
+    case UInt8(ascii: ";"): return names(of: text, at: ";").map { ($0, "a semicolon") }
     case UInt8(ascii: "/"):
-      return (parts(of: text, at: " / ") ?? wordsAtSlashes(text)).map { ($0, "a slash") }
+      let found = parts(of: text, at: " / ") ?? names(of: text, at: " / ") ?? wordsAtSlashes(text)
+      return found.map { ($0, "a slash") }
     case UInt8(ascii: ","): return commaParts(text, isInBlank)
     case 0xEF where text.contains("；"):
-      return names(of: text.replacing("；", with: ";")).map { ($0, "a semicolon") }
+      return names(of: text.replacing("；", with: ";"), at: ";").map { ($0, "a semicolon") }
     default: break
     }
   }
@@ -55,7 +56,7 @@ private func parts(of text: String, at separator: String) -> [String]? {
 
 /// `light|dark`, but not `ls | wc`, a command whose output another one reads.
 private func wordsAtBars(_ text: String) -> [String]? {
-  guard let parts = parts(of: text, at: "|") else { return nil }
+  guard let parts = parts(of: text, at: "|") ?? names(of: text, at: "|") else { return nil }
   let isCommand = parts.contains { part in
     filters.contains(String(part.prefix { $0 != " " }).lowercased())
   }
@@ -112,18 +113,18 @@ private let slashPairs: Set<String> = [
 ]
 
 /// `J. J. Thomson; Joseph Thomson`: words and names, with points behind initials.
-private func names(of text: String) -> [String]? {
+private func names(of text: String, at separator: String) -> [String]? {
   let letters = Array(text)
   let plain = letters.indices.filter { at in
     let (before, next) = (at > 0 ? letters[at - 1] : " ", letters[(at + 1)...].first ?? " ")
     switch letters[at] {
-    case ".": return !before.isUppercase && !" ;".contains(next)
+    case ".": return !before.isUppercase && !" ;|".contains(next)
     case "-": return !before.isLetter || !next.isLetter
     default: return true
     }
   }
-  guard parts(of: String(plain.map { letters[$0] }), at: ";") != nil else { return nil }
-  let found = text.split(separator: ";").map { cleanedName(String($0)) }
+  guard parts(of: String(plain.map { letters[$0] }), at: separator) != nil else { return nil }
+  let found = text.split(separator: separator).map { cleanedName(String($0)) }
   // `a; b` is a statement of a program.
   return found.allSatisfy { $0.count > 1 && $0.count(where: { $0 == " " }) < 5 } ? found : nil
 }

@@ -80,6 +80,17 @@ extension NumberPieces {
       meant: [sign + meant[0]] + meant.dropFirst())
   }
 
+  /// `3,14 / 3.14`: one number with each decimal mark.
+  func bothMarks() -> AnswerMistake? {
+    guard numbers.count == 2, let sign, numbers[0] != numbers[1],
+      numbers[0].replacing(",", with: ".") == numbers[1].replacing(",", with: "."),
+      words[1] == "|" || quantityWords.contains(words[1].lowercased())
+    else { return nil }
+    return AnswerMistake(
+      "write the number once, with the decimal mark of the quiz's language",
+      meant: [sign + numbers[0] + unitBehind])
+  }
+
   /// The unit before what separates two quantities; `nil` where nothing does.
   private func unitBeforeSeparator(_ between: String) -> String? {
     var rest = between

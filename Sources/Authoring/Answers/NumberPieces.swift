@@ -101,7 +101,7 @@ private func trimmedText(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
 /// The shapes of what is almost a number.
 extension NumberPieces {
   func mistake(_ text: String, _ mark: DecimalMark) -> AnswerMistake? {
-    if let found = letterForDigit(text) ?? powerOfTen(text) { return found }
+    if let found = letterForDigit(text) ?? powerOfTen(text) ?? bothMarks() { return found }
     return interval() ?? bothBounds() ?? groups(mark) ?? range() ?? tolerance() ?? list()
       ?? openEnd() ?? surroundings() ?? notation(text, mark)
   }

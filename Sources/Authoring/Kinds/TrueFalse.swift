@@ -146,6 +146,32 @@ func asksForTruth(_ heading: String) -> Bool {
   }
 }
 
+/// Whether a heading is a statement, which `correct` below it judges; one that asks for a word is
+/// none.
+func statesSomething(_ heading: String) -> Bool {
+  let text = cleanedName(String(heading.prefix { $0 != "{" }))
+  guard text.hasSuffix("."), !text.hasSuffix(".."),
+    !text.contains(where: { "?_:…\"“„«".contains($0) })
+  else { return false }
+  let words = text.lowercased().split { !$0.isLetter }.map(String.init)
+  return words.count > 3 && words.contains(where: statingWords.contains)
+    && !words.contains(where: askingWords.contains)
+}
+
+private let statingWords: Set = [
+  "is", "are", "was", "were", "has", "have", "had", "can", "cannot", "does", "will", "ist", "sind",
+  "war", "waren", "hat", "haben", "kann", "können", "wird", "est", "sont", "était", "es", "son",
+  "era", "è", "sono",
+]
+
+private let askingWords: Set = [
+  "name", "say", "give", "write", "state", "type", "enter", "fill", "complete", "translate", "tell",
+  "find", "spell", "which", "what", "word", "words", "opposite", "synonym", "answer", "nenne",
+  "schreibe", "gib", "ergänze", "übersetze", "welche", "welcher", "welches", "wort", "gegenteil",
+  "antwort", "écris", "écrivez", "donne", "donnez", "mot", "contraire", "réponse", "escribe",
+  "palabra", "respuesta", "contrario",
+]
+
 private let pairJoints: Set = ["or", "/", "oder", "ou", "o", "of", "lub", "czy", "или"]
 private let truthPairs = [
   ("true", "false"), ("t", "f"), ("right", "wrong"), ("correct", "incorrect"),

@@ -139,9 +139,12 @@ extension QuestionReader {
     {
       return
     }
-    guard let answer = answers.first, !answer.isQuoted,
-      let truth = MeantTruth(answer.shown, isAsked: isAsked),
-      answers.allSatisfy({ MeantTruth($0.shown, isAsked: isAsked) == truth }),
+    let isJudged = statesSomething(heading)
+    let meant = answers.map { answer in
+      MeantTruth(answer.shown, isAsked: isAsked || isJudged && answer.shown.utf8.count > 1)
+    }
+    guard let answer = answers.first, !answer.isQuoted, let truth = meant[0],
+      meant.allSatisfy({ $0 == truth }),
       !misread.contains(answer.span.bytes.lowerBound) || isAsked
     else { return }
     for answer in answers { misread.insert(answer.span.bytes.lowerBound) }
