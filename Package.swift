@@ -26,6 +26,7 @@ let package = Package(
       name: "CMark", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CDigest", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CQRCode", providers: [.apt(["libqrcodegen-dev"])]),
     .systemLibrary(name: "CUnicode", providers: [.apt(["libutf8proc-dev"])]),
     .target(name: "CLinux", publicHeadersPath: "."),
@@ -35,6 +36,7 @@ let package = Package(
     .target(name: "CScripts", publicHeadersPath: "."),
 
     .target(name: "Digest", dependencies: ["CDigest"], swiftSettings: product),
+    .target(name: "Sealing", dependencies: ["CCrypto", "Digest"], swiftSettings: product),
     .target(name: "Disk", dependencies: ["CLinux"], swiftSettings: product),
     .target(name: "Serving", swiftSettings: product),
     .target(name: "UnicodeForms", dependencies: ["CUnicode"], swiftSettings: product),
@@ -96,6 +98,9 @@ let package = Package(
       name: "TestSupport",
       dependencies: ["Courseware", "Authoring"],
       path: "Tests/Support", swiftSettings: house),
+    .testTarget(
+      name: "SealingTests", dependencies: ["TestSupport", "Digest", "Sealing"], swiftSettings: house
+    ),
     .testTarget(
       name: "CoursewareTests", dependencies: ["TestSupport", "UnicodeForms", "Courseware"],
       swiftSettings: house),

@@ -3,7 +3,7 @@ import CDigest
 /// The SHA-256 of some bytes: 32 bytes.
 ///
 /// Source: FIPS 180-4, by libcrypto.
-private func sha256(of bytes: [UInt8]) -> [UInt8] {
+package func sha256(of bytes: [UInt8]) -> [UInt8] {
   var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
   var state = SHA256_CTX()
   unsafe SHA256_Init(&state)

@@ -1,0 +1,54 @@
+/// A text that was sealed without chance: the same key, data and text give the same bytes, so that
+/// builds are reproducible; who sees two versions learns only whether the text is the same.
+package struct DeterministicMessage: Hashable, Sendable {
+  /// 16 bytes that depend on key, data and text, and choose the key and nonce of this message.
+  package var initialization: [UInt8]
+  /// What is encrypted, and a tag of 16 bytes.
+  package var ciphertext: [UInt8]
+
+  package init(initialization: [UInt8], ciphertext: [UInt8]) {
+    self.initialization = initialization
+    self.ciphertext = ciphertext
+  }
+}
+
+/// Seals a text without chance, by HMAC-SHA-256, HKDF-SHA-256 and AES-256-GCM.
+///
+/// The code of the text, as in RFC 5297 (SIV), chooses the key, so that none is used twice.
+package func sealDeterministically(
+  _ text: [UInt8], key: [UInt8], authenticating data: [UInt8]
+) -> DeterministicMessage {
+  let initialization = initialization(of: text, key: key, data: data)
+  let (messageKey, nonce) = messageKey(of: initialization, key: key, data: data)
+  return DeterministicMessage(
+    initialization: initialization,
+    ciphertext: seal(text, key: messageKey, nonce: nonce, authenticating: data))
+}
+
+/// The text of a message; `nil` unless it was sealed with this key and data, and no bit of it was
+/// changed.
+package func unseal(
+  _ message: DeterministicMessage, key: [UInt8], authenticating data: [UInt8]
+) -> [UInt8]? {
+  let (messageKey, nonce) = messageKey(of: message.initialization, key: key, data: data)
+  guard
+    let text = unseal(message.ciphertext, key: messageKey, nonce: nonce, authenticating: data),
+    initialization(of: text, key: key, data: data) == message.initialization
+  else { return nil }
+  return text
+}
+
+private func initialization(of text: [UInt8], key: [UInt8], data: [UInt8]) -> [UInt8] {
+  let length = (0..<8).reversed().map { UInt8(truncatingIfNeeded: data.count >> ($0 * 8)) }
+  let code = hmac(
+    of: length + data + text, key: deriveKey(from: key, purpose: Array("qp1 siv".utf8)))
+  return Array(code.prefix(16))
+}
+
+private func messageKey(
+  of initialization: [UInt8], key: [UInt8], data: [UInt8]
+) -> (key: [UInt8], nonce: [UInt8]) {
+  let secret = deriveKey(from: key, purpose: Array("qp1 enc".utf8))
+  let bytes = deriveKey(from: secret, salt: initialization, purpose: data, count: 44)
+  return (Array(bytes.prefix(32)), Array(bytes.suffix(nonceLength)))
+}
