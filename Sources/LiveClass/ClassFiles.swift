@@ -16,6 +16,8 @@ package struct ClassFiles: Sendable {
   package let isPoll: Bool
   private let site: Site
   private let built: BuiltCourse
+  /// The same with the answers, for the images that only the presenter view shows.
+  private let presented: BuiltCourse
   private let pages: LivePages
   private let presenter: [UInt8]
 
@@ -40,6 +42,10 @@ package struct ClassFiles: Sendable {
     shown.site.submitTo = isPoll ? nil : "/_class/attempt?code=\(start.code)"
     (self.classroom, self.quiz, site) = (room, room.quizzes[0], shown.site)
     built = BuiltCourse(shown, templates, tree)
+    var whole = quiz
+    whole.answers = .open
+    shown.classrooms[0].quizzes = [whole]
+    presented = BuiltCourse(shown, templates, tree)
     pages = LivePages(of: room.quizzes[0], room, shown.site)
     presenter = pages.presenter(
       showing: isPoll ? quiz : nil, templates, joining,
@@ -51,31 +57,46 @@ package struct ClassFiles: Sendable {
   /// The page of the quiz.
   var quizPage: String { pages.quizPage }
 
+  /// The page of the presenter view.
+  func presenterPath(_ start: ClassSession.Start) -> String { pages.presenterPath(start.token) }
+
   /// A question as students answer it.
   func form(ofQuestion place: Int) -> [UInt8] { pages.form(ofQuestion: place) }
 
   /// A file; most of those of a quiz are only for devices that have joined.
   func response(to request: HTTPRequest, _ start: ClassSession.Start) -> HTTPResponse {
     let path = String(request.path.dropFirst())
-    if path == pages.presenterPath(start.token) {
+    if path == presenterPath(start) {
       guard request.peer.isLocal else { return HTTPResponse(.notFound) }
-      return page(presenter)
+      var response = page(presenter)
+      response.add("set-cookie", "present=\(start.token); Path=/; HttpOnly; SameSite=Strict")
+      return response
     }
     if path == pages.path { return page(pages.student(built.templates)) }
     if let bytes = pages.asset(path) {
       return HTTPResponse(.ok, type: mediaType(of: path), bytes)
     }
     if path == "sw.js" { return HTTPResponse(.ok, type: mediaType(of: path), removedWorker) }
-    guard let output = built.output(path) else { return HTTPResponse(.notFound) }
+    guard let output = built.output(path) ?? presentedFile(path, request, start) else {
+      return HTTPResponse(.notFound)
+    }
     let isPage = path.hasSuffix(".html") || path.hasSuffix(".js") && !path.hasPrefix("assets/")
     if isPoll, isPage || !isFile(output) { return HTTPResponse(.notFound) }
-    if isPage, !isSame(cookie(of: request), start.code) {
+    if isPage, !isSame(request[cookie: "class"], start.code) {
       return .redirect(to: "/" + urlPath(pages.path))
     }
     guard let bytes = built.content(of: output) else { return HTTPResponse(.notFound) }
     if path.hasSuffix(".html") { return page(bytes) }
     return HTTPResponse(.ok, type: mediaType(of: path), bytes)
       .limited(to: request[field: "range"])
+  }
+
+  /// An image of an explanation, for the browser that shows the presenter view.
+  private func presentedFile(
+    _ path: String, _ request: HTTPRequest, _ start: ClassSession.Start
+  ) -> Output? {
+    guard request.peer.isLocal, isSame(request[cookie: "present"], start.token) else { return nil }
+    return presented.output(path).flatMap { isFile($0) ? $0 : nil }
   }
 
   private func isFile(_ output: Output) -> Bool {
@@ -87,11 +108,14 @@ package struct ClassFiles: Sendable {
     response.add("content-security-policy", "frame-ancestors 'none'")
     return response
   }
+}
 
-  private func cookie(of request: HTTPRequest) -> String {
-    for pair in (request[field: "cookie"] ?? "").split(separator: ";") {
+extension HTTPRequest {
+  /// The value of a cookie; empty without it.
+  fileprivate subscript(cookie name: String) -> String {
+    for pair in (self[field: "cookie"] ?? "").split(separator: ";") {
       let words = pair.split(separator: "=", maxSplits: 1)
-      if words.count == 2, words[0].drop(while: { $0 == " " }) == "class" {
+      if words.count == 2, words[0].drop(while: { $0 == " " }) == name {
         return String(words[1].prefix { $0 != " " })
       }
     }

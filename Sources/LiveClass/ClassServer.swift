@@ -15,6 +15,8 @@ package final class ClassServer: Sendable {
   private let trust = Trust()
   private let surroundings: Surroundings
   private let state: Mutex<SessionJournal>
+  /// The secret of an address that opens the presenter view once; empty for none.
+  private let opening = Mutex("")
   private let finish: @Sendable (ClassSession) throws(DiskError) -> Void
 
   /// What the server takes from the system.
@@ -67,6 +69,7 @@ package final class ClassServer: Sendable {
     switch (parts.first, request.method) {
     case ("_class", .post): return take(name, request)
     case ("_class", _): return tell(name, request)
+    case ("_open", .get): return open(name, request)
     case ("_teach", let method):
       let token = parts.dropFirst().first.map(String.init) ?? ""
       guard request.peer.isLocal, isSame(token, session.start.token) else {
@@ -79,12 +82,35 @@ package final class ClassServer: Sendable {
     }
   }
 
+  /// A path that opens the presenter view once.
+  ///
+  /// All users of a computer can see the arguments of a browser, so the address of the presenter
+  /// view itself must not be among them.
+  package func openingPath() -> String {
+    let secret = randomID()
+    opening.withLock { $0 = secret }
+    return "/_open/\(secret)"
+  }
+
+  private func open(_ secret: String, _ request: HTTPRequest) -> HTTPResponse {
+    let isRight = opening.withLock { opening in
+      guard !opening.isEmpty, isSame(secret, opening) else { return false }
+      opening = ""
+      return true
+    }
+    guard request.peer.isLocal, isRight else {
+      return HTTPResponse(
+        .notFound, "This address works once. The address that works again is in the terminal.")
+    }
+    return .redirect(to: "/" + urlPath(files.presenterPath(session.start)))
+  }
+
   /// Adds an event, and says so where the disk has failed.
   func add(_ event: ClassSession.Event, telling channels: [String]) -> HTTPResponse? {
     do throws(DiskError) {
       try state.withLock { journal throws(DiskError) in try journal.take(event) }
     } catch {
-      return HTTPResponse(.unavailable, "This could not be saved; it is sent again.")
+      return HTTPResponse(.unavailable, "This could not be saved: \(error.description)")
     }
     for channel in channels {
       surroundings.send(ServerEvent("change", data: "", channel: channel))

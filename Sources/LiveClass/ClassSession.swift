@@ -5,9 +5,11 @@ package import Courseware
 /// It is what a series of events makes of it, so that a journal of events restores it.
 package struct ClassSession: Sendable {
   package let start: Start
-  /// By device.
+  /// By the id of their attempt.
   package private(set) var students: [String: Student] = [:]
-  package private(set) var step = Step(question: -1, phase: .closed)
+  /// The id of the attempt that each device answers for.
+  package private(set) var devices: [String: String] = [:]
+  package private(set) var step = Step.beforeFirst
   /// When the open question closes by itself, in milliseconds since 1970; `nil` if it does not.
   package private(set) var closing: Int64?
   /// Free texts that the projector does not show.
@@ -34,7 +36,7 @@ package struct ClassSession: Sendable {
     }
   }
 
-  /// Somebody who has joined with a device.
+  /// Somebody who has joined, with one device or several.
   package struct Student: Sendable, Equatable {
     package var name: String
     /// The id of the member of the roster, where names are taken from there.
@@ -56,18 +58,25 @@ package struct ClassSession: Sendable {
   /// An answer that was acknowledged.
   package struct Answer: Sendable, Equatable {
     package var response: Response
-    /// How many answers the device had given to the question before, by its own count.
+    /// The number of the answer, higher than those of earlier answers to the question.
     package var turn: Int
     /// In milliseconds since 1970.
     package var time: Int64
   }
 
-  /// Which question is shown and how much of it; -1 is before the first.
+  /// Which question is shown and how much of it.
   package struct Step: Sendable, Equatable {
-    package var question: Int
+    /// The question's place; -1 is before the first.
+    package var place: Int
+    /// The question's id; empty before the first.
+    package var question: String
     package var phase: Phase
 
-    package init(question: Int, phase: Phase) { (self.question, self.phase) = (question, phase) }
+    package init(place: Int, question: String, phase: Phase) {
+      (self.place, self.question, self.phase) = (place, question, phase)
+    }
+
+    package static let beforeFirst = Step(place: -1, question: "", phase: .closed)
   }
 
   /// What a question shows, in this order.
@@ -95,12 +104,13 @@ package struct ClassSession: Sendable {
   package mutating func take(_ event: Event) {
     switch event {
     case .join(let device, let student):
-      students[device, default: student].name = student.name
-      students[device]?.member = student.member
+      devices[device] = student.attempt
+      students[student.attempt, default: student].name = student.name
     case .answer(let device, let answer):
+      guard let attempt = devices[device] else { return }
       let question = answer.response.question
-      if let known = students[device]?.answers[question], known.turn > answer.turn { return }
-      students[device]?.answers[question] = answer
+      if let known = students[attempt]?.answers[question], known.turn > answer.turn { return }
+      students[attempt]?.answers[question] = answer
     case .step(let step): (self.step, closing) = (step, nil)
     case .closing(let time): closing = time
     case .hide(let text, let isHidden):
@@ -110,9 +120,28 @@ package struct ClassSession: Sendable {
     }
   }
 
+  /// Who answers with a device; `nil` if it has not joined.
+  package func student(of device: String) -> Student? { devices[device].flatMap { students[$0] } }
+
   /// Whether answers to a question are taken at a time, in milliseconds since 1970.
-  package func takesAnswers(to question: Int, at time: Int64) -> Bool {
-    !isOver && step == Step(question: question, phase: .open) && closing.map { time < $0 } ?? true
+  package func takesAnswers(to question: String, at time: Int64) -> Bool {
+    !isOver && step.question == question && step.phase == .open
+      && closing.map { time < $0 } ?? true
+  }
+
+  /// The step at which a session goes on after its quiz was edited; `nil` where it is the same.
+  ///
+  /// If the question is no longer there, the one in its place is shown but not open.
+  package func step(movedTo quiz: Quiz) -> Step? {
+    guard step != .beforeFirst else { return nil }
+    let questions = quiz.questions.map(\.id)
+    if let place = questions.firstIndex(of: step.question) {
+      return place == step.place
+        ? nil : Step(place: place, question: step.question, phase: step.phase)
+    }
+    let place = min(step.place, questions.count - 1)
+    guard questions.indices.contains(place) else { return .beforeFirst }
+    return Step(place: place, question: questions[place], phase: .closed)
   }
 
   /// How many have answered a question.

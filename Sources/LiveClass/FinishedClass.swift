@@ -20,7 +20,17 @@ extension ClassSession {
   }
 }
 
-/// The journals of classes that were not ended, as when a computer has lost its power.
+/// What became of the journals of classes that were not ended.
+package struct EarlierClasses: Sendable {
+  /// The quizzes whose attempts were written.
+  package var written: [String] = []
+  /// The journals that are kept because the course has no such quiz, by that quiz.
+  package var unknown: [(quiz: String, journal: String)] = []
+  /// The journals that are kept because their first line cannot be read.
+  package var damaged: [String] = []
+}
+
+/// Finishes the classes that were not ended, as when a computer has lost its power.
 ///
 /// The attempts of those that are not to be continued are written as files, and the journals are
 /// removed.
@@ -30,12 +40,12 @@ extension ClassSession {
 ///   - journals: The folder of the journals.
 ///   - attempts: The folder of the attempts.
 ///   - course: Has the quizzes.
-/// - Returns: The quizzes whose attempts were written.
+/// - Returns: What became of each journal.
 /// - Throws: What the disk cannot do.
 package func finishClasses(
   but name: String, in journals: Folder, to attempts: Folder, _ course: Course
-) throws(DiskError) -> [String] {
-  var finished: [String] = []
+) throws(DiskError) -> EarlierClasses {
+  var found = EarlierClasses()
   for file in try journals.names() where file.hasSuffix(".jsonl") {
     let opened: (journal: LineJournal, lines: [[UInt8]])
     do throws(DiskError) {
@@ -45,15 +55,30 @@ package func finishClasses(
       if error.reason == .busy { continue }
       throw error
     }
-    guard let session = ClassSession(journal: opened.lines), file != name || session.isOver else {
+    guard let session = ClassSession(journal: opened.lines) else {
+      if !opened.lines.isEmpty { found.damaged.append(file) }
       continue
     }
-    let start = session.start
-    let classroom = course.classrooms.first { $0.id == start.classroom }
-    guard let quiz = classroom?.quizzes.first(where: { $0.id == start.quiz }) else { continue }
+    if file == name, !session.isOver { continue }
+    let held = "\(session.start.classroom)/\(session.start.quiz)"
+    guard let quiz = course.quiz(of: session.start) else {
+      found.unknown.append((held, file))
+      continue
+    }
     try session.writeAttempts(at: quiz, in: course.site, to: attempts)
     try journals.remove(file)
-    finished.append("\(start.classroom)/\(start.quiz)")
+    found.written.append(held)
   }
-  return finished
+  return found
+}
+
+extension Course {
+  /// The quiz that a class was held of, also if it has another name now.
+  fileprivate func quiz(of start: ClassSession.Start) -> Quiz? {
+    let rooms = classrooms.filter { $0.id == start.classroom }
+    let room = rooms.first ?? classrooms.first { $0.formerly.contains(start.classroom) }
+    let quizzes = room?.quizzes ?? []
+    return quizzes.first { $0.id == start.quiz }
+      ?? quizzes.first { $0.formerly.contains(start.quiz) }
+  }
 }

@@ -1,4 +1,4 @@
-import Courseware
+package import Courseware
 package import Disk
 
 /// A session with the journal of its events, one JSON object a line, the first of which says what
@@ -13,8 +13,15 @@ package struct SessionJournal: Sendable {
   package static let folder = "attempts/.class"
 
   /// Continues the session of a journal that is not over, or starts a new one.
+  ///
+  /// - Parameters:
+  ///   - name: The journal's file.
+  ///   - folder: The journal's.
+  ///   - start: What a new session starts as.
+  ///   - quiz: The session's, as it is now.
+  /// - Throws: What the disk cannot do.
   package init(
-    _ name: String, in folder: Folder, _ start: ClassSession.Start
+    _ name: String, in folder: Folder, _ start: ClassSession.Start, of quiz: Quiz
   ) throws(DiskError) {
     let (journal, lines) = try LineJournal.open(name, in: folder)
     let found = ClassSession(journal: lines)
@@ -22,6 +29,7 @@ package struct SessionJournal: Sendable {
     session = found ?? ClassSession(start)
     isResumed = found != nil
     if found == nil { try self.journal.add(start.json) }
+    if let step = session.step(movedTo: quiz) { try take(.step(step)) }
   }
 
   /// Takes an event once the journal has it.
@@ -75,7 +83,8 @@ extension ClassSession.Event {
       return out + answer.response.canonicalJSON + [UInt8(ascii: "}")]
     case .step(let step):
       return object([
-        ("step", .number(String(step.question))), ("phase", .string(step.phase.rawValue)),
+        ("step", .number(String(step.place))), ("question", .string(step.question)),
+        ("phase", .string(step.phase.rawValue)),
       ])
     case .closing(let time):
       return object([("closing", time.map { .number(String($0)) } ?? .null)])
@@ -99,10 +108,10 @@ extension ClassSession.Event {
       let time = json["at"]?.int, let response = json["response"].flatMap({ try? Response($0) })
     {
       self = .answer(device: device, .init(response: response, turn: turn, time: Int64(time)))
-    } else if let question = json["step"]?.int,
+    } else if let place = json["step"]?.int, let question = json["question"]?.string,
       let phase = json["phase"]?.string.flatMap(ClassSession.Phase.init)
     {
-      self = .step(.init(question: question, phase: phase))
+      self = .step(.init(place: place, question: question, phase: phase))
     } else if let closing = json["closing"] {
       self = .closing(closing.int.map(Int64.init))
     } else if let text = json["hide"]?.string, let isHidden = json["isHidden"]?.bool {

@@ -5,7 +5,7 @@ import Serving
 /// What the pages of students ask and send.
 extension ClassServer {
   /// The most devices that can join.
-  private static let maxStudents = 2_000
+  private static let maxDevices = 2_000
   /// The longest name, in bytes, as attempts have it.
   private static let maxName = 200
 
@@ -14,12 +14,12 @@ extension ClassServer {
     let session = session
     switch name {
     case "state": return .json(state(of: device, session))
-    case "events" where session.students[device] != nil: return .events(channel: "students")
-    case "question" where session.students[device] != nil:
-      guard quiz.questions.indices.contains(session.step.question) else {
+    case "events" where session.student(of: device) != nil: return .events(channel: "students")
+    case "question" where session.student(of: device) != nil:
+      guard quiz.questions.indices.contains(session.step.place) else {
         return HTTPResponse(.notFound)
       }
-      let form = files.form(ofQuestion: session.step.question)
+      let form = files.form(ofQuestion: session.step.place)
       return HTTPResponse(.ok, type: "text/html; charset=utf-8", form)
     default: return HTTPResponse(.notFound)
     }
@@ -37,18 +37,17 @@ extension ClassServer {
     }
   }
 
-  /// What a student's page shows; never anything that is made from a key.
+  /// What a student's page shows; never anything that is made from a key or from the roster.
   private func state(of device: String, _ session: ClassSession) -> [(String, JSONValue)] {
-    let student = session.students[device]
-    let place = session.step.question
-    let isOpen = session.takesAnswers(to: place, at: now)
+    let student = session.student(of: device)
+    let place = session.step.place
+    let isOpen = session.takesAnswers(to: session.step.question, at: now)
     var members: [(String, JSONValue)] = [
       ("isJoined", .bool(student != nil)), ("isOver", .bool(session.isOver)),
     ]
     guard let student else { return members }
     members += [
-      ("name", .string(student.name)), ("question", .number(String(place))),
-      ("isOpen", .bool(isOpen)),
+      ("question", .number(String(place))), ("isOpen", .bool(isOpen)),
       ("left", session.closing.map { .number(String(max(0, $0 - now))) } ?? .null),
     ]
     if quiz.questions.indices.contains(place) {
@@ -80,8 +79,10 @@ extension ClassServer {
     var member: Member?
     if let roster {
       let found = roster.filter { $0.isCalled(typed) }
-      guard found.count == 1 else { return .json([("fault", .string("roster"))]) }
-      member = found.first
+      guard found.count == 1 else {
+        return .json([("fault", .string(found.isEmpty ? "roster" : "several"))])
+      }
+      member = found[0]
     }
     if let failure = add(device, typed, member, session) { return failure }
     var response = HTTPResponse.json(state(of: device, self.session))
@@ -91,18 +92,25 @@ extension ClassServer {
     return response
   }
 
-  /// Adds a student, unless the device has joined with the same name.
+  /// Adds a device, unless it has joined as the same student.
+  ///
+  /// A member of the roster continues with another device; without a roster nobody knows whether
+  /// two devices with one name are of one student.
   private func add(
     _ device: String, _ name: String, _ member: Member?, _ session: ClassSession
   ) -> HTTPResponse? {
-    let name = member?.name ?? name
-    let known = session.students[device]
-    guard known?.name != name || known?.member != member?.id else { return nil }
-    guard known != nil || session.students.count < Self.maxStudents else {
+    let known = session.student(of: device)
+    let same =
+      member == nil ? known : session.students.values.first { $0.member == member?.id }
+    var student =
+      same
+      ?? ClassSession.Student(
+        name: "", member: member?.id, attempt: randomID(), seed: randomID(), joined: now)
+    student.name = member?.name ?? name
+    guard student != known else { return nil }
+    guard known != nil || session.devices.count < Self.maxDevices else {
       return HTTPResponse(.unavailable, "No more devices can join.")
     }
-    let student = ClassSession.Student(
-      name: name, member: member?.id, attempt: randomID(), seed: randomID(), joined: now)
     return add(.join(device: device, student), telling: ["teacher"])
   }
 
@@ -111,7 +119,7 @@ extension ClassServer {
   /// One that was taken before is acknowledged again.
   private func answer(_ json: JSONValue) -> HTTPResponse {
     let session = session
-    guard let device = json["device"]?.string, let student = session.students[device],
+    guard let device = json["device"]?.string, let student = session.student(of: device),
       let turn = json["turn"]?.int, turn >= 0
     else { return HTTPResponse(.forbidden) }
     guard let response = json["response"].flatMap({ try? Response($0) }),
@@ -124,10 +132,10 @@ extension ClassServer {
     if known?.turn == turn, known?.response == response {
       return .json([("received", .number(String(turn)))])
     }
-    guard session.takesAnswers(to: place, at: now) else {
+    guard session.takesAnswers(to: response.question, at: now) else {
       return .json([("fault", .string("closed"))])
     }
-    // Another tab of the same device has answered since.
+    // Another tab of the device, or another device of the student, has answered since.
     if let known, known.turn >= turn {
       return .json([("fault", .string("turn")), ("turn", .number(String(known.turn)))])
     }

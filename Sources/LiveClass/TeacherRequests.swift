@@ -12,8 +12,8 @@ extension ClassServer {
   }
 
   private func state(_ session: ClassSession) -> [(String, JSONValue)] {
-    let place = session.step.question
-    let isOpen = session.takesAnswers(to: place, at: now)
+    let place = session.step.place
+    let isOpen = session.takesAnswers(to: session.step.question, at: now)
     let isClosed = session.step.phase == .open && !isOpen
     var members: [(String, JSONValue)] = [
       ("question", .number(String(place))), ("joined", number(session.students.count)),
@@ -65,7 +65,8 @@ extension ClassServer {
       let phase = order["phase"]?.string.flatMap(ClassSession.Phase.init),
       (-1..<quiz.questions.count).contains(place)
     {
-      return .step(.init(question: place, phase: phase))
+      let question = place < 0 ? "" : quiz.questions[place].id
+      return .step(.init(place: place, question: question, phase: phase))
     }
     if let seconds = order["seconds"]?.int, (0...3_600).contains(seconds) {
       return .closing(seconds == 0 ? nil : now + Int64(seconds) * 1000)

@@ -124,12 +124,11 @@ extension QuizRecord {
       classroom: assignment.classroom.id, quiz: assignment.quiz.id,
       students: students.indices.map { place in
         let student = students[place]
-        let latest = isAsked ? students.chosen(.last, of: place).last : nil
         let usable = student.attempts.filter { !$0.isExcluded(in: assignment.classroom) }
         var record = StudentRecord(
           userID: ids.id(ofStudent: student.key, email: student.email), name: student.name,
           email: student.email, attempts: usable.map(AttemptRecord.init),
-          latest: latest.flatMap { students.latest($0, of: assignment) })
+          latest: isAsked ? students.latest(of: place) : nil)
         record.hasExcludedAttempts = usable.count < student.attempts.count
         return record
       })
@@ -146,8 +145,20 @@ extension AttemptRecord {
 }
 
 extension StudentResults {
+  /// A student's last attempt; of a poll with the answers of all that count.
+  fileprivate func latest(of place: Int) -> LatestAttempt? {
+    guard let row = chosen(.last, of: place).last, var latest = attempt(row) else { return nil }
+    let counting = read(for: .counting, of: place)
+    guard assignment.quiz.combinesAttempts, counting.count > 1 else { return latest }
+    let responses = counting.compactMap(attempt).flatMap(\.responses)
+      .filter { $0.answer != .skipped }
+    let first = Dictionary(responses.map { ($0.question, $0) }, uniquingKeysWith: { a, _ in a })
+    latest.responses = assignment.quiz.questions.compactMap { first[$0.id] }
+    return latest
+  }
+
   /// An attempt with its responses; `nil` where the ledger's line cannot be read.
-  fileprivate func latest(_ row: AttemptRow, of assignment: Assignment) -> LatestAttempt? {
+  private func attempt(_ row: AttemptRow) -> LatestAttempt? {
     let entry = ledger.entries[Int(row.entry)]
     guard let attempt = entry.attempt else { return nil }
     let ended = row.handedIn(received: entry.received, assignment.quiz)

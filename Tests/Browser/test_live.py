@@ -148,6 +148,31 @@ def test_an_answer_without_a_network_is_sent_when_there_is_one(tmp_path, page):
         student.context.close()
 
 
+def test_a_problem_of_the_computer_is_not_called_one_of_the_network(tmp_path, context):
+    write_class(tmp_path)
+    with held(tmp_path) as room:
+        # In contexts of their own, since the browser notes each failed request on the console.
+        page, student = (context.browser.new_context().new_page() for _ in range(2))
+        page.goto(room.presenter)
+        join(student, room)
+        expect(student.locator("#live-state")).to_contain_text("Hello, Ada Example")
+        room.order(question=0, phase="open")
+        words = "This could not be saved: the disk is full"
+        for one, path in ((page, "**/order"), (student, "**/answer")):
+            one.route(path, lambda route: route.fulfill(status=503, body=words + "\n"), times=1)
+        student.get_by_label("Mars").check()
+        expect(student.locator("#live-state")).to_contain_text("The computer of your teacher")
+        expect(student.locator("#live-state")).to_contain_text("Received.")
+        page.keyboard.press("PageDown")
+        expect(page.locator("#counted")).to_have_text(f"The class has a problem: {words}")
+        # An answer that the edited lecture no longer takes is refused once, and not sent again.
+        student.route("**/answer", lambda route: route.fulfill(status=400), times=1)
+        student.get_by_label("Venus").check()
+        expect(student.locator("#live-state")).to_contain_text("This was not accepted.")
+        for one in (page, student):
+            one.context.close()
+
+
 def test_a_quiz_is_handed_in_to_the_class(tmp_path, page, student):
     write_class(tmp_path)
     with held(tmp_path, "stars") as room:

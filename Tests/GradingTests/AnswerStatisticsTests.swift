@@ -215,6 +215,34 @@ import Testing
     return Attendance(of: room, site: "School", turnouts)
   }
 
+  @Test("What a student answers in several attempts at a poll is taken together")
+  func severalAttempts() throws {
+    var mixed = choice("ab")
+    mixed.options.append(.init(id: "c", text: prose("c"), isKey: false))
+    var live = poll("2026-09-07")
+    live.sections[0].questions = ["a", "b", "c"].map { question($0, mixed) }
+    let entries = [
+      entry(attempt(9, quiz: live.id, answers: ["a": ["a"], "b": nil, "c": nil])),
+      // The class was held again: the first answer to a question counts.
+      entry(
+        attempt(1, quiz: live.id, answers: ["a": ["b"], "b": ["b"], "c": nil]),
+        received: Moment(seconds: beforeDeadline.seconds + 60)),
+      entry(
+        attempt(5, by: "Ben", quiz: live.id, answers: ["a": nil, "b": nil, "c": ["c"]]),
+        received: Moment(seconds: beforeDeadline.seconds + 60)),
+    ]
+    let room = classroom([live])
+    let found = try #require(statistics(entries, room).first)
+    #expect(found.n == 2 && found.questions.map(\.skipped) == [1, 1, 1])
+    let given = found.questions.map { $0.options.map(\.count) }
+    #expect(given == [[1, 0, 0], [0, 1, 0], [0, 0, 1]])
+    #expect(found.students.map(\.responses) == [["a", "b", ""], ["", "", "c"]])
+    #expect(attendance(entries, room).students.map(\.answered) == [[2], [1]])
+    live.kind = .survey
+    let survey = try #require(statistics(entries, classroom([live])).first)
+    #expect(survey.students.map(\.responses) == [["a", "", ""], ["", "", "c"]])
+  }
+
   @Test("Polls of one day add up, and who never came is listed") func days() {
     let evening = Moment(seconds: 1_789_423_140, offset: 7_200)
     let room = classroom(

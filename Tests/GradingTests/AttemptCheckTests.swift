@@ -177,6 +177,14 @@ import Testing
       let found = try checks([early], young).found(.times).flatMap(\.reasons)
       #expect(found.contains(AttemptNote.startedBeforeCreation.text) == isTold)
     }
+    // A class answers a poll whenever the teacher holds it, also on the day before.
+    young.kind = .poll
+    early.startedAt = "2026-09-09T08:00:00Z"
+    early.endedAt = "2026-09-09T08:10:00Z"
+    young.opens = young.created
+    let graded = try #require(results([entry(early)], classroom([young])).first)
+    #expect(graded.checks.isEmpty)
+    #expect(graded.students[0].attempts[0].handedIn.utc == early.endedAt)
   }
 
   @Test("The gradebook says so, and a student's own does not") func gradebook() throws {

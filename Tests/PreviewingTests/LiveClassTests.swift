@@ -26,10 +26,11 @@ import Testing
   private var events: [ClassSession.Event] {
     [
       .join(device: device, student("Ada \"the\" Ünder\nscore")),
-      .step(.init(question: 0, phase: .open)),
+      .step(.init(place: 1, question: "q", phase: .open)),
       .answer(device: device, answer("one", turn: 1)),
       .answer(device: device, answer("two", turn: 2)), .closing(1_788_768_100_000),
-      .step(.init(question: 0, phase: .revealed)), .hide("two", true), .hide("two", false),
+      .step(.init(place: 1, question: "q", phase: .revealed)),
+      .hide("two", true), .hide("two", false),
       .closing(nil), .handIn(attempt: "cd"), .end,
     ]
   }
@@ -73,21 +74,51 @@ import Testing
       var session = ClassSession(start)
       session.take(.join(device: device, student("Ada")))
       for turn in order { session.take(.answer(device: device, answer("\(turn)", turn: turn))) }
-      #expect(session.students[device]?.answers["q"]?.response.answer == .text("3"))
+      #expect(session.student(of: device)?.answers["q"]?.response.answer == .text("3"))
     }
   }
 
   @Test("Answers are taken to the open question until its time is up") func open() {
     var session = ClassSession(start)
-    #expect(!session.takesAnswers(to: 0, at: 5))
-    session.take(.step(.init(question: 1, phase: .open)))
-    #expect(session.takesAnswers(to: 1, at: 5) && !session.takesAnswers(to: 0, at: 5))
+    #expect(!session.takesAnswers(to: "p", at: 5))
+    session.take(.step(.init(place: 1, question: "q", phase: .open)))
+    #expect(session.takesAnswers(to: "q", at: 5) && !session.takesAnswers(to: "p", at: 5))
     session.take(.closing(10))
-    #expect(session.takesAnswers(to: 1, at: 9) && !session.takesAnswers(to: 1, at: 10))
-    session.take(.step(.init(question: 1, phase: .open)))
-    #expect(session.takesAnswers(to: 1, at: 10))
+    #expect(session.takesAnswers(to: "q", at: 9) && !session.takesAnswers(to: "q", at: 10))
+    session.take(.step(.init(place: 1, question: "q", phase: .open)))
+    #expect(session.takesAnswers(to: "q", at: 10))
     session.take(.end)
-    #expect(!session.takesAnswers(to: 1, at: 10))
+    #expect(!session.takesAnswers(to: "q", at: 10))
+  }
+
+  @Test("A class goes on at its question, also after the lecture was edited") func edited() {
+    var session = ClassSession(start)
+    #expect(session.step(movedTo: quiz) == nil)
+    let open = ClassSession.Step(place: 1, question: "q", phase: .open)
+    session.take(.step(open))
+    #expect(session.step(movedTo: quiz) == nil)
+    var edited = quiz
+    edited.sections[0].questions.reverse()
+    #expect(session.step(movedTo: edited) == .init(place: 0, question: "q", phase: .open))
+    edited.sections[0].questions.removeFirst()
+    #expect(session.step(movedTo: edited) == .init(place: 0, question: "p", phase: .closed))
+    edited.sections = []
+    #expect(session.step(movedTo: edited) == .beforeFirst)
+  }
+
+  @Test("A student with two devices has one attempt, whose newest answer counts") func devices() {
+    var session = ClassSession(start)
+    let other = String(repeating: "b", count: 32)
+    session.take(.join(device: device, student("Ada")))
+    session.take(.answer(device: device, answer("old phone", turn: 1)))
+    session.take(.answer(device: other, answer("has not joined", turn: 5)))
+    session.take(.join(device: other, student("Ada")))
+    #expect(session.student(of: other)?.answers["q"]?.response.answer == .text("old phone"))
+    session.take(.answer(device: other, answer("new phone", turn: 2)))
+    session.take(.join(device: device, student("Ben", attempt: "4")))
+    #expect(session.student(of: device)?.answers.isEmpty == true)
+    #expect(session.attempts(at: quiz, in: Site()).map(\.student.name) == ["Ada"])
+    #expect(session.student(of: other)?.answers["q"]?.response.answer == .text("new phone"))
   }
 
   @Test("The attempts are those that a page would write") func attempts() throws {

@@ -110,12 +110,12 @@ class Class:
 
 
 @contextlib.contextmanager
-def held(folder, quiz="2026-09-07", *arguments, port=0):
+def held(folder, quiz="2026-09-07", *arguments, port=0, environment=ENVIRONMENT):
     """Holds a class for as long as the context is open."""
     with subprocess.Popen(
             [QUIZPRESS, "class", "class", quiz, "--root", str(folder), "--port", str(port),
              *arguments],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=ENVIRONMENT) as process:
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment) as process:
         try:
             yield Class(process)
         finally:

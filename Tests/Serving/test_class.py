@@ -14,7 +14,8 @@ import time
 
 import pytest
 
-from classes import (QUIZPRESS, Student, attempts, held, responses, write_class)
+from classes import (ENVIRONMENT, POLLS, QUIZPRESS, Student, attempts, held, responses,
+                     write_class)
 
 FULL_RUN = os.environ.get("QUIZPRESS_TEST_ALL") == "1"
 
@@ -87,7 +88,13 @@ def test_a_killed_class_continues_where_it_was(tmp_path):
     assert responses(only)["moons"] == {"text": "3"}
 
 
-def test_the_presenter_view_ends_a_class(tmp_path):
+def attendance(folder):
+    """How many questions each student answered on each day."""
+    found = json.loads(run(folder, "stats", "class", "--attendance", "--format", "json"))
+    return {one["name"]: one["answered"] for one in found["students"]}
+
+
+def test_a_class_that_was_ended_too_early_is_held_again(tmp_path):
     write_class(tmp_path)
     with held(tmp_path) as room:
         student = Student(1, lambda: room.port)
@@ -98,10 +105,52 @@ def test_the_presenter_view_ends_a_class(tmp_path):
         assert student.state()["isOver"]
         assert student.answer("rings", options=["saturn"]) == {"fault": "closed"}
         room.process.kill()
+    run(tmp_path, "merge", str(tmp_path / "attempts"))
     with held(tmp_path) as room:
-        assert "continues" not in room.said
+        assert "continues" not in room.said and not student.state()["isJoined"]
+        student.join(room.code)
+        room.order(question=1, phase="open")
+        student.answer("moons", text="2")
         assert room.end() == 0
-    assert len(attempts(tmp_path)["Student 1"]) == 1
+    assert len(attempts(tmp_path)["Student 1"]) == 2
+    run(tmp_path, "merge", str(tmp_path / "attempts"))
+    assert attendance(tmp_path) == {"Student 1": [2]}
+    found = json.loads(run(tmp_path, "stats", "class/2026-09-07", "--format", "json"))
+    assert found["quizzes"][0]["n"] == 1
+    given = found["quizzes"][0]["students"][0]["responses"]
+    assert [one["text"] for one in given if one["text"]] == ["Mars", "2"]
+
+
+def test_an_edited_lecture_continues_at_its_question(tmp_path):
+    write_class(tmp_path)
+    with held(tmp_path) as room:
+        student = Student(1, lambda: room.port)
+        student.join(room.code)
+        room.order(question=1, phase="open")
+        student.answer("moons", text="2")
+        room.process.kill()
+    lecture = tmp_path / "content/class/lectures/2026-09-07.md"
+    text = lecture.read_text(encoding="utf-8")
+    new = "## Which is a planet? {#planet}\n\n- [x] Mars\n- [ ] Sirius\n\n## Which planet has rings?"
+    lecture.write_text(text.replace("## Which planet has rings?", new), encoding="utf-8")
+    with held(tmp_path) as room:
+        assert (room.shown()["question"], room.shown()["phase"]) == (2, "open")
+        assert student.state()["id"] == "moons" and "How many moons" in student.question()
+        assert "received" in student.answer("moons", text="3")
+        room.process.kill()
+    # A renamed lecture is found by its former name, and one that has gone is not forgotten.
+    lecture.rename(lecture.with_name("2026-09-08.md"))
+    with held(tmp_path, "2026-09-08") as room:
+        assert room.end() == 0
+        assert ".class/class_2026-09-07.jsonl', because the course has no" in room.process.stderr.read()
+    lecture.with_name("2026-09-08.md").write_text(
+        text.replace("name: Planets", "name: Planets\nformerly: 2026-09-07"), encoding="utf-8")
+    with held(tmp_path, "2026-09-08") as room:
+        assert room.end() == 0
+        assert "earlier class of 'class/2026-09-07' were written" in room.process.stderr.read()
+    assert responses(attempts(tmp_path)["Student 1"][0])["moons"] == {"text": "3"}
+    run(tmp_path, "merge", str(tmp_path / "attempts"))
+    assert attendance(tmp_path) == {"Student 1": [1]}
 
 
 def test_a_timer_closes_a_question(tmp_path):
@@ -118,17 +167,70 @@ def test_a_timer_closes_a_question(tmp_path):
 
 
 def test_names_from_the_roster(tmp_path):
-    roster = "id,name,email\nb1,Student 1,one@example.org\nb2,Student 2,two@example.org\n"
+    roster = ("id,name,email\nb1,Student 1,one@example.org\nb2,Student 2,two@example.org\n"
+              "b3,Secret Name,\nb4,Anna,\nb5,Anna,\n")
     write_class(tmp_path, {"class/members.csv": roster})
     with held(tmp_path, "2026-09-07", "--names", "roster") as room:
-        known, other = (Student(number, lambda: room.port) for number in (1, 3))
+        known, other, by_id, anna = (Student(number, lambda: room.port) for number in (1, 9, 3, 4))
         assert known.join(room.code)["isJoined"]
         assert other.join(room.code) == {"fault": "roster"}
-        assert b"Student 2" not in other.received + known.received
+        by_id.name = "b3"
+        assert by_id.join(room.code)["isJoined"]
+        anna.name = "Anna"
+        assert anna.join(room.code) == {"fault": "several"}
+        anna.name = "B5"
+        assert anna.join(room.code)["isJoined"]
         room.order(question=0, phase="open")
         known.answer("rings", options=["mars"])
+        anna.answer("rings", options=["mars"])
+        # Another device of a student continues with the same answers.
+        phone = Student(5, lambda: room.port)
+        phone.name = "one@example.org"
+        phone.join(room.code)
+        assert phone.state()["response"]["options"] == ["mars"] and room.shown()["joined"] == 3
+        assert phone.answer("rings", options=["saturn"]) == {"fault": "turn", "turn": 1}
+        assert "received" in phone.answer("rings", options=["saturn"])
+        received = b"".join(one.received for one in (known, other, by_id, anna, phone))
+        assert b"Student" not in received and b"Secret" not in received
         room.end()
-    assert attempts(tmp_path)["Student 1"][0]["student"] == {"id": "b1", "name": "Student 1"}
+    found = attempts(tmp_path)
+    assert [one["student"] for one in found["Student 1"]] == [{"id": "b1", "name": "Student 1"}]
+    assert responses(found["Student 1"][0])["rings"] == {"options": ["saturn"]}
+    assert found["Anna"][0]["student"]["id"] == "b5"
+
+
+def test_only_the_presenter_view_shows_images_of_explanations(tmp_path):
+    lecture = POLLS.replace("the SECRET EXPLANATION.", "![Rings](rings.svg)").replace(
+        "How many moons has Mars?", "How many moons has Mars? ![Mars](mars.svg)")
+    drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9"/></svg>'
+    write_class(tmp_path, {"class/lectures/2026-09-07.md": lecture,
+                           "class/lectures/rings.svg": drawing, "class/lectures/mars.svg": drawing})
+    with held(tmp_path) as room:
+        page = f"/class/lectures/present-{room.token}.html"
+        assert 'src="rings.svg"' in room.ask("GET", page)[1]
+        cookie = f"present={room.token}"
+        for image, fields, status in [
+                ("mars", {}, 200), ("rings", {}, 404), ("rings", {"Cookie": cookie}, 200),
+                ("rings", {"Cookie": cookie[:-1] + "x"}, 404)]:
+            assert room.ask("HEAD", f"/class/lectures/{image}.svg", **fields)[0] == status
+
+
+def test_the_browser_is_opened_with_an_address_that_works_once(tmp_path):
+    write_class(tmp_path)
+    opened = tmp_path / "opened"
+    opener = tmp_path / "xdg-open"
+    opener.write_text(f'#!/bin/sh\necho "$@" > {opened}.new && mv {opened}.new {opened}\n')
+    opener.chmod(0o755)
+    path = f"{tmp_path}:{ENVIRONMENT['PATH']}"
+    with held(tmp_path, "2026-09-07", "--open", environment={**ENVIRONMENT, "PATH": path}) as room:
+        end = time.monotonic() + 10
+        while not opened.exists() and time.monotonic() < end:
+            time.sleep(0.01)
+        address = opened.read_text().strip().removeprefix(f"http://localhost:{room.port}")
+        assert room.token not in address
+        assert room.ask("GET", address[:-1] + ("0" if address[-1] != "0" else "1"))[0] == 404
+        assert room.ask("GET", address)[0] == 302
+        assert room.ask("GET", address)[0] == 404
 
 
 def quiz_attempt(number, **changes):

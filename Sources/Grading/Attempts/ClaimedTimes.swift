@@ -28,25 +28,32 @@ extension AttemptRow {
     guard claimedEnd != AttemptRow.unreadable else { return received }
     let ended = Moment(microseconds: claimedEnd)
     let isAfterStart = claimedStart == AttemptRow.unreadable || claimedStart <= claimedEnd
-    let isPossible = isAfterStart && ended >= quiz.opens ?? quiz.created && ended <= received
+    let isOpen = quiz.firstStart.map { ended >= $0 } ?? true
+    let isPossible = isAfterStart && isOpen && ended <= received
     return isPossible ? ended : received
   }
+}
+
+extension Quiz {
+  /// The first moment at which an attempt may start; `nil` for polls, which a class answers
+  /// whenever the teacher holds it.
+  fileprivate var firstStart: Moment? { kind == .poll ? nil : opens ?? created }
 }
 
 /// Notes about inconsistent times of an attempt; grades never depend on them.
 func notes(on times: ClaimedTimes, received: Moment, quiz: Quiz) -> [AttemptNote] {
   var notes: [AttemptNote] = []
-  if let opens = quiz.opens, received < opens { notes.append(.receivedBeforeOpening) }
+  if quiz.opens != nil, let first = quiz.firstStart, received < first {
+    notes.append(.receivedBeforeOpening)
+  }
   let elapsed = times.elapsedMilliseconds
   guard let started = times.started, let ended = times.ended else {
     return notes + (isTooLong(elapsed, quiz) ? [.tookTooLong] : []) + [.unreadableTime]
   }
   let claimed = Double(ended.seconds - started.seconds)
   if isTooLong(max(elapsed, Int(claimed) * 1_000), quiz) { notes.append(.tookTooLong) }
-  if let opens = quiz.opens, started.seconds < opens.seconds - clockSlackSeconds {
-    notes.append(.startedBeforeOpening)
-  } else if quiz.opens == nil, started.seconds < quiz.created.seconds - clockSlackSeconds {
-    notes.append(.startedBeforeCreation)
+  if let first = quiz.firstStart, started.seconds < first.seconds - clockSlackSeconds {
+    notes.append(quiz.opens == nil ? .startedBeforeCreation : .startedBeforeOpening)
   }
   if ended < started { notes.append(.endedBeforeStart) }
   if ended.seconds > received.seconds + clockSlackSeconds {

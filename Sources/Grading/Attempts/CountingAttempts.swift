@@ -7,7 +7,7 @@ import Ledgers
 ///
 /// Among those on time, or among the late ones where none was on time and lateness is accepted,
 /// the first `quiz.attempts` are candidates, and `quiz.score` says which of them is the grade: so a
-/// late attempt never displaces one on time.
+/// late attempt never displaces one on time. Of a poll all candidates count.
 func markCounting(
   _ attempts: UnsafeMutableBufferPointer<AttemptRow>, of quiz: Quiz, lateness: Classroom.Lateness?,
   fraction: (AttemptRow) -> Double
@@ -21,6 +21,10 @@ func markCounting(
       wantsOnTime == (attempt.lateness == .onTime)
     else { continue }
     left -= 1
+    if quiz.combinesAttempts {
+      unsafe attempts[index].counts = true
+      continue
+    }
     switch quiz.score {
     case .average: unsafe attempts[index].counts = true
     case .first: chosen = chosen ?? index
@@ -35,6 +39,14 @@ func markCounting(
 
 extension AttemptRow {
   fileprivate var isGoodAndOnTime: Bool { lateness == .onTime && !isReplaced }
+}
+
+extension Quiz {
+  /// Whether what a student answers in several attempts is taken together, as in polls: a class is
+  /// held again, or a student joins it with another device.
+  package var combinesAttempts: Bool {
+    kind == .poll && sections.allSatisfy { $0.pick == nil }
+  }
 }
 
 extension StudentResults {
@@ -65,7 +77,7 @@ extension StudentResults {
   private func counting(_ choice: AttemptChoice) -> [CountedAttempt] {
     var counting: [CountedAttempt] = []
     for place in indices {
-      for attemptRow in chosen(choice, of: place) { counting.append((place, attemptRow)) }
+      for attemptRow in read(for: choice, of: place) { counting.append((place, attemptRow)) }
     }
     counting.sort { $0.attemptRow.entry < $1.attemptRow.entry }
     return counting
@@ -100,7 +112,8 @@ package struct StatisticsScope: Sendable, Equatable {
 
 /// Which attempts of a student statistics are about.
 package enum AttemptChoice: String, Sendable, CaseIterable {
-  /// The one that the grade is made from, the first of several.
+  /// The one that the grade is made from, the first of several; of polls the answers of all that
+  /// count.
   case counting
   case first, last
   /// The one with the largest part of its points, the first of several.
@@ -136,6 +149,13 @@ extension StudentResults {
       }
       return best.map { [$0.attemptRow] } ?? []
     }
+  }
+
+  /// The attempts of a student whose answers statistics read, in the order in which they count:
+  /// the chosen ones, or of a poll all that count.
+  package func read(for choice: AttemptChoice, of place: Int) -> [AttemptRow] {
+    choice == .counting && assignment.quiz.combinesAttempts
+      ? attemptRows(of: place).filter(\.counts) : chosen(choice, of: place)
   }
 }
 

@@ -50,7 +50,8 @@ class LivePage {
     });
     const faults = {
       code: phrase("liveWrongCode"), name: phrase("needName"), over: phrase("liveOver"),
-      roster: phrase("liveNotOnRoster"),
+      roster: phrase("liveNotOnRoster"), several: phrase("liveSeveral"),
+      refused: phrase("liveRefused"), failed: phrase("liveFailed"),
     };
     this.say(state ? own(faults, state.fault) ?? "" : phrase("liveNoNetwork"));
     if (state && !state.fault) this.refresh();
@@ -59,8 +60,8 @@ class LivePage {
   /** Asks how the class is; events say when to, and a clock when they are late. */
   async update() {
     const state = await ask(`/_class/state?device=${this.device}`);
-    if (state) await this.take(state);
-    else if (!this.pending) this.say(phrase("liveNoNetwork"));
+    if (state && !state.fault) await this.take(state);
+    else if (!this.pending) this.say(phrase(state ? "liveFailed" : "liveNoNetwork"));
   }
 
   async take(state) {
@@ -89,7 +90,8 @@ class LivePage {
 
   async showQuestion(state) {
     if (state.question < 0) {
-      this.say(phrase("liveWait", { name: state.name }));
+      const name = find("#student") && loadJSON(this.sender)?.name;
+      this.say(name ? phrase("liveWait", { name }) : phrase("liveJoined"));
       return;
     }
     if (state.id !== this.shown) await this.load(state);
@@ -137,8 +139,8 @@ class LivePage {
       const sent = this.pending;
       this.say(phrase("sending"));
       const reply = await ask("/_class/answer", sent);
-      if (!reply) {
-        this.say(phrase("liveTryAgain"));
+      if (!reply || reply.fault === "failed") {
+        this.say(phrase(reply ? "liveFailed" : "liveTryAgain"));
         await new Promise((done) => { setTimeout(done, 1500); });
       } else if (reply.fault === "turn" && this.pending === sent) {
         this.turn = reply.turn + 1;
@@ -148,7 +150,7 @@ class LivePage {
         this.pending = null;
         this.keep();
         this.sayState(!reply.fault);
-        if (reply.fault) this.say(phrase("liveClosed"));
+        if (reply.fault) this.say(phrase(reply.fault === "closed" ? "liveClosed" : "liveRefused"));
       }
     }
     this.isSending = false;

@@ -85,9 +85,8 @@ class Presenter {
     const { wanted } = this;
     if (!wanted) return;
     const state = this.server ? await ask(`${this.server}order`, wanted) : { ...wanted, left: null };
-    if (!state) this.fault();
     if (this.wanted === wanted) this.wanted = null;
-    if (state) this.take(state);
+    this.took(state);
   }
 
   hide() {
@@ -104,21 +103,23 @@ class Presenter {
   }
 
   async order(order) {
-    const state = await ask(`${this.server}order`, order);
-    if (state) this.take(state);
-    else this.fault();
+    this.took(await ask(`${this.server}order`, order));
   }
 
   /** Asks for the newest state, ten times a second at most. */
   async update() {
-    const state = await ask(`${this.server}state`);
-    if (state) this.take(state);
-    else this.fault();
+    this.took(await ask(`${this.server}state`));
     await new Promise((done) => { setTimeout(done, 100); });
   }
 
-  fault() {
-    find("#counted").textContent = phrase("liveNoNetwork");
+  /** Takes what the server says, or shows why it says nothing. */
+  took(state) {
+    if (state && !state.fault) {
+      this.take(state);
+      return;
+    }
+    find("#counted").textContent = state
+      ? phrase("presentFailed", { text: state.text }) : phrase("liveNoNetwork");
   }
 
   take(state) {

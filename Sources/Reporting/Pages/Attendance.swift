@@ -45,14 +45,14 @@ struct PollAttendance: Sendable {
 }
 
 extension PollAttendance {
-  /// Of the attempts that count, one a student.
+  /// Of the attempts that count.
   init(of results: QuizResults, jobs: Int = 1) {
     let quiz = results.assignment.quiz
     date = quiz.day
     questions = quiz.askedCount
     students = [:]
     let everybody = results.students
-    let readings = AnswerReadings(results.assignment)
+    let readings = AnswerReadings(results, .counting)
     everybody.forEachPiece(jobs: jobs) { counting in
       var readings = readings
       var found: [(StudentResult, Int)] = []
@@ -66,7 +66,9 @@ extension PollAttendance {
       }
       return found
     } take: { found in
-      for (student, answered) in found { students[student.key] = (student.name, answered) }
+      for (student, answered) in found {
+        students[student.key, default: (student.name, 0)].answered += answered
+      }
     }
   }
 }
@@ -193,7 +195,7 @@ extension Attendance {
 
   private static let conventions = [
     (name: "day", text: "the date that a poll's name starts with, or else when it opens"),
-    (name: "attempt", text: "one for each student and poll, the one that counts"),
+    (name: "attempts", text: "what a student answered in several at one poll adds up"),
     (name: "answered", text: "questions not skipped, of all polls of the day together"),
   ]
 

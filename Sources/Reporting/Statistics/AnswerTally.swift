@@ -141,7 +141,7 @@ extension AnswerTally {
   ) {
     let students = results.students, quiz = results.assignment.quiz
     self.init(quiz)
-    let readings = AnswerReadings(results.assignment)
+    let readings = AnswerReadings(results, choice)
     students.forEachPiece(of: choice, jobs: jobs) { counting in
       var (piece, readings) = (AnswerPiece(), readings)
       unsafe students.forEachLine(of: counting) { attempt, line, json in
@@ -276,71 +276,5 @@ struct AnswerReading {
     guard let place = places[response.question] else { return nil }
     return Given(
       question: place, answers: questions[place].kind.grading.counted(response.answer, mark))
-  }
-}
-
-/// The ways in which a quiz's responses are read, by the revision at which they were answered.
-struct AnswerReadings {
-  private let assignment: Assignment
-  private let key: AnswerKey
-  /// Whether attempts at all revisions are read alike.
-  private let isOne: Bool
-  private var places: [String: Int] = [:]
-  /// By the quiz's own ids, then by those of revisions.
-  private(set) var all: [AnswerReading]
-  /// By reading, a text that tells it from others; the same whatever was read before.
-  private(set) var names: [String]
-  /// By reading, what seeds can draw; empty where everything is asked.
-  private var draws: [[MappedDraw]]
-
-  init(_ assignment: Assignment) {
-    self.assignment = assignment
-    let quiz = assignment.quiz, idMapping = assignment.idMapping
-    key = AnswerKey(quiz)
-    isOne = idMapping.isEmpty && idMapping.draws.isEmpty && !key.draw.leavesSomeOut
-    all = [AnswerReading(quiz)]
-    names = [""]
-    draws = [key.draws(at: quiz.revision, idMapping)]
-  }
-
-  /// How many questions the quiz has.
-  var questionCount: Int { assignment.quiz.questions.count }
-
-  /// The place of the reading that an attempt's responses ask for.
-  mutating func place(of line: AttemptLine, _ json: UnsafeBufferPointer<UInt8>) -> Int {
-    if unsafe isOne || json[line.revision].elementsEqual(assignment.quiz.revision.utf8) { return 0 }
-    let revision = unsafe plainText(json, line.revision)
-    if let place = places[revision] { return place }
-    let idMapping = assignment.idMapping
-    // All revisions that are not recorded are read alike, however many there are.
-    let isKnown = idMapping.revisions.contains(revision)
-    let own = isKnown ? revision : ""
-    if let place = places[own] { return place }
-    places[own] = all.count
-    all.append(AnswerReading(assignment.quiz, idMapping.names(at: own)))
-    names.append("at " + own)
-    draws.append(key.draws(at: own, idMapping))
-    return all.count - 1
-  }
-
-  /// The responses of an attempt that is read at a place, without those to questions that its seed
-  /// did not draw.
-  func responses(
-    of line: AttemptLine, _ json: UnsafeBufferPointer<UInt8>, at reading: Int
-  ) -> [AttemptLine.Part] {
-    let all = line.responses.map(\.whole)
-    // Rows of tables were never drawn by a seed.
-    guard !draws[reading].isEmpty,
-      unsafe assignment.byHand.origin(of: AttemptID(hex: json[line.id])) == nil
-    else { return all }
-    let places = line.responses.map {
-      unsafe self.all[reading].place(of: plainText(json, $0.question))
-    }
-    let answered = Set(places)
-    let isAsked = unsafe draws[reading].asked(by: plainText(json, line.seed)) {
-      answered.contains($0)
-    }
-    guard let isAsked else { return all }
-    return zip(all, places).filter { $1.map { isAsked[$0] } ?? false }.map(\.0)
   }
 }

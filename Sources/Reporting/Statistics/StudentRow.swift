@@ -206,7 +206,7 @@ extension StudentResults {
   }
 }
 
-/// What each student answered in one attempt, as a person reads it.
+/// What each student answered, as a person reads it.
 struct StudentResponses: Sendable {
   private var texts = InternedValues<String>()
   /// By the student's place in the results, the text of each question of the quiz.
@@ -216,10 +216,11 @@ struct StudentResponses: Sendable {
 
   private init() {}
 
-  /// Of every student with an attempt that a choice is about, which is one of each student.
+  /// Of every student with an attempt that a choice is about, which is one of each student, or
+  /// several of a poll that answer different questions.
   init(of results: QuizResults, _ choice: AttemptChoice, jobs: Int) {
     let students = results.students
-    let readings = AnswerReadings(results.assignment)
+    let readings = AnswerReadings(results, choice)
     students.forEachPiece(of: choice, jobs: jobs) { counting in
       var (found, readings) = ([(student: Int, texts: [String])](), readings)
       unsafe students.forEachLine(of: counting) { attempt, line, json in
@@ -228,7 +229,10 @@ struct StudentResponses: Sendable {
       return found
     } take: { found in
       for (student, texts) in found {
-        numbers[student] = texts.map { self.texts.number(of: $0) }
+        let earlier = numbers[student].map { $0.map { self.texts[$0] } } ?? texts
+        numbers[student] = zip(texts, earlier).map { text, earlier in
+          self.texts.number(of: text.isEmpty ? earlier : text)
+        }
       }
     }
   }

@@ -66,10 +66,9 @@ struct ClassCommand: ParsableCommand {
       let attempts = try root.makeFolder("attempts")
       let journals = try attempts.makeFolder(".class")
       let name = "\(assignment.classroom.id)_\(assignment.quiz.id).jsonl"
-      for quiz in try finishClasses(but: name, in: journals, to: attempts, whole) {
-        printDiagnostic("note: the attempts of an earlier class of '\(quiz)' were written\n")
-      }
-      let journal = try SessionJournal(name, in: journals, newStart(assignment.quiz))
+      report(try finishClasses(but: name, in: journals, to: attempts, whole))
+      let journal = try SessionJournal(
+        name, in: journals, newStart(assignment.quiz), of: assignment.quiz)
       try hold(assignment, whole, (tree, templates), journal, attempts)
       try journals.remove(name)
     }
@@ -104,6 +103,22 @@ struct ClassCommand: ParsableCommand {
       throw ExitStatus.errors
     }
     return try assignment("\(classroom)/\(id)", in: whole)
+  }
+
+  private func report(_ classes: EarlierClasses) {
+    for quiz in classes.written {
+      printDiagnostic("note: the attempts of an earlier class of '\(quiz)' were written\n")
+    }
+    for (quiz, journal) in classes.unknown {
+      printDiagnostic(
+        "warning: the answers of an earlier class are still in "
+          + "'\(SessionJournal.folder)/\(journal)', because the course has no '\(quiz)': name it "
+          + "in the 'formerly' of the lecture that it is now\n")
+    }
+    for journal in classes.damaged {
+      printDiagnostic(
+        "warning: '\(SessionJournal.folder)/\(journal)' is not the journal of a class\n")
+    }
   }
 
   private func newStart(_ quiz: Quiz) -> ClassSession.Start {
@@ -146,7 +161,7 @@ struct ClassCommand: ParsableCommand {
       printError("the system has no threads left")
       throw ExitStatus.disk
     }
-    if open { openBrowser(at: presenterAddress(files.quiz, start, server)) }
+    if open { openBrowser(at: localAddress(server) + held.openingPath()) }
     waitForEnd()
     _ = held.end()
     // Students' pages are told before their connections are closed.
@@ -212,10 +227,15 @@ struct ClassCommand: ParsableCommand {
   private func presenterAddress(
     _ quiz: Quiz, _ start: ClassSession.Start, _ server: Server
   ) -> String {
+    let page = "\(start.classroom)/\(quiz.folder.rawValue)/present-\(start.token).html"
+    return "\(localAddress(server))/\(page)"
+  }
+
+  /// The server as this computer reaches it.
+  private func localAddress(_ server: Server) -> String {
     let isAny = ["0.0.0.0", "::", "localhost"].contains(host)
     let name = isAny ? "localhost" : host.contains(":") ? "[\(host)]" : host
-    let page = "\(start.classroom)/\(quiz.folder.rawValue)/present-\(start.token).html"
-    return "http://\(name):\(server.port)/\(page)"
+    return "http://\(name):\(server.port)"
   }
 }
 
