@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from answering import click_way
 from courses import build, quiz_source
@@ -73,11 +74,20 @@ def test_a_number_leads_to_its_question_by_keys_too(page, site):
         page.keyboard.press(key)
     assert page.evaluate("document.activeElement.closest('.question').dataset.question") == (
         questions.nth(10).get_attribute("data-question"))
+    page.wait_for_selector(".map button:nth-child(11)[aria-current=true]")
     box = questions.nth(10).bounding_box()
     strip = page.locator("#progress").bounding_box()
     assert strip["y"] == 0 and strip["height"] <= box["y"] < 300
-    page.wait_for_selector(".map button:nth-child(11)[aria-current=true]")
     assert page.locator(".map [tabindex='0']").count() == 1
+
+
+@pytest.mark.parametrize("height", [500, 900, 2000])
+def test_the_number_of_a_visited_question_is_marked(page, site, height):
+    page.set_viewport_size({"width": 360, "height": height})
+    start(page, site)
+    for n in (2, 7, 12, 11, 5, 1):
+        page.locator(f".map button:nth-child({n})").click()
+        expect(page.locator(".map [aria-current]")).to_have_text(str(n))
 
 
 def test_flags_are_listed_before_submitting_and_not_handed_in(page, site):

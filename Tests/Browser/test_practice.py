@@ -128,6 +128,10 @@ def test_the_last_step_shows_everything_and_hands_in(course, page):
     assert page.inner_text("#overview") == "So far: 1 of 4 points"
     assert page.evaluate("document.activeElement.id") == "overview"
     assert len(shown(page)) == 5 and page.is_visible("text=Read this first.")
+    numbers = page.locator(".map button").evaluate_all("all => all.map((one) => one.ariaLabel)")
+    assert numbers == ["Question 1, correct", *[f"Question {n}" for n in range(2, 6)]]
+    page.locator(".map button").nth(2).click()
+    assert page.evaluate("document.activeElement.closest('.question').dataset.question") == "order"
     page.check("[value=three] >> nth=-1")
     page.fill("#student", "Ada")
     page.click("#submit")

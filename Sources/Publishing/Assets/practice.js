@@ -26,6 +26,7 @@ class Practice {
   enter() {
     this.isOn = true;
     this.marked = new Set();
+    for (const question of this.page.shown) delete question.outcome;
     this.show();
   }
 
@@ -35,6 +36,7 @@ class Practice {
     this.page.form.style.counterReset = "";
     for (const part of findAll(".part", this.page.form)) show(part);
     show(this.overview, false);
+    this.map?.element.remove();
     show(this.bar, false);
     show(find("#sender"));
   }
@@ -69,9 +71,17 @@ class Practice {
     }
     page.form.style.counterReset = `question ${question ? this.place : 0}`;
     for (const one of page.shown) if (this.isChecked(one)) this.mark(one);
+    this.showMap();
     this.note.textContent = "";
     this.showButtons();
     this.sayPlace();
+  }
+
+  /** At the end, the numbers of the questions with their verdicts. */
+  showMap() {
+    this.map?.element.remove();
+    this.map = new QuestionMap(this.page);
+    if (!this.question) this.overview.after(this.map.element);
   }
 
   showButtons() {

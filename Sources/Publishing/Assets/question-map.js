@@ -6,15 +6,22 @@ const STATE_ICONS = {
 
 /** Numbers of the questions shown, each a button that leads to its question. */
 class QuestionMap {
-  /** @param {function(Question): string[]} statesOf names of phrases, which are classes too */
-  constructor(page, statesOf) {
+  /**
+   * @param {function(Question): string[]} statesOf names of phrases, which are classes too; by
+   *   default what a question came to
+   */
+  constructor(page, statesOf = ({ outcome }) => (outcome ? [outcome] : [])) {
     this.statesOf = statesOf;
     this.element = make("div", { className: "map" });
     this.element.setAttribute("role", "toolbar");
     this.element.setAttribute("aria-label", phrase("questions"));
     this.element.addEventListener("keydown", (event) => this.pressed(event));
     this.buttons = new Map(page.shown.map((question, at) => {
-      const number = button(at + 1, () => question.visit());
+      const number = button(at + 1, () => {
+        question.visit();
+        // After what scrolling there makes of it.
+        setTimeout(() => this.markHere(question), 120);
+      });
       number.tabIndex = at ? -1 : 0;
       this.element.append(number);
       return [question, number];
@@ -126,13 +133,14 @@ class Flags {
     this.map = null;
   }
 
-  /** Follows what is read: the question in the upper part of the window. */
+  /** Follows what is read: the question a little below the place to which a number leads. */
   watch() {
     const questions = new Map(this.page.shown.map((question) => [question.element, question]));
+    const top = 11.5 * parseFloat(getComputedStyle(document.documentElement).fontSize);
     this.watcher = new IntersectionObserver((entries) => {
       const here = entries.find((entry) => entry.isIntersecting);
       if (here) this.map.markHere(questions.get(here.target));
-    }, { rootMargin: "-25% 0px -70%" });
+    }, { rootMargin: `${-top}px 0px ${top + 2 - innerHeight}px` });
     for (const element of questions.keys()) this.watcher.observe(element);
   }
 }

@@ -34,7 +34,10 @@ class Question {
     const heading = find("legend h2, legend h3", this.element);
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-    this.element.scrollIntoView({ block: "start" });
+    const scroll = () => this.element.scrollIntoView({ block: "start", behavior: "instant" });
+    scroll();
+    // Questions above it may get another size once they are near.
+    setTimeout(scroll, 60);
   }
 
   lock(isLocked) {

@@ -120,7 +120,7 @@ function fillResult(page, done, isNew) {
 
 /** The numbers of the questions with what each came to, and the button that hides what is right. */
 function resultMap(page) {
-  const map = new QuestionMap(page, ({ outcome }) => (outcome ? [outcome] : []));
+  const map = new QuestionMap(page);
   const isWrong = ({ outcome }) => ["isWrong", "isPartly", "isUnanswered"].includes(outcome);
   if (!page.shown.some(isWrong)) return [map.element];
   const outcomes = [...new Set(page.shown.map(({ outcome }) => outcome).filter(Boolean))];
