@@ -12,7 +12,7 @@ import tempfile
 
 from playwright.sync_api import sync_playwright
 
-from answering import answer_somehow
+from answering import answer_rightly, answer_somehow
 from conftest import CHROMIUM, Site, Taking
 from hard_course import build_hard_course
 from layout import faults
@@ -21,8 +21,9 @@ WIDTHS = {360: 740, 768: 1024, 1440: 900}
 SCHEMES = ["light", "dark"]
 LANGUAGES = ["en", "zh", "ar"]
 # Pictures are cut there.
-MOST_HEIGHT = 2400
+MOST_HEIGHT = 3600
 TIME = "2026-11-10T09:00:00+01:00"
+AFTER_DEADLINES = "2028-01-10T09:00:00+01:00"
 
 
 class Tour:
@@ -60,21 +61,26 @@ class Tour:
         page.goto(self.site.url("404.html"))
         self.seen("missing")
 
-    def quiz(self, path, name, answers=answer_somehow):
-        """A quiz from its start to its result; the first question stays without an answer."""
+    def quiz(self, path, name, answers=answer_somehow, time=TIME):
+        """A quiz from its start to its result; the first question stays without an answer.
+
+        Without a time, it is one at which the quiz is open.
+        """
         page = self.page
         student = Taking(page, self.site, path, self.url(path))
-        page.clock.set_fixed_time(TIME)
-        page.reload()
+        if time:
+            page.clock.set_fixed_time(time)
+            page.reload()
         self.seen(f"{name}-start")
-        page.click("#start")
+        student.start("Maya Lindqvist")
         page.wait_for_selector("#progress")
         self.seen(f"{name}-begun")
         for question in student.questions()[1:]:
             answers(student.part(question))
         if page.locator(".flag:visible").count() > 1:
             page.locator(".flag:visible").nth(1).click()
-        page.fill("#student", "Maya Lindqvist")
+        if page.is_visible("#student"):
+            page.fill("#student", "Maya Lindqvist")
         self.seen(f"{name}-answered")
         page.click("#submit")
         if page.is_visible("#anyway"):
@@ -106,6 +112,57 @@ class Tour:
         self.seen("timed-begun")
         page.once("dialog", lambda dialog: dialog.accept())
 
+    def perfect(self, path):
+        """A quiz of which every answer is right, on the screen and on paper."""
+        page = self.page
+        student = Taking(page, self.site, path, self.url(path))
+        page.click("#start")
+        keys = self.site.quizzes[path]["questions"]
+        for question in student.questions():
+            answer_rightly(student.part(question), keys.get(question, {}))
+        page.fill("#student", "Maya Lindqvist")
+        page.click("#submit")
+        page.wait_for_selector("html:not(.hurried) #result-heading")
+        self.seen("perfect-result")
+        self.on_paper("paper-result")
+
+    def late(self, path):
+        """A quiz that is begun and submitted after its deadline."""
+        page = self.page
+        student = Taking(page, self.site, path, self.url(path))
+        page.clock.set_fixed_time(AFTER_DEADLINES)
+        page.reload()
+        self.seen("late-start")
+        page.click("#start")
+        answer_somehow(student.part(student.questions()[0]))
+        page.fill("#student", "Maya Lindqvist")
+        page.click("#submit")
+        if page.is_visible("#anyway"):
+            page.click("#anyway")
+        page.wait_for_selector("html:not(.hurried) #result-heading")
+        self.seen("late-result")
+        page.clock.set_fixed_time(TIME)
+
+    def full_storage(self, path):
+        """A quiz in a browser that can store nothing more."""
+        page = self.page
+        Taking(page, self.site, path, self.url(path))
+        page.evaluate("""() => {
+          Storage.prototype.setItem = () => { throw new DOMException("", "QuotaExceededError"); };
+        }""")
+        page.click("#start")
+        page.wait_for_selector("#notices .notice")
+        self.seen("storage-full")
+
+    def on_paper(self, name):
+        """What is printed, as wide as the text on a sheet of A4."""
+        page, window = self.page, self.page.viewport_size
+        page.emulate_media(media="print")
+        page.set_viewport_size({**window, "width": 718})
+        self.seen(name)
+        page.emulate_media(media="screen")
+        page.set_viewport_size(window)
+
     def after(self, classroom):
         """What is there after attempts."""
         page = self.page
@@ -128,10 +185,31 @@ def tour_of_example(tour):
     tour.after("biology-9b")
 
 
+def further_states_of_example(tour):
+    """States that have no test of their layout of their own."""
+    tour.perfect("biology-9b/quizzes/cells.html")
+    kinds = {quiz["kind"]: path for path, quiz in tour.site.quizzes.items()}
+    for kind in ("exam", "survey"):
+        tour.quiz(kinds[kind], kind, time=None)
+    for path in sorted(tour.site.folder.glob("*/lectures/*.html")):
+        if path.name.count(".") == 1:
+            name = "presenter" if "present" in path.name else "lecture"
+            tour.page.goto(tour.url(path.relative_to(tour.site.folder).as_posix()))
+            tour.seen(name)
+    tour.full_storage("biology-9b/quizzes/food-webs.html")
+
+
+def further_states_of_hard_course(tour):
+    tour.late("class/quizzes/kinds.html")
+    tour.on_paper("paper-late-result")
+
+
 def tour_of_hard_course(tour):
     tour.pages("class")
     tour.quiz("class/quizzes/kinds.html", "quiz")
-    tour.quiz("class/quizzes/many.html", "hundred", lambda part: None)
+    # By a script, as a hundred clicks take seconds.
+    tour.quiz("class/quizzes/many.html", "hundred", lambda part: part.evaluate(
+        "part => part.querySelector('.options input')?.click()"))
     tour.open("class/quizzes/later.html", "later")
     tour.practice("class/quizzes/practice.html")
     tour.timed("class/quizzes/clock.html")
@@ -201,12 +279,14 @@ def main(site, reports_folder, output):
     gallery = Gallery(output)
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        courses = {"example": (Site(site), tour_of_example),
-                   "hard": (Site(build_hard_course(folder)), tour_of_hard_course)}
+        example, hard = Site(site), Site(build_hard_course(folder))
+        courses = [("example", example, tour_of_example),
+                   ("example", example, further_states_of_example),
+                   ("hard", hard, tour_of_hard_course), ("hard", hard, further_states_of_hard_course)]
         for width in WIDTHS:
             for scheme in SCHEMES:
                 for language in LANGUAGES:
-                    for course, (pages, tour) in courses.items():
+                    for course, pages, tour in courses:
                         look = f"{width}-{scheme}-{language}"
                         with_pages(browser, width, scheme, lambda page: tour(Tour(
                             page, pages, language,
