@@ -67,16 +67,20 @@ import Testing
       "lectures/2026-09-07.md": lecture().replacing("cell?", with: "cell? {#where}"),
       "lectures/2026-09-07.de.md": german + "- [x] Im Zellkern\n- [ ] Außerhalb\n",
     ]
-    let codes = try read(files).diagnostics.map(\.code)
-    #expect(codes.allSatisfy { $0 == "missing-translation" }, "\(codes)")
+    let translated = try read(files)
+    #expect(translated.diagnostics.isEmpty, "\(translated.diagnostics)")
+    let lecture = translated.course?.classrooms.flatMap(\.quizzes).first { $0.id == "2026-09-07" }
+    #expect(lecture?.translations.map(\.name) == ["Zellen"])
     let alone = try read(["lectures/2026-09-07.de.md": files["lectures/2026-09-07.de.md"] ?? ""])
     #expect(alone.diagnostics.contains { $0.code == "bad-translation" })
   }
 
   @Test("Drafts are not read unless they are asked for") func drafts() throws {
-    let checked = try read(["lectures/2026-09-07.md": lecture("draft: true\n")])
-    let ids = checked.course?.classrooms.flatMap(\.quizzes).map(\.id)
-    #expect(ids?.contains("2026-09-07") == false)
+    for (line, isRead) in [("draft: true\n", false), ("draft: false\n", true)] {
+      let checked = try read(["lectures/2026-09-07.md": lecture(line)])
+      let course = try #require(checked.course)
+      #expect(course.classrooms.flatMap(\.quizzes).contains { $0.id == "2026-09-07" } == isRead)
+    }
   }
 
   @Test("Other files in the folder are not lectures", arguments: ["notes/2026-09-07.md", "a.MD"])

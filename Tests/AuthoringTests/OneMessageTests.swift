@@ -154,6 +154,17 @@ private let mistakes: [Mistake] = [
     #expect(found == [mistake.said])
   }
 
+  @Test("A syntax mistake hides nothing in another file") func otherFiles() throws {
+    let front = "---\nname: Room\nteacher: Ada\ncreated: "
+    let found = try said([
+      "content/class/classroom.md": .text(front + "@2026\n---\n"),
+      "content/other/classroom.md": .text(front + "tomorrow\n---\n"),
+      "content/third/classroom.md": .text("---\nteacher: Ada\ncreated: 2026-09-01\n---\n"),
+    ])
+    let errors = ["front-matter-syntax: @", "impossible-time: tomorrow", "missing-field: "]
+    #expect(errors.allSatisfy { error in found.contains { $0.hasPrefix(error) } }, "\(found)")
+  }
+
   @Test(
     "Quotation marks that are the text's own are no mistake",
     arguments: ["“Hamlet” and “Macbeth”", "’t Hooft", "Ada “Bo” Lovelace", "‘tis the season"])

@@ -9,6 +9,7 @@ import pytest
 from conftest import watch
 from courses import quizpress
 from playwright.sync_api import expect
+from test_pages import violations
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "Serving"))
 
@@ -128,6 +129,26 @@ def test_a_lecture_from_joining_to_the_attempts(tmp_path, page, student):
     assert found["wish"] == {"text": "Nonsense about the teacher"} and len(found["order"]["order"]) == 3
 
 
+def test_axe_finds_nothing_on_the_pages_of_a_class(tmp_path, page, student):
+    write_class(tmp_path)
+    with held(tmp_path) as room:
+        page.emulate_media(reduced_motion="reduce")
+        page.goto(room.presenter)
+        expect(page.locator("#lobby svg.qr")).to_be_visible()
+        assert violations(page) == []
+        student.goto(f"http://127.0.0.1:{room.port}/?code={room.code}")
+        expect(student.locator("#join")).to_be_visible()
+        assert violations(student) == []
+        join(student, room)
+        room.order(question=0, phase="open")
+        student.get_by_label("Mars").check()
+        expect(student.locator("#live-state")).to_contain_text("Received.")
+        assert violations(student) == []
+        room.order(question=0, phase="revealed")
+        expect(page.locator("[data-part=saturn] .verdict")).to_be_visible()
+        assert violations(page) == []
+
+
 def test_an_answer_without_a_network_is_sent_when_there_is_one(tmp_path, page):
     write_class(tmp_path)
     with held(tmp_path) as room:
@@ -200,6 +221,9 @@ def test_the_presenter_view_works_from_a_file(tmp_path, page):
     site = tmp_path / "build/site"
     sealed = (site / "class/lectures/2026-09-07-present.html").read_text(encoding="utf-8")
     assert "data-key" not in sealed and "SECRET" not in sealed
+    # Days to come make no lecture the newest of the library.
+    page.goto((site / "library.html").as_uri())
+    assert page.locator("#list h2, #list h3").all_text_contents()[0].strip() == "Stars"
     page.goto((site / "class/index.html").as_uri())
     page.get_by_role("link", name="Open", exact=True).click()
     page.get_by_text("Details").click()

@@ -33,6 +33,8 @@ UNSAYABLE = {
     "front-matter-syntax", "invisible-character", "not-utf-8", "repeated-field",
     "unsupported-yaml",
 }
+# After one of these the other fields are not read.
+UNREAD = {"front-matter-limit", "front-matter-syntax", "unsupported-yaml"}
 # A pair of valid values and of damaged ones for each field. Those of one list are alike.
 TIMES = ["2026-09-14", "2026-09-14 23:59", "2026-09-14T23:59:30", "2026-09-14T23:59:00+02:00",
          "2026-09-14T21:59:00.25Z", "2028-02-29", '"2026-09-14"', "2000-02-29", "1900-01-31"]
@@ -273,23 +275,67 @@ def verdicts(tmp_path_factory):
 
 
 def errors(kind: str, texts: list[str], folders):
+    """The codes of the errors of each front matter."""
     if kind == "site":
-        for text in texts:
-            folder = course(folders.mktemp("site"), text)
-            yield codes_by_path(folder).get("content/site.yml", set())
-        return
-    # Of many alike in one course only some are reported.
-    for start in range(0, len(texts), 3):
-        yield from errors_together(kind, texts[start:start + 3], folders.mktemp(kind))
+        return errors_of_sites(texts, folders)
+    found = []
+    for start in range(0, len(texts), 100):
+        found += errors_together(kind, texts[start:start + 100], folders.mktemp(kind))
+    return found
+
+
+def errors_of_sites(texts: list[str], folders):
+    """Many in one file, each in another field, if each changes only that field."""
+    base = fields_of(write(BASES["site"]))
+    groups: list[dict[str, tuple[str, str]]] = []
+    found = {}
+    for text in texts:
+        fields = fields_of(text)
+        changed = [field for field in fields if fields[field] != base.get(field)]
+        if len(changed) == 1 and base.keys() <= fields.keys():
+            group = next((group for group in groups if changed[0] not in group), {})
+            if not group:
+                groups.append(group)
+            group[changed[0]] = (text, fields[changed[0]])
+        else:
+            found[text] = set().union(*errors_of_site(text, folders).values())
+    for group in groups:
+        whole = "".join((base | {field: own for field, (_, own) in group.items()}).values())
+        own = errors_of_site(whole, folders)
+        assert own.keys() <= group.keys(), (whole, own)
+        if any(codes & UNREAD for codes in own.values()):
+            own = {field: errors_of_site(text, folders).get(field, set())
+                   for field, (text, _) in group.items()}
+        found |= {text: own.get(field, set()) for field, (text, _) in group.items()}
+    return [found[text] for text in texts]
+
+
+def fields_of(text: str) -> dict[str, str]:
+    """The lines of each field."""
+    lines = text.splitlines(keepends=True)
+    fields = [(key.value, key.start_mark.line) for key, _ in yaml.compose(text, yaml.BaseLoader).value]
+    ends = [line for _, line in fields[1:]] + [len(lines)]
+    return {name: "".join(lines[start:end]) for (name, start), end in zip(fields, ends, strict=True)}
+
+
+def errors_of_site(text: str, folders) -> dict[str, set[str]]:
+    """The codes of errors by the field that they are in."""
+    names = [name for name, own in fields_of(text).items() for _ in own.splitlines()]
+    found: dict[str, set[str]] = {}
+    for problem in problems(course(folders.mktemp("site"), text)):
+        if problem.get("file") == "content/site.yml":
+            found.setdefault(names[problem["range"]["start"]["line"] - 1], set()).add(problem["code"])
+    return found
 
 
 def errors_together(kind: str, texts: list[str], folder):
     course(folder, write(BASES["site"]))
     for number, text in enumerate(texts):
         classroom = text if kind == "classroom" else write(BASES["classroom"])
-        room = room_of(folder, number, classroom.replace("name: Sea", f"name: Sea {number}", 1))
-        own = text if kind == "quiz" else write(BASES["quiz"])
-        (room / "quizzes/quiz.md").write_text(f"---\n{own}---\n{QUESTION}")
+        room = room_of(folder, number, classroom.replace("ame: Sea", f"ame: Sea {number}", 1))
+        if kind != "lecture":
+            own = text if kind == "quiz" else write(BASES["quiz"])
+            (room / "quizzes/quiz.md").write_text(f"---\n{own}---\n{QUESTION}")
         if kind == "lecture":
             (room / "lectures").mkdir()
             (room / "lectures/2026-09-07.md").write_text(f"---\n{text}---\n{QUESTION}")
@@ -298,8 +344,7 @@ def errors_together(kind: str, texts: list[str], folder):
     found = codes_by_path(folder)
     name = {"classroom": "classroom.md", "lecture": "lectures/2026-09-07.md", "quiz": "quizzes/quiz.md",
             "translation": "quizzes/quiz.de.md"}[kind]
-    for number in range(len(texts)):
-        yield found.get(f"content/c{number}/{name}", set())
+    return [found.get(f"content/c{number}/{name}", set()) for number in range(len(texts))]
 
 
 QUESTION = "\n## Is it? {#it}\n\n- [x] Yes\n- [ ] No\n"
@@ -320,16 +365,21 @@ def room_of(folder, number: int, text: str):
 
 
 def codes_by_path(folder) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for problem in problems(folder):
+        if "file" in problem:
+            found.setdefault(problem["file"], set()).add(problem["code"])
+    return found
+
+
+def problems(folder) -> list[dict]:
+    """The errors of a course."""
     done = subprocess.run(
         [QUIZPRESS, "check", "--format", "json", "--root", folder],
         capture_output=True, text=True)
     report = json.loads(done.stdout)
     assert report["omitted"] == 0
-    found: dict[str, set[str]] = {}
-    for problem in report["diagnostics"]:
-        if problem["severity"] == "error" and "file" in problem:
-            found.setdefault(problem["file"], set()).add(problem["code"])
-    return found
+    return [problem for problem in report["diagnostics"] if problem["severity"] == "error"]
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -25,7 +25,8 @@ def test_fields_settings_and_kinds_are_explained(course):
         async with Editor(course) as editor:
             text = FRONT + QUESTION.replace("{#moon}", "{#moon type=single points=2}")
             await editor.open(QUIZ, text)
-            assert "When the quiz was written" in await explained(editor, QUIZ, 2, 3)
+            created = await explained(editor, QUIZ, 2, 3)
+            assert "When the quiz was written" in created and "(required)" in created
             kind = await explained(editor, QUIZ, 3, 8)
             assert "quiz, exam, practice" in kind.replace("practice, exam", "exam, practice")
             assert "`practice`: not in the gradebook" in kind
@@ -42,6 +43,12 @@ def test_fields_settings_and_kinds_are_explained(course):
             assert "late attempts count" in await explained(editor, CLASSROOM, 4, 4)
             assert "How much later" in await explained(editor, CLASSROOM, 6, 5)
             assert "A section of the roster" in await explained(editor, CLASSROOM, 7, 6)
+            lecture = "content/sea/lectures/2026-09-07.md"
+            (course / lecture).parent.mkdir()
+            (course / lecture).write_text(text)
+            await editor.open(lecture, text)
+            own = await explained(editor, lecture, 2, 3)
+            assert "When the quiz was written" in own and "(required)" not in own
 
     run(work())
 

@@ -51,7 +51,8 @@ package enum Vocabulary {
     ofField name: String, in group: String?, of path: String
   ) -> String? {
     guard let kind = layoutKind(of: path) else { return nil }
-    let known = group.map { fields(ofGroup: $0, kind) } ?? knownFields(kind)
+    let own = QuizFolder(ofSource: path) == .lectures ? .lecture : knownFields(kind)
+    let known = group.map { fields(ofGroup: $0, kind) } ?? own
     guard let field = known?.fields[name] else { return nil }
     let isRequired = known?.required.contains(name) ?? false
     return "**\(name)**\(isRequired ? " (required)" : ""): \(field.summary).\n\n"

@@ -65,12 +65,14 @@ package struct Report: Sendable {
   mutating func take(_ other: Report) {
     if other.diagnostics.isEmpty { return }
     let codes = [Rule.frontMatterSyntax, .unsupportedYAML].map(\.code)
-    let mistakes = diagnostics.filter { codes.contains($0.code) }.flatMap(\.marked)
+    let mistakes = Dictionary(
+      grouping: diagnostics.filter { codes.contains($0.code) }.flatMap(\.marked), by: \.path)
     diagnostics += other.diagnostics.filter { found in
-      guard !mistakes.isEmpty, let place = found.span?.bytes else { return true }
-      if found.code == Rule.missingField.code, place.lowerBound == 0 { return false }
+      guard let span = found.span, let mistakes = mistakes[span.path] else { return true }
+      if found.code == Rule.missingField.code, span.bytes.lowerBound == 0 { return false }
       return !mistakes.contains {
-        $0.lowerBound <= place.upperBound && place.lowerBound <= $0.upperBound
+        $0.bytes.lowerBound <= span.bytes.upperBound
+          && span.bytes.lowerBound <= $0.bytes.upperBound
       }
     }
   }
@@ -88,8 +90,8 @@ package struct Report: Sendable {
 }
 
 extension Diagnostic {
-  /// The bytes that it marks, and those that its fixes would change.
-  fileprivate var marked: [Range<Int>] {
-    ([span] + fixes.flatMap(\.edits).map(\.span)).compactMap { $0?.bytes }
+  /// What it marks, and what its fixes would change.
+  fileprivate var marked: [Span] {
+    ([span] + fixes.flatMap(\.edits).map(\.span)).compactMap(\.self)
   }
 }

@@ -24,8 +24,14 @@ struct LibraryIndex: Sendable {
     let all = course.classrooms.indices.flatMap { classroom in
       course.classrooms[classroom].quizzes.indices.map { (classroom, $0) }
     }
-    let created = all.map { course.classrooms[$0.0].quizzes[$0.1].created.seconds }
-    let order = all.indices.sorted { (created[$1], $0) < (created[$0], $1) }
+    // Lectures are last: many are planned for days to come, which are no dates of creation.
+    let created = all.map { place in
+      let quiz = course.classrooms[place.0].quizzes[place.1]
+      return (quiz.lectureDay == nil ? 1 : 0, quiz.created.seconds)
+    }
+    let order = all.indices.sorted {
+      created[$0] == created[$1] ? $0 < $1 : created[$0] > created[$1]
+    }
     let entries: [Entry] = order.map { all[$0] }
     self.entries = entries
     lists = LibraryIndex.shards("library", entries, of: course, size: 1_000)

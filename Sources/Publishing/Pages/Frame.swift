@@ -77,9 +77,6 @@ struct Frame: PageValues {
     "feed": .text(\.feed),
     "direction": .text { $0.language.isInterface ? "" : $0.language.direction },
     "grades": .text { $0.root + $0.siteLanguage.path("grades.html") },
-    "gradesStylesheet": .text {
-      $0.page == "grades.html" ? $0.root + SiteAssets.gradesStylesheet.path : ""
-    },
     "home": .text { $0.root + $0.siteLanguage.path("index.html") },
     "icon": .text { $0.root + SiteAssets.icon.path },
     "instructions": .text { $0.root + $0.siteLanguage.path("instructions.html") },

@@ -7,9 +7,11 @@ final class GradesPage: Page {
   private let classrooms: [Entry]
 
   init(_ course: Course, in language: SiteLanguage) {
-    frame = Frame(
+    var frame = Frame(
       of: course.site, page: "grades.html", in: language, title: language.phrases["myGrades"],
       summary: language.phrases["gradesLead"], script: language.gradesScript)
+    frame.ownStylesheet = SiteAssets.gradesStylesheet
+    self.frame = frame
     classrooms =
       course.classrooms.filter(\.isGraded)
       .sorted { ($1.created.seconds, $0.id) < ($0.created.seconds, $1.id) }

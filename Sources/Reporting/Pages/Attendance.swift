@@ -100,9 +100,7 @@ extension Quiz {
   /// The day its polls are for: what its name starts with, or else when it opens, or else when it
   /// was made.
   var day: String {
-    let start = String(id.prefix(10))
-    if Moment(rfc3339: start + "T00:00:00Z") != nil { return start }
-    return (opens ?? created).localDate
+    (QuizFolder.day(named: String(id.prefix(10))) ?? opens ?? created).localDate
   }
 
   /// How many questions an attempt is asked.

@@ -112,7 +112,7 @@ struct NewClassroom: ParsableCommand {
   @Option(help: "The term, as your catalogue names it.")
   var term: String?
 
-  @Option(help: "The credits of the course.")
+  @Option(help: "The credits of the course.", transform: nonEmptyCredits)
   var credits: String?
 
   @Option(
@@ -174,6 +174,13 @@ struct NewClassroom: ParsableCommand {
     }
     return lines
   }
+}
+
+private func nonEmptyCredits(_ text: String) throws -> String {
+  guard text.contains(where: { !$0.isWhitespace }) else {
+    throw ValidationError("it must be a number, such as 4")
+  }
+  return text
 }
 
 /// One category of `--weights`.
