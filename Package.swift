@@ -44,7 +44,8 @@ let package = Package(
     .target(
       name: "Authoring",
       dependencies: [
-        "UnicodeForms", "Courseware", "Disk", "Digest", "CMark", "CYAML", "CDuktape", "CScripts",
+        "UnicodeForms", "Courseware", "Disk", "Digest", "Sealing", "CMark", "CYAML", "CDuktape",
+        "CScripts",
       ],
       swiftSettings: product),
     .target(
@@ -70,7 +71,8 @@ let package = Package(
       ],
       swiftSettings: product),
     .target(
-      name: "Ledgers", dependencies: ["Courseware", "Disk", "Digest"], swiftSettings: product),
+      name: "Ledgers", dependencies: ["Courseware", "Disk", "Digest", "Sealing"],
+      swiftSettings: product),
     .target(
       name: "Grading", dependencies: ["Courseware", "Disk", "Digest", "Ledgers"],
       swiftSettings: product),
@@ -90,7 +92,7 @@ let package = Package(
       dependencies: [
         "UnicodeForms", "Courseware", "Disk", "Authoring", "Publishing", "Ledgers", "Grading",
         "Reporting", "Comparing", "Services", "Exchange", "LanguageServer", "Serving", "Previewing",
-        "LiveClass",
+        "LiveClass", "Sealing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: product),

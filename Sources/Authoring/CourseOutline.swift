@@ -111,6 +111,11 @@ extension CourseOutline {
   /// Assigns each Markdown file to a classroom or quiz, or reports that it is not used.
   fileprivate mutating func sortFiles() {
     var orphans: Set<String> = []
+    for path in tree.files where Rule.isKeyFile(path) {
+      report.add(
+        .secretKey, "this is a key file, which must not be in the folder of the course",
+        at: Span(path: path, bytes: 0..<0))
+    }
     for path in tree.files where path.hasPrefix("content/") {
       let parts = path.split(separator: "/").map(String.init)
       let name = parts.last ?? ""

@@ -24,6 +24,8 @@ package struct FileStatus: Sendable {
   package var kind: Kind { Kind(mode: facts.st_mode) }
   /// In bytes.
   package var size: Int { Int(facts.st_size) }
+  /// Whether others than its owner may read or change it.
+  package var isOpenToOthers: Bool { permissions & 0o077 != 0 }
   /// Its permissions alone.
   var permissions: mode_t { facts.st_mode & 0o7777 }
   /// The numbers of the user and the group that own it.

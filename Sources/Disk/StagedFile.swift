@@ -104,8 +104,10 @@ extension Folder {
   }
 
   /// Writes a file that must not be there yet, whole or not at all, to survive a power cut.
-  package func create(_ name: String, holding bytes: [UInt8]) throws(DiskError) {
-    let file = try StagedFile(name, in: self)
+  package func create(
+    _ name: String, holding bytes: [UInt8], mode: UInt32 = 0o666
+  ) throws(DiskError) {
+    let file = try StagedFile(name, in: self, mode: mode)
     defer { discard(name) }
     try file.write(bytes)
     try file.finish()

@@ -39,6 +39,8 @@ package struct ClassFiles: Sendable {
     room.quizzes = [quiz.sealed()]
     (room.members, room.showsMembers) = ([], false)
     shown.classrooms = [room]
+    // The server of the class reads what students hand in, and nobody else can.
+    shown.site.examKey = nil
     shown.site.submitTo = isPoll ? nil : "/_class/attempt?code=\(start.code)"
     (self.classroom, self.quiz, site) = (room, room.quizzes[0], shown.site)
     built = BuiltCourse(shown, templates, tree)

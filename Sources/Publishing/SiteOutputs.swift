@@ -264,7 +264,8 @@ struct SiteAssets: Sendable {
     let scripts = languages.flatMap { [$0.siteScript, $0.gradesScript] + $0.quizScripts }
     let hasLectures = course.classrooms.contains { $0.quizzes.contains { $0.lectureDay != nil } }
     let presenting = hasLectures ? languages.map(\.presenterScript) + [liveStylesheet] : []
-    return [languages[0].stylesheet, gradesStylesheet] + scripts + [missingScript, icon]
+    return [languages[0].stylesheet, gradesStylesheet] + scripts
+      + sealingScripts(for: course, in: languages) + [missingScript, icon]
       + (showsCode ? [codeStylesheet] : []) + presenting
   }
 
@@ -288,7 +289,7 @@ struct SiteAssets: Sendable {
     return Part(out)
   }()
 
-  private static let strict = Part(Array("\"use strict\";\n".utf8))
+  static let strict = Part(Array("\"use strict\";\n".utf8))
 
   private static let everyScript = [
     PackageResources.phrases_js, PackageResources.storage_js, PackageResources.elements_js,

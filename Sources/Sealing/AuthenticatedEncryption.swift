@@ -8,8 +8,8 @@ package let nonceLength = 12
 
 /// A text encrypted with AES-GCM: as many bytes as the text, and a tag of 16.
 ///
-/// The key is 32 bytes, or 16 for AES-128; the nonce 12 bytes that this key has never been used with;
-/// the data is not encrypted, but must be the same when the text is opened.
+/// The key is 32 bytes, or 16 for AES-128; the nonce 12 bytes that this key has never been used
+/// with; the data is not encrypted, but must be the same when the text is opened.
 ///
 /// Source: NIST SP 800-38D, by libcrypto.
 package func seal(

@@ -14,8 +14,8 @@ package struct SealedMessage: Sendable {
 /// Seals a text to a public key by HPKE: base mode, DHKEM(P-256, HKDF-SHA256), HKDF-SHA256,
 /// AES-256-GCM, one message a context.
 ///
-/// The key is a random one that is used for this message alone; the purpose, the `info` of HPKE, and
-/// the data must be the same when the text is opened.
+/// The key is a random one that is used for this message alone; the purpose, the `info` of HPKE,
+/// and the data must be the same when the text is opened.
 ///
 /// Source: RFC 9180, section 6.1.
 package func seal(

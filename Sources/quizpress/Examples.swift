@@ -32,6 +32,13 @@ enum Examples {
     "members remove": ["quizpress members remove biology-9b s7 --yes"],
     "members rename": ["quizpress members rename biology-9b s7 --name 'Ada Lovelace' --yes"],
     "prune": ["quizpress prune"],
+    "keys": ["quizpress keys new", "quizpress keys list"],
+    "keys new": ["quizpress keys new --passphrase"],
+    "keys list": ["quizpress keys list --format json"],
+    "keys rotate": ["quizpress keys rotate"],
+    "keys export": ["quizpress keys export -o ~/for-bo.quizpress-key"],
+    "keys backup": ["quizpress keys backup -o /media/stick/keys.quizpress-key"],
+    "keys import": ["quizpress keys import /media/stick/keys.quizpress-key"],
     "clone": [
       "quizpress clone https://quizzes.example.org/biology-9b/quizzes/cells.md --into biology-9b"
     ],

@@ -12,7 +12,8 @@ struct Quizpress: ParsableCommand {
     subcommands: [
       New.self, Check.self, Fmt.self, Diff.self, Serve.self, ClassCommand.self, Build.self,
       PrintCommand.self, FormCommand.self, Merge.self, Resolve.self, Mark.self, Stats.self,
-      GradebookCommand.self, Members.self, Prune.self, Clone.self, Import.self, Export.self,
+      GradebookCommand.self, Members.self, Prune.self, Keys.self, Clone.self, Import.self,
+      Export.self,
       Templates.self, Doctor.self, Explain.self, Schema.self, LanguageServerCommand.self,
     ])
 

@@ -152,6 +152,7 @@ CLASSROOM = {
     "nmae": ([], ["x"]), "Weights": ([], ["{a: 100}"]), "secret": ([], ["x"]),
     "semester": ([], ["2026"]), "deadline": ([], ["2026-09-14"]),
 }
+EXAM_KEY = "BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU"
 SITE = {
     "title": (NAMES, NO_NAMES),
     "organization": (TEXTS, NO_TEXTS), "description": (TEXTS, NO_TEXTS),
@@ -166,6 +167,7 @@ SITE = {
     "submit-to": (["mailto:a@b", "MAILTO:a@b?subject=x", "https://a.example/x", "https://a:8080"],
                   ["a@b", "mailto:a", "http://a", "https://a_b", "https://-a", "https://a:0",
                    "mailto:@b", "[mailto:a@b]", "https://a:b", "https://user@a"]),
+    "exam-key": ([EXAM_KEY], [EXAM_KEY[:-1], EXAM_KEY + "A", "5", "key", f"[{EXAM_KEY}]"]),
     "colors": (['{accent: "#0b6e4f"}', "{accent: 0b6e4f}", "{}",
                 '{accent: "#0B6E4F", accent-dark: "#88ccff"}'],
                ['{accent: "#0b6"}', "{accent: green}", "[red]", "red", '{primary: "#0b6e4f"}',

@@ -124,6 +124,7 @@ import Testing
       "title: North", "organization: North", "description: A school", "language: de",
       "base-url: https://quizzes.example/here/", "page-size: 7", "languages: [en, ar]",
       "submit-to: mailto:a@school.example",
+      "exam-key: BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU",
       "time-zone: Asia/Tokyo", "allow: empty-option", "bundle: {for: [nobody]}",
       "font: serif", "logo: biology-9b/quizzes/map.svg",
     ].map { line($0, in: "site.yml") }

@@ -85,7 +85,7 @@ import Testing
   func truncated() {
     let bytes = Array(AttemptFileTests.example.replacing("\n", with: "").utf8)
     for end in 0..<bytes.count {
-      var part = InboxPart()
+      var part = InboxPart(AttemptKeys())
       Array(bytes[..<end]).withUnsafeBufferPointer { json in
         for line in [nil, 1] { part.take(json, line: line) { _ in 0 } }
       }

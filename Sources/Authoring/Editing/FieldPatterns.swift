@@ -49,6 +49,8 @@ enum FieldPattern {
   }()
 
   static let mail = "^[^@ ]+@[^@ ]+$"
+  /// 65 bytes, of which the first is 4.
+  static let publicKey = "^B[A-P][A-Za-z0-9_-]{84}[AEIMQUYcgkosw048]$"
   static let language = "^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$"
   static let timeZone = "^(?:UTC|GMT|[A-Za-z0-9_+-]+(?:/[A-Za-z0-9_+-]+)+)$"
   static let color = "^#?[0-9A-Fa-f]{6}$"

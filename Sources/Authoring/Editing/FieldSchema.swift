@@ -135,6 +135,7 @@ private func schema(of type: FieldType, _ name: String, in known: KnownFields) -
   case .text, .tags, .files: words(type)
   case .name: object(["type": scalar, "pattern": .string("\\S")])
   case .mail: pattern(FieldPattern.mail)
+  case .publicKey: pattern(FieldPattern.publicKey)
   case .address(let schemes): pattern(FieldPattern.address(schemes))
   case .flag:
     object(["enum": .array([.bool(true), .bool(false)] + strings(["true", "false", "yes", "no"]))])

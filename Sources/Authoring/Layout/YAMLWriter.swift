@@ -350,7 +350,7 @@ struct FieldOrder {
   static let site = FieldOrder(
     keys: [
       "title", "organization", "description", "time-zone", "language", "languages", "base-url",
-      "page-size", "submit-to", "colors", "font", "logo", "bundle", "allow",
+      "page-size", "submit-to", "exam-key", "colors", "font", "logo", "bundle", "allow",
     ], inner: ["colors": ["accent", "accent-dark"]])
 
   /// The order of what stands below a key.

@@ -1,4 +1,5 @@
 import Courseware
+import Sealing
 
 /// Reads `site.yml`; also gives the zone that local times are in, which is found by its name.
 ///
@@ -26,6 +27,7 @@ func readSite(
   if site.submitTo?.lowercased().hasPrefix("https:") == true, site.submissionOrigin == nil {
     fields.refuseHost("submit-to")
   }
+  site.examKey = fields.examKey()
   site.importers = fields.importers()
   site.style = fields.style(tree)
   let allowed = fields.allowedCodes()
@@ -57,6 +59,16 @@ extension Fields {
       }
     }
     return found
+  }
+
+  /// A public key as `quizpress keys new` writes it.
+  fileprivate mutating func examKey() -> String? {
+    guard let text = text("exam-key") else { return nil }
+    if let bytes = decodeBase64URL(text.value), PublicKey(bytes) != nil { return text.value }
+    report.add(
+      .wrongType, "'exam-key' must be the public key that 'quizpress keys new' writes",
+      at: text.span)
+    return nil
   }
 
   /// The services under `bundle: {for: [...]}`.

@@ -136,6 +136,7 @@ extension Rule {
     .unclosedFence,
     .templateSyntax,
     .scriptSyntax,
+    .secretKey,
     .unknownAlert,
     .missingRenderer,
   ]

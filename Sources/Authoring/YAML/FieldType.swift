@@ -26,6 +26,8 @@ indirect enum FieldType: Sendable {
   case wholePercent
   case language
   case timeZone
+  /// A point of the curve P-256, in base64 for addresses.
+  case publicKey
   case color
   case font
   case image
@@ -67,7 +69,7 @@ indirect enum FieldType: Sendable {
     case .groups(let fields): .groups(fields)
     case .numbers: .numbers
     case .mail, .address, .flag, .choice, .scoring, .time, .duration, .count, .percent,
-      .wholePercent, .language, .timeZone, .color, .font, .image:
+      .wholePercent, .language, .timeZone, .color, .font, .image, .publicKey:
       .term
     }
   }
@@ -113,6 +115,7 @@ indirect enum FieldType: Sendable {
       "a number from \(range.lowerBound) to \(range.upperBound), with at most two decimals"
     case .wholePercent: "a percentage from 0 to 100"
     case .language: "the code of a language, such as en or pt-BR"
+    case .publicKey: "the public key that 'quizpress keys new' writes"
     case .timeZone: "an IANA time zone, such as Europe/Berlin"
     case .color: "a color, such as \"#0b6e4f\""
     case .font: either(words) + ", or a font file in 'content'"

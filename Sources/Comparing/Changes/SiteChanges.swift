@@ -17,6 +17,8 @@ func siteChanges(_ pair: SnapshotPair) -> [Change] {
     .siteSetting, .content, "address for submitting attempts", .quote(old.submitTo),
     .quote(new.submitTo))
   list.compare(
+    .siteSetting, .content, "public key of exams", .quote(old.examKey), .quote(new.examKey))
+  list.compare(
     .siteSetting, .content, "classrooms per page", .words("\(old.pageSize)"),
     .words("\(new.pageSize)"))
   list.compare(

@@ -35,6 +35,9 @@ package struct Site: Sendable, Equatable {
   package var pageSize: Int
   /// Where students may send their attempts: a `mailto:` or `https:` URL.
   package var submitTo: String?
+  /// The public key that exam pages seal attempts with, in base64 for addresses; `nil` where they
+  /// hand in plain ones.
+  package var examKey: String?
   /// The services that import the course: each gets files of its own, and `check` tells of what
   /// exceeds its limits.
   package var importers: Set<Importer> = []

@@ -25,8 +25,12 @@ package struct Inbox: Sendable {
   let clock: ReceivedFrom
   private let workers: Workers
   private let spool: Spool
+  /// Opens sealed attempts.
+  private let keys: AttemptKeys
+  /// The ids of keys that sealed attempts were refused for the lack of.
+  package private(set) var missingKeys: Set<String> = []
   /// Attempts of files that hold few, until there are enough to be kept together.
-  var singles = InboxPart()
+  var singles: InboxPart
 
   /// A file or a line of one that is no attempt, and why.
   package struct Refusal: Sendable, Equatable {
@@ -51,9 +55,11 @@ package struct Inbox: Sendable {
   /// The workers read files that contain many attempts. Data that does not fit into memory is
   /// written to an unnamed file in `folder`, if it is given.
   package init(
-    now: Moment, receivedFrom clock: ReceivedFrom, workers: Workers = .one,
-    spooledIn folder: Folder? = nil
+    now: Moment, receivedFrom clock: ReceivedFrom, keys: AttemptKeys = AttemptKeys(),
+    workers: Workers = .one, spooledIn folder: Folder? = nil
   ) {
+    self.keys = keys
+    singles = InboxPart(keys)
     self.now = now
     self.clock = clock
     self.workers = workers
@@ -162,7 +168,8 @@ package struct Inbox: Sendable {
 
   private mutating func keepSingles() {
     received += spool.keep(singles.lines)
-    singles = InboxPart()
+    missingKeys.formUnion(singles.missingKeys)
+    singles = InboxPart(keys)
   }
 
   /// Reads every line, blocks of them at once; what is found keeps the order of the file.
@@ -173,10 +180,10 @@ package struct Inbox: Sendable {
     keepSingles()
     let time = clock.time(now: now, changed: changed)
     let source = BlockSource(blocks, first: first)
-    let parts = collectInParallel(jobs: first.isLast ? 1 : workers.jobs) { [spool, workers] in
+    let parts = collectInParallel(jobs: first.isLast ? 1 : workers.jobs) { [spool, workers, keys] in
       var parts: [(index: Int, value: (entries: [LedgerEntry], part: InboxPart))] = []
       while let block = source.next() {
-        var part = InboxPart()
+        var part = InboxPart(keys)
         part.takeLines(of: block, time: time)
         workers.advance(by: part.lines.found.count)
         let entries = spool.keep(part.lines)
@@ -189,6 +196,7 @@ package struct Inbox: Sendable {
     for part in parts {
       received += part.entries
       refusals.append(part.part.refusals)
+      missingKeys.formUnion(part.part.missingKeys)
     }
     keep(refusals, of: path)
     try source.check()
@@ -247,9 +255,14 @@ extension InboxPart {
 
 /// What was found in some bytes of an inbox: attempts, and refusals with their lines.
 struct InboxPart: Sendable {
+  private let keys: AttemptKeys
+  /// The ids of keys that sealed attempts were refused for the lack of.
+  private(set) var missingKeys: Set<String> = []
   var lines = FoundAttempts()
   /// `nil` for the line where the whole file is one text.
   var refusals = BoundedList<(line: Int?, reason: String)>(maxFindingsPerFile)
+
+  init(_ keys: AttemptKeys) { self.keys = keys }
 
   /// Reads one text and takes it in or refuses it.
   ///
@@ -283,7 +296,7 @@ struct InboxPart: Sendable {
       return
     }
     do throws(AttemptFault) {
-      var handedIn = try SubmittedValue(json)
+      var handedIn = try SubmittedValue(try opened(json))
       if case .attempt(let attempt) = handedIn {
         if let fault = attempt.controlFault { throw fault }
         handedIn = .attempt(attempt.withoutControls)
@@ -292,6 +305,19 @@ struct InboxPart: Sendable {
     } catch {
       refusals.append((line: line, reason: error.reason))
     }
+  }
+
+  /// What is sealed in a value, or the value itself.
+  private mutating func opened(_ json: JSONValue) throws(AttemptFault) -> JSONValue {
+    guard SealedAttempt.isOne(json) else { return json }
+    let sealed = try SealedAttempt(json)
+    guard let key = keys[sealed.key] else {
+      missingKeys.insert(sealed.key)
+      throw AttemptFault(
+        "sealed with the key \(sealed.key), which is not open here; the file stays where it is: "
+          + "merge it again when you have the key")
+    }
+    return try sealed.attempt(with: key)
   }
 }
 

@@ -143,11 +143,15 @@ extension Phrases {
 
   /// The phrases for scripts as a statement that declares them.
   func script(_ groups: [String]) -> [UInt8] {
+    Array("const PHRASES = ".utf8) + words(groups) + Array(";\n".utf8)
+  }
+
+  /// The phrases for scripts as an object.
+  func words(_ groups: [String]) -> [UInt8] {
     var members: [JSONValue.Member] = []
     for group in groups { members += document[group]?.object ?? [] }
-    var out = Array("const PHRASES = ".utf8)
+    var out: [UInt8] = []
     out.writeJSON(JSONValue.object(members))
-    out.write(";\n")
     return out
   }
 }

@@ -36,6 +36,7 @@ final class QuizPage: Page {
     frame.address = site.address(of: path) ?? ""
     frame.language = ContentLanguage(quiz.language ?? site.language, language.phrases)
     frame.sendsTo = site.submitTo?.hasPrefix("/") == true ? "'self'" : site.submissionOrigin
+    if quiz.isSealed(in: site) { frame.ownScript = language.sealingScript }
     frame.languages = language.versions.map { version in
       let target = original.page(in: version)
       return LanguageLink(

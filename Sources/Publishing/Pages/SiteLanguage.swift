@@ -14,7 +14,7 @@ final class SiteLanguage: Sendable {
   /// For every quiz, the one that its page names first.
   let quizScripts: [SiteAssets]
   /// For the page of grades, and for every other page.
-  let gradesScript, siteScript: SiteAssets
+  let gradesScript, siteScript, sealingScript: SiteAssets
   /// For the pages of a class: that of a student, and that of a projector.
   var liveScript: SiteAssets { .liveScript(phrases) }
   var presenterScript: SiteAssets { .presenterScript(phrases) }
@@ -38,6 +38,7 @@ final class SiteLanguage: Sendable {
     self.stylesheet = stylesheet
     (code, phrases, ending) = (version.code, version.phrases, version.ending)
     siteScript = .siteScript(version.phrases)
+    sealingScript = .sealingScript(version.phrases)
     quizScripts = SiteAssets.quizScripts(version.phrases)
     gradesScript = .gradesScript(version.phrases)
     self.versions = versions.count > 1 ? versions : []

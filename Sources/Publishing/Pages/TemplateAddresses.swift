@@ -8,7 +8,8 @@ let elementsThatLoad: Set<String> = ["frame", "iframe", "script"]
 /// The values that are addresses in the site.
 let addressNames: Set<String> = [
   "address", "authorHref", "classroomHref", "codeStylesheet", "feed", "grades",
-  "home", "href", "icon", "instructions", "languageHref", "library", "logo", "ownStylesheet",
+  "home", "href", "icon", "instructions", "languageHref", "library", "logo", "ownScript",
+  "ownStylesheet",
   "presenter", "root", "script", "source", "stylesheet", "tagHref",
 ]
 

@@ -38,6 +38,7 @@ struct QuizIsland {
     if !languagesOfOtherMark.isEmpty { out.writeField("otherMark", languagesOfOtherMark) }
     out.writeField("pass", quiz.pass.map { Int64($0.hundredths) })
     if let address = site.submitTo { out.writeField("submitTo", address) }
+    if quiz.isSealed(in: site) { out.writeField("examKey", site.examKey ?? "") }
     if Disclosure(of: quiz).showsScore { writeKeys(to: &out) }
     out.write("}")
     out.escapeIsland(from: start)

@@ -43,6 +43,13 @@ struct Merge: ParsableCommand {
     guard (responses == nil) != (quiz == nil) || (responses == nil && cells != nil) else { return }
     throw ValidationError("'--responses CSV' and '--quiz CLASSROOM/QUIZ' must be used together")
   }
+  @Option(
+    help: ArgumentHelp(
+      "Write the receipts of all merged attempts to this file, for publishing.",
+      valueName: "file"),
+    transform: nonEmptyPath)
+  var receipts: String?
+
   @Flag(name: .customLong("dry-run"), help: "Show what would change, but write nothing.")
   var isDryRun = false
 
@@ -57,12 +64,16 @@ struct Merge: ParsableCommand {
       let collected = try collectedSheet(graded)
       let progress = ProgressLine(isWanted: !course.quiet)
       defer { progress.clear() }
-      var inbox = Inbox(
-        now: Moment(seconds: course.currentTime), receivedFrom: receivedFrom,
-        workers: Workers(processorCount) { progress.show($0, "attempts read") },
-        spooledIn: root)
-      for input in try inputs.isEmpty ? defaultInputs(root) : inputs { inbox.take(input) }
-      progress.clear()
+      let inputs = try inputs.isEmpty ? defaultInputs(root) : inputs
+      var inbox = try withKeys(for: inputs) { keys in
+        var inbox = Inbox(
+          now: Moment(seconds: course.currentTime), receivedFrom: receivedFrom, keys: keys,
+          workers: Workers(processorCount) { progress.show($0, "attempts read") },
+          spooledIn: root)
+        for input in inputs { inbox.take(input) }
+        progress.clear()
+        return inbox
+      }
       reportRefusals(inbox)
       var place = MergeTarget(root)
       place.isDryRun = isDryRun
@@ -70,8 +81,26 @@ struct Merge: ParsableCommand {
         MergeInput(inbox.takeReceived(), collected), course: graded, at: place,
         workers: Workers(processorCount) { progress.show($0, "attempts graded") })
       progress.clear()
+      if case .merged = outcome { try writeReceipts(root) }
       try finish(outcome, inbox)
     }
+  }
+
+  /// Reads all inputs with the keys that are at hand, and once more if some of it needs keys that
+  /// a passphrase opens.
+  private func withKeys(
+    for inputs: [String], _ read: (AttemptKeys) throws -> Inbox
+  ) throws -> Inbox {
+    let files = try environmentKeys() + ((try? KeyFolder())?.files().keys ?? [])
+    let keys = files.compactMap(\.openKey)
+    let locked = files.filter { $0.openKey == nil }
+    // Standard input cannot be read twice.
+    if inputs.contains("-"), !locked.isEmpty {
+      return try read(AttemptKeys(keys + locked.map(opened)))
+    }
+    let inbox = try read(AttemptKeys(keys))
+    let needed = locked.filter { inbox.missingKeys.contains($0.id) }
+    return needed.isEmpty ? inbox : try read(AttemptKeys(keys + needed.map(opened)))
   }
 
   private func defaultInputs(_ root: Folder) throws -> [String] {
@@ -100,6 +129,13 @@ struct Merge: ParsableCommand {
       printDiagnostic("note: nothing was merged\n")
       throw ExitStatus.errors
     }
+  }
+
+  private func writeReceipts(_ root: Folder) throws {
+    guard let receipts, !isDryRun else { return }
+    let list = try StatsFolder(below: root).records.receiptList
+    let (folder, name) = try Folder.above(receipts)
+    try folder.replace(name, with: Array(list.utf8))
   }
 
   private func reportRefusals(_ inbox: Inbox) {

@@ -1,0 +1,78 @@
+import Courseware
+package import Sealing
+
+/// The private keys that sealed attempts are opened with, by the ids of their public keys.
+package struct AttemptKeys: Sendable {
+  private var keys: [String: PrivateKey] = [:]
+
+  package init(_ keys: [PrivateKey] = []) {
+    for key in keys { self.keys[key.publicKey.id] = key }
+  }
+
+  subscript(_ id: String) -> PrivateKey? { keys[id] }
+}
+
+/// An attempt that only the holder of a private key can read; Documentation/attempts.md describes
+/// its file.
+struct SealedAttempt {
+  /// The id of the public key that it is sealed to.
+  let key: String
+  /// What everybody may read of the attempt: its id and what it is of.
+  private let labels: [String: String]
+  private let message: SealedMessage
+  private let checksum: String
+  private let encoded: String
+
+  private static let labelNames = ["id", "site", "classroom", "quiz", "revision"]
+
+  /// Whether a value says of itself that it is a sealed attempt.
+  static func isOne(_ json: JSONValue) -> Bool { json["quizpress"]?.string == "sealed-attempt" }
+
+  init(_ json: JSONValue) throws(AttemptFault) {
+    guard json["version"]?.int == 1 else {
+      throw AttemptFault("a sealed attempt in a format that this version cannot read")
+    }
+    func text(_ name: String) throws(AttemptFault) -> String {
+      if let text = json[name]?.string { return text }
+      throw AttemptFault("not a sealed attempt: '\(name)' is missing or no text")
+    }
+    var labels: [String: String] = [:]
+    for name in Self.labelNames { labels[name] = try text(name) }
+    self.labels = labels
+    key = try text("key")
+    let (sender, ciphertext) = (try text("sender"), try text("ciphertext"))
+    checksum = try text("checksum")
+    encoded = sender + ciphertext
+    guard let point = decodeBase64URL(sender), let bytes = decodeBase64URL(ciphertext) else {
+      throw AttemptFault(damaged)
+    }
+    message = SealedMessage(sender: point, ciphertext: bytes)
+  }
+
+  /// The attempt as the page wrote it.
+  func attempt(with privateKey: PrivateKey) throws(AttemptFault) -> JSONValue {
+    let digits = String(Ledgers.checksum(Array(encoded.utf8)), radix: 16)
+    guard checksum == String(repeating: "0", count: 8 - digits.count) + digits else {
+      throw AttemptFault(damaged)
+    }
+    let bytes = unseal(
+      message, with: privateKey, purpose: Array(purpose.utf8),
+      authenticating: Array("qp1|attempt|\(labels["id"] ?? "")".utf8))
+    guard let bytes else { throw AttemptFault(readdressed) }
+    let text = Array(bytes[..<((bytes.lastIndex { $0 != UInt8(ascii: " ") } ?? -1) + 1)])
+    guard let json = try? JSONValue(text, limit: Attempt.maxFileSize),
+      labels.allSatisfy({ json[$0.key]?.string == $0.value })
+    else { throw AttemptFault(readdressed) }
+    return json
+  }
+
+  /// Ids come first: they contain no vertical line, and the title of a site may.
+  private var purpose: String {
+    (["qp1", "submission"] + ["classroom", "quiz", "revision", "site"].map { labels[$0] ?? "" })
+      .joined(separator: "|")
+  }
+}
+
+private let damaged = "damaged: a part of the sealed attempt is missing or changed"
+private let readdressed =
+  "re-addressed: it was sealed as another attempt, or for another key, quiz or site than it says"

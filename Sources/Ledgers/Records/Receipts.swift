@@ -1,0 +1,33 @@
+import Courseware
+internal import Digest
+
+/// The letters of receipts: those of Crockford's base32, without look-alikes.
+private let letters = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
+
+/// The first 100 bits of the SHA-256 of an attempt's file, in five groups of four letters, as the
+/// page shows them to whoever handed it in.
+package func receipt(of attempt: [UInt8]) -> String {
+  var (text, number, bits) = ("", 0, 0)
+  for byte in sha256(of: attempt).prefix(13) {
+    number = (number << 8 | Int(byte)) & 0xffff
+    bits += 8
+    while bits >= 5, text.count < 24 {
+      bits -= 5
+      text.append(letters[number >> bits & 31])
+      if [4, 9, 14, 19].contains(text.count) { text.append("-") }
+    }
+  }
+  return text
+}
+
+extension Records {
+  /// A list to publish: a line with the quiz and the receipt of each attempt, sorted, so that it
+  /// tells neither who took part nor when.
+  package var receiptList: String {
+    ledgers.sorted { $0.key < $1.key }.flatMap { reference, ledger in
+      ledger.entries.filter { $0.id != nil }.map { receipt(of: $0.content) }.sorted().map {
+        "\(reference.classroom)/\(reference.quiz) \($0)\n"
+      }
+    }.joined()
+  }
+}

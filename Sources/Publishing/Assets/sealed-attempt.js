@@ -1,0 +1,86 @@
+/** What is sealed is as long as a multiple of this, so that its length tells little. */
+const PADDING = 1024;
+
+/** The letters of receipts: those of Crockford's base32, without look-alikes. */
+const RECEIPT_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/**
+ * An attempt as a file that only the teacher can read; Documentation/attempts.md describes it.
+ *
+ * It is sealed once for each key and kept, so that every copy has the same bytes.
+ */
+async function sealedText(done) {
+  if (JSON.parse(done.text).quizpress === "sealed-attempt") return done.text;
+  const { examKey } = JSON.parse(find("#quiz-data").textContent);
+  const recipient = bytesOfBase64URL(examKey);
+  const name = storageName(done.site, done.classroom, done.quiz, "sealed");
+  const kept = own(loadJSON(name), done.id);
+  if (kept && JSON.parse(kept).key === await keyID(recipient)) return kept;
+  const text = JSON.stringify(await sealAttempt(recipient, done));
+  keep(name, JSON.stringify({ ...loadJSON(name), [done.id]: text }));
+  return text;
+}
+
+async function sealAttempt(recipient, { id, site, classroom, quiz, revision, text }) {
+  const plain = utf8(text);
+  const padded = new Uint8Array(Math.ceil(plain.length / PADDING) * PADDING).fill(32);
+  padded.set(plain);
+  const sealed = await sealTo(recipient, padded, {
+    purpose: utf8(["qp1", "submission", classroom, quiz, revision, site].join("|")),
+    data: utf8(`qp1|attempt|${id}`),
+  });
+  const [sender, ciphertext] = [sealed.sender, sealed.ciphertext].map(base64URL);
+  return {
+    quizpress: "sealed-attempt", version: 1, key: await keyID(recipient),
+    id, site, classroom, quiz, revision, sender, ciphertext,
+    checksum: checksum(utf8(sender + ciphertext)),
+  };
+}
+
+async function keyID(publicKey) {
+  const start = (await sha256(publicKey)).slice(0, 8);
+  return Array.from(start, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The first 100 bits of the SHA-256 of an attempt's file, in five groups of four letters. */
+async function receiptOf({ text }) {
+  const hash = await sha256(utf8(text));
+  let [bits, letters] = ["", ""];
+  for (const byte of hash.slice(0, 13)) bits += byte.toString(2).padStart(8, "0");
+  for (let at = 0; at < 100; at += 5) letters += RECEIPT_LETTERS[parseInt(bits.slice(at, at + 5), 2)];
+  return letters.match(/.{4}/g).join("-");
+}
+
+/** What is left to do until the teacher has a sealed attempt, and its receipt. */
+function sealedWays(page, done, ways) {
+  const place = make("div", { className: "sealed" });
+  const fill = async () => {
+    const [text, receipt] = [await sealedText(done), await receiptOf(done)];
+    place.append(...ways(page, { ...done, text }), make("p", {}, phrase("onlyTeacher")),
+      make("p", {}, phrase("receipt"), " ", make("code", { className: "receipt" }, receipt)));
+  };
+  fill().catch(() => place.append(make("p", { className: "notice" }, phrase("cannotSeal"))));
+  return [place];
+}
+
+/** Puts itself between the script of attempts and each way in which an attempt leaves the page. */
+function sealEveryWay() {
+  const plain = { handingIn, download, post };
+  Object.assign(window, {
+    handingIn: (page, done) => sealedWays(page, done, plain.handingIn),
+    download: async (done) => plain.download({ ...done, text: await sealedText(done) }),
+    // Nothing is sent where nothing can be sealed.
+    post: (address, text) => sealedText({ ...JSON.parse(text), text })
+      .then((sealed) => plain.post(address, sealed), () => ({})),
+  });
+}
+
+document.addEventListener("load", ({ target }) => {
+  if (target.src === ATTEMPT_SCRIPT) sealEveryWay();
+}, true);
+
+// Browsers encrypt on pages of secure addresses and of files alone.
+if (!globalThis.crypto?.subtle) {
+  document.addEventListener("DOMContentLoaded", () => (
+    find("#notices").before(make("p", { className: "notice" }, phrase("cannotSeal")))));
+}

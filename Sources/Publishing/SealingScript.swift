@@ -1,0 +1,28 @@
+import Courseware
+
+extension Quiz {
+  /// Whether its page encrypts attempts, so that only the holder of the key can read them.
+  func isSealed(in site: Site) -> Bool { site.examKey != nil && answers == .teacher }
+}
+
+extension SiteAssets {
+  /// What pages of quizzes need where attempts are encrypted, beside the script of quizzes.
+  static func sealingScript(_ phrases: Phrases) -> SiteAssets {
+    let words = Array("Object.assign(PHRASES, ".utf8) + phrases.words(["sealed"])
+    let parts = [
+      PackageResources.sealing_js, PackageResources.hybrid_encryption_js,
+      PackageResources.sealed_attempt_js,
+    ]
+    return SiteAssets(
+      name: "sealing", ending: "js",
+      parts: [strict, Part(words + Array(");\n".utf8))] + parts.map(Part.init))
+  }
+
+  /// Those of all languages, if a quiz of a course needs them.
+  static func sealingScripts(for course: Course, in languages: [SiteLanguage]) -> [SiteAssets] {
+    let isNeeded = course.classrooms.contains { classroom in
+      classroom.quizzes.contains { $0.isSealed(in: course.site) }
+    }
+    return isNeeded ? languages.map(\.sealingScript) : []
+  }
+}

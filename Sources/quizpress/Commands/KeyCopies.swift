@@ -1,0 +1,192 @@
+import ArgumentParser
+import Authoring
+import Courseware
+import Disk
+import Sealing
+
+/// `quizpress keys list`.
+struct ListKeys: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the keys on this computer, and which the course uses.")
+
+  @OptionGroup var course: CourseOptions
+
+  @Option(help: "The output format.")
+  var format: Format = .text
+
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+
+  func run() throws {
+    let tree = try course.openCourse()
+    let current = try checkedCourse(tree, course).site.keyID
+    let folder = try KeyFolder()
+    let (keys, damaged) = try onDisk { try folder.files() }
+    switch format {
+    case .text: try put(text(of: keys, current, folder))
+    case .json: try put(json: json(of: keys, current, folder))
+    }
+    for path in damaged { printError(safeForTerminal("'\(path)' is damaged: it is no key")) }
+    if !damaged.isEmpty { throw ExitStatus.errors }
+  }
+
+  private func text(of keys: [ExamKeyFile], _ current: String?, _ folder: KeyFolder) -> String {
+    var lines = ["keys in \(folder.path)"]
+    for key in keys {
+      let facts = [
+        key.id, CivilTime(seconds: key.created).date, key.site,
+        key.hasPassphrase ? "with a passphrase" : "without a passphrase",
+      ]
+      lines.append("  " + facts.joined(separator: "  ") + (key.id == current ? "  (in use)" : ""))
+    }
+    if keys.isEmpty { lines.append("  none") }
+    if let current, !keys.contains(where: { $0.id == current }) {
+      lines.append("the course uses the key \(current), which is not on this computer")
+    }
+    return lines.map { safeForTerminal($0) + "\n" }.joined()
+  }
+
+  private func json(
+    of keys: [ExamKeyFile], _ current: String?, _ folder: KeyFolder
+  ) -> [UInt8] {
+    var out: [UInt8] = []
+    out.beginObject()
+    out.field("version", 1)
+    out.field("folder", folder.path)
+    out.field("inUse", current)
+    out.key("keys")
+    out.beginArray()
+    for key in keys {
+      out.beginObject()
+      out.field("id", key.id)
+      out.field("site", key.site)
+      out.field("created", Moment(seconds: key.created).utc)
+      out.field("hasPassphrase", key.hasPassphrase)
+      out.endObject()
+    }
+    out.endArray()
+    out.endObject()
+    return out + [10]
+  }
+}
+
+extension Site {
+  /// The id of the key that its exams are sealed with.
+  var keyID: String? { examKey.flatMap { decodeBase64URL($0) }.flatMap(PublicKey.init)?.id }
+}
+
+/// `quizpress keys export`.
+struct ExportKey: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Copy one key to a file, for another teacher or for a program.",
+    discussion: """
+      The file has the passphrase of the key file. With '--without-passphrase' its content can be \
+      the variable QUIZPRESS_KEYS of a program that merges unattended.
+      """)
+
+  @OptionGroup var course: CourseOptions
+
+  @Argument(help: "The id of a key. Default: the one that the course uses.")
+  var key: String?
+
+  @Option(name: .shortAndLong, help: "The new file.", transform: nonEmptyPath)
+  var output: String
+
+  @Flag(help: "Write the key so that whoever has the file can use it.")
+  var withoutPassphrase = false
+
+  func run() throws {
+    let tree = try course.openCourse()
+    let current = try checkedCourse(tree, course).site.keyID
+    try refuseInside(tree, output)
+    guard let id = key ?? current else {
+      printError("'content/site.yml' has no 'exam-key'; name the key to export")
+      throw ExitStatus.errors
+    }
+    let known = try onDisk { try KeyFolder().files().keys }
+    guard var file = known.first(where: { $0.id == id }) else {
+      printError(safeForTerminal("no key '\(id)' on this computer"))
+      throw ExitStatus.errors
+    }
+    if withoutPassphrase, file.hasPassphrase {
+      let key = try opened(file)
+      file = ExamKeyFile(key, site: file.site, created: file.created, passphrase: nil)
+    }
+    try writeCopy([file], to: output)
+    if !course.quiet { try put(safeForTerminal("key \(id) copied to '\(output)'") + "\n") }
+  }
+}
+
+/// `quizpress keys backup`.
+struct BackUpKeys: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup", abstract: "Copy all keys of this computer to one file.")
+
+  @OptionGroup var course: CourseOptions
+
+  @Option(name: .shortAndLong, help: "The new file.", transform: nonEmptyPath)
+  var output: String
+
+  func run() throws {
+    try refuseInside(try course.openCourse(), output)
+    let (keys, damaged) = try onDisk { try KeyFolder().files() }
+    for path in damaged { printError(safeForTerminal("'\(path)' is damaged: it is no key")) }
+    guard damaged.isEmpty, !keys.isEmpty else {
+      if damaged.isEmpty { printError("there is no key on this computer") }
+      throw ExitStatus.errors
+    }
+    try writeCopy(keys, to: output)
+    if !course.quiet {
+      try put(safeForTerminal("\(counted(keys.count, "key")) copied to '\(output)'") + "\n")
+    }
+  }
+}
+
+/// `quizpress keys import`.
+struct ImportKeys: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Add the keys of a file that 'export' or 'backup' wrote.")
+
+  @OptionGroup var course: CourseOptions
+
+  @Argument(help: "The file.", transform: nonEmptyPath)
+  var file: String
+
+  func run() throws {
+    let folder = try KeyFolder()
+    let lines = try tableBytes(file).split(separator: 10)
+    let keys = lines.compactMap { ExamKeyFile(Array($0)) }
+    guard !keys.isEmpty, keys.count == lines.count else {
+      printError(safeForTerminal("'\(file)' is damaged or contains no key; nothing was added"))
+      throw ExitStatus.errors
+    }
+    let known = try onDisk { Set(try folder.files().keys.map(\.id)) }
+    for key in keys {
+      let isKnown = known.contains(key.id)
+      if !isKnown { try onDisk { try folder.write(key) } }
+      if !course.quiet { try put("key \(key.id)\(isKnown ? " was here already" : "")\n") }
+    }
+  }
+}
+
+/// Writes keys to a file that is not there yet, so that only its owner can read it.
+private func writeCopy(_ keys: [ExamKeyFile], to path: String) throws {
+  try onDisk {
+    let (folder, name) = try Folder.above(path)
+    try folder.create(name, holding: keys.flatMap(\.bytes), mode: 0o600)
+  }
+}
+
+/// The private key of a file; its passphrase is asked for where it has one.
+///
+/// - Throws: ``ExitStatus/errors`` after saying that it is wrong.
+func opened(_ file: ExamKeyFile) throws -> PrivateKey {
+  if let key = file.openKey { return key }
+  for _ in 0..<3 {
+    if let key = file.key(passphrase: try Passphrase.ask("Passphrase of the key \(file.id): ")) {
+      return key
+    }
+    printError("this is not the passphrase of the key \(file.id)")
+  }
+  throw ExitStatus.errors
+}

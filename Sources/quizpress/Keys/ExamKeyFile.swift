@@ -1,0 +1,119 @@
+import Courseware
+import Sealing
+
+/// A private key that exams are opened with, as its file holds it.
+struct ExamKeyFile {
+  /// The title of the site that it was made for.
+  let site: String
+  /// When it was made, in seconds since 1970.
+  let created: Int64
+  let publicKey: PublicKey
+  private let secret: Secret
+
+  private enum Secret {
+    case plain(PrivateKey)
+    /// Encrypted with a passphrase.
+    case locked(salt: [UInt8], nonce: [UInt8], ciphertext: [UInt8])
+  }
+
+  /// What names the key everywhere.
+  var id: String { publicKey.id }
+  var name: String { "\(id).quizpress-key" }
+
+  var hasPassphrase: Bool { if case .locked = secret { true } else { false } }
+
+  /// The key of a file without a passphrase.
+  var openKey: PrivateKey? { if case .plain(let key) = secret { key } else { nil } }
+
+  /// A key to be kept; `passphrase` is `nil` for none.
+  init(_ key: PrivateKey, site: String, created: Int64, passphrase: String?) {
+    (self.site, self.created, publicKey) = (site, created, key.publicKey)
+    guard let passphrase else {
+      secret = .plain(key)
+      return
+    }
+    let (salt, nonce) = (randomBytes(16), randomBytes(nonceLength))
+    let ciphertext = seal(
+      key.bytes, key: deriveKey(fromPassphrase: Array(passphrase.utf8), salt: salt), nonce: nonce,
+      authenticating: Self.data(key.publicKey.id))
+    secret = .locked(salt: salt, nonce: nonce, ciphertext: ciphertext)
+  }
+
+  /// `nil` where the bytes are no key file, or one whose private key is not that of its public key.
+  init?(_ bytes: [UInt8]) {
+    guard let json = try? JSONValue(bytes, limit: 65_536), json["version"]?.int == 1,
+      json["quizpress"]?.string == "exam-key", let site = json["site"]?.string,
+      let created = json["created"]?.int, let point = Self.bytes(json, "public", 65),
+      let publicKey = PublicKey(point)
+    else { return nil }
+    (self.site, self.created, self.publicKey) = (site, Int64(created), publicKey)
+    if let number = Self.bytes(json, "private", 32) {
+      guard let key = PrivateKey(number), key.publicKey.bytes == point else { return nil }
+      secret = .plain(key)
+    } else if let salt = Self.bytes(json, "salt", 16),
+      let nonce = Self.bytes(json, "nonce", nonceLength),
+      let ciphertext = Self.bytes(json, "locked", 32 + tagLength)
+    {
+      secret = .locked(salt: salt, nonce: nonce, ciphertext: ciphertext)
+    } else {
+      return nil
+    }
+  }
+
+  /// The private key; `nil` where the passphrase is wrong.
+  func key(passphrase: String) -> PrivateKey? {
+    switch secret {
+    case .plain(let key): return key
+    case .locked(let salt, let nonce, let ciphertext):
+      let bytes = unseal(
+        ciphertext, key: deriveKey(fromPassphrase: Array(passphrase.utf8), salt: salt),
+        nonce: nonce, authenticating: Self.data(id))
+      guard let key = bytes.flatMap(PrivateKey.init), key.publicKey.bytes == publicKey.bytes else {
+        return nil
+      }
+      return key
+    }
+  }
+
+  /// One line of JSON.
+  var bytes: [UInt8] {
+    var out: [UInt8] = []
+    out.beginObject()
+    out.field("quizpress", "exam-key")
+    out.field("version", 1)
+    out.field("site", site)
+    out.field("created", Int(created))
+    out.field("public", base64URL(publicKey.bytes))
+    switch secret {
+    case .plain(let key): out.field("private", base64URL(key.bytes))
+    case .locked(let salt, let nonce, let ciphertext):
+      out.field("salt", base64URL(salt))
+      out.field("nonce", base64URL(nonce))
+      out.field("locked", base64URL(ciphertext))
+    }
+    out.endObject()
+    return out + [10]
+  }
+
+  private static func bytes(_ json: JSONValue, _ name: String, _ count: Int) -> [UInt8]? {
+    guard let bytes = json[name]?.string.flatMap({ decodeBase64URL($0) }), bytes.count == count
+    else { return nil }
+    return bytes
+  }
+
+  /// What the ciphertext of a locked key is bound to.
+  private static func data(_ id: String) -> [UInt8] { Array("qp1|key-file|\(id)".utf8) }
+}
+
+/// Random bytes of the system, for keys.
+func randomBytes(_ count: Int) -> [UInt8] {
+  var generator = SystemRandomNumberGenerator()
+  return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
+}
+
+/// A new private key.
+func randomKey() -> PrivateKey {
+  while true {
+    if let key = PrivateKey(randomBytes(32)) { return key }
+  }
+}

@@ -1,0 +1,63 @@
+import Courseware
+import Ledgers
+
+extension Doctor {
+  /// After how many days a key should be replaced.
+  private static let longestUse: Int64 = 400
+
+  /// What is wrong with the key of exams, or with the files of keys.
+  func keyFindings(_ ready: Course) -> [DoctorFinding] {
+    guard let id = ready.site.keyID else { return unsealedFindings(ready) }
+    guard let folder = try? KeyFolder(), let (keys, damaged) = try? folder.files() else {
+      return []
+    }
+    var found = damaged.map { path in
+      DoctorFinding(
+        level: .problem, code: "damaged-key", message: "'\(path)' is damaged: it is no key",
+        advice: "restore it from a copy that 'quizpress keys backup' wrote")
+    }
+    found += ((try? folder.readableByOthers()) ?? []).map { path in
+      DoctorFinding(
+        level: .problem, code: "readable-key",
+        message: "others on this computer can read the key file '\(path)'",
+        advice: "run 'chmod 600 \(shellQuoted(path))'")
+    }
+    guard let key = keys.first(where: { $0.id == id }) else {
+      return found + [
+        .init(
+          level: .risk, code: "missing-key",
+          message: "the key \(id), which seals the exams, is not on this computer",
+          advice: "run 'quizpress keys import' with a copy of it; without one, run 'quizpress keys "
+            + "rotate': what is sealed already cannot be read any more")
+      ]
+    }
+    if !key.hasPassphrase {
+      found.append(
+        .init(
+          level: .note, code: "key-without-passphrase",
+          message: "the key \(id) has no passphrase: whoever can read your files can use it",
+          advice: "run 'quizpress keys rotate --passphrase' before the next exam"))
+    }
+    if course.currentTime - key.created > Self.longestUse * 86_400 {
+      found.append(
+        .init(
+          level: .note, code: "old-key",
+          message: "the key \(id) is more than \(Self.longestUse) days old",
+          advice: "run 'quizpress keys rotate' between two terms"))
+    }
+    return found
+  }
+
+  /// Exams whose attempts anybody can read on their way.
+  private func unsealedFindings(_ ready: Course) -> [DoctorFinding] {
+    guard
+      ready.assignments.contains(where: { $0.quiz.kind == .exam && $0.quiz.answers == .teacher })
+    else { return [] }
+    return [
+      .init(
+        level: .note, code: "unsealed-exams",
+        message: "students hand in exams as files that others can read",
+        advice: "run 'quizpress keys new' to encrypt them for you")
+    ]
+  }
+}

@@ -1,0 +1,72 @@
+import Authoring
+import Courseware
+import Disk
+import FoundationEssentials
+import Sealing
+
+/// The user's key files, which are never in the folder of a course.
+struct KeyFolder {
+  /// Whether it exists or not.
+  let path: String
+
+  /// Source: freedesktop.org, "XDG Base Directory Specification".
+  ///
+  /// - Throws: ``ExitStatus/errors`` after saying that the user has no folder of their own.
+  init() throws {
+    let environment = ProcessInfo.processInfo.environment
+    let settings =
+      environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+      ?? environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.config" : nil }
+    guard let settings else {
+      printError("no place for keys: set HOME or XDG_CONFIG_HOME to a folder of yours")
+      throw ExitStatus.errors
+    }
+    path = settings + "/quizpress/keys"
+  }
+
+  /// All keys, the oldest first, and the names of files that are damaged.
+  func files() throws -> (keys: [ExamKeyFile], damaged: [String]) {
+    var keys: [ExamKeyFile] = []
+    var damaged: [String] = []
+    guard try status(at: path) != nil else { return (keys, damaged) }
+    let folder = try Folder(at: path)
+    for entry in try folder.entries() where Rule.isKeyFile(entry.name) {
+      if let file = try folder.read(entry.name).flatMap(ExamKeyFile.init), file.name == entry.name {
+        keys.append(file)
+      } else {
+        damaged.append(folder.path(of: entry.name))
+      }
+    }
+    return (keys.sorted { ($0.created, $0.id) < ($1.created, $1.id) }, damaged)
+  }
+
+  /// Writes a key that is not there yet, so that only its owner can read it.
+  func write(_ file: ExamKeyFile) throws {
+    try makeFolders(path, mode: 0o700)
+    try Folder(at: path).create(file.name, holding: file.bytes, mode: 0o600)
+  }
+
+  /// Files that others on this computer can read, each with its path.
+  func readableByOthers() throws -> [String] {
+    guard try status(at: path) != nil else { return [] }
+    let folder = try Folder(at: path)
+    return try folder.entries().filter {
+      guard Rule.isKeyFile($0.name), let status = try folder.status(of: $0.name) else {
+        return false
+      }
+      return status.isOpenToOthers
+    }.map { folder.path(of: $0.name) }
+  }
+}
+
+/// Keys from the environment, for programs that run unattended: lines as key files hold them.
+///
+/// - Throws: ``ExitStatus/errors`` after saying that a line is no key; the line is not shown.
+func environmentKeys() throws -> [ExamKeyFile] {
+  let text = ProcessInfo.processInfo.environment["QUIZPRESS_KEYS"] ?? ""
+  return try text.split(whereSeparator: \.isNewline).enumerated().map { number, line in
+    if let file = ExamKeyFile(Array(line.utf8)) { return file }
+    printError("line \(number + 1) of the variable QUIZPRESS_KEYS is no key")
+    throw ExitStatus.errors
+  }
+}

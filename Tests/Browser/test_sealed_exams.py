@@ -1,0 +1,254 @@
+"""Attempts at exams that are encrypted for the teacher on their way from the page to the ledger."""
+
+import base64
+import json
+import os
+import re
+import subprocess
+
+import pytest
+
+from answering import click_way
+from conftest import Site
+from courses import QUIZPRESS, build, quiz_source, quizpress
+from test_pages import violations
+
+SOURCE = "## Which is even? {#even}\n\n- [x] Two\n- [ ] Three\n\n## Why? {#why type=essay}\n"
+ENDING = {"kind": "exam", "deadline": "2099-12-14 17:00"}
+SECRET = "Because it is divisible: ½ of 2 — «ж» 😀"
+EXAMS = {"one": quiz_source("One", SOURCE, **ENDING), "two": quiz_source("Two", SOURCE, **ENDING)}
+
+
+def run(folder, *arguments, keys=None):
+    """The command with a folder of settings of its own."""
+    settings = {**os.environ, "XDG_CONFIG_HOME": str(keys or folder.parent / f"{folder.name}-keys")}
+    return subprocess.run([QUIZPRESS, *arguments, "--root", str(folder)], capture_output=True,
+                          text=True, env=settings)
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory):
+    """A course with a key, and an attempt that was handed in at its first exam."""
+    folder = tmp_path_factory.mktemp("sealed")
+    build(folder, EXAMS)
+    plain = {path.name for path in (folder / "build/site/assets").iterdir()}
+    assert run(folder, "keys", "new").returncode == 0
+    quizpress(folder, "build")
+    added = {path.name.split(".")[0] for path in (folder / "build/site/assets").iterdir()
+             if path.name not in plain}
+    assert added == {"sealing"}
+    return folder
+
+
+def take(page, folder, name="one", why=SECRET, address=None):
+    site = address or (folder / "build/site").as_uri()
+    page.goto(f"{site}/class/quizzes/{name}.html")
+    page.click("#start")
+    page.locator("input[value=two]").check()
+    page.locator("textarea").fill(why)
+    page.fill("#student", "Ada Lovelace")
+    page.click("#submit")
+    page.wait_for_selector(".receipt")
+    return page.inner_text(".receipt")
+
+
+def downloaded(page):
+    with page.expect_download() as download:
+        click_way(page, ".download")
+    return download.value.path().read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def handed_in(browser, course):
+    """The file and the receipt of an attempt."""
+    context = browser.new_context(accept_downloads=True)
+    page = context.new_page()
+    receipt = take(page, course)
+    text = downloaded(page)
+    context.close()
+    return text, receipt
+
+
+def merge(folder, text, *options, keys=None):
+    """Merges one file into records of its own; what was said, and the records."""
+    place = folder / "attempts"
+    place.mkdir(exist_ok=True)
+    for old in place.iterdir():
+        old.unlink()
+    (place / "one.json").write_text(text, encoding="utf-8")
+    done = run(folder, "merge", "--format", "json", "--dry-run", *options, keys=keys)
+    return done.returncode, done.stderr
+
+
+def test_an_exam_goes_from_the_page_to_the_ledger(course, page):
+    receipt = take(page, course)
+    text = downloaded(page)
+    assert violations(page) == []
+    sealed = json.loads(text)
+    assert sealed["quizpress"] == "sealed-attempt" and sealed["quiz"] == "one"
+    ciphertext = base64.urlsafe_b64decode(sealed["ciphertext"] + "==")
+    assert len(ciphertext) % 1024 == 16
+    for word in ("Ada", "divisible", "even"):
+        assert word not in text and word.encode() not in ciphertext
+    assert downloaded(page) == text, "every copy has the same bytes"
+    page.reload()
+    page.wait_for_selector(".receipt")
+    assert page.inner_text(".receipt") == receipt
+    folder = course / "attempts"
+    folder.mkdir(exist_ok=True)
+    (folder / "ada.json").write_text(text, encoding="utf-8")
+    receipts = course / "receipts.txt"
+    done = run(course, "merge", "--receipts", str(receipts))
+    assert done.returncode == 0, done.stderr
+    assert receipts.read_text() == f"class/one {receipt}\n"
+    [ledger] = (course / "stats").rglob("*.ledger.jsonl")
+    assert SECRET in ledger.read_text(encoding="utf-8")
+    again = run(course, "merge")
+    assert again.returncode == 0 and ledger.read_text(encoding="utf-8").count(SECRET) == 1
+    stats = run(course, "stats", "class/one", "--format", "json")
+    assert '"n":1,' in stats.stdout.replace(" ", ""), stats.stdout[:500]
+
+
+def test_what_is_wrong_with_an_envelope_is_said(course, handed_in, tmp_path):
+    text, _ = handed_in
+    sealed = json.loads(text)
+
+    def refused(**changes):
+        status, errors = merge(course, json.dumps({**sealed, **changes}, separators=(",", ":")))
+        assert status == 1
+        return errors
+
+    assert merge(course, text)[0] == 0
+    assert "re-addressed" in refused(quiz="two")
+    assert "re-addressed" in refused(id="0" * 32)
+    assert "re-addressed" in refused(site="Other")
+    assert "damaged" in refused(ciphertext=sealed["ciphertext"][:-8])
+    assert "damaged" in refused(checksum="00000000")
+    assert "in a format that this version cannot read" in refused(version=2)
+    assert "'sender' is missing" in refused(sender=None)
+    assert "sealed with the key 0123456789abcdef, which is not open here" in refused(
+        key="0123456789abcdef")
+    status, errors = merge(course, text[:-40])
+    assert status == 1 and "unexpected end of text" in errors
+    status, errors = merge(course, text, keys=tmp_path)
+    assert status == 1 and f"sealed with the key {sealed['key']}" in errors
+
+
+def test_no_changed_bit_is_accepted(course, handed_in):
+    text, _ = handed_in
+    content = text.encode()
+    lines = []
+    # A bit of every 13th byte behind the words that say what the file is; no line ends.
+    for at in range(content.index(b'"key"'), len(content), 13):
+        changed = bytearray(content)
+        changed[at] ^= 1 << (at % 7)
+        if changed[at] not in (10, 13):
+            lines.append(bytes(changed))
+    place = course / "flips.jsonl"
+    place.write_bytes(b"\n".join(lines) + b"\n")
+    done = run(course, "merge", str(place), "--dry-run")
+    assert done.returncode == 1 and 100 < len(lines) < 200
+    assert done.stderr.count(" refused: ") == len(lines)
+
+
+def test_a_rotated_key_opens_what_was_sealed_with_it(course, handed_in):
+    text, _ = handed_in
+    site = (course / "content/site.yml").read_text()
+    assert run(course, "keys", "rotate").returncode == 0
+    assert (course / "content/site.yml").read_text() != site
+    assert merge(course, text)[0] == 0
+    (course / "content/site.yml").write_text(site)
+
+
+def test_a_program_takes_the_key_from_its_environment(course, handed_in, tmp_path, monkeypatch):
+    text, _ = handed_in
+    key = tmp_path / "key"
+    assert run(course, "keys", "export", json.loads(text)["key"], "-o", str(key)).returncode == 0
+    monkeypatch.setenv("QUIZPRESS_KEYS", key.read_text())
+    assert merge(course, text, keys=tmp_path)[0] == 0
+    monkeypatch.setenv("QUIZPRESS_KEYS", "nonsense " + key.read_text())
+    status, errors = merge(course, text, keys=tmp_path)
+    assert status == 1 and "no key" in errors
+    assert json.loads(key.read_text())["private"] not in errors
+
+
+def test_copied_text_is_sealed(course, page, context):
+    context.grant_permissions(["clipboard-read", "clipboard-write"])
+    take(page, course)
+    click_way(page, "text=Copy as text")
+    page.wait_for_function("() => document.querySelector('.handing').textContent.includes('Copied')")
+    text = page.evaluate("() => navigator.clipboard.readText()")
+    body = re.search(r"ATTEMPT-----\n(.*?)\n:", text, re.S)[1].replace("\n", "")
+    assert json.loads(base64.b64decode(body + "=="))["quizpress"] == "sealed-attempt"
+    place = course / "mail.txt"
+    place.write_text(text)
+    assert run(course, "merge", str(place), "--dry-run").returncode == 0
+
+
+def test_a_server_gets_what_is_sealed(browser, tmp_path):
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    folder = tmp_path / "sending"
+    address = "https://example.org/attempts"
+    build(folder, {"one": EXAMS["one"]}, submit_to=address)
+    assert run(folder, "keys", "new").returncode == 0
+    quizpress(folder, "build")
+    sent = []
+
+    def answer(route):
+        sent.append(route.request.post_data)
+        route.fulfill(status=200, headers={"Access-Control-Allow-Origin": "*"})
+
+    page.route("https://site.example/**", lambda route: route.fulfill(
+        path=folder / "build/site" / route.request.url.split("/", 3)[3]))
+    page.route(address, answer)
+    take(page, folder, address="https://site.example")
+    page.wait_for_function("() => document.querySelector('.sending').textContent.includes('Sent')")
+    assert [json.loads(text)["quizpress"] for text in sent] == ["sealed-attempt"]
+    context.close()
+    (folder / "sent.json").write_text(sent[0])
+    assert run(folder, "merge", str(folder / "sent.json")).returncode == 0
+
+
+def test_where_nothing_can_be_encrypted_it_is_said_and_nothing_leaves(page, course):
+    page.add_init_script("Object.defineProperty(crypto, 'subtle', { value: undefined })")
+    page.goto((course / "build/site/class/quizzes/one.html").as_uri())
+    assert "cannot encrypt" in page.inner_text("main > .notice")
+    page.click("#start")
+    page.fill("#student", "Ada")
+    page.click("#submit")
+    page.click("#anyway")
+    page.wait_for_selector(".sealed .notice")
+    assert page.locator("#result .ways, #result .download").count() == 0
+
+
+def test_answer_keys_do_not_change_a_byte(course, tmp_path):
+    """Two courses that differ only in their keys publish the same bytes, build after build."""
+    def files():
+        site = course / "build/site"
+        return {path.relative_to(site).as_posix(): path.read_bytes()
+                for path in site.rglob("*") if path.is_file()}
+
+    def without_revision(found):
+        return {path: re.sub(rb'"revision":"[0-9a-f]+"', b"", content)
+                for path, content in found.items()}
+
+    quizpress(course, "build")
+    first = files()
+    quizpress(course, "build")
+    assert files() == first
+    quiz = course / "content/class/quizzes/one.md"
+    old = quiz.read_text(encoding="utf-8")
+    quiz.write_text(old.replace("[x] Two", "[ ] Two").replace("[ ] Three", "[x] Three"),
+                    encoding="utf-8")
+    quizpress(course, "build")
+    other = files()
+    quiz.write_text(old, encoding="utf-8")
+    quizpress(course, "build")
+    assert without_revision(other) == without_revision(first)
+
+
+def test_pages_without_sealing_load_no_further_script(course):
+    site = Site(course / "build/site")
+    assert "sealing." not in site.html("index.html") and "sealing." in site.html(
+        "class/quizzes/one.html")

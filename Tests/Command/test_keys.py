@@ -1,0 +1,162 @@
+"""`quizpress keys`: where key files are, who can read them, and what is refused."""
+
+import json
+import os
+import pty
+import stat
+import subprocess
+
+import pytest
+
+QUIZPRESS = os.path.abspath(os.environ.get("QUIZPRESS", ".build/debug/quizpress"))
+
+
+@pytest.fixture
+def sea(tmp_path):
+    (tmp_path / "course/content/sea").mkdir(parents=True)
+    (tmp_path / "course/content/site.yml").write_text("title: Sea\n# the end\n")
+    (tmp_path / "course/content/sea/classroom.md").write_text(
+        "---\nname: Sea\nteacher: Ada\ncreated: 2026-09-01\n---\n")
+    return tmp_path / "course"
+
+
+def run(folder, *arguments, **environment):
+    settings = {"HOME": str(folder.parent / "home"), "PATH": os.environ["PATH"], **environment}
+    return subprocess.run(
+        [QUIZPRESS, *arguments], cwd=folder, text=True, capture_output=True, env=settings)
+
+
+def keys(folder, *arguments):
+    done = run(folder, "keys", *arguments)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def listed(folder):
+    return json.loads(keys(folder, "list", "--format", "json"))
+
+
+def key_folder(folder):
+    return folder.parent / "home/.config/quizpress/keys"
+
+
+def typed(folder, lines, *arguments):
+    """Runs a command at a terminal of its own, and types a line at each question."""
+    process, terminal = pty.fork()
+    if process == 0:
+        os.chdir(folder)
+        os.environ["HOME"] = str(folder.parent / "home")
+        os.execv(QUIZPRESS, [QUIZPRESS, *arguments])
+    shown = b""
+    lines = list(lines)
+    while True:
+        try:
+            part = os.read(terminal, 4096)
+        except OSError:
+            break
+        if not part:
+            break
+        shown += part
+        if part.rstrip(b" ").endswith(b":") and lines:
+            os.write(terminal, lines.pop(0).encode() + b"\n")
+    _, status = os.waitpid(process, 0)
+    return os.waitstatus_to_exitcode(status), shown.decode()
+
+
+def test_a_new_key_is_outside_the_course_and_its_owners_alone(sea):
+    keys(sea, "new")
+    [file] = key_folder(sea).iterdir()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert stat.S_IMODE(file.parent.stat().st_mode) == 0o700
+    secret = json.loads(file.read_text())
+    site = (sea / "content/site.yml").read_text()
+    assert site == f"title: Sea\n# the end\nexam-key: {secret['public']}\n"
+    assert secret["private"] not in site
+    found = listed(sea)
+    assert found["inUse"] == found["keys"][0]["id"] == file.name.split(".")[0]
+    again = run(sea, "keys", "new")
+    assert again.returncode == 1 and "keys rotate" in again.stderr
+    assert run(sea, "check").returncode == 0
+
+
+def test_a_rotated_key_is_kept(sea):
+    keys(sea, "new", "--now", "2026-01-01T00:00:00Z")
+    [old] = listed(sea)["keys"]
+    keys(sea, "rotate", "--now", "2026-02-01T00:00:00Z")
+    found = listed(sea)
+    assert [key["created"][:10] for key in found["keys"]] == ["2026-01-01", "2026-02-01"]
+    assert found["keys"][0]["id"] == old["id"] != found["inUse"] == found["keys"][1]["id"]
+    assert (sea / "content/site.yml").read_text().count("exam-key:") == 1
+
+
+def test_copies_come_back_and_none_goes_into_the_course(sea, tmp_path):
+    keys(sea, "new")
+    keys(sea, "rotate")
+    copy = tmp_path / "copy.quizpress-key"
+    keys(sea, "backup", "-o", str(copy))
+    assert stat.S_IMODE(copy.stat().st_mode) == 0o600
+    before = {file.name: file.read_bytes() for file in key_folder(sea).iterdir()}
+    for file in key_folder(sea).iterdir():
+        file.unlink()
+    assert run(sea, "doctor").stdout.startswith("risk: the key ")
+    keys(sea, "import", str(copy))
+    assert {file.name: file.read_bytes() for file in key_folder(sea).iterdir()} == before
+    for place in ("copy.quizpress-key", "content/copy", str(sea / "copy")):
+        done = run(sea, "keys", "export", "-o", place)
+        assert done.returncode == 1 and "in the folder of the course" in done.stderr
+    copy.write_bytes(copy.read_bytes().replace(b'"private":"', b'"private":"A'))
+    damaged = run(sea, "keys", "import", str(copy))
+    assert damaged.returncode == 1 and "nothing was added" in damaged.stderr
+
+
+def test_a_key_folder_in_the_course_is_refused(sea):
+    done = run(sea, "keys", "new", XDG_CONFIG_HOME=str(sea / "settings"))
+    assert done.returncode == 1 and "in the folder of the course" in done.stderr
+    assert not (sea / "settings").exists()
+
+
+def test_a_key_file_in_the_course_is_an_error(sea):
+    (sea / "content/sea/old.quizpress-key").write_text("any")
+    done = run(sea, "check", "--format", "short")
+    assert done.returncode == 1 and "secret-key" in done.stdout + done.stderr
+
+
+def test_a_passphrase_is_asked_for_and_never_shown(sea, tmp_path):
+    status, shown = typed(sea, ["correct horse", "correct horse"], "keys", "new", "--passphrase")
+    assert status == 0 and "correct" not in shown
+    [file] = key_folder(sea).iterdir()
+    assert "private" not in json.loads(file.read_text())
+    assert listed(sea)["keys"][0]["hasPassphrase"]
+    copy = str(tmp_path / "plain")
+    wrong = typed(sea, ["wrong"] * 3, "keys", "export", "--without-passphrase", "-o", copy)
+    assert wrong[0] == 1 and not os.path.exists(copy)
+    right = typed(sea, ["correct horse"], "keys", "export", "--without-passphrase", "-o", copy)
+    assert right[0] == 0 and "private" in json.loads(open(copy).read())
+
+
+def test_short_and_mistyped_passphrases_are_refused(sea):
+    assert typed(sea, ["short"], "keys", "new", "--passphrase")[0] == 1
+    assert typed(sea, ["long enough", "long enouhg"], "keys", "new", "--passphrase")[0] == 1
+    assert not key_folder(sea).exists() and "exam-key" not in (sea / "content/site.yml").read_text()
+
+
+def test_doctor_tells_of_keys(sea):
+    def codes():
+        found = json.loads(run(sea, "doctor", "--format", "json").stdout)["findings"]
+        return {one["code"] for one in found if "key" in one["code"]}
+
+    keys(sea, "new", "--now", "2020-01-01T00:00:00Z")
+    assert codes() == {"key-without-passphrase", "old-key"}
+    [file] = key_folder(sea).iterdir()
+    file.chmod(0o644)
+    assert codes() == {"key-without-passphrase", "old-key", "readable-key"}
+    file.chmod(0o600)
+    file.write_text("{}")
+    assert codes() == {"damaged-key", "missing-key"}
+
+
+def test_a_wrong_public_key_is_refused(sea):
+    site = sea / "content/site.yml"
+    site.write_text(site.read_text() + "exam-key: BAAA\n")
+    done = run(sea, "check")
+    assert done.returncode == 1 and "'exam-key' must be the public key" in done.stdout + done.stderr
