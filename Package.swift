@@ -53,7 +53,7 @@ let package = Package(
       resources: [.embedInCode("pages")], swiftSettings: product),
     .target(
       name: "Publishing",
-      dependencies: ["Courseware", "Disk", "Templates"],
+      dependencies: ["Courseware", "Disk", "Digest", "Sealing", "Templates"],
       resources: [
         .embedInCode("Assets"), .embedInCode("Languages"),
         .embedInCode("Bundle/attempt.schema.json"),
@@ -92,7 +92,7 @@ let package = Package(
       dependencies: [
         "UnicodeForms", "Courseware", "Disk", "Authoring", "Publishing", "Ledgers", "Grading",
         "Reporting", "Comparing", "Services", "Exchange", "LanguageServer", "Serving", "Previewing",
-        "LiveClass", "Sealing",
+        "LiveClass", "Digest", "Sealing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: product),

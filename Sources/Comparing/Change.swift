@@ -43,7 +43,8 @@ package struct Change: Sendable, Equatable {
     case welcome, roster, extensions
     case quizAdded = "quiz-added", quizRemoved = "quiz-removed", quizMoved = "quiz-moved"
     case unreadable
-    case name, opens, deadline, closes, attempts, score, timeLimit = "time-limit", quizKind = "kind"
+    case name, opens, deadline, closes, release, attempts, score, timeLimit = "time-limit"
+    case quizKind = "kind"
     case answers, draft, category, extraCredit = "extra-credit", anonymous, pass, shuffle
     case decimalMark = "decimal-mark", about
     case introduction, translation

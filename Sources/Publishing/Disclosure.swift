@@ -6,6 +6,10 @@ package struct Disclosure: Sendable, Equatable {
   package let showsAnswers: Bool
   /// Whether a page can compute a score: there is one, and the answer key is in the site.
   package let showsScore: Bool
+  /// What these are sealed with in a page that shows none of them; `nil` where they are not in it.
+  package let seal: AnswerSeal?
+  /// Whether files that only answers refer to, such as images of explanations, are in the site.
+  package let showsFilesOfAnswers: Bool
 
   /// What a teacher reads.
   static let everything = Disclosure(showsAnswers: true, showsScore: true)
@@ -15,11 +19,14 @@ package struct Disclosure: Sendable, Equatable {
 
   private init(showsAnswers: Bool, showsScore: Bool) {
     (self.showsAnswers, self.showsScore) = (showsAnswers, showsScore)
+    (seal, showsFilesOfAnswers) = (nil, showsAnswers)
   }
 
   package init(of quiz: Quiz) {
     showsAnswers = quiz.answers == .open
     showsScore = showsAnswers && quiz.kind.isGraded
+    seal = quiz.answers == .release ? quiz.seal : nil
+    showsFilesOfAnswers = showsAnswers || seal?.isReleased == true
   }
 }
 

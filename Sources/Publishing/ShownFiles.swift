@@ -112,8 +112,8 @@ private func resolved(_ address: [UInt8], from source: String) -> String? {
 }
 
 extension Disclosure {
-  /// Visits all prose of a quiz that its page may hold: no rubric ever, and nothing that only an
-  /// answer explains where answers are kept.
+  /// Visits all prose of a quiz that readers of its page may see: no rubric ever, and nothing that
+  /// only an answer explains before answers are released or where they never are.
   func visitShownProse(of quiz: Quiz, _ visit: (Prose) -> Void) {
     visit(quiz.introduction)
     for section in quiz.sections {
@@ -130,9 +130,9 @@ extension Disclosure {
     for heading in question.kind.content.headings { visit(heading) }
     for part in question.kind.parts where part.list.isBelowStem {
       visit(part.text)
-      if showsAnswers { visit(part.feedback) }
+      if showsFilesOfAnswers { visit(part.feedback) }
     }
-    if showsAnswers { visit(question.explanation) }
+    if showsFilesOfAnswers { visit(question.explanation) }
   }
 }
 

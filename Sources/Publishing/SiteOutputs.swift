@@ -19,7 +19,7 @@ package func siteOutputs(of course: Course) -> [Output] {
       }
     }
   }
-  outputs += sources(of: course)
+  outputs += sources(of: course) + ReleaseFile.all(of: course)
   let readable = outputs.map { String($0.path.dropFirst("site/".count)) }
     .filter { $0.hasSuffix(".html") }
   outputs += library.outputs + ReachFiles(course: course, pages: readable).outputs
@@ -264,9 +264,10 @@ struct SiteAssets: Sendable {
     let scripts = languages.flatMap { [$0.siteScript, $0.gradesScript] + $0.quizScripts }
     let hasLectures = course.classrooms.contains { $0.quizzes.contains { $0.lectureDay != nil } }
     let presenting = hasLectures ? languages.map(\.presenterScript) + [liveStylesheet] : []
+    let releasing = course.sealsAnswers ? languages.map(\.releaseScript) : []
     return [languages[0].stylesheet, gradesStylesheet] + scripts
       + sealingScripts(for: course, in: languages) + [missingScript, icon]
-      + (showsCode ? [codeStylesheet] : []) + presenting
+      + (showsCode ? [codeStylesheet] : []) + presenting + releasing
   }
 
   /// A script in strict mode: the phrases, then parts in an order that later parts rely on.

@@ -52,6 +52,7 @@ enum Examples {
     "import quiztime": ["quizpress import quiztime sets.json --into my-course"],
     "import grade-tracker": ["quizpress import grade-tracker grades.json --into my-course"],
     "import clicker": ["quizpress import clicker courses.json --into my-course"],
+    "release": ["quizpress release biology-9b/cells", "quizpress release --new-key"],
     "export": ["quizpress export qaptain -o exported"],
     "doctor": ["quizpress doctor"],
     "explain": ["quizpress explain wrong-type"],

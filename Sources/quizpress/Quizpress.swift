@@ -13,8 +13,8 @@ struct Quizpress: ParsableCommand {
       New.self, Check.self, Fmt.self, Diff.self, Serve.self, ClassCommand.self, Build.self,
       PrintCommand.self, FormCommand.self, Merge.self, Resolve.self, Mark.self, Stats.self,
       GradebookCommand.self, Members.self, Prune.self, Keys.self, Clone.self, Import.self,
-      Export.self,
-      Templates.self, Doctor.self, Explain.self, Schema.self, LanguageServerCommand.self,
+      Export.self, Release.self, Templates.self, Doctor.self, Explain.self, Schema.self,
+      LanguageServerCommand.self,
     ])
 
   static func main() {
@@ -50,7 +50,8 @@ struct Quizpress: ParsableCommand {
       "check": "lint validate verify test", "fmt": "format prettify tidy",
       "new": "init create add", "merge": "collect receive", "stats": "statistics report analyze",
       "gradebook": "score scores marks", "diff": "compare changes", "members": "students roster",
-      "print": "pdf paper", "clone": "copy fork", "doctor": "status health diagnose",
+      "print": "pdf paper", "release": "reveal unseal disclose",
+      "clone": "copy fork", "doctor": "status health diagnose",
       "lsp": "languageserver editor", "schema": "jsonschema schemas", "explain": "rule rules",
       "add": "create", "remove": "delete", "list": "show ls", "rename": "mv move",
     ]

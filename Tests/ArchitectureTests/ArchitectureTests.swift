@@ -69,7 +69,7 @@ private let tests =
     "Grading": ["Courseware", "Digest", "Disk", "Ledgers"],
     "Reporting": ["Courseware", "Digest", "Disk", "Ledgers", "Grading"],
     "Comparing": ["Courseware", "Ledgers", "Grading"],
-    "Publishing": ["Courseware", "Disk", "Templates"],
+    "Publishing": ["Courseware", "Disk", "Digest", "Sealing", "Templates"],
     "Exchange": ["Courseware", "Authoring"],
     "LanguageServer": ["Courseware", "Disk", "Authoring"],
     "Services": ["Courseware", "Ledgers", "Grading"],

@@ -40,7 +40,8 @@ import Testing
   }
 
   @Test("Two states of a course are compared all the same") func compared() throws {
-    let files = ["content/class/quizzes/quiz.md": Rule.Example.File.text(quiz("answers: release"))]
+    let text = quiz("").replacing("## W", with: "# A {#b}\n\n## W")
+    let files = ["content/class/quizzes/quiz.md": Rule.Example.File.text(text)]
     let course = try TemporaryCourse(Rule.Example.files(files, shown: "").completed)
     let tree = SourceTree(reading: try CourseFolder(path: course.path))
     let snapshot = readSnapshot(tree, ReadingOptions()) { _ in true }

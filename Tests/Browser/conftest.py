@@ -164,9 +164,11 @@ def watch(page):
     said = []
 
     def is_looking(url):
-        """Whether the page of missing addresses looks for the site in the folders above it."""
+        """Whether the page of missing addresses looks for the site in the folders above it, or a
+        page with sealed answers for the file that opens them."""
         is_missing = re.search(r"/404([.]\w+)?[.]html$", page.url)
-        return is_missing and re.search("/assets/(style|missing)[.]", url)
+        return url.endswith(".release.js") or (
+            is_missing and re.search("/assets/(style|missing)[.]", url))
 
     def hear(kind, text, url):
         if not is_looking(url):

@@ -191,7 +191,7 @@ SEALED = {
 }
 
 
-def write_course(folder, variant, extra=""):
+def write_course(folder, variant, extra="", quizzes=SEALED):
     """Writes a variant of the course; `extra` stands in the front matter of every quiz."""
     room = folder / "content" / "room"
     (room / "quizzes").mkdir(parents=True)
@@ -199,7 +199,7 @@ def write_course(folder, variant, extra=""):
     (room / "classroom.md").write_text(
         "---\nname: Sealed room\nteacher: Ann Example\ncreated: 2026-01-01\n---\n"
     )
-    for name, front in SEALED.items():
+    for name, front in quizzes.items():
         if extra:
             front = "".join(line + "\n" for line in front.splitlines() if "answers:" not in line)
         head = f"name: Sealed {name}\ncreated: 2026-01-01\ndeadline: 2026-12-01\n{front}{extra}"

@@ -7,6 +7,7 @@ import base64
 import gzip
 import os
 import pathlib
+import re
 import subprocess
 import zlib
 
@@ -86,6 +87,39 @@ def test_an_open_site_holds_what_a_sealed_one_hides(opened):
     assert hidden_in(site, hidden) == set(), "rubrics, drafts and comments are in no page"
     assert f"room/quizzes/{words['image']}.png" in files
     assert words["word"].encode() in bundle and hidden[0].encode() in bundle
+
+
+RELEASED = "answers: release\nrelease: 2026-12-02\n"
+SEALED_TEXT = re.compile(rb'"siv":"[^"]*","ct":"[^"]*"')
+
+
+@pytest.fixture(scope="module")
+def unreleased(tmp_path_factory):
+    """Two variants whose pages have the answers, sealed with the same key."""
+    folder = tmp_path_factory.mktemp("unreleased")
+    quizzes = {name: SEALED[name] for name in ("exam", "quiz")}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_CONFIG_HOME", str(folder / "settings"))
+        for variant in WORDS:
+            (folder / variant).mkdir()
+            write_course(folder / variant, variant, RELEASED, quizzes)
+        subprocess.run(
+            [PROGRAM, "release", "--new-key", "--quiet", "--root", str(folder / "one")], check=True)
+        return {variant: built_site(folder / variant) for variant in WORDS}
+
+
+def test_sites_with_sealed_answers_differ_in_what_is_sealed_alone(unreleased):
+    one, two = unreleased.values()
+    assert sorted(one) == sorted(two)
+    pages = {"room/quizzes/exam.html", "room/quizzes/quiz.html"}
+    assert {path for path in one if one[path] != two[path]} == pages
+    for path, text in one.items():
+        assert len(text) == len(two[path]), path
+        assert SEALED_TEXT.sub(b"", text) == SEALED_TEXT.sub(b"", two[path]), path
+    secrets = {variant: list(words.values()) for variant, words in WORDS.items()}
+    faults = {(variant, path): hidden_in(text, secrets[variant])
+              for variant, files in unreleased.items() for path, text in files.items()}
+    assert {place: found for place, found in faults.items() if found} == {}
 
 
 @pytest.mark.parametrize("text", WORDS["one"].values())

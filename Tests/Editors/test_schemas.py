@@ -199,6 +199,10 @@ TOGETHER = [
     *[f"clone: true\n{rest}" for rest in
       ["author: Ada", "", "author:", "author: Ada\nanswers: teacher", "author: Ada\nkind: exam",
        "author: Ada\nkind: exam\nanswers: open", "author: Ada\nanswers: open"]],
+    *[f"{first}release: 2026-10-01\n{rest}" for first in ["", "answers: release\n"]
+      for rest in ["", "kind: exam", "kind: practice", "kind: survey"]],
+    "answers: release", "answers: release\nrelease:", "answers: teacher\nrelease: 2026-10-01",
+    "release:",
 ]
 
 

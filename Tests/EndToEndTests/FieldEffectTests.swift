@@ -177,7 +177,8 @@ import Testing
     "category: labs", "extra-credit: true", "description: About cells", "author: Ada",
     "anonymous: true",
     "tags: [cell]", "language: de", "license: MIT", "allow: empty-option",
-    "formerly: winter", "answers: release", "clone: true", "publish: [none.html]",
+    "formerly: winter", "answers: release", "release: 2026-10-01", "clone: true",
+    "publish: [none.html]",
   ].map { line($0, in: "biology-9b/quizzes/cells.md") }
 
   private static let questionEdits =

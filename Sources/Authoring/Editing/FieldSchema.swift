@@ -87,12 +87,15 @@ package enum FrontMatterSchema: String, CaseIterable, Sendable {
       "allOf": .array([not(has("answers")), not(isKind { $0 == .exam })])
     ])
     let isReadable = answers == .open ? any([isOpen, isOpenByDefault]) : isOpen
+    let isReleased = field("answers", choice(["release"]))
     return [
       when(isKind(\.needsDeadline), has("deadline")),
       when(isKind { !$0.isGraded }, without(gradedFields)),
       when(isKind { $0 == .practice }, without(gradebookFields)),
       when(field("anonymous", trueWords), isKind { !$0.isGraded }),
       when(field("clone", trueWords), object(["allOf": .array([has("author"), isReadable])])),
+      when(isReleased, object(["allOf": .array([has("release"), isKind(\.needsDeadline)])])),
+      when(has("release"), isReleased),
     ]
   }
 }

@@ -331,8 +331,9 @@ struct FieldOrder {
 
   static let quiz = FieldOrder(keys: [
     "name", "description", "author", "created", "kind", "anonymous", "opens", "deadline", "closes",
-    "draft", "answers", "attempts", "score", "time-limit", "shuffle", "scoring", "pass", "category",
-    "extra-credit", "tags", "language", "license", "clone", "formerly", "publish", "allow",
+    "draft", "answers", "release", "attempts", "score", "time-limit", "shuffle", "scoring", "pass",
+    "category", "extra-credit", "tags", "language", "license", "clone", "formerly", "publish",
+    "allow",
   ])
 
   static let classroom = FieldOrder(

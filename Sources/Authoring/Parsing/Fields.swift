@@ -51,7 +51,7 @@ struct Fields {
       if case .scalar(let text, _) = entry.value.content { value = text }
       guard let found = UnavailableField.find(key, value, of: owner) else { continue }
       let written = found.values.isEmpty ? "'\(key)'" : "'\(key): \(value ?? "")'"
-      report.addNotAvailable(written, found, at: entry.key.span, value: entry.value.span)
+      report.addNotAvailable(written, found, at: entry.key.span)
     }
     entries.removeAll { UnavailableField.find($0.key.value, nil, of: owner) != nil }
   }

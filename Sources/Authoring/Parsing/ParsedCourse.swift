@@ -98,6 +98,7 @@ package struct ParsedQuiz: Sendable {
     package var opens: Located<Moment>?
     package var deadline: Located<Moment>?
     package var closes: Located<Moment>?
+    package var release: Located<Moment>?
     package var created: Located<Moment>?
     package var category: Located<String>?
     package var allowed = AllowedCodes()
@@ -137,7 +138,7 @@ package struct ParsedQuiz: Sendable {
     var timesAreInOrder: Bool {
       guard let deadline else { return true }
       return [created, opens].allSatisfy { $0.map { $0.value < deadline.value } ?? true }
-        && closes.map { deadline.value <= $0.value } ?? true
+        && [closes, release].allSatisfy { $0.map { deadline.value <= $0.value } ?? true }
     }
   }
 }

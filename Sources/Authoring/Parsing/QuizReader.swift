@@ -111,6 +111,7 @@ func readQuizHead(
   head.opens = fields.certain(head.opens, report)
   head.deadline = fields.certain(head.deadline, report)
   head.closes = fields.certain(head.closes, report)
+  head.release = fields.certain(head.release, report)
   let isWhole = head.name != nil && head.created != nil && !fields.report.hasFaults
   head.quiz = isWhole ? quiz : nil
   return head
@@ -168,6 +169,7 @@ private func readTimes(
   head.opens = fields.moment("opens", &clock)
   head.deadline = fields.moment("deadline", &clock)
   head.closes = fields.moment("closes", &clock)
+  head.release = fields.moment("release", &clock)
 }
 
 extension Fields {
@@ -177,10 +179,12 @@ extension Fields {
     quiz.opens = head.opens?.value
     quiz.deadline = head.deadline?.value
     quiz.closes = head.closes?.value
+    quiz.release = head.release?.value
     let isSecret =
       head.kind == .exam || (quiz.folder == .lectures && head.kind != .practice)
     let kept: Quiz.Answers = isSecret ? .teacher : .open
     quiz.answers = choice("answers", Quiz.Answers.self) ?? kept
+    checkRelease(quiz)
     quiz.attempts = attempts()
     quiz.score = choice("score", Quiz.CountingAttempt.self) ?? .best
     quiz.timeLimit = duration("time-limit")?.value
@@ -194,6 +198,25 @@ extension Fields {
     quiz.license = text("license")?.value
     quiz.formerly = head.formerly
     quiz.publishes = head.publish.map(\.value)
+  }
+
+  /// Reports a time of release without answers that are released, and the other way round.
+  private mutating func checkRelease(_ quiz: Quiz) {
+    guard quiz.answers == .release else {
+      refuse(
+        ["release"], "a quiz whose answers are not released has no field",
+        "delete it, or write 'answers: release' as well")
+      return
+    }
+    if quiz.kind.needsDeadline, node("release") == nil {
+      missing(oneOf: ["release"], "a quiz with 'answers: release' needs 'release', a time")
+    }
+    if !quiz.kind.needsDeadline, let span = node("answers")?.span {
+      report.add(
+        .unknownValue,
+        "only a quiz or an exam can release its answers, and this is a \(quiz.kind.rawValue)",
+        at: span, notes: [.init("delete the line")])
+    }
   }
 
   /// The field `clone`, if it publishes the source; reports what keeps it from being published.

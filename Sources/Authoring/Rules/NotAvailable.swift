@@ -6,8 +6,8 @@ extension Rule {
     "not-available", .error, "A course uses only available features.",
     explanation: """
       This feature is planned but has no effect in this version of Quizpress: for example, a
-      classroom would be open although you set a password, or answers would never be released. The
-      message says what to do until it is available.
+      classroom would be open although you set a password. The message says what to do until it is
+      available.
       """,
     bad: .files(
       ["content/class/classroom.md": .text(classroom("password"))], shown: classroom("password")),

@@ -8,8 +8,8 @@ extension Rule {
     explanation: """
       A quiz that opens after its deadline can never be submitted on time, and one that closes
       before its deadline gives students less time than it says. Usually a date was copied from
-      the year before. Put the times in order: 'opens' before 'deadline', and 'closes' at the
-      deadline or after it.
+      the year before. Put the times in order: 'opens' before 'deadline', and 'closes' and
+      'release' at the deadline or after it.
       """,
     bad: .quiz(
       """
@@ -42,7 +42,7 @@ extension Rule {
     check: .quiz(checkTimes))
 }
 
-/// `created` < `deadline`; `opens` < `deadline` ≤ `closes`; `opens` < `closes`.
+/// `created` < `deadline`; `opens` < `deadline` ≤ `closes` and `release`; `opens` < `closes`.
 ///
 /// A time that stands wrongly to several others is the one that is wrong.
 private func checkTimes(_ quiz: ParsedQuiz, _ report: inout Report) {
@@ -51,6 +51,7 @@ private func checkTimes(_ quiz: ParsedQuiz, _ report: inout Report) {
     ("created", head.created, "deadline", head.deadline, false),
     ("opens", head.opens, "deadline", head.deadline, false),
     ("deadline", head.deadline, "closes", head.closes, true),
+    ("deadline", head.deadline, "release", head.release, true),
     ("opens", head.opens, "closes", head.deadline == nil ? head.closes : nil, false),
   ]
   var wrong: [(name: String, span: Span, earlier: [(name: String, time: Located<Moment>)])] = []

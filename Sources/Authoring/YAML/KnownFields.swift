@@ -123,6 +123,8 @@ extension KnownFields {
       "closes": .init(.time(.end), "An attempt received after this time does not count"),
       "draft": .init(.flag, "Whether only builds with '--drafts' contain the quiz"),
       "answers": .init(.choice(Quiz.Answers.self), "Whether the site contains the answer key"),
+      "release": .init(
+        .time(.end), "When the answers of a quiz with 'answers: release' are to be released"),
       "attempts": .init(.count(1...1_000, or: "unlimited"), "How many attempts count"),
       "score": .init(.choice(Quiz.CountingAttempt.self), "Which attempt is the grade"),
       "time-limit": .init(
@@ -257,16 +259,11 @@ struct UnavailableField: Sendable {
   var values: Set<String> = []
   /// What to do until then.
   let instead: String
-  /// The value to write in its place, where one does most of it.
-  var replacement: String?
 
   static let all: [UnavailableField] = [
     UnavailableField(
       owner: "a classroom", field: "access", values: ["password"],
       instead: "delete it, and protect the folder with a password on the web server"),
-    UnavailableField(
-      owner: "a quiz", field: "answers", values: ["release"],
-      instead: "'teacher' keeps the answer key out of the site", replacement: "teacher"),
     UnavailableField(
       owner: "a section", field: "id",
       instead: "delete it; link to a section by the text of its heading"),
@@ -282,17 +279,9 @@ struct UnavailableField: Sendable {
 }
 
 extension Report {
-  /// Says that something, such as 'answers: release', is not available yet, and what to do.
-  ///
-  /// Where the entry names another value, a fix writes it in the place of the one at `value`.
-  mutating func addNotAvailable(
-    _ written: String, _ entry: UnavailableField, at span: Span, value: Span? = nil
-  ) {
-    var fixes: [Diagnostic.Fix] = []
-    if let value, let text = entry.replacement { fixes = [.writing(text, at: value)] }
-    add(
-      .notAvailable, "\(written) is not available yet", at: span, notes: [.init(entry.instead)],
-      fixes: fixes)
+  /// Says that something, such as 'access: password', is not available yet, and what to do.
+  mutating func addNotAvailable(_ written: String, _ entry: UnavailableField, at span: Span) {
+    add(.notAvailable, "\(written) is not available yet", at: span, notes: [.init(entry.instead)])
   }
 
   /// Whether something is wrong beside features that are not available yet: those leave certain

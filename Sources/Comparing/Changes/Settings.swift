@@ -133,6 +133,7 @@ extension QuizComparison {
     compareTime(.opens, "opening", \.opens)
     compareTime(.deadline, "deadline", \.deadline)
     compareTime(.closes, "closing", \.closes)
+    compareTime(.release, "release of the answers", \.release)
     compare(
       .timeLimit, .grades, "time limit", .words(old.quiz.timeLimit?.words),
       .words(new.quiz.timeLimit?.words))

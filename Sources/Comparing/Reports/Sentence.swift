@@ -39,7 +39,7 @@ extension Change {
       }
       return "\(title) from \(style.quoted(old)) to \(style.quoted(new))"
     case (let old?, let new?):
-      let comma = [.opens, .deadline, .closes].contains(kind) ? "," : ""
+      let comma = [.opens, .deadline, .closes, .release].contains(kind) ? "," : ""
       return "\(title)\(comma) from \(old.text(style)) to \(new.text(style))"
     }
   }

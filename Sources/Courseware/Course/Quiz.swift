@@ -19,6 +19,10 @@ package struct Quiz: Sendable, Equatable {
   package var deadline: Moment?
   /// After it nothing is accepted.
   package var closes: Moment?
+  /// When the answers are to be released; only where ``answers`` is `release`, and always there.
+  package var release: Moment?
+  /// What the answers in its pages are sealed with; set by a command that knows it.
+  package var seal: AnswerSeal?
   package var isDraft: Bool
   /// How many attempts count, `nil` for all.
   package var attempts: Int?
@@ -100,6 +104,18 @@ package struct Quiz: Sendable, Equatable {
 
   /// Every question in source order, sections flattened.
   package var questions: [Question] { sections.flatMap(\.questions) }
+}
+
+/// What the answers of a quiz are sealed with until they are released.
+package struct AnswerSeal: Sendable, Equatable {
+  /// 16 bytes, the same ones in every build.
+  package var code: [UInt8]
+  /// Whether the code is published.
+  package var isReleased: Bool
+
+  package init(code: [UInt8], isReleased: Bool) {
+    (self.code, self.isReleased) = (code, isReleased)
+  }
 }
 
 /// A run of questions below a level-1 heading.

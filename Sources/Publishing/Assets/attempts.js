@@ -10,14 +10,20 @@ function scoreSummary(done) {
   ];
 }
 
-/** The attempts handed in on this device, oldest first, each with the file's exact text. */
+/**
+ * The attempts handed in on this device, oldest first, each with the file's exact text; with the
+ * score that it has since its answers were released, if it had none.
+ */
 function storedAttempts(name) {
   const texts = loadJSON(name);
+  const scores = loadJSON(name.replace(/done$/, "scores"));
   if (!Array.isArray(texts)) return [];
   const attempts = [];
   for (const text of texts) {
     try {
-      attempts.push({ ...JSON.parse(text), text });
+      const attempt = { ...JSON.parse(text), text };
+      attempt.score ??= own(scores, attempt.id);
+      attempts.push(attempt);
     } catch {
       // A damaged entry is left where it is and left out here.
     }

@@ -43,9 +43,11 @@ class QuizPage {
     await loading;
   }
 
-  /** Loads the script of attempts, and once more where that has failed. */
+  /** Loads the script of attempts, with what this quiz needs besides, and once more where that has failed. */
   load() {
-    this.loading ??= loadScript(ATTEMPT_SCRIPT).then((isLoaded) => {
+    const scripts = [ATTEMPT_SCRIPT, ...this.quiz.scripts ?? []];
+    this.loading ??= Promise.all(scripts.map(loadScript)).then((loaded) => {
+      const isLoaded = loaded.every(Boolean);
       document.documentElement.classList.remove("waiting");
       this.isIncomplete = !isLoaded;
       if (isLoaded) this.complete();
@@ -69,6 +71,7 @@ class QuizPage {
     if (open?.seed) this.resume(open);
     followAddress(this);
     this.sending?.sendWaiting();
+    if (this.quiz.sealed) new Release(this).begin();
   }
 
   listen() {

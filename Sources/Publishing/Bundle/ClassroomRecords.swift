@@ -220,9 +220,10 @@ extension [UInt8] {
     field("opens", quiz.opens)
     field("deadline", quiz.deadline)
     field("closes", quiz.closes)
+    field("release", quiz.release)
     fieldDateOnly([
       "created": quiz.created, "opens": quiz.opens, "deadline": quiz.deadline,
-      "closes": quiz.closes,
+      "closes": quiz.closes, "release": quiz.release,
     ])
     field("timeLimitSeconds", quiz.timeLimit?.count)
   }

@@ -132,11 +132,13 @@ extension [UInt8] {
     if let closes = quiz.closes { field("closes", Int(closes.seconds)) }
     if let attempts = quiz.attempts { field("attempts", attempts) }
     field("score", quiz.score.rawValue)
-    if Disclosure(of: quiz).showsScore { writeGrading(of: quiz) }
+    let disclosure = Disclosure(of: quiz)
+    if disclosure.showsScore || disclosure.seal != nil { writeGrading(of: quiz) }
     endObject()
   }
 
-  /// That the page scores attempts, and the points that it leaves to the teacher.
+  /// That the page scores attempts, now or when answers are released, and the points that it
+  /// leaves to the teacher.
   private mutating func writeGrading(of quiz: Quiz) {
     field("hasKey", true)
     let byHand = quiz.questions.filter { $0.marking == .byHand }

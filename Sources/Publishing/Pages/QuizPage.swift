@@ -92,6 +92,7 @@ final class QuizPage: Page {
       Fact(phrases["deadline"], quiz.deadline, zone: zone, phrases),
       quiz.closes == quiz.deadline
         ? nil : Fact(phrases["closes"], quiz.closes, zone: zone, phrases),
+      Fact(phrases["release"], quiz.release, zone: zone, phrases),
       Fact(phrases["size"], phrases("countQuestions", count: quiz.shownQuestions)),
       isGraded ? Fact(phrases["points"], phrases.number(quiz.shownPoints.halves * 50)) : nil,
       isGraded ? Fact(phrases["pass"], quiz.pass.map(phrases.percent)) : nil,
@@ -143,7 +144,8 @@ final class QuizPage: Page {
       QuizIsland(
         quiz: quiz, classroom: classroom, site: site,
         language: isTranslated ? quiz.language ?? site.language : nil,
-        languagesOfOtherMark: others.map { $0.language ?? site.language }
+        languagesOfOtherMark: others.map { $0.language ?? site.language },
+        releaseScript: frame.root + frame.siteLanguage.releaseScript.path
       ).write(to: &$0)
     }
   }

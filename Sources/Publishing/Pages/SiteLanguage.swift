@@ -15,6 +15,8 @@ final class SiteLanguage: Sendable {
   let quizScripts: [SiteAssets]
   /// For the page of grades, and for every other page.
   let gradesScript, siteScript, sealingScript: SiteAssets
+  /// For quizzes whose answers are sealed, which load it after those of every quiz.
+  let releaseScript: SiteAssets
   /// For the pages of a class: that of a student, and that of a projector.
   var liveScript: SiteAssets { .liveScript(phrases) }
   var presenterScript: SiteAssets { .presenterScript(phrases) }
@@ -41,6 +43,7 @@ final class SiteLanguage: Sendable {
     sealingScript = .sealingScript(version.phrases)
     quizScripts = SiteAssets.quizScripts(version.phrases)
     gradesScript = .gradesScript(version.phrases)
+    releaseScript = .releaseScript(version.phrases)
     self.versions = versions.count > 1 ? versions : []
   }
 

@@ -9,6 +9,8 @@ struct QuizIsland {
   let language: String?
   /// The languages of the quiz with the other decimal mark.
   let languagesOfOtherMark: [String]
+  /// The address of the script that opens sealed answers.
+  let releaseScript: String
 
   /// Appends the JSON, safe inside a `script` element.
   func write(to out: inout [UInt8]) {
@@ -39,30 +41,39 @@ struct QuizIsland {
     out.writeField("pass", quiz.pass.map { Int64($0.hundredths) })
     if let address = site.submitTo { out.writeField("submitTo", address) }
     if quiz.isSealed(in: site) { out.writeField("examKey", site.examKey ?? "") }
-    if Disclosure(of: quiz).showsScore { writeKeys(to: &out) }
-    out.write("}")
-    out.escapeIsland(from: start)
-  }
-
-  /// What the script scores by: the key of every question that has one.
-  private func writeKeys(to out: inout [UInt8]) {
-    out.write(",\n\"questions\":{")
-    var isFirst = true
-    for section in quiz.sections {
-      for question in section.questions where question.marking == .byKey {
-        if !isFirst { out.write(",\n") }
-        isFirst = false
-        out.writeJSON(question.id)
-        out.write(":{")
-        out.writeKey(of: question, quiz.decimalMark)
-        out.write("}")
-      }
+    let disclosure = Disclosure(of: quiz)
+    if disclosure.showsScore {
+      out.write(",\n\"questions\":")
+      out.writeKeys(of: quiz)
+    } else if let seal = disclosure.seal {
+      out.writeField("scripts", [releaseScript])
+      out.writeField("release", quiz.release?.seconds)
+      out.write(",\n\"sealed\":")
+      out.write(SealedAnswers(of: quiz, in: classroom.id, site.title, code: seal.code))
     }
     out.write("}")
+    out.escapeIsland(from: start)
   }
 }
 
 extension [UInt8] {
+  /// Appends what the script scores by: the key of every question that has one.
+  mutating func writeKeys(of quiz: Quiz) {
+    write("{")
+    var isFirst = true
+    for section in quiz.sections {
+      for question in section.questions where question.marking == .byKey {
+        if !isFirst { write(",\n") }
+        isFirst = false
+        writeJSON(question.id)
+        write(":{")
+        writeKey(of: question, quiz.decimalMark)
+        write("}")
+      }
+    }
+    write("}")
+  }
+
   fileprivate mutating func writeField(_ name: String, _ text: String) {
     writeName(name)
     writeJSON(text)

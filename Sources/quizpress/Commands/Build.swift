@@ -67,10 +67,11 @@ struct Build: ParsableCommand {
     watch.lap("read and check")
     report(checked, course)
     try refuseFaults(of: tree, renderings)
-    guard let value = checked.course else {
+    guard let read = checked.course else {
       printDiagnostic(summaryLine(checked) + "; nothing was written\n")
       throw ExitStatus.errors
     }
+    let value = try sealed(read, below: tree.folder.path)
     let locked = try onDisk { try lockedRoot(of: tree) }
     let results = avoidsStatistics ? [] : try results(of: value, tree)
     let services = try ServiceFiles(
@@ -96,6 +97,22 @@ struct Build: ParsableCommand {
       printDiagnostic("note: \(fromHere(folder))/bundle contains answer keys; do not publish it\n")
     }
     withExtendedLifetime((value, checked)) { exitImmediately() }
+  }
+
+  /// The course as pages have it; says what should be known of answers to release.
+  private func sealed(_ value: Course, below root: String) throws -> Course {
+    let (sealed, notes) = try value.sealed(below: root)
+    let due = sealed.assignments.filter { found in
+      guard let release = found.quiz.release else { return false }
+      return found.quiz.seal?.isReleased == false && release.seconds <= course.currentTime
+    }
+    guard !course.quiet else { return sealed }
+    let names = due.map { "quizpress release \($0.classroom.id)/\($0.quiz.id)" }
+    let late = names.map { "answers are due for release: run '\($0)'" }
+    for note in notes.isEmpty ? Array(late.prefix(1)) : notes {
+      printDiagnostic(safeForTerminal("note: \(note)") + "\n")
+    }
+    return sealed
   }
 
   /// A course's files, and its folder locked.

@@ -116,6 +116,7 @@ extension Doctor {
           advice: "write the zone of the class, such as 'time-zone: Europe/Berlin'"))
     }
     return found + quizFindings(ready) + keyFindings(ready)
+      + releaseFindings(ready, below: tree.folder.path)
   }
 
   private func quizFindings(_ ready: Course) -> [DoctorFinding] {

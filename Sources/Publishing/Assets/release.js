@@ -1,0 +1,163 @@
+/** The codes that release files have given, by quiz. */
+const releases = new Map();
+
+/** Called by the release file beside the page of a quiz. */
+function addRelease(quiz, code) {
+  releases.set(quiz, code);
+}
+
+/** The characters of a code: Crockford's base 32. */
+const CODE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** The characters of a code without hyphens. */
+const CODE_LENGTH = 28;
+
+/** A code as it was meant: in capitals, with digits for the letters that look like them. */
+function plainCode(text) {
+  return text.toUpperCase().replace(/[-\s]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
+}
+
+/** The 16 bytes of a plain code; null where its last 12 bits, which check the others, do not fit. */
+async function bytesOfCode(code) {
+  const values = [...code].map((letter) => CODE_ALPHABET.indexOf(letter));
+  if (values.length !== CODE_LENGTH || values.includes(-1)) return null;
+  const bits = `${values.map((value) => value.toString(2).padStart(5, "0")).join("")}0000`;
+  const bytes = Uint8Array.from(bits.match(/.{8}/g), (byte) => parseInt(byte, 2));
+  const [first, second] = await sha256(joined(utf8("qp1 code"), bytes.slice(0, 16)));
+  return bytes[16] === first && bytes[17] === (second & 0xf0) ? bytes.slice(0, 16) : null;
+}
+
+/** What is in sealed answers; null where the code is that of others. */
+async function openAnswers({ site, classroom, quiz, revision, sealed }, code) {
+  const place = `${site}|${classroom}/${quiz}|${revision}`;
+  const key = await deriveKey(code, utf8(`qp1 quizkey|${place}`));
+  if (base64URL(await sha256(joined(utf8("qp1 qk"), key))) !== sealed.commit) return null;
+  const [initialization, ciphertext] = [sealed.siv, sealed.ct].map(bytesOfBase64URL);
+  const data = utf8(`qp1|key|${place}`);
+  const text = await openDeterministic({ initialization, ciphertext }, key, data);
+  return JSON.parse(new TextDecoder().decode(text));
+}
+
+/** The answers of a page whose teacher publishes them later. */
+class Release {
+  constructor(page) {
+    Object.assign(PHRASES, RELEASE_PHRASES);
+    this.page = page;
+    this.file = `${page.quiz.quiz}.release.js`;
+    this.words = make("p", { className: "notice" });
+    this.words.setAttribute("role", "status");
+    this.section = make("section", { id: "release" }, this.words);
+    find("#earlier").before(this.section);
+  }
+
+  /** Opens the answers with the code that this device has, or that is published. */
+  async begin() {
+    const { quiz } = this.page;
+    if (!globalThis.crypto?.subtle) {
+      this.say("releaseNeedsHTTPS");
+      return;
+    }
+    if (await this.open(load(this.page.name + "release") ?? "")) return;
+    await loadScript(this.file);
+    if (await this.open(releases.get(`${quiz.classroom}/${quiz.quiz}`) ?? "")) return;
+    const time = readerTime(new Date(quiz.release * 1000));
+    this.say(quiz.release > now() ? "releaseFrom" : "releaseLater", { time });
+    this.offerField();
+  }
+
+  say(name, values) {
+    this.words.textContent = phrase(name, values);
+  }
+
+  /** A field for a code that the teacher reads out. */
+  offerField() {
+    const input = make("input", { id: "release-code", autocomplete: "off", spellcheck: false });
+    const help = make("p", { className: "help", id: "release-help" });
+    help.setAttribute("role", "status");
+    input.setAttribute("aria-describedby", help.id);
+    input.addEventListener("input", async () => {
+      const { value } = input;
+      const fault = await this.open(value) ? "" : await faultOf(value);
+      if (value !== input.value) return;
+      help.textContent = fault && phrase(fault);
+      input.setAttribute("aria-invalid", String(fault !== ""));
+    });
+    const label = make("label", { htmlFor: input.id }, phrase("releaseCode"));
+    this.section.append(make("details", {}, make("summary", {}, phrase("releaseHaveCode")),
+      make("p", { className: "field" }, label, input), help));
+  }
+
+  /** Opens the answers with a code as somebody wrote it; says whether it is the right one. */
+  async open(text) {
+    const code = await bytesOfCode(plainCode(text));
+    const answers = code && await openAnswers(this.page.quiz, code).catch(() => null);
+    if (!answers) return false;
+    if (this.page.quiz.questions) return true;
+    keep(this.page.name + "release", plainCode(text));
+    this.take(answers);
+    return true;
+  }
+
+  /** Puts the answers into the page, and scores what was handed in on this device. */
+  take({ questions, explanations, feedback }) {
+    const { page } = this;
+    page.quiz.questions = questions;
+    for (const question of page.questions) {
+      const { element, id } = question;
+      for (const [part, html] of Object.entries(own(feedback, id) ?? {})) {
+        const input = find(`input[value="${CSS.escape(part)}"]`, element);
+        input?.closest("li").append(hiddenProse("feedback", html));
+      }
+      const explanation = own(explanations, id);
+      if (explanation) element.append(hiddenProse("explanation", explanation));
+    }
+    this.keepScores();
+    this.section.replaceChildren(this.words);
+    this.say("releaseDone");
+    if (!page.attempt) this.showAgain();
+  }
+
+  /** Keeps the scores of attempts, whose own files stay as they were handed in. */
+  keepScores() {
+    const { page } = this;
+    const scores = {};
+    for (const done of storedAttempts(page.name + "done")) {
+      if (done.revision === page.quiz.revision) scores[done.id] = scoreOfAttempt(page, done);
+    }
+    keep(page.name + "scores", JSON.stringify(scores));
+  }
+
+  showAgain() {
+    const { page } = this;
+    const done = page.result && storedAttempts(page.name + "done")
+      .find(({ id }) => id === page.result.id);
+    if (done) showResult(page, done, false);
+    else listEarlier(page);
+    page.refresh();
+  }
+}
+
+/** What is wrong with a code as far as it is typed: the name of a phrase, or nothing. */
+async function faultOf(text) {
+  const code = plainCode(text);
+  if ([...code].some((letter) => !CODE_ALPHABET.includes(letter))) return "releaseBadLetter";
+  if (code.length < CODE_LENGTH) return "";
+  return await bytesOfCode(code) ? "releaseOtherCode" : "releaseTypo";
+}
+
+/** Prose of the teacher out of sealed answers, as a build writes it into pages that are not. */
+function hiddenProse(name, html) {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  return make("div", { className: `${name} prose`, hidden: true }, ...body.childNodes);
+}
+
+/** The score that a page with the answers would have given to an attempt. */
+function scoreOfAttempt(page, done) {
+  const answers = Object.fromEntries(done.responses.map((one) => [one.question, one]));
+  const shapes = page.shapes.filter(({ id }) => own(answers, id));
+  const comma = hasComma({ quiz: page.quiz, result: done });
+  return scoreOf({ ...page.quiz, comma }, shapes, answers);
+}
+
+// What a release file calls, and what the page of a quiz makes.
+Object.assign(globalThis, { addRelease, Release });

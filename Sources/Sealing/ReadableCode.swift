@@ -1,0 +1,54 @@
+import Digest
+
+/// Without the letters I, L, O and U, which are taken for other characters or for a word.
+///
+/// Source: Douglas Crockford, "Base 32".
+private let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
+
+/// The characters of a code without hyphens: 16 bytes and 12 bits that check them.
+private let length = 28
+
+/// 16 bytes as seven groups of four characters that can be read aloud: `0004-1061-…`.
+///
+/// The last 12 of its 140 bits check the others, so that a typo is noticed before it is tried.
+package func readableCode(_ bytes: [UInt8]) -> String {
+  precondition(bytes.count == 16)
+  let bits = (bytes + check(of: bytes)).flatMap { byte in (0..<8).map { byte >> (7 - $0) & 1 } }
+  let characters = stride(from: 0, to: length * 5, by: 5).map { start in
+    alphabet[bits[start..<start + 5].reduce(0) { $0 << 1 | Int($1) }]
+  }
+  return stride(from: 0, to: length, by: 4)
+    .map { String(decoding: characters[$0..<$0 + 4], as: UTF8.self) }.joined(separator: "-")
+}
+
+/// The bytes of a code, in capitals or not, with hyphens and spaces anywhere, `O` for 0 and `I` or
+/// `L` for 1; `nil` where a character is wrong.
+package func decodeReadableCode(_ text: some StringProtocol) -> [UInt8]? {
+  let letters = text.uppercased().utf8.filter { !"- ".utf8.contains($0) }
+  guard letters.count == length else { return nil }
+  var bits: [UInt8] = []
+  for letter in letters {
+    guard let value = value(of: letter) else { return nil }
+    bits += (0..<5).map { UInt8(value >> (4 - $0) & 1) }
+  }
+  bits += [0, 0, 0, 0]
+  let bytes = stride(from: 0, to: bits.count, by: 8).map { start in
+    bits[start..<start + 8].reduce(UInt8(0)) { $0 << 1 | $1 }
+  }
+  let code = Array(bytes.prefix(16))
+  return check(of: code) == Array(bytes.suffix(2)) ? code : nil
+}
+
+private func value(of letter: UInt8) -> Int? {
+  switch letter {
+  case UInt8(ascii: "O"): 0
+  case UInt8(ascii: "I"), UInt8(ascii: "L"): 1
+  default: alphabet.firstIndex(of: letter)
+  }
+}
+
+/// 12 bits in two bytes, the last four of which are 0.
+private func check(of code: [UInt8]) -> [UInt8] {
+  let digest = sha256(of: Array("qp1 code".utf8) + code)
+  return [digest[0], digest[1] & 0xF0]
+}

@@ -1,0 +1,137 @@
+import ArgumentParser
+import Authoring
+import Courseware
+import Disk
+import Ledgers
+import Publishing
+import Sealing
+
+/// `quizpress release`: publishes the answers that pages have sealed.
+struct Release: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Release the answers of a quiz with 'answers: release'.",
+    discussion: """
+      Writes the file that opens the answers in the page, into 'releases' in the course and into \
+      the built site, and prints the code that students can type instead. This cannot be undone: \
+      whoever has the file or the code can read the answers from then on.
+      """)
+
+  @OptionGroup var course: CourseOptions
+
+  @Argument(help: ArgumentHelp("The quiz to release.", valueName: "classroom/quiz"))
+  var quiz: String?
+
+  @Flag(help: "Release the answers before the time that the quiz gives.")
+  var early = false
+
+  @Flag(
+    name: .customLong("new-key"),
+    help: "Create the key of the site, which answers are sealed with, and release nothing.")
+  var isNewKey = false
+
+  @Option(
+    name: [.short, .customLong("output")],
+    help: ArgumentHelp(
+      "The folder that 'build' wrote. Default: 'build' in the course.", valueName: "dir"),
+    transform: nonEmptyPath)
+  var output: String?
+
+  func validate() throws {
+    if (quiz == nil) != isNewKey {
+      throw ValidationError("name either a quiz or '--new-key'")
+    }
+  }
+
+  func run() throws {
+    let tree = try course.openCourse()
+    let checked = try checkedCourse(tree, course)
+    guard let quiz else { return try createKey(of: checked.site) }
+    try refuseDraft(quiz, checked, tree)
+    let found = try assignment(quiz, in: checked)
+    try refuse(found.quiz, named: quiz)
+    guard let key = try onDisk({ try ReleaseKey.find(site: checked.site.title) }) else {
+      printError(
+        safeForTerminal("there is no release key of '\(checked.site.title)' on this computer"))
+      throw ExitStatus.errors
+    }
+    let code = key.code(of: found.quiz, in: found.classroom.id)
+    let file = ReleaseFile(of: found.quiz, in: found.classroom.id, code: code)
+    let isPublished = try onDisk {
+      let root = try lockedRoot(of: tree)
+      defer { withExtendedLifetime(root) {} }
+      let place = try releaseFolder(of: found.quiz, below: tree.folder.path, isNew: true)
+      if let (folder, name) = place { try folder.replace(name, with: file.bytes) }
+      return try publish(file, of: found, code, tree)
+    }
+    try report(code, file, isPublished ? site(tree) : nil)
+  }
+
+  private func createKey(of site: Site) throws {
+    let path = try onDisk { try ReleaseKey.create(site: site.title) }
+    guard !course.quiet else { return }
+    try put(safeForTerminal("wrote '\(path)', which only you can read") + "\n")
+    printDiagnostic(
+      "note: keep a copy of it: without it, answers that are sealed cannot be released\n")
+  }
+
+  /// - Throws: ``ExitStatus/errors`` after saying that a quiz is in no site yet.
+  private func refuseDraft(_ name: String, _ checked: Course, _ tree: SourceTree) throws {
+    func contains(_ course: Course) -> Bool {
+      course.assignments.contains { "\($0.classroom.id)/\($0.quiz.id)" == name }
+    }
+    guard !contains(checked), contains(try checkedCourse(tree, course, includesDrafts: true))
+    else { return }
+    printError(safeForTerminal("'\(name)' is a draft: delete 'draft: true' and publish it first"))
+    throw ExitStatus.errors
+  }
+
+  /// - Throws: ``ExitStatus/errors`` after saying why a quiz cannot be released.
+  private func refuse(_ quiz: Quiz, named name: String) throws {
+    guard quiz.answers == .release, let time = quiz.release else {
+      printError(safeForTerminal("the answers of '\(name)' are not sealed"))
+      printDiagnostic("note: only quizzes with 'answers: release' have answers to release\n")
+      throw ExitStatus.errors
+    }
+    guard course.currentTime < time.seconds, !early else { return }
+    printError(
+      safeForTerminal("'\(name)' gives \(time.localDate) \(time.localTime) as its 'release'"))
+    printDiagnostic(
+      "note: add '--early' to release the answers now; this cannot be undone\n")
+    throw ExitStatus.errors
+  }
+
+  private func site(_ tree: SourceTree) -> String {
+    (output ?? tree.folder.path + "/build") + "/site"
+  }
+
+  /// Writes the file beside the page that it opens; says whether a build has that page.
+  private func publish(
+    _ file: ReleaseFile, of found: Assignment, _ code: [UInt8], _ tree: SourceTree
+  ) throws -> Bool {
+    let place = "\(site(tree))/\(file.path)"
+    let (folder, name) = parts(of: place)
+    guard try status(at: folder) != nil else { return false }
+    let built = try Folder(at: folder)
+    let answers = SealedAnswers(of: found.quiz, in: found.classroom.id, found.site, code: code)
+    let page = name.dropLast(".release.js".count) + ".html"
+    guard let bytes = try built.read(String(page)),
+      bytes.firstRange(of: Array(base64URL(answers.commitment).utf8)) != nil
+    else { return false }
+    try built.replace(name, with: file.bytes)
+    return true
+  }
+
+  private func report(_ code: [UInt8], _ file: ReleaseFile, _ site: String?) throws {
+    guard !course.quiet else { return }
+    let kept = "releases/\(file.path)"
+    try put(safeForTerminal("wrote '\(kept)'; the code to read aloud is:") + "\n")
+    try put(readableCode(code) + "\n")
+    if let site {
+      let place = fromHere("\(site)/\(file.path)")
+      try put(safeForTerminal("publish '\(place)' at the same place of the website") + "\n")
+    } else {
+      try put("run 'quizpress build' and publish the site\n")
+    }
+    printDiagnostic("note: this cannot be undone: answers that were read stay known\n")
+  }
+}

@@ -1,0 +1,94 @@
+import Courseware
+import Disk
+import Ledgers
+import Publishing
+
+extension Course {
+  /// The course with what its quizzes are sealed with, by the user's key or, without one, by what
+  /// the course keeps of releases.
+  ///
+  /// - Returns: In addition, what a teacher should know of releases.
+  /// - Throws: ``ExitStatus/errors`` after saying which quiz nothing can be sealed for.
+  func sealed(below root: String) throws -> (course: Course, notes: [String]) {
+    guard assignments.contains(where: { $0.quiz.answers == .release }) else { return (self, []) }
+    let key = try onDisk { try ReleaseKey.find(site: site.title) }
+    var (course, notes) = (self, [String]())
+    for (room, classroom) in classrooms.enumerated() {
+      for (place, quiz) in classroom.quizzes.enumerated() where quiz.answers == .release {
+        let name = "\(classroom.id)/\(quiz.id)"
+        let released = try onDisk { try releasedCode(of: quiz, below: root) }
+        guard let code = key?.code(of: quiz, in: classroom.id) ?? released else {
+          refuse(name)
+          throw ExitStatus.errors
+        }
+        let seal = AnswerSeal(code: code, isReleased: released == code)
+        if released != nil, !seal.isReleased { notes.append(isOutdated(name)) }
+        course.classrooms[room].quizzes[place].set(seal)
+      }
+    }
+    return (course, notes)
+  }
+
+  private func refuse(_ quiz: String) {
+    printError(
+      safeForTerminal("the answers of '\(quiz)' cannot be sealed: there is no release key of ")
+        + safeForTerminal("'\(site.title)' on this computer"))
+    printDiagnostic(
+      "note: run 'quizpress release --new-key' or, if another computer has the key, copy it\n")
+  }
+
+  private func isOutdated(_ quiz: String) -> String {
+    "the answers of '\(quiz)' were released before 'release' was changed, or with another key, and "
+      + "are sealed again; run 'quizpress release \(quiz)' to release them"
+  }
+}
+
+extension Quiz {
+  fileprivate mutating func set(_ seal: AnswerSeal) {
+    self.seal = seal
+    for place in translations.indices { translations[place].seal = seal }
+  }
+}
+
+/// The code that a course says it has released for a quiz; `nil` if it has released none.
+func releasedCode(of quiz: Quiz, below root: String) throws(DiskError) -> [UInt8]? {
+  guard let (folder, name) = try releaseFolder(of: quiz, below: root, isNew: false) else {
+    return nil
+  }
+  return try folder.read(name).flatMap(ReleaseFile.code)
+}
+
+/// The folder of a course for the release file of a quiz, `releases/biology-9b/quizzes`, with the
+/// file's name; `nil` if it is not there and is not to be made.
+func releaseFolder(
+  of quiz: Quiz, below root: String, isNew: Bool
+) throws(DiskError) -> (folder: Folder, name: String)? {
+  let names = ["releases"] + ReleaseFile.path(of: quiz).split(separator: "/").map(String.init)
+  var folder = try Folder(at: root)
+  for name in names.dropLast() {
+    guard let next = isNew ? try folder.makeFolder(name) : try folder.folder(name) else {
+      return nil
+    }
+    folder = next
+  }
+  return (folder, names[names.count - 1])
+}
+
+extension Doctor {
+  /// A key that the next build needs and this computer does not have.
+  func releaseFindings(_ ready: Course, below root: String) -> [DoctorFinding] {
+    let waiting = ready.assignments.filter { found in
+      found.quiz.answers == .release && (try? releasedCode(of: found.quiz, below: root)) == nil
+    }
+    guard !waiting.isEmpty, (try? ReleaseKey.find(site: ready.site.title)) == nil else {
+      return []
+    }
+    return [
+      DoctorFinding(
+        level: .problem, code: "missing-release-key",
+        message: "there is no release key of '\(ready.site.title)' on this computer, so "
+          + "\(counted(waiting.count, "quiz", "quizzes")) with 'answers: release' cannot be built",
+        advice: "run 'quizpress release --new-key' or, if another computer has the key, copy it")
+    ]
+  }
+}

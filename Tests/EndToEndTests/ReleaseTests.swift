@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+
+/// What `quizpress release` refuses, and what it writes.
+@Suite struct ReleaseTests {
+  let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("title: Sea\ntime-zone: UTC\n", to: "content/site.yml")
+    try folder.write(
+      "---\nname: Sea\nteacher: Ada\ncreated: 2026-09-01\n---\n", to: "content/sea/classroom.md")
+    try folder.write(
+      Self.exam("Tides", "answers: release\nrelease: 2026-09-15 08:00"),
+      to: "content/sea/quizzes/tides.md")
+    try folder.write(Self.exam("Waves", "answers: teacher"), to: "content/sea/quizzes/waves.md")
+    try folder.write(
+      Self.exam("Salt", "answers: release\nrelease: 2026-09-15\ndraft: true"),
+      to: "content/sea/quizzes/salt.md")
+  }
+
+  private static func exam(_ name: String, _ lines: String) -> String {
+    """
+    ---
+    name: \(name)
+    created: 2026-09-01
+    kind: exam
+    deadline: 2026-09-14
+    \(lines)
+    ---
+
+    ## Is it the moon that moves the \(name.lowercased())?
+
+    - [x] Yes
+    - [ ] No
+
+    """
+  }
+
+  /// Runs the command with settings of its own, on 15 September at noon.
+  private func run(_ arguments: [String], _ variables: [String] = []) throws -> Outcome {
+    let settings = ["XDG_CONFIG_HOME=\(folder.path)/settings"] + variables
+    return try EndToEndTests.run(
+      "/usr/bin/env",
+      settings + ["\(programFolder)/quizpress"] + arguments + ["--now", "2026-09-15T12:00:00Z"],
+      in: folder.path)
+  }
+
+  private func keyPath() throws -> String {
+    let keys = "\(folder.path)/settings/quizpress/keys"
+    return "\(keys)/\(try #require(FileManager.default.contentsOfDirectory(atPath: keys).first))"
+  }
+
+  @Test("What cannot be released is refused with the reason, and nothing is written")
+  func refused() throws {
+    let build = try run(["build"])
+    #expect(build.status == 1 && build.errors.contains("there is no release key of 'Sea'"))
+    #expect(build.errors.contains("run 'quizpress release --new-key'"))
+    #expect(try run(["doctor"]).output.contains("there is no release key of 'Sea'"))
+    #expect(try run(["release", "--new-key"]).status == 0)
+    #expect(try !run(["doctor"]).output.contains("release key"))
+    for (quiz, reason) in [
+      ("sea/tide", "no quiz 'sea/tide'; did you mean 'sea/tides'?"), ("sea/salt", "is a draft"),
+      ("sea/waves", "the answers of 'sea/waves' are not sealed"),
+    ] {
+      let done = try run(["release", quiz])
+      #expect(done.status == 1 && done.errors.contains(reason), "\(done.errors)")
+    }
+    try folder.edit("content/sea/quizzes/tides.md", "release: 2026-09-15", "release: 2026-09-16")
+    let early = try run(["release", "sea/tides"])
+    #expect(early.status == 1 && early.errors.contains("cannot be undone"))
+    #expect(!FileManager.default.fileExists(atPath: "\(folder.path)/releases"))
+    #expect(try run(["release"]).status == 64)
+    #expect(try run(["release", "sea/tides", "--new-key"]).status == 64)
+  }
+
+  @Test("A release is in the built site at once and in later builds, also without the key")
+  func released() throws {
+    #expect(try run(["release", "--new-key"]).status == 0)
+    let build = try run(["build"])
+    #expect(build.errors.contains("run 'quizpress release sea/tides'"))
+    let done = try run(["release", "sea/tides"])
+    #expect(done.status == 0 && done.errors.contains("this cannot be undone"))
+    let place = "sea/quizzes/tides.release.js"
+    #expect(done.output.contains("publish 'build/site/\(place)'"))
+    let file = try folder.text("releases/\(place)")
+    #expect(try folder.text("build/site/\(place)") == file)
+    let code = try #require(file.split(separator: "\"").dropLast().last)
+    #expect(done.output.contains("\n\(code)\n"))
+    let page = try folder.text("build/site/sea/quizzes/tides.html")
+    try FileManager.default.removeItem(atPath: keyPath())
+    let again = try run(["build"])
+    #expect(again.status == 0 && !again.errors.contains("note"))
+    #expect(try folder.text("build/site/\(place)") == file)
+    #expect(try folder.text("build/site/sea/quizzes/tides.html") == page)
+  }
+
+  @Test("Another time of release seals the answers again, and says so") func moved() throws {
+    #expect(try run(["release", "--new-key"]).status == 0)
+    #expect(try run(["release", "sea/tides"]).output.contains("run 'quizpress build'"))
+    try folder.edit("content/sea/quizzes/tides.md", "release: 2026-09-15", "release: 2027-09-15")
+    let build = try run(["build"])
+    #expect(build.status == 0 && build.errors.contains("are sealed again"))
+    let released = "\(folder.path)/build/site/sea/quizzes/tides.release.js"
+    #expect(!FileManager.default.fileExists(atPath: released))
+  }
+
+  @Test("The key is for its owner alone, made once, and can come from the environment")
+  func key() throws {
+    #expect(try run(["release", "--new-key"]).status == 0)
+    let path = try keyPath()
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
+    #expect(mode as? Int == 0o600)
+    let line = try String(contentsOfFile: path, encoding: .utf8)
+    let second = try run(["release", "--new-key"])
+    #expect(second.status == 1 && second.errors.contains("there is a release key already"))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == line)
+    #expect(try run(["build"]).status == 0)
+    let page = try folder.text("build/site/sea/quizzes/tides.html")
+    try FileManager.default.removeItem(atPath: path)
+    #expect(try run(["build"], ["QUIZPRESS_RELEASE_KEY=\(line)"]).status == 0)
+    #expect(try folder.text("build/site/sea/quizzes/tides.html") == page)
+    let wrong = try run(["build"], ["QUIZPRESS_RELEASE_KEY=secret"])
+    #expect(wrong.status == 1 && !wrong.errors.contains("secret'"))
+  }
+}
