@@ -10,11 +10,16 @@ package final class StagedFile: Sendable {
   private let name: String
 
   /// Starts an empty draft of a file, whatever a killed run left of one.
-  package init(_ name: String, in folder: Folder, mode: UInt32 = 0o666) throws(DiskError) {
+  ///
+  /// A secret one is a new file in any case, since somebody may have the one that is there open.
+  package init(
+    _ name: String, in folder: Folder, mode: UInt32 = 0o666, isSecret: Bool = false
+  ) throws(DiskError) {
     (self.name, self.folder) = (name, folder)
     let draft = draftName(of: name)
     // Without waiting for a reader, should a pipe have the name.
-    let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
+    let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | (isSecret ? O_EXCL : 0)
+    if isSecret { folder.discard(name) }
     let found = uninterrupted { unsafe openat(folder.descriptor, draft, flags, mode) }
     guard found >= 0 else { throw DiskError("write", folder.path(of: name)) }
     file = OpenFile(found, path: folder.path(of: name))
@@ -107,7 +112,7 @@ extension Folder {
   package func create(
     _ name: String, holding bytes: [UInt8], mode: UInt32 = 0o666
   ) throws(DiskError) {
-    let file = try StagedFile(name, in: self, mode: mode)
+    let file = try StagedFile(name, in: self, mode: mode, isSecret: mode & 0o077 == 0)
     defer { discard(name) }
     try file.write(bytes)
     try file.finish()

@@ -126,7 +126,7 @@ def test_what_is_wrong_with_an_envelope_is_said(course, handed_in, tmp_path):
     assert "damaged" in refused(checksum="00000000")
     assert "in a format that this version cannot read" in refused(version=2)
     assert "'sender' is missing" in refused(sender=None)
-    assert "sealed with the key 0123456789abcdef, which is not open here" in refused(
+    assert "sealed with the key 0123456789abcdef, which is not at hand" in refused(
         key="0123456789abcdef")
     status, errors = merge(course, text[:-40])
     assert status == 1 and "unexpected end of text" in errors

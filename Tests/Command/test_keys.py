@@ -79,6 +79,65 @@ def test_a_new_key_is_outside_the_course_and_its_owners_alone(sea):
     assert run(sea, "check").returncode == 0
 
 
+@pytest.mark.parametrize("before, after", [
+    ("exam-key: {old}\r\ntitle: Sea\r\n", "exam-key: {new}\r\ntitle: Sea\r\n"),
+    ("title: Sea\r\nexam-key : {old} # from 2026\r\n", "title: Sea\r\nexam-key: {new} # from 2026\r\n"),
+    ("title: Sea\nexam-key: {old}", "title: Sea\nexam-key: {new}"),
+    ("{{title: Sea, exam-key: {old}}}\n", None),
+])
+def test_rotating_changes_one_value_or_nothing(sea, before, after):
+    site = sea / "content/site.yml"
+    keys(sea, "new")
+    [old] = [json.loads(file.read_text()) for file in key_folder(sea).iterdir()]
+    site.write_bytes(before.format(old=old["public"]).encode())
+    done = run(sea, "keys", "rotate")
+    files = [json.loads(file.read_text()) for file in key_folder(sea).iterdir()]
+    if after is None:
+        assert done.returncode == 1 and "is not written so that a line" in done.stderr
+        assert len(files) == 1 and site.read_bytes() == before.format(old=old["public"]).encode()
+    else:
+        assert done.returncode == 0, done.stderr
+        [new] = [key["public"] for key in files if key["public"] != old["public"]]
+        assert site.read_bytes() == after.format(new=new).encode()
+
+
+def test_a_new_key_is_told_in_lines(sea):
+    lines = keys(sea, "new").splitlines()
+    assert [line.split(" ")[0] for line in lines] == ["key", "private:", "public:", "Build"]
+
+
+def test_without_a_home_only_keys_ask_for_one(sea):
+    environment = {"PATH": os.environ["PATH"]}
+    for arguments, status in [(("merge", "--dry-run", "content"), 0), (("keys", "list"), 1)]:
+        done = subprocess.run([QUIZPRESS, *arguments], cwd=sea, text=True, capture_output=True,
+                              env=environment)
+        assert (done.returncode, "no place for keys" in done.stderr) == (status, status == 1)
+
+
+def test_a_damaged_key_is_restored_from_a_copy(sea, tmp_path):
+    keys(sea, "new")
+    [file] = key_folder(sea).iterdir()
+    whole = file.read_bytes()
+    copy = tmp_path / "copy"
+    keys(sea, "backup", "-o", str(copy))
+    copy.write_bytes(whole * 2)
+    file.write_bytes(whole[:40])
+    assert "was here already" in keys(sea, "import", str(copy))
+    assert file.read_bytes() == whole and stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_no_key_is_written_to_a_repository_or_a_draft_of_others(sea, tmp_path):
+    keys(sea, "new")
+    draft = tmp_path / ".copy.new"
+    draft.touch(mode=0o666)
+    with draft.open() as opened:
+        keys(sea, "backup", "-o", str(tmp_path / "copy"))
+        assert opened.read() == "" and stat.S_IMODE((tmp_path / "copy").stat().st_mode) == 0o600
+    (tmp_path / ".git").mkdir()
+    done = run(sea, "keys", "backup", "-o", str(tmp_path / "other"))
+    assert done.returncode == 1 and "repository" in done.stderr
+
+
 def test_a_rotated_key_is_kept(sea):
     keys(sea, "new", "--now", "2026-01-01T00:00:00Z")
     [old] = listed(sea)["keys"]
@@ -103,7 +162,7 @@ def test_copies_come_back_and_none_goes_into_the_course(sea, tmp_path):
     assert {file.name: file.read_bytes() for file in key_folder(sea).iterdir()} == before
     for place in ("copy.quizpress-key", "content/copy", str(sea / "copy")):
         done = run(sea, "keys", "export", "-o", place)
-        assert done.returncode == 1 and "in the folder of the course" in done.stderr
+        assert done.returncode == 1 and "the repository of the course" in done.stderr
     copy.write_bytes(copy.read_bytes().replace(b'"private":"', b'"private":"A'))
     damaged = run(sea, "keys", "import", str(copy))
     assert damaged.returncode == 1 and "nothing was added" in damaged.stderr
@@ -111,7 +170,7 @@ def test_copies_come_back_and_none_goes_into_the_course(sea, tmp_path):
 
 def test_a_key_folder_in_the_course_is_refused(sea):
     done = run(sea, "keys", "new", XDG_CONFIG_HOME=str(sea / "settings"))
-    assert done.returncode == 1 and "in the folder of the course" in done.stderr
+    assert done.returncode == 1 and "the repository of the course" in done.stderr
     assert not (sea / "settings").exists()
 
 
@@ -160,3 +219,11 @@ def test_a_wrong_public_key_is_refused(sea):
     site.write_text(site.read_text() + "exam-key: BAAA\n")
     done = run(sea, "check")
     assert done.returncode == 1 and "'exam-key' must be the public key" in done.stdout + done.stderr
+
+
+def test_a_locked_key_stops_no_merge_without_a_terminal(sea):
+    assert typed(sea, ["long enough", "long enough"], "keys", "new", "--passphrase")[0] == 0
+    done = subprocess.run(
+        [QUIZPRESS, "merge", "-"], cwd=sea, text=True, capture_output=True, input="{}\n",
+        env={"HOME": str(sea.parent / "home"), "PATH": os.environ["PATH"]}, start_new_session=True)
+    assert done.returncode == 1 and "passphrase" not in done.stderr and "refused" in done.stderr

@@ -27,6 +27,8 @@ extension Attempt {
   package static let version = 1
   /// How many bytes an attempt may have.
   package static let maxFileSize = 1 << 20
+  /// The most bytes of a file with a sealed attempt, whose content is written in base64.
+  package static let maxSealedFileSize = maxFileSize / 3 * 4 + 8_192
   /// How many questions it may answer, and how many options it may tick at one question.
   package static let maxResponses = 1_000
   /// How many bytes of UTF-8 a typed answer may have.

@@ -125,13 +125,13 @@ private struct OpenAttemptBlock {
       guard let value = hexValue(character), digits < 8 else { return }
       check = known << 4 | UInt32(value)
       digits += 1
-    } else if bytes.count <= Attempt.maxFileSize, let byte = base64.read(character) {
+    } else if bytes.count <= Attempt.maxSealedFileSize, let byte = base64.read(character) {
       bytes.append(byte)
     }
   }
 
   func content(_ isWhole: Bool) -> Result<[UInt8], AttemptFault> {
-    if bytes.count > Attempt.maxFileSize { return .failure(AttemptFault(tooLarge)) }
+    if bytes.count > Attempt.maxSealedFileSize { return .failure(AttemptFault(tooLarge)) }
     guard isWhole else { return .failure(AttemptFault("damaged: its END line is missing")) }
     guard digits == 8 else { return .failure(AttemptFault("damaged: its checksum is missing")) }
     guard checksum(bytes) == check else {

@@ -271,12 +271,12 @@ struct InboxPart: Sendable {
   mutating func take(
     _ json: UnsafeBufferPointer<UInt8>, line: Int?, time: (_ endedAt: () -> String) -> Int64
   ) {
-    guard json.count <= Attempt.maxFileSize else {
+    guard json.count <= Attempt.maxSealedFileSize else {
       refusals.append((line: line, reason: tooLarge))
       return
     }
     let isTaken =
-      unsafe !mayContainControl(json)
+      unsafe json.count <= Attempt.maxFileSize && !mayContainControl(json)
       && lines.addAtOnce(json) { attempt, bytes in
         time { unsafe plainText(bytes, attempt.endedAt) }
       }
@@ -289,13 +289,16 @@ struct InboxPart: Sendable {
   ) {
     let json: JSONValue
     do throws(JSONFault) {
-      json = try JSONValue(bytes, limit: Attempt.maxFileSize)
+      json = try JSONValue(bytes, limit: Attempt.maxSealedFileSize)
     } catch {
       let reason = line == nil ? error.description : "\(error.reason), column \(error.column)"
       refusals.append((line: line, reason: reason))
       return
     }
     do throws(AttemptFault) {
+      guard bytes.count <= Attempt.maxFileSize || SealedAttempt.isOne(json) else {
+        throw AttemptFault(tooLarge)
+      }
       var handedIn = try SubmittedValue(try opened(json))
       if case .attempt(let attempt) = handedIn {
         if let fault = attempt.controlFault { throw fault }
@@ -314,8 +317,8 @@ struct InboxPart: Sendable {
     guard let key = keys[sealed.key] else {
       missingKeys.insert(sealed.key)
       throw AttemptFault(
-        "sealed with the key \(sealed.key), which is not open here; the file stays where it is: "
-          + "merge it again when you have the key")
+        "sealed with the key \(sealed.key), which is not at hand; merge it again when you have the "
+          + "key")
     }
     return try sealed.attempt(with: key)
   }
@@ -354,6 +357,6 @@ func isOneText(_ block: LineBlockReader.Block) -> Bool {
 }
 
 private func parsed(_ bytes: UnsafeBufferPointer<UInt8>) -> JSONValue? {
-  guard bytes.count <= Attempt.maxFileSize else { return nil }
-  return unsafe try? JSONValue(Array(bytes), limit: Attempt.maxFileSize)
+  guard bytes.count <= Attempt.maxSealedFileSize else { return nil }
+  return unsafe try? JSONValue(Array(bytes), limit: Attempt.maxSealedFileSize)
 }

@@ -69,7 +69,7 @@ struct MailText {
       broken = (number, [])
     }
     let isSoft = unsafe current == .quotedPrintable && trimmedEnd(line) == UInt8(ascii: "=")
-    if (broken?.bytes.count ?? 0) <= Attempt.maxFileSize {
+    if (broken?.bytes.count ?? 0) <= Attempt.maxSealedFileSize {
       unsafe broken?.bytes += current == .quotedPrintable ? plainBytes(line) : Array(line)
     }
     if !isSoft { endBroken() }
@@ -113,7 +113,7 @@ private struct EncodedPart {
     if isFile == nil, let first = bytes.first(where: { !isBeforeJSON($0) }) {
       isFile = first == UInt8(ascii: "{")
     }
-    if isFile == true, json.count <= Attempt.maxFileSize { json += bytes }
+    if isFile == true, json.count <= Attempt.maxSealedFileSize { json += bytes }
     scan.read(bytes, line: line)
   }
 

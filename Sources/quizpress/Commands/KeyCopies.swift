@@ -19,7 +19,7 @@ struct ListKeys: ParsableCommand {
   func run() throws {
     let tree = try course.openCourse()
     let current = try checkedCourse(tree, course).site.keyID
-    let folder = try KeyFolder()
+    let folder = try KeyFolder.required()
     let (keys, damaged) = try onDisk { try folder.files() }
     switch format {
     case .text: try put(text(of: keys, current, folder))
@@ -103,7 +103,7 @@ struct ExportKey: ParsableCommand {
       printError("'content/site.yml' has no 'exam-key'; name the key to export")
       throw ExitStatus.errors
     }
-    let known = try onDisk { try KeyFolder().files().keys }
+    let known = try onDisk { try KeyFolder.required().files().keys }
     guard var file = known.first(where: { $0.id == id }) else {
       printError(safeForTerminal("no key '\(id)' on this computer"))
       throw ExitStatus.errors
@@ -129,7 +129,7 @@ struct BackUpKeys: ParsableCommand {
 
   func run() throws {
     try refuseInside(try course.openCourse(), output)
-    let (keys, damaged) = try onDisk { try KeyFolder().files() }
+    let (keys, damaged) = try onDisk { try KeyFolder.required().files() }
     for path in damaged { printError(safeForTerminal("'\(path)' is damaged: it is no key")) }
     guard damaged.isEmpty, !keys.isEmpty else {
       if damaged.isEmpty { printError("there is no key on this computer") }
@@ -153,17 +153,21 @@ struct ImportKeys: ParsableCommand {
   var file: String
 
   func run() throws {
-    let folder = try KeyFolder()
+    let folder = try KeyFolder.required()
     let lines = try tableBytes(file).split(separator: 10)
     let keys = lines.compactMap { ExamKeyFile(Array($0)) }
     guard !keys.isEmpty, keys.count == lines.count else {
       printError(safeForTerminal("'\(file)' is damaged or contains no key; nothing was added"))
       throw ExitStatus.errors
     }
-    let known = try onDisk { Set(try folder.files().keys.map(\.id)) }
+    let (there, damaged) = try onDisk { try folder.files() }
+    var known = Set(there.map(\.id))
     for key in keys {
-      let isKnown = known.contains(key.id)
-      if !isKnown { try onDisk { try folder.write(key) } }
+      let isKnown = !known.insert(key.id).inserted
+      if !isKnown {
+        let isDamaged = damaged.contains { parts(of: $0).name == key.name }
+        try onDisk { try folder.write(key, replacing: isDamaged) }
+      }
       if !course.quiet { try put("key \(key.id)\(isKnown ? " was here already" : "")\n") }
     }
   }

@@ -74,55 +74,84 @@ private func makeKey(
     printError("'\(path)' cannot be read")
     throw ExitStatus.errors
   }
-  let folder = try KeyFolder()
+  let folder = try KeyFolder.required()
   try refuseInside(tree, folder.path)
   let key = randomKey()
   let file = ExamKeyFile(
     key, site: site.title, created: options.currentTime,
     passphrase: hasPassphrase ? try Passphrase.new() : nil)
-  let line = "exam-key: \(base64URL(key.publicKey.bytes))"
+  let published = base64URL(key.publicKey.bytes)
+  let new = withExamKey(published, old)
+  let renewed = readCourse(tree.replacing([path: new]), ReadingOptions(jobs: processorCount))
+  guard renewed.course?.site.examKey == published else {
+    printError(
+      "'\(path)' is not written so that a line can be added; add 'exam-key' to it as in "
+        + "the documentation, with any key, and run 'quizpress keys rotate'")
+    throw ExitStatus.errors
+  }
   try onDisk {
     let root = try lockedRoot(of: tree)
     try folder.write(file)
-    try reader.replace(path, old, with: withKeyLine(old, line))
+    try reader.replace(path, old, with: new)
     withExtendedLifetime(root) {}
   }
   guard !options.quiet else { return }
-  try put(
-    safeForTerminal(
-      """
-      key \(file.id)
-      private: \(folder.path)/\(file.name)
-      public: \(path), as 'exam-key'
-      Build and publish the site, so that its exams are sealed with this key.
-      """) + "\n")
+  let lines = [
+    "key \(file.id)", "private: \(folder.path)/\(file.name)", "public: \(path), as 'exam-key'",
+    "Build and publish the site, so that its exams are sealed with this key.",
+  ]
+  try put(lines.map { safeForTerminal($0) + "\n" }.joined())
   printDiagnostic(
     "note: attempts cannot be read without the key file: copy it with 'quizpress keys backup'\n")
 }
 
-/// A `site.yml` in which the line of the key is the one given, or the last line.
-private func withKeyLine(_ old: [UInt8], _ line: String) -> [UInt8] {
-  var lines = String(decoding: old, as: UTF8.self).split(
-    separator: "\n", omittingEmptySubsequences: false)
-  if let place = lines.firstIndex(where: { $0.hasPrefix("exam-key:") }) {
-    lines[place] = line[...]
-  } else if lines.last == "" {
-    lines.insert(line[...], at: lines.count - 1)
-  } else {
-    lines += [line[...], ""]
+/// A `site.yml` with another key, or with one as its last line; the ends of its lines stay as they
+/// are.
+private func withExamKey(_ key: String, _ old: [UInt8]) -> [UInt8] {
+  let newline = UInt8(ascii: "\n")
+  var lines = old.split(separator: newline, omittingEmptySubsequences: false).map { Array($0) }
+  let field = Array("exam-key".utf8)
+  let written = lines.firstIndex { line in
+    line.starts(with: field)
+      && line.dropFirst(field.count).first { $0 != UInt8(ascii: " ") } == UInt8(ascii: ":")
   }
-  return Array(lines.joined(separator: "\n").utf8)
+  let end = old.contains(13) ? [13] as [UInt8] : []
+  let line = field + ": \(key)".utf8
+  if let written {
+    let comment = lines[written].firstRange(of: " #".utf8).map {
+      Array(lines[written][$0.lowerBound...])
+    }
+    lines[written] = line + (comment ?? (lines[written].last == 13 ? end : []))
+  } else if lines.last?.isEmpty == true {
+    lines.insert(line + end, at: lines.count - 1)
+  } else {
+    lines[lines.count - 1] += end
+    lines += [line + end, []]
+  }
+  return Array(lines.joined(separator: [newline]))
 }
 
-/// Refuses a place for private keys that is in the course, where Git or `build` would take it.
+/// Refuses a place for private keys in the course or its repository, where Git or `build` would take
+/// them.
 func refuseInside(_ tree: SourceTree, _ path: String) throws {
-  let root = (realPath(tree.folder.path) ?? tree.folder.path) + "/"
+  let root = repository(of: realPath(tree.folder.path) ?? tree.folder.path) + "/"
   // What does not exist yet is where the nearest folder above it is.
   var existing = path
   while !existing.isEmpty, realPath(existing) == nil { existing = parts(of: existing).folder }
   let nearest = existing.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : existing
   guard let place = realPath(nearest), (place + "/").hasPrefix(root) else { return }
   printError(
-    safeForTerminal("'\(path)' is in the folder of the course, where no private key may be"))
+    safeForTerminal(
+      "'\(path)' is in the folder or the repository of the course, where no private key may be"))
   throw ExitStatus.errors
+}
+
+/// The folder above a course that Git keeps; the course's own where there is none.
+private func repository(of course: String) -> String {
+  var folder = course
+  while !folder.isEmpty, folder != "/" {
+    if realPath(folder + "/.git") != nil { return folder }
+    folder = parts(of: folder).folder
+  }
+  return course
 }

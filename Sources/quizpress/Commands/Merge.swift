@@ -91,16 +91,19 @@ struct Merge: ParsableCommand {
   private func withKeys(
     for inputs: [String], _ read: (AttemptKeys) throws -> Inbox
   ) throws -> Inbox {
-    let files = try environmentKeys() + ((try? KeyFolder())?.files().keys ?? [])
+    let files = try environmentKeys() + (KeyFolder()?.files().keys ?? [])
     let keys = files.compactMap(\.openKey)
     let locked = files.filter { $0.openKey == nil }
     // Standard input cannot be read twice.
-    if inputs.contains("-"), !locked.isEmpty {
-      return try read(AttemptKeys(keys + locked.map(opened)))
+    if inputs.contains("-"), Passphrase.canAsk {
+      return try read(AttemptKeys(keys + locked.compactMap { try? opened($0) }))
     }
     let inbox = try read(AttemptKeys(keys))
     let needed = locked.filter { inbox.missingKeys.contains($0.id) }
-    return needed.isEmpty ? inbox : try read(AttemptKeys(keys + needed.map(opened)))
+    guard !needed.isEmpty, !inputs.contains("-") else { return inbox }
+    // What a key that stays locked would open is refused, and everything else is merged.
+    let found = needed.compactMap { try? opened($0) }
+    return found.isEmpty ? inbox : try read(AttemptKeys(keys + found))
   }
 
   private func defaultInputs(_ root: Folder) throws -> [String] {

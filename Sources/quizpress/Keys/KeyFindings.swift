@@ -8,7 +8,7 @@ extension Doctor {
   /// What is wrong with the key of exams, or with the files of keys.
   func keyFindings(_ ready: Course) -> [DoctorFinding] {
     guard let id = ready.site.keyID else { return unsealedFindings(ready) }
-    guard let folder = try? KeyFolder(), let (keys, damaged) = try? folder.files() else {
+    guard let folder = KeyFolder(), let (keys, damaged) = try? folder.files() else {
       return []
     }
     var found = damaged.map { path in
@@ -27,8 +27,9 @@ extension Doctor {
         .init(
           level: .risk, code: "missing-key",
           message: "the key \(id), which seals the exams, is not on this computer",
-          advice: "run 'quizpress keys import' with a copy of it; without one, run 'quizpress keys "
-            + "rotate': what is sealed already cannot be read any more")
+          advice: "run 'quizpress keys import' with a copy of it; restore 'exam-key' in 'site.yml' "
+            + "if somebody changed it; if the key is lost, run 'quizpress keys rotate': what is "
+            + "sealed already cannot be read any more")
       ]
     }
     if !key.hasPassphrase {

@@ -9,19 +9,25 @@ struct KeyFolder {
   /// Whether it exists or not.
   let path: String
 
-  /// Source: freedesktop.org, "XDG Base Directory Specification".
+  /// `nil` where the user has no folder of their own.
   ///
-  /// - Throws: ``ExitStatus/errors`` after saying that the user has no folder of their own.
-  init() throws {
+  /// Source: freedesktop.org, "XDG Base Directory Specification".
+  init?() {
     let environment = ProcessInfo.processInfo.environment
     let settings =
       environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
       ?? environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.config" : nil }
-    guard let settings else {
-      printError("no place for keys: set HOME or XDG_CONFIG_HOME to a folder of yours")
-      throw ExitStatus.errors
-    }
+    guard let settings else { return nil }
     path = settings + "/quizpress/keys"
+  }
+
+  /// The folder for a command that needs it.
+  ///
+  /// - Throws: ``ExitStatus/errors`` after saying that the user has no folder of their own.
+  static func required() throws -> KeyFolder {
+    if let folder = KeyFolder() { return folder }
+    printError("no place for keys: set HOME or XDG_CONFIG_HOME to a folder of yours")
+    throw ExitStatus.errors
   }
 
   /// All keys, the oldest first, and the names of files that are damaged.
@@ -40,10 +46,13 @@ struct KeyFolder {
     return (keys.sorted { ($0.created, $0.id) < ($1.created, $1.id) }, damaged)
   }
 
-  /// Writes a key that is not there yet, so that only its owner can read it.
-  func write(_ file: ExamKeyFile) throws {
+  /// Writes a key that is not there yet, or in the place of a damaged one, so that only its owner can
+  /// read it.
+  func write(_ file: ExamKeyFile, replacing isDamaged: Bool = false) throws {
     try makeFolders(path, mode: 0o700)
-    try Folder(at: path).create(file.name, holding: file.bytes, mode: 0o600)
+    let folder = try Folder(at: path)
+    if isDamaged { try folder.remove(file.name) }
+    try folder.create(file.name, holding: file.bytes, mode: 0o600)
   }
 
   /// Files that others on this computer can read, each with its path.

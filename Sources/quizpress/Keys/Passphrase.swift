@@ -22,6 +22,13 @@ enum Passphrase {
     return first
   }
 
+  /// Whether the process has a terminal.
+  static var canAsk: Bool {
+    let terminal = unsafe Glibc.open("/dev/tty", O_RDWR | O_CLOEXEC)
+    if terminal >= 0 { close(terminal) }
+    return terminal >= 0
+  }
+
   /// A line that is typed at the terminal of the process, whatever standard input is.
   static func ask(_ question: String) throws -> String {
     let terminal = unsafe Glibc.open("/dev/tty", O_RDWR | O_CLOEXEC)
