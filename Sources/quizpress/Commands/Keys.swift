@@ -131,8 +131,8 @@ private func withExamKey(_ key: String, _ old: [UInt8]) -> [UInt8] {
   return Array(lines.joined(separator: [newline]))
 }
 
-/// Refuses a place for private keys in the course or its repository, where Git or `build` would take
-/// them.
+/// Refuses a place for private keys in the course or its repository, where Git or `build` would
+/// take them.
 func refuseInside(_ tree: SourceTree, _ path: String) throws {
   let root = repository(of: realPath(tree.folder.path) ?? tree.folder.path) + "/"
   // What does not exist yet is where the nearest folder above it is.

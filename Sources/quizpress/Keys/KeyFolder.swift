@@ -46,8 +46,8 @@ struct KeyFolder {
     return (keys.sorted { ($0.created, $0.id) < ($1.created, $1.id) }, damaged)
   }
 
-  /// Writes a key that is not there yet, or in the place of a damaged one, so that only its owner can
-  /// read it.
+  /// Writes a key that is not there yet, or in the place of a damaged one, so that only its owner
+  /// can read it.
   func write(_ file: ExamKeyFile, replacing isDamaged: Bool = false) throws {
     try makeFolders(path, mode: 0o700)
     let folder = try Folder(at: path)
