@@ -142,9 +142,9 @@ func attemptText(_ json: String, head: String = "Ada, biology / cells, 2026-09-1
 
   @Test("One longer than an attempt may be is refused without being kept")
   func tooLong() {
-    let long = attemptText(String(repeating: "x", count: Attempt.maxFileSize + 1))
+    let long = attemptText(String(repeating: "x", count: Attempt.maxSealedFileSize + 1))
     #expect(said(long) == ["2: more than 1048576 bytes"])
-    let longest = String(repeating: "x", count: Attempt.maxFileSize)
+    let longest = String(repeating: "x", count: Attempt.maxSealedFileSize)
     #expect(said(attemptText(longest)) == [longest])
   }
 
