@@ -56,8 +56,14 @@ struct ReleaseTests {
     let new = released.filter { sealed[$0.key] != $0.value }
     let file = "site/biology-9b/quizzes/cells.release.js"
     #expect(new.keys.sorted() == [file, "site/biology-9b/quizzes/first.png"])
-    #expect(ReleaseFile.code(in: released[file] ?? []) == Self.code)
-    #expect(ReleaseFile.code(in: Array("addRelease(\"a/b\", \"0000\");\n".utf8)) == nil)
+    let bytes = released[file] ?? []
+    var other = quiz(isFirst: true)
+    #expect(ReleaseFile.code(in: bytes, of: other, in: "biology-9b") == Self.code)
+    // Neither of another quiz nor of the same one at another time.
+    #expect(ReleaseFile.code(in: bytes, of: other, in: "biology-9c") == nil)
+    #expect(ReleaseFile.code(in: Array(bytes.dropLast(12)), of: other, in: "biology-9b") == nil)
+    other.release = nil
+    #expect(ReleaseFile.code(in: bytes, of: other, in: "biology-9b") == nil)
   }
 
   private static let page = "site/biology-9b/quizzes/cells.html"

@@ -2,7 +2,7 @@
 const releases = new Map();
 
 /** Called by the release file beside the page of a quiz. */
-function addRelease(quiz, code) {
+function addRelease(quiz, time, code) {
   releases.set(quiz, code);
 }
 
@@ -120,7 +120,8 @@ class Release {
   /** Keeps the scores of attempts, whose own files stay as they were handed in. */
   keepScores() {
     const { page } = this;
-    const scores = {};
+    // Scores of attempts at earlier versions of the quiz stay as they were shown.
+    const scores = loadJSON(page.name + "scores") ?? {};
     for (const done of storedAttempts(page.name + "done")) {
       if (done.revision === page.quiz.revision) scores[done.id] = scoreOfAttempt(page, done);
     }

@@ -10,7 +10,7 @@ import Sealing
 package struct SealedAnswers: Sendable {
   /// Fixes the key before anybody answers, because AES-GCM does not: the SHA-256 of the key.
   package let commitment: [UInt8]
-  let message: DeterministicMessage
+  private let message: DeterministicMessage
 
   /// - Parameters:
   ///   - quiz: The quiz in the language of the page.
@@ -23,6 +23,19 @@ package struct SealedAnswers: Sendable {
     commitment = sha256(of: Array("qp1 qk".utf8) + key)
     message = sealDeterministically(
       Self.text(of: quiz), key: key, authenticating: Array("qp1|key|\(place)".utf8))
+  }
+
+  /// What a page has of them, each by its name there.
+  fileprivate var texts: [(name: String, text: String)] {
+    [
+      ("commit", base64URL(commitment)), ("siv", base64URL(message.initialization)),
+      ("ct", base64URL(message.ciphertext)),
+    ]
+  }
+
+  /// Whether a page has exactly these answers.
+  package func areIn(_ page: [UInt8]) -> Bool {
+    texts.allSatisfy { page.firstRange(of: Array($0.text.utf8)) != nil }
   }
 
   /// `{"questions":…,"explanations":…,"feedback":…}` and spaces up to a multiple of 4,096 bytes.
@@ -63,12 +76,8 @@ extension [UInt8] {
 
   /// Appends sealed answers as the page's script reads them.
   mutating func write(_ answers: SealedAnswers) {
-    let texts = [
-      ("commit", answers.commitment), ("siv", answers.message.initialization),
-      ("ct", answers.message.ciphertext),
-    ]
     write("{")
-    writeList(texts) { $0.write("\"\($1.0)\":\"\(base64URL($1.1))\"") }
+    writeList(answers.texts) { $0.write("\"\($1.name)\":\"\($1.text)\"") }
     write("}")
   }
 }
@@ -97,6 +106,9 @@ extension SiteAssets {
 }
 
 /// The script that opens the sealed answers of a quiz, beside its page: a call with the code.
+///
+/// It names the quiz and the time of its release, so that neither a copy for another quiz nor the
+/// file of an earlier year counts as a release.
 package struct ReleaseFile: Sendable {
   /// Below the site, and below the folder in which a course keeps what is released:
   /// `biology-9b/quizzes/cells.release.js`.
@@ -105,19 +117,25 @@ package struct ReleaseFile: Sendable {
 
   package init(of quiz: Quiz, in classroom: String, code: [UInt8]) {
     path = Self.path(of: quiz)
-    let call = "addRelease(\"\(classroom)/\(quiz.id)\", \"\(readableCode(code))\");\n"
-    bytes = Array(call.utf8)
+    bytes = Array("\(Self.start(of: quiz, in: classroom))\(readableCode(code))\");\n".utf8)
+  }
+
+  private static func start(of quiz: Quiz, in classroom: String) -> String {
+    "addRelease(\"\(classroom)/\(quiz.id)\", \(quiz.release?.seconds ?? 0), \""
   }
 
   package static func path(of quiz: Quiz) -> String {
     "\(Link.page(of: quiz.path).dropLast(".html".count)).release.js"
   }
 
-  /// The code in the bytes of such a file of any quiz; `nil` where there is none.
-  package static func code(in bytes: [UInt8]) -> [UInt8]? {
-    let parts = bytes.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
-    guard parts.count == 5 else { return nil }
-    return decodeReadableCode(String(decoding: parts[3], as: UTF8.self))
+  /// The code in the bytes of such a file; `nil` where they are no release of the quiz at its time.
+  package static func code(
+    in bytes: [UInt8], of quiz: Quiz, in classroom: String
+  ) -> [UInt8]? {
+    let start = Array(start(of: quiz, in: classroom).utf8)
+    guard bytes.starts(with: start) else { return nil }
+    let code = bytes.dropFirst(start.count).prefix { $0 != UInt8(ascii: "\"") }
+    return decodeReadableCode(String(decoding: code, as: UTF8.self))
   }
 
   /// The files that open the answers that are released.

@@ -109,7 +109,7 @@ struct Build: ParsableCommand {
     guard !course.quiet else { return sealed }
     let names = due.map { "quizpress release \($0.classroom.id)/\($0.quiz.id)" }
     let late = names.map { "answers are due for release: run '\($0)'" }
-    for note in notes.isEmpty ? Array(late.prefix(1)) : notes {
+    for note in notes + late.prefix(20) {
       printDiagnostic(safeForTerminal("note: \(note)") + "\n")
     }
     return sealed

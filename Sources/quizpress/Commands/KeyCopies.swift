@@ -120,7 +120,7 @@ struct ExportKey: ParsableCommand {
 /// `quizpress keys backup`.
 struct BackUpKeys: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "backup", abstract: "Copy all keys of this computer to one file.")
+    commandName: "backup", abstract: "Copy all exam keys of this computer to one file.")
 
   @OptionGroup var course: CourseOptions
 

@@ -115,7 +115,7 @@ struct Release: ParsableCommand {
     let answers = SealedAnswers(of: found.quiz, in: found.classroom.id, found.site, code: code)
     let page = name.dropLast(".release.js".count) + ".html"
     guard let bytes = try built.read(String(page)),
-      bytes.firstRange(of: Array(base64URL(answers.commitment).utf8)) != nil
+      answers.areIn(bytes)
     else { return false }
     try built.replace(name, with: file.bytes)
     return true
@@ -129,6 +129,7 @@ struct Release: ParsableCommand {
     if let site {
       let place = fromHere("\(site)/\(file.path)")
       try put(safeForTerminal("publish '\(place)' at the same place of the website") + "\n")
+      try put("if explanations have images, run 'quizpress build' and publish the site\n")
     } else {
       try put("run 'quizpress build' and publish the site\n")
     }

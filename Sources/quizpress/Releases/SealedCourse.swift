@@ -16,13 +16,14 @@ extension Course {
     for (room, classroom) in classrooms.enumerated() {
       for (place, quiz) in classroom.quizzes.enumerated() where quiz.answers == .release {
         let name = "\(classroom.id)/\(quiz.id)"
-        let released = try onDisk { try releasedCode(of: quiz, below: root) }
+        let file = try onDisk { try releaseFile(of: quiz, below: root) }
+        let released = file.flatMap { ReleaseFile.code(in: $0, of: quiz, in: classroom.id) }
         guard let code = key?.code(of: quiz, in: classroom.id) ?? released else {
           refuse(name)
           throw ExitStatus.errors
         }
         let seal = AnswerSeal(code: code, isReleased: released == code)
-        if released != nil, !seal.isReleased { notes.append(isOutdated(name)) }
+        if file != nil, !seal.isReleased { notes.append(isOutdated(name)) }
         course.classrooms[room].quizzes[place].set(seal)
       }
     }
@@ -34,12 +35,13 @@ extension Course {
       safeForTerminal("the answers of '\(quiz)' cannot be sealed: there is no release key of ")
         + safeForTerminal("'\(site.title)' on this computer"))
     printDiagnostic(
-      "note: run 'quizpress release --new-key' or, if another computer has the key, copy it\n")
+      "note: run 'quizpress release --new-key' or, if another computer has the key, copy it; a key "
+        + "belongs to the title of the site\n")
   }
 
   private func isOutdated(_ quiz: String) -> String {
-    "the answers of '\(quiz)' were released before 'release' was changed, or with another key, and "
-      + "are sealed again; run 'quizpress release \(quiz)' to release them"
+    "the release of '\(quiz)' is of another time or key, or its file is damaged: the answers are "
+      + "sealed again; run 'quizpress release \(quiz)' to release them"
   }
 }
 
@@ -50,12 +52,12 @@ extension Quiz {
   }
 }
 
-/// The code that a course says it has released for a quiz; `nil` if it has released none.
-func releasedCode(of quiz: Quiz, below root: String) throws(DiskError) -> [UInt8]? {
+/// The file with which a course has released the answers of a quiz; `nil` if there is none.
+func releaseFile(of quiz: Quiz, below root: String) throws(DiskError) -> [UInt8]? {
   guard let (folder, name) = try releaseFolder(of: quiz, below: root, isNew: false) else {
     return nil
   }
-  return try folder.read(name).flatMap(ReleaseFile.code)
+  return try folder.read(name)
 }
 
 /// The folder of a course for the release file of a quiz, `releases/biology-9b/quizzes`, with the
@@ -78,7 +80,9 @@ extension Doctor {
   /// A key that the next build needs and this computer does not have.
   func releaseFindings(_ ready: Course, below root: String) -> [DoctorFinding] {
     let waiting = ready.assignments.filter { found in
-      found.quiz.answers == .release && (try? releasedCode(of: found.quiz, below: root)) == nil
+      guard found.quiz.answers == .release else { return false }
+      let file = (try? releaseFile(of: found.quiz, below: root)) ?? []
+      return ReleaseFile.code(in: file, of: found.quiz, in: found.classroom.id) == nil
     }
     guard !waiting.isEmpty, (try? ReleaseKey.find(site: ready.site.title)) == nil else {
       return []
