@@ -6,7 +6,9 @@ extension Quiz {
 }
 
 extension SiteAssets {
-  /// What pages of quizzes need where attempts are encrypted, beside the script of quizzes.
+  /// What pages of quizzes need where attempts are encrypted.
+  ///
+  /// The script of quizzes loads it, so that no template can leave it out.
   static func sealingScript(_ phrases: Phrases) -> SiteAssets {
     let words = Array("Object.assign(PHRASES, ".utf8) + phrases.words(["sealed"])
     let parts = [

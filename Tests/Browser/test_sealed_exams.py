@@ -210,16 +210,70 @@ def test_a_server_gets_what_is_sealed(browser, tmp_path):
     assert run(folder, "merge", str(folder / "sent.json")).returncode == 0
 
 
-def test_where_nothing_can_be_encrypted_it_is_said_and_nothing_leaves(page, course):
+def refused(page, folder, words, begun):
+    """An exam that begins none, even when asked, and neither shows nor gives away what is there."""
+    page.goto((folder / "build/site/class/quizzes/one.html").as_uri())
+    page.wait_for_function("words => find('#notices').textContent.includes(words)", arg=words)
+    page.evaluate("() => find('#start').click()")
+    page.wait_for_function("() => !document.querySelector('html.waiting')")
+    page.evaluate("() => find('#quiz').requestSubmit()")
+    assert not page.is_visible("#submit") and page.locator(".ways, .download").count() == 0
+    assert page.evaluate("() => Object.keys(localStorage).filter((name) => "
+                         "/:(open|done)$/.test(name)).length") == begun
+    assert page.locator("#earlier li").count() == 0
+
+
+def test_where_nothing_can_be_encrypted_no_attempt_starts(page, course):
     page.add_init_script("Object.defineProperty(crypto, 'subtle', { value: undefined })")
-    page.goto((course / "build/site/class/quizzes/one.html").as_uri())
-    assert "cannot encrypt" in page.inner_text("main > .notice")
+    refused(page, course, "cannot encrypt", 0)
+    assert not page.is_visible("#start")
+    assert violations(page) == []
+
+
+@pytest.mark.parametrize("content", [None, "", "<!DOCTYPE html>"])
+def test_without_the_script_that_encrypts_nothing_leaves(context, course, content):
+    """Also what was handed in while it was there."""
+    page = context.new_page()
+    take(page, course)
+    [script] = (course / "build/site/assets").glob("sealing.*.js")
+    whole = script.read_text(encoding="utf-8")
+    try:
+        if content is None:
+            script.unlink()
+        else:
+            script.write_text(content)
+        refused(page, course, "could not be loaded", 1)
+        page.click("#start")
+        assert not page.is_visible("#submit")
+    finally:
+        script.write_text(whole, encoding="utf-8")
+    # The network is back.
     page.click("#start")
-    page.fill("#student", "Ada")
-    page.click("#submit")
-    page.click("#anyway")
-    page.wait_for_selector(".sealed .notice")
-    assert page.locator("#result .ways, #result .download").count() == 0
+    page.wait_for_selector("#submit")
+
+
+def test_a_template_of_before_loads_the_script_that_encrypts(page, tmp_path):
+    """A course's own head, of a version that had no sealing, cannot leave the script out."""
+    build(tmp_path, {"one": EXAMS["one"]})
+    assert run(tmp_path, "keys", "new").returncode == 0
+    head = tmp_path / "templates/pages/head.mustache"
+    head.parent.mkdir(parents=True)
+    head.write_text('<title>{{title}}</title>\n<link rel="stylesheet" href="{{stylesheet}}">\n'
+                    '<script src="{{script}}"></script>\n')
+    quizpress(tmp_path, "build")
+    take(page, tmp_path)
+    assert json.loads(downloaded(page))["quizpress"] == "sealed-attempt"
+
+
+def test_a_receipt_is_of_what_is_merged(page, course, tmp_path):
+    """Also where typed answers contain what `merge` removes or ledgers escape."""
+    receipt = take(page, course, why="a\u0085b\u007fc\u2028d\u2029e\tf\ng\ud800h")
+    place = tmp_path / "one.json"
+    place.write_text(downloaded(page), encoding="utf-8")
+    receipts = tmp_path / "receipts.txt"
+    done = run(course, "merge", str(place), "--receipts", str(receipts))
+    assert done.returncode == 0, done.stderr
+    assert receipt in receipts.read_text()
 
 
 def test_answer_keys_do_not_change_a_byte(course, tmp_path):

@@ -44,7 +44,9 @@ async function keyID(publicKey) {
 
 /** The first 100 bits of the SHA-256 of an attempt's file, in five groups of four letters. */
 async function receiptOf({ text }) {
-  const hash = await sha256(utf8(text));
+  // As ledgers write them.
+  const escaped = text.replace(/\u2028/g, "\\u2028").replace(/\u2029/g, "\\u2029");
+  const hash = await sha256(utf8(escaped));
   let [bits, letters] = ["", ""];
   for (const byte of hash.slice(0, 13)) bits += byte.toString(2).padStart(8, "0");
   for (let at = 0; at < 100; at += 5) letters += RECEIPT_LETTERS[parseInt(bits.slice(at, at + 5), 2)];
@@ -63,10 +65,17 @@ function sealedWays(page, done, ways) {
   return [place];
 }
 
+/** A response as `merge` keeps it, so that a receipt is of what is merged; no half characters. */
+function withoutControls(response) {
+  return JSON.parse(JSON.stringify(response), (_, value) => (
+    typeof value === "string" ? value.replace(/[^\P{Cc}\t\n\r]|\p{Cs}/gu, "") : value));
+}
+
 /** Puts itself between the script of attempts and each way in which an attempt leaves the page. */
 function sealEveryWay() {
-  const plain = { handingIn, download, post };
+  const plain = { handingIn, download, post, responseOf };
   Object.assign(window, {
+    responseOf: (page, question) => withoutControls(plain.responseOf(page, question)),
     handingIn: (page, done) => sealedWays(page, done, plain.handingIn),
     download: async (done) => plain.download({ ...done, text: await sealedText(done) }),
     // Nothing is sent where nothing can be sealed.
@@ -75,12 +84,6 @@ function sealEveryWay() {
   });
 }
 
-document.addEventListener("load", ({ target }) => {
-  if (target.src === ATTEMPT_SCRIPT) sealEveryWay();
-}, true);
-
+sealEveryWay();
 // Browsers encrypt on pages of secure addresses and of files alone.
-if (!globalThis.crypto?.subtle) {
-  document.addEventListener("DOMContentLoaded", () => (
-    find("#notices").before(make("p", { className: "notice" }, phrase("cannotSeal")))));
-}
+window.canSeal = Boolean(globalThis.crypto?.subtle);

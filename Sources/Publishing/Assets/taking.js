@@ -43,11 +43,9 @@ class QuizPage {
     await loading;
   }
 
-  /** Loads the script of attempts, with what this quiz needs besides, and once more where that has failed. */
+  /** Loads the scripts of attempts, and once more where that has failed. */
   load() {
-    const scripts = [ATTEMPT_SCRIPT, ...this.quiz.scripts ?? []];
-    this.loading ??= Promise.all(scripts.map(loadScript)).then((loaded) => {
-      const isLoaded = loaded.every(Boolean);
+    this.loading ??= this.loadScripts().then((isLoaded) => {
       document.documentElement.classList.remove("waiting");
       this.isIncomplete = !isLoaded;
       if (isLoaded) this.complete();
@@ -55,6 +53,20 @@ class QuizPage {
       this.refresh();
     });
     return this.loading;
+  }
+
+  /** Whether what each script sets is there; that of sealing changes the one of attempts. */
+  async loadScripts() {
+    const { examKey, sealingScript, scripts: [releaseScript] = [] } = this.quiz;
+    const needed = {
+      handingIn: ATTEMPT_SCRIPT, ...(examKey && { canSeal: sealingScript }),
+      ...(releaseScript && { Release: releaseScript }),
+    };
+    for (const [name, address] of Object.entries(needed)) {
+      if (!(name in window)) await loadScript(address);
+      if (!window[name]) return false;
+    }
+    return true;
   }
 
   /** Takes up an attempt in progress or shows a result, now that the script of attempts is there. */
@@ -113,7 +125,7 @@ class QuizPage {
         && phrase(this.quiz.refusesLate ? "refusedNow" : "lateNow"),
       isOpen && this.isUsedUp && this.wordsOnUse(),
       isTaking && this.hasChanged && phrase("changed"),
-      this.isIncomplete && phrase("notLoaded"),
+      this.isIncomplete && phrase(window.canSeal === false ? "cannotSeal" : "notLoaded"),
       storageFailed && phrase("unsaved"),
     ].filter(Boolean);
     const notices = find("#notices");
@@ -141,7 +153,7 @@ class QuizPage {
   /** Whether a further attempt may begin now: of a practice also when those that count are used. */
   get canStart() {
     const state = stateAt(this.quiz, now());
-    return state !== "later" && !(this.quiz.closes <= now())
+    return state !== "later" && !(this.quiz.closes <= now()) && window.canSeal !== false
       && (this.quiz.kind === "practice" || !this.isUsedUp);
   }
 

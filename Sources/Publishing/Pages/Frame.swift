@@ -41,8 +41,6 @@ struct Frame: PageValues {
   /// Whether something on the page is colored as code.
   var showsCode: Bool
   var script: SiteAssets
-  /// A script that only pages of its kind need, after the other one.
-  var ownScript: SiteAssets?
   /// A style sheet that only pages of its kind need.
   var ownStylesheet: SiteAssets?
   /// The Atom feed beside the page; empty if there is none.
@@ -94,7 +92,6 @@ struct Frame: PageValues {
     "logoWidth": .text { frame in frame.logo?.width.map(String.init) ?? "" },
     "locale": .text { locale(of: $0.language.ofPage) },
     "organization": .text(\.organization),
-    "ownScript": .text { frame in frame.ownScript.map { frame.root + $0.path } ?? "" },
     "ownStylesheet": .text { frame in frame.ownStylesheet.map { frame.root + $0.path } ?? "" },
     "root": .text(\.root),
     "script": .text { $0.root + $0.script.path },

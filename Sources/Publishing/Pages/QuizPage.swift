@@ -36,7 +36,6 @@ final class QuizPage: Page {
     frame.address = site.address(of: path) ?? ""
     frame.language = ContentLanguage(quiz.language ?? site.language, language.phrases)
     frame.sendsTo = site.submitTo?.hasPrefix("/") == true ? "'self'" : site.submissionOrigin
-    if quiz.isSealed(in: site) { frame.ownScript = language.sealingScript }
     frame.languages = language.versions.map { version in
       let target = original.page(in: version)
       return LanguageLink(
@@ -143,6 +142,8 @@ final class QuizPage: Page {
     return HTML {
       QuizIsland(
         quiz: quiz, classroom: classroom, site: site,
+        sealingScript: quiz.isSealed(in: site)
+          ? frame.root + frame.siteLanguage.sealingScript.path : nil,
         language: isTranslated ? quiz.language ?? site.language : nil,
         languagesOfOtherMark: others.map { $0.language ?? site.language },
         releaseScript: frame.root + frame.siteLanguage.releaseScript.path

@@ -8,9 +8,8 @@ let elementsThatLoad: Set<String> = ["frame", "iframe", "script"]
 /// The values that are addresses in the site.
 let addressNames: Set<String> = [
   "address", "authorHref", "classroomHref", "codeStylesheet", "feed", "grades",
-  "home", "href", "icon", "instructions", "languageHref", "library", "logo", "ownScript",
-  "ownStylesheet",
-  "presenter", "root", "script", "source", "stylesheet", "tagHref",
+  "home", "href", "icon", "instructions", "languageHref", "library", "logo",
+  "ownStylesheet", "presenter", "root", "script", "source", "stylesheet", "tagHref",
 ]
 
 let addressAttributes: Set<String> = ["action", "cite", "href", "poster", "src"]

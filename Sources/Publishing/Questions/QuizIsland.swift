@@ -5,6 +5,8 @@ struct QuizIsland {
   let quiz: Quiz
   let classroom: Classroom
   let site: Site
+  /// The address of the script that seals attempts; `nil` if they are not sealed.
+  let sealingScript: String?
   /// Of the text; `nil` if the quiz is not translated.
   let language: String?
   /// The languages of the quiz with the other decimal mark.
@@ -40,7 +42,10 @@ struct QuizIsland {
     if !languagesOfOtherMark.isEmpty { out.writeField("otherMark", languagesOfOtherMark) }
     out.writeField("pass", quiz.pass.map { Int64($0.hundredths) })
     if let address = site.submitTo { out.writeField("submitTo", address) }
-    if quiz.isSealed(in: site) { out.writeField("examKey", site.examKey ?? "") }
+    if let sealingScript {
+      out.writeField("examKey", site.examKey ?? "")
+      out.writeField("sealingScript", sealingScript)
+    }
     let disclosure = Disclosure(of: quiz)
     if disclosure.showsScore {
       out.write(",\n\"questions\":")
