@@ -38,6 +38,7 @@ enum Examples {
     "keys rotate": ["quizpress keys rotate"],
     "keys export": ["quizpress keys export -o ~/for-bo.quizpress-key"],
     "keys backup": ["quizpress keys backup -o /media/stick/keys.quizpress-key"],
+    "keys check": ["quizpress keys check", "quizpress keys check --all"],
     "keys import": ["quizpress keys import /media/stick/keys.quizpress-key"],
     "clone": [
       "quizpress clone https://quizzes.example.org/biology-9b/quizzes/cells.md --into biology-9b"

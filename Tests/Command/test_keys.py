@@ -20,6 +20,22 @@ def sea(tmp_path):
     return tmp_path / "course"
 
 
+EXAM = """---
+name: Tides
+created: 2026-09-01
+kind: exam
+deadline: 2026-09-14
+answers: release
+release: 2026-09-15
+---
+
+## Is it the moon?
+
+- [x] Yes
+- [ ] No
+"""
+
+
 def run(folder, *arguments, **environment):
     settings = {"HOME": str(folder.parent / "home"), "PATH": os.environ["PATH"], **environment}
     return subprocess.run(
@@ -174,10 +190,133 @@ def test_a_key_folder_in_the_course_is_refused(sea):
     assert not (sea / "settings").exists()
 
 
-def test_a_key_file_in_the_course_is_an_error(sea):
-    (sea / "content/sea/old.quizpress-key").write_text("any")
-    done = run(sea, "check", "--format", "short")
-    assert done.returncode == 1 and "secret-key" in done.stdout + done.stderr
+@pytest.fixture
+def secret(sea):
+    """The private part of a key, and the file of the key."""
+    keys(sea, "new")
+    [file] = key_folder(sea).iterdir()
+    return json.loads(file.read_text())["private"], file.read_text()
+
+
+FORMATS = ["text", "short", "json", "sarif", "github"]
+
+
+@pytest.mark.parametrize("name, content", [
+    ("old.quizpress-key", "{}"), ("quizzes/tides.md", EXAM.replace("Is it", "`{}`")),
+    ("quizzes/tides.md", EXAM.replace("kind", "key: {}\nkind")), ("members.csv", "id,name\n1,{}\n"),
+    ("classroom.md", "---\nname: Sea\nteacher: Ada\ncreated: 2026-09-01\n---\n{}"),
+])
+def test_a_key_in_the_course_is_an_error_that_does_not_show_it(sea, secret, name, content):
+    (sea / "content/sea/quizzes").mkdir()
+    (sea / "content/sea" / name).write_text(content.replace("{}", secret[1].strip()))
+    for form in FORMATS:
+        done = run(sea, "check", "--format", form)
+        assert done.returncode == 1 and "secret-key" in done.stdout + done.stderr
+        assert secret[0][:20] not in done.stdout + done.stderr
+
+
+def test_a_key_in_a_file_that_students_get_is_an_error(sea, secret):
+    (sea / "content/sea/quizzes").mkdir()
+    quiz = EXAM.replace("Is it", "Look at [notes](notes.txt). Is it")
+    (sea / "content/sea/quizzes/tides.md").write_text(quiz)
+    (sea / "content/sea/quizzes/notes.txt").write_text("Notes: " + json.dumps(secret[1], indent=1))
+    done = run(sea, "check")
+    assert done.returncode == 1 and "contains a private key, which is never published" in done.stderr
+    assert secret[0][:20] not in done.stderr
+
+
+def git(folder, *arguments):
+    """Git with the home of the user who has the keys; the folder may be the one above the course."""
+    home = next(place for place in (folder, folder.parent) if (place / "course").exists()) / "home"
+    settings = {"HOME": str(home), "PATH": os.environ["PATH"]}
+    names = ["-c", "user.name=Ada", "-c", "user.email=ada@example.org"]
+    return subprocess.run(["git", *names, *arguments], cwd=folder, text=True, capture_output=True,
+                          env=settings)
+
+
+@pytest.mark.parametrize("content", [
+    "{file}", "a: {file}", "mine is {private}!", "[\n{file}]", "\0\1{file}",
+    '{{ "quizpress" :\n "release-key" }}',
+])
+def test_git_commits_no_key(sea, secret, content):
+    """The hook of the documentation, with the index that each way to commit makes."""
+    private, file = secret
+    top = sea.parent
+    git(top, "init", "--quiet")
+    hook = top / ".git/hooks/pre-commit"
+    hook.write_text(f"#!/bin/sh\nexec {QUIZPRESS} keys check --root course\n")
+    hook.chmod(0o755)
+    notes = top / "notes"
+    notes.write_text("Nothing\n")
+    git(top, "add", "notes", "course")
+    done = git(top, "commit", "--quiet", "-m", "Start")
+    assert done.returncode == 0, done.stderr
+    notes.write_text(content.format(private=private, file=file.strip()))
+    for way in (["-a"], ["notes"], ["--include", "notes"]):
+        done = git(top, "commit", "--quiet", "-m", "Notes", *way)
+        assert done.returncode == 1 and "'notes' contains " in done.stderr, done.stderr
+        assert private[:20] not in done.stderr
+    git(top, "add", "notes")
+    notes.write_text("Nothing\n")
+    assert git(top, "commit", "--quiet", "-m", "Notes").returncode == 1
+    assert git(top, "log", "--oneline").stdout.count("\n") == 1
+    # What was committed without the hook is found by whoever asks for all.
+    git(top, "commit", "--quiet", "--no-verify", "-m", "Notes")
+    assert run(sea, "keys", "check").returncode == 0
+    done = run(sea, "keys", "check", "--all")
+    assert done.returncode == 1 and "'notes' contains " in done.stderr
+    found = json.loads(run(sea, "doctor", "--format", "json").stdout)["findings"]
+    assert [one["level"] for one in found if one["code"] == "tracked-key"] == ["problem"]
+
+
+def test_git_commits_no_key_file_even_of_a_key_that_nobody_knows(sea):
+    git(sea, "init", "--quiet")
+    (sea / "Any name.quizpress-KEY").write_text("locked")
+    git(sea, "add", "--all")
+    done = run(sea, "keys", "check")
+    assert done.returncode == 1 and "'Any name.quizpress-KEY' is a key file" in done.stderr
+
+
+def test_release_keys_are_kept_as_exam_keys_are(sea, tmp_path):
+    (sea / "content/site.yml").write_text("title: Sea\ntime-zone: UTC\n")
+    (sea / "content/sea/quizzes").mkdir()
+    (sea / "content/sea/quizzes/tides.md").write_text(EXAM)
+    assert run(sea, "release", "--new-key").returncode == 0
+    keys(sea, "new")
+    found = {key["kind"]: key for key in listed(sea)["keys"]}
+    assert set(found) == {"exam", "release"} and all(key["isInUse"] for key in found.values())
+    assert keys(sea, "list").count("(in use)") == 2
+    copy = tmp_path / "copy"
+    keys(sea, "backup", "-o", str(copy))
+    before = {file.name: file.read_bytes() for file in key_folder(sea).iterdir()}
+    file = key_folder(sea) / f"{found['release']['id']}.quizpress-key"
+    file.chmod(0o644)
+    codes = {one["code"] for one in json.loads(run(sea, "doctor", "--format", "json").stdout)["findings"]}
+    assert "readable-key" in codes
+    file.unlink()
+    assert "the course uses the release key" in keys(sea, "list")
+    assert "missing-release-key" in run(sea, "doctor", "--format", "json").stdout
+    assert run(sea, "build").returncode == 1
+    keys(sea, "import", str(copy))
+    assert {file.name: file.read_bytes() for file in key_folder(sea).iterdir()} == before
+    # Another computer's release key of the same site does not replace it.
+    file.unlink()
+    assert run(sea, "release", "--new-key").returncode == 0
+    done = run(sea, "keys", "import", str(copy))
+    assert done.returncode == 1 and "there is another release key of 'Sea'" in done.stderr
+    # A program takes all keys from one variable.
+    line = next(line for line in copy.read_text().splitlines() if "release-key" in line)
+    for environment, status in [({}, 1), ({"QUIZPRESS_KEYS": copy.read_text()}, 0),
+                                ({"QUIZPRESS_KEYS": line[:-9]}, 1)]:
+        done = run(sea, "build", "-q", XDG_CONFIG_HOME=str(tmp_path / "none"), **environment)
+        assert done.returncode == status, done.stderr
+        assert json.loads(line)["secret"][:20] not in done.stderr
+
+
+def test_a_release_key_is_not_written_into_the_course(sea):
+    done = run(sea, "release", "--new-key", XDG_CONFIG_HOME=str(sea / "settings"))
+    assert done.returncode == 1 and "the repository of the course" in done.stderr
+    assert not (sea / "settings").exists()
 
 
 def test_a_passphrase_is_asked_for_and_never_shown(sea, tmp_path):

@@ -96,9 +96,13 @@ def test_hooks_run_before_a_commit(tmp_path):
     git(course, "add", ".")
     status, log = pre_commit(course, "run")
     assert status == 1 and "error[no-correct-option]" in log
-    # Without a file of the course, nothing runs.
+    # Without a file of the course, only keys are looked for.
     git(course, "reset", "--quiet", "--hard")
     (course / "notes.txt").write_text("any")
     git(course, "add", "notes.txt")
     status, log = pre_commit(course, "run")
-    assert status == 0 and log.count("Skipped") == len(HOOKS)
+    assert status == 0 and log.count("Skipped") == len(HOOKS) - 1
+    (course / "notes.txt").write_text('{"quizpress":"exam-key"}')
+    git(course, "add", "notes.txt")
+    status, log = pre_commit(course, "run")
+    assert status == 1 and "'notes.txt' contains a private key" in log

@@ -220,6 +220,10 @@ private func check(
   let start = Span(path: path, bytes: 0..<0)
   let whole = isText(head) ? try? reader.read(path, cap: TextLimit.picture).get() : nil
   let text = decoded(whole ?? head)
+  if Rule.privateKey(in: Array(text.utf8)) != nil {
+    report.add(.secretKey, "this file contains a private key, which is never published", at: start)
+    return
+  }
   if isText(head), let found = PrivateContent(of: text), !(found.isGuess && isListed) {
     let rule = "this is \(found.name), which is never published"
     report.add(

@@ -47,6 +47,12 @@ func checkedText(_ path: String, _ bytes: [UInt8], _ report: inout Report) -> So
       notes: isWide ? [.init("it looks like UTF-16: save it as UTF-8")] : [])
     return nil
   }
+  if let place = Rule.privateKey(in: text.bytes) {
+    report.add(
+      .secretKey, "this file contains a private key, which must not be in the folder of the course",
+      at: Span(path: path, bytes: place))
+    return nil
+  }
   return text
 }
 

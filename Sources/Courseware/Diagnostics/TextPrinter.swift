@@ -12,7 +12,13 @@ package struct TextPrinter: Sendable {
     let isError = diagnostic.severity == .error
     let head = "\(diagnostic.severity.rawValue)[\(diagnostic.code)]"
     var out = paint(head, isError ? "1;31" : "1;33") + paint(": \(safe(diagnostic.message))", "1")
-    out += "\n" + frame(diagnostic.span, color: isError ? "1;31" : "1;33")
+    out += "\n"
+    if diagnostic.code == "secret-key" {
+      // A line with a private key must not get into the log of a program.
+      out += place(diagnostic.span)
+    } else {
+      out += frame(diagnostic.span, color: isError ? "1;31" : "1;33")
+    }
     for note in diagnostic.notes {
       out += paint("note", "1;36") + ": \(safe(note.message))\n" + frame(note.span, color: "1;36")
     }
@@ -26,11 +32,17 @@ package struct TextPrinter: Sendable {
     usesColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 
-  private func frame(_ span: Span?, color: String) -> String {
+  private func place(_ span: Span?) -> String {
     guard let span else { return "" }
-    guard let source = lines.text(span.path) else { return "  --> \(safe(span.path))\n" }
+    guard lines.text(span.path) != nil else { return "  --> \(safe(span.path))\n" }
     let start = lines.start(of: span)
-    let place = "  --> \(safe(span.path)):\(start.line):\(start.column)\n"
+    return "  --> \(safe(span.path)):\(start.line):\(start.column)\n"
+  }
+
+  private func frame(_ span: Span?, color: String) -> String {
+    let place = place(span)
+    guard let span, let source = lines.text(span.path) else { return place }
+    let start = lines.start(of: span)
     let line = lines.bytes(ofLine: start.line, in: span.path)
     guard !line.isEmpty else { return place }
     let window = window(of: line, around: span, source.bytes)

@@ -24,7 +24,7 @@ struct Doctor: ParsableCommand {
   func run() throws {
     let tree = try course.openCourse()
     var findings = courseFindings(tree)
-    findings += repositoryFindings(tree)
+    findings += repositoryFindings(tree) + keyFolderFindings()
     findings += attemptFindings(tree) + programFindings()
     findings.sort { $0.level < $1.level }
     switch format {
@@ -115,7 +115,7 @@ extension Doctor {
           message: "'site.yml' has no 'time-zone', so times are in UTC",
           advice: "write the zone of the class, such as 'time-zone: Europe/Berlin'"))
     }
-    return found + quizFindings(ready) + keyFindings(ready)
+    return found + quizFindings(ready) + examKeyFindings(ready)
       + releaseFindings(ready, below: tree.folder.path)
   }
 
@@ -165,7 +165,7 @@ extension Doctor {
           message: "the next 'git add' would take '\(path)', which is for teachers only",
           advice: "add '\(path)' to '.gitignore'"))
     }
-    return found
+    return found + keysInGit(repository)
   }
 
   /// Rosters, score sheets and folders that must not be published, below the root.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Authoring
 import Courseware
 import Disk
+import Ledgers
 import Sealing
 
 /// `quizpress keys list`.
@@ -18,54 +19,72 @@ struct ListKeys: ParsableCommand {
 
   func run() throws {
     let tree = try course.openCourse()
-    let current = try checkedCourse(tree, course).site.keyID
+    let used = try checkedCourse(tree, course).keyIDs
     let folder = try KeyFolder.required()
     let (keys, damaged) = try onDisk { try folder.files() }
     switch format {
-    case .text: try put(text(of: keys, current, folder))
-    case .json: try put(json: json(of: keys, current, folder))
+    case .text: try put(text(of: keys, used, folder))
+    case .json: try put(json: json(of: keys, used, folder))
     }
     for path in damaged { printError(safeForTerminal("'\(path)' is damaged: it is no key")) }
     if !damaged.isEmpty { throw ExitStatus.errors }
   }
 
-  private func text(of keys: [ExamKeyFile], _ current: String?, _ folder: KeyFolder) -> String {
+  private func text(
+    of keys: [any KeyFile], _ used: [KeyKind: String], _ folder: KeyFolder
+  ) -> String {
     var lines = ["keys in \(folder.path)"]
     for key in keys {
       let facts = [
-        key.id, CivilTime(seconds: key.created).date, key.site,
+        key.id, key.kind.word, CivilTime(seconds: key.created).date, key.site,
         key.hasPassphrase ? "with a passphrase" : "without a passphrase",
       ]
-      lines.append("  " + facts.joined(separator: "  ") + (key.id == current ? "  (in use)" : ""))
+      let isUsed = used[key.kind] == key.id
+      lines.append("  " + facts.joined(separator: "  ") + (isUsed ? "  (in use)" : ""))
     }
     if keys.isEmpty { lines.append("  none") }
-    if let current, !keys.contains(where: { $0.id == current }) {
-      lines.append("the course uses the key \(current), which is not on this computer")
+    for kind in KeyKind.allCases {
+      guard let id = used[kind], !keys.contains(where: { $0.id == id }) else { continue }
+      lines.append("the course uses the \(kind.word) key \(id), which is not on this computer")
     }
     return lines.map { safeForTerminal($0) + "\n" }.joined()
   }
 
   private func json(
-    of keys: [ExamKeyFile], _ current: String?, _ folder: KeyFolder
+    of keys: [any KeyFile], _ used: [KeyKind: String], _ folder: KeyFolder
   ) -> [UInt8] {
     var out: [UInt8] = []
     out.beginObject()
     out.field("version", 1)
     out.field("folder", folder.path)
-    out.field("inUse", current)
+    out.field("inUse", used[.exam])
     out.key("keys")
     out.beginArray()
     for key in keys {
       out.beginObject()
       out.field("id", key.id)
+      out.field("kind", key.kind.word)
       out.field("site", key.site)
       out.field("created", Moment(seconds: key.created).utc)
       out.field("hasPassphrase", key.hasPassphrase)
+      out.field("isInUse", used[key.kind] == key.id)
       out.endObject()
     }
     out.endArray()
     out.endObject()
     return out + [10]
+  }
+}
+
+extension Course {
+  /// The ids of the keys that it uses.
+  fileprivate var keyIDs: [KeyKind: String] {
+    var ids: [KeyKind: String] = [:]
+    ids[.exam] = site.keyID
+    if assignments.contains(where: { $0.quiz.answers == .release }) {
+      ids[.release] = SiteKeyFile.id(of: .release, for: site.title)
+    }
+    return ids
   }
 }
 
@@ -108,9 +127,9 @@ struct ExportKey: ParsableCommand {
       printError(safeForTerminal("no key '\(id)' on this computer"))
       throw ExitStatus.errors
     }
-    if withoutPassphrase, file.hasPassphrase {
-      let key = try opened(file)
-      file = ExamKeyFile(key, site: file.site, created: file.created, passphrase: nil)
+    if withoutPassphrase, let locked = file as? ExamKeyFile, locked.hasPassphrase {
+      let key = try opened(locked)
+      file = ExamKeyFile(key, site: locked.site, created: locked.created, passphrase: nil)
     }
     try writeCopy([file], to: output)
     if !course.quiet { try put(safeForTerminal("key \(id) copied to '\(output)'") + "\n") }
@@ -120,7 +139,7 @@ struct ExportKey: ParsableCommand {
 /// `quizpress keys backup`.
 struct BackUpKeys: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "backup", abstract: "Copy all exam keys of this computer to one file.")
+    commandName: "backup", abstract: "Copy all keys of this computer to one file.")
 
   @OptionGroup var course: CourseOptions
 
@@ -155,12 +174,13 @@ struct ImportKeys: ParsableCommand {
   func run() throws {
     let folder = try KeyFolder.required()
     let lines = try tableBytes(file).split(separator: 10)
-    let keys = lines.compactMap { ExamKeyFile(Array($0)) }
+    let keys = lines.compactMap { keyFile(Array($0)) }
     guard !keys.isEmpty, keys.count == lines.count else {
       printError(safeForTerminal("'\(file)' is damaged or contains no key; nothing was added"))
       throw ExitStatus.errors
     }
     let (there, damaged) = try onDisk { try folder.files() }
+    try refuseOther(keys, there)
     var known = Set(there.map(\.id))
     for key in keys {
       let isKnown = !known.insert(key.id).inserted
@@ -171,10 +191,24 @@ struct ImportKeys: ParsableCommand {
       if !course.quiet { try put("key \(key.id)\(isKnown ? " was here already" : "")\n") }
     }
   }
+
+  /// Refuses keys that would have to replace another one of their site.
+  private func refuseOther(_ keys: [any KeyFile], _ there: [any KeyFile]) throws {
+    for key in keys {
+      guard let other = there.first(where: { $0.id == key.id }), key.kind != .exam,
+        other.secretText != key.secretText
+      else { continue }
+      printError(
+        safeForTerminal("there is another \(key.kind.word) key of '\(key.site)' on this computer, ")
+          + "'\(key.name)'; nothing was added")
+      printDiagnostic("note: move that file elsewhere if it was never used to publish\n")
+      throw ExitStatus.errors
+    }
+  }
 }
 
 /// Writes keys to a file that is not there yet, so that only its owner can read it.
-private func writeCopy(_ keys: [ExamKeyFile], to path: String) throws {
+private func writeCopy(_ keys: [any KeyFile], to path: String) throws {
   try onDisk {
     let (folder, name) = try Folder.above(path)
     try folder.create(name, holding: keys.flatMap(\.bytes), mode: 0o600)

@@ -4,19 +4,20 @@ import Courseware
 import Disk
 import Sealing
 
-/// `quizpress keys`: the keys that exams are sealed and opened with.
+/// `quizpress keys`: the keys of exams and of released answers.
 struct Keys: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make, list and copy the keys that exams are sealed with.",
+    abstract: "Make, list and copy the keys that exams and answers are sealed with.",
     discussion: """
       With a key, the pages of quizzes with 'answers: teacher' encrypt each attempt before it \
       leaves the student's device, and only 'merge' on a computer with the key file can read it. \
       Key files are in the folder 'quizpress/keys' of your settings, never in the course. What was \
-      sealed with a key that is lost can never be read again: make a copy with 'backup'.
+      sealed with a key that is lost can never be read again: make a copy with 'backup'. \
+      'check' finds key files that Git would take.
       """,
     subcommands: [
       NewKey.self, ListKeys.self, RotateKey.self, ExportKey.self, BackUpKeys.self,
-      ImportKeys.self,
+      ImportKeys.self, CheckKeys.self,
     ])
 }
 

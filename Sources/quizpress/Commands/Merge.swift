@@ -91,7 +91,7 @@ struct Merge: ParsableCommand {
   private func withKeys(
     for inputs: [String], _ read: (AttemptKeys) throws -> Inbox
   ) throws -> Inbox {
-    let files = try environmentKeys() + (KeyFolder()?.files().keys ?? [])
+    let files = try keysAtHand().compactMap { $0 as? ExamKeyFile }
     let keys = files.compactMap(\.openKey)
     let locked = files.filter { $0.openKey == nil }
     // Standard input cannot be read twice.

@@ -45,16 +45,16 @@ struct Release: ParsableCommand {
   func run() throws {
     let tree = try course.openCourse()
     let checked = try checkedCourse(tree, course)
-    guard let quiz else { return try createKey(of: checked.site) }
+    guard let quiz else { return try createKey(of: checked.site, tree) }
     try refuseDraft(quiz, checked, tree)
     let found = try assignment(quiz, in: checked)
     try refuse(found.quiz, named: quiz)
-    guard let key = try onDisk({ try ReleaseKey.find(site: checked.site.title) }) else {
+    guard let key = try onDisk({ try siteKey(.release, of: checked.site.title) }) else {
       printError(
         safeForTerminal("there is no release key of '\(checked.site.title)' on this computer"))
       throw ExitStatus.errors
     }
-    let code = key.code(of: found.quiz, in: found.classroom.id)
+    let code = key.releaseCode(of: found.quiz, in: found.classroom.id)
     let file = ReleaseFile(of: found.quiz, in: found.classroom.id, code: code)
     let isPublished = try onDisk {
       let root = try lockedRoot(of: tree)
@@ -66,12 +66,25 @@ struct Release: ParsableCommand {
     try report(code, file, isPublished ? site(tree) : nil)
   }
 
-  private func createKey(of site: Site) throws {
-    let path = try onDisk { try ReleaseKey.create(site: site.title) }
+  private func createKey(of site: Site, _ tree: SourceTree) throws {
+    let folder = try KeyFolder.required()
+    try refuseInside(tree, folder.path)
+    let key = SiteKeyFile(.release, site: site.title, created: course.currentTime)
+    let path = "\(folder.path)/\(key.name)"
+    let isNew = try onDisk {
+      guard try status(at: path) == nil else { return false }
+      try folder.write(key)
+      return true
+    }
+    guard isNew else {
+      printError(safeForTerminal("there is a release key already, in '\(path)'"))
+      throw ExitStatus.errors
+    }
     guard !course.quiet else { return }
     try put(safeForTerminal("wrote '\(path)', which only you can read") + "\n")
     printDiagnostic(
-      "note: keep a copy of it: without it, answers that are sealed cannot be released\n")
+      "note: copy it with 'quizpress keys backup': without it, answers that are sealed cannot be "
+        + "released\n")
   }
 
   /// - Throws: ``ExitStatus/errors`` after saying that a quiz is in no site yet.

@@ -53,14 +53,19 @@ struct GitProcess {
   /// What it wrote to standard error, its line ends at the end left out.
   private(set) var words: String
 
-  /// Runs git in a folder; the input is what it reads from standard input.
+  /// Runs git in a folder; the input is what it reads from standard input, and `index` the path of
+  /// another index than the repository's, as a hook may have one.
   ///
   /// - Throws: ``GitFault/missingProgram`` or ``GitFault/notStarted(_:)``.
-  init(in folder: String, _ arguments: [String], input: Data = Data()) throws(GitFault) {
+  init(
+    in folder: String, _ arguments: [String], input: Data = Data(), index: String? = nil
+  ) throws(GitFault) {
+    var environment = Self.environment
+    environment["GIT_INDEX_FILE"] = index
     let ended: ProgramRun
     do throws(SpawnFault) {
       ended = try ProgramRun(
-        ["git", "-C", folder] + Self.settings + arguments, Self.environment,
+        ["git", "-C", folder] + Self.settings + arguments, environment,
         input: [UInt8](input))
     } catch {
       throw error.code == ENOENT ? .missingProgram : .notStarted(error.reason)

@@ -155,7 +155,7 @@ struct Repository {
     return split(run.output)
   }
 
-  private func split(_ output: Data) -> [String] {
+  func split(_ output: Data) -> [String] {
     output.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 

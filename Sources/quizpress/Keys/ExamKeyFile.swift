@@ -2,10 +2,8 @@ import Courseware
 import Sealing
 
 /// A private key that exams are opened with, as its file holds it.
-struct ExamKeyFile {
-  /// The title of the site that it was made for.
+struct ExamKeyFile: KeyFile {
   let site: String
-  /// When it was made, in seconds since 1970.
   let created: Int64
   let publicKey: PublicKey
   private let secret: Secret
@@ -16,11 +14,12 @@ struct ExamKeyFile {
     case locked(salt: [UInt8], nonce: [UInt8], ciphertext: [UInt8])
   }
 
-  /// What names the key everywhere.
+  var kind: KeyKind { .exam }
   var id: String { publicKey.id }
-  var name: String { "\(id).quizpress-key" }
 
   var hasPassphrase: Bool { if case .locked = secret { true } else { false } }
+
+  var secretText: String? { openKey.map { base64URL($0.bytes) } }
 
   /// The key of a file without a passphrase.
   var openKey: PrivateKey? { if case .plain(let key) = secret { key } else { nil } }
@@ -75,7 +74,6 @@ struct ExamKeyFile {
     }
   }
 
-  /// One line of JSON.
   var bytes: [UInt8] {
     var out: [UInt8] = []
     out.beginObject()
@@ -103,12 +101,6 @@ struct ExamKeyFile {
 
   /// What the ciphertext of a locked key is bound to.
   private static func data(_ id: String) -> [UInt8] { Array("qp1|key-file|\(id)".utf8) }
-}
-
-/// Random bytes of the system, for keys.
-func randomBytes(_ count: Int) -> [UInt8] {
-  var generator = SystemRandomNumberGenerator()
-  return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
 }
 
 /// A new private key.

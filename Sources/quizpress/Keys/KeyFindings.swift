@@ -5,23 +5,39 @@ extension Doctor {
   /// After how many days a key should be replaced.
   private static let longestUse: Int64 = 400
 
-  /// What is wrong with the key of exams, or with the files of keys.
-  func keyFindings(_ ready: Course) -> [DoctorFinding] {
-    guard let id = ready.site.keyID else { return unsealedFindings(ready) }
-    guard let folder = KeyFolder(), let (keys, damaged) = try? folder.files() else {
-      return []
-    }
-    var found = damaged.map { path in
+  /// What is wrong with the files of keys.
+  func keyFolderFindings() -> [DoctorFinding] {
+    guard let folder = KeyFolder(), let (_, damaged) = try? folder.files() else { return [] }
+    let found = damaged.map { path in
       DoctorFinding(
         level: .problem, code: "damaged-key", message: "'\(path)' is damaged: it is no key",
         advice: "restore it from a copy that 'quizpress keys backup' wrote")
     }
-    found += ((try? folder.readableByOthers()) ?? []).map { path in
+    return found
+      + ((try? folder.readableByOthers()) ?? []).map { path in
+        DoctorFinding(
+          level: .problem, code: "readable-key",
+          message: "others on this computer can read the key file '\(path)'",
+          advice: "run 'chmod 600 \(shellQuoted(path))'")
+      }
+  }
+
+  /// Keys in files that Git has.
+  func keysInGit(_ repository: Repository) -> [DoctorFinding] {
+    let search = KeySearch((try? keysAtHand()) ?? [])
+    return ((try? repository.keys(search, inAllFiles: true)) ?? []).map { file in
       DoctorFinding(
-        level: .problem, code: "readable-key",
-        message: "others on this computer can read the key file '\(path)'",
-        advice: "run 'chmod 600 \(shellQuoted(path))'")
+        level: .problem, code: "tracked-key", message: "'\(file.path)' in Git \(file.finding)",
+        advice: "run 'git rm --cached \(shellQuoted(file.path))' and 'quizpress keys rotate'; it "
+          + "remains in the history")
     }
+  }
+
+  /// What is wrong with the key of exams.
+  func examKeyFindings(_ ready: Course) -> [DoctorFinding] {
+    guard let id = ready.site.keyID else { return unsealedFindings(ready) }
+    guard let keys = try? keysAtHand().compactMap({ $0 as? ExamKeyFile }) else { return [] }
+    var found: [DoctorFinding] = []
     guard let key = keys.first(where: { $0.id == id }) else {
       return found + [
         .init(

@@ -31,13 +31,13 @@ struct KeyFolder {
   }
 
   /// All keys, the oldest first, and the names of files that are damaged.
-  func files() throws -> (keys: [ExamKeyFile], damaged: [String]) {
-    var keys: [ExamKeyFile] = []
+  func files() throws -> (keys: [any KeyFile], damaged: [String]) {
+    var keys: [any KeyFile] = []
     var damaged: [String] = []
     guard try status(at: path) != nil else { return (keys, damaged) }
     let folder = try Folder(at: path)
     for entry in try folder.entries() where Rule.isKeyFile(entry.name) {
-      if let file = try folder.read(entry.name).flatMap(ExamKeyFile.init), file.name == entry.name {
+      if let file = try folder.read(entry.name).flatMap(keyFile), file.name == entry.name {
         keys.append(file)
       } else {
         damaged.append(folder.path(of: entry.name))
@@ -48,7 +48,7 @@ struct KeyFolder {
 
   /// Writes a key that is not there yet, or in the place of a damaged one, so that only its owner
   /// can read it.
-  func write(_ file: ExamKeyFile, replacing isDamaged: Bool = false) throws {
+  func write(_ file: any KeyFile, replacing isDamaged: Bool = false) throws {
     try makeFolders(path, mode: 0o700)
     let folder = try Folder(at: path)
     if isDamaged { try folder.remove(file.name) }
@@ -71,11 +71,33 @@ struct KeyFolder {
 /// Keys from the environment, for programs that run unattended: lines as key files hold them.
 ///
 /// - Throws: ``ExitStatus/errors`` after saying that a line is no key; the line is not shown.
-func environmentKeys() throws -> [ExamKeyFile] {
+func environmentKeys() throws -> [any KeyFile] {
   let text = ProcessInfo.processInfo.environment["QUIZPRESS_KEYS"] ?? ""
   return try text.split(whereSeparator: \.isNewline).enumerated().map { number, line in
-    if let file = ExamKeyFile(Array(line.utf8)) { return file }
+    if let file = keyFile(Array(line.utf8)) { return file }
     printError("line \(number + 1) of the variable QUIZPRESS_KEYS is no key")
     throw ExitStatus.errors
   }
+}
+
+/// The keys of the environment, then those of the folder that are not damaged.
+func keysAtHand() throws -> [any KeyFile] {
+  try environmentKeys() + (KeyFolder()?.files().keys ?? [])
+}
+
+/// The key of a kind that the site with a title has; `nil` if there is none at hand.
+///
+/// - Throws: ``ExitStatus/errors`` after saying that its file is damaged.
+func siteKey(_ kind: KeyKind, of site: String) throws -> SiteKeyFile? {
+  let id = SiteKeyFile.id(of: kind, for: site)
+  let folder = KeyFolder()
+  let (kept, damaged) = try folder?.files() ?? ([], [])
+  if let key = (try environmentKeys() + kept).first(where: { $0.id == id }) {
+    return key as? SiteKeyFile
+  }
+  guard let path = damaged.first(where: { $0.hasSuffix("/\(id).quizpress-key") }) else {
+    return nil
+  }
+  printError(safeForTerminal("'\(path)' is damaged: restore it from a copy"))
+  throw ExitStatus.errors
 }

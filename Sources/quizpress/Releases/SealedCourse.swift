@@ -2,6 +2,7 @@ import Courseware
 import Disk
 import Ledgers
 import Publishing
+import Sealing
 
 extension Course {
   /// The course with what its quizzes are sealed with, by the user's key or, without one, by what
@@ -11,14 +12,14 @@ extension Course {
   /// - Throws: ``ExitStatus/errors`` after saying which quiz nothing can be sealed for.
   func sealed(below root: String) throws -> (course: Course, notes: [String]) {
     guard assignments.contains(where: { $0.quiz.answers == .release }) else { return (self, []) }
-    let key = try onDisk { try ReleaseKey.find(site: site.title) }
+    let key = try onDisk { try siteKey(.release, of: site.title) }
     var (course, notes) = (self, [String]())
     for (room, classroom) in classrooms.enumerated() {
       for (place, quiz) in classroom.quizzes.enumerated() where quiz.answers == .release {
         let name = "\(classroom.id)/\(quiz.id)"
         let file = try onDisk { try releaseFile(of: quiz, below: root) }
         let released = file.flatMap { ReleaseFile.code(in: $0, of: quiz, in: classroom.id) }
-        guard let code = key?.code(of: quiz, in: classroom.id) ?? released else {
+        guard let code = key?.releaseCode(of: quiz, in: classroom.id) ?? released else {
           refuse(name)
           throw ExitStatus.errors
         }
@@ -35,13 +36,22 @@ extension Course {
       safeForTerminal("the answers of '\(quiz)' cannot be sealed: there is no release key of ")
         + safeForTerminal("'\(site.title)' on this computer"))
     printDiagnostic(
-      "note: run 'quizpress release --new-key' or, if another computer has the key, copy it; a key "
-        + "belongs to the title of the site\n")
+      "note: run 'quizpress release --new-key' or, if another computer has the key, 'quizpress "
+        + "keys import' with a copy; a key belongs to the title of the site\n")
   }
 
   private func isOutdated(_ quiz: String) -> String {
     "the release of '\(quiz)' is of another time or key, or its file is damaged: the answers are "
       + "sealed again; run 'quizpress release \(quiz)' to release them"
+  }
+}
+
+extension SiteKeyFile {
+  /// The code of a quiz, 16 bytes, which changes with the time of its release: a quiz that is given
+  /// again a year later has another one.
+  func releaseCode(of quiz: Quiz, in classroom: String) -> [UInt8] {
+    let purpose = "qp1 release|\(classroom)/\(quiz.id)|\(quiz.release?.seconds ?? 0)"
+    return deriveKey(from: secret, purpose: Array(purpose.utf8), count: 16)
   }
 }
 
@@ -84,7 +94,7 @@ extension Doctor {
       let file = (try? releaseFile(of: found.quiz, below: root)) ?? []
       return ReleaseFile.code(in: file, of: found.quiz, in: found.classroom.id) == nil
     }
-    guard !waiting.isEmpty, (try? ReleaseKey.find(site: ready.site.title)) == nil else {
+    guard !waiting.isEmpty, (try? siteKey(.release, of: ready.site.title)) == nil else {
       return []
     }
     return [
@@ -92,7 +102,8 @@ extension Doctor {
         level: .problem, code: "missing-release-key",
         message: "there is no release key of '\(ready.site.title)' on this computer, so "
           + "\(counted(waiting.count, "quiz", "quizzes")) with 'answers: release' cannot be built",
-        advice: "run 'quizpress release --new-key' or, if another computer has the key, copy it")
+        advice: "run 'quizpress release --new-key' or, if another computer has the key, "
+          + "'quizpress keys import' with a copy")
     ]
   }
 }

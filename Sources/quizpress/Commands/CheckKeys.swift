@@ -1,0 +1,38 @@
+import ArgumentParser
+import Authoring
+import Courseware
+
+/// `quizpress keys check`.
+struct CheckKeys: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Find private keys in what Git is about to commit.",
+    discussion: """
+      Looks through the staged files of the whole repository: for key files, for what key files \
+      contain, and for the keys of this computer that have no passphrase. The exit status is 1 if \
+      there is one. Run it as the hook 'pre-commit' of the repository.
+      """)
+
+  @OptionGroup var course: CourseOptions
+
+  @Flag(
+    name: .customLong("all"), help: "Look through all files that Git has, not only staged ones.")
+  var isAll = false
+
+  func run() throws {
+    let found: [KeyInGit]
+    do {
+      let repository = try Repository(holding: course.coursePath() ?? ".")
+      let search = KeySearch(try onDisk { try keysAtHand() })
+      found = try repository.keys(search, inAllFiles: isAll)
+    } catch let fault as GitFault {
+      printError(safeForTerminal(fault.reason))
+      throw ExitStatus.errors
+    }
+    for file in found { printError(safeForTerminal("'\(file.path)' \(file.finding)")) }
+    guard !found.isEmpty else { return }
+    printDiagnostic(
+      "note: move it out of the repository, and run 'git rm --cached' with its path; if it was "
+        + "ever pushed, run 'quizpress keys rotate'\n")
+    throw ExitStatus.errors
+  }
+}

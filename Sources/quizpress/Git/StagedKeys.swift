@@ -1,0 +1,86 @@
+import Authoring
+import FoundationEssentials
+
+/// Finds private keys in the content of files.
+struct KeySearch {
+  /// The private parts of known keys as files have them, with the ids of the keys.
+  private let secrets: [(id: String, text: String)]
+
+  init(_ keys: [any KeyFile]) {
+    secrets = keys.compactMap { key in key.secretText.map { (key.id, $0) } }
+  }
+
+  /// Every file with a key contains one of these, unless its name says that it is a key.
+  fileprivate var texts: [String] { ["quizpress\"", "quizpress\\\""] + secrets.map(\.text) }
+
+  /// What a file has of a key, for a message; `nil` if there is none in it.
+  fileprivate func finding(in content: [UInt8]) -> String? {
+    let known = secrets.first { content.firstRange(of: Array($0.text.utf8)) != nil }
+    if let known { return "contains the private part of the key \(known.id)" }
+    return Rule.privateKey(in: content) == nil ? nil : "contains a private key"
+  }
+}
+
+/// A file of a repository that has a private key.
+struct KeyInGit {
+  /// From the top of the repository.
+  var path: String
+  /// "contains a private key".
+  var finding: String
+}
+
+extension Repository {
+  /// The files with private keys that the next commit has: of those that it changes, or of all.
+  func keys(_ search: KeySearch, inAllFiles isAll: Bool) throws(GitFault) -> [KeyInGit] {
+    let index = hookIndex
+    let asked =
+      isAll
+      ? ["ls-files", "-z", "--full-name", "--", ":/"]
+      : [
+        "diff", "--cached", "--name-only", "-z", "--no-renames", "--no-ext-diff", "--no-relative",
+        "--diff-filter=d", "--", ":/",
+      ]
+    let paths = try split(answer(asked, index: index).output)
+    var found = paths.filter(Rule.isKeyFile).map { KeyInGit(path: $0, finding: "is a key file") }
+    let chosen = Set(paths.filter { !Rule.isKeyFile($0) })
+    // No key is an argument, which other users of the computer could read.
+    let patterns = Data(search.texts.map { $0 + "\n" }.joined().utf8)
+    let grep = ["grep", "--cached", "-z", "-l", "-a", "-F", "-f", "-", "--full-name", "--", ":/"]
+    let run = try GitProcess(in: root, grep, input: patterns, index: index)
+    guard run.status <= 1 else { throw .refused(run.words) }
+    for file in try indexed(split(run.output).filter(chosen.contains), index: index) {
+      let content = try answer(["cat-file", "blob", file.blob], index: index).output
+      if let finding = search.finding(in: Array(content)) {
+        found.append(KeyInGit(path: file.path, finding: finding))
+      }
+    }
+    return found.sorted { $0.path < $1.path }
+  }
+
+  /// The index of the commit that a hook of git runs for, which `git commit FILE` makes for itself.
+  private var hookIndex: String? {
+    ProcessInfo.processInfo.environment["GIT_INDEX_FILE"].map { path in
+      path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    }
+  }
+
+  private func indexed(_ paths: [String], index: String?) throws(GitFault) -> [File] {
+    guard !paths.isEmpty else { return [] }
+    let asked = paths.map { ":(top,literal)\($0)" }
+    // Each entry is `mode blob stage\tpath`, ended by a NUL.
+    let run = try answer(["ls-files", "-s", "-z", "--full-name", "--"] + asked, index: index)
+    return split(run.output).compactMap { entry in
+      guard let tab = entry.firstIndex(of: "\t") else { return nil }
+      let words = entry[..<tab].split(separator: " ")
+      guard words.count == 3 else { return nil }
+      let path = String(entry[entry.index(after: tab)...])
+      return File(path: path, blob: String(words[1]), isLink: words[0] == "120000")
+    }
+  }
+
+  private func answer(_ arguments: [String], index: String?) throws(GitFault) -> GitProcess {
+    let run = try GitProcess(in: root, arguments, index: index)
+    guard run.status == 0 else { throw .refused(run.words) }
+    return run
+  }
+}
