@@ -46,6 +46,13 @@ COMMANDS = [
     "new lecture biology 2026-09-08", "members add biology s7 --name Ada",
     "members import biology sheet.csv",
     "new quiz biology/another", "new classroom chemistry --name Chemistry", "new site fresh",
+    "serve --port 0", "serve --port 0 --poll", "class biology 2026-09-07 --port 0 --host 127.0.0.1",
+    "class biology kinds --port 0 --host 127.0.0.1 --names roster", "class biology --port 0",
+    "keys list", "keys list --format json", "keys new", "keys rotate", "keys new --passphrase",
+    "keys export -o copy.quizpress-key", "keys export bea79c0f362a330f --without-passphrase -o open.txt",
+    "keys backup -o all.quizpress-key", "keys import home/.config/quizpress/keys/bea79c0f362a330f.quizpress-key",
+    "merge --receipts receipts.txt inbox", "merge inbox/sealed.json", "release biology/later --early",
+    "release biology/later", "release biology/later --early -o out", "release --new-key",
     "--help", "--version", "help merge", "stats --help",
 ]  # fmt: skip
 

@@ -4,12 +4,22 @@ import json
 import pathlib
 import random
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
 
 SITE = b"""title: Fuzzed school
 time-zone: Europe/Berlin
 language: en
+exam-key: BNxhb9vXBfi7Do9FNu9x8m9oRcMoOGo5hHglv6eZy84M0imfe8WlrcRuGDUuPNO86N6ZHJkVD4GFOO0HpJxv2iQ
 """
+
+# A key of these tests alone: `sealed-attempt.json` is what the page of EXAM handed in with it.
+KEY = (
+    b'{"quizpress":"exam-key","version":1,"site":"Fuzzed school","created":1795478911,'
+    b'"public":"BNxhb9vXBfi7Do9FNu9x8m9oRcMoOGo5hHglv6eZy84M0imfe8WlrcRuGDUuPNO86N6ZHJkVD4GFOO0HpJxv2iQ",'
+    b'"private":"8wASHpUGFaec8MOQdUeF6dISZVE8poXOCuQe3PxW1Hs"}\n'
+)
+KEYS = "home/.config/quizpress/keys"
 
 CLASSROOM = b"""---
 name: Fuzzed biology 9B
@@ -109,6 +119,37 @@ A note.[^1]
 > Names the membrane.
 """
 
+EXAM = b"""---
+name: A sealed exam
+kind: exam
+created: 2026-08-02
+deadline: 2099-12-14 17:00
+---
+
+## Which is even? {#even}
+
+- [x] Two {#two}
+- [ ] Three {#three}
+
+## Why? {#why type=essay}
+"""
+
+LATER = b"""---
+name: Answers later
+created: 2026-08-02
+deadline: 2026-09-14 23:59
+answers: release
+release: 2026-09-20 08:00
+---
+
+## Which is odd? {#odd}
+
+- [ ] Two
+- [x] Three
+
+> Three is odd.
+"""
+
 IMAGE = b"""<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="40" height="40">
 <title>A leaf</title><style>.a{fill:green}</style><path class="a" d="M1 1L9 9Z"/>
 <use href="#x"/></svg>
@@ -201,12 +242,16 @@ def files() -> dict[str, bytes]:
         "content/biology/scores.csv": SCORES,
         "content/biology/quizzes/kinds.md": QUIZ,
         "content/biology/lectures/2026-09-07.md": LECTURE,
+        "content/biology/quizzes/exam.md": EXAM,
+        "content/biology/quizzes/later.md": LATER,
         "content/biology/quizzes/leaf.svg": IMAGE,
         "templates/home.mustache": TEMPLATE,
         ".gitignore": b"members.csv\nscores.csv\n/stats/\n/build/\n",
         "inbox/1.json": line(1),
         "inbox/more.jsonl": line(2, name="Bob Stone") + b"\n" + line(3, quiz="other") + b"\n",
         "inbox/a.eml": mail(),
+        "inbox/sealed.json": (HERE / "sealed-attempt.json").read_bytes(),
+        f"{KEYS}/bea79c0f362a330f.quizpress-key": KEY,
         "sheet.csv": SHEET,
         "old.md": TASKS,
     }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Mutation fuzzing of the whole command: `make fuzz MINUTES=10`, or run.py --help.
 
-A case is a copy of a small course with attempts and ledgers, in which one to three files are
+A case is a copy of a small course with attempts, ledgers and keys, in which one to three files are
 mutated, and some commands that are run in it one after another. Every case is a function of the
 seed and its number, so `--case N` runs it again. A case fails where a command ends by a signal, takes
 too long or too much memory, ends with a status that Documentation/cli.md does not name, or writes
@@ -27,6 +27,7 @@ sys.dont_write_bytecode = True
 import commands  # noqa: E402
 import course  # noqa: E402
 import mutations  # noqa: E402
+import servers  # noqa: E402
 
 STATUSES = {0, 1, 64, 74, 75}
 WRITTEN = ["build", "out", "stats", "reports", "pages", "content", "templates"]
@@ -102,6 +103,11 @@ class Case:
                 [self.options.binary, *words], cwd=self.folder, stdin=source, stdout=output,
                 stderr=errors, env=environment(self.folder), start_new_session=True)  # fmt: skip
             was_stopped = False
+            if servers.is_server(words):
+                try:
+                    servers.ask_and_end(process, output, self.mutator, self.options.seconds)
+                except AssertionError as fault:
+                    self.fail(f"{self.ran[-1]}: {fault}")
             while True:
                 found, status, usage = os.wait4(process.pid, os.WNOHANG)
                 if found:
@@ -164,7 +170,7 @@ class Case:
 
 def environment(folder) -> dict[str, str]:
     return {
-        "PATH": "/usr/bin:/bin", "HOME": str(folder.parent / "home"), "LC_ALL": "C.UTF-8", "TZ": "UTC",
+        "PATH": "/usr/bin:/bin", "HOME": str(folder / "home"), "LC_ALL": "C.UTF-8", "TZ": "UTC",
         "SOURCE_DATE_EPOCH": "1788264000", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
         "GIT_CEILING_DIRECTORIES": str(folder.parent),
     }  # fmt: skip
@@ -190,6 +196,7 @@ def make_base(options, folder: pathlib.Path) -> list[bytes]:
     do(
         "-c", "user.name=a", "-c", "user.email=a@example.org", "commit", "-qm", "start",
         program="git")  # fmt: skip
+    do("release", "--new-key")
     do("build")
     subprocess.run(
         [options.binary, "merge", "inbox"], cwd=folder, env=environment(folder),
@@ -197,8 +204,8 @@ def make_base(options, folder: pathlib.Path) -> list[bytes]:
     do("merge", "--responses", "sheet.csv", "--quiz", "biology/kinds")
     (folder / "filled.csv").write_bytes(do("mark", "--export", "-"))
     do("stats", "--format", "html", "-o", "reports")
-    for name in ["build", "reports"]:
-        shutil.rmtree(folder / name)
+    for name in ["build", "reports", "home/.cache"]:
+        shutil.rmtree(folder / name, ignore_errors=True)
     corpus = [text for path, text in files.items() if path.endswith(".md")]
     return corpus + [path.read_bytes() for path in sorted((folder / "stats").rglob("*.jsonl"))]
 
