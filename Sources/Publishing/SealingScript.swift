@@ -1,8 +1,10 @@
-import Courseware
+package import Courseware
 
 extension Quiz {
   /// Whether its page encrypts attempts, so that only the holder of the key can read them.
-  func isSealed(in site: Site) -> Bool { site.examKey != nil && answers == .teacher }
+  ///
+  /// That is where the site has a key, unless everyone can read the answers in the page.
+  package func isSealed(in site: Site) -> Bool { site.examKey != nil && answers != .open }
 }
 
 extension SiteAssets {

@@ -10,8 +10,9 @@ import time
 
 import pytest
 
+from answering import click_way
 from conftest import Site, Taking
-from courses import QUIZPRESS, build, quiz_source
+from courses import QUIZPRESS, build, quiz_source, quizpress
 
 PICTURE = "![A map](map.svg)\n\n"
 FIRST = "## Is water wet? {#wet}\n\n" + PICTURE + "- [x] Yes {#yes}\n- [ ] No\n"
@@ -124,6 +125,37 @@ def test_a_quiz_is_taken_offline_after_one_visit_of_its_classroom(host, tab):
     assert name.startswith("class-second-") and b'"options":["yes"]' in content
     tab.goto(host.url("class/index.html"))
     assert "Finished" in tab.inner_text("main")
+    host.start()
+
+
+def test_a_sealed_exam_with_answers_to_be_released_is_taken_offline(host, tab, monkeypatch):
+    """The pages that the classroom links to are kept with the scripts that encrypt and open."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(host.root / "keys"))
+    front = {**OPEN, "kind": "exam", "answers": "release", "release": "2027-12-15"}
+    source = host.course / "content/class/quizzes/second.md"
+    source.write_text(quiz_source("Second", SECOND, **front), encoding="utf-8")
+    for command in (("keys", "new"), ("release", "--new-key"), ("build",)):
+        quizpress(host.course, *command)
+    shutil.copytree(host.course / "build/site", host.root / "site", dirs_exist_ok=True)
+    tab.goto(host.url("class/index.html"))
+    wait_until_kept(tab, "second.html", "class/index.html")
+    host.stop()
+    student = taken(tab, host, "second")
+    tab.wait_for_selector("#release p:not(:empty)")
+    student.start()
+    student.tick("hot", ["yes"])
+    student.hand_in()
+    with tab.expect_download() as download:
+        click_way(tab, ".download")
+    assert '"quizpress":"sealed-attempt"' in download.value.path().read_text(encoding="utf-8")
+    host.start()
+    quizpress(host.course, "release", "class/second", "--early")
+    shutil.copytree(host.course / "build/site", host.root / "site", dirs_exist_ok=True)
+    tab.reload()
+    tab.wait_for_selector("#result .band")
+    host.stop()
+    tab.reload()
+    tab.wait_for_selector("#result .band")
     host.start()
 
 

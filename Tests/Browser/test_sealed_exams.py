@@ -5,6 +5,7 @@ import json
 import os
 import re
 import subprocess
+import zlib
 
 import pytest
 
@@ -40,13 +41,13 @@ def course(tmp_path_factory):
     return folder
 
 
-def take(page, folder, name="one", why=SECRET, address=None):
+def take(page, folder, name="one", why=SECRET, address=None, student="Ada Lovelace"):
     site = address or (folder / "build/site").as_uri()
     page.goto(f"{site}/class/quizzes/{name}.html")
     page.click("#start")
     page.locator("input[value=two]").check()
     page.locator("textarea").fill(why)
-    page.fill("#student", "Ada Lovelace")
+    page.fill("#student", student)
     page.click("#submit")
     page.wait_for_selector(".receipt")
     return page.inner_text(".receipt")
@@ -118,10 +119,17 @@ def test_what_is_wrong_with_an_envelope_is_said(course, handed_in, tmp_path):
         assert status == 1
         return errors
 
+    def readdressed(**changes):
+        """Changed by someone who knows the format."""
+        new = {**sealed, **changes}
+        names = ["key", "id", "site", "classroom", "quiz", "revision", "sender", "ciphertext"]
+        content = "\n".join(new[name] for name in names).encode()
+        return refused(**changes, checksum=f"{zlib.crc32(content):08x}")
+
     assert merge(course, text)[0] == 0
-    assert "re-addressed" in refused(quiz="two")
-    assert "re-addressed" in refused(id="0" * 32)
-    assert "re-addressed" in refused(site="Other")
+    for changes in ({"quiz": "two"}, {"id": "0" * 32}, {"site": "Other"}):
+        assert "damaged" in refused(**changes)
+        assert "re-addressed" in readdressed(**changes)
     assert "damaged" in refused(ciphertext=sealed["ciphertext"][:-8])
     assert "damaged" in refused(checksum="00000000")
     assert "in a format that this version cannot read" in refused(version=2)
@@ -132,6 +140,40 @@ def test_what_is_wrong_with_an_envelope_is_said(course, handed_in, tmp_path):
     assert status == 1 and "unexpected end of text" in errors
     status, errors = merge(course, text, keys=tmp_path)
     assert status == 1 and f"sealed with the key {sealed['key']}" in errors
+
+
+def test_a_plain_attempt_at_a_sealed_exam_is_merged_and_named(course, handed_in, page):
+    take(page, course)
+    name = page.evaluate("() => Object.keys(localStorage).find((name) => /:done$/.test(name))")
+    [plain] = json.loads(page.evaluate("name => localStorage.getItem(name)", name))
+    status, errors = merge(course, plain)
+    assert status == 0
+    assert "warning: the attempt at 'class/one' by 'Ada Lovelace' was not sealed\n" in errors
+    status, errors = merge(course, handed_in[0])
+    assert status == 0 and "not sealed" not in errors
+
+
+def test_an_exam_with_answers_to_be_released_is_sealed_as_well(page, tmp_path, monkeypatch):
+    """Two scripts of encryption in one page; control characters in a name do no harm."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "keys"))
+    course = tmp_path / "course"
+    build(course, {"one": EXAMS["one"]})
+    front = {"kind": "exam", "deadline": "2026-09-14", "answers": "release", "release": "2026-09-15"}
+    source = quiz_source("One", SOURCE, **front)
+    (course / "content/class/quizzes/one.md").write_text(source, encoding="utf-8")
+    for command in (("keys", "new"), ("release", "--new-key"), ("build",)):
+        quizpress(course, *command)
+    take(page, course, student="Ada\u0085B ")
+    assert violations(page) == []
+    text = downloaded(page)
+    assert json.loads(text)["quizpress"] == "sealed-attempt"
+    (course / "one.json").write_text(text, encoding="utf-8")
+    quizpress(course, "merge", str(course / "one.json"))
+    quizpress(course, "release", "class/one", "--early")
+    page.reload()
+    page.wait_for_function("() => find('#result .band')")
+    [ledger] = (course / "stats").rglob("*.ledger.jsonl")
+    assert '"name":"Ada B"' in ledger.read_text(encoding="utf-8")
 
 
 def test_no_changed_bit_is_accepted(course, handed_in):

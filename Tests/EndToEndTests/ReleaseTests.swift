@@ -108,6 +108,24 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: released))
   }
 
+  @Test("What was released stays released when the quiz is renamed, with and without the key")
+  func renamed() throws {
+    #expect(try run(["release", "--new-key"]).status == 0)
+    #expect(try run(["release", "sea/tides"]).status == 0)
+    let quizzes = "\(folder.path)/content/sea/quizzes"
+    try FileManager.default.moveItem(atPath: "\(quizzes)/tides.md", toPath: "\(quizzes)/moon.md")
+    #expect(try run(["build"]).status == 0)
+    let released = "\(folder.path)/build/site/sea/quizzes/moon.release.js"
+    #expect(!FileManager.default.fileExists(atPath: released))
+    try folder.edit("content/sea/quizzes/moon.md", "kind: exam", "kind: exam\nformerly: [tides]")
+    #expect(try run(["build"]).status == 0)
+    #expect(FileManager.default.fileExists(atPath: released))
+    try FileManager.default.removeItem(atPath: keyPath())
+    #expect(try run(["build"]).status == 0)
+    #expect(FileManager.default.fileExists(atPath: released))
+    #expect(try !run(["doctor"]).output.contains("release key"))
+  }
+
   @Test("The key is for its owner alone, made once, and can come from the environment")
   func key() throws {
     #expect(try run(["release", "--new-key"]).status == 0)

@@ -29,6 +29,8 @@ package struct Inbox: Sendable {
   private let keys: AttemptKeys
   /// The ids of keys that sealed attempts were refused for the lack of.
   package private(set) var missingKeys: Set<String> = []
+  /// The ids of the attempts that were sealed.
+  package private(set) var sealed: Set<AttemptID> = []
   /// Attempts of files that hold few, until there are enough to be kept together.
   var singles: InboxPart
 
@@ -169,6 +171,7 @@ package struct Inbox: Sendable {
   private mutating func keepSingles() {
     received += spool.keep(singles.lines)
     missingKeys.formUnion(singles.missingKeys)
+    sealed.formUnion(singles.sealed)
     singles = InboxPart(keys)
   }
 
@@ -197,6 +200,7 @@ package struct Inbox: Sendable {
       received += part.entries
       refusals.append(part.part.refusals)
       missingKeys.formUnion(part.part.missingKeys)
+      sealed.formUnion(part.part.sealed)
     }
     keep(refusals, of: path)
     try source.check()
@@ -258,6 +262,8 @@ struct InboxPart: Sendable {
   private let keys: AttemptKeys
   /// The ids of keys that sealed attempts were refused for the lack of.
   private(set) var missingKeys: Set<String> = []
+  /// The ids of the attempts that were sealed.
+  private(set) var sealed: Set<AttemptID> = []
   var lines = FoundAttempts()
   /// `nil` for the line where the whole file is one text.
   var refusals = BoundedList<(line: Int?, reason: String)>(maxFindingsPerFile)
@@ -320,7 +326,9 @@ struct InboxPart: Sendable {
         "sealed with the key \(sealed.key), which is not at hand; merge it again when you have the "
           + "key")
     }
-    return try sealed.attempt(with: key)
+    let attempt = try sealed.attempt(with: key)
+    if let id = attempt["id"]?.string.flatMap({ AttemptID($0) }) { self.sealed.insert(id) }
+    return attempt
   }
 }
 

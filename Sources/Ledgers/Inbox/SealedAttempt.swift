@@ -21,6 +21,7 @@ struct SealedAttempt {
   private let labels: [String: String]
   private let message: SealedMessage
   private let checksum: String
+  /// What the checksum is of: every text of the file, each on a line.
   private let encoded: String
 
   private static let labelNames = ["id", "site", "classroom", "quiz", "revision"]
@@ -42,7 +43,8 @@ struct SealedAttempt {
     key = try text("key")
     let (sender, ciphertext) = (try text("sender"), try text("ciphertext"))
     checksum = try text("checksum")
-    encoded = sender + ciphertext
+    encoded = ([key] + Self.labelNames.map { labels[$0] ?? "" } + [sender, ciphertext])
+      .joined(separator: "\n")
     guard let point = decodeBase64URL(sender), let bytes = decodeBase64URL(ciphertext) else {
       throw AttemptFault(damaged)
     }

@@ -30,10 +30,11 @@ async function sealAttempt(recipient, { id, site, classroom, quiz, revision, tex
     data: utf8(`qp1|attempt|${id}`),
   });
   const [sender, ciphertext] = [sealed.sender, sealed.ciphertext].map(base64URL);
+  const labels = { key: await keyID(recipient), id, site, classroom, quiz, revision };
+  const parts = { ...labels, sender, ciphertext };
   return {
-    quizpress: "sealed-attempt", version: 1, key: await keyID(recipient),
-    id, site, classroom, quiz, revision, sender, ciphertext,
-    checksum: checksum(utf8(sender + ciphertext)),
+    quizpress: "sealed-attempt", version: 1, ...parts,
+    checksum: checksum(utf8(Object.values(parts).join("\n"))),
   };
 }
 

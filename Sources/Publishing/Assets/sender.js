@@ -16,7 +16,8 @@ class Sender {
   /** As it goes into the attempt: white space cleaned, no e-mail where none is given. */
   value() {
     if (this.isAnonymous) return { name: "" };
-    const clean = (id) => find(id).value.trim().replace(/\s+/g, " ");
+    // Without controls, which 'merge' refuses, and half characters.
+    const clean = (id) => find(id).value.replace(/[\s\p{Cc}\p{Cs}]+/gu, " ").trim();
     const [name, email] = [clean("#student"), clean("#email")];
     return email ? { name, email } : { name };
   }

@@ -77,11 +77,16 @@ struct Merge: ParsableCommand {
       reportRefusals(inbox)
       var place = MergeTarget(root)
       place.isDryRun = isDryRun
+      let received = inbox.takeReceived()
+      let plain = plainAttempts(received, sealed: inbox.sealed, in: graded)
       let outcome = try mergeOnDisk(
-        MergeInput(inbox.takeReceived(), collected), course: graded, at: place,
+        MergeInput(received, collected), course: graded, at: place,
         workers: Workers(processorCount) { progress.show($0, "attempts graded") })
       progress.clear()
-      if case .merged = outcome { try writeReceipts(root) }
+      if case .merged = outcome {
+        report(plain)
+        try writeReceipts(root)
+      }
       try finish(outcome, inbox)
     }
   }

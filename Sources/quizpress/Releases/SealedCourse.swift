@@ -17,15 +17,17 @@ extension Course {
     for (room, classroom) in classrooms.enumerated() {
       for (place, quiz) in classroom.quizzes.enumerated() where quiz.answers == .release {
         let name = "\(classroom.id)/\(quiz.id)"
-        let file = try onDisk { try releaseFile(of: quiz, below: root) }
-        let released = file.flatMap { ReleaseFile.code(in: $0, of: quiz, in: classroom.id) }
-        guard let code = key?.releaseCode(of: quiz, in: classroom.id) ?? released else {
+        let released = try onDisk {
+          try quiz.releasedCode(in: classroom, below: root, key: key)
+        }
+        guard let code = released ?? key?.releaseCode(of: quiz, in: classroom.id) else {
           refuse(name)
           throw ExitStatus.errors
         }
-        let seal = AnswerSeal(code: code, isReleased: released == code)
-        if file != nil, !seal.isReleased { notes.append(isOutdated(name)) }
-        course.classrooms[room].quizzes[place].set(seal)
+        let isOld = try released == nil && onDisk { try releaseFile(of: quiz, below: root) } != nil
+        if isOld { notes.append(isOutdated(name)) }
+        course.classrooms[room].quizzes[place].set(
+          AnswerSeal(code: code, isReleased: released != nil))
       }
     }
     return (course, notes)
@@ -56,6 +58,36 @@ extension SiteKeyFile {
 }
 
 extension Quiz {
+  /// The code that was published for its time of release, under its name or an earlier one; `nil`
+  /// if there is none, or not one of the key.
+  func releasedCode(
+    in classroom: Classroom, below root: String, key: SiteKeyFile?
+  ) throws(DiskError) -> [UInt8]? {
+    for (version, room) in versions(in: classroom) {
+      guard let file = try releaseFile(of: version, below: root),
+        let code = ReleaseFile.code(in: file, of: version, in: room)
+      else { continue }
+      if key == nil || key?.releaseCode(of: version, in: room) == code { return code }
+    }
+    return nil
+  }
+
+  /// The quiz as it is and as it was before it or its classroom was renamed, with the ids of
+  /// classrooms.
+  private func versions(in classroom: Classroom) -> [(quiz: Quiz, classroom: String)] {
+    let names = [id] + formerly
+    return ([classroom.id] + classroom.formerly).flatMap { room in
+      names.map { name in
+        let parts = name.split(separator: "/")
+        let place = parts.count == 2 ? String(parts[0]) : room
+        var version = self
+        version.id = String(parts.last ?? "")
+        version.path = "\(place)/quizzes/\(version.id).md"
+        return (version, place)
+      }
+    }
+  }
+
   fileprivate mutating func set(_ seal: AnswerSeal) {
     self.seal = seal
     for place in translations.indices { translations[place].seal = seal }
@@ -91,8 +123,7 @@ extension Doctor {
   func releaseFindings(_ ready: Course, below root: String) -> [DoctorFinding] {
     let waiting = ready.assignments.filter { found in
       guard found.quiz.answers == .release else { return false }
-      let file = (try? releaseFile(of: found.quiz, below: root)) ?? []
-      return ReleaseFile.code(in: file, of: found.quiz, in: found.classroom.id) == nil
+      return (try? found.quiz.releasedCode(in: found.classroom, below: root, key: nil)) == nil
     }
     guard !waiting.isEmpty, (try? siteKey(.release, of: ready.site.title)) == nil else {
       return []
