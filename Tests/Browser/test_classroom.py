@@ -136,6 +136,23 @@ def test_states_filter_the_list(course, page):
     assert given == sorted(given, reverse=True)
 
 
+def test_lectures_show_deadlines_states_and_attempts_as_quizzes_do(page, tmp_path):
+    build(tmp_path, {"week": quiz_source("Week", QUESTION)})
+    lectures = tmp_path / "content/class/lectures"
+    lectures.mkdir()
+    for day, fields in {"07": "", "08": "deadline: 2026-09-11 17:00\n", "21": "opens: 2026-09-21\n"}.items():
+        (lectures / f"2026-09-{day}.md").write_text(f"---\nname: Day {day}\n{fields}---\n\n{QUESTION}")
+    site = build(tmp_path, {})
+    open_class(page, site, stored={
+        "2026-09-07:done": json.dumps([attempt("2026-09-07T10:00:00Z")]),
+        "2026-09-07:sent": json.dumps({"2026-09-07T10:00:00Z": {"at": "2026-09-07T10:00:01Z"}})})
+    assert states(page) == {
+        "Week": "Open", "Day 07": "Submitted", "Day 08": "Due soon", "Day 21": "Not open yet"}
+    assert "Taken once" in page.inner_text("[data-quiz='2026-09-07'] .taken")
+    assert "Due 11 September 2026, 17:00" in page.inner_text("[data-quiz='2026-09-08'] .meta")
+    assert "Opens 21 September 2026" in page.inner_text("[data-quiz='2026-09-21'] .meta")
+
+
 def test_a_short_list_is_ordered_by_what_is_due_without_controls(page, tmp_path):
     folder = build(tmp_path, {
         "over": quiz_source("Over", QUESTION, kind="quiz", deadline="2026-09-05",

@@ -17,12 +17,14 @@ const DUE_RANKS = [
   ["closed", "refused"],
 ];
 
-/** States, attempts, search, filters and order of a classroom's quizzes. */
+/** States and attempts of a classroom's quizzes and lectures; search and order of quizzes. */
 function setUpClassroom() {
   const { site, classroom } = document.body.dataset;
   find(".title").append(starButton(site, classroom, find("h1").textContent));
   const list = find("#list");
-  for (const row of list.children) showState(row, storageName(site, classroom, row.dataset.quiz, ""));
+  for (const row of findAll(".row[data-quiz]")) {
+    showState(row, storageName(site, classroom, row.dataset.quiz, ""));
+  }
   foldWelcome();
   // A short list has no controls.
   if (!find("#controls")) return sortList(list, "due");
