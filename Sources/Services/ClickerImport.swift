@@ -1,7 +1,7 @@
 import Courseware
 
 extension Clicker {
-  /// A classroom for each course, with a poll for each lecture.
+  /// A classroom for each course, with its lectures.
   static func course(from files: [String: [JSONValue]]) -> ForeignCourse {
     var reader = ClickerReader()
     return reader.course(from: files)
@@ -93,7 +93,10 @@ private struct ClickerReader {
       guard let (name, email) = person(id, of: course) else { continue }
       classroom.members.append(Member(id: id, name: name, email: email))
     }
-    classroom.quizzes = (lectures[course.id] ?? []).map { quiz($0, of: course.id) }
+    let own = lectures[course.id] ?? []
+    for (lecture, id) in zip(own, quizIDs(of: own, in: course.id)) {
+      classroom.quizzes.append(quiz(lecture, id))
+    }
     classroom.created = classroom.quizzes.compactMap(\.created).min()
     return classroom
   }
@@ -111,13 +114,29 @@ private struct ClickerReader {
     return (name.isEmpty ? netID : name, netID.contains("@") ? netID : nil)
   }
 
-  private mutating func quiz(
-    _ lecture: RecordReader.Record, of course: String
-  ) -> ForeignQuiz {
-    let time = Moment(rfc3339: lecture.value.text("dateTime"))?.ifWritable
-    let id =
-      lecture.id.hasPrefix("\(course)/")
-      ? String(lecture.id.dropFirst(course.count + 1)) : lecture.id
+  /// What our export put after the id of the course, or else the day, which makes it a lecture of
+  /// ours; the first of a day has it, the others keep the ids of their records.
+  private mutating func quizIDs(
+    of lectures: [RecordReader.Record], in course: String
+  ) -> [String] {
+    let own = lectures.map { lecture in
+      lecture.id.hasPrefix("\(course)/") ? String(lecture.id.dropFirst(course.count + 1)) : nil
+    }
+    var taken = Set(own.compactMap(\.self))
+    return zip(lectures, own).map { lecture, own in
+      guard own == nil, let day = time(of: lecture)?.localDate else { return own ?? lecture.id }
+      if taken.insert(day).inserted { return day }
+      reader.note(lecture.place, "it is not in 'lectures': another one is of the same day")
+      return lecture.id
+    }
+  }
+
+  private func time(of lecture: RecordReader.Record) -> Moment? {
+    Moment(rfc3339: lecture.value.text("dateTime"))?.ifWritable
+  }
+
+  private mutating func quiz(_ lecture: RecordReader.Record, _ id: String) -> ForeignQuiz {
+    let time = time(of: lecture)
     var quiz = ForeignQuiz(
       place: lecture.place, id: id, name: "Lecture of \(time?.localDate ?? "an unknown day")",
       kind: .poll)

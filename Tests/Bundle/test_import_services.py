@@ -237,3 +237,35 @@ def test_the_attempt_that_counts_is_the_one_that_the_app_shows(tmp_path, dates, 
         [QUIZPRESS, "import", "qaptain", tmp_path / "firestore.json", "--into", tmp_path / "new"],
         check=True, capture_output=True)
     assert [row["score"] for row in table(tmp_path / "new/content/room/scores.csv")] == [str(score)]
+
+
+def test_lectures_of_clicker_are_lectures_of_their_days(tmp_path):
+    """As the app numbers its records; the second lecture of a day is a poll among the quizzes."""
+    records = {
+        "Course": [{"id": "7", "name": "Physics", "term": "", "professors": ["1"], "students": ["2"]}],
+        "User": [{"id": id, "name": name, "netID": name.lower(), "courses": ["7"], "lectures": ["8", "9", "10"]}
+                 for id, name in (("1", "Ada"), ("2", "Bo"))],
+        "Lecture": [{"id": id, "dateTime": f"2026-09-{day}T08:00:00Z", "questions": [f"q{id}"]}
+                    for id, day in (("8", "07"), ("9", "07"), ("10", "14"))],
+        "Question": [{"id": f"q{id}", "text": f"Question {id}?", "type": "FREE_RESPONSE", "options": []}
+                     for id in ("8", "9", "10")],
+        "Answer": [{"id": "a", "question": "q10", "answerer": "2", "type": "SINGLE_RESPONSE",
+                    "singleResponse": "Yes"}],
+    }
+    for name, own in records.items():
+        text = json.dumps({"data": [{"node": one} for one in own]})
+        (tmp_path / f"{name}.json").write_text(text, encoding="utf-8")
+    course = tmp_path / "new"
+    files = [tmp_path / f"{name}.json" for name in records]
+    done = subprocess.run([QUIZPRESS, "import", "clicker", *files, "--into", course],
+                          capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    room = course / "content/7"
+    found = sorted(str(path.relative_to(room)) for path in room.rglob("*/*.md"))
+    assert found == ["lectures/2026-09-07.md", "lectures/2026-09-14.md", "quizzes/9.md"]
+    assert "Lecture/9: it is not in 'lectures': another one is of the same day\n" in done.stdout
+    merge = next(line for line in done.stderr.splitlines() if "--quiz 7/2026-09-14" in line)
+    subprocess.run([QUIZPRESS, *shlex.split(merge)[2:], "--received-from", "claimed"], check=True,
+                   capture_output=True)
+    days = json.loads(quizpress(course, "stats", "7", "--attendance", "--format", "json"))
+    assert days["students"][0]["name"] == "Bo", days

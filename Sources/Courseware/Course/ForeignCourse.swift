@@ -46,7 +46,7 @@ package struct ForeignClassroom: Sendable {
 /// A quiz of another program.
 package struct ForeignQuiz: Sendable {
   package var place: String
-  /// A text from which the file is named.
+  /// A text from which the file is named; a poll with the name of a day is a lecture.
   package var id: String
   package var name: String
   package var kind: Quiz.Kind

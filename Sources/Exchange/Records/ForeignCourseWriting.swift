@@ -228,7 +228,9 @@ struct QuizFiles {
     let id = stems.free(from: quiz.id, otherwise: "quiz")
     let name = importedName(quiz.name, otherwise: id)
     let free = names.free(name.text)
-    let path = "\(classroom)/quizzes/\(id).md"
+    let isLecture = quiz.kind == .poll && QuizFolder.day(named: id) != nil
+    let folder: QuizFolder = isLecture ? .lectures : .quizzes
+    let path = "\(classroom)/\(folder.rawValue)/\(id).md"
     var writing = ForeignQuizWriting(quiz, path: "content/\(path)", name: free, today: today)
     let bytes = writing.file()
     notes += writing.notes
