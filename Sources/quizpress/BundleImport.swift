@@ -74,8 +74,11 @@ extension BundleImport {
   /// - Parameters:
   ///   - root: The folder of the course.
   ///   - folders: Where the files that are no text are copied from, in this order.
+  ///   - progress: Says on a terminal how many files are written.
   /// - Throws: ``BundleFault`` where files are missing, `DiskError` where one cannot be written.
-  mutating func write(to root: String, from folders: [String]) throws {
+  mutating func write(
+    to root: String, from folders: [String], _ progress: ProgressLine
+  ) throws {
     let missing = files.filter { path in !folders.contains { isFile("\($0)/\(path)") } }
     guard missing.isEmpty else {
       throw BundleFault(
@@ -85,10 +88,15 @@ extension BundleImport {
     keptSite = try status(at: "\(root)/content/site.yml") != nil
     let texts = sources.filter { !keptSite || $0.path != "site.yml" }
     try written.startCourse(in: root, for: (texts.map(\.path) + files).map { "content/\($0)" })
-    for (path, text) in texts { try written.write(text, to: "\(root)/content/\(path)") }
+    let didWrite = progress.steps(of: texts.count + files.count, "files written")
+    for (path, text) in texts {
+      try written.write(text, to: "\(root)/content/\(path)")
+      didWrite?()
+    }
     for path in files {
       guard let folder = folders.first(where: { isFile("\($0)/\(path)") }) else { continue }
       try written.write(try fileBytes("\(folder)/\(path)"), to: "\(root)/content/\(path)")
+      didWrite?()
     }
   }
 

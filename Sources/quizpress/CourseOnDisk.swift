@@ -19,7 +19,7 @@ func checkedCourse(
   _ tree: SourceTree, _ options: CourseOptions, includesDrafts: Bool = false
 ) throws -> Course {
   let renderings = options.renderings()
-  let checked = readCourse(
+  let checked = options.read(
     tree,
     ReadingOptions(
       jobs: processorCount, includesDrafts: includesDrafts, renderings: renderings))

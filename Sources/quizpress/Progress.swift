@@ -1,3 +1,4 @@
+import Authoring
 import Courseware
 import FoundationEssentials
 import Glibc
@@ -58,6 +59,17 @@ extension ProgressLine {
     guard isShown else { return nil }
     let done = Counter()
     return { [self] in show(done.next(), of: total, words) }
+  }
+}
+
+extension CourseOptions {
+  /// Reads and checks a course, and says on a terminal how far it is.
+  func read(_ tree: SourceTree, _ options: ReadingOptions) -> CheckedCourse {
+    let progress = ProgressLine(isWanted: !quiet)
+    defer { progress.clear() }
+    var options = options
+    options.didReadQuiz = progress.steps(of: tree.quizCount, "quizzes read")
+    return readCourse(tree, options)
   }
 }
 

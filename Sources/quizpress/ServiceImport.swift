@@ -32,7 +32,13 @@ struct ServiceImport {
         written.files.map { ("content/\($0.path)", $0.bytes) }
         + written.responses.map { ($0.path, $0.bytes) }
       try files.startCourse(in: root, for: contents.map(\.0), title: written.title)
-      for (path, bytes) in contents { try files.write(bytes, to: "\(root)/\(path)") }
+      let progress = ProgressLine(isWanted: !course.quiet)
+      defer { progress.clear() }
+      let didWrite = progress.steps(of: contents.count, "files written")
+      for (path, bytes) in contents {
+        try files.write(bytes, to: "\(root)/\(path)")
+        didWrite?()
+      }
     } catch {
       files.undo()
       throw refusal(of: error)
@@ -81,7 +87,7 @@ struct ServiceImport {
   /// Checks the course with the imported files.
   private func check(_ root: String) throws {
     let tree = SourceTree(reading: try onDisk { try CourseFolder(path: root) })
-    var checked = readCourse(
+    var checked = course.read(
       tree, ReadingOptions(jobs: processorCount, renderings: Renderings(highlightsCode: false)))
     checked.diagnostics.removeAll { $0.severity == .warning }
     guard checked.errorCount > 0 else { return }

@@ -96,6 +96,8 @@ package struct LayoutOptions: Sendable {
   package var jobs: Int
   /// Whether questions and options without a written id get the id that they have.
   package var writesIDs: Bool
+  /// Called by several threads, after each file.
+  package var didFormatFile: (@Sendable () -> Void)?
 
   package init(jobs: Int = 1, writesIDs: Bool = false) {
     (self.jobs, self.writesIDs) = (jobs, writesIDs)
@@ -116,6 +118,7 @@ package func layouts(
   let (zone, site) = (front.clock.zone, front.parsed.site?.value)
   return parallelMap(files.count, jobs: options.jobs, with: { tree.folder.reader() }) {
     index, reader in
+    defer { options.didFormatFile?() }
     let (path, kind) = files[index]
     let reading = Meaning.Reading(tree: tree, site: site ?? Site(), zone: zone)
     let outcome = layout(of: path, kind, &reader, reading, writesIDs: options.writesIDs)

@@ -59,10 +59,7 @@ struct Build: ParsableCommand {
       jobs: workers, includesDrafts: drafts, renderings: renderings)
     let folder = output ?? tree.folder.path + "/build"
     options.surroundings = course.surroundings(of: tree, output: folder)
-    let progress = ProgressLine(isWanted: !course.quiet)
-    options.didReadQuiz = progress.steps(of: tree.quizCount, "quizzes read")
-    let checked = readCourse(tree, options)
-    progress.clear()
+    let checked = course.read(tree, options)
     renderings.save()
     watch.lap("read and check")
     report(checked, course)

@@ -91,7 +91,7 @@ extension Doctor {
   private func courseFindings(_ tree: SourceTree) -> [DoctorFinding] {
     var options = ReadingOptions(jobs: processorCount, renderings: course.renderings())
     options.surroundings = course.surroundings(of: tree)
-    let checked = readCourse(tree, options)
+    let checked = course.read(tree, options)
     var found: [DoctorFinding] = []
     if checked.errorCount > 0 {
       found.append(

@@ -68,7 +68,7 @@ struct Export: ParsableCommand {
     let renderings = course.renderings()
     var options = ReadingOptions(jobs: processorCount, renderings: renderings)
     options.surroundings.importers = [service]
-    var checked = readCourse(tree, options)
+    var checked = course.read(tree, options)
     try refuseFaults(of: tree, renderings)
     let limits = ["name-length", "too-many-options"]
     checked.diagnostics.removeAll { $0.severity != .error && !limits.contains($0.code) }

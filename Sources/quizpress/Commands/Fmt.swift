@@ -39,8 +39,12 @@ struct Fmt: ParsableCommand {
     if paths == ["-"] { return try formatInput() }
     let tree = try course.openCourse()
     let scope = try CheckScope(paths, changedSince: nil, below: tree.folder.path)
-    let options = LayoutOptions(jobs: processorCount, writesIDs: ids)
+    var options = LayoutOptions(jobs: processorCount, writesIDs: ids)
+    let progress = ProgressLine(isWanted: !course.quiet)
+    let total = tree.files.count { scope.contains($0) && layoutKind(of: $0) != nil }
+    options.didFormatFile = progress.steps(of: total, "files read")
     let files = layouts(of: tree, options, where: scope.contains)
+    progress.clear()
     var reader = tree.folder.reader()
     try refuseFaults(of: tree)
     var (changed, faulty) = (0, 0)

@@ -60,7 +60,10 @@ struct ImportBundle: ParsableCommand {
       var bundle = try BundleImport(bytes)
       let root = absolutePath(into)
       do {
-        try bundle.write(to: root, from: files.map { [$0] } ?? foldersBeside)
+        let progress = ProgressLine(isWanted: !course.quiet)
+        defer { progress.clear() }
+        try bundle.write(to: root, from: files.map { [$0] } ?? foldersBeside, progress)
+        progress.clear()
         try compare(bundle, root)
       } catch {
         bundle.undo()
@@ -99,7 +102,7 @@ struct ImportBundle: ParsableCommand {
   private func compare(_ bundle: BundleImport, _ root: String) throws {
     let tree = SourceTree(reading: try CourseFolder(path: root))
     let renderings = course.renderings()
-    let checked = readCourse(
+    let checked = course.read(
       tree,
       ReadingOptions(
         jobs: processorCount, includesDrafts: bundle.hasDrafts, renderings: renderings))
@@ -156,7 +159,13 @@ struct ImportMarkdown: ParsableCommand {
       teacher: teacher ?? nameOfUser(in: "."))
     do throws(DiskError) {
       try run.prepare()
-      for path in files { try run.take(path) }
+      let progress = ProgressLine(isWanted: !course.quiet)
+      defer { progress.clear() }
+      let didRead = progress.steps(of: files.count, "files imported")
+      for path in files {
+        try run.take(path)
+        didRead?()
+      }
     } catch {
       run.undo()
       printError(
@@ -182,7 +191,7 @@ struct ImportMarkdown: ParsableCommand {
   /// Checks the imported files together with the existing course.
   private func checkImported(_ run: inout ImportRun) throws {
     guard let folder = try? CourseFolder(path: run.target.root) else { return }
-    var checked = readCourse(
+    var checked = self.course.read(
       SourceTree(reading: folder),
       ReadingOptions(jobs: processorCount, renderings: Renderings(highlightsCode: false)))
     let written = run.writtenPaths
