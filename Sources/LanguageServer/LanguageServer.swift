@@ -165,7 +165,7 @@ package struct LanguageServer {
     }
     let before = courses[root]
     courses[root] = OpenCourse(
-      tree: tree, findings: findings, figures: before?.figures, isStale: false)
+      tree: read, findings: findings, figures: before?.figures, isStale: false)
     let paths = Set(findings.keys).union(opened.keys).union(before?.findings.keys.map(\.self) ?? [])
     var positions: [String: TextPositions] = [:]
     return paths.sorted().map { path in

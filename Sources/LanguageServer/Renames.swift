@@ -4,12 +4,13 @@ import Courseware
 extension LanguageServer {
   /// Which names of files the editor asks about before it changes them.
   static let renamedFiles = object([
-    "filters": .array([
-      object([
-        "scheme": .string("file"),
-        "pattern": object(["glob": .string("**/content/*/quizzes/*.md")]),
-      ])
-    ])
+    "filters": .array(
+      QuizFolder.allCases.map { folder in
+        object([
+          "scheme": .string("file"),
+          "pattern": object(["glob": .string("**/content/*/\(folder.rawValue)/*.md")]),
+        ])
+      })
   ])
 
   /// The id or the name that can be changed at a place.

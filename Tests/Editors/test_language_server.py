@@ -210,6 +210,30 @@ def test_links_are_followed_both_ways(course):
     run(work())
 
 
+def test_files_that_are_not_saved_yet_are_part_of_the_course(course):
+    """A lecture and a quiz in new folders; a closed one is gone."""
+    async def work():
+        text = "---\nname: Monday\n---\n\n## See [it](../quizzes/tides.md#moon)?\n\n= a\n"
+        classroom, lecture = "content/sea/classroom.md", "content/sea/lectures/2026-09-07.md"
+        async with Editor(course) as editor:
+            await editor.open(QUIZ, FRONT + QUESTION)
+            await editor.open(lecture, text)
+            references = types.ReferenceParams(
+                context=types.ReferenceContext(False), **editor.at(QUIZ, 6, 5))
+            places = await editor.client.text_document_references_async(references)
+            assert {place.uri for place in places} == {editor.uri(WAVES), editor.uri(lecture)}
+            front = "---\nname: Sea\nextensions:\n  - quiz: \n---\n"
+            await editor.open(classroom, front)
+            assert await editor.words(classroom, 3, 10) == {"2026-09-07", "tides", "waves"}
+            found = await editor.change(lecture, text.replace("#moon", "#sun"))
+            assert [one.code for one in found] == ["dead-link"]
+            editor.close(lecture)
+            places = await editor.client.text_document_references_async(references)
+            assert {place.uri for place in places} == {editor.uri(WAVES)}
+
+    run(work())
+
+
 def test_hover_explains_the_rule(course):
     async def work():
         async with Editor(course) as editor:

@@ -109,7 +109,13 @@ def test_a_quiz_is_renamed_with_its_translation_and_former_name(sea, path, line,
 @pytest.mark.parametrize("before,after", [
     ("formerly: ebb", "formerly: [ebb, tides]"),
     ("formerly: [ebb, flood]", "formerly: [ebb, flood, tides]"),
-    ("formerly:\n  - ebb\n  - high-tides", "formerly: [ebb, tides]"),
+    ("formerly:\n  - ebb\n  - high-tides", "formerly:\n  - ebb\n  - tides"),
+    ("formerly:\n- ebb # in 2024 [a, b]\n# until May\n- flood  # in 2025",
+     "formerly:\n- ebb # in 2024 [a, b]\n# until May\n- flood  # in 2025\n- tides"),
+    ("formerly: [ebb, # in 2024\n  'high-tides']", "formerly: [ebb, # in 2024\n  tides]"),
+    ("formerly: # all\n  - ebb", "formerly: # all\n  - ebb\n  - tides"),
+    ("formerly: ebb # in 2024", "formerly: [ebb, tides] # in 2024"),
+    ("formerly: []", "formerly: tides"),
     ("formerly: high-tides", "formerly: tides"),
     ("formerly: lake/old, ebb", "formerly: [lake/old, ebb, tides]"),
 ])
@@ -117,6 +123,39 @@ def test_former_names_are_kept(sea, before, after):
     (sea / QUIZ).write_text(TIDES.replace("kind:", before + "\nkind:"))
     found = renamed(sea, QUIZ, 1, 8, "high-tides")
     assert found["sea/quizzes/high-tides.md"] == TIDES.replace("kind:", after + "\nkind:")
+
+
+def test_a_lecture_is_moved_to_another_day(sea):
+    lecture = "content/sea/lectures/2026-09-07.md"
+    (sea / lecture).parent.mkdir()
+    text = "---\nname: Moon\n---\n\n## Is it? {#moon}\n\n- [x] Yes\n- [ ] No\n"
+    (sea / lecture).write_text(text)
+    waves = (sea / WAVES).read_text() + "\n## See [it](../lectures/2026-09-07.md#moon)?\n\n= c\n"
+    (sea / WAVES).write_text(waves)
+    classroom = sea / "content/sea/classroom.md"
+    classroom.write_text(classroom.read_text().replace("quiz: tides", "quiz: 2026-09-07"))
+    found = renamed(sea, lecture, 1, 8, "2026-09-08")
+    assert found["sea/lectures/2026-09-08.md"] == text.replace(
+        "---\n\n", "formerly: 2026-09-07\n---\n\n", 1)
+    assert "sea/lectures/2026-09-07.md" not in found
+    assert "(../lectures/2026-09-08.md#moon)" in found["sea/quizzes/waves.md"]
+    assert "quiz: 2026-09-08\n" in found["sea/classroom.md"]
+
+
+def test_a_lecture_is_renamed_only_to_a_day(sea):
+    async def work():
+        async with Editor(sea) as editor:
+            await editor.open(lecture, "---\nname: Moon\n---\n\n## Is it?\n\n= a\n")
+            for name, words in [("moon", "named after its day"), ("2026-02-30", "named after its day"),
+                                ("2026-09-14", "already a quiz '2026-09-14'")]:
+                with pytest.raises(Exception, match=words):
+                    await editor.client.text_document_rename_async(
+                        types.RenameParams(new_name=name, **editor.at(lecture, 1, 8)))
+
+    lecture = "content/sea/lectures/2026-09-07.md"
+    (sea / "content/sea/lectures").mkdir()
+    (sea / "content/sea/lectures/2026-09-14.md").write_text("---\nname: Sun\n---\n\n## Is it?\n\n= a\n")
+    run(work())
 
 
 def test_the_editor_may_rename_the_file_itself(sea):

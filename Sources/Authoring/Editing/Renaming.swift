@@ -102,14 +102,7 @@ extension SourceTree {
   }
 
   private func renamingQuiz(_ path: String, to name: String) throws(RenamingFault) -> Renaming {
-    guard QuizFolder(ofSource: path) == .quizzes else {
-      throw RenamingFault(message: "the file of a lecture is named after its day")
-    }
-    guard isFileStem(name) else {
-      throw RenamingFault(
-        message: "the name of a quiz's file must have 1 to 64 lower-case letters, digits and inner "
-          + "hyphens")
-    }
+    try refuseFileName(name, in: QuizFolder(ofSource: path) ?? .quizzes)
     let folder = path[...(path.lastIndex(of: "/") ?? path.startIndex)]
     let old = String(path.dropFirst(folder.count).dropLast(".md".count))
     let classroom = String(folder.split(separator: "/")[1])
@@ -131,8 +124,21 @@ extension SourceTree {
         + file.dropFirst(old.count) + address[end...]
     }
     addFormerName(old, now: name, of: path, &renaming)
-    renameInExtensions(of: String(folder), from: old, to: name, &renaming)
+    renameInExtensions(of: classroom, from: old, to: name, &renaming)
     return renaming
+  }
+
+  private func refuseFileName(_ name: String, in folder: QuizFolder) throws(RenamingFault) {
+    switch folder {
+    case .lectures where QuizFolder.day(named: name) == nil:
+      throw RenamingFault(
+        message: "the file of a lecture must be named after its day, as in '2026-09-07'")
+    case .quizzes where !isFileStem(name):
+      throw RenamingFault(
+        message: "the name of a quiz's file must have 1 to 64 lower-case letters, digits and inner "
+          + "hyphens")
+    case .lectures, .quizzes: break
+    }
   }
 
   /// A quiz and its translations.
@@ -185,6 +191,11 @@ extension SourceTree {
       renaming.replace(end..<end, with: "formerly: \(old)\n", in: path)
       return
     }
+    if case .sequence(let items) = entry.value.content,
+      let (place, addition) = text.placeInList(items, of: entry.value, for: old, now: name)
+    {
+      return renaming.replace(place, with: addition, in: path)
+    }
     let written: [String] =
       switch entry.value.content {
       case .scalar(let names, _): names.split(separator: ",").map { cleanedName(String($0)) }
@@ -203,10 +214,10 @@ extension SourceTree {
 
   /// Changes the name of a quiz in the extensions of its classroom.
   private func renameInExtensions(
-    of folder: String, from old: String, to name: String, _ renaming: inout Renaming
+    of classroom: String, from old: String, to name: String, _ renaming: inout Renaming
   ) {
-    let path = folder.dropLast("quizzes/".count) + "classroom.md"
-    guard let text = text(String(path)), let (entries, _) = text.frontMatter else { return }
+    let path = "content/\(classroom)/classroom.md"
+    guard let text = text(path), let (entries, _) = text.frontMatter else { return }
     guard let list = entries.first(where: { $0.key.value == "extensions" }),
       case .sequence(let items) = list.value.content
     else { return }
@@ -215,12 +226,35 @@ extension SourceTree {
         let quiz = fields.first(where: { $0.key.value == "quiz" }),
         case .scalar(old, _) = quiz.value.content
       else { continue }
-      renaming.replace(quiz.value.span.bytes, with: name, in: String(path))
+      renaming.replace(quiz.value.span.bytes, with: name, in: path)
     }
   }
 }
 
+extension YAMLNode {
+  fileprivate func isText(_ text: String) -> Bool {
+    if case .scalar(text, _) = content { true } else { false }
+  }
+}
+
 extension SourceText {
+  /// How a name gets into a list so that the rest of it stays as it is, comments with it: in the
+  /// place of the name that the quiz has now, or at the end; `nil` for a list without either.
+  fileprivate func placeInList(
+    _ items: [YAMLNode], of list: YAMLNode, for old: String, now name: String
+  ) -> (place: Range<Int>, text: String)? {
+    guard let last = items.last, !items.contains(where: { $0.isText(old) }) else { return nil }
+    if let same = items.first(where: { $0.isText(name) }) { return (same.span.bytes, old) }
+    var end = last.span.bytes.upperBound
+    guard bytes[list.span.bytes.lowerBound] == UInt8(ascii: "-") else {
+      return (end..<end, ", \(old)")
+    }
+    end = bytes[end...].firstIndex(of: 10) ?? bytes.count
+    let start = bytes[..<last.span.bytes.lowerBound].lastIndex(of: 10).map { $0 + 1 } ?? 0
+    let indent = string(start..<last.span.bytes.lowerBound).prefix { $0 == " " }
+    return (end..<end, "\n\(indent)- \(old)")
+  }
+
   /// The fields of front matter that can be read as it is, and where its closing line starts.
   var frontMatter: (entries: [YAMLNode.Entry], end: Int)? {
     var report = Report()

@@ -123,12 +123,11 @@ extension SourceTree {
     return entries.map(\.key.value)
   }
 
-  /// The ids of the quizzes of a classroom.
+  /// The ids of the quizzes and lectures of a classroom.
   package func quizzes(of classroom: String) -> [String] {
-    let folder = "content/\(classroom)/quizzes/"
-    return files.filter { $0.hasPrefix(folder) && layoutKind(of: $0) == .quiz }
-      .filter { originalPath(of: $0) == $0 }
-      .map { String($0.dropFirst(folder.count).dropLast(".md".count)) }
+    files.filter { $0.hasPrefix("content/\(classroom)/") && QuizFolder(ofSource: $0) != nil }
+      .map { QuizFile(path: $0, classroom: classroom) }
+      .filter { $0.language == nil }.map(\.id).sorted()
   }
 
   private func frontMatter(_ path: String) -> [YAMLNode.Entry] {

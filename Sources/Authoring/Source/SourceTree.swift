@@ -56,18 +56,26 @@ package struct SourceTree: Sendable {
     known = Set(self.files)
   }
 
-  /// The same files, some with other bytes than on the disk.
+  /// The same files, some with other bytes than on the disk; quizzes and classrooms also where the
+  /// disk has no such file yet.
   package func replacing(_ contents: [String: [UInt8]]) -> SourceTree {
-    SourceTree(self, in: folder.replacing(contents))
+    let others = Set(irregularFiles.map(\.path))
+    let added = contents.keys.filter { path in
+      layoutKind(of: path) != nil && !known.contains(path) && !others.contains(path)
+        && path.split(separator: "/").allSatisfy(Walk.isOurs)
+    }
+    return SourceTree(self, adding: added, in: folder.replacing(contents))
   }
 
-  private init(_ tree: SourceTree, in folder: CourseFolder) {
+  private init(_ tree: SourceTree, adding added: [String], in folder: CourseFolder) {
     self.folder = folder
-    files = tree.files
-    folders = tree.folders
+    files = added.isEmpty ? tree.files : (tree.files + added).sorted()
+    folders =
+      added.isEmpty
+      ? tree.folders : Set(tree.folders).union(added.flatMap(foldersAbove)).sorted()
     unreadable = tree.unreadable
     irregularFiles = tree.irregularFiles
-    known = tree.known
+    known = tree.known.union(added)
   }
 
   package func contains(_ path: String) -> Bool { known.contains(path) }
