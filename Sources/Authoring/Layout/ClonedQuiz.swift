@@ -45,10 +45,7 @@ package struct ClonedQuiz: Sendable {
 
   /// `nil` if the text has no front matter that can be read.
   package init?(of text: SourceText, _ heading: Heading) {
-    var report = Report()
-    guard let matter = FrontMatter.find(in: text, &report),
-      case .mapping(let entries)? = readYAML(text, matter.yaml, &report)?.content
-    else { return nil }
+    guard let (matter, entries) = Self.fields(of: text) else { return nil }
     let values = Dictionary(
       entries.map { entry -> (String, String) in
         guard case .scalar(let value, _) = entry.value.content else { return (entry.key.value, "") }
@@ -68,14 +65,42 @@ package struct ClonedQuiz: Sendable {
     }
     let kind = values["kind"].flatMap(Quiz.Kind.init) ?? (heading.isLecture ? .poll : .quiz)
     if kind.needsDeadline { lines.append("deadline: \(heading.deadline)") }
-    var out = Array("---\n\(lines.joined(separator: "\n"))\n".utf8)
+    let kept = heading.name == nil ? Self.kept : Self.kept.subtracting(["name"])
+    source =
+      Array("---\n\(lines.joined(separator: "\n"))\n".utf8)
+      + Self.written(entries, where: kept.contains, text, matter)
+  }
+
+  /// A copy of a translation: without what its author allowed or published; `nil` if the text has
+  /// no front matter that can be read.
+  package static func translation(of text: SourceText) -> [UInt8]? {
+    fields(of: text).map { matter, entries in
+      let kept = ["name", "description", "draft"]
+      return Array("---\n".utf8) + written(entries, where: kept.contains, text, matter)
+    }
+  }
+
+  private static func fields(
+    of text: SourceText
+  ) -> (matter: FrontMatter, entries: [YAMLNode.Entry])? {
+    var report = Report()
+    guard let matter = FrontMatter.find(in: text, &report),
+      case .mapping(let entries)? = readYAML(text, matter.yaml, &report)?.content
+    else { return nil }
+    return (matter, entries)
+  }
+
+  /// The fields that are kept, the end of the front matter and the text below it.
+  private static func written(
+    _ entries: [YAMLNode.Entry], where isKept: (String) -> Bool, _ text: SourceText,
+    _ matter: FrontMatter
+  ) -> [UInt8] {
+    var out: [UInt8] = []
     let starts = entries.map(\.key.span.bytes.lowerBound) + [matter.yaml.upperBound]
-    for (place, entry) in entries.enumerated() {
-      guard Self.kept.contains(entry.key.value), entry.key.value != "name" || heading.name == nil
-      else { continue }
+    for (place, entry) in entries.enumerated() where isKept(entry.key.value) {
       out += text.bytes[starts[place]..<starts[place + 1]]
       if out.last != UInt8(ascii: "\n") { out.append(UInt8(ascii: "\n")) }
     }
-    source = out + Array("---\n".utf8) + text.bytes[matter.body]
+    return out + Array("---\n".utf8) + text.bytes[matter.body]
   }
 }

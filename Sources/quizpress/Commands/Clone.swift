@@ -11,7 +11,7 @@ struct Clone: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Copy a quiz whose author allows it.",
     discussion: """
-      Copies a quiz with its images and other files. Its author and license stay; it gets today's \
+      Copies a quiz with its translations, images and other files. Its author and license stay; it gets today's \
       date, a deadline in two weeks if it needs one, and no attempts of the original. SOURCE is \
       'CLASSROOM/QUIZ' in this course, a quiz's file in another one, its page in a site that was \
       downloaded, or the address of its page ('https://…', which needs the program 'curl'). \
@@ -57,16 +57,24 @@ struct Clone: ParsableCommand {
     let path = "\(folder)/\(id ?? found.stem).md"
     try refuseCollision(path, tree)
     let copy = try copy(of: SourceText(path: path, file: found.bytes), origin)
-    // In a course without files, so that it needs all that it shows.
-    let trial = QuizTrial(
-      of: SourceText(path: path, file: copy.source),
-      in: SourceTree(planned: [], in: tree.folder))
     var files: [(path: String, bytes: [UInt8])] = [(path, copy.source)]
-    for file in trial.missingFiles {
+    for (ending, bytes) in try origin.translations(of: found.stem) {
+      let translation = "\(path.dropLast("md".count))\(ending)"
+      try refuseCollision(translation, tree)
+      files.append((translation, bytes))
+    }
+    let texts = files.map(\.path)
+    // In a course without files, so that each needs all that it shows.
+    let missing = files.flatMap { path, bytes in
+      QuizTrial(
+        of: SourceText(path: path, file: bytes), in: SourceTree(planned: [], in: tree.folder)
+      ).missingFiles
+    }
+    for file in Set(missing).sorted() {
       if let bytes = try fetched(file, origin, tree) { files.append((file, bytes)) }
     }
     let root = tree.folder.path
-    try start(in: root, course, checking: [path]) { out throws(DiskError) in
+    try start(in: root, course, checking: texts) { out throws(DiskError) in
       for file in files { try out.write(file.bytes, to: "\(root)/\(file.path)") }
     }
     try put(files.map { "created \($0.path)\n" }.joined())
@@ -186,6 +194,20 @@ struct QuizOrigin {
       throw ExitStatus.errors
     }
     return (stem, try read(stem + ".md"))
+  }
+
+  /// The translations of the quiz: the endings of their names, as `zh.md`, and their copies; a site
+  /// does not have their sources.
+  func translations(of stem: String) throws -> [(ending: String, bytes: [UInt8])] {
+    guard !isAddress else { return [] }
+    let names = try FileManager.default.contentsOfDirectory(atPath: base).sorted().filter {
+      $0.hasPrefix("\(stem).") && $0 != "\(stem).md" && $0.hasSuffix(".md")
+        && originalPath(of: base + $0) == "\(base)\(stem).md"
+    }
+    return try names.compactMap { name in
+      let text = SourceText(path: name, file: try read(name))
+      return ClonedQuiz.translation(of: text).map { (String(name.dropFirst(stem.count + 1)), $0) }
+    }
   }
 
   /// A file, by its address relative to the quiz.
