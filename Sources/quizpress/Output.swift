@@ -58,8 +58,9 @@ func printError(_ message: String) { printDiagnostic("error: \(message)\n") }
 /// Makes writing to a reader that has gone an error like any other.
 func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
-/// Exits immediately with status 0, because freeing a large course takes longer than exiting.
-func exitImmediately() -> Never { exit(0) }
+/// Exits without freeing anything: freeing a large course takes longer than exiting, and the
+/// handlers that libraries register for `exit` free what other threads may be using.
+func exitImmediately(_ status: ExitCode = .success) -> Never { _exit(status.rawValue) }
 
 func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 

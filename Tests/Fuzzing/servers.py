@@ -35,7 +35,7 @@ def listening(process, output, patience: float) -> bytes | None:
     end = time.monotonic() + patience
     while time.monotonic() < end:
         said = os.pread(output.fileno(), 1 << 16, 0)
-        if b"Ctrl-C" in said:
+        if b"Ctrl-C" in said and ADDRESS.search(said):
             return said
         # Does not take the status from the one who waits for the process.
         if os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT):

@@ -70,8 +70,7 @@ struct Serve: ParsableCommand {
     if open { openBrowser(at: address(of: server)) }
     waitForEnd()
     server.stop()
-    if let status = run.exitStatus { throw status }
-    exitImmediately()
+    exitImmediately(run.exitStatus ?? .success)
   }
 
   private var isLocal: Bool { Peer(address: listeningAddresses(of: host)?[0] ?? "").isLocal }
