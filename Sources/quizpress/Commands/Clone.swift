@@ -11,8 +11,8 @@ struct Clone: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Copy a quiz whose author allows it.",
     discussion: """
-      Copies a quiz with its translations, images and other files. Its author and license stay; it gets today's \
-      date, a deadline in two weeks if it needs one, and no attempts of the original. SOURCE is \
+      Copies a quiz with its translations, images and other files. Its author and license stay; \
+      it gets today's date, a deadline in two weeks if it needs one, and no attempts of the original. SOURCE is \
       'CLASSROOM/QUIZ' in this course, a quiz's file in another one, its page in a site that was \
       downloaded, or the address of its page ('https://…', which needs the program 'curl'). \
       Outside of this course the quiz must have 'clone: true'.

@@ -2,8 +2,8 @@ import Courseware
 import Ledgers
 import Publishing
 
-/// The attempts that were not sealed although the page of their quiz seals them: each in words, with
-/// its quiz and its student.
+/// The attempts that were not sealed although the page of their quiz seals them: each in words,
+/// with its quiz and its student.
 func plainAttempts(
   _ received: [LedgerEntry], sealed: Set<AttemptID>, in course: Course
 ) -> [String] {
@@ -32,7 +32,7 @@ extension Merge {
     }
     printDiagnostic(
       "note: an attempt that is not sealed is from before the page had the key, or anybody may "
-        + "have written it: ask the student to open the page again and hand the same attempt in from "
-        + "there; it counts once\n")
+        + "have written it: ask the student to open the page again and hand the same attempt in "
+        + "from there; it counts once\n")
   }
 }
