@@ -12,10 +12,10 @@ struct Clone: ParsableCommand {
     abstract: "Copy a quiz whose author allows it.",
     discussion: """
       Copies a quiz with its translations, images and other files. Its author and license stay; \
-      it gets today's date, a deadline in two weeks if it needs one, and no attempts of the original. SOURCE is \
-      'CLASSROOM/QUIZ' in this course, a quiz's file in another one, its page in a site that was \
-      downloaded, or the address of its page ('https://…', which needs the program 'curl'). \
-      Outside of this course the quiz must have 'clone: true'.
+      it gets today's date, a deadline in two weeks if it needs one, and no attempts of the \
+      original. SOURCE is 'CLASSROOM/QUIZ' in this course, a quiz's file in another one, its page \
+      in a site that was downloaded, or the address of its page ('https://…', which needs the \
+      program 'curl'). Outside of this course the quiz must have 'clone: true'.
       """)
 
   @OptionGroup var course: CourseOptions
