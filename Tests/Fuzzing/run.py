@@ -71,6 +71,7 @@ class Case:
 
     def run(self):
         shutil.copytree(self.base, self.folder, dirs_exist_ok=True, symlinks=True)
+        shutil.copytree(self.base.parent / "home", self.folder.parent / "home", dirs_exist_ok=True)
         self.mutate()
         for _ in range(6):
             words, given = commands.command_line(self.random)
@@ -79,6 +80,7 @@ class Case:
 
     def mutate(self):
         paths = [path for path in self.files() if ".git/" not in str(path)]
+        paths += sorted((self.folder.parent / "home").rglob("*.quizpress-key"))
         quiz = self.folder / "content/biology/quizzes/kinds.md"
         if self.random.random() < 0.3:
             quiz.write_bytes(course.quiz_from(self.random, self.mutator.corpus))
@@ -170,7 +172,7 @@ class Case:
 
 def environment(folder) -> dict[str, str]:
     return {
-        "PATH": "/usr/bin:/bin", "HOME": str(folder / "home"), "LC_ALL": "C.UTF-8", "TZ": "UTC",
+        "PATH": "/usr/bin:/bin", "HOME": str(folder.parent / "home"), "LC_ALL": "C.UTF-8", "TZ": "UTC",
         "SOURCE_DATE_EPOCH": "1788264000", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_SYSTEM": "/dev/null",
         "GIT_CEILING_DIRECTORIES": str(folder.parent),
     }  # fmt: skip
@@ -181,8 +183,9 @@ def make_base(options, folder: pathlib.Path) -> list[bytes]:
     files = course.files()
     for path, text in files.items():
         if not path.startswith("corpus/"):
-            (folder / path).parent.mkdir(parents=True, exist_ok=True)
-            (folder / path).write_bytes(text)
+            place = (folder.parent if path.startswith("home/") else folder) / path
+            place.parent.mkdir(parents=True, exist_ok=True)
+            place.write_bytes(text)
     (folder / "more.csv").write_bytes(course.SCORES)
     (folder / "replies.txt").write_bytes(b"1\n2.5 good start\nb\ns\n99\nq\n")
 
@@ -204,7 +207,7 @@ def make_base(options, folder: pathlib.Path) -> list[bytes]:
     do("merge", "--responses", "sheet.csv", "--quiz", "biology/kinds")
     (folder / "filled.csv").write_bytes(do("mark", "--export", "-"))
     do("stats", "--format", "html", "-o", "reports")
-    for name in ["build", "reports", "home/.cache"]:
+    for name in ["build", "reports", "../home/.cache"]:
         shutil.rmtree(folder / name, ignore_errors=True)
     corpus = [text for path, text in files.items() if path.endswith(".md")]
     return corpus + [path.read_bytes() for path in sorted((folder / "stats").rglob("*.jsonl"))]
@@ -264,7 +267,7 @@ def main() -> int:
         base.mkdir()
         corpus = make_base(options, base)
         if options.case is not None:
-            case = run_case(options, base, corpus, options.case, pathlib.Path(scratch) / "course")
+            case = run_case(options, base, corpus, options.case, pathlib.Path(scratch) / "case/course")
             print("\n".join(case.ran + ["", *(case.faults or ["no fault"])]))
             return 1 if case.faults else 0
         results = multiprocessing.Queue()

@@ -9,11 +9,12 @@ struct Keys: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Make, list and copy the keys that exams and answers are sealed with.",
     discussion: """
-      With a key, the pages of quizzes with 'answers: teacher' encrypt each attempt before it \
-      leaves the student's device, and only 'merge' on a computer with the key file can read it. \
+      With an exam key, the pages of quizzes with 'answers: teacher' or 'answers: release' encrypt \
+      each attempt before it leaves the student's device, and only 'merge' on a computer with the \
+      key file can read it. The release key, which 'quizpress release --new-key' makes, opens the \
+      answers of quizzes with 'answers: release'. \
       Key files are in the folder 'quizpress/keys' of your settings, never in the course. What was \
-      sealed with a key that is lost can never be read again: make a copy with 'backup'. \
-      'check' finds key files that Git would take.
+      sealed with a key that is lost can never be read again: make a copy with 'backup'.
       """,
     subcommands: [
       NewKey.self, ListKeys.self, RotateKey.self, ExportKey.self, BackUpKeys.self,

@@ -23,7 +23,7 @@ extension Merge {
   private static let mostNamed = 20
 
   func report(_ plain: [String]) {
-    guard !plain.isEmpty else { return }
+    guard !plain.isEmpty, !course.quiet else { return }
     for attempt in plain.prefix(Self.mostNamed) {
       printDiagnostic(safeForTerminal("warning: the attempt at \(attempt) was not sealed") + "\n")
     }
@@ -31,8 +31,8 @@ extension Merge {
       printDiagnostic("warning: and \(plain.count - Self.mostNamed) more\n")
     }
     printDiagnostic(
-      "note: an attempt that is not sealed is from before the page had the key, or anybody may "
-        + "have written it: ask the student to open the page again and hand the same attempt in "
-        + "from there; it counts once\n")
+      "note: an attempt that is not sealed was submitted before the page had the key or in a "
+        + "class, or anybody may have written it; in doubt, ask the student to open the page again "
+        + "and submit the same attempt, which counts once\n")
   }
 }
