@@ -15,7 +15,8 @@ extension SiteAssets {
     let words = Array("Object.assign(PHRASES, ".utf8) + phrases.words(["sealed"])
     let parts = [
       PackageResources.sealing_js, PackageResources.hybrid_encryption_js,
-      PackageResources.sealed_attempt_js,
+      PackageResources.unsealing_js, PackageResources.codes_js, PackageResources.sealed_attempt_js,
+      PackageResources.returned_result_js,
     ]
     return SiteAssets(
       name: "sealing", ending: "js",

@@ -19,7 +19,9 @@ package func siteOutputs(of course: Course) -> [Output] {
       }
     }
   }
-  outputs += sources(of: course) + ReleaseFile.all(of: course)
+  outputs +=
+    sources(of: course) + ReleaseFile.all(of: course)
+    + SealedResults.files(of: course)
   let readable = outputs.map { String($0.path.dropFirst("site/".count)) }
     .filter { $0.hasSuffix(".html") }
   outputs += library.outputs + ReachFiles(course: course, pages: readable).outputs

@@ -30,6 +30,9 @@ package struct Attempt: Sendable, Equatable {
   package var responses: [Response]
   /// The page's own score: only ever compared, never counted.
   package var claimedScore: Score?
+  /// What the result of the attempt can be sealed with, so that only the device that has the
+  /// attempt opens it: 16 bytes in base64url; `nil` where the page seals no attempts.
+  package var resultKey: String?
 
   package init(
     id: String, site: String, classroom: String, quiz: String, revision: String,

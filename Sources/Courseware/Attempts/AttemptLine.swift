@@ -41,7 +41,7 @@ package struct AttemptLine {
     checksLimits = !isTrusted
     var scan = unsafe LineScan(bytes)
     guard unsafe isTrusted || firstInvalidUTF8(in: bytes) == nil, readHead(&scan), readTimes(&scan),
-      readResponses(&scan), readScore(&scan)
+      readResponses(&scan), readScore(&scan), unsafe readResultKey(&scan, bytes)
     else { return false }
     return scan.take("}") && scan.at == bytes.count
   }
@@ -91,6 +91,14 @@ package struct AttemptLine {
     else { return false }
     claimedScore = Attempt.Score(points: points, of: of)
     return true
+  }
+
+  private func readResultKey(
+    _ scan: inout LineScan, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard scan.take(#","resultKey":"#) else { return true }
+    guard let key = scan.text() else { return false }
+    return unsafe Attempt.isResultKey(bytes[key])
   }
 
   /// A text of at most so many bytes, which are never fewer than its characters.

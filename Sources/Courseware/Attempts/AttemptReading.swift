@@ -36,6 +36,20 @@ extension Attempt {
   /// How many characters the tag of a language may have.
   package static let maxLanguageSize = 64
 
+  static let resultKeyLength = 22
+
+  /// Whether a text is 22 characters of base64url; those of the last one that have no meaning for
+  /// 16 bytes are not looked at.
+  static func isResultKey(_ text: some Collection<UInt8>) -> Bool {
+    text.count == resultKeyLength
+      && text.allSatisfy { byte in
+        switch byte {
+        case 48...57, 65...90, 97...122, UInt8(ascii: "-"), UInt8(ascii: "_"): true
+        default: false
+        }
+      }
+  }
+
   /// Reads an attempt from a JSON value; unknown members are errors.
   ///
   /// Times claimed by the student's device are not validated here: grading notes invalid ones, and
@@ -61,6 +75,10 @@ extension Attempt {
       .map { json throws(AttemptFault) in try Response(json) }
     claimedScore = try fields.optional("score").map { json throws(AttemptFault) in
       try Score(json)
+    }
+    resultKey = try fields.optionalText("resultKey", atMost: Attempt.resultKeyLength)
+    if let resultKey, !Attempt.isResultKey(resultKey.utf8) {
+      throw AttemptFault("'resultKey' is not 16 bytes in base64url")
     }
     try fields.end()
     if let twice = firstRepeated(responses.lazy.map(\.question)) {

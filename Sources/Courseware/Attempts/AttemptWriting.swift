@@ -24,6 +24,7 @@ extension Attempt {
     out.writeList(responses) { $0.write($1) }
     out.write("]")
     if let score = claimedScore { out.writeScore(score) }
+    if let resultKey { out.writeMember("resultKey", resultKey) }
     out.write("}")
     return out
   }

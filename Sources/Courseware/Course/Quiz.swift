@@ -23,6 +23,8 @@ package struct Quiz: Sendable, Equatable {
   package var release: Moment?
   /// What the answers in its pages are sealed with; set by a command that knows it.
   package var seal: AnswerSeal?
+  /// What its teacher has published for students to find; set by a command that knows it.
+  package var results: [SealedResult] = []
   package var isDraft: Bool
   /// How many attempts count, `nil` for all.
   package var attempts: Int?
@@ -115,6 +117,18 @@ package struct AnswerSeal: Sendable, Equatable {
 
   package init(code: [UInt8], isReleased: Bool) {
     (self.code, self.isReleased) = (code, isReleased)
+  }
+}
+
+/// The result of an attempt, which only who has the attempt or its code finds and opens.
+package struct SealedResult: Sendable, Equatable {
+  /// 32 hexadecimal digits that say nothing to others.
+  package var name: String
+  /// What the script in the page opens, in base64url.
+  package var initialization, ciphertext: String
+
+  package init(name: String, initialization: String, ciphertext: String) {
+    (self.name, self.initialization, self.ciphertext) = (name, initialization, ciphertext)
   }
 }
 

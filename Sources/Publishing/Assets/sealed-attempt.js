@@ -1,9 +1,6 @@
 /** What is sealed is as long as a multiple of this, so that its length tells little. */
 const PADDING = 1024;
 
-/** The letters of receipts: those of Crockford's base32, without look-alikes. */
-const RECEIPT_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-
 /**
  * An attempt as a file that only the teacher can read; Documentation/attempts.md describes it.
  *
@@ -50,7 +47,7 @@ async function receiptOf({ text }) {
   const hash = await sha256(utf8(escaped));
   let [bits, letters] = ["", ""];
   for (const byte of hash.slice(0, 13)) bits += byte.toString(2).padStart(8, "0");
-  for (let at = 0; at < 100; at += 5) letters += RECEIPT_LETTERS[parseInt(bits.slice(at, at + 5), 2)];
+  for (let at = 0; at < 100; at += 5) letters += CODE_ALPHABET[parseInt(bits.slice(at, at + 5), 2)];
   return letters.match(/.{4}/g).join("-");
 }
 
@@ -74,8 +71,12 @@ function withoutControls(response) {
 
 /** Puts itself between the script of attempts and each way in which an attempt leaves the page. */
 function sealEveryWay() {
-  const plain = { handingIn, download, post, responseOf };
+  const plain = { handingIn, download, post, responseOf, attemptFile };
   Object.assign(window, {
+    attemptFile: (page) => ({
+      ...plain.attemptFile(page),
+      ...(page.quiz.anonymous ? {} : { resultKey: base64URL(crypto.getRandomValues(new Uint8Array(16))) }),
+    }),
     responseOf: (page, question) => withoutControls(plain.responseOf(page, question)),
     handingIn: (page, done) => sealedWays(page, done, plain.handingIn),
     download: async (done) => plain.download({ ...done, text: await sealedText(done) }),

@@ -45,6 +45,7 @@ struct QuizIsland {
     if let sealingScript {
       out.writeField("examKey", site.examKey ?? "")
       out.writeField("sealingScript", sealingScript)
+      if !quiz.results.isEmpty { out.writeField("results", true) }
     }
     let disclosure = Disclosure(of: quiz)
     if disclosure.showsScore {

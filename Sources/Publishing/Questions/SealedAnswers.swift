@@ -96,7 +96,8 @@ extension SiteAssets {
   static func releaseScript(_ phrases: Phrases) -> SiteAssets {
     let words = Array("const RELEASE_PHRASES = ".utf8) + phrases.words(["release"])
     let scripts = [
-      PackageResources.sealing_js, PackageResources.unsealing_js, PackageResources.release_js,
+      PackageResources.sealing_js, PackageResources.unsealing_js, PackageResources.codes_js,
+      PackageResources.release_js,
     ]
     return SiteAssets(
       name: "release", ending: "js",

@@ -8,6 +8,8 @@ enum KeyKind: String, CaseIterable {
   case exam = "exam-key"
   /// Makes the codes that open sealed answers.
   case release = "release-key"
+  /// Makes codes of results, and results that nobody looks for.
+  case results = "results-key"
 
   /// As lists and messages name it.
   var word: String { String(rawValue.dropLast("-key".count)) }

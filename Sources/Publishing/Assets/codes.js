@@ -1,0 +1,26 @@
+/** The characters of a code: Crockford's base 32. */
+const CODE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** The characters of a code without hyphens. */
+const CODE_LENGTH = 28;
+
+/** A code as it was meant: in capitals, with digits for the letters that look like them. */
+function plainCode(text) {
+  return text.toUpperCase().replace(/[-\s]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
+}
+
+/** The 16 bytes of a plain code; null where its last 12 bits, which check the others, do not fit. */
+async function bytesOfCode(code) {
+  const values = [...code].map((letter) => CODE_ALPHABET.indexOf(letter));
+  if (values.length !== CODE_LENGTH || values.includes(-1)) return null;
+  const bits = `${values.map((value) => value.toString(2).padStart(5, "0")).join("")}0000`;
+  const bytes = Uint8Array.from(bits.match(/.{8}/g), (byte) => parseInt(byte, 2));
+  const [first, second] = await sha256(joined(utf8("qp1 code"), bytes.slice(0, 16)));
+  return bytes[16] === first && bytes[17] === (second & 0xf0) ? bytes.slice(0, 16) : null;
+}
+
+/** Prose of the teacher out of sealed answers, as a build writes it into pages that are not. */
+function hiddenProse(name, html) {
+  const { body } = new DOMParser().parseFromString(html, "text/html");
+  return make("div", { className: `${name} prose`, hidden: true }, ...body.childNodes);
+}

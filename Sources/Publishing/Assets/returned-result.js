@@ -1,0 +1,145 @@
+/** The results that files beside the page have given, by name. */
+const returnedFiles = new Map();
+
+/** Called by the file of a result. */
+function addResult(name, siv, ct) {
+  returnedFiles.set(name, [siv, ct]);
+}
+
+/** The results that the teacher has published of a quiz: those of this device's attempts. */
+class ReturnedResults {
+  constructor(page) {
+    this.page = page;
+    this.name = page.name + "returned";
+    this.place = `${page.quiz.classroom}/${page.quiz.quiz}|${page.quiz.site}`;
+    this.kept = loadJSON(this.name) ?? {};
+  }
+
+  /** Forgets what is no longer published. */
+  forgetWithdrawn() {
+    if (this.page.quiz.results || !Object.keys(this.kept).length) return;
+    const scores = loadJSON(this.page.name + "scores") ?? {};
+    for (const id of Object.keys(this.kept)) delete scores[id];
+    keep(this.page.name + "scores", JSON.stringify(scores));
+    keep(this.name, null);
+    this.kept = {};
+  }
+
+  async begin() {
+    const { page } = this;
+    if (!page.quiz.results) return;
+    this.offerField();
+    const scores = loadJSON(page.name + "scores") ?? {};
+    for (const { id, resultKey } of storedAttempts(page.name + "done")) {
+      const result = resultKey && await this.find(bytesOfBase64URL(resultKey));
+      if (result?.attempt !== id) continue;
+      this.kept[id] = result;
+      scores[id] = { points: result.points, of: result.of };
+    }
+    keep(this.name, JSON.stringify(this.kept));
+    keep(page.name + "scores", JSON.stringify(scores));
+    if (page.attempt) return;
+    const done = page.result && storedAttempts(page.name + "done")
+      .find(({ id }) => id === page.result.id);
+    if (done) showResult(page, done, false);
+    else listEarlier(page);
+    page.refresh();
+  }
+
+  /** The result that a key of 16 bytes opens; null where there is none. */
+  async find(key) {
+    const derive = (purpose, count) => (
+      deriveKey(key, utf8(`qp1 result ${purpose}|${this.place}`), { count }));
+    const bytes = await derive("name", 16);
+    const name = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    if (!returnedFiles.has(name)) await loadScript(`${this.page.quiz.quiz}.results/${name}.js`);
+    const file = returnedFiles.get(name);
+    if (!file) return null;
+    const [initialization, ciphertext] = file.map(bytesOfBase64URL);
+    const text = await openDeterministic(
+      { initialization, ciphertext }, await derive("key", 32), utf8(`qp1|result|${this.place}`));
+    return JSON.parse(new TextDecoder().decode(text));
+  }
+
+  /** A field for the code that a student got on paper. */
+  offerField() {
+    const input = make("input", { id: "result-code", autocomplete: "off", spellcheck: false });
+    const help = make("p", { className: "help", id: "result-help" });
+    help.setAttribute("role", "status");
+    input.setAttribute("aria-describedby", help.id);
+    const place = make("div");
+    input.addEventListener("input", async () => {
+      const { value } = input;
+      const code = await bytesOfCode(plainCode(value));
+      const result = code && await this.find(code).catch(() => null);
+      if (value !== input.value) return;
+      const isWrong = !result && plainCode(value).length >= CODE_LENGTH;
+      help.textContent = isWrong ? phrase(code ? "resultNoSuch" : "resultTypo") : "";
+      input.setAttribute("aria-invalid", String(isWrong));
+      place.replaceChildren(...(result ? this.describe(result) : []));
+    });
+    const label = make("label", { htmlFor: input.id }, phrase("resultCode"));
+    find("#returned")?.remove();
+    find("#earlier").before(make("section", { id: "returned" },
+      make("details", {}, make("summary", {}, phrase("resultHaveCode")),
+        make("p", { className: "field" }, label, input), help, place)));
+  }
+
+  /** A result without the attempt: on paper, or of another device. */
+  describe(result) {
+    const rows = this.page.questions.filter(({ id }) => own(result.questions, id)).map((question) => {
+      const stem = find("legend", question.element).firstElementChild.textContent.trim();
+      return make("li", {}, make("p", {}, stem), ...partsOf(result, question.id));
+    });
+    const words = phrase("score", { points: pointsOf(result.points, result.of) });
+    return [make("h2", {}, words), make("ol", {}, ...rows)];
+  }
+}
+
+/** What the teacher says of an answer: its points, a comment and the explanation. */
+function partsOf(result, id) {
+  const { points, of, comment } = own(result.questions, id);
+  const words = [pointsOf(points, of), comment].filter(Boolean).join(" · ");
+  const explanation = own(result.explanations, id);
+  const parts = [say("p", "verdict", phrase("resultFromTeacher", { words }))];
+  if (explanation) {
+    const prose = hiddenProse("explanation", explanation);
+    show(prose);
+    parts.push(prose);
+  }
+  return parts;
+}
+
+/** The result of the attempt that a page shows, if its teacher has published it. */
+function returnedOf(page) {
+  return page.result && own(loadJSON(page.name + "returned"), page.result.id);
+}
+
+/** Puts the teacher's words into results, and looks for them when a page begins. */
+function showReturnedResults() {
+  const plain = { fillResult, pendingPoints, clearMarks };
+  const { complete } = QuizPage.prototype;
+  Object.assign(window, {
+    pendingPoints: (page) => returnedOf(page)?.pending ?? plain.pendingPoints(page),
+    clearMarks: (page) => {
+      for (const old of findAll(".returned", page.form)) old.remove();
+      plain.clearMarks(page);
+    },
+    fillResult: (page, done, isNew) => {
+      plain.fillResult(page, done, isNew);
+      const result = returnedOf(page);
+      for (const { id, element } of result ? page.shown : []) {
+        if (!own(result.questions, id)) continue;
+        element.append(make("div", { className: "returned" }, ...partsOf(result, id)));
+      }
+    },
+  });
+  QuizPage.prototype.complete = function completeWithResults() {
+    const returned = new ReturnedResults(this);
+    returned.forgetWithdrawn();
+    complete.call(this);
+    returned.begin();
+  };
+}
+
+showReturnedResults();

@@ -1,0 +1,164 @@
+import ArgumentParser
+import Authoring
+import Courseware
+import Disk
+import Grading
+import Ledgers
+import Publishing
+import Sealing
+
+/// `quizpress results`: returns the results of exams to students.
+struct Results: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Return the results of a quiz to students, on its page.",
+    discussion: """
+      The page of a quiz whose attempts are encrypted gives each attempt a key, which only the \
+      student's device and you have. 'publish' encrypts each result with it; the page of the quiz \
+      finds and shows the results of the device's own attempts. Other people learn nothing, not \
+      even who took part.
+      """,
+    subcommands: [PublishResults.self, WithdrawResults.self])
+}
+
+/// `quizpress results publish`.
+struct PublishResults: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "publish",
+    abstract: "Publish the results of a quiz, or replace those that are published.",
+    discussion: """
+      Writes points, comments and explanations to 'results' in the course, encrypted; the next \
+      'build' copies them into the site.
+      """)
+
+  @OptionGroup var course: CourseOptions
+
+  @Argument(help: ArgumentHelp("The quiz.", valueName: "classroom/quiz"))
+  var quiz: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Give students without a key, such as those who wrote on paper, a code; write the codes to "
+        + "this new table.", valueName: "csv"),
+    transform: nonEmptyPath)
+  var codes: String?
+
+  @Flag(help: "Publish points and comments only.")
+  var withoutExplanations = false
+
+  func run() throws {
+    let tree = try course.openCourse()
+    let checked = try checkedCourse(tree, course)
+    let found = try assignment(quiz, in: checked)
+    try refuseUnsealed(found, checked)
+    if let codes { try refuseInside(tree, codes) }
+    try onDisk {
+      let root = try lockedRoot(of: tree)
+      defer { withExtendedLifetime(root) {} }
+      let graded = try resultsOnDisk(course: checked, root: root) {
+        $0.reference == found.reference
+      }
+      try refuse(graded.damage)
+      let key = try resultKey(of: checked.site, tree)
+      guard let results = graded.value.first else { return }
+      let published = PublishedResults(
+        results, includesExplanations: !withoutExplanations, codeKey: codes == nil ? nil : key)
+      guard !published.texts.isEmpty else {
+        report(published.unreached)
+        printError(safeForTerminal("'\(quiz)' has no results to publish"))
+        throw ExitStatus.errors
+      }
+      if let codes { try write(published.codeTable, to: codes) }
+      let place = "\(quiz)|\(checked.site.title)"
+      let sealed = SealedResults(published.texts, of: place, filler: key.secret)
+      try ResultsFile(of: found.quiz).write(sealed.all, below: root)
+      try report(published, found.quiz)
+    }
+  }
+
+  private func refuseUnsealed(_ found: Assignment, _ checked: Course) throws {
+    guard !found.quiz.isSealed(in: checked.site) else { return }
+    printError(safeForTerminal("the page of '\(quiz)' does not encrypt attempts"))
+    printDiagnostic(
+      "note: results are encrypted with keys that come with encrypted attempts: run 'quizpress "
+        + "keys new', and give the quiz 'answers: teacher' or 'answers: release'\n")
+    throw ExitStatus.errors
+  }
+
+  /// The key of the site that codes and fillers are made from; made when it is first needed.
+  private func resultKey(of site: Site, _ tree: SourceTree) throws -> SiteKeyFile {
+    if let key = try siteKey(.results, of: site.title) { return key }
+    let folder = try KeyFolder.required()
+    try refuseInside(tree, folder.path)
+    let key = SiteKeyFile(.results, site: site.title, created: course.currentTime)
+    try folder.write(key)
+    if !course.quiet {
+      printDiagnostic(safeForTerminal("note: made the key '\(folder.path)/\(key.name)'") + "\n")
+    }
+    return key
+  }
+
+  private func write(_ table: [UInt8], to path: String) throws {
+    let (folder, name) = try Folder.above(path)
+    guard try folder.status(of: name) == nil else {
+      printError(safeForTerminal("'\(path)' already exists and was not changed"))
+      throw ExitStatus.errors
+    }
+    try folder.create(name, holding: table, mode: 0o600)
+  }
+
+  private func report(_ unreached: [String]) {
+    guard !unreached.isEmpty else { return }
+    for name in unreached.prefix(20) {
+      printDiagnostic(
+        safeForTerminal("note: no result for '\(name)': no device has a key for it") + "\n")
+    }
+    if unreached.count > 20 { printDiagnostic("note: and \(unreached.count - 20) more\n") }
+    printDiagnostic("note: add '--codes FILE' to give them codes on paper\n")
+  }
+
+  private func report(_ published: PublishedResults, _ quiz: Quiz) throws {
+    guard !course.quiet else { return }
+    report(published.unreached)
+    if published.pending > 0 {
+      let attempts = counted(published.pending, "attempt")
+      printDiagnostic("note: \(attempts) with answers that are not marked yet\n")
+    }
+    let path = ResultsFile(of: quiz).path
+    try put(safeForTerminal("\(counted(published.texts.count, "result")) in '\(path)'") + "\n")
+    if let codes {
+      let count = counted(published.codes.count, "code")
+      try put(safeForTerminal("\(count) in '\(codes)', which only you can read") + "\n")
+    }
+    try put("run 'quizpress build' and publish the site\n")
+  }
+}
+
+/// `quizpress results withdraw`.
+struct WithdrawResults: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "withdraw", abstract: "Withdraw the published results of a quiz.")
+
+  @OptionGroup var course: CourseOptions
+
+  @Argument(help: ArgumentHelp("The quiz.", valueName: "classroom/quiz"))
+  var quiz: String
+
+  func run() throws {
+    let tree = try course.openCourse()
+    let found = try assignment(quiz, in: try checkedCourse(tree, course))
+    let file = ResultsFile(of: found.quiz)
+    try onDisk {
+      let root = try lockedRoot(of: tree)
+      defer { withExtendedLifetime(root) {} }
+      guard try !file.read(below: root).isEmpty else {
+        printError(safeForTerminal("'\(quiz)' has no published results"))
+        throw ExitStatus.errors
+      }
+      try file.write([], below: root)
+    }
+    guard !course.quiet else { return }
+    try put(safeForTerminal("removed '\(file.path)'") + "\n")
+    try put("run 'quizpress build' and publish the site\n")
+    printDiagnostic("note: students who opened the page have seen their results\n")
+  }
+}

@@ -1,0 +1,146 @@
+import Courseware
+import Disk
+import Grading
+import Ledgers
+import Publishing
+import Sealing
+
+/// The results of a quiz that are to be published, by the keys that open them.
+struct PublishedResults {
+  /// What students read, by keys of 16 bytes.
+  private(set) var texts: [[UInt8]: [UInt8]] = [:]
+  /// The students who need a code on paper: name, id and code.
+  private(set) var codes: [(name: String, id: String, code: String)] = []
+  /// Students without a result, since no device has a key for it and no codes are wanted.
+  private(set) var unreached: [String] = []
+  /// How many attempts have answers that are not marked yet.
+  private(set) var pending = 0
+
+  /// From the graded attempts of a quiz; `codeKey` is what codes are made from, `nil` where none
+  /// are wanted.
+  init(_ results: QuizResults, includesExplanations: Bool, codeKey: SiteKeyFile?) {
+    let quiz = results.assignment.quiz
+    var keys: [AttemptID: [UInt8]] = [:]
+    for entry in results.students.ledger.entries {
+      guard let id = entry.id, let key = entry.attempt?.resultKey else { continue }
+      keys[id] = decodeBase64URL(key)
+    }
+    for student in results.students {
+      let all = student.attempts.filter { $0.score != nil }
+      for attempt in all {
+        guard let key = keys[attempt.id], texts[key] == nil else { continue }
+        add(attempt, of: quiz, key, includesExplanations)
+      }
+      let others = all.filter { keys[$0.id] == nil }
+      guard let attempt = others.last(where: \.counts) ?? others.last else { continue }
+      guard let codeKey else {
+        unreached.append(student.name)
+        continue
+      }
+      let code = codeKey.resultCode(of: student.key, at: results.assignment.reference)
+      add(attempt, of: quiz, code, includesExplanations)
+      codes.append((student.name, student.member?.id ?? "", readableCode(code)))
+    }
+  }
+
+  private mutating func add(
+    _ attempt: GradedAttempt, of quiz: Quiz, _ key: [UInt8], _ includesExplanations: Bool
+  ) {
+    let text = ReturnedText(attempt, of: quiz, includesExplanations: includesExplanations)
+    guard let text else { return }
+    if text.score.pending > 0 { pending += 1 }
+    texts[key] = text.bytes
+  }
+
+  /// The codes as a table to hand out.
+  var codeTable: [UInt8] {
+    var csv = CSVWriter()
+    csv.row(["name", "id", "code"])
+    for row in codes { csv.row([.text(row.name), .text(row.id), .text(row.code)]) }
+    return csv.bytes
+  }
+}
+
+extension SiteKeyFile {
+  /// The code of a student's result, which stays the same when results are published again.
+  fileprivate func resultCode(of student: String, at quiz: QuizReference) -> [UInt8] {
+    let purpose = "qp1 result code|\(quiz.classroom)/\(quiz.quiz)|\(student)"
+    return deriveKey(from: secret, purpose: Array(purpose.utf8), count: 16)
+  }
+}
+
+/// The file in which a course keeps the results that it has published of a quiz, one on each line.
+///
+/// It is `results/biology-9b/quizzes/cells.jsonl`; only who has a key can read a line.
+struct ResultsFile {
+  private let names: [String]
+
+  init(of quiz: Quiz) {
+    let path = quiz.path.split(separator: "/").map(String.init)
+    names = ["results"] + path.dropLast() + ["\(quiz.id).jsonl"]
+  }
+
+  var path: String { names.joined(separator: "/") }
+
+  func read(below root: Folder) throws(DiskError) -> [SealedResult] {
+    guard let folder = try folder(below: root, isNew: false),
+      let bytes = try folder.read(names[names.count - 1])
+    else { return [] }
+    return bytes.split(separator: 10).compactMap { line in
+      guard let json = try? JSONValue(Array(line), limit: .max), let name = json["name"]?.string,
+        let siv = json["siv"]?.string, let ciphertext = json["ct"]?.string,
+        name.utf8.count == 32, name.allSatisfy(\.isHexDigit), decodeBase64URL(siv) != nil,
+        decodeBase64URL(ciphertext) != nil
+      else { return nil }
+      return SealedResult(name: name, initialization: siv, ciphertext: ciphertext)
+    }
+  }
+
+  /// Writes the results whole; removes the file where there are none.
+  func write(_ results: [SealedResult], below root: Folder) throws(DiskError) {
+    let name = names[names.count - 1]
+    guard !results.isEmpty else {
+      try folder(below: root, isNew: false)?.remove(name)
+      return
+    }
+    let lines = results.map { result in
+      var line: [UInt8] = []
+      line.beginObject()
+      line.field("name", result.name)
+      line.field("siv", result.initialization)
+      line.field("ct", result.ciphertext)
+      line.endObject()
+      return line + [10]
+    }
+    try folder(below: root, isNew: true)?.replace(name, with: Array(lines.joined()))
+  }
+
+  private func folder(below root: Folder, isNew: Bool) throws(DiskError) -> Folder? {
+    var folder = root
+    for name in names.dropLast() {
+      guard let next = isNew ? try folder.makeFolder(name) : try folder.folder(name) else {
+        return nil
+      }
+      folder = next
+    }
+    return folder
+  }
+}
+
+extension Course {
+  /// The course with the results that it keeps, for the pages of quizzes that seal attempts.
+  func withResults(below root: Folder) throws(DiskError) -> Course {
+    var course = self
+    for (room, classroom) in classrooms.enumerated() {
+      for (place, quiz) in classroom.quizzes.enumerated() where quiz.isSealed(in: site) {
+        let results = try ResultsFile(of: quiz).read(below: root)
+        guard !results.isEmpty else { continue }
+        course.classrooms[room].quizzes[place].results = results
+        for version in quiz.translations.indices {
+          course.classrooms[room].quizzes[place].translations[version].results = results
+        }
+      }
+    }
+    return course
+  }
+}

@@ -1,0 +1,76 @@
+import Courseware
+import Grading
+import Ledgers
+import Publishing
+
+/// What students read of one attempt: points, comments and explanations, as JSON for the page.
+struct ReturnedText {
+  let attempt: GradedAttempt
+  let score: QuizScore
+  let quiz: Quiz
+  let includesExplanations: Bool
+
+  /// `nil` where the attempt has no score.
+  init?(_ attempt: GradedAttempt, of quiz: Quiz, includesExplanations: Bool) {
+    guard let score = attempt.score else { return nil }
+    (self.attempt, self.score, self.quiz) = (attempt, score, quiz)
+    self.includesExplanations = includesExplanations
+  }
+
+  /// `{"attempt":…,"points":…,"of":…,"pending":…,"questions":{…},"explanations":{…}}`.
+  var bytes: [UInt8] {
+    var out: [UInt8] = []
+    out.write("{\"attempt\":")
+    out.writeJSON(attempt.id.description)
+    out.writeNumber("points", score.points)
+    out.writeNumber("of", score.maximum)
+    out.writeNumber("pending", score.pending)
+    out.write(",\"questions\":{")
+    out.writeList(score.questions) { out, question in
+      out.writeJSON(question.question)
+      out.write(":{\"points\":")
+      out.writeJSON(question.points)
+      out.writeNumber("of", question.maximum + question.pending)
+      if let comment = comments[question.question] {
+        out.write(",\"comment\":")
+        out.writeJSON(comment)
+      }
+      out.write("}")
+    }
+    out.write("},\"explanations\":{")
+    out.writeList(explained) { out, question in
+      out.writeJSON(question.id)
+      out.write(":")
+      out.writeJSON(String(decoding: question.explanation.htmlBytes, as: UTF8.self))
+    }
+    out.write("}}")
+    return out
+  }
+
+  /// The comments on manual grades, by the ids that the questions have now.
+  private var comments: [String: String] {
+    var ids: [String: String] = [:]
+    var comments: [String: String] = [:]
+    for case .answeredAs(let former, let current) in attempt.notes { ids[former] = current }
+    for case .comment(let id, let words) in attempt.notes { comments[ids[id] ?? id] = words }
+    return comments
+  }
+
+  /// The questions that the attempt was asked and that have an explanation; not one with images or
+  /// sounds, since the site does not have these files before a release.
+  private var explained: [Question] {
+    guard includesExplanations else { return [] }
+    let asked = Set(score.questions.map(\.question))
+    return quiz.questions.filter { question in
+      asked.contains(question.id) && !question.explanation.isEmpty
+        && question.explanation.htmlBytes.firstRange(of: " src=\"".utf8) == nil
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func writeNumber(_ name: String, _ number: Double) {
+    write(",\"\(name)\":")
+    writeJSON(number)
+  }
+}

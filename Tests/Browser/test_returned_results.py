@@ -1,0 +1,141 @@
+"""Results that a teacher returns: from the page to the ledger, and back to the same device alone."""
+
+import csv
+import json
+import re
+
+import pytest
+
+from answering import click_way
+from courses import build, quiz_source, quizpress
+from test_pages import violations
+
+SOURCE = ("## Which is even? {#even}\n\n- [x] Two\n- [ ] Three\n\n> Two is **twice** one.\n\n"
+          "## Why? {#why type=essay points=3}\n")
+PAGE = "class/quizzes/exam.html"
+
+
+@pytest.fixture
+def course(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
+    folder = tmp_path / "course"
+    front = {"kind": "exam", "deadline": "2099-12-14 17:00"}
+    build(folder, {"exam": quiz_source("Exam", SOURCE, **front)})
+    quizpress(folder, "keys", "new")
+    quizpress(folder, "build")
+    return folder
+
+
+def take(page, course, student):
+    page.goto((course / "build/site" / PAGE).as_uri())
+    page.click("#start")
+    page.locator("input[value=two]").check()
+    page.locator("textarea").fill(f"As {student} says")
+    page.fill("#student", student)
+    page.click("#submit")
+    page.wait_for_selector(".receipt")
+    with page.expect_download() as download:
+        click_way(page, ".download")
+    folder = course / "attempts"
+    folder.mkdir(exist_ok=True)
+    download.value.save_as(folder / f"{student}.json")
+
+
+def mark(course, points, comment, name):
+    """Gives points to one student's essay by the table that `mark` writes and reads."""
+    table = course.parent / "marks.csv"
+    table.unlink(missing_ok=True)
+    quizpress(course, "mark", "--all", "--export", str(table))
+    with table.open(newline="", encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    [row] = [row for row in rows if name in row.values()]
+    row.update(points=str(points), comment=comment)
+    with table.open("w", newline="", encoding="utf-8") as file:
+        writer = csv.DictWriter(file, row.keys())
+        writer.writeheader()
+        writer.writerow(row)
+    quizpress(course, "mark", "--import", str(table))
+
+
+def publish(course, *options):
+    quizpress(course, "results", "publish", "class/exam", *options)
+    quizpress(course, "build")
+    return {path.name: path.read_bytes()
+            for path in (course / "build/site/class/quizzes/exam.results").iterdir()}
+
+
+def reloaded(page):
+    page.reload()
+    page.wait_for_selector("#returned", state="attached")
+    page.wait_for_function("() => /\\d+ of \\d+/.test(find('#result').textContent)")
+    return page.inner_text("#quiz"), page.inner_text("#result")
+
+
+def test_a_result_goes_back_to_the_device_it_came_from(course, page, browser):
+    take(page, course, "Ada Lovelace")
+    other = browser.new_context(accept_downloads=True).new_page()
+    take(other, course, "Bo Example")
+    # A row of a table, as paper is.
+    table = course / "paper.csv"
+    table.write_text("name,even\nCy,three\n")
+    quizpress(course, "merge")
+    quizpress(course, "merge", "--responses", str(table), "--quiz", "class/exam")
+    mark(course, 2, "Good start", "Ada Lovelace")
+    codes = course.parent / "codes.csv"
+    files = publish(course, "--codes", str(codes))
+    # Nothing tells who took part, or how many.
+    assert len(files) == 32 and len({len(content) for content in files.values()}) == 1
+    text = b"".join(files.values()) + (course / "results/class/quizzes/exam.jsonl").read_bytes()
+    for word in (b"Lovelace", b"Example", b"Good start", b"points"):
+        assert word not in text
+    questions, result = reloaded(page)
+    assert "3 of 4" in result and "Good start" in questions and "Two is twice one." in questions
+    assert violations(page) == []
+    questions, result = reloaded(other)
+    assert "Good start" not in questions and "1 of 1" in result
+    # On paper.
+    assert codes.stat().st_mode & 0o077 == 0
+    [row] = csv.DictReader(codes.open(newline="", encoding="utf-8"))
+    assert row["name"] == "Cy"
+    stranger = browser.new_context().new_page()
+    stranger.goto((course / "build/site" / PAGE).as_uri())
+    stranger.wait_for_selector("#returned", state="attached")
+    stranger.click("#returned summary")
+    stranger.fill("#result-code", row["code"][:-1] + ("0" if row["code"][-1] != "0" else "1"))
+    stranger.wait_for_function("() => find('#result-help').textContent.includes('wrong')")
+    stranger.fill("#result-code", row["code"].lower())
+    stranger.wait_for_selector("#returned h2")
+    assert "0 of" in stranger.inner_text("#returned h2")
+    # Replaced: only what has changed differs, and the device shows the new one.
+    mark(course, 3, "Very good", "Ada Lovelace")
+    again = publish(course)
+    assert len(set(files) & set(again)) >= 30
+    questions, result = reloaded(page)
+    assert "4 of 4" in result and "Very good" in questions and "Good start" not in questions
+    page.goto((course / "build/site/grades.html").as_uri())
+    page.wait_for_function("() => document.body.textContent.includes('Exam')")
+    page.goto((course / "build/site" / PAGE).as_uri())
+    page.wait_for_function("() => find('#earlier').textContent.includes('4/4')")
+    # Withdrawn.
+    quizpress(course, "results", "withdraw", "class/exam")
+    quizpress(course, "build")
+    assert not (course / "build/site/class/quizzes/exam.results").exists()
+    page.reload()
+    page.wait_for_selector("#earlier li")
+    assert "4/4" not in page.inner_text("#earlier") and page.locator("#returned").count() == 0
+
+
+def test_another_attempt_with_the_same_page_learns_nothing(course, page, browser):
+    """Whoever copies a file of results cannot open it with a key of their own."""
+    take(page, course, "Ada Lovelace")
+    quizpress(course, "merge")
+    publish(course)
+    other = browser.new_context(accept_downloads=True).new_page()
+    take(other, course, "Eve")
+    other.reload()
+    other.wait_for_selector("#returned", state="attached")
+    other.wait_for_timeout(100)
+    assert not re.search(r"\d of \d", other.inner_text("#result"))
+    attempts = other.evaluate(
+        "() => Object.entries(localStorage).filter(([name]) => /:returned$/.test(name))")
+    assert all(json.loads(value) == {} for _, value in attempts)
