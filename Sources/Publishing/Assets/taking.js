@@ -118,7 +118,8 @@ class QuizPage {
     const isTaking = this.attempt !== null;
     const isOpen = state !== "later" && state !== "closed";
     const lines = [
-      state === "later" && phrase("notYet", { time: readerTime(new Date(this.quiz.opens * 1000)) }),
+      state === "later"
+        && phrase("notYet", { time: readerTimeAndZone(new Date(this.quiz.opens * 1000)) }),
       state === "closed" && phrase("closed"),
       isOpen && (isTaking || this.canStart)
         && isLate(this.quiz, { endedAt: new Date().toISOString() })

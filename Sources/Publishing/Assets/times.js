@@ -20,6 +20,11 @@ function readerTime(date) {
   return timeFormat.format(date);
 }
 
+/** The same with the name of the reader's time zone, as the pages write that of the class. */
+function readerTimeAndZone(date) {
+  return `${readerTime(date)} ${timeFormat.resolvedOptions().timeZone}`;
+}
+
 /** RFC 3339 in the device's zone: 2026-09-10T08:00:00.000+02:00. */
 function localStamp(date) {
   const ahead = -date.getTimezoneOffset();
