@@ -10,6 +10,7 @@ package enum BuiltInTemplates {
     "instructions": PackageResources.instructions_mustache,
     "library": PackageResources.library_mustache,
     "live": PackageResources.live_mustache,
+    "locked": PackageResources.locked_mustache,
     "missing": PackageResources.missing_mustache,
     "presenter": PackageResources.presenter_mustache,
     "quiz": PackageResources.quiz_mustache,

@@ -95,9 +95,11 @@ extension Folder {
   }
 
   /// Writes a file whole or not at all, to survive a power cut.
-  package func replace(_ name: String, with bytes: [UInt8]) throws(DiskError) {
+  package func replace(
+    _ name: String, with bytes: [UInt8], mode: UInt32 = 0o666
+  ) throws(DiskError) {
     do throws(DiskError) {
-      let file = try StagedFile(name, in: self)
+      let file = try StagedFile(name, in: self, mode: mode, isSecret: mode & 0o077 == 0)
       try file.write(bytes)
       try file.finish()
       try commit(name)

@@ -14,7 +14,7 @@ package final class BuiltCourse: Sendable {
 
   package init(_ course: Course, _ templates: PageTemplates, _ tree: SourceTree) {
     (self.course, self.templates, self.tree) = (course, templates, tree)
-    outputs = siteFiles(siteOutputs(of: course))
+    outputs = siteFiles(siteOutputs(of: course.unlocked))
     var places: [String: (classroom: Int, quiz: Int)] = [:]
     for (classroom, one) in course.classrooms.enumerated() {
       for (quiz, other) in one.quizzes.enumerated() { places[other.path] = (classroom, quiz) }
@@ -45,10 +45,14 @@ package final class BuiltCourse: Sendable {
     switch output.content {
     case .bytes(let bytes): return bytes
     case .page(let render): return render(templates)
-    case .copy(let path):
-      var reader = tree.folder.reader()
-      return try? reader.read("content/" + path, cap: 256 << 20).get()
+    case .copy(let path): return file(path)
+    case .sealed(let path, let seal): return file(path).map(seal)
     }
+  }
+
+  private func file(_ path: String) -> [UInt8]? {
+    var reader = tree.folder.reader()
+    return try? reader.read("content/" + path, cap: 256 << 20).get()
   }
 }
 

@@ -5,10 +5,15 @@ import Templates
 package struct PageTemplates: Sendable {
   fileprivate let parts: [String: [TemplatePart]]
 
-  /// Renders a page as a whole file.
-  ///
-  /// The policy comes first in the head and from here, so that no template can leave it out.
+  /// Renders a page as a whole file: that of a locked classroom as the page that opens it.
   func render<Shown: Page>(_ page: Shown) -> [UInt8] {
+    let text = renderOpen(page)
+    guard let lock = page.frame.lock else { return text }
+    return renderOpen(LockedPage(around: page.frame, lock.island(for: text)))
+  }
+
+  /// The policy comes first in the head and from here, so that no template can leave it out.
+  private func renderOpen<Shown: Page>(_ page: Shown) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(32 * 1024)
     out.write("<!doctype html>\n<html")
@@ -28,7 +33,7 @@ package struct PageTemplates: Sendable {
 private func contentSecurityPolicy(sendingTo origin: String?) -> String {
   """
   default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; \
-  img-src 'self' data: blob:; media-src 'self'; font-src 'self'; \
+  img-src 'self' data: blob:; media-src 'self' blob:; font-src 'self'; \
   connect-src \(origin ?? "'none'"); form-action 'none'; base-uri 'none'
   """
 }

@@ -5,8 +5,13 @@ extension Course {
   ///
   /// Files that only drafts, rubrics or undisclosed explanations refer to are omitted, because a
   /// picture or its name may reveal an answer.
-  func shownFiles() -> [String] {
-    files { quiz, visit in Disclosure(of: quiz).visitShownProse(of: quiz, visit) }
+  func shownFiles() -> [String] { files(Disclosure.visitShown) }
+
+  /// Those that the pages of one classroom show or link to.
+  func shownFiles(of classroom: Classroom) -> Set<String> {
+    var shown = ShownFiles(among: Set(assets))
+    shown.add(classroom, Disclosure.visitShown)
+    return shown.files
   }
 
   /// Those that its text refers to, also where only the teacher sees it; draft questions left out.
@@ -23,27 +28,30 @@ extension Course {
     guard !assets.isEmpty else { return [] }
     var shown = ShownFiles(among: Set(assets))
     shown.add(site.style.files, of: "site.yml")
-    for classroom in classrooms {
-      shown.add(classroom.welcome, of: "\(classroom.id)/classroom.md")
-      shown.add(classroom.publishes, of: "\(classroom.id)/classroom.md")
-      for quiz in classroom.quizzes {
-        for text in [quiz] + quiz.translations {
-          shown.add(text.publishes, of: text.path)
-          visitProse(text) { shown.add($0, of: text.path) }
-        }
-      }
-    }
+    for classroom in classrooms { shown.add(classroom, visitProse) }
     return shown.files.sorted()
   }
 }
 
 /// Collects the files that pieces of HTML refer to.
-private struct ShownFiles {
+struct ShownFiles {
   /// What a reference may mean, by path below `content/`.
   private let known: Set<String>
   private(set) var files: Set<String> = []
 
   init(among known: Set<String>) { self.known = known }
+
+  /// Takes the files of a classroom, of quizzes those in the prose that a function visits.
+  mutating func add(_ classroom: Classroom, _ visitProse: (Quiz, (Prose) -> Void) -> Void) {
+    add(classroom.welcome, of: "\(classroom.id)/classroom.md")
+    add(classroom.publishes, of: "\(classroom.id)/classroom.md")
+    for quiz in classroom.quizzes {
+      for text in [quiz] + quiz.translations {
+        add(text.publishes, of: text.path)
+        visitProse(text) { add($0, of: text.path) }
+      }
+    }
+  }
 
   /// Takes the files that front matter lists.
   mutating func add(_ names: [String], of source: String) {
@@ -57,7 +65,12 @@ private struct ShownFiles {
   /// Takes every attribute's value for an address: what is none names no file.
   mutating func add(_ prose: Prose, of source: String) {
     guard !prose.isPlain else { return }
-    var rest = prose.htmlBytes
+    add(markup: prose.htmlBytes, of: source)
+  }
+
+  /// Takes those of a page or a piece of one.
+  mutating func add(markup: ArraySlice<UInt8>, of source: String) {
+    var rest = markup
     // In our HTML a quotation mark stands around attributes alone.
     while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
       rest = rest[(equals + 1)...]
@@ -112,6 +125,11 @@ private func resolved(_ address: [UInt8], from source: String) -> String? {
 }
 
 extension Disclosure {
+  /// Visits all prose of a quiz that readers of its page may see.
+  static func visitShown(of quiz: Quiz, _ visit: (Prose) -> Void) {
+    Disclosure(of: quiz).visitShownProse(of: quiz, visit)
+  }
+
   /// Visits all prose of a quiz that readers of its page may see: no rubric ever, and nothing that
   /// only an answer explains before answers are released or where they never are.
   func visitShownProse(of quiz: Quiz, _ visit: (Prose) -> Void) {

@@ -3,13 +3,16 @@ package import Courseware
 /// Every file of the site, relative to the output folder.
 ///
 /// A page is rendered when it is written.
+///
+/// Everything of a classroom with a password is encrypted; it must have its lock.
 package func siteOutputs(of course: Course) -> [Output] {
+  let course = course.withLockedFiles
   let languages = SiteLanguage.all(of: course.site)
   var outputs = SiteAssets.all(for: course, in: languages).map {
     Output(path: "site/\($0.path)", content: .bytes($0.bytes))
   }
   outputs.append(SiteAssets.worker)
-  let library = LibraryIndex(course)
+  let library = LibraryIndex(course.openPart)
   for language in languages { outputs += pages(of: course, library, in: language) }
   for classroom in course.classrooms.indices {
     for (place, quiz) in course.classrooms[classroom].quizzes.enumerated() {
@@ -20,26 +23,27 @@ package func siteOutputs(of course: Course) -> [Output] {
     }
   }
   outputs +=
-    sources(of: course) + ReleaseFile.all(of: course)
+    sources(of: course.openPart) + ReleaseFile.all(of: course)
     + SealedResults.files(of: course)
   let readable = outputs.map { String($0.path.dropFirst("site/".count)) }
-    .filter { $0.hasSuffix(".html") }
+    .filter { $0.hasSuffix(".html") && !course.isLocked($0) }
   outputs += library.outputs + ReachFiles(course: course, pages: readable).outputs
   outputs.append(
     Output(
       path: "site/404.html",
       content: .page { $0.render(NotFoundPage(course.site, in: languages)) }))
-  for classroom in course.classrooms.indices {
+  for classroom in course.classrooms.indices where !course.classrooms[classroom].isLocked {
     outputs += ClassroomFiles.all(of: course, classroom, in: languages[0])
   }
-  return outputs + course.shownFiles().map { Output(path: "site/\($0)", content: .copy(of: $0)) }
+  return outputs + lockedOutputs(of: course, in: languages[0])
+    + course.openPart.shownFiles().map { Output(path: "site/\($0)", content: .copy(of: $0)) }
 }
 
 /// The files of the quizzes that others may copy, beside their pages.
 private func sources(of course: Course) -> [Output] {
-  let quizzes = course.classrooms.flatMap(\.quizzes).filter(\.publishesSource)
-  return quizzes.flatMap { [$0] + $0.translations }
-    .map { Output(path: "site/\($0.path)", content: .copy(of: $0.path)) }
+  course.classrooms.flatMap(\.sourcePaths).map {
+    Output(path: "site/\($0)", content: .copy(of: $0))
+  }
 }
 
 /// The pages of one quiz, one for each language of the site and of its text.
@@ -91,8 +95,10 @@ private func presenterPages(
     Output(
       path: "site/\(language.path(quiz.presenterPage))",
       content: .page {
-        let (quiz, _, site) = find()
-        return $0.render(PresenterPage(quiz, at: quiz.presenterPage, site, in: language))
+        let (quiz, classroom, site) = find()
+        var page = PresenterPage(quiz, at: quiz.presenterPage, site, in: language)
+        page.frame.lock(classroom, site, at: language.path(quiz.presenterPage))
+        return $0.render(page)
       })
   }
 }
@@ -115,7 +121,7 @@ private func pages(
   }
   var outputs = [
     output("index.html") { HomePage(course, in: language) },
-    output("library.html") { LibraryPage(library, in: language) },
+    output("library.html") { LibraryPage(library, of: course, in: language) },
     output("grades.html") { GradesPage(course, in: language) },
     output("instructions.html") { InstructionsPage(course.site, in: language) },
   ]
@@ -136,6 +142,7 @@ let pageVocabularies: [(template: String, vocabulary: Vocabulary)] = [
   (QuizPage.template, QuizPage.vocabulary),
   (LivePage.template, LivePage.vocabulary),
   (PresenterPage.template, PresenterPage.vocabulary),
+  (LockedPage.template, LockedPage.vocabulary),
   (LibraryPage.template, LibraryPage.vocabulary),
   (GradesPage.template, GradesPage.vocabulary),
   (InstructionsPage.template, InstructionsPage.vocabulary),
@@ -267,9 +274,10 @@ struct SiteAssets: Sendable {
     let hasLectures = course.classrooms.contains { $0.quizzes.contains { $0.lectureDay != nil } }
     let presenting = hasLectures ? languages.map(\.presenterScript) + [liveStylesheet] : []
     let releasing = course.sealsAnswers ? languages.map(\.releaseScript) : []
+    let unlocking = course.hasLocks ? languages.map(\.unlockScript) : []
     return [languages[0].stylesheet, gradesStylesheet] + scripts
       + sealingScripts(for: course, in: languages) + [missingScript, icon]
-      + (showsCode ? [codeStylesheet] : []) + presenting + releasing
+      + (showsCode ? [codeStylesheet] : []) + presenting + releasing + unlocking
   }
 
   /// A script in strict mode: the phrases, then parts in an order that later parts rely on.
@@ -352,46 +360,8 @@ package struct Output: Sendable {
     case page(@Sendable (PageTemplates) -> [UInt8])
     /// A file below `content/`, copied byte for byte.
     case copy(of: String)
+    /// A file below `content/`, encrypted.
+    case sealed(of: String, by: @Sendable ([UInt8]) -> [UInt8])
     case bytes([UInt8])
-  }
-}
-
-/// A stylesheet or script of ours without what only its authors read: indentation, empty lines and
-/// comments that fill their lines.
-func withoutComments(_ source: [UInt8]) -> [UInt8] {
-  var out: [UInt8] = []
-  out.reserveCapacity(source.count)
-  var isComment = false
-  for line in source.split(separator: UInt8(ascii: "\n")) {
-    let text = line.drop { $0 == UInt8(ascii: " ") }
-    if isComment || text.starts(with: "/*".utf8) {
-      isComment = !text.ends(with: "*/".utf8)
-      continue
-    }
-    if text.isEmpty || text.starts(with: "//".utf8) { continue }
-    out += text
-    out.append(UInt8(ascii: "\n"))
-  }
-  return out
-}
-
-/// A style sheet on one line, without what only separates its marks.
-func withoutSpace(_ style: [UInt8]) -> [UInt8] {
-  var out: [UInt8] = []
-  out.reserveCapacity(style.count)
-  let marks = Set("{};,".utf8)
-  for byte in style {
-    let isSpace = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n")
-    if isSpace, let last = out.last, last == UInt8(ascii: " ") || marks.contains(last) { continue }
-    if marks.contains(byte), out.last == UInt8(ascii: " ") { out.removeLast() }
-    if byte == UInt8(ascii: "}"), out.last == UInt8(ascii: ";") { out.removeLast() }
-    out.append(isSpace ? UInt8(ascii: " ") : byte)
-  }
-  return out
-}
-
-extension ArraySlice<UInt8> {
-  fileprivate func ends(with end: String.UTF8View) -> Bool {
-    suffix(end.count).elementsEqual(end)
   }
 }

@@ -37,6 +37,7 @@ private let summaries = [
   "instructions": "how to take a quiz",
   "library": "all quizzes, to be searched",
   "live": "the page on which a student joins a class and answers the open question",
+  "locked": "the page that asks for the password of a classroom",
   "missing": "what a server shows if there is no page at an address",
   "presenter": "the questions of a lecture for a projector, one at a time",
   "quiz": "a quiz with its questions",

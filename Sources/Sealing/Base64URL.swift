@@ -8,10 +8,15 @@ private let values: [UInt8: Int] = Dictionary(
 ///
 /// Source: RFC 4648, section 5.
 package func base64URL(_ bytes: [UInt8]) -> String {
-  let text = stride(from: 0, to: bytes.count, by: 3).flatMap { start in
-    let part = bytes[start..<min(start + 3, bytes.count)]
-    let number = part.reduce(0) { $0 << 8 | Int($1) } << ((3 - part.count) * 8)
-    return [18, 12, 6, 0].prefix(part.count + 1).map { letters[number >> $0 & 63] }
+  var text: [UInt8] = []
+  text.reserveCapacity(bytes.count * 4 / 3 + 4)
+  var start = 0
+  while start < bytes.count {
+    let count = min(3, bytes.count - start)
+    var number = 0
+    for place in 0..<3 { number = number << 8 | (place < count ? Int(bytes[start + place]) : 0) }
+    for place in 0...count { text.append(letters[number >> (18 - 6 * place) & 63]) }
+    start += 3
   }
   return String(decoding: text, as: UTF8.self)
 }

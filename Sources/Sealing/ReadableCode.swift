@@ -1,9 +1,10 @@
 import Digest
 
-/// Without the letters I, L, O and U, which are taken for other characters or for a word.
+/// The 32 characters of codes, without the letters I, L, O and U, which are taken for other
+/// characters or for a word.
 ///
 /// Source: Douglas Crockford, "Base 32".
-private let alphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
+package let codeAlphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 
 /// The characters of a code without hyphens: 16 bytes and 12 bits that check them.
 private let length = 28
@@ -15,20 +16,26 @@ package func readableCode(_ bytes: [UInt8]) -> String {
   precondition(bytes.count == 16)
   let bits = (bytes + check(of: bytes)).flatMap { byte in (0..<8).map { byte >> (7 - $0) & 1 } }
   let characters = stride(from: 0, to: length * 5, by: 5).map { start in
-    alphabet[bits[start..<start + 5].reduce(0) { $0 << 1 | Int($1) }]
+    codeAlphabet[bits[start..<start + 5].reduce(0) { $0 << 1 | Int($1) }]
   }
   return stride(from: 0, to: length, by: 4)
     .map { String(decoding: characters[$0..<$0 + 4], as: UTF8.self) }.joined(separator: "-")
 }
 
-/// The bytes of a code, in capitals or not, with hyphens and spaces anywhere, `O` for 0 and `I` or
-/// `L` for 1; `nil` where a character is wrong.
+/// A code as it was meant: in capitals, without hyphens and spaces, with 0 for `O` and 1 for `I`
+/// and `L`; scripts of pages do the same.
+package func plainCode(_ text: some StringProtocol) -> String {
+  let letters = text.uppercased().filter { $0 != "-" && !$0.isWhitespace }
+  return String(letters.map { $0 == "O" ? "0" : $0 == "I" || $0 == "L" ? "1" : $0 })
+}
+
+/// The bytes of a code as somebody wrote it; `nil` where a character is wrong.
 package func decodeReadableCode(_ text: some StringProtocol) -> [UInt8]? {
-  let letters = text.uppercased().utf8.filter { !"- ".utf8.contains($0) }
+  let letters = Array(plainCode(text).utf8)
   guard letters.count == length else { return nil }
   var bits: [UInt8] = []
   for letter in letters {
-    guard let value = value(of: letter) else { return nil }
+    guard let value = codeAlphabet.firstIndex(of: letter) else { return nil }
     bits += (0..<5).map { UInt8(value >> (4 - $0) & 1) }
   }
   bits += [0, 0, 0, 0]
@@ -37,14 +44,6 @@ package func decodeReadableCode(_ text: some StringProtocol) -> [UInt8]? {
   }
   let code = Array(bytes.prefix(16))
   return check(of: code) == Array(bytes.suffix(2)) ? code : nil
-}
-
-private func value(of letter: UInt8) -> Int? {
-  switch letter {
-  case UInt8(ascii: "O"): 0
-  case UInt8(ascii: "I"), UInt8(ascii: "L"): 1
-  default: alphabet.firstIndex(of: letter)
-  }
 }
 
 /// 12 bits in two bytes, the last four of which are 0.

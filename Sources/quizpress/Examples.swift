@@ -40,6 +40,13 @@ enum Examples {
     "keys backup": ["quizpress keys backup -o /media/stick/keys.quizpress-key"],
     "keys check": ["quizpress keys check", "quizpress keys check --all"],
     "keys import": ["quizpress keys import /media/stick/keys.quizpress-key"],
+    "password": ["quizpress password set biology-9b", "quizpress password show biology-9b"],
+    "password set": [
+      "quizpress password set biology-9b", "quizpress password set biology-9b --section A",
+    ],
+    "password renew": ["quizpress password renew biology-9b"],
+    "password show": ["quizpress password show biology-9b --link"],
+    "password check": ["quizpress password check biology-9b"],
     "clone": [
       "quizpress clone https://quizzes.example.org/biology-9b/quizzes/cells.md --into biology-9b"
     ],

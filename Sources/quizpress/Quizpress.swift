@@ -12,9 +12,9 @@ struct Quizpress: ParsableCommand {
     subcommands: [
       New.self, Check.self, Fmt.self, Diff.self, Serve.self, ClassCommand.self, Build.self,
       PrintCommand.self, FormCommand.self, Merge.self, Resolve.self, Mark.self, Stats.self,
-      GradebookCommand.self, Members.self, Prune.self, Keys.self, Clone.self, Import.self,
-      Export.self, Release.self, Results.self, Templates.self, Doctor.self, Explain.self,
-      Schema.self, LanguageServerCommand.self,
+      GradebookCommand.self, Members.self, Prune.self, Keys.self, Password.self, Clone.self,
+      Import.self, Export.self, Release.self, Results.self, Templates.self, Doctor.self,
+      Explain.self, Schema.self, LanguageServerCommand.self,
     ])
 
   static func main() {

@@ -9,7 +9,7 @@ VECTORS = json.loads((ROOT / "Tests/Sealing/vectors.json").read_text(encoding="u
 ASSETS = ROOT / "Sources/Publishing/Assets"
 SCRIPT = "".join(path.read_text(encoding="utf-8") for path in (
     ASSETS / "sealing.js", ASSETS / "hybrid-encryption.js", ASSETS / "unsealing.js",
-    ROOT / "Tests/Sealing/unsealing.js"))
+    ASSETS / "password-key.js"))
 HEX = """
 const bytes = (text) => Uint8Array.from(text.match(/../g) ?? [], (pair) => parseInt(pair, 16));
 const hex = (all) => Array.from(all, (one) => one.toString(16).padStart(2, "0")).join("");

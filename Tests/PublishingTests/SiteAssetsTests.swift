@@ -90,7 +90,7 @@ struct SiteAssetsTests {
     let scripts =
       language.quizScripts + [language.gradesScript, language.siteScript]
       + [language.liveScript, language.presenterScript, SiteAssets.missingScript]
-      + [language.sealingScript, language.releaseScript]
+      + [language.sealingScript, language.releaseScript, language.unlockScript]
     let all = scripts.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
     for file in Repository.files(below: "Sources/Publishing/Assets", endingIn: ".js")
     where !file.hasSuffix("/sw.js") {

@@ -71,7 +71,7 @@ func rendered(
     switch output.content {
     case .page(let render): files[output.path] = render(pages)
     case .bytes(let bytes): files[output.path] = bytes
-    case .copy: break
+    case .copy, .sealed: break
     }
   }
   return files

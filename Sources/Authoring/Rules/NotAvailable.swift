@@ -5,24 +5,27 @@ extension Rule {
   static let notAvailable = Rule(
     "not-available", .error, "A course uses only available features.",
     explanation: """
-      This feature is planned but has no effect in this version of Quizpress: for example, a
-      classroom would be open although you set a password. The message says what to do until it is
+      This feature is planned but has no effect in this version of Quizpress: for example, nothing
+      could link to a section by the id that you gave it. The message says what to do until it is
       available.
       """,
-    bad: .files(
-      ["content/class/classroom.md": .text(classroom("password"))], shown: classroom("password")),
-    good: .files(
-      ["content/class/classroom.md": .text(classroom("open"))], shown: classroom("open")))
+    bad: .quiz(quiz("# Planets {#planets}")), good: .quiz(quiz("# Planets")))
 }
 
-private func classroom(_ access: String) -> String {
+private func quiz(_ heading: String) -> String {
   """
   ---
-  name: Biology 9B
-  teacher: Ada Example
-  created: 2026-08-01
-  access: \(access)
+  name: Planets
+  created: 2026-09-01
+  kind: practice
   ---
+
+  \(heading)
+
+  ## Which planet has rings?
+
+  - [x] Saturn
+  - [ ] Mars
 
   """
 }

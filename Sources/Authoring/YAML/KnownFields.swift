@@ -262,11 +262,8 @@ struct UnavailableField: Sendable {
 
   static let all: [UnavailableField] = [
     UnavailableField(
-      owner: "a classroom", field: "access", values: ["password"],
-      instead: "delete it, and protect the folder with a password on the web server"),
-    UnavailableField(
       owner: "a section", field: "id",
-      instead: "delete it; link to a section by the text of its heading"),
+      instead: "delete it; link to a section by the text of its heading")
   ]
 
   /// The entry for a field with a value; `nil` where it is available, or where nothing knows it.
@@ -279,7 +276,7 @@ struct UnavailableField: Sendable {
 }
 
 extension Report {
-  /// Says that something, such as 'access: password', is not available yet, and what to do.
+  /// Says that something, such as the id of a section, is not available yet, and what to do.
   mutating func addNotAvailable(_ written: String, _ entry: UnavailableField, at span: Span) {
     add(.notAvailable, "\(written) is not available yet", at: span, notes: [.init(entry.instead)])
   }

@@ -16,6 +16,8 @@ package struct Classroom: Sendable, Equatable {
   package var starts: Moment?
   package var ends: Moment?
   package var access: Access
+  /// What its pages are encrypted with; only a build with `access: password` has one.
+  package var lock: ClassroomLock?
   /// Whether its page shows the names of its members.
   package var showsMembers = false
   /// Categories of the final grade with their share; empty where the teacher names none.

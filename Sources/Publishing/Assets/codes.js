@@ -21,6 +21,9 @@ async function bytesOfCode(code) {
 
 /** Prose of the teacher out of sealed answers, as a build writes it into pages that are not. */
 function hiddenProse(name, html) {
-  const { body } = new DOMParser().parseFromString(html, "text/html");
+  // In a classroom with a password its images are encrypted.
+  const { openPage } = globalThis;
+  const { body } = new DOMParser().parseFromString(openPage?.withhold(html) ?? html, "text/html");
+  openPage?.fill(body);
   return make("div", { className: `${name} prose`, hidden: true }, ...body.childNodes);
 }

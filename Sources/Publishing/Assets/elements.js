@@ -64,7 +64,8 @@ function listOf(value) {
 /** Loads a script; says whether that worked. */
 function loadScript(src) {
   return new Promise((done) => {
-    const script = make("script", { src, onload: () => done(true), onerror: () => done(false) });
+    const onload = () => Promise.resolve(globalThis.openingScript).then(() => done(true));
+    const script = make("script", { src, onload, onerror: () => done(false) });
     document.head.append(script);
   });
 }

@@ -18,8 +18,12 @@ async function setUpGrades() {
 async function showGrades(site, items) {
   const device = new Device(site);
   const mine = items.filter((item) => device.isMine(item.dataset.classroom));
+  const { unlock } = document.body.dataset;
+  if (unlock) await loadScript(unlock);
+  for (const { dataset } of mine) if ("locked" in dataset) canOpen(site, dataset.classroom);
   await Promise.all(mine.filter((item) => !gradebooks.has(item.dataset.classroom))
     .map((item) => loadScript(beside(item, "grades.js"))));
+  for (const item of mine.filter(({ dataset }) => "locked" in dataset)) nameItem(item);
   const classes = mine.filter((item) => gradebooks.has(item.dataset.classroom))
     .map((item) => new ClassGrades(item, device));
   show(find("#no-grades"), !classes.length);
@@ -28,6 +32,14 @@ async function showGrades(site, items) {
   const sections = [...terms].map(([term, courses]) => termSection(term, courses));
   const overall = sections.length > 1 ? [new Average(classes).element] : [];
   find("#terms").replaceChildren(...overall, ...sections);
+}
+
+/** Shows the name of a classroom with a password, if its own script could be opened. */
+function nameItem(item) {
+  const { name, term = "" } = gradebooks.get(item.dataset.classroom) ?? {};
+  if (!name) return;
+  find("a", item).textContent = name;
+  item.dataset.term = term;
 }
 
 /** A term's classrooms below their average. */

@@ -15,9 +15,36 @@ function starButton(site, classroom, name, changed = () => {}) {
 /** What the scripts of classrooms have said of their quizzes, by classroom. */
 const catalog = new Map();
 
-/** Called by a classroom's own script. */
-function addQuizzes(classroom, quizzes) {
+/** Called by a classroom's own script; one with a password also says what its card shows. */
+function addQuizzes(classroom, quizzes, about) {
   catalog.set(classroom, quizzes);
+  if (about) openedClassrooms.set(classroom, about);
+}
+
+/** What encrypted scripts have said of classrooms with a password. */
+const openedClassrooms = new Map();
+
+/** Shows the names of classrooms whose password this device remembers. */
+async function openCards(cards) {
+  const { site, unlock } = document.body.dataset;
+  if (!unlock || !await loadScript(unlock)) return;
+  for (const card of cards.filter(({ dataset }) => "locked" in dataset)) {
+    const { classroom } = card.dataset;
+    if (canOpen(site, classroom)) await loadScript(beside(card, "quizzes.js"));
+    const about = openedClassrooms.get(classroom);
+    if (about) fillCard(card, about);
+  }
+}
+
+function fillCard(card, { name, teacher, term, created, month, count }) {
+  // The month is that of the class, wherever the reader is.
+  const monthName = new Date(`${month}-15T12:00Z`)
+    .toLocaleDateString(locale(), { month: "long", year: "numeric", timeZone: "UTC" });
+  Object.assign(card.dataset, { term, created, month, monthName });
+  find("h3 a", card).textContent = name;
+  find(".who", card).textContent = teacher;
+  const parts = [term, monthName, phrase("countQuizzes", { n: count })].filter(Boolean);
+  card.append(make("p", { className: "meta" }, ...parts.map((part) => make("span", {}, part))));
 }
 
 /** Months, terms, search and pages of the home page, and what this device knows. */
@@ -27,6 +54,7 @@ async function setUpHome() {
   const list = find("#list");
   if (!list) return;
   const cards = [...list.children];
+  await openCards(cards);
   fillMenus(cards);
   const classrooms = new FilteredList(list, {
     q: searching(list, "h3, .who"),
@@ -58,6 +86,7 @@ function monthWords(card) {
 /** Fills the months and terms that may be chosen, the newest first. */
 function fillMenus(cards) {
   const names = new Map(cards.map((card) => [card.dataset.month, card.dataset.monthName]));
+  names.delete("");
   for (const month of [...names.keys()].sort().reverse()) {
     find("#months").append(make("option", { value: names.get(month) }));
   }

@@ -103,7 +103,7 @@ async function keepPage(cache, url) {
   if (response.redirected && path(response.url) !== path(url)) return null;
   if (!response.ok || !/^text\/html/.test(headers.get("content-type"))) return null;
   const text = await response.text();
-  const parts = /<(?:script|img)\b[^>]*?\ssrc="([^"]*)"|<link rel="(?:stylesheet|icon)" href="([^"]*)"|"(?:sealingScript":|scripts":\[)"([^"]*)"/g;
+  const parts = /<(?:script|img)\b[^>]*?\ssrc="([^"]*)"|<link rel="(?:stylesheet|icon)" href="([^"]*)"|"(?:sealingScript":|script":|scripts":\[)"([^"]*)"/g;
   for (const [, src, href, script] of text.matchAll(parts)) {
     const file = new URL((src ?? href ?? script).replaceAll("&amp;", "&"), response.url);
     if (!file.href.startsWith(SCOPE)) continue;

@@ -32,10 +32,20 @@ function setUpTransfer(site, changed) {
   find("#delete").addEventListener("click", async () => {
     dialog.close();
     forgetSite(site);
+    forgetTab();
     await forgetPages();
     sayTransfer(phrase("allDeleted"));
     changed();
   });
+}
+
+/** Removes what is kept for as long as the tab is open: keys of classrooms with a password. */
+function forgetTab() {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Then nothing was kept.
+  }
 }
 
 function sayTransfer(words) {

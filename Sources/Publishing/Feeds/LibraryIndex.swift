@@ -83,9 +83,26 @@ struct LibraryIndex: Sendable {
       }
   }
 
+  /// A call with what is known of each quiz and with the questions of each, for a classroom whose
+  /// entries are encrypted.
+  var whole: [UInt8] {
+    var out = Array("addLocked([\n".utf8)
+    writeRows(of: entries.indices, to: &out)
+    out.write("], [\n")
+    writeTexts(of: entries.indices, to: &out)
+    out.write("]);\n")
+    return out
+  }
+
   /// A call with the index of the first quiz and what is known of each.
   private func list(of range: Range<Int>) -> [UInt8] {
     var out = Array("addEntries(\(range.lowerBound), [\n".utf8)
+    writeRows(of: range, to: &out)
+    out.write("]);\n")
+    return out
+  }
+
+  private func writeRows(of range: Range<Int>, to out: inout [UInt8]) {
     out.writeList(entries[range], separator: ",\n") { out, entry in
       let classroom = course.classrooms[entry.classroom]
       let quiz = classroom.quizzes[entry.quiz]
@@ -102,13 +119,17 @@ struct LibraryIndex: Sendable {
       }
       out.write("]")
     }
-    out.write("]);\n")
-    return out
   }
 
   /// A call with the questions of each quiz as text; none of a quiz that hides them.
   private func text(of range: Range<Int>) -> [UInt8] {
     var out = Array("addTexts(\(range.lowerBound), [\n".utf8)
+    writeTexts(of: range, to: &out)
+    out.write("]);\n")
+    return out
+  }
+
+  private func writeTexts(of range: Range<Int>, to out: inout [UInt8]) {
     var plain: [UInt8] = []
     out.writeList(entries[range], separator: ",\n") { out, entry in
       let quiz = course.classrooms[entry.classroom].quizzes[entry.quiz]
@@ -119,8 +140,6 @@ struct LibraryIndex: Sendable {
       }
       out.writeJSON(plain[...])
     }
-    out.write("]);\n")
-    return out
   }
 }
 

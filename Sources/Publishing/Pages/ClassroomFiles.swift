@@ -19,6 +19,8 @@ enum ClassroomFiles {
   }
 
   static let feed = "feed.xml"
+  /// What the library lists of a classroom with a password, encrypted.
+  static let library = "library.js"
 
   /// What the home page says of a classroom's quizzes on a device that has starred it or taken one.
   ///
@@ -37,7 +39,22 @@ enum ClassroomFiles {
     out.writeJSON(classroom.id)
     out.write(", ")
     out.writeJSON(JSONValue.array(quizzes))
+    if classroom.isLocked { out.writeCard(of: classroom) }
     out.write(");\n")
     return out
+  }
+}
+
+extension [UInt8] {
+  /// Appends, behind a comma, what the card of a classroom shows to those who know the password.
+  fileprivate mutating func writeCard(of classroom: Classroom) {
+    beginObject()
+    field("name", classroom.name)
+    field("teacher", classroom.teacherNames)
+    field("term", classroom.term ?? "")
+    field("created", Int(classroom.created.seconds))
+    field("month", String(classroom.created.localDate.prefix(7)))
+    field("count", classroom.quizzes.count)
+    endObject()
   }
 }

@@ -16,6 +16,7 @@ final class ClassroomPage: Page {
       of: site, page: page, in: language, title: classroom.name,
       summary: classroom.summary, showsCode: classroom.showsCode)
     frame.feed = ClassroomFiles.feed
+    frame.lock(classroom, site, at: language.path(page))
     self.frame = frame
   }
 

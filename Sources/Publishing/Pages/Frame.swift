@@ -47,6 +47,8 @@ struct Frame: PageValues {
   var feed = ""
   /// The only origin that its script may send to.
   var sendsTo: String?
+  /// What the page is encrypted with; `nil` for one that everybody can read.
+  private(set) var lock: PageLock?
 
   init(
     of site: Site, page: String, in siteLanguage: SiteLanguage, title: String, summary: String = "",
@@ -68,6 +70,24 @@ struct Frame: PageValues {
     self.showsCode = showsCode
     self.page = page
     self.script = script ?? siteLanguage.siteScript
+  }
+
+  /// Encrypts the page, if its classroom is locked; `path` is its own below the site.
+  mutating func lock(
+    _ classroom: Classroom, _ site: Site, at path: String, showingLater files: Set<String> = []
+  ) {
+    lock = FileSealer(classroom, site).map { PageLock(sealer: $0, path: path, laterFiles: files) }
+  }
+
+  /// What is around the page that opens this one: nothing of what its teacher wrote.
+  var withoutContent: Frame {
+    var frame = self
+    frame.language = ContentLanguage(phrases.tag, phrases)
+    frame.title = "\(phrases["locked"]) · \(siteTitle)"
+    (frame.summary, frame.feed, frame.showsCode) = ("", "", false)
+    (frame.script, frame.ownStylesheet) = (siteLanguage.unlockScript, nil)
+    frame.lock = nil
+    return frame
   }
 
   static let fields: [String: Field<Frame>] = [

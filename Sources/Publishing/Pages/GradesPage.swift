@@ -5,6 +5,7 @@ final class GradesPage: Page {
   static let template = "grades"
   let frame: Frame
   private let classrooms: [Entry]
+  private let unlock: String
 
   init(_ course: Course, in language: SiteLanguage) {
     var frame = Frame(
@@ -12,13 +13,14 @@ final class GradesPage: Page {
       summary: language.phrases["gradesLead"], script: language.gradesScript)
     frame.ownStylesheet = SiteAssets.gradesStylesheet
     self.frame = frame
-    classrooms =
-      course.classrooms.filter(\.isGraded)
-      .sorted { ($1.created.seconds, $0.id) < ($0.created.seconds, $1.id) }
-      .map { Entry($0, in: language) }
+    unlock = course.unlockAddress(language)
+    classrooms = course.listedClassrooms.filter(\.isGraded).map { Entry($0, in: language) }
   }
 
-  static let fields = framed(["classrooms": .list(\.classrooms)])
+  static let fields = framed([
+    "classrooms": .list(\.classrooms),
+    "unlock": .text(\.unlock),
+  ])
 
   /// A classroom that gives grades.
   final class Entry: PageValues {
@@ -34,8 +36,9 @@ final class GradesPage: Page {
         Link(to: $0.language.path("\($0.classroom.id)/index.html"), from: "grades.html").url
       },
       "id": .text(\.classroom.id),
-      "name": .text(\.classroom.name),
-      "term": .text { $0.classroom.term ?? "" },
+      "isLocked": .flag(\.classroom.isLocked),
+      "name": .text(\.classroom.openName),
+      "term": .text { $0.classroom.isLocked ? "" : $0.classroom.term ?? "" },
     ]
   }
 }
@@ -53,6 +56,10 @@ struct GradesFile {
     var out = Array("addGrades(".utf8)
     out.writeJSON(classroom.id)
     out.beginObject()
+    if classroom.isLocked {
+      out.field("name", classroom.name)
+      out.field("term", classroom.term ?? "")
+    }
     if let credits = classroom.credits { out.field("credits", credits.hundredths) }
     out.field("grace", classroom.grading.grace.count)
     if classroom.grading.lateness == .refuse { out.field("refusesLate", true) }

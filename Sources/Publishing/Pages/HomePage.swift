@@ -6,16 +6,15 @@ final class HomePage: Page {
   let frame: Frame
   private let site: Site
   private let classrooms: [Card]
+  private let unlock: String
 
   init(_ course: Course, in language: SiteLanguage) {
     site = course.site
     frame = Frame(
       of: site, page: "index.html", in: language, title: site.title,
       summary: site.description ?? "")
-    classrooms =
-      course.classrooms
-      .sorted { ($1.created.seconds, $0.id) < ($0.created.seconds, $1.id) }
-      .map { Card($0, in: language) }
+    unlock = course.unlockAddress(language)
+    classrooms = course.listedClassrooms.map { Card($0, in: language) }
   }
 
   static let fields = framed([
@@ -23,6 +22,7 @@ final class HomePage: Page {
     "description": .text { $0.site.description ?? "" },
     "hasClassrooms": .flag { !$0.classrooms.isEmpty },
     "pageSize": .text { String($0.site.pageSize) },
+    "unlock": .text(\.unlock),
   ])
 
   /// A classroom in the list.
@@ -37,20 +37,21 @@ final class HomePage: Page {
 
     private var phrases: Phrases { language.phrases }
 
-    private var teachers: String { classroom.teachers.map(\.name).joined(separator: ", ") }
+    private var created: Moment? { classroom.isLocked ? nil : classroom.created }
 
     static let fields: [String: Field<Card>] = [
-      "created": .text { $0.phrases.month($0.classroom.created) },
-      "createdMonth": .text { String($0.classroom.created.localDate.prefix(7)) },
-      "createdSeconds": .text { String($0.classroom.created.seconds) },
+      "created": .text { card in card.created.map(card.phrases.month) ?? "" },
+      "createdMonth": .text { String($0.created?.localDate.prefix(7) ?? "") },
+      "createdSeconds": .text { $0.created.map { String($0.seconds) } ?? "" },
       "href": .text {
         Link(to: $0.language.path("\($0.classroom.id)/index.html"), from: "index.html").url
       },
       "id": .text(\.classroom.id),
-      "name": .text(\.classroom.name),
+      "isLocked": .flag(\.classroom.isLocked),
+      "name": .text(\.classroom.openName),
       "quizCount": .text { $0.phrases("countQuizzes", count: $0.classroom.quizzes.count) },
-      "teacher": .text(\.teachers),
-      "term": .text { $0.classroom.term ?? "" },
+      "teacher": .text { $0.classroom.isLocked ? $0.phrases["locked"] : $0.classroom.teacherNames },
+      "term": .text { $0.classroom.isLocked ? "" : $0.classroom.term ?? "" },
     ]
   }
 }

@@ -6,9 +6,18 @@ final class LibraryPage: Page {
   static let template = "library"
   let frame: Frame
   private let index: LibraryIndex
+  private let unlock: String
+  /// The ids of the classrooms whose quizzes only those with the password can search.
+  private let locked: [String]
 
-  init(_ index: LibraryIndex, in language: SiteLanguage) {
+  /// - Parameters:
+  ///   - index: The quizzes that everybody can read.
+  ///   - course: The whole course.
+  ///   - language: Of the interface.
+  init(_ index: LibraryIndex, of course: Course, in language: SiteLanguage) {
     self.index = index
+    unlock = course.unlockAddress(language)
+    locked = course.classrooms.filter(\.isLocked).map(\.id)
     frame = Frame(
       of: index.course.site, page: "library.html", in: language, title: language.phrases["library"],
       summary: language.phrases["libraryLead"])
@@ -16,12 +25,14 @@ final class LibraryPage: Page {
 
   static let fields = framed([
     "hasLanguages": .flag { $0.writtenLanguages.count > 1 },
-    "hasQuizzes": .flag { !$0.index.entries.isEmpty },
+    "hasQuizzes": .flag { !$0.index.entries.isEmpty || !$0.locked.isEmpty },
+    "lockedClassrooms": .text { $0.locked.joined(separator: " ") },
     "lists": .text { $0.index.lists.map(\.path).joined(separator: " ") },
     "pageSize": .text { String($0.index.course.site.pageSize) },
     "quizzes": .list(\.rows),
     "texts": .text { $0.index.texts.map(\.path).joined(separator: " ") },
     "total": .text { String($0.index.entries.count) },
+    "unlock": .text(\.unlock),
     "writtenLanguages": .list(\.writtenLanguages),
   ])
 

@@ -3,9 +3,9 @@ import Courseware
 /// The questions of a lecture for a projector, one at a time.
 ///
 /// On the site the teacher types the counts; in a class the script asks the class server.
-final class PresenterPage: Page {
+struct PresenterPage: Page {
   static let template = "presenter"
-  let frame: Frame
+  var frame: Frame
   private let quiz: Quiz
   private let showsAnswers: Bool
   private let live: Live?

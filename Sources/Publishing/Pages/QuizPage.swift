@@ -45,6 +45,8 @@ final class QuizPage: Page {
     versions = original.textLinks(from: path, site, language)
     let known = Set(frame.languages.map(\.code))
     frame.alternates = frame.languages + versions.filter { !known.contains($0.code) }
+    let later = quiz.filesOfReleasedAnswers(classroom.lock?.files ?? [])
+    frame.lock(classroom, site, at: path, showingLater: later)
     self.frame = frame
   }
 
@@ -153,6 +155,17 @@ final class QuizPage: Page {
 }
 
 extension Quiz {
+  /// Those of some files that its page shows when it opens the answers that are released.
+  fileprivate func filesOfReleasedAnswers(_ files: Set<String>) -> Set<String> {
+    let disclosure = Disclosure(of: self)
+    guard !files.isEmpty, !disclosure.showsAnswers, disclosure.showsFilesOfAnswers else {
+      return []
+    }
+    var shown = ShownFiles(among: files)
+    disclosure.visitShownProse(of: self) { shown.add($0, of: path) }
+    return shown.files
+  }
+
   /// Its page for readers of a language of the site: in that language, if it is translated into it.
   func page(in version: SiteLanguage.Version) -> String {
     translation(into: version.code).map { Link.page(of: $0.path) }

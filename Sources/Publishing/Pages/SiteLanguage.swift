@@ -17,6 +17,8 @@ final class SiteLanguage: Sendable {
   let gradesScript, siteScript, sealingScript: SiteAssets
   /// For quizzes whose answers are sealed, which load it after those of every quiz.
   let releaseScript: SiteAssets
+  /// For pages of classrooms with a password.
+  let unlockScript: SiteAssets
   /// For the pages of a class: that of a student, and that of a projector.
   var liveScript: SiteAssets { .liveScript(phrases) }
   var presenterScript: SiteAssets { .presenterScript(phrases) }
@@ -44,6 +46,7 @@ final class SiteLanguage: Sendable {
     quizScripts = SiteAssets.quizScripts(version.phrases)
     gradesScript = .gradesScript(version.phrases)
     releaseScript = .releaseScript(version.phrases)
+    unlockScript = .unlockScript(version.phrases)
     self.versions = versions.count > 1 ? versions : []
   }
 

@@ -34,11 +34,17 @@ struct OutputWriter: ~Copyable {
     case .bytes(let bytes):
       return bytes
     case .copy(let path):
-      do { return try publication.readAsset(path) } catch {
-        throw .unreadable(path: path, reason: "\(error)")
-      }
+      return try readAsset(path)
+    case .sealed(let path, let seal):
+      return seal(try readAsset(path))
     case .page(let render):
       return render(try parsedTemplates())
+    }
+  }
+
+  private func readAsset(_ path: String) throws(WriteError) -> [UInt8] {
+    do { return try publication.readAsset(path) } catch {
+      throw .unreadable(path: path, reason: "\(error)")
     }
   }
 

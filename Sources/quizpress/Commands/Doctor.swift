@@ -115,7 +115,7 @@ extension Doctor {
           message: "'site.yml' has no 'time-zone', so times are in UTC",
           advice: "write the zone of the class, such as 'time-zone: Europe/Berlin'"))
     }
-    return found + quizFindings(ready) + examKeyFindings(ready)
+    return found + quizFindings(ready) + examKeyFindings(ready) + lockFindings(ready)
       + releaseFindings(ready, below: tree.folder.path)
   }
 

@@ -31,7 +31,7 @@ struct ListKeys: ParsableCommand {
   }
 
   private func text(
-    of keys: [any KeyFile], _ used: [KeyKind: String], _ folder: KeyFolder
+    of keys: [any KeyFile], _ used: [KeyKind: [String]], _ folder: KeyFolder
   ) -> String {
     var lines = ["keys in \(folder.path)"]
     for key in keys {
@@ -39,25 +39,26 @@ struct ListKeys: ParsableCommand {
         key.id, key.kind.word, CivilTime(seconds: key.created).date, key.site,
         key.hasPassphrase ? "with a passphrase" : "without a passphrase",
       ]
-      let isUsed = used[key.kind] == key.id
+      let isUsed = used[key.kind]?.contains(key.id) == true
       lines.append("  " + facts.joined(separator: "  ") + (isUsed ? "  (in use)" : ""))
     }
     if keys.isEmpty { lines.append("  none") }
     for kind in KeyKind.allCases {
-      guard let id = used[kind], !keys.contains(where: { $0.id == id }) else { continue }
-      lines.append("the course uses the \(kind.word) key \(id), which is not on this computer")
+      for id in used[kind] ?? [] where !keys.contains(where: { $0.id == id }) {
+        lines.append("the course uses the \(kind.word) key \(id), which is not on this computer")
+      }
     }
     return lines.map { safeForTerminal($0) + "\n" }.joined()
   }
 
   private func json(
-    of keys: [any KeyFile], _ used: [KeyKind: String], _ folder: KeyFolder
+    of keys: [any KeyFile], _ used: [KeyKind: [String]], _ folder: KeyFolder
   ) -> [UInt8] {
     var out: [UInt8] = []
     out.beginObject()
     out.field("version", 1)
     out.field("folder", folder.path)
-    out.field("inUse", used[.exam])
+    out.field("inUse", used[.exam]?.first)
     out.key("keys")
     out.beginArray()
     for key in keys {
@@ -67,7 +68,7 @@ struct ListKeys: ParsableCommand {
       out.field("site", key.site)
       out.field("created", Moment(seconds: key.created).utc)
       out.field("hasPassphrase", key.hasPassphrase)
-      out.field("isInUse", used[key.kind] == key.id)
+      out.field("isInUse", used[key.kind]?.contains(key.id) == true)
       out.endObject()
     }
     out.endArray()
@@ -78,11 +79,13 @@ struct ListKeys: ParsableCommand {
 
 extension Course {
   /// The ids of the keys that it uses.
-  fileprivate var keyIDs: [KeyKind: String] {
-    var ids: [KeyKind: String] = [:]
-    ids[.exam] = site.keyID
+  fileprivate var keyIDs: [KeyKind: [String]] {
+    var ids: [KeyKind: [String]] = [:]
+    ids[.exam] = site.keyID.map { [$0] }
+    ids[.classroom] = classrooms.filter { $0.access == .password }
+      .map { ClassroomKeyFile.id(of: $0.id, in: site.title) }
     if assignments.contains(where: { $0.quiz.answers == .release }) {
-      ids[.release] = SiteKeyFile.id(of: .release, for: site.title)
+      ids[.release] = [SiteKeyFile.id(of: .release, for: site.title)]
     }
     return ids
   }
@@ -184,11 +187,15 @@ struct ImportKeys: ParsableCommand {
     var known = Set(there.map(\.id))
     for key in keys {
       let isKnown = !known.insert(key.id).inserted
-      if !isKnown {
+      let isNewer = there.contains { replaces(key, $0) }
+      if isNewer {
+        try onDisk { try folder.replace(key) }
+      } else if !isKnown {
         let isDamaged = damaged.contains { parts(of: $0).name == key.name }
         try onDisk { try folder.write(key, replacing: isDamaged) }
       }
-      if !course.quiet { try put("key \(key.id)\(isKnown ? " was here already" : "")\n") }
+      let outcome = isNewer ? " replaced an earlier one" : isKnown ? " was here already" : ""
+      if !course.quiet { try put("key \(key.id)\(outcome)\n") }
     }
   }
 
@@ -196,7 +203,7 @@ struct ImportKeys: ParsableCommand {
   private func refuseOther(_ keys: [any KeyFile], _ there: [any KeyFile]) throws {
     for key in keys {
       guard let other = there.first(where: { $0.id == key.id }), key.kind != .exam,
-        other.secretText != key.secretText
+        other.secretText != key.secretText, !replaces(key, other)
       else { continue }
       printError(
         safeForTerminal("there is another \(key.kind.word) key of '\(key.site)' on this computer, ")
@@ -205,6 +212,15 @@ struct ImportKeys: ParsableCommand {
       throw ExitStatus.errors
     }
   }
+}
+
+/// Whether a key is that of the same classroom after `password renew` or with more passwords.
+private func replaces(_ key: any KeyFile, _ other: any KeyFile) -> Bool {
+  guard let key = key as? ClassroomKeyFile, let other = other as? ClassroomKeyFile,
+    key.id == other.id
+  else { return false }
+  if key.epoch != other.epoch { return key.epoch > other.epoch }
+  return key.secretText == other.secretText && key.passwords.count > other.passwords.count
 }
 
 /// Writes keys to a file that is not there yet, so that only its owner can read it.

@@ -10,6 +10,8 @@ enum KeyKind: String, CaseIterable {
   case release = "release-key"
   /// Makes codes of results, and results that nobody looks for.
   case results = "results-key"
+  /// Encrypts the pages of a classroom with a password.
+  case classroom = "classroom-key"
 
   /// As lists and messages name it.
   var word: String { String(rawValue.dropLast("-key".count)) }
@@ -36,7 +38,9 @@ extension KeyFile {
 }
 
 /// The key in a file of any kind; `nil` where the bytes are none.
-func keyFile(_ bytes: [UInt8]) -> (any KeyFile)? { ExamKeyFile(bytes) ?? SiteKeyFile(bytes) }
+func keyFile(_ bytes: [UInt8]) -> (any KeyFile)? {
+  ExamKeyFile(bytes) ?? SiteKeyFile(bytes) ?? ClassroomKeyFile(bytes)
+}
 
 /// 32 random bytes that a site needs for one purpose; a site has one key of each such kind.
 struct SiteKeyFile: KeyFile {
@@ -58,7 +62,8 @@ struct SiteKeyFile: KeyFile {
   /// `nil` where the bytes are no file of such a key.
   init?(_ bytes: [UInt8]) {
     guard let json = try? JSONValue(bytes, limit: 65_536), json["version"]?.int == 1,
-      let kind = json["quizpress"]?.string.flatMap(KeyKind.init), kind != .exam,
+      let kind = json["quizpress"]?.string.flatMap(KeyKind.init),
+      [.release, .results].contains(kind),
       let site = json["site"]?.string, let created = json["created"]?.int,
       let secret = json["secret"]?.string.flatMap({ decodeBase64URL($0) }), secret.count == 32
     else { return nil }

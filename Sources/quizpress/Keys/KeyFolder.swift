@@ -55,6 +55,12 @@ struct KeyFolder {
     try folder.create(file.name, holding: file.bytes, mode: 0o600)
   }
 
+  /// Writes a key in the place of an earlier one with its name, if there is one.
+  func replace(_ file: any KeyFile) throws {
+    try makeFolders(path, mode: 0o700)
+    try Folder(at: path).replace(file.name, with: file.bytes, mode: 0o600)
+  }
+
   /// Files that others on this computer can read, each with its path.
   func readableByOthers() throws -> [String] {
     guard try status(at: path) != nil else { return [] }
@@ -89,12 +95,16 @@ func keysAtHand() throws -> [any KeyFile] {
 ///
 /// - Throws: ``ExitStatus/errors`` after saying that its file is damaged.
 func siteKey(_ kind: KeyKind, of site: String) throws -> SiteKeyFile? {
-  let id = SiteKeyFile.id(of: kind, for: site)
+  try keyAtHand(SiteKeyFile.id(of: kind, for: site)) as? SiteKeyFile
+}
+
+/// The key with an id; `nil` if there is none at hand.
+///
+/// - Throws: ``ExitStatus/errors`` after saying that its file is damaged.
+func keyAtHand(_ id: String) throws -> (any KeyFile)? {
   let folder = KeyFolder()
   let (kept, damaged) = try folder?.files() ?? ([], [])
-  if let key = (try environmentKeys() + kept).first(where: { $0.id == id }) {
-    return key as? SiteKeyFile
-  }
+  if let key = (try environmentKeys() + kept).first(where: { $0.id == id }) { return key }
   guard let path = damaged.first(where: { $0.hasSuffix("/\(id).quizpress-key") }) else {
     return nil
   }

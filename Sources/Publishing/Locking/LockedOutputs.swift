@@ -1,0 +1,99 @@
+import Courseware
+
+extension Course {
+  /// Whether a classroom has a password.
+  var hasLocks: Bool { classrooms.contains(where: \.isLocked) }
+
+  /// The course without the classrooms that have a password.
+  var openPart: Course { hasLocks ? part { !$0.isLocked } : self }
+
+  /// The course with some of its classrooms.
+  fileprivate func part(_ isWanted: (Classroom) -> Bool) -> Course {
+    var course = self
+    course.classrooms.removeAll { !isWanted($0) }
+    return course
+  }
+
+  /// Its classrooms as pages list them: the newest first, and then those with a password by their
+  /// ids, so that their order tells nothing.
+  var listedClassrooms: [Classroom] {
+    openPart.classrooms.sorted { ($1.created.seconds, $0.id) < ($0.created.seconds, $1.id) }
+      + classrooms.filter(\.isLocked).sorted { $0.id < $1.id }
+  }
+
+  /// The address of the script that opens classrooms, for a page in the folder of the site; empty
+  /// if all are open.
+  func unlockAddress(_ language: SiteLanguage) -> String {
+    hasLocks ? language.unlockScript.path : ""
+  }
+
+  /// Whether a path below the site is one of a classroom with a password.
+  func isLocked(_ path: String) -> Bool {
+    classrooms.contains { $0.isLocked && path.hasPrefix("\($0.id)/") }
+  }
+
+  /// The course whose locks know the files that are encrypted.
+  var withLockedFiles: Course {
+    var course = self
+    for place in classrooms.indices where classrooms[place].isLocked {
+      let classroom = classrooms[place]
+      let beside = ["calendar.ics", ClassroomFiles.feed].map { "\(classroom.id)/\($0)" }
+      course.classrooms[place].lock?.files =
+        shownFiles(of: classroom).union(beside).union(classroom.sourcePaths)
+    }
+    return course
+  }
+}
+
+extension Classroom {
+  /// Whether only those who know its password can read its pages.
+  var isLocked: Bool {
+    precondition(access == .open || lock != nil, "a classroom with a password needs its key")
+    return access == .password
+  }
+
+  /// The name that everybody may read: that of its folder, which addresses contain anyway, where
+  /// there is a password.
+  var openName: String { isLocked ? id : name }
+
+  /// Those who teach it, as lists name them.
+  var teacherNames: String { teachers.map(\.name).joined(separator: ", ") }
+
+  /// The files of its quizzes that others may copy, below `content/`.
+  var sourcePaths: [String] {
+    quizzes.filter(\.publishesSource).flatMap { [$0] + $0.translations }.map(\.path)
+  }
+}
+
+/// The files beside the pages of classrooms with a password, encrypted; the calendar and the feed
+/// are in the given language.
+func lockedOutputs(of course: Course, in language: SiteLanguage) -> [Output] {
+  course.classrooms.indices.flatMap { index -> [Output] in
+    let classroom = course.classrooms[index]
+    guard let sealer = FileSealer(classroom, course.site) else { return [] }
+    let beside = ClassroomFiles.all(of: course, index, in: language)
+    let copies = course.shownFiles(of: classroom).union(classroom.sourcePaths).sorted()
+    let library = Output(
+      path: "site/\(classroom.id)/\(ClassroomFiles.library)",
+      content: .page { _ in LibraryIndex(course.part { $0.id == classroom.id }).whole })
+    return (beside + [library]).map { $0.sealed(by: sealer) }
+      + copies.map { Output(path: "site/\($0)", content: .copy(of: $0)).sealed(by: sealer) }
+  }
+}
+
+extension Output {
+  /// The script with the encrypted content of a file: in the place of a script, and under a name
+  /// that tells nothing for any other file.
+  fileprivate func sealed(by sealer: FileSealer) -> Output {
+    let file = String(path.dropFirst("site/".count))
+    let place = file.hasSuffix(".js") ? file : sealer.script(for: file)
+    let sealed: Content =
+      switch content {
+      case .page(let render): .page { sealer.script(render($0), as: place) }
+      case .bytes(let bytes): .bytes(sealer.script(bytes, as: place))
+      case .copy(let path): .sealed(of: path) { sealer.script($0, as: place) }
+      case .sealed: content
+      }
+    return Output(path: "site/\(place)", content: sealed)
+  }
+}

@@ -1,0 +1,39 @@
+/// A stylesheet or script of ours without what only its authors read: indentation, empty lines and
+/// comments that fill their lines.
+func withoutComments(_ source: [UInt8]) -> [UInt8] {
+  var out: [UInt8] = []
+  out.reserveCapacity(source.count)
+  var isComment = false
+  for line in source.split(separator: UInt8(ascii: "\n")) {
+    let text = line.drop { $0 == UInt8(ascii: " ") }
+    if isComment || text.starts(with: "/*".utf8) {
+      isComment = !text.ends(with: "*/".utf8)
+      continue
+    }
+    if text.isEmpty || text.starts(with: "//".utf8) { continue }
+    out += text
+    out.append(UInt8(ascii: "\n"))
+  }
+  return out
+}
+
+/// A style sheet on one line, without what only separates its marks.
+func withoutSpace(_ style: [UInt8]) -> [UInt8] {
+  var out: [UInt8] = []
+  out.reserveCapacity(style.count)
+  let marks = Set("{};,".utf8)
+  for byte in style {
+    let isSpace = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n")
+    if isSpace, let last = out.last, last == UInt8(ascii: " ") || marks.contains(last) { continue }
+    if marks.contains(byte), out.last == UInt8(ascii: " ") { out.removeLast() }
+    if byte == UInt8(ascii: "}"), out.last == UInt8(ascii: ";") { out.removeLast() }
+    out.append(isSpace ? UInt8(ascii: " ") : byte)
+  }
+  return out
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func ends(with end: String.UTF8View) -> Bool {
+    suffix(end.count).elementsEqual(end)
+  }
+}

@@ -1,0 +1,210 @@
+import ArgumentParser
+import Authoring
+import Courseware
+import Disk
+
+/// `quizpress password`: who can read the pages of a classroom.
+struct Password: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Set, renew, show or check the password of a classroom.",
+    discussion: """
+      The pages, images and lists of a classroom with 'access: password' are encrypted in the \
+      site, and open with the password only. Passwords are in the folder 'quizpress/keys' of your \
+      settings, never in the course. They are typed at the terminal or read from standard input, \
+      and are no argument of any command.
+      """,
+    subcommands: [
+      SetPassword.self, RenewPassword.self, ShowPassword.self, CheckPassword.self,
+    ])
+}
+
+/// `quizpress password set CLASSROOM`.
+struct SetPassword: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set", abstract: "Make the password of a classroom, or one for a section.")
+
+  @OptionGroup var course: CourseOptions
+
+  @Argument(help: "The classroom.")
+  var classroom: String
+
+  @Option(help: "The section that the password is for, if there are several.")
+  var section: String?
+
+  @Flag(help: "Choose the password instead of having one generated.")
+  var own = false
+
+  func run() throws {
+    let tree = try course.openCourse()
+    let checked = try checkedCourse(tree, course)
+    let room = try named(classroom, in: checked)
+    var file =
+      try classroomKey(of: room.id, in: checked.site.title)
+      ?? ClassroomKeyFile(
+        of: room.id, in: checked.site.title, epoch: 1, created: course.currentTime)
+    try refuse(file)
+    try file.addPassword(for: section, isOwn: own, room, checked.site)
+    try keep(file, tree, course)
+    try report(file, [file.passwords[file.passwords.count - 1]], course)
+    if room.access == .open, !course.quiet {
+      printDiagnostic(
+        safeForTerminal("note: write 'access: password' into 'content/\(room.id)/classroom.md', ")
+          + "or the next build publishes pages that anybody can read\n")
+    }
+  }
+
+  private func refuse(_ file: ClassroomKeyFile) throws {
+    if file.passwords.contains(where: { $0.section == section }) {
+      let owner = section.map { "section '\($0)' of '\(classroom)'" } ?? "'\(classroom)'"
+      printError(
+        safeForTerminal("\(owner) has a password; 'quizpress password renew' replaces it"))
+      throw ExitStatus.errors
+    }
+    if file.passwords.count == ClassroomKeyFile.mostPasswords {
+      printError("a classroom can have at most \(ClassroomKeyFile.mostPasswords) passwords")
+      throw ExitStatus.errors
+    }
+  }
+}
+
+/// `quizpress password renew CLASSROOM`.
+struct RenewPassword: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "renew",
+    abstract: "Make a new key and new passwords, so that old ones do not open later builds.")
+
+  @OptionGroup var course: CourseOptions
+
+  @Argument(help: "The classroom.")
+  var classroom: String
+
+  @Flag(help: "Choose the passwords instead of having them generated.")
+  var own = false
+
+  func run() throws {
+    let tree = try course.openCourse()
+    let checked = try checkedCourse(tree, course)
+    let room = try named(classroom, in: checked)
+    let old = try requiredKey(of: room, in: checked.site)
+    var file = ClassroomKeyFile(
+      of: room.id, in: checked.site.title, epoch: old.epoch + 1, created: course.currentTime)
+    for password in old.passwords {
+      try file.addPassword(for: password.section, isOwn: own, room, checked.site)
+    }
+    try keep(file, tree, course)
+    try report(file, file.passwords, course)
+    guard !course.quiet else { return }
+    printDiagnostic(
+      "note: build and publish the site; copies of earlier pages still open with the old "
+        + "password\n")
+  }
+}
+
+/// `quizpress password show CLASSROOM`.
+struct ShowPassword: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show the passwords of a classroom.")
+
+  @OptionGroup var course: CourseOptions
+
+  @Argument(help: "The classroom.")
+  var classroom: String
+
+  @Flag(help: "Show a link that opens the classroom without a password.")
+  var link = false
+
+  func run() throws {
+    let tree = try course.openCourse()
+    let checked = try checkedCourse(tree, course)
+    let room = try named(classroom, in: checked)
+    let file = try requiredKey(of: room, in: checked.site)
+    guard link else {
+      try put(file.passwords.map { safeForTerminal($0.line) + "\n" }.joined())
+      return
+    }
+    let site = checked.site.baseURL.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
+    try put(safeForTerminal("\(site)\(urlPath(room.id))/index.html\(file.fragment)") + "\n")
+    guard !course.quiet else { return }
+    printDiagnostic("note: whoever has the link can read the pages until the next 'renew'\n")
+  }
+}
+
+/// `quizpress password check CLASSROOM`.
+struct CheckPassword: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Say whether a password opens a classroom.")
+
+  @OptionGroup var course: CourseOptions
+
+  @Argument(help: "The classroom.")
+  var classroom: String
+
+  func run() throws {
+    let tree = try course.openCourse()
+    let checked = try checkedCourse(tree, course)
+    let room = try named(classroom, in: checked)
+    let file = try requiredKey(of: room, in: checked.site)
+    let words = try NewPassword.read("Password of '\(room.id)': ")
+    guard let found = file.password(typed: words) else {
+      printError(safeForTerminal("this password does not open '\(room.id)'"))
+      throw ExitStatus.errors
+    }
+    let owner = found.section.map { ", section '\($0)'" } ?? ""
+    if !course.quiet {
+      try put(safeForTerminal("this password opens '\(room.id)'\(owner)") + "\n")
+    }
+  }
+}
+
+/// - Throws: ``ExitStatus/errors`` after saying that a classroom has no password.
+private func requiredKey(of room: Classroom, in site: Site) throws -> ClassroomKeyFile {
+  if let file = try classroomKey(of: room.id, in: site.title) { return file }
+  printError(
+    safeForTerminal("there is no password of '\(room.id)' on this computer; ")
+      + safeForTerminal("'quizpress password set \(room.id)' makes one"))
+  throw ExitStatus.errors
+}
+
+/// Writes a key, never into the course.
+private func keep(_ file: ClassroomKeyFile, _ tree: SourceTree, _ options: CourseOptions) throws {
+  let folder = try KeyFolder.required()
+  try refuseInside(tree, folder.path)
+  try onDisk {
+    let root = try lockedRoot(of: tree)
+    try folder.replace(file)
+    withExtendedLifetime(root) {}
+  }
+}
+
+private func report(
+  _ file: ClassroomKeyFile, _ passwords: [ClassroomPassword], _ options: CourseOptions
+) throws {
+  guard !options.quiet else { return }
+  let lines = passwords.filter { $0.locked.form == .code }.map(\.line)
+  let path = try KeyFolder.required().path
+  let kept = "key \(file.id), in \(path)/\(file.name)"
+  try put((lines + [kept]).map { safeForTerminal($0) + "\n" }.joined())
+  printDiagnostic(
+    "note: without the key file the site cannot be built: copy it with 'quizpress keys backup'\n")
+}
+
+extension ClassroomKeyFile {
+  /// Adds a password for a section, generated or chosen.
+  fileprivate mutating func addPassword(
+    for section: String?, isOwn: Bool, _ room: Classroom, _ site: Site
+  ) throws {
+    guard isOwn else { return add(NewPassword.generated(), .code, for: section) }
+    let names =
+      [room.id, room.name, room.number, room.section, section, site.title, site.organization]
+      + room.teachers.map { $0.name }
+    let owner = section.map { "section '\($0)' of " } ?? ""
+    let words = try NewPassword.chosen(
+      "New password of \(owner)'\(room.id)': ", names: names.compactMap(\.self))
+    add(words, .text, for: section)
+  }
+}
+
+extension ClassroomPassword {
+  /// The password and its section.
+  fileprivate var line: String { section.map { "\(words)  section \($0)" } ?? words }
+}

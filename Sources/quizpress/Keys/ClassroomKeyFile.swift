@@ -1,0 +1,177 @@
+import Courseware
+import Digest
+import Sealing
+import UnicodeForms
+
+/// The key that the pages of a classroom are encrypted with, and its passwords.
+struct ClassroomKeyFile: KeyFile {
+  let site: String
+  let created: Int64
+  /// The classroom's id.
+  let classroom: String
+  /// The number of the key among those that the classroom has had, from 1.
+  let epoch: Int
+  private let key: [UInt8]
+  private(set) var passwords: [ClassroomPassword] = []
+
+  /// The most passwords that a classroom can have, because a page tries each.
+  static let mostPasswords = 16
+
+  var kind: KeyKind { .classroom }
+  var id: String { Self.id(of: classroom, in: site) }
+  var hasPassphrase: Bool { false }
+  var secretText: String? { base64URL(key) }
+
+  /// A new key without passwords.
+  init(of classroom: String, in site: String, epoch: Int, created: Int64) {
+    (self.classroom, self.site, self.epoch, self.created) = (classroom, site, epoch, created)
+    key = randomBytes(32)
+  }
+
+  /// `nil` where the bytes are no file of such a key.
+  init?(_ bytes: [UInt8]) {
+    guard let json = try? JSONValue(bytes, limit: 65_536), json["version"]?.int == 1,
+      json["quizpress"]?.string == KeyKind.classroom.rawValue, let site = json["site"]?.string,
+      let created = json["created"]?.int, let classroom = json["classroom"]?.string,
+      let epoch = json["epoch"]?.int, let key = json["secret"]?.bytes(count: 32),
+      let list = json["passwords"]?.array
+    else { return nil }
+    (self.site, self.created, self.classroom) = (site, Int64(created), classroom)
+    (self.epoch, self.key) = (epoch, key)
+    passwords = list.compactMap(ClassroomPassword.init)
+    guard passwords.count == list.count, (1...Self.mostPasswords).contains(list.count) else {
+      return nil
+    }
+  }
+
+  /// Says nothing of the secret, so that the key can be found by what it belongs to.
+  static func id(of classroom: String, in site: String) -> String {
+    let text = "qp1|\(KeyKind.classroom.rawValue)|\(site)|\(classroom)"
+    return String(sha256Text(of: Array(text.utf8)).prefix(16))
+  }
+
+  /// What pages are encrypted with.
+  var lock: ClassroomLock {
+    ClassroomLock(key: key, epoch: epoch, passwords: passwords.map(\.locked))
+  }
+
+  /// The key in the address of a link, which opens the classroom without a password.
+  var fragment: String { "#key=\(base64URL(key))" }
+
+  /// Adds a password, all of them with one salt: a page derives a key from what is typed only once.
+  mutating func add(_ words: String, _ form: PasswordForm, for section: String?) {
+    let salt = passwords.first?.locked.salt ?? randomBytes(16)
+    let nonce = randomBytes(nonceLength)
+    let ciphertext = seal(
+      key, key: derivedKey(words, form, salt, ClassroomPassword.iterations), nonce: nonce,
+      authenticating: data(form))
+    let locked = LockedKey(
+      form: form, salt: salt, iterations: ClassroomPassword.iterations, nonce: nonce,
+      ciphertext: ciphertext)
+    passwords.append(ClassroomPassword(section: section, words: words, locked: locked))
+  }
+
+  /// The password that pages take a text for; `nil` if it opens none.
+  func password(typed words: String) -> ClassroomPassword? {
+    passwords.first { password in
+      let locked = password.locked
+      let derived = derivedKey(words, locked.form, locked.salt, locked.iterations)
+      return unseal(
+        locked.ciphertext, key: derived, nonce: locked.nonce, authenticating: data(locked.form))
+        == key
+    }
+  }
+
+  private func derivedKey(
+    _ words: String, _ form: PasswordForm, _ salt: [UInt8], _ iterations: Int
+  ) -> [UInt8] {
+    deriveKey(fromPassword: Array(form.plain(words).utf8), salt: salt, iterations: iterations)
+  }
+
+  private func data(_ form: PasswordForm) -> [UInt8] {
+    Array("qp1|wrap|\(site)|\(classroom)|\(epoch)|\(form.rawValue)".utf8)
+  }
+
+  var bytes: [UInt8] {
+    var out: [UInt8] = []
+    out.beginObject()
+    out.field("quizpress", kind.rawValue)
+    out.field("version", 1)
+    out.field("site", site)
+    out.field("created", Int(created))
+    out.field("classroom", classroom)
+    out.field("epoch", epoch)
+    out.field("secret", base64URL(key))
+    out.array("passwords", passwords) { $0.write($1) }
+    out.endObject()
+    return out + [10]
+  }
+}
+
+/// A password of a classroom.
+struct ClassroomPassword {
+  /// The section that it is for; `nil` for everybody.
+  let section: String?
+  /// As it was made or typed.
+  let words: String
+  let locked: LockedKey
+
+  /// Browsers need about half a second for them.
+  ///
+  /// Source: OWASP Password Storage Cheat Sheet, PBKDF2-HMAC-SHA256.
+  static let iterations = 600_000
+
+  init(section: String?, words: String, locked: LockedKey) {
+    (self.section, self.words, self.locked) = (section, words, locked)
+  }
+
+  init?(_ json: JSONValue) {
+    guard let words = json["password"]?.string,
+      let form = json["form"]?.string.flatMap(PasswordForm.init),
+      let salt = json["salt"]?.bytes(count: 16), let iterations = json["iterations"]?.int,
+      (Self.iterations...10_000_000).contains(iterations),
+      let nonce = json["nonce"]?.bytes(count: nonceLength),
+      let ciphertext = json["key"]?.bytes(count: 32 + tagLength)
+    else { return nil }
+    section = json["section"]?.string
+    self.words = words
+    locked = LockedKey(
+      form: form, salt: salt, iterations: iterations, nonce: nonce, ciphertext: ciphertext)
+  }
+}
+
+extension JSONValue {
+  /// The bytes of a text in base64 for addresses, if there are as many.
+  fileprivate func bytes(count: Int) -> [UInt8]? {
+    guard let bytes = string.flatMap({ decodeBase64URL($0) }), bytes.count == count else {
+      return nil
+    }
+    return bytes
+  }
+}
+
+extension PasswordForm {
+  /// A password as a key is derived from it; unlock.js does the same.
+  func plain(_ words: String) -> String {
+    switch self {
+    case .code: return plainCode(words)
+    case .text:
+      let text = compatibilityForm(words).drop { $0 == " " }
+      return String(text.reversed().drop { $0 == " " }.reversed())
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func write(_ password: ClassroomPassword) {
+    beginObject()
+    if let section = password.section { field("section", section) }
+    field("password", password.words)
+    field("form", password.locked.form.rawValue)
+    field("salt", base64URL(password.locked.salt))
+    field("iterations", password.locked.iterations)
+    field("nonce", base64URL(password.locked.nonce))
+    field("key", base64URL(password.locked.ciphertext))
+    endObject()
+  }
+}

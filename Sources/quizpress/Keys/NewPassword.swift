@@ -1,0 +1,104 @@
+import Courseware
+import Glibc
+import Sealing
+
+/// Makes passwords, reads them, and refuses those that are soon guessed.
+enum NewPassword {
+  /// The fewest characters of a password that a teacher chooses, and how many of them must differ.
+  private static let (fewest, fewestKinds) = (12, 6)
+
+  /// Ten characters that do not look alike, with 50 bits of chance: `K7QF2-M9XTD`.
+  static func generated() -> String {
+    var generator = SystemRandomNumberGenerator()
+    let letters = (0..<10).map { _ in
+      codeAlphabet[Int.random(in: 0..<codeAlphabet.count, using: &generator)]
+    }
+    let text = String(decoding: letters, as: UTF8.self)
+    return "\(text.prefix(5))-\(text.suffix(5))"
+  }
+
+  /// A line of standard input or, at a terminal, what is typed without being shown.
+  ///
+  /// - Throws: ``ExitStatus/errors`` after saying that there is none.
+  static func read(_ question: String) throws -> String {
+    if isTerminal(STDIN_FILENO) { return try Passphrase.ask(question) }
+    if let line = readLine(), !line.isEmpty { return line }
+    printError("standard input has no password: write one line for each")
+    throw ExitStatus.errors
+  }
+
+  /// A password that the teacher chooses, typed twice at a terminal; `names` are what others know
+  /// of the classroom.
+  ///
+  /// - Throws: ``ExitStatus/errors`` after saying why it is refused.
+  static func chosen(_ question: String, names: [String]) throws -> String {
+    let words = try read(question)
+    if let reason = weakness(of: words, names: names) {
+      printError("this password is refused: \(reason)")
+      throw ExitStatus.errors
+    }
+    if isTerminal(STDIN_FILENO), try read("The same again: ") != words {
+      printError("the two passwords differ")
+      throw ExitStatus.errors
+    }
+    return words
+  }
+
+  /// Why a password is soon guessed; `nil` if nothing says so.
+  static func weakness(of words: String, names: [String]) -> String? {
+    let plain = PasswordForm.text.plain(words)
+    if plain.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
+      return "it has a control character"
+    }
+    if plain.count > 200 { return "it has more than 200 characters" }
+    if plain.count < fewest { return "it must have at least \(fewest) characters" }
+    let letters = Array(plain.lowercased())
+    if Set(letters).count < fewestKinds {
+      return "it must have at least \(fewestKinds) different characters"
+    }
+    if isSequence(letters) { return "its characters follow each other as in an alphabet" }
+    let rest = withoutKnown(String(letters), names: names)
+    return rest.count < fewest / 2 ? "it is made of common passwords or names of the class" : nil
+  }
+
+  /// Whether most characters are those that come before or after their neighbors.
+  private static func isSequence(_ letters: [Character]) -> Bool {
+    let values = letters.compactMap(\.unicodeScalars.first?.value).map(Int.init)
+    let steps = zip(values, values.dropFirst()).count { abs($0 - $1) <= 1 }
+    return steps * 2 > letters.count
+  }
+
+  /// What is left without common passwords, names, digits and marks, whatever digits and marks are
+  /// written for letters.
+  private static func withoutKnown(_ words: String, names: [String]) -> String {
+    let replaced = String(words.map { lookAlikes[$0] ?? $0 })
+    let parts = names.flatMap { $0.lowercased().split { !$0.isLetter && !$0.isNumber } }
+    let known = commonest + parts.map(String.init).filter { $0.count > 2 }
+    return [words, replaced].map { text in
+      var text = text
+      for word in known.sorted(by: { $0.count > $1.count }) {
+        text = text.replacing(word, with: " ")
+      }
+      return text.filter(\.isLetter)
+    }.min { $0.count < $1.count } ?? ""
+  }
+
+  /// Digits and marks that people write for letters.
+  private static let lookAlikes: [Character: Character] = [
+    "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", "$": "s", "!": "i",
+  ]
+
+  /// The parts of passwords that are tried first, in lower case.
+  private static let commonest = """
+    123456 654321 123123 abc123 111111 000000 112233 password passwort passwd pass qwerty qwertz
+    azerty qwertyuiop asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx 1q2w3e 1q2w3e4r iloveyou ilove admin
+    administrator welcome letmein monkey dragon football baseball soccer superman batman master
+    shadow sunshine princess login hello hallo secret geheim freedom whatever trustno charlie
+    michael jordan jennifer michelle daniel ashley jessica hunter summer winter spring autumn
+    herbst sommer starwars pokemon minecraft computer internet google school schule teacher
+    student lehrer class klasse classroom course exam test quiz change changeme default guest
+    user root love angel flower killer cheese cookie pepper ginger banana orange purple
+    monday tuesday wednesday thursday friday january february march april june july august
+    september october november december
+    """.split(whereSeparator: \.isWhitespace).map(String.init)
+}
