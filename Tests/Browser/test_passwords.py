@@ -2,16 +2,22 @@
 
 import base64
 import functools
+import hashlib
 import http.server
+import json
 import os
+import random
+import re
 import shutil
 import subprocess
 import threading
 
 import pytest
 
-from courses import CLASSROOM, QUIZPRESS, SITE, quiz_source
+from conftest import FULL_RUN
+from courses import QUIZPRESS, SITE, quiz_source
 from test_pages import violations
+from test_sealing import run as in_page
 
 PICTURE = bytes.fromhex(
     "89504e470d0a1a0a0000000d4948445200000001000000010806000000"
@@ -241,3 +247,48 @@ def test_a_build_without_the_key_stops_and_a_later_key_replaces_an_earlier_one(l
     assert run(folder, "keys", "import", str(tmp_path / "first")).returncode == 1
     assert done(folder, "password", "show", "class").strip() == renewed
     done(folder, "build")
+
+
+def test_a_section_has_a_password_of_its_own(tmp_path, page):
+    folder = new_course(tmp_path)
+    words = [done(folder, "password", "set", "class", *section).split()[0]
+             for section in ((), ("--section", "A"), ("--section", "B"))]
+    assert f"{words[1]}  section A" in done(folder, "password", "show", "class")
+    assert "section 'B'" in done(folder, "password", "check", "class", typed=words[2])
+    done(folder, "build")
+    page.goto(url(folder, "class/index.html"))
+    unlock(page, words[2])
+    page.wait_for_selector("h1:text('Secret Biology')")
+
+
+def test_what_the_command_encrypts_a_page_decrypts(tmp_path, page, site):
+    """Files of any length; 1,000 where QUIZPRESS_TEST_ALL is 1."""
+    folder = new_course(tmp_path)
+    chance = random.Random(18)
+    room = folder / "course/content/class"
+    names = [f"file-{number}.pdf" for number in range(1_000 if FULL_RUN else 20)]
+    contents = {b"%PDF-1.4 " + chance.randbytes(chance.choice([0, 1, 4_000, 9_000])) + name.encode()
+                for name in names}
+    for name, content in zip(names, contents):
+        (room / name).write_bytes(content)
+    links = "\n".join(f"- [{name}]({name})" for name in names)
+    (room / "classroom.md").write_text(f"{LOCKED}\n{links}\n")
+    done(folder, "password", "set", "class")
+    done(folder, "build")
+    key, = (folder / "settings/quizpress/keys").iterdir()
+    pattern = re.compile(r'addSealed\("(.*?)", "(.*?)", "(.*?)"\);\n')
+    messages = [pattern.fullmatch(path.read_text()).groups()
+                for path in (folder / "course/build/site/class").glob("*.js")]
+    body = """
+      const key = bytesOfBase64URL(v.key);
+      return Promise.all(v.messages.map(async ([path, initialization, ciphertext]) => {
+        const message = {
+          initialization: bytesOfBase64URL(initialization),
+          ciphertext: bytesOfBase64URL(ciphertext) };
+        const all = await openDeterministic(message, key, utf8(`qp1|page|Cases|class|1|${path}`));
+        const length = Number(new DataView(all.buffer).getBigUint64(0));
+        return hex(await sha256(all.subarray(8, 8 + length)));
+      }));"""
+    vector = {"key": json.loads(key.read_text())["secret"], "messages": messages}
+    found = set(in_page(page, site, body, vector))
+    assert {hashlib.sha256(content).hexdigest() for content in contents} <= found

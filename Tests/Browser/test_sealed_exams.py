@@ -3,14 +3,16 @@
 import base64
 import json
 import os
+import random
 import re
+import shutil
 import subprocess
 import zlib
 
 import pytest
 
 from answering import click_way
-from conftest import Site
+from conftest import FULL_RUN, Site
 from courses import QUIZPRESS, build, quiz_source, quizpress
 from test_pages import violations
 
@@ -176,21 +178,70 @@ def test_an_exam_with_answers_to_be_released_is_sealed_as_well(page, tmp_path, m
     assert '"name":"Ada B"' in ledger.read_text(encoding="utf-8")
 
 
-def test_no_changed_bit_is_accepted(course, handed_in):
-    text, _ = handed_in
+def sealed_by_page(page, course, change, count):
+    """Attempts that the page encrypts: its own, changed, each as the page and `merge` have it."""
+    take(page, course)
+    name = page.evaluate("() => Object.keys(localStorage).find((name) => /:done$/.test(name))")
+    [plain] = json.loads(page.evaluate("name => localStorage.getItem(name)", name))
+    changed = [json.loads(plain) for _ in range(count)]
+    for attempt in changed:
+        change(attempt)
+    texts = [json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in changed]
+    sealed = page.evaluate("""(texts) => {
+      const { examKey } = JSON.parse(document.querySelector("#quiz-data").textContent);
+      return Promise.all(texts.map(async (text) => JSON.stringify(await sealAttempt(
+        bytesOfBase64URL(examKey), { ...JSON.parse(text), text }))));
+    }""", texts)
+    return changed, sealed
+
+
+def test_what_pages_encrypt_merge_decrypts(course, page, tmp_path):
+    """Attempts with answers of any length and script; 1,000 where QUIZPRESS_TEST_ALL is 1."""
+    chance = random.Random(17)
+    letters = ["".join(map(chr, span)) for span in (
+        range(32, 127), range(0xA1, 0x180), range(0x621, 0x64B), range(0x4E00, 0x4F00),
+        range(0x1F600, 0x1F640))]
+
+    def change(attempt):
+        attempt["id"] = f"{chance.getrandbits(128):032x}"
+        length = chance.choice([1, 50, 500, 1_500])
+        attempt["responses"][-1]["text"] = "a" + "".join(
+            chance.choices(chance.choice(letters), k=length)) + "z"
+
+    attempts, sealed = sealed_by_page(page, course, change, 1_000 if FULL_RUN else 20)
+    place = tmp_path / "course"
+    shutil.copytree(course, place, ignore=shutil.ignore_patterns("stats", "build", "attempts"))
+    (place / "many.jsonl").write_text("\n".join(sealed) + "\n", encoding="utf-8")
+    done = run(place, "merge", str(place / "many.jsonl"), keys=course.parent / f"{course.name}-keys")
+    assert done.returncode == 0, done.stderr
+    [ledger] = (place / "stats").rglob("*.ledger.jsonl")
+    merged = [json.loads(line) for line in ledger.read_text(encoding="utf-8").splitlines()]
+    found = {one["attempt"]["id"]: one["attempt"]["responses"] for one in merged if "attempt" in one}
+    assert found == {one["id"]: one["responses"] for one in attempts}
+
+
+@pytest.mark.parametrize("envelope", range(10 if FULL_RUN else 1))
+def test_no_changed_bit_is_accepted(course, page, envelope):
+    """Some bits of one encrypted attempt; every bit of ten where QUIZPRESS_TEST_ALL is 1."""
+    def change(attempt):
+        attempt["id"] = f"{envelope + 1:032x}"
+
+    _, [text] = sealed_by_page(page, course, change, 1)
     content = text.encode()
     lines = []
-    # A bit of every 13th byte behind the words that say what the file is; no line ends.
-    for at in range(content.index(b'"key"'), len(content), 13):
+    # Behind the words that say what the file is; no line ends.
+    for bit in range(8 * content.index(b'"key"'), 8 * len(content), 1 if FULL_RUN else 105):
         changed = bytearray(content)
-        changed[at] ^= 1 << (at % 7)
-        if changed[at] not in (10, 13):
+        changed[bit // 8] ^= 1 << (bit % 8)
+        if changed[bit // 8] not in (10, 13):
             lines.append(bytes(changed))
+    assert len(lines) > (10_000 if FULL_RUN else 100)
     place = course / "flips.jsonl"
-    place.write_bytes(b"\n".join(lines) + b"\n")
-    done = run(course, "merge", str(place), "--dry-run")
-    assert done.returncode == 1 and 100 < len(lines) < 200
-    assert done.stderr.count(" refused: ") == len(lines)
+    for start in range(0, len(lines), 150):
+        some = lines[start:start + 150]
+        place.write_bytes(b"\n".join(some) + b"\n")
+        done = run(course, "merge", str(place), "--dry-run")
+        assert done.returncode == 1 and done.stderr.count(" refused: ") == len(some), done.stderr
 
 
 def test_a_rotated_key_opens_what_was_sealed_with_it(course, handed_in):
