@@ -95,8 +95,9 @@ def test_a_result_goes_back_to_the_device_it_came_from(course, page, browser):
     assert "Good start" not in questions and "1 of 1" in result
     # On paper.
     assert codes.stat().st_mode & 0o077 == 0
-    [row] = csv.DictReader(codes.open(newline="", encoding="utf-8"))
-    assert row["name"] == "Cy"
+    rows = {one["name"]: one for one in csv.DictReader(codes.open(newline="", encoding="utf-8"))}
+    assert sorted(rows) == ["Ada Lovelace", "Bo Example", "Cy"]
+    row = rows["Cy"]
     stranger = browser.new_context().new_page()
     stranger.goto((course / "build/site" / PAGE).as_uri())
     stranger.wait_for_selector("#returned", state="attached")
@@ -106,10 +107,18 @@ def test_a_result_goes_back_to_the_device_it_came_from(course, page, browser):
     stranger.fill("#result-code", row["code"].lower())
     stranger.wait_for_selector("#returned h2")
     assert "0 of" in stranger.inner_text("#returned h2")
+    # On a second device.
+    second = browser.new_context().new_page()
+    second.goto((course / "build/site" / PAGE).as_uri())
+    second.click("#returned summary")
+    second.fill("#result-code", rows["Ada Lovelace"]["code"])
+    second.wait_for_selector("#returned h2")
+    assert "3 of 4" in second.inner_text("#returned h2")
     # Replaced: only what has changed differs, and the device shows the new one.
     mark(course, 3, "Very good", "Ada Lovelace")
-    again = publish(course)
+    again = publish(course, "--codes", str(course.parent / "again.csv"))
     assert len(set(files) & set(again)) >= 30
+    assert (course.parent / "again.csv").read_text() == codes.read_text()
     questions, result = reloaded(page)
     assert "4 of 4" in result and "Very good" in questions and "Good start" not in questions
     page.goto((course / "build/site/grades.html").as_uri())

@@ -37,8 +37,8 @@ struct PublishResults: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Give students without a key, such as those who wrote on paper, a code; write the codes to "
-        + "this new table.", valueName: "csv"),
+      "Also give each student a code, for results of attempts on paper or on a device that was "
+        + "lost; write the codes to this new table.", valueName: "csv"),
     transform: nonEmptyPath)
   var codes: String?
 
@@ -119,8 +119,8 @@ struct PublishResults: ParsableCommand {
   private func report(_ published: PublishedResults, _ quiz: Quiz) throws {
     guard !course.quiet else { return }
     report(published.unreached)
-    if published.pending > 0 {
-      let attempts = counted(published.pending, "attempt")
+    if !published.pending.isEmpty {
+      let attempts = counted(published.pending.count, "attempt")
       printDiagnostic("note: \(attempts) with answers that are not marked yet\n")
     }
     let path = ResultsFile(of: quiz).path

@@ -9,12 +9,12 @@ import Sealing
 struct PublishedResults {
   /// What students read, by keys of 16 bytes.
   private(set) var texts: [[UInt8]: [UInt8]] = [:]
-  /// The students who need a code on paper: name, id and code.
+  /// A code for each student, where codes are wanted: name, id and code.
   private(set) var codes: [(name: String, id: String, code: String)] = []
-  /// Students without a result, since no device has a key for it and no codes are wanted.
+  /// Students whose result no device has a key for, where no codes are wanted.
   private(set) var unreached: [String] = []
-  /// How many attempts have answers that are not marked yet.
-  private(set) var pending = 0
+  /// The attempts with answers that are not marked yet.
+  private(set) var pending: Set<AttemptID> = []
 
   /// From the graded attempts of a quiz; `codeKey` is what codes are made from, `nil` where none
   /// are wanted.
@@ -31,10 +31,9 @@ struct PublishedResults {
         guard let key = keys[attempt.id], texts[key] == nil else { continue }
         add(attempt, of: quiz, key, includesExplanations)
       }
-      let others = all.filter { keys[$0.id] == nil }
-      guard let attempt = others.last(where: \.counts) ?? others.last else { continue }
+      guard let attempt = all.last(where: \.counts) ?? all.last else { continue }
       guard let codeKey else {
-        unreached.append(student.name)
+        if keys[attempt.id] == nil { unreached.append(student.name) }
         continue
       }
       let code = codeKey.resultCode(of: student.key, at: results.assignment.reference)
@@ -48,7 +47,7 @@ struct PublishedResults {
   ) {
     let text = ReturnedText(attempt, of: quiz, includesExplanations: includesExplanations)
     guard let text else { return }
-    if text.score.pending > 0 { pending += 1 }
+    if text.score.pending > 0 { pending.insert(attempt.id) }
     texts[key] = text.bytes
   }
 
