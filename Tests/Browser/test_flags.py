@@ -75,9 +75,12 @@ def test_a_number_leads_to_its_question_by_keys_too(page, site):
     assert page.evaluate("document.activeElement.closest('.question').dataset.question") == (
         questions.nth(10).get_attribute("data-question"))
     page.wait_for_selector(".map button:nth-child(11)[aria-current=true]")
-    box = questions.nth(10).bounding_box()
-    strip = page.locator("#progress").bounding_box()
-    assert strip["y"] == 0 and strip["height"] <= box["y"] < 300
+    # The question is below the strip, once the page has scrolled.
+    page.wait_for_function("""() => {
+      const strip = find("#progress").getBoundingClientRect();
+      const { top } = document.activeElement.closest(".question").getBoundingClientRect();
+      return strip.top === 0 && strip.height <= top && top < 300;
+    }""")
     assert page.locator(".map [tabindex='0']").count() == 1
 
 
