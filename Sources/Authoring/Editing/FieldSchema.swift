@@ -122,7 +122,7 @@ private func groupMembers(_ known: KnownFields) -> [JSONValue.Member] {
 
 private func schema(of field: KnownFields.Field, _ name: String, in known: KnownFields) -> JSONValue
 {
-  let value = schema(of: field.type, name, in: known)
+  let value = schema(of: field.type)
   let isRequired = known.required.contains(name)
   var members: [JSONValue.Member] = [.init(key: "description", value: .string(field.summary))]
   if isRequired, case .object(let own) = value {
@@ -133,7 +133,7 @@ private func schema(of field: KnownFields.Field, _ name: String, in known: Known
   return .object(members)
 }
 
-private func schema(of type: FieldType, _ name: String, in known: KnownFields) -> JSONValue {
+private func schema(of type: FieldType) -> JSONValue {
   switch type {
   case .text, .tags, .files: words(type)
   case .name: object(["type": scalar, "pattern": .string("\\S")])
@@ -142,8 +142,7 @@ private func schema(of type: FieldType, _ name: String, in known: KnownFields) -
   case .address(let schemes): pattern(FieldPattern.address(schemes))
   case .flag:
     object(["enum": .array([.bool(true), .bool(false)] + strings(["true", "false", "yes", "no"]))])
-  case .choice(let words):
-    choice(words.filter { UnavailableField.find(name, $0, of: known.owner) == nil })
+  case .choice(let words): choice(words)
   case .scoring:
     any([
       choice(ScoringRule.names.filter { !$0.hasPrefix("penalty") }),
@@ -179,9 +178,7 @@ private func schema(of type: FieldType, _ name: String, in known: KnownFields) -
   case .group(let fields): .object(groupMembers(fields) + conditions(of: fields))
   case .groups(let fields): groups(fields)
   case .numbers(let each):
-    object([
-      "type": .string("object"), "additionalProperties": schema(of: each, name, in: known),
-    ])
+    object(["type": .string("object"), "additionalProperties": schema(of: each)])
   }
 }
 

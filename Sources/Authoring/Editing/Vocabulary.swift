@@ -28,9 +28,7 @@ package enum Vocabulary {
     guard let known = group.map({ fields(ofGroup: $0, kind) }) ?? knownFields(kind) else {
       return []
     }
-    return (known.fields[field]?.type.words ?? []).filter {
-      UnavailableField.find(field, $0, of: known.owner) == nil
-    }
+    return known.fields[field]?.type.words ?? []
   }
 
   /// The settings of questions, sections and options.

@@ -34,26 +34,10 @@ struct Fields {
       isGroup = false
       report.add(.wrongType, "\(owner) must be a group of fields", at: node.span)
     }
-    refuseUnavailable(known)
     for index in entries.indices where known.values[entries[index].key.value] == nil {
       readUnknownField(index, known)
     }
     for entry in entries { hint(entry, known) }
-  }
-
-  /// Reports fields and values that nothing acts on yet.
-  ///
-  /// Such a field is not read; such a value is, so that two states of a course can be compared.
-  private mutating func refuseUnavailable(_ known: KnownFields) {
-    for entry in entries {
-      let key = entry.key.value
-      var value: String?
-      if case .scalar(let text, _) = entry.value.content { value = text }
-      guard let found = UnavailableField.find(key, value, of: owner) else { continue }
-      let written = found.values.isEmpty ? "'\(key)'" : "'\(key): \(value ?? "")'"
-      report.addNotAvailable(written, found, at: entry.key.span)
-    }
-    entries.removeAll { UnavailableField.find($0.key.value, nil, of: owner) != nil }
   }
 
   /// Warns of what can be read but was hardly meant.
@@ -262,7 +246,6 @@ struct Fields {
   }
 
   mutating func unknownValue(_ key: String, _ text: Located<String>, _ values: [String]) {
-    let values = values.filter { UnavailableField.find(key, $0, of: owner) == nil }
     let list = values.map { "'\($0)'" }.joined(separator: ", ")
     report.add(
       .unknownValue, "'\(key)' must be one of \(list)", at: text.span,

@@ -116,8 +116,10 @@ struct QuestionReader {
     // A heading with a type is a question's, which is reported with those of other levels.
     if attributes.names.contains("type") { return section }
     attributes.finish("a section")
-    if let id = attributes.id, let entry = UnavailableField.find("id", nil, of: "a section") {
-      report.addNotAvailable("an id of a section", entry, at: id.span)
+    if let id = attributes.id {
+      report.add(
+        .notAvailable, "an id of a section is not available yet", at: id.span,
+        notes: [.init("delete it; link to a section by the text of its heading")])
     }
     report.diagnostics += attributes.report.diagnostics
     return section

@@ -29,10 +29,6 @@ extension QuestionReader {
     if let type = ParsedQuestion.QuestionType(rawValue: written.value) {
       return Located(type, at: written.span)
     }
-    if let missing = UnavailableField.find("type", written.value.lowercased(), of: "a question") {
-      report.addNotAvailable("'type=\(written.value)'", missing, at: written.span)
-      return nil
-    }
     let names = ParsedQuestion.QuestionType.allCases.map(\.rawValue)
     let list = names.map { "'\($0)'" }.joined(separator: ", ")
     let word = comparableType(written.value)

@@ -246,41 +246,7 @@ extension KnownFields {
     ])
 }
 
-/// A field or a value that is planned but not supported yet.
-///
-/// Each is an error, so that nothing is accepted and then ignored. A feature that becomes available
-/// loses its entry here.
-struct UnavailableField: Sendable {
-  /// What the field belongs to, as ``KnownFields/owner`` has it, or "a question" or "a section" for
-  /// an attribute.
-  let owner: String
-  let field: String
-  /// The values that are refused; empty where every value is.
-  var values: Set<String> = []
-  /// What to do until then.
-  let instead: String
-
-  static let all: [UnavailableField] = [
-    UnavailableField(
-      owner: "a section", field: "id",
-      instead: "delete it; link to a section by the text of its heading")
-  ]
-
-  /// The entry for a field with a value; `nil` where it is available, or where nothing knows it.
-  static func find(_ field: String, _ value: String?, of owner: String) -> UnavailableField? {
-    all.first {
-      $0.owner == owner && $0.field == field
-        && ($0.values.isEmpty || value.map($0.values.contains) ?? false)
-    }
-  }
-}
-
 extension Report {
-  /// Says that something, such as the id of a section, is not available yet, and what to do.
-  mutating func addNotAvailable(_ written: String, _ entry: UnavailableField, at span: Span) {
-    add(.notAvailable, "\(written) is not available yet", at: span, notes: [.init(entry.instead)])
-  }
-
   /// Whether something is wrong beside features that are not available yet: those leave certain
   /// what the rest of a file says.
   var hasFaults: Bool {
