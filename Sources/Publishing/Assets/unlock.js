@@ -188,7 +188,7 @@ function whenLoaded() {
 
 /** A password as it was meant, by the form that it has. */
 const FORMS = {
-  code: (text) => text.toUpperCase().replace(/[-\s]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1"),
+  code: plainCode,
   text: (text) => text.normalize("NFKC").replace(/^ +| +$/g, ""),
 };
 

@@ -91,16 +91,23 @@ extension Course {
 
 extension SiteAssets {
   /// For quizzes whose answers are sealed, which load it after the scripts of all quizzes.
-  ///
-  /// It is a block, since the script that seals attempts has some of the same functions.
   static func releaseScript(_ phrases: Phrases) -> SiteAssets {
-    let words = Array("const RELEASE_PHRASES = ".utf8) + phrases.words(["release"])
-    let scripts = [
-      PackageResources.sealing_js, PackageResources.unsealing_js, PackageResources.codes_js,
-      PackageResources.release_js,
-    ]
+    block(
+      "release", phrases, as: "RELEASE_PHRASES",
+      [
+        PackageResources.sealing_js, PackageResources.unsealing_js, PackageResources.codes_js,
+        PackageResources.release_js,
+      ])
+  }
+
+  /// A script with phrases of its own, in a block, since other scripts of the page have some of the
+  /// same functions.
+  static func block(
+    _ name: String, _ phrases: Phrases, as constant: String, _ scripts: [[UInt8]]
+  ) -> SiteAssets {
+    let words = Array("const \(constant) = ".utf8) + phrases.words([name])
     return SiteAssets(
-      name: "release", ending: "js",
+      name: name, ending: "js",
       parts: [strict, Part(Array("{\n".utf8) + words + Array(";\n".utf8))]
         + scripts.map(Part.init) + [Part(Array("}\n".utf8))])
   }
