@@ -18,15 +18,27 @@ struct Password: ParsableCommand {
     ])
 }
 
+/// A classroom of a course.
+struct ClassroomOptions: ParsableArguments {
+  @OptionGroup var course: CourseOptions
+
+  @Argument(help: "The classroom.")
+  var classroom: String
+
+  /// - Throws: ``ExitStatus/errors`` after saying why the course or the classroom cannot be used.
+  func open() throws -> (tree: SourceTree, site: Site, classroom: Classroom) {
+    let tree = try course.openCourse()
+    let checked = try checkedCourse(tree, course)
+    return (tree, checked.site, try named(classroom, in: checked))
+  }
+}
+
 /// `quizpress password set CLASSROOM`.
 struct SetPassword: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set", abstract: "Make the password of a classroom, or one for a section.")
 
-  @OptionGroup var course: CourseOptions
-
-  @Argument(help: "The classroom.")
-  var classroom: String
+  @OptionGroup var options: ClassroomOptions
 
   @Option(help: "The section that the password is for, if there are several.")
   var section: String?
@@ -35,18 +47,16 @@ struct SetPassword: ParsableCommand {
   var own = false
 
   func run() throws {
-    let tree = try course.openCourse()
-    let checked = try checkedCourse(tree, course)
-    let room = try named(classroom, in: checked)
+    let (tree, site, room) = try options.open()
     var file =
-      try classroomKey(of: room.id, in: checked.site.title)
+      try classroomKey(of: room.id, in: site.title)
       ?? ClassroomKeyFile(
-        of: room.id, in: checked.site.title, epoch: 1, created: course.currentTime)
+        of: room.id, in: site.title, epoch: 1, created: options.course.currentTime)
     try refuse(file)
-    try file.addPassword(for: section, isOwn: own, room, checked.site)
-    try keep(file, tree, course)
-    try report(file, [file.passwords[file.passwords.count - 1]], course)
-    if room.access == .open, !course.quiet {
+    try file.addPassword(for: section, isOwn: own, room, site)
+    try keep(file, tree)
+    try report(file, [file.passwords[file.passwords.count - 1]], options.course)
+    if room.access == .open, !options.course.quiet {
       printDiagnostic(
         safeForTerminal("note: write 'access: password' into 'content/\(room.id)/classroom.md', ")
           + "or the next build publishes pages that anybody can read\n")
@@ -55,7 +65,8 @@ struct SetPassword: ParsableCommand {
 
   private func refuse(_ file: ClassroomKeyFile) throws {
     if file.passwords.contains(where: { $0.section == section }) {
-      let owner = section.map { "section '\($0)' of '\(classroom)'" } ?? "'\(classroom)'"
+      let room = "'\(options.classroom)'"
+      let owner = section.map { "section '\($0)' of \(room)" } ?? room
       printError(
         safeForTerminal("\(owner) has a password; 'quizpress password renew' replaces it"))
       throw ExitStatus.errors
@@ -73,27 +84,22 @@ struct RenewPassword: ParsableCommand {
     commandName: "renew",
     abstract: "Make a new key and new passwords, so that old ones do not open later builds.")
 
-  @OptionGroup var course: CourseOptions
-
-  @Argument(help: "The classroom.")
-  var classroom: String
+  @OptionGroup var options: ClassroomOptions
 
   @Flag(help: "Choose the passwords instead of having them generated.")
   var own = false
 
   func run() throws {
-    let tree = try course.openCourse()
-    let checked = try checkedCourse(tree, course)
-    let room = try named(classroom, in: checked)
-    let old = try requiredKey(of: room, in: checked.site)
+    let (tree, site, room) = try options.open()
+    let old = try requiredKey(of: room, in: site)
     var file = ClassroomKeyFile(
-      of: room.id, in: checked.site.title, epoch: old.epoch + 1, created: course.currentTime)
+      of: room.id, in: site.title, epoch: old.epoch + 1, created: options.course.currentTime)
     for password in old.passwords {
-      try file.addPassword(for: password.section, isOwn: own, room, checked.site)
+      try file.addPassword(for: password.section, isOwn: own, room, site)
     }
-    try keep(file, tree, course)
-    try report(file, file.passwords, course)
-    guard !course.quiet else { return }
+    try keep(file, tree)
+    try report(file, file.passwords, options.course)
+    guard !options.course.quiet else { return }
     printDiagnostic(
       "note: build and publish the site; copies of earlier pages still open with the old "
         + "password\n")
@@ -105,26 +111,21 @@ struct ShowPassword: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show the passwords of a classroom.")
 
-  @OptionGroup var course: CourseOptions
-
-  @Argument(help: "The classroom.")
-  var classroom: String
+  @OptionGroup var options: ClassroomOptions
 
   @Flag(help: "Show a link that opens the classroom without a password.")
   var link = false
 
   func run() throws {
-    let tree = try course.openCourse()
-    let checked = try checkedCourse(tree, course)
-    let room = try named(classroom, in: checked)
-    let file = try requiredKey(of: room, in: checked.site)
+    let (_, site, room) = try options.open()
+    let file = try requiredKey(of: room, in: site)
     guard link else {
       try put(file.passwords.map { safeForTerminal($0.line) + "\n" }.joined())
       return
     }
-    let site = checked.site.baseURL.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
-    try put(safeForTerminal("\(site)\(urlPath(room.id))/index.html\(file.fragment)") + "\n")
-    guard !course.quiet else { return }
+    let address = site.baseURL.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
+    try put(safeForTerminal("\(address)\(urlPath(room.id))/index.html\(file.fragment)") + "\n")
+    guard !options.course.quiet else { return }
     printDiagnostic("note: whoever has the link can read the pages until the next 'renew'\n")
   }
 }
@@ -134,23 +135,18 @@ struct CheckPassword: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Say whether a password opens a classroom.")
 
-  @OptionGroup var course: CourseOptions
-
-  @Argument(help: "The classroom.")
-  var classroom: String
+  @OptionGroup var options: ClassroomOptions
 
   func run() throws {
-    let tree = try course.openCourse()
-    let checked = try checkedCourse(tree, course)
-    let room = try named(classroom, in: checked)
-    let file = try requiredKey(of: room, in: checked.site)
+    let (_, site, room) = try options.open()
+    let file = try requiredKey(of: room, in: site)
     let words = try NewPassword.read("Password of '\(room.id)': ")
     guard let found = file.password(typed: words) else {
       printError(safeForTerminal("this password does not open '\(room.id)'"))
       throw ExitStatus.errors
     }
     let owner = found.section.map { ", section '\($0)'" } ?? ""
-    if !course.quiet {
+    if !options.course.quiet {
       try put(safeForTerminal("this password opens '\(room.id)'\(owner)") + "\n")
     }
   }
@@ -166,7 +162,7 @@ private func requiredKey(of room: Classroom, in site: Site) throws -> ClassroomK
 }
 
 /// Writes a key, never into the course.
-private func keep(_ file: ClassroomKeyFile, _ tree: SourceTree, _ options: CourseOptions) throws {
+private func keep(_ file: ClassroomKeyFile, _ tree: SourceTree) throws {
   let folder = try KeyFolder.required()
   try refuseInside(tree, folder.path)
   try onDisk {
