@@ -55,6 +55,11 @@ COMMANDS = [
     "keys check", "keys check --all",
     "merge --receipts receipts.txt inbox", "merge inbox/sealed.json", "release biology/later --early",
     "release biology/later", "release biology/later --early -o out", "release --new-key",
+    "results publish biology/exam", "results publish biology/exam --codes codes.csv",
+    "results publish biology/kinds", "results withdraw biology/exam",
+    "password set locked", "password set locked --section A", "password renew locked",
+    "password renew locked --own < replies.txt", "password set biology --own < replies.txt",
+    "password show locked", "password show locked --link", "password check locked < replies.txt",
     "--help", "--version", "help merge", "stats --help",
 ]  # fmt: skip
 

@@ -134,6 +134,16 @@ deadline: 2099-12-14 17:00
 ## Why? {#why type=essay}
 """
 
+LOCKED = b"""---
+name: Members only
+teacher: Ada Example
+created: 2026-08-01
+access: password
+---
+
+Welcome! ![A leaf](leaf.svg)
+"""
+
 LATER = b"""---
 name: Answers later
 created: 2026-08-02
@@ -245,6 +255,9 @@ def files() -> dict[str, bytes]:
         "content/biology/quizzes/exam.md": EXAM,
         "content/biology/quizzes/later.md": LATER,
         "content/biology/quizzes/leaf.svg": IMAGE,
+        "content/locked/classroom.md": LOCKED,
+        "content/locked/leaf.svg": IMAGE,
+        "content/locked/quizzes/odd.md": LATER.replace(b"Answers later", b"Odd").replace(b"odd", b"even"),
         "templates/home.mustache": TEMPLATE,
         ".gitignore": b"members.csv\nscores.csv\n/stats/\n/build/\n",
         "inbox/1.json": line(1),

@@ -200,6 +200,7 @@ def make_base(options, folder: pathlib.Path) -> list[bytes]:
         "-c", "user.name=a", "-c", "user.email=a@example.org", "commit", "-qm", "start",
         program="git")  # fmt: skip
     do("release", "--new-key")
+    do("password", "set", "locked")
     do("build")
     subprocess.run(
         [options.binary, "merge", "inbox"], cwd=folder, env=environment(folder),
