@@ -1,6 +1,7 @@
 """Classrooms whose pages open only with a password."""
 
 import base64
+import contextlib
 import functools
 import hashlib
 import http.server
@@ -14,6 +15,7 @@ import threading
 
 import pytest
 
+from answering import click_way
 from conftest import FULL_RUN
 from courses import QUIZPRESS, SITE, quiz_source
 from test_pages import violations
@@ -125,10 +127,7 @@ def test_a_remembered_password_opens_the_lists_until_it_is_renewed(locked, page,
     folder, password = locked
     copied = tmp_path / "copy"
     shutil.copytree(folder, copied)
-    handler = functools.partial(Quiet, directory=copied / "course/build/site")
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        site = f"http://127.0.0.1:{server.server_address[1]}/"
+    with served(copied) as site:
         page.goto(site + "index.html")
         assert page.inner_text("#list .card h3") == "class"
         page.goto(site + "class/index.html")
@@ -150,12 +149,88 @@ def test_a_remembered_password_opens_the_lists_until_it_is_renewed(locked, page,
         page.wait_for_selector("#unlock-state:text('did not open')")
         unlock(page, renewed)
         page.wait_for_selector("h1:text('Secret Biology')")
-        server.shutdown()
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
     def log_message(self, *_):
         pass
+
+
+@contextlib.contextmanager
+def served(folder):
+    """The address of a course's site on a server of its own."""
+    handler = functools.partial(Quiet, directory=folder / "course/build/site")
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}/"
+        server.shutdown()
+
+
+EXAM = quiz_source("Final exam", "## Which is even? {#even}\n\n- [x] Two\n- [ ] Three\n",
+                   kind="exam", deadline="2099-12-14 17:00", shuffle="none")
+
+
+@pytest.mark.parametrize("is_served", [False, True], ids=["file", "server"])
+def test_an_exam_goes_from_unlocking_to_the_returned_result(tmp_path, page, is_served):
+    folder = new_course(tmp_path)
+    course = folder / "course"
+    (course / "content/class/quizzes/exam.md").write_text(EXAM)
+    old = done(folder, "password", "set", "class").splitlines()[0]
+    done(folder, "keys", "new")
+    done(folder, "build")
+    server = served(folder) if is_served else contextlib.nullcontext((course / "build/site").as_uri() + "/")
+    with server as site:
+        exam = site + "class/quizzes/exam.html"
+        page.goto(exam)
+        unlock(page, old)
+        page.click("#start")
+        page.check("input[value=two]")
+        page.fill("#student", "Ada")
+        page.click("#submit")
+        page.wait_for_selector(".receipt")
+        receipt = page.inner_text(".receipt")
+        with page.expect_download() as download:
+            click_way(page, ".download")
+        download.value.save_as(course / "attempts/ada.json")
+        done(folder, "merge", "--receipts", str(tmp_path / "receipts"))
+        assert receipt in (tmp_path / "receipts").read_text()
+        done(folder, "results", "publish", "class/exam")
+        renewed = done(folder, "password", "renew", "class").splitlines()[0]
+        done(folder, "build")
+        page.goto(exam + "?again")
+        unlock(page, old)
+        page.wait_for_selector("#unlock-state:text('did not open')")
+        unlock(page, renewed)
+        page.wait_for_selector("#returned", state="attached")
+        page.wait_for_function("() => find('#earlier').textContent.includes('1/1')")
+        assert violations(page) == []
+
+
+def test_released_answers_show_their_images_in_a_locked_classroom(tmp_path, page):
+    folder = new_course(tmp_path)
+    quizzes = folder / "course/content/class/quizzes"
+    body = "## Which is even? {#even}\n\n- [x] Two\n- [ ] Three\n\n> Look: ![Two dots](dots.png)\n"
+    (quizzes / "exam.md").write_text(quiz_source(
+        "Final exam", body, kind="exam", deadline="2099-12-14 17:00", answers="release",
+        release="2099-12-15", shuffle="none"))
+    (quizzes / "dots.png").write_bytes(PICTURE)
+    password = done(folder, "password", "set", "class").splitlines()[0]
+    done(folder, "release", "--new-key")
+    done(folder, "build")
+    page.goto(url(folder, "class/quizzes/exam.html"))
+    unlock(page, password)
+    page.click("#start")
+    page.check("input[value=two]")
+    page.fill("#student", "Ada")
+    page.click("#submit")
+    page.wait_for_selector("#release-code", state="attached")
+    done(folder, "release", "class/exam", "--early")
+    done(folder, "build")
+    page.reload()
+    page.wait_for_selector("#result .band")
+    page.wait_for_function("() => find('.explanation img').naturalWidth === 1")
+    site = folder / "course/build/site"
+    assert all(PICTURE not in path.read_bytes() for path in site.rglob("*") if path.is_file())
 
 
 def test_a_link_opens_a_classroom_and_does_not_keep_its_key_in_the_address(locked, page):

@@ -85,6 +85,8 @@ def test_a_result_goes_back_to_the_device_it_came_from(course, page, browser):
     files = publish(course, "--codes", str(codes))
     # Nothing tells who took part, or how many.
     assert len(files) == 32 and len({len(content) for content in files.values()}) == 1
+    keys = json.loads(quizpress(course, "keys", "list", "--format", "json"))["keys"]
+    assert {key["kind"] for key in keys if key["isInUse"]} == {"exam", "results"}
     text = b"".join(files.values()) + (course / "results/class/quizzes/exam.jsonl").read_bytes()
     for word in (b"Lovelace", b"Example", b"Good start", b"points"):
         assert word not in text

@@ -153,6 +153,22 @@ def test_a_plain_attempt_at_a_sealed_exam_is_merged_and_named(course, handed_in,
     assert "warning: the attempt at 'class/one' by 'Ada Lovelace' was not sealed\n" in errors
     status, errors = merge(course, handed_in[0])
     assert status == 0 and "not sealed" not in errors
+    # Only when it is new, and by the name that the quiz has now.
+    folder = course.parent / "renamed"
+    shutil.copytree(course, folder)
+    shutil.rmtree(folder / "stats", ignore_errors=True)
+    quizzes = folder / "content/class/quizzes"
+    text = (quizzes / "one.md").read_text(encoding="utf-8")
+    (quizzes / "first.md").write_text(text.replace("---\n", "---\nformerly: one\n", 1))
+    (quizzes / "one.md").unlink()
+    (folder / "plain.json").write_text(plain)
+    keys = course.parent / f"{course.name}-keys"
+    first, again = (run(folder, "merge", "--format", "json", str(folder / "plain.json"), keys=keys)
+                    for _ in range(2))
+    [quiz] = json.loads(first.stdout)["quizzes"]
+    assert [one["name"] for one in quiz["unencrypted"]] == ["Ada Lovelace"]
+    assert "'class/first' by 'Ada Lovelace' was not sealed" in first.stderr
+    assert again.returncode == 0 and "not sealed" not in again.stderr
 
 
 def test_an_exam_with_answers_to_be_released_is_sealed_as_well(page, tmp_path, monkeypatch):
@@ -251,6 +267,48 @@ def test_a_rotated_key_opens_what_was_sealed_with_it(course, handed_in):
     assert (course / "content/site.yml").read_text() != site
     assert merge(course, text)[0] == 0
     (course / "content/site.yml").write_text(site)
+
+
+def test_a_second_teacher_merges_with_a_copy_of_the_key(course, handed_in, tmp_path):
+    text, _ = handed_in
+    status, errors = merge(course, text, keys=tmp_path)
+    assert status == 1 and "is not at hand" in errors
+    copy = tmp_path / "copy"
+    assert run(course, "keys", "export", json.loads(text)["key"], "-o", str(copy)).returncode == 0
+    assert run(course, "keys", "import", str(copy), keys=tmp_path).returncode == 0
+    assert merge(course, text, keys=tmp_path)[0] == 0
+
+
+def test_after_a_lost_key_the_same_attempt_is_handed_in_with_a_new_one(page, tmp_path):
+    folder = tmp_path / "lost"
+    build(folder, {"one": EXAMS["one"]})
+    assert run(folder, "keys", "new").returncode == 0
+    quizpress(folder, "build")
+    receipt = take(page, folder)
+    lost = downloaded(page)
+    shutil.rmtree(tmp_path / "lost-keys")
+    status, errors = merge(folder, lost)
+    assert status == 1 and "is not at hand" in errors
+    assert run(folder, "keys", "rotate").returncode == 0
+    quizpress(folder, "build")
+    page.reload()
+    page.wait_for_selector(".receipt")
+    assert page.inner_text(".receipt") == receipt
+    assert merge(folder, downloaded(page))[0] == 0
+
+
+def test_a_wrong_clock_is_told_and_harms_no_encryption(browser, course):
+    context = browser.new_context(accept_downloads=True)
+    page = context.new_page()
+    page.clock.set_system_time("2040-05-06T07:08:09Z")
+    take(page, course)
+    folder = course / "attempts"
+    folder.mkdir(exist_ok=True)
+    (folder / "one.json").write_text(downloaded(page), encoding="utf-8")
+    context.close()
+    done = run(course, "merge", "--dry-run", "--verbose")
+    assert done.returncode == 0, done.stderr
+    assert "'Ada Lovelace'" in done.stdout and "ended after it was received" in done.stdout
 
 
 def test_a_program_takes_the_key_from_its_environment(course, handed_in, tmp_path, monkeypatch):

@@ -105,7 +105,8 @@ import Testing
     let records = merge(entries, into: .empty, course: course)
     let news = records.results(in: course).map {
       MergeReport.QuizMergeReport(
-        $0, QuizMerge(received: 1, fresh: 1), SummaryUpdate(regrades: []), setAsideBefore: .empty)
+        $0, QuizMerge(received: 1, fresh: 1), SummaryUpdate(regrades: []),
+        setAsideBefore: .empty, plain: PlainAttempts())
     }
     let report = MergeReport(quizzes: news, setAside: records.setAside.entries)
     let shown = report.text(verbose: true)

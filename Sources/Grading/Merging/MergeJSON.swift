@@ -60,6 +60,12 @@ extension [UInt8] {
     field("restored", news.restoredCount)
     writeCounts(totals)
     field("namesRemoved", news.anonymized)
+    array("unencrypted", news.unencrypted.prefix(maxFindingsPerRun)) { out, entry in
+      out.beginObject()
+      out.field("id", entry.id?.description)
+      out.field("name", entry.attempt?.student.name)
+      out.endObject()
+    }
     field("formerNames", news.formerNames)
     field("reasons", news.reasons)
     array("regrades", news.regrades.prefix(maxFindingsPerRun)) { $0.write($1) }

@@ -41,6 +41,8 @@ package struct MergeReport: Sendable {
     package var restored: [RestoredAttempt]
     /// Other names that the quiz's file had when attempts in the ledger were made.
     package var formerNames: [String]
+    /// New attempts that came in plain form although the page of the quiz encrypts them.
+    package var unencrypted: [LedgerEntry] = []
     /// How many attempts lost their students' names, since the quiz is anonymous.
     package var anonymized = 0
   }
@@ -68,7 +70,7 @@ extension MergeReport.QuizMergeReport {
   /// Compares a quiz before and after.
   init(
     _ results: QuizResults, _ arrived: QuizMerge, _ news: SummaryUpdate,
-    setAsideBefore setAside: Ledger
+    setAsideBefore setAside: Ledger, plain: PlainAttempts
   ) {
     reference = results.assignment.reference
     conflicts = results.conflicts
@@ -86,6 +88,9 @@ extension MergeReport.QuizMergeReport {
     let fresh = Ledger(added.entries(notIn: setAside))
     new = added.entries.count
     restoredCount = new - fresh.entries.count
+    if plain.sealedQuizzes.contains(own) {
+      unencrypted = fresh.entries.filter { $0.id.map(plain.ids.contains) ?? false }
+    }
     known = arrived.received - arrived.fresh
     anonymized = arrived.anonymized
     restored += added.entries(notIn: fresh).compactMap { entry in

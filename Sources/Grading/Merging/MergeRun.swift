@@ -17,6 +17,7 @@ package func mergeOnDisk(
   _ mergeInput: consuming MergeInput, course: Course, at place: MergeTarget, workers: Workers = .one
 ) throws(DiskError) -> MergeOutcome {
   let removing = mergeInput.removing, collected = mergeInput.collected
+  let plain = mergeInput.plain
   var stats = try StatsFolder(below: place.root, jobs: workers.jobs)
   guard stats.damage.isEmpty else { return .damaged(stats.damage) }
   stats.remove(removing)
@@ -26,7 +27,7 @@ package func mergeOnDisk(
   stats.placeSheets(merged)
   if let collected { stats.take(collected, merged) }
   let run = MergeRun(
-    course: course, stats: stats, merged: merged, mergeInput: counts, names: names,
+    course: course, stats: stats, merged: merged, mergeInput: counts, names: names, plain: plain,
     workers: workers)
   var writing =
     place.isDryRun ? nil : try StatsWriting(below: place.root, jobs: workers.jobs)
@@ -54,6 +55,7 @@ private struct MergeRun {
   var merged: Records
   var mergeInput: [QuizReference: QuizMerge]
   var names: FormerNames
+  var plain: PlainAttempts
   var workers: Workers
 
   func stageQuizzes(_ writing: inout StatsWriting?) throws(DiskError) -> [MergeReport
@@ -80,7 +82,7 @@ private struct MergeRun {
       }
       news.append(
         MergeReport.QuizMergeReport(
-          results, arrived, changes, setAsideBefore: stats.records.setAside))
+          results, arrived, changes, setAsideBefore: stats.records.setAside, plain: plain))
     }
     return news
   }
@@ -142,12 +144,24 @@ package struct MergeInput: Sendable {
   package var received: [LedgerEntry] = []
   /// A table of responses collected elsewhere.
   package var collected: MergedSheet? = nil
+  /// What came without the encryption that it should have.
+  package var plain = PlainAttempts()
   /// Attempts to remove permanently, in addition to those that earlier runs removed.
   package var removing = RemovedAttempts.none
 
   package init(_ received: [LedgerEntry] = [], _ collected: MergedSheet? = nil) {
     (self.received, self.collected) = (received, collected)
   }
+}
+
+/// Received attempts that are not encrypted.
+package struct PlainAttempts: Sendable {
+  /// The quizzes whose pages encrypt attempts.
+  package var sealedQuizzes: Set<QuizReference> = []
+  /// The attempts that came in plain form, at any quiz.
+  package var ids: Set<AttemptID> = []
+
+  package init() {}
 }
 
 /// The course folder and options of a merge.

@@ -19,7 +19,8 @@ struct ListKeys: ParsableCommand {
 
   func run() throws {
     let tree = try course.openCourse()
-    let used = try checkedCourse(tree, course).keyIDs
+    let checked = try checkedCourse(tree, course)
+    let used = try onDisk { try checked.withResults(below: Folder(at: tree.folder.path)).keyIDs }
     let folder = try KeyFolder.required()
     let (keys, damaged) = try onDisk { try folder.files() }
     switch format {
@@ -78,7 +79,7 @@ struct ListKeys: ParsableCommand {
 }
 
 extension Course {
-  /// The ids of the keys that it uses.
+  /// The ids of the keys that it uses; that of results where some are published.
   fileprivate var keyIDs: [KeyKind: [String]] {
     var ids: [KeyKind: [String]] = [:]
     ids[.exam] = site.keyID.map { [$0] }
@@ -86,6 +87,9 @@ extension Course {
       .map { ClassroomKeyFile.id(of: $0.id, in: site.title) }
     if assignments.contains(where: { $0.quiz.answers == .release }) {
       ids[.release] = [SiteKeyFile.id(of: .release, for: site.title)]
+    }
+    if assignments.contains(where: { !$0.quiz.results.isEmpty }) {
+      ids[.results] = [SiteKeyFile.id(of: .results, for: site.title)]
     }
     return ids
   }

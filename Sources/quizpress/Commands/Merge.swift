@@ -78,13 +78,14 @@ struct Merge: ParsableCommand {
       var place = MergeTarget(root)
       place.isDryRun = isDryRun
       let received = inbox.takeReceived()
-      let plain = plainAttempts(received, sealed: inbox.sealed, in: graded)
+      var arrived = MergeInput(received, collected)
+      arrived.plain = PlainAttempts(received, sealed: inbox.sealed, in: graded)
       let outcome = try mergeOnDisk(
-        MergeInput(received, collected), course: graded, at: place,
+        arrived, course: graded, at: place,
         workers: Workers(processorCount) { progress.show($0, "attempts graded") })
       progress.clear()
-      if case .merged = outcome {
-        report(plain)
+      if case .merged(let report) = outcome {
+        if !course.quiet { report.warnOfUnencrypted() }
         try writeReceipts(root)
       }
       try finish(outcome, inbox)

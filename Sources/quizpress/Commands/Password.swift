@@ -48,13 +48,14 @@ struct SetPassword: ParsableCommand {
 
   func run() throws {
     let (tree, site, room) = try options.open()
+    let old = try classroomKey(of: room.id, in: site.title)
     var file =
-      try classroomKey(of: room.id, in: site.title)
+      old
       ?? ClassroomKeyFile(
         of: room.id, in: site.title, epoch: 1, created: options.course.currentTime)
     try refuse(file)
     try file.addPassword(for: section, isOwn: own, room, site)
-    try keep(file, tree)
+    try keep(file, replacing: old, tree)
     try report(file, [file.passwords[file.passwords.count - 1]], options.course)
     if room.access == .open, !options.course.quiet {
       printDiagnostic(
@@ -97,7 +98,7 @@ struct RenewPassword: ParsableCommand {
     for password in old.passwords {
       try file.addPassword(for: password.section, isOwn: own, room, site)
     }
-    try keep(file, tree)
+    try keep(file, replacing: old, tree)
     try report(file, file.passwords, options.course)
     guard !options.course.quiet else { return }
     printDiagnostic(
@@ -162,13 +163,24 @@ private func requiredKey(of room: Classroom, in site: Site) throws -> ClassroomK
 }
 
 /// Writes a key, never into the course.
-private func keep(_ file: ClassroomKeyFile, _ tree: SourceTree) throws {
+///
+/// - Throws: ``ExitStatus/busy`` after saying that another run has changed the key since it was
+///   read; without this, the password that the other run printed would open nothing.
+private func keep(
+  _ file: ClassroomKeyFile, replacing old: ClassroomKeyFile?, _ tree: SourceTree
+) throws {
   let folder = try KeyFolder.required()
   try refuseInside(tree, folder.path)
   try onDisk {
     let root = try lockedRoot(of: tree)
+    defer { withExtendedLifetime(root) {} }
+    guard try classroomKey(of: file.classroom, in: file.site)?.bytes == old?.bytes else {
+      printError(
+        safeForTerminal("another run has changed the passwords of '\(file.classroom)' meanwhile"))
+      printDiagnostic("note: nothing was changed by this one; run it again\n")
+      throw ExitStatus.busy
+    }
     try folder.replace(file)
-    withExtendedLifetime(root) {}
   }
 }
 

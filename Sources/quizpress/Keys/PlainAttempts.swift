@@ -1,29 +1,29 @@
 import Courseware
+import Grading
 import Ledgers
 import Publishing
 
-/// The attempts that were not sealed although the page of their quiz seals them: each in words,
-/// with its quiz and its student.
-func plainAttempts(
-  _ received: [LedgerEntry], sealed: Set<AttemptID>, in course: Course
-) -> [String] {
-  let names = Set(
-    course.assignments.filter { $0.quiz.isSealed(in: course.site) }.map(\.reference))
-  guard !names.isEmpty else { return [] }
-  return received.compactMap { entry in
-    guard let quiz = entry.reference, names.contains(quiz), let id = entry.id,
-      !sealed.contains(id)
-    else { return nil }
-    return "'\(quiz.classroom)/\(quiz.quiz)' by '\(entry.attempt?.student.name ?? "")'"
+extension PlainAttempts {
+  /// The attempts that `merge` did not have to decrypt, where pages of the course encrypt any.
+  init(_ received: [LedgerEntry], sealed: Set<AttemptID>, in course: Course) {
+    self.init()
+    sealedQuizzes = Set(
+      course.assignments.filter { $0.quiz.isSealed(in: course.site) }.map(\.reference))
+    if !sealedQuizzes.isEmpty { ids = Set(received.compactMap(\.id)).subtracting(sealed) }
   }
 }
 
-extension Merge {
+extension MergeReport {
   /// The most attempts that are named.
   private static let mostNamed = 20
 
-  func report(_ plain: [String]) {
-    guard !plain.isEmpty, !course.quiet else { return }
+  /// Warns about new attempts that are not encrypted although the page of their quiz does that.
+  func warnOfUnencrypted() {
+    let plain = quizzes.flatMap { news in
+      let quiz = "\(news.reference.classroom)/\(news.reference.quiz)"
+      return news.unencrypted.map { "'\(quiz)' by '\($0.attempt?.student.name ?? "")'" }
+    }
+    guard !plain.isEmpty else { return }
     for attempt in plain.prefix(Self.mostNamed) {
       printDiagnostic(safeForTerminal("warning: the attempt at \(attempt) was not sealed") + "\n")
     }
