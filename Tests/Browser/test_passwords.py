@@ -291,7 +291,7 @@ def test_nothing_of_a_locked_classroom_is_in_the_site(locked, tmp_path):
 
 COMMONEST = ["password", "123456789012", "Password1234!", "passwordpassword", "qwertyuiop12",
              "iloveyou1234", "letmein12345", "abcdefghijkl", "aaaaaaaaaaaa", "secretbiology1",
-             "P@ssw0rd2026", "welcome-class", "short"]
+             "P@ssw0rd2026", "welcome-class", "drowssap1950", "passworddrowssap", "short"]
 
 
 def test_passwords_that_are_soon_guessed_are_refused(tmp_path):

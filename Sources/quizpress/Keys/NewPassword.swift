@@ -68,12 +68,13 @@ enum NewPassword {
     return steps * 2 > letters.count
   }
 
-  /// What is left without common passwords, names, digits and marks, whatever digits and marks are
-  /// written for letters.
+  /// What is left without common passwords and names, from either end, and without digits and
+  /// marks, whatever letters these are written for.
   private static func withoutKnown(_ words: String, names: [String]) -> String {
     let replaced = String(words.map { lookAlikes[$0] ?? $0 })
     let parts = names.flatMap { $0.lowercased().split { !$0.isLetter && !$0.isNumber } }
-    let known = commonest + parts.map(String.init).filter { $0.count > 2 }
+    let forward = commonest + parts.map(String.init).filter { $0.count > 2 }
+    let known = forward + forward.map { String($0.reversed()) }
     return [words, replaced].map { text in
       var text = text
       for word in known.sorted(by: { $0.count > $1.count }) {
