@@ -136,12 +136,12 @@ def test_what_is_wrong_with_an_envelope_is_said(course, handed_in, tmp_path):
     assert "damaged" in refused(checksum="00000000")
     assert "in a format that this version cannot read" in refused(version=2)
     assert "'sender' is missing" in refused(sender=None)
-    assert "sealed with the key 0123456789abcdef, which is not at hand" in refused(
+    assert "encrypted with the key 0123456789abcdef, which is not on this computer" in refused(
         key="0123456789abcdef")
     status, errors = merge(course, text[:-40])
     assert status == 1 and "unexpected end of text" in errors
     status, errors = merge(course, text, keys=tmp_path)
-    assert status == 1 and f"sealed with the key {sealed['key']}" in errors
+    assert status == 1 and f"encrypted with the key {sealed['key']}" in errors
 
 
 def test_a_plain_attempt_at_a_sealed_exam_is_merged_and_named(course, handed_in, page):
@@ -150,9 +150,9 @@ def test_a_plain_attempt_at_a_sealed_exam_is_merged_and_named(course, handed_in,
     [plain] = json.loads(page.evaluate("name => localStorage.getItem(name)", name))
     status, errors = merge(course, plain)
     assert status == 0
-    assert "warning: the attempt at 'class/one' by 'Ada Lovelace' was not sealed\n" in errors
+    assert "warning: the attempt at 'class/one' by 'Ada Lovelace' was not encrypted\n" in errors
     status, errors = merge(course, handed_in[0])
-    assert status == 0 and "not sealed" not in errors
+    assert status == 0 and "not encrypted" not in errors
     # Only when it is new, and by the name that the quiz has now.
     folder = course.parent / "renamed"
     shutil.copytree(course, folder)
@@ -167,8 +167,8 @@ def test_a_plain_attempt_at_a_sealed_exam_is_merged_and_named(course, handed_in,
                     for _ in range(2))
     [quiz] = json.loads(first.stdout)["quizzes"]
     assert [one["name"] for one in quiz["unencrypted"]] == ["Ada Lovelace"]
-    assert "'class/first' by 'Ada Lovelace' was not sealed" in first.stderr
-    assert again.returncode == 0 and "not sealed" not in again.stderr
+    assert "'class/first' by 'Ada Lovelace' was not encrypted" in first.stderr
+    assert again.returncode == 0 and "not encrypted" not in again.stderr
 
 
 def test_an_exam_with_answers_to_be_released_is_sealed_as_well(page, tmp_path, monkeypatch):
@@ -272,7 +272,7 @@ def test_a_rotated_key_opens_what_was_sealed_with_it(course, handed_in):
 def test_a_second_teacher_merges_with_a_copy_of_the_key(course, handed_in, tmp_path):
     text, _ = handed_in
     status, errors = merge(course, text, keys=tmp_path)
-    assert status == 1 and "is not at hand" in errors
+    assert status == 1 and "is not on this computer" in errors
     copy = tmp_path / "copy"
     assert run(course, "keys", "export", json.loads(text)["key"], "-o", str(copy)).returncode == 0
     assert run(course, "keys", "import", str(copy), keys=tmp_path).returncode == 0
@@ -288,7 +288,7 @@ def test_after_a_lost_key_the_same_attempt_is_handed_in_with_a_new_one(page, tmp
     lost = downloaded(page)
     shutil.rmtree(tmp_path / "lost-keys")
     status, errors = merge(folder, lost)
-    assert status == 1 and "is not at hand" in errors
+    assert status == 1 and "is not on this computer" in errors
     assert run(folder, "keys", "rotate").returncode == 0
     quizpress(folder, "build")
     page.reload()

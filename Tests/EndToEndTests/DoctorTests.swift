@@ -42,7 +42,7 @@ import Testing
   {
     let done = try quizpress(["doctor", "--format", "json"], in: folder.path)
     #expect(done.status == 0)
-    #expect(try codes(done).subtracting(["missing-chromium", "unsealed-exams"]) == [])
+    #expect(try codes(done).subtracting(["missing-chromium", "unencrypted-exams"]) == [])
   }
 
   @Test(
@@ -54,7 +54,7 @@ import Testing
   func risk(_ code: String, _ status: Int) throws {
     try make(code)
     let done = try quizpress(["doctor", "--format", "json"], in: folder.path)
-    #expect(try codes(done).subtracting(["missing-chromium", "unsealed-exams"]) == [code])
+    #expect(try codes(done).subtracting(["missing-chromium", "unencrypted-exams"]) == [code])
     #expect(done.status == status)
     let text = try quizpress(["doctor"], in: folder.path)
     #expect(text.status == status)
@@ -67,7 +67,7 @@ import Testing
     try folder.write("{}", to: "stats/sea/tides.ledger.jsonl")
     #expect(
       try codes(quizpress(["doctor", "--format", "json"], in: folder.path))
-        .subtracting(["missing-chromium", "unsealed-exams"]) == [])
+        .subtracting(["missing-chromium", "unencrypted-exams"]) == [])
   }
 
   private func make(_ code: String) throws {

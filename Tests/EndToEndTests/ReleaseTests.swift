@@ -64,7 +64,7 @@ import Testing
     #expect(try !run(["doctor"]).output.contains("release key"))
     for (quiz, reason) in [
       ("sea/tide", "no quiz 'sea/tide'; did you mean 'sea/tides'?"), ("sea/salt", "is a draft"),
-      ("sea/waves", "the answers of 'sea/waves' are not sealed"),
+      ("sea/waves", "the answers of 'sea/waves' are not encrypted"),
     ] {
       let done = try run(["release", quiz])
       #expect(done.status == 1 && done.errors.contains(reason), "\(done.errors)")
@@ -103,7 +103,7 @@ import Testing
     #expect(try run(["release", "sea/tides"]).output.contains("run 'quizpress build'"))
     try folder.edit("content/sea/quizzes/tides.md", "release: 2026-09-15", "release: 2027-09-15")
     let build = try run(["build"])
-    #expect(build.status == 0 && build.errors.contains("are sealed again"))
+    #expect(build.status == 0 && build.errors.contains("are encrypted again"))
     let released = "\(folder.path)/build/site/sea/quizzes/tides.release.js"
     #expect(!FileManager.default.fileExists(atPath: released))
   }

@@ -193,7 +193,7 @@ extension KnownFields {
       "page-size": .init(
         .count(1...1_000, or: nil), "How many classrooms the home page shows at once"),
       "submit-to": .init(.address(["mailto", "https"]), "Where students send attempts"),
-      "exam-key": .init(.publicKey, "The public key that exam pages seal attempts with"),
+      "exam-key": .init(.publicKey, "The public key that exam pages encrypt attempts with"),
       "colors": .init(.group(colors), "The colors of links and buttons"),
       "font": .init(.font, "The font of the pages"),
       "logo": .init(.image, "The image in the bar of every page"),

@@ -105,7 +105,7 @@ extension Quiz.Answers {
   fileprivate var words: String {
     switch self {
     case .open: "open (in the page)"
-    case .release: "release (sealed until released)"
+    case .release: "release (encrypted until released)"
     case .teacher: "teacher (never in the site)"
     }
   }

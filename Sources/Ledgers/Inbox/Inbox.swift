@@ -323,8 +323,8 @@ struct InboxPart: Sendable {
     guard let key = keys[sealed.key] else {
       missingKeys.insert(sealed.key)
       throw AttemptFault(
-        "sealed with the key \(sealed.key), which is not at hand; merge it again when you have the "
-          + "key")
+        "encrypted with the key \(sealed.key), which is not on this computer; merge it again when "
+          + "you have the key")
     }
     let attempt = try sealed.attempt(with: key)
     if let id = attempt["id"]?.string.flatMap({ AttemptID($0) }) { self.sealed.insert(id) }

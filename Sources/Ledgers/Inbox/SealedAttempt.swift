@@ -31,11 +31,11 @@ struct SealedAttempt {
 
   init(_ json: JSONValue) throws(AttemptFault) {
     guard json["version"]?.int == 1 else {
-      throw AttemptFault("a sealed attempt in a format that this version cannot read")
+      throw AttemptFault("an encrypted attempt in a format that this version cannot read")
     }
     func text(_ name: String) throws(AttemptFault) -> String {
       if let text = json[name]?.string { return text }
-      throw AttemptFault("not a sealed attempt: '\(name)' is missing or no text")
+      throw AttemptFault("not an encrypted attempt: '\(name)' is missing or is not text")
     }
     var labels: [String: String] = [:]
     for name in Self.labelNames { labels[name] = try text(name) }
@@ -75,6 +75,6 @@ struct SealedAttempt {
   }
 }
 
-private let damaged = "damaged: a part of the sealed attempt is missing or changed"
+private let damaged = "damaged: a part of the encrypted attempt is missing or changed"
 private let readdressed =
-  "re-addressed: it was sealed as another attempt, or for another key, quiz or site than it says"
+  "re-addressed: it was encrypted as another attempt, or for another key, quiz or site than it says"

@@ -27,7 +27,7 @@ struct ListKeys: ParsableCommand {
     case .text: try put(text(of: keys, used, folder))
     case .json: try put(json: json(of: keys, used, folder))
     }
-    for path in damaged { printError(safeForTerminal("'\(path)' is damaged: it is no key")) }
+    for path in damaged { printError(safeForTerminal("'\(path)' is damaged: it contains no key")) }
     if !damaged.isEmpty { throw ExitStatus.errors }
   }
 
@@ -156,7 +156,7 @@ struct BackUpKeys: ParsableCommand {
   func run() throws {
     try refuseInside(try course.openCourse(), output)
     let (keys, damaged) = try onDisk { try KeyFolder.required().files() }
-    for path in damaged { printError(safeForTerminal("'\(path)' is damaged: it is no key")) }
+    for path in damaged { printError(safeForTerminal("'\(path)' is damaged: it contains no key")) }
     guard damaged.isEmpty, !keys.isEmpty else {
       if damaged.isEmpty { printError("there is no key on this computer") }
       throw ExitStatus.errors

@@ -7,14 +7,14 @@ import Sealing
 /// `quizpress keys`: the keys of exams and of released answers.
 struct Keys: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make, list and copy the keys that exams and answers are sealed with.",
+    abstract: "Make, list and copy the keys that exams and answers are encrypted with.",
     discussion: """
       With an exam key, the pages of quizzes with 'answers: teacher' or 'answers: release' encrypt \
       each attempt before it leaves the student's device, and only 'merge' on a computer with the \
       key file can read it. The release key, which 'quizpress release --new-key' makes, opens the \
       answers of quizzes with 'answers: release'. \
       Key files are in the folder 'quizpress/keys' of your settings, never in the course. What was \
-      sealed with a key that is lost can never be read again: make a copy with 'backup'.
+      encrypted with a key can never be read again if the key is lost: make a copy with 'backup'.
       """,
     subcommands: [
       NewKey.self, ListKeys.self, RotateKey.self, ExportKey.self, BackUpKeys.self,
@@ -47,7 +47,7 @@ struct NewKey: ParsableCommand {
 struct RotateKey: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rotate",
-    abstract: "Make a new key for new attempts; the old one still opens what was sealed with it.")
+    abstract: "Make a new key for new attempts; the old one still opens earlier attempts.")
 
   @OptionGroup var course: CourseOptions
 
@@ -100,7 +100,7 @@ private func makeKey(
   guard !options.quiet else { return }
   let lines = [
     "key \(file.id)", "private: \(folder.path)/\(file.name)", "public: \(path), as 'exam-key'",
-    "Build and publish the site, so that its exams are sealed with this key.",
+    "Build and publish the site, so that its exams are encrypted with this key.",
   ]
   try put(lines.map { safeForTerminal($0) + "\n" }.joined())
   printDiagnostic(

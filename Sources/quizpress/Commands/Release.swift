@@ -26,7 +26,7 @@ struct Release: ParsableCommand {
 
   @Flag(
     name: .customLong("new-key"),
-    help: "Create the key of the site, which answers are sealed with, and release nothing.")
+    help: "Create the key of the site, which answers are encrypted with, and release nothing.")
   var isNewKey = false
 
   @Option(
@@ -83,7 +83,7 @@ struct Release: ParsableCommand {
     guard !course.quiet else { return }
     try put(safeForTerminal("wrote '\(path)', which only you can read") + "\n")
     printDiagnostic(
-      "note: copy it with 'quizpress keys backup': without it, answers that are sealed cannot be "
+      "note: copy it with 'quizpress keys backup': without it, encrypted answers cannot be "
         + "released\n")
   }
 
@@ -101,7 +101,7 @@ struct Release: ParsableCommand {
   /// - Throws: ``ExitStatus/errors`` after saying why a quiz cannot be released.
   private func refuse(_ quiz: Quiz, named name: String) throws {
     guard quiz.answers == .release, let time = quiz.release else {
-      printError(safeForTerminal("the answers of '\(name)' are not sealed"))
+      printError(safeForTerminal("the answers of '\(name)' are not encrypted"))
       printDiagnostic("note: only quizzes with 'answers: release' have answers to release\n")
       throw ExitStatus.errors
     }

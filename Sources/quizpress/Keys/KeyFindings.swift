@@ -10,7 +10,7 @@ extension Doctor {
     guard let folder = KeyFolder(), let (_, damaged) = try? folder.files() else { return [] }
     let found = damaged.map { path in
       DoctorFinding(
-        level: .problem, code: "damaged-key", message: "'\(path)' is damaged: it is no key",
+        level: .problem, code: "damaged-key", message: "'\(path)' is damaged: it contains no key",
         advice: "restore it from a copy that 'quizpress keys backup' wrote")
     }
     return found
@@ -42,10 +42,10 @@ extension Doctor {
       return found + [
         .init(
           level: .risk, code: "missing-key",
-          message: "the key \(id), which seals the exams, is not on this computer",
+          message: "the key \(id), which encrypts the exams, is not on this computer",
           advice: "run 'quizpress keys import' with a copy of it; restore 'exam-key' in 'site.yml' "
-            + "if somebody changed it; if the key is lost, run 'quizpress keys rotate': what is "
-            + "sealed already cannot be read any more")
+            + "if somebody changed it; if the key is lost, run 'quizpress keys rotate': earlier "
+            + "attempts can then no longer be read")
       ]
     }
     if !key.hasPassphrase {
@@ -72,7 +72,7 @@ extension Doctor {
     else { return [] }
     return [
       .init(
-        level: .note, code: "unsealed-exams",
+        level: .note, code: "unencrypted-exams",
         message: "students hand in exams as files that others can read",
         advice: "run 'quizpress keys new' to encrypt them for you")
     ]

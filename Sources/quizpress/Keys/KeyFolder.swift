@@ -81,7 +81,7 @@ func environmentKeys() throws -> [any KeyFile] {
   let text = ProcessInfo.processInfo.environment["QUIZPRESS_KEYS"] ?? ""
   return try text.split(whereSeparator: \.isNewline).enumerated().map { number, line in
     if let file = keyFile(Array(line.utf8)) { return file }
-    printError("line \(number + 1) of the variable QUIZPRESS_KEYS is no key")
+    printError("line \(number + 1) of the variable QUIZPRESS_KEYS is not a key")
     throw ExitStatus.errors
   }
 }

@@ -25,14 +25,15 @@ extension MergeReport {
     }
     guard !plain.isEmpty else { return }
     for attempt in plain.prefix(Self.mostNamed) {
-      printDiagnostic(safeForTerminal("warning: the attempt at \(attempt) was not sealed") + "\n")
+      printDiagnostic(
+        safeForTerminal("warning: the attempt at \(attempt) was not encrypted") + "\n")
     }
     if plain.count > Self.mostNamed {
       printDiagnostic("warning: and \(plain.count - Self.mostNamed) more\n")
     }
     printDiagnostic(
-      "note: an attempt that is not sealed was submitted before the page had the key or in a "
-        + "class, or anybody may have written it; in doubt, ask the student to open the page again "
-        + "and submit the same attempt, which counts once\n")
+      "note: an attempt that is not encrypted was submitted before the page had the key or in a "
+        + "class, or anybody may have written it; if in doubt, ask the student to open the page "
+        + "again and submit the same attempt, which counts once\n")
   }
 }

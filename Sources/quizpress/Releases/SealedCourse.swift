@@ -35,7 +35,7 @@ extension Course {
 
   private func refuse(_ quiz: String) {
     printError(
-      safeForTerminal("the answers of '\(quiz)' cannot be sealed: there is no release key of ")
+      safeForTerminal("the answers of '\(quiz)' cannot be encrypted: there is no release key of ")
         + safeForTerminal("'\(site.title)' on this computer"))
     printDiagnostic(
       "note: run 'quizpress release --new-key' or, if another computer has the key, 'quizpress "
@@ -43,8 +43,8 @@ extension Course {
   }
 
   private func isOutdated(_ quiz: String) -> String {
-    "the release of '\(quiz)' is of another time or key, or its file is damaged: the answers are "
-      + "sealed again; run 'quizpress release \(quiz)' to release them"
+    "the release of '\(quiz)' has another time or key, or its file is damaged: the answers are "
+      + "encrypted again; run 'quizpress release \(quiz)' to release them"
   }
 }
 
