@@ -108,7 +108,7 @@ struct PrivateContent: Equatable {
     }
     let isTable = lines.count > 1 && lines.allSatisfy { columns(in: $0).count > 1 }
     return addressed > (isTable ? 0 : 2)
-      ? PrivateContent(name: "a list of persons with e-mail addresses", isGuess: true) : nil
+      ? PrivateContent(name: "a list of people with e-mail addresses", isGuess: true) : nil
   }
 
   private static func isMailAddress(_ word: Substring) -> Bool {

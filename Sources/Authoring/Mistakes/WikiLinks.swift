@@ -49,7 +49,7 @@ extension QuestionReader {
     let address = address(of: file)
     let place = document.span(start - 1..<blank.bytes.upperBound)
     report.add(
-      .badBlank, "'\(document.text.string(place.bytes))' is no image but would be a blank",
+      .badBlank, "'\(document.text.string(place.bytes))' is read as a blank and not as an image",
       at: place, notes: [.init("write an image as '![what it shows](\(address))'")],
       fixes: [.writing("![](\(address))", at: place)])
     return true

@@ -230,7 +230,7 @@ extension Fields {
         notes: [.init("delete the line, or write 'answers: open' if everyone may read the key")])
     }
     if quiz.author == nil {
-      missing(oneOf: ["author"], "a quiz with 'clone: true' needs 'author', which copies name")
+      missing(oneOf: ["author"], "a quiz with 'clone: true' needs 'author', which copies keep")
     }
     return field
   }

@@ -269,7 +269,7 @@ private struct MarkupScan {
     } else if isSpace(byte) {
       isNameComplete = true
     } else if byte == UInt8(ascii: "=") {
-      if attribute.isEmpty { fault = "'=' must be behind the name of an attribute" }
+      if attribute.isEmpty { fault = "'=' must follow the name of an attribute" }
       while at < bytes.count, isSpace(bytes[at]) { at += 1 }
       attributes.insert(attribute)
       (value, isStartOptional) = ([], false)

@@ -37,8 +37,8 @@ struct ImportMembers: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Add the students of a CSV file to the roster.",
     discussion: """
-      The first line names the columns: 'id' and 'name', and 'email' and 'section' if there are \
-      such. Students whose ids are on the roster already stay as they are.
+      The first line names the columns: 'id' and 'name', and optionally 'email' and 'section'. \
+      Students whose ids are already on the roster are not changed.
       """)
 
   @OptionGroup var course: CourseOptions

@@ -16,10 +16,11 @@ struct ClassCommand: ParsableCommand {
     abstract: "Hold a class: students answer on their devices, the projector shows the results.",
     discussion: """
       Serves a lecture or a quiz in the local network until Ctrl-C is pressed. Students open the \
-      address or scan the QR code. Of a poll you show one question after the other; a quiz they \
-      take on its page and hand in here. Each answer is on the disk before a student reads that it \
-      was received. When the class ends, the attempts are in 'attempts/', ready for 'merge'. If \
-      the computer fails, the same command continues the class.
+      address or scan the QR code. You show the questions of a lecture one after another; \
+      a quiz opens on its page and is submitted to this computer. An answer is saved on the disk \
+      before the student's page says that it was received. When the class ends, the attempts are \
+      in 'attempts/', ready for 'merge'. If the computer fails, the same command continues the \
+      class.
       """)
 
   @OptionGroup var course: CourseOptions
@@ -37,7 +38,7 @@ struct ClassCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The address to listen at. Default: all of this computer.", valueName: "address"))
+      "The address to listen at. Default: all addresses of this computer.", valueName: "address"))
   var host = "0.0.0.0"
 
   @Option(help: "Who may join: any name (free, the default), or those of the roster (roster).")
@@ -95,7 +96,7 @@ struct ClassCommand: ParsableCommand {
       throw ExitStatus.errors
     }
     if names == .roster, found.isAnonymous {
-      printError("'\(id)' is anonymous, so nobody is asked for a name")
+      printError("'\(id)' is anonymous, so students are not asked for names")
       throw ExitStatus.errors
     }
     if names == .roster, room.members.isEmpty {
@@ -112,8 +113,8 @@ struct ClassCommand: ParsableCommand {
     for (quiz, journal) in classes.unknown {
       printDiagnostic(
         "warning: the answers of an earlier class are still in "
-          + "'\(SessionJournal.folder)/\(journal)', because the course has no '\(quiz)': name it "
-          + "in the 'formerly' of the lecture that it is now\n")
+          + "'\(SessionJournal.folder)/\(journal)', because the course has no '\(quiz)': if the "
+          + "lecture was renamed, list its old name in the 'formerly' of the renamed file\n")
     }
     for journal in classes.damaged {
       printDiagnostic(

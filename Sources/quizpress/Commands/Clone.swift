@@ -11,11 +11,12 @@ struct Clone: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Copy a quiz whose author allows it.",
     discussion: """
-      Copies a quiz with its translations, images and other files. Its author and license stay; \
-      it gets today's date, a deadline in two weeks if it needs one, and no attempts of the \
-      original. SOURCE is 'CLASSROOM/QUIZ' in this course, a quiz's file in another one, its page \
-      in a site that was downloaded, or the address of its page ('https://…', which needs the \
-      program 'curl'). Outside of this course the quiz must have 'clone: true'.
+      Copies a quiz with its translations, images and other files. The copy keeps the author \
+      and the license. It gets today's date and, if it needs one, a deadline in two weeks; \
+      attempts at the original do not count for it. SOURCE is 'CLASSROOM/QUIZ' in this course, the \
+      file of a quiz in another course, its page in a site that was downloaded, or the address of \
+      its page ('https://…', which needs the program 'curl'). A quiz that is not in this course \
+      must have 'clone: true'.
       """)
 
   @OptionGroup var course: CourseOptions
@@ -37,7 +38,7 @@ struct Clone: ParsableCommand {
   func validate() throws {
     if let id, !isFileStem(id) {
       throw ValidationError(
-        "'--as' must be the name of a file without '.md': small letters, digits and hyphens")
+        "'--as' must be the name of a file without '.md': lower-case letters, digits, hyphens")
     }
   }
 

@@ -10,7 +10,7 @@ struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List what is missing or risky before the course is published.",
     discussion: """
-      Looks at the course, its Git repository, attempts and the programs of this computer, and \
+      Checks the course, its Git repository, the attempts and the programs on this computer, and \
       says what to do. Changes nothing. The exit status is 1 if there is a problem.
       """)
 

@@ -12,7 +12,7 @@ struct Export: ParsableCommand {
     abstract: "Export a course to another service.",
     discussion: """
       Writes the files that the importer of the service's database reads, a JSON Schema of each, \
-      and 'losses.json': everything that the service cannot hold, each with its reason. The files \
+      and 'losses.json': everything that is lost, each with its reason. The files \
       contain answer keys and results, so do not publish them. 'quizpress build' writes the same \
       for services that 'bundle: {for: [...]}' in 'content/site.yml' names.
       """)

@@ -35,8 +35,8 @@ struct ServiceImportOptions: ParsableArguments {
   /// What the help of each says below its first line.
   static let discussion = """
     An existing course in DIR keeps its 'site.yml' and its other classrooms. No file is \
-    overwritten: if one is already there, nothing is written. Every record that is not imported, \
-    or not as it was, is listed with the reason.
+    overwritten: if one is already there, nothing is written. Every record that is left out or \
+    changed is listed with the reason.
     """
 }
 

@@ -106,8 +106,9 @@ struct ExportKey: ParsableCommand {
     commandName: "export",
     abstract: "Copy one key to a file, for another teacher or for a program.",
     discussion: """
-      The file has the passphrase of the key file. With '--without-passphrase' its content can be \
-      the variable QUIZPRESS_KEYS of a program that merges unattended.
+      The copy has the same passphrase as the key file. The content of a copy that is made with \
+      '--without-passphrase' can be put into the variable QUIZPRESS_KEYS, for a program that \
+      merges unattended.
       """)
 
   @OptionGroup var course: CourseOptions
@@ -118,7 +119,7 @@ struct ExportKey: ParsableCommand {
   @Option(name: .shortAndLong, help: "The new file.", transform: nonEmptyPath)
   var output: String
 
-  @Flag(help: "Write the key so that whoever has the file can use it.")
+  @Flag(help: "Write the key without its passphrase: anyone who has the file can use it.")
   var withoutPassphrase = false
 
   func run() throws {

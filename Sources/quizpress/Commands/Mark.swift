@@ -25,7 +25,7 @@ struct Mark: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Mark the answers to this question, whatever its type. Can be repeated.",
+      "Grade the answers to this question, whatever its type. Can be repeated.",
       valueName: "id"))
   var question: [String] = []
 

@@ -9,9 +9,9 @@ struct Password: ParsableCommand {
     abstract: "Set, renew, show or check the password of a classroom.",
     discussion: """
       The pages, images and lists of a classroom with 'access: password' are encrypted in the \
-      site, and open with the password only. Passwords are in the folder 'quizpress/keys' of your \
-      settings, never in the course. They are typed at the terminal or read from standard input, \
-      and are no argument of any command.
+      site and can be opened only with the password. Passwords are in the folder 'quizpress/keys' \
+      of your settings, never in the course. Type them at the terminal or pass them on standard \
+      input; no command takes a password as an argument.
       """,
     subcommands: [
       SetPassword.self, RenewPassword.self, ShowPassword.self, CheckPassword.self,
@@ -134,7 +134,7 @@ struct ShowPassword: ParsableCommand {
 /// `quizpress password check CLASSROOM`.
 struct CheckPassword: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Say whether a password opens a classroom.")
+    commandName: "check", abstract: "Check whether a password opens a classroom.")
 
   @OptionGroup var options: ClassroomOptions
 

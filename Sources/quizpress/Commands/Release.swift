@@ -11,9 +11,9 @@ struct Release: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Release the answers of a quiz with 'answers: release'.",
     discussion: """
-      Writes the file that opens the answers in the page, into 'releases' in the course and into \
-      the built site, and prints the code that students can type instead. This cannot be undone: \
-      whoever has the file or the code can read the answers from then on.
+      Writes the file that decrypts the answers in the page to 'releases' in the course and to \
+      the built site, and prints a code that students can type instead. This cannot be undone: \
+      from then on, anyone who has the file or the code can read the answers.
       """)
 
   @OptionGroup var course: CourseOptions
@@ -107,7 +107,8 @@ struct Release: ParsableCommand {
     }
     guard course.currentTime < time.seconds, !early else { return }
     printError(
-      safeForTerminal("'\(name)' gives \(time.localDate) \(time.localTime) as its 'release'"))
+      safeForTerminal(
+        "'\(name)' has 'release: \(time.localDate) \(time.localTime)', which has not come yet"))
     printDiagnostic(
       "note: add '--early' to release the answers now; this cannot be undone\n")
     throw ExitStatus.errors
@@ -141,11 +142,12 @@ struct Release: ParsableCommand {
     try put(readableCode(code) + "\n")
     if let site {
       let place = fromHere("\(site)/\(file.path)")
-      try put(safeForTerminal("publish '\(place)' at the same place of the website") + "\n")
+      try put(safeForTerminal("publish '\(place)' at the same place on the website") + "\n")
       try put("if explanations have images, run 'quizpress build' and publish the site\n")
     } else {
       try put("run 'quizpress build' and publish the site\n")
     }
-    printDiagnostic("note: this cannot be undone: answers that were read stay known\n")
+    printDiagnostic(
+      "note: this cannot be undone: everyone with the file or the code can read the answers\n")
   }
 }

@@ -12,10 +12,10 @@ struct Results: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Return the results of a quiz to students, on its page.",
     discussion: """
-      The page of a quiz whose attempts are encrypted gives each attempt a key, which only the \
-      student's device and you have. 'publish' encrypts each result with it; the page of the quiz \
-      finds and shows the results of the device's own attempts. Other people learn nothing, not \
-      even who took part.
+      If the attempts at a quiz are encrypted, the page gives each of them a key, which only \
+      the student's device and you have. 'publish' encrypts each result with this key. The page of \
+      the quiz then shows each device the results of its own attempts. Nobody else can read them \
+      or see who took part.
       """,
     subcommands: [PublishResults.self, WithdrawResults.self])
 }
@@ -37,8 +37,8 @@ struct PublishResults: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Also give each student a code, for results of attempts on paper or on a device that was "
-        + "lost; write the codes to this new table.", valueName: "csv"),
+      "Also give each student a code, for attempts on paper and for devices that were lost; "
+        + "write the codes to this new table.", valueName: "csv"),
     transform: nonEmptyPath)
   var codes: String?
 
@@ -121,7 +121,7 @@ struct PublishResults: ParsableCommand {
     report(published.unreached)
     if !published.pending.isEmpty {
       let attempts = counted(published.pending.count, "attempt")
-      printDiagnostic("note: \(attempts) with answers that are not marked yet\n")
+      printDiagnostic("note: \(attempts) with answers that are not graded yet\n")
     }
     let path = ResultsFile(of: quiz).path
     try put(safeForTerminal("\(counted(published.texts.count, "result")) in '\(path)'") + "\n")

@@ -6,8 +6,8 @@ struct Schema: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print the JSON Schema of front matter.",
     discussion: """
-      Editors that know JSON Schemas use it to complete and check fields without 'quizpress lsp', \
-      and programs to check front matter that they write.
+      Editors that support JSON Schemas can use it to complete and check fields without \
+      'quizpress lsp'. Other programs can use it to check front matter that they write.
       """)
 
   @Argument(help: "The kind of file: site, classroom, quiz, lecture or translation.")

@@ -26,7 +26,7 @@ struct Serve: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The address to listen at. Others than those of this computer let the network read the "
+      "The address to listen at. Any address but localhost lets others in the network read the "
         + "course. Default: localhost.", valueName: "address"))
   var host = "localhost"
 
@@ -40,7 +40,7 @@ struct Serve: ParsableCommand {
     transform: editorLink)
   var editor: EditorLink?
 
-  @Flag(help: "Look for changes about once a second instead of waiting for the system's reports.")
+  @Flag(help: "Look for changes about once a second instead of relying on the operating system.")
   var poll = false
 
   private static let standardPort: UInt16 = 7890
