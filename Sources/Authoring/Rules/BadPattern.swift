@@ -8,8 +8,8 @@ extension Rule {
       An answer between slashes is a pattern: '/colou?r/' accepts 'color' and 'colour'. The page
       and 'merge' must match it in the same way and quickly, so a pattern has no look-around, no
       back references and no lazy repetitions; it always matches the whole answer. The message
-      names the piece and says what to write. To ask for text with slashes around it, put it in
-      back quotes.
+      names the piece and says what to write. To ask for text with slashes around it, put it
+      between backticks.
       """,
     bad: .questions(
       """

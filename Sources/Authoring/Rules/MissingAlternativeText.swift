@@ -6,7 +6,7 @@ extension Rule {
     "missing-alternative-text", .warning, "Every image has alternative text.",
     explanation: """
       Students who cannot see the picture hear the words between the brackets instead, and
-      everybody reads them while it does not load. Without them not every student can answer the
+      everybody reads them if it does not load. Without them not every student can answer the
       question, and words such as 'image' or the name of the file do not help. Describe what the
       picture shows, without giving the answer away.
       """,

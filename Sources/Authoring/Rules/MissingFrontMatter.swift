@@ -7,7 +7,7 @@ extension Rule {
     explanation: """
       A classroom or a quiz begins with a few lines about itself, between two lines of three
       dashes: its name, when it was created, when it is due. Nothing may come before them, not
-      even an empty line. Without them the quiz has no name to be listed under.
+      even a blank line. Without them the quiz has no name to be listed under.
       """,
     bad: .quiz(
       """

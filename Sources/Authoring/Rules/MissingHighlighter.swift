@@ -9,7 +9,7 @@ extension Rule {
       The folder that the environment variable QUIZPRESS_JAVASCRIPT names has no
       'highlight.min.js', so that code is shown in one color; nothing else is missing from the
       pages. Unset the variable to use the highlight.js that is part of Quizpress, or name a folder
-      that holds the file.
+      that contains the file.
       """,
     bad: .questions(
       """

@@ -10,7 +10,7 @@ extension Rule {
       blanks in the text, such as '[[word]]'. Other kinds name their type: '{type=ordering}' with
       a numbered list, '{type=matching}' with a table, '{type=hotspot}' with an image and a list of
       its regions, '{type=scale}' with a list, '{type=essay}' alone. Check that there is a space
-      between the brackets of an option, and an empty line before the answers.
+      between the brackets of an option, and a blank line before the answers.
       """,
     bad: .questions(
       """

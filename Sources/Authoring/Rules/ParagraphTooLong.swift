@@ -6,7 +6,7 @@ extension Rule {
     "paragraph-too-long", .error, "A block without a blank line is at most 32 kB.",
     explanation: """
       Students cannot read a block of this size, and converting it can take very long. Divide the
-      text into paragraphs with empty lines. Long tables and listings can be split, or put into a
+      text into paragraphs with blank lines. Long tables and listings can be split, or put into a
       file next to the quiz.
       """,
     bad: .questions(

@@ -1,9 +1,9 @@
 import Courseware
 
 extension Rule {
-  /// Rosters and score sheets stay out of git.
+  /// Rosters and score sheets stay out of Git.
   static let sharedRoster = Rule(
-    "shared-roster", .warning, "Rosters and score sheets stay out of git.",
+    "shared-roster", .warning, "Rosters and score sheets stay out of Git.",
     explanation: """
       A roster contains names and e-mail addresses of students, a score sheet their grades. In a
       Git repository they are visible to everyone who can read it, now or later, and stay in its

@@ -7,7 +7,7 @@ extension Rule {
     explanation: """
       A line at the margin directly below an option continues the option, so an explanation there
       becomes part of the last option, and students read it before they answer. To make it the
-      explanation, put an empty line above it and '> ' before it. If it belongs to the option,
+      explanation, put a blank line above it and '> ' before it. If it belongs to the option,
       indent it by two spaces.
       """,
     bad: .questions(

@@ -12,7 +12,7 @@ extension Rule {
       Offer such a file as a PDF or in a ZIP archive. If students need it as it is and you trust
       it, list it under 'publish' in the front matter of the quiz or the classroom, with every
       file that it loads; whoever reviews the change sees that line. Backups, rosters, settings
-      and Markdown files that are no pages are never published.
+      and Markdown files that are not pages are never published.
       """,
     bad: .questions(
       """
