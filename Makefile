@@ -1,13 +1,13 @@
 # Quizpress: what make can do.
 #
 #   make            the example course as a site and a bundle below build/ (the same as make site)
-#   make reports    what teachers see of a class, of made-up answers to the example course
+#   make reports    a teacher's reports about fictitious answers to the example course
 #   make screenshots  pictures of every page and state, with a contact sheet in build/screenshots,
 #                   and those of README.md, from the example course
 #   make styleguide the controls of the site in all their states, in light and in dark
-#   make check      after a small edit: the style check, the tests in Swift but those that run the
-#                   command over and over, a few in a browser
-#   make test       every test, the style check among them
+#   make check      after a small edit: the style check, the tests in Swift except those that run the
+#                   command many times, and a few in a browser
+#   make test       every test, including the style check
 #   make test-all   every test with every case, in the browser with windows; `make test` takes samples
 #                   of long lists of cases
 #   make fuzz       every command on mutated courses, attempts, ledgers and command lines
@@ -21,13 +21,13 @@
 #   make bench-taking  how long a quiz of 100 questions and searches in long lists take in a slow browser
 #   make lint       only the style check
 #   make format     format the sources
-#   make docs       Documentation/rules.md, written from the rules themselves
+#   make docs       generate Documentation/rules.md from the rules
 #   make install    quizpress into $(PREFIX)/bin (PREFIX=/usr/local), with its manual page and
 #                   completions for bash, zsh and fish
 #   make deb        a Debian package of these in build/deb, checked by lintian
 #   make clean      delete everything that was built
 #
-# site, reports, test and bench install what the machine lacks with apt-get, as root or with sudo.
+# site, reports, test and bench install missing packages with apt-get, as root or with sudo.
 
 SHELL = /bin/bash
 PREFIX ?= /usr/local

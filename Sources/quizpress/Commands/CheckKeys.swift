@@ -7,15 +7,15 @@ struct CheckKeys: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Find private keys in what Git is about to commit.",
     discussion: """
-      Looks through the staged files of the whole repository: for key files, for what key files \
-      contain, and for the keys of this computer that have no passphrase. The exit status is 1 if \
-      there is one. Run it as the hook 'pre-commit' of the repository.
+      Checks the staged files of the whole repository for key files, for the content of key files, \
+      and for the keys on this computer that have no passphrase. The exit status is 1 if a key is \
+      found. Run it as the hook 'pre-commit' of the repository.
       """)
 
   @OptionGroup var course: CourseOptions
 
   @Flag(
-    name: .customLong("all"), help: "Look through all files that Git has, not only staged ones.")
+    name: .customLong("all"), help: "Check all files that Git tracks, not only staged ones.")
   var isAll = false
 
   func run() throws {
