@@ -8,8 +8,8 @@
 #   make check      after a small edit: the style check, the tests in Swift except those that run the
 #                   command many times, and a few in a browser
 #   make test       every test, including the style check
-#   make test-all   every test with every case, in the browser with windows; `make test` takes samples
-#                   of long lists of cases
+#   make test-all   every test with every case, with the release build and in the browser with windows;
+#                   `make test` takes samples of long lists of cases
 #   make fuzz       every command on mutated courses, attempts, ledgers and command lines
 #                   (MINUTES=10 JOBS=1 SEED=1)
 #   make bench      how long a large course takes, beside Hugo and a floor in C
@@ -49,12 +49,17 @@ PICTURE_PACKAGES = fonts-noto-cjk fonts-noto-color-emoji
 DEB_PACKAGES = dpkg-dev lintian python3
 BENCH_PACKAGES = hugo gcc libc6-dev python3
 
-QUIZPRESS = .build/release/quizpress
+# What the example course and the tests use. A debug build takes half the time of a release build and
+# is the one that the tests in Swift need; `CONFIG=release` uses the other.
+CONFIG = debug
+QUIZPRESS = .build/$(CONFIG)/quizpress
+# What users install, and what is measured.
+RELEASE = .build/release/quizpress
 # The folder in which the linker looks first has these libraries only as static ones, so that the
 # command needs nothing but the C library.
 STATIC = .build/static
-# Nobody steps through the tests here.
-TEST_FLAGS = -debug-info-format none
+# Nobody steps through the command or the tests here.
+DEBUG_FLAGS = -debug-info-format none
 # A test that hangs is ended and named; a browser that did not answer in time is asked once more,
 # and the summary says so.
 # Tests in a browser wait much, so there is one more at a time than there are processors.
@@ -64,9 +69,9 @@ SWIFT_SOURCES = Sources Tests templates Package.swift
 PYTHON = .venv/bin/python
 
 .PHONY: site reports screenshots styleguide check test test-all fuzz bench bench-merge bench-preview bench-taking lint format docs install deb clean
-.PHONY: swift-found build-packages test-packages release swift-tests python-tests install-files
+.PHONY: swift-found build-packages test-packages debug release swift-tests python-tests install-files
 
-site: release
+site: $(CONFIG)
 	$(QUIZPRESS) build --root .
 	@echo
 	@echo 'The site is in build/site: open build/site/index.html, or put the folder on any web host.'
@@ -75,7 +80,7 @@ site: release
 # In a copy, so that nothing of it gets into the course's own results.
 EXAMPLE = .build/example
 
-reports: release
+reports: $(CONFIG)
 	rm -rf $(EXAMPLE) && mkdir -p $(EXAMPLE) && cp -R content $(EXAMPLE)
 	for quiz in cells inheritance; do \
 	  $(QUIZPRESS) merge --root $(EXAMPLE) --responses Documentation/examples/$$quiz.csv \
@@ -95,12 +100,11 @@ screenshots: site reports .venv/installed
 	QUIZPRESS=$(CURDIR)/$(QUIZPRESS) $(PYTHON) Tests/Browser/gallery.py build/site reports \
 	  build/screenshots
 
-styleguide: release .venv/installed
+styleguide: $(CONFIG) .venv/installed
 	QUIZPRESS=$(CURDIR)/$(QUIZPRESS) $(PYTHON) Tests/Browser/styleguide.py build/styleguide
 	@echo 'Open build/styleguide/index.html.'
 
-# One after the other, so that the first fault is the last thing on the screen. The tests run the
-# command of the debug build, which the tests in Swift need anyway.
+# One after the other, so that the first fault is the last thing on the screen.
 test: test-packages
 	$(MAKE) lint
 	$(MAKE) swift-tests
@@ -113,7 +117,7 @@ check: test-packages
 
 test-all: test-packages
 	.ci/install $(FULL_TEST_PACKAGES)
-	QUIZPRESS_TEST_ALL=1 CHROMIUM=/usr/bin/chromium $(MAKE) test
+	QUIZPRESS_TEST_ALL=1 CHROMIUM=/usr/bin/chromium $(MAKE) test CONFIG=release
 
 # Which of the tests in Swift are run; all by default.
 SWIFT_TESTS =
@@ -123,8 +127,8 @@ LONG_TESTS = EndToEndTests.(MergeFault|VerbFault|BrokenDisk|Starved|HostileInput
 HostileInbox|FieldEffect|RulesReached|DiffHistory|EditedEssay|EditedQuiz|MergedBranches)Tests
 
 swift-tests: build-packages
-	swift build --build-tests $(TEST_FLAGS)
-	swift test --skip-build $(TEST_FLAGS) $(SWIFT_TESTS)
+	swift build --build-tests $(DEBUG_FLAGS)
+	swift test --skip-build $(DEBUG_FLAGS) $(SWIFT_TESTS)
 
 # On the example course, built in a copy of it.
 TESTED = .build/tested
@@ -133,24 +137,23 @@ SMOKE_TESTS = Tests/Bundle Tests/Browser/test_scoring.py::test_the_key_earns_eve
   Tests/Browser/test_pages.py::test_the_site_works_in_a_subfolder_of_a_server \
   Tests/Browser/test_attempt.py::test_the_file_says_what_was_answered
 
-python-tests: .venv/installed
-	swift build --product quizpress $(TEST_FLAGS)
+python-tests: $(CONFIG) .venv/installed
 	rm -rf $(TESTED) && mkdir -p $(TESTED) && cp -R content $(TESTED)
-	.build/debug/quizpress build --root $(TESTED) --quiet
+	$(QUIZPRESS) build --root $(TESTED) --quiet
 	QUIZPRESS_SITE=$(CURDIR)/$(TESTED)/build/site QUIZPRESS_BUNDLE=$(CURDIR)/$(TESTED)/build/bundle \
-	  QUIZPRESS=$(CURDIR)/.build/debug/quizpress QUIZPRESS_SCHEMAS=$(CURDIR)/.venv/schemas \
+	  QUIZPRESS=$(CURDIR)/$(QUIZPRESS) QUIZPRESS_SCHEMAS=$(CURDIR)/.venv/schemas \
 	  $(PYTHON) -m pytest $(PYTEST_FLAGS) $(PYTHON_TESTS)
 
 fuzz: release
-	python3 Tests/Fuzzing/run.py --binary $(QUIZPRESS) --minutes $(MINUTES) --jobs $(JOBS) \
+	python3 Tests/Fuzzing/run.py --binary $(RELEASE) --minutes $(MINUTES) --jobs $(JOBS) \
 	  --seed $(SEED)
 
 bench-preview: release .venv/installed
-	QUIZPRESS=$(CURDIR)/$(QUIZPRESS) QUIZZES=$(QUIZZES) EDITS=$(EDITS) \
+	QUIZPRESS=$(CURDIR)/$(RELEASE) QUIZZES=$(QUIZZES) EDITS=$(EDITS) \
 	  $(PYTHON) Tests/Browser/preview_speed.py
 
 bench-taking: release .venv/installed
-	QUIZPRESS=$(CURDIR)/$(QUIZPRESS) $(PYTHON) Tests/Browser/speed.py
+	QUIZPRESS=$(CURDIR)/$(RELEASE) $(PYTHON) Tests/Browser/speed.py
 
 lint: swift-found
 	swift format lint --strict --parallel -r $(SWIFT_SOURCES)
@@ -171,7 +174,7 @@ bench-merge: release Benchmarks/requirements.txt
 	  --quizzes $(ASSIGNMENTS) --rounds $(ROUNDS)
 
 docs: build-packages
-	UPDATE_GOLDEN=1 swift test $(TEST_FLAGS) --filter RulesPage
+	UPDATE_GOLDEN=1 swift test $(DEBUG_FLAGS) --filter RulesPage
 
 install: release
 	.ci/install python3
@@ -186,24 +189,27 @@ FISH_FILE = $(SHARE)/fish/vendor_completions.d/quizpress.fish
 MANUAL_FILE = $(SHARE)/man/man1/quizpress.1
 
 install-files:
-	install -D -m 755 $(QUIZPRESS) $(DESTDIR)$(PREFIX)/bin/quizpress
+	install -D -m 755 $(RELEASE) $(DESTDIR)$(PREFIX)/bin/quizpress
 	install -d $(dir $(BASH_FILE) $(ZSH_FILE) $(FISH_FILE) $(MANUAL_FILE))
-	$(QUIZPRESS) --generate-completion-script bash | sed '1{/^#!/d}' > $(BASH_FILE)
-	$(QUIZPRESS) --generate-completion-script zsh > $(ZSH_FILE)
-	$(QUIZPRESS) --generate-completion-script fish > $(FISH_FILE)
-	$(QUIZPRESS) --experimental-dump-help | \
-	  python3 Packaging/manual.py "$$($(QUIZPRESS) --version)" > $(MANUAL_FILE)
+	$(RELEASE) --generate-completion-script bash | sed '1{/^#!/d}' > $(BASH_FILE)
+	$(RELEASE) --generate-completion-script zsh > $(ZSH_FILE)
+	$(RELEASE) --generate-completion-script fish > $(FISH_FILE)
+	$(RELEASE) --experimental-dump-help | \
+	  python3 Packaging/manual.py "$$($(RELEASE) --version)" > $(MANUAL_FILE)
 	chmod 644 $(BASH_FILE) $(ZSH_FILE) $(FISH_FILE) $(MANUAL_FILE)
 
 deb: release
 	.ci/install $(DEB_PACKAGES)
 	rm -rf build/deb
-	Packaging/deb $(QUIZPRESS) build/deb
+	Packaging/deb $(RELEASE) build/deb
 	lintian --fail-on error build/deb/*.deb
 
 clean:
 	rm -rf .build build reports .venv
 	find . -name __pycache__ -prune -exec rm -rf {} +
+
+debug: build-packages
+	swift build --product quizpress $(DEBUG_FLAGS)
 
 release: build-packages
 	mkdir -p $(STATIC)

@@ -7,7 +7,7 @@ let house: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .treatAllWarnings(as: .error),
-  // A twelfth of a build's time: the small writers of one target are inlined into the others.
+  // Makes builds of a course about 8 % faster by inlining small functions across targets.
   .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
 ]
 
@@ -62,7 +62,7 @@ let package = Package(
       swiftSettings: product),
     .target(
       name: "Previewing",
-      dependencies: ["Courseware", "Disk", "Authoring", "Publishing", "Serving"],
+      dependencies: ["Courseware", "Authoring", "Publishing", "Serving"],
       resources: [.embedInCode("Assets")], swiftSettings: product),
     .target(
       name: "LiveClass",
@@ -77,7 +77,7 @@ let package = Package(
       name: "Grading", dependencies: ["Courseware", "Disk", "Digest", "Ledgers"],
       swiftSettings: product),
     .target(
-      name: "Reporting", dependencies: ["Courseware", "Disk", "Ledgers", "Grading"],
+      name: "Reporting", dependencies: ["Courseware", "Digest", "Disk", "Ledgers", "Grading"],
       swiftSettings: product),
     .target(
       name: "Comparing", dependencies: ["Courseware", "Ledgers", "Grading"], swiftSettings: product),

@@ -46,7 +46,7 @@ private let tests =
       "CMark": "Sources/Authoring/Markdown/", "CYAML": "Sources/Authoring/YAML/",
       "CDigest": "Sources/Digest/", "CDuktape": "Sources/Authoring/Rendering/",
       "CScripts": "Sources/Authoring/Rendering/", "CUnicode": "Sources/UnicodeForms/",
-      "CLinux": "Sources/Disk/", "CCrypto": "Sources/Sealing/",
+      "CLinux": "Sources/Disk/", "CCrypto": "Sources/Sealing/", "CQRCode": "Sources/LiveClass/",
     ]
     for file in sources {
       for module in file.imports {
@@ -74,7 +74,10 @@ private let tests =
     "LanguageServer": ["Courseware", "Disk", "Authoring"],
     "Services": ["Courseware", "Ledgers", "Grading"],
     "Serving": [],
-    "Previewing": ["Courseware", "Disk", "Authoring", "Publishing", "Serving"],
+    "Previewing": ["Courseware", "Authoring", "Publishing", "Serving"],
+    "LiveClass": [
+      "Courseware", "Disk", "Authoring", "Publishing", "Serving", "Previewing", "CQRCode",
+    ],
   ]
 
   @Test("Arrows between targets point one way", arguments: neighbors.keys.sorted())
@@ -148,13 +151,15 @@ private let tests =
     }
   }
 
-  @Test("A file has at most 400 lines", arguments: sources + tests)
-  fileprivate func sizes(_ file: SourceFile) { #expect(file.lines.count <= 401) }
+  @Test("A file has at most 400 lines") func sizes() {
+    for file in sources + tests { #expect(file.lines.count <= 401, "\(file.path)") }
+  }
 
-  @Test("A line has at most 100 columns", arguments: sources)
-  fileprivate func widths(_ file: SourceFile) {
-    for (number, line) in file.lines.enumerated() where line.count > 100 {
-      Issue.record("\(file.path):\(number + 1) has \(line.count) columns")
+  @Test("A line has at most 100 columns") func widths() {
+    for file in sources {
+      for (number, line) in file.lines.enumerated() where line.utf8.count > 100 {
+        #expect(line.count <= 100, "\(file.path):\(number + 1)")
+      }
     }
   }
 

@@ -64,7 +64,7 @@ import Testing
 
   @Test("A fix holds with signs of Markdown in what it changes", arguments: Rule.all)
   func holds(_ rule: Rule) throws {
-    for sign in sampled(Self.hostile, every: 5) {
+    for sign in sampled(Self.hostile, every: 8) {
       guard let files = try changed(rule, by: sign) else { continue }
       let before = try read(files, as: rule.bad)
       for found in before.diagnostics where found.code == rule.code {

@@ -15,7 +15,7 @@ import Testing
     let course = try CourseInMemory()
     let every = goodFiles.flatMap { mistakes(in: $0, &generator) }
     #expect(every.count > 2_000)
-    let all = sampled(every, every: 4)
+    let all = sampled(every, every: 12)
     var silent = 0
     var twice = 0
     for faulty in all {
@@ -40,7 +40,7 @@ import Testing
     var generator = SeededGenerator(seed: 5)
     let course = try CourseInMemory()
     let every = goodFiles.flatMap { mistakes(in: $0, &generator) }
-    for faulty in sampled(every, every: 20) {
+    for faulty in sampled(every, every: 40) {
       let (plain, _) = course.read(faulty.good, faulty.text)
       let windows = "\u{FEFF}" + faulty.text.replacing("\n", with: "\r\n")
       #expect(course.read(faulty.good, windows).diagnostics == plain)
@@ -53,14 +53,14 @@ import Testing
     var tried = 0
     let every = goodFiles.flatMap { mistakes(in: $0, &generator) }
       .filter { !["cut", "wrong type"].contains($0.kind) }
-    for faulty in sampled(every, every: 4) {
+    for faulty in sampled(every, every: 12) {
       let (found, source) = course.read(faulty.good, faulty.text)
       guard found.count == 1, let fix = found[0].fixes.first, fix.isSafe else { continue }
       tried += 1
       let repaired = course.read(faulty.good, source.text(after: fix)).diagnostics
       #expect(repaired.isEmpty, "\(faulty): \(fix.title): \(repaired.map(\.message))")
     }
-    #expect(tried > (isFullRun ? 100 : 25))
+    #expect(tried > (isFullRun ? 100 : 8))
   }
 }
 

@@ -161,7 +161,7 @@ func mutated(_ seed: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
 
   @Test(
     "A file changed anywhere is read to the end, every place in bounds",
-    arguments: 1...(isFullRun ? 8 : 4))
+    arguments: 1...(isFullRun ? 8 : 2))
   func mutants(_ number: UInt64) throws {
     var random = SeededGenerator(seed: number)
     let mutants = (0..<250).map { mutated(Array(seeds[$0 % seeds.count].utf8), &random) }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A quiz is built, taken, and then edited again and again: no answer is lost or misread.
@@ -107,7 +108,7 @@ import Testing
 
   @Test(
     "However a quiz is edited, no response is lost or misread, and every changed score is named",
-    arguments: [true, false], [true, false])
+    arguments: sampled([true, false], every: 2), [true, false])
   func edits(hasIDs: Bool, isBuiltEachTime: Bool) throws {
     var test = self
     try course.folder.write(Self.source(hasIDs: hasIDs), to: path)

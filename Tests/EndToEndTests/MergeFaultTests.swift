@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A merge that the machine stops or lets down, call by call.
@@ -136,7 +137,7 @@ import Testing
 
   @Test(
     "Killed, or on a full or broken disk, it leaves old or new, and is right when run again",
-    arguments: verbs)
+    arguments: sampled(verbs, every: 3))
   func disturbed(_ verb: Verb) throws {
     let folder = try course()
     try verb.before(folder)

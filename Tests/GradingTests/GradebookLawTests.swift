@@ -43,7 +43,7 @@ import Testing
 
   @Test("The order of work makes no difference") func order() {
     var generator = SeededGenerator(seed: 1)
-    for _ in 0..<200 {
+    for _ in 0..<(isFullRun ? 200 : 50) {
       let (works, room) = (works(&generator), room(&generator))
       let (one, other) = (grades(works, room), grades(works.shuffled(using: &generator), room))
       #expect(one.final == other.final)
@@ -54,7 +54,7 @@ import Testing
 
   @Test("An excused piece of work changes nothing") func excused() {
     var generator = SeededGenerator(seed: 2)
-    for _ in 0..<200 {
+    for _ in 0..<(isFullRun ? 200 : 50) {
       let (works, room) = (works(&generator), room(&generator))
       let more = grades(works + [Worked("z", "labs", .excused, of: 50)], room)
       let less = grades(works, room)
@@ -66,7 +66,7 @@ import Testing
 
   @Test("What is dropped makes the best grade of all choices") func drops() {
     var generator = SeededGenerator(seed: 3)
-    for _ in 0..<400 {
+    for _ in 0..<(isFullRun ? 400 : 100) {
       let works = (0..<Int.random(in: 1...7, using: &generator)).map { place in
         let maximum = Fraction(Int.random(in: 1...20, using: &generator))
         return CategoryWork.Work(
@@ -83,7 +83,7 @@ import Testing
 
   @Test("The share that is needed suffices, and nothing below it does") func needed() {
     var generator = SeededGenerator(seed: 4)
-    for _ in 0..<300 {
+    for _ in 0..<(isFullRun ? 300 : 75) {
       let outlook = outlook(&generator)
       let target = fraction(Int.random(in: 1...120, using: &generator), 100)
       func reached(_ share: Fraction) -> Fraction {

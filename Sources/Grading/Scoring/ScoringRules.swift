@@ -1,0 +1,102 @@
+package import Courseware
+
+extension ScoringRule {
+  /// The fraction of a question's points that ticks earn: 0 to 1, below 0 under a penalty only.
+  ///
+  /// Nothing ticked earns 0 under every rule.
+  package func fraction(_ ticks: Ticks) -> Double {
+    guard ticks.ticked > 0 else { return 0 }
+    return switch self {
+    case .allOrNothing: exactSet(ticks)
+    case .netCorrect: netShare(ticks)
+    case .eachOption: rightShare(ticks)
+    case .eachOptionPenalty: rightLessWrong(ticks)
+    case .weights: weightShare(ticks)
+    case .penalty(let loss): rightOrLoss(ticks, loss: loss)
+    }
+  }
+}
+
+/// 1 if the ticked set is the key, else 0.
+private func exactSet(_ ticks: Ticks) -> Double { ticks.isExactlyTheKey ? 1 : 0 }
+
+/// max(0, (t − f) / c); 0 without a key.
+private func netShare(_ ticks: Ticks) -> Double {
+  let net = ticks.keysTicked - ticks.distractorsTicked
+  return net > 0 ? Double(net) / Double(ticks.keys) : 0
+}
+
+/// (t + (w − f)) / n.
+private func rightShare(_ ticks: Ticks) -> Double {
+  Double(ticks.right) / Double(ticks.options)
+}
+
+/// max(0, (right − wrong) / n).
+private func rightLessWrong(_ ticks: Ticks) -> Double {
+  let wrong = ticks.options - ticks.right
+  return ticks.right > wrong ? Double(ticks.right - wrong) / Double(ticks.options) : 0
+}
+
+/// The ticked weights, held to 0…100 %.
+private func weightShare(_ ticks: Ticks) -> Double {
+  Percent(hundredths: min(max(ticks.weightTicked.hundredths, 0), 10_000)).fraction
+}
+
+/// 1 if right, −x if wrong.
+private func rightOrLoss(_ ticks: Ticks, loss: Percent) -> Double {
+  ticks.isExactlyTheKey ? 1 : 0 - loss.fraction
+}
+
+/// What was ticked at one question, counted against its key.
+///
+/// Every rule is a function of these numbers alone, in whole numbers up to one division, so that
+/// the page's script gets the same double to the last bit.
+package struct Ticks: Sendable, Equatable {
+  /// How many options the key has, c.
+  package var keys: Int
+  /// How many options are not in the key, w.
+  package var distractors: Int
+  /// How many of the key were ticked, t.
+  package var keysTicked: Int
+  /// How many distractors were ticked, f.
+  package var distractorsTicked: Int
+  /// The sum of the ticked options' weights.
+  package var weightTicked: Percent
+
+  package init(
+    keys: Int, distractors: Int, keysTicked: Int, distractorsTicked: Int,
+    weightTicked: Percent = .zero
+  ) {
+    self.keys = keys
+    self.distractors = distractors
+    self.keysTicked = keysTicked
+    self.distractorsTicked = distractorsTicked
+    self.weightTicked = weightTicked
+  }
+
+  /// Counts the options of a question that were ticked; ids it does not have count for nothing,
+  /// and void options are as if they were not there.
+  package init(_ ticked: [String], of choice: Choice) {
+    self.init(keys: 0, distractors: 0, keysTicked: 0, distractorsTicked: 0)
+    for option in choice.options where !option.isVoid {
+      let isTicked = ticked.contains(option.id)
+      if option.isKey {
+        keys += 1
+        keysTicked += isTicked ? 1 : 0
+      } else {
+        distractors += 1
+        distractorsTicked += isTicked ? 1 : 0
+      }
+      if isTicked { weightTicked.hundredths += option.weight.hundredths }
+    }
+  }
+
+  /// How many options there are, n = c + w.
+  package var options: Int { keys + distractors }
+  /// How many options were ticked, t + f.
+  package var ticked: Int { keysTicked + distractorsTicked }
+  /// How many options are as the key has them, ticked or not: t + (w − f).
+  package var right: Int { keysTicked + (distractors - distractorsTicked) }
+  /// Whether everything in the key was ticked and nothing else.
+  package var isExactlyTheKey: Bool { keysTicked == keys && distractorsTicked == 0 }
+}
