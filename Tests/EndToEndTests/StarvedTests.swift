@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// Commands that the system gives too little, or a file of the wrong kind.
@@ -95,7 +96,9 @@ import Testing
     ("check --no-cache", "\(scripts)/highlight.js/highlight.min.js"),
   ]
 
-  @Test("A file that the disk does not hand over ends a command with 74", arguments: reads)
+  @Test(
+    "A file that the disk does not hand over ends a command with 74",
+    arguments: sampled(reads, every: 3))
   func reading(_ command: String, _ path: String) throws {
     let folder = try course()
     let whole = path.hasPrefix("/") ? path : "\(folder.path)/\(path)"
