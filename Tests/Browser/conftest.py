@@ -21,13 +21,13 @@ import jsonschema
 import pytest
 from playwright.sync_api import Page, sync_playwright
 
-from answering import answer_rightly, answer_somehow, click_way, tick
+from answering import answer_all, answer_rightly, answer_somehow, click_way, tick
+from sampling import FULL_RUN
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
 ROOT = pathlib.Path(__file__).parents[2]
 SCHEMA = json.loads((ROOT / "Documentation/attempt.schema.json").read_text(encoding="utf-8"))
 KIND = re.compile(r' data-kind="([^"]*)"')
-FULL_RUN = os.environ.get("QUIZPRESS_TEST_ALL") == "1"
 ISLAND = re.compile(r'<script type="application/json" id="quiz-data">(.*?)</script>', re.S)
 
 
@@ -222,6 +222,12 @@ class Taking:
         return self.page.eval_on_selector_all(
             ".question:not([hidden])", "all => all.map(one => one.dataset.question)")
 
+    def kinds(self):
+        """The id and kind of each question shown, in order."""
+        return self.page.eval_on_selector_all(
+            ".question:not([hidden])",
+            "all => all.map(one => [one.dataset.question, one.dataset.kind])")
+
     def options(self, question):
         return self.page.eval_on_selector_all(
             f"[data-question={json.dumps(question)}] .options input",
@@ -252,13 +258,12 @@ class Taking:
         return [question for question in self.questions() if "key" in keys[question]]
 
     def answer_by_key(self):
-        for question in self.questions():
-            answer_rightly(self.part(question), self.quiz["questions"].get(question, {}))
+        keys = self.quiz["questions"]
+        answer_all(self, lambda question: keys.get(question, {}), answer_rightly)
         return self
 
     def answer_first(self):
-        for question in self.questions():
-            answer_somehow(self.part(question))
+        answer_all(self, lambda question: None, lambda part, _: answer_somehow(part))
         return self
 
     def hand_in(self, name="Ada Lovelace", email=""):

@@ -1,0 +1,23 @@
+"""Which cases a run takes: a few that represent the rest, or all of them where
+QUIZPRESS_TEST_ALL is 1, as in `make test-all`.
+"""
+
+import os
+
+import pytest
+
+FULL_RUN = os.environ.get("QUIZPRESS_TEST_ALL") == "1"
+
+# For a test whose subject other tests cover in a smaller form in every run.
+in_full_run = pytest.mark.skipif(not FULL_RUN, reason="only `make test-all` runs this")
+
+
+def sampled(cases, *chosen):
+    """All cases in a full run; otherwise those chosen to represent them, in the order of `cases`.
+
+    What is chosen must be among the cases, so that a case that was renamed or deleted is noticed.
+    """
+    cases = list(cases)
+    unknown = [one for one in chosen if one not in cases]
+    assert chosen and not unknown, f"no such cases: {unknown}"
+    return cases if FULL_RUN else [one for one in cases if one in chosen]
