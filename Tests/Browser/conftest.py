@@ -67,7 +67,7 @@ class Site:
         """One page of every kind, and every quiz or those given."""
         classrooms = sorted({path.split("/")[0] + "/index.html" for path in self.quizzes})
         return ["index.html", "library.html", "grades.html", "instructions.html", "404.html",
-                *classrooms, *(quizzes or self.quizzes)]
+                *classrooms, *(self.quizzes if quizzes is None else quizzes)]
 
     def sample(self, wanted=lambda path, quiz: True):
         """Quizzes that show every kind of quiz, setting and question, for tests that take long.
@@ -113,12 +113,10 @@ def given_site():
 def pytest_generate_tests(metafunc):
     """Makes a test of each page for a test that asks for one, so that workers share them.
 
-    `sampled_page` is a page of each kind with a sample of the quizzes, `sampled_quiz` each of that
-    sample, `sampled_open_quiz` each that carries its key.
+    `sampled_quiz` is each of a sample of the quizzes, `sampled_open_quiz` each that carries its key.
     """
     site = given_site()
     for name, pages in {
-        "sampled_page": lambda: site.pages(site.sample()),
         "sampled_quiz": lambda: site.sample(),
         "sampled_open_quiz": lambda: site.sample(is_open),
     }.items():

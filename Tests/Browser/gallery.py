@@ -204,6 +204,15 @@ def further_states_of_hard_course(tour):
     tour.on_paper("paper-late-result")
 
 
+def short_tour_of_hard_course(tour):
+    """The lists with a few rows, and a quiz with every kind of question from start to result."""
+    tour.open("index.html", "home-first-visit")
+    tour.open("arabic/index.html", "empty-classroom")
+    tour.open("grades.html", "grades-empty")
+    tour.open("instructions.html", "instructions")
+    tour.quiz("class/quizzes/kinds.html", "quiz")
+
+
 def tour_of_hard_course(tour):
     tour.pages("class")
     tour.quiz("class/quizzes/kinds.html", "quiz")

@@ -4,6 +4,7 @@ import pytest
 
 from conftest import is_open, open_moment
 from courses import build, quiz_source
+from sampling import sampled
 
 QUESTION = "## Is water wet?\n\n- [x] Yes\n- [ ] No\n"
 SHIFTS = """() => new Promise(done => {
@@ -139,13 +140,13 @@ def test_search_and_filters_are_kept_in_the_address(terms, page):
     assert names(page) == ["Beta Müller"]
 
 
-@pytest.mark.parametrize("typed, expected", [
-    ("2026", ["Cases", "Alpha Müller"]), ("2025-09", ["Beta Müller"]), ("aug", ["Cases"]),
-    ("september 2025", ["Beta Müller"]), ("1999", [])])
-def test_a_month_or_year_can_be_typed(terms, page, typed, expected):
+def test_a_month_or_year_can_be_typed(terms, page):
     open_home(page, terms)
-    page.fill("#month", typed)
-    assert names(page) == expected
+    for typed, expected in {
+            "2026": ["Cases", "Alpha Müller"], "2025-09": ["Beta Müller"], "aug": ["Cases"],
+            "september 2025": ["Beta Müller"], "1999": []}.items():
+        page.fill("#month", typed)
+        assert names(page) == expected, typed
 
 
 def test_the_first_classroom_is_in_the_first_screen_of_a_phone(site, browser):
@@ -164,7 +165,7 @@ def test_the_first_classroom_is_in_the_first_screen_of_a_phone(site, browser):
     context.close()
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("width", sampled([360, 1280], 360))
 def test_nothing_moves_while_a_page_is_opened(site, browser, width):
     context = browser.new_context(viewport={"width": width, "height": 740})
     page = context.new_page()

@@ -3,6 +3,7 @@
 import pytest
 
 from courses import build, quiz_source
+from sampling import FULL_RUN
 from test_pages import violations
 
 IMAGES = ["ant", "bee", "cat", "dog"]
@@ -111,4 +112,5 @@ def test_a_result_marks_images_in_words_and_shape(page, site, width):
     chosen = page.locator("[data-question=words] li:has(input:checked)")
     label, feedback = (chosen.locator(one).bounding_box() for one in ("label", ".feedback"))
     assert feedback["y"] >= label["y"] + label["height"]
-    assert violations(page) == []
+    if FULL_RUN or width == 360:
+        assert violations(page) == []

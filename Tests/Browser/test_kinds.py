@@ -8,6 +8,7 @@ import pytest
 from answering import click_way
 from conftest import ISLAND, watch
 from courses import build, merged, quiz_source
+from sampling import FULL_RUN
 from test_pages import violations
 
 KINDS = """## Which organelle carries out photosynthesis? {#single points=2}
@@ -341,11 +342,13 @@ def test_axe_finds_nothing_on_any_kind(folder, browser, name):
     page = context.new_page()
     said = watch(page)
     student = Form(page, folder, name)
-    assert violations(page) == []
+    if FULL_RUN:
+        assert violations(page) == []
     student.answer()
-    assert violations(page) == []
+    if FULL_RUN or name == "kinds":
+        assert violations(page) == []
     student.hand_in()
-    assert violations(page) == []
+    assert violations(page, dark=name == "kinds") == []
     assert said == []
     context.close()
 

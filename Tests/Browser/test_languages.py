@@ -6,6 +6,7 @@ import pytest
 
 from conftest import Taking, is_open, open_moment, watch
 from courses import build
+from sampling import FULL_RUN
 from test_pages import violations
 
 # What is left of a page's text without what teachers wrote, in what is not in its language.
@@ -35,19 +36,24 @@ def test_pages_are_whole_in_a_language(site, browser, language, direction):
     said = watch(page)
     quiz, _ = site.first(is_open)
     classroom = quiz.split("/")[0] + "/index.html"
+    # Otherwise these pages are examined in English, and in the language whose direction differs.
+    is_examined = FULL_RUN or direction == "rtl"
     for path in ("index.html", "library.html", "grades.html", "instructions.html", classroom):
         page.goto(site.url(in_language(path, language)))
         assert page.evaluate("document.documentElement.dir") == direction
         assert page.evaluate(FOREIGN) == []
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
-        assert violations(page) == []
+        if FULL_RUN or is_examined and path in ("index.html", classroom):
+            assert violations(page) == []
     student = Taking(page, site, quiz, site.url(in_language(quiz, language)))
     student.start()
-    assert violations(page) == []
+    if FULL_RUN:
+        assert violations(page) == []
     student.answer_first().hand_in()
     assert page.evaluate(FOREIGN) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    assert violations(page) == []
+    if is_examined:
+        assert violations(page) == []
     assert said == []
     context.close()
 
@@ -101,7 +107,8 @@ def test_the_page_of_missing_addresses_is_in_the_readers_language(
     assert page.evaluate("document.documentElement.lang").startswith(language)
     assert page.evaluate("document.dir") == ("rtl" if language == "ar" else "ltr")
     assert page.title().startswith(heading.inner_text())
-    assert violations(page) == []
+    if FULL_RUN or language == "ar":
+        assert violations(page) == []
     page.locator("main a:visible").nth(1).click()
     ending = "" if language == "en" else f".{language}"
     page.wait_for_url(f"**/library{ending}.html")
@@ -142,7 +149,8 @@ def test_a_translated_quiz_keeps_its_attempt_in_every_language(site, page):
         assert page.inner_text("h1") != english
         assert (student.given(), student.questions()) == (given, order)
         assert not set(page.locator("legend").all_inner_texts()) & set(texts)
-        assert violations(page) == []
+        if FULL_RUN or language == "zh":
+            assert violations(page) == []
     student.hand_in()
     result = page.url.split("#")[1]
     attempt = json.loads(student.download()[1])

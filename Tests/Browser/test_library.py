@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from courses import build, quiz_source
+from sampling import FULL_RUN, sampled
 from test_home import SHIFTS
 from test_pages import violations
 
@@ -44,16 +45,19 @@ def search(page, text):
     page.wait_for_selector("#list:not([aria-busy])", state="attached")
 
 
-@pytest.mark.parametrize("typed, expected", [
-    ("zelle", ["Zellen"]), ("MULLER", ["Zellen"]), ("wall bio", ["Zellen"]),
-    ("rohren", ["Rohren & more", "Zellen"]), ("wande?", ["Zellen"]), ("<tubes>", ["Rohren & more"]),
-    ("is 17 number", ["Quiz 17"]), ("timed", ["Timed"]), ("sesame", []), ("drafted", []),
-    ("secret", []), ("certainly", [])])
-def test_search_finds_names_authors_tags_and_questions(course, page, typed, expected):
+FOUND = {
+    "zelle": ["Zellen"], "MULLER": ["Zellen"], "wall bio": ["Zellen"],
+    "rohren": ["Rohren & more", "Zellen"], "wande?": ["Zellen"], "<tubes>": ["Rohren & more"],
+    "is 17 number": ["Quiz 17"], "timed": ["Timed"], "sesame": [], "drafted": [], "secret": [],
+    "certainly": []}
+
+
+def test_search_finds_names_authors_tags_and_questions(course, page):
     open_library(page, course)
-    search(page, typed)
-    assert names(page) == expected
-    assert page.is_visible("#no-match") == (not expected)
+    for typed, expected in FOUND.items():
+        search(page, typed)
+        assert names(page) == expected, typed
+        assert page.is_visible("#no-match") == (not expected), typed
 
 
 def test_nothing_hidden_is_in_the_index(course):
@@ -98,7 +102,7 @@ ROWS = """() => [...document.querySelectorAll('.row')].map(row => {
 
 @pytest.mark.parametrize("ending", ["", ".zh", ".ar"])
 def test_rows_stay_what_they_are_when_the_index_is_loaded(course, site, page, ending):
-    for folder in (course, site.folder):
+    for folder in sampled([course, site.folder], course if ending else site.folder):
         open_library(page, folder, ending=ending)
         before = page.evaluate(ROWS)
         assert any("?tag=" in part for row in before for part in row[1:])
@@ -137,5 +141,6 @@ def test_the_library_is_whole_in_each_language(course, browser, ending):
     search(page, "Quiz 1")
     assert page.locator(".row a").first.get_attribute("href").endswith(f"{ending}.html")
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    assert violations(page) == []
+    if FULL_RUN or ending == ".ar":
+        assert violations(page) == []
     context.close()

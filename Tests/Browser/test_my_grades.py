@@ -6,8 +6,9 @@ from decimal import ROUND_HALF_UP, ROUND_UP, Decimal
 
 import pytest
 
-from conftest import FULL_RUN, Site, Taking, watch
+from conftest import Site, Taking, watch
 from courses import CLASSROOM, SITE, build, quiz_source, quizpress
+from sampling import FULL_RUN
 from test_differential import SCORE, hexadecimal
 from test_pages import violations
 

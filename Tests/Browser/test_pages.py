@@ -5,7 +5,8 @@ import re
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 
-from conftest import FULL_RUN, Taking, is_open, open_moment, watch
+from conftest import Taking, is_open, open_moment, watch
+from sampling import FULL_RUN
 
 
 OPTIONS = {
@@ -19,61 +20,79 @@ OPTIONS = {
 COLORS = {**OPTIONS, "runOnly": ["color-contrast", "link-in-text-block"], "rules": {}}
 
 
-def violations(page):
-    """What axe finds in light, and in dark by the rules that read colors; in a full run by all."""
+def violations(page, dark=False):
+    """What axe finds in light and, where a test asks for it, in dark by the rules that read colors.
+
+    In a full run, every state is examined in dark, too, and by all rules.
+    """
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
-    found = []
-    for scheme, options in (("light", OPTIONS), ("dark", OPTIONS if FULL_RUN else COLORS)):
-        page.emulate_media(color_scheme=scheme)
-        for one in page.evaluate("options => axe.run(options)", options)["violations"]:
-            found.append((scheme, one["id"], [node["html"][:120] for node in one["nodes"]]))
-    page.emulate_media(color_scheme="light")
+    found = examined(page, "light", OPTIONS)
+    if dark or FULL_RUN:
+        page.emulate_media(color_scheme="dark")
+        found += examined(page, "dark", OPTIONS if FULL_RUN else COLORS)
+        page.emulate_media(color_scheme="light")
     return found
 
 
-def test_axe_finds_nothing_on_any_page(site, browser, sampled_page):
+def examined(page, scheme, options):
+    """What axe finds on a page as it is."""
+    return [(scheme, one["id"], [node["html"][:120] for node in one["nodes"]])
+            for one in page.evaluate("options => axe.run(options)", options)["violations"]]
+
+
+def test_axe_finds_nothing_on_any_page_but_quizzes(site, browser):
     context = browser.new_context(reduced_motion="reduce")
     page = context.new_page()
     said = watch(page)
-    if sampled_page in site.quizzes:
-        page.clock.set_fixed_time(open_moment(site.quizzes[sampled_page]))
-    page.goto(site.url(sampled_page))
-    assert violations(page) == []
+    for path in site.pages([]):
+        page.goto(site.url(path))
+        assert violations(page, dark=True) == [], path
     assert said == []
     context.close()
 
 
-def test_axe_finds_nothing_while_taking_a_quiz_and_after(site, browser, sampled_quiz):
+def test_axe_finds_nothing_before_an_attempt_while_taking_a_quiz_and_after(
+        site, browser, sampled_quiz):
+    """In every run at each state of the quiz that shows most, and at the last state of the others."""
     context = browser.new_context(reduced_motion="reduce")
     page = context.new_page()
+    said = watch(page)
     student = Taking(page, site, sampled_quiz)
-    if page.is_visible("#start"):
+    is_thorough = FULL_RUN or sampled_quiz == site.sample()[0]
+    can_start = page.is_visible("#start")
+    if is_thorough or not can_start:
+        assert violations(page) == []
+    if can_start:
         student.start()
-        assert violations(page) == []
+        if is_thorough:
+            assert violations(page) == []
         page.click("#submit")
-        assert violations(page) == []
+        if is_thorough:
+            assert violations(page) == []
         if page.is_visible("#go-back"):
             page.click("#go-back")
         student.answer_first().hand_in()
-        assert violations(page) == []
+        assert violations(page, dark=is_thorough) == []
+    assert said == []
     context.close()
 
 
-def test_nothing_scrolls_sideways_at_320_pixels(site, browser, sampled_page):
+def test_nothing_scrolls_sideways_at_320_pixels(site, browser):
     context = browser.new_context(
         viewport={"width": 320, "height": 640}, reduced_motion="reduce")
     page = context.new_page()
-    if sampled_page in site.quizzes:
-        student = Taking(page, site, sampled_page)
-        if page.is_visible("#start"):
-            student.start().answer_first().hand_in()
-    else:
-        page.goto(site.url(sampled_page))
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    # As with a font of wide glyphs: which one shows formulas depends on the device.
-    page.evaluate("document.querySelectorAll('math').forEach(m => m.style.fontSize = '1.5em')")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    for path in site.pages(site.sample()):
+        if path in site.quizzes:
+            student = Taking(page, site, path)
+            if page.is_visible("#start"):
+                student.start().answer_first().hand_in()
+        else:
+            page.goto(site.url(path))
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, path
+        # As with a font of wide glyphs: which one shows formulas depends on the device.
+        page.evaluate("document.querySelectorAll('math').forEach(m => m.style.fontSize = '1.5em')")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, path
     context.close()
 
 
@@ -81,7 +100,7 @@ def test_large_text_fits(site, browser):
     """200 % text in a window of 1280 pixels, which is what a zoom of 200 % lays out."""
     context = browser.new_context(viewport={"width": 640, "height": 400}, device_scale_factor=2)
     page = context.new_page()
-    for path in site.pages():
+    for path in site.pages(site.sample()):
         page.goto(site.url(path))
         assert page.evaluate("document.documentElement.scrollWidth") <= 640, path
     context.close()
@@ -108,7 +127,7 @@ def test_pages_read_without_script(site, browser):
 
 
 def test_the_site_works_in_a_subfolder_of_a_server(site, server, page):
-    for path in site.pages():
+    for path in site.pages(site.sample()):
         page.goto(server + path)
     path, _ = site.first(is_open)
     student = Taking(page, site, path, server + path)
@@ -116,7 +135,7 @@ def test_the_site_works_in_a_subfolder_of_a_server(site, server, page):
 
 
 def test_every_link_leads_to_a_file_of_the_site(site, page):
-    for path in site.pages():
+    for path in site.pages(site.sample()):
         page.goto(site.url(path))
         for url in page.eval_on_selector_all("a[href]", "all => all.map(one => one.href)"):
             if not url.startswith("file:"):

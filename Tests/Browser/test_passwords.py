@@ -16,8 +16,8 @@ import threading
 import pytest
 
 from answering import click_way
-from conftest import FULL_RUN
 from courses import QUIZPRESS, SITE, quiz_source
+from sampling import FULL_RUN, sampled
 from test_pages import violations
 from test_sealing import run as in_page
 
@@ -170,7 +170,7 @@ EXAM = quiz_source("Final exam", "## Which is even? {#even}\n\n- [x] Two\n- [ ] 
                    kind="exam", deadline="2099-12-14 17:00", shuffle="none")
 
 
-@pytest.mark.parametrize("is_served", [False, True], ids=["file", "server"])
+@pytest.mark.parametrize("is_served", sampled([False, True], True))
 def test_an_exam_goes_from_unlocking_to_the_returned_result(tmp_path, page, is_served):
     folder = new_course(tmp_path)
     course = folder / "course"

@@ -1,5 +1,6 @@
 """Quizzes on paper: sheets of `quizpress print`, and pages printed from a browser."""
 
+import functools
 import os
 import re
 import shutil
@@ -9,6 +10,7 @@ import pytest
 
 from conftest import CHROMIUM, ROOT, Taking
 from courses import QUIZPRESS, build, quiz_source, quizpress
+from sampling import FULL_RUN, sampled
 from test_kinds import KINDS
 
 
@@ -25,6 +27,7 @@ def printed(tmp_path_factory, browser_in_path):
     build(folder / "own", {
         "exam": quiz_source("Exam", KINDS, kind="exam", shuffle="both", deadline="2027-12-14")})
 
+    @functools.cache
     def files(course, quiz, *options):
         quizpress(folder / course, "print", quiz, *options)
         found = (folder / course / "print" / quiz).parent
@@ -44,12 +47,16 @@ def browser_in_path(tmp_path_factory):
         yield folder
 
 
-@pytest.mark.parametrize("quiz, most", [
+PRINTED = [
     ("biology-9b/cells", 3), ("biology-9b/food-webs", 3), ("world-history/exam-sources", 3),
     ("everyday-statistics/chance", 3), ("everyday-statistics/check-in", 1),
-])
+]
+TWO_VERSIONS = ("--versions", "2", "--key")
+
+
+@pytest.mark.parametrize("quiz, most", sampled(PRINTED, PRINTED[0]))
 def test_a_quiz_of_the_example_takes_few_pages(printed, quiz, most):
-    found = printed("example", quiz, "--versions", "2", "--key")
+    found = printed("example", quiz, *TWO_VERSIONS)
     assert sorted(found) == sorted(
         f"{letter}{key}.{kind}" for letter in "AB" for key in ("", "-key") for kind in ("html", "pdf"))
     for letter in "AB":
@@ -58,7 +65,7 @@ def test_a_quiz_of_the_example_takes_few_pages(printed, quiz, most):
 
 
 def test_the_first_question_is_on_the_first_page_and_none_is_broken(printed, page):
-    found = printed("example", "biology-9b/cells")
+    found = printed("example", "biology-9b/cells", *TWO_VERSIONS)
     # As wide as a page's area, in which the questions are as high as on paper.
     page.set_viewport_size({"width": round(180 * 96 / 25.4), "height": 1000})
     page.set_content(found["A.html"].decode())
@@ -98,7 +105,7 @@ def test_every_kind_has_a_place_for_its_answer(printed, page):
 
 
 def test_a_sheet_loads_nothing_and_shows_its_images(printed, page):
-    found = printed("example", "biology-9b/cells")
+    found = printed("example", "biology-9b/cells", *TWO_VERSIONS)
     asked = []
     page.on("request", lambda request: asked.append(request.url))
     page.set_content(found["A.html"].decode())

@@ -6,6 +6,7 @@ import json
 import pytest
 
 from conftest import is_open
+from sampling import FULL_RUN
 
 
 def fraction(rule, options, ticked):
@@ -87,7 +88,8 @@ def test_every_rule_gives_what_the_format_says(site, taking):
 
 
 def test_the_total_is_the_sum_of_the_questions(site, taking):
-    for path in [path for path, quiz in site.quizzes.items() if is_open(path, quiz)][:4]:
+    for path in [path for path, quiz in site.quizzes.items()
+                 if is_open(path, quiz)][:4 if FULL_RUN else 1]:
         student = taking(path).start()
         for question in student.choices():
             student.tick(question, student.options(question)[:1])
@@ -107,8 +109,11 @@ def test_the_total_is_the_sum_of_the_questions(site, taking):
         assert score["points"] == pytest.approx(max(0, expected))
 
 
-@pytest.mark.parametrize("points,of,band", [
-    (10, 10, 0), (9.99, 10, 1), (8, 10, 1), (0.8, 1, 1), (7.99, 10, 2), (5, 10, 2), (4.9, 10, 3)])
-def test_verdict_bands_are_closed_from_below(site, page, points, of, band):
+BANDS = [(10, 10, 0), (9.99, 10, 1), (8, 10, 1), (0.8, 1, 1), (7.99, 10, 2), (5, 10, 2), (4.9, 10, 3)]
+
+
+def test_verdict_bands_are_closed_from_below(site, page):
     page.goto(site.url(site.first(is_open)[0]))
-    assert page.evaluate("score => bandOf(score)", {"points": points, "of": of}) == band
+    found = [(points, of, page.evaluate("score => bandOf(score)", {"points": points, "of": of}))
+             for points, of, _ in BANDS]
+    assert found == BANDS

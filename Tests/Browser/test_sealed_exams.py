@@ -12,8 +12,9 @@ import zlib
 import pytest
 
 from answering import click_way
-from conftest import FULL_RUN, Site
+from conftest import Site
 from courses import QUIZPRESS, build, quiz_source, quizpress
+from sampling import FULL_RUN
 from test_pages import violations
 
 SOURCE = "## Which is even? {#even}\n\n- [x] Two\n- [ ] Three\n\n## Why? {#why type=essay}\n"

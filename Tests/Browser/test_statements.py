@@ -8,6 +8,7 @@ import pytest
 from answering import click_way
 from conftest import watch
 from courses import build, quiz_source, quizpress
+from sampling import sampled
 
 BODY = "## Which organ takes in water? {#organ}\n\n- [x] Root\n- [ ] Petal\n"
 NOON = "2026-09-10T12:00:00+02:00"
@@ -52,19 +53,19 @@ def submit(page):
     page.wait_for_selector("#result-heading")
 
 
-@pytest.mark.parametrize("name", HIDDEN)
 @pytest.mark.parametrize("script", [True, False])
-@pytest.mark.parametrize("media", ["screen", "print"])
-def test_questions_stay_hidden_until_an_attempt(built, browser, name, script, media):
+def test_questions_stay_hidden_until_an_attempt(built, browser, script):
     context = browser.new_context(java_script_enabled=script)
     page = context.new_page()
-    visit(page, built, name)
-    page.emulate_media(media=media)
-    assert not page.locator("text=takes in water").count()
-    assert page.locator("text=Petal").count() == 0
-    assert page.is_visible("h1")
-    if not script and media == "screen":
-        assert "shown once you start" in page.inner_text("main")
+    for name in HIDDEN:
+        visit(page, built, name)
+        for media in ("screen", "print"):
+            page.emulate_media(media=media)
+            assert not page.locator("text=takes in water").count(), (name, media)
+            assert page.locator("text=Petal").count() == 0, (name, media)
+            assert page.is_visible("h1")
+            if not script and media == "screen":
+                assert "shown once you start" in page.inner_text("main")
     context.close()
 
 
@@ -82,14 +83,15 @@ def test_an_attempt_shows_the_questions(built, page, name):
     assert said == []
 
 
-@pytest.mark.parametrize("name", SHOWN)
-def test_what_is_open_reads_and_prints_without_script(built, browser, name):
+def test_what_is_open_reads_and_prints_without_script(built, browser):
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
-    visit(page, built, name)
-    assert page.is_visible("text=takes in water")
-    page.emulate_media(media="print")
-    assert page.is_visible("text=Petal")
+    for name in SHOWN:
+        page.emulate_media(media="screen")
+        visit(page, built, name)
+        assert page.is_visible("text=takes in water"), name
+        page.emulate_media(media="print")
+        assert page.is_visible("text=Petal"), name
     context.close()
 
 
@@ -182,13 +184,25 @@ def test_lateness_that_does_not_count_is_said(built, page, tmp_path):
     assert "does not count" in page.inner_text("#result")
 
 
-@pytest.mark.parametrize("language,direction", [
-    ("ar", "rtl"), ("he-IL", "rtl"), ("fa", "rtl"), ("uz-Arab", "rtl"), ("zh", "ltr"),
-    ("az-Latn", "ltr"), ("de", "ltr")])
-def test_content_names_its_language_and_the_interface_its_own(page, tmp_path, language, direction):
-    quiz = quiz_source("اختبار", BODY + "\n> [!TIP]\n> x\n", language=language)
-    site = build(tmp_path, {"quiz": quiz})
-    page.goto((site / "class" / "quizzes" / "quiz.html").as_uri())
+LANGUAGES = {
+    "ar": "rtl", "he-IL": "rtl", "fa": "rtl", "uz-Arab": "rtl", "zh": "ltr", "az-Latn": "ltr", "de": "ltr"}
+
+
+@pytest.fixture(scope="module")
+def in_languages(tmp_path_factory):
+    """A site with a quiz for each language."""
+    body = BODY + "\n> [!TIP]\n> x\n"
+    return build(tmp_path_factory.mktemp("languages"), {
+        f"quiz{number}": quiz_source(f"اختبار {number}", body, language=language)
+        for number, language in enumerate(LANGUAGES)})
+
+
+# Two whose direction is that of the language, and two whose direction is that of the script.
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "ar", "uz-Arab", "az-Latn", "de"))
+def test_content_names_its_language_and_the_interface_its_own(page, in_languages, language):
+    direction = LANGUAGES[language]
+    name = f"quiz{list(LANGUAGES).index(language)}.html"
+    page.goto((in_languages / "class" / "quizzes" / name).as_uri())
     assert page.get_attribute("html", "lang") == "en"
     assert page.get_attribute("html", "dir") == "ltr"
     page.click("#start")

@@ -7,6 +7,7 @@ import pytest
 
 from conftest import Site, Taking, watch
 from courses import MAP, ROOT, build, quiz_source, quizpress
+from sampling import FULL_RUN, sampled
 from styleguide import write_guide
 from test_kinds import KINDS
 from test_pages import violations
@@ -15,7 +16,7 @@ from test_pages import violations
 ACCENTS = [("#0b6e4f", None), ("#b8005c", "#ff8fc7"), ("#3b4cca", "#9db4ff")]
 
 
-@pytest.fixture(scope="module", params=ACCENTS)
+@pytest.fixture(scope="module", params=sampled(ACCENTS, *ACCENTS[:2]))
 def styled(request, tmp_path_factory):
     folder = tmp_path_factory.mktemp("styled")
     accent, dark = request.param
@@ -34,13 +35,14 @@ def test_no_page_is_hard_to_read(styled, browser):
     context = browser.new_context(reduced_motion="reduce")
     page = context.new_page()
     said = watch(page)
-    for path in ("index.html", "class/index.html", "library.html"):
+    for path in sampled(["index.html", "class/index.html", "library.html"], "library.html"):
         page.goto(site.url(path))
-        assert violations(page) == []
+        assert violations(page, dark=True) == []
     student = Taking(page, site, "class/quizzes/quiz.html").start()
-    assert violations(page) == []
+    if FULL_RUN:
+        assert violations(page) == []
     student.answer_first().hand_in()
-    assert violations(page) == []
+    assert violations(page, dark=True) == []
     assert said == []
     context.close()
 
