@@ -10,7 +10,7 @@ import pytest
 
 from conftest import CHROMIUM, ROOT, Taking
 from courses import QUIZPRESS, build, quiz_source, quizpress
-from sampling import FULL_RUN, sampled
+from sampling import sampled
 from test_kinds import KINDS
 
 

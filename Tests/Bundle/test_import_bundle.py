@@ -1,6 +1,5 @@
 """Random courses, imported from their bundles and built again."""
 
-import os
 import pathlib
 import random
 import shutil
@@ -12,8 +11,9 @@ import pytest
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "Browser"))
 from courses import QUIZPRESS, build, quiz_source, quizpress  # noqa: E402
 from random_course import LANGUAGES, Question  # noqa: E402
+from sampling import FULL_RUN  # noqa: E402
 
-COURSES = 200 if os.environ.get("QUIZPRESS_TEST_ALL") == "1" else 6
+COURSES = 200 if FULL_RUN else 2
 
 
 @pytest.mark.parametrize("seed", range(COURSES))

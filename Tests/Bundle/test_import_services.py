@@ -6,7 +6,6 @@ agree but for what the import lists. QUIZPRESS_TEST_ALL=1 takes 200 random cours
 
 import csv
 import json
-import os
 import pathlib
 import random
 import re
@@ -21,8 +20,9 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent))
 
 from service_course import ROOT, make_course, quizpress  # noqa: E402
 from courses import QUIZPRESS  # noqa: E402  (service_course adds its folder)
+from sampling import FULL_RUN  # noqa: E402
 
-COUNT = 200 if os.environ.get("QUIZPRESS_TEST_ALL") == "1" else 3
+COUNT = 200 if FULL_RUN else 1
 NOW = ["--now", "2026-10-01T00:00:00Z"]
 
 

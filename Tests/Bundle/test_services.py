@@ -22,9 +22,10 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent))
 
 from records import CLICKER, FIRESTORE, PARSE, decode_files, decode_tree, documents  # noqa: E402
 from service_course import SERVICES, make_course, quiz_source, quizpress, write  # noqa: E402
+from sampling import FULL_RUN  # noqa: E402
 
 EXAMPLE = os.environ.get("QUIZPRESS_BUNDLE")
-COUNT = 200 if os.environ.get("QUIZPRESS_TEST_ALL") == "1" else 3
+COUNT = 200 if FULL_RUN else 1
 # Questions that are left out are listed under one of these.
 LEFT_OUT = {
     "qaptain": {"other-kind", "no-answer", "several-answers", "too-many-options", "empty-question",

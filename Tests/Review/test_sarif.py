@@ -11,6 +11,7 @@ import os
 import pathlib
 import shutil
 import subprocess
+import sys
 import tarfile
 from urllib.parse import unquote
 
@@ -18,11 +19,17 @@ import jsonschema
 import pytest
 from workflow import COMMAND, ROOT, write_course
 
+sys.path.insert(0, str(ROOT / "Tests" / "Browser"))
+from sampling import sampled  # noqa: E402
+
 SCHEMAS = os.environ.get("QUIZPRESS_SCHEMAS")
 pytestmark = pytest.mark.skipif(COMMAND is None, reason="QUIZPRESS names no command")
 
 FIXTURES = ROOT / "Tests/EndToEndTests/Fixtures/check"
-COURSES = sorted(path.parent.name for path in FIXTURES.glob("*/course"))
+COURSES = sorted(path.parent.parent.name for path in FIXTURES.glob("*/course/content/site.yml"))
+# Those with most codes and fixes, with related places, several kinds of line end, characters of more
+# than one byte, names of files that have to be escaped, and no problem.
+CHOSEN = ["many-faults", "fix-unsafe", "line-ends", "unseen-signs", "hostile", "the example"]
 SHA256 = "d9ae9a4394e29ad68cea57a3f7ec4ec0f283887edba0c8f8f2999c8903407636"
 
 
@@ -50,27 +57,32 @@ def fingerprints(log):
     return [row["partialFingerprints"]["quizpress/v1"] for row in log["runs"][0]["results"]]
 
 
-@pytest.fixture(params=[*COURSES, "the example", "hostile"])
-def course(request, tmp_path):
+@pytest.fixture(scope="module", params=sampled([*COURSES, "the example", "hostile"], *CHOSEN))
+def course(request, tmp_path_factory):
+    folder = tmp_path_factory.mktemp("sarif")
     if request.param == "the example":
-        shutil.copytree(ROOT / "content", tmp_path / "content")
+        shutil.copytree(ROOT / "content", folder / "content")
     elif request.param == "hostile":
-        write_course(tmp_path, "## A {#x}\n\n- [ ] ![](%5b.png) {0}\n- [ ] \u202e\n")
-        (tmp_path / "content/biology/\u00e9 %41 [b](c)#?\\.md").write_text("any")
+        write_course(folder, "## A {#x}\n\n- [ ] ![](%5b.png) {0}\n- [ ] \u202e\n")
+        (folder / "content/biology/\u00e9 %41 [b](c)#?\\.md").write_text("any")
     else:
-        shutil.copytree(FIXTURES / request.param / "course", tmp_path, dirs_exist_ok=True)
-    if not (tmp_path / "content/site.yml").exists():
-        pytest.skip("no course")
-    return tmp_path
+        shutil.copytree(FIXTURES / request.param / "course", folder, dirs_exist_ok=True)
+    return folder
 
 
-def test_it_validates(course, validator):
-    for fault in validator.iter_errors(sarif(course)):
+@pytest.fixture(scope="module")
+def log(course):
+    """What the command writes about the course."""
+    return sarif(course)
+
+
+def test_it_validates(log, validator):
+    for fault in validator.iter_errors(log):
         raise AssertionError(f"{list(fault.path)}: {fault.message[:300]}")
 
 
-def test_places_are_those_of_the_files(course):
-    run = sarif(course)["runs"][0]
+def test_places_are_those_of_the_files(course, log):
+    run = log["runs"][0]
     rules = [rule["id"] for rule in run["tool"]["driver"]["rules"]]
     for result in run["results"]:
         assert rules[result["ruleIndex"]] == result["ruleId"]
@@ -106,11 +118,13 @@ def counted(before):
     return len(lines), len(lines[-1]) + 1
 
 
-def test_fingerprints_differ_and_stay_when_lines_move(course):
-    before = fingerprints(sarif(course))
+def test_fingerprints_differ_and_stay_when_lines_move(course, log, tmp_path):
+    before = fingerprints(log)
     assert len(set(before)) == len(before)
-    for path in course.glob("content/*/quizzes/*.md"):
+    moved = tmp_path / "moved"
+    shutil.copytree(course, moved)
+    for path in moved.glob("content/*/quizzes/*.md"):
         head, mark, body = path.read_bytes().partition(b"\n---\n")
         if mark:
             path.write_bytes(head + mark + b"\nA word before.\n\n" + body)
-    assert set(before) <= set(fingerprints(sarif(course)))
+    assert set(before) <= set(fingerprints(sarif(moved)))

@@ -17,9 +17,9 @@ sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "Browser"))
 
 from courses import QUIZPRESS, quiz_source  # noqa: E402
 from previews import ENVIRONMENT, preview, write, write_course  # noqa: E402
+from sampling import FULL_RUN  # noqa: E402
 
 BODY = "## Which is right? {#q}\n\n- [x] This\n- [ ] That\n"
-FULL_RUN = os.environ.get("QUIZPRESS_TEST_ALL") == "1"
 SECRET = "nobody may read this"
 
 
