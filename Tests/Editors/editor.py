@@ -1,23 +1,41 @@
 """An editor for the tests: the client of pygls."""
 
+from __future__ import annotations
+
 import asyncio
+import importlib
 import os
 import pathlib
 import urllib.parse
 
-from lsprotocol import types
-from pygls.lsp.client import LanguageClient
+
+class LazyModule:
+    """A module that is imported when it is first used.
+
+    Each process that runs tests imports all files of tests, but only one of them uses this module.
+    """
+
+    def __init__(self, name: str):
+        self._name = name
+
+    def __getattr__(self, member: str):
+        return getattr(importlib.import_module(self._name), member)
+
+
+# It takes a second of the processor's time to import.
+types = LazyModule("lsprotocol.types")
 
 QUIZPRESS = os.environ.get("QUIZPRESS", str(pathlib.Path(".build/debug/quizpress").absolute()))
 FRONT = "---\nname: Tides\ncreated: 2026-09-01\nkind: practice\n---\n\n"
 QUESTION = "## Is é🙂 the moon? {#moon}\n\n- [x] Yes\n- [ ] No\n"
 
 
-CAPABILITIES = types.ClientCapabilities(
-    workspace=types.WorkspaceClientCapabilities(
-        workspace_edit=types.WorkspaceEditClientCapabilities(
-            document_changes=True,
-            resource_operations=[types.ResourceOperationKind.Rename])))
+def capabilities() -> types.ClientCapabilities:
+    return types.ClientCapabilities(
+        workspace=types.WorkspaceClientCapabilities(
+            workspace_edit=types.WorkspaceEditClientCapabilities(
+                document_changes=True,
+                resource_operations=[types.ResourceOperationKind.Rename])))
 
 
 class Editor:
@@ -26,7 +44,7 @@ class Editor:
     def __init__(self, folder: pathlib.Path, options: object = None):
         self.folder = folder
         self.options = options
-        self.client = LanguageClient("test", "1")
+        self.client = importlib.import_module("pygls.lsp.client").LanguageClient("test", "1")
         self.found: dict[str, list[types.Diagnostic]] = {}
         self.news = asyncio.Event()
         self.versions: dict[str, int] = {}
@@ -40,7 +58,7 @@ class Editor:
         await self.client.start_io(QUIZPRESS, "lsp")
         self.server = await self.client.initialize_async(
             types.InitializeParams(
-                capabilities=CAPABILITIES, root_uri=self.folder.as_uri(),
+                capabilities=capabilities(), root_uri=self.folder.as_uri(),
                 initialization_options=self.options))
         self.client.initialized(types.InitializedParams())
         return self

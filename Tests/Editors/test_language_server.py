@@ -7,8 +7,7 @@ import shutil
 import subprocess
 
 import pytest
-from editor import FRONT, QUESTION, QUIZ, QUIZPRESS, WAVES, Editor, run
-from lsprotocol import types
+from editor import FRONT, QUESTION, QUIZ, QUIZPRESS, WAVES, Editor, run, types
 
 
 def test_problems_are_told_while_typing_and_taken_back(course):

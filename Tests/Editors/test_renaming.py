@@ -4,8 +4,7 @@ import shutil
 import subprocess
 
 import pytest
-from editor import FRONT, QUIZ, QUIZPRESS, WAVES, Editor, apply, run
-from lsprotocol import types
+from editor import FRONT, QUIZ, QUIZPRESS, WAVES, Editor, apply, run, types
 
 TIDES = FRONT + (
     "# Part\n\n## Is é🙂 the moon? {#moon points=2}\n\n- [x] Yes {#yes}\n- [ ] No {#no}\n\n"

@@ -7,8 +7,7 @@ import shutil
 import subprocess
 import time
 
-from editor import FRONT, QUESTION, QUIZ, QUIZPRESS, Editor, run
-from lsprotocol import types
+from editor import FRONT, QUESTION, QUIZ, QUIZPRESS, Editor, run, types
 
 ROOT = pathlib.Path(__file__).parents[2]
 CLASSROOM = "content/sea/classroom.md"
