@@ -144,7 +144,9 @@ def test_a_page_prints_compactly_and_its_result_on_two_pages(site, browser, samp
     context.close()
 
 
-def test_a_translation_is_printed_with_the_same_draw(page, tmp_path):
+def test_a_translation_is_printed_with_the_same_draw(page, tmp_path, monkeypatch):
+    # Only the HTML is read here, and without a browser no PDF is made of it.
+    monkeypatch.setenv("PATH", str(tmp_path))
     shutil.copytree(ROOT / "content", tmp_path / "content")
     name = "everyday-statistics/percentages"
     headings, keys = set(), []
