@@ -26,7 +26,7 @@ SCHEMAS = os.environ.get("QUIZPRESS_SCHEMAS")
 pytestmark = pytest.mark.skipif(COMMAND is None, reason="QUIZPRESS names no command")
 
 FIXTURES = ROOT / "Tests/EndToEndTests/Fixtures/check"
-COURSES = sorted(path.parent.parent.name for path in FIXTURES.glob("*/course/content/site.yml"))
+COURSES = sorted(path.parents[2].name for path in FIXTURES.glob("*/course/content/site.yml"))
 # Those with most codes and fixes, with related places, several kinds of line end, characters of more
 # than one byte, names of files that have to be escaped, and no problem.
 CHOSEN = ["many-faults", "fix-unsafe", "line-ends", "unseen-signs", "hostile", "the example"]
