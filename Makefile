@@ -64,9 +64,10 @@ DEBUG_FLAGS = -debug-info-format none
 # and the summary says so.
 # Tests in a browser wait much, so there is one more at a time than there are processors. Those of one
 # file are run by one process, so that what they share is built once; in a full run some files have
-# too many for that.
+# too many for that. In the order given: a browser of the tests keeps an event loop running in its
+# process, in which those of editors, which come first, could not start one of their own.
 PYTEST_FLAGS = -q -n $(shell echo $$(($$(nproc) + 1))) \
-  --dist $(if $(QUIZPRESS_TEST_ALL),load,loadfile) -p no:cacheprovider -r R --durations 15 --timeout 240 --timeout-method thread \
+  --dist $(if $(QUIZPRESS_TEST_ALL),load,loadfile) --no-loadscope-reorder -p no:cacheprovider -r R --durations 15 --timeout 240 --timeout-method thread \
   --reruns 1 --only-rerun TimeoutError --only-rerun "Locator expected"
 SWIFT_SOURCES = Sources Tests templates Package.swift
 PYTHON = .venv/bin/python
