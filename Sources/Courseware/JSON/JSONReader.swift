@@ -7,6 +7,9 @@ package struct JSONFault: Error, Hashable {
   /// From 1, in Unicode scalars.
   package var column: Int
 
+  /// The reason where the text is not complete.
+  package static let endOfText = "unexpected end of text"
+
   package init(reason: String, line: Int, column: Int) {
     self.reason = reason
     self.line = line
@@ -82,7 +85,7 @@ private struct JSONReader {
 
   mutating func value(depth: Int) throws(Stop) -> JSONValue {
     skipSpace()
-    guard let first = next else { throw stop("unexpected end of text") }
+    guard let first = next else { throw stop(JSONFault.endOfText) }
     switch first {
     case UInt8(ascii: "{"): return .object(try members(depth: depth + 1))
     case UInt8(ascii: "["): return .array(try elements(depth: depth + 1))
@@ -99,7 +102,7 @@ private struct JSONReader {
     let rest = bytes[at...]
     guard rest.starts(with: word.description.utf8) else {
       let isCut = word.description.utf8.starts(with: rest)
-      throw stop(isCut ? "unexpected end of text" : "a value is expected")
+      throw stop(isCut ? JSONFault.endOfText : "a value is expected")
     }
     at += word.utf8CodeUnitCount
     return value
@@ -148,7 +151,7 @@ private struct JSONReader {
   }
 
   func unfinished(_ reason: String) -> Stop {
-    stop(at < bytes.count ? reason : "unexpected end of text")
+    stop(at < bytes.count ? reason : JSONFault.endOfText)
   }
 }
 
@@ -213,14 +216,14 @@ extension JSONReader {
       text.append(contentsOf: try escape())
       clean = at
     }
-    throw stop("unexpected end of text")
+    throw stop(JSONFault.endOfText)
   }
 
   /// What an escape sequence stands for, in UTF-8.
   mutating func escape() throws(Stop) -> [UInt8] {
     let start = at
     at += 1
-    guard let letter = next else { throw stop("unexpected end of text") }
+    guard let letter = next else { throw stop(JSONFault.endOfText) }
     at += 1
     if let plain = plainEscapes[letter] { return [plain] }
     guard letter == UInt8(ascii: "u") else {

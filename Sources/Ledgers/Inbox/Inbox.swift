@@ -130,7 +130,7 @@ package struct Inbox: Sendable {
     do throws(DiskError) {
       guard let first = try blocks.next() else {
         if name == .text { return .nothing }
-        if name != .lines { refuse(path, "unexpected end of text, line 1 column 1") }
+        if name != .lines { refuse(path, "it is empty") }
         return .something
       }
       if isText(first, named: name) {
@@ -298,7 +298,8 @@ struct InboxPart: Sendable {
       json = try JSONValue(bytes, limit: Attempt.maxSealedFileSize)
     } catch {
       let reason = line == nil ? error.description : "\(error.reason), column \(error.column)"
-      refusals.append((line: line, reason: reason))
+      let start = error.reason == JSONFault.endOfText ? "incomplete, its end is missing: " : ""
+      refusals.append((line: line, reason: start + reason))
       return
     }
     do throws(AttemptFault) {
