@@ -41,15 +41,35 @@ enum Passphrase {
     defer { close(terminal) }
     var usual = termios()
     unsafe tcgetattr(terminal, &usual)
-    var silent = usual
-    silent.c_lflag &= ~UInt32(ECHO)
+    var silent = silenced(usual)
     unsafe tcsetattr(terminal, TCSAFLUSH, &silent)
     defer { unsafe tcsetattr(terminal, TCSAFLUSH, &usual) }
     try write(Array(question.utf8), toDescriptor: terminal)
     defer { try? write([10], toDescriptor: terminal) }
     var line: [UInt8] = []
     var byte: UInt8 = 0
-    while line.count < 1024, unsafe read(terminal, &byte, 1) == 1, byte != 10 { line.append(byte) }
+    while line.count < 1024, unsafe read(terminal, &byte, 1) == 1, byte != 10 {
+      if stops.contains(byte) {
+        unsafe tcsetattr(terminal, TCSAFLUSH, &usual)
+        raise(SIGINT)
+        throw ExitStatus.errors
+      }
+      line.append(byte)
+    }
     return String(decoding: line, as: UTF8.self)
+  }
+
+  /// Ctrl-C, Ctrl-\ and Ctrl-Z.
+  private static let stops: [UInt8] = [3, 28, 26]
+
+  /// The settings of a terminal that shows nothing of what is typed.
+  ///
+  /// Ctrl-C and Ctrl-\ end a line there and send no signal: a process that a signal ends would
+  /// leave a terminal that never shows anything again.
+  private static func silenced(_ usual: termios) -> termios {
+    var silent = usual
+    silent.c_lflag &= ~UInt32(ECHO | ISIG)
+    (silent.c_cc.11, silent.c_cc.16) = (stops[0], stops[1])  // VEOL and VEOL2
+    return silent
   }
 }
