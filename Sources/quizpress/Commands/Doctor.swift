@@ -115,8 +115,8 @@ extension Doctor {
           message: "'site.yml' has no 'time-zone', so times are in UTC",
           advice: "write the zone of the class, such as 'time-zone: Europe/Berlin'"))
     }
-    return found + quizFindings(ready) + examKeyFindings(ready) + lockFindings(ready)
-      + releaseFindings(ready, below: tree.folder.path)
+    found += addressFindings(ready) + quizFindings(ready) + examKeyFindings(ready)
+    return found + passwordFindings(ready) + releaseFindings(ready, below: tree.folder.path)
   }
 
   private func quizFindings(_ ready: Course) -> [DoctorFinding] {

@@ -202,12 +202,9 @@ extension ClassroomKeyFile {
     for section: String?, isOwn: Bool, _ room: Classroom, _ site: Site
   ) throws {
     guard isOwn else { return add(NewPassword.generated(), .code, for: section) }
-    let names =
-      [room.id, room.name, room.number, room.section, section, site.title, site.organization]
-      + room.teachers.map { $0.name }
     let owner = section.map { "section '\($0)' of " } ?? ""
     let words = try NewPassword.chosen(
-      "New password of \(owner)'\(room.id)': ", names: names.compactMap(\.self))
+      "New password of \(owner)'\(room.id)': ", names: room.names(in: site, section: section))
     add(words, .text, for: section)
   }
 }

@@ -3,7 +3,7 @@ import Ledgers
 
 extension Doctor {
   /// After how many days a key should be replaced.
-  private static let longestUse: Int64 = 400
+  static let longestUse: Int64 = 400
 
   /// What is wrong with the files of keys.
   func keyFolderFindings() -> [DoctorFinding] {
@@ -28,8 +28,8 @@ extension Doctor {
     return ((try? repository.keys(search, inAllFiles: true)) ?? []).map { file in
       DoctorFinding(
         level: .problem, code: "tracked-key", message: "'\(file.path)' in Git \(file.finding)",
-        advice: "run 'git rm --cached \(shellQuoted(file.path))' and 'quizpress keys rotate'; it "
-          + "remains in the history")
+        advice: "run 'git rm --cached \(shellQuoted(file.path))' and 'quizpress keys rotate' or, "
+          + "for a classroom, 'quizpress password renew'; it remains in the history")
     }
   }
 

@@ -1,9 +1,11 @@
 import Courseware
+import Publishing
 
 extension Course {
   /// The course with the keys of its classrooms with a password.
   ///
-  /// - Throws: ``ExitStatus/errors`` after saying for which classroom there is none.
+  /// - Throws: ``ExitStatus/errors`` after saying for which classroom there is none, or which file
+  ///   of such a classroom would be published as it is.
   func locked() throws -> Course {
     var course = self
     for (place, classroom) in classrooms.enumerated() where classroom.access == .password {
@@ -19,6 +21,13 @@ extension Course {
       }
       course.classrooms[place].lock = file.lock
     }
+    if let (file, room) = course.unprotectedFile {
+      let user = room.map { "the open classroom '\($0)'" } ?? "'site.yml'"
+      printError(
+        safeForTerminal("\(user) shows '\(file)', which belongs to a classroom with a password"))
+      printDiagnostic("note: everybody could read the file: use a copy of it in another folder\n")
+      throw ExitStatus.errors
+    }
     return course
   }
 }
@@ -28,19 +37,4 @@ extension Course {
 /// - Throws: ``ExitStatus/errors`` after saying that its file is damaged.
 func classroomKey(of classroom: String, in site: String) throws -> ClassroomKeyFile? {
   try onDisk { try keyAtHand(ClassroomKeyFile.id(of: classroom, in: site)) } as? ClassroomKeyFile
-}
-
-extension Doctor {
-  /// A password that the next build needs and this computer does not have.
-  func lockFindings(_ ready: Course) -> [DoctorFinding] {
-    ready.classrooms.filter { $0.access == .password }.compactMap { classroom in
-      guard (try? classroomKey(of: classroom.id, in: ready.site.title)) == nil else { return nil }
-      return DoctorFinding(
-        level: .problem, code: "missing-password",
-        message: "the key of '\(classroom.id)', which has a password, is not on this computer, so "
-          + "the course cannot be built",
-        advice: "run 'quizpress password set \(classroom.id)' or, if another computer has the key, "
-          + "'quizpress keys import' with a copy")
-    }
-  }
 }

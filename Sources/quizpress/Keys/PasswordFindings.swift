@@ -1,0 +1,94 @@
+import Courseware
+import Ledgers
+import Publishing
+
+extension Doctor {
+  /// What is wrong with the passwords of classrooms.
+  func passwordFindings(_ ready: Course) -> [DoctorFinding] {
+    ready.classrooms.flatMap { classroom -> [DoctorFinding] in
+      let file = try? classroomKey(of: classroom.id, in: ready.site.title)
+      switch (classroom.access, file) {
+      case (.password, nil): return [missing(classroom)]
+      case (.password, let file?): return weaknesses(of: file, classroom, ready.site)
+      case (.open, nil): return []
+      case (.open, _?): return [unused(classroom)]
+      }
+    }
+  }
+
+  private func missing(_ classroom: Classroom) -> DoctorFinding {
+    DoctorFinding(
+      level: .problem, code: "missing-password",
+      message: "the key of '\(classroom.id)', which has a password, is not on this computer, so "
+        + "the course cannot be built",
+      advice: "run 'quizpress password set \(classroom.id)' or, if another computer has the key, "
+        + "'quizpress keys import' with a copy")
+  }
+
+  private func unused(_ classroom: Classroom) -> DoctorFinding {
+    DoctorFinding(
+      level: .risk, code: "unused-password",
+      message: "everyone can read the pages of '\(classroom.id)', although it has a password",
+      advice: "write 'access: password' into 'content/\(classroom.id)/classroom.md', unless the "
+        + "classroom is meant to be open")
+  }
+
+  /// That a password is old, or would be refused now: the names of a class may have changed.
+  private func weaknesses(
+    of file: ClassroomKeyFile, _ classroom: Classroom, _ site: Site
+  ) -> [DoctorFinding] {
+    var found = file.passwords.filter { $0.locked.form == .text }.compactMap { password in
+      let names = classroom.names(in: site, section: password.section)
+      return NewPassword.weakness(of: password.words, names: names).map { reason in
+        DoctorFinding(
+          level: .risk, code: "weak-password",
+          message: "a password of '\(classroom.id)' is easy to guess: \(reason)",
+          advice: "run 'quizpress password renew \(classroom.id)'")
+      }
+    }
+    if course.currentTime - file.created > Self.longestUse * 86_400 {
+      found.append(
+        DoctorFinding(
+          level: .note, code: "old-password",
+          message: "the password of '\(classroom.id)' is more than \(Self.longestUse) days old",
+          advice: "run 'quizpress password renew \(classroom.id)' between two terms"))
+    }
+    return found
+  }
+
+  /// An address at which browsers neither decrypt pages and answers nor encrypt attempts.
+  func addressFindings(_ ready: Course) -> [DoctorFinding] {
+    guard let address = ready.site.baseURL, isUnprotected(address) else { return [] }
+    let isNeeded =
+      ready.classrooms.contains { $0.access == .password }
+      || ready.assignments.contains { found in
+        found.quiz.answers == .release || found.quiz.isSealed(in: ready.site)
+      }
+    guard isNeeded else { return [] }
+    return [
+      DoctorFinding(
+        level: .risk, code: "plain-address",
+        message: "browsers can neither decrypt pages nor encrypt attempts at '\(address)'",
+        advice: "publish the site at an address that starts with 'https:', and write it as "
+          + "'base-url'")
+    ]
+  }
+
+  /// Source: W3C, "Secure Contexts", section 3.1.
+  private func isUnprotected(_ address: String) -> Bool {
+    let start = "http://"
+    guard address.lowercased().hasPrefix(start) else { return false }
+    let host = address.dropFirst(start.count).lowercased().prefix { $0 != "/" }
+    return !["localhost", "127.0.0.1", "[::1]"].contains { name in
+      host == name || host.hasPrefix("\(name):")
+    }
+  }
+}
+
+extension Classroom {
+  /// What others know of it, which no password may be made of.
+  func names(in site: Site, section other: String?) -> [String] {
+    let names = [id, name, number, section, other, site.title, site.organization]
+    return names.compactMap(\.self) + teachers.map(\.name)
+  }
+}
