@@ -24,7 +24,7 @@ struct ListKeys: ParsableCommand {
     let folder = try KeyFolder.required()
     let (keys, damaged) = try onDisk { try folder.files() }
     switch format {
-    case .text: try put(text(of: keys, used, folder))
+    case .text: try put(text(of: keys, try environmentKeys(), used, folder))
     case .json: try put(json: json(of: keys, used, folder))
     }
     for path in damaged { printError(safeForTerminal("'\(path)' is damaged: it contains no key")) }
@@ -32,20 +32,22 @@ struct ListKeys: ParsableCommand {
   }
 
   private func text(
-    of keys: [any KeyFile], _ used: [KeyKind: [String]], _ folder: KeyFolder
+    of keys: [any KeyFile], _ others: [any KeyFile], _ used: [KeyKind: [String]],
+    _ folder: KeyFolder
   ) -> String {
-    var lines = ["keys in \(folder.path)"]
-    for key in keys {
+    func line(_ key: any KeyFile) -> String {
       let facts = [
         key.id, key.kind.word, CivilTime(seconds: key.created).date, key.site,
         key.hasPassphrase ? "with a passphrase" : "without a passphrase",
       ]
       let isUsed = used[key.kind]?.contains(key.id) == true
-      lines.append("  " + facts.joined(separator: "  ") + (isUsed ? "  (in use)" : ""))
+      return "  " + facts.joined(separator: "  ") + (isUsed ? "  (in use)" : "")
     }
-    if keys.isEmpty { lines.append("  none") }
+    var lines = ["keys in \(folder.path)"]
+    lines += keys.isEmpty ? ["  none"] : keys.map(line)
+    if !others.isEmpty { lines += ["keys in the variable QUIZPRESS_KEYS"] + others.map(line) }
     for kind in KeyKind.allCases {
-      for id in used[kind] ?? [] where !keys.contains(where: { $0.id == id }) {
+      for id in used[kind] ?? [] where !(keys + others).contains(where: { $0.id == id }) {
         lines.append("the course uses the \(kind.word) key \(id), which is not on this computer")
       }
     }
@@ -220,7 +222,7 @@ struct ImportKeys: ParsableCommand {
 }
 
 /// Whether a key is that of the same classroom after `password renew` or with more passwords.
-private func replaces(_ key: any KeyFile, _ other: any KeyFile) -> Bool {
+func replaces(_ key: any KeyFile, _ other: any KeyFile) -> Bool {
   guard let key = key as? ClassroomKeyFile, let other = other as? ClassroomKeyFile,
     key.id == other.id
   else { return false }

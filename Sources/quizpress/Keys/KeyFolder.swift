@@ -100,11 +100,17 @@ func siteKey(_ kind: KeyKind, of site: String) throws -> SiteKeyFile? {
 
 /// The key with an id; `nil` if there is none at hand.
 ///
+/// Of a classroom's keys it is the latest, so that a copy in the environment does not undo
+/// `password renew`.
+///
 /// - Throws: ``ExitStatus/errors`` after saying that its file is damaged.
 func keyAtHand(_ id: String) throws -> (any KeyFile)? {
   let folder = KeyFolder()
   let (kept, damaged) = try folder?.files() ?? ([], [])
-  if let key = (try environmentKeys() + kept).first(where: { $0.id == id }) { return key }
+  let found = (try environmentKeys() + kept).filter { $0.id == id }
+  if let first = found.first {
+    return found.dropFirst().reduce(first) { replaces($1, $0) ? $1 : $0 }
+  }
   guard let path = damaged.first(where: { $0.hasSuffix("/\(id).quizpress-key") }) else {
     return nil
   }
