@@ -1,10 +1,13 @@
 """`quizpress keys`: where key files are, who can read them, and what is refused."""
 
+import fcntl
 import json
 import os
 import pty
+import signal
 import stat
 import subprocess
+import termios
 
 import pytest
 
@@ -269,6 +272,19 @@ def test_git_commits_no_key(sea, secret, content):
     assert [one["level"] for one in found if one["code"] == "tracked-key"] == ["problem"]
 
 
+def test_git_commits_no_password_of_a_classroom(sea):
+    git(sea, "init", "--quiet")
+    words = run(sea, "password", "set", "sea").stdout.split()[0]
+    room = sea / "content/sea/classroom.md"
+    room.write_text(room.read_text() + f"\nThe password is {words}.\n")
+    git(sea, "add", "--all")
+    done = run(sea, "keys", "check")
+    assert done.returncode == 1 and words not in done.stderr
+    assert "'content/sea/classroom.md' contains a password of 'sea'" in done.stderr
+    assert run(sea, "password", "renew", "sea").returncode == 0
+    assert run(sea, "keys", "check").returncode == 0
+
+
 def test_git_commits_no_key_file_even_of_a_key_that_nobody_knows(sea):
     git(sea, "init", "--quiet")
     (sea / "Any name.quizpress-KEY").write_text("locked")
@@ -332,6 +348,32 @@ def test_a_passphrase_is_asked_for_and_never_shown(sea, tmp_path):
     assert right[0] == 0 and "private" in json.loads(open(copy).read())
 
 
+@pytest.mark.parametrize("stop", [b"\x03", b"\x1c", b"\x1a\n"], ids=["C", "backslash", "Z"])
+def test_a_terminal_shows_what_is_typed_after_a_question_was_stopped(sea, stop):
+    master, terminal = pty.openpty()
+
+    def shows():
+        return bool(termios.tcgetattr(terminal)[3] & termios.ECHO)
+
+    def start():
+        os.setsid()
+        fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
+
+    process = subprocess.Popen(
+        [QUIZPRESS, "password", "set", "sea", "--own"], cwd=sea, stdin=terminal, stdout=terminal,
+        stderr=terminal, preexec_fn=start,
+        env={"HOME": str(sea.parent / "home"), "PATH": os.environ["PATH"]})
+    shown = b""
+    while b"New password" not in shown:
+        shown += os.read(master, 1024)
+    assert not shows()
+    os.write(master, b"otter" + stop)
+    assert process.wait(timeout=60) == -signal.SIGINT
+    assert shows() and not key_folder(sea).exists()
+    os.close(master)
+    os.close(terminal)
+
+
 def test_short_and_mistyped_passphrases_are_refused(sea):
     assert typed(sea, ["short"], "keys", "new", "--passphrase")[0] == 1
     assert typed(sea, ["long enough", "long enouhg"], "keys", "new", "--passphrase")[0] == 1
@@ -351,6 +393,62 @@ def test_doctor_tells_of_keys(sea):
     file.chmod(0o600)
     file.write_text("{}")
     assert codes() == {"damaged-key", "missing-key"}
+
+
+def findings(folder, **environment):
+    found = json.loads(run(folder, "doctor", "--format", "json", **environment).stdout)["findings"]
+    return {one["code"] for one in found}
+
+
+def test_doctor_tells_of_passwords(sea):
+    room = sea / "content/sea/classroom.md"
+    ready = findings(sea)
+    done = subprocess.run(
+        [QUIZPRESS, "password", "set", "sea", "--own", "--now", "2020-01-01T00:00:00Z"], cwd=sea,
+        text=True, capture_output=True, input="otter paints seven kites\n",
+        env={"HOME": str(sea.parent / "home"), "PATH": os.environ["PATH"]})
+    assert done.returncode == 0, done.stderr
+    assert findings(sea) - ready == {"unused-password"}
+    room.write_text(room.read_text().replace("teacher:", "access: password\nteacher:"))
+    assert findings(sea) - ready == {"old-password"}
+    # The class has the name that is in its password.
+    room.write_text(room.read_text().replace("name: Sea", "name: Otter paints seven kites"))
+    assert findings(sea) - ready == {"old-password", "weak-password"}
+    assert "kites" not in run(sea, "doctor").stdout.replace("Otter paints", "")
+    assert run(sea, "password", "renew", "sea").returncode == 0
+    assert findings(sea) == ready
+    [file] = key_folder(sea).iterdir()
+    file.unlink()
+    assert findings(sea) - ready == {"missing-password"}
+
+
+@pytest.mark.parametrize("address, is_plain", [
+    ("http://sea.example/", True), ("http://localhost.example/", True), ("https://sea.example/", False),
+    ("http://localhost:8000/", False), ("http://127.0.0.1/course", False), ("http://[::1]:80/", False)])
+def test_doctor_tells_of_an_address_where_browsers_cannot_encrypt(sea, address, is_plain):
+    site = sea / "content/site.yml"
+    site.write_text(site.read_text() + f"base-url: {address}\n")
+    assert "plain-address" not in findings(sea), "nothing is encrypted"
+    room = sea / "content/sea/classroom.md"
+    room.write_text(room.read_text().replace("teacher:", "access: password\nteacher:"))
+    assert ("plain-address" in findings(sea)) == is_plain
+
+
+def test_a_copy_in_the_environment_does_not_undo_a_renewed_password(sea, tmp_path):
+    first = run(sea, "password", "set", "sea").stdout.split()[0]
+    copy = tmp_path / "copy"
+    keys(sea, "backup", "-o", str(copy))
+    earlier = {"QUIZPRESS_KEYS": copy.read_text()}
+    second = run(sea, "password", "renew", "sea").stdout.split()[0]
+    assert first != second
+    assert run(sea, "password", "show", "sea", **earlier).stdout.strip() == second
+    # On another computer there is the copy alone, and the list says so.
+    other = {"XDG_CONFIG_HOME": str(tmp_path / "none"), **earlier}
+    assert run(sea, "password", "show", "sea", **other).stdout.strip() == first
+    room = sea / "content/sea/classroom.md"
+    room.write_text(room.read_text().replace("teacher:", "access: password\nteacher:"))
+    shown = run(sea, "keys", "list", **other).stdout
+    assert "keys in the variable QUIZPRESS_KEYS\n" in shown and "not on this computer" not in shown
 
 
 def test_a_wrong_public_key_is_refused(sea):

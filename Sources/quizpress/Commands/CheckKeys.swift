@@ -8,8 +8,9 @@ struct CheckKeys: ParsableCommand {
     commandName: "check", abstract: "Find private keys in what Git is about to commit.",
     discussion: """
       Checks the staged files of the whole repository for key files, for the content of key files, \
-      and for the keys on this computer that have no passphrase. The exit status is 1 if a key is \
-      found. Run it as the hook 'pre-commit' of the repository.
+      for the keys on this computer that have no passphrase, and for passwords of classrooms. The \
+      exit status is 1 if a key or a password is found. Run it as the hook 'pre-commit' of the \
+      repository.
       """)
 
   @OptionGroup var course: CourseOptions
@@ -32,7 +33,8 @@ struct CheckKeys: ParsableCommand {
     guard !found.isEmpty else { return }
     printDiagnostic(
       "note: move it out of the repository, and run 'git rm --cached' with its path; if it was "
-        + "ever pushed, run 'quizpress keys rotate'\n")
+        + "ever pushed, run 'quizpress keys rotate' or, for a classroom, 'quizpress password "
+        + "renew'\n")
     throw ExitStatus.errors
   }
 }

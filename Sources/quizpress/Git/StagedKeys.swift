@@ -3,11 +3,18 @@ import FoundationEssentials
 
 /// Finds private keys in the content of files.
 struct KeySearch {
-  /// The private parts of known keys as files have them, with the ids of the keys.
-  private let secrets: [(id: String, text: String)]
+  /// The private parts of known keys as files have them, and passwords of classrooms, each with
+  /// what a message says of a file that contains it.
+  private let secrets: [(finding: String, text: String)]
 
   init(_ keys: [any KeyFile]) {
-    secrets = keys.compactMap { key in key.secretText.map { (key.id, $0) } }
+    secrets = keys.flatMap { key in
+      let parts = [key.secretText].compactMap(\.self)
+        .map { ("contains the private part of the key \(key.id)", $0) }
+      guard let file = key as? ClassroomKeyFile else { return parts }
+      return parts
+        + file.passwords.map { ("contains a password of '\(file.classroom)'", $0.words) }
+    }
   }
 
   /// Every file with a key contains one of these, unless its name says that it is a key.
@@ -16,7 +23,7 @@ struct KeySearch {
   /// What a file has of a key, for a message; `nil` if there is none in it.
   fileprivate func finding(in content: [UInt8]) -> String? {
     let known = secrets.first { content.firstRange(of: Array($0.text.utf8)) != nil }
-    if let known { return "contains the private part of the key \(known.id)" }
+    if let known { return known.finding }
     return Rule.privateKey(in: content) == nil ? nil : "contains a private key"
   }
 }
