@@ -22,11 +22,19 @@ package func readableCode(_ bytes: [UInt8]) -> String {
     .map { String(decoding: characters[$0..<$0 + 4], as: UTF8.self) }.joined(separator: "-")
 }
 
-/// A code as it was meant: in capitals, without hyphens and spaces, with 0 for `O` and 1 for `I`
-/// and `L`; scripts of pages do the same.
+/// A code as it was meant: in capitals, with 0 for `O` and 1 for `I` and `L`, and without the
+/// dashes of any length and the invisible characters that programs put into text; scripts of pages
+/// do the same.
 package func plainCode(_ text: some StringProtocol) -> String {
-  let letters = text.uppercased().filter { $0 != "-" && !$0.isWhitespace }
+  let letters = String(text.uppercased().unicodeScalars.filter { !isSeparator($0) })
   return String(letters.map { $0 == "O" ? "0" : $0 == "I" || $0 == "L" ? "1" : $0 })
+}
+
+private func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.properties.generalCategory {
+  case .dashPunctuation, .format: true
+  default: scalar == "\u{2212}" || scalar.properties.isWhitespace
+  }
 }
 
 /// The bytes of a code as somebody wrote it; `nil` where a character is wrong.

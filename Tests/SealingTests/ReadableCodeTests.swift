@@ -11,6 +11,8 @@ import Testing
     #expect(code == "000G-40R4-0M30-E209-185G-R38E-1ZHG")
     for heard in [
       code, code.lowercased(), code.replacing("-", with: " "), code.replacing("-", with: ""),
+      code.replacing("-", with: "\u{2013}"), code.replacing("-", with: " \u{2011} "),
+      "\u{FEFF}\(code)\u{200B}", code.replacing("-", with: "\u{2212}"),
     ] {
       #expect(decodeReadableCode(heard) == bytes)
     }

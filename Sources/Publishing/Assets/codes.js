@@ -4,9 +4,13 @@ const CODE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** The characters of a code without hyphens. */
 const CODE_LENGTH = 28;
 
-/** A code as it was meant: in capitals, with digits for the letters that look like them. */
+/**
+ * A code as it was meant: in capitals, with digits for the letters that look like them, and without
+ * the dashes of any length and the invisible characters that programs put into text.
+ */
 function plainCode(text) {
-  return text.toUpperCase().replace(/[-\s]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
+  return text.normalize("NFKC").toUpperCase().replace(/[\p{Pd}\p{Cf}\p{White_Space}\u2212]/gu, "")
+    .replace(/O/g, "0").replace(/[IL]/g, "1");
 }
 
 /** The 16 bytes of a plain code; null where its last 12 bits, which check the others, do not fit. */

@@ -154,11 +154,19 @@ extension PasswordForm {
   /// A password as a key is derived from it; unlock.js does the same.
   func plain(_ words: String) -> String {
     switch self {
-    case .code: return plainCode(words)
+    case .code: return plainCode(compatibilityForm(words))
     case .text:
-      let text = compatibilityForm(words).drop { $0 == " " }
-      return String(text.reversed().drop { $0 == " " }.reversed())
+      let scalars = Array(compatibilityForm(words).unicodeScalars)
+      let start = scalars.firstIndex { !isAround($0) } ?? scalars.endIndex
+      let end = scalars.lastIndex { !isAround($0) } ?? start - 1
+      return String(String.UnicodeScalarView(scalars[start..<end + 1]))
     }
+  }
+
+  /// Whether a character at the start or the end of a password is not part of it: white space, and
+  /// what is invisible.
+  private func isAround(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.isWhitespace || scalar.properties.generalCategory == .format
   }
 }
 

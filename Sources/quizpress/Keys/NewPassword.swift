@@ -50,7 +50,8 @@ enum NewPassword {
     if plain.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
       return "it has a control character"
     }
-    if plain.count > 200 { return "it has more than 200 characters" }
+    // As pages count them, whose field takes more for letters that are typed in parts.
+    if plain.utf16.count > 200 { return "it has more than 200 characters" }
     if plain.count < fewest { return "it must have at least \(fewest) characters" }
     let letters = Array(plain.lowercased())
     if Set(letters).count < fewestKinds {
