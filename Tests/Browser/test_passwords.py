@@ -12,6 +12,7 @@ import re
 import shutil
 import subprocess
 import threading
+import unicodedata
 
 import pytest
 
@@ -96,7 +97,7 @@ def test_a_page_opens_with_the_password_and_is_taken_as_any_other(locked, page):
     page.goto(url(folder))
     assert page.title() == "Locked classroom · Cases"
     unlock(page, "K7QF2-M9XTD")
-    page.wait_for_selector("#unlock-state:text('did not open')")
+    page.wait_for_selector("#unlock-state:text('could not be opened')")
     unlock(page, password.lower().replace("-", " ").replace("0", "o").replace("1", "l"))
     page.wait_for_selector("#start:visible")
     assert page.title() == "Organelles · Cases"
@@ -146,7 +147,7 @@ def test_a_remembered_password_opens_the_lists_until_it_is_renewed(locked, page,
         page.goto(site + "class/index.html?again")
         page.wait_for_selector("#unlock:visible")
         unlock(page, password)
-        page.wait_for_selector("#unlock-state:text('did not open')")
+        page.wait_for_selector("#unlock-state:text('could not be opened')")
         unlock(page, renewed)
         page.wait_for_selector("h1:text('Secret Biology')")
 
@@ -199,7 +200,7 @@ def test_an_exam_goes_from_unlocking_to_the_returned_result(tmp_path, page, is_s
         done(folder, "build")
         page.goto(exam + "?again")
         unlock(page, old)
-        page.wait_for_selector("#unlock-state:text('did not open')")
+        page.wait_for_selector("#unlock-state:text('could not be opened')")
         unlock(page, renewed)
         page.wait_for_selector("#returned", state="attached")
         page.wait_for_function("() => find('#earlier').textContent.includes('1/1')")
@@ -240,6 +241,152 @@ def test_a_link_opens_a_classroom_and_does_not_keep_its_key_in_the_address(locke
     page.goto(f"{url(folder, path.removeprefix('/'))}#{key}")
     page.wait_for_selector("h1:text('Secret Biology')")
     assert page.evaluate("location.hash") == ""
+
+
+def test_a_link_opens_the_tab_that_already_shows_the_page(locked, page):
+    folder, _ = locked
+    _, key = done(folder, "password", "show", "class", "--link").strip().split("#")
+    page.goto(url(folder, "class/index.html"))
+    page.wait_for_selector("#unlock:visible")
+    for incomplete in (key[:-1], "key="):
+        page.evaluate("hash => { location.hash = hash; }", incomplete)
+        page.wait_for_selector("#unlock-state:text('could not be opened')")
+        assert page.evaluate("location.hash") == ""
+        page.reload()
+        page.wait_for_selector("#unlock:visible")
+    # A program that recognizes links took the full stop of the sentence for a part of it.
+    page.evaluate("hash => { location.hash = hash; }", key + ".")
+    page.wait_for_selector("h1:text('Secret Biology')")
+    assert page.evaluate("location.hash") == ""
+    page.evaluate("hash => { location.hash = hash; }", key)
+    page.wait_for_function("() => location.hash === ''")
+    assert page.is_visible("h1:text('Secret Biology')")
+
+
+def test_a_renewed_password_is_asked_for_once_whatever_the_tab_remembers(locked, page, tmp_path):
+    folder, password = locked
+    copied = tmp_path / "copy"
+    shutil.copytree(folder, copied)
+    with served(copied) as site:
+        page.goto(site + "class/index.html")
+        unlock(page, password)
+        page.wait_for_selector("h1:text('Secret Biology')")
+        other = page.context.new_page()
+        other.goto(site + "class/index.html")
+        unlock(other, password)
+        other.wait_for_selector("h1:text('Secret Biology')")
+        renewed = done(copied, "password", "renew", "class").splitlines()[0]
+        done(copied, "build")
+        page.goto(site + "class/index.html?again")
+        unlock(page, renewed, remember=True)
+        page.wait_for_selector("h1:text('Secret Biology')")
+        # The tab had the earlier key, and the device has the later one.
+        for tab in (page, other):
+            tab.goto(site + "class/quizzes/cells.html?again")
+            tab.wait_for_selector("#start:visible")
+            tab.goto(site + "index.html")
+            tab.wait_for_selector("#list .card a:text('Secret Biology')")
+
+
+def test_forgetting_closes_other_tabs_and_what_back_shows(locked, page):
+    folder, password = locked
+    with served(folder) as site:
+        page.goto(site + "class/index.html")
+        unlock(page, password, remember=True)
+        page.wait_for_selector("#forget-key")
+        other = page.context.new_page()
+        other.goto(site + "class/quizzes/cells.html")
+        other.wait_for_selector("#start:visible")
+        page.click("#forget-key")
+        page.wait_for_selector("#unlock:visible")
+        other.wait_for_selector("#unlock:visible")
+        unlock(other, password)
+        other.wait_for_selector("#start:visible")
+        other.evaluate("""() => {
+          sessionStorage.clear();
+          dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+        }""")
+        other.wait_for_selector("#unlock:visible")
+
+
+def test_a_key_is_not_remembered_longer_because_the_clock_was_wrong(locked, browser):
+    folder, password = locked
+    context = browser.new_context()
+    page = context.new_page()
+    page.clock.set_system_time("2040-05-06T07:08:09Z")
+    page.goto(url(folder, "class/index.html"))
+    unlock(page, password, remember=True)
+    page.wait_for_selector("h1:text('Secret Biology')")
+    page.clock.set_system_time("2040-06-04T07:08:09Z")
+    page.goto(url(folder, "class/index.html") + "?a")
+    page.wait_for_selector("h1:text('Secret Biology')")
+    for time in ("2040-06-06T07:08:09Z", "2027-01-01T00:00:00Z"):
+        page.clock.set_system_time(time)
+        page.goto(url(folder, "class/index.html") + "?b")
+        page.wait_for_selector("#unlock:visible")
+        unlock(page, password, remember=True)
+        page.wait_for_selector("h1:text('Secret Biology')")
+    context.close()
+
+
+def test_a_damaged_page_says_the_same_as_a_wrong_password(locked, page, tmp_path):
+    folder, password = locked
+    source = (folder / "course/build/site/class/index.html").read_text()
+    island = re.search(r'id="sealed">(.*?)</script>', source, re.DOTALL).group(1)
+    [entry] = json.loads(island)["passwords"]
+    copied = tmp_path / "copy"
+    shutil.copytree(folder / "course/build/site", copied)
+    for change in ({"iterations": 2**32 - 1}, {"iterations": 10**12}, {"iterations": 0},
+                   {"iterations": "x"}, {"salt": "***"}, {"key": "***"}, {"nonce": ""},
+                   {"form": "constructor"}, {"form": "none"}):
+        damaged = {**json.loads(island), "passwords": [{**entry, **change}]}
+        (copied / "class/index.html").write_text(source.replace(island, json.dumps(damaged)))
+        page.goto((copied / "class/index.html").as_uri())
+        unlock(page, password)
+        page.wait_for_selector("#unlock-state:text('could not be opened')")
+        assert page.is_enabled("#unlock button"), change
+
+
+OWN = "Çafé ﬁve otter kites ½"
+
+
+def variants(words):
+    """A password as keyboards and other programs give it."""
+    yield words
+    yield unicodedata.normalize("NFD", words)
+    yield f"  {words} "
+    yield f"\u200f{words}\ufeff\t"
+    yield words.replace(" ", "\u00a0")
+
+
+def code_variants(code):
+    yield code.lower()
+    for dash in ("\u2011", "\u2013", "\u2212", " - "):
+        yield code.replace("-", dash)
+    yield "".join(chr(ord(letter) + 0xFEE0) for letter in code)
+    yield f"\u200e{code}\u200b"
+
+
+def test_pages_and_the_command_read_a_typed_password_alike(tmp_path, page):
+    folder = new_course(tmp_path)
+    code = done(folder, "password", "set", "class").split()[0]
+    done(folder, "password", "set", "class", "--section", "B", "--own", typed=OWN + "\n")
+    done(folder, "build")
+    typed = [*variants(OWN), *code_variants(code)]
+    wrong = [OWN.lower(), OWN.replace(" ", ""), code[:-1]]
+    for words in typed:
+        page.goto(url(folder, "class/index.html"))
+        unlock(page, words)
+        page.wait_for_selector("h1:text('Secret Biology')")
+        page.evaluate("() => sessionStorage.clear()")
+    page.goto(url(folder, "class/index.html"))
+    for words in wrong:
+        unlock(page, words)
+        page.wait_for_selector("#unlock-state:text('could not be opened')")
+    for words in typed:
+        assert run(folder, "password", "check", "class", typed=words).returncode == 0, ascii(words)
+    for words in wrong:
+        assert run(folder, "password", "check", "class", typed=words).returncode == 1, ascii(words)
 
 
 def test_a_browser_that_cannot_decrypt_says_what_to_do(locked, page):
@@ -322,6 +469,28 @@ def test_a_build_without_the_key_stops_and_a_later_key_replaces_an_earlier_one(l
     assert run(folder, "keys", "import", str(tmp_path / "first")).returncode == 1
     assert done(folder, "password", "show", "class").strip() == renewed
     done(folder, "build")
+
+
+@pytest.mark.parametrize("source, words", [
+    ("classroom", "![A picture](../class/quizzes/organelle.png)"),
+    ("classroom", "Read the [notes](../class/quizzes/notes.pdf)."),
+    ("site", "logo: class/quizzes/organelle.png"),
+])
+def test_no_file_of_a_locked_classroom_is_published_for_another_page(tmp_path, source, words):
+    folder = new_course(tmp_path)
+    content = folder / "course/content"
+    done(folder, "password", "set", "class")
+    (content / "open").mkdir()
+    start = LOCKED.replace("access: password\n", "").replace("Secret Biology", "Open")
+    (content / "open/classroom.md").write_text(start)
+    done(folder, "build")
+    if source == "site":
+        (content / "site.yml").write_text(f"{SITE}{words}\n")
+    else:
+        (content / "open/classroom.md").write_text(f"{start}\n{words}\n")
+    refused = run(folder, "build")
+    assert refused.returncode == 1 and "belongs to a classroom with a password" in refused.stderr
+    assert not (folder / "course/build/site/class/quizzes/organelle.png").exists()
 
 
 def test_a_section_has_a_password_of_its_own(tmp_path, page):

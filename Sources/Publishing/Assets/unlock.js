@@ -1,47 +1,78 @@
-/** The keys that this device remembers, by site and classroom: in this tab, or until a day. */
+/** Where keys are kept: in this tab, and on the device until a day. A browser may forbid both. */
+const PLACES = ["sessionStorage", "localStorage"];
+/** The days for which a device remembers a key if the reader wants it. */
+const LONGEST = 30;
+const DAY = 86400000;
+
+/** The keys of a classroom that this device remembers. */
 class KeyStore {
   constructor(site, classroom) {
     this.name = ["quizpress", site, classroom, "", "key"].map(encodeURIComponent).join(":");
+    /** What tells other tabs that the reader wants the key forgotten. */
+    this.signal = `${this.name}-forgotten`;
   }
 
-  /** `{key, epoch}`; nothing where there is none, or the browser forbids it. */
-  find() {
-    for (const place of ["sessionStorage", "localStorage"]) {
-      try {
-        const { key, epoch, until } = JSON.parse(globalThis[place].getItem(this.name));
-        if (!until || until > Date.now()) return { key: bytesOfBase64URL(key), epoch };
-        globalThis[place].removeItem(this.name);
-      } catch {
-        // The other one may have it.
+  /** That of this tab and that of the device, as `{key, epoch}`, as far as there are any. */
+  all() {
+    return PLACES.map((place) => this.find(place)).filter(Boolean);
+  }
+
+  find(place) {
+    try {
+      const { key, epoch, until } = JSON.parse(globalThis[place].getItem(this.name));
+      // A time that is too late was written while the clock of the device was wrong.
+      const left = until === undefined ? 0 : until - Date.now();
+      if (until === undefined || (left > 0 && left <= LONGEST * DAY)) {
+        return { key: bytesOfBase64URL(key), epoch };
       }
+      globalThis[place].removeItem(this.name);
+    } catch {
+      // There is none, or it is damaged.
     }
     return null;
   }
 
   /** @param {number} days for which the device remembers the key; 0 for this tab alone. */
   keep(key, epoch, days) {
-    const until = days ? Date.now() + days * 86400000 : undefined;
-    try {
-      const place = days ? localStorage : sessionStorage;
-      place.setItem(this.name, JSON.stringify({ key: base64URL(key), epoch, until }));
-    } catch {
-      // The next page asks again.
+    const until = days ? Date.now() + days * DAY : undefined;
+    this.write(days ? "localStorage" : "sessionStorage",
+      JSON.stringify({ key: base64URL(key), epoch, until }));
+  }
+
+  /** Forgets every other key: after a renewal the tab and the device may have different ones. */
+  dropOthers(key) {
+    const text = base64URL(key);
+    for (const place of PLACES) {
+      const found = this.find(place);
+      if (found && base64URL(found.key) !== text) this.write(place, null);
     }
   }
 
+  write(place, value) {
+    try {
+      if (value === null) globalThis[place].removeItem(this.name);
+      else globalThis[place].setItem(this.name, value);
+    } catch {
+      // Nothing is kept: the next page asks again.
+    }
+  }
+
+  /** Forgets the keys of this tab and of the device. */
+  clear() {
+    for (const place of PLACES) this.write(place, null);
+  }
+
+  /** In all tabs, each of which may have a key of its own. */
   forget() {
-    for (const place of ["sessionStorage", "localStorage"]) {
-      try {
-        globalThis[place].removeItem(this.name);
-      } catch {
-        // Then nothing was kept either.
-      }
+    this.clear();
+    try {
+      localStorage.setItem(this.signal, String(Date.now()));
+      localStorage.removeItem(this.signal);
+    } catch {
+      // Then other tabs keep theirs until they are closed.
     }
   }
 }
-
-/** The days for which a device remembers a key if the reader wants it. */
-const LONGEST = 30;
 
 /** What encrypted files of classrooms are opened with, by the classroom's id. */
 const openers = new Map();
@@ -67,7 +98,7 @@ class FileOpener {
 /** Whether this device remembers the key of a classroom. */
 function canOpen(site, classroom) {
   if (!openers.has(classroom)) {
-    const found = globalThis.crypto?.subtle && new KeyStore(site, classroom).find();
+    const [found] = globalThis.crypto?.subtle ? new KeyStore(site, classroom).all() : [];
     if (!found) return false;
     openers.set(classroom, new FileOpener({ site, classroom, epoch: found.epoch }, found.key));
   }
@@ -109,14 +140,20 @@ class LockedPage {
     const linked = takeKeyFromAddress();
     if (!globalThis.crypto?.subtle) return this.show("unlockNeedsHTTPS");
     if (linked && await this.open(linked, 0)) return null;
-    const found = this.keys.find();
-    if (found && await this.open(found.key)) return null;
+    for (const { key } of this.keys.all()) if (await this.open(key)) return null;
     this.form.hidden = false;
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
       this.enter();
     });
+    addEventListener("hashchange", () => this.followLink());
     return this.show(linked ? "unlockFailed" : null);
+  }
+
+  /** Opens the page with a link that is put into the address of the tab that shows it. */
+  async followLink() {
+    const linked = takeKeyFromAddress();
+    if (linked && !await this.open(linked, 0)) this.show("unlockFailed");
   }
 
   show(name) {
@@ -130,7 +167,7 @@ class LockedPage {
     this.show(null);
     [button.disabled, work.hidden] = [true, false];
     const days = document.querySelector("#remember").checked ? LONGEST : 0;
-    const key = await this.keyFor(field.value);
+    const key = await this.keyFor(field.value).catch(() => null);
     if (key && await this.open(key, days)) return;
     [button.disabled, work.hidden] = [false, true];
     // Whatever was wrong: nobody learns which part it was.
@@ -143,6 +180,7 @@ class LockedPage {
     const { site, classroom, epoch, passwords } = this.sealed;
     const derived = new Map();
     for (const { form, salt, iterations, nonce, key } of passwords) {
+      if (!(iterations >= FEWEST_ITERATIONS && iterations <= MOST_ITERATIONS)) continue;
       const name = [form, salt, iterations].join();
       if (!derived.has(name)) {
         const words = utf8(FORMS[form](text));
@@ -170,6 +208,7 @@ class LockedPage {
     if (!bytes) return false;
     openers.set(sealed.classroom, opener);
     if (days !== undefined) this.keys.keep(key, sealed.epoch, days);
+    this.keys.dropOthers(key);
     const text = new TextDecoder().decode(bytes);
     const end = text.indexOf("\n");
     await whenLoaded();
@@ -186,18 +225,25 @@ function whenLoaded() {
   });
 }
 
-/** A password as it was meant, by the form that it has. */
+/** The iterations that a page accepts; more would stop a browser for minutes. */
+const [FEWEST_ITERATIONS, MOST_ITERATIONS] = [600000, 10000000];
+
+/** A password as it was meant, by the form that it has; ClassroomKeyFile.swift does the same. */
 const FORMS = {
   code: plainCode,
-  text: (text) => text.normalize("NFKC").replace(/^ +| +$/g, ""),
+  text: (text) => text.normalize("NFKC")
+    .replace(/^[\p{White_Space}\p{Cf}]+|[\p{White_Space}\p{Cf}]+$/gu, ""),
 };
 
-/** The key that a link carries behind its '#', which does not stay in the address. */
+/**
+ * The key that a link carries behind its '#', which does not stay in the address; no bytes where a
+ * part of it is missing, and null where the address has none. Programs add a full stop to links.
+ */
 function takeKeyFromAddress() {
-  const [, text] = /^#key=([\w-]{43})$/.exec(location.hash) ?? [];
-  if (!text) return null;
+  const [all, text] = /^#key=([\w-]*)/.exec(location.hash) ?? [];
+  if (!all) return null;
   history.replaceState(null, "", location.pathname + location.search);
-  return bytesOfBase64URL(text);
+  return text.length === 43 ? bytesOfBase64URL(text) : new Uint8Array();
 }
 
 /** A page that was opened, in the place of the one that was locked. */
@@ -216,6 +262,16 @@ class OpenPage {
     document.open();
     document.addEventListener("DOMContentLoaded", () => this.finish());
     document.addEventListener("click", (event) => this.follow(event));
+    addEventListener("hashchange", takeKeyFromAddress);
+    addEventListener("storage", ({ key, newValue }) => {
+      if (key !== this.keys.signal || !newValue) return;
+      this.keys.clear();
+      location.reload();
+    });
+    // Back shows the page as it was left, also when the key has been forgotten since.
+    addEventListener("pageshow", (event) => {
+      if (event.persisted && !this.keys.all().length) location.reload();
+    });
     document.write(this.withhold(page));
     document.close();
   }
