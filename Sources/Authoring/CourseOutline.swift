@@ -15,14 +15,19 @@ struct CourseOutline: Sendable {
   var badNames: [(stem: String, path: String)] = []
 }
 
-/// Reads `site.yml`, every `classroom.md` and every roster, and finds the quizzes.
-func readFront(_ tree: SourceTree, _ renderer: Renderer) -> CourseOutline {
+/// Reads `site.yml`, every `classroom.md` and every roster, and finds the quizzes; with `classrooms`
+/// only those of these classrooms.
+func readFront(
+  _ tree: SourceTree, _ renderer: Renderer, only classrooms: Set<String>? = nil
+) -> CourseOutline {
   var front = CourseOutline(tree: tree)
   var reader = tree.folder.reader()
   front.reportIrregularFiles()
   front.readSiteFile(&reader)
-  front.sortFiles()
-  for id in front.classroomIDs { front.readClassroomFiles(id, &reader, renderer) }
+  front.sortFiles(of: classrooms)
+  for id in front.classroomIDs where classrooms?.contains(id) ?? true {
+    front.readClassroomFiles(id, &reader, renderer)
+  }
   front.reportBadNames()
   return front
 }
@@ -109,14 +114,15 @@ extension CourseOutline {
   }
 
   /// Assigns each Markdown file to a classroom or quiz, or reports that it is not used.
-  fileprivate mutating func sortFiles() {
+  fileprivate mutating func sortFiles(of classrooms: Set<String>?) {
     var orphans: Set<String> = []
     for path in tree.files where Rule.isKeyFile(path) {
       report.add(
         .secretKey, "this is a key file, which must not be in the folder of the course",
         at: Span(path: path, bytes: 0..<0))
     }
-    for path in tree.files where path.hasPrefix("content/") {
+    let folders = classrooms.map { $0.map { "content/\($0)/" } } ?? ["content/"]
+    for path in tree.files where folders.contains(where: path.hasPrefix) {
       let parts = path.split(separator: "/").map(String.init)
       let name = parts.last ?? ""
       if parts.count == 2, Identifier.isValidFileStem(name) { reportFileAsClassroom(path) }
@@ -224,12 +230,12 @@ extension CourseOutline {
 /// Reads as much of a course as possible: errors in one file do not affect the others.
 ///
 /// Of the quizzes it reads those that the predicate accepts, by path relative to the root,
-/// including drafts.
+/// including drafts. With `classrooms`, it reads nothing of the others.
 package func readSnapshot(
-  _ tree: SourceTree, _ options: ReadingOptions,
+  _ tree: SourceTree, _ options: ReadingOptions, only classrooms: Set<String>? = nil,
   where isAsked: @escaping @Sendable (String) -> Bool
 ) -> CourseSnapshot {
-  let front = readFront(tree, Renderer(options.renderings))
+  let front = readFront(tree, Renderer(options.renderings), only: classrooms)
   let asked = Set(front.quizFiles.filter { isAsked($0.path) }.map(\.original.path))
   let files = front.quizFiles.filter { asked.contains($0.original.path) }
   let read = parallelMap(

@@ -88,27 +88,32 @@ package final class Preview: Sendable {
   /// course is read again.
   ///
   /// The paths are below the course's root. Other files than known quizzes are left alone, and so
-  /// are quizzes with errors.
+  /// are quizzes with errors, and those that are as they were.
   ///
-  /// - Returns: Whether a page has changed.
-  package func update(_ paths: Set<String>, _ options: ReadingOptions) -> Bool {
-    guard let built = state.withLock({ $0.built }), paths.count <= 4 else { return false }
+  /// - Returns: The paths of the pages that have changed, sorted.
+  package func update(_ paths: Set<String>, _ options: ReadingOptions) -> [String] {
+    guard let built = state.withLock({ $0.built }), paths.count <= 4 else { return [] }
     let files = paths.filter { built.isFileOfQuiz($0) }
-    guard !files.isEmpty else { return false }
-    let snapshot = readSnapshot(built.tree, options) { files.contains($0) }
+    guard !files.isEmpty else { return [] }
+    let classrooms = Set(files.map { String($0.split(separator: "/")[1]) })
+    let snapshot = readSnapshot(built.tree, options, only: classrooms) { files.contains($0) }
     // Without a faulty translation, a quiz would lose a page.
     let faulty = Set(snapshot.faults.map { source(of: $0.path) })
-    let read = snapshot.quizzes.map(\.quiz).filter { !faulty.contains("content/" + $0.path) }
-    guard !read.isEmpty else { return false }
-    state.withLock { state in
+    return snapshot.quizzes.map(\.quiz).filter { !faulty.contains("content/" + $0.path) }
+      .flatMap { take($0, built) }.sorted()
+  }
+
+  /// Shows a quiz that was saved; the paths of its pages, if they can have changed.
+  private func take(_ quiz: Quiz, _ built: BuiltCourse) -> [String] {
+    guard let (former, classroom) = built.quiz(from: quiz.path) else { return [] }
+    let outputs = siteFiles(quizOutputs(of: quiz, in: classroom, built.course.site))
+    let isNew = state.withLock { state in
+      guard quiz != state.saved[quiz.path]?.quiz ?? former else { return false }
       state.version += 1
-      for quiz in read {
-        guard let (_, classroom) = built.quiz(from: quiz.path) else { continue }
-        let outputs = siteFiles(quizOutputs(of: quiz, in: classroom, built.course.site))
-        state.saved[quiz.path] = SavedQuiz(quiz: quiz, outputs: outputs, version: state.version)
-      }
+      state.saved[quiz.path] = SavedQuiz(quiz: quiz, outputs: outputs, version: state.version)
+      return true
     }
-    return true
+    return isNew ? outputs.keys.filter { $0.hasSuffix(".html") } : []
   }
 
   /// The response to a request.
@@ -151,12 +156,12 @@ package final class Preview: Sendable {
   private func page(_ request: HTTPRequest) -> HTTPResponse {
     var path = String(request.path.dropFirst())
     if path.hasSuffix("/") { path += "index.html" }
-    let (built, saved, isBuilding, version) = state.withLock {
-      ($0.built, $0.saved[source(of: path)], $0.isBuilding, $0.version)
+    let (built, saved, isBuilding) = state.withLock {
+      ($0.built, $0.saved[source(of: path)], $0.isBuilding)
     }
     if path == "sw.js" { return HTTPResponse(.ok, type: mediaType(of: path), removedWorker) }
     guard let built else {
-      return placeholder(isBuilding: isBuilding).versioned(version)
+      return placeholder(isBuilding: isBuilding).versioned()
     }
     let output = saved?.outputs[path] ?? built.output(path)
     if output == nil, built.output(path + "/index.html") != nil {
@@ -167,7 +172,7 @@ package final class Preview: Sendable {
     var response = HTTPResponse(
       output == nil ? .notFound : .ok, type: mediaType(of: found.path), bytes)
     response.add("content-security-policy", "frame-ancestors 'self'")
-    response = response.versioned(version)
+    response = response.versioned()
     if path.hasPrefix("assets/"), output != nil {
       response.add("cache-control", "max-age=31536000, immutable")
     }
@@ -196,11 +201,12 @@ package final class Preview: Sendable {
 }
 
 extension HTTPResponse {
-  /// Tells scripts which version of the site a page is of, where they can read it of the page that
-  /// a frame has loaded.
-  fileprivate func versioned(_ version: Int) -> HTTPResponse {
+  /// Tells scripts which content a page has, where they can read it of the page that a frame has
+  /// loaded: the same number for the same bytes, as long as the server runs.
+  fileprivate func versioned() -> HTTPResponse {
+    guard case .bytes(let bytes) = body else { return self }
     var response = self
-    response.add("server-timing", "version;desc=\"\(version)\"")
+    response.add("server-timing", "content;desc=\"\(UInt(bitPattern: bytes.hashValue))\"")
     return response
   }
 }

@@ -51,7 +51,8 @@ final class PreviewRun: Sendable {
         return askToEnd()
       case .files(let files):
         changed.withLock { $0.formUnion(files) }
-        if preview.update(files, options(jobs: 1)) { tell(of: []) }
+        let pages = preview.update(files, options(jobs: 1))
+        if !pages.isEmpty { tell(of: [], pages: pages) }
         isDue.signal()
       }
     }
@@ -78,7 +79,7 @@ final class PreviewRun: Sendable {
       last = printed.problems
       // From now on saved quizzes, requests and the browser come first: on Linux a priority is that
       // of a thread and of those that it starts.
-      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 5)
+      setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
       if !course.quiet { printDiagnostic("built in \(time) ms: \(printed.summary)\n") }
     }
   }
@@ -126,8 +127,8 @@ final class PreviewRun: Sendable {
     return ("error: \(safeForTerminal(message))\n", "the course cannot be read")
   }
 
-  /// Lets the open pages look at what is new.
-  private func tell(of files: Set<String>) {
+  /// Lets the open pages look at what is new; of `pages` it is known that they have changed.
+  private func tell(of files: Set<String>, pages: [String] = []) {
     let prefix = "content/"
     let shown = files.filter { $0.hasPrefix(prefix) }.sorted().prefix(100)
     var out: [UInt8] = []
@@ -135,6 +136,11 @@ final class PreviewRun: Sendable {
     for (place, file) in shown.enumerated() {
       if place > 0 { out.write(",") }
       out.writeJSON(String(file.dropFirst(prefix.count)))
+    }
+    out.write("],\"pages\":[")
+    for (place, page) in pages.enumerated() {
+      if place > 0 { out.write(",") }
+      out.writeJSON(page)
     }
     out.write("]}")
     server.send(ServerEvent("changed", data: String(decoding: out, as: UTF8.self)))

@@ -121,6 +121,37 @@ def test_other_pages_are_not_loaded_again(course, page, shown):
         assert updates(page) == 1
 
 
+def test_a_quiz_saved_as_it_was_does_not_load_its_page_again(course, page, shown):
+    with preview(course) as server:
+        page.goto(server.url + "_preview/class/quizzes/planets.html")
+        expect(shown.locator("h1")).to_have_text("Planets")
+        file = source(course, "planets")
+        with page.expect_response(re.compile("/-/state")):
+            save(file, file.read_text(encoding="utf-8"))
+        page.wait_for_timeout(500)
+        assert updates(page) == 0
+
+
+def test_a_saved_page_is_loaded_before_its_source_is_asked_for(course, page, shown):
+    with preview(course) as server:
+        page.goto(server.url + "_preview/class/quizzes/planets.html")
+        expect(shown.locator("h1")).to_have_text("Planets")
+        page.wait_for_timeout(500)
+        asked = []
+        page.on("request", lambda request: asked.append(
+            (request.url.split("/")[-1], request.resource_type)))
+        edit(course, "Which planet is the largest?", "Which planet has the most mass?")
+        expect(shown.get_by_text("Which planet has the most mass?")).to_be_attached()
+        assert asked[0] == ("planets.html", "document"), asked
+        page.wait_for_timeout(500)
+        assert updates(page) == 1
+        # Two saves in a row: the second one is not lost while the first one is being shown.
+        edit(course, "Which planet has the most mass?", "Which planet is the heaviest?")
+        edit(course, "Which planet is the heaviest?", "Which planet is a giant?")
+        expect(shown.get_by_text("Which planet is a giant?")).to_be_attached()
+        assert page.context.service_workers == []
+
+
 def test_style_sheets_change_without_loading_the_page_again(course, page, shown):
     with preview(course) as server:
         page.goto(server.url + "_preview/class/quizzes/planets.html")

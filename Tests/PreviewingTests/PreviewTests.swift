@@ -45,17 +45,29 @@ private struct Previewed {
     try Data(Self.quiz(name, correct: mark).utf8).write(to: URL(fileURLWithPath: file))
   }
 
-  func update() -> Bool {
+  /// The pages that have changed.
+  func update() -> [String] {
     preview.update(["content/a/quizzes/one.md"], ReadingOptions(includesDrafts: true))
   }
 
+  /// What tells a script which content a page has.
+  func number(of path: String) -> String? {
+    response(to: path).fields.first { $0.name == "server-timing" }?.value
+  }
+
   func get(_ path: String, query: String = "", from peer: String = "::1") -> (Int, String) {
+    let response = response(to: path, query: query, from: peer)
+    guard case .bytes(let bytes) = response.body else { return (response.status.rawValue, "") }
+    return (response.status.rawValue, String(decoding: bytes, as: UTF8.self))
+  }
+
+  private func response(
+    to path: String, query: String = "", from peer: String = "::1"
+  ) -> HTTPResponse {
     var request = HTTPRequest(method: .get, path: path, query: query, fields: [])
     request.fields = [HTTPRequest.Field(name: "host", value: "localhost")]
     request.peer = Peer(address: peer)
-    let response = preview.respond(to: request)
-    guard case .bytes(let bytes) = response.body else { return (response.status.rawValue, "") }
-    return (response.status.rawValue, String(decoding: bytes, as: UTF8.self))
+    return preview.respond(to: request)
   }
 
   func state() -> String { get("/_preview/-/state", query: "page=a%2Fquizzes%2Fone.html").1 }
@@ -67,7 +79,7 @@ private struct Previewed {
   {
     let previewed = try Previewed()
     try previewed.save("Renamed")
-    #expect(previewed.update())
+    #expect(previewed.update() == ["a/quizzes/one.ar.html", "a/quizzes/one.html"])
     for page in ["one.html", "one.ar.html"] {
       #expect(previewed.get("/a/quizzes/\(page)").1.contains("Renamed"))
     }
@@ -77,12 +89,51 @@ private struct Previewed {
     #expect(previewed.get("/a/index.html").1.contains("Renamed"))
   }
 
+  @Test("A quiz that is saved as it was changes no page, and counts as no version")
+  func unchanged() throws {
+    let previewed = try Previewed()
+    let version = previewed.preview.version
+    try previewed.save("One")
+    #expect(previewed.update().isEmpty)
+    try previewed.save("Renamed")
+    #expect(!previewed.update().isEmpty)
+    #expect(previewed.update().isEmpty)
+    #expect(previewed.preview.version == version + 1)
+  }
+
+  @Test("The number in the head of a page is that of its bytes") func contentNumber() throws {
+    let previewed = try Previewed()
+    let first = previewed.number(of: "/a/quizzes/one.html")
+    #expect(first != nil && first != previewed.number(of: "/a/quizzes/two.html"))
+    try previewed.build()
+    #expect(previewed.number(of: "/a/quizzes/one.html") == first)
+    try previewed.save("Renamed")
+    #expect(!previewed.update().isEmpty)
+    #expect(previewed.number(of: "/a/quizzes/one.html") != first)
+  }
+
+  @Test("Of some classrooms, nothing of the others is read") func otherClassrooms()
+    throws
+  {
+    let previewed = try Previewed()
+    let other = previewed.course.path + "/content/b"
+    try FileManager.default.createDirectory(
+      atPath: other + "/quizzes", withIntermediateDirectories: true)
+    try Data("---\nname: B\nteacher: T\ncreated: 2026-08-01\n---\n".utf8)
+      .write(to: URL(fileURLWithPath: other + "/classroom.md"))
+    try previewed.build()
+    let tree = SourceTree(reading: try CourseFolder(path: previewed.course.path))
+    let read = readSnapshot(tree, ReadingOptions(includesDrafts: true), only: ["a"]) { _ in true }
+    #expect(read.classrooms.map(\.id) == ["a"])
+    #expect(read.quizzes.map(\.quiz.id) == ["one", "two"])
+  }
+
   @Test("A build that started before a quiz was saved does not bring its former text back")
   func order() throws {
     let previewed = try Previewed()
     let version = previewed.preview.version
     try previewed.save("Renamed")
-    #expect(previewed.update())
+    #expect(!previewed.update().isEmpty)
     try previewed.save("One")
     try previewed.build(startedAt: version)
     #expect(previewed.get("/a/quizzes/one.html").1.contains("Renamed"))
@@ -94,7 +145,7 @@ private struct Previewed {
   {
     let previewed = try Previewed()
     try previewed.save("Wrong", correct: " ")
-    #expect(!previewed.update())
+    #expect(previewed.update().isEmpty)
     try previewed.build()
     #expect(previewed.get("/a/quizzes/one.html").1.contains("<h1>One"))
     #expect(previewed.state().contains("ed:///root/content/a/quizzes/one.md:7"))
@@ -111,18 +162,18 @@ private struct Previewed {
       let all = "---\nname: Eins\nallow: interface-language\n---\n\n\(text)"
       try Data(all.utf8).write(to: URL(fileURLWithPath: previewed.course.path + "/" + path))
     }
-    func update() -> Bool {
+    func update() -> [String] {
       previewed.preview.update([path], ReadingOptions(includesDrafts: true))
     }
     try saveTranslation("## Welches? {#q}\n\n- [x] Dies\n- [ ] Das\n")
-    #expect(!update(), "the quiz was not translated")
+    #expect(update().isEmpty, "the quiz was not translated")
     try previewed.build()
     try saveTranslation("## Welches nun? {#q}\n\n- [x] Dies\n- [ ] Das\n")
-    #expect(update())
+    #expect(!update().isEmpty)
     #expect(previewed.get("/a/quizzes/one.de.html").1.contains("Welches nun?"))
     #expect(previewed.get("/a/quizzes/one.html").1.contains("Which one?"))
     try saveTranslation("## Welches wohl? {#q}\n\n- [ ] Dies\n- [x] Das\n")
-    #expect(!update(), "another key")
+    #expect(update().isEmpty, "another key")
     #expect(previewed.get("/a/quizzes/one.de.html").1.contains("Welches nun?"))
     #expect(
       previewed.state().contains(
@@ -133,7 +184,7 @@ private struct Previewed {
     let previewed = try Previewed()
     let options = ReadingOptions(includesDrafts: true)
     for path in ["content/site.yml", "content/a/quizzes/new.md", "../x.md", "", "content/"] {
-      #expect(!previewed.preview.update([path], options), "\(path)")
+      #expect(previewed.preview.update([path], options).isEmpty, "\(path)")
     }
   }
 

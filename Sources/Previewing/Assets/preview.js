@@ -34,17 +34,17 @@ function shownAddress(one = frame) {
 
 const pathOf = (address) => decodeURI(address.split(/[?#]/)[0]);
 
-/** The source of a page, and the version of the site that it is of. */
+/** The source of a page, and the number of its content. */
 async function fetchPage(address) {
   const response = await fetch("/" + address.split("#")[0], { cache: "no-store" });
-  const version = response.headers.get("server-timing")?.match(/desc="(\d+)"/)?.[1];
-  return { text: await response.text(), version };
+  const content = response.headers.get("server-timing")?.match(/desc="(\d+)"/)?.[1];
+  return { text: await response.text(), content };
 }
 
-/** The version of the site that the page in a frame is of; undefined if the browser hides it. */
-function shownVersion(one) {
+/** The number of the content that the frame has loaded; undefined if the browser hides it. */
+function shownContent(one) {
   const [navigation] = one.contentWindow.performance.getEntriesByType("navigation");
-  return navigation?.serverTiming?.find(({ name }) => name === "version")?.description;
+  return navigation?.serverTiming?.find(({ name }) => name === "content")?.description;
 }
 
 function open(address) {
@@ -61,13 +61,23 @@ async function arrived(one) {
   if (address === null) return;
   prepare(one);
   history.replaceState(null, "", PREFIX + (address === "index.html" ? "" : address));
-  const { text, version } = await fetchPage(address);
+  const isCurrent = await takeSource(one, address);
   if (one !== frame || shownAddress() !== address) return;
-  source = text;
   isLoading = false;
   showState();
-  // The site may have changed between the two requests.
-  if (shownVersion(one) !== version) await update(true);
+  if (!isCurrent) {
+    source = "";
+    await update();
+  }
+}
+
+/** Takes the source of the page in a frame; whether it is still the content that was loaded. */
+async function takeSource(one, address) {
+  const { text, content } = await fetchPage(address);
+  // The reader may have gone to another page, or the site changed, between the two requests.
+  if (one !== frame || shownAddress() !== address) return true;
+  source = text;
+  return shownContent(one) === content;
 }
 
 /** Applies the chosen view, and lets links to other sites leave the frame. */
@@ -90,34 +100,48 @@ function prepare(one) {
   });
 }
 
-/** Shows the page as it is now, if it differs; calls while one is running are joined. */
-async function update(isForced) {
+/**
+ * Shows the page as it is now, if it differs; calls while one is running are joined.
+ *
+ * Of a saved page it is known that it differs, so that it is loaded at once.
+ */
+async function update(isSaved = false) {
   if (isLoading) return;
   if (isUpdating) {
     isOutdated = true;
     return;
   }
-  isUpdating = true;
+  [isUpdating, isOutdated] = [true, false];
   try {
-    do {
+    await (isSaved ? showSaved() : showChanged());
+    while (isOutdated && !isLoading) {
       isOutdated = false;
-      await updateOnce(isForced);
-    } while (isOutdated && !isLoading);
+      await showChanged();
+    }
   } finally {
     isUpdating = false;
   }
 }
 
-async function updateOnce(isForced) {
+async function showSaved() {
+  await replacePage();
+  const address = shownAddress();
+  if (address === null) return;
+  if (!await takeSource(frame, address)) [source, isOutdated] = ["", true];
+  showState();
+}
+
+async function showChanged() {
   const address = shownAddress();
   if (address === null) return;
   const { text } = await fetchPage(address);
+  if (address === shownAddress() && text !== source) {
+    const isStyle = withoutStyles(text) === withoutStyles(source);
+    source = text;
+    if (isStyle) await replaceStyles(text);
+    else await replacePage();
+  }
   showState();
-  if (address !== shownAddress() || (text === source && !isForced)) return;
-  const isStyle = !isForced && withoutStyles(text) === withoutStyles(source);
-  source = text;
-  if (isStyle) await replaceStyles(text);
-  else await replacePage();
 }
 
 const STYLES = /<link rel="stylesheet"[^>]*>/g;
@@ -415,12 +439,12 @@ function listen() {
     const event = JSON.parse(data);
     version = event.version;
     if (event.files.length) reloadImages(event.files, version);
-    update(false);
+    update(event.pages.includes(pathOf(shownAddress() ?? "")));
   });
   events.addEventListener("error", () => {
     find("#status").textContent = "The preview has stopped. Run 'quizpress serve' again.";
   });
-  events.addEventListener("open", () => { if (version !== null || source) update(false); });
+  events.addEventListener("open", () => { if (version !== null || source) update(); });
 }
 
 function start() {

@@ -7,7 +7,8 @@ const WORKER = new URL("../sw.js", document.currentScript.src);
  */
 async function keepOffline() {
   const { serviceWorker } = navigator;
-  if (!serviceWorker || !/^https?:$/.test(location.protocol)) return;
+  // The preview shows pages in a frame of its own site, where nothing is to be kept.
+  if (!serviceWorker || !/^https?:$/.test(location.protocol) || window.frameElement) return;
   try {
     await serviceWorker.register(WORKER);
   } catch {
