@@ -17,6 +17,8 @@ package final class ClassServer: Sendable {
   private let state: Mutex<SessionJournal>
   /// The secret of an address that opens the presenter view once; empty for none.
   private let opening = Mutex("")
+  /// Why the newest event could not be saved; `nil` if it was.
+  private let problem = Mutex<String?>(nil)
   private let finish: @Sendable (ClassSession) throws(DiskError) -> Void
 
   /// What the server takes from the system.
@@ -27,12 +29,15 @@ package final class ClassServer: Sendable {
     package var randomID: @Sendable () -> String
     /// Sends an event to pages.
     package var send: @Sendable (ServerEvent) -> Void
+    /// Tells the teacher of a problem in the terminal.
+    package var report: @Sendable (String) -> Void
 
     package init(
       now: @escaping @Sendable () -> Int64, randomID: @escaping @Sendable () -> String,
-      send: @escaping @Sendable (ServerEvent) -> Void
+      send: @escaping @Sendable (ServerEvent) -> Void,
+      report: @escaping @Sendable (String) -> Void = { _ in }
     ) {
-      (self.now, self.randomID, self.send) = (now, randomID, send)
+      (self.now, self.randomID, self.send, self.report) = (now, randomID, send, report)
     }
   }
 
@@ -105,13 +110,35 @@ package final class ClassServer: Sendable {
     return .redirect(to: "/" + urlPath(files.presenterPath(session.start)))
   }
 
+  /// What the presenter view is told while the newest event could not be saved.
+  var failure: HTTPResponse? {
+    problem.withLock(\.self).map {
+      HTTPResponse(.unavailable, "This could not be saved: \($0)")
+    }
+  }
+
+  /// Tells the teacher why the disk has failed, once; students are told no path of the computer.
+  private func failed(_ error: DiskError) -> HTTPResponse {
+    let words = error.description
+    let isNew = problem.withLock { known in
+      defer { known = words }
+      return known != words
+    }
+    if isNew {
+      surroundings.report("an answer or an order could not be saved: \(words)")
+      surroundings.send(ServerEvent("change", data: "", channel: "teacher"))
+    }
+    return HTTPResponse(.unavailable, "This could not be saved; it is sent again.")
+  }
+
   /// Adds an event, and says so where the disk has failed.
   func add(_ event: ClassSession.Event, telling channels: [String]) -> HTTPResponse? {
     do throws(DiskError) {
       try state.withLock { journal throws(DiskError) in try journal.take(event) }
     } catch {
-      return HTTPResponse(.unavailable, "This could not be saved: \(error.description)")
+      return failed(error)
     }
+    problem.withLock { $0 = nil }
     for channel in channels {
       surroundings.send(ServerEvent("change", data: "", channel: channel))
     }
@@ -166,7 +193,7 @@ package final class ClassServer: Sendable {
         try attempts.replace(name, with: request.body)
       }
     } catch {
-      return HTTPResponse(.unavailable, "This could not be saved; it is sent again.")
+      return failed(error)
     }
     if !session.handedIn.contains(attempt.id),
       let failure = add(.handIn(attempt: attempt.id), telling: ["teacher"])

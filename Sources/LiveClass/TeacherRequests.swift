@@ -5,7 +5,7 @@ import Serving
 extension ClassServer {
   func show(_ name: String) -> HTTPResponse {
     switch name {
-    case "state": return .json(state(session))
+    case "state": return failure ?? .json(state(session))
     case "events": return .events(channel: "teacher")
     default: return HTTPResponse(.notFound)
     }
@@ -54,9 +54,9 @@ extension ClassServer {
       let event = event(json)
     else { return HTTPResponse(.badRequest) }
     if event == .end {
-      return end() ?? .json(state(session))
+      return end().map { failure ?? $0 } ?? .json(state(session))
     }
-    if let failure = add(event, telling: ["students", "teacher"]) { return failure }
+    if let failed = add(event, telling: ["students", "teacher"]) { return failure ?? failed }
     return .json(state(session))
   }
 

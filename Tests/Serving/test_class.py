@@ -165,6 +165,34 @@ def test_a_timer_closes_a_question(tmp_path):
         assert student.answer("rings", options=["mars"]) == {"fault": "closed"}
 
 
+def test_a_full_disk_is_told_to_the_teacher_alone(tmp_path):
+    """A file may not grow beyond the size that the session has: writing fails as on a full disk."""
+    write_class(tmp_path)
+    with held(tmp_path) as room:
+        student = Student(1, lambda: room.port)
+        student.join(room.code)
+        room.order(question=2, phase="open")
+        soft, hard = resource.prlimit(room.process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(room.process.pid, resource.RLIMIT_FSIZE, (1024, hard))
+
+        def sent(turn):
+            return room.ask("POST", "/_class/answer", {
+                "device": student.device, "turn": turn,
+                "response": {"question": "wish", "text": "w" * 3000}})
+
+        for _ in range(2):
+            status, said = sent(1)
+            assert status == 503 and "sent again" in said and "attempts" not in said, said
+        status, said = room.ask("GET", f"/_teach/{room.token}/state")
+        assert status == 503 and "could not be saved: cannot write" in said
+        resource.prlimit(room.process.pid, resource.RLIMIT_FSIZE, (soft, hard))
+        assert sent(2)[0] == 200
+        assert room.shown()["answered"] == 1
+        assert room.end() == 0
+        assert room.process.stderr.read().count("could not be saved") == 1
+    assert responses(attempts(tmp_path)["Student 1"][0])["wish"] == {"text": "w" * 3000}
+
+
 def test_names_from_the_roster(tmp_path):
     roster = ("id,name,email\nb1,Student 1,one@example.org\nb2,Student 2,two@example.org\n"
               "b3,Secret Name,\nb4,Anna,\nb5,Anna,\n")
