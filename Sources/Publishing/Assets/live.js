@@ -28,7 +28,10 @@ class LivePage {
     const form = find("#live");
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.answered();
+      // An order that was left as it is becomes an answer when it is sent.
+      const isOrder = this.question instanceof KINDS.ordering && !this.question.read();
+      if (isOrder && this.isOpen) this.question.commit();
+      else this.answered();
     });
     // What is ticked or put into order is sent at once; what is typed, when its field is left.
     const isTyped = ({ target }) => target.matches("textarea, .typed, input[type=text]");
