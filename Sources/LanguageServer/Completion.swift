@@ -34,7 +34,9 @@ private struct Word {
     Word(label: name, inserted: name + suffix, kind: 5)
   }
 
-  static func value(_ text: String) -> Word { Word(label: text, inserted: text, kind: 12) }
+  static func value(_ text: String, detail: String? = nil) -> Word {
+    Word(label: text, inserted: text, kind: 12, detail: detail)
+  }
 
   static func file(_ path: String) -> Word { Word(label: path, inserted: path, kind: 17) }
 }
@@ -55,8 +57,8 @@ extension OpenDocument {
       return values(of: String(rest[..<colon]), in: group, kind)
     }
     if item > 0, let group {
-      let values = Vocabulary.values(of: group, kind)
-      if !values.isEmpty { return values.map(Word.value) }
+      let values = values(of: group, in: nil, kind)
+      if !values.isEmpty { return values }
     }
     if indent + item > 0, group == nil { return [] }
     let present = group == nil ? writtenFields : []
@@ -70,8 +72,17 @@ extension OpenDocument {
   private func values(of field: String, in group: String?, _ kind: LayoutKind) -> [Word] {
     if let tree, let classroom {
       switch (kind, group, field) {
-      case (.quiz, nil, "category"): return tree.categories(of: classroom).map(Word.value)
-      case (.classroom, "extensions", "quiz"): return tree.quizzes(of: classroom).map(Word.value)
+      case (.quiz, nil, "category"):
+        return tree.categories(of: classroom).map { Word.value($0) }
+      case (.classroom, "extensions", "quiz"):
+        return tree.quizzes(of: classroom).map { Word.value($0) }
+      case (.classroom, "extensions", "member"):
+        return tree.members(of: classroom).map { Word.value($0.id, detail: $0.name) }
+      case (.classroom, "extensions", "section"):
+        let sections = Set(tree.members(of: classroom).compactMap(\.section))
+        return sections.sorted().map { Word.value($0) }
+      case (.quiz, nil, "formerly"), (.classroom, nil, "formerly"):
+        return formerNames(tree, classroom, kind).map { Word.value($0, detail: "has attempts") }
       default: break
       }
     }
@@ -82,8 +93,24 @@ extension OpenDocument {
     }
   }
 
+  /// The ids that attempts were handed in for and that no file has now, so that the file may have
+  /// had them: of quizzes with their classroom if it is another one, or of classrooms.
+  private func formerNames(
+    _ tree: SourceTree, _ classroom: String, _ kind: LayoutKind
+  ) -> [String] {
+    let gone = quizzesWithLedgers(tree).filter {
+      !tree.quizzes(of: $0.classroom).contains($0.quiz)
+    }
+    if kind == .quiz {
+      return gone.map { $0.classroom == classroom ? $0.quiz : "\($0.classroom)/\($0.quiz)" }
+        .sorted()
+    }
+    return Set(gone.map(\.classroom)).filter { !tree.contains("content/\($0)/classroom.md") }
+      .sorted()
+  }
+
   /// The id of the classroom that the file is in.
-  private var classroom: String? {
+  var classroom: String? {
     let parts = text.path.split(separator: "/")
     return parts.count > 2 ? String(parts[1]) : nil
   }
@@ -132,7 +159,8 @@ extension OpenDocument {
     guard let open = before.lastIndex(of: "("), !before[open...].contains(")"),
       open > before.startIndex, before[before.index(before: open)] == "]"
     else { return [] }
-    return targets(isImage: isImage(before[..<open])).map(Word.file)
+    let written = String(before[before.index(after: open)...])
+    return targets(written, isImage: isImage(before[..<open])).map(Word.file)
   }
 
   private func isImage(_ before: Substring) -> Bool {
@@ -141,17 +169,47 @@ extension OpenDocument {
     } ?? false
   }
 
-  /// Questions of this quiz, other quizzes of its classroom, and files beside it.
-  private func targets(isImage: Bool) -> [String] {
-    guard let tree, let slash = text.path.lastIndex(of: "/") else { return [] }
-    let folder = text.path[...slash]
-    let files = tree.files.filter { $0.hasPrefix(folder) && $0 != text.path }
-      .map { String($0.dropFirst(folder.count)) }
+  /// What the address of a link or an image can be, of which a part may be written: questions of
+  /// this quiz and files beside it; after `../` those of that folder, after `waves.md#` the questions
+  /// of that quiz.
+  private func targets(_ written: String, isImage: Bool) -> [String] {
+    guard let tree else { return [] }
+    if let hash = written.firstIndex(of: "#"), !isImage {
+      let file = String(written[..<hash])
+      return ids(in: file, tree).map { "\(file)#\($0)" }
+    }
+    let prefix = written.lastIndex(of: "/").map { String(written[...$0]) } ?? ""
+    guard let folder = linkedPath(prefix).map({ $0 + "/" }) else { return [] }
+    let files = tree.files
+      .filter { $0.hasPrefix(folder) && $0 != text.path && !$0.hasSuffix("/members.csv") }
+      .map { prefix + $0.dropFirst(folder.count) }
     if isImage {
       return files.filter { name in imageEndings.contains { name.lowercased().hasSuffix($0) } }
     }
-    let entries = outline.entries
-    return (entries + entries.flatMap(\.children)).compactMap(\.id).map { "#" + $0 } + files
+    return (prefix.isEmpty ? ids(in: "", tree).map { "#" + $0 } : []) + files
+  }
+
+  /// The ids of the questions of a quiz, by its address in a link; of this one if it is empty.
+  private func ids(in file: String, _ tree: SourceTree) -> [String] {
+    guard !file.isEmpty else { return outline.ids }
+    guard let path = linkedPath(file), let bytes = tree.markdown(path) else { return [] }
+    return FileOutline(of: SourceText(path: path, file: bytes), in: tree).ids
+  }
+
+  /// The path below the root of what an address in a link means; `nil` outside `content/`.
+  func linkedPath(_ address: String) -> String? {
+    var parts = text.path.split(separator: "/").dropLast().map(String.init)
+    for part in address.split(separator: "/") where part != "." {
+      if part != ".." { parts.append(String(part)) } else { _ = parts.popLast() }
+    }
+    return parts.first == "content" ? parts.joined(separator: "/") : nil
+  }
+}
+
+extension FileOutline {
+  /// The ids of the questions, in the order of the file.
+  fileprivate var ids: [String] {
+    (entries + entries.flatMap(\.children)).compactMap(\.id)
   }
 }
 

@@ -2,8 +2,8 @@ import Authoring
 import Courseware
 
 extension LanguageServer {
-  /// What the rule says of which something is wrong here, what a field or a setting is for, or the
-  /// id of a question.
+  /// What the rule says of which something is wrong here, what a field or a setting is for, where a
+  /// link leads, an image, or the id of an option or a question.
   func hover(_ parameters: JSONValue) -> JSONValue {
     guard let document = document(parameters),
       let at = document.positions.offset(parameters["position"])
@@ -15,10 +15,28 @@ extension LanguageServer {
       let notes = found.notes.map { "\n- \($0.message)" }.joined()
       return contents("**\(found.message)**\n\(notes)\n\n\(rule.explanation)")
     }
-    if let words = document.explanation(at) { return contents(words) }
-    let question = document.outline.questions.last { $0.heading.contains(at) }
-    guard let id = question?.id else { return .null }
-    return contents("The question's id is `\(id)`.")
+    if let words = document.explanation(at) ?? document.image(at) { return contents(words) }
+    let outline = document.outline
+    if let link = outline.links.first(where: { $0.place.contains(at) }),
+      let words = target(of: link, in: document)
+    {
+      return contents(words)
+    }
+    if let question = outline.questions.last(where: { $0.heading.contains(at) }) {
+      return question.id.map { contents("The question's id is `\($0)`.") } ?? .null
+    }
+    let option = outline.questions.flatMap(\.options).first { $0.line.contains(at) }
+    return option.map { contents("The option's id is `\($0.id)`.") } ?? .null
+  }
+
+  /// Where a link leads: `**Tides**, question "moon": Is it the moon?`.
+  private func target(of link: FileOutline.Link, in document: OpenDocument) -> String? {
+    guard let tree = document.tree, let text = text(of: link.path, in: tree) else { return nil }
+    let name = "**\(tree.name(of: link.path) ?? link.path)**"
+    guard let id = link.name else { return name }
+    let entries = FileOutline(of: text, in: tree).entries
+    let question = (entries + entries.flatMap(\.children)).first { $0.id == id }
+    return question.map { "\(name), question `\(id)`: \($0.title)" } ?? name
   }
 
   private func contents(_ markdown: String) -> JSONValue {
@@ -37,11 +55,46 @@ extension OpenDocument {
       let group = words.first == " " || words.first == "-" ? groupAbove(line.lowerBound) : nil
       let name = String(rest[..<colon])
       let value = rest[colon...].dropFirst().drop { $0 == " " }
-      let meaning = Vocabulary.explanation(of: String(value), for: name)
+      let word = String(value)
+      let meaning = Vocabulary.explanation(of: word, for: name) ?? nameMeant(by: word, for: name)
       return Vocabulary.explanation(ofField: name, in: group, of: text.path)
         .map { $0 + (meaning.map { "\n\n`\(value)`: \($0)." } ?? "") }
     }
     return setting(in: words, before: at - line.lowerBound)
+  }
+
+  /// What the course says of an id or a category that is the value of a field.
+  private func nameMeant(by value: String, for field: String) -> String? {
+    guard let tree, let classroom else { return nil }
+    switch field {
+    case "category":
+      return tree.weight(of: value, in: classroom).map { "weight \($0) in the grade" }
+    case "member": return tree.members(of: classroom).first { $0.id == value }?.name
+    case "quiz":
+      let folder = QuizFolder.day(named: value) == nil ? "quizzes" : "lectures"
+      return tree.name(of: "content/\(classroom)/\(folder)/\(value).md")
+    default: return nil
+    }
+  }
+
+  /// The image whose address is written at a place, with its size.
+  fileprivate func image(_ at: Int) -> String? {
+    let line = positions.line(at: at).bytes
+    let bytes = Array(text.string(line).utf8)
+    let place = at - line.lowerBound
+    guard place < bytes.count, let open = bytes[...place].lastIndex(of: UInt8(ascii: "(")),
+      open > 0, bytes[open - 1] == UInt8(ascii: "]"),
+      let bracket = bytes[..<open].lastIndex(of: UInt8(ascii: "[")), bracket > 0,
+      bytes[bracket - 1] == UInt8(ascii: "!"),
+      let close = bytes[open...].firstIndex(of: UInt8(ascii: ")")), place <= close
+    else { return nil }
+    let written = bytes[(open + 1)..<close].prefix { $0 != 32 }
+    let address = String(decoding: written, as: UTF8.self)
+    guard let tree, let path = linkedPath(address), tree.contains(path) else { return nil }
+    var reader = tree.folder.reader()
+    guard case .success(let content) = reader.read(path, cap: 64 << 20) else { return nil }
+    let file = FileAddress.address("\(tree.folder.path)/\(path)")
+    return "`\(address)`, \((content.count + 1023) / 1024) KB\n\n![](\(file))"
   }
 
   /// What a setting in braces is for, of which a place in a line is part.

@@ -271,7 +271,8 @@ package struct LanguageServer {
     let text = SourceText(path: below ?? path, file: bytes)
     return OpenDocument(
       text: text, bytes: bytes, tree: below == nil ? nil : tree,
-      positions: TextPositions(text, countsBytes: countsBytes), address: address)
+      positions: TextPositions(text, countsBytes: countsBytes), address: address,
+      quizzesWithLedgers: access.quizzesWithLedgers)
   }
 }
 
@@ -285,13 +286,17 @@ package struct CourseAccess {
   let check: (SourceTree) -> CheckedCourse
   /// The figures of the attempts in a course, by the path of the quiz.
   let figures: (SourceTree) -> [String: QuizFigures]
+  /// The ids of the quizzes that attempts in `stats/` are for, whether their files are there or not.
+  let quizzesWithLedgers: (SourceTree) -> [(classroom: String, quiz: String)]
 
   package init(
     root: @escaping (String) -> String?, open: @escaping (String) -> SourceTree?,
     check: @escaping (SourceTree) -> CheckedCourse,
-    figures: @escaping (SourceTree) -> [String: QuizFigures]
+    figures: @escaping (SourceTree) -> [String: QuizFigures],
+    quizzesWithLedgers: @escaping (SourceTree) -> [(classroom: String, quiz: String)]
   ) {
     (self.root, self.open, self.check, self.figures) = (root, open, check, figures)
+    self.quizzesWithLedgers = quizzesWithLedgers
   }
 }
 
@@ -329,6 +334,7 @@ struct OpenDocument {
   let tree: SourceTree?
   let positions: TextPositions
   let address: String
+  let quizzesWithLedgers: (SourceTree) -> [(classroom: String, quiz: String)]
 
   var kind: LayoutKind? { tree == nil ? nil : layoutKind(of: text.path) }
 

@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import time
 
-from editor import FRONT, QUESTION, QUIZ, QUIZPRESS, Editor, run, types
+from editor import FRONT, QUESTION, QUIZ, QUIZPRESS, WAVES, Editor, run, types
 
 ROOT = pathlib.Path(__file__).parents[2]
 CLASSROOM = "content/sea/classroom.md"
@@ -62,6 +62,80 @@ def test_categories_and_quizzes_are_offered(course):
             await editor.open(QUIZ, FRONT.replace("kind:", "category: \nkind:") + QUESTION)
             # As the classroom is in the editor, not as it was saved.
             assert await editor.words(QUIZ, 3, 10) == {"labs", "quizzes"}
+            await editor.change(
+                QUIZ, FRONT.replace("kind: practice", "category: labs") + QUESTION)
+            assert "`labs`: weight 40 in the grade" in await explained(editor, QUIZ, 3, 3)
+
+    run(work())
+
+
+def test_extensions_offer_the_roster(course):
+    (course / "content/sea/members.csv").write_text(
+        "id,name,section\ns1,Ada Ito,B\ns2,Bo,A\ns3,Cy,B\n")
+
+    async def work():
+        room = (course / CLASSROOM).read_text().replace(
+            "created:", "extensions:\n  - member: \n    section: \n    quiz: tides\ncreated:")
+        async with Editor(course) as editor:
+            await editor.open(CLASSROOM, room)
+            assert await editor.words(CLASSROOM, 4, 12) == {"s1", "s2", "s3"}
+            assert await editor.words(CLASSROOM, 5, 13) == {"A", "B"}
+            named = room.replace("member: ", "member: s1").replace("section: ", "by: 1 d")
+            await editor.change(CLASSROOM, named)
+            assert "`s1`: Ada Ito" in await explained(editor, CLASSROOM, 4, 6)
+            assert "`tides`: Tides" in await explained(editor, CLASSROOM, 6, 6)
+
+    run(work())
+
+
+def test_former_names_are_those_that_attempts_have_and_no_file(course):
+    for path in ["sea/ebb", "sea/tides", "lake/deep"]:
+        ledger = course / f"stats/{path}.ledger.jsonl"
+        ledger.parent.mkdir(parents=True, exist_ok=True)
+        ledger.write_text("")
+
+    async def work():
+        async with Editor(course) as editor:
+            await editor.open(QUIZ, FRONT.replace("kind:", "formerly: \nkind:") + QUESTION)
+            assert await editor.words(QUIZ, 3, 10) == {"ebb", "lake/deep"}
+            await editor.change(QUIZ, FRONT.replace("kind:", "formerly:\n  - \nkind:") + QUESTION)
+            assert await editor.words(QUIZ, 4, 4) == {"ebb", "lake/deep"}
+            room = (course / CLASSROOM).read_text().replace("created:", "formerly: \ncreated:")
+            await editor.open(CLASSROOM, room)
+            assert await editor.words(CLASSROOM, 3, 10) == {"lake"}
+
+    run(work())
+
+
+def test_links_into_other_files_are_offered_and_explained(course):
+    lecture = course / "content/sea/lectures/2026-09-07.md"
+    lecture.parent.mkdir()
+    lecture.write_text("---\nname: Day\n---\n\n## Why? {#why type=essay}\n")
+    (course / "content/sea/quizzes/map.png").write_bytes(bytes(2000))
+
+    async def work():
+        line = "See [a](tides.md#moon), [b](../lectures/2026-09-07.md#why), ![A map](map.png)"
+        text = FRONT.replace("Tides", "Waves") + f"## Which? {{#which}}\n\n{line}\n\n= a {{#a}}\n"
+        async with Editor(course) as editor:
+            await editor.open(WAVES, text)
+
+            async def offered(mark):
+                return await editor.words(WAVES, 8, line.index(mark) + len(mark))
+
+            assert await offered("[a](tides.md#") == {"tides.md#moon"}
+            assert await offered("[b](../lectures/") == {"../lectures/2026-09-07.md"}
+            assert await offered("[b](../lectures/2026-09-07.md#") == {
+                "../lectures/2026-09-07.md#why"}
+            assert await offered("![A map](") == {"map.png"}
+            assert await offered("[a](") >= {"#which", "tides.md"}
+            assert await explained(editor, WAVES, 8, line.index("[a]") + 1) \
+                == "**Tides**, question `moon`: Is é🙂 the moon?"
+            assert await explained(editor, WAVES, 8, line.index("[b]") + 1) \
+                == "**Day**, question `why`: Why?"
+            image = await explained(editor, WAVES, 8, line.index("map.png") + 1)
+            assert image.startswith("`map.png`, 2 KB") and "/map.png)" in image
+            await editor.open(QUIZ, FRONT + QUESTION.replace("Yes", "Yes {#yes}"))
+            assert await explained(editor, QUIZ, 8, 7) == "The option's id is `yes`."
 
     run(work())
 

@@ -108,27 +108,3 @@ package enum Vocabulary {
     }
   }
 }
-
-extension SourceTree {
-  /// The categories that quizzes of a classroom can have: those of its weights, or the usual ones.
-  package func categories(of classroom: String) -> [String] {
-    let weights = frontMatter("content/\(classroom)/classroom.md").first {
-      $0.key.value == "weights"
-    }
-    guard case .mapping(let entries)? = weights?.value.content else {
-      return Classroom.usualCategories
-    }
-    return entries.map(\.key.value)
-  }
-
-  /// The ids of the quizzes and lectures of a classroom.
-  package func quizzes(of classroom: String) -> [String] {
-    files.filter { $0.hasPrefix("content/\(classroom)/") && QuizFolder(ofSource: $0) != nil }
-      .map { QuizFile(path: $0, classroom: classroom) }
-      .filter { $0.language == nil }.map(\.id).sorted()
-  }
-
-  private func frontMatter(_ path: String) -> [YAMLNode.Entry] {
-    markdown(path).flatMap { SourceText(path: path, file: $0).frontMatter?.entries } ?? []
-  }
-}

@@ -68,6 +68,21 @@ package struct StatsFolder {
     }
   }
 
+  /// The quizzes that have a ledger in `stats/` below the root folder of a course, unread.
+  package static func quizzesWithLedgers(below root: Folder) throws(DiskError) -> [QuizReference] {
+    guard let stats = try root.folder("stats") else { return [] }
+    var found: [QuizReference] = []
+    for name in try stats.names() where !name.hasPrefix(".") && !name.hasSuffix(".jsonl") {
+      guard try stats.containsFolder(name), let classroom = try stats.folder(name) else { continue }
+      for file in try classroom.names()
+      where !file.hasPrefix(".") && file.hasSuffix(ledgerEnding) {
+        let quiz = String(file.dropLast(ledgerEnding.count))
+        found.append(QuizReference(classroom: name, quiz: quiz))
+      }
+    }
+    return found
+  }
+
   /// Reads the decisions about conflicts; returns the removed attempts.
   private mutating func readDecided(in stats: Folder) throws(DiskError) -> RemovedAttempts {
     let resolved = Decisions.read(try stats.read(StatsFolder.resolvedName) ?? [])

@@ -23,7 +23,9 @@ struct LanguageServerCommand: ParsableCommand {
 
   func run() throws {
     var server = LanguageServer(
-      CourseAccess(root: root, open: tree, check: checkedCourse, figures: figures))
+      CourseAccess(
+        root: root, open: tree, check: checkedCourse, figures: figures,
+        quizzesWithLedgers: quizzesWithLedgers))
     var connection = Connection(input: .standardInput) { bytes throws(DiskError) in
       try write(bytes, toDescriptor: STDOUT_FILENO)
     }
@@ -72,6 +74,12 @@ struct LanguageServerCommand: ParsableCommand {
       )
     }
     return Dictionary(figures, uniquingKeysWith: { first, _ in first })
+  }
+
+  private func quizzesWithLedgers(_ tree: SourceTree) -> [(classroom: String, quiz: String)] {
+    let root = try? Folder(at: tree.folder.path)
+    let found = root.flatMap { try? StatsFolder.quizzesWithLedgers(below: $0) } ?? []
+    return found.map { ($0.classroom, $0.quiz) }
   }
 
   private func checkedCourse(_ tree: SourceTree) -> CheckedCourse {
