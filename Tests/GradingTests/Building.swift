@@ -102,7 +102,8 @@ func everyKind(_ kind: Quiz.Kind = .quiz) -> Classroom {
     "kinds",
     [
       question("tick", choice("Abc")),
-      question("word", .shortText(ShortText(AnswerField(accepted: [.text("yes")], shown: "yes")))),
+      question(
+        "word", .shortText(ShortText(AnswerField(accepted: [.text("yes")], written: ["yes"])))),
       question(
         "order",
         .ordering(
@@ -128,7 +129,8 @@ func everyKind(_ kind: Quiz.Kind = .quiz) -> Classroom {
                   .init(id: "m", text: "em", isKey: true), .init(id: "n", text: "en", isKey: false),
                 ])),
               .init(
-                id: "gap", content: .typed(AnswerField(accepted: [.text("fast")], shown: "fast"))),
+                id: "gap",
+                content: .typed(AnswerField(accepted: [.text("fast")], written: ["fast"]))),
             ], scoresParts: true))),
       question(
         "step",

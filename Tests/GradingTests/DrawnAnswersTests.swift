@@ -12,7 +12,7 @@ import Testing
 
   private func pool(_ kind: Quiz.Kind = .quiz, pick: Int = 2, revision: String = "ab") -> Quiz {
     let typed = ids.map {
-      question($0, .shortText(ShortText(AnswerField(accepted: [.text("yes")], shown: "yes"))))
+      question($0, .shortText(ShortText(AnswerField(accepted: [.text("yes")], written: ["yes"]))))
     }
     var pool = quiz("cells", typed, pick: pick)
     (pool.kind, pool.revision) = (kind, revision)

@@ -152,7 +152,7 @@ import Testing
   @Test("The hash at the end of a blank's id is none of its words")
   func blanks() throws {
     func gaps(_ revision: String, _ id: String, accepted: String = "year") -> Quiz {
-      let gap = AnswerField(accepted: [.text(accepted)], shown: accepted)
+      let gap = AnswerField(accepted: [.text(accepted)], written: [accepted])
       var made = quiz(
         "cells",
         [question("q", .blanks(Blanks([.init(id: id, content: .typed(gap))], scoresParts: true)))])

@@ -100,7 +100,7 @@ import Testing
     let kind: Question.Kind =
       options.isEmpty
       ? .shortText(
-        ShortText(AnswerField(accepted: typed.map { .text($0) }, shown: typed.first ?? "")))
+        ShortText(AnswerField(accepted: typed.map { .text($0) }, written: typed)))
       : .choice(
         Choice(
           options: options.enumerated().map {

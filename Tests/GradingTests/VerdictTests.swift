@@ -238,7 +238,7 @@ private func normal(_ generator: inout SeededGenerator) -> Double {
   }
 
   private static func field(_ text: String) -> AnswerField {
-    AnswerField(accepted: [.text(text)], shown: text)
+    AnswerField(accepted: [.text(text)], written: [text])
   }
 
   private static let miskeyed: [Miskeyed] = [

@@ -35,7 +35,7 @@ struct AnswerFormTests {
       ExactNumber(isNegative: false, digits: digits.utf8.map { $0 - 48 }, exponent: place)
     }
     let range = NumberRange(low: number(low, lowest), high: number(high, highest), unit: unit)
-    var gap = AnswerField(accepted: [.number(range)], shown: "46 +- 1")
+    var gap = AnswerField(accepted: [.number(range)], written: ["46 +- 1"])
     #expect(gap.wordsOfAnswer(.point) == words)
     #expect(gap.wordsOfAnswer(.comma) == words.replacing(".", with: ","))
     gap.accepted = [.number(NumberRange(low: range.high, high: range.high, unit: ""))]

@@ -23,7 +23,7 @@ enum BundleKinds {
 
   private static var gap: AnswerField {
     let range = NumberRange(low: number([1, 2, 5], 1), high: number([1, 3], 1), unit: "kg")
-    return AnswerField(accepted: [.number(range)], shown: "1.25..1.3 kg")
+    return AnswerField(accepted: [.number(range)], written: ["1.25..1.3 kg"])
   }
 
   private static var words: AnswerField {
@@ -31,7 +31,7 @@ enum BundleKinds {
     let pattern = AnswerPattern(
       states: [state], first: [0], acceptsEmpty: false, written: "/a\\.\"/i")
     return AnswerField(
-      accepted: [.text("ATP"), .pattern(pattern)], isCaseSensitive: true, shown: "ATP")
+      accepted: [.text("ATP"), .pattern(pattern)], isCaseSensitive: true, written: ["ATP"])
   }
 
   private static var blanks: Blanks {
@@ -41,7 +41,7 @@ enum BundleKinds {
     return Blanks(
       [
         .init(id: "the-speed-of", content: .menu(menu)),
-        .init(id: "is", content: .typed(AnswerField(accepted: [.text("fast")], shown: "Fast"))),
+        .init(id: "is", content: .typed(AnswerField(accepted: [.text("fast")], written: ["Fast"]))),
       ], scoresParts: true)
   }
 

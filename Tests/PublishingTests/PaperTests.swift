@@ -40,7 +40,8 @@ import Testing
   }
 
   private let secrets = [
-    "Respiration happens there.", "Holds chlorophyll.", "rigidity", "Look for water.",
+    "Respiration happens there.", "Holds chlorophyll.", "Rigidity", "Support by Turgor",
+    "Look for water.",
     "2.7 – 3.3 cm", "class=\"id\"",
   ]
 
@@ -73,8 +74,8 @@ import Testing
         String((["prophase", "metaphase", "anaphase"].firstIndex(of: id) ?? 9) + 1)
       }.joined(separator: "; ")
     case "pairs": return ["control", "energy"].map(letter).joined(separator: "; ")
-    case "length": return "2.7 to 3.3 cm"
-    case "why": return "rigidity"
+    case "length": return "2.7 – 3.3 cm"
+    case "why": return "Rigidity"
     default: return "–"
     }
   }
@@ -163,7 +164,7 @@ import Testing
 
     = 3 ± 0.3 cm
 
-    ## A wall gives [[rigidity]]. {#why}
+    ## A wall gives [[Rigidity | Support by Turgor]]. {#why}
 
     ## Explain osmosis. {#osmosis type=essay points=2}
 

@@ -36,11 +36,11 @@ extension SampleCourse {
   static func gap(number: String) -> AnswerField {
     let exact = Measure(number, .point)?.number ?? .zero
     let range = NumberRange(low: exact, high: exact, unit: "")
-    return AnswerField(accepted: [.number(range)], shown: number)
+    return AnswerField(accepted: [.number(range)], written: [number])
   }
 
   static func gap(text: String) -> AnswerField {
-    AnswerField(accepted: [.text(AnswerText.folded(text))], shown: text)
+    AnswerField(accepted: [.text(AnswerText.folded(text))], written: [text])
   }
 
   private static func blanks(_ scoresParts: Bool) -> Blanks {

@@ -59,10 +59,10 @@ struct SealedQuiz {
     return question(
       "typed",
       pick(
-        .numeric(Numeric(AnswerField(accepted: [.number(range)], shown: "31415"))),
+        .numeric(Numeric(AnswerField(accepted: [.number(range)], written: ["31415"]))),
         .shortText(
           ShortText(
-            AnswerField(accepted: [.text("second")], isCaseSensitive: true, shown: "second")))
+            AnswerField(accepted: [.text("second")], isCaseSensitive: true, written: ["second"])))
       ))
   }
 
@@ -70,7 +70,7 @@ struct SealedQuiz {
     let menu = pick(["red", "blue", "green"], ["green", "blue", "red"]).enumerated().map {
       Blanks.Item(id: $1, text: $1, isKey: $0 == 0)
     }
-    let gap = AnswerField(accepted: [.text(pick("firstly", "2"))], shown: pick("firstly", "2"))
+    let gap = AnswerField(accepted: [.text(pick("firstly", "2"))], written: [pick("firstly", "2")])
     var question = question(
       "blanks",
       .blanks(

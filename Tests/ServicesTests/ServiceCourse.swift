@@ -55,7 +55,7 @@ enum ServiceCourse {
   }
 
   static var kinds: [Question] {
-    let word = AnswerField(accepted: [.text("light")], shown: "Light")
+    let word = AnswerField(accepted: [.text("light")], written: ["Light"])
     let place = Choice(
       options: [
         .init(id: "here", text: prose("here"), isKey: true),

@@ -150,8 +150,7 @@ extension QuestionReader {
         continue
       }
       gap.accepted.append(accepted)
-      if case .pattern = accepted { continue }
-      if gap.shown == nil { gap.shown = answer.shown }
+      gap.written.append(answer.shown)
     }
     return gap.accepted.isEmpty && !answers.isEmpty ? nil : gap
   }

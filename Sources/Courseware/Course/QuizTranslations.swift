@@ -106,6 +106,9 @@ extension Question.Kind {
 extension AnswerField {
   fileprivate mutating func accept(answersOf other: AnswerField) {
     var known = Set(accepted)
-    accepted += other.accepted.filter { known.insert($0).inserted }
+    for (answer, words) in zip(other.accepted, other.written) where known.insert(answer).inserted {
+      accepted.append(answer)
+      written.append(words)
+    }
   }
 }

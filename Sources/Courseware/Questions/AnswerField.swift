@@ -5,14 +5,21 @@ package struct AnswerField: Sendable, Equatable {
   /// Empty in a survey.
   package var accepted: [Accepted]
   package var isCaseSensitive: Bool
-  /// The first accepted answer that is not a pattern, as the teacher wrote it; `nil` if there is
-  /// none.
-  package var shown: String?
+  /// The accepted answers as the teacher wrote them, in the order of `accepted`.
+  package var written: [String]
 
-  package init(accepted: [Accepted], isCaseSensitive: Bool = false, shown: String? = nil) {
+  package init(accepted: [Accepted], isCaseSensitive: Bool = false, written: [String] = []) {
     self.accepted = accepted
     self.isCaseSensitive = isCaseSensitive
-    self.shown = shown
+    self.written = written
+  }
+
+  /// The first accepted answer that is not a pattern, as the teacher wrote it; `nil` if there is
+  /// none.
+  package var shown: String? {
+    zip(accepted, written).first { accepted, _ in
+      if case .pattern = accepted { false } else { true }
+    }?.1
   }
 
   /// Something that a typed answer is compared with.

@@ -31,7 +31,7 @@ extension Blanks: QuestionPublishing {
     writeFilled(prose, to: &out) { place, out in
       switch blanks[place].content {
       case .typed(let field):
-        out.writePaperLine("blank", paper.showsKey ? field.words.first ?? "" : "")
+        out.writePaperLine("blank", paper.filled(field))
       case .menu(let items):
         out.write("<span class=\"menu\">")
         for item in paper.items(ofMenu: blanks[place].id, items) {
@@ -48,7 +48,14 @@ extension Blanks: QuestionPublishing {
   /// All of it is in the stem and the body.
   func writePaperForm(_ paper: PaperQuestion, to out: inout [UInt8]) {}
 
-  func paperAnswer(_ paper: PaperQuestion) -> String? { rightWords.joined(separator: "; ") }
+  func paperAnswer(_ paper: PaperQuestion) -> String? {
+    blanks.map { blank in
+      switch blank.content {
+      case .typed(let field): field.paperWords(paper.mark).first ?? ""
+      case .menu(let items): items.filter(\.isKey).map(\.text).joined(separator: " | ")
+      }
+    }.joined(separator: "; ")
+  }
 
   private func writeControl(
     at place: Int, _ disclosure: Disclosure, _ phrases: Phrases, to out: inout [UInt8]

@@ -35,7 +35,11 @@ extension QuestionPublishing where Self: ChoiceContent {
 
   func writePaperForm(_ paper: PaperQuestion, to out: inout [UInt8]) {
     let options = paper.lettered(asChoice.options, id: \.id)
-    out.writePaperList(of: options.map(\.part.text), inOneColumn: paper.showsKey)
+    if asChoice.showsImages {
+      out.write("<ul class=\"options two images\">\n")
+    } else {
+      out.writePaperList(of: options.map(\.part.text), inOneColumn: paper.showsKey)
+    }
     for (letter, option) in options {
       out.write("<li>")
       out.writePaperMark(isBox: allowsSeveral, isFilled: paper.showsKey && option.isKey)
@@ -89,7 +93,7 @@ extension QuestionPublishing where Self: ChoiceContent {
 }
 
 extension Choice {
-  /// Whether a page shows the options in a grid: images with few words or none.
+  /// Whether a page or a sheet shows the options in a grid: images with few words or none.
   ///
   /// One of them, such as "none of these", may be words alone.
   fileprivate var showsImages: Bool {

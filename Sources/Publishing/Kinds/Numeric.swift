@@ -15,9 +15,9 @@ extension Numeric: QuestionPublishing {
   }
 
   func writePaperForm(_ paper: PaperQuestion, to out: inout [UInt8]) {
-    out.writePaperLine("line", paper.showsKey ? answer.words.first ?? "" : "")
+    out.writePaperLine("line", paper.filled(answer))
   }
 
-  func paperAnswer(_ paper: PaperQuestion) -> String? { answer.words.first }
+  func paperAnswer(_ paper: PaperQuestion) -> String? { answer.paperWords(paper.mark).first }
   func writeRecord(to out: inout [UInt8]) { out.writeAccepted(by: answer) }
 }

@@ -5,6 +5,7 @@ struct PaperQuestion {
   let question: Question
   let shown: Form.Shown
   let phrases: Phrases
+  let mark: DecimalMark
   /// Whether the answers are filled in: on the answer key only.
   let showsKey: Bool
 
@@ -14,10 +15,32 @@ struct PaperQuestion {
     return shown.items.compactMap { byID[$0] }.enumerated().map { (paperLetter($0), $1) }
   }
 
+  /// The answer to write on a line or in a blank: the first accepted one, on the answer key only.
+  func filled(_ field: AnswerField) -> String {
+    showsKey ? field.paperWords(mark).first ?? "" : ""
+  }
+
   /// The items of a menu in the order of the sheet.
   func items(ofMenu blank: String, _ items: [Blanks.Item]) -> [Blanks.Item] {
     let order = shown.menus.first { $0.blank == blank }?.items ?? []
     return order.compactMap { id in items.first { $0.id == id } }
+  }
+}
+
+extension AnswerField {
+  /// What is accepted, each as the teacher wrote it; ranges are written out, with this decimal
+  /// mark.
+  func paperWords(_ mark: DecimalMark) -> [String] {
+    zip(accepted, written).map { accepted, written in
+      switch accepted {
+      case .text: return written
+      case .pattern(let pattern): return pattern.written
+      case .number(let range):
+        let (low, high) = (range.low.written(mark), range.high.written(mark))
+        let numbers = low == high ? low : "\(low) – \(high)"
+        return range.unit.isEmpty ? numbers : "\(numbers) \(range.unit)"
+      }
+    }
   }
 }
 

@@ -112,7 +112,9 @@ package struct PaperSheet {
   private func questions(_ section: Section) -> [PaperQuestion] {
     form.questions.compactMap { shown in
       section.questions.first { $0.id == shown.question }.map {
-        PaperQuestion(question: $0, shown: shown, phrases: phrases, showsKey: showsKey)
+        PaperQuestion(
+          question: $0, shown: shown, phrases: phrases, mark: quiz.decimalMark,
+          showsKey: showsKey)
       }
     }
   }
@@ -165,7 +167,7 @@ package struct PaperSheet {
     if question.isVoid { writeLine(phrases["paperVoid"], to: &out) }
     for (index, field) in question.kind.content.answerFields.enumerated() {
       let name = question.kind.content.answerFields.count > 1 ? " \(index + 1)" : ""
-      let words = field.words(quiz.decimalMark).joined(separator: " | ")
+      let words = field.paperWords(quiz.decimalMark).joined(separator: " | ")
       writeLine("\(phrases["paperAccepted"])\(name): \(words)", to: &out)
     }
     if let essay = question.kind.content as? Essay {
@@ -179,17 +181,5 @@ package struct PaperSheet {
     out.write("<p>")
     out.writeEscaped(text)
     out.write("</p>\n")
-  }
-}
-
-extension AnswerField {
-  /// What is accepted, each as a person reads it, with this decimal mark.
-  fileprivate func words(_ mark: DecimalMark) -> [String] {
-    zip(accepted, words).map { accepted, words in
-      guard case .number(let range) = accepted else { return words }
-      let (low, high) = (range.low.written(mark), range.high.written(mark))
-      let numbers = low == high ? low : "\(low) – \(high)"
-      return range.unit.isEmpty ? numbers : "\(numbers) \(range.unit)"
-    }
   }
 }
