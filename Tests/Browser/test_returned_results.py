@@ -71,6 +71,12 @@ def reloaded(page):
     return page.inner_text("#quiz"), page.inner_text("#result")
 
 
+def grades_row(page, course):
+    """What My grades say of the exam."""
+    page.goto((course / "build/site/grades.html").as_uri())
+    return page.locator(".grades tr", has_text="Exam").last.inner_text()
+
+
 def test_a_result_goes_back_to_the_device_it_came_from(course, page, browser):
     take(page, course, "Ada Lovelace")
     other = browser.new_context(accept_downloads=True).new_page()
@@ -123,8 +129,10 @@ def test_a_result_goes_back_to_the_device_it_came_from(course, page, browser):
     assert (course.parent / "again.csv").read_text() == codes.read_text()
     questions, result = reloaded(page)
     assert "4 of 4" in result and "Very good" in questions and "Good start" not in questions
-    page.goto((course / "build/site/grades.html").as_uri())
-    page.wait_for_function("() => document.body.textContent.includes('Exam')")
+    # My grades have the returned points, and those that are still to come.
+    assert "4 / 4" in grades_row(page, course) and "100.00" in page.inner_text(".final")
+    row = grades_row(other, course)
+    assert "1 / 1" in row and "3" in row.split("·")[-1]
     page.goto((course / "build/site" / PAGE).as_uri())
     page.wait_for_function("() => find('#earlier').textContent.includes('4/4')")
     # Withdrawn.
@@ -134,6 +142,7 @@ def test_a_result_goes_back_to_the_device_it_came_from(course, page, browser):
     page.reload()
     page.wait_for_selector("#earlier li")
     assert "4/4" not in page.inner_text("#earlier") and page.locator("#returned").count() == 0
+    assert "4 / 4" not in grades_row(page, course)
 
 
 def test_another_attempt_with_the_same_page_learns_nothing(course, page, browser):

@@ -39,8 +39,9 @@ function gradeOf(book, quiz, attempts, typed, moment) {
   const times = { deadline: quiz.deadline, grace: book.grace };
   if (counting.length) {
     const late = counting.some((attempt) => isLate(times, attempt)) ? ["late"] : [];
-    const scored = counting.filter(({ score }) => score);
-    if (!quiz.hasKey || !scored.length) {
+    // A score without a key is a result that the teacher has returned, with what is pending.
+    const scored = counting.filter(({ score }) => score && (quiz.hasKey || score.pending >= 0));
+    if (!scored.length) {
       return { ...none, status: "sealed", toCome: out(points), notes: late };
     }
     return { ...scoredGrade(quiz, scored, out), notes: late };
@@ -65,6 +66,7 @@ function scoredGrade(quiz, scored, out) {
 
 /** The points of an attempt that the teacher gives. */
 function pendingOf(quiz, attempt) {
+  if (attempt.score.pending >= 0) return attempt.score.pending;
   const ids = attempt.responses.map(({ question }) => question);
   return ids.reduce((sum, id) => sum + (own(quiz.byHand, id) ?? 0), 0);
 }

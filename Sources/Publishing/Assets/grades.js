@@ -138,7 +138,8 @@ class ClassGrades {
   /** A row with places for points and a grade, or for a percentage to try where `typed` names it. */
   row(heading, typed, name) {
     const note = make("span", { className: "help" });
-    const points = make("td"), grade = make("td");
+    // From left to right in every language: 3 / 4 are not 4 / 3.
+    const points = make("td", { dir: "ltr" }), grade = make("td");
     if (typed) grade.append(this.field(typed, name));
     const element = make("tr", {}, make("th", { scope: "row" }, heading, " ", note), points, grade);
     return { element, note, points, grade: typed ? null : grade };

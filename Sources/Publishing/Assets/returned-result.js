@@ -34,7 +34,8 @@ class ReturnedResults {
       const result = resultKey && await this.find(bytesOfBase64URL(resultKey));
       if (result?.attempt !== id) continue;
       this.kept[id] = result;
-      scores[id] = { points: result.points, of: result.of };
+      const { points, of, pending = 0 } = result;
+      scores[id] = { points, of, pending };
     }
     keep(this.name, JSON.stringify(this.kept));
     keep(page.name + "scores", JSON.stringify(scores));
