@@ -10,7 +10,7 @@ FAULTS = """() => {
     { visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true })
     || one.closest(".unseen, .skip");
   if (document.documentElement.scrollWidth > width) faults.push("the page scrolls sideways");
-  const scope = document.querySelector("dialog[open]") ?? document.body;
+  const scope = document.querySelector("dialog[open], .languages details[open]") ?? document.body;
   for (const one of scope.querySelectorAll("*")) {
     if (isHidden(one) || one.closest("svg, math, select, script, noscript")) continue;
     const inScroller = (() => {
@@ -23,7 +23,7 @@ FAULTS = """() => {
     const style = getComputedStyle(one);
     const hasText = [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
     const cuts = (over, size, full) => /hidden|clip/.test(over) && full > size + 2;
-    if (hasText && style.textOverflow !== "ellipsis"
+    if (hasText && style.textOverflow !== "ellipsis" && style.webkitLineClamp === "none"
       && (cuts(style.overflowX, one.clientWidth, one.scrollWidth)
         || cuts(style.overflowY, one.clientHeight, one.scrollHeight))) {
       faults.push(`cut off: ${said(one)}`);

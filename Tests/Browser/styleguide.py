@@ -85,7 +85,7 @@ class Guide:
 
     def page(self, style, scheme):
         """A page in one color scheme: the style sheet with its questions about it answered."""
-        style = re.sub(r"\(prefers-color-scheme: dark\)", "all" if scheme == "dark" else "not all", style)
+        style = re.sub(r"\(prefers-color-scheme: ?dark\)", "all" if scheme == "dark" else "not all", style)
         for state in ("hover", "focus-visible"):
             style = style.replace(f":{state}", f":is(:{state}, .show-{state.split('-')[0]})")
         return (

@@ -66,6 +66,7 @@ def test_a_change_of_language_keeps_the_answers(site, page):
     assert given
     seed = page.evaluate(
         "Object.entries(localStorage).find(([name]) => name.endsWith('open'))[1]")
+    page.click(".languages summary")
     page.click(".languages a[lang=zh-Hans]")
     page.wait_for_url("**.zh.html")
     assert student.given() == given
@@ -80,11 +81,13 @@ def test_the_chosen_language_stays_for_other_pages(site, page):
     quiz, data = site.first(is_open)
     page.clock.set_fixed_time(open_moment(data))
     page.goto(site.url("index.html"))
+    page.click(".languages summary")
     page.click(".languages a[lang=ar]")
     page.wait_for_url("**/index.ar.html")
     # An address from elsewhere leads to the page in the language chosen, with its place.
     page.goto(site.url(quiz) + "#result")
     page.wait_for_url("**.ar.html#result")
+    page.click(".languages summary")
     page.click(".languages a[lang=en]")
     page.wait_for_url(lambda url: ".ar." not in url)
     page.goto(site.url("instructions.html"))

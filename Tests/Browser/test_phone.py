@@ -54,3 +54,25 @@ def test_one_line_says_what_matters_and_details_say_all(page, site):
     page.click(".details summary")
     facts = page.inner_text(".facts")
     assert "Opens" in facts and "Deadline" in facts and "Time limit" in facts
+
+
+def test_the_header_has_two_lines_and_a_menu_of_languages(page, tmp_path):
+    """The menu closes as people expect, and lies within the window."""
+    built = build(tmp_path, {"plain": quiz_source(NAME, KINDS)}, languages="[en, zh, ar]")
+    for name in ("index.html", "index.zh.html", "index.ar.html"):
+        page.set_viewport_size(PHONE)
+        page.goto((built / name).as_uri())
+        brand, menu = (page.locator(one).bounding_box() for one in (".brand", ".languages summary"))
+        assert abs(brand["y"] + brand["height"] / 2 - menu["y"] - menu["height"] / 2) < 3
+        assert page.locator(".bar").bounding_box()["height"] < 120
+        link = page.locator(".languages a").last
+        page.click(".languages summary")
+        box = link.bounding_box()
+        assert box["x"] >= 0 and box["x"] + box["width"] <= PHONE["width"]
+        assert page.locator(".languages [aria-current]").inner_text() == page.inner_text(
+            ".languages summary").strip()
+        page.keyboard.press("Escape")
+        assert not link.is_visible()
+        page.click(".languages summary")
+        page.click("h1")
+        assert not link.is_visible()

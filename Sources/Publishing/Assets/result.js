@@ -108,7 +108,7 @@ function fillResult(page, done, isNew) {
   if (done.score?.of) result.append(...resultMap(page));
   const { name } = done.student;
   result.append(
-    make("p", { className: "who" }, ...(name ? [make("bdi", {}, name), " · "] : []),
+    make("p", { className: "who" }, ...(name ? [make("bdi", {}, name)] : []),
       make("bdi", {}, readerTime(new Date(done.endedAt))), notYou(page)));
   if (page.canStart) {
     const again = button(phrase("again"), () => takeAgain(page));

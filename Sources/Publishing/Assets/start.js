@@ -14,8 +14,14 @@ function replacesPage({ ctrlKey, metaKey, shiftKey, altKey }) {
   return !(ctrlKey || metaKey || shiftKey || altKey);
 }
 
-/** Remembers the language that the reader chooses. */
+/** Remembers the language that the reader chooses, and closes the menu of languages. */
 function setUpLanguages() {
+  const menu = find(".languages details");
+  for (const kind of menu ? ["click", "keydown"] : []) {
+    addEventListener(kind, ({ key, target }) => {
+      if (key ? key === "Escape" : !menu.contains(target)) menu.open = false;
+    });
+  }
   for (const link of findAll(".languages a, .versions a")) {
     link.addEventListener("click", () => {
       keep("quizpress:language", link.dataset.language);

@@ -24,7 +24,7 @@ func withoutSpace(_ style: [UInt8]) -> [UInt8] {
   let marks = Set("{};,".utf8)
   for byte in style {
     let isSpace = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n")
-    if isSpace, let last = out.last, last == UInt8(ascii: " ") || marks.contains(last) { continue }
+    if isSpace, let last = out.last, marks.contains(last) || " :".utf8.contains(last) { continue }
     if marks.contains(byte), out.last == UInt8(ascii: " ") { out.removeLast() }
     if byte == UInt8(ascii: "}"), out.last == UInt8(ascii: ";") { out.removeLast() }
     out.append(isSpace ? UInt8(ascii: " ") : byte)
