@@ -2,11 +2,13 @@
 
 Usage: gallery.py SITE REPORTS OUTPUT. SITE is the built example course, REPORTS the reports on its
 made-up answers. OUTPUT gets a picture of each page and state at three widths, in light and dark, in
-English, Chinese and Arabic, of that course and of one that is hard to show, and a contact sheet,
-`index.html`. What a script finds to be cut off or on top of something else is printed.
+English, Chinese and Arabic, of that course, of one that is hard to show and of one with its own
+colors, font and logo, and a contact sheet, `index.html`. What a script finds to be cut off or on top of
+something else is printed.
 """
 
 import pathlib
+import shutil
 import sys
 import tempfile
 
@@ -14,6 +16,7 @@ from playwright.sync_api import sync_playwright
 
 from answering import answer_rightly, answer_somehow
 from conftest import CHROMIUM, Site, Taking
+from courses import ROOT, quizpress
 from hard_course import build_hard_course
 from layout import faults
 
@@ -24,6 +27,11 @@ LANGUAGES = ["en", "zh", "ar"]
 MOST_HEIGHT = 3600
 TIME = "2026-11-10T09:00:00+01:00"
 AFTER_DEADLINES = "2028-01-10T09:00:00+01:00"
+SCHOOL = 'colors: { accent: "#0b6e4f" }\nfont: humanist\nlogo: logo.svg\n'
+LOGO = """<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40" viewBox="0 0 120 40">
+<path d="M4 36 20 4l16 32z" fill="#0b6e4f"/><circle cx="60" cy="20" r="16" fill="#c8781e"/>
+<path d="M84 4h32v32H84z" fill="#1d4f91"/></svg>
+"""
 
 
 class Tour:
@@ -60,6 +68,12 @@ class Tour:
         self.open("instructions.html", "instructions")
         page.goto(self.site.url("404.html"))
         self.seen("missing")
+
+    def menu_of_languages(self):
+        """The languages of the pages, to choose from."""
+        self.page.goto(self.url("index.html"))
+        self.page.click(".languages summary")
+        self.seen("home-languages")
 
     def quiz(self, path, name, answers=answer_somehow, time=TIME):
         """A quiz from its start to its result; the first question stays without an answer.
@@ -174,8 +188,27 @@ class Tour:
         self.seen("grades-forget")
 
 
+def build_school(folder):
+    """The example course with a look of its own; gives back the folder of its site."""
+    course = pathlib.Path(folder) / "school"
+    shutil.copytree(ROOT / "content", course / "content")
+    with (course / "content/site.yml").open("a", encoding="utf-8") as file:
+        file.write(SCHOOL)
+    (course / "content/logo.svg").write_text(LOGO, encoding="utf-8")
+    quizpress(course, "build", "--quiet")
+    return course / "build/site"
+
+
+def tour_of_school(tour):
+    """Pages in other colors, and a quiz whose options are images."""
+    tour.open("index.html", "home")
+    tour.open("everyday-statistics/index.html", "classroom")
+    tour.quiz("everyday-statistics/quizzes/averages.html", "images")
+
+
 def tour_of_example(tour):
     tour.pages("biology-9b")
+    tour.menu_of_languages()
     tour.quiz("biology-9b/quizzes/cells.html", "quiz")
     timed = [path for path, quiz in tour.site.quizzes.items() if "timeLimit" in quiz]
     practices = [path for path, quiz in tour.site.quizzes.items() if quiz["kind"] == "practice"]
@@ -230,7 +263,8 @@ def with_pages(browser, width, scheme, action, **further):
     context = browser.new_context(
         viewport={"width": width, "height": WIDTHS.get(width, 740)}, color_scheme=scheme,
         timezone_id="Europe/Berlin", reduced_motion="reduce", **further)
-    context.set_default_timeout(6000)
+    # Long, since one picture that fails on a busy computer ends the whole run.
+    context.set_default_timeout(60_000)
     page = context.new_page()
     page.clock.set_fixed_time(TIME)
     action(page)
@@ -289,9 +323,11 @@ def main(site, reports_folder, output):
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         example, hard = Site(site), Site(build_hard_course(folder))
+        school = Site(build_school(folder))
         courses = [("example", example, tour_of_example),
                    ("example", example, further_states_of_example),
-                   ("hard", hard, tour_of_hard_course), ("hard", hard, further_states_of_hard_course)]
+                   ("hard", hard, tour_of_hard_course), ("hard", hard, further_states_of_hard_course),
+                   ("school", school, tour_of_school)]
         for width in WIDTHS:
             for scheme in SCHEMES:
                 for language in LANGUAGES:
