@@ -320,7 +320,7 @@ def test_a_program_takes_the_key_from_its_environment(course, handed_in, tmp_pat
     assert merge(course, text, keys=tmp_path)[0] == 0
     monkeypatch.setenv("QUIZPRESS_KEYS", "nonsense " + key.read_text())
     status, errors = merge(course, text, keys=tmp_path)
-    assert status == 1 and "no key" in errors
+    assert status == 1 and "is not a key" in errors
     assert json.loads(key.read_text())["private"] not in errors
 
 
