@@ -15,8 +15,8 @@ struct CourseOutline: Sendable {
   var badNames: [(stem: String, path: String)] = []
 }
 
-/// Reads `site.yml`, every `classroom.md` and every roster, and finds the quizzes; with `classrooms`
-/// only those of these classrooms.
+/// Reads `site.yml`, every `classroom.md` and every roster, and finds the quizzes: those of all
+/// classrooms, or only those of `classrooms`.
 func readFront(
   _ tree: SourceTree, _ renderer: Renderer, only classrooms: Set<String>? = nil
 ) -> CourseOutline {

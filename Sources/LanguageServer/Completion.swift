@@ -170,8 +170,8 @@ extension OpenDocument {
   }
 
   /// What the address of a link or an image can be, of which a part may be written: questions of
-  /// this quiz and files beside it; after `../` those of that folder, after `waves.md#` the questions
-  /// of that quiz.
+  /// this quiz and files beside it; after `../` the files of that folder, after `waves.md#` the
+  /// questions of that quiz.
   private func targets(_ written: String, isImage: Bool) -> [String] {
     guard let tree else { return [] }
     if let hash = written.firstIndex(of: "#"), !isImage {

@@ -286,7 +286,7 @@ package struct CourseAccess {
   let check: (SourceTree) -> CheckedCourse
   /// The figures of the attempts in a course, by the path of the quiz.
   let figures: (SourceTree) -> [String: QuizFigures]
-  /// The ids of the quizzes that attempts in `stats/` are for, whether their files are there or not.
+  /// The ids of the quizzes that attempts in `stats/` are for, also of those that no longer exist.
   let quizzesWithLedgers: (SourceTree) -> [(classroom: String, quiz: String)]
 
   package init(
