@@ -6,7 +6,7 @@ import Testing
   /// Ways to spoil an attempt, each with words of the reason it is refused for.
   private static let spoiled: [(reason: String, spoil: @Sendable (String) -> String)] = [
     ("unexpected end", { String($0.dropLast(7)) }),
-    ("unexpected end", { _ in "" }),
+    ("it is empty", { _ in "" }),
     ("'responses' appears twice", { $0.dropLast() + #","responses":[]}"# }),
     ("unknown key '__proto__'", { $0.dropLast() + #","__proto__":{}}"# }),
     (
