@@ -244,7 +244,7 @@ def test_verdicts_name_the_right_answer_in_words(form):
     assert student.at("blanks", ".mark").all_inner_texts() == [
         "should be “light”", "correct", "correct"]
     assert set(student.at("order", ".mark").all_inner_texts()) == {"correct"}
-    assert "5 points more" in student.page.inner_text("#result")
+    assert "5 more points" in student.page.inner_text("#result")
     assert student.at("single", ".explanation").is_visible()
     assert not student.page.locator(".question :is(input, select, textarea):enabled").count()
 

@@ -358,6 +358,8 @@ def test_a_terminal_shows_what_is_typed_after_a_question_was_stopped(sea, stop):
     def start():
         os.setsid()
         fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
+        # It may be ignored where the tests run in the background.
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
 
     process = subprocess.Popen(
         [QUIZPRESS, "password", "set", "sea", "--own"], cwd=sea, stdin=terminal, stdout=terminal,
