@@ -116,7 +116,7 @@ extension CourseOutline {
   /// Assigns each Markdown file to a classroom or quiz, or reports that it is not used.
   fileprivate mutating func sortFiles(of classrooms: Set<String>?) {
     var orphans: Set<String> = []
-    for path in tree.files where Rule.isKeyFile(path) {
+    for path in tree.files where classrooms == nil && Rule.isKeyFile(path) {
       report.add(
         .secretKey, "this is a key file, which must not be in the folder of the course",
         at: Span(path: path, bytes: 0..<0))
