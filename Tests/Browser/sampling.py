@@ -4,12 +4,7 @@ QUIZPRESS_TEST_ALL is 1, as in `make test-all`.
 
 import os
 
-import pytest
-
 FULL_RUN = os.environ.get("QUIZPRESS_TEST_ALL") == "1"
-
-# For a test whose subject other tests cover in a smaller form in every run.
-in_full_run = pytest.mark.skipif(not FULL_RUN, reason="only `make test-all` runs this")
 
 
 def sampled(cases, *chosen):
