@@ -66,8 +66,6 @@ def test_numbers_say_what_is_answered_and_flagged(page, site):
     assert violations(page) == []
 
 
-# On a slow machine a question above may get its size after the page has scrolled for the last time.
-@pytest.mark.flaky(reruns=2, only_rerun=["AssertionError"])
 def test_a_number_leads_to_its_question_by_keys_too(page, site):
     page.set_viewport_size({"width": 360, "height": 740})
     questions = start(page, site)

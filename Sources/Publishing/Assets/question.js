@@ -34,10 +34,13 @@ class Question {
     const heading = find("legend h2, legend h3", this.element);
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
-    const scroll = () => this.element.scrollIntoView({ block: "start", behavior: "instant" });
+    // Questions above it may get another size once they are near, in one of the next frames.
+    let frames = 5;
+    const scroll = () => {
+      this.element.scrollIntoView({ block: "start", behavior: "instant" });
+      if (frames--) requestAnimationFrame(scroll);
+    };
     scroll();
-    // Questions above it may get another size once they are near.
-    setTimeout(scroll, 60);
   }
 
   lock(isLocked) {
