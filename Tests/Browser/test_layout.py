@@ -51,7 +51,7 @@ def test_nothing_is_cut_off_or_overlaps_with_text_of_twice_the_size(hard, browse
 
 def test_forced_colors_leave_nothing_out(hard, browser):
     assert found_on_tour(
-        browser, hard, FURTHER_TOUR, "en", 768, axe=True, forced_colors="active") == []
+        browser, hard, FURTHER_TOUR, "en", 768, axe=FULL_RUN, forced_colors="active") == []
 
 
 def test_the_check_finds_what_is_wrong(hard, browser):

@@ -48,7 +48,7 @@ let reportStyle: StaticString = """
   }
 
   .figures {
-    display: grid; grid-template-columns: repeat(auto-fit, minmax(min(9.5rem, 100%), 1fr));
+    display: grid; grid-template-columns: repeat(auto-fit, minmax(min(8rem, 100%), 1fr));
     gap: var(--space-3); margin-top: var(--space-6);
   }
   .figures > div {

@@ -69,7 +69,7 @@ extension [UInt8] {
       writeElement("p", class: "soft", "Mean: \(words).")
     }
     let missing = quiz.shownReasons.compactMap { name, statistic in
-      statistic.reason.map { "no \(name): \($0)" }
+      statistic.reason.map { "no \(QuizStatistics.wording[name]?.lowercased() ?? name): \($0)" }
     }
     if !missing.isEmpty { writeElement("p", class: "soft", missing.joined(separator: "; ") + ".") }
   }
@@ -151,6 +151,12 @@ extension [UInt8] {
 extension QuizStatistics {
   private static let largeNames = ["mean", "median", "sd", "alpha", "omega", "sem"]
 
+  /// The names of figures as a page says them.
+  fileprivate static let wording = [
+    "mean": "Mean", "median": "Median", "sd": "Standard deviation", "alpha": "Alpha",
+    "omega": "Omega", "sem": "Standard error",
+  ]
+
   /// The figures in large print, whose absence is explained below it.
   fileprivate var shownReasons: [(name: String, statistic: Statistic)] {
     figures.filter { Self.largeNames.contains($0.name) }
@@ -161,12 +167,13 @@ extension QuizStatistics {
     let notes = [
       "mean": "of \(shortest(maximum)) points", "sd": "points", "median": "points",
       "alpha": "reliability" + bounds(reliability.alphaBounds), "omega": "reliability",
-      "sem": "points, standard error",
+      "sem": "points, of measurement",
     ]
-    let names = ["mean": "Mean", "median": "Median", "sd": "Standard deviation"]
     let large = figures.filter { Self.largeNames.contains($0.name) }
     let shown = large.map { name, statistic in
-      (names[name] ?? name, statistic.value.map { decimals($0, 2) } ?? "–", notes[name] ?? "")
+      // One line in a narrow panel.
+      let label = (Self.wording[name] ?? name).replacing("Standard", with: "Std.")
+      return (label, statistic.value.map { decimals($0, 2) } ?? "–", notes[name] ?? "")
     }
     guard let median = timing.median.value else { return shown }
     return shown + [("Time", duration(milliseconds: median), "median")]
