@@ -1,5 +1,6 @@
 package import Courseware
 package import Disk
+import Glibc
 
 /// The published revisions of a classroom's quizzes: one line for each quiz and state, lines that
 /// record which state followed which, and the names that quizzes and the classroom had.
@@ -44,7 +45,6 @@ package struct Revisions: Sendable, Equatable {
     _ quiz: Quiz, history: [ArraySlice<UInt8>]? = nil, returning: Int? = nil
   ) -> Bool {
     var line: [UInt8] = []
-    line.reserveCapacity(4_096)
     line.writePublished(quiz)
     let own = lines[quiz.id] ?? []
     // Of most quizzes nothing changes, and nothing has to be read.
@@ -94,8 +94,14 @@ package struct Revisions: Sendable, Equatable {
 
   /// The bytes of the file: sorted lines, each ending with a line feed.
   package var bytes: [UInt8] {
-    let sorted = lines.values.joined().sorted { $0.lexicographicallyPrecedes($1) }
-    return Array(sorted.map { $0 + [UInt8(ascii: "\n")] }.joined())
+    let sorted = lines.values.joined().sorted(by: precedes)
+    var out: [UInt8] = []
+    out.reserveCapacity(sorted.reduce(0) { $0 + $1.count + 1 })
+    for line in sorted {
+      out += line
+      out.append(UInt8(ascii: "\n"))
+    }
+    return out
   }
 
   /// The ids of the quizzes it knows, drafts never among them, sorted.
@@ -126,9 +132,20 @@ private func names(in line: ArraySlice<UInt8>) -> [String] {
   return json?["formerly"]?.array?.compactMap(\.string) ?? []
 }
 
+/// Whether a line comes before another by their bytes; of thousands of quizzes, comparing them one
+/// by one took 5 % of a build.
+private func precedes(_ line: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
+  let order = unsafe line.withUnsafeBytes { line in
+    unsafe other.withUnsafeBytes { other in
+      unsafe memcmp(line.baseAddress!, other.baseAddress!, min(line.count, other.count))
+    }
+  }
+  return order == 0 ? line.count < other.count : order < 0
+}
+
 private func sortedOnce(_ lines: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
   if lines.count < 2 { return lines }
-  let sorted = lines.sorted { $0.lexicographicallyPrecedes($1) }
+  let sorted = lines.sorted(by: precedes)
   return sorted.indices.filter { $0 == 0 || sorted[$0] != sorted[$0 - 1] }.map { sorted[$0] }
 }
 
@@ -169,15 +186,12 @@ package func recordRevisions(
   let former = try root.folder("stats")
   let revisions = try former?.allRevisions(jobs: jobs) ?? [:]
   let names = FormerNames(of: course, revisions)
-  let news: [[UInt8]?] = parallelMap(classrooms.count, jobs: jobs) { place in
-    classrooms[place].noting(in: revisions, names) { !$0.isDraft }?.bytes
-  }
-  guard news.contains(where: { $0 != nil }) else { return }
-  let stats = try root.makeFolder("stats")
-  for (classroom, bytes) in zip(classrooms, news) {
-    guard let bytes else { continue }
-    let folder = try stats.makeFolder(classroom.id)
-    try folder.replace(revisionsName, with: bytes)
+  // Written as soon as they are known: the lines of a large course are most of its memory.
+  _ = try parallelMap(classrooms.count, jobs: jobs) { place throws(DiskError) in
+    guard let news = classrooms[place].noting(in: revisions, names, where: { !$0.isDraft })
+    else { return }
+    let folder = try root.makeFolder("stats").makeFolder(classrooms[place].id)
+    try folder.replace(revisionsName, with: news.bytes)
   }
 }
 
