@@ -14,6 +14,8 @@
 #                   (MINUTES=10 JOBS=1 SEED=1)
 #   make bench      how long a large course takes, beside Hugo and a floor in C
 #                   (QUIZZES=10000 ROUNDS=3)
+#   make bench-instructions  the instructions that commands execute, beside the expected ones
+#                   (UPDATE=--update takes them as expected)
 #   make bench-merge  how long a million attempts take, beside a script with orjson and pandas
 #                   (ATTEMPTS=1000000 ASSIGNMENTS=20 ROUNDS=3)
 #   make bench-preview  how long it takes from saving a quiz to seeing it in the preview
@@ -72,7 +74,8 @@ PYTEST_FLAGS = -q -n $(shell echo $$(($$(nproc) + 1))) \
 SWIFT_SOURCES = Sources Tests templates Package.swift
 PYTHON = .venv/bin/python
 
-.PHONY: site reports screenshots styleguide check test test-all fuzz bench bench-merge bench-preview bench-taking lint format docs install deb clean
+.PHONY: site reports screenshots styleguide check test test-all fuzz bench bench-instructions bench-merge bench-preview \
+  bench-taking lint format docs install deb clean
 .PHONY: swift-found build-packages test-packages debug release swift-tests python-tests install-files
 
 site: $(CONFIG)
@@ -168,7 +171,11 @@ format: swift-found
 
 bench: release
 	.ci/install $(BENCH_PACKAGES)
-	python3 Benchmarks/run.py --quizzes $(QUIZZES) --rounds $(ROUNDS)
+	python3 Benchmarks/run.py --quizzes $(QUIZZES) --rounds $(ROUNDS) $(SAVE)
+
+bench-instructions: release
+	.ci/install valgrind python3
+	python3 Benchmarks/instructions.py $(UPDATE)
 
 bench-merge: release Benchmarks/requirements.txt
 	.ci/install python3-venv

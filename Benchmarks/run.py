@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Time a large course: run.py [--quizzes N] [--rounds N].
+"""Time a large course: run.py [--quizzes N] [--rounds N] [--save FILE].
 
 Three programs turn the same Markdown into pages, one after another, round by round, so that what
 else the machine does falls on all alike: quizpress, which also checks every rule and writes the
@@ -21,11 +21,12 @@ HERE = pathlib.Path(__file__).resolve().parent
 QUIZPRESS = HERE.parent / ".build/release/quizpress"
 
 
-def timed(command, folder):
+def timed(command, folder, **environment):
     """Wall time, time on the processors (both in seconds) and peak memory in MB of a command."""
     started = time.monotonic()
     process = subprocess.Popen(
-        command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        [str(part) for part in command], cwd=folder, env={**os.environ, **environment},
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
     errors = process.stderr.read().decode(errors="replace")
     _, status, used = os.wait4(process.pid, 0)
     wall = time.monotonic() - started
@@ -34,57 +35,83 @@ def timed(command, folder):
     return wall, used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
 
 
-def prepared(folder, quizzes):
-    """The commands to time, by name; each writes to 'out-NAME'."""
-    subprocess.run([sys.executable, HERE / "make-course.py", str(quizzes), folder], check=True)
-    floor = folder / "floor"
-    subprocess.run(
-        ["cc", "-O2", HERE / "floor.c", "-o", floor, "-lcmark-gfm-extensions", "-lcmark-gfm",
-         "-lpthread"], check=True)
-    content = folder / "course/content"
-    return {
-        "quizpress": [QUIZPRESS, "build", "--root", folder / "course",
-                      "-o", folder / "out-quizpress", "--quiet"],
-        "hugo": ["hugo", "--source", folder / "hugo", "--destination", folder / "out-hugo",
-                 "--quiet"],
-        "floor": [floor, content, folder / "out-floor"],
-    }
+class Course:
+    """A course in a folder, with what the three programs write of it."""
+
+    def __init__(self, folder, quizzes):
+        self.folder = folder
+        subprocess.run(
+            [sys.executable, HERE / "make-course.py", str(quizzes), folder], check=True)
+        subprocess.run(
+            ["cc", "-O2", HERE / "floor.c", "-o", folder / "floor", "-lcmark-gfm-extensions",
+             "-lcmark-gfm", "-lpthread"], check=True)
+        self.quiz = min((folder / "course/content").glob("*/quizzes/*.md"))
+
+    def remove(self, *names):
+        for name in names:
+            shutil.rmtree(self.folder / name, ignore_errors=True)
+
+    def quizpress(self, command, *options):
+        return timed([QUIZPRESS, command, "--root", "course", "--quiet", *options], self.folder,
+                     XDG_CACHE_HOME=str(self.folder / "cache"))
+
+    def build(self):
+        return self.quizpress("build", "-o", "out-quizpress")
+
+    def edited(self):
+        """A build after one quiz was changed, which is taken back afterwards."""
+        text = self.quiz.read_text(encoding="utf-8")
+        self.quiz.write_text(text.replace("name: ", "name: Changed ", 1), encoding="utf-8")
+        took = self.build()
+        self.quiz.write_text(text, encoding="utf-8")
+        return took
+
+    def measured(self):
+        """What each run of a round took, by name."""
+        self.remove("cache", "out-quizpress", "course/stats", "out-hugo", "out-floor")
+        runs = {"first build, no cache": self.build(), "nothing changed": self.build(),
+                "one quiz changed": self.edited()}
+        self.remove("out-quizpress", "course/stats")
+        runs["build with the cache"] = self.build()
+        runs["check"] = self.quizpress("check")
+        runs["Hugo"] = timed(["hugo", "--source", "hugo", "--destination",
+                              self.folder / "out-hugo", "--quiet"], self.folder)
+        runs["floor"] = timed(["./floor", "course/content", "out-floor"], self.folder)
+        return runs
 
 
-def measure(folder, quizzes, rounds):
-    commands = prepared(folder, quizzes)
-    measured = {name: [] for name in commands}
-    for number in range(rounds):
-        for name, command in commands.items():
-            shutil.rmtree(folder / f"out-{name}", ignore_errors=True)
-            measured[name].append(timed([str(part) for part in command], folder))
-        shown = ", ".join(f"{name} {runs[-1][0]:.2f} s" for name, runs in measured.items())
-        print(f"round {number + 1}: {shown}", flush=True)
-    return measured
-
-
-def report(measured, quizzes):
-    medians = {
-        name: [statistics.median(column) for column in zip(*runs)]
-        for name, runs in measured.items()}
-    wall_of_quizpress = medians["quizpress"][0]
-    print(f"\n{quizzes} quizzes of ten questions, {os.cpu_count()} processors\n")
-    print(f"{'':10}{'seconds':>9}{'processor':>11}{'peak MB':>9}{'pages/s':>9}{'quizpress is':>16}")
+def table(rounds):
+    """The medians as lines of a Markdown table."""
+    medians = {name: [statistics.median(column) for column in zip(*(one[name] for one in rounds))]
+               for name in rounds[0]}
+    hugo, floor = medians["Hugo"], medians["floor"]
+    yield "| run | seconds | processor | peak MB | Hugo takes | of the floor | by processor |"
+    yield "|---|---|---|---|---|---|---|"
     for name, (wall, processor, memory) in medians.items():
-        ratio = wall / wall_of_quizpress
-        relation = "" if name == "quizpress" else (
-            f"{ratio:.2f} x faster" if ratio >= 1 else f"{1 / ratio:.2f} x slower")
-        print(f"{name:10}{wall:9.2f}{processor:11.2f}{memory:9.0f}{quizzes / wall:9.0f}{relation:>16}")
+        yield (f"| {name} | {wall:.2f} | {processor:.2f} | {memory:.0f} | {hugo[0] / wall:.1f} x "
+               f"| {wall / floor[0]:.1f} x | {processor / floor[1]:.1f} x |")
 
 
 def main():
     parser = argparse.ArgumentParser(description="Time a large course.")
     parser.add_argument("--quizzes", type=int, default=10_000)
     parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--save", type=pathlib.Path, help="a file to write the table to as well")
     options = parser.parse_args()
     memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+    rounds = []
     with tempfile.TemporaryDirectory(prefix="quizpress-bench-", dir=memory) as folder:
-        report(measure(pathlib.Path(folder), options.quizzes, options.rounds), options.quizzes)
+        course = Course(pathlib.Path(folder), options.quizzes)
+        for number in range(options.rounds):
+            rounds.append(course.measured())
+            shown = ", ".join(f"{name} {took[0]:.2f} s" for name, took in rounds[-1].items())
+            print(f"round {number + 1}: {shown}", flush=True)
+    head = (f"{options.quizzes} quizzes of ten questions, {os.cpu_count()} processors, "
+            f"medians of {options.rounds} rounds")
+    text = "\n".join([head, "", *table(rounds), ""])
+    print("\n" + text)
+    if options.save:
+        options.save.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

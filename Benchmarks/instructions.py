@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""Count what commands execute: instructions.py [--update].
+
+The instructions of the processor that `check`, `build`, `merge` and `stats` execute on 300 quizzes
+and 3,000 attempts, counted by valgrind, on one processor and without the cache: the same program
+and input give the same numbers on any machine that has the same processor features, whatever else
+it does. Fails where a command takes over 3 % more or less than instructions.json says; --update
+writes that file, so that a change that costs something is seen in its diff.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+from run import HERE, QUIZPRESS
+
+EXPECTED = HERE / "instructions.json"
+QUIZZES, ATTEMPTS, ASSIGNMENTS = 300, 3_000, 5
+LIMIT = 0.03
+
+
+def counted(folder, command, *arguments):
+    """The millions of instructions that a command executes."""
+    line = ["taskset", "-c", "0", "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", QUIZPRESS, command,
+            "--quiet", *arguments]
+    done = subprocess.run(
+        [str(part) for part in line], cwd=folder, capture_output=True, text=True,
+        env={**os.environ, "XDG_CACHE_HOME": str(folder / "cache")})
+    found = re.search(r"Collected : (\d+)", done.stderr)
+    if done.returncode != 0 or not found:
+        sys.exit(f"error: {command} ended with {done.returncode}\n{done.stderr}")
+    return round(int(found[1]) / 1e6, 1)
+
+
+def measured(folder):
+    subprocess.run(
+        [sys.executable, HERE / "make-course.py", str(QUIZZES), folder / "large"], check=True)
+    subprocess.run([sys.executable, HERE / "make-attempts.py", str(ATTEMPTS), str(ASSIGNMENTS),
+                    folder / "taken"], check=True)
+    course = ["--root", folder / "large/course"]
+    taken = ["--root", folder / "taken/course", "--now", "2026-09-11T00:00:00Z"]
+    yield "check", counted(folder, "check", *course, "--no-cache")
+    yield "build", counted(folder, "build", *course, "--jobs", "1", "--no-cache")
+    yield "merge", counted(folder, "merge", *taken, folder / "taken/attempts.ndjson")
+    yield "stats", counted(folder, "stats", *taken, "--format", "json")
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Count what commands execute.")
+    parser.add_argument("--update", action="store_true", help="take the counts as expected")
+    options = parser.parse_args()
+    expected = json.loads(EXPECTED.read_text(encoding="utf-8")) if EXPECTED.exists() else {}
+    found, failed = {}, False
+    with tempfile.TemporaryDirectory(prefix="quizpress-count-") as folder:
+        for name, count in measured(pathlib.Path(folder)):
+            found[name] = count
+            change = count / expected[name] - 1 if name in expected else 0
+            failed = failed or abs(change) > LIMIT
+            print(f"{name}: {count:,.1f} million instructions, {change:+.1%}", flush=True)
+    if options.update:
+        EXPECTED.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
+    elif failed:
+        sys.exit("error: a command takes over 3 % more or less than Benchmarks/instructions.json "
+                 "says; see why, then run 'make bench-instructions UPDATE=--update'")
+
+
+if __name__ == "__main__":
+    main()
