@@ -34,10 +34,10 @@ struct CourseOptions: ParsableArguments {
 
   /// What formulas and code are rendered with, where wanted with what earlier runs left in the
   /// user's folder for such.
-  func renderings(cached keeps: Bool = true) -> Renderings {
+  func renderings(cached keeps: Bool = true, highlightsCode: Bool = true) -> Renderings {
     Renderings(
       scripts: ProcessInfo.processInfo.environment["QUIZPRESS_JAVASCRIPT"],
-      cache: keeps ? cacheFolder : nil)
+      cache: keeps ? cacheFolder : nil, highlightsCode: highlightsCode)
   }
 
   /// The user's folder for what earlier runs left; it may not be there yet.

@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test("Without its colors code is what it is without the highlighter") func uncolored() throws {
-    func course(_ scripts: String?) throws -> Course? {
+    func checked(_ renderings: Renderings) throws -> CheckedCourse {
       let text = """
         ---
         name: Code here
@@ -60,13 +60,19 @@ import Testing
       let question = "## What does this print?\n\n```python\nprint(\"3\" + '&<4>')\n```\n\n= 34\n\n"
       let other = "## What does this print?\n\n```python\nprint(5)\n```\n\n= 5\n"
       let example = Rule.Example.quiz(text + question + other)
-      return try TemporaryCourse(example.completed)
-        .read(ReadingOptions(renderings: Renderings(scripts: scripts))).course
+      return try TemporaryCourse(example.completed).read(ReadingOptions(renderings: renderings))
     }
-    let quizzes = try [nil, "/nonexistent"].map { try course($0)?.classrooms.first?.quizzes.last }
-    #expect(quizzes[0]?.showsCode == true && quizzes[1] != nil)
-    #expect(quizzes[0]?.questions.map(\.id) == quizzes[1]?.questions.map(\.id))
-    #expect(quizzes[0]?.revision == quizzes[1]?.revision)
+    let courses = try [
+      Renderings(), Renderings(scripts: "/nonexistent"), Renderings(highlightsCode: false),
+    ].map(checked)
+    let quizzes = courses.map { $0.course?.classrooms.first?.quizzes.last }
+    #expect(quizzes.map { $0?.showsCode } == [true, false, false])
+    for quiz in quizzes.dropFirst() {
+      #expect(quizzes[0]?.questions.map(\.id) == quiz?.questions.map(\.id))
+      #expect(quizzes[0]?.revision == quiz?.revision)
+    }
+    // Code that nobody sees is not reported as code without colors.
+    #expect(courses.map { $0.diagnostics.map(\.code) } == [[], ["missing-highlighter"], []])
   }
 
   @Test("Markup that is not the code in spans is not believed") func lies() {

@@ -8,10 +8,12 @@ import Synchronization
 final class Renderer {
   private var formulas: LibraryRun
   private var code: LibraryRun
+  private let highlightsCode: Bool
 
   init(_ renderings: Renderings) {
     formulas = LibraryRun(renderings.formulas)
     code = LibraryRun(renderings.code)
+    highlightsCode = renderings.highlightsCode
   }
 
   /// Formulas are shorter; what is longer would fill the page.
@@ -44,7 +46,7 @@ final class Renderer {
   ///
   /// The language is named as the library does, or by one of its short names.
   func highlighted(_ source: String, language: String) -> String? {
-    guard CodeLimit.allows(source) else { return nil }
+    guard highlightsCode, CodeLimit.allows(source) else { return nil }
     let arguments = [language, source]
     if let known = code.known(arguments) { return known.isEmpty ? nil : known }
     guard code.isInstalled else { return nil }
@@ -112,14 +114,17 @@ private struct LibraryRun {
 package final class Renderings: Sendable {
   let formulas: RenderingStore
   let code: RenderingStore
+  let highlightsCode: Bool
 
   /// - Parameters:
   ///   - scripts: The folder with the libraries' scripts; without it those that the program holds.
   ///   - cache: The folder that keeps results from run to run; none without it.
-  ///   - highlightsCode: Whether code gets colors; where nobody sees it, it need not.
+  ///   - highlightsCode: Whether code gets colors; where nobody sees it, it need not. Nothing else
+  ///     depends on it: no message, id or revision.
   package init(scripts: String? = nil, cache: String? = nil, highlightsCode: Bool = true) {
     formulas = RenderingStore(.katex, scripts, cache)
-    code = RenderingStore(.highlighter, highlightsCode ? scripts : "/dev/null", cache)
+    code = RenderingStore(.highlighter, scripts, cache)
+    self.highlightsCode = highlightsCode
   }
 
   /// Why the disk or the system did not hand a script over, as `'PATH': REASON`; then what needed

@@ -61,7 +61,7 @@ struct Check: ParsableCommand {
   func run() throws {
     let tree = try course.openCourse()
     let scope = try CheckScope(paths, changedSince: changedSince, below: tree.folder.path)
-    let renderings = course.renderings(cached: !avoidsCache)
+    let renderings = course.renderings(cached: !avoidsCache, highlightsCode: false)
     var reading = ReadingOptions(jobs: processorCount, renderings: renderings)
     reading.surroundings = course.surroundings(of: tree)
     reading.makesCourse = false

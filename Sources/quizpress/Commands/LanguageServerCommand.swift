@@ -59,7 +59,9 @@ struct LanguageServerCommand: ParsableCommand {
   /// The figures of the ledgers; none where there are no ledgers or the course has errors.
   private func figures(_ tree: SourceTree) -> [String: QuizFigures] {
     guard tree.folder.containsFolder("stats"), let root = try? Folder(at: tree.folder.path),
-      let graded = readCourse(tree, ReadingOptions(renderings: course.renderings())).course,
+      let graded = readCourse(
+        tree, ReadingOptions(renderings: course.renderings(highlightsCode: false))
+      ).course,
       let found = try? statisticsOnDisk(course: graded, root: root, where: { _ in true })
     else { return [:] }
     let figures = found.value.map { statistics in
@@ -83,7 +85,8 @@ struct LanguageServerCommand: ParsableCommand {
   }
 
   private func checkedCourse(_ tree: SourceTree) -> CheckedCourse {
-    var options = ReadingOptions(jobs: processorCount, renderings: course.renderings())
+    var options = ReadingOptions(
+      jobs: processorCount, renderings: course.renderings(highlightsCode: false))
     options.surroundings = course.surroundings(of: tree)
     options.makesCourse = false
     return readCourse(tree, options)
