@@ -171,6 +171,7 @@ struct Grader: Sendable {
     guard let attemptRow = graded.attemptRows.last else { return nil }
     return GradedAlone(
       attemptRow: attemptRow, student: graded.studentIndex.key(of: attemptRow.student),
+      sum: graded.sum(of: attemptRow) ?? ScoreSum(),
       questions: graded.marks(of: attemptRow).map { marking.score(at: $0) },
       notes: graded.notes[attemptRow.notes])
   }
@@ -216,6 +217,7 @@ struct GradedAlone {
   var attemptRow: AttemptRow
   /// What identifies the student; `nil` for a student who is not on the roster.
   var student: String?
+  var sum: ScoreSum
   /// The questions the attempt was asked, in source order.
   var questions: [QuestionScore]
   var notes: [AttemptNote]

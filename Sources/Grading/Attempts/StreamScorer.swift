@@ -79,6 +79,8 @@ package struct ScoredAttempt: Sendable {
   package let endedMicroseconds: Int64?
   /// On time or not by the claimed end; `nil` if that cannot be read.
   package let lateness: Lateness?
+  /// What the attempt earned in all.
+  package let sum: ScoreSum
   /// The questions the attempt was asked, in source order.
   package let responses: [ScoredResponse]
   /// Notes for the teacher.
@@ -89,7 +91,7 @@ package struct ScoredAttempt: Sendable {
     self.id = id
     self.content = contentDigest(of: content)
     quiz = assignment.reference
-    student = graded.student
+    (student, sum) = (graded.student, graded.sum)
     startedMicroseconds = readable(graded.attemptRow.claimedStart)
     endedMicroseconds = readable(graded.attemptRow.claimedEnd)
     lateness = endedMicroseconds == nil ? nil : graded.attemptRow.lateness

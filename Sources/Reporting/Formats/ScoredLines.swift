@@ -19,6 +19,10 @@ extension [UInt8] {
     head.writeTime(attempt.endedMicroseconds)
     head.write(#","lateness":"#)
     head.write(attempt.lateness.map { "\"\($0.rawValue)\"" } ?? "null")
+    head.write(#","total":"#)
+    head.writeJSON(attempt.sum.points)
+    head.write(#","total_of":"#)
+    head.writeJSON(attempt.sum.maximum)
     for response in attempt.responses {
       append(contentsOf: head)
       writeEnd(response)
