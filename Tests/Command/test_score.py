@@ -121,7 +121,7 @@ def test_a_full_disk_is_an_error(school):
 def test_a_damaged_line_is_named_and_the_others_are_scored(school):
     attempts = lines_of(school)[:20]
     attempts[4] = attempts[4][:300] + "\n"
-    attempts[9] = "\xff\x00not an attempt\n"
+    attempts[9] = "\xff\x00not an attempt, which ends in an escape \\\n"
     done = score(school, "".join(attempts))
     assert done.returncode == 1
     assert [line.split("'")[1] for line in done.stderr.splitlines()] == ["-:5", "-:10"]
