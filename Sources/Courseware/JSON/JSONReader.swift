@@ -294,12 +294,12 @@ struct ByteScanning {
   /// The first place from `start` on that a test flags, or the end.
   ///
   /// What is left behind the last whole word is tested in a word padded with a byte that no test
-  /// here flags.
+  /// here flags. `start` may be beyond the end, as after an escape that the end cuts off.
   @inline(__always)
   static func firstMatch(
     in bytes: UnsafeBufferPointer<UInt8>, from start: Int, flags: (UInt64) -> UInt64
   ) -> Int {
-    guard let base = bytes.baseAddress else { return start }
+    guard let base = bytes.baseAddress, start < bytes.count else { return bytes.count }
     let raw = unsafe UnsafeRawPointer(base)
     var at = start
     while at &+ 8 <= bytes.count {

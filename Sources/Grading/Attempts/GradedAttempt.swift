@@ -103,6 +103,13 @@ package struct GradedPart: Sendable {
     return start
   }
 
+  /// Forgets the attempts; students, sums and notes keep their numbers.
+  mutating func forgetAttempts() {
+    attemptRows.removeAll(keepingCapacity: true)
+    fingerprints.removeAll(keepingCapacity: true)
+    marks.removeAll(keepingCapacity: true)
+  }
+
   /// The places in the table of what an attempt earned, question by question.
   @inlinable @inline(__always) package func marks(of attemptRow: AttemptRow) -> ArraySlice<UInt32> {
     guard attemptRow.marks != AttemptRow.none else { return [] }

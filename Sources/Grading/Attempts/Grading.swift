@@ -159,6 +159,23 @@ struct Grader: Sendable {
     graded.attemptRows.append(attemptRow)
   }
 
+  /// Grades an attempt by itself: who made it, when, what it earned, and the notes.
+  ///
+  /// It is then forgotten, but for what makes the next ones quick. `nil` for bytes that are no
+  /// attempt.
+  mutating func gradeAlone(
+    _ entry: LedgerEntry, id: AttemptID, _ json: UnsafeBufferPointer<UInt8>
+  ) -> GradedAlone? {
+    unsafe grade(entry, at: 0, id: id, json)
+    defer { graded.forgetAttempts() }
+    guard let attemptRow = graded.attemptRows.last else { return nil }
+    return GradedAlone(
+      attemptRow: attemptRow, student: graded.studentIndex.key(of: attemptRow.student),
+      sum: graded.sum(of: attemptRow) ?? ScoreSum(),
+      questions: graded.marks(of: attemptRow).map { marking.score(at: $0) },
+      notes: graded.notes[attemptRow.notes])
+  }
+
   /// The site it was handed in at, where that is another one.
   private func otherSite(_ json: UnsafeBufferPointer<UInt8>) -> String? {
     if unsafe json[line.site].elementsEqual(site) { return nil }
@@ -193,6 +210,17 @@ struct Grader: Sendable {
     marking.notes += assignment.byHand.notes(on: id, responses)
     return sum
   }
+}
+
+/// An attempt that was graded without looking at others.
+struct GradedAlone {
+  var attemptRow: AttemptRow
+  /// What identifies the student; `nil` for a student who is not on the roster.
+  var student: String?
+  var sum: ScoreSum
+  /// The questions the attempt was asked, in source order.
+  var questions: [QuestionScore]
+  var notes: [AttemptNote]
 }
 
 private func microseconds(

@@ -82,6 +82,14 @@ struct StudentIndex: Sendable {
     }
   }
 
+  /// What identifies a student in summaries: the id of the member, or without a roster what the
+  /// attempt says; `nil` for a student who is not on the roster.
+  func key(of number: Int32) -> String? {
+    guard roster.isEmpty else { return member(number).map { roster[$0].id } }
+    var key: [UInt8] = []
+    return appendKey(of: number, to: &key) ? String(decoding: key, as: UTF8.self) : nil
+  }
+
   /// Appends what tells a student apart where there is no roster; `false` where nothing does.
   func appendKey(of number: Int32, to key: inout [UInt8]) -> Bool {
     unsafe words.withRun(Int(number)) { json in

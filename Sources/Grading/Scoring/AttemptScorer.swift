@@ -79,6 +79,9 @@ struct AttemptScorer: Sendable {
   /// All scores so far; what ``row`` gave points into it.
   var table: ResponseScores { ResponseScores(scores) }
 
+  /// The score at a place in ``table``.
+  func score(at place: UInt32) -> QuestionScore { scores[Int(place)] }
+
   /// Whether it has to be told of every attempt by ``read(at:seed:language:)``; if not, only of
   /// those with a language.
   var needsReading: Bool {

@@ -324,7 +324,7 @@ struct InboxPart: Sendable {
     guard let key = keys[sealed.key] else {
       missingKeys.insert(sealed.key)
       throw AttemptFault(
-        "encrypted with the key \(sealed.key), which is not on this computer; merge it again when "
+        "encrypted with the key \(sealed.key), which is not on this computer; read it again when "
           + "you have the key")
     }
     let attempt = try sealed.attempt(with: key)

@@ -7,6 +7,7 @@ import Synchronization
 package struct LineBlockReader {
   private let file: OpenFile
   private let maxSize: Int
+  private let isPrompt: Bool
   private var taken = 0
   private var rest: [UInt8] = []
   private var isAtEnd = false
@@ -37,16 +38,19 @@ package struct LineBlockReader {
   }
 
   /// Starts at the next byte of a file, of which at most `maxSize` bytes are read.
-  package init(of file: OpenFile, upTo maxSize: Int = .max) {
+  ///
+  /// A prompt reader does not wait for more bytes when it has a whole line.
+  package init(of file: OpenFile, upTo maxSize: Int = .max, isPrompt: Bool = false) {
     self.file = file
     self.maxSize = maxSize
+    self.isPrompt = isPrompt
   }
 
   /// The next lines, `nil` after the last.
   package mutating func next() throws(DiskError) -> Block? {
     var bytes = rest
     rest = []
-    while bytes.count < LineBlockReader.size, try fill(&bytes) {}
+    while needsMore(bytes), try fill(&bytes) {}
     guard !bytes.isEmpty else { return nil }
     var block = Block(
       index: index, start: offset, line: nextLine, bytes: [], isLast: isAtEnd)
@@ -67,6 +71,14 @@ package struct LineBlockReader {
     offset += block.bytes.count
     nextLine += block.isCut ? 1 : block.bytes.count { $0 == UInt8(ascii: "\n") }
     return block
+  }
+
+  private func needsMore(_ bytes: [UInt8]) -> Bool {
+    guard bytes.count < LineBlockReader.size else { return false }
+    guard isPrompt else { return true }
+    return unsafe bytes.withUnsafeBufferPointer {
+      unsafe ByteLines.end(of: $0, from: 0) == $0.count
+    }
   }
 
   /// Drops what is left of a line.

@@ -44,7 +44,17 @@ extension Records {
     guard ([own] + former.names(of: own)).contains(where: { ledgers[$0] != nil }) else {
       return .none
     }
+    return assignment.recordedIDMapping(former, revisions)
+  }
+}
+
+extension Assignment {
+  /// The id mapping of the quiz by all revisions that are recorded, by classroom.
+  package func recordedIDMapping(
+    _ former: FormerNames, _ revisions: [String: Revisions]
+  ) -> IDMapping {
+    let own = reference
     let lines = former.lines(of: own, revisions) ?? revisions[own.classroom]?.lines(of: own.quiz)
-    return IDMapping(of: QuizHistory(lines ?? []), in: assignment.quiz)
+    return IDMapping(of: QuizHistory(lines ?? []), in: quiz)
   }
 }

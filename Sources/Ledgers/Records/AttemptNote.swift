@@ -37,6 +37,16 @@ package indirect enum AttemptNote: Sendable, Hashable {
   /// Two people marked the answer, and neither knew of the other.
   case gradedIndependently(question: String)
 
+  /// Whether an answer could not be matched to the quiz for certain, or earned nothing for it.
+  package var isAboutAnswers: Bool {
+    switch self {
+    case .unknownQuestion, .moreUnknownQuestions, .unknownOption, .otherKindOfAnswer, .notDrawn,
+      .drawUnknown:
+      true
+    default: false
+    }
+  }
+
   /// The note in words, the author's own words in quotes.
   package var text: String {
     switch self {

@@ -108,9 +108,9 @@ package func merging(
 }
 
 /// Finds the quiz of the current course that an attempt belongs to.
-struct LedgerRouter {
+package struct LedgerRouter {
   /// In the course's order.
-  let quizzes: [QuizReference]
+  package let quizzes: [QuizReference]
   private let places: [QuizReference: Int]
   private let former: FormerNames
   private let classrooms: [String: Classroom]
@@ -122,7 +122,7 @@ struct LedgerRouter {
 
   private static let byRevision = -1
 
-  init(in course: Course, _ former: FormerNames) {
+  package init(in course: Course, _ former: FormerNames) {
     self.former = former
     classrooms = Dictionary(
       course.classrooms.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -132,7 +132,7 @@ struct LedgerRouter {
   }
 
   /// The place of an attempt's quiz among all; behind the last one where the course has none.
-  private mutating func quizIndex(of entry: LedgerEntry) -> Int {
+  package mutating func quizIndex(of entry: LedgerEntry) -> Int {
     guard let quiz = entry.quizOfStore else { return quizzes.count }
     if store !== entry.store {
       store = entry.store

@@ -196,8 +196,8 @@ package func recordRevisions(
 }
 
 extension Folder {
-  /// The revisions of all classrooms that `stats/` has a folder of.
-  func allRevisions(jobs: Int) throws(DiskError) -> [String: Revisions] {
+  /// The revisions of all classrooms that `stats/`, this folder, has a folder of.
+  package func allRevisions(jobs: Int) throws(DiskError) -> [String: Revisions] {
     let classrooms = try names().filter { !$0.hasPrefix(".") && !$0.hasSuffix(".jsonl") }
     let found = try parallelMap(classrooms.count, jobs: jobs) {
       place throws(DiskError) -> Revisions? in

@@ -42,7 +42,7 @@ struct Build: ParsableCommand {
   @Flag(name: .customLong("no-stats"), help: "Leave students' results out of the bundle.")
   var avoidsStatistics = false
 
-  @Flag(help: "Show how long each stage took.")
+  @Flag(help: "Show how long each stage took, and the processor time.")
   var timings = false
 
   func validate() throws {
@@ -228,18 +228,4 @@ private func bundled(
 private func readAsset(_ path: String, _ tree: SourceTree) throws -> [UInt8] {
   var reader = tree.folder.reader()
   return try reader.read("content/" + path, cap: 256 << 20).get()
-}
-
-/// Tells on standard error how long each stage took.
-private struct Stopwatch {
-  let isShown: Bool
-  private var last = ContinuousClock.now
-
-  init(isShown: Bool) { self.isShown = isShown }
-
-  mutating func lap(_ stage: String) {
-    let now = ContinuousClock.now
-    if isShown { printDiagnostic("\(stage): \(Int((now - last) / .milliseconds(1))) ms\n") }
-    last = now
-  }
 }

@@ -46,6 +46,9 @@ struct Check: ParsableCommand {
     help: "Do not use the cache of rendered formulas and code.")
   var avoidsCache = false
 
+  @Flag(help: "Show how long each stage took, and the processor time.")
+  var timings = false
+
   func validate() throws {
     let known = Rule.all.map(\.code) + ["warnings"]
     for code in deny where !known.contains(code) {
@@ -59,8 +62,10 @@ struct Check: ParsableCommand {
   }
 
   func run() throws {
+    var watch = Stopwatch(isShown: timings)
     let tree = try course.openCourse()
     let scope = try CheckScope(paths, changedSince: changedSince, below: tree.folder.path)
+    watch.lap("list files")
     let renderings = course.renderings(cached: !avoidsCache, highlightsCode: false)
     var reading = ReadingOptions(jobs: processorCount, renderings: renderings)
     reading.surroundings = course.surroundings(of: tree)
@@ -80,9 +85,11 @@ struct Check: ParsableCommand {
     }
     progress.clear()
     renderings.save()
+    watch.lap("read and check")
     checked.diagnostics = checked.diagnostics.filter(scope.reports).map(denied)
     if fix, !unsafe { reportUnsafeFixes(checked.diagnostics, scope) }
     try CheckReport(checked, course, format, isDryRun: dryRun).write()
+    watch.lap("report")
     try refuseFaults(of: tree, renderings)
     if !isWhole { throw ExitStatus.disk }
     if checked.errorCount > 0 { throw ExitStatus.errors }

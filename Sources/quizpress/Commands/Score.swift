@@ -1,0 +1,144 @@
+import ArgumentParser
+import Authoring
+import Courseware
+import Disk
+import Grading
+import Ledgers
+import Reporting
+
+/// `quizpress score`: attempt lines in, scored lines out.
+struct Score: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Score attempts one by one, for other programs to count.",
+    discussion: """
+      Reads attempts, one on each line, and writes a line of JSON for each question of each \
+      attempt. No ledger is read or written, and the result for an attempt does not depend on \
+      other attempts, so the lines can be divided among any number of runs. The exit status is 1 \
+      if a line was refused; all other lines are scored.
+      """)
+
+  @OptionGroup var course: CourseOptions
+
+  @Argument(
+    help: "Files with one attempt on each line, or - for standard input, which is the default.",
+    transform: nonEmptyPath)
+  var inputs: [String] = []
+
+  func run() throws {
+    endAtBrokenPipes()
+    let tree = try course.openCourse()
+    try onDisk {
+      let graded = try checkedCourse(tree, course)
+      let stats = try Folder(at: tree.folder.path).folder("stats")
+      let revisions = try stats?.allRevisions(jobs: processorCount) ?? [:]
+      var run = ScoringRun(
+        StreamScorer(graded, revisions), try ExamKeysAtHand(),
+        now: Moment(seconds: course.currentTime), isQuiet: course.quiet)
+      for input in inputs.isEmpty ? ["-"] : inputs { try run.score(input) }
+      try run.finish()
+    }
+  }
+}
+
+/// Scores inputs one after another and reports the lines that are refused.
+private struct ScoringRun {
+  private var scorer: StreamScorer
+  private var keys: ExamKeysAtHand
+  private let now: Moment
+  private let isQuiet: Bool
+  private var path = ""
+  /// Refused lines and warnings of this input; the first ones are shown.
+  private var (refusedCount, warningCount) = (0, 0)
+  private var unscoredCount = 0
+  private var (hadRefusal, hadSystemFault) = (false, false)
+
+  init(_ scorer: StreamScorer, _ keys: ExamKeysAtHand, now: Moment, isQuiet: Bool) {
+    (self.scorer, self.keys, self.now, self.isQuiet) = (scorer, keys, now, isQuiet)
+  }
+
+  mutating func score(_ input: String) throws {
+    (path, refusedCount, warningCount) = (input, 0, 0)
+    let file = read { () throws(DiskError) in
+      input == "-" ? .standardInput : try OpenFile(at: input)
+    }
+    guard let file else { return }
+    var blocks = LineBlockReader(of: file, isPrompt: true)
+    while let block = read({ () throws(DiskError) in try blocks.next() }) { try score(block) }
+    let hidden = max(0, refusedCount - maxFindingsPerFile)
+    if hidden > 0 { printError("and \(hidden) more refused") }
+    let unshown = max(0, warningCount - maxFindingsPerFile)
+    if unshown > 0, !isQuiet { printDiagnostic("warning: and \(unshown) more\n") }
+  }
+
+  /// What can be read; `nil` at the end, and after refusing what cannot be read.
+  private mutating func read<Value>(_ body: () throws(DiskError) -> Value?) -> Value? {
+    do throws(DiskError) {
+      return try body()
+    } catch {
+      refuse(nil, "cannot read: \(error.reason)")
+      if error.reason.isMachineFault { hadSystemFault = true }
+      return nil
+    }
+  }
+
+  private mutating func score(_ block: LineBlockReader.Block) throws {
+    var read = StreamedAttempts(block, keys.open, now: now)
+    if keys.unlock(read.missingKeys) { read = StreamedAttempts(block, keys.open, now: now) }
+    var refusals = read.refusals.elements[...]
+    var out: [UInt8] = []
+    for (line, entry) in read.attempts {
+      refuse(&refusals, before: line)
+      switch scorer.score(entry) {
+      case .scored(let attempt):
+        out.writeLines(of: attempt)
+        warn(line, attempt)
+      case .noScores: unscoredCount += 1
+      case .noQuiz(let name): refuse(line, "no quiz '\(name.classroom)/\(name.quiz)'")
+      case .laterVersion: refuse(line, "an attempt in a format that this version cannot read")
+      }
+    }
+    refuse(&refusals, before: .max)
+    refusedCount += read.refusals.more
+    try put(out)
+  }
+
+  /// Reports and removes the refusals of lines before another, so that reports are in their order.
+  private mutating func refuse(
+    _ refusals: inout ArraySlice<(line: Int?, reason: String)>, before line: Int
+  ) {
+    while let first = refusals.first, (first.line ?? 0) < line {
+      refuse(first.line, first.reason)
+      refusals.removeFirst()
+    }
+  }
+
+  private mutating func refuse(_ line: Int?, _ reason: String) {
+    hadRefusal = true
+    refusedCount += 1
+    guard refusedCount <= maxFindingsPerFile else { return }
+    printError(safeForTerminal("'\(place(line))' refused: \(reason)"))
+  }
+
+  private mutating func warn(_ line: Int, _ attempt: ScoredAttempt) {
+    if attempt.student == nil { warn(line, "the student is not on the roster") }
+    for note in attempt.notes where note.isAboutAnswers { warn(line, note.text) }
+  }
+
+  private mutating func warn(_ line: Int, _ text: String) {
+    warningCount += 1
+    guard warningCount <= maxFindingsPerFile, !isQuiet else { return }
+    printDiagnostic(safeForTerminal("warning: '\(place(line))': \(text)") + "\n")
+  }
+
+  private func place(_ line: Int?) -> String { line.map { "\(path):\($0)" } ?? path }
+
+  /// - Throws: The exit status, if something was refused.
+  func finish() throws {
+    if unscoredCount > 0, !isQuiet {
+      let count = counted(unscoredCount, "attempt")
+      printDiagnostic("note: \(count) at surveys and polls, which have no scores\n")
+    }
+    if hadSystemFault { throw ExitStatus.disk }
+    if hadRefusal { throw ExitStatus.errors }
+  }
+}
