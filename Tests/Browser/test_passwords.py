@@ -490,8 +490,11 @@ def test_no_file_of_a_locked_classroom_is_published_for_another_page(tmp_path, s
         (content / "site.yml").write_text(f"{SITE}{words}\n")
     else:
         (content / "open/classroom.md").write_text(f"{start}\n{words}\n")
-    refused = run(folder, "build")
-    assert refused.returncode == 1 and "belongs to a classroom with a password" in refused.stderr
+    path = "site.yml" if source == "site" else "open/classroom.md"
+    for command in ("check", "build"):
+        refused = run(folder, command)
+        assert refused.returncode == 1 and "error[unprotected-file]" in refused.stderr + refused.stdout
+        assert f"content/{path}:" in refused.stderr + refused.stdout
     assert not (folder / "course/build/site/class/quizzes/organelle.png").exists()
 
 
