@@ -16,6 +16,10 @@ def on_terminal(arguments: list[str], folder, answers: str) -> str:
         os.chdir(folder)
         os.execv(QUIZPRESS, [QUIZPRESS, *arguments])
     os.write(terminal, answers.encode())
+    return all_shown(process, terminal)
+
+
+def all_shown(process: int, terminal: int) -> str:
     shown = b""
     try:
         while part := os.read(terminal, 4096):
@@ -35,6 +39,25 @@ def test_a_site_and_a_classroom_ask_for_what_they_need(tmp_path):
     assert "Name of the classroom [Sea]: " in shown
     room = (tmp_path / "content/sea/classroom.md").read_text()
     assert "name: Sea\nteacher:\n  name: Ada Example\n" in room
+
+
+def test_lines_of_a_pipe_answer_the_questions_on_a_terminal(tmp_path):
+    command = "printf '%b' {} | " + QUIZPRESS + " new {}"
+    for lines, arguments in (("'Sea\\nEurope/Berlin\\n'", "site"), ("'Shore\\nAda\\n'", "classroom sea"),
+                             ("'Deep\\n'", "classroom deep --root . 2>/dev/null")):
+        shown = in_shell_on_terminal(command.format(lines, arguments), tmp_path)
+    assert "[" not in shown
+    assert "title: Sea\ntime-zone: Europe/Berlin\n" in (tmp_path / "content/site.yml").read_text()
+    assert "name: Shore\nteacher:\n  name: Ada\n" in (tmp_path / "content/sea/classroom.md").read_text()
+
+
+def in_shell_on_terminal(command: str, folder) -> str:
+    """What a line for the shell shows on a terminal on which nobody types."""
+    process, terminal = pty.fork()
+    if process == 0:
+        os.chdir(folder)
+        os.execv("/bin/sh", ["sh", "-c", command])
+    return all_shown(process, terminal)
 
 
 def test_nothing_is_asked_where_it_is_given_or_nobody_answers(tmp_path):
