@@ -133,6 +133,7 @@ struct Merge: ParsableCommand {
           safeForTerminal("note: no column for question '\(id)': it counts as skipped") + "\n")
       }
       return MergedSheet(sheet, of: assignment, now: Moment(seconds: self.course.currentTime))
+      report(sheet.versions, in: responses)
     case .failure(let faults):
       printError(of: faults.all, more: faults.more)
       printDiagnostic("note: nothing was merged\n")
@@ -141,6 +142,19 @@ struct Merge: ParsableCommand {
   }
 
   private func writeReceipts(_ root: Folder) throws {
+  /// Says how many rows answer each version on paper, and warns of letters that can hardly be
+  /// right: nothing records how many versions were printed.
+  private func report(_ versions: [Sheet.Version], in path: String) {
+    for version in versions.unlikely {
+      let place = "\(path):\(version.line):\(version.column)"
+      let doubt = "version '\(version.letter)', but most letters before it are in no row"
+      printDiagnostic(safeForTerminal("warning: \(place): \(doubt): check the sheet") + "\n")
+    }
+    guard !versions.isEmpty, !course.quiet else { return }
+    let counts = versions.map { "\($0.letter) in \(counted($0.rows, "row"))" }
+    printDiagnostic("note: versions: \(counts.joined(separator: ", "))\n")
+  }
+
     guard let receipts, !isDryRun else { return }
     let list = try StatsFolder(below: root).records.receiptList
     let (folder, name) = try Folder.above(receipts)
