@@ -225,7 +225,8 @@ def test_released_answers_show_their_images_in_a_locked_classroom(tmp_path, page
     page.fill("#student", "Ada")
     page.click("#submit")
     page.wait_for_selector("#release-code", state="attached")
-    done(folder, "release", "class/exam", "--early")
+    said = done(folder, "release", "class/exam", "--early")
+    assert "the pages of 'class' are encrypted with its password: run 'quizpress build' and" in said
     done(folder, "build")
     page.reload()
     page.wait_for_selector("#result .band")
