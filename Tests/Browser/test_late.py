@@ -1,4 +1,6 @@
-"""A late result says so once."""
+"""A late result says so once, and sentences of Chinese follow each other without a space."""
+
+import re
 
 import pytest
 
@@ -44,3 +46,16 @@ def test_a_late_result_says_so_once(site, page, name):
     page.click("#result .actions button:has-text('again')")
     page.wait_for_selector("#notices p")
     assert "The deadline has passed" in page.inner_text("#notices")
+
+
+def test_no_space_follows_a_full_stop_in_chinese(site, page):
+    take(page, site, "late.zh", "three")
+    shown = page.inner_text("#result")
+    assert "未及格" in shown and "请下载作答" in shown
+    written = page.evaluate("find('#result').textContent")
+    assert re.findall(r"[，。；：！？、] ", written) == []
+
+
+def test_a_space_follows_a_full_stop_in_english(site, page):
+    take(page, site, "late", "three")
+    assert "Worth another look. Not passed: you need 60 %." in page.inner_text("#result .band")
