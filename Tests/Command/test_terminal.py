@@ -1,12 +1,19 @@
 """Questions of `quizpress new` on a terminal, and progress."""
 
 import os
+import pathlib
 import pty
 import re
 import subprocess
+import sys
 import time
 
+import pytest
+
 QUIZPRESS = os.path.abspath(os.environ.get("QUIZPRESS", ".build/debug/quizpress"))
+
+
+MAKE_ATTEMPTS = pathlib.Path(__file__).parents[2] / "Benchmarks/make-attempts.py"
 
 
 def on_terminal(arguments: list[str], folder, answers: str) -> str:
@@ -99,6 +106,30 @@ def test_a_long_run_says_how_far_it_is(tmp_path):
     files = sorted(str(path) for path in (tmp_path / "sea/quizzes").iterdir())
     shown = on_terminal(["import", "markdown", *files, "--into", "sea"], tmp_path, "")
     assert re.search(rf"\d+ of {count} files imported, {left}", shown)
+
+
+@pytest.mark.parametrize("in_files", [False, True], ids=["one file", "a file for each attempt"])
+def test_a_merge_says_how_far_it_is(tmp_path, in_files):
+    read, graded = (rf"\d+ attempts {what}, \d+ a second, \d+ s left" for what in ("read", "graded"))
+    count, shown = 2000, ""
+    # As many attempts as this computer needs more than a second for, twice.
+    while count < 500_000 and not (re.search(read, shown) and re.search(graded, shown)):
+        count *= 2
+        folder = tmp_path / str(count)
+        subprocess.run([sys.executable, MAKE_ATTEMPTS, str(count), "2", folder], check=True)
+        given = folder / "attempts.ndjson"
+        if in_files:
+            lines = given.read_text().splitlines()
+            given = folder / "attempts"
+            given.mkdir()
+            for number, line in enumerate(lines):
+                (given / f"{number}.json").write_text(line)
+        command = ["merge", "--root", str(folder / "course"), str(given)]
+        shown = on_terminal(command, tmp_path, "")
+    assert re.search(read, shown) and re.search(graded, shown), shown
+    assert "\x1b[K" in shown and f"{count // 2} new" in shown
+    quiet = subprocess.run([QUIZPRESS, *command], capture_output=True, text=True, check=True)
+    assert quiet.stderr == "" and "attempts read" not in quiet.stdout
 
 
 def write_quiz(path, number: int):
