@@ -49,7 +49,7 @@ extension CourseOutline {
     let read = readSite(checkCharacters(text, &report), &report, tree) {
       reader.timeZone(named: $0)
     }
-    (parsed.site, parsed.siteAllows) = (read.site, read.allowed)
+    (parsed.site, parsed.siteAllows, parsed.siteUses) = (read.site, read.allowed, read.files)
     (clock.zone, zoneField) = (read.zone, read.zoneField)
   }
 

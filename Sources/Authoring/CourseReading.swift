@@ -118,6 +118,7 @@ private final class QuizReading: @unchecked Sendable {
     questions = parsed.questions.count - draftQuestions
     needs = parsed.needs
     needs.links.removeAll { parsed.isInDraft($0.span) }
+    if draftQuestions > 0 { needs.dropUses(where: parsed.isInDraft) }
     let leadsToItself = needs.links.contains { $0.place != nil && $0.target == file.path }
     if leadsToItself || parsed.head.isDraft { head?.places = parsed.places.names }
     let isWhole = !report.hasErrors && parsed.head.quiz != nil
@@ -216,6 +217,8 @@ private func assemble(
   parsed.files = front.tree.files
   let needs = parsed.classrooms.map(\.needs) + read.map(\.needs)
   parsed.shownFiles = needs.reduce(into: parsed.siteFiles) { $0.formUnion($1.files) }
+  let published = publishedNeeds(parsed, read)
+  parsed.fileUses = parsed.siteUses + published.flatMap(\.uses)
   parsed.listedFiles = needs.reduce(into: []) { $0.formUnion($1.listed) }
   parsed.missedFiles = needs.flatMap(\.missedFiles)
   parsed.links = needs.flatMap(\.links)
@@ -230,8 +233,8 @@ private func assemble(
   let plain = parsed.classrooms.map(\.needs.plainCode) + read.map(\.needs.plainCode)
   if let first = plain.compactMap(\.self).first { report.addMissingHighlighter(at: first) }
   checkPublishedContent(
-    publishedFiles(parsed, read), listed: parsed.listedFiles, front.tree, jobs: options.jobs,
-    &report)
+    published.reduce(into: parsed.siteFiles) { $0.formUnion($1.files) }, listed: parsed.listedFiles,
+    front.tree, jobs: options.jobs, &report)
   for rule in Rule.ofCourses { rule(parsed, &report) }
   report.mergeCauses()
   front.applyAllowances(of: parsed, to: &report)
@@ -250,12 +253,10 @@ private func assemble(
   return checked
 }
 
-/// The files published with the pages, without files that only drafts show.
-private func publishedFiles(_ parsed: ParsedCourse, _ read: [QuizReading]) -> Set<String> {
+/// What the pages that are published need; drafts have none.
+private func publishedNeeds(_ parsed: ParsedCourse, _ read: [QuizReading]) -> [Needs] {
   let shown = read.filter { parsed.includesDrafts || $0.head?.isDraft != true }.map(\.needs)
-  return (parsed.classrooms.map(\.needs) + shown).reduce(into: parsed.siteFiles) {
-    $0.formUnion($1.files)
-  }
+  return parsed.classrooms.map(\.needs) + shown
 }
 
 /// Reads the sources that only notes point into, and those of files that are not text.

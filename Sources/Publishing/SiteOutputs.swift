@@ -36,7 +36,7 @@ package func siteOutputs(of course: Course) -> [Output] {
     outputs += ClassroomFiles.all(of: course, classroom, in: languages[0])
   }
   return outputs + lockedOutputs(of: course, in: languages[0])
-    + course.openPart.shownFiles().map { Output(path: "site/\($0)", content: .copy(of: $0)) }
+    + course.openFiles.map { Output(path: "site/\($0)", content: .copy(of: $0)) }
 }
 
 /// The files of the quizzes that others may copy, beside their pages.

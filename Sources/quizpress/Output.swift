@@ -67,6 +67,12 @@ func exitImmediately(_ status: ExitCode = .success) -> Never { _exit(status.rawV
 
 func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+/// Whether a descriptor is a pipe.
+func isPipe(_ descriptor: Int32) -> Bool {
+  var status = stat()
+  return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+}
+
 /// Makes what the system limits an error like any other, where the process can.
 ///
 /// - Throws: ``ExitStatus/disk`` after saying which limit leaves too little to start with. What is

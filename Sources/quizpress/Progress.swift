@@ -21,12 +21,21 @@ final class ProgressLine: Sendable {
   /// Puts a count in the place of what the line says, with its rate and, if the whole is known, the
   /// time left; ten times a second at most, and nothing in the first second.
   func show(_ done: Int, of total: Int? = nil, _ words: String) {
+    let text = total.map { "\(done) of \($0) \(words)" } ?? "\(done) \(words)"
+    show(text, done, share: total.map { Double(done) / Double(max($0, 1)) })
+  }
+
+  /// The same where the whole is not counted; `share` is the part of it that is done, 0 to 1, if it
+  /// is known.
+  func show(_ done: Int, share: Double?, _ words: String) {
+    show("\(done) \(words)", done, share: share)
+  }
+
+  private func show(_ count: String, _ done: Int, share: Double?) {
     guard isShown, let seconds = secondsIfDue() else { return }
-    let rate = Double(done) / seconds
-    var text = total.map { "\(done) of \($0) \(words)" } ?? "\(done) \(words)"
-    text += ", \(Int(rate.rounded())) a second"
-    if let total, rate > 0 {
-      text += ", \(Int((Double(max(total - done, 0)) / rate).rounded(.up))) s left"
+    var text = "\(count), \(Int((Double(done) / seconds).rounded())) a second"
+    if let share, share > 0 {
+      text += ", \(Int((seconds * max(1 / share - 1, 0)).rounded(.up))) s left"
     }
     printDiagnostic(bytes: Array("\r\u{1B}[K\(safeForTerminal(text))".utf8))
   }

@@ -2,13 +2,18 @@ import Authoring
 import Courseware
 import Glibc
 
-/// Questions to whoever sits at a terminal; elsewhere each gets its default.
+/// Questions on a terminal, answered there or by the lines of a pipe; elsewhere each gets its
+/// default.
 struct Questions {
   private let isAsking: Bool
+  /// Whether answers come from a pipe, so that the terminal does not show them.
+  private let isPiped: Bool
   private var input = InputLines()
 
   init(isWanted: Bool) {
-    isAsking = isWanted && isTerminal(STDIN_FILENO) && isTerminal(STDERR_FILENO)
+    // Not a file: in a loop over its lines it is not meant for the command.
+    isPiped = isPipe(STDIN_FILENO)
+    isAsking = isWanted && (isTerminal(STDIN_FILENO) || isPiped) && isTerminal(STDERR_FILENO)
   }
 
   /// An answer, or the default for an empty line.
@@ -17,6 +22,7 @@ struct Questions {
     let hint = usual.map { " [\(safeForTerminal($0))]" } ?? ""
     printDiagnostic(bytes: Array("\(question)\(hint): ".utf8))
     let answer = cleanedName(try input.next() ?? "")
+    if isPiped { printDiagnostic(safeForTerminal(answer) + "\n") }
     return answer.isEmpty ? usual : answer
   }
 }

@@ -106,10 +106,19 @@ struct Quizpress: ParsableCommand {
         continue
       }
       let names = commands.map { $0._commandName }
-      let meant = otherNames[comparable(word)].flatMap { names.contains($0) ? $0 : nil }
-      let near = meant.map { suggestion($0 as String?) } ?? suggestion(word, names)
-      guard !near.isEmpty else { return }
+      guard let meant = meantCommand(word, among: names) else { return }
+      let near = suggestion(meant as String?)
       exit(withError: ValidationError("no command '\(safeForTerminal(word))'\(near)"))
     }
+  }
+
+  /// The command that most likely is meant: one that other programs or earlier versions call so, or
+  /// the one whose name, or other name, is nearly the word.
+  private static func meantCommand(_ word: String, among names: [String]) -> String? {
+    let others = otherNames.merging(formerNames) { $1 }.filter { names.contains($0.value) }
+    if let meant = others[comparable(word)] { return meant }
+    // Of names that are equally near, those of commands come first.
+    let near = nearest(to: word, among: names + others.keys.sorted())
+    return near.map { others[$0] ?? $0 }
   }
 }

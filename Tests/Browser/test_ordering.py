@@ -10,6 +10,13 @@ ITEMS = ["ant", "bee", "cat", "dog", "elk", "fox"]
 LONG = "A text that is far too long for one line of a telephone, however small its letters are"
 SOURCE = "## Sort the animals. {#order type=ordering}\n\n" + "".join(
     f"{place}. {name.capitalize()}\n" for place, name in enumerate(ITEMS, 1))
+SIZES = """## Put these in order of size. {#order type=ordering}
+
+1. A water molecule
+2. A bacterium from the human gut
+3. A red blood cell
+4. A cell of the skin of an onion
+"""
 SCREENFUL = "".join(f"{place}. Item {place}\n" for place in range(1, 31))
 
 
@@ -19,6 +26,7 @@ def site(tmp_path_factory):
     return build(tmp_path_factory.mktemp("ordering"), {
         "short": quiz_source("Short", SOURCE, **ending),
         "practice": quiz_source("Practice", SOURCE),
+        "sizes": quiz_source("Sizes", SIZES, **ending),
         "words": quiz_source("Words", SOURCE.replace("Cat", LONG), **ending),
         "long": quiz_source(
             "Long", f"## Sort them. {{#order type=ordering}}\n\n{SCREENFUL}", **ending),
@@ -225,9 +233,26 @@ def test_buttons_do_not_squeeze_a_long_text_on_a_phone(page, site, width):
     assert text["width"] > whole["width"] * 0.7
     buttons = item.locator(".movers").bounding_box()
     assert buttons["y"] >= text["y"] + text["height"]
-    # A short text has its buttons beside it.
+    # The buttons of a short text beside it are below it, too.
     text, buttons = (page.locator(".ordering li", has_text="Ant").locator(one).bounding_box()
                      for one in (".text", ".movers"))
-    assert abs(text["y"] + text["height"] / 2 - buttons["y"] - buttons["height"] / 2) < 3
+    assert buttons["y"] >= text["y"] + text["height"]
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert violations(page) == []
+
+
+@pytest.mark.parametrize("width, dark", [(360, False), (360, True), (390, False), (1440, False)])
+def test_rows_with_texts_about_as_long_are_equally_high(browser, site, width, dark):
+    context = browser.new_context(
+        viewport={"width": width, "height": 900}, color_scheme="dark" if dark else "light")
+    page = context.new_page()
+    start(page, site, "sizes")
+    boxes = page.locator(".ordering > li").evaluate_all("""rows => rows.map((row) => {
+      const [whole, buttons] = [row, find('.movers', row)].map((one) => one.getBoundingClientRect());
+      return [whole.height, buttons.top + buttons.height / 2 - whole.top];
+    })""")
+    assert len(boxes) == 4 and len({round(height) for height, _ in boxes}) == 1
+    assert all(abs(middle - height / 2) < 1 for height, middle in boxes), boxes
+    assert boxes[0][0] < 100
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    context.close()

@@ -225,7 +225,8 @@ def test_released_answers_show_their_images_in_a_locked_classroom(tmp_path, page
     page.fill("#student", "Ada")
     page.click("#submit")
     page.wait_for_selector("#release-code", state="attached")
-    done(folder, "release", "class/exam", "--early")
+    said = done(folder, "release", "class/exam", "--early")
+    assert "the pages of 'class' are encrypted with its password: run 'quizpress build' and" in said
     done(folder, "build")
     page.reload()
     page.wait_for_selector("#result .band")
@@ -490,8 +491,11 @@ def test_no_file_of_a_locked_classroom_is_published_for_another_page(tmp_path, s
         (content / "site.yml").write_text(f"{SITE}{words}\n")
     else:
         (content / "open/classroom.md").write_text(f"{start}\n{words}\n")
-    refused = run(folder, "build")
-    assert refused.returncode == 1 and "belongs to a classroom with a password" in refused.stderr
+    path = "site.yml" if source == "site" else "open/classroom.md"
+    for command in ("check", "build"):
+        refused = run(folder, command)
+        assert refused.returncode == 1 and "error[unprotected-file]" in refused.stderr + refused.stdout
+        assert f"content/{path}:" in refused.stderr + refused.stdout
     assert not (folder / "course/build/site/class/quizzes/organelle.png").exists()
 
 

@@ -1,12 +1,19 @@
 """Questions of `quizpress new` on a terminal, and progress."""
 
 import os
+import pathlib
 import pty
 import re
 import subprocess
+import sys
 import time
 
+import pytest
+
 QUIZPRESS = os.path.abspath(os.environ.get("QUIZPRESS", ".build/debug/quizpress"))
+
+
+MAKE_ATTEMPTS = pathlib.Path(__file__).parents[2] / "Benchmarks/make-attempts.py"
 
 
 def on_terminal(arguments: list[str], folder, answers: str) -> str:
@@ -16,6 +23,10 @@ def on_terminal(arguments: list[str], folder, answers: str) -> str:
         os.chdir(folder)
         os.execv(QUIZPRESS, [QUIZPRESS, *arguments])
     os.write(terminal, answers.encode())
+    return all_shown(process, terminal)
+
+
+def all_shown(process: int, terminal: int) -> str:
     shown = b""
     try:
         while part := os.read(terminal, 4096):
@@ -35,6 +46,25 @@ def test_a_site_and_a_classroom_ask_for_what_they_need(tmp_path):
     assert "Name of the classroom [Sea]: " in shown
     room = (tmp_path / "content/sea/classroom.md").read_text()
     assert "name: Sea\nteacher:\n  name: Ada Example\n" in room
+
+
+def test_lines_of_a_pipe_answer_the_questions_on_a_terminal(tmp_path):
+    command = "printf '%b' {} | " + QUIZPRESS + " new {}"
+    for lines, arguments in (("'Sea\\nEurope/Berlin\\n'", "site"), ("'Shore\\nAda\\n'", "classroom sea"),
+                             ("'Deep\\n'", "classroom deep --root . 2>/dev/null")):
+        shown = in_shell_on_terminal(command.format(lines, arguments), tmp_path)
+    assert "[" not in shown
+    assert "title: Sea\ntime-zone: Europe/Berlin\n" in (tmp_path / "content/site.yml").read_text()
+    assert "name: Shore\nteacher:\n  name: Ada\n" in (tmp_path / "content/sea/classroom.md").read_text()
+
+
+def in_shell_on_terminal(command: str, folder) -> str:
+    """What a line for the shell shows on a terminal on which nobody types."""
+    process, terminal = pty.fork()
+    if process == 0:
+        os.chdir(folder)
+        os.execv("/bin/sh", ["sh", "-c", command])
+    return all_shown(process, terminal)
 
 
 def test_nothing_is_asked_where_it_is_given_or_nobody_answers(tmp_path):
@@ -76,6 +106,30 @@ def test_a_long_run_says_how_far_it_is(tmp_path):
     files = sorted(str(path) for path in (tmp_path / "sea/quizzes").iterdir())
     shown = on_terminal(["import", "markdown", *files, "--into", "sea"], tmp_path, "")
     assert re.search(rf"\d+ of {count} files imported, {left}", shown)
+
+
+@pytest.mark.parametrize("in_files", [False, True], ids=["one file", "a file for each attempt"])
+def test_a_merge_says_how_far_it_is(tmp_path, in_files):
+    read, graded = (rf"\d+ attempts {what}, \d+ a second, \d+ s left" for what in ("read", "graded"))
+    count, shown = 2000, ""
+    # As many attempts as this computer needs more than a second for, twice.
+    while count < 500_000 and not (re.search(read, shown) and re.search(graded, shown)):
+        count *= 2
+        folder = tmp_path / str(count)
+        subprocess.run([sys.executable, MAKE_ATTEMPTS, str(count), "2", folder], check=True)
+        given = folder / "attempts.ndjson"
+        if in_files:
+            lines = given.read_text().splitlines()
+            given = folder / "attempts"
+            given.mkdir()
+            for number, line in enumerate(lines):
+                (given / f"{number}.json").write_text(line)
+        command = ["merge", "--root", str(folder / "course"), str(given)]
+        shown = on_terminal(command, tmp_path, "")
+    assert re.search(read, shown) and re.search(graded, shown), shown
+    assert "\x1b[K" in shown and f"{count // 2} new" in shown
+    quiet = subprocess.run([QUIZPRESS, *command], capture_output=True, text=True, check=True)
+    assert quiet.stderr == "" and "attempts read" not in quiet.stdout
 
 
 def write_quiz(path, number: int):

@@ -103,6 +103,35 @@ import Testing
       responses.first { $0.question == shown[0].question }?.answer == right[shown[0].question])
   }
 
+  /// The code at the foot of a version's sheets; with another letter in its place, of none.
+  private func code(_ letter: String, as other: String? = nil) -> String {
+    let name = "\(classroom([paperQuiz]).id)/\(paperQuiz.id)"
+    let code = PaperVersion(letter, of: name)?.code ?? ""
+    return code.replacing(" \(letter) ", with: " \(other ?? letter) ")
+  }
+
+  @Test("The code at the foot of a sheet is as good as its letter") func codes() throws {
+    let byCode = try read("name,version,single\nAda,\(code("C")),B\n", of: paperQuiz).get()
+    let byLetter = try read("name,version,single\nAda,c,B\n", of: paperQuiz).get()
+    #expect(byCode.rows[0].attempt == byLetter.rows[0].attempt)
+    #expect(byCode.versions == byLetter.versions)
+  }
+
+  @Test(
+    "Rows are counted by version, and a letter after many without a row is unlikely",
+    arguments: [
+      ("A B A", "A2 B1", ""), ("A B Z", "A1 B1 Z1", "Z"), ("B", "B1", ""), ("C", "C1", "C"),
+      ("A D", "A1 D1", ""), ("A B E Z", "A1 B1 E1 Z1", "Z"), ("A E", "A1 E1", "E"),
+    ])
+  func counts(letters: String, counts: String, unlikely: String) throws {
+    let rows = letters.split(separator: " ").enumerated().map { "s\($0),\($1),B\n" }.joined()
+    let sheet = try read("name,version,single\n" + rows, of: paperQuiz).get()
+    #expect(sheet.versions.map { "\($0.letter)\($0.rows)" }.joined(separator: " ") == counts)
+    #expect(sheet.versions.unlikely.map(\.letter).joined() == unlikely)
+    let last = try #require(sheet.versions.last)
+    #expect(last.column == 4 && last.line > 1)
+  }
+
   @Test("What cannot be read is told at its place")
   func faults() throws {
     var drawing = paperQuiz
@@ -112,6 +141,12 @@ import Testing
     let place = try form("A", of: paperQuiz).questions.firstIndex { $0.question == "order" } ?? 0
     let cases: [(Quiz, String, String)] = [
       (paperQuiz, "name,version,single\nAda,AB,Q\n", "'version' must be a letter from A to Z"),
+      (
+        paperQuiz, "name,version,single\nAda,biology-9b/other A 0123,B\n",
+        "a sheet of 'biology-9b/other', not of"
+      ),
+      (paperQuiz, "name,version,single\nAda,\(code("A"))0,B\n", "has this code"),
+      (paperQuiz, "name,version,single\nAda,\(code("A", as: "B")),B\n", "has this code"),
       (paperQuiz, "name,version,order\nAda,A,1 1 2\n", "each of 1 to 3 once"),
       (paperQuiz, "name,version,single\nAda,A,E\n", "one of the letters A to D"),
       (drawing, "name,version,\(other)\nAda,A,B\n", "does not have question '\(other)'"),

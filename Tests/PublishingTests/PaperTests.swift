@@ -41,7 +41,7 @@ import Testing
 
   private let secrets = [
     "Respiration happens there.", "Holds chlorophyll.", "Rigidity", "Support by Turgor",
-    "Look for water.",
+    "Look for water.", "Count the membranes.", "Membranes are <em>thin</em>.", "Hint 2 of 2",
     "2.7 – 3.3 cm", "class=\"id\"",
   ]
 
@@ -141,6 +141,12 @@ import Testing
     > Holds chlorophyll.
 
     ## Which parts? {#parts}
+
+    > [!TIP]
+    > Count the membranes.
+
+    > [!TIP]
+    > Membranes are *thin*.
 
     - [x] Wall {#wall}
     - [ ] Membrane {#membrane}

@@ -70,6 +70,18 @@ struct ShownFilesTests {
     #expect(course.shownFiles() == [path])
   }
 
+  @Test func `no word on an open page publishes a file of a classroom with a password`() {
+    var course = SampleCourse.course()
+    course.classrooms[0].quizzes[0].introduction = SampleCourse.prose(
+      "<p><img src=\"a.png\" alt=\"../../locked/b.png\"></p>")
+    course.assets = ["biology-9b/quizzes/a.png", "locked/b.png"]
+    var locked = course.classrooms[0]
+    (locked.id, locked.quizzes, locked.access) = ("locked", [], .password)
+    locked.lock = ClassroomLock(key: [UInt8](repeating: 7, count: 32), epoch: 1, passwords: [])
+    course.classrooms.append(locked)
+    #expect(course.openFiles == ["biology-9b/quizzes/a.png"])
+  }
+
   @Test func `what text says in quotation marks is no address`() {
     var course = SampleCourse.course()
     course.classrooms[0].quizzes[0].introduction = SampleCourse.prose(

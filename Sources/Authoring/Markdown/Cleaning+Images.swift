@@ -21,7 +21,7 @@ extension Cleaner {
       let faults = report.diagnostics.count
       let path = file(of: node)
       let isMissing = report.diagnostics.count > faults
-      if let path { needs.files.insert(path) }
+      if let path { needs.use(path, at: place(node)) }
       checkWords(of: node, path)
       if node.isInImage { continue }
       let asked = takeMeasures(behind: node)

@@ -6,6 +6,8 @@ struct Needs: Sendable {
   var files: Set<String> = []
   /// Those that front matter lists under `publish`, likewise.
   var listed: Set<String> = []
+  /// Each place that names one of ``files``.
+  private(set) var uses: [Located<String>] = []
   /// Files that are asked for and not there, and those that refused HTML names, likewise.
   var missedFiles: [String] = []
   /// Links to other pages of the course.
@@ -14,6 +16,17 @@ struct Needs: Sendable {
   var showsCode = false
   /// The first code that stays plain only because there is no highlighter.
   var plainCode: Span?
+
+  /// Takes a file, by path below the root, that is named at a place.
+  mutating func use(_ file: String, at place: Span) {
+    files.insert(file)
+    uses.append(Located(file, at: place))
+  }
+
+  /// Drops places that publish nothing, such as those in draft questions; their files stay.
+  mutating func dropUses(where isUnpublished: (Span) -> Bool) {
+    uses.removeAll { isUnpublished($0.span) }
+  }
 }
 
 /// A link to a page of the course, or to a place in one.
@@ -82,7 +95,7 @@ struct Cleaner {
     case .asWritten: if url.isEmpty { refuseEmpty(node) }
     case .ownPage(let address): lead(node, to: address, document.text.path)
     case .page(let address): addresses.file(of: url).map { lead(node, to: address, $0) }
-    case .file(let path): needs.files.insert(path)
+    case .file(let path): needs.use(path, at: place(node))
     case .missing(let path):
       needs.missedFiles.append("content/" + path)
       let near = addresses.near("content/" + path)

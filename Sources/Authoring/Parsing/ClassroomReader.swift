@@ -30,7 +30,7 @@ func readClassroom(
   let folder = String(text.path[..<(text.path.lastIndex(of: "/") ?? text.path.startIndex)])
   let addresses = Addresses(tree, folder: folder, publishing: publish, &report)
   var (welcome, needs) = readWelcome(text, body, language, addresses, renderer, &report)
-  needs.listFiles(of: addresses)
+  needs.listFiles(publish, of: addresses)
   classroom.welcome = welcome
   classroom.showsCode = needs.showsCode
   parsed.needs = needs

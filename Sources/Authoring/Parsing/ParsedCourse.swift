@@ -23,6 +23,10 @@ package struct ParsedCourse: Sendable {
   var shownFiles: Set<String> = []
   /// The files that `site.yml` names, below the root.
   var siteFiles: Set<String> { Set(site?.value.style.files.map { "content/" + $0 } ?? []) }
+  /// The same, each at its field.
+  var siteUses: [Located<String>] = []
+  /// Each place that has one of the published files published, by path below the root.
+  var fileUses: [Located<String>] = []
   /// Those of them that front matter lists under `publish`.
   var listedFiles: Set<String> = []
   /// What pages ask for that is not there, likewise.

@@ -26,7 +26,7 @@ func readQuiz(
   typeset(document, renderer, &report)
   let addresses = Addresses(tree, folder: folder, publishing: head.publish, &report)
   quiz.needs = clean(document, addresses, renderer, &report)
-  quiz.needs.listFiles(of: addresses)
+  quiz.needs.listFiles(head.publish, of: addresses)
   var reader = QuestionReader(ProseWriter(document), head)
   reader.read(document.blocks, into: &quiz)
   quiz.prose = reader.prose.bytes

@@ -1,15 +1,15 @@
 import Courseware
 import Sealing
 
-/// Reads `site.yml`; also gives the zone that local times are in, which is found by its name.
+/// Reads `site.yml`; the zone that local times are in is found by its name.
 ///
 /// `tree` tells which files there are; without it none is looked for.
 func readSite(
   _ text: SourceText, _ report: inout Report, _ tree: SourceTree? = nil,
   zoneNamed: (String) -> ClassZone? = { try? ClassZone(named: $0) }
-) -> (site: Located<Site>?, zone: ClassZone?, zoneField: Span?, allowed: AllowedCodes) {
+) -> SiteReading {
   guard let yaml = readYAML(text, 0..<text.bytes.count, .site, &report) else {
-    return (nil, nil, nil, .init())
+    return SiteReading()
   }
   let place = Span(path: text.path, bytes: text.scalar(at: 0))
   var fields = Fields(yaml, .site, place: place)
@@ -32,8 +32,22 @@ func readSite(
   site.style = fields.style(tree)
   let allowed = fields.allowedCodes()
   report.take(fields.reportOfNames)
-  let read = fields.report.hasFaults ? nil : Located(site, at: title?.span ?? place)
-  return (read, zone, fields.span(ofKey: "time-zone"), allowed)
+  return SiteReading(
+    site: fields.report.hasFaults ? nil : Located(site, at: title?.span ?? place), zone: zone,
+    zoneField: fields.span(ofKey: "time-zone"), allowed: allowed,
+    files: fields.filesOfStyle(site.style))
+}
+
+/// What `site.yml` says.
+struct SiteReading {
+  /// `nil` after a mistake.
+  var site: Located<Site>?
+  /// The zone that local times are in.
+  var zone: ClassZone?
+  var zoneField: Span?
+  var allowed = AllowedCodes()
+  /// The files that every page uses, by path below the root, each at its field.
+  var files: [Located<String>] = []
 }
 
 extension Fields {
@@ -224,8 +238,11 @@ extension Addresses {
 extension Needs {
   /// Takes the files that front matter lists: they are published whether a link leads to them or
   /// not, since a web page may need them.
-  mutating func listFiles(of addresses: Addresses) {
+  mutating func listFiles(_ names: [Located<String>], of addresses: Addresses) {
     listed = addresses.listed
-    files.formUnion(addresses.listed)
+    for name in names {
+      guard let path = addresses.resolved(name.value), listed.contains(path) else { continue }
+      use(path, at: name.span)
+    }
   }
 }

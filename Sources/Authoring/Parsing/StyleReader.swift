@@ -20,6 +20,18 @@ extension Fields {
     return style
   }
 
+  /// The font and the logo, by path below the root, each at its field.
+  mutating func filesOfStyle(_ style: SiteStyle) -> [Located<String>] {
+    var files: [Located<String>] = []
+    if case .file(let path) = style.font, let node = node("font") {
+      files.append(Located("content/" + path, at: node.span))
+    }
+    if let logo = style.logo, let node = node("logo") {
+      files.append(Located("content/" + logo.path, at: node.span))
+    }
+    return files
+  }
+
   /// A color that can be read on every background of the pages; `nil` for another one.
   private mutating func color(_ key: String, isDark: Bool) -> RGBColor? {
     guard let text = text(key) else { return nil }

@@ -128,6 +128,7 @@ extension Rule {
     .deadLink,
     .unlistedFile,
     .publishedContent,
+    .unprotectedFile,
     .pathOutsideCourse,
     .forbiddenScheme,
     .rawHTML,

@@ -65,6 +65,8 @@ private struct MergeRun {
     let contents = merged.contents(of: attemptConflicts.open)
     var news: [MergeReport.QuizMergeReport] = []
     let byHand = stats.byHand
+    let ledgers = course.assignments.compactMap { merged.ledgers[$0.reference] }
+    workers.expect(ledgers.reduce(0) { $0 + $1.entries.count })
     for var assignment in course.assignments {
       assignment.byHand = byHand
       assignment.settled = merged.settled

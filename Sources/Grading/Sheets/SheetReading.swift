@@ -47,6 +47,7 @@ private struct SheetReading {
   private let questionsByID: [String: Question]
   /// The forms of the versions on paper met so far, by letter.
   private var forms: [String: Form] = [:]
+  private var versions: [String: Sheet.Version] = [:]
   private var rows: CSVReader
   private var columns: [SheetColumn] = []
   private var headings: [String] = []
@@ -117,6 +118,7 @@ private struct SheetReading {
           "this row has \(row.cells.count) cells, the first has \(columns.count)")
       }
     }
+    sheet.versions = versions.values.sorted { $0.letter < $1.letter }
   }
 
   private mutating func readRow(_ row: CSVRow) {
@@ -158,21 +160,48 @@ private struct SheetReading {
   private mutating func form(of row: CSVRow) -> Form? {
     guard let place = columns.firstIndex(where: \.isVersion) else { return nil }
     let cell = row.cells[place]
-    let letter = AnswerText.plain(cell.text).uppercased()
-    if letter.isEmpty {
-      fault(cell.bytes.lowerBound, "'version' is missing: write the letter that is on the sheet")
+    do throws(CellFault) {
+      let version = try version(in: cell)
+      guard let form = forms[version.letter] ?? Form(of: assignment.quiz, seed: version.seed)
+      else { return nil }
+      forms[version.letter] = form
+      count(version.letter, at: cell.bytes.lowerBound)
+      return form
+    } catch {
+      fault(cell.bytes.lowerBound, error.reason)
       return nil
     }
-    if let form = forms[letter] { return form }
+  }
+
+  private mutating func count(_ letter: String, at offset: Int) {
+    if versions[letter] == nil {
+      let (line, column) = rows.position(of: offset)
+      versions[letter] = Sheet.Version(letter: letter, rows: 0, line: line, column: column)
+    }
+    versions[letter]?.rows += 1
+  }
+
+  /// The version that a cell names by its letter or by the code at the foot of its sheets.
+  private func version(in cell: CSVRow.Cell) throws(CellFault) -> PaperVersion {
+    let text = AnswerText.plain(cell.text)
+    if text.isEmpty {
+      throw CellFault(reason: "'version' is missing: write the letter that is on the sheet")
+    }
     let name = "\(assignment.classroom.id)/\(assignment.quiz.id)"
-    guard let version = PaperVersion(letter, of: name),
-      let form = Form(of: assignment.quiz, seed: version.seed)
-    else {
-      fault(cell.bytes.lowerBound, "'version' must be a letter from A to Z, as on the sheet")
-      return nil
+    let code = text.split(separator: " ")
+    if code.count == 3, code[0].contains("/"), code[0] != name {
+      let other = shortened(String(code[0]), to: 100)
+      throw CellFault(reason: "this is the code of a sheet of '\(other)', not of '\(name)'")
     }
-    forms[letter] = form
-    return form
+    let letter = code.count == 3 ? String(code[1]) : text
+    guard let version = PaperVersion(letter, of: name) else {
+      throw CellFault(reason: "'version' must be a letter from A to Z, as on the sheet")
+    }
+    guard code.count < 3 || text.lowercased() == version.code.lowercased() else {
+      throw CellFault(
+        reason: "no version of '\(name)' has this code: write the letter that is on the sheet")
+    }
+    return version
   }
 
   private mutating func read(

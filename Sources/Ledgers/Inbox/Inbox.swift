@@ -23,7 +23,7 @@ package struct Inbox: Sendable {
 
   let now: Moment
   let clock: ReceivedFrom
-  private let workers: Workers
+  let workers: Workers
   private let spool: Spool
   /// Opens sealed attempts.
   private let keys: AttemptKeys
@@ -160,6 +160,7 @@ package struct Inbox: Sendable {
     let time = clock.time(now: now, changed: changed)
     unsafe block.bytes.withUnsafeBufferPointer { unsafe singles.take($0, line: nil, time: time) }
     keepRefusals(path)
+    workers.advance(by: 1, work: block.bytes.count)
   }
 
   mutating func keepRefusals(_ path: String) {
@@ -188,7 +189,7 @@ package struct Inbox: Sendable {
       while let block = source.next() {
         var part = InboxPart(keys)
         part.takeLines(of: block, time: time)
-        workers.advance(by: part.lines.found.count)
+        workers.advance(by: part.lines.found.count, work: block.bytes.count)
         let entries = spool.keep(part.lines)
         part.lines = FoundAttempts()
         parts.append((block.index, (entries, part)))

@@ -17,7 +17,9 @@ extension Inbox {
         refuse("\(path):\(block.line)", "a line longer than \(LineBlockReader.size) bytes")
         holding = .something
       }
-      if take(text.takeFound(), path: path, time: time) { holding = .something }
+      let found = text.takeFound()
+      if take(found, path: path, time: time) { holding = .something }
+      workers.advance(by: found.count, work: block.bytes.count)
       next = try blocks.next()
     }
     text.end()

@@ -3,17 +3,20 @@ import Synchronization
 /// The number of workers and their progress callback.
 package struct Workers: Sendable {
   package let jobs: Int
-  private let tell: @Sendable (Int) -> Void
+  private let tell: @Sendable (Int, Double?) -> Void
   private let done = Progress()
 
   private final class Progress: Sendable {
     let count = Atomic<Int>(0)
+    /// What is done of ``whole``, and that; 0 if it is not known.
+    let part = Atomic<Int>(0), whole = Atomic<Int>(0)
   }
 
   /// - Parameters:
   ///   - jobs: The number of workers, at least 1.
-  ///   - tell: Called from time to time by any worker with the number of attempts done.
-  package init(_ jobs: Int, tell: @escaping @Sendable (Int) -> Void = { _ in }) {
+  ///   - tell: Called from time to time by any worker with the number of attempts done and, if it
+  ///     is known, the share of the work that is done, 0 to 1.
+  package init(_ jobs: Int, tell: @escaping @Sendable (Int, Double?) -> Void = { _, _ in }) {
     self.jobs = jobs
     self.tell = tell
   }
@@ -21,9 +24,15 @@ package struct Workers: Sendable {
   /// One worker, without a progress callback.
   package static let one = Workers(1)
 
-  /// Adds attempts to those done.
-  package func advance(by attempts: Int) {
-    tell(done.count.add(attempts, ordering: .relaxed).newValue)
+  /// Says how much work there is in all, in attempts or in another unit; 0 if it is not known.
+  package func expect(_ work: Int) { done.whole.store(work, ordering: .relaxed) }
+
+  /// Adds attempts to those done; `work` is what they are of the whole, if its unit is another one.
+  package func advance(by attempts: Int, work: Int? = nil) {
+    let count = done.count.add(attempts, ordering: .relaxed).newValue
+    let part = done.part.add(work ?? attempts, ordering: .relaxed).newValue
+    let whole = done.whole.load(ordering: .relaxed)
+    tell(count, whole > 0 ? min(Double(part) / Double(whole), 1) : nil)
   }
 }
 

@@ -9,6 +9,21 @@ package struct Sheet: Sendable {
   package var rows: [Row]
   /// Questions that it has no column for, by id.
   package var missing: [String]
+  /// The versions of the quiz on paper that its rows name, by letter.
+  package var versions: [Version] = []
+
+  /// The rows that answer one version on paper.
+  package struct Version: Sendable, Equatable {
+    package var letter: String
+    /// At least 1.
+    package var rows: Int
+    /// The line and the column of the first, from 1.
+    package var line, column: Int
+
+    package init(letter: String, rows: Int, line: Int, column: Int) {
+      (self.letter, self.rows, self.line, self.column) = (letter, rows, line, column)
+    }
+  }
 
   package init(name: String, rows: [Row], missing: [String]) {
     self.name = name
@@ -34,6 +49,17 @@ package struct Sheet: Sendable {
       self.attempt = attempt
       self.received = received
       self.scoreOverrides = scoreOverrides
+    }
+  }
+}
+
+extension [Sheet.Version] {
+  /// Those after more letters without a row than letters with one: `print` gives letters from A on.
+  package var unlikely: [Sheet.Version] {
+    enumerated().compactMap { place, version in
+      guard let value = version.letter.utf8.first else { return nil }
+      let before = Int(value) - Int(UInt8(ascii: "A"))
+      return before - place > place + 1 ? version : nil
     }
   }
 }

@@ -37,7 +37,7 @@ function handingIn(page, done) {
     const isTold = page.sending && (!way || page.sending.state(done.id)?.at);
     words.textContent = isTold
       ? ""
-      : first.map((name) => phrase(name, { file: fileName(done) })).join(" ");
+      : sentences(first.map((name) => phrase(name, { file: fileName(done) })));
   };
   const given = page.name + "given";
   const note = (way) => {

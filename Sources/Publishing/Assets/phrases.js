@@ -36,6 +36,11 @@ function listed(texts) {
   return texts.map(isolated).join(phrase("comma"));
 }
 
+/** Sentences one after the other, as the language of the page separates them. */
+function sentences(texts) {
+  return texts.join(phrase("afterSentence"));
+}
+
 /** A phrase that puts a text into quotation marks, or into a sentence. */
 function withText(name, text) {
   return phrase(name, { text });

@@ -161,7 +161,7 @@ function fillScore(page, result, heading, score, pending) {
   }
   if (page.quiz.pass === undefined || pending) return;
   const isPassed = (score.points / score.of) * 10000 + 1e-7 >= page.quiz.pass;
-  line.append(" ", isPassed
+  line.append(phrase("afterSentence"), isPassed
     ? phrase("passed")
     : phrase("notPassed", {
       percent: phrase("percent", { number: plainNumber(page.quiz.pass / 100) }),

@@ -57,7 +57,7 @@ function sealedWays(page, done, ways) {
   const fill = async () => {
     const [text, receipt] = [await sealedText(done), await receiptOf(done)];
     place.append(...ways(page, { ...done, text }), make("p", {}, phrase("onlyTeacher")),
-      make("p", {}, phrase("receipt"), " ", make("code", { className: "receipt" }, receipt)));
+      make("p", {}, phrase("receipt"), phrase("afterSentence"), make("code", { className: "receipt" }, receipt)));
   };
   fill().catch(() => place.append(make("p", { className: "notice" }, phrase("cannotSeal"))));
   return [place];

@@ -65,7 +65,7 @@ class Sending {
     if (!state) return phrase("neverSent");
     const { status, again } = state;
     const reason = status ? phrase("notSentAnswered", { status }) : phrase("notSentReached");
-    return `${reason} ${phrase(again ? "triesAgain" : "giveByHand")}`;
+    return sentences([reason, phrase(again ? "triesAgain" : "giveByHand")]);
   }
 
   /** A sentence on an attempt that stays true, and the button that sends it once more. */

@@ -121,7 +121,8 @@ class QuizPage {
       state === "later"
         && phrase("notYet", { time: readerTimeAndZone(new Date(this.quiz.opens * 1000)) }),
       state === "closed" && phrase("closed"),
-      isOpen && (isTaking || this.canStart)
+      // A result that is late says so itself.
+      isOpen && (isTaking || (this.canStart && !(this.result && isLate(this.quiz, this.result))))
         && isLate(this.quiz, { endedAt: new Date().toISOString() })
         && phrase(this.quiz.refusesLate ? "refusedNow" : "lateNow"),
       isOpen && this.isUsedUp && this.wordsOnUse(),

@@ -18,6 +18,6 @@ function limitTerms({ timeLimit, closes }) {
 /** Says below a dialog's heading how much time is left. */
 function sayEarly(page, heading) {
   const left = make("span", { className: "time-left" });
-  heading.after(make("p", { className: "early" }, phrase("early"), " ", left));
+  heading.after(make("p", { className: "early" }, phrase("early"), phrase("afterSentence"), left));
   page.timer.tick();
 }

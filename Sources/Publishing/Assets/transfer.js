@@ -75,7 +75,7 @@ function takeAttempts(site, file) {
   if (!kept.size) return phrase("notTaken", { line: 1, reason: phrase("noAttempt") });
   for (const attempt of added) addAttempt(site, attempt);
   const words = phrase("countTaken", { n: added.length });
-  return storageFailed ? `${words} ${phrase("keepsNoMore")}` : words;
+  return storageFailed ? sentences([words, phrase("keepsNoMore")]) : words;
 }
 
 /** Stores an attempt among those of its quiz, the oldest first. */

@@ -3,7 +3,7 @@ import Courseware
 extension Ordering: QuestionPublishing {
   /// The items by id; the script adds what moves them.
   func writeForm(number: Int, _ disclosure: Disclosure, _ phrases: Phrases, to out: inout [UInt8]) {
-    out.write("<ol class=\"ordering\">\n")
+    out.write("<ol class=\"ordering\(hasLongTexts ? " long" : "")\">\n")
     for item in itemsByID {
       out.write("<li")
       out.writeAttribute("data-item", item.id)
@@ -12,6 +12,16 @@ extension Ordering: QuestionPublishing {
       out.write("</div></li>\n")
     }
     out.write("</ol>\n")
+  }
+
+  /// Whether a text would take more than three lines beside its buttons on a phone. There, the
+  /// buttons of all items are then below the texts, so that no row differs from the others.
+  private var hasLongTexts: Bool {
+    let wide = ["<img", "<pre", "<table"].map { Array($0.utf8) }
+    return items.contains { item in
+      item.text.text.utf8.count > 40
+        || !item.text.isPlain && wide.contains { item.text.htmlBytes.firstRange(of: $0) != nil }
+    }
   }
 
   /// The items with a box each for its number.

@@ -32,15 +32,9 @@ extension Course {
     classrooms.contains { $0.isLocked && path.hasPrefix("\($0.id)/") }
   }
 
-  /// The first file in the folder of a classroom with a password that would be published as it is,
-  /// because the site or an open classroom shows it; the classroom is `nil` for the site.
-  package var unprotectedFile: (file: String, classroom: String?)? {
-    if let file = site.style.files.first(where: isLocked) { return (file, nil) }
-    for classroom in classrooms where !classroom.isLocked {
-      if let file = shownFiles(of: classroom).filter(isLocked).min() { return (file, classroom.id) }
-    }
-    return nil
-  }
+  /// The files that are published as they are: none in the folder of a classroom with a password,
+  /// even if a word on an open page, such as an alternative text, reads like its path.
+  var openFiles: [String] { openPart.shownFiles().filter { !isLocked($0) } }
 
   /// The course whose locks know the files that are encrypted.
   var withLockedFiles: Course {

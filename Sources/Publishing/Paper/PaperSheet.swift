@@ -173,8 +173,19 @@ package struct PaperSheet {
     if let essay = question.kind.content as? Essay {
       out.append(contentsOf: essay.rubric.htmlBytes)
     }
+    writeHints(of: question, to: &out)
     out.append(contentsOf: question.explanation.htmlBytes)
     out.write("</div>\n")
+  }
+
+  /// The hints, which the teacher may give to a student who asks.
+  private func writeHints(of question: Question, to out: inout [UInt8]) {
+    for (index, hint) in question.hints.enumerated() {
+      out.write("<p class=\"task\">")
+      out.writeEscaped(phrases.numbered("hint", index + 1, of: question.hints.count))
+      out.write("</p>\n")
+      out.append(contentsOf: hint.htmlBytes)
+    }
   }
 
   private func writeLine(_ text: String, to out: inout [UInt8]) {

@@ -66,7 +66,7 @@ struct GradebookCommand: ParsableCommand {
       let progress = ProgressLine(isWanted: !course.quiet)
       let found = try quizGradesOnDisk(
         course: graded, root: root,
-        workers: Workers(processorCount) { progress.show($0, "attempts graded") }
+        workers: Workers(processorCount) { progress.show($0, share: $1, "attempts graded") }
       ) { isAsked($0) }
       progress.clear()
       try refuse(found.damage)

@@ -66,10 +66,11 @@ struct Merge: ParsableCommand {
       defer { progress.clear() }
       let inputs = try inputs.isEmpty ? defaultInputs(root) : inputs
       var inbox = try withKeys(for: inputs) { keys in
+        let workers = Workers(processorCount) { progress.show($0, share: $1, "attempts read") }
+        if progress.isShown { workers.expect(Inbox.size(of: inputs)) }
         var inbox = Inbox(
           now: Moment(seconds: course.currentTime), receivedFrom: receivedFrom, keys: keys,
-          workers: Workers(processorCount) { progress.show($0, "attempts read") },
-          spooledIn: root)
+          workers: workers, spooledIn: root)
         for input in inputs { inbox.take(input) }
         progress.clear()
         return inbox
@@ -82,7 +83,7 @@ struct Merge: ParsableCommand {
       arrived.plain = PlainAttempts(received, sealed: inbox.sealed, in: graded)
       let outcome = try mergeOnDisk(
         arrived, course: graded, at: place,
-        workers: Workers(processorCount) { progress.show($0, "attempts graded") })
+        workers: Workers(processorCount) { progress.show($0, share: $1, "attempts graded") })
       progress.clear()
       if case .merged(let report) = outcome {
         if !course.quiet { report.warnOfUnencrypted() }
@@ -132,12 +133,26 @@ struct Merge: ParsableCommand {
         printDiagnostic(
           safeForTerminal("note: no column for question '\(id)': it counts as skipped") + "\n")
       }
+      report(sheet.versions, in: responses)
       return MergedSheet(sheet, of: assignment, now: Moment(seconds: self.course.currentTime))
     case .failure(let faults):
       printError(of: faults.all, more: faults.more)
       printDiagnostic("note: nothing was merged\n")
       throw ExitStatus.errors
     }
+  }
+
+  /// Says how many rows answer each version on paper, and warns of letters that can hardly be
+  /// right: nothing records how many versions were printed.
+  private func report(_ versions: [Sheet.Version], in path: String) {
+    for version in versions.unlikely {
+      let place = "\(path):\(version.line):\(version.column)"
+      let doubt = "version '\(version.letter)', but most letters before it are in no row"
+      printDiagnostic(safeForTerminal("warning: \(place): \(doubt): check the sheet") + "\n")
+    }
+    guard !versions.isEmpty, !course.quiet else { return }
+    let counts = versions.map { "\($0.letter) in \(counted($0.rows, "row"))" }
+    printDiagnostic("note: versions: \(counts.joined(separator: ", "))\n")
   }
 
   private func writeReceipts(_ root: Folder) throws {

@@ -26,7 +26,7 @@ struct PrintCommand: ParsableCommand {
   @Option(help: "The number of versions, 1 to 26: A, B, C and so on.")
   var versions = 1
 
-  @Flag(help: "Also write an answer key with explanations and rubrics for each version.")
+  @Flag(help: "Also write an answer key with hints, explanations and rubrics for each version.")
   var key = false
 
   @Option(

@@ -63,7 +63,7 @@ struct Release: ParsableCommand {
       if let (folder, name) = place { try folder.replace(name, with: file.bytes) }
       return try publish(file, of: found, code, tree)
     }
-    try report(code, file, isPublished ? site(tree) : nil)
+    try report(code, file, of: found, isPublished ? site(tree) : nil)
   }
 
   private func createKey(of site: Site, _ tree: SourceTree) throws {
@@ -118,7 +118,8 @@ struct Release: ParsableCommand {
     (output ?? tree.folder.path + "/build") + "/site"
   }
 
-  /// Writes the file beside the page that it opens; says whether a build has that page.
+  /// Writes the file beside the page that it opens; says whether a build has that page, and not an
+  /// encrypted one, as those of classrooms with a password are.
   private func publish(
     _ file: ReleaseFile, of found: Assignment, _ code: [UInt8], _ tree: SourceTree
   ) throws -> Bool {
@@ -135,7 +136,9 @@ struct Release: ParsableCommand {
     return true
   }
 
-  private func report(_ code: [UInt8], _ file: ReleaseFile, _ site: String?) throws {
+  private func report(
+    _ code: [UInt8], _ file: ReleaseFile, of found: Assignment, _ site: String?
+  ) throws {
     guard !course.quiet else { return }
     let kept = "releases/\(file.path)"
     try put(safeForTerminal("wrote '\(kept)'; the code to read aloud is:") + "\n")
@@ -145,6 +148,9 @@ struct Release: ParsableCommand {
       try put(safeForTerminal("publish '\(place)' at the same place on the website") + "\n")
       try put("if explanations have images, run 'quizpress build' and publish the site\n")
     } else {
+      let reason = "the pages of '\(found.classroom.id)' are encrypted with its password: "
+      let isLocked = found.classroom.access == .password
+      try put(isLocked ? safeForTerminal(reason) : "")
       try put("run 'quizpress build' and publish the site\n")
     }
     printDiagnostic(

@@ -151,7 +151,7 @@ struct Stats: ParsableCommand {
   }
 
   private func workers(_ progress: ProgressLine) -> Workers {
-    Workers(processorCount) { progress.show($0, "attempts graded") }
+    Workers(processorCount) { progress.show($0, share: $1, "attempts graded") }
   }
 
   private var isOneQuiz: Bool { place?.contains("/") ?? false }

@@ -4,8 +4,7 @@ import Publishing
 extension Course {
   /// The course with the keys of its classrooms with a password.
   ///
-  /// - Throws: ``ExitStatus/errors`` after saying for which classroom there is none, or which file
-  ///   of such a classroom would be published as it is.
+  /// - Throws: ``ExitStatus/errors`` after saying for which classroom there is none.
   func locked() throws -> Course {
     var course = self
     for (place, classroom) in classrooms.enumerated() where classroom.access == .password {
@@ -20,13 +19,6 @@ extension Course {
         throw ExitStatus.errors
       }
       course.classrooms[place].lock = file.lock
-    }
-    if let (file, room) = course.unprotectedFile {
-      let user = room.map { "the open classroom '\($0)'" } ?? "'site.yml'"
-      printError(
-        safeForTerminal("\(user) shows '\(file)', which belongs to a classroom with a password"))
-      printDiagnostic("note: everybody could read the file: use a copy of it in another folder\n")
-      throw ExitStatus.errors
     }
     return course
   }
