@@ -14,8 +14,9 @@ extension Ordering: QuestionPublishing {
     out.write("</ol>\n")
   }
 
-  /// Whether a text would take more than three lines beside its buttons on a phone. There, the
-  /// buttons of all items are then below the texts, so that no row differs from the others.
+  /// Whether a text would take more than three lines beside its buttons on a phone.
+  ///
+  /// There, the buttons of all items are then below the texts, so that no row differs from others.
   private var hasLongTexts: Bool {
     let wide = ["<img", "<pre", "<table"].map { Array($0.utf8) }
     return items.contains { item in
