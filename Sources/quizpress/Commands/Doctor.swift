@@ -89,7 +89,8 @@ struct DoctorFinding {
 extension Doctor {
   /// Errors, the address and the time zone of the site, and keys of exams.
   private func courseFindings(_ tree: SourceTree) -> [DoctorFinding] {
-    var options = ReadingOptions(jobs: processorCount, renderings: course.renderings(highlightsCode: false))
+    var options = ReadingOptions(
+      jobs: processorCount, renderings: course.renderings(highlightsCode: false))
     options.surroundings = course.surroundings(of: tree)
     let checked = course.read(tree, options)
     var found: [DoctorFinding] = []
