@@ -136,8 +136,10 @@ private func names(in line: ArraySlice<UInt8>) -> [String] {
 /// by one took 5 % of a build.
 private func precedes(_ line: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
   let order = unsafe line.withUnsafeBytes { line in
-    unsafe other.withUnsafeBytes { other in
-      unsafe memcmp(line.baseAddress!, other.baseAddress!, min(line.count, other.count))
+    unsafe other.withUnsafeBytes { other -> Int32 in
+      // Only an empty line has no address, and it differs by its length alone.
+      guard let one = line.baseAddress, let two = other.baseAddress else { return 0 }
+      return unsafe memcmp(one, two, min(line.count, other.count))
     }
   }
   return order == 0 ? line.count < other.count : order < 0
