@@ -59,9 +59,10 @@ def main():
     with tempfile.TemporaryDirectory(prefix="quizpress-count-") as folder:
         for name, count in measured(pathlib.Path(folder)):
             found[name] = count
-            change = count / expected[name] - 1 if name in expected else 0
-            failed = failed or abs(change) > LIMIT
-            print(f"{name}: {count:,.1f} million instructions, {change:+.1%}", flush=True)
+            change = count / expected[name] - 1 if name in expected else None
+            failed = failed or change is None or abs(change) > LIMIT
+            beside = "not expected yet" if change is None else f"{change:+.1%}"
+            print(f"{name}: {count:,.1f} million instructions, {beside}", flush=True)
     if options.update:
         EXPECTED.write_text(json.dumps(found, indent=2) + "\n", encoding="utf-8")
     elif failed:
