@@ -61,7 +61,7 @@ class Course:
     def edited(self):
         """A build after one quiz was changed, which is taken back afterwards."""
         text = self.quiz.read_text(encoding="utf-8")
-        self.quiz.write_text(text.replace("name: ", "name: Changed ", 1), encoding="utf-8")
+        self.quiz.write_text(text.replace("Quiz ", "Changed quiz ", 1), encoding="utf-8")
         took = self.build()
         self.quiz.write_text(text, encoding="utf-8")
         return took
