@@ -7,51 +7,39 @@ extension [UInt8] {
   /// the attempt was asked.
   package mutating func writeLines(of attempt: ScoredAttempt) {
     var head: [UInt8] = []
-    head.write(#"{"attempt":""#)
-    attempt.id.write(to: &head)
-    head.write(#"","content":"\#(attempt.content)","student":"#)
-    if let student = attempt.student { head.writeJSON(student) } else { head.write("null") }
-    head.write(#","quiz":"#)
-    head.writeJSON("\(attempt.quiz.classroom)/\(attempt.quiz.quiz)")
-    head.write(#","started":"#)
-    head.writeTime(attempt.startedMicroseconds)
-    head.write(#","ended":"#)
-    head.writeTime(attempt.endedMicroseconds)
-    head.write(#","lateness":"#)
-    head.write(attempt.lateness.map { "\"\($0.rawValue)\"" } ?? "null")
-    head.write(#","total":"#)
-    head.writeJSON(attempt.sum.points)
-    head.write(#","total_of":"#)
-    head.writeJSON(attempt.sum.maximum)
+    head.beginObject()
+    head.field("attempt", attempt.id.description)
+    head.field("content", attempt.content)
+    head.field("student", attempt.student)
+    head.field("quiz", "\(attempt.quiz.classroom)/\(attempt.quiz.quiz)")
+    head.field("started", attempt.startedMicroseconds.map(preciseTime))
+    head.field("ended", attempt.endedMicroseconds.map(preciseTime))
+    head.field("lateness", attempt.lateness?.rawValue)
+    head.number("total", attempt.sum.points)
+    head.number("total_of", attempt.sum.maximum)
     for response in attempt.responses {
       append(contentsOf: head)
-      writeEnd(response)
+      field("question", response.question)
+      number("points", response.points)
+      number("of", response.maximum)
+      field("answered", response.isAnswered)
+      field("void", response.isVoid)
+      endObject()
+      append(UInt8(ascii: "\n"))
     }
   }
 
-  private mutating func writeEnd(_ response: ScoredResponse) {
-    write(#","question":"#)
-    writeJSON(response.question)
-    write(#","points":"#)
-    writeNumber(response.points)
-    write(#","of":"#)
-    writeNumber(response.maximum)
-    write(response.isAnswered ? #","answered":true"# : #","answered":false"#)
-    write(response.isVoid ? ",\"void\":true}\n" : ",\"void\":false}\n")
+  private mutating func number(_ name: StaticString, _ value: Double?) {
+    key(name)
+    if let value { writeJSON(value) } else { write("null") }
   }
+}
 
-  private mutating func writeNumber(_ number: Double?) {
-    if let number { writeJSON(number) } else { write("null") }
-  }
-
-  /// In UTC with six decimals, so that the order of texts is that of times.
-  private mutating func writeTime(_ microseconds: Int64?) {
-    guard let microseconds else { return write("null") }
-    let (quotient, rest) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
-    let fraction = rest < 0 ? rest + 1_000_000 : rest
-    let digits = String(fraction)
-    write("\"")
-    write(String(Moment(seconds: quotient - (rest < 0 ? 1 : 0)).utc.dropLast()))
-    write("." + String(repeating: "0", count: 6 - digits.count) + digits + "Z\"")
-  }
+/// A time in UTC with six decimals, so that the order of texts is that of times.
+private func preciseTime(_ microseconds: Int64) -> String {
+  let (quotient, rest) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+  let fraction = rest < 0 ? rest + 1_000_000 : rest
+  let digits = String(fraction)
+  let seconds = Moment(seconds: quotient - (rest < 0 ? 1 : 0)).utc.dropLast()
+  return "\(seconds)." + String(repeating: "0", count: 6 - digits.count) + digits + "Z"
 }
