@@ -4,36 +4,86 @@ import os
 import pathlib
 import pty
 import re
+import signal
 import subprocess
 import sys
+import threading
 import time
 
 import pytest
 
 QUIZPRESS = os.path.abspath(os.environ.get("QUIZPRESS", ".build/debug/quizpress"))
-
-
-MAKE_ATTEMPTS = pathlib.Path(__file__).parents[2] / "Benchmarks/make-attempts.py"
+ROOT = pathlib.Path(__file__).parents[2]
+MAKE_ATTEMPTS = ROOT / "Benchmarks/make-attempts.py"
+sys.path.insert(0, str(ROOT / "Tests/Browser"))
+from sampling import sampled  # noqa: E402
 
 
 def on_terminal(arguments: list[str], folder, answers: str) -> str:
     """What a command shows on a terminal on which somebody types answers."""
-    process, terminal = pty.fork()
-    if process == 0:
-        os.chdir(folder)
-        os.execv(QUIZPRESS, [QUIZPRESS, *arguments])
+    process, terminal = started(arguments, folder)
     os.write(terminal, answers.encode())
     return all_shown(process, terminal)
 
 
+def started(arguments: list[str], folder) -> tuple[int, int]:
+    """The process of a command, and the terminal that it is on."""
+    process, terminal = pty.fork()
+    if process == 0:
+        os.chdir(folder)
+        os.execv(QUIZPRESS, [QUIZPRESS, *arguments])
+    return process, terminal
+
+
+def on_slow_computer(arguments: list[str], folder) -> str:
+    """What a command shows on a terminal of a computer a tenth as fast.
+
+    It is stopped for a while whenever it has worked for a hundredth of a second, so that few data
+    take long, however busy the computer is.
+    """
+    process, terminal = started(arguments, folder)
+    ended = threading.Event()
+
+    def slow_down():
+        before = worked(process)
+        while not ended.wait(0.005):
+            now = worked(process)
+            if now > before:
+                os.kill(process, signal.SIGSTOP)
+                ended.wait(9 * (now - before))
+                os.kill(process, signal.SIGCONT)
+                before = now
+
+    slowing = threading.Thread(target=slow_down)
+    slowing.start()
+    try:
+        shown = read_to_end(terminal)
+    finally:
+        ended.set()
+        slowing.join()
+    os.waitpid(process, 0)
+    return shown
+
+
+def worked(process: int) -> float:
+    """How many seconds a process has used processors for."""
+    fields = pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def all_shown(process: int, terminal: int) -> str:
+    shown = read_to_end(terminal)
+    os.waitpid(process, 0)
+    return shown
+
+
+def read_to_end(terminal: int) -> str:
     shown = b""
     try:
         while part := os.read(terminal, 4096):
             shown += part
     except OSError:  # Linux reports the end of a terminal so.
         pass
-    os.waitpid(process, 0)
     return shown.decode()
 
 
@@ -89,43 +139,44 @@ def test_a_long_run_says_how_far_it_is(tmp_path):
     (tmp_path / "content/sea/classroom.md").write_text(
         "---\nname: Sea\nteacher: Ada\ncreated: 2026-09-01\n---\n")
     count, seconds = 0, 0
-    # As many quizzes as this computer needs more than a second for.
+    # As many quizzes as a slow computer needs more than a second for.
     while seconds < 1.5:
-        for quiz in range(count, 2 * count or 100):
+        for quiz in range(count, 2 * count or 25):
             write_quiz(quizzes / f"q{quiz}.md", quiz)
-        count = 2 * count or 100
+        count = 2 * count or 25
         start = time.monotonic()
-        shown = on_terminal(["check"], tmp_path, "")
+        shown = on_slow_computer(["check"], tmp_path)
         seconds = time.monotonic() - start
     left = r"\d+ a second, \d+ s left"
     assert re.search(rf"\d+ of {count} quizzes read, {left}", shown)
-    assert "quizzes read" not in on_terminal(["check", "-q"], tmp_path, "")
-    shown = on_terminal(["fmt", "--check"], tmp_path, "")
+    assert "quizzes read" not in on_slow_computer(["check", "-q"], tmp_path)
+    shown = on_slow_computer(["fmt", "--check"], tmp_path)
     assert re.search(rf"\d+ of {count + 2} files read, {left}", shown)
     (tmp_path / "content/sea").rename(tmp_path / "sea")
     files = sorted(str(path) for path in (tmp_path / "sea/quizzes").iterdir())
-    shown = on_terminal(["import", "markdown", *files, "--into", "sea"], tmp_path, "")
+    shown = on_slow_computer(["import", "markdown", *files, "--into", "sea"], tmp_path)
     assert re.search(rf"\d+ of {count} files imported, {left}", shown)
 
 
-@pytest.mark.parametrize("in_files", [False, True], ids=["one file", "a file for each attempt"])
-def test_a_merge_says_how_far_it_is(tmp_path, in_files):
+# Blocks of one file are so large that many attempts are needed to see more than one of them.
+@pytest.mark.parametrize("given_as", sampled(["one file", "files"], "files"))
+def test_a_merge_says_how_far_it_is(tmp_path, given_as):
     read, graded = (rf"\d+ attempts {what}, \d+ a second, \d+ s left" for what in ("read", "graded"))
-    count, shown = 2000, ""
-    # As many attempts as this computer needs more than a second for, twice.
+    count, shown = 500, ""
+    # As many attempts as a slow computer needs more than a second for, twice.
     while count < 500_000 and not (re.search(read, shown) and re.search(graded, shown)):
         count *= 2
         folder = tmp_path / str(count)
         subprocess.run([sys.executable, MAKE_ATTEMPTS, str(count), "2", folder], check=True)
         given = folder / "attempts.ndjson"
-        if in_files:
+        if given_as == "files":
             lines = given.read_text().splitlines()
             given = folder / "attempts"
             given.mkdir()
             for number, line in enumerate(lines):
                 (given / f"{number}.json").write_text(line)
         command = ["merge", "--root", str(folder / "course"), str(given)]
-        shown = on_terminal(command, tmp_path, "")
+        shown = on_slow_computer(command, tmp_path)
     assert re.search(read, shown) and re.search(graded, shown), shown
     assert "\x1b[K" in shown and f"{count // 2} new" in shown
     quiet = subprocess.run([QUIZPRESS, *command], capture_output=True, text=True, check=True)
