@@ -22,7 +22,7 @@ import pytest
 from playwright.sync_api import Page, sync_playwright
 
 from answering import answer_all, answer_rightly, answer_somehow, click_way, tick
-from sampling import FULL_RUN
+from sampling import FULL_RUN, sampled
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
 ROOT = pathlib.Path(__file__).parents[2]
@@ -64,23 +64,31 @@ class Site:
         return (self.folder / path).resolve().as_uri()
 
     def pages(self, quizzes=None):
-        """One page of every kind, and every quiz or those given."""
-        classrooms = sorted({path.split("/")[0] + "/index.html" for path in self.quizzes})
-        return ["index.html", "library.html", "grades.html", "instructions.html", "404.html",
-                *classrooms, *(self.quizzes if quizzes is None else quizzes)]
+        """The pages that a site has one of, every classroom, and every quiz or those given."""
+        return [*self.single_pages, *self.classrooms, *(self.quizzes if quizzes is None else quizzes)]
+
+    def sampled_pages(self):
+        """One page of every kind, and a sample of the quizzes; all of them in a full run."""
+        return [*self.single_pages, *sampled(self.classrooms, self.classrooms[0]), *self.sample()]
+
+    single_pages = ["index.html", "library.html", "grades.html", "instructions.html", "404.html"]
+
+    @property
+    def classrooms(self):
+        return sorted({path.split("/")[0] + "/index.html" for path in self.quizzes})
 
     def sample(self, wanted=lambda path, quiz: True):
-        """Quizzes that show every kind of quiz, setting and question, for tests that take long.
+        """Quizzes that show most kinds of quiz, setting and question, for tests that take long.
 
-        Of those that a function accepts, a few that show together what all of them show: always
-        the one that adds most. All of them where QUIZPRESS_TEST_ALL is 1.
+        Of those that a function accepts, three that show together most of what all of them show:
+        always the one that adds most. All of them where QUIZPRESS_TEST_ALL is 1.
         """
         shown = {path: {*quiz, quiz["kind"], *KIND.findall(self.html(path))}
                  for path, quiz in self.quizzes.items() if wanted(path, quiz)}
         if FULL_RUN:
             return list(shown)
         left, chosen = set().union(*shown.values()), []
-        while left:
+        while left and len(chosen) < 3:
             chosen.append(max(shown, key=lambda path: len(shown[path] & left)))
             left -= shown[chosen[-1]]
         return chosen

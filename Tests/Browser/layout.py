@@ -9,17 +9,17 @@ FAULTS = """() => {
   const isHidden = (one) => !one.checkVisibility(
     { visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true })
     || one.closest(".unseen, .skip");
+  const inScroller = (one) => {
+    for (let up = one; up; up = up.parentElement) if (scrolls(up) && up !== document.body
+      && up !== document.documentElement) return true;
+    return false;
+  };
   if (document.documentElement.scrollWidth > width) faults.push("the page scrolls sideways");
   const scope = document.querySelector("dialog[open], .languages details[open]") ?? document.body;
   for (const one of scope.querySelectorAll("*")) {
     if (isHidden(one) || one.closest("svg, math, select, script, noscript")) continue;
-    const inScroller = (() => {
-      for (let up = one; up; up = up.parentElement) if (scrolls(up) && up !== document.body
-        && up !== document.documentElement) return true;
-      return false;
-    })();
     const { left, right } = one.getBoundingClientRect();
-    if (!inScroller && (right > width + 1 || left < -1)) faults.push(`outside: ${said(one)}`);
+    if ((right > width + 1 || left < -1) && !inScroller(one)) faults.push(`outside: ${said(one)}`);
     const style = getComputedStyle(one);
     const hasText = [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
     const cuts = (over, size, full) => /hidden|clip/.test(over) && full > size + 2;

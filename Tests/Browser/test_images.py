@@ -3,7 +3,7 @@
 import pytest
 
 from courses import build, quiz_source
-from sampling import FULL_RUN
+from sampling import FULL_RUN, sampled
 from test_pages import violations
 
 IMAGES = ["ant", "bee", "cat", "dog"]
@@ -50,7 +50,7 @@ def columns(page, question):
     return len({round(box["x"]) for box in boxes(page, question)})
 
 
-@pytest.mark.parametrize("width, count", [(320, 2), (360, 2), (1440, 4)])
+@pytest.mark.parametrize("width, count", sampled([(320, 2), (360, 2), (1440, 4)], (320, 2), (1440, 4)))
 def test_images_are_in_as_many_columns_as_fit(page, site, width, count):
     start(page, site, width)
     for question in ("alone", "words", "other", "several"):
@@ -87,7 +87,7 @@ def test_an_image_is_a_label_to_press_and_to_reach_by_keyboard(page, site):
     assert page.get_by_role("checkbox", name="A cat").count() == 1
 
 
-@pytest.mark.parametrize("width", [360, 1440])
+@pytest.mark.parametrize("width", sampled([360, 1440], 360))
 def test_a_result_marks_images_in_words_and_shape(page, site, width):
     start(page, site, width)
     part = page.locator("[data-question=several]")

@@ -12,7 +12,7 @@ from sampling import FULL_RUN
 from test_differential import SCORE, hexadecimal
 from test_pages import violations
 
-STUDENTS = 60 if FULL_RUN else 12
+STUDENTS = 60 if FULL_RUN else 8
 NOW = "2026-10-05T12:00:00Z"
 SCALE = "  scale: { A: 90, B: 75.5, C: 60, F: 0 }\n  points: { A: 4, B: 3, C: 2, F: 0 }\n"
 MATHS = f"""---

@@ -6,7 +6,7 @@ import pytest
 
 from conftest import Site
 from courses import build, quiz_source
-from sampling import FULL_RUN
+from sampling import FULL_RUN, sampled
 from test_pages import violations
 
 BODY = """## Which is even? {#even}
@@ -260,7 +260,10 @@ The last of all is [[two]].
 """
 
 
-@pytest.mark.parametrize("size, scale", [((360, 740), 1), ((1280, 800), 1), ((360, 740), 2)])
+STEP_WINDOWS = [((360, 740), 1), ((1280, 800), 1), ((360, 740), 2)]
+
+
+@pytest.mark.parametrize("size, scale", sampled(STEP_WINDOWS, STEP_WINDOWS[2]))
 def test_the_next_step_and_the_progress_stay_in_view(page, tmp_path, size, scale):
     site = Site(build(tmp_path, {"steps": quiz_source("Steps", LONG, shuffle="none")}))
     page.set_viewport_size({"width": size[0], "height": size[1]})

@@ -50,7 +50,7 @@ def test_axe_finds_nothing_in_any_report(reports, browser):
     said = watch(page)
     for name in sampled(reports, *KINDS_OF_PAGE):
         page.goto(reports[name].as_uri())
-        assert violations(page, dark=name.endswith("cells.html")) == [], name
+        assert violations(page, dark=name.endswith("07.html")) == [], name
     assert said == []
     context.close()
 
@@ -72,16 +72,16 @@ def test_reports_need_no_network_and_no_script_but_that_of_students(reports):
 def test_nothing_scrolls_sideways_on_a_phone(reports, browser):
     context = browser.new_context(viewport={"width": 320, "height": 640})
     page = context.new_page()
-    for name, path in reports.items():
-        page.goto(path.as_uri())
+    for name in sampled(reports, *KINDS_OF_PAGE):
+        page.goto(reports[name].as_uri())
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, name
     context.close()
 
 
 def test_links_lead_to_pages_of_the_report(reports, browser):
     page = browser.new_page()
-    for path in reports.values():
-        page.goto(path.as_uri())
+    for name in sampled(reports, *KINDS_OF_PAGE):
+        page.goto(reports[name].as_uri())
         for target in page.eval_on_selector_all("a[href]", "all => all.map(one => one.href)"):
             file = page.evaluate("url => decodeURIComponent(new URL(url).pathname)", target)
             assert pathlib.Path(file).is_file(), target
@@ -134,8 +134,8 @@ def test_no_report_is_wider_than_paper(reports, browser):
     context = browser.new_context(viewport={"width": 688, "height": 1000})
     page = context.new_page()
     page.emulate_media(media="print")
-    for name, path in reports.items():
-        page.goto(path.as_uri())
+    for name in sampled(reports, *KINDS_OF_PAGE):
+        page.goto(reports[name].as_uri())
         assert page.evaluate("document.documentElement.scrollWidth") <= 688, name
     context.close()
 
@@ -238,8 +238,8 @@ def test_a_phone_is_told_what_scrolls(reports, browser):
 def test_whatever_scrolls_sideways_says_so(reports, browser, width):
     page = browser.new_page(viewport={"width": width, "height": 740})
     scrolling = 0
-    for name, path in reports.items():
-        page.goto(path.as_uri())
+    for name in sampled(reports, *KINDS_OF_PAGE):
+        page.goto(reports[name].as_uri())
         found = page.eval_on_selector_all(
             ".wide", """all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => {
                 const hint = one.parentElement.querySelector('.hint');

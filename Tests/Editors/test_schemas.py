@@ -275,10 +275,13 @@ def core(text: str):
 
 @pytest.fixture(scope="module")
 def verdicts(tmp_path_factory):
-    """Every front matter with what `check` says of it: the codes of its errors."""
+    """Front matters with what `check` says of each: the codes of its errors.
+
+    Every third one, except in a full run.
+    """
     found = []
     for kind in KINDS:
-        texts = list(dict.fromkeys(front_matters(kind)))
+        texts = list(dict.fromkeys(front_matters(kind)))[::1 if FULL_RUN else 3]
         found += [(kind, text, codes) for text, codes in zip(
             texts, errors(kind, texts, tmp_path_factory), strict=True)]
     return found
@@ -410,7 +413,8 @@ def test_good_and_damaged_front_matter_is_judged_alike(verdicts):
             if accepted == bool(codes):
                 disagreements.append((kind, reading.__name__, text, codes))
     assert disagreements == [], "\n".join(map(str, disagreements))
-    assert refused > 200 and len(verdicts) - refused > 200
+    least = 200 if FULL_RUN else 70
+    assert refused > least and len(verdicts) - refused > least
 
 
 def test_files_of_the_project_are_judged_alike():
