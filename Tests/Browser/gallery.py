@@ -247,11 +247,15 @@ def short_tour_of_hard_course(tour):
 
 
 def tour_of_hard_course(tour):
-    tour.pages("class")
-    tour.quiz("class/quizzes/kinds.html", "quiz")
+    tour_without_long_quiz(tour)
     # By a script, as a hundred clicks take seconds.
     tour.quiz("class/quizzes/many.html", "hundred", lambda part: part.evaluate(
         "part => part.querySelector('.options input')?.click()"))
+
+
+def tour_without_long_quiz(tour):
+    tour.pages("class")
+    tour.quiz("class/quizzes/kinds.html", "quiz")
     tour.open("class/quizzes/later.html", "later")
     tour.practice("class/quizzes/practice.html")
     tour.timed("class/quizzes/clock.html")
