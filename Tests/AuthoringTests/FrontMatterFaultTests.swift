@@ -15,7 +15,7 @@ import Testing
     let course = try CourseInMemory()
     let every = goodFiles.flatMap { mistakes(in: $0, &generator) }
     #expect(every.count > 2_000)
-    let all = sampled(every, every: 12)
+    let all = sampled(every, every: 20)
     var silent = 0
     var twice = 0
     for faulty in all {
@@ -40,7 +40,7 @@ import Testing
     var generator = SeededGenerator(seed: 5)
     let course = try CourseInMemory()
     let every = goodFiles.flatMap { mistakes(in: $0, &generator) }
-    for faulty in sampled(every, every: 40) {
+    for faulty in sampled(every, every: 80) {
       let (plain, _) = course.read(faulty.good, faulty.text)
       let windows = "\u{FEFF}" + faulty.text.replacing("\n", with: "\r\n")
       #expect(course.read(faulty.good, windows).diagnostics == plain)

@@ -351,23 +351,17 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     #expect(found == [mistake.said])
   }
 
-  @Test("Its fix removes the problem", arguments: mistakes.indices) func fixes(_ index: Int) throws
-  {
+  @Test(
+    "Where one change is obvious there is a fix, and it removes the problem",
+    arguments: mistakes.indices)
+  func fixes(_ index: Int) throws {
     let mistake = mistakes[index]
     let text = frontMatter() + mistake.body
-    guard let fix = try check(text).diagnostics.first?.fixes.first, let repaired = mistake.repaired
-    else {
-      return
-    }
+    let offered = try check(text).diagnostics.flatMap(\.fixes)
+    #expect(mistake.repaired == nil || offered.count == 1, "where one change is obvious")
+    guard let fix = offered.first, let repaired = mistake.repaired else { return }
     #expect(applying(fix, to: text) == frontMatter() + repaired)
     #expect(try check(frontMatter() + repaired).diagnostics.isEmpty)
-  }
-
-  @Test("Where one change is obvious there is a fix", arguments: mistakes.indices)
-  func offers(_ index: Int) throws {
-    let mistake = mistakes[index]
-    let fixes = try check(frontMatter() + mistake.body).diagnostics.flatMap(\.fixes)
-    #expect(mistake.repaired == nil || fixes.count == 1)
   }
 }
 

@@ -154,14 +154,14 @@ func mutated(_ seed: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
   @Test("A file cut at any byte is read to the end, every place in bounds", arguments: seeds)
   func cut(_ seed: String) throws {
     let bytes = Array(seed.utf8)
-    let cuts = sampled(Array(0...bytes.count), every: 3)
+    let cuts = sampled(Array(0...bytes.count), every: 7)
     let checked = try course(cuts.map { Array(bytes[..<$0]) }).read()
     #expect(misplaced(checked) == nil)
   }
 
   @Test(
     "A file changed anywhere is read to the end, every place in bounds",
-    arguments: 1...(isFullRun ? 8 : 2))
+    arguments: 1...(isFullRun ? 8 : 1))
   func mutants(_ number: UInt64) throws {
     var random = SeededGenerator(seed: number)
     let mutants = (0..<250).map { mutated(Array(seeds[$0 % seeds.count].utf8), &random) }

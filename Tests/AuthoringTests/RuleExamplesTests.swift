@@ -4,11 +4,19 @@ import TestSupport
 import Testing
 
 @Suite struct RuleExamples {
-  @Test("The bad example raises exactly its own code", arguments: Rule.all)
+  @Test("The bad example raises exactly its own code, in well-formed messages", arguments: Rule.all)
   func bad(_ rule: Rule) throws {
-    let found = try TemporaryCourse.read(rule.bad).diagnostics
+    let checked = try TemporaryCourse.read(rule.bad), found = checked.diagnostics
     #expect(found.map(\.code) == [rule.code], "\(found)")
     #expect(found.allSatisfy { $0.severity == rule.severity })
+    for message in found.flatMap({ [$0.message] + $0.notes.map(\.message) }) {
+      #expect(
+        message.first?.isUppercase == false && !message.hasSuffix("."),
+        "a message is a headline: it starts small and has no full stop: \(message)")
+    }
+    for span in found.flatMap(\.notes).compactMap(\.span) {
+      #expect(checked.sources[span.path] != nil, "what a note points into is there to show")
+    }
   }
 
   @Test("The good example raises nothing", arguments: Rule.all)
@@ -23,24 +31,6 @@ import Testing
     #expect(!rule.bad.shown.isEmpty && !rule.good.shown.isEmpty)
     #expect(rule.explanation.hasSuffix(".") && rule.summary.hasSuffix("."))
     #expect(rule.explanation.count > 80)
-  }
-
-  @Test("Messages are headlines: they start small and have no full stop", arguments: Rule.all)
-  func headlines(_ rule: Rule) throws {
-    for diagnostic in try TemporaryCourse.read(rule.bad).diagnostics {
-      for message in [diagnostic.message] + diagnostic.notes.map(\.message) {
-        #expect(message.first?.isUppercase == false, "\(message)")
-        #expect(!message.hasSuffix("."), "\(message)")
-      }
-    }
-  }
-
-  @Test("What a note points into is there to show", arguments: Rule.all)
-  func sources(_ rule: Rule) throws {
-    let checked = try TemporaryCourse.read(rule.bad)
-    for span in checked.diagnostics.flatMap(\.notes).compactMap(\.span) {
-      #expect(checked.sources[span.path] != nil)
-    }
   }
 
   @Test("Codes are unique") func codes() {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Nothing that is written says who answered an anonymous survey.
@@ -58,9 +59,9 @@ import Testing
         ["stats"], ["stats", "--format", "json"], ["stats", "--format", "html"],
         ["resolve", "--settled"],
       ]
-      + ["quizzes", "questions", "options", "answers", "students", "responses", "look-at"].map {
-        ["stats", "--format", "csv", "--table", $0]
-      }
+      + sampled(
+        ["students", "quizzes", "responses", "questions", "look-at", "options", "answers"], every: 2
+      ).map { ["stats", "--format", "csv", "--table", $0] }
     for arguments in all {
       // The other quizzes of the classroom have tables of members.
       let outcome = try quizpress(

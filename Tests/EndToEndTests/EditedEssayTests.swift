@@ -1,5 +1,6 @@
 import Courseware
 import Foundation
+import TestSupport
 import Testing
 
 /// Marks by hand and what counts from them, while the quiz around them is edited.
@@ -88,7 +89,7 @@ import Testing
 
   @Test(
     "Marks follow their essay however it is reworded, into grades and statistics",
-    arguments: [true, false])
+    arguments: sampled([true, false], every: 2))
   func marksFollow(hasIDs: Bool) throws {
     let written =
       hasIDs ? Self.quiz : Self.quiz.replacing(/\ \{#way\}|\ \{#gaps\}|#osmosis\ /, with: "")

@@ -108,7 +108,7 @@ import Testing
 
   @Test(
     "However a quiz is edited, no response is lost or misread, and every changed score is named",
-    arguments: sampled([true, false], every: 2), [true, false])
+    arguments: sampled([true, false], every: 2), sampled([true, false], every: 2))
   func edits(hasIDs: Bool, isBuiltEachTime: Bool) throws {
     var test = self
     try course.folder.write(Self.source(hasIDs: hasIDs), to: path)

@@ -10,7 +10,7 @@ import Testing
 @Suite struct RulesReachedTests {
   @Test(
     "'check' reports the bad example of every rule",
-    arguments: sampled(Rule.all, every: 3))
+    arguments: sampled(Rule.all, every: 6))
   func checked(_ rule: Rule) throws {
     // The time is not known to a plain 'check'.
     guard rule.code != "deadline-past" else { return }

@@ -17,13 +17,14 @@ import Testing
 
   @Test(
     "Limits of the system end a command with a message and the documented status",
-    arguments: [
-      ("-v 120000", "check"), ("-v 130000", "build"), ("-d 60000", "stats"),
-      ("-f 0", "build"), ("-f 1", "build"), ("-f 0", "merge second"),
-      ("-f 0", "new quiz biology/new"),
-      ("-f 0", "stats --format html -o reports"), ("-n 6", "check"), ("-n 7", "build"),
-      ("-n 6", "merge second"), ("-n 6", "fmt"), ("-n 8", "diff HEAD"),
-    ])
+    arguments: sampled(
+      [
+        ("-v 120000", "check"), ("-v 130000", "build"), ("-d 60000", "stats"),
+        ("-f 0", "build"), ("-f 1", "build"), ("-f 0", "merge second"),
+        ("-f 0", "new quiz biology/new"),
+        ("-f 0", "stats --format html -o reports"), ("-n 6", "check"), ("-n 7", "build"),
+        ("-n 6", "merge second"), ("-n 6", "fmt"), ("-n 8", "diff HEAD"),
+      ], every: 2))
   func limited(_ limit: String, _ command: String) throws {
     let outcome = try run(command, under: limit)
     #expect(outcome.status == 74, "\(limit) \(command): \(outcome.output)\(outcome.errors)")
@@ -62,11 +63,12 @@ import Testing
 
   @Test(
     "What is no regular file in the place of one is named, neither read nor replaced",
-    arguments: [
-      "biology/cells.ledger.jsonl", "biology/cells.summary.json", "biology/revisions.jsonl",
-      "biology/cells.marks.jsonl", "set-aside.jsonl", "resolved.jsonl", "removed.jsonl",
-      "settled.jsonl", "elsewhere",
-    ])
+    arguments: sampled(
+      [
+        "biology/cells.ledger.jsonl", "biology/cells.summary.json", "biology/revisions.jsonl",
+        "biology/cells.marks.jsonl", "set-aside.jsonl", "resolved.jsonl", "removed.jsonl",
+        "settled.jsonl", "elsewhere",
+      ], every: 2))
   func odd(_ name: String) throws {
     let path = "\(folder.path)/stats/\(name)"
     for isPipe in [true, false] {

@@ -12,7 +12,7 @@ struct ExamSecrecyTests {
 
   @Test(
     "An exam's site is the same for every key, wherever comments, feedback and explanations are",
-    arguments: sampled(Array(UInt64(0)..<200), every: 20))
+    arguments: sampled(Array(UInt64(0)..<200), every: 40))
   func keys(_ seed: UInt64) throws {
     var (one, other) = (RandomExam(shape: seed, secret: 1), RandomExam(shape: seed, secret: 2))
     let (first, second) = (one.source(), other.source())
@@ -28,7 +28,7 @@ struct ExamSecrecyTests {
 
   @Test(
     "The site of a translated exam is the same for every key, in every language",
-    arguments: sampled(Array(UInt64(0)..<200), every: 20))
+    arguments: sampled(Array(UInt64(0)..<200), every: 40))
   func translations(_ seed: UInt64) throws {
     let sites = try [UInt64(1), 2].map { secret in
       var exam = RandomExam(shape: seed, secret: secret)
@@ -66,7 +66,7 @@ struct ExamSecrecyTests {
 
   @Test(
     "Random texts of options are the same with comments at random places",
-    arguments: sampled(Array(UInt64(0)..<200), every: 20))
+    arguments: sampled(Array(UInt64(0)..<200), every: 40))
   func places(_ seed: UInt64) throws {
     let text = CommentedText(seed: seed)
     try expectSame(exam(text.commented), exam(text.plain))
