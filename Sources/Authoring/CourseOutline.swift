@@ -123,7 +123,7 @@ extension CourseOutline {
     }
     let folders = classrooms.map { $0.map { "content/\($0)/" } } ?? ["content/"]
     for path in tree.files where folders.contains(where: path.hasPrefix) {
-      let parts = path.split(separator: "/").map(String.init)
+      let parts = path.pathComponents.map(String.init)
       let name = parts.last ?? ""
       if parts.count == 2, Identifier.isValidFileStem(name) { reportFileAsClassroom(path) }
       guard isMarkdown(path) else { continue }

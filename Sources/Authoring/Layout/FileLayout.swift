@@ -128,7 +128,7 @@ package func layouts(
 
 /// The kind of file at a path; `nil` for files that `fmt` does not format.
 package func layoutKind(of path: String) -> LayoutKind? {
-  let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+  let parts = path.pathComponents
   if path == "content/site.yml" { return .site }
   guard parts.first == "content", path.hasSuffix(".md"), parts.last != "README.md" else {
     return nil

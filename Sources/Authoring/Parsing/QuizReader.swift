@@ -138,15 +138,16 @@ package struct QuizFile: Sendable {
 
   /// A quiz or, if its name is that of a quiz with a language, a translation: `cells.zh.md`.
   init(path: String, classroom: String) {
-    let name = path.split(separator: "/").last ?? ""
-    let parts = name.dropLast(".md".count).split(
-      separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    let stem = (path.pathComponents.last ?? "").utf8.dropLast(".md".utf8.count)
+    let parts = stem.split(
+      separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false
+    ).map(Substring.init)
     let isTranslation =
       parts.count == 2 && !parts[0].isEmpty && isLanguageCode(String(parts[1]))
       && parts[1] == parts[1].lowercased()
     self.init(
       path: path, classroom: classroom,
-      id: isTranslation ? String(parts[0]) : String(name.dropLast(".md".count)))
+      id: isTranslation ? String(parts[0]) : String(Substring(stem)))
     language = isTranslation ? String(parts[1]) : nil
   }
 

@@ -48,7 +48,7 @@ package struct SourceTree: Sendable {
   ///   - folder: The contents of the files that will be read.
   package init(_ files: [String], links: Set<String>, in folder: CourseFolder) {
     self.folder = folder
-    let seen = files.filter { $0.split(separator: "/").allSatisfy(Walk.isOurs) }
+    let seen = files.filter { $0.pathComponents.allSatisfy(Walk.isOurs) }
     self.files = seen.filter { !links.contains($0) }.sorted()
     irregularFiles = seen.filter(links.contains).sorted().map { ($0, .link) }
     folders = Set(seen.flatMap(foldersAbove)).sorted()
@@ -62,7 +62,7 @@ package struct SourceTree: Sendable {
     let others = Set(irregularFiles.map(\.path))
     let added = contents.keys.filter { path in
       layoutKind(of: path) != nil && !known.contains(path) && !others.contains(path)
-        && path.split(separator: "/").allSatisfy(Walk.isOurs)
+        && path.pathComponents.allSatisfy(Walk.isOurs)
     }
     return SourceTree(self, adding: added, in: folder.replacing(contents))
   }
@@ -83,7 +83,7 @@ package struct SourceTree: Sendable {
 
 /// Whether a path is that of a score sheet: `content/CLASSROOM/scores.csv`.
 package func isScoreSheet(_ path: String) -> Bool {
-  let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+  let parts = path.pathComponents
   return parts.count == 3 && parts[0] == "content" && parts[2] == "scores.csv"
 }
 

@@ -7,9 +7,15 @@ package enum QuizFolder: String, Sendable, CaseIterable {
 
   /// The folder that a source file is in, `content/CLASSROOM/quizzes/NAME.md`; `nil` for others.
   package init?(ofSource path: String) {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 4, parts[0] == "content", path.hasSuffix(".md"),
-      parts[3] != "README.md", let folder = QuizFolder(rawValue: String(parts[2]))
+    let parts = path.pathComponents
+    guard parts.count == 4, parts[0] == "content", path.hasSuffix(".md"), parts[3] != "README.md",
+      let folder = QuizFolder(named: parts[2].utf8)
+    else { return nil }
+    self = folder
+  }
+
+  fileprivate init?(named name: Substring.UTF8View) {
+    guard let folder = Self.allCases.first(where: { name.elementsEqual($0.rawValue.utf8) })
     else { return nil }
     self = folder
   }
@@ -29,7 +35,10 @@ package enum QuizFolder: String, Sendable, CaseIterable {
 
 extension Quiz {
   /// The folder of its file.
-  package var folder: QuizFolder { QuizFolder(ofSource: "content/" + path) ?? .quizzes }
+  package var folder: QuizFolder {
+    let inner = path.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst()
+    return QuizFolder(named: inner.prefix { $0 != UInt8(ascii: "/") }) ?? .quizzes
+  }
 
   /// The day of a lecture, at midnight UTC; `nil` for other quizzes.
   package var lectureDay: Moment? { folder == .lectures ? QuizFolder.day(named: id) : nil }

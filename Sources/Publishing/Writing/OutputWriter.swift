@@ -1,3 +1,4 @@
+import Courseware
 import Disk
 
 /// One worker's hands: its own templates and the folder that it wrote to last.
@@ -18,7 +19,7 @@ struct OutputWriter: ~Copyable {
   /// Renders one output, writes it and gives its length.
   mutating func write(_ output: Output) throws(WriteError) -> Int {
     let bytes = try content(of: output)
-    let parts = output.path.split(separator: "/", omittingEmptySubsequences: false)
+    let parts = output.path.pathComponents
     guard let name = parts.last, parts.allSatisfy({ !["", ".", ".."].contains($0) }) else {
       throw .failed(DiskError("write", output.path, .invalidPath))
     }
