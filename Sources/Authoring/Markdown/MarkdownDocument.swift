@@ -24,6 +24,8 @@ import Synchronization
   var pictures: [Picture] = []
   /// Whether two brackets stand side by side anywhere, as they do where a blank starts.
   let hasDoubleBrackets: Bool
+  /// Whether a `<details>` may start anywhere.
+  let hasDetails: Bool
   /// Of the text, a BCP 47 tag.
   let language: String
 
@@ -38,6 +40,7 @@ import Synchronization
     let brackets = BracketPairs(in: text.bytes.span)
     let hasNotes = brackets.footnote
     hasDoubleBrackets = brackets.blank
+    hasDetails = contains(text.bytes.span, "<details")
     let hasTildes = firstIndex(of: UInt8(ascii: "~"), in: text.bytes.span) != nil
     let shield = Shield(text.bytes, body, hasBrackets: brackets.blank)
     let visible = shield.map { $0.body[...] } ?? text.bytes[body]

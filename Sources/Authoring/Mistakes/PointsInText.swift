@@ -139,21 +139,7 @@ extension MarkdownDocument {
       halves = halves * 10 + 2 * Int(bytes[at] - 48)
       at += 1
     }
-    if at == start {
-      let first = isLetter(bytes[start]) ? bytes[start] | 0x20 : bytes[start]
-      if halfStarts[Int(first)],
-        let half = halfWords.first(where: { bytes[start...].hasWords($0.words) })
-      {
-        return (start + half.words.utf8.count, half.halves)
-      }
-      guard numberStarts[Int(first)] else { return nil }
-      let word = bytes[start..<source.upperBound].prefix(8).prefix { isLetter($0) || $0 >= 0x80 }
-      guard (2...6).contains(word.count), word.endIndex + 1 < source.upperBound,
-        bytes[word.endIndex] == 32, pointStarts[Int(bytes[word.endIndex + 1] | 0x20)],
-        let number = numberWords[text.string(word.indices).lowercased()]
-      else { return nil }
-      return (word.endIndex, 2 * number)
-    }
+    if at == start { return numberInWords(at: start, in: source) }
     if at + 1 < source.upperBound, ".,".utf8.contains(bytes[at]), bytes[at + 1] == UInt8(ascii: "5")
     {
       (halves, at) = (halves + 1, at + 2)
@@ -161,6 +147,24 @@ extension MarkdownDocument {
       (halves, at) = (halves + 1, at + 2)
     }
     return (at, halves)
+  }
+
+  /// A number in words before a word for points.
+  private func numberInWords(at start: Int, in source: Range<Int>) -> (end: Int, halves: Int)? {
+    let bytes = text.bytes
+    guard start + 1 < source.upperBound else { return nil }
+    if halfStarts[twoBytes(bytes[start], bytes[start + 1])],
+      let half = halfWords.first(where: { bytes[start...].hasWords($0.words) })
+    {
+      return (start + half.words.utf8.count, half.halves)
+    }
+    guard numberStarts[twoBytes(bytes[start], bytes[start + 1])] else { return nil }
+    let word = bytes[start..<source.upperBound].prefix(8).prefix { isLetter($0) || $0 >= 0x80 }
+    guard (2...6).contains(word.count), word.endIndex + 1 < source.upperBound,
+      bytes[word.endIndex] == 32, pointInitials.contains(bytes[word.endIndex + 1] | 0x20),
+      let number = numberWords[text.string(word.indices).lowercased()]
+    else { return nil }
+    return (word.endIndex, 2 * number)
   }
 
   /// `Points: 2`, `[Marks: 2]`, `\{points=2\}` and `{"points": 2}`, at the end of a text or a line
@@ -322,20 +326,20 @@ private let halfWords: [(words: String, halves: Int)] = [
   ("medio", 1), ("mezzo", 1),
 ]
 
-/// Whether such words start with a byte: most words of a text start with another.
+/// Whether such words start with two bytes, by ``twoBytes(_:_:)``: most words of a text do not.
 private let halfStarts = firstBytes(halfWords.map(\.words))
 private let numberStarts = firstBytes(Array(numberWords.keys))
-private let pointStarts = firstBytes(Array(pointWords))
+private let pointInitials = Set(pointWords.compactMap(\.utf8.first).map { $0 | 0x20 })
 
-/// Whether one of some words in small letters starts with a byte, with the bit that makes letters
-/// small.
 private func firstBytes(_ words: [String]) -> [Bool] {
-  var starts = [Bool](repeating: false, count: 256)
-  for byte in words.compactMap(\.utf8.first) {
-    starts[Int(byte)] = true
-    starts[Int(byte | 0x20)] = true
-  }
+  var starts = [Bool](repeating: false, count: 1 << 16)
+  for word in words.map({ Array($0.utf8) }) { starts[twoBytes(word[0], word[1])] = true }
   return starts
+}
+
+/// Two bytes as one number that is the same for small letters and capitals.
+private func twoBytes(_ first: UInt8, _ second: UInt8) -> Int {
+  Int(first | 0x20) << 8 | Int(second | 0x20)
 }
 
 /// What sentences about points have before their number.

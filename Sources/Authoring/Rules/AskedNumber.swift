@@ -101,7 +101,7 @@ private func askedNumber(
 ) -> AskedNumber? {
   var isInWord = false
   let mayStart = phraseStarts
-  for at in place.dropLast() {
+  for at in border.map({ place.prefix($0) }) ?? place.dropLast() {
     let byte = bytes[at]
     let isStart = !isInWord
     isInWord = isLetter(byte) || byte >= 0x80
@@ -112,7 +112,7 @@ private func askedNumber(
     guard isStart, isInWord, mayStart[startIndex(byte, bytes[at + 1])],
       let list = phrases[firstLetters(bytes, at..<place.upperBound)]
     else { continue }
-    for phrase in list {
+    for phrase in list where phrase.mayContinue(bytes, at..<place.upperBound) {
       guard let end = end(bytes, at..<place.upperBound, phrase.words),
         border.map({ at < $0 && end > $0 }) ?? true
       else { continue }
@@ -255,8 +255,31 @@ private let verbs: Set = [
   "bitte", "kruis", "kies", "selecteer", "vink",
 ]
 
-/// By the first letters of their first word; without a number "all" is meant.
-private let phrases: [UInt64: [(words: [UInt8], number: Int?)]] = {
+/// Words that ask for options; without a number "all" is meant.
+private struct Phrase {
+  let words: [UInt8]
+  let number: Int?
+  /// Where the second word starts.
+  private let second: Int?
+
+  init(_ words: String, _ number: Int? = nil) {
+    self.words = Array(words.utf8)
+    self.number = number
+    second = self.words.firstIndex(of: 32).map { $0 + 1 }
+  }
+
+  /// Whether a text that starts with the first word may have the second one: most phrases differ in
+  /// its first letter.
+  func mayContinue(_ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>) -> Bool {
+    guard let second, place.lowerBound + second < place.upperBound else { return true }
+    let byte = bytes[place.lowerBound + second]
+    guard isLetter(byte), bytes[place.lowerBound + second - 1] == 32 else { return true }
+    return byte | 0x20 == words[second]
+  }
+}
+
+/// By the first letters of their first word.
+private let phrases: [UInt64: [Phrase]] = {
   let all = [
     "all that apply", "all that are", "all boxes that", "all which apply", "all correct answers",
     "all correct options", "all correct statements", "all the correct", "all of the correct",
@@ -283,9 +306,8 @@ private let phrases: [UInt64: [(words: [UInt8], number: Int?)]] = {
   let plural =
     things.dropLast().flatMap { ["all \($0)s that", "all \($0)s which", "one or more \($0)s"] }
     + ["boxes", "statements", "sentences"].flatMap { ["all true \($0)", "all the true \($0)"] }
-  let numbered = numberPhrases.map { (words: Array($0.words.utf8), number: Int?.some($0.number)) }
-  let list =
-    (all + every + plural).map { (words: Array($0.utf8), number: Int?.none) } + numbered
+  let numbered = numberPhrases.map { Phrase($0.words, $0.number) }
+  let list = (all + every + plural).map { Phrase($0) } + numbered
   return Dictionary(grouping: list) { firstLetters($0.words.span, $0.words.indices) }
 }()
 

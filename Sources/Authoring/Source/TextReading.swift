@@ -109,6 +109,20 @@ func firstIndex(of byte: UInt8, in bytes: borrowing Swift.Span<UInt8>, from star
   }
 }
 
+/// Whether a text, not an empty one, is anywhere in bytes.
+func contains(_ bytes: borrowing Swift.Span<UInt8>, _ text: StaticString) -> Bool {
+  text.withUTF8Buffer { text in
+    var at = unsafe firstIndex(of: text[0], in: bytes)
+    while let start = at, start + text.count <= bytes.count {
+      var length = 1
+      while length < text.count, unsafe bytes[start + length] == text[length] { length += 1 }
+      if length == text.count { return true }
+      at = unsafe firstIndex(of: text[0], in: bytes, from: start + 1)
+    }
+    return false
+  }
+}
+
 /// Which pairs of bytes that start with a bracket a text holds; found in one pass.
 struct BracketPairs {
   /// `[[`, as blanks start.
