@@ -77,19 +77,17 @@ package struct TemplateSources: Sendable {
 
 /// Refuses control characters, noncharacters, and those that reverse the direction of text.
 private func checkCharacters(of text: String, template: String) throws(TemplateError) {
-  var (line, column) = (1, 1)
-  for scalar in text.unicodeScalars {
-    let isBreak = scalar == "\n"
+  for place in text.unicodeScalars.indices {
+    let scalar = text.unicodeScalars[place]
     let isControl =
       scalar.properties.generalCategory == .control && !"\t\n\r".unicodeScalars.contains(scalar)
     let reverses = [0x202A...0x202E, 0x2066...0x2069].contains { $0.contains(scalar.value) }
     if isControl || reverses || scalar.properties.isNoncharacterCodePoint {
       let number = String(scalar.value, radix: 16, uppercase: true)
       throw TemplateError(
-        template: template, line: line, column: column,
+        template: template, at: place, in: text,
         message: "a template cannot contain the character U+\(number)")
     }
-    (line, column) = isBreak ? (line + 1, 1) : (line, column + 1)
   }
 }
 
@@ -108,5 +106,11 @@ package struct TemplateError: Error, Sendable, Equatable {
     self.line = line
     self.column = column
     self.message = message
+  }
+
+  init(template: String, at place: String.Index, in text: String, message: String) {
+    let line = text[..<place].split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    self.init(
+      template: template, line: line.count, column: (line.last?.count ?? 0) + 1, message: message)
   }
 }

@@ -6,15 +6,14 @@ struct ContentLanguage: Sendable {
   let tag: String
   /// The language around it.
   let phrases: Phrases
+  /// Whether it is the language of the interface, so that nothing has to be declared.
+  let isInterface: Bool
 
   init(_ tag: String, _ phrases: Phrases) {
     self.tag = tag
     self.phrases = phrases
-  }
-
-  /// Whether it is the language of the interface, so that nothing has to be declared.
-  var isInterface: Bool {
-    Site.interfaceLanguage(of: tag).map { $0 == Site.interfaceLanguage(of: phrases.tag) } ?? false
+    let own = Site.interfaceLanguage(of: tag)
+    isInterface = own != nil && own == Site.interfaceLanguage(of: phrases.tag)
   }
 
   /// The language that the page as a whole declares: the content's own tag if it is the same

@@ -1,12 +1,12 @@
 import Courseware
 
-/// One tag of a template, and where it stands.
+/// One tag of a template, and where it is.
 struct TemplateTag: Sendable {
   var kind: Kind
   var name: String
   var template: String
-  var line: Int
-  var column: Int
+  /// The whole template.
+  var text: String
   /// In the template's text, braces included.
   var range: Range<String.Index>
 
@@ -15,7 +15,7 @@ struct TemplateTag: Sendable {
   }
 
   func error(_ message: String) -> TemplateError {
-    TemplateError(template: template, line: line, column: column, message: message)
+    TemplateError(template: template, at: range.lowerBound, in: text, message: message)
   }
 }
 
@@ -25,28 +25,15 @@ struct TemplateTag: Sendable {
 /// inheritance, names made at run time, `{{&name}}`.
 func templateTags(in text: String, template: String) throws(TemplateError) -> [TemplateTag] {
   var tags: [TemplateTag] = []
-  var line = 1
-  // Where characters of the line were last counted, and how many there were, so that a long line
-  // with many tags is not counted again for each.
-  var (counted, columns) = (text.startIndex, 0)
   var at = text.startIndex
-  while at < text.endIndex {
-    if text[at].isNewline {
-      line += 1
-      (counted, columns) = (text.index(after: at), 0)
-    }
-    guard text[at...].hasPrefix("{{") else {
-      at = text.index(after: at)
-      continue
-    }
-    let column = columns + text.distance(from: counted, to: at) + 1
+  while let start = text.utf8[at...].firstRange(of: "{{".utf8)?.lowerBound {
     func error(_ message: String) -> TemplateError {
-      TemplateError(template: template, line: line, column: column, message: message)
+      TemplateError(template: template, at: start, in: text, message: message)
     }
-    let isTriple = text[at...].hasPrefix("{{{")
-    let opening = text.index(at, offsetBy: isTriple ? 3 : 2)
+    let isTriple = text.utf8[start...].starts(with: "{{{".utf8)
+    let opening = text.utf8.index(start, offsetBy: isTriple ? 3 : 2)
     let closing = isTriple ? "}}}" : "}}"
-    guard let end = text[opening...].firstRange(of: closing) else {
+    guard let end = text.utf8[opening...].firstRange(of: closing.utf8) else {
       throw error("this tag is not closed")
     }
     let inside = text[opening..<end.lowerBound]
@@ -58,14 +45,7 @@ func templateTags(in text: String, template: String) throws(TemplateError) -> [T
     }
     tags.append(
       TemplateTag(
-        kind: kind, name: name, template: template, line: line, column: column,
-        range: at..<end.upperBound))
-    for place in text[at..<end.upperBound].indices where text[place].isNewline {
-      line += 1
-      (counted, columns) = (text.index(after: place), 0)
-    }
-    columns += text.distance(from: counted, to: end.upperBound)
-    counted = end.upperBound
+        kind: kind, name: name, template: template, text: text, range: start..<end.upperBound))
     at = end.upperBound
   }
   return tags
@@ -74,19 +54,25 @@ func templateTags(in text: String, template: String) throws(TemplateError) -> [T
 private func tagParts(
   _ inside: Substring, isTriple: Bool
 ) -> (kind: TemplateTag.Kind, name: String)? {
-  let sigils: [Character: TemplateTag.Kind] = [
-    "#": .section, "^": .inverted, "/": .end, ">": .partial,
-  ]
-  if !isTriple, inside.first == "!" { return (.comment, "") }
-  let sigil = isTriple ? nil : inside.first.flatMap { sigils[$0] }
-  let rest = sigil == nil ? inside : inside.dropFirst()
-  let name = String(rest.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-  let bare = name.hasPrefix(Phrases.prefix) ? name.dropFirst(Phrases.prefix.count) : name[...]
-  guard !bare.isEmpty, bare.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else {
-    return nil
+  var kind = isTriple ? TemplateTag.Kind.html : .text
+  var rest = inside.utf8
+  if !isTriple, let first = rest.first {
+    if first == UInt8(ascii: "!") { return (.comment, "") }
+    if let found = sectionKinds[first] { (kind, rest) = (found, rest.dropFirst()) }
   }
-  return (sigil ?? (isTriple ? .html : .text), name)
+  rest = rest.drop { $0 == 32 }
+  while rest.last == 32 { rest.removeLast() }
+  let name = String(Substring(rest))
+  let bare = name.hasPrefix(Phrases.prefix) ? name.dropFirst(Phrases.prefix.count) : name[...]
+  guard !bare.isEmpty, bare.utf8.allSatisfy({ isLetter($0) || isDigit($0) }) else { return nil }
+  return (kind, name)
 }
+
+/// What a tag is by the character in front of its name.
+private let sectionKinds: [UInt8: TemplateTag.Kind] = [
+  UInt8(ascii: "#"): .section, UInt8(ascii: "^"): .inverted, UInt8(ascii: "/"): .end,
+  UInt8(ascii: ">"): .partial,
+]
 
 /// Follows each page through its templates and partials, and holds each tag to the names there are.
 struct TemplateCheck {
