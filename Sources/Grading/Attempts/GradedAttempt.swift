@@ -118,7 +118,7 @@ package struct GradedPart: Sendable {
   }
 
   /// What an attempt earned; `nil` where the quiz is not marked.
-  @inlinable package func sum(of attemptRow: AttemptRow) -> ScoreSum? {
+  @inlinable @inline(__always) package func sum(of attemptRow: AttemptRow) -> ScoreSum? {
     attemptRow.sum == AttemptRow.none ? nil : sums[attemptRow.sum]
   }
 }

@@ -101,7 +101,8 @@ struct SummaryChanges {
   /// The students whose attempts are worth something else than they were, or whose grade is made
   /// from others of the same attempts or from a corrected row of a table.
   private func regrades(of students: StudentResults) -> [Regrade] {
-    changed.compactMap { place in
+    if former.isEmpty { return [] }
+    return changed.compactMap { place in
       let student = students[place]
       let before = former.grade(of: student)
       let isRechosen =

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Distinct byte strings, numbered from 0 in the order in which they are added.
 ///
 /// The hash is seeded per process, so that nobody can prepare strings that collide.
@@ -40,8 +42,12 @@ package struct ByteTable {
 
   /// Whether a run's bytes come before those of another.
   package func isRun(_ a: Int, before b: Int) -> Bool {
-    unsafe bytes.withUnsafeBufferPointer {
-      unsafe $0[range(a)].lexicographicallyPrecedes($0[range(b)])
+    let (one, other) = (range(a), range(b))
+    return unsafe bytes.withUnsafeBufferPointer {
+      guard let base = $0.baseAddress else { return false }
+      let length = min(one.count, other.count)
+      let order = unsafe memcmp(base + one.lowerBound, base + other.lowerBound, length)
+      return order < 0 || order == 0 && one.count < other.count
     }
   }
 
@@ -58,8 +64,10 @@ package struct ByteTable {
   private func isEqual(_ run: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
     let range = range(index)
     guard range.count == run.count else { return false }
+    guard let other = run.baseAddress else { return true }
     return unsafe bytes.withUnsafeBufferPointer {
-      unsafe UnsafeBufferPointer(rebasing: $0[range]).elementsEqual(run)
+      guard let base = $0.baseAddress else { return false }
+      return unsafe memcmp(base + range.lowerBound, other, run.count) == 0
     }
   }
 

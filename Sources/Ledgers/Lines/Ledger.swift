@@ -157,6 +157,7 @@ package struct LedgerEntry: Sendable {
     let isLater = (a.quiz < 0, b.quiz < 0)
     if isLater.0 != isLater.1 { return isLater.1 }
     if a.digits != b.digits { return a.digits < b.digits }
+    if a.store === b.store, a.range == b.range { return false }
     return a.content.lexicographicallyPrecedes(b.content)
   }
 }

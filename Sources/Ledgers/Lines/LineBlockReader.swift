@@ -69,7 +69,7 @@ package struct LineBlockReader {
     index += 1
     // A cut line ends what has an offset: no ledger of ours holds one.
     offset += block.bytes.count
-    nextLine += block.isCut ? 1 : block.bytes.count { $0 == UInt8(ascii: "\n") }
+    nextLine += block.isCut ? 1 : ByteLines.count(in: block.bytes)
     return block
   }
 
@@ -133,6 +133,18 @@ func isBlank(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
 
 /// Splits bytes at line feeds.
 package enum ByteLines {
+  /// How many line feeds there are.
+  static func count(in bytes: [UInt8]) -> Int {
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      var (count, at) = (0, 0)
+      while at < bytes.count {
+        at = unsafe end(of: bytes, from: at) + 1
+        if at <= bytes.count { count += 1 }
+      }
+      return count
+    }
+  }
+
   /// Where the line ends that starts at a place: at its line feed or with the bytes.
   package static func end(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     guard let base = bytes.baseAddress,
