@@ -17,8 +17,9 @@ package struct Moment: Sendable, Hashable {
 
   /// RFC 3339 in UTC, to the second: `2026-09-14T21:59:00Z`.
   package var utc: String {
-    let t = CivilTime(seconds: seconds)
-    return "\(t.date)T\(padded(t.hour)):\(padded(t.minute)):\(padded(t.second))Z"
+    var bytes: [UInt8] = []
+    bytes.writeUTC(self)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The class's calendar day, `2026-09-14`.
@@ -101,6 +102,34 @@ extension Int64 {
   fileprivate func dividedFloor(by divisor: Int64) -> Int64 {
     let quotient = self / divisor
     return self % divisor < 0 ? quotient - 1 : quotient
+  }
+}
+
+extension [UInt8] {
+  /// Appends a time as ``Moment/utc`` gives it.
+  package mutating func writeUTC(_ moment: Moment) {
+    let time = CivilTime(seconds: moment.seconds)
+    if (0...9999).contains(time.year) {
+      writeTwoDigits(time.year / 100)
+      writeTwoDigits(time.year % 100)
+    } else {
+      append(contentsOf: "\(time.year)".utf8)
+    }
+    let rest: [(UInt8, Int)] = [
+      (UInt8(ascii: "-"), time.month), (UInt8(ascii: "-"), time.day),
+      (UInt8(ascii: "T"), time.hour), (UInt8(ascii: ":"), time.minute),
+      (UInt8(ascii: ":"), time.second),
+    ]
+    for (separator, number) in rest {
+      append(separator)
+      writeTwoDigits(number)
+    }
+    append(UInt8(ascii: "Z"))
+  }
+
+  private mutating func writeTwoDigits(_ number: Int) {
+    append(UInt8(ascii: "0") + UInt8(number / 10))
+    append(UInt8(ascii: "0") + UInt8(number % 10))
   }
 }
 

@@ -109,7 +109,7 @@ extension [UInt8] {
     write(#"{"id":""#)
     graded.id.write(to: &self)
     write(#"","received":""#)
-    write(graded.received.utc)
+    writeUTC(graded.received)
     write(#"","lateness":""#)
     write(graded.lateness.rawValue)
     write(#"","counts":"#)
@@ -258,6 +258,9 @@ struct FormerSummary: Sendable {
   }
 
   init() {}
+
+  /// Whether there was nobody.
+  var isEmpty: Bool { grades.isEmpty }
 
   /// Adds a student's line; what is none is left out, since it can always be computed again.
   mutating func add(_ line: [UInt8]) {
