@@ -39,6 +39,32 @@ package struct FileStatus: Sendable {
   /// When its content changed last, in nanoseconds since 1970.
   var modified: Int64 { nanoseconds(facts.st_mtim) }
 
+  /// Bytes that differ if somebody has changed the file since, its permissions, or its place.
+  ///
+  /// Unlike the time of the last change of its content, which any program can set, the time of its
+  /// last change of any kind is the system's own.
+  package var fingerprint: [UInt8] {
+    let numbers = [
+      device, inode, UInt64(facts.st_mode), UInt64(bitPattern: Int64(facts.st_size)),
+      UInt64(bitPattern: modified), UInt64(bitPattern: changed),
+    ]
+    return numbers.flatMap { number in
+      (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+    }
+  }
+
+  /// Whether a change at a time, in nanoseconds since 1970, or later would change the fingerprint.
+  ///
+  /// File systems get the time from a clock that advances every ten milliseconds or more often; some
+  /// keep whole seconds, or every second one.
+  package func isSettled(at time: Int64) -> Bool {
+    let step: Int64 = facts.st_ctim.tv_nsec == 0 ? 2_000_000_000 : 20_000_000
+    return time &- changed > step
+  }
+
+  /// When it was changed last in any way, in nanoseconds since 1970.
+  private var changed: Int64 { nanoseconds(facts.st_ctim) }
+
   /// Whether both are the same file with the same content, as far as size and time tell.
   func isUnchanged(since before: FileStatus) -> Bool {
     isSameFile(as: before) && size == before.size && modified == before.modified

@@ -88,12 +88,17 @@ struct CheckReport {
 
 /// Prints diagnostics for a person on standard error.
 func report(_ checked: CheckedCourse, _ course: CourseOptions) {
+  printDiagnostic(bytes: findingsText(checked, course))
+}
+
+/// What ``report(_:_:)`` prints.
+func findingsText(_ checked: CheckedCourse, _ course: CourseOptions) -> [UInt8] {
   let printer = TextPrinter(
     LineMap(checked.sources), usesColor: course.usesColor)
   let findings = ShownFindings(
     of: checked.diagnostics.filter { !course.quiet || $0.severity == .error })
-  printDiagnostic(bytes: Array(findings.shown.map { printer.print($0) + "\n" }.joined().utf8))
-  printDiagnostic(findings.remarks.map { $0 + "\n" }.joined())
+  return Array(findings.shown.map { printer.print($0) + "\n" }.joined().utf8)
+    + safeLinesForTerminal(findings.remarks.map { $0 + "\n" }.joined()).utf8
 }
 
 /// `4 classrooms, 15 quizzes, 117 questions: no errors, 1 warning`.

@@ -110,7 +110,10 @@ extension CourseOptions {
         let others = due.filter { !found.contains($0.key) }
         return found.union(committedInTime(others, root))
       },
-      sharedRosters: sharedRosters(of: tree))
+      sharedRosters: sharedRosters(
+        among: tree.files.filter {
+          $0.hasPrefix("content/") && $0.hasSuffix("/members.csv") || isScoreSheet($0)
+        }, below: root))
   }
 }
 
@@ -124,14 +127,12 @@ private func wasPublished(_ quiz: String, _ root: String, _ output: String) -> B
   return traces.contains { FileManager.default.fileExists(atPath: $0) }
 }
 
-/// The rosters and score sheets of a course that is in a git repository which does not ignore them.
-private func sharedRosters(of tree: SourceTree) -> Set<String> {
-  let rosters = tree.files.filter {
-    $0.hasPrefix("content/") && $0.hasSuffix("/members.csv") || isScoreSheet($0)
-  }
+/// Those of a course's rosters and score sheets that are in a git repository which does not ignore
+/// them, or would become so.
+func sharedRosters(among rosters: [String], below root: String) -> Set<String> {
   guard !rosters.isEmpty else { return [] }
   do throws(GitFault) {
-    let repository = try Repository(holding: tree.folder.path)
+    let repository = try Repository(holding: root)
     return Set(rosters).subtracting(try repository.ignored(rosters))
   } catch {
     return []

@@ -23,9 +23,9 @@ def test_stages_are_named_with_both_times(tmp_path, command, stages):
         (tmp_path / f"content/sea/quizzes/waves-{number}.md").write_text(
             f"---\nname: Waves {number}\nkind: practice\ncreated: 2026-09-01\n---\n\n"
             f"## What makes wave {number}?\n\n- [x] Wind {number}\n- [ ] Salt {number}\n")
-    plain = subprocess.run([QUIZPRESS, command], cwd=tmp_path, text=True, capture_output=True)
+    plain = subprocess.run([QUIZPRESS, command, "--no-cache"], cwd=tmp_path, text=True, capture_output=True)
     timed = subprocess.run(
-        [QUIZPRESS, command, "--timings"], cwd=tmp_path, text=True, capture_output=True)
+        [QUIZPRESS, command, "--no-cache", "--timings"], cwd=tmp_path, text=True, capture_output=True)
     assert plain.returncode == timed.returncode == 0
     assert not STAGE.search(plain.stderr) and not STAGE.search(timed.stdout)
     found = STAGE.findall(timed.stderr)

@@ -2,6 +2,9 @@ import Courseware
 import Disk
 import Glibc
 
+/// The file of this machine that defines a time zone; it may not exist.
+package func timeZonePath(of name: String) -> String { TimeZoneFile.path(of: name) }
+
 /// What a file of the system's time zones says: the offset from UTC at any time.
 ///
 /// Source: RFC 9636, "The Time Zone Information Format (TZif)".

@@ -36,7 +36,7 @@ struct Build: ParsableCommand {
 
   @Flag(
     name: .customLong("no-cache"),
-    help: "Do not use the cache of rendered formulas and code.")
+    help: "Do not use what earlier builds left in the cache.")
   var avoidsCache = false
 
   @Flag(name: .customLong("no-stats"), help: "Leave students' results out of the bundle.")
@@ -52,6 +52,11 @@ struct Build: ParsableCommand {
 
   func run() throws {
     var watch = Stopwatch(isShown: timings)
+    let record = record()
+    if let last = record?.unchanged() {
+      watch.lap("compare files")
+      return try repeatReport(last)
+    }
     let tree = try course.openCourse()
     let workers = jobs ?? processorCount
     let renderings = course.renderings(cached: !avoidsCache)
@@ -59,16 +64,22 @@ struct Build: ParsableCommand {
       jobs: workers, includesDrafts: drafts, renderings: renderings)
     let folder = output ?? tree.folder.path + "/build"
     options.surroundings = course.surroundings(of: tree, output: folder)
+    if let record {
+      options.surroundings.published = record.noting(options.surroundings.published)
+    }
     let checked = course.read(tree, options)
     renderings.save()
     watch.lap("read and check")
-    report(checked, course)
+    var said = findingsText(checked, course)
+    printDiagnostic(bytes: said)
     try refuseFaults(of: tree, renderings)
     guard let read = checked.course else {
       printDiagnostic(summaryLine(checked) + "; nothing was written\n")
       throw ExitStatus.errors
     }
-    let value = try sealed(read, below: tree.folder.path)
+    let (value, notes) = try sealed(read, below: tree.folder.path)
+    printDiagnostic(notes)
+    said += Array(notes.utf8)
     let locked = try onDisk { try lockedRoot(of: tree) }
     let results = avoidsStatistics ? [] : try results(of: value, tree)
     let services = try ServiceFiles(
@@ -80,37 +91,63 @@ struct Build: ParsableCommand {
     let written = try write(
       bundle, services, Source(tree: tree, locked: locked), to: folder, jobs: workers)
     watch.lap("write")
+    record?.save(
+      .init(notes: said, summary: summaryLine(checked), files: written.files), of: value)
+    watch.lap("record the status of files")
     if !course.quiet {
       try put(summaryLine(checked) + "\n")
-      let page = fromHere("\(folder)/site/index.html")
-      try put("wrote \(counted(written.files, "file")); open \(page)\n")
+      try put("wrote \(counted(written.files, "file")); open \(firstPage(in: folder))\n")
       for (importer, export) in services {
         let place = fromHere("\(folder)/bundle/services/\(importer.rawValue)/losses.json")
         let count = counted(export.losses.count, "loss", "losses")
         try put("\(importer.title): \(count), listed in \(place)\n")
       }
     }
-    if course.verbose {
-      printDiagnostic("note: \(fromHere(folder))/bundle contains answer keys; do not publish it\n")
-    }
-    withExtendedLifetime((value, checked)) { exitImmediately() }
+    warnOfBundle(in: folder)
+    withExtendedLifetime((value, checked, locked)) { exitImmediately() }
   }
 
-  /// The course as pages have it; says what should be known of answers to release.
-  private func sealed(_ value: Course, below root: String) throws -> Course {
+  /// What the last build left; `nil` if it is not to be used.
+  private func record() -> BuildRecord? {
+    guard !avoidsCache, let root = course.coursePath() else { return nil }
+    return BuildRecord(
+      course, root: root, output: output ?? root + "/build",
+      options: ["\(drafts) \(avoidsStatistics)"])
+  }
+
+  /// Says what the last build said.
+  private func repeatReport(_ last: BuildRecord.Report) throws {
+    printDiagnostic(bytes: last.notes)
+    guard let folder = output ?? course.coursePath().map({ $0 + "/build" }) else { return }
+    if !course.quiet {
+      try put(last.summary + "\n")
+      try put(
+        "nothing has changed: \(counted(last.files, "file")) as before; open "
+          + "\(firstPage(in: folder))\n")
+    }
+    warnOfBundle(in: folder)
+  }
+
+  private func warnOfBundle(in folder: String) {
+    guard course.verbose else { return }
+    printDiagnostic("note: \(fromHere(folder))/bundle contains answer keys; do not publish it\n")
+  }
+
+  private func firstPage(in folder: String) -> String { fromHere("\(folder)/site/index.html") }
+
+  /// The course as pages have it, and what should be known of answers to release.
+  private func sealed(_ value: Course, below root: String) throws -> (Course, notes: String) {
     var (sealed, notes) = try value.locked().sealed(below: root)
     sealed = try onDisk { try sealed.withResults(below: Folder(at: root)) }
     let due = sealed.assignments.filter { found in
       guard let release = found.quiz.release else { return false }
       return found.quiz.seal?.isReleased == false && release.seconds <= course.currentTime
     }
-    guard !course.quiet else { return sealed }
+    guard !course.quiet else { return (sealed, "") }
     let names = due.map { "quizpress release \($0.classroom.id)/\($0.quiz.id)" }
     let late = names.map { "answers are due for release: run '\($0)'" }
-    for note in notes + late.prefix(20) {
-      printDiagnostic(safeForTerminal("note: \(note)") + "\n")
-    }
-    return sealed
+    let lines = (notes + late.prefix(20)).map { safeForTerminal("note: \($0)") + "\n" }
+    return (sealed, lines.joined())
   }
 
   /// A course's files, and its folder locked.

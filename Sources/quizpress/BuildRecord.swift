@@ -1,0 +1,196 @@
+import ArgumentParser
+import Authoring
+import Courseware
+import Digest
+import Disk
+import FoundationEssentials
+import Ledgers
+import Synchronization
+
+/// Lets a build end at once if nothing has changed since the last one into the same folder.
+///
+/// The user's cache has a file for each output folder, written after a build. It contains a digest
+/// of the status of every file that the build read or wrote. The change time of a file, which no
+/// program can set, tells whether anybody has touched it. If anything is uncertain, there is no
+/// record, and the build reads and writes everything.
+final class BuildRecord: Sendable {
+  /// What a build said, which is true again as long as nothing changes.
+  struct Report {
+    /// What it printed to standard error.
+    var notes: [UInt8]
+    /// The line with what it found.
+    var summary: String
+    /// How many files it wrote.
+    var files: Int
+  }
+
+  private let file: String
+  private let root: String
+  private let output: String
+  /// What decides about the result besides files.
+  private let circumstances: [String]
+  private let currentTime: Int64
+  /// The sources before the build reads them; `nil` if some cannot be listed.
+  private let sources: FileListing?
+  private let isRepeatable = Mutex(true)
+
+  /// Looks at the sources, before the build reads them; `nil` if the user has no cache, or formulas
+  /// are rendered by the user's own scripts.
+  ///
+  /// - Parameters:
+  ///   - course: The options that all commands have.
+  ///   - root: The folder of the course.
+  ///   - output: The folder to write.
+  ///   - options: The other options of the build.
+  init?(_ course: CourseOptions, root: String, output: String, options: [String]) {
+    let environment = ProcessInfo.processInfo.environment
+    let (above, name) = parts(of: output)
+    guard let cache = course.cacheFolder, environment["QUIZPRESS_JAVASCRIPT"] == nil,
+      let root = realPath(root), let above = realPath(above.isEmpty ? "." : above)
+    else { return nil }
+    let place = realPath(output) ?? "\(above)/\(name)"
+    file = cache + "/builds/" + contentDigest(of: Array("\(root)\0\(place)".utf8))
+    (self.root, self.output) = (root, place)
+    let names = ["HOME", "QUIZPRESS_KEYS", "SOURCE_DATE_EPOCH", "XDG_CONFIG_HOME"]
+    circumstances =
+      [root, place, FileManager.default.currentDirectoryPath, Quizpress.configuration.version]
+      + names.map { "\($0)=\(environment[$0] ?? "")" } + options
+      + ["\(course.quiet) \(course.verbose) \(course.usesColor)"]
+    currentTime = course.currentTime
+    sources = try? FileListing(ofSourcesBelow: root)
+  }
+
+  /// What the last build said; `nil` if something has changed since, or may have.
+  func unchanged() -> Report? {
+    guard let sources, let last = Contents(at: file),
+      (last.built..<last.until).contains(currentTime),
+      let written = try? FileListing(ofOutput: output, of: root),
+      digest(sources, written, last.zone) == last.digest
+    else { return nil }
+    return last.report
+  }
+
+  /// Notes whether all quizzes whose deadlines have passed were published before: if not, the next
+  /// build reports something else.
+  func noting(
+    _ published: @escaping @Sendable ([String: Int64]) -> Set<String>
+  ) -> @Sendable ([String: Int64]) -> Set<String> {
+    { [self] due in
+      let found = published(due)
+      if found.count < due.count { isRepeatable.withLock { $0 = false } }
+      return found
+    }
+  }
+
+  /// Records a build; to be called while the course is locked.
+  func save(_ report: Report, of course: Course) {
+    guard isRepeatable.withLock(\.self), course.site.importers.isEmpty, let sources,
+      sources.isSettled, let written = try? FileListing(ofOutput: output, of: root)
+    else { return }
+    let moments = course.assignments.flatMap { [$0.quiz.deadline, $0.quiz.release] }
+    let next = moments.compactMap { $0?.seconds }.filter { $0 >= currentTime }.min()
+    let zone = course.site.timeZone
+    Contents(
+      digest: digest(sources, written, zone), built: currentTime, until: next ?? .max, zone: zone,
+      report: report
+    ).write(to: file)
+  }
+
+  private func digest(_ sources: FileListing, _ written: FileListing, _ zone: String) -> String {
+    let rosters = sharedRosters(among: sources.rosters, below: root).sorted()
+    var bytes = Array((circumstances + rosters).joined(separator: "\0").utf8)
+    for path in ["/proc/self/exe", timeZonePath(of: zone)] {
+      bytes += (try? status(at: path))?.fingerprint ?? []
+    }
+    return sha256Text(of: bytes + sources.bytes + [0] + written.bytes)
+  }
+}
+
+/// The names and status of files, one after another.
+private struct FileListing {
+  private(set) var bytes: [UInt8] = []
+  /// The lists of members and scores among them, by path below the course's root.
+  private(set) var rosters: [String] = []
+  /// Whether every file would get another change time if it were changed now.
+  private(set) var isSettled = true
+  private let started = Int64(Date().timeIntervalSince1970 * 1e9)
+
+  /// What a build reads, except what it writes itself.
+  init(ofSourcesBelow root: String) throws(DiskError) {
+    for top in ["content", "templates", "releases"] { try add(try Folder(at: root), top) }
+    try add(try Folder(at: root), "stats", withFolders: false) { $0 != revisionsName }
+    if let keys = KeyFolder()?.path, try status(at: keys) != nil {
+      try add(try Folder(at: parts(of: keys).folder), parts(of: keys).name)
+    }
+  }
+
+  /// What a build writes.
+  init(ofOutput output: String, of root: String) throws(DiskError) {
+    try add(try Folder(at: parts(of: output).folder), parts(of: output).name)
+    try add(try Folder(at: root), "stats", withFolders: false) { $0 == revisionsName }
+  }
+
+  private mutating func add(
+    _ folder: Folder, _ name: String, at path: String = "", depth: Int = 0,
+    withFolders: Bool = true, where isWanted: (String) -> Bool = { _ in true }
+  ) throws(DiskError) {
+    guard depth < 64, let status = try folder.status(of: name) else { return }
+    let path = path + name
+    guard status.kind == .folder else {
+      guard isWanted(name) else { return }
+      bytes += Array(path.utf8) + [0] + status.fingerprint
+      isSettled = isSettled && status.isSettled(at: started)
+      if ["members.csv", "scores.csv"].contains(name), path.hasPrefix("content/") {
+        rosters.append(path)
+      }
+      return
+    }
+    if withFolders { bytes += Array(path.utf8) + [UInt8(ascii: "/"), 0] }
+    let inner = try folder.existingFolder(name)
+    for entry in try inner.entries() {
+      try add(
+        inner, entry.name, at: path + "/", depth: depth + 1, withFolders: withFolders,
+        where: isWanted)
+    }
+  }
+}
+
+/// The file of a record.
+private struct Contents {
+  var digest: String
+  /// When the build ran, and from when on the time may change its result, in seconds since 1970.
+  var built, until: Int64
+  var zone: String
+  var report: BuildRecord.Report
+
+  init(digest: String, built: Int64, until: Int64, zone: String, report: BuildRecord.Report) {
+    (self.digest, self.built, self.until, self.zone) = (digest, built, until, zone)
+    self.report = report
+  }
+
+  /// `nil` if there is none, or it is damaged.
+  init?(at path: String) {
+    guard let (folder, name) = try? Folder.above(path), let bytes = try? folder.read(name),
+      let end = bytes.firstIndex(of: 10),
+      sha256Text(of: Array(bytes[(end + 1)...])).utf8.elementsEqual(bytes[..<end])
+    else { return nil }
+    let lines = bytes[(end + 1)...].split(
+      separator: 10, maxSplits: 6, omittingEmptySubsequences: false)
+    guard lines.count == 7 else { return nil }
+    let texts = lines.prefix(6).map { String(decoding: $0, as: UTF8.self) }
+    guard let built = Int64(texts[1]), let until = Int64(texts[2]), built < until,
+      let files = Int(texts[4])
+    else { return nil }
+    self.init(
+      digest: texts[0], built: built, until: until, zone: texts[3],
+      report: .init(notes: Array(lines[6]), summary: texts[5], files: files))
+  }
+
+  func write(to path: String) {
+    let lines = [digest, "\(built)", "\(until)", zone, "\(report.files)", report.summary, ""]
+    let bytes = Array(lines.joined(separator: "\n").utf8) + report.notes
+    try? makeFolders(parts(of: path).folder, mode: 0o700)
+    guard let (folder, name) = try? Folder.above(path) else { return }
+    try? folder.replace(name, with: Array((sha256Text(of: bytes) + "\n").utf8) + bytes, mode: 0o600)
+  }
+}

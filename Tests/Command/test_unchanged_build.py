@@ -1,0 +1,243 @@
+"""`quizpress build` where nothing has changed: it does nothing, and says what it said before. After
+any change the output, `stats/` and the messages are those of a build without the cache.
+"""
+
+import os
+import pathlib
+import random
+import shutil
+import subprocess
+import time
+
+import pytest
+
+QUIZPRESS = os.path.abspath(os.environ.get("QUIZPRESS", ".build/debug/quizpress"))
+FULL_RUN = os.environ.get("QUIZPRESS_TEST_ALL") == "1"
+
+QUIZ = """---
+name: "{name}"
+created: 2026-09-01
+deadline: 2026-12-{day:02} 23:59
+---
+
+## Which is {name}?
+
+- [x] Right
+- [ ] Wrong {number}
+"""
+
+
+@pytest.fixture
+def course(tmp_path):
+    content = tmp_path / "course/content"
+    for room in ["sea", "sky"]:
+        (content / room / "quizzes").mkdir(parents=True)
+        (content / room / "classroom.md").write_text(
+            f"---\nname: {room}\nteacher: Ada\ncreated: 2026-09-01\n---\n")
+        for number in range(3):
+            (content / room / f"quizzes/quiz-{number}.md").write_text(
+                QUIZ.format(name=f"{room} {number}", day=number + 1, number=number))
+    (content / "site.yml").write_text("title: Sea\ntime-zone: Europe/Berlin\n")
+    settle()
+    return tmp_path / "course"
+
+
+def settle():
+    """Waits until a further change gets another time from the file system."""
+    time.sleep(0.05)
+
+
+def run(course, *options, now="2026-10-01T00:00:00Z", **environment):
+    settings = {"HOME": str(course.parent / "home"), "PATH": os.environ["PATH"], **environment}
+    return subprocess.run(
+        [QUIZPRESS, "build", "--root", course, "--now", now, *options],
+        cwd=course, text=True, capture_output=True, env=settings)
+
+
+def built(course, *options, **environment):
+    done = run(course, *options, **environment)
+    assert done.returncode == 0, done.stderr
+    return done
+
+
+def is_unchanged(done):
+    return "nothing has changed" in done.stdout
+
+
+def contents(folder):
+    return {path.relative_to(folder).as_posix(): path.read_bytes()
+            for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+def test_nothing_is_read_or_written_a_second_time(course):
+    first = built(course)
+    files = {path: path.stat() for path in (course / "build").rglob("*")}
+    second = built(course)
+    assert not is_unchanged(first) and is_unchanged(second)
+    assert second.stderr == first.stderr
+    assert second.stdout.splitlines()[0] == first.stdout.splitlines()[0]
+    assert "wrote" not in second.stdout
+    after = {path: path.stat() for path in (course / "build").rglob("*")}
+    assert [(one.st_ino, one.st_mtime_ns, one.st_ctime_ns) for one in files.values()] == [
+        (one.st_ino, one.st_mtime_ns, one.st_ctime_ns) for one in after.values()]
+
+
+def test_warnings_are_said_again(course):
+    (course / "content/sea/quizzes/quiz-0.md").write_text(
+        QUIZ.format(name="sea 0", day=1, number=0).replace("Which is", "Choose two"))
+    settle()
+    first, second = built(course), built(course)
+    assert "warning[" in first.stderr and first.stderr == second.stderr
+    assert is_unchanged(second)
+    assert not is_unchanged(built(course, "--quiet"))
+    assert not is_unchanged(built(course, "--color", "always"))
+
+
+def test_the_cache_can_be_left_out(course):
+    built(course)
+    assert not is_unchanged(built(course, "--no-cache"))
+    shutil.rmtree(course.parent / "home")
+    built(course, "--no-cache")
+    assert not (course.parent / "home/.cache").exists()
+
+
+def test_every_condition_of_a_build_counts(course):
+    built(course)
+    assert is_unchanged(built(course))
+    assert not is_unchanged(built(course, "--drafts"))
+    assert not is_unchanged(built(course, "--no-stats"))
+    built(course)
+    assert is_unchanged(built(course))
+    assert not is_unchanged(built(course, "-o", "elsewhere"))
+    assert is_unchanged(built(course, "-o", "elsewhere")) and is_unchanged(built(course))
+    assert not is_unchanged(built(course, QUIZPRESS_KEYS="\n"))
+
+
+@pytest.mark.parametrize("now, unchanged", [
+    ("2026-10-01T00:00:00Z", True), ("2026-11-30T00:00:00Z", True),
+    # The first deadline has passed, or the clock was set back.
+    ("2026-12-02T00:00:00Z", False), ("2026-09-30T23:59:59Z", False)])
+def test_a_record_ends_where_the_time_matters(course, now, unchanged):
+    built(course)
+    assert is_unchanged(built(course, now=now)) == unchanged
+
+
+def test_a_quiz_that_was_never_built_before_is_no_news_twice(course):
+    late = {"now": "2026-12-24T00:00:00Z"}
+    first = built(course, **late)
+    assert first.stderr.count("deadline-past") == 6
+    second, third = built(course, **late), built(course, **late)
+    assert "deadline-past" not in second.stderr and not is_unchanged(second)
+    assert is_unchanged(third)
+
+
+def touched(path):
+    path.write_bytes(path.read_bytes())
+
+
+CHANGES = {
+    "a source": lambda course: touched(course / "content/sea/quizzes/quiz-0.md"),
+    "the times of a source": lambda course: os.utime(
+        course / "content/sea/quizzes/quiz-0.md", ns=(1, 1)),
+    "its permissions": lambda course: (course / "content/sea/classroom.md").chmod(0o600),
+    "a new source": lambda course: (course / "content/sea/quizzes/new.md").write_text(
+        QUIZ.format(name="New", day=9, number=9)),
+    "a missing source": lambda course: (course / "content/sea/quizzes/quiz-2.md").unlink(),
+    "a hidden file": lambda course: (course / "content/sea/.draft.md").write_text("x"),
+    "a template": lambda course: (
+        (course / "templates").mkdir(), (course / "templates/footer.mustache").write_text("{{x}}")),
+    "a page": lambda course: touched(course / "build/site/index.html"),
+    "a missing page": lambda course: (course / "build/site/index.html").unlink(),
+    "a foreign page": lambda course: (course / "build/site/new.html").write_text("new"),
+    "the bundle": lambda course: touched(course / "build/bundle/bundle.json"),
+    "the output": lambda course: shutil.rmtree(course / "build"),
+    "the record of revisions": lambda course: next(
+        (course / "stats").rglob("revisions.jsonl")).unlink(),
+    "a new ledger": lambda course: (course / "stats/sea/x.ledger.jsonl").write_text(""),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_every_change_is_noticed(course, change):
+    built(course)
+    assert is_unchanged(built(course))
+    CHANGES[change](course)
+    assert not is_unchanged(run(course))
+
+
+def records(course):
+    return sorted((course.parent / "home/.cache/quizpress/builds").iterdir())
+
+
+@pytest.mark.parametrize("damage", [
+    lambda bytes: b"", lambda bytes: bytes[:40], lambda bytes: bytes[:-1],
+    lambda bytes: bytes + b"x", lambda bytes: bytes.replace(b"no errors", b"no error!"), lambda bytes: os.urandom(len(bytes))])
+def test_a_damaged_record_is_not_used(course, damage):
+    (course / "content/sea/quizzes/quiz-0.md").write_text(
+        QUIZ.format(name="sea 0", day=1, number=0).replace("Which is", "Choose two"))
+    settle()
+    built(course)
+    [record] = records(course)
+    record.write_bytes(damage(record.read_bytes()))
+    assert not is_unchanged(built(course))
+    assert is_unchanged(built(course))
+
+
+def test_the_record_of_another_course_is_not_used(course):
+    other = course.parent / "other"
+    shutil.copytree(course, other)
+    settle()
+    built(course)
+    [own] = records(course)
+    built(other)
+    [foreign] = [one for one in records(course) if one != own]
+    own.write_bytes(foreign.read_bytes())
+    assert not is_unchanged(built(course))
+
+
+def edit(course, chance):
+    """One random change of sources, output or cache."""
+    content = course / "content"
+    quizzes = sorted(content.rglob("quizzes/*.md"))
+    quiz = chance.choice(quizzes)
+    kind = chance.choice(
+        ["text", "text", "add", "delete", "rename", "draft", "room", "output", "cache", "damage",
+         "nothing", "nothing"])
+    if kind == "text":
+        quiz.write_text(quiz.read_text() + f"\n## Number {chance.random()}?\n\n- [x] a\n- [ ] b\n")
+    elif kind == "add":
+        name = f"added-{chance.randrange(1000)}"
+        (quiz.parent / f"{name}.md").write_text(QUIZ.format(name=name, day=5, number=1))
+    elif kind == "delete" and len(quizzes) > 2:
+        quiz.unlink()
+    elif kind == "rename":
+        quiz.rename(quiz.with_name(f"renamed-{chance.randrange(1000)}.md"))
+    elif kind == "draft":
+        quiz.write_text(quiz.read_text().replace("---\n", "---\ndraft: true\n", 1)
+                        if "draft:" not in quiz.read_text() else quiz.read_text())
+    elif kind == "room":
+        room = content / "sea/classroom.md"
+        room.write_text(room.read_text().replace("name: ", "name: New ", 1))
+    elif kind == "output" and (course / "build").exists():
+        page = chance.choice(sorted((course / "build/site").rglob("*.html")))
+        page.write_text("changed") if chance.random() < 0.5 else page.unlink()
+    elif kind == "cache":
+        shutil.rmtree(course.parent / "home", ignore_errors=True)
+    elif kind == "damage" and (course.parent / "home/.cache/quizpress/builds").exists():
+        for record in records(course):
+            record.write_bytes(record.read_bytes()[:chance.randrange(100)])
+
+
+@pytest.mark.parametrize("seed", range(200 if FULL_RUN else 3))
+def test_after_random_changes_all_is_as_in_a_build_without_the_cache(course, seed):
+    chance = random.Random(seed)
+    cold = course.parent / "cold/course"
+    for _ in range(10):
+        for _ in range(chance.randrange(3)):
+            edit(course, chance)
+        shutil.rmtree(cold, ignore_errors=True)
+        shutil.copytree(course, cold)
+        ours, theirs = run(course), run(cold, "--no-cache")
+        assert (ours.returncode, ours.stderr) == (theirs.returncode, theirs.stderr)
+        assert contents(course / "build") == contents(cold / "build")
+        assert contents(course / "stats") == contents(cold / "stats")
