@@ -171,7 +171,8 @@ def records(course):
 
 @pytest.mark.parametrize("damage", [
     lambda bytes: b"", lambda bytes: bytes[:40], lambda bytes: bytes[:-1],
-    lambda bytes: bytes + b"x", lambda bytes: bytes.replace(b"no errors", b"no error!"), lambda bytes: os.urandom(len(bytes))])
+    lambda bytes: bytes + b"x", lambda bytes: bytes.replace(b"no errors", b"no error!"),
+    lambda bytes: os.urandom(len(bytes))])
 def test_a_damaged_record_is_not_used(course, damage):
     (course / "content/sea/quizzes/quiz-0.md").write_text(
         QUIZ.format(name="sea 0", day=1, number=0).replace("Which is", "Choose two"))
