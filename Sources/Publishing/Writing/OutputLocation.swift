@@ -80,7 +80,9 @@ package struct OutputLocation: Sendable {
   }
 
   private static let written: Set<String> = [marker, "site", "bundle"]
-  private static let sources = ["content", "templates", "attempts", "stats", "releases"]
+  private static let sources = [
+    "content", "templates", "attempts", "stats", "releases", "results", "locks",
+  ]
 
   private func refusal(_ reason: WriteError.Refusal) -> WriteError {
     .refused(folder: folder, because: reason)
