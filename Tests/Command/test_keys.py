@@ -495,7 +495,7 @@ def test_no_computer_builds_pages_with_a_key_that_the_course_does_not_use(sea, t
     ) in refused.stderr
     assert (sea / "build/site/sea/index.html").read_bytes() == page
     assert "other-password-key" in findings(sea)
-    for command in (["show", "sea"], ["set", "sea", "--section", "B"], ["check", "sea"]):
+    for command in (["show", "sea"], ["set", "sea", "--section", "B"], ["check", "sea"], ["remove", "sea"]):
         again = run(sea, "password", *command)
         assert again.returncode == 1 and "is number 1, and the course uses number 2" in again.stderr
     assert file.read_bytes() == first and json.loads(record(sea).read_text()) == written
@@ -539,6 +539,38 @@ def test_a_lost_key_is_replaced_by_a_later_one(sea):
     assert run(sea, "build").returncode == 0
     file.write_bytes(first)
     assert run(sea, "build").returncode == 1
+
+
+def test_the_password_of_a_section_is_removed_and_the_others_stay(sea):
+    (file, _), _ = lock(sea)
+    everybody = run(sea, "password", "show", "sea").stdout.strip()
+    alone = run(sea, "password", "remove", "sea")
+    assert alone.returncode == 1 and "'sea' has no other password" in alone.stderr
+    section = run(sea, "password", "set", "sea", "--section", "A").stdout.split()[0]
+    own = "otter paints seven kites"
+    set_own = [QUIZPRESS, "password", "set", "sea", "--section", "B", "--own"]
+    settings = {"HOME": str(sea.parent / "home"), "PATH": os.environ["PATH"]}
+    subprocess.run(set_own, cwd=sea, text=True, input=own + "\n", env=settings, check=True)
+    before = json.loads(file.read_bytes())
+    for name, words in (("C", "section 'C' of 'sea' has no password"),
+                        ("a", "section 'a' of 'sea' has no password; did you mean 'A'?")):
+        refused = run(sea, "password", "remove", "sea", "--section", name)
+        assert refused.returncode == 1 and words in refused.stderr
+    assert json.loads(file.read_bytes()) == before
+    removed = run(sea, "password", "remove", "sea", "--section", "A")
+    assert removed.returncode == 0 and "copies of earlier pages still open" in removed.stderr
+    assert everybody in removed.stdout and section not in removed.stdout
+    after = json.loads(file.read_bytes())
+    assert after["epoch"] == before["epoch"] + 1 == json.loads(record(sea).read_text())["epoch"]
+    assert after["secret"] != before["secret"]
+    assert len({one["salt"] for one in before["passwords"] + after["passwords"]}) == 2
+    for words, status in ((everybody, 0), (own, 0), (section, 1)):
+        checked = subprocess.run([QUIZPRESS, "password", "check", "sea"], cwd=sea, text=True,
+                                 input=words, env=settings, capture_output=True)
+        assert checked.returncode == status, words
+    assert run(sea, "build").returncode == 0
+    assert run(sea, "password", "remove", "sea").returncode == 0
+    assert "name it with '--section'" in run(sea, "password", "remove", "sea").stderr
 
 
 def test_a_wrong_public_key_is_refused(sea):

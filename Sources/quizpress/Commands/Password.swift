@@ -6,7 +6,7 @@ import Disk
 /// `quizpress password`: who can read the pages of a classroom.
 struct Password: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Set, renew, show or check the password of a classroom.",
+    abstract: "Set, renew, remove, show or check the password of a classroom.",
     discussion: """
       The pages, images and lists of a classroom with 'access: password' are encrypted in the \
       site and can be opened only with the password. Passwords are in the folder 'quizpress/keys' \
@@ -15,7 +15,8 @@ struct Password: ParsableCommand {
       takes one as an argument.
       """,
     subcommands: [
-      SetPassword.self, RenewPassword.self, ShowPassword.self, CheckPassword.self,
+      SetPassword.self, RenewPassword.self, RemovePassword.self, ShowPassword.self,
+      CheckPassword.self,
     ])
 }
 
@@ -109,6 +110,54 @@ struct RenewPassword: ParsableCommand {
 
   fileprivate static let note =
     "note: build and publish the site; copies of earlier pages still open with the old password\n"
+}
+
+/// `quizpress password remove CLASSROOM`.
+struct RemovePassword: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Remove one of several passwords; make a new key that the others open.",
+    discussion: """
+      The other passwords stay as they are, so nobody else has to be told a new one. Links with \
+      the old key and devices that remember it do not open later builds.
+      """)
+
+  @OptionGroup var options: ClassroomOptions
+
+  @Option(help: "The section of the password. Default: the password that is for no section.")
+  var section: String?
+
+  func run() throws {
+    let (tree, site, room) = try options.open()
+    let old = try fittingKey(of: room, in: site, tree)
+    try refuse(old)
+    var file = try newKey(of: room, in: site, after: old, tree, options.course)
+    for other in old.passwords where other.section != section {
+      file.add(other.words, other.locked.form, for: other.section)
+    }
+    try keep(file, replacing: old, tree)
+    try report(file, file.passwords, options.course)
+    if !options.course.quiet { printDiagnostic(RenewPassword.note) }
+  }
+
+  private func refuse(_ file: ClassroomKeyFile) throws {
+    let room = options.classroom
+    let sections = file.passwords.map(\.section)
+    guard sections.contains(section) else {
+      let known = sections.compactMap(\.self)
+      let fault =
+        section.map { "section '\($0)' of '\(room)' has no password\(suggestion($0, known))" }
+        ?? "each password of '\(room)' is for a section: name it with '--section'"
+      printError(safeForTerminal(fault))
+      throw ExitStatus.errors
+    }
+    guard sections.count > 1 else {
+      printError(
+        safeForTerminal("'\(room)' has no other password; 'quizpress password renew \(room)' ")
+          + "replaces this one")
+      throw ExitStatus.errors
+    }
+  }
 }
 
 /// `quizpress password show CLASSROOM`.
