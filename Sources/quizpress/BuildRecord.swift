@@ -5,6 +5,7 @@ import Digest
 import Disk
 import FoundationEssentials
 import Ledgers
+import Publishing
 import Synchronization
 
 /// Lets a build end at once if nothing has changed since the last one into the same folder.
@@ -117,7 +118,9 @@ private struct FileListing {
 
   /// What a build reads, except what it writes itself.
   init(ofSourcesBelow root: String) throws(DiskError) {
-    for top in ["content", "templates", "releases"] { try add(try Folder(at: root), top) }
+    for top in OutputLocation.sources where top != "stats" && top != "attempts" {
+      try add(try Folder(at: root), top)
+    }
     try add(try Folder(at: root), "stats", withFolders: false) { $0 != revisionsName }
     if let keys = KeyFolder()?.path, try status(at: keys) != nil {
       try add(try Folder(at: parts(of: keys).folder), parts(of: keys).name)

@@ -48,6 +48,7 @@ enum Examples {
       "quizpress password set biology-9b", "quizpress password set biology-9b --section A",
     ],
     "password renew": ["quizpress password renew biology-9b"],
+    "password remove": ["quizpress password remove biology-9b --section A"],
     "password show": ["quizpress password show biology-9b --link"],
     "password check": ["quizpress password check biology-9b"],
     "clone": [

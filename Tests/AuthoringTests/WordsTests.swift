@@ -48,4 +48,15 @@ import Testing
   func near(_ word: String, _ expected: String?) {
     #expect(nearest(to: word, among: ["name", "deadline", "opens", "tags"]) == expected)
   }
+
+  @Test(
+    "Of words that are equally near, the one that shares most letters is nearest, then the first",
+    arguments: [
+      ("grads", "grades"), ("gradse", "grades"), ("garde", "grade"), ("lnit", "lint"),
+      ("iint", "init"), ("gradex", "grade"), ("pont", "point"), ("paint", "point"),
+    ])
+  func nearestOfSeveral(_ word: String, _ expected: String) {
+    let known = ["grade", "grades", "init", "lint", "point", "print"]
+    #expect(nearest(to: word, among: known) == expected)
+  }
 }

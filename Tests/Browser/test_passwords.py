@@ -17,6 +17,7 @@ import unicodedata
 import pytest
 
 from answering import click_way
+from conftest import CHROMIUM
 from courses import QUIZPRESS, SITE, quiz_source
 from sampling import FULL_RUN, sampled
 from test_pages import violations
@@ -330,6 +331,201 @@ def test_a_key_is_not_remembered_longer_because_the_clock_was_wrong(locked, brow
     context.close()
 
 
+DATABASE = "quizpress:Cases:keys"
+KEYS = """name => new Promise((done, fail) => {
+  const opening = indexedDB.open(name);
+  opening.onerror = fail;
+  opening.onupgradeneeded = () => opening.transaction.abort();
+  opening.onsuccess = () => {
+    const store = opening.result.transaction("keys").objectStore("keys");
+    const names = store.getAllKeys(), values = store.getAll();
+    values.onsuccess = () => done(names.result.map((name, at) => [name, values.result[at]]));
+    opening.result.close();
+  };
+})"""
+
+
+def kept_keys(page):
+    """What the database of keys contains, as a script of a page can read it."""
+    return page.evaluate(f"""async name => (await ({KEYS})(name)).map(([classroom, found]) => ({{
+      ...found, classroom, type: found.key.algorithm.name, uses: found.key.usages,
+      extractable: found.key.extractable, read: JSON.stringify(found) }}))""", DATABASE)
+
+
+def change_kept(page, change):
+    """Changes the entry of a classroom in the database of keys."""
+    page.evaluate(f"""async name => {{
+      const [[classroom, found]] = await ({KEYS})(name);
+      const opening = indexedDB.open(name);
+      await new Promise((done) => {{ opening.onsuccess = done; }});
+      const action = opening.result.transaction("keys", "readwrite");
+      action.objectStore("keys").put(({change})(found), classroom);
+      await new Promise((done) => {{ action.oncomplete = done; }});
+      opening.result.close();
+    }}""", DATABASE)
+
+
+def class_key(folder):
+    """The key of the classroom."""
+    fragment = done(folder, "password", "show", "class", "--link").strip().split("#key=")[1]
+    return base64.urlsafe_b64decode(fragment + "=")
+
+
+def test_no_script_can_read_the_bytes_of_a_key_that_the_device_remembers(locked, page):
+    folder, password = locked
+    key = class_key(folder)
+    page.goto(url(folder, "class/index.html"))
+    unlock(page, password, remember=True)
+    page.wait_for_selector("#forget-key")
+    [found] = kept_keys(page)
+    assert (found["classroom"], found["epoch"], found["type"]) == ("class", 1, "HKDF")
+    assert found["extractable"] is False and found["uses"] == ["deriveBits"]
+    month = page.evaluate("Date.now()") + 30 * 86_400_000
+    assert month - 60_000 < found["until"] <= month
+    refused = page.evaluate(f"""async name => {{
+      const [[, found]] = await ({KEYS})(name);
+      const attempts = ["raw", "jwk"].map((form) => crypto.subtle.exportKey(form, found.key));
+      return (await Promise.allSettled(attempts)).map(({{ status }}) => status);
+    }}""", DATABASE)
+    assert refused == ["rejected", "rejected"]
+    stored = page.evaluate("() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])")
+    stored += found["read"] + json.dumps(page.context.cookies())
+    texts = [key.hex(), base64.b64encode(key).decode()[:40], key.decode("latin-1"),
+             base64.urlsafe_b64encode(key).decode()[:40], str(list(key))[1:-1].replace(" ", "")]
+    assert [text for text in texts if text in stored] == []
+    # The key of a tab is text, so this test would find one.
+    page.click("#forget-key")
+    unlock(page, password)
+    page.wait_for_selector("#forget-key")
+    assert texts[3] in page.evaluate("() => JSON.stringify({ ...sessionStorage })")
+    assert kept_keys(page) == []
+
+
+def test_a_browser_remembers_a_key_when_it_is_started_again(locked, page, tmp_path):
+    folder, password = locked
+    start = functools.partial(page.context.browser.browser_type.launch_persistent_context,
+                              tmp_path / "profile", executable_path=CHROMIUM,
+                              args=["--no-sandbox"])
+    with served(folder) as site:
+        with start() as first:
+            tab = first.new_page()
+            tab.goto(site + "class/index.html")
+            unlock(tab, password, remember=True)
+            tab.wait_for_selector("h1:text('Secret Biology')")
+        with start() as second:
+            tab = second.new_page()
+            tab.goto(site + "index.html")
+            tab.wait_for_selector("#list .card a:text('Secret Biology')")
+            tab.goto(site + "class/quizzes/cells.html")
+            tab.wait_for_selector("#start:visible")
+            tab.click("#forget-key")
+            tab.wait_for_selector("#unlock:visible")
+        with start() as third:
+            tab = third.new_page()
+            tab.goto(site + "class/index.html")
+            tab.wait_for_selector("#unlock:visible")
+
+
+@pytest.mark.parametrize("change", [
+    "() => 'damaged'", "() => null", "(found) => ({ ...found, key: 'damaged' })",
+    "({ key, ...others }) => others", "(found) => ({ ...found, until: Date.now() - 1 })",
+    "(found) => ({ ...found, until: Date.now() + 31 * 86400000 })",
+    "({ until, ...others }) => others", "(found) => ({ ...found, until: 'later' })",
+    "(found) => ({ ...found, commitment: 'damaged' })",
+])
+def test_a_damaged_or_old_entry_of_a_key_asks_again(locked, page, change):
+    folder, password = locked
+    page.goto(url(folder, "class/index.html"))
+    unlock(page, password, remember=True)
+    page.wait_for_selector("#forget-key")
+    change_kept(page, change)
+    page.reload()
+    page.wait_for_selector("#unlock:visible")
+    assert page.inner_text("#unlock-state") == ""
+    unlock(page, password, remember=True)
+    page.wait_for_selector("#forget-key")
+    page.reload()
+    page.wait_for_selector("#forget-key")
+
+
+def test_an_entry_with_the_key_of_others_opens_nothing(locked, page):
+    folder, password = locked
+    page.goto(url(folder, "class/index.html"))
+    unlock(page, password, remember=True)
+    page.wait_for_selector("#forget-key")
+    page.evaluate("""async () => { globalThis.other = await crypto.subtle.importKey(
+      "raw", new Uint8Array(32), "HKDF", false, ["deriveBits"]); }""")
+    change_kept(page, "(found) => ({ ...found, key: globalThis.other })")
+    page.reload()
+    page.wait_for_selector("#unlock:visible")
+
+
+def test_the_text_of_a_key_that_an_earlier_version_kept_is_removed(locked, page):
+    folder, _ = locked
+    page.goto(url(folder, "class/index.html"))
+    page.wait_for_selector("#unlock:visible")
+    text = base64.urlsafe_b64encode(class_key(folder)).decode().rstrip("=")
+    page.evaluate("""key => localStorage.setItem("quizpress:Cases:class::key", JSON.stringify(
+      { key, epoch: 1, until: Date.now() + 86400000 }))""", text)
+    page.reload()
+    page.wait_for_selector("#unlock:visible")
+    assert page.evaluate("() => localStorage.length") == 0
+
+
+NO_DATABASE = [
+    "Object.defineProperty(globalThis, 'indexedDB', { value: undefined })",
+    "indexedDB.open = () => { throw new DOMException('', 'SecurityError'); }",
+    "IDBObjectStore.prototype.put = () => { throw new DOMException('', 'DataCloneError'); }",
+]
+
+
+@pytest.mark.parametrize("fault", NO_DATABASE)
+def test_a_browser_that_stores_no_keys_does_not_offer_to_remember_one(locked, page, fault):
+    folder, password = locked
+    page.add_init_script(fault)
+    page.goto(url(folder, "class/index.html"))
+    page.wait_for_selector("#unlock:visible")
+    assert page.is_hidden("#remember")
+    unlock(page, password)
+    page.wait_for_selector("#forget-key")
+    # The tab still remembers it, and can forget it.
+    page.reload()
+    page.click("#forget-key")
+    page.wait_for_selector("#unlock:visible")
+    page.goto(url(folder, "index.html"))
+    page.wait_for_selector("#list .card .star")
+    assert page.inner_text("#list .card h3") == "class"
+
+
+def test_a_browser_that_stores_nothing_asks_on_each_page(locked, page):
+    folder, password = locked
+    page.add_init_script(NO_DATABASE[1] + """
+      for (const name of ["getItem", "setItem", "removeItem"]) {
+        Storage.prototype[name] = () => { throw new DOMException("", "SecurityError"); };
+      }""")
+    for _ in range(2):
+        page.goto(url(folder, "class/index.html"))
+        page.wait_for_selector("#unlock:visible")
+        unlock(page, password)
+        page.wait_for_selector("#forget-key")
+
+
+def test_what_the_site_has_stored_is_deleted_with_the_keys(locked, page):
+    folder, password = locked
+    with served(folder) as site:
+        page.goto(site + "class/index.html")
+        unlock(page, password, remember=True)
+        page.wait_for_selector("#forget-key")
+        page.goto(site + "grades.html")
+        page.click("#forget")
+        page.click("#delete")
+        page.wait_for_selector("#transferred:not(:empty)")
+        names = "async () => (await indexedDB.databases()).map(({ name }) => name)"
+        assert page.evaluate(names) == []
+        page.goto(site + "class/index.html")
+        page.wait_for_selector("#unlock:visible")
+
+
 def test_a_damaged_page_says_the_same_as_a_wrong_password(locked, page, tmp_path):
     folder, password = locked
     source = (folder / "course/build/site/class/index.html").read_text()
@@ -508,7 +704,16 @@ def test_a_section_has_a_password_of_its_own(tmp_path, page):
     assert "section 'B'" in done(folder, "password", "check", "class", typed=words[2])
     done(folder, "build")
     page.goto(url(folder, "class/index.html"))
+    unlock(page, words[2], remember=True)
+    page.wait_for_selector("h1:text('Secret Biology')")
+    # Without it, neither the password nor the key that the device remembers opens the pages.
+    done(folder, "password", "remove", "class", "--section", "B")
+    done(folder, "build")
+    page.reload()
+    page.wait_for_selector("#unlock:visible")
     unlock(page, words[2])
+    page.wait_for_selector("#unlock-state:text('could not be opened')")
+    unlock(page, words[1])
     page.wait_for_selector("h1:text('Secret Biology')")
 
 

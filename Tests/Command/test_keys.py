@@ -1,6 +1,8 @@
 """`quizpress keys`: where key files are, who can read them, and what is refused."""
 
+import base64
 import fcntl
+import hashlib
 import json
 import os
 import pathlib
@@ -448,11 +450,127 @@ def test_a_copy_in_the_environment_does_not_undo_a_renewed_password(sea, tmp_pat
     assert run(sea, "password", "show", "sea", **earlier).stdout.strip() == second
     # On another computer there is the copy alone, and the list says so.
     other = {"XDG_CONFIG_HOME": str(tmp_path / "none"), **earlier}
-    assert run(sea, "password", "show", "sea", **other).stdout.strip() == first
+    shown = run(sea, "password", "show", "sea", **other)
+    assert shown.returncode == 1 and first not in shown.stdout + shown.stderr
     room = sea / "content/sea/classroom.md"
     room.write_text(room.read_text().replace("teacher:", "access: password\nteacher:"))
     shown = run(sea, "keys", "list", **other).stdout
     assert "keys in the variable QUIZPRESS_KEYS\n" in shown and "not on this computer" not in shown
+
+
+def lock(sea):
+    """Gives the classroom a password; two copies of the key file, before and after `renew`."""
+    room = sea / "content/sea/classroom.md"
+    room.write_text(room.read_text().replace("teacher:", "access: password\nteacher:"))
+    copies = []
+    for command in ("set", "renew"):
+        assert run(sea, "password", command, "sea").returncode == 0
+        [file] = key_folder(sea).iterdir()
+        copies.append((file, file.read_bytes()))
+    return copies
+
+
+def record(sea):
+    return sea / "locks/sea.json"
+
+
+def test_no_computer_builds_pages_with_a_key_that_the_course_does_not_use(sea, tmp_path):
+    (file, first), (_, second) = lock(sea)
+    written = json.loads(record(sea).read_text())
+    key = base64.urlsafe_b64decode(json.loads(second)["secret"] + "=")
+    commitment = hashlib.sha256(b"qp1 ck" + key).digest()
+    assert written == {
+        "quizpress": "classroom-lock", "version": 1, "epoch": 2,
+        "commitment": base64.urlsafe_b64encode(commitment).decode().rstrip("=")}
+    assert run(sea, "build").returncode == 0
+    page = (sea / "build/site/sea/index.html").read_bytes()
+    # A computer on which nobody has imported the later key.
+    file.write_bytes(first)
+    refused = run(sea, "build")
+    assert refused.returncode == 1
+    assert (
+        "error: the key of 'sea' on this computer is number 1, and the course uses number 2 "
+        "('locks/sea.json')\nnote: copy the key from the computer that renewed the password, with "
+        f"'quizpress keys export {file.stem}' there and 'quizpress keys import' here; "
+    ) in refused.stderr
+    assert (sea / "build/site/sea/index.html").read_bytes() == page
+    assert "other-password-key" in findings(sea)
+    for command in (["show", "sea"], ["set", "sea", "--section", "B"], ["check", "sea"], ["remove", "sea"]):
+        again = run(sea, "password", *command)
+        assert again.returncode == 1 and "is number 1, and the course uses number 2" in again.stderr
+    assert file.read_bytes() == first and json.loads(record(sea).read_text()) == written
+    copy = tmp_path / "copy"
+    copy.write_bytes(second)
+    keys(sea, "import", str(copy))
+    assert run(sea, "build").returncode == 0
+    assert "other-password-key" not in findings(sea)
+
+
+def test_a_key_without_its_record_and_a_record_of_another_key_say_what_to_do(sea):
+    (file, first), (_, second) = lock(sea)
+    newest = record(sea).read_bytes()
+    other = {**json.loads(newest), "commitment": "A" * 43}
+    for content, words in {
+        json.dumps({**other, "epoch": 1}): "is number 2, and 'locks/sea.json' is still that of number 1",
+        json.dumps(other): "is not the one that the course uses ('locks/sea.json')",
+        "<<<<<<< HEAD\n" + newest.decode(): "'locks/sea.json' is damaged",
+        json.dumps({**other, "epoch": 0}): "'locks/sea.json' is damaged",
+    }.items():
+        record(sea).write_text(content)
+        refused = run(sea, "build")
+        assert refused.returncode == 1 and words in refused.stderr, refused.stderr
+        assert "quizpress password renew sea" in refused.stderr
+    # What the message says: a new key is later than both, and is recorded.
+    record(sea).write_text(json.dumps({**other, "epoch": 7}))
+    assert run(sea, "password", "renew", "sea").returncode == 0
+    assert json.loads(file.read_bytes())["epoch"] == json.loads(record(sea).read_text())["epoch"] == 8
+    assert run(sea, "build").returncode == 0
+    # A course from before there were records.
+    record(sea).unlink()
+    assert run(sea, "build").returncode == 0
+
+
+def test_a_lost_key_is_replaced_by_a_later_one(sea):
+    (file, first), _ = lock(sea)
+    file.unlink()
+    made = run(sea, "password", "set", "sea")
+    assert made.returncode == 0 and "other computers need the new key" in made.stderr
+    assert json.loads(file.read_bytes())["epoch"] == 3
+    assert run(sea, "build").returncode == 0
+    file.write_bytes(first)
+    assert run(sea, "build").returncode == 1
+
+
+def test_the_password_of_a_section_is_removed_and_the_others_stay(sea):
+    (file, _), _ = lock(sea)
+    everybody = run(sea, "password", "show", "sea").stdout.strip()
+    alone = run(sea, "password", "remove", "sea")
+    assert alone.returncode == 1 and "'sea' has no other password" in alone.stderr
+    section = run(sea, "password", "set", "sea", "--section", "A").stdout.split()[0]
+    own = "otter paints seven kites"
+    set_own = [QUIZPRESS, "password", "set", "sea", "--section", "B", "--own"]
+    settings = {"HOME": str(sea.parent / "home"), "PATH": os.environ["PATH"]}
+    subprocess.run(set_own, cwd=sea, text=True, input=own + "\n", env=settings, check=True)
+    before = json.loads(file.read_bytes())
+    for name, words in (("C", "section 'C' of 'sea' has no password"),
+                        ("a", "section 'a' of 'sea' has no password; did you mean 'A'?")):
+        refused = run(sea, "password", "remove", "sea", "--section", name)
+        assert refused.returncode == 1 and words in refused.stderr
+    assert json.loads(file.read_bytes()) == before
+    removed = run(sea, "password", "remove", "sea", "--section", "A")
+    assert removed.returncode == 0 and "copies of earlier pages still open" in removed.stderr
+    assert everybody in removed.stdout and section not in removed.stdout
+    after = json.loads(file.read_bytes())
+    assert after["epoch"] == before["epoch"] + 1 == json.loads(record(sea).read_text())["epoch"]
+    assert after["secret"] != before["secret"]
+    assert len({one["salt"] for one in before["passwords"] + after["passwords"]}) == 2
+    for words, status in ((everybody, 0), (own, 0), (section, 1)):
+        checked = subprocess.run([QUIZPRESS, "password", "check", "sea"], cwd=sea, text=True,
+                                 input=words, env=settings, capture_output=True)
+        assert checked.returncode == status, words
+    assert run(sea, "build").returncode == 0
+    assert run(sea, "password", "remove", "sea").returncode == 0
+    assert "name it with '--section'" in run(sea, "password", "remove", "sea").stderr
 
 
 def test_a_wrong_public_key_is_refused(sea):

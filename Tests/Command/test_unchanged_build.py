@@ -135,6 +135,11 @@ def touched(path):
     path.write_bytes(path.read_bytes())
 
 
+def added(path):
+    path.parent.mkdir(parents=True)
+    path.write_text("")
+
+
 CHANGES = {
     "a source": lambda course: touched(course / "content/sea/quizzes/quiz-0.md"),
     "the times of a source": lambda course: os.utime(
@@ -146,6 +151,9 @@ CHANGES = {
     "a hidden file": lambda course: (course / "content/sea/.draft.md").write_text("x"),
     "a template": lambda course: (
         (course / "templates").mkdir(), (course / "templates/footer.mustache").write_text("{{x}}")),
+    "a release": lambda course: added(course / "releases/sea/quiz-0.js"),
+    "a returned result": lambda course: added(course / "results/sea/quiz-0.jsonl"),
+    "a key in use": lambda course: added(course / "locks/sea.json"),
     "a page": lambda course: touched(course / "build/site/index.html"),
     "a missing page": lambda course: (course / "build/site/index.html").unlink(),
     "a foreign page": lambda course: (course / "build/site/new.html").write_text("new"),

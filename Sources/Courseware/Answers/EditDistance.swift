@@ -22,12 +22,24 @@ package func editDistance(_ first: String, _ second: String) -> Int {
 /// The known word nearest to one that is not known, if any is near enough to be meant.
 ///
 /// Nearness is ``editDistance(_:_:)`` without regard to case: at most 1 for words up to four
-/// letters, 2 for longer ones.
+/// letters, 2 for longer ones. Of words that are equally near, the one counts that shares most
+/// letters, wherever these are: a letter is left out or moved more often than replaced.
 package func nearest(to word: String, among known: [String]) -> String? {
   let limit = word.count <= 4 ? 1 : 2
-  let near = known.map { ($0, editDistance(word.lowercased(), $0.lowercased())) }
-    .filter { $0.1 <= limit }
-  return near.min { $0.1 < $1.1 }?.0
+  let typed = word.lowercased()
+  let near = known.map { ($0, editDistance(typed, $0.lowercased())) }.filter { $0.1 <= limit }
+  guard let least = near.map(\.1).min() else { return nil }
+  return near.filter { $0.1 == least }.map(\.0).min { first, second in
+    otherLetters(typed, first.lowercased()) < otherLetters(typed, second.lowercased())
+  }
+}
+
+/// The number of letters that only one of two words has.
+private func otherLetters(_ first: String, _ second: String) -> Int {
+  var counts: [Character: Int] = [:]
+  for letter in first { counts[letter, default: 0] += 1 }
+  for letter in second { counts[letter, default: 0] -= 1 }
+  return counts.values.reduce(0) { $0 + abs($1) }
 }
 
 /// `; did you mean 'x'?` if there is a word, else nothing.

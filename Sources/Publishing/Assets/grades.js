@@ -20,7 +20,7 @@ async function showGrades(site, items) {
   const mine = items.filter((item) => device.isMine(item.dataset.classroom));
   const { unlock } = document.body.dataset;
   if (unlock) await loadScript(unlock);
-  for (const { dataset } of mine) if ("locked" in dataset) canOpen(site, dataset.classroom);
+  for (const { dataset } of mine) if ("locked" in dataset) await canOpen(site, dataset.classroom);
   await Promise.all(mine.filter((item) => !gradebooks.has(item.dataset.classroom))
     .map((item) => loadScript(beside(item, "grades.js"))));
   for (const item of mine.filter(({ dataset }) => "locked" in dataset)) nameItem(item);

@@ -30,7 +30,7 @@ async function openCards(cards) {
   if (!unlock || !await loadScript(unlock)) return;
   for (const card of cards.filter(({ dataset }) => "locked" in dataset)) {
     const { classroom } = card.dataset;
-    if (canOpen(site, classroom)) await loadScript(beside(card, "quizzes.js"));
+    if (await canOpen(site, classroom)) await loadScript(beside(card, "quizzes.js"));
     const about = openedClassrooms.get(classroom);
     if (about) fillCard(card, about);
   }

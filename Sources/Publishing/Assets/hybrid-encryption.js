@@ -47,3 +47,13 @@ function labeledExpand(secret, label, suite, { purpose, count }) {
   const start = joined([0, count], utf8("HPKE-v1"), suite, utf8(label));
   return expand(secret, joined(start, purpose), count);
 }
+
+/** The second step of HKDF-SHA-256: RFC 5869, section 2.3. */
+async function expand(secret, purpose, count) {
+  let [block, key] = [new Uint8Array(), new Uint8Array()];
+  for (let number = 1; key.length < count; number += 1) {
+    block = await hmac(joined(block, purpose, [number]), secret);
+    key = joined(key, block);
+  }
+  return key.slice(0, count);
+}

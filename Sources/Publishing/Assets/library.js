@@ -65,7 +65,8 @@ class Library {
   async openLocked() {
     const { site, unlock, locked } = document.body.dataset;
     if (!unlock || !await loadScript(unlock)) return [];
-    const found = locked.split(" ").filter((classroom) => canOpen(site, classroom));
+    const found = [];
+    for (const one of locked.split(" ")) if (await canOpen(site, one)) found.push(one);
     if (found.length) this.load();
     return found;
   }

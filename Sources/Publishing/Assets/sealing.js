@@ -40,19 +40,19 @@ async function hmac(message, key) {
   return new Uint8Array(await crypto.subtle.sign("HMAC", usable, message));
 }
 
-/** The second step of HKDF-SHA-256: RFC 5869, section 2.3. */
-async function expand(secret, purpose, count) {
-  let [block, key] = [new Uint8Array(), new Uint8Array()];
-  for (let number = 1; key.length < count; number += 1) {
-    block = await hmac(joined(block, purpose, [number]), secret);
-    key = joined(key, block);
-  }
-  return key.slice(0, count);
+/** Bytes that keys are derived from, as the browser keeps them: no script can read them again. */
+function derivationKey(bytes) {
+  return crypto.subtle.importKey("raw", bytes, "HKDF", false, ["deriveBits"]);
 }
 
-/** Both steps: a key of 32 bytes, or of `count`, for a purpose. */
+/**
+ * A key of 32 bytes, or of `count`, for a purpose, by HKDF-SHA-256: RFC 5869.
+ * @param {Uint8Array|CryptoKey} secret bytes, or what `derivationKey` has made of them
+ */
 async function deriveKey(secret, purpose, { salt = new Uint8Array(), count = 32 } = {}) {
-  return expand(await hmac(secret, salt), purpose, count);
+  const key = secret instanceof CryptoKey ? secret : await derivationKey(secret);
+  const method = { name: "HKDF", hash: "SHA-256", salt, info: purpose };
+  return new Uint8Array(await crypto.subtle.deriveBits(method, key, count * 8));
 }
 
 /** Encrypts a text with AES-GCM, and puts its tag of 16 bytes behind it. */

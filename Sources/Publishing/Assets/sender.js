@@ -67,11 +67,9 @@ function confirmFirst([heading, text, yes], name, action) {
 function notYou(page) {
   const { name } = loadJSON(page.sender.name) ?? {};
   if (!name || page.sender.isAnonymous) return "";
+  const begin = () => startOver(page, forgetSite(page.quiz.site));
   return button(phrase("notYou"), () => confirmFirst(
-    ["notYouAsk", "notYouText", "notYouYes"], name, () => {
-      forgetSite(page.quiz.site);
-      startOver(page);
-    }), "quiet");
+    ["notYouAsk", "notYouText", "notYouYes"], name, begin), "quiet");
 }
 
 /** Says who is known before the start, and beside the field for the name. */
@@ -81,10 +79,14 @@ function sayWho(page) {
   find("#who")?.replaceChildren(...(asks ? [page.sender.value().name, notYou(page)] : []));
 }
 
-/** Opens the page as one that knows nothing of the student who was here. */
-function startOver(page) {
+/**
+ * Opens the page as one that knows nothing of the student who was here.
+ * @param {Promise} [forgetting] what is awaited first
+ */
+async function startOver(page, forgetting) {
   // Or they would be stored once more.
   page.attempt = page.result = null;
+  await forgetting;
   history.replaceState(null, "", location.href.split("#")[0]);
   location.reload();
 }

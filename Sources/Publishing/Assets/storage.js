@@ -49,11 +49,26 @@ function storedNames() {
 }
 
 /** Removes what was stored for a site, and the settings that it shares with other sites. */
-function forgetSite(site) {
+async function forgetSite(site) {
   const start = `quizpress:${encodeURIComponent(site)}:`;
   for (const name of new Set([...memory.keys(), ...storedNames()])) {
     if (name.startsWith(start) || ["quizpress:welcomed", "quizpress:language"].includes(name)) {
       keep(name, null);
     }
   }
+  await deleteDatabase(`${start}keys`);
+}
+
+/** Deletes a database, such as that in which unlock.js keeps keys of classrooms. */
+function deleteDatabase(name) {
+  return new Promise((done) => {
+    try {
+      const request = indexedDB.deleteDatabase(name);
+      // One that a page is using is deleted once it does not.
+      request.onsuccess = request.onerror = request.onblocked = done;
+    } catch {
+      // The browser has none.
+      done();
+    }
+  });
 }

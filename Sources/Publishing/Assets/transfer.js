@@ -31,8 +31,8 @@ function setUpTransfer(site, changed) {
   find("#keep").addEventListener("click", () => dialog.close());
   find("#delete").addEventListener("click", async () => {
     dialog.close();
-    forgetSite(site);
     forgetTab();
+    await forgetSite(site);
     await forgetPages();
     sayTransfer(phrase("allDeleted"));
     changed();

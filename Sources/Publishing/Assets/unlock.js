@@ -1,70 +1,114 @@
-/** Where keys are kept: in this tab, and on the device until a day. A browser may forbid both. */
-const PLACES = ["sessionStorage", "localStorage"];
 /** The days for which a device remembers a key if the reader wants it. */
 const LONGEST = 30;
 const DAY = 86400000;
 
-/** The keys of a classroom that this device remembers. */
+/**
+ * The keys of a classroom that this device remembers. That of the tab is text in its
+ * `sessionStorage`, which ends with it. That of the device is in a database until a day, as a key
+ * that scripts can use and whose bytes they cannot read. A browser may forbid both places.
+ */
 class KeyStore {
   constructor(site, classroom) {
+    Object.assign(this, { site, classroom });
     this.name = ["quizpress", site, classroom, "", "key"].map(encodeURIComponent).join(":");
     /** What tells other tabs that the reader wants the key forgotten. */
     this.signal = `${this.name}-forgotten`;
   }
 
-  /** That of this tab and that of the device, as `{key, epoch}`, as far as there are any. */
-  all() {
-    return PLACES.map((place) => this.find(place)).filter(Boolean);
+  /** That of this tab and that of the device, as `rememberedKey` makes them, if there are any. */
+  async all() {
+    // Earlier versions kept the text of the device's key here.
+    this.write("localStorage", null);
+    return [await this.ofTab(), await this.ofDevice()].filter(Boolean);
   }
 
-  find(place) {
+  async ofTab() {
     try {
-      const { key, epoch, until } = JSON.parse(globalThis[place].getItem(this.name));
-      // A time that is too late was written while the clock of the device was wrong.
-      const left = until === undefined ? 0 : until - Date.now();
-      if (until === undefined || (left > 0 && left <= LONGEST * DAY)) {
-        return { key: bytesOfBase64URL(key), epoch };
-      }
-      globalThis[place].removeItem(this.name);
+      const { key, epoch } = JSON.parse(sessionStorage.getItem(this.name));
+      return await rememberedKey(bytesOfBase64URL(key), epoch);
     } catch {
       // There is none, or it is damaged.
+      return null;
     }
+  }
+
+  async ofDevice() {
+    const found = await this.onDevice("readonly", (keys) => keys.get(this.classroom))
+      .catch(() => null);
+    if (!found) return null;
+    // A time that is too late was written while the clock of the device was wrong.
+    const left = found.until - Date.now();
+    if (found.key instanceof CryptoKey && left > 0 && left <= LONGEST * DAY) return found;
+    await this.forgetDevice();
     return null;
   }
 
-  /** @param {number} days for which the device remembers the key; 0 for this tab alone. */
-  keep(key, epoch, days) {
-    const until = days ? Date.now() + days * DAY : undefined;
-    this.write(days ? "localStorage" : "sessionStorage",
-      JSON.stringify({ key: base64URL(key), epoch, until }));
+  /**
+   * @param {Uint8Array} bytes those of the key
+   * @param {number} days for which the device remembers the key; 0 for this tab alone.
+   */
+  async keep(found, bytes, days) {
+    const entry = { ...found, until: Date.now() + days * DAY };
+    const put = (keys) => keys.put(entry, this.classroom);
+    const isKept = days && await this.onDevice("readwrite", put).catch(() => false);
+    if (isKept) return;
+    this.write("sessionStorage", JSON.stringify({ key: base64URL(bytes), epoch: found.epoch }));
+  }
+
+  /** Whether the device can remember keys: private windows of some browsers store none. */
+  async canRemember() {
+    const key = await derivationKey(new Uint8Array(32));
+    return this.onDevice("readwrite", (keys) => keys.put(key, "") && keys.delete(""))
+      .then(() => true, () => false);
   }
 
   /** Forgets every other key: after a renewal the tab and the device may have different ones. */
-  dropOthers(key) {
-    const text = base64URL(key);
-    for (const place of PLACES) {
-      const found = this.find(place);
-      if (found && base64URL(found.key) !== text) this.write(place, null);
-    }
+  async dropOthers({ commitment }) {
+    const isOther = (found) => found && found.commitment !== commitment;
+    if (isOther(await this.ofTab())) this.write("sessionStorage", null);
+    if (isOther(await this.ofDevice())) await this.forgetDevice();
   }
 
-  write(place, value) {
+  /** Stores a text in a place, or removes that which is there. */
+  write(place, text) {
     try {
-      if (value === null) globalThis[place].removeItem(this.name);
-      else globalThis[place].setItem(this.name, value);
+      if (text === null) globalThis[place].removeItem(this.name);
+      else globalThis[place].setItem(this.name, text);
     } catch {
       // Nothing is kept: the next page asks again.
     }
   }
 
+  /** What a request to the keys of the device gives; an error where the browser has no place. */
+  async onDevice(mode, request) {
+    // storage.js deletes it with all that the site has stored.
+    const opening = indexedDB.open(`quizpress:${encodeURIComponent(this.site)}:keys`);
+    opening.onupgradeneeded = () => opening.result.createObjectStore("keys");
+    await outcome(opening, "success", "error");
+    const database = opening.result;
+    try {
+      const transaction = database.transaction("keys", mode);
+      const answer = request(transaction.objectStore("keys"));
+      await outcome(transaction, "complete", "abort");
+      return answer.result;
+    } finally {
+      database.close();
+    }
+  }
+
+  forgetDevice() {
+    return this.onDevice("readwrite", (keys) => keys.delete(this.classroom)).catch(() => {});
+  }
+
   /** Forgets the keys of this tab and of the device. */
-  clear() {
-    for (const place of PLACES) this.write(place, null);
+  async clear() {
+    this.write("sessionStorage", null);
+    await this.forgetDevice();
   }
 
   /** In all tabs, each of which may have a key of its own. */
-  forget() {
-    this.clear();
+  async forget() {
+    await this.clear();
     try {
       localStorage.setItem(this.signal, String(Date.now()));
       localStorage.removeItem(this.signal);
@@ -72,6 +116,19 @@ class KeyStore {
       // Then other tabs keep theirs until they are closed.
     }
   }
+}
+
+/** Waits for one of two events of a request or a transaction; the other one is an error. */
+function outcome(target, success, failure) {
+  return new Promise((done, fail) => {
+    Object.assign(target, { [`on${success}`]: done, [`on${failure}`]: fail });
+  });
+}
+
+/** A key without its bytes; what it is compared by is in every page of its classroom. */
+async function rememberedKey(bytes, epoch) {
+  const commitment = base64URL(await sha256(joined(utf8("qp1 ck"), bytes)));
+  return { key: await derivationKey(bytes), epoch, commitment };
 }
 
 /** What encrypted files of classrooms are opened with, by the classroom's id. */
@@ -96,9 +153,9 @@ class FileOpener {
 }
 
 /** Whether this device remembers the key of a classroom. */
-function canOpen(site, classroom) {
+async function canOpen(site, classroom) {
   if (!openers.has(classroom)) {
-    const [found] = globalThis.crypto?.subtle ? new KeyStore(site, classroom).all() : [];
+    const [found] = globalThis.crypto?.subtle ? await new KeyStore(site, classroom).all() : [];
     if (!found) return false;
     openers.set(classroom, new FileOpener({ site, classroom, epoch: found.epoch }, found.key));
   }
@@ -139,8 +196,10 @@ class LockedPage {
   async begin() {
     const linked = takeKeyFromAddress();
     if (!globalThis.crypto?.subtle) return this.show("unlockNeedsHTTPS");
-    if (linked && await this.open(linked, 0)) return null;
-    for (const { key } of this.keys.all()) if (await this.open(key)) return null;
+    if (linked && await this.openWith(linked, 0)) return null;
+    for (const found of await this.keys.all()) if (await this.open(found)) return null;
+    const canRemember = await this.keys.canRemember();
+    document.querySelector("#remember").closest("p")?.toggleAttribute("hidden", !canRemember);
     this.form.hidden = false;
     this.form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -153,7 +212,7 @@ class LockedPage {
   /** Opens the page with a link that is put into the address of the tab that shows it. */
   async followLink() {
     const linked = takeKeyFromAddress();
-    if (linked && !await this.open(linked, 0)) this.show("unlockFailed");
+    if (linked && !await this.openWith(linked, 0)) this.show("unlockFailed");
   }
 
   show(name) {
@@ -168,7 +227,7 @@ class LockedPage {
     [button.disabled, work.hidden] = [true, false];
     const days = document.querySelector("#remember").checked ? LONGEST : 0;
     const key = await this.keyFor(field.value).catch(() => null);
-    if (key && await this.open(key, days)) return;
+    if (key && await this.openWith(key, days)) return;
     [button.disabled, work.hidden] = [false, true];
     // Whatever was wrong: nobody learns which part it was.
     this.show("unlockFailed");
@@ -194,21 +253,23 @@ class LockedPage {
     return null;
   }
 
-  /**
-   * Shows the page that a key opens; says whether it does.
-   * @param {number} [days] for which the key is kept, if it is not yet
-   */
-  async open(key, days) {
+  /** Shows the page that the bytes of a key open, and keeps the key; says whether they do. */
+  async openWith(key, days) {
+    const found = await rememberedKey(key, this.sealed.epoch);
+    return this.open(found, () => this.keys.keep(found, key, days));
+  }
+
+  /** Shows the page that a key opens; says whether it does. */
+  async open(found, keep = () => {}) {
     const { sealed } = this;
-    const commitment = base64URL(await sha256(joined(utf8("qp1 ck"), key)));
-    if (commitment !== sealed.commitment) return false;
-    const opener = new FileOpener(sealed, key);
+    if (found.commitment !== sealed.commitment) return false;
+    const opener = new FileOpener(sealed, found.key);
     const bytes = await opener.open(sealed.path, sealed.initialization, sealed.ciphertext)
       .catch(() => null);
     if (!bytes) return false;
     openers.set(sealed.classroom, opener);
-    if (days !== undefined) this.keys.keep(key, sealed.epoch, days);
-    this.keys.dropOthers(key);
+    await keep();
+    await this.keys.dropOthers(found);
     const text = new TextDecoder().decode(bytes);
     const end = text.indexOf("\n");
     await whenLoaded();
@@ -236,14 +297,15 @@ const FORMS = {
 };
 
 /**
- * The key that a link carries behind its '#', which does not stay in the address; no bytes where a
- * part of it is missing, and null where the address has none. Programs add a full stop to links.
+ * The key that a link carries behind its '#', which does not stay in the address; one that opens
+ * nothing where a part of it is missing, and null where the address has none. Programs add a full
+ * stop to links.
  */
 function takeKeyFromAddress() {
   const [all, text] = /^#key=([\w-]*)/.exec(location.hash) ?? [];
   if (!all) return null;
   history.replaceState(null, "", location.pathname + location.search);
-  return text.length === 43 ? bytesOfBase64URL(text) : new Uint8Array();
+  return text.length === 43 ? bytesOfBase64URL(text) : new Uint8Array(1);
 }
 
 /** A page that was opened, in the place of the one that was locked. */
@@ -263,14 +325,14 @@ class OpenPage {
     document.addEventListener("DOMContentLoaded", () => this.finish());
     document.addEventListener("click", (event) => this.follow(event));
     addEventListener("hashchange", takeKeyFromAddress);
-    addEventListener("storage", ({ key, newValue }) => {
+    addEventListener("storage", async ({ key, newValue }) => {
       if (key !== this.keys.signal || !newValue) return;
-      this.keys.clear();
+      await this.keys.clear();
       location.reload();
     });
     // Back shows the page as it was left, also when the key has been forgotten since.
-    addEventListener("pageshow", (event) => {
-      if (event.persisted && !this.keys.all().length) location.reload();
+    addEventListener("pageshow", async (event) => {
+      if (event.persisted && !(await this.keys.all()).length) location.reload();
     });
     document.write(this.withhold(page));
     document.close();
@@ -297,8 +359,8 @@ class OpenPage {
       type: "button", className: "quiet", id: "forget-key",
       textContent: UNLOCK_PHRASES["forgetPassword"],
     });
-    forget.addEventListener("click", () => {
-      this.keys.forget();
+    forget.addEventListener("click", async () => {
+      await this.keys.forget();
       location.reload();
     });
     (document.querySelector(".foot p:last-child") ?? document.body).append(" ", forget);

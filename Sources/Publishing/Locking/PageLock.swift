@@ -32,7 +32,7 @@ struct PageLock: Sendable {
       ("site", .string(sealer.site)), ("classroom", .string(sealer.classroom)),
       ("epoch", .number(String(sealer.lock.epoch))), ("path", .string(path)),
       ("root", .string(Link.root(from: path))),
-      ("commitment", .string(base64URL(sealer.commitment))),
+      ("commitment", .string(base64URL(sealer.lock.commitment))),
       ("passwords", .array(sealer.lock.passwords.map(\.json))),
       ("loads", .array(scripts(in: page).map { .object([.init(key: "script", value: $0)]) })),
       ("initialization", .string(base64URL(message.initialization))),

@@ -2,6 +2,12 @@ import Courseware
 import Digest
 import Sealing
 
+extension ClassroomLock {
+  /// 32 bytes that fix the key, because AES-GCM does not, and tell nothing of it: a device compares
+  /// them with those of the key that it remembers, and a build with those of the course.
+  package var commitment: [UInt8] { sha256(of: Array("qp1 ck".utf8) + key) }
+}
+
 /// Encrypts the files of a classroom with a password.
 ///
 /// The same key and content give the same bytes. Of the content, only its length is visible,
@@ -18,9 +24,6 @@ struct FileSealer: Sendable {
     guard let lock = classroom.lock else { return nil }
     (self.classroom, self.site, self.lock) = (classroom.id, site.title, lock)
   }
-
-  /// Fixes the key, because AES-GCM does not: a device compares it with the key that it remembers.
-  var commitment: [UInt8] { sha256(of: Array("qp1 ck".utf8) + lock.key) }
 
   /// A file below the site, encrypted.
   func seal(_ bytes: [UInt8], as path: String) -> DeterministicMessage {

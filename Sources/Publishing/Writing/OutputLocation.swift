@@ -80,7 +80,10 @@ package struct OutputLocation: Sendable {
   }
 
   private static let written: Set<String> = [marker, "site", "bundle"]
-  private static let sources = ["content", "templates", "attempts", "stats", "releases"]
+  /// The folders of a course that nothing is built into; `attempts` alone is not read by a build.
+  package static let sources = [
+    "content", "templates", "attempts", "stats", "releases", "results", "locks",
+  ]
 
   private func refusal(_ reason: WriteError.Refusal) -> WriteError {
     .refused(folder: folder, because: reason)

@@ -137,7 +137,7 @@ struct Build: ParsableCommand {
 
   /// The course as pages have it, and what should be known of answers to release.
   private func sealed(_ value: Course, below root: String) throws -> (Course, notes: String) {
-    var (sealed, notes) = try value.locked().sealed(below: root)
+    var (sealed, notes) = try value.locked(below: root).sealed(below: root)
     sealed = try onDisk { try sealed.withResults(below: Folder(at: root)) }
     let due = sealed.assignments.filter { found in
       guard let release = found.quiz.release else { return false }

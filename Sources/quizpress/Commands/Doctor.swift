@@ -117,7 +117,8 @@ extension Doctor {
           advice: "write the zone of the class, such as 'time-zone: Europe/Berlin'"))
     }
     found += addressFindings(ready) + quizFindings(ready) + examKeyFindings(ready)
-    return found + passwordFindings(ready) + releaseFindings(ready, below: tree.folder.path)
+    return found + passwordFindings(ready, below: tree.folder.path)
+      + releaseFindings(ready, below: tree.folder.path)
   }
 
   private func quizFindings(_ ready: Course) -> [DoctorFinding] {

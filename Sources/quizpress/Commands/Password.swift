@@ -6,15 +6,17 @@ import Disk
 /// `quizpress password`: who can read the pages of a classroom.
 struct Password: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Set, renew, show or check the password of a classroom.",
+    abstract: "Set, renew, remove, show or check the password of a classroom.",
     discussion: """
       The pages, images and lists of a classroom with 'access: password' are encrypted in the \
       site and can be opened only with the password. Passwords are in the folder 'quizpress/keys' \
-      of your settings, never in the course. Type them at the terminal or pass them on standard \
-      input; no command takes a password as an argument.
+      of your settings, never in the course; 'locks/CLASSROOM.json' in the course records which \
+      key is in use. Type passwords at the terminal or pass them on standard input; no command \
+      takes one as an argument.
       """,
     subcommands: [
-      SetPassword.self, RenewPassword.self, ShowPassword.self, CheckPassword.self,
+      SetPassword.self, RenewPassword.self, RemovePassword.self, ShowPassword.self,
+      CheckPassword.self,
     ])
 }
 
@@ -49,15 +51,19 @@ struct SetPassword: ParsableCommand {
   func run() throws {
     let (tree, site, room) = try options.open()
     let old = try classroomKey(of: room.id, in: site.title)
-    var file =
-      old
-      ?? ClassroomKeyFile(
-        of: room.id, in: site.title, epoch: 1, created: options.course.currentTime)
+    if let old { try refuseMismatch(of: old, below: tree.folder.path) }
+    var file = try old ?? newKey(of: room, in: site, after: nil, tree, options.course)
     try refuse(file)
     try file.addPassword(for: section, isOwn: own, room, site)
     try keep(file, replacing: old, tree)
     try report(file, [file.passwords[file.passwords.count - 1]], options.course)
-    if room.access == .open, !options.course.quiet {
+    guard !options.course.quiet else { return }
+    if old == nil, file.epoch > 1 {
+      printDiagnostic(
+        "note: the course had a key that is not on this computer: old passwords do not open the "
+          + "next build, and other computers need the new key\n")
+    }
+    if room.access == .open {
       printDiagnostic(
         safeForTerminal("note: write 'access: password' into 'content/\(room.id)/classroom.md', ")
           + "or the next build publishes pages that anybody can read\n")
@@ -93,17 +99,64 @@ struct RenewPassword: ParsableCommand {
   func run() throws {
     let (tree, site, room) = try options.open()
     let old = try requiredKey(of: room, in: site)
-    var file = ClassroomKeyFile(
-      of: room.id, in: site.title, epoch: old.epoch + 1, created: options.course.currentTime)
+    var file = try newKey(of: room, in: site, after: old, tree, options.course)
     for password in old.passwords {
       try file.addPassword(for: password.section, isOwn: own, room, site)
     }
     try keep(file, replacing: old, tree)
     try report(file, file.passwords, options.course)
-    guard !options.course.quiet else { return }
-    printDiagnostic(
-      "note: build and publish the site; copies of earlier pages still open with the old "
-        + "password\n")
+    if !options.course.quiet { printDiagnostic(Self.note) }
+  }
+
+  fileprivate static let note =
+    "note: build and publish the site; copies of earlier pages still open with the old password\n"
+}
+
+/// `quizpress password remove CLASSROOM`.
+struct RemovePassword: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Remove one of several passwords; make a new key that the others open.",
+    discussion: """
+      The other passwords stay as they are, so nobody else has to be told a new one. Links with \
+      the old key and devices that remember it do not open later builds.
+      """)
+
+  @OptionGroup var options: ClassroomOptions
+
+  @Option(help: "The section of the password. Default: the password that is for no section.")
+  var section: String?
+
+  func run() throws {
+    let (tree, site, room) = try options.open()
+    let old = try fittingKey(of: room, in: site, tree)
+    try refuse(old)
+    var file = try newKey(of: room, in: site, after: old, tree, options.course)
+    for other in old.passwords where other.section != section {
+      file.add(other.words, other.locked.form, for: other.section)
+    }
+    try keep(file, replacing: old, tree)
+    try report(file, file.passwords, options.course)
+    if !options.course.quiet { printDiagnostic(RenewPassword.note) }
+  }
+
+  private func refuse(_ file: ClassroomKeyFile) throws {
+    let room = options.classroom
+    let sections = file.passwords.map(\.section)
+    guard sections.contains(section) else {
+      let known = sections.compactMap(\.self)
+      let fault =
+        section.map { "section '\($0)' of '\(room)' has no password\(suggestion($0, known))" }
+        ?? "each password of '\(room)' is for a section: name it with '--section'"
+      printError(safeForTerminal(fault))
+      throw ExitStatus.errors
+    }
+    guard sections.count > 1 else {
+      printError(
+        safeForTerminal("'\(room)' has no other password; 'quizpress password renew \(room)' ")
+          + "replaces this one")
+      throw ExitStatus.errors
+    }
   }
 }
 
@@ -118,8 +171,8 @@ struct ShowPassword: ParsableCommand {
   var link = false
 
   func run() throws {
-    let (_, site, room) = try options.open()
-    let file = try requiredKey(of: room, in: site)
+    let (tree, site, room) = try options.open()
+    let file = try fittingKey(of: room, in: site, tree)
     guard link else {
       try put(file.passwords.map { safeForTerminal($0.line) + "\n" }.joined())
       return
@@ -139,8 +192,8 @@ struct CheckPassword: ParsableCommand {
   @OptionGroup var options: ClassroomOptions
 
   func run() throws {
-    let (_, site, room) = try options.open()
-    let file = try requiredKey(of: room, in: site)
+    let (tree, site, room) = try options.open()
+    let file = try fittingKey(of: room, in: site, tree)
     let words = try NewPassword.read("Password of '\(room.id)': ")
     guard let found = file.password(typed: words) else {
       printError(safeForTerminal("this password does not open '\(room.id)'"))
@@ -162,7 +215,28 @@ private func requiredKey(of room: Classroom, in site: Site) throws -> ClassroomK
   throw ExitStatus.errors
 }
 
-/// Writes a key, never into the course.
+/// - Throws: ``ExitStatus/errors`` after saying that a classroom has no password on this computer,
+///   or not the one that the course uses.
+private func fittingKey(
+  of room: Classroom, in site: Site, _ tree: SourceTree
+) throws -> ClassroomKeyFile {
+  let file = try requiredKey(of: room, in: site)
+  try refuseMismatch(of: file, below: tree.folder.path)
+  return file
+}
+
+/// A key without passwords that is later than all that the classroom has had.
+private func newKey(
+  of room: Classroom, in site: Site, after old: ClassroomKeyFile?, _ tree: SourceTree,
+  _ options: CourseOptions
+) throws -> ClassroomKeyFile {
+  let recorded = try onDisk { try recordedEpoch(of: room.id, below: tree.folder.path) }
+  return ClassroomKeyFile(
+    of: room.id, in: site.title, epoch: max(old?.epoch ?? 0, recorded) + 1,
+    created: options.currentTime)
+}
+
+/// Writes a key, never into the course, and then which key it is, for the course.
 ///
 /// - Throws: ``ExitStatus/busy`` after saying that another run has changed the key since it was
 ///   read; without this, the password that the other run printed would open nothing.
@@ -181,6 +255,7 @@ private func keep(
       throw ExitStatus.busy
     }
     try folder.replace(file)
+    try LockRecord(file).write(for: file.classroom, below: root)
   }
 }
 
@@ -190,8 +265,11 @@ private func report(
   guard !options.quiet else { return }
   let lines = passwords.filter { $0.locked.form == .code }.map(\.line)
   let path = try KeyFolder.required().path
-  let kept = "key \(file.id), in \(path)/\(file.name)"
-  try put((lines + [kept]).map { safeForTerminal($0) + "\n" }.joined())
+  let kept = [
+    "key \(file.id), in \(path)/\(file.name)",
+    "recorded in \(LockRecord.path(of: file.classroom)): add this file to Git",
+  ]
+  try put((lines + kept).map { safeForTerminal($0) + "\n" }.joined())
   printDiagnostic(
     "note: without the key file the site cannot be built: copy it with 'quizpress keys backup'\n")
 }

@@ -4,8 +4,9 @@ import Publishing
 extension Course {
   /// The course with the keys of its classrooms with a password.
   ///
-  /// - Throws: ``ExitStatus/errors`` after saying for which classroom there is none.
-  func locked() throws -> Course {
+  /// - Throws: ``ExitStatus/errors`` after saying for which classroom there is none, or not the one
+  ///   that the course uses.
+  func locked(below root: String) throws -> Course {
     var course = self
     for (place, classroom) in classrooms.enumerated() where classroom.access == .password {
       guard let file = try classroomKey(of: classroom.id, in: site.title) else {
@@ -18,10 +19,22 @@ extension Course {
             + "title of the site\n")
         throw ExitStatus.errors
       }
+      try refuseMismatch(of: file, below: root)
       course.classrooms[place].lock = file.lock
     }
     return course
   }
+}
+
+/// - Throws: ``ExitStatus/errors`` after saying that the course uses another key of a classroom,
+///   and what to do.
+func refuseMismatch(of file: ClassroomKeyFile, below root: String) throws {
+  guard let fault = try onDisk({ try LockFit(of: file, below: root) }).fault(of: file) else {
+    return
+  }
+  printError(safeForTerminal(fault.message))
+  printDiagnostic(safeForTerminal("note: \(fault.advice)") + "\n")
+  throw ExitStatus.errors
 }
 
 /// The key of a classroom; `nil` if there is none at hand.

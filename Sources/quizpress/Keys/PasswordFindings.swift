@@ -4,12 +4,13 @@ import Publishing
 
 extension Doctor {
   /// What is wrong with the passwords of classrooms.
-  func passwordFindings(_ ready: Course) -> [DoctorFinding] {
+  func passwordFindings(_ ready: Course, below root: String) -> [DoctorFinding] {
     ready.classrooms.flatMap { classroom -> [DoctorFinding] in
       let file = try? classroomKey(of: classroom.id, in: ready.site.title)
       switch (classroom.access, file) {
       case (.password, nil): return [missing(classroom)]
-      case (.password, let file?): return weaknesses(of: file, classroom, ready.site)
+      case (.password, let file?):
+        return mismatch(of: file, below: root) + weaknesses(of: file, classroom, ready.site)
       case (.open, nil): return []
       case (.open, _?): return [unused(classroom)]
       }
@@ -23,6 +24,14 @@ extension Doctor {
         + "the course cannot be built",
       advice: "run 'quizpress password set \(classroom.id)' or, if another computer has the key, "
         + "'quizpress keys import' with a copy")
+  }
+
+  private func mismatch(of file: ClassroomKeyFile, below root: String) -> [DoctorFinding] {
+    guard let fault = try? LockFit(of: file, below: root).fault(of: file) else { return [] }
+    return [
+      DoctorFinding(
+        level: .problem, code: "other-password-key", message: fault.message, advice: fault.advice)
+    ]
   }
 
   private func unused(_ classroom: Classroom) -> DoctorFinding {

@@ -1,0 +1,124 @@
+import Courseware
+import Disk
+import Publishing
+import Sealing
+
+/// Which key of a classroom a course uses, in `locks/biology-9b.json`; it opens nothing.
+///
+/// `password` writes it and Git copies it, so that a computer that still has the key from before
+/// `password renew` does not build pages that old passwords open.
+struct LockRecord: Equatable {
+  let epoch: Int
+  /// What the key is compared by; pages contain it.
+  let commitment: String
+
+  init(_ file: ClassroomKeyFile) {
+    (epoch, commitment) = (file.epoch, base64URL(file.lock.commitment))
+  }
+
+  /// `nil` where the bytes are no such record, such as after a conflict in Git.
+  init?(_ bytes: [UInt8]) {
+    guard let json = try? JSONValue(bytes, limit: 65_536), json["version"]?.int == 1,
+      json["quizpress"]?.string == Self.kind, let epoch = json["epoch"]?.int, epoch > 0,
+      let commitment = json["commitment"]?.string
+    else { return nil }
+    (self.epoch, self.commitment) = (epoch, commitment)
+  }
+
+  private static let kind = "classroom-lock"
+
+  var bytes: [UInt8] {
+    var out: [UInt8] = []
+    out.beginObject()
+    out.field("quizpress", Self.kind)
+    out.field("version", 1)
+    out.field("epoch", epoch)
+    out.field("commitment", commitment)
+    out.endObject()
+    return out + [10]
+  }
+
+  /// Below the course.
+  static func path(of classroom: String) -> String { "locks/\(classroom).json" }
+
+  func write(for classroom: String, below root: Folder) throws(DiskError) {
+    try root.makeFolder("locks").replace("\(classroom).json", with: bytes)
+  }
+}
+
+/// How a key file fits what the course records.
+enum LockFit: Equatable {
+  /// It is the recorded key, or none is recorded.
+  case same
+  /// The course has had a later key, with this epoch.
+  case older(than: Int)
+  /// The record is that of an earlier key, with this epoch.
+  case newer(than: Int)
+  /// The key was made as another one of the same epoch, on another computer.
+  case other
+  case damagedRecord
+
+  init(of file: ClassroomKeyFile, below root: String) throws(DiskError) {
+    guard let bytes = try lockRecordBytes(of: file.classroom, below: root) else {
+      self = .same
+      return
+    }
+    guard let record = LockRecord(bytes) else {
+      self = .damagedRecord
+      return
+    }
+    let own = LockRecord(file)
+    self =
+      own == record
+      ? .same
+      : own.epoch < record.epoch
+        ? .older(than: record.epoch)
+        : own.epoch > record.epoch ? .newer(than: record.epoch) : .other
+  }
+}
+
+extension LockFit {
+  /// What is wrong with the key of a classroom, and what to do; `nil` if nothing is.
+  func fault(of file: ClassroomKeyFile) -> (message: String, advice: String)? {
+    let (room, path) = (file.classroom, LockRecord.path(of: file.classroom))
+    let key = "the key of '\(room)' on this computer"
+    let renew = "'quizpress password renew \(room)' makes a new one"
+    switch self {
+    case .same: return nil
+    case .older(let epoch):
+      return (
+        "\(key) is number \(file.epoch), and the course uses number \(epoch) ('\(path)')",
+        "copy the key from the computer that renewed the password, with 'quizpress keys export "
+          + "\(file.id)' there and 'quizpress keys import' here; if it is lost, \(renew)"
+      )
+    case .newer(let epoch):
+      return (
+        "\(key) is number \(file.epoch), and '\(path)' is still that of number \(epoch)",
+        "get the file from the computer that renewed the password, such as with 'git pull'; if it "
+          + "is lost, \(renew)"
+      )
+    case .other:
+      return (
+        "\(key) is not the one that the course uses ('\(path)')",
+        "move '\(file.name)' out of the folder of keys and import the key from the computer that "
+          + "made the password; if it is lost, \(renew)"
+      )
+    case .damagedRecord:
+      return (
+        "'\(path)' is damaged, so the key of '\(room)' cannot be checked",
+        "restore the file from Git; if it is lost, \(renew)"
+      )
+    }
+  }
+}
+
+/// The highest epoch that a course records of a classroom; 0 if it records none.
+func recordedEpoch(of classroom: String, below root: String) throws(DiskError) -> Int {
+  try lockRecordBytes(of: classroom, below: root).flatMap(LockRecord.init)?.epoch ?? 0
+}
+
+private func lockRecordBytes(
+  of classroom: String, below root: String
+) throws(DiskError) -> [UInt8]? {
+  try Folder(at: root).folder("locks")?.read("\(classroom).json")
+}
