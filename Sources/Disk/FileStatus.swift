@@ -55,8 +55,8 @@ package struct FileStatus: Sendable {
 
   /// Whether a change at a time, in nanoseconds since 1970, or later would change the fingerprint.
   ///
-  /// File systems get the time from a clock that advances every ten milliseconds or more often; some
-  /// keep whole seconds, or every second one.
+  /// File systems get the time from a clock that advances every ten milliseconds or more often;
+  /// some keep whole seconds, or every second one.
   package func isSettled(at time: Int64) -> Bool {
     let step: Int64 = facts.st_ctim.tv_nsec == 0 ? 2_000_000_000 : 20_000_000
     return time &- changed > step
