@@ -75,8 +75,11 @@ func printProblems(_ damage: [String: [LedgerDamage]]) {
 }
 
 /// Prints the attempts without a quiz in the course, and how to fix this.
-func printProblems(_ unmatched: [UnmatchedQuiz]) {
-  for quiz in unmatched { printDiagnostic("warning: \(safeForTerminal(quiz.text))\n") }
+func printProblems(_ unmatched: [UnmatchedQuiz]) { printDiagnostic(warnings(of: unmatched)) }
+
+/// A line for each quiz that is not in the course and has attempts.
+func warnings(of unmatched: [UnmatchedQuiz]) -> String {
+  unmatched.map { "warning: \(safeForTerminal($0.text))\n" }.joined()
 }
 
 /// Names the faults of a table, and how many more there are.

@@ -48,17 +48,18 @@ struct ServiceFiles {
   }
 }
 
-/// The graded attempts at every quiz of a course; writes nothing.
+/// The graded attempts at every quiz of a course, and the quizzes of others; writes nothing.
 ///
 /// - Throws: An exit status, after saying what of `stats/` cannot be read.
-func courseResults(_ course: Course, _ tree: SourceTree) throws -> [QuizResults] {
+func courseResults(
+  _ course: Course, _ tree: SourceTree
+) throws -> (results: [QuizResults], unmatched: [UnmatchedQuiz]) {
   try onDisk {
     let found = try resultsOnDisk(
       course: course, root: try Folder(at: tree.folder.path)
     ) { _ in true }
     try refuse(found.damage)
-    printProblems(found.unmatched)
-    return found.value
+    return (found.value, found.unmatched)
   }
 }
 

@@ -93,6 +93,18 @@ def test_warnings_are_said_again(course):
     assert not is_unchanged(built(course, "--color", "always"))
 
 
+def test_attempts_without_a_quiz_are_named_again(course):
+    built(course)
+    (course / "paper.csv").write_text("name,which-is-sea-0\nBo,A\n")
+    merge = ["merge", "--responses", "paper.csv", "--quiz", "sea/quiz-0", "--quiet"]
+    subprocess.run([QUIZPRESS, *merge], cwd=course, check=True, capture_output=True)
+    (course / "content/sea/quizzes/quiz-0.md").unlink()
+    settle()
+    first, second, third = built(course), built(course), built(course)
+    assert "1 attempt at 'sea/quiz-0' is unmatched" in first.stderr
+    assert first.stderr == second.stderr == third.stderr and is_unchanged(third)
+
+
 def test_the_cache_can_be_left_out(course):
     built(course)
     assert not is_unchanged(built(course, "--no-cache"))

@@ -58,30 +58,18 @@ struct Build: ParsableCommand {
       return try repeatReport(last)
     }
     let tree = try course.openCourse()
-    let workers = jobs ?? processorCount
-    let renderings = course.renderings(cached: !avoidsCache)
-    var options = ReadingOptions(
-      jobs: workers, includesDrafts: drafts, renderings: renderings)
     let folder = output ?? tree.folder.path + "/build"
-    options.surroundings = course.surroundings(of: tree, output: folder)
-    if let record {
-      options.surroundings.published = record.noting(options.surroundings.published)
-    }
-    let checked = course.read(tree, options)
-    renderings.save()
+    let (checked, findings) = try readAndCheck(tree, record, to: folder)
     watch.lap("read and check")
-    var said = findingsText(checked, course)
-    printDiagnostic(bytes: said)
-    try refuseFaults(of: tree, renderings)
     guard let read = checked.course else {
       printDiagnostic(summaryLine(checked) + "; nothing was written\n")
       throw ExitStatus.errors
     }
     let (value, notes) = try sealed(read, below: tree.folder.path)
     printDiagnostic(notes)
-    said += Array(notes.utf8)
     let locked = try onDisk { try lockedRoot(of: tree) }
-    let results = avoidsStatistics ? [] : try results(of: value, tree)
+    let (results, unmatched) = avoidsStatistics ? ([], []) : try results(of: value, tree)
+    printProblems(unmatched)
     let services = try ServiceFiles(
       course: value, tree: tree, options: course, includesResults: !avoidsStatistics
     ).exports(for: value.site.importers, results)
@@ -91,20 +79,50 @@ struct Build: ParsableCommand {
     let written = try write(
       bundle, services, Source(tree: tree, locked: locked), to: folder, jobs: workers)
     watch.lap("write")
+    let said = findings + Array((notes + warnings(of: unmatched)).utf8)
     record?.save(
       .init(notes: said, summary: summaryLine(checked), files: written.files), of: value)
     watch.lap("record the status of files")
-    if !course.quiet {
-      try put(summaryLine(checked) + "\n")
-      try put("wrote \(counted(written.files, "file")); open \(firstPage(in: folder))\n")
-      for (importer, export) in services {
-        let place = fromHere("\(folder)/bundle/services/\(importer.rawValue)/losses.json")
-        let count = counted(export.losses.count, "loss", "losses")
-        try put("\(importer.title): \(count), listed in \(place)\n")
-      }
-    }
+    if !course.quiet { try say(written, services, summaryLine(checked), in: folder) }
     warnOfBundle(in: folder)
     withExtendedLifetime((value, checked, locked)) { exitImmediately() }
+  }
+
+  /// Reads and checks the course, and prints the findings.
+  ///
+  /// - Returns: In addition, what was printed.
+  private func readAndCheck(
+    _ tree: SourceTree, _ record: BuildRecord?, to folder: String
+  ) throws -> (CheckedCourse, findings: [UInt8]) {
+    let renderings = course.renderings(cached: !avoidsCache)
+    var options = ReadingOptions(
+      jobs: workers, includesDrafts: drafts, renderings: renderings)
+    options.surroundings = course.surroundings(of: tree, output: folder)
+    if let record {
+      options.surroundings.published = record.noting(options.surroundings.published)
+    }
+    let checked = course.read(tree, options)
+    renderings.save()
+    let findings = findingsText(checked, course)
+    printDiagnostic(bytes: findings)
+    try refuseFaults(of: tree, renderings)
+    return (checked, findings)
+  }
+
+  private var workers: Int { jobs ?? processorCount }
+
+  /// Says what was written.
+  private func say(
+    _ written: WriteReport, _ services: [(importer: Site.Importer, export: ServiceExport)],
+    _ summary: String, in folder: String
+  ) throws {
+    try put(summary + "\n")
+    try put("wrote \(counted(written.files, "file")); open \(firstPage(in: folder))\n")
+    for (importer, export) in services {
+      let place = fromHere("\(folder)/bundle/services/\(importer.rawValue)/losses.json")
+      let count = counted(export.losses.count, "loss", "losses")
+      try put("\(importer.title): \(count), listed in \(place)\n")
+    }
   }
 
   /// What the last build left; `nil` if it is not to be used.
@@ -201,8 +219,12 @@ struct Build: ParsableCommand {
   }
 
   /// The graded attempts; none where nothing was merged and no service asks for grades.
-  private func results(of value: Course, _ tree: SourceTree) throws -> [QuizResults] {
-    guard tree.folder.containsFolder("stats") || !value.site.importers.isEmpty else { return [] }
+  private func results(
+    of value: Course, _ tree: SourceTree
+  ) throws -> (results: [QuizResults], unmatched: [UnmatchedQuiz]) {
+    guard tree.folder.containsFolder("stats") || !value.site.importers.isEmpty else {
+      return ([], [])
+    }
     return try courseResults(value, tree)
   }
 

@@ -53,7 +53,8 @@ struct Export: ParsableCommand {
     let files = ServiceFiles(
       course: value, tree: tree, options: course, scores: scores,
       includesResults: !avoidsStatistics)
-    let results = avoidsStatistics ? [] : try courseResults(value, tree)
+    let (results, unmatched) = avoidsStatistics ? ([], []) : try courseResults(value, tree)
+    printProblems(unmatched)
     guard let made = try files.exports(for: [service], results).first?.export else { return }
     if !isDryRun { try write(made, below: tree.folder.path) }
     let count = counted(made.losses.count, "loss", "losses")
