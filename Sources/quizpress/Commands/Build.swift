@@ -80,9 +80,11 @@ struct Build: ParsableCommand {
       bundle, services, Source(tree: tree, locked: locked), to: folder, jobs: workers)
     watch.lap("write")
     let said = findings + Array((notes + warnings(of: unmatched)).utf8)
-    record?.save(
-      .init(notes: said, summary: summaryLine(checked), files: written.files), of: value)
-    watch.lap("record the status of files")
+    if let record {
+      record.save(
+        .init(notes: said, summary: summaryLine(checked), files: written.files), of: value)
+      watch.lap("record the status of files")
+    }
     if !course.quiet { try say(written, services, summaryLine(checked), in: folder) }
     warnOfBundle(in: folder)
     withExtendedLifetime((value, checked, locked)) { exitImmediately() }
