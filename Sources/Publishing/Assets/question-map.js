@@ -17,16 +17,20 @@ class QuestionMap {
     this.element.setAttribute("aria-label", phrase("questions"));
     this.element.addEventListener("keydown", (event) => this.pressed(event));
     this.buttons = new Map(page.shown.map((question, at) => {
-      const number = button(at + 1, () => {
-        question.visit();
-        // After what scrolling there makes of it.
-        setTimeout(() => this.markHere(question), 120);
-      });
+      const number = button(at + 1, () => this.jump(question));
       number.tabIndex = at ? -1 : 0;
       this.element.append(number);
       return [question, number];
     }));
     for (const question of page.shown) this.tell(question);
+  }
+
+  /** Goes to a question; what the scrolling passes is not marked. */
+  async jump(question) {
+    this.target = question;
+    await question.visit();
+    this.target = null;
+    this.markHere(question);
   }
 
   /** Says where a question stands, by its shape and in its name. */
@@ -139,7 +143,7 @@ class Flags {
     const top = 11.5 * parseFloat(getComputedStyle(document.documentElement).fontSize);
     this.watcher = new IntersectionObserver((entries) => {
       const here = entries.find((entry) => entry.isIntersecting);
-      if (here) this.map.markHere(questions.get(here.target));
+      if (here && !this.map.target) this.map.markHere(questions.get(here.target));
     }, { rootMargin: `${-top}px 0px ${top + 2 - innerHeight}px` });
     for (const element of questions.keys()) this.watcher.observe(element);
   }

@@ -29,18 +29,20 @@ class Question {
     this.controls()[0]?.focus({ preventScroll: true });
   }
 
-  /** Brings it into view with the focus on its heading, which is then read out. */
+  /** Brings it into view, for good in the end, with the focus on its heading, which is read out. */
   visit() {
     const heading = find("legend h2, legend h3", this.element);
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
     // Questions above it may get another size once they are near, in one of the next frames.
     let frames = 5;
-    const scroll = () => {
-      this.element.scrollIntoView({ block: "start", behavior: "instant" });
-      if (frames--) requestAnimationFrame(scroll);
-    };
-    scroll();
+    return new Promise((done) => {
+      const scroll = () => {
+        this.element.scrollIntoView({ block: "start", behavior: "instant" });
+        requestAnimationFrame(frames-- ? scroll : () => requestAnimationFrame(done));
+      };
+      scroll();
+    });
   }
 
   lock(isLocked) {
