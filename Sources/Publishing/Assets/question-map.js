@@ -29,8 +29,11 @@ class QuestionMap {
   async jump(question) {
     this.target = question;
     await question.visit();
-    this.target = null;
     this.markHere(question);
+    // Questions may still get another size.
+    setTimeout(() => {
+      if (this.target === question) this.target = null;
+    }, 500);
   }
 
   /** Says where a question stands, by its shape and in its name. */
