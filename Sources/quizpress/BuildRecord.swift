@@ -173,8 +173,7 @@ private struct Contents {
 
   /// `nil` if there is none, or it is damaged.
   init?(at path: String) {
-    guard let (folder, name) = try? Folder.above(path), let bytes = try? folder.read(name),
-      let end = bytes.firstIndex(of: 10),
+    guard let bytes = try? wholeFile(path, cap: 64 << 20), let end = bytes.firstIndex(of: 10),
       sha256Text(of: Array(bytes[(end + 1)...])).utf8.elementsEqual(bytes[..<end])
     else { return nil }
     let lines = bytes[(end + 1)...].split(
@@ -192,8 +191,6 @@ private struct Contents {
   func write(to path: String) {
     let lines = [digest, "\(built)", "\(until)", zone, "\(report.files)", report.summary, ""]
     let bytes = Array(lines.joined(separator: "\n").utf8) + report.notes
-    try? makeFolders(parts(of: path).folder, mode: 0o700)
-    guard let (folder, name) = try? Folder.above(path) else { return }
-    try? folder.replace(name, with: Array((sha256Text(of: bytes) + "\n").utf8) + bytes, mode: 0o600)
+    replaceFile(path, with: Array((sha256Text(of: bytes) + "\n").utf8) + bytes)
   }
 }

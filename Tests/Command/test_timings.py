@@ -25,7 +25,8 @@ def test_stages_are_named_with_both_times(tmp_path, command, stages):
             f"## What makes wave {number}?\n\n- [x] Wind {number}\n- [ ] Salt {number}\n")
     plain = subprocess.run([QUIZPRESS, command, "--no-cache"], cwd=tmp_path, text=True, capture_output=True)
     timed = subprocess.run(
-        [QUIZPRESS, command, "--no-cache", "--timings"], cwd=tmp_path, text=True, capture_output=True)
+        [QUIZPRESS, command, "--no-cache", "--timings"], cwd=tmp_path, text=True,
+        capture_output=True)
     assert plain.returncode == timed.returncode == 0
     assert not STAGE.search(plain.stderr) and not STAGE.search(timed.stdout)
     found = STAGE.findall(timed.stderr)

@@ -29,7 +29,7 @@ class Question {
     this.controls()[0]?.focus({ preventScroll: true });
   }
 
-  /** Brings it into view, for good in the end, with the focus on its heading, which is read out. */
+  /** Moves the focus to its heading, which is then read out; done when it stays in view. */
   visit() {
     const heading = find("legend h2, legend h3", this.element);
     heading.tabIndex = -1;

@@ -68,12 +68,13 @@ enum LockFit: Equatable {
       return
     }
     let own = LockRecord(file)
-    self =
-      own == record
-      ? .same
-      : own.epoch < record.epoch
-        ? .older(than: record.epoch)
-        : own.epoch > record.epoch ? .newer(than: record.epoch) : .other
+    if own.epoch < record.epoch {
+      self = .older(than: record.epoch)
+    } else if own.epoch > record.epoch {
+      self = .newer(than: record.epoch)
+    } else {
+      self = own == record ? .same : .other
+    }
   }
 }
 
