@@ -70,7 +70,8 @@ DEBUG_FLAGS = -debug-info-format none
 # process, in which those of editors, which come first, could not start one of their own.
 PYTEST_FLAGS = -q -n $(shell echo $$(($$(nproc) + 1))) \
   --dist $(if $(QUIZPRESS_TEST_ALL),load,loadfile) --no-loadscope-reorder -p no:cacheprovider -r R --durations 15 --timeout 240 --timeout-method thread \
-  --reruns 1 --only-rerun TimeoutError --only-rerun "Locator expected"
+  --reruns 1 --only-rerun TimeoutError --only-rerun "Locator expected" \
+  --only-rerun "Execution context was destroyed"
 SWIFT_SOURCES = Sources Tests templates Package.swift
 PYTHON = .venv/bin/python
 

@@ -19,7 +19,7 @@ import time
 
 import jsonschema
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Error, Page, sync_playwright
 
 from answering import answer_all, answer_rightly, answer_somehow, click_way, tick
 from sampling import FULL_RUN, sampled
@@ -38,9 +38,19 @@ def wait_for_function(page, expression, arg=None, seconds=30):
     fails where the first answer is no.
     """
     end = time.monotonic() + seconds
-    while not page.evaluate(expression, arg):
+    while not answer_of(page, expression, arg):
         assert time.monotonic() < end, expression
         page.wait_for_timeout(50)
+
+
+def answer_of(page, expression, arg):
+    """What an expression gives; None where the page is being replaced by another one."""
+    try:
+        return page.evaluate(expression, arg)
+    except Error as error:
+        if "Execution context was destroyed" not in error.message:
+            raise
+        return None
 
 
 Page.wait_for_function = wait_for_function
