@@ -72,7 +72,7 @@ PYTEST_FLAGS = -q -n $(shell echo $$(($$(nproc) + 1))) \
   --dist $(if $(QUIZPRESS_TEST_ALL),load,loadfile) --no-loadscope-reorder -p no:cacheprovider -r R --durations 15 --timeout 240 --timeout-method thread \
   --reruns 1 --only-rerun TimeoutError --only-rerun "Locator expected" \
   --only-rerun "Execution context was destroyed"
-SWIFT_SOURCES = Sources Tests templates Package.swift
+SWIFT_SOURCES = Sources Tests Package.swift
 PYTHON = .venv/bin/python
 
 .PHONY: site reports screenshots styleguide check test test-all fuzz bench bench-instructions bench-merge bench-preview \

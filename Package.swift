@@ -33,9 +33,10 @@ let package = Package(
     // Optimized in debug builds, too: it takes most of the time of formulas and code.
     .target(
       name: "CDuktape", publicHeadersPath: ".", cSettings: [.unsafeFlags(["-O2", "-w"])]),
-    .target(name: "CScripts", publicHeadersPath: "."),
+    .target(name: "CEmbedded", publicHeadersPath: "."),
 
     .target(name: "Digest", dependencies: ["CDigest"], swiftSettings: product),
+    .target(name: "EmbeddedFiles", dependencies: ["CEmbedded"], swiftSettings: product),
     .target(name: "Sealing", dependencies: ["CCrypto", "Digest"], swiftSettings: product),
     .target(name: "Disk", dependencies: ["CLinux"], swiftSettings: product),
     .target(name: "Serving", swiftSettings: product),
@@ -44,26 +45,21 @@ let package = Package(
     .target(
       name: "Authoring",
       dependencies: [
-        "UnicodeForms", "Courseware", "Disk", "Digest", "Sealing", "CMark", "CYAML", "CDuktape",
-        "CScripts",
+        "UnicodeForms", "Courseware", "Disk", "Digest", "Sealing", "EmbeddedFiles", "CMark",
+        "CYAML", "CDuktape",
       ],
       swiftSettings: product),
     .target(
-      name: "Templates", path: "templates", sources: ["Templates.swift"],
-      resources: [.embedInCode("pages")], swiftSettings: product),
-    .target(
       name: "Publishing",
-      dependencies: ["Courseware", "Disk", "Digest", "Sealing", "Templates"],
-      resources: [
-        .embedInCode("Assets"), .embedInCode("Languages"),
-        .embedInCode("Bundle/attempt.schema.json"),
-        .embedInCode("Bundle/bundle.schema.json"),
+      dependencies: ["Courseware", "Disk", "Digest", "Sealing", "EmbeddedFiles"],
+      exclude: [
+        "Assets", "Languages", "Bundle/attempt.schema.json", "Bundle/bundle.schema.json",
       ],
       swiftSettings: product),
     .target(
       name: "Previewing",
-      dependencies: ["Courseware", "Authoring", "Publishing", "Serving"],
-      resources: [.embedInCode("Assets")], swiftSettings: product),
+      dependencies: ["Courseware", "Authoring", "Publishing", "Serving", "EmbeddedFiles"],
+      exclude: ["Assets"], swiftSettings: product),
     .target(
       name: "LiveClass",
       dependencies: [

@@ -78,9 +78,11 @@ extension CourseOutline {
   }
 
   fileprivate var classroomIDs: [String] {
-    tree.folders.filter { $0.split(separator: "/").count == 2 && $0.hasPrefix("content/") }
-      .map { String($0.dropFirst("content/".count)) }
-      .filter { tree.contains("content/\($0)/classroom.md") }
+    tree.folders.compactMap { folder in
+      let parts = folder.split(separator: "/")
+      guard parts.count == 2, parts[0] == "content" else { return nil }
+      return tree.contains(folder + "/classroom.md") ? String(parts[1]) : nil
+    }
   }
 
   fileprivate mutating func readClassroomFiles(

@@ -1,5 +1,6 @@
 package import Authoring
 import Courseware
+import EmbeddedFiles
 package import Publishing
 package import Serving
 import Synchronization
@@ -136,9 +137,9 @@ package final class Preview: Sendable {
   private func ownFile(_ request: HTTPRequest) -> HTTPResponse {
     switch request.path {
     case Preview.prefix + "-/preview.js":
-      return HTTPResponse(.ok, type: "text/javascript; charset=utf-8", PackageResources.preview_js)
+      return HTTPResponse(.ok, type: "text/javascript; charset=utf-8", embeddedFile("preview.js"))
     case Preview.prefix + "-/preview.css":
-      return HTTPResponse(.ok, type: "text/css; charset=utf-8", PackageResources.preview_css)
+      return HTTPResponse(.ok, type: "text/css; charset=utf-8", embeddedFile("preview.css"))
     case Preview.prefix + "-/events": return .events()
     case Preview.prefix + "-/state":
       return HTTPResponse(
@@ -146,7 +147,7 @@ package final class Preview: Sendable {
     case let path where path.hasPrefix(Preview.prefix + "-/"): return HTTPResponse(.notFound)
     default:
       var response = HTTPResponse(
-        .ok, type: "text/html; charset=utf-8", PackageResources.preview_html)
+        .ok, type: "text/html; charset=utf-8", embeddedFile("preview.html"))
       response.add("content-security-policy", policy)
       return response
     }

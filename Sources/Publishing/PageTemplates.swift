@@ -1,5 +1,5 @@
 import Courseware
-import Templates
+import EmbeddedFiles
 
 /// The page templates, read and checked.
 package struct PageTemplates: Sendable {
@@ -42,10 +42,16 @@ private func contentSecurityPolicy(sendingTo origin: String?) -> String {
 package struct TemplateSources: Sendable {
   private var texts: [String: String]
   private let overrides: Set<String>
+  /// The built-in templates by name, without `.mustache`.
+  static let builtIn = Dictionary(
+    uniqueKeysWithValues: [
+      "bar", "classroom", "foot", "grades", "head", "home", "instructions", "library", "live",
+      "locked", "missing", "presenter", "quiz",
+    ].map { ($0, embeddedFile($0 + ".mustache")) })
 
   /// - Parameter overrides: The course's own templates by name, without `.mustache`.
   package init(overrides: [String: String] = [:]) {
-    texts = BuiltInTemplates.all.mapValues { String(decoding: $0, as: UTF8.self) }
+    texts = Self.builtIn.mapValues { String(decoding: $0, as: UTF8.self) }
     texts.merge(overrides) { _, own in own }
     self.overrides = Set(overrides.keys)
   }

@@ -1,4 +1,5 @@
 package import Courseware
+import EmbeddedFiles
 
 extension Quiz {
   /// Whether its page encrypts attempts, so that only the holder of the key can read them.
@@ -14,10 +15,10 @@ extension SiteAssets {
   static func sealingScript(_ phrases: Phrases) -> SiteAssets {
     let words = Array("Object.assign(PHRASES, ".utf8) + phrases.words(["sealed"])
     let parts = [
-      PackageResources.sealing_js, PackageResources.hybrid_encryption_js,
-      PackageResources.unsealing_js, PackageResources.codes_js, PackageResources.sealed_attempt_js,
-      PackageResources.returned_result_js,
-    ]
+      "sealing.js", "hybrid-encryption.js",
+      "unsealing.js", "codes.js", "sealed-attempt.js",
+      "returned-result.js",
+    ].map(embeddedFile)
     return SiteAssets(
       name: "sealing", ending: "js",
       parts: [strict, Part(words + Array(");\n".utf8))] + parts.map(Part.init))

@@ -1,4 +1,5 @@
 package import Courseware
+import EmbeddedFiles
 
 /// Every file of the site, relative to the output folder.
 ///
@@ -188,18 +189,10 @@ struct SiteAssets: Sendable {
       name: "style", ending: "css",
       parts: own.isEmpty ? style : style + [Part.style(Array(own.utf8))])
   }
-  private static let style = [
-    Array(tokens.utf8),
-    PackageResources.base_css,
-    PackageResources.frame_css,
-    PackageResources.controls_css,
-    PackageResources.lists_css,
-    PackageResources.prose_css,
-    PackageResources.questions_css,
-    PackageResources.answers_css,
-    PackageResources.taking_css,
-    PackageResources.modes_css,
-  ].map(Part.style)
+  private static let style =
+    [Part.style(Array(tokens.utf8))]
+    + ["base", "frame", "controls", "lists", "prose", "questions", "answers", "taking", "modes"]
+    .map { Part.style(embeddedFile($0 + ".css")) }
   private static let tokens = """
     :root {
     \(StyleTokens.light)}
@@ -211,10 +204,10 @@ struct SiteAssets: Sendable {
     """
   /// The colors of code, for pages that hold some.
   static let codeStylesheet = SiteAssets(
-    name: "code", ending: "css", parts: [Part.style(PackageResources.code_css)])
+    name: "code", ending: "css", parts: [Part.style(embeddedFile("code.css"))])
   /// What only the page of a student's grades has.
   static let gradesStylesheet = SiteAssets(
-    name: "grades", ending: "css", parts: [Part.style(PackageResources.grades_css)])
+    name: "grades", ending: "css", parts: [Part.style(embeddedFile("grades.css"))])
   /// For every page but those of quizzes: lists, and what the device knows of attempts.
   static func siteScript(_ phrases: Phrases) -> SiteAssets {
     script("site", phrases.script(["everyScript", "lists"]), everyScript + lists)
@@ -249,18 +242,18 @@ struct SiteAssets: Sendable {
 
   /// For both.
   static let liveStylesheet = SiteAssets(
-    name: "live", ending: "css", parts: [Part.style(PackageResources.live_css)])
+    name: "live", ending: "css", parts: [Part.style(embeddedFile("live.css"))])
 
   /// For the page of missing addresses.
   static let missingScript = SiteAssets(
-    name: "missing", ending: "js", parts: [Part(PackageResources.missing_js)])
+    name: "missing", ending: "js", parts: [Part(embeddedFile("missing.js"))])
 
   /// The service worker of a site; its place decides which pages it is for.
   static let worker = Output(
-    path: "site/sw.js", content: .bytes(withoutComments(PackageResources.sw_js)))
+    path: "site/sw.js", content: .bytes(withoutComments(embeddedFile("sw.js"))))
 
   static let icon = SiteAssets(
-    name: "icon", ending: "svg", parts: [Part(PackageResources.icon_svg)])
+    name: "icon", ending: "svg", parts: [Part(embeddedFile("icon.svg"))])
 
   /// The files that the pages of a course use.
   static func all(for course: Course, in languages: [SiteLanguage]) -> [SiteAssets] {
@@ -302,44 +295,34 @@ struct SiteAssets: Sendable {
 
   static let strict = Part(Array("\"use strict\";\n".utf8))
 
-  private static let everyScript = [
-    PackageResources.phrases_js, PackageResources.storage_js, PackageResources.elements_js,
-    PackageResources.times_js, PackageResources.attempts_js, PackageResources.offline_js,
-  ].map(Part.init)
-  private static let lists = [
-    PackageResources.device_js, PackageResources.lists_js, PackageResources.home_js,
-    PackageResources.classroom_js, PackageResources.library_js,
-  ].map(Part.init)
-  private static let grades = [
-    PackageResources.device_js, PackageResources.fractions_js, PackageResources.gradebook_js,
-    PackageResources.transfer_js, PackageResources.grades_js,
-  ].map(Part.init)
+  private static let everyScript = parts(
+    "phrases.js", "storage.js", "elements.js", "times.js", "attempts.js", "offline.js")
+  private static let lists = parts(
+    "device.js", "lists.js", "home.js", "classroom.js", "library.js")
+  private static let grades = parts(
+    "device.js", "fractions.js", "gradebook.js", "transfer.js", "grades.js")
   /// Until an attempt starts: the start, and what makes questions of a page.
   private static let starting =
-    ([PackageResources.menus_js, PackageResources.question_js] + Question.Kind.scripts + [
-      PackageResources.sender_js, PackageResources.allowance_js, PackageResources.time_limit_js,
-      PackageResources.starting_js, PackageResources.taking_js,
-    ]).map(Part.init)
+    parts("menus.js", "question.js") + kinds
+    + parts("sender.js", "allowance.js", "time-limit.js", "starting.js", "taking.js")
   /// From the start of an attempt on.
-  private static let attempting = [
-    PackageResources.chance_js, PackageResources.layout_js, PackageResources.texts_js,
-    PackageResources.numbers_js, PackageResources.patterns_js, PackageResources.scoring_js,
-    PackageResources.dragging_js, PackageResources.question_map_js, PackageResources.joining_js,
-    PackageResources.timer_js, PackageResources.practice_js, PackageResources.asking_js,
-    PackageResources.attempt_file_js, PackageResources.marking_js, PackageResources.result_js,
-    PackageResources.earlier_js, PackageResources.attempt_text_js, PackageResources.mailing_js,
-    PackageResources.handing_in_js, PackageResources.sending_js,
-  ].map(Part.init)
+  private static let attempting = parts(
+    "chance.js", "layout.js", "texts.js", "numbers.js", "patterns.js", "scoring.js", "dragging.js",
+    "question-map.js", "joining.js", "timer.js", "practice.js", "asking.js", "attempt-file.js",
+    "marking.js", "result.js", "earlier.js", "attempt-text.js", "mailing.js", "handing-in.js",
+    "sending.js")
   /// What answers one question after the other as a class server opens them.
   private static let asking =
-    ([PackageResources.question_js] + Question.Kind.scripts + [
-      PackageResources.chance_js, PackageResources.texts_js, PackageResources.dragging_js,
-      PackageResources.class_requests_js, PackageResources.live_js,
-    ]).map(Part.init)
-  private static let presenting = [
-    PackageResources.class_requests_js, PackageResources.presenter_js,
-  ].map(Part.init)
-  private static let last = Part(PackageResources.start_js)
+    parts("question.js") + kinds
+    + parts("chance.js", "texts.js", "dragging.js", "class-requests.js", "live.js")
+  private static let presenting = parts("class-requests.js", "presenter.js")
+  private static let kinds = Question.Kind.scripts.map { Part(embeddedFile($0)) }
+
+  private static func parts(_ names: String...) -> [Part] {
+    names.map { Part(embeddedFile($0)) }
+  }
+
+  private static let last = Part(embeddedFile("start.js"))
 }
 
 /// A file to write, with a function that renders its bytes.

@@ -1,5 +1,4 @@
 import Courseware
-import Templates
 
 /// A template that a course can replace, with what it can show.
 package struct TemplateDescription: Sendable {
@@ -17,10 +16,10 @@ package struct TemplateDescription: Sendable {
   package static let all: [TemplateDescription] = {
     let pages = pageVocabularies.map { ($0.template, $0.vocabulary) }
     let names = pages.map(\.0)
-    let parts = BuiltInTemplates.all.keys.filter { !names.contains($0) }.sorted()
+    let parts = TemplateSources.builtIn.keys.filter { !names.contains($0) }.sorted()
     return (pages + parts.map { ($0, Frame.vocabulary) }).map { name, vocabulary in
       TemplateDescription(
-        name: name, summary: summaries[name] ?? "", text: BuiltInTemplates.all[name] ?? [],
+        name: name, summary: summaries[name] ?? "", text: TemplateSources.builtIn[name] ?? [],
         values: vocabulary.tags())
     }
   }()

@@ -48,7 +48,7 @@ private let tests =
     let homes = [
       "CMark": "Sources/Authoring/Markdown/", "CYAML": "Sources/Authoring/YAML/",
       "CDigest": "Sources/Digest/", "CDuktape": "Sources/Authoring/Rendering/",
-      "CScripts": "Sources/Authoring/Rendering/", "CUnicode": "Sources/UnicodeForms/",
+      "CEmbedded": "Sources/EmbeddedFiles/", "CUnicode": "Sources/UnicodeForms/",
       "CLinux": "Sources/Disk/", "CCrypto": "Sources/Sealing/", "CQRCode": "Sources/LiveClass/",
     ]
     for file in sources {
@@ -63,21 +63,21 @@ private let tests =
   /// What each target may import of ours.
   private static let neighbors: [String: Set<String>] = [
     "UnicodeForms": ["CUnicode"], "Courseware": ["UnicodeForms"], "Digest": ["CDigest"],
-    "Disk": ["CLinux"], "Sealing": ["CCrypto", "Digest"],
+    "EmbeddedFiles": ["CEmbedded"], "Disk": ["CLinux"], "Sealing": ["CCrypto", "Digest"],
     "Authoring": [
-      "UnicodeForms", "Courseware", "Disk", "Digest", "Sealing", "CMark", "CYAML", "CDuktape",
-      "CScripts",
+      "UnicodeForms", "Courseware", "Disk", "Digest", "Sealing", "EmbeddedFiles", "CMark",
+      "CYAML", "CDuktape",
     ],
     "Ledgers": ["Courseware", "Digest", "Disk", "Sealing"],
     "Grading": ["Courseware", "Digest", "Disk", "Ledgers"],
     "Reporting": ["Courseware", "Digest", "Disk", "Ledgers", "Grading"],
     "Comparing": ["Courseware", "Ledgers", "Grading"],
-    "Publishing": ["Courseware", "Disk", "Digest", "Sealing", "Templates"],
+    "Publishing": ["Courseware", "Disk", "Digest", "Sealing", "EmbeddedFiles"],
     "Exchange": ["Courseware", "Authoring"],
     "LanguageServer": ["Courseware", "Disk", "Authoring"],
     "Services": ["Courseware", "Ledgers", "Grading"],
     "Serving": [],
-    "Previewing": ["Courseware", "Authoring", "Publishing", "Serving"],
+    "Previewing": ["Courseware", "Authoring", "Publishing", "Serving", "EmbeddedFiles"],
     "LiveClass": [
       "Courseware", "Disk", "Authoring", "Publishing", "Serving", "Previewing", "CQRCode",
     ],
@@ -89,6 +89,25 @@ private let tests =
     let allowed = Self.neighbors[target, default: []].union(system)
     for file in sources where file.target == target {
       #expect(Set(file.imports).subtracting(allowed).isEmpty, "\(file.path)")
+    }
+  }
+
+  @Test("Every script, style sheet, list of phrases and template is embedded and used")
+  func embedded() throws {
+    let folders = [
+      "Sources/Publishing/Assets", "Sources/Publishing/Languages", "Sources/Previewing/Assets",
+      "templates/pages",
+    ]
+    let files = folders.flatMap { Repository.files(below: $0, endingIn: "") }
+    let listed = try Repository.text("Sources/CEmbedded/files.c")
+    let users = sources.filter { ["Publishing", "Previewing"].contains($0.target) }
+    #expect(files.count > 90)
+    for file in files {
+      let name = String(file.split(separator: "/").last ?? "")
+      let stem = String(name.split(separator: ".")[0])
+      let path = file.hasPrefix("Sources/") ? String(file.dropFirst(8)) : "../\(file)"
+      #expect(listed.contains("FILE(\"\(name)\")\n#embed \"../\(path)\""), "\(file)")
+      #expect(users.contains { $0.mentions(["\"\(name)\"", "\"\(stem)\""]) }, "\(file)")
     }
   }
 
@@ -128,7 +147,8 @@ private let tests =
   )
   func unsafeWord() {
     let homes = [
-      "Sources/Digest/", "Sources/Sealing/", "Sources/Disk/", "Sources/UnicodeForms/",
+      "Sources/Digest/", "Sources/EmbeddedFiles/", "Sources/Sealing/", "Sources/Disk/",
+      "Sources/UnicodeForms/",
       "Sources/Authoring/Markdown/", "Sources/Authoring/YAML/", "Sources/Authoring/Source/",
       "Sources/Authoring/Rendering/", "Sources/Authoring/Parsing/Identifiers.swift",
       "Sources/Courseware/JSON/", "Sources/Courseware/HTML/", "Sources/Courseware/Attempts/",

@@ -127,7 +127,8 @@ func fraction(_ top: Int, _ bottom: Int) -> Fraction {
 
   @Test("Ten tenths are one: a bound that is reached exactly is reached") func exact() throws {
     // 0.7 + 0.1 + 0.1 of 1 is 0.8999999999999999 in binary.
-    #expect(0.7 + 0.1 + 0.1 < 0.9)
+    let binary: Double = 0.7 + 0.1 + 0.1
+    #expect(binary < 0.9)
     let tenths = try [7, 1, 1].enumerated().map { place, tenths in
       try #require(Measure("0.\(tenths)", .point)).number
     }

@@ -65,7 +65,9 @@ import Testing
 
   @Test("The file is a set of lines that two branches can put together")
   func lines() {
-    let all = (0..<20).map { mark(Double($0 % 5), of: "\($0 % 3)", at: Int64($0 / 2)) }
+    let all = (0..<20).map { (number: Int) -> ManualGrade in
+      mark(Double(number % 5), of: "\(number % 3)", at: Int64(number / 2))
+    }
     let whole = ManualGrades(all)
     let (one, other) = (ManualGrades(Array(all[..<12])), ManualGrades(Array(all[8...])))
     let joined = ManualGrades.read(other.jsonLines + one.jsonLines)

@@ -102,8 +102,9 @@ private func trimmedText(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
 extension NumberPieces {
   func mistake(_ text: String, _ mark: DecimalMark) -> AnswerMistake? {
     if let found = letterForDigit(text) ?? powerOfTen(text) ?? bothMarks() { return found }
-    return interval() ?? bothBounds() ?? groups(mark) ?? range() ?? tolerance() ?? list()
-      ?? openEnd() ?? surroundings() ?? notation(text, mark)
+    if let found = interval() ?? bothBounds() ?? groups(mark) { return found }
+    if let found = range() ?? tolerance() ?? list() { return found }
+    return openEnd() ?? surroundings() ?? notation(text, mark)
   }
 
   /// `4O` or `1l0`: letters that look like digits.

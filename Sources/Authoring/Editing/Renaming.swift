@@ -120,8 +120,8 @@ extension SourceTree {
       guard end > address.startIndex else { return nil }
       let file = address[(start ?? address.startIndex)..<end]
       guard file.hasPrefix(old) else { return nil }
-      return String(address[..<(start ?? address.startIndex)]) + name
-        + file.dropFirst(old.count) + address[end...]
+      let folder = address[..<(start ?? address.startIndex)]
+      return "\(folder)\(name)\(file.dropFirst(old.count))\(address[end...])"
     }
     addFormerName(old, now: name, of: path, &renaming)
     renameInExtensions(of: classroom, from: old, to: name, &renaming)

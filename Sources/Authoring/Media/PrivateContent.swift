@@ -263,8 +263,9 @@ private func isText(_ head: [UInt8]) -> Bool {
 func decoded(_ bytes: [UInt8]) -> String {
   let isLittle = bytes.starts(with: [0xFF, 0xFE])
   if isLittle || bytes.starts(with: [0xFE, 0xFF]) {
-    let units = stride(from: 2, to: bytes.count - 1, by: 2).map { at in
-      UInt16(bytes[at + (isLittle ? 1 : 0)]) << 8 | UInt16(bytes[at + (isLittle ? 0 : 1)])
+    let units = stride(from: 2, to: bytes.count - 1, by: 2).map { at -> UInt16 in
+      let (high, low) = isLittle ? (bytes[at + 1], bytes[at]) : (bytes[at], bytes[at + 1])
+      return UInt16(high) << 8 | UInt16(low)
     }
     return String(decoding: units, as: UTF16.self)
   }

@@ -171,10 +171,8 @@ extension QuestionReader {
       return .number(range)
     case .word: refuse(answer)
     case .fault(let fault, let advice):
-      let meant = [(",", "."), ("(", "")].map { mark, other in
-        answer.text.replacing(mark, with: other)
-          .replacing(")", with: mark == "(" ? "" : ")")
-      }.first { meant in
+      let plain = answer.text.replacing("(", with: "").replacing(")", with: "")
+      let meant = [answer.text.replacing(",", with: "."), plain].first { meant in
         let number = meant.hasPrefix("=") ? String(meant.dropFirst()) : meant
         return meant != answer.text && WrittenNumber(number, decimalMark).range != nil
       }

@@ -1,5 +1,4 @@
 import CDuktape
-import CScripts
 import Glibc
 
 /// A JavaScript interpreter with its own memory, for one thread at a time.
@@ -136,10 +135,10 @@ struct JavaScriptLibrary: Sendable {
     8 + arguments.reduce(0) { $0 + $1.utf8.count } / bytesPerRound
   }
 
-  /// A script: the one that the program holds, and where another is in a folder of scripts, the
-  /// likeliest first.
+  /// A script: its name among the embedded files, and where another one is in a folder of scripts,
+  /// the likeliest first.
   struct Script: Sendable {
-    let embedded: EmbeddedScript
+    let embedded: String
     let files: [String]
   }
 
@@ -150,10 +149,10 @@ struct JavaScriptLibrary: Sendable {
   static let katex = JavaScriptLibrary(
     name: "KaTeX", package: "libjs-katex",
     script: Script(
-      embedded: .katex, files: ["katex/katex.min.js", "katex/katex.js", "katex.min.js"]),
+      embedded: "katex.min.js", files: ["katex/katex.min.js", "katex/katex.js", "katex.min.js"]),
     extra: (
       Script(
-        embedded: .mhchem,
+        embedded: "mhchem.js",
         files: ["katex/contrib/mhchem.js", "contrib/mhchem.js", "mhchem.js"]),
       ["\\ce", "\\pu"]
     ),
@@ -188,7 +187,7 @@ struct JavaScriptLibrary: Sendable {
   static let highlighter = JavaScriptLibrary(
     name: "highlight.js", package: "libjs-highlight.js",
     script: Script(
-      embedded: .highlighter,
+      embedded: "highlight.min.js",
       files: ["highlight.js/highlight.min.js", "highlight.js/highlight.js", "highlight.min.js"]),
     before: """
       var window = this;
@@ -203,21 +202,6 @@ struct JavaScriptLibrary: Sendable {
       }
       """,
     bytesPerRound: 8, version: 2)
-}
-
-/// A script that the program holds.
-enum EmbeddedScript {
-  case katex, mhchem, highlighter
-
-  var bytes: [UInt8] {
-    let (start, count) =
-      switch self {
-      case .katex: unsafe (quizpress_katex, quizpress_katex_size)
-      case .mhchem: unsafe (quizpress_mhchem, quizpress_mhchem_size)
-      case .highlighter: unsafe (quizpress_highlighter, quizpress_highlighter_size)
-      }
-    return unsafe Array(UnsafeBufferPointer(start: start, count: count))
-  }
 }
 
 /// UTF-8 with each character beyond U+FFFF as two surrogates of three bytes each, as JavaScript

@@ -1,5 +1,6 @@
 import Courseware
 import Disk
+import EmbeddedFiles
 import Synchronization
 
 /// One worker's way from formulas and code to markup.
@@ -195,10 +196,10 @@ final class RenderingStore: Sendable {
     }
   }
 
-  /// The script that the program holds, or the first in the folder of scripts; a fault of the
+  /// The embedded script, or the first in the folder of scripts; a fault of the
   /// machine is noted.
   private func script(_ script: JavaScriptLibrary.Script, _ fault: inout String?) -> [UInt8]? {
-    guard let scripts else { return script.embedded.bytes }
+    guard let scripts else { return embeddedFile(script.embedded) }
     for file in script.files {
       let path = "\(scripts)/\(file)"
       do throws(DiskError) {

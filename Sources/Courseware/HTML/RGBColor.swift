@@ -22,16 +22,17 @@ package struct RGBColor: Sendable, Hashable {
 
   /// `#0b6e4f`.
   package var text: String {
-    "#"
-      + [red, green, blue].map { part in
-        (part < 16 ? "0" : "") + String(part, radix: 16)
-      }.joined()
+    let parts = [red, green, blue].map { (part: UInt8) -> String in
+      part < 16 ? "0\(String(part, radix: 16))" : String(part, radix: 16)
+    }
+    return "#" + parts.joined()
   }
 
   /// Between this color and another one: 0 gives this one, 1 the other.
   package func mixed(with other: RGBColor, _ part: Double) -> RGBColor {
     func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
-      UInt8((Double(a) + (Double(b) - Double(a)) * part).rounded())
+      let (a, b): (Double, Double) = (Double(a), Double(b))
+      return UInt8((a + (b - a) * part).rounded())
     }
     return RGBColor(
       red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))

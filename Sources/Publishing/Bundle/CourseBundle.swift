@@ -1,5 +1,6 @@
 package import Courseware
 package import Disk
+import EmbeddedFiles
 import Synchronization
 
 /// Everything a service needs to import a course, including answer keys: for services, not for the
@@ -20,11 +21,11 @@ package struct CourseBundle: Sendable {
   }
 
   /// The JSON Schema (2020-12) that every bundle of ours is valid under.
-  package static var schema: [UInt8] { PackageResources.bundle_schema_json }
+  package static var schema: [UInt8] { embeddedFile("bundle.schema.json") }
 
   /// The JSON Schema (2020-12) of an attempt, for services that take some in; the same file as
   /// `Documentation/attempt.schema.json`.
-  package static var attemptSchema: [UInt8] { PackageResources.attempt_schema_json }
+  package static var attemptSchema: [UInt8] { embeddedFile("attempt.schema.json") }
 }
 
 /// From records to bytes in the order of the file, in memory that does not grow with the course.

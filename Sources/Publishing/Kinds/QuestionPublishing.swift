@@ -78,9 +78,8 @@ extension Question.Kind {
 
   /// The scripts of the kinds.
   static let scripts = [
-    PackageResources.kind_choice_js, PackageResources.kind_short_text_js,
-    PackageResources.kind_blanks_js, PackageResources.kind_ordering_js,
-    PackageResources.kind_matching_js, PackageResources.kind_hotspot_js,
+    "kind-choice.js", "kind-short-text.js", "kind-blanks.js", "kind-ordering.js",
+    "kind-matching.js", "kind-hotspot.js",
   ]
 }
 

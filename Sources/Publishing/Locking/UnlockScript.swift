@@ -1,4 +1,5 @@
 import Courseware
+import EmbeddedFiles
 
 extension SiteAssets {
   /// What opens pages of classrooms with a password, and for pages that list them what opens the
@@ -7,8 +8,8 @@ extension SiteAssets {
     block(
       "unlock", phrases, as: "UNLOCK_PHRASES",
       [
-        PackageResources.sealing_js, PackageResources.unsealing_js, PackageResources.codes_js,
-        PackageResources.password_key_js, PackageResources.unlock_js,
-      ])
+        "sealing.js", "unsealing.js", "codes.js",
+        "password-key.js", "unlock.js",
+      ].map(embeddedFile))
   }
 }

@@ -1,4 +1,5 @@
 import Courseware
+import EmbeddedFiles
 
 /// What the pages of a site say in one language, apart from what its teachers wrote.
 ///
@@ -124,9 +125,9 @@ extension Phrases {
   /// What a template writes before the name of a phrase: `{{say.start}}`.
   static let prefix = "say."
 
-  private static let english = Phrases(PackageResources.en_json)
+  private static let english = Phrases(embeddedFile("en.json"))
   private static let languages: [String: Phrases] = [
-    "en": english, "zh": Phrases(PackageResources.zh_json), "ar": Phrases(PackageResources.ar_json),
+    "en": english, "zh": Phrases(embeddedFile("zh.json")), "ar": Phrases(embeddedFile("ar.json")),
   ].compactMapValues(\.self)
 
   /// The phrases of a language of ``Site/interfaceLanguages``.

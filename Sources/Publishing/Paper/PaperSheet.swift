@@ -1,4 +1,5 @@
 package import Courseware
+import EmbeddedFiles
 
 /// A version of a quiz as a document to print: the sheet that students answer by hand, or its
 /// answer key.
@@ -57,7 +58,7 @@ package struct PaperSheet {
     out.write("<title>")
     out.writeEscaped("\(quiz.name) – \(heading)")
     out.write("</title>\n<style>\n")
-    out.append(contentsOf: withoutComments(PackageResources.paper_css))
+    out.append(contentsOf: withoutComments(embeddedFile("paper.css")))
     // The ids in a code are letters, digits and hyphens: nothing to escape.
     let foot = showsKey ? "\(version.code) · \(phrases["paperKey"])" : version.code
     out.write("@page { @bottom-left { content: \"\(foot)\"; } }\n</style>\n</head>\n")

@@ -1,5 +1,6 @@
 package import Courseware
 import Digest
+import EmbeddedFiles
 import Sealing
 
 /// The key, the feedback and the explanations of a quiz, encrypted, as its page has them until they
@@ -95,9 +96,9 @@ extension SiteAssets {
     block(
       "release", phrases, as: "RELEASE_PHRASES",
       [
-        PackageResources.sealing_js, PackageResources.unsealing_js, PackageResources.codes_js,
-        PackageResources.release_js,
-      ])
+        "sealing.js", "unsealing.js", "codes.js",
+        "release.js",
+      ].map(embeddedFile))
   }
 
   /// A script with phrases of its own, in a block, since other scripts of the page have some of the

@@ -149,11 +149,15 @@ extension StudentRow {
 
   /// The cells of CSV behind the quiz, at full precision.
   var cells: [CSVWriter.Cell] {
-    [.text(key), .text(name), .init(section), .init(first), .init(firstMaximum)]
-      + [.init(last), .init(lastMaximum), .init(best), .init(bestMaximum), .init(points)]
-      + [.init(maximum), .init(share), .init(attempts), .init(handedIn?.utc)]
-      + [.text("\(isLate)"), .text("\(endedEarly)"), .text("\(attempts > 0)")]
-      + [.text("\(isInConflict)")]
+    var cells: [CSVWriter.Cell] = [.text(key), .text(name), .init(section)]
+    for figure in [
+      first, firstMaximum, last, lastMaximum, best, bestMaximum, points, maximum, share,
+    ] {
+      cells.append(.init(figure))
+    }
+    cells += [.init(attempts), .init(handedIn?.utc)]
+    for fact in [isLate, endedEarly, attempts > 0, isInConflict] { cells.append(.text("\(fact)")) }
+    return cells
   }
 
   /// The cells of CSV behind the quiz for each question that was answered.
