@@ -95,6 +95,7 @@ final class BuildRecord: Sendable {
       digest: digest(sources, written, zone), built: currentTime, until: next ?? .max, zone: zone,
       report: report
     ).write(to: file)
+    try? removeOldRecords(in: parts(of: file).folder)
   }
 
   private func digest(_ sources: FileListing, _ written: FileListing, _ zone: String) -> String {
@@ -105,6 +106,20 @@ final class BuildRecord: Sendable {
     }
     return sha256Text(of: bytes + sources.bytes + [0] + written.bytes)
   }
+}
+
+/// How many output folders have a record; a small course needs 200 bytes.
+private let maxRecords = 500
+
+/// Removes the oldest records if there are too many, such as those of folders deleted long ago.
+private func removeOldRecords(in path: String) throws(DiskError) {
+  let folder = try Folder(at: path)
+  let names = try folder.names()
+  guard names.count > maxRecords else { return }
+  var dated: [(time: Int64, name: String)] = []
+  for name in names { dated.append((try folder.status(of: name)?.modifiedSeconds ?? 0, name)) }
+  dated.sort { $0 < $1 }
+  for (_, name) in dated.dropLast(maxRecords) { try folder.remove(name) }
 }
 
 /// The names and status of files, one after another.

@@ -204,6 +204,23 @@ def test_a_damaged_record_is_not_used(course, damage):
     assert is_unchanged(built(course))
 
 
+def test_old_records_are_removed(course):
+    built(course)
+    records = course.parent / "home/.cache/quizpress/builds"
+    (own,) = records.iterdir()
+    for number in range(520):
+        other = records / f"{number:064x}"
+        other.write_bytes(b"old")
+        os.utime(other, (number, number))
+    (course / "content/site.yml").write_text("title: Sky\ntime-zone: Europe/Berlin\n")
+    settle()
+    built(course)
+    left = sorted(one.name for one in records.iterdir())
+    assert own.name in left and len(left) == 500
+    assert left[0] == f"{21:064x}"
+    assert "nothing has changed" in built(course).stdout
+
+
 def test_the_record_of_another_course_is_not_used(course):
     other = course.parent / "other"
     shutil.copytree(course, other)
