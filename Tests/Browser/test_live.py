@@ -111,6 +111,7 @@ def test_a_lecture_from_joining_to_the_attempts(tmp_path, page, student):
         page.keyboard.press("PageDown")
         student.get_by_role("textbox").fill("Nonsense about the teacher")
         student.get_by_role("button", name="Send answer").click()
+        expect(student.locator("#live-state")).to_contain_text("Received.")
         page.keyboard.press("PageDown")
         page.get_by_role("button", name="Hide", exact=True).click()
         expect(page.get_by_text("Nonsense")).to_have_count(0)
