@@ -9,7 +9,8 @@ package struct PageTemplates: Sendable {
   func render<Shown: Page>(_ page: Shown) -> [UInt8] {
     let text = renderOpen(page)
     guard let lock = page.frame.lock else { return text }
-    return renderOpen(LockedPage(around: page.frame, lock.island(for: text)))
+    let classroom = lock.sealer.classroom
+    return renderOpen(LockedPage(around: page.frame, of: classroom, lock.island(for: text)))
   }
 
   /// The policy comes first in the head and from here, so that no template can leave it out.

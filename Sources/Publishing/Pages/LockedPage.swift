@@ -5,15 +5,18 @@ import Courseware
 final class LockedPage: Page {
   static let template = "locked"
   let frame: Frame
+  /// The id of the classroom: programs that keep passwords ask for a name with each.
+  private let classroom: String
   private let island: HTML
 
   /// - Parameters:
   ///   - frame: That of the page.
+  ///   - classroom: The id of its classroom.
   ///   - island: The page, encrypted.
-  init(around frame: Frame, _ island: HTML) {
+  init(around frame: Frame, of classroom: String, _ island: HTML) {
     self.frame = frame.withoutContent
-    self.island = island
+    (self.classroom, self.island) = (classroom, island)
   }
 
-  static let fields = framed(["island": .html(\.island)])
+  static let fields = framed(["classroom": .text(\.classroom), "island": .html(\.island)])
 }
