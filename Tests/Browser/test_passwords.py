@@ -97,6 +97,7 @@ def test_a_page_opens_with_the_password_and_is_taken_as_any_other(locked, page):
     folder, password = locked
     page.goto(url(folder))
     assert page.title() == "Locked classroom · Cases"
+    assert page.get_attribute("#unlock [autocomplete=username]", "value") == "class"
     unlock(page, "K7QF2-M9XTD")
     page.wait_for_selector("#unlock-state:text('could not be opened')")
     unlock(page, password.lower().replace("-", " ").replace("0", "o").replace("1", "l"))
@@ -640,7 +641,12 @@ def test_nothing_of_a_locked_classroom_is_in_the_site(locked, tmp_path):
 
 COMMONEST = ["password", "123456789012", "Password1234!", "passwordpassword", "qwertyuiop12",
              "iloveyou1234", "letmein12345", "abcdefghijkl", "aaaaaaaaaaaa", "secretbiology1",
-             "P@ssw0rd2026", "welcome-class", "drowssap1950", "passworddrowssap", "short"]
+             "P@ssw0rd2026", "welcome-class", "drowssap1950", "passworddrowssap", "short",
+             "1qaz2wsx3edc", "q1w2e3r4t5y6u7", "zaq12wsxcde3", "Yxcvbn123456", "azertyqsdfgh",
+             "Christopher1", "finalfantasy", "let me in 2026", "familiyafamiliya",
+             "123456", "12345678", "qwerty", "123456789", "12345", "111111", "1234567", "dragon"]
+# Of words, of chance, and of letters without case.
+GOOD = ["otter paints seven kites", "kR7!xq2Lp9Zw", "compass north-by-east", "水母在礁石之间慢慢地游泳呢"]
 
 
 def test_passwords_that_are_soon_guessed_are_refused(tmp_path):
@@ -649,7 +655,9 @@ def test_passwords_that_are_soon_guessed_are_refused(tmp_path):
                 if run(folder, "password", "set", "class", "--own", typed=words).returncode != 1]
     assert accepted == []
     assert not (folder / "settings").exists()
-    done(folder, "password", "set", "class", "--own", typed="otter paints seven kites")
+    for words in GOOD:
+        shutil.rmtree(folder / "settings", ignore_errors=True)
+        done(folder, "password", "set", "class", "--own", typed=words)
     key, = (folder / "settings/quizpress/keys").iterdir()
     assert key.stat().st_mode & 0o777 == 0o600
     again = run(folder, "password", "set", "class")

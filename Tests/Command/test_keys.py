@@ -380,8 +380,10 @@ def test_a_terminal_shows_what_is_typed_after_a_question_was_stopped(sea, stop):
     os.close(terminal)
 
 
-def test_short_and_mistyped_passphrases_are_refused(sea):
-    assert typed(sea, ["short"], "keys", "new", "--passphrase")[0] == 1
+def test_weak_and_mistyped_passphrases_are_refused(sea):
+    for weak in ("short", "passw0rd123", "1qaz2wsx3edc", "abcdefghijkl", "Sonnenschein1"):
+        status, shown = typed(sea, [weak], "keys", "new", "--passphrase")
+        assert status == 1 and "this passphrase is refused: " in shown
     assert typed(sea, ["long enough", "long enouhg"], "keys", "new", "--passphrase")[0] == 1
     assert not key_folder(sea).exists() and "exam-key" not in (sea / "content/site.yml").read_text()
 

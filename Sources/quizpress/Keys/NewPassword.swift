@@ -4,8 +4,9 @@ import Sealing
 
 /// Makes passwords, reads them, and refuses those that are soon guessed.
 enum NewPassword {
-  /// The fewest characters of a password that a teacher chooses, and how many of them must differ.
-  private static let (fewest, fewestKinds) = (12, 6)
+  /// The fewest characters of a password that a teacher chooses, how many of them must differ, and
+  /// how many letters a single word must have.
+  private static let (fewest, fewestKinds, longWord) = (12, 6, 16)
 
   /// Ten characters that do not look alike, with 50 bits of chance: `K7QF2-M9XTD`.
   static func generated() -> String {
@@ -44,8 +45,16 @@ enum NewPassword {
     return words
   }
 
-  /// Why a password is soon guessed; `nil` if nothing says so.
-  static func weakness(of words: String, names: [String]) -> String? {
+  /// Why a password or a passphrase is soon guessed; `nil` if nothing says so.
+  ///
+  /// - Parameters:
+  ///   - words: As they are typed.
+  ///   - names: What others know of what it is for.
+  ///   - fewest: How many characters it must have.
+  /// - Returns: A sentence about the password, as `it`.
+  static func weakness(
+    of words: String, names: [String] = [], fewest: Int = fewest
+  ) -> String? {
     let plain = PasswordForm.text.plain(words)
     if plain.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
       return "it has a control character"
@@ -57,9 +66,28 @@ enum NewPassword {
     if Set(letters).count < fewestKinds {
       return "it must have at least \(fewestKinds) different characters"
     }
+    return weakness(of: letters) ?? weakness(of: String(letters), known: known(names))
+  }
+
+  /// What is wrong with the order of the characters of a password in lower case.
+  private static func weakness(of letters: [Character]) -> String? {
     if isSequence(letters) { return "its characters follow each other as in an alphabet" }
-    let rest = withoutKnown(String(letters), names: names)
-    return rest.count < fewest / 2 ? "it is made of common passwords or names of the class" : nil
+    if isKeyboardPath(letters) { return "its characters follow each other on a keyboard" }
+    let text = String(letters)
+    if (text.dropFirst() + text.dropLast()).contains(text) { return "it repeats itself" }
+    return nil
+  }
+
+  /// What is wrong with the words of a password in lower case.
+  private static func weakness(of text: String, known: [String]) -> String? {
+    let joined = text.filter { !$0.isWhitespace }
+    let rest = [text, joined].map { letters(of: $0, without: known) }.min() ?? 0
+    if rest < fewest / 2 { return "it is made of common passwords or names of the class" }
+    let words = text.split { !$0.isLetter }
+    guard words.count == 1, words[0].count < longWord, words[0].allSatisfy(\.isCased) else {
+      return nil
+    }
+    return "it is one word of fewer than \(longWord) letters: use several words"
   }
 
   /// Whether most characters are those that come before or after their neighbors.
@@ -69,20 +97,21 @@ enum NewPassword {
     return steps * 2 > letters.count
   }
 
-  /// What is left without common passwords and names, from either end, and without digits and
-  /// marks, whatever letters these are written for.
-  private static func withoutKnown(_ words: String, names: [String]) -> String {
-    let replaced = String(words.map { lookAlikes[$0] ?? $0 })
+  /// What passwords are often made of: common ones and names, also from their ends.
+  private static func known(_ names: [String]) -> [String] {
     let parts = names.flatMap { $0.lowercased().split { !$0.isLetter && !$0.isNumber } }
     let forward = commonest + parts.map(String.init).filter { $0.count > 2 }
-    let known = forward + forward.map { String($0.reversed()) }
+    return (forward + forward.map { String($0.reversed()) }).sorted { $0.count > $1.count }
+  }
+
+  /// How many letters are left without known words, whatever digits and marks stand for letters.
+  private static func letters(of words: String, without known: [String]) -> Int {
+    let replaced = String(words.map { lookAlikes[$0] ?? $0 })
     return [words, replaced].map { text in
       var text = text
-      for word in known.sorted(by: { $0.count > $1.count }) {
-        text = text.replacing(word, with: " ")
-      }
-      return text.filter(\.isLetter)
-    }.min { $0.count < $1.count } ?? ""
+      for word in known { text = text.replacing(word, with: " ") }
+      return text.count(where: \.isLetter)
+    }.min() ?? 0
   }
 
   /// Digits and marks that people write for letters.

@@ -11,8 +11,8 @@ enum Passphrase {
   /// - Throws: ``ExitStatus/errors`` after saying why there is none.
   static func new() throws -> String {
     let first = try ask("New passphrase: ")
-    guard first.count >= fewest else {
-      printError("a passphrase must have at least \(fewest) characters")
+    if let reason = NewPassword.weakness(of: first, fewest: fewest) {
+      printError("this passphrase is refused: \(reason)")
       throw ExitStatus.errors
     }
     guard try ask("The same again: ") == first else {
