@@ -68,10 +68,12 @@ def test_commands_show_no_key_and_write_no_file_that_others_can_read(traced, pag
     traced("password", "set", "class")
     traced("password", "set", "class", "--section", "B", "--own", typed="otter paints seven kites\n")
     traced("password", "check", "class", typed="otter paints seven kites\n")
+    traced("password", "remove", "class", "--section", "B")
     traced("password", "renew", "class")
     traced("password", "show", "class")
     traced("build")
     take(page, folder / "course", "Ada Lovelace")
+    assert "even" in traced("score", *map(str, (folder / "course/attempts").glob("*.json")))
     traced("merge")
     assert "Ada Lovelace" in traced("stats", "class/exam")
     traced("release", "class/later", "--early")
@@ -94,9 +96,14 @@ def test_commands_show_no_key_and_write_no_file_that_others_can_read(traced, pag
     assert len(secrets) == 5
     assert [one for one in secrets if one in traced.output] == []
     assert "otter paints" not in traced.output
+    assert [path for path in (folder / "course").rglob("*") if path.is_file()
+            and any(one.encode() in path.read_bytes() for one in secrets)] == []
     # With a mask that removes nothing, each file has the permissions that the command gives it.
-    places = [str(folder / name) for name in ("settings", "one", "all", "codes.csv")]
-    created = [call for call in traced.files if any(place in call[2] for place in places)]
+    # A build's record, in a folder of its owner alone, has no key.
+    known = [str(folder / "course"), "/dev/", "/quizpress/builds"]
+    created = [call for call in traced.files if not any(place in call[2] for place in known)]
+    for name in (".one.new", ".all.new", ".codes.csv.new"):
+        assert any(name in call[2] for call in created), name
     modes = [(command, name, rest, int(re.findall(r"\b0\d{3}\b", rest)[-1], 8))
              for command, name, rest in created]
     assert {"keys", "release", "password", "results"} <= {command for command, *_ in modes}

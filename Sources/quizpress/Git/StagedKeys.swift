@@ -13,7 +13,8 @@ struct KeySearch {
         .map { ("contains the private part of the key \(key.id)", $0) }
       guard let file = key as? ClassroomKeyFile else { return parts }
       return parts
-        + file.passwords.map { ("contains a password of '\(file.classroom)'", $0.words) }
+        + file.passwords.flatMap(\.writtenForms)
+        .map { ("contains a password of '\(file.classroom)'", $0) }
     }
   }
 

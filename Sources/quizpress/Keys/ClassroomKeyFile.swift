@@ -140,6 +140,16 @@ struct ClassroomPassword {
   }
 }
 
+extension ClassroomPassword {
+  /// The password as people write it down: a generated one also with a blank or nothing in the
+  /// place of its hyphen, and in lower case.
+  var writtenForms: [String] {
+    guard locked.form == .code else { return [words] }
+    let forms = ["-", " ", ""].map { words.replacing("-", with: $0) }
+    return forms + forms.map { $0.lowercased() }
+  }
+}
+
 extension JSONValue {
   /// The bytes of a text in base64 for addresses, if there are as many.
   fileprivate func bytes(count: Int) -> [UInt8]? {
