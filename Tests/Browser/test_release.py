@@ -65,6 +65,9 @@ def test_a_student_sees_score_and_answers_after_the_release(course, page):
     take(page, course)
     assert page.inner_text("#result-heading") == "Your answers are recorded"
     assert "appear here when" in page.inner_text("#result")
+    page.emulate_media(media="print")
+    assert page.is_hidden("#release summary")
+    page.emulate_media(media="null")
     assert "14" in page.inner_text("#release") or "15" in page.inner_text("#release")
     assert page.locator(".right, .wrong, .feedback, .explanation, .mark").count() == 0
     [before] = attempts(page)
@@ -92,6 +95,30 @@ def test_a_student_sees_score_and_answers_after_the_release(course, page):
     page.wait_for_selector("#terms .gradebook")
     row = page.inner_text("tr:has(a:text('Exam'))")
     assert str(after["score"]["points"])[:4] in row
+
+
+def test_a_student_is_told_that_an_attempt_at_an_earlier_version_has_no_score(course, page):
+    take(page, course)
+    exam = course / "content/class/quizzes/exam.md"
+    # Explanations and keys may change; what students see may not.
+    exam.write_text(exam.read_text(encoding="utf-8").replace("eleven times", "11 times"),
+                    encoding="utf-8")
+    quizpress(course, "build")
+    quizpress(course, "release", "class/exam", "--early")
+    page.reload()
+    page.wait_for_selector("#result .band")
+    assert "changed this quiz after you took it" not in page.inner_text("#release")
+    exam.write_text(exam.read_text(encoding="utf-8").replace("the largest", "our largest"),
+                    encoding="utf-8")
+    quizpress(course, "build")
+    page.reload()
+    page.wait_for_function("() => find('#release').textContent.includes('released the answers')")
+    assert "changed this quiz" not in page.inner_text("#release"), "it has its score already"
+    page.evaluate("() => localStorage.removeItem('quizpress:Cases:class:exam:scores')")
+    page.reload()
+    page.wait_for_function(
+        "() => find('#release').textContent.includes('changed this quiz after you took it')")
+    assert violations(page) == []
 
 
 def test_a_code_opens_the_answers_and_a_typo_is_told_at_once(course, page):

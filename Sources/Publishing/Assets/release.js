@@ -93,6 +93,9 @@ class Release {
     this.keepScores();
     this.section.replaceChildren(this.words);
     this.say("releaseDone");
+    if (this.hasUnscored()) {
+      this.section.append(make("p", { className: "help" }, phrase("releaseChanged")));
+    }
     if (!page.attempt) this.showAgain();
   }
 
@@ -107,6 +110,13 @@ class Release {
       scores[done.id] = scoreOfAttempt(page, done);
     }
     keep(page.name + "scores", JSON.stringify(scores));
+  }
+
+  /** Whether an attempt on this device has no score because it is at an earlier version. */
+  hasUnscored() {
+    const { name, quiz } = this.page;
+    return storedAttempts(name + "done").some(({ revision, score }) => (
+      revision !== quiz.revision && !score));
   }
 
   showAgain() {
