@@ -62,7 +62,9 @@ class Release {
       input.setAttribute("aria-invalid", String(fault !== ""));
     });
     const label = make("label", { htmlFor: input.id }, phrase("releaseCode"));
-    this.section.append(make("details", {}, make("summary", {}, phrase("releaseHaveCode")),
+    // Of the class whose summary is not printed.
+    this.section.append(make("details", { className: "details" },
+      make("summary", {}, phrase("releaseHaveCode")),
       make("p", { className: "field" }, label, input), help));
   }
 

@@ -82,7 +82,7 @@ class ReturnedResults {
     const label = make("label", { htmlFor: input.id }, phrase("resultCode"));
     find("#returned")?.remove();
     find("#earlier").before(make("section", { id: "returned" },
-      make("details", {}, make("summary", {}, phrase("resultHaveCode")),
+      make("details", { className: "details" }, make("summary", {}, phrase("resultHaveCode")),
         make("p", { className: "field" }, label, input), help, place)));
   }
 
