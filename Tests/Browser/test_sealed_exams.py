@@ -130,6 +130,10 @@ def test_what_is_wrong_with_an_envelope_is_said(course, handed_in, tmp_path):
         return refused(**changes, checksum=f"{zlib.crc32(content):08x}")
 
     assert merge(course, text)[0] == 0
+    other = {"key": "0123456789abcdef"}
+    assert "damaged" in refused(**other)
+    assert ("encrypted with the key 0123456789abcdef, which is not on this computer"
+            in readdressed(**other))
     for changes in ({"quiz": "two"}, {"id": "0" * 32}, {"site": "Other"}):
         assert "damaged" in refused(**changes)
         assert "re-addressed" in readdressed(**changes)
@@ -137,8 +141,6 @@ def test_what_is_wrong_with_an_envelope_is_said(course, handed_in, tmp_path):
     assert "damaged" in refused(checksum="00000000")
     assert "in a format that this version cannot read" in refused(version=2)
     assert "'sender' is missing" in refused(sender=None)
-    assert "encrypted with the key 0123456789abcdef, which is not on this computer" in refused(
-        key="0123456789abcdef")
     status, errors = merge(course, text[:-40])
     assert status == 1 and "unexpected end of text" in errors
     status, errors = merge(course, text, keys=tmp_path)
@@ -237,6 +239,11 @@ def test_what_pages_encrypt_merge_decrypts(course, page, tmp_path):
     assert found == {one["id"]: one["responses"] for one in attempts}
 
 
+# What a changed bit makes of a file: never an attempt for a key that is missing.
+DAMAGE = re.compile(r"damaged: |incomplete, |not an (encrypted )?attempt|an encrypted attempt in a format "
+                    r"|.*, column \d+$")
+
+
 @pytest.mark.parametrize("envelope", range(10 if FULL_RUN else 1))
 def test_no_changed_bit_is_accepted(course, page, envelope):
     """Some bits of one encrypted attempt; every bit of ten where QUIZPRESS_TEST_ALL is 1."""
@@ -258,7 +265,9 @@ def test_no_changed_bit_is_accepted(course, page, envelope):
         some = lines[start:start + 150]
         place.write_bytes(b"\n".join(some) + b"\n")
         done = run(course, "merge", str(place), "--dry-run")
-        assert done.returncode == 1 and done.stderr.count(" refused: ") == len(some), done.stderr
+        reasons = re.findall(r"^error: '[^']*' refused: (.*)", done.stderr, re.M)
+        assert done.returncode == 1 and len(reasons) == len(some), done.stderr
+        assert [one for one in reasons if not DAMAGE.match(one)] == []
 
 
 def test_a_rotated_key_opens_what_was_sealed_with_it(course, handed_in):
@@ -435,10 +444,6 @@ def test_answer_keys_do_not_change_a_byte(course, tmp_path):
         return {path.relative_to(site).as_posix(): path.read_bytes()
                 for path in site.rglob("*") if path.is_file()}
 
-    def without_revision(found):
-        return {path: re.sub(rb'"revision":"[0-9a-f]+"', b"", content)
-                for path, content in found.items()}
-
     quizpress(course, "build")
     first = files()
     quizpress(course, "build")
@@ -451,7 +456,7 @@ def test_answer_keys_do_not_change_a_byte(course, tmp_path):
     other = files()
     quiz.write_text(old, encoding="utf-8")
     quizpress(course, "build")
-    assert without_revision(other) == without_revision(first)
+    assert other == first
 
 
 def test_pages_without_sealing_load_no_further_script(course):

@@ -20,15 +20,13 @@ struct SealedAttempt {
   /// What everybody may read of the attempt: its id and what it is of.
   private let labels: [String: String]
   private let message: SealedMessage
-  private let checksum: String
-  /// What the checksum is of: every text of the file, each on a line.
-  private let encoded: String
 
   private static let labelNames = ["id", "site", "classroom", "quiz", "revision"]
 
   /// Whether a value says of itself that it is a sealed attempt.
   static func isOne(_ json: JSONValue) -> Bool { json["quizpress"]?.string == "sealed-attempt" }
 
+  /// Compares the checksum first: a damaged id of a key is no key that is missing.
   init(_ json: JSONValue) throws(AttemptFault) {
     guard json["version"]?.int == 1 else {
       throw AttemptFault("an encrypted attempt in a format that this version cannot read")
@@ -42,21 +40,16 @@ struct SealedAttempt {
     self.labels = labels
     key = try text("key")
     let (sender, ciphertext) = (try text("sender"), try text("ciphertext"))
-    checksum = try text("checksum")
-    encoded = ([key] + Self.labelNames.map { labels[$0] ?? "" } + [sender, ciphertext])
-      .joined(separator: "\n")
-    guard let point = decodeBase64URL(sender), let bytes = decodeBase64URL(ciphertext) else {
-      throw AttemptFault(damaged)
-    }
+    // Every text of the file, each on a line.
+    let content = [key] + Self.labelNames.map { labels[$0] ?? "" } + [sender, ciphertext]
+    guard try text("checksum") == checksumText(of: content.joined(separator: "\n")),
+      let point = decodeBase64URL(sender), let bytes = decodeBase64URL(ciphertext)
+    else { throw AttemptFault(damaged) }
     message = SealedMessage(sender: point, ciphertext: bytes)
   }
 
   /// The attempt as the page wrote it.
   func attempt(with privateKey: PrivateKey) throws(AttemptFault) -> JSONValue {
-    let digits = String(Ledgers.checksum(Array(encoded.utf8)), radix: 16)
-    guard checksum == String(repeating: "0", count: 8 - digits.count) + digits else {
-      throw AttemptFault(damaged)
-    }
     let bytes = unseal(
       message, with: privateKey, purpose: Array(purpose.utf8),
       authenticating: Array("qp1|attempt|\(labels["id"] ?? "")".utf8))
@@ -73,6 +66,12 @@ struct SealedAttempt {
     (["qp1", "submission"] + ["classroom", "quiz", "revision", "site"].map { labels[$0] ?? "" })
       .joined(separator: "|")
   }
+}
+
+/// The checksum of a text as files have it: 8 hexadecimal digits.
+private func checksumText(of text: String) -> String {
+  let digits = String(checksum(Array(text.utf8)), radix: 16)
+  return String(repeating: "0", count: 8 - digits.count) + digits
 }
 
 private let damaged = "damaged: a part of the encrypted attempt is missing or changed"
