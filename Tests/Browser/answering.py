@@ -2,6 +2,9 @@
 
 from sampling import FULL_RUN
 
+# A result whose questions are all marked, the last ones a moment after it is shown.
+MARKED = "main:not(:has(.question:not(.marked, [hidden]))) #result-heading"
+
 # Answers questions as their controls do when they are used, without the mouse, the keyboard and the
 # scrolling of a person, which take most of the time. Gives back those that it cannot answer.
 QUICKLY = """questions => questions.filter(([id, options, text]) => {

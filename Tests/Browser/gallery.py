@@ -14,7 +14,7 @@ import tempfile
 
 from playwright.sync_api import sync_playwright
 
-from answering import answer_rightly, answer_somehow
+from answering import MARKED, answer_rightly, answer_somehow
 from conftest import CHROMIUM, Site, Taking
 from courses import ROOT, quizpress
 from hard_course import build_hard_course
@@ -100,7 +100,7 @@ class Tour:
         if page.is_visible("#anyway"):
             self.seen(f"{name}-unanswered")
             page.click("#anyway")
-        page.wait_for_selector("html:not(.hurried) #result-heading")
+        page.wait_for_selector(MARKED)
         self.seen(f"{name}-result")
 
     def practice(self, path):
@@ -136,7 +136,7 @@ class Tour:
             answer_rightly(student.part(question), keys.get(question, {}))
         page.fill("#student", "Maya Lindqvist")
         page.click("#submit")
-        page.wait_for_selector("html:not(.hurried) #result-heading")
+        page.wait_for_selector(MARKED)
         self.seen("perfect-result")
         self.on_paper("paper-result")
 
@@ -153,7 +153,7 @@ class Tour:
         page.click("#submit")
         if page.is_visible("#anyway"):
             page.click("#anyway")
-        page.wait_for_selector("html:not(.hurried) #result-heading")
+        page.wait_for_selector(MARKED)
         self.seen("late-result")
         page.clock.set_fixed_time(TIME)
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from answering import MARKED
 from courses import build, quiz_source
 from sampling import FULL_RUN, sampled
 from test_pages import violations
@@ -97,7 +98,7 @@ def test_a_result_marks_images_in_words_and_shape(page, site, width):
     page.fill("#student", "Ada")
     page.click("#submit")
     page.click("#anyway")
-    page.wait_for_selector("html:not(.hurried) #result-heading")
+    page.wait_for_selector(MARKED)
     marks = {one.locator("img").get_attribute("alt"): one.locator(".mark").all_inner_texts()
              for one in part.locator(".option").all()}
     assert marks == {"A cat": ["correct answer, your answer"], "A bee": [],

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from answering import click_way
+from answering import MARKED, click_way
 from conftest import ISLAND, watch
 from courses import build, merged, quiz_source
 from sampling import FULL_RUN, sampled
@@ -146,7 +146,7 @@ class Form:
         self.page.click("#submit")
         if self.page.is_visible("#anyway"):
             self.page.click("#anyway")
-        self.page.wait_for_selector("html:not(.hurried) #result-heading")
+        self.page.wait_for_selector(MARKED)
         return self
 
     def file(self):

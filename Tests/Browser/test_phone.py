@@ -78,3 +78,11 @@ def test_the_header_has_two_lines_and_a_menu_of_languages(page, tmp_path):
         page.click(".languages summary")
         page.click("h1")
         assert not link.is_visible()
+
+
+def test_the_words_of_an_option_are_beside_its_box(page, site):
+    open_page(page, site, "plain")
+    page.click("#start")
+    option = page.locator(".question:has(.options) .option").first
+    box, words = option.locator("input").bounding_box(), option.locator(".text").bounding_box()
+    assert words["x"] > box["x"] + box["width"] and words["y"] < box["y"] + box["height"]

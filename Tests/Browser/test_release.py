@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from answering import MARKED
 from courses import CLASSROOM, SITE, merged, quiz_source, quizpress
 from test_pages import violations
 
@@ -84,7 +85,7 @@ def test_a_student_sees_score_and_answers_after_the_release(course, page):
     assert after["score"]["of"] == graded["score"]["of"]
     assert f'{after["score"]["points"]:.2f}'.rstrip("0") in page.inner_text("#result-heading")
 
-    page.wait_for_selector("html:not(.hurried)")
+    page.wait_for_selector(MARKED)
     assert page.is_visible("text=The only even one.")
     assert not page.is_visible("text=Two times two.")
     assert page.inner_text("[data-question=planet] .explanation em") == "diameter"

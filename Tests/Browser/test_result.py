@@ -2,6 +2,7 @@
 
 import pytest
 
+from answering import MARKED
 from courses import build, quiz_source
 from test_kinds import KINDS
 from test_pages import violations
@@ -45,7 +46,7 @@ def submit(page):
     page.click("#submit")
     if page.is_visible("#anyway"):
         page.click("#anyway")
-    page.wait_for_selector("html:not(.hurried) #result-heading")
+    page.wait_for_selector(MARKED)
 
 
 def part(page, question):
@@ -91,7 +92,7 @@ def test_back_from_an_earlier_attempt_leads_to_the_start(page, site):
     page.wait_for_selector("#start:visible")
     assert not page.is_visible("#result") and not page.is_visible(".question")
     page.go_forward()
-    page.wait_for_selector("html:not(.hurried) #result-heading")
+    page.wait_for_selector(MARKED)
     page.click("text=Take it again")
     assert "#" not in page.url and page.is_visible("#submit")
     page.evaluate("place => { location.hash = place }", address.split("#")[1])

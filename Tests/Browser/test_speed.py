@@ -2,8 +2,9 @@
 
 import pytest
 
+from answering import MARKED
 from courses import build, quiz_source
-from speed import ANSWER, SUBMIT, many_questions
+from speed import ANSWER, LETTER, SUBMIT, many_questions
 
 COUNT = """() => {
   window.moved = window.formats = 0;
@@ -17,6 +18,15 @@ COUNT = """() => {
     }
   }).observe(document.querySelector("#quiz"), { childList: true, subtree: true });
 }"""
+
+
+# Whether rows are shown or hidden, as the search writes it.
+WATCH_ROWS = """() => {
+  window.written = 0;
+  new MutationObserver((all) => { window.written += all.length; }).observe(
+    document.querySelector("#list"), { subtree: true, attributeFilter: ["hidden"] });
+}"""
+SHOWN = "document.querySelectorAll('#list > :not([hidden])').length"
 
 
 @pytest.fixture(scope="module")
@@ -47,14 +57,17 @@ def test_questions_far_from_the_window_are_marked_after_the_result_is_shown(page
     start(page, many)
     all_ids = page.locator(".question").count()
     marked = "() => document.querySelectorAll('.marked').length"
-    at_once = page.evaluate(f"""() => {{
+    at_once, in_view, focused = page.evaluate(f"""() => {{
       {SUBMIT}
-      return [({marked})(), document.activeElement.id];
+      const inView = [...document.querySelectorAll(".question")].filter(
+        (one) => one.getBoundingClientRect().top < innerHeight);
+      return [({marked})(), inView.length, document.activeElement.id];
     }}""")
-    assert at_once == [4, "result-heading"]
-    # Its map knows them all.
+    assert focused == "result-heading" and at_once >= in_view and at_once < 4
+    # Its map has a place for each from the start.
+    assert page.locator(".map button").count() == all_ids
+    page.wait_for_selector(MARKED)
     assert page.locator(".map .isRight, .map .isWrong, .map .isPartly").count() > 15
-    page.wait_for_selector("html:not(.hurried)")
     assert page.evaluate(marked) == all_ids
     assert page.locator(".question :is(input, select, textarea):enabled").count() == 0
     visibility = """() => [...new Set([...document.querySelectorAll(".question")].map(
@@ -81,3 +94,25 @@ def test_an_attempt_begun_before_all_is_marked_shows_no_marks(page, many):
     assert page.is_visible("#submit")
     assert page.locator(".marked, .verdict, .mark, .right, .wrong").count() == 0
     assert page.locator(".question :is(input, select, textarea):disabled").count() == 0
+
+
+def test_a_letter_changes_only_the_rows_that_it_finds_or_loses(page, tmp_path):
+    quizzes = {f"q{n}": quiz_source(f"{'Even' if n % 2 else 'Odd'} {n}", "## A?\n\n- [x] B\n- [ ] C\n")
+               for n in range(60)}
+    page.goto((build(tmp_path, quizzes) / "class/index.html").as_uri())
+    page.wait_for_selector("html.ready")
+    page.fill("#search", "ev")
+    page.wait_for_function(f"{SHOWN} === 30")
+    page.evaluate(WATCH_ROWS)
+    # All that are shown have these letters too.
+    page.evaluate("() => {%s}" % (LETTER % "en"))
+    assert page.evaluate(f"async () => {{ await 0; return [window.written, {SHOWN}]; }}") == [0, 30]
+    # The first rows of others come at once, the rest when these have been painted.
+    shown = page.evaluate("""() => {
+      document.querySelector("#search").value = "";
+      %s
+      return %s;
+    }""" % (LETTER % "odd", SHOWN))
+    assert shown == 12
+    page.wait_for_function(f"{SHOWN} === 30")
+    assert page.evaluate("window.written") == 60

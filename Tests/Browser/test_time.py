@@ -236,7 +236,7 @@ def test_no_further_attempt_is_offered_once_all_are_used(timed, course):
     student = timed("twice")
     for left in ("2 of 2", "1 of 2"):
         assert left in student.page.inner_text("#left")
-        student.start().hand_in()
+        student.start().submit().wait(1)
         # Not a reload, which shows the result at its address.
         student.page.goto(course.url("class/quizzes/twice.html"))
     assert "used your 2 attempts" in student.page.inner_text("#notices")

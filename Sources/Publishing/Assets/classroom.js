@@ -30,7 +30,7 @@ function setUpClassroom() {
   if (!find("#controls")) return sortList(list, "due");
   new FilteredList(list, {
     q: searching(list, "h3, .summary"),
-    state: (row, choice) => SHOWN_STATES[choice].includes(row.dataset.state),
+    state: (choice) => (row) => SHOWN_STATES[choice].includes(row.dataset.state),
   }, "countQuizzes",
   `quizpress:${encodeURIComponent(site)}:${encodeURIComponent(classroom)}:order`);
 }

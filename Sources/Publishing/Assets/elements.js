@@ -42,8 +42,19 @@ function icon(name) {
   return svg;
 }
 
+/** Shows or hides an element, if there is one; writing what is there already takes time too. */
 function show(element, isShown = true) {
-  if (element) element.hidden = !isShown;
+  if (element && element.hidden === Boolean(isShown)) element.hidden = !isShown;
+}
+
+/** Makes a function that does something once the page has been painted, the last one given. */
+function afterPaint() {
+  let frame, timer;
+  return (action) => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    frame = requestAnimationFrame(() => { timer = setTimeout(action); });
+  };
 }
 
 /** A member of an object out of JSON; ids may be called as what every object inherits. */

@@ -22,9 +22,10 @@ async function copyText(text, place) {
 
 /** The attempt as a file that this browser can pass on to another app: many refuse JSON by name. */
 function sharedFile(done) {
+  if (!navigator.canShare) return undefined;
   const [json, text] = [["application/json", "json"], ["text/plain", "txt"]].map(([type, ending]) => (
     new File([done.text], fileName(done).replace("json", ending), { type })));
-  return [json, text].find((file) => navigator.canShare?.({ files: [file] }));
+  return [json, text].find((file) => navigator.canShare({ files: [file] }));
 }
 
 /** Says what is left to do until the teacher has the attempt: one main way, and all others. */

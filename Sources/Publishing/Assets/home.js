@@ -58,9 +58,12 @@ async function setUpHome() {
   fillMenus(cards);
   const classrooms = new FilteredList(list, {
     q: searching(list, "h3, .who"),
-    month: (card, typed) => hasWords(card.months ??= monthWords(card), typed),
-    term: (card, term) => card.dataset.term === term,
-    mine: (card) => device.isMine(card.dataset.classroom),
+    month: (typed) => {
+      const hasThem = havingWords(typed);
+      return (card) => hasThem(card.months ??= monthWords(card));
+    },
+    term: (term) => (card) => card.dataset.term === term,
+    mine: () => (card) => device.isMine(card.dataset.classroom),
   }, "countClassrooms", `quizpress:${encodeURIComponent(device.site)}:order`);
   for (const card of cards) {
     const { classroom } = card.dataset;

@@ -1,9 +1,6 @@
 /** The quizzes of the library, the newest first, as far as their scripts are loaded. */
 const entries = [];
 
-/** More rows than a window shows. */
-const FIRST_ROWS = 12;
-
 /** No more values are offered below a field. */
 const MOST_OFFERED = 50;
 
@@ -50,6 +47,7 @@ class Library {
   constructor(list) {
     this.list = list;
     this.limit = this.pageSize = Number(list.dataset.pageSize);
+    this.later = afterPaint();
     this.controls = new Controls(() => this.restart());
     this.controls.form.addEventListener("focusin", () => this.load());
     this.suggest("author", "authors", (entry) => [entry.author]);
@@ -157,13 +155,7 @@ class Library {
     const found = this.matches();
     const rows = (from, to) => found.slice(from, to).map((entry) => entry.row ??= this.row(entry));
     this.list.replaceChildren(...rows(0, Math.min(atOnce, this.limit)));
-    cancelAnimationFrame(this.frame);
-    clearTimeout(this.filling);
-    if (Math.min(found.length, this.limit) > atOnce) {
-      this.frame = requestAnimationFrame(() => {
-        this.filling = setTimeout(() => this.list.append(...rows(atOnce, this.limit)));
-      });
-    }
+    this.later(() => atOnce < this.limit && this.list.append(...rows(atOnce, this.limit)));
     this.count(found.length);
     show(find("#no-match"), found.length === 0);
     show(find("#more"), found.length > this.limit);

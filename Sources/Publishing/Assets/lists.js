@@ -3,10 +3,14 @@ function searchable(text) {
   return text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** Whether a folded text has every word of what was typed. */
-function hasWords(text, typed) {
-  return searchable(typed).split(/\s+/).every((word) => text.includes(word));
+/** A test of folded texts for every word of what was typed. */
+function havingWords(typed) {
+  const words = searchable(typed).split(/\s+/);
+  return (text) => words.every((word) => text.includes(word));
 }
+
+/** More rows than a window shows: what is searched shows these first. */
+const FIRST_ROWS = 12;
 
 /** Sorts a list by a number in a data attribute; what has none comes last either way. */
 function sortList(list, order) {
@@ -69,8 +73,8 @@ class Controls {
 /** A list with search, filters, order and pages. */
 class FilteredList {
   /**
-   * @param {Object<string, function(HTMLElement, string): boolean>} tests by the name of a control,
-   *   whether an item is shown for its value
+   * @param {Object<string, function(string): function(HTMLElement): boolean>} tests by the name of
+   *   a control, the test that an item has to pass for its value
    * @param {string} counted the phrase that counts items
    * @param {string} orderName under which the order is remembered for the next visit
    */
@@ -83,26 +87,31 @@ class FilteredList {
     if (remembered && !query.has("order")) this.controls.set("order", remembered);
     this.limit = Math.max(Number(query.get("shown")) || 0, this.pageSize);
     find("#more").addEventListener("click", () => this.showMore());
+    this.later = afterPaint();
     this.update();
   }
 
   restart() {
     this.limit = this.pageSize;
     keep(this.orderName, this.controls.values().order);
-    this.update();
+    this.update(FIRST_ROWS);
     this.controls.keep();
   }
 
-  update() {
+  /** Shows what passes the tests: so many items at once, the others when these have been painted. */
+  update(atOnce = this.limit) {
     const values = this.controls.values();
     if (values.order !== this.order) sortList(this.list, this.order = values.order);
-    const tests = Object.entries(this.tests).filter(([name]) => values[name]);
+    const tests = Object.entries(this.tests).filter(([name]) => values[name])
+      .map(([name, test]) => test(values[name]));
     let count = 0;
     for (const item of this.list.children) {
-      const matches = tests.every(([name, test]) => test(item, values[name]));
+      const matches = tests.every((test) => test(item));
       if (matches) count += 1;
-      show(item, matches && count <= this.limit);
+      // What is there already costs nothing.
+      show(item, matches && count <= (item.hidden ? atOnce : this.limit));
     }
+    this.later(() => atOnce < this.limit && this.update());
     const all = phrase(this.counted, { n: count });
     find("#count").textContent =
       count > this.limit ? phrase("showing", { shown: this.limit, all }) : all;
@@ -125,7 +134,10 @@ function searching(list, selector) {
   const texts = new Map([...list.children].map((item) => [
     item, searchable(findAll(selector, item).map((part) => part.textContent).join(" ")),
   ]));
-  return (item, typed) => hasWords(texts.get(item), typed);
+  return (typed) => {
+    const hasThem = havingWords(typed);
+    return (item) => hasThem(texts.get(item));
+  };
 }
 
 /** A page that Back takes out of the browser's memory knows nothing of attempts made since. */

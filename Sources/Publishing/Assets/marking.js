@@ -21,6 +21,7 @@ function markQuestion(page, question) {
   const { classList } = question.element;
   page.isMarked = true;
   classList.add("marked");
+  page.map?.tell(question);
   question.lock(true);
   question.mark(key, answer, hasComma(page));
   if (!answer) classList.add("unanswered");
@@ -33,7 +34,8 @@ function markQuestion(page, question) {
     if (right) words.append(make("span", { className: isSeen ? "" : "unseen" }, right));
     question.element.append(words);
   }
-  for (const hint of question.hints) show(hint);
+  // In a result, those that were opened.
+  for (const hint of question.hints) show(hint, hint.open || Boolean(page.attempt));
   const explanation = find(".explanation", question.element);
   if (!explanation) return;
   show(explanation);
@@ -57,29 +59,29 @@ function verdictOn(question, key) {
 }
 
 /**
- * Marks all questions: the first ones at once, the others a few at a time, so that the page is never
- * frozen for long. Until then a browser need not lay them out; what is printed waits for all.
+ * Marks all questions: those in view at once, the others after the result has been painted, a few
+ * at a time, so that the page is never frozen for long. What is printed waits for all.
  */
 function markAll(page) {
   const waiting = [...page.shown];
-  const { classList } = document.documentElement;
   const { port1, port2 } = new MessageChannel();
   const step = (count) => {
     for (const question of waiting.splice(0, count)) markQuestion(page, question);
     if (waiting.length) port2.postMessage(0);
-    else page.endMarking();
+    else end();
   };
-  page.endMarking = () => {
+  const finish = () => step(Infinity);
+  const end = page.endMarking = () => {
     removeEventListener("beforeprint", finish);
-    classList.remove("hurried");
     waiting.length = 0;
     port1.close();
   };
-  const finish = () => step(Infinity);
   addEventListener("beforeprint", finish);
   port1.onmessage = () => step(4);
-  classList.add("hurried");
-  step(4);
+  while (waiting[0]?.element.getBoundingClientRect().top < innerHeight) {
+    markQuestion(page, waiting.shift());
+  }
+  afterPaint()(() => step(0));
 }
 
 /**

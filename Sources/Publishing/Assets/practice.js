@@ -18,6 +18,7 @@ class Practice {
     // It stays in view, so that the next step is never far away.
     this.bar = make("div", { className: "steps" }, find("#progress"), this.note, this.buttons);
     find("#sender").before(this.bar);
+    document.documentElement.classList.add("stepping");
     addEventListener("hashchange", () => this.isOn && page.linked >= 0 && this.go(page.linked));
     this.leave();
   }
@@ -80,8 +81,10 @@ class Practice {
   /** At the end, the numbers of the questions with their verdicts. */
   showMap() {
     this.map?.element.remove();
+    if (this.question) return;
     this.map = new QuestionMap(this.page);
-    if (!this.question) this.overview.after(this.map.element);
+    for (const question of this.page.shown) this.map.tell(question);
+    this.overview.after(this.map.element);
   }
 
   showButtons() {

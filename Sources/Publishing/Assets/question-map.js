@@ -14,7 +14,7 @@ class QuestionMap {
     this.statesOf = statesOf;
     this.element = make("div", { className: "map" });
     this.element.setAttribute("role", "toolbar");
-    this.element.setAttribute("aria-label", phrase("questions"));
+    this.element.ariaLabel = phrase("questions");
     this.element.addEventListener("keydown", (event) => this.pressed(event));
     this.buttons = new Map(page.shown.map((question, at) => {
       const number = button(at + 1, () => this.jump(question));
@@ -22,7 +22,6 @@ class QuestionMap {
       this.element.append(number);
       return [question, number];
     }));
-    for (const question of page.shown) this.tell(question);
   }
 
   /** Goes to a question; what the scrolling passes is not marked. */
@@ -47,7 +46,7 @@ class QuestionMap {
         number.textContent, ...states.map((state) => icon(STATE_ICONS[state])));
     }
     const name = questionName(number.textContent, states);
-    if (number.ariaLabel !== name) number.setAttribute("aria-label", name);
+    if (number.ariaLabel !== name) number.ariaLabel = name;
   }
 
   /** One stop for the Tab key; the arrow keys go from number to number. */

@@ -10,10 +10,8 @@ function showResult(page, done, isNew) {
   if (!isNew) {
     page.restore(Object.fromEntries(done.responses.map((one) => [one.question, one])));
   }
-  document.documentElement.classList.add("taking", "done");
   show(find("#progress"), false);
   for (const question of page.shown) judge(page, question);
-  markAll(page);
   history.replaceState(null, "", resultPlace(done));
   fillResult(page, done, isNew);
   listEarlier(page);
@@ -21,6 +19,7 @@ function showResult(page, done, isNew) {
   find("#result-heading").focus();
   // Not smoothly: questions that get their size during the scroll would move its end.
   find("#result").scrollIntoView({ block: "start", behavior: "instant" });
+  markAll(page);
 }
 
 /** Where the result of an attempt is, within the page of its quiz. */
@@ -50,11 +49,15 @@ function leaveResult(page) {
   listEarlier(page);
 }
 
+/** Takes away what an attempt or a result has shown; the page's classes say what is next. */
 function clearResult(page) {
+  const { classList } = document.documentElement;
+  classList.toggle("taking", Boolean(page.attempt ?? page.result));
+  classList.toggle("done", Boolean(page.result));
   page.endMarking?.();
   page.practice?.leave();
   page.flags?.leave();
-  document.documentElement.classList.remove("taking", "done");
+  page.map = null;
   page.form.classList.remove("only-wrong");
   numberShown(page, false);
   clearMarks(page);
@@ -118,9 +121,9 @@ function fillResult(page, done, isNew) {
   if (isNew) announce(heading.textContent);
 }
 
-/** The numbers of the questions with what each came to, and the button that hides what is right. */
+/** The numbers of the questions, filled in by marking, and the button that hides what is right. */
 function resultMap(page) {
-  const map = new QuestionMap(page);
+  const map = page.map = new QuestionMap(page);
   const isWrong = ({ outcome }) => ["isWrong", "isPartly", "isUnanswered"].includes(outcome);
   if (!page.shown.some(isWrong)) return [map.element];
   const outcomes = [...new Set(page.shown.map(({ outcome }) => outcome).filter(Boolean))];
@@ -129,10 +132,10 @@ function resultMap(page) {
   const filter = button(icon("check"), () => {
     const isOn = page.form.classList.toggle("only-wrong");
     numberShown(page, isOn);
-    filter.setAttribute("aria-pressed", String(isOn));
+    filter.ariaPressed = isOn;
   }, "only");
   filter.append(phrase("onlyWrong"));
-  filter.setAttribute("aria-pressed", "false");
+  filter.ariaPressed = false;
   return [map.element, legend, make("p", {}, filter)];
 }
 
@@ -169,12 +172,8 @@ function fillScore(page, result, heading, score, pending) {
 }
 
 function takeAgain(page) {
-  page.result = null;
-  clearResult(page);
+  leaveResult(page);
   history.replaceState(null, "", location.href.split("#")[0]);
   if (!page.isTimed) page.start();
-  else {
-    page.refresh();
-    find("#start").focus();
-  }
+  else find("#start").focus();
 }

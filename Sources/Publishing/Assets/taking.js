@@ -206,7 +206,6 @@ class QuizPage {
     clearResult(this);
     this.layOut(attempt.seed);
     this.restore(attempt.answers);
-    document.documentElement.classList.add("taking");
     makeScrollersReachable();
     show(find("#progress"));
     this.countAnswers();
@@ -231,6 +230,7 @@ class QuizPage {
     find("#questions")?.replaceWith(this.held);
     if (seed !== this.seed) this.arrange(seed);
     for (const question of this.questions) show(question.element, this.shown.includes(question));
+    document.documentElement.classList.toggle("many", this.shown.length > 10);
   }
 
   /** Puts questions and what they hold into the order of a seed. */
