@@ -86,3 +86,12 @@ def test_the_words_of_an_option_are_beside_its_box(page, site):
     option = page.locator(".question:has(.options) .option").first
     box, words = option.locator("input").bounding_box(), option.locator(".text").bounding_box()
     assert words["x"] > box["x"] + box["width"] and words["y"] < box["y"] + box["height"]
+
+
+def test_the_menu_of_languages_is_beside_the_other_links_on_a_tablet(page, site):
+    open_page(page, site, "plain")
+    page.set_viewport_size({"width": 768, "height": 1024})
+    page.evaluate("document.querySelector('.brand').lastChild.textContent = 'Ahornweg Open Classroom'")
+    tops = page.locator(".bar nav").evaluate_all("all => all.map((one) => one.offsetTop)")
+    assert len(tops) == 2 and abs(tops[0] - tops[1]) < 12
+    assert bottom(page, ".bar") < 80

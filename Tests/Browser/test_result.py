@@ -124,6 +124,17 @@ def test_the_map_says_what_each_question_came_to(page, site):
     assert violations(page) == []
 
 
+def test_numbers_of_three_digits_stay_on_one_line(page, site):
+    start(page, site)
+    take_small(page, "two")
+    lines = page.locator(".map button").evaluate_all("""all => all.map((one) => {
+      const height = one.offsetHeight;
+      one.firstChild.data = "100";
+      return one.offsetHeight / height;
+    })""")
+    assert set(lines) == {1}
+
+
 def test_only_what_was_wrong_keeps_the_numbers(page, site):
     start(page, site)
     take_small(page, "two", "three", odd="ten", name="two")
