@@ -19,13 +19,16 @@ import time
 
 import jsonschema
 import pytest
-from playwright.sync_api import Error, Page, sync_playwright
+from playwright.sync_api import Error, Page, expect, sync_playwright
 
 from answering import MARKED, answer_all, answer_rightly, answer_somehow, click_way, tick
 from sampling import FULL_RUN, sampled
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
 ROOT = pathlib.Path(__file__).parents[2]
+# Milliseconds to wait for what a page is to show, on a machine that does much else.
+PATIENCE = 20_000
+expect.set_options(timeout=PATIENCE)
 SCHEMA = json.loads((ROOT / "Documentation/attempt.schema.json").read_text(encoding="utf-8"))
 KIND = re.compile(r' data-kind="([^"]*)"')
 ISLAND = re.compile(r'<script type="application/json" id="quiz-data">(.*?)</script>', re.S)
@@ -166,7 +169,7 @@ def context(browser):
     # Without motion, as every click would wait for the page to stop scrolling.
     context = browser.new_context(
         timezone_id="Europe/Berlin", accept_downloads=True, reduced_motion="reduce")
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(PATIENCE)
     yield context
     context.close()
 

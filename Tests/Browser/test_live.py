@@ -31,9 +31,10 @@ class Wire:
         while True:
             try:
                 client, _ = self.listener.accept()
+                server = socket.create_connection(("127.0.0.1", self.target))
             except OSError:
+                # The class is over.
                 return
-            server = socket.create_connection(("127.0.0.1", self.target))
             for ends in ((client, server, False), (server, client, True)):
                 threading.Thread(target=self.pass_on, args=ends, daemon=True).start()
 
