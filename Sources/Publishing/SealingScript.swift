@@ -1,5 +1,4 @@
 package import Courseware
-import EmbeddedFiles
 
 extension Quiz {
   /// Whether its page encrypts attempts, so that only the holder of the key can read them.
@@ -14,14 +13,12 @@ extension SiteAssets {
   /// The script of quizzes loads it, so that no template can leave it out.
   static func sealingScript(_ phrases: Phrases) -> SiteAssets {
     let words = Array("Object.assign(PHRASES, ".utf8) + phrases.words(["sealed"])
-    let parts = [
-      "sealing.js", "hybrid-encryption.js",
-      "unsealing.js", "codes.js", "sealed-attempt.js",
-      "returned-result.js",
-    ].map(embeddedFile)
+    let scripts = parts(
+      "sealing.js", "hybrid-encryption.js", "unsealing.js", "codes.js", "sealed-attempt.js",
+      "returned-result.js")
     return SiteAssets(
       name: "sealing", ending: "js",
-      parts: [strict, Part(words + Array(");\n".utf8))] + parts.map(Part.init))
+      parts: [strict, Part(words + Array(");\n".utf8))] + scripts)
   }
 
   /// Those of all languages, if a quiz of a course needs them.

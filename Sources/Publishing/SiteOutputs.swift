@@ -318,7 +318,8 @@ struct SiteAssets: Sendable {
   private static let presenting = parts("class-requests.js", "presenter.js")
   private static let kinds = Question.Kind.scripts.map { Part(embeddedFile($0)) }
 
-  private static func parts(_ names: String...) -> [Part] {
+  /// The embedded files of these names.
+  static func parts(_ names: String...) -> [Part] {
     names.map { Part(embeddedFile($0)) }
   }
 

@@ -196,8 +196,7 @@ final class RenderingStore: Sendable {
     }
   }
 
-  /// The embedded script, or the first in the folder of scripts; a fault of the
-  /// machine is noted.
+  /// The embedded script, or the first in the folder of scripts; a fault of the machine is noted.
   private func script(_ script: JavaScriptLibrary.Script, _ fault: inout String?) -> [UInt8]? {
     guard let scripts else { return embeddedFile(script.embedded) }
     for file in script.files {

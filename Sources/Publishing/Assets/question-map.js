@@ -122,7 +122,7 @@ class Flags {
   enter() {
     const { page } = this;
     this.leave();
-    if (page.shown.length > 10) {
+    if (page.isLong) {
       this.map = new QuestionMap(page, (question) => [
         own(page.answers, question.id) && "isAnswered", this.has(question) && "isFlagged",
       ].filter(Boolean));

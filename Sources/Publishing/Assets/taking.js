@@ -230,7 +230,8 @@ class QuizPage {
     find("#questions")?.replaceWith(this.held);
     if (seed !== this.seed) this.arrange(seed);
     for (const question of this.questions) show(question.element, this.shown.includes(question));
-    document.documentElement.classList.toggle("many", this.shown.length > 10);
+    this.isLong = this.shown.length > 10;
+    document.documentElement.classList.toggle("many", this.isLong);
   }
 
   /** Puts questions and what they hold into the order of a seed. */

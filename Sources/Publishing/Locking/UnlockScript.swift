@@ -1,5 +1,4 @@
 import Courseware
-import EmbeddedFiles
 
 extension SiteAssets {
   /// What opens pages of classrooms with a password, and for pages that list them what opens the
@@ -7,9 +6,6 @@ extension SiteAssets {
   static func unlockScript(_ phrases: Phrases) -> SiteAssets {
     block(
       "unlock", phrases, as: "UNLOCK_PHRASES",
-      [
-        "sealing.js", "unsealing.js", "codes.js",
-        "password-key.js", "unlock.js",
-      ].map(embeddedFile))
+      parts("sealing.js", "unsealing.js", "codes.js", "password-key.js", "unlock.js"))
   }
 }

@@ -1,6 +1,5 @@
 package import Courseware
 import Digest
-import EmbeddedFiles
 import Sealing
 
 /// The key, the feedback and the explanations of a quiz, encrypted, as its page has them until they
@@ -95,22 +94,19 @@ extension SiteAssets {
   static func releaseScript(_ phrases: Phrases) -> SiteAssets {
     block(
       "release", phrases, as: "RELEASE_PHRASES",
-      [
-        "sealing.js", "unsealing.js", "codes.js",
-        "release.js",
-      ].map(embeddedFile))
+      parts("sealing.js", "unsealing.js", "codes.js", "release.js"))
   }
 
   /// A script with phrases of its own, in a block, since other scripts of the page have some of the
   /// same functions.
   static func block(
-    _ name: String, _ phrases: Phrases, as constant: String, _ scripts: [[UInt8]]
+    _ name: String, _ phrases: Phrases, as constant: String, _ scripts: [Part]
   ) -> SiteAssets {
     let words = Array("const \(constant) = ".utf8) + phrases.words([name])
     return SiteAssets(
       name: name, ending: "js",
       parts: [strict, Part(Array("{\n".utf8) + words + Array(";\n".utf8))]
-        + scripts.map(Part.init) + [Part(Array("}\n".utf8))])
+        + scripts + [Part(Array("}\n".utf8))])
   }
 }
 

@@ -141,7 +141,7 @@ struct ClassroomPassword {
 }
 
 extension ClassroomPassword {
-  /// The password as people write it down: a generated one also with a blank or nothing in the
+  /// The password as people write it down: a generated one also with a space or nothing in the
   /// place of its hyphen, and in lower case.
   var writtenForms: [String] {
     guard locked.form == .code else { return [words] }

@@ -66,7 +66,7 @@ enum NewPassword {
     if Set(letters).count < fewestKinds {
       return "it must have at least \(fewestKinds) different characters"
     }
-    return weakness(of: letters) ?? weakness(of: String(letters), known: known(names))
+    return weakness(of: letters) ?? weakness(of: String(letters), names: names)
   }
 
   /// What is wrong with the order of the characters of a password in lower case.
@@ -79,10 +79,13 @@ enum NewPassword {
   }
 
   /// What is wrong with the words of a password in lower case.
-  private static func weakness(of text: String, known: [String]) -> String? {
+  private static func weakness(of text: String, names: [String]) -> String? {
+    let known = known(names)
     let joined = text.filter { !$0.isWhitespace }
     let rest = [text, joined].map { letters(of: $0, without: known) }.min() ?? 0
-    if rest < fewest / 2 { return "it is made of common passwords or names of the class" }
+    if rest < fewest / 2 {
+      return "it is made of common passwords" + (names.isEmpty ? "" : " or names of the class")
+    }
     let words = text.split { !$0.isLetter }
     guard words.count == 1, words[0].count < longWord, words[0].allSatisfy(\.isCased) else {
       return nil
