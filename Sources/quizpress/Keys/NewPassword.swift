@@ -66,11 +66,11 @@ enum NewPassword {
     if Set(letters).count < fewestKinds {
       return "it must have at least \(fewestKinds) different characters"
     }
-    return weakness(of: letters) ?? weakness(of: String(letters), names: names)
+    return weakness(inOrderOf: letters) ?? weakness(inWordsOf: String(letters), names: names)
   }
 
   /// What is wrong with the order of the characters of a password in lower case.
-  private static func weakness(of letters: [Character]) -> String? {
+  private static func weakness(inOrderOf letters: [Character]) -> String? {
     if isSequence(letters) { return "its characters follow each other as in an alphabet" }
     if isKeyboardPath(letters) { return "its characters follow each other on a keyboard" }
     let text = String(letters)
@@ -79,7 +79,7 @@ enum NewPassword {
   }
 
   /// What is wrong with the words of a password in lower case.
-  private static func weakness(of text: String, names: [String]) -> String? {
+  private static func weakness(inWordsOf text: String, names: [String]) -> String? {
     let known = known(names)
     let joined = text.filter { !$0.isWhitespace }
     let rest = [text, joined].map { letters(of: $0, without: known) }.min() ?? 0
