@@ -19,6 +19,8 @@ final class PreviewRun: Sendable {
   private let renderings: Renderings
   /// Files that changed since the last build of the whole course started.
   private let changed = Mutex<Set<String>>([])
+  /// When pages were last made of quizzes that were read by themselves.
+  private let shown = Mutex<ContinuousClock.Instant?>(nil)
   private let ending = Mutex<ExitCode?>(nil)
   private let isDue: Disk.Semaphore
 
@@ -52,7 +54,10 @@ final class PreviewRun: Sendable {
       case .files(let files):
         changed.withLock { $0.formUnion(files) }
         let pages = preview.update(files, options(jobs: 1))
-        if !pages.isEmpty { tell(of: [], pages: pages) }
+        if !pages.isEmpty {
+          tell(of: [], pages: pages)
+          shown.withLock { $0 = .now }
+        }
         isDue.signal()
       }
     }
@@ -68,6 +73,7 @@ final class PreviewRun: Sendable {
     var last = ""
     while true {
       isDue.wait()
+      letBrowserShow()
       let files = changed.withLock { exchange(&$0, with: []) }
       let start = ContinuousClock.now
       let printed = buildOnce()
@@ -82,6 +88,14 @@ final class PreviewRun: Sendable {
       setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
       if !course.quiet { printDiagnostic("built in \(time) ms: \(printed.summary)\n") }
     }
+  }
+
+  /// Waits until the browser has had 100 ms for pages that were just made: reading the whole course
+  /// takes every processor, and what was saved is to be seen first.
+  private func letBrowserShow() {
+    guard let shown = shown.withLock(\.self) else { return }
+    let rest = (shown + .milliseconds(100) - .now) / .milliseconds(1)
+    if rest > 0 { usleep(UInt32(rest * 1000)) }
   }
 
   /// Reads the course and hands it to the preview.
