@@ -4,7 +4,11 @@ QUIZPRESS_TEST_ALL is 1, as in `make test-all`.
 
 import os
 
+import pytest
+
 FULL_RUN = os.environ.get("QUIZPRESS_TEST_ALL") == "1"
+# For tests that take seconds where others show most of what they show.
+only_in_full_run = pytest.mark.skipif(not FULL_RUN, reason="only in `make test-all`")
 
 
 def sampled(cases, *chosen):

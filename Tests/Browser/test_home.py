@@ -4,7 +4,7 @@ import pytest
 
 from conftest import is_open, open_moment
 from courses import build, quiz_source
-from sampling import sampled
+from sampling import only_in_full_run, sampled
 
 QUESTION = "## Is water wet?\n\n- [x] Yes\n- [ ] No\n"
 SHIFTS = """() => new Promise(done => {
@@ -80,6 +80,7 @@ def test_a_star_is_beside_the_name_of_its_classroom(site, page, ending):
         assert star["x"] >= name["x"] + name["width"] or star["x"] + star["width"] <= name["x"]
 
 
+@only_in_full_run
 def test_names_of_quizzes_keep_their_direction_and_dates_are_in_one_column(site, page):
     page.clock.set_fixed_time("2026-11-10T09:00:00Z")
     for ending in ("", ".ar"):

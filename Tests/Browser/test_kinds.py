@@ -8,7 +8,7 @@ import pytest
 from answering import MARKED, click_way
 from conftest import ISLAND, watch
 from courses import build, merged, quiz_source
-from sampling import FULL_RUN, sampled
+from sampling import FULL_RUN, only_in_full_run, sampled
 from test_pages import violations
 
 KINDS = """## Which organelle carries out photosynthesis? {#single points=2}
@@ -353,6 +353,7 @@ def test_axe_finds_nothing_on_any_kind(folder, browser, name):
     context.close()
 
 
+@only_in_full_run
 def test_no_kind_scrolls_sideways_at_320_pixels(folder, browser):
     context = browser.new_context(
         viewport={"width": 320, "height": 640}, reduced_motion="reduce")

@@ -9,7 +9,7 @@ import pytest
 from conftest import watch
 from courses import quizpress
 from playwright.sync_api import expect
-from sampling import FULL_RUN
+from sampling import FULL_RUN, only_in_full_run
 from test_pages import violations
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "Serving"))
@@ -175,6 +175,7 @@ def test_an_answer_without_a_network_is_sent_when_there_is_one(tmp_path, page):
         student.context.close()
 
 
+@only_in_full_run
 def test_a_problem_of_the_computer_is_not_called_one_of_the_network(tmp_path, context):
     write_class(tmp_path)
     with held(tmp_path) as room:

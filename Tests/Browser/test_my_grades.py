@@ -8,7 +8,7 @@ import pytest
 
 from conftest import Site, Taking, watch
 from courses import CLASSROOM, SITE, build, quiz_source, quizpress
-from sampling import FULL_RUN
+from sampling import FULL_RUN, only_in_full_run
 from test_differential import SCORE, hexadecimal
 from test_pages import violations
 
@@ -291,6 +291,7 @@ def test_what_if_changes_the_grade_until_it_is_cleared(course, built, grades):
     assert grades.evaluate(SHOWN) == shown
 
 
+@only_in_full_run
 def test_work_that_is_not_due_soon_is_folded(page, tmp_path):
     front = "grading:\n" + SCALE + "weights: { quizzes: 80, labs: 10, field trips: 10 }\n---\n"
     quizzes = {f"q{day:02}": quiz_source(f"Day {day}", QUESTIONS % 1, kind="quiz",

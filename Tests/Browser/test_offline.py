@@ -13,6 +13,7 @@ import pytest
 from answering import click_way
 from conftest import Site, Taking
 from courses import QUIZPRESS, build, quiz_source, quizpress
+from sampling import only_in_full_run
 
 PICTURE = "![A map](map.svg)\n\n"
 FIRST = "## Is water wet? {#wet}\n\n" + PICTURE + "- [x] Yes {#yes}\n- [ ] No\n"
@@ -128,6 +129,7 @@ def test_a_quiz_is_taken_offline_after_one_visit_of_its_classroom(host, tab):
     host.start()
 
 
+@only_in_full_run
 def test_a_sealed_exam_with_answers_to_be_released_is_taken_offline(host, tab, monkeypatch):
     """The pages that the classroom links to are kept with the scripts that encrypt and open."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(host.root / "keys"))

@@ -10,7 +10,7 @@ import pytest
 
 from conftest import CHROMIUM, ROOT, Taking
 from courses import QUIZPRESS, build, quiz_source, quizpress
-from sampling import sampled
+from sampling import only_in_full_run, sampled
 from test_kinds import KINDS
 
 
@@ -146,6 +146,7 @@ def test_a_page_prints_compactly_and_its_result_on_two_pages(site, browser, samp
     context.close()
 
 
+@only_in_full_run
 def test_a_translation_is_printed_with_the_same_draw(page, tmp_path, monkeypatch):
     # Only the HTML is read here, and without a browser no PDF is made of it.
     monkeypatch.setenv("PATH", str(tmp_path))

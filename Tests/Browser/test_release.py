@@ -7,6 +7,7 @@ import pytest
 
 from answering import MARKED
 from courses import CLASSROOM, SITE, merged, quiz_source, quizpress
+from sampling import only_in_full_run
 from test_pages import violations
 
 QUIZ = quiz_source("Exam", """## Which are prime? {#primes scoring=each-option points=2}
@@ -98,6 +99,7 @@ def test_a_student_sees_score_and_answers_after_the_release(course, page):
     assert str(after["score"]["points"])[:4] in row
 
 
+@only_in_full_run
 def test_a_student_is_told_that_an_attempt_at_an_earlier_version_has_no_score(course, page):
     take(page, course)
     exam = course / "content/class/quizzes/exam.md"

@@ -14,7 +14,7 @@ import pytest
 from answering import click_way
 from conftest import Site
 from courses import QUIZPRESS, build, quiz_source, quizpress
-from sampling import FULL_RUN
+from sampling import FULL_RUN, only_in_full_run
 from test_pages import violations
 
 SOURCE = "## Which is even? {#even}\n\n- [x] Two\n- [ ] Three\n\n## Why? {#why type=essay}\n"
@@ -174,6 +174,7 @@ def test_a_plain_attempt_at_a_sealed_exam_is_merged_and_named(course, handed_in,
     assert again.returncode == 0 and "not encrypted" not in again.stderr
 
 
+@only_in_full_run
 def test_an_exam_with_answers_to_be_released_is_sealed_as_well(page, tmp_path, monkeypatch):
     """Two scripts of encryption in one page; control characters in a name do no harm."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "keys"))
@@ -289,6 +290,7 @@ def test_a_second_teacher_merges_with_a_copy_of_the_key(course, handed_in, tmp_p
     assert merge(course, text, keys=tmp_path)[0] == 0
 
 
+@only_in_full_run
 def test_after_a_lost_key_the_same_attempt_is_handed_in_with_a_new_one(page, tmp_path):
     folder = tmp_path / "lost"
     build(folder, {"one": EXAMS["one"]})
@@ -413,6 +415,7 @@ def test_without_the_script_that_encrypts_nothing_leaves(context, course, conten
     page.wait_for_selector("#submit")
 
 
+@only_in_full_run
 def test_a_template_of_before_loads_the_script_that_encrypts(page, tmp_path):
     """A course's own head, of a version that had no sealing, cannot leave the script out."""
     build(tmp_path, {"one": EXAMS["one"]})

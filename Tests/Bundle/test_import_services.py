@@ -26,7 +26,7 @@ COUNT = 200 if FULL_RUN else 1
 NOW = ["--now", "2026-10-01T00:00:00Z"]
 
 
-@pytest.fixture(scope="module", params=["example", *range(COUNT)])
+@pytest.fixture(scope="module", params=["example", *range(COUNT if FULL_RUN else 0)])
 def course(request, tmp_path_factory):
     folder = tmp_path_factory.mktemp("course")
     if request.param == "example":

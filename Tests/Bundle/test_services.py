@@ -22,7 +22,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent))
 
 from records import CLICKER, FIRESTORE, PARSE, decode_files, decode_tree, documents  # noqa: E402
 from service_course import SERVICES, make_course, quiz_source, quizpress, write  # noqa: E402
-from sampling import FULL_RUN  # noqa: E402
+from sampling import FULL_RUN, only_in_full_run  # noqa: E402
 
 EXAMPLE = os.environ.get("QUIZPRESS_BUNDLE")
 COUNT = 200 if FULL_RUN else 1
@@ -267,6 +267,7 @@ def test_breakapp_gets_the_latest_answers_and_sessions(built):
         assert answers["userId"] == ids[0]
 
 
+@only_in_full_run
 def test_three_hundred_quizzes_are_all_there(tmp_path):
     make_course(tmp_path, random.Random(7), classrooms=1, quizzes=1)
     body = "## Which? {#q}\n\n- [x] Yes\n- [ ] No\n"

@@ -11,11 +11,14 @@ import runpy
 import signal
 import stat
 import subprocess
+import sys
 import termios
 
 import pytest
 
 QUIZPRESS = os.path.abspath(os.environ.get("QUIZPRESS", ".build/debug/quizpress"))
+sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "Browser"))
+from sampling import only_in_full_run, sampled  # noqa: E402
 
 
 @pytest.fixture
@@ -208,11 +211,14 @@ def secret(sea):
 FORMATS = ["text", "short", "json", "sarif", "github"]
 
 
-@pytest.mark.parametrize("name, content", [
+KEY_PLACES = [
     ("old.quizpress-key", "{}"), ("quizzes/tides.md", EXAM.replace("Is it", "`{}`")),
     ("quizzes/tides.md", EXAM.replace("kind", "key: {}\nkind")), ("members.csv", "id,name\n1,{}\n"),
     ("classroom.md", "---\nname: Sea\nteacher: Ada\ncreated: 2026-09-01\n---\n{}"),
-])
+]
+
+
+@pytest.mark.parametrize("name, content", sampled(KEY_PLACES, *KEY_PLACES[:2]))
 def test_a_key_in_the_course_is_an_error_that_does_not_show_it(sea, secret, name, content):
     (sea / "content/sea/quizzes").mkdir()
     (sea / "content/sea" / name).write_text(content.replace("{}", secret[1].strip()))
@@ -241,10 +247,13 @@ def git(folder, *arguments):
                           env=settings)
 
 
-@pytest.mark.parametrize("content", [
+NOTES = [
     "{file}", "a: {file}", "mine is {private}!", "[\n{file}]", "\0\1{file}",
     '{{ "quizpress" :\n "release-key" }}',
-])
+]
+
+
+@pytest.mark.parametrize("content", sampled(NOTES, *NOTES[2:4]))
 def test_git_commits_no_key(sea, secret, content):
     """The hook of the documentation, with the index that each way to commit makes."""
     private, file = secret
@@ -299,6 +308,7 @@ def test_git_commits_no_key_file_even_of_a_key_that_nobody_knows(sea):
     assert done.returncode == 1 and "'Any name.quizpress-KEY' is a key file" in done.stderr
 
 
+@only_in_full_run
 def test_release_keys_are_kept_as_exam_keys_are(sea, tmp_path):
     (sea / "content/site.yml").write_text("title: Sea\ntime-zone: UTC\n")
     (sea / "content/sea/quizzes").mkdir()
@@ -545,6 +555,7 @@ def test_a_lost_key_is_replaced_by_a_later_one(sea):
     assert run(sea, "build").returncode == 1
 
 
+@only_in_full_run
 def test_the_password_of_a_section_is_removed_and_the_others_stay(sea):
     (file, _), _ = lock(sea)
     everybody = run(sea, "password", "show", "sea").stdout.strip()

@@ -10,6 +10,8 @@ import sys
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "Tests/Browser"))
+from sampling import only_in_full_run  # noqa: E402
 QUIZPRESS = os.path.abspath(os.environ.get("QUIZPRESS", ".build/debug/quizpress"))
 SCORE = [QUIZPRESS, "score", "--root", "course"]
 
@@ -139,6 +141,7 @@ def test_many_damaged_lines_are_counted(school):
     assert done.stderr.endswith("error: and 800 more refused\n")
 
 
+@only_in_full_run
 def test_memory_does_not_grow_with_the_attempts(school, tmp_path):
     attempts = "".join(lines_of(school))
 

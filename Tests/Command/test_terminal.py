@@ -16,7 +16,7 @@ QUIZPRESS = os.path.abspath(os.environ.get("QUIZPRESS", ".build/debug/quizpress"
 ROOT = pathlib.Path(__file__).parents[2]
 MAKE_ATTEMPTS = ROOT / "Benchmarks/make-attempts.py"
 sys.path.insert(0, str(ROOT / "Tests/Browser"))
-from sampling import sampled  # noqa: E402
+from sampling import only_in_full_run, sampled  # noqa: E402
 
 
 def on_terminal(arguments: list[str], folder, answers: str) -> str:
@@ -132,6 +132,7 @@ def test_a_zone_that_does_not_exist_is_refused(tmp_path):
     assert not (tmp_path / "content").exists()
 
 
+@only_in_full_run
 def test_a_long_run_says_how_far_it_is(tmp_path):
     quizzes = tmp_path / "content/sea/quizzes"
     quizzes.mkdir(parents=True)

@@ -5,11 +5,14 @@ import os
 import pathlib
 import shutil
 import subprocess
+import sys
 import time
 
 from editor import FRONT, QUESTION, QUIZ, QUIZPRESS, WAVES, Editor, run, types
 
 ROOT = pathlib.Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT / "Tests/Browser"))
+from sampling import only_in_full_run  # noqa: E402
 CLASSROOM = "content/sea/classroom.md"
 
 
@@ -218,6 +221,7 @@ def test_keys_and_feedback_have_colors_of_their_own(course):
     run(work())
 
 
+@only_in_full_run
 def test_answers_come_quickly_in_a_long_quiz(course):
     """A quiz of 2,000 lines; the limits are several times what a build for tests needs."""
     questions = "".join(

@@ -6,9 +6,9 @@ import Testing
 @Suite struct HostileInputTests {
   /// Long lists of similar inputs are sampled: each takes a run of the command.
   private static let inputs =
-    sampled(encodings, every: 3) + sampled(frontMatter, every: 3) + sampled(limits, every: 3)
-    + sampled(links, every: 3) + sampled(markup, every: 3) + keys
-    + sampled(numbersAndTimes, every: 3)
+    sampled(encodings, every: 6) + sampled(frontMatter, every: 6) + sampled(limits, every: 6)
+    + sampled(links, every: 6) + sampled(markup, every: 6) + keys
+    + sampled(numbersAndTimes, every: 6)
 
   @Test(arguments: inputs)
   func `a bad file is refused at its place and never ends the program`(_ input: HostileInput) throws

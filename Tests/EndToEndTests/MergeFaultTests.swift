@@ -137,7 +137,7 @@ import Testing
 
   @Test(
     "Killed, or on a full or broken disk, it leaves old or new, and is right when run again",
-    arguments: sampled(verbs, every: 5))
+    arguments: sampled(verbs, every: 10))
   func disturbed(_ verb: Verb) throws {
     let folder = try course()
     try verb.before(folder)

@@ -100,7 +100,7 @@ import Testing
 
   @Test(
     "A file that the disk does not hand over ends a command with 74",
-    arguments: sampled(reads, every: 3))
+    arguments: sampled(reads, every: 6))
   func reading(_ command: String, _ path: String) throws {
     let folder = try course()
     let whole = path.hasPrefix("/") ? path : "\(folder.path)/\(path)"

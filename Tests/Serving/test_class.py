@@ -16,7 +16,7 @@ import pytest
 
 from classes import (ENVIRONMENT, POLLS, QUIZPRESS, Student, attempts, held, responses,
                      write_class)
-from sampling import FULL_RUN  # (classes adds its folder)
+from sampling import FULL_RUN, only_in_full_run  # (classes adds its folder)
 
 
 def run(folder, *arguments):
@@ -120,6 +120,7 @@ def test_a_class_that_was_ended_too_early_is_held_again(tmp_path):
     assert [one["text"] for one in given if one["text"]] == ["Mars", "2"]
 
 
+@only_in_full_run
 def test_an_edited_lecture_continues_at_its_question(tmp_path):
     write_class(tmp_path)
     with held(tmp_path) as room:
