@@ -1,0 +1,45 @@
+import Courseware
+
+/// Whether an attempt was received on time.
+package enum Lateness: String, Sendable, CaseIterable {
+  case onTime = "on-time"
+  /// Received late, but the student's device says it was ended on time: the teacher decides.
+  case claimedOnTime = "late-claimed-on-time"
+  case late
+  /// Received after the quiz closed; never counts.
+  case closed
+
+  /// Whether it was received after the deadline and the grace.
+  package var isLate: Bool { self != .onTime }
+
+  /// Whether an attempt received then may count where late work is accepted or refused.
+  func mayCount(_ late: Classroom.Lateness?) -> Bool {
+    self == .onTime || self != .closed && late != .refuse
+  }
+}
+
+/// The deadlines of a student, including the grace period.
+struct StudentTimes: Sendable {
+  /// Where an extension gives the student another deadline than others have.
+  let extended: Moment?
+  private let lastOnTime: Int64?
+  private let lastTaken: Int64?
+
+  /// An extension moves the closing of a quiz, too, where that would come before it ends.
+  init(of quiz: Quiz, in classroom: Classroom, for member: Member?) {
+    let grace = Int64(classroom.grading.grace.count)
+    let deadline = member.flatMap { classroom.deadline(of: quiz, for: $0) } ?? quiz.deadline
+    let moved = deadline == quiz.deadline ? nil : deadline
+    extended = moved
+    lastOnTime = deadline.map { $0.seconds + grace }
+    lastTaken = quiz.closes.map { max($0.seconds, moved?.seconds ?? .min) + grace }
+  }
+
+  /// Decides by the time of receipt alone; the claimed end only distinguishes two kinds of late
+  /// attempts.
+  func lateness(received: Moment, claimedEnd ended: Moment?) -> Lateness {
+    if let lastTaken, received.seconds > lastTaken { return .closed }
+    guard let lastOnTime, received.seconds > lastOnTime else { return .onTime }
+    return ended.map { $0.seconds <= lastOnTime } == true ? .claimedOnTime : .late
+  }
+}
