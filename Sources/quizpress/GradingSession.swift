@@ -114,7 +114,7 @@ struct GradingSession {
   private var prompt: String { "Points of \(written(answers[at].question.points.value)): " }
 
   private func end() throws {
-    let left = answers.count { $0.mark == nil || !$0.conflictingPoints.isEmpty }
+    let left = answers.count { $0.needsGrade }
     try put("\(counted(answers.count - left, "answer")) graded, \(left) left\n")
   }
 }

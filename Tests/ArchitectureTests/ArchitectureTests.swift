@@ -155,7 +155,7 @@ private let tests =
       "Sources/Courseware/Course/PlainText.swift",
       "Sources/Publishing/Bundle/RecordWriting.swift",
       "Sources/Ledgers/", "Sources/Grading/Attempts/", "Sources/Grading/Merging/",
-      "Sources/Grading/Scoring/", "Sources/Grading/Sheets/AnswerToGrade.swift",
+      "Sources/Grading/Scoring/", "Sources/Grading/Manual/AnswerToGrade.swift",
       "Sources/Reporting/Statistics/", "Sources/Reporting/Pages/Attendance.swift",
       "Sources/quizpress/Git/", "Sources/quizpress/Keys/", "Sources/quizpress/Output.swift",
       "Sources/quizpress/Commands/New.swift", "Sources/quizpress/CheckReport.swift",

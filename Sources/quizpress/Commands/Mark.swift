@@ -61,10 +61,7 @@ struct Mark: ParsableCommand {
       let work = try manualGradingQueue(
         course: graded, root: root, questions: question, where: isAsked)
       try refuse(work.damage)
-      let unmarked = work.answers.filter { answer in
-        guard !answer.neverCounts else { return false }
-        return all || answer.mark == nil || !answer.conflictingPoints.isEmpty
-      }
+      let unmarked = work.answersToGrade(includingGraded: all)
       let isEmpty = { (answer: AnswerToGrade) in
         answer.text == nil && answer.question.marking == .byHand && answer.mark == nil
       }

@@ -28,6 +28,9 @@ package struct AnswerToGrade: Sendable {
     marks.hasIndependentGrades ? Set(marks.map(\.points)).sorted() : []
   }
 
+  /// Whether somebody still has to grade it: it has no manual grade, or independent ones differ.
+  package var needsGrade: Bool { mark == nil || !conflictingPoints.isEmpty }
+
   /// A manual grade with these points, dated later than the existing ones even if the clock is
   /// wrong.
   package func marked(_ points: Double, _ comment: String?, at now: Moment) -> ManualGrade {
@@ -54,6 +57,14 @@ package struct ManualGradingQueue: Sendable {
   package var damage: [String: [LedgerDamage]] = [:]
 
   package init() {}
+
+  /// The answers that need a grade, without those that can never count.
+  ///
+  /// An answer that people graded differently needs a grade again. `includingGraded` adds those
+  /// that already have one.
+  package func answersToGrade(includingGraded: Bool) -> [AnswerToGrade] {
+    answers.filter { !$0.neverCounts && (includingGraded || $0.needsGrade) }
+  }
 }
 
 /// Finds the answers to grade manually: those to essays or to the named questions.
