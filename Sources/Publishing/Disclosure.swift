@@ -30,6 +30,36 @@ package struct Disclosure: Sendable, Equatable {
   }
 }
 
+extension Disclosure {
+  /// Visits all prose of a quiz that readers of its page may see.
+  static func visitShown(of quiz: Quiz, _ visit: (Prose) -> Void) {
+    Disclosure(of: quiz).visitShownProse(of: quiz, visit)
+  }
+
+  /// Visits all prose of a quiz that readers of its page may see: no rubric ever, and nothing that
+  /// only an answer explains before answers are released or where they never are.
+  func visitShownProse(of quiz: Quiz, _ visit: (Prose) -> Void) {
+    visit(quiz.introduction)
+    for section in quiz.sections {
+      visit(section.heading)
+      visit(section.introduction)
+      for question in section.questions { visitShownProse(of: question, visit) }
+    }
+  }
+
+  private func visitShownProse(of question: Question, _ visit: (Prose) -> Void) {
+    visit(question.stem)
+    visit(question.body)
+    for hint in question.hints { visit(hint) }
+    for heading in question.kind.content.headings { visit(heading) }
+    for part in question.kind.parts where part.list.isBelowStem {
+      visit(part.text)
+      if showsFilesOfAnswers { visit(part.feedback) }
+    }
+    if showsFilesOfAnswers { visit(question.explanation) }
+  }
+}
+
 extension Quiz {
   /// Whether the site has its source, which holds the key.
   var publishesSource: Bool { allowsCloning && Disclosure(of: self).showsAnswers }
