@@ -200,6 +200,9 @@ END
 FILE("sending.js")
 #embed "../Publishing/Assets/sending.js" suffix(, 0)
 END
+FILE("shared-device.js")
+#embed "../Publishing/Assets/shared-device.js" suffix(, 0)
+END
 FILE("start.js")
 #embed "../Publishing/Assets/start.js" suffix(, 0)
 END

@@ -304,7 +304,8 @@ struct SiteAssets: Sendable {
   /// Until an attempt starts: the start, and what makes questions of a page.
   private static let starting =
     parts("menus.js", "question.js") + kinds
-    + parts("sender.js", "allowance.js", "time-limit.js", "starting.js", "taking.js")
+    + parts(
+      "sender.js", "shared-device.js", "allowance.js", "time-limit.js", "starting.js", "taking.js")
   /// From the start of an attempt on.
   private static let attempting = parts(
     "chance.js", "layout.js", "texts.js", "numbers.js", "patterns.js", "scoring.js", "dragging.js",

@@ -1,0 +1,39 @@
+/** Asks before something is done for good: the names of heading, text and button. */
+function confirmFirst([heading, text, yes], name, action) {
+  const title = make("h2", { id: "confirm-heading" }, phrase(heading));
+  const dialog = make("dialog", {}, title, make("p", {}, withText(text, name)),
+    make("p", { className: "actions" },
+      button(phrase("cancel"), () => dialog.close(), "primary"), button(phrase(yes), action)));
+  dialog.setAttribute("aria-labelledby", title.id);
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}
+
+/** A button for the next student at a shared device; nothing where no name is known. */
+function notYou(page) {
+  const { name } = loadJSON(page.sender.name) ?? {};
+  if (!name || page.sender.isAnonymous) return "";
+  const begin = () => startOver(page, forgetSite(page.quiz.site));
+  return button(phrase("notYou"), () => confirmFirst(
+    ["notYouAsk", "notYouText", "notYouYes"], name, begin), "quiet");
+}
+
+/** Says who is known before the start, and beside the field for the name. */
+function sayWho(page) {
+  const asks = notYou(page);
+  find("#not-you")?.replaceChildren(asks);
+  find("#who")?.replaceChildren(...(asks ? [page.sender.value().name, notYou(page)] : []));
+}
+
+/**
+ * Opens the page as one that knows nothing of the student who was here.
+ * @param {Promise} [forgetting] what is awaited first
+ */
+async function startOver(page, forgetting) {
+  // Or they would be stored once more.
+  page.attempt = page.result = null;
+  await forgetting;
+  history.replaceState(null, "", location.href.split("#")[0]);
+  location.reload();
+}
