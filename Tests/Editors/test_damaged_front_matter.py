@@ -14,7 +14,7 @@ from test_schemas import (
     BASES, ROOT, UNSAYABLE, VALIDATORS, as_words, as_yaml, codes_by_path, course, errors, write)
 
 SEED = int(os.environ.get("SEED", "1"))
-COUNT = 2000 if os.environ.get("QUIZPRESS_TEST_ALL") else 25
+COUNT = 2000 if os.environ.get("QUIZPRESS_TEST_ALL") else 60
 NAMES = {"site.yml": "site", "classroom.md": "classroom"}
 WORDS = ["", "~", "5", "-1", "0.5", "true", "True", "yes", "word", "two words", "[a, b]", "[]",
          "{}", "{a: b}", "{name: Ada}", "[[a]]", "2026-09-14", "2026-02-30", "10 min", "100", "101", "50%",
