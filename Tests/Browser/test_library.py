@@ -87,6 +87,16 @@ def test_filters_are_in_the_address_and_an_author_has_a_page(course, page):
     assert link.evaluate("one => one.parentElement.lang") == "de"
     link.click()
     expect(page.locator("h1")).to_have_text("Zellen", use_inner_text=True)
+    # All questions are there to read; they take answers once an attempt has started.
+    option = page.locator(".question input").first
+    expect(option).to_be_hidden()
+    page.click(".details summary")
+    page.get_by_role("link", name="Show all questions").click()
+    expect(option).to_be_visible()
+    assert option.is_disabled() and page.is_hidden("#sender")
+    page.click("#start")
+    expect(option).to_be_enabled()
+    page.go_back()
     page.go_back()
     expect(page.locator(".row")).to_have_count(1)
 

@@ -34,6 +34,7 @@ class QuizPage {
     this.sender = new Sender(storageName(this.quiz.site, "", "", "student"), this.quiz.anonymous);
     this.listen();
     setUpStart(this);
+    this.lockToRead();
     this.refresh();
     setInterval(() => this.refresh(), 15000);
     const loading = this.load();
@@ -102,6 +103,7 @@ class QuizPage {
       this.finish();
     });
     addEventListener("pagehide", () => this.attempt && this.save());
+    addEventListener("hashchange", () => this.lockToRead());
     for (const link of findAll(".languages a, .versions a")) {
       link.addEventListener("click", (event) => { this.isSwitching = replacesPage(event); });
     }
@@ -110,6 +112,12 @@ class QuizPage {
       this.isSwitching = false;
       if (storageFailed && (this.attempt || this.result)) event.preventDefault();
     });
+  }
+
+  /** Where the address asks for all questions without an attempt, nothing would keep answers. */
+  lockToRead() {
+    if (this.attempt || this.result || location.hash !== "#quiz") return;
+    for (const question of this.questions) question.lock(true);
   }
 
   /** Says where the quiz stands, and shows what can be done now. */
