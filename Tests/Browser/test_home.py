@@ -90,7 +90,10 @@ def test_names_of_quizzes_keep_their_direction_and_dates_are_in_one_column(site,
                 star.click()
             page.reload()
         page.wait_for_selector(".own li")
-        for name in page.locator(".own a, .own bdi").all():
+        found = [page.locator(part).all() for part in (
+            ".own a", ".own bdi", ".brand bdi", ".foot bdi", ".card .who bdi", ".card .meta bdi")]
+        assert all(found)
+        for name in sum(found, []):
             assert name.evaluate("one => getComputedStyle(one).unicodeBidi").startswith("isolate")
             assert name.evaluate("one => getComputedStyle(one).direction") == "ltr"
         ends = page.locator(".own .help").evaluate_all(

@@ -46,7 +46,7 @@ struct SiteOutputTests {
     }
     #expect(try !page().contains("Ana Ortiz"))
     course.classrooms[0].showsMembers = true
-    #expect(try page().contains("<li>Ana Ortiz</li>\n<li>Zoe &lt;b&gt;</li>"))
+    #expect(try page().contains("<li><bdi>Ana Ortiz</bdi></li>\n<li><bdi>Zoe &lt;b&gt;</bdi></li>"))
     #expect(try !page().contains("secret"))
   }
 

@@ -42,7 +42,7 @@ function fillCard(card, { name, teacher, term, created, month, count }) {
     .toLocaleDateString(locale(), { month: "long", year: "numeric", timeZone: "UTC" });
   Object.assign(card.dataset, { term, created, month, monthName });
   find("h3 a", card).textContent = name;
-  find(".who", card).textContent = teacher;
+  find(".who", card).replaceChildren(make("bdi", {}, teacher));
   const parts = [term, monthName, phrase("countQuizzes", { n: count })].filter(Boolean);
   card.append(make("p", { className: "meta" }, ...parts.map((part) => make("span", {}, part))));
 }

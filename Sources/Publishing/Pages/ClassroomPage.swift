@@ -47,13 +47,25 @@ final class ClassroomPage: Page {
 
   private var facts: HTML {
     HTML([
-      Fact(phrases["term"], classroom.term),
-      Fact(phrases["number"], classroom.number),
-      Fact(phrases["section"], classroom.section),
+      written("term", classroom.term),
+      written("number", classroom.number),
+      written("section", classroom.section),
       Fact(phrases["credits"], classroom.credits.map { phrases.number($0.hundredths) }),
       day("starts", classroom.starts),
       day("ends", classroom.ends),
     ])
+  }
+
+  /// What the teacher wrote, in its own direction.
+  private func written(_ label: String, _ text: String?) -> Fact? {
+    guard let text, !text.isEmpty else { return nil }
+    return Fact(
+      phrases[label],
+      HTML { out in
+        out.write("<bdi>")
+        out.writeEscaped(text)
+        out.write("</bdi>")
+      })
   }
 
   private func day(_ label: String, _ moment: Moment?) -> Fact? {
