@@ -140,6 +140,8 @@ def test_a_remembered_password_opens_the_lists_until_it_is_renewed(locked, page,
         other.goto(site + "index.html")
         other.wait_for_selector("#list .card :text('August 2026')")
         assert other.inner_text("#list .card h3") == "Secret Biology"
+        other.get_by_text("Mine", exact=True).click()
+        assert other.is_visible("#list .card")
         other.goto(site + "library.html")
         other.wait_for_selector("text=Organelles")
         renewed = done(copied, "password", "renew", "class").splitlines()[0]

@@ -5,11 +5,13 @@ class Device {
     /** Quizzes with an attempt: `{classroom, quiz, open, done}`. */
     this.quizzes = storedQuizzes(site);
     this.starred = new Set(loadStars(site));
+    /** Classrooms with a password that this device remembers, as far as the page has asked. */
+    this.unlocked = new Set();
   }
 
-  /** Whether the reader has starred a classroom or taken one of its quizzes. */
+  /** Whether the reader has starred or unlocked a classroom or taken one of its quizzes. */
   isMine(classroom) {
-    return this.starred.has(classroom)
+    return this.starred.has(classroom) || this.unlocked.has(classroom)
       || this.quizzes.some((quiz) => quiz.classroom === classroom);
   }
 

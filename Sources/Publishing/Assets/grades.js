@@ -14,13 +14,16 @@ async function setUpGrades() {
   await showGrades(site, items);
 }
 
-/** Shows the classrooms that the reader has starred or taken quizzes of, by term. */
+/** Shows the classrooms that the reader has starred, unlocked or taken quizzes of, by term. */
 async function showGrades(site, items) {
   const device = new Device(site);
-  const mine = items.filter((item) => device.isMine(item.dataset.classroom));
   const { unlock } = document.body.dataset;
-  if (unlock) await loadScript(unlock);
-  for (const { dataset } of mine) if ("locked" in dataset) await canOpen(site, dataset.classroom);
+  const locked = unlock && await loadScript(unlock)
+    ? items.filter(({ dataset }) => "locked" in dataset) : [];
+  for (const { dataset } of locked) {
+    if (await canOpen(site, dataset.classroom)) device.unlocked.add(dataset.classroom);
+  }
+  const mine = items.filter((item) => device.isMine(item.dataset.classroom));
   await Promise.all(mine.filter((item) => !gradebooks.has(item.dataset.classroom))
     .map((item) => loadScript(beside(item, "grades.js"))));
   for (const item of mine.filter(({ dataset }) => "locked" in dataset)) nameItem(item);

@@ -25,14 +25,16 @@ function addQuizzes(classroom, quizzes, about) {
 const openedClassrooms = new Map();
 
 /** Shows the names of classrooms whose password this device remembers. */
-async function openCards(cards) {
-  const { site, unlock } = document.body.dataset;
+async function openCards(cards, device) {
+  const { unlock } = document.body.dataset;
   if (!unlock || !await loadScript(unlock)) return;
   for (const card of cards.filter(({ dataset }) => "locked" in dataset)) {
     const { classroom } = card.dataset;
-    if (await canOpen(site, classroom)) await loadScript(beside(card, "quizzes.js"));
+    if (await canOpen(device.site, classroom)) await loadScript(beside(card, "quizzes.js"));
     const about = openedClassrooms.get(classroom);
-    if (about) fillCard(card, about);
+    if (!about) continue;
+    device.unlocked.add(classroom);
+    fillCard(card, about);
   }
 }
 
@@ -54,7 +56,7 @@ async function setUpHome() {
   const list = find("#list");
   if (!list) return;
   const cards = [...list.children];
-  await openCards(cards);
+  await openCards(cards, device);
   fillMenus(cards);
   const classrooms = new FilteredList(list, {
     q: searching(list, "h3, .who"),
