@@ -148,7 +148,8 @@ def test_a_month_or_year_can_be_typed(terms, page):
     open_home(page, terms)
     for typed, expected in {
             "2026": ["Cases", "Alpha Müller"], "2025-09": ["Beta Müller"], "aug": ["Cases"],
-            "september 2025": ["Beta Müller"], "1999": []}.items():
+            "september 2025": ["Beta Müller"], "9/2025": ["Beta Müller"], "2026-8": ["Cases"],
+            "Feb. 2026": ["Alpha Müller"], "1999": []}.items():
         page.fill("#month", typed)
         assert names(page) == expected, typed
 

@@ -61,7 +61,7 @@ async function setUpHome() {
   const classrooms = new FilteredList(list, {
     q: searching(list, "h3, .who"),
     month: (typed) => {
-      const hasThem = havingWords(typed);
+      const hasThem = havingWords(typedMonth(typed));
       return (card) => hasThem(card.months ??= monthWords(card));
     },
     term: (term) => (card) => card.dataset.term === term,
@@ -83,7 +83,15 @@ async function setUpHome() {
   showOwn(device, mine);
 }
 
-/** A month as it may be typed: 2026-09, September 2026. */
+/** What was typed of a month, with 9/2026, 09.2026 and 2026/9 as 2026-09, and without other dots. */
+function typedMonth(typed) {
+  const written = (year, month) => `${year}-${month.padStart(2, "0")}`;
+  return typed.replace(/\b(\d\d?)[-./](\d{4})\b/, (_, month, year) => written(year, month))
+    .replace(/\b(\d{4})[-./](0?[1-9]|1[0-2])\b/, (_, year, month) => written(year, month))
+    .replaceAll(".", " ");
+}
+
+/** The words of a month: 2026-09, September 2026. */
 function monthWords(card) {
   return searchable(`${card.dataset.month} ${card.dataset.monthName}`);
 }
