@@ -229,6 +229,10 @@ def test_numbers_follow_the_language_of_the_page(page, tmp_path):
     page.click("#submit")
     page.wait_for_selector("#result-heading")
     assert page.locator(".question.right").count() == 4
+    # A question with nothing but its heading and a blank in it has its verdict below them.
+    heading, verdict = (
+        page.locator(f".question >> nth=3 >> {part}").bounding_box() for part in ("legend", ".verdict"))
+    assert verdict["y"] > heading["y"] + heading["height"]
     # The result stays what it was in the other language: nothing is wrong that was right.
     page.click(".versions a[lang=en]")
     page.wait_for_url(lambda url: ".de." not in url)
