@@ -12,13 +12,12 @@ extension SiteAssets {
   ///
   /// The script of quizzes loads it, so that no template can leave it out.
   static func sealingScript(_ phrases: Phrases) -> SiteAssets {
-    let words = Array("Object.assign(PHRASES, ".utf8) + phrases.words(["sealed"])
     let scripts = parts(
       "sealing.js", "hybrid-encryption.js", "unsealing.js", "codes.js", "sealed-attempt.js",
       "returned-result.js")
     return SiteAssets(
       name: "sealing", ending: "js",
-      parts: [strict, Part(words + Array(");\n".utf8))] + scripts)
+      parts: [strict, Part(phrases.furtherScript(["sealed"]))] + scripts)
   }
 
   /// Those of all languages, if a quiz of a course needs them.

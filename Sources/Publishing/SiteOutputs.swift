@@ -219,7 +219,7 @@ struct SiteAssets: Sendable {
   /// itself, whose name differs from its own only before the hash.
   static func quizScripts(_ phrases: Phrases) -> [SiteAssets] {
     let start = scriptParts(phrases.script(["everyScript", "quiz"]), everyScript + starting)
-    let attempt = [strict] + attempting
+    let attempt = [strict, Part(phrases.furtherScript(["handingIn"]))] + attempting
     return [("quiz", start), ("attempt", attempt)].map { name, parts in
       SiteAssets(name: name, ending: "js", parts: parts, all: start + attempt)
     }

@@ -147,6 +147,11 @@ extension Phrases {
     Array("const PHRASES = ".utf8) + words(groups) + Array(";\n".utf8)
   }
 
+  /// Phrases for a script that is loaded later than the one that declares them, as a statement.
+  func furtherScript(_ groups: [String]) -> [UInt8] {
+    Array("Object.assign(PHRASES, ".utf8) + words(groups) + Array(");\n".utf8)
+  }
+
   /// The phrases for scripts as an object.
   func words(_ groups: [String]) -> [UInt8] {
     var members: [JSONValue.Member] = []
