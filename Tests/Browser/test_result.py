@@ -4,6 +4,7 @@ import pytest
 
 from answering import MARKED
 from courses import build, quiz_source
+from test_home import SHIFTS
 from test_kinds import KINDS
 from test_pages import violations
 
@@ -122,6 +123,11 @@ def test_the_map_says_what_each_question_came_to(page, site):
     page.locator("#result .map button").nth(6).click()
     assert page.evaluate("document.activeElement.closest('.question').dataset.question") == "pairs"
     assert violations(page) == []
+    # The same result does not move when its page is opened again, however far down it was read.
+    page.evaluate("scrollTo({ top: 2000, behavior: 'instant' })")
+    page.reload()
+    page.wait_for_selector(MARKED)
+    assert page.evaluate(SHIFTS) <= 0.02
 
 
 def test_numbers_of_three_digits_stay_on_one_line(page, site):

@@ -14,12 +14,14 @@ function showResult(page, done, isNew) {
   for (const question of page.shown) judge(page, question);
   history.replaceState(null, "", resultPlace(done));
   fillResult(page, done, isNew);
+  // While the page opens nothing has been painted, and nothing may be seen to move later.
+  if (!page.isOpened) for (const question of page.shown) markQuestion(page, question);
   listEarlier(page);
   page.refresh();
   find("#result-heading").focus();
   // Not smoothly: questions that get their size during the scroll would move its end.
   find("#result").scrollIntoView({ block: "start", behavior: "instant" });
-  markAll(page);
+  if (page.isOpened) markAll(page);
 }
 
 /** Where the result of an attempt is, within the page of its quiz. */

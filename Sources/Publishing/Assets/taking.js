@@ -83,6 +83,7 @@ class QuizPage {
     listEarlier(this);
     if (open?.seed) this.resume(open);
     followAddress(this);
+    this.isOpened = true;
     this.sending?.sendWaiting();
     if (this.quiz.sealed) new Release(this).begin();
   }
