@@ -74,7 +74,8 @@ package struct TemplateSources: Sendable {
     if let unused = overrides.subtracting(check.visited).min() {
       throw TemplateError(
         template: unused, line: 1, column: 1,
-        message: "the template '\(unused)' is not used by any page")
+        message: "the template '\(unused)' is not used by any page"
+          + suggestion(unused, Self.builtIn.keys.sorted()))
     }
     var parts: [String: [TemplatePart]] = [:]
     for (name, text) in texts { parts[name] = templateParts(text, tags[name] ?? []) }

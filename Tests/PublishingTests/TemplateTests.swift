@@ -43,6 +43,10 @@ struct TemplateTests {
     ("bar", "{{>bar}}", 1, 1, "the template 'bar' includes itself"),
     ("home", "{{say.nothing}}", 1, 1, "there is no phrase 'say.nothing'"),
     ("stray", "", 1, 1, "the template 'stray' is not used by any page"),
+    (
+      "clasroom", "", 1, 1,
+      "the template 'clasroom' is not used by any page; did you mean 'classroom'?"
+    ),
   ])
   func aFaultIsNamedWhereItStands(
     name: String, text: String, line: Int, column: Int, message: String
