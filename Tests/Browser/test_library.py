@@ -9,8 +9,11 @@ from test_home import SHIFTS
 from test_pages import violations
 
 
-def question(text):
-    return f"## {text}\n\n- [x] Yes, certainly\n- [ ] No\n\n> Explained in secret\n"
+WIDE = "| 1000 " * 9 + "|\n" + "|---" * 9 + "|\n\n"
+
+
+def question(text, body=""):
+    return f"## {text}\n\n{body}- [x] Yes, certainly\n- [ ] No\n\n> Explained in secret\n"
 
 
 @pytest.fixture(scope="module")
@@ -20,7 +23,7 @@ def course(tmp_path_factory):
                for number in range(35)}
     day = "2026-09-02"
     quizzes |= {
-        "cells": quiz_source("Zellen", question("Haben *Röhren* <b>Wände</b>?"), created=day,
+        "cells": quiz_source("Zellen", question("Haben *Röhren* <b>Wände</b>?", WIDE), created=day,
                              author="Grace Müller", tags="[bio, cell wall]", language="de"),
         "tubes": quiz_source("Rohren & more", question("Is it?"), created=day, author="Ada Example",
                              description="'About <tubes>'"),
@@ -90,10 +93,13 @@ def test_filters_are_in_the_address_and_an_author_has_a_page(course, page):
     # All questions are there to read; they take answers once an attempt has started.
     option = page.locator(".question input").first
     expect(option).to_be_hidden()
+    page.set_viewport_size({"width": 320, "height": 740})
     page.click(".details summary")
     page.get_by_role("link", name="Show all questions").click()
     expect(option).to_be_visible()
     assert option.is_disabled() and page.is_hidden("#sender")
+    # What is wider than the page can be scrolled with the keyboard.
+    expect(page.locator(".question table")).to_have_attribute("tabindex", "0")
     page.click("#start")
     expect(option).to_be_enabled()
     page.go_back()

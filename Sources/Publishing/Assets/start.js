@@ -31,10 +31,10 @@ function setUpLanguages() {
   }
 }
 
-/** Code that is wider than its box can be scrolled with the keyboard too. */
+/** Code and tables that are wider than their box can be scrolled with the keyboard too. */
 function makeScrollersReachable() {
-  for (const code of document.querySelectorAll("pre")) {
-    if (code.scrollWidth > code.clientWidth) code.tabIndex = 0;
+  for (const wide of document.querySelectorAll("pre, table")) {
+    if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
   }
 }
 
@@ -53,7 +53,8 @@ async function setUpPage() {
     document.documentElement.classList.add("ready");
   }
   makeScrollersReachable();
-  window.addEventListener("resize", makeScrollersReachable);
+  // After the last two, all questions may be shown that were hidden.
+  for (const kind of ["resize", "load", "hashchange"]) addEventListener(kind, makeScrollersReachable);
   keepOffline();
 }
 
