@@ -8,6 +8,8 @@ function setUpStart(page) {
       before.append(foldedMail(mail));
     }
   }
+  // The start stays in the first screen of a phone.
+  if (find("h1").textContent.length > 80) find("h1").className = "long-name";
   before.append(make("div", { className: "terms" }));
   find("#student-hint")?.after(make("span", { id: "not-you" }));
   if (!page.isTimed) before.append(make("p", { id: "who", className: "who" }));
