@@ -14,6 +14,14 @@ from sampling import only_in_full_run, sampled
 from test_kinds import KINDS
 
 
+# How much wider a square root is than what is below it, in pixels.
+ROOT_SYMBOL = """() => {
+  document.body.insertAdjacentHTML("beforeend", "<math><msqrt><mi>x</mi></msqrt></math>");
+  const [root, below] = document.querySelectorAll("body > math:last-child :is(msqrt, mi)");
+  return root.getBoundingClientRect().width - below.getBoundingClientRect().width;
+}"""
+
+
 def pages(document):
     """How many pages a PDF has."""
     return len(re.findall(rb"/Type */Page\b", document))
@@ -114,6 +122,7 @@ def test_a_sheet_loads_nothing_and_shows_its_images(printed, page):
     page.wait_for_function("[...document.images].every(one => one.complete)")
     assert all(url.startswith("data:") for url in asked)
     assert page.eval_on_selector_all("img", "all => all.map(one => one.naturalWidth > 0)") == [True]
+    assert page.evaluate(ROOT_SYMBOL) > 3
 
 
 def test_a_browser_that_fails_is_a_fault_of_the_system(tmp_path):
@@ -142,6 +151,7 @@ def test_a_page_prints_compactly_and_its_result_on_two_pages(site, browser, samp
         student.answer_first().hand_in()
         assert pages(page.pdf(format="A4")) <= 2
         page.emulate_media(media="print")
+        assert page.evaluate(ROOT_SYMBOL) > 3
         assert page.is_visible("#result") and page.locator(".question:visible").count()
     context.close()
 
