@@ -103,6 +103,37 @@ import Testing
       responses.first { $0.question == shown[0].question }?.answer == right[shown[0].question])
   }
 
+  @Test("A cell can have the words of a translation, in which the sheet was printed")
+  func translated() throws {
+    func quizWith(_ words: [String]) -> Quiz {
+      let items = zip(["sea", "lake"], words).map {
+        Blanks.Item(id: $0, text: $1, isKey: $0 == "sea")
+      }
+      var picked = choice("Ab")
+      for (place, word) in words.enumerated() { picked.options[place].text = prose(word) }
+      let kinds: [(String, Question.Kind)] = [
+        ("gap", .blanks(Blanks([.init(id: "to", content: .menu(items))], scoresParts: true))),
+        ("single", .choice(picked)),
+      ]
+      return quiz(
+        "cells",
+        kinds.map { Question(id: $0, stem: prose($0), body: .empty, points: .one, kind: $1) })
+    }
+    var whole = quizWith(["Sea", "Lake"])
+    whole.translations = [quizWith(["Meer", "See"])]
+    for csv in ["name,gap,single\nAda,Meer,see\n", "name,version,gap,single\nAda,B,meer,See\n"] {
+      let responses = try read(csv, of: whole).get().rows[0].attempt.responses
+      #expect(Set(responses.map(\.answer)) == [
+        .blanks([.init(id: "to", value: "sea")]), .options(["b"]),
+      ])
+    }
+    guard case .failure(let faults) = read("name,gap\nAda,Teich\n", of: whole) else {
+      Issue.record("'Teich' is in no language")
+      return
+    }
+    #expect(faults.all[0].reason.contains("'sea', 'lake'"))
+  }
+
   /// The code at the foot of a version's sheets; with another letter in its place, of none.
   private func code(_ letter: String, as other: String? = nil) -> String {
     let name = "\(classroom([paperQuiz]).id)/\(paperQuiz.id)"

@@ -11,8 +11,12 @@ enum CellContent {
 }
 
 extension QuestionColumn {
-  init(_ question: Question, _ meaning: CellMeaning?, _ mark: DecimalMark) {
-    self.init(question: question, meaning: meaning, mark: mark, items: question.items)
+  /// - Parameter shown: The question as a version on paper has it.
+  init(
+    _ question: Question, _ meaning: CellMeaning?, _ mark: DecimalMark, shown: Form.Shown? = nil
+  ) {
+    let items = shown.map { question.items(inOrder: $0.items) } ?? question.items
+    self.init(question: question, meaning: meaning, mark: mark, items: items, shown: shown)
   }
 
   /// The column as a version on paper has it: a number is the number on the sheet, and letters
@@ -24,10 +28,12 @@ extension QuestionColumn {
       headingNumber.map { form.questions.indices.contains($0 - 1) ? form.questions[$0 - 1] : nil }
       ?? form.questions.first { $0.question == question.id }
     guard let shown, let question = questions[shown.question] else { return nil }
-    var column = QuestionColumn(question, meaning, mark)
-    column.items = question.items(inOrder: shown.items)
-    column.shown = shown
-    return column
+    return QuestionColumn(question, meaning, mark, shown: shown)
+  }
+
+  /// The column with the texts of its question in another language.
+  func translated(by question: Question) -> QuestionColumn {
+    QuestionColumn(question, meaning, mark, shown: shown)
   }
 
   /// Reads a cell; white space alone is a skipped question.

@@ -45,6 +45,8 @@ private struct SheetReading {
   private let askedOfAll: Set<String>
   private let questions: [Question]
   private let questionsByID: [String: Question]
+  /// The same in each language that the quiz is translated into.
+  private let translations: [[String: Question]]
   /// The forms of the versions on paper met so far, by letter.
   private var forms: [String: Form] = [:]
   private var versions: [String: Sheet.Version] = [:]
@@ -63,8 +65,8 @@ private struct SheetReading {
     roster = Roster(assignment.classroom.members)
     rows = CSVReader(csv)
     questions = assignment.quiz.questions
-    questionsByID = Dictionary(
-      questions.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
+    questionsByID = byID(questions)
+    translations = assignment.quiz.translations.map { byID($0.questions) }
     let name = path.split(separator: "/").last.map(String.init) ?? path
     sheet = Sheet(name: name, rows: [], missing: [])
     askedOfAll = Set(
@@ -224,10 +226,25 @@ private struct SheetReading {
         cell.bytes.lowerBound, "column '\(heading)' is question '\(id)', as another column is")
     }
     do throws(CellFault) {
-      found[id] = try column.content(of: cell.text)
+      found[id] = try content(of: cell.text, column)
     } catch {
       let name = heading == id ? "" : "column '\(heading)', "
       fault(cell.bytes.lowerBound, "\(name)question '\(id)': \(error.reason)")
+    }
+  }
+
+  /// What a cell says in the language of the quiz, or else in that of one of its translations.
+  private func content(
+    of cell: String, _ column: QuestionColumn
+  ) throws(CellFault) -> CellContent {
+    do throws(CellFault) {
+      return try column.content(of: cell)
+    } catch {
+      for questions in translations {
+        let column = questions[column.question.id].map(column.translated)
+        if let found = try? column?.content(of: cell) { return found }
+      }
+      throw error
     }
   }
 
@@ -343,4 +360,8 @@ extension Attempt.Student {
     (id ?? "").unicodeScalars.count <= 200 && name.unicodeScalars.count <= 200
       && (email ?? "").unicodeScalars.count <= 320
   }
+}
+
+private func byID(_ questions: [Question]) -> [String: Question] {
+  Dictionary(questions.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
 }
