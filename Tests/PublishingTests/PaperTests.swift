@@ -42,7 +42,8 @@ import Testing
   private let secrets = [
     "Respiration happens there.", "Holds chlorophyll.", "Rigidity", "Support by Turgor",
     "Look for water.", "Count the membranes.", "Membranes are <em>thin</em>.", "Hint 2 of 2",
-    "2.7 – 3.3 cm", "class=\"id\"",
+    "2.7 – 3.3 cm", "class=\"id\"", "void: not counted", "void: earns all points",
+    "Upper and lower case must match.",
   ]
 
   @Test("Letters and boxes of the key are those of the form of the version's seed")
@@ -76,6 +77,9 @@ import Testing
     case "pairs": return ["control", "energy"].map(letter).joined(separator: "; ")
     case "length": return "2.7 – 3.3 cm"
     case "why": return "Rigidity"
+    case "walls": return letter("plants")
+    case "largest": return letter("egg")
+    case "unit": return "mW"
     default: return "–"
     }
   }
@@ -165,6 +169,21 @@ import Testing
     | Nucleus | Control |
     | Mitochondrion | Energy |
     | | Storage |
+
+    ## Who has walls? {#walls type=multiple}
+
+    - [x] Plants {#plants}
+    - [x] Slime molds {#slime void}
+    - [ ] Animals {#animals}
+
+    ## Which is the largest? {#largest}
+
+    - [x] Egg {#egg}
+    - [ ] Nerve {#nerve void}
+
+    ## What is a milliwatt? {#unit case=sensitive}
+
+    = mW
 
     ## How long is it? {#length}
 

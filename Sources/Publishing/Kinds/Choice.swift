@@ -42,17 +42,25 @@ extension QuestionPublishing where Self: ChoiceContent {
     }
     for (letter, option) in options {
       out.write("<li>")
-      out.writePaperMark(isBox: allowsSeveral, isFilled: paper.showsKey && option.isKey)
+      out.writePaperMark(isBox: allowsSeveral, isFilled: paper.showsKey && option.isCounted)
       out.write("<b>\(letter)</b><div>")
       out.append(contentsOf: option.text.htmlBytes)
-      if paper.showsKey { writeScheme(of: option, to: &out) }
+      if paper.showsKey { writeScheme(of: option, paper.phrases, to: &out) }
       out.write("</div></li>\n")
     }
     out.write("</ul>\n")
   }
 
-  private func writeScheme(of option: Choice.Option, to out: inout [UInt8]) {
-    if asChoice.scoring == .weights { out.write(" (\(option.weight.words) %)") }
+  private func writeScheme(
+    of option: Choice.Option, _ phrases: Phrases, to out: inout [UInt8]
+  ) {
+    if option.isVoid {
+      out.write(" <i>(")
+      out.writeEscaped(allowsSeveral ? phrases["paperVoidIgnored"] : phrases["paperVoidChosen"])
+      out.write(")</i>")
+    } else if asChoice.scoring == .weights {
+      out.write(" (\(option.weight.words) %)")
+    }
     guard !option.feedback.isEmpty else { return }
     out.write("<div class=\"feedback\">")
     out.append(contentsOf: option.feedback.htmlBytes)
@@ -61,7 +69,7 @@ extension QuestionPublishing where Self: ChoiceContent {
 
   /// The letters of the correct options.
   func paperAnswer(_ paper: PaperQuestion) -> String? {
-    let keys = paper.lettered(asChoice.options, id: \.id).filter(\.part.isKey)
+    let keys = paper.lettered(asChoice.options, id: \.id).filter(\.part.isCounted)
     return keys.isEmpty ? nil : keys.map(\.letter).joined(separator: ", ")
   }
 
@@ -90,6 +98,11 @@ extension QuestionPublishing where Self: ChoiceContent {
     }
     out.write("}")
   }
+}
+
+extension Choice.Option {
+  /// Whether an answer needs it to be right.
+  fileprivate var isCounted: Bool { isKey && !isVoid }
 }
 
 extension Choice {

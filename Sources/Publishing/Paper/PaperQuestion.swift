@@ -28,6 +28,11 @@ struct PaperQuestion {
 }
 
 extension AnswerField {
+  /// Whether a text has to have the case in which it is accepted.
+  var comparesCase: Bool {
+    isCaseSensitive && accepted.contains { if case .text = $0 { true } else { false } }
+  }
+
   /// What is accepted, each as the teacher wrote it; ranges are written out, with this decimal
   /// mark.
   func paperWords(_ mark: DecimalMark) -> [String] {

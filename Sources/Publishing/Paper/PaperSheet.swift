@@ -171,6 +171,9 @@ package struct PaperSheet {
       let words = field.paperWords(quiz.decimalMark).joined(separator: " | ")
       writeLine("\(phrases["paperAccepted"])\(name): \(words)", to: &out)
     }
+    if question.kind.content.answerFields.contains(where: \.comparesCase) {
+      writeLine(phrases["paperCase"], to: &out)
+    }
     if let essay = question.kind.content as? Essay {
       out.append(contentsOf: essay.rubric.htmlBytes)
     }
