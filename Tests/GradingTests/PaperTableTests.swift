@@ -123,9 +123,10 @@ import Testing
     whole.translations = [quizWith(["Meer", "See"])]
     for csv in ["name,gap,single\nAda,Meer,see\n", "name,version,gap,single\nAda,B,meer,See\n"] {
       let responses = try read(csv, of: whole).get().rows[0].attempt.responses
-      #expect(Set(responses.map(\.answer)) == [
-        .blanks([.init(id: "to", value: "sea")]), .options(["b"]),
-      ])
+      #expect(
+        Set(responses.map(\.answer)) == [
+          .blanks([.init(id: "to", value: "sea")]), .options(["b"]),
+        ])
     }
     guard case .failure(let faults) = read("name,gap\nAda,Teich\n", of: whole) else {
       Issue.record("'Teich' is in no language")

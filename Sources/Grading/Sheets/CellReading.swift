@@ -11,7 +11,7 @@ enum CellContent {
 }
 
 extension QuestionColumn {
-  /// - Parameter shown: The question as a version on paper has it.
+  /// `shown` is the question as a version on paper has it.
   init(
     _ question: Question, _ meaning: CellMeaning?, _ mark: DecimalMark, shown: Form.Shown? = nil
   ) {

@@ -109,6 +109,9 @@ enum PluralRule: String, Sendable {
   case oneOther = "one-other"
   case arabic
 
+  /// The names of all its forms.
+  var categories: Set<String> { Set((0..<200).map(category)) }
+
   func category(of number: Int) -> String {
     switch (self, number % 100) {
     case (.other, _): "other"
@@ -126,9 +129,10 @@ extension Phrases {
   static let prefix = "say."
 
   private static let english = Phrases(embeddedFile("en.json"))
-  private static let languages: [String: Phrases] = [
-    "en": english, "zh": Phrases(embeddedFile("zh.json")), "ar": Phrases(embeddedFile("ar.json")),
-  ].compactMapValues(\.self)
+  private static let languages = Dictionary(
+    uniqueKeysWithValues: Site.interfaceLanguages.compactMap { code in
+      Phrases(embeddedFile("\(code).json")).map { (code, $0) }
+    })
 
   /// The phrases of a language of ``Site/interfaceLanguages``.
   static func of(_ language: String) -> Phrases? { languages[language] }
