@@ -152,6 +152,10 @@ def test_a_page_prints_compactly_and_its_result_on_two_pages(site, browser, samp
         assert pages(page.pdf(format="A4")) <= 2
         page.emulate_media(media="print")
         assert page.evaluate(ROOT_SYMBOL) > 3
+        # Browsers print no backgrounds.
+        assert all(width > 3 for width in page.eval_on_selector_all(
+            ".option input:checked",
+            "all => all.map(one => parseFloat(getComputedStyle(one).borderTopWidth))"))
         assert page.is_visible("#result") and page.locator(".question:visible").count()
     context.close()
 
@@ -169,6 +173,8 @@ def test_a_translation_is_printed_with_the_same_draw(page, tmp_path, monkeypatch
         sheet = tmp_path / f"print/{name}{ending}-B-key.html"
         page.set_content(sheet.read_text(encoding="utf-8"))
         headings.add(page.locator("h1").inner_text())
+        # Numbers and Latin words keep their places in Arabic.
+        assert page.locator(".facts bdi").count() > 2 and page.locator(".scheme bdi").count() > 2
         language = options[1] if options else "en"
         assert page.locator("html").get_attribute("lang").split("-")[0] == language
         # Which boxes of which question are filled in.

@@ -75,7 +75,7 @@ package struct PaperSheet {
     out.write("</h1>\n<p class=\"version\">")
     out.writeEscaped(heading)
     out.write("</p>\n<p class=\"facts\">")
-    out.writeEscaped(facts.joined(separator: " · "))
+    out.writeIsolated(facts, separator: " · ")
     out.write("</p>\n")
     if !showsKey, !quiz.isAnonymous { writeNameLine(to: &out) }
     out.write("</header>\n")
@@ -102,9 +102,11 @@ package struct PaperSheet {
   private func writeAnswers(to out: inout [UInt8]) {
     out.write("<ol class=\"answers\">\n")
     for question in quiz.sections.flatMap(questions) {
-      out.write("<li>")
-      out.writeEscaped(question.question.kind.publishing.paperAnswer(question) ?? "–")
-      out.write("</li>\n")
+      out.write("<li><div>")
+      let answer = question.question.kind.publishing.paperAnswer(question) ?? "–"
+      let parts = answer.split(separator: "; ", omittingEmptySubsequences: false)
+      out.writeIsolated(parts.map(String.init), separator: "; ")
+      out.write("</div></li>\n")
     }
     out.write("</ol>\n")
   }
@@ -168,8 +170,10 @@ package struct PaperSheet {
     if question.isVoid { writeLine(phrases["paperVoid"], to: &out) }
     for (index, field) in question.kind.content.answerFields.enumerated() {
       let name = question.kind.content.answerFields.count > 1 ? " \(index + 1)" : ""
-      let words = field.paperWords(quiz.decimalMark).joined(separator: " | ")
-      writeLine("\(phrases["paperAccepted"])\(name): \(words)", to: &out)
+      out.write("<p>")
+      out.writeEscaped("\(phrases["paperAccepted"])\(name): ")
+      out.writeIsolated(field.paperWords(quiz.decimalMark), separator: " | ")
+      out.write("</p>\n")
     }
     if question.kind.content.answerFields.contains(where: \.comparesCase) {
       writeLine(phrases["paperCase"], to: &out)
