@@ -9,7 +9,7 @@ function setUpStart(page) {
     }
   }
   // The start stays in the first screen of a phone.
-  if (find("h1").textContent.length > 80) find("h1").className = "long-name";
+  if (find("h1").textContent.length > 80) find("h1").style.fontSize = "var(--text-xl)";
   before.append(make("div", { className: "terms" }));
   find("#student-hint")?.after(make("span", { id: "not-you" }));
   if (!page.isTimed) before.append(make("p", { id: "who", className: "who" }));
