@@ -268,9 +268,13 @@ struct SiteAssets: Sendable {
     let presenting = hasLectures ? languages.map(\.presenterScript) + [liveStylesheet] : []
     let releasing = course.sealsAnswers ? languages.map(\.releaseScript) : []
     let unlocking = course.hasLocks ? languages.map(\.unlockScript) : []
-    return [languages[0].stylesheet, gradesStylesheet] + scripts
+    let files =
+      [languages[0].stylesheet, gradesStylesheet] + scripts
       + sealingScripts(for: course, in: languages) + [missingScript, icon]
       + (showsCode ? [codeStylesheet] : []) + presenting + releasing + unlocking
+    // A script with phrases that are the same in two languages is one file.
+    var paths: Set<String> = []
+    return files.filter { paths.insert($0.path).inserted }
   }
 
   /// A script in strict mode: the phrases, then parts in an order that later parts rely on.
