@@ -524,11 +524,12 @@ def test_what_the_site_has_stored_is_deleted_with_the_keys(locked, page):
         unlock(page, password, remember=True)
         page.wait_for_selector("#forget-key")
         page.goto(site + "grades.html")
+        page.wait_for_selector("#terms:has-text('Secret Biology')")
         page.click("#forget")
         page.click("#delete")
         page.wait_for_selector("#transferred:not(:empty)")
-        names = "async () => (await indexedDB.databases()).map(({ name }) => name)"
-        assert page.evaluate(names) == []
+        page.wait_for_selector("#no-grades:visible")
+        page.wait_for_function("async () => !(await indexedDB.databases()).length")
         page.goto(site + "class/index.html")
         page.wait_for_selector("#unlock:visible")
 

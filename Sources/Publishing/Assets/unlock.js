@@ -83,7 +83,11 @@ class KeyStore {
   async onDevice(mode, request) {
     // storage.js deletes it with all that the site has stored.
     const opening = indexedDB.open(`quizpress:${encodeURIComponent(this.site)}:keys`);
-    opening.onupgradeneeded = () => opening.result.createObjectStore("keys");
+    opening.onupgradeneeded = () => {
+      // There is no database yet, and reading makes none.
+      if (mode === "readonly") opening.transaction.abort();
+      else opening.result.createObjectStore("keys");
+    };
     await outcome(opening, "success", "error");
     const database = opening.result;
     try {
@@ -154,12 +158,13 @@ class FileOpener {
 
 /** Whether this device remembers the key of a classroom. */
 async function canOpen(site, classroom) {
-  if (!openers.has(classroom)) {
-    const [found] = globalThis.crypto?.subtle ? await new KeyStore(site, classroom).all() : [];
-    if (!found) return false;
+  const [found] = globalThis.crypto?.subtle ? await new KeyStore(site, classroom).all() : [];
+  // It may have been deleted since the page was opened.
+  if (!found) openers.delete(classroom);
+  else if (!openers.has(classroom)) {
     openers.set(classroom, new FileOpener({ site, classroom, epoch: found.epoch }, found.key));
   }
-  return true;
+  return Boolean(found);
 }
 
 /** Who waits for the content of a file, by the path of its script. */
