@@ -126,6 +126,8 @@ def test_a_lecture_from_joining_to_the_attempts(tmp_path, page, student):
         page.get_by_role("button", name="End the class").first.click()
         page.locator("#end-now").click()
         expect(student.locator("#live-state")).to_contain_text("The class is over")
+        expect(page.locator("#counted")).to_have_text("The class is over.")
+        expect(page.locator("#lobby")).to_be_hidden()
         assert room.end() == 0
     (attempt,) = attempts(tmp_path)["Ada Example"]
     found = responses(attempt)

@@ -143,15 +143,16 @@ class Presenter {
 
   render() {
     const { question, phase, joined, answered, handedIn, isOver } = this.state;
-    show(find("#lobby"), Boolean(this.server) && (question < 0 || Boolean(isOver)));
-    show(find("#joining"), Boolean(this.server) && question >= 0 && !isOver);
+    const canJoin = Boolean(this.server) && !isOver;
+    show(find("#lobby"), canJoin && question < 0);
+    show(find("#joining"), canJoin && question >= 0);
     this.slides.forEach((slide, at) => slide.render(
       this.state, at === question && !isOver, this.isHiding, (text, isHidden) => (
         this.order({ hide: text, isHidden }))));
     const place = { place: question + 1, all: this.slides.length };
     find("#place").textContent = question < 0 ? "" : phrase("presentPlace", place);
     const isTyped = !this.server;
-    const words = isOver ? phrase("liveOver")
+    const words = isOver ? phrase("liveEnded")
       : isTyped ? ""
         : !this.slides.length ? phrase("presentHandedIn", { handedIn, joined })
           : question < 0 ? phrase("presentJoined", { joined })
