@@ -48,13 +48,13 @@ extension Blanks: QuestionPublishing {
   /// All of it is in the stem and the body.
   func writePaperForm(_ paper: PaperQuestion, to out: inout [UInt8]) {}
 
-  func paperAnswer(_ paper: PaperQuestion) -> String? {
+  func paperAnswers(_ paper: PaperQuestion) -> [String] {
     blanks.map { blank in
       switch blank.content {
       case .typed(let field): field.paperWords(paper.mark).first ?? ""
       case .menu(let items): items.filter(\.isKey).map(\.text).joined(separator: " | ")
       }
-    }.joined(separator: "; ")
+    }
   }
 
   private func writeControl(

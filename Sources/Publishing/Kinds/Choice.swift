@@ -68,9 +68,9 @@ extension QuestionPublishing where Self: ChoiceContent {
   }
 
   /// The letters of the correct options.
-  func paperAnswer(_ paper: PaperQuestion) -> String? {
+  func paperAnswers(_ paper: PaperQuestion) -> [String] {
     let keys = paper.lettered(asChoice.options, id: \.id).filter(\.part.isCounted)
-    return keys.isEmpty ? nil : keys.map(\.letter).joined(separator: ", ")
+    return keys.isEmpty ? [] : [keys.map(\.letter).joined(separator: ", ")]
   }
 
   /// `key`: ids; `void`: the ids of void options; `rule`, `penalty` and `weights` where it is not

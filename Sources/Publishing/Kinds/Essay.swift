@@ -21,6 +21,6 @@ extension Essay: QuestionPublishing {
     out.write("</div>\n")
   }
 
-  func paperAnswer(_ paper: PaperQuestion) -> String? { nil }
+  func paperAnswers(_ paper: PaperQuestion) -> [String] { [] }
   func writeRecord(to out: inout [UInt8]) { out.field("rubric", rubric) }
 }

@@ -83,10 +83,9 @@ extension Matching: QuestionPublishing {
   }
 
   /// The letters on the lines, from top to bottom.
-  func paperAnswer(_ paper: PaperQuestion) -> String? {
+  func paperAnswers(_ paper: PaperQuestion) -> [String] {
     let letters = paper.lettered(partners, id: \.id)
     return rows.map { row in letters.first { $0.part.id == row.partner }?.letter ?? "" }
-      .joined(separator: "; ")
   }
 
   func scoringNote(_ disclosure: Disclosure, _ phrases: Phrases) -> String? {

@@ -18,6 +18,8 @@ extension Numeric: QuestionPublishing {
     out.writePaperLine("line", paper.filled(answer))
   }
 
-  func paperAnswer(_ paper: PaperQuestion) -> String? { answer.paperWords(paper.mark).first }
+  func paperAnswers(_ paper: PaperQuestion) -> [String] {
+    Array(answer.paperWords(paper.mark).prefix(1))
+  }
   func writeRecord(to out: inout [UInt8]) { out.writeAccepted(by: answer) }
 }

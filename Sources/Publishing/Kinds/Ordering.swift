@@ -48,8 +48,8 @@ extension Ordering: QuestionPublishing {
   }
 
   /// What the boxes hold, from top to bottom.
-  func paperAnswer(_ paper: PaperQuestion) -> String? {
-    numbered(paper).map { String($0.place) }.joined(separator: "; ")
+  func paperAnswers(_ paper: PaperQuestion) -> [String] {
+    numbered(paper).map { String($0.place) }
   }
 
   func scoringNote(_ disclosure: Disclosure, _ phrases: Phrases) -> String? {

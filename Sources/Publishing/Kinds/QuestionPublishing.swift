@@ -33,8 +33,8 @@ protocol QuestionPublishing: QuestionContent {
   func writePaper(_ prose: Prose, _ paper: PaperQuestion, to out: inout [UInt8])
   /// Appends what is answered below the stem and the body on paper.
   func writePaperForm(_ paper: PaperQuestion, to out: inout [UInt8])
-  /// The right answer in the letters and numbers of a sheet; `nil` without a key.
-  func paperAnswer(_ paper: PaperQuestion) -> String?
+  /// The right answers of its parts in the letters and numbers of a sheet; none without a key.
+  func paperAnswers(_ paper: PaperQuestion) -> [String]
   /// Appends the members of the bundle's record that only this kind has.
   func writeRecord(to out: inout [UInt8])
 }

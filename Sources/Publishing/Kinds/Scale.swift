@@ -28,7 +28,7 @@ extension Scale: QuestionPublishing {
     out.write("</ul>\n")
   }
 
-  func paperAnswer(_ paper: PaperQuestion) -> String? { nil }
+  func paperAnswers(_ paper: PaperQuestion) -> [String] { [] }
   func writeRecord(to out: inout [UInt8]) {
     out.key("steps")
     out.beginArray()

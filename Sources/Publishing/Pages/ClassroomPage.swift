@@ -59,13 +59,7 @@ final class ClassroomPage: Page {
   /// What the teacher wrote, in its own direction.
   private func written(_ label: String, _ text: String?) -> Fact? {
     guard let text, !text.isEmpty else { return nil }
-    return Fact(
-      phrases[label],
-      HTML { out in
-        out.write("<bdi>")
-        out.writeEscaped(text)
-        out.write("</bdi>")
-      })
+    return Fact(phrases[label], HTML { $0.writeIsolated([text]) })
   }
 
   private func day(_ label: String, _ moment: Moment?) -> Fact? {

@@ -51,6 +51,17 @@ extension [UInt8] {
     writeAttribute("lang", language.phrases.tag)
     writeAttribute("dir", language.phrases.direction)
   }
+
+  /// Appends texts, each in a direction of its own: numbers and words of another script do not
+  /// change the order of what is beside them.
+  mutating func writeIsolated(_ texts: [String], separator: String = "") {
+    for (place, text) in texts.enumerated() {
+      if place > 0 { writeEscaped(separator) }
+      write("<bdi>")
+      writeEscaped(text)
+      write("</bdi>")
+    }
+  }
 }
 
 private let rightToLeftLanguages: Set<String> = [

@@ -67,17 +67,6 @@ extension [UInt8] {
     write("</span>")
   }
 
-  /// Appends texts, each in a direction of its own: numbers and words of another script do not
-  /// change the order of what is beside them.
-  mutating func writeIsolated(_ texts: [String], separator: String) {
-    for (place, text) in texts.enumerated() {
-      if place > 0 { writeEscaped(separator) }
-      write("<bdi>")
-      writeEscaped(text)
-      write("</bdi>")
-    }
-  }
-
   /// Appends the start of a list whose entries are beside each other where they are short.
   mutating func writePaperList(of texts: [Prose], inOneColumn isNarrow: Bool = false) {
     write("<ul class=\"options")

@@ -103,9 +103,8 @@ package struct PaperSheet {
     out.write("<ol class=\"answers\">\n")
     for question in quiz.sections.flatMap(questions) {
       out.write("<li><div>")
-      let answer = question.question.kind.publishing.paperAnswer(question) ?? "–"
-      let parts = answer.split(separator: "; ", omittingEmptySubsequences: false)
-      out.writeIsolated(parts.map(String.init), separator: "; ")
+      let answers = question.question.kind.publishing.paperAnswers(question)
+      out.writeIsolated(answers.isEmpty ? ["–"] : answers, separator: "; ")
       out.write("</div></li>\n")
     }
     out.write("</ol>\n")
