@@ -164,6 +164,12 @@ def take_file(page, text, name="attempts.jsonl"):
     return page.inner_text("#transferred")
 
 
+def open_grades(page, address):
+    """Opens a page of grades, which loads the scripts of classrooms before it shows any."""
+    page.goto(address)
+    page.wait_for_selector(".gradebook")
+
+
 SHOWN = """() => Object.fromEntries([...document.querySelectorAll('.gradebook')].map(book => [
   book.querySelector('h3').textContent, {
     final: book.querySelector('.final').textContent,
@@ -257,7 +263,7 @@ def test_an_attempt_of_a_page_counts_and_an_exam_waits_for_the_teacher(course, b
     student.hand_in()
     Taking(page, built, "maths/quizzes/exam.html").start().answer_first().hand_in()
     page.clock.set_fixed_time("2026-12-24T12:00:00Z")
-    page.goto(built.url("grades.html"))
+    open_grades(page, built.url("grades.html"))
     rows = dict(zip(
         page.locator(".grades tr:not(.category) a").all_inner_texts(),
         page.locator(".grades tr:not(.category):has(a)").all_inner_texts()))
@@ -272,6 +278,7 @@ def test_what_if_changes_the_grade_until_it_is_cleared(course, built, grades):
     grades.evaluate("""() => localStorage.setItem("quizpress:Cases:::stars", '["art", "maths"]')""")
     grades.clock.set_fixed_time("2026-09-01T12:00:00Z")
     grades.reload()
+    grades.wait_for_selector(".gradebook")
     shown = grades.evaluate(SHOWN)
     assert [shown[name]["final"] for name in ("Maths", "Art")] == ["No grade yet"] * 2
     assert shown["Art"]["needs"] == ["A: 90.00 %", "B: 75.50 %", "C: 60.00 %"]
@@ -302,7 +309,7 @@ def test_work_that_is_not_due_soon_is_folded(page, tmp_path):
     page.clock.set_fixed_time(NOW)
     page.goto((folder / "index.html").as_uri())
     page.click(".star")
-    page.goto((folder / "grades.html").as_uri())
+    open_grades(page, (folder / "grades.html").as_uri())
     rows = page.locator(".grades tr:has(a):visible")
     assert rows.locator("a").all_inner_texts() == [f"Day {day}" for day in range(10, 15)]
     opener = page.get_by_role("button", name="3 more not taken yet")
@@ -312,7 +319,7 @@ def test_work_that_is_not_due_soon_is_folded(page, tmp_path):
     assert page.inner_text(".grades .category >> nth=2").startswith("Field trips, 10 %")
     assert violations(page) == []
     # Usual categories have names in each language; both pages name them alike.
-    page.goto((folder / "grades.zh.html").as_uri())
+    open_grades(page, (folder / "grades.zh.html").as_uri())
     words = page.locator(".category th").all_inner_texts()
     page.goto((folder / "class/index.zh.html").as_uri())
     names = page.locator(".weights dt").all_inner_texts()
@@ -339,8 +346,9 @@ def test_attempts_move_to_another_device(built, browser, page):
     other = context.new_page()
     said = watch(other)
     other.goto(built.url("grades.html"))
-    assert other.is_visible("#no-grades")
+    other.wait_for_selector("#no-grades:visible")
     assert take_file(other, text) == "1 attempt was added."
+    other.wait_for_selector(".gradebook")
     assert other.locator(".gradebook h3").all_inner_texts() == ["Art"]
     assert take_file(other, text) == "0 attempts were added."
     other.goto(built.url("art/quizzes/one.html"))
@@ -389,7 +397,7 @@ def test_a_file_with_a_fault_adds_nothing(built, grades):
 def test_everything_is_deleted_only_after_asking(built, page):
     Taking(page, built, "art/quizzes/one.html").start().hand_in()
     page.evaluate("localStorage.setItem('quizpress:Other:a:b:done', '[]')")
-    page.goto(built.url("grades.html"))
+    open_grades(page, built.url("grades.html"))
     page.click("#forget")
     assert "1 attempt is saved on this device." in page.inner_text("#forgetting")
     assert violations(page) == []
