@@ -77,6 +77,15 @@ extension Folder {
     }
   }
 
+  /// Gives a file in another folder this name in it as well.
+  ///
+  /// - Returns: The size of the file in bytes; `nil` if there is no such file, or the file system
+  ///   gives no file two names.
+  package func link(_ name: String, in other: Folder) throws(DiskError) -> Int? {
+    let done = uninterrupted { unsafe linkat(other.descriptor, name, descriptor, name, 0) }
+    return done == 0 ? try status(of: name)?.size : nil
+  }
+
   /// Swaps two names in it at once.
   func exchange(_ name: String, _ other: String) throws(DiskError) {
     let flags = UInt32(QUIZPRESS_RENAME_EXCHANGE)

@@ -23,6 +23,9 @@ package struct FolderStage: Sendable {
     self.name = name
   }
 
+  /// The folder whose place it will take; `nil` if there is none.
+  package func formerFolder() throws(DiskError) -> Folder? { try parent.folder(target) }
+
   /// Takes the target's place and removes what was there.
   ///
   /// When waiting for the device, everything is there before the swap and the swap before the old

@@ -96,6 +96,13 @@ package final class OpenFile: Sendable {
     }
   }
 
+  /// Appends a range of its bytes to others.
+  package func append(_ range: Range<Int>, to bytes: inout [UInt8]) throws(DiskError) {
+    var piece: [UInt8] = []
+    try read(range, into: &piece)
+    bytes += piece
+  }
+
   /// Writes bytes at a place in it; several workers may write at different ones.
   package func write(_ bytes: [UInt8], at start: Int) throws(DiskError) {
     unsafe try writeAll(bytes, path) { unsafe pwrite(descriptor, $0, $1, off_t(start + $2)) }

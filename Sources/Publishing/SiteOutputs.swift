@@ -16,8 +16,11 @@ package func siteOutputs(of course: Course) -> [Output] {
   let library = LibraryIndex(course.openPart)
   for language in languages { outputs += pages(of: course, library, in: language) }
   for classroom in course.classrooms.indices {
+    let (id, isLocked) = (course.classrooms[classroom].id, course.classrooms[classroom].isLocked)
     for (place, quiz) in course.classrooms[classroom].quizzes.enumerated() {
-      outputs += quizPages(of: quiz, in: languages) {
+      // A page with a lock names the files of all quizzes that are encrypted.
+      let basis = isLocked ? Output.Basis.classroom(id) : .quiz(quiz.path)
+      outputs += quizPages(of: quiz, basis, in: languages) {
         let classroom = course.classrooms[classroom]
         return (classroom.quizzes[place], classroom, course.site)
       }
@@ -37,21 +40,24 @@ package func siteOutputs(of course: Course) -> [Output] {
     outputs += ClassroomFiles.all(of: course, classroom, in: languages[0])
   }
   return outputs + lockedOutputs(of: course, in: languages[0])
-    + course.openFiles.map { Output(path: "site/\($0)", content: .copy(of: $0)) }
+    + course.openFiles.map(copy)
 }
 
 /// The files of the quizzes that others may copy, beside their pages.
 private func sources(of course: Course) -> [Output] {
-  course.classrooms.flatMap(\.sourcePaths).map {
-    Output(path: "site/\($0)", content: .copy(of: $0))
-  }
+  course.classrooms.flatMap(\.sourcePaths).map(copy)
+}
+
+/// A file below `content/` as it is.
+private func copy(of path: String) -> Output {
+  Output(path: "site/\(path)", of: .quiz(path), .copy(of: path))
 }
 
 /// The pages of one quiz, one for each language of the site and of its text.
 package func quizOutputs(
   of quiz: Quiz, in classroom: Classroom, _ site: Site
 ) -> [Output] {
-  quizPages(of: quiz, in: SiteLanguage.all(of: site)) { (quiz, classroom, site) }
+  quizPages(of: quiz, .quiz(quiz.path), in: SiteLanguage.all(of: site)) { (quiz, classroom, site) }
 }
 
 /// The pages of one quiz, which are rendered with what `find` gives.
@@ -59,26 +65,26 @@ package func quizOutputs(
 /// In a language of the site into which the quiz is translated, there is the translation alone; the
 /// page of a translation has the interface in its language, if the site has that.
 private func quizPages(
-  of quiz: Quiz, in languages: [SiteLanguage],
+  of quiz: Quiz, _ basis: Output.Basis, in languages: [SiteLanguage],
   _ find: @escaping @Sendable () -> (quiz: Quiz, classroom: Classroom, site: Site)
 ) -> [Output] {
   let page = Link.page(of: quiz.path)
   let translated = Set(quiz.translations.map { Link.page(of: $0.path) })
   let own = languages.filter { !translated.contains($0.path(page)) }.map { language in
     Output(
-      path: "site/\(language.path(page))",
-      content: .page {
+      path: "site/\(language.path(page))", of: basis,
+      .page {
         let (quiz, classroom, site) = find()
         return $0.render(QuizPage(quiz, of: quiz, classroom, site, in: language))
       })
   }
-  return own + presenterPages(of: quiz, in: languages, find)
+  return own + presenterPages(of: quiz, basis, in: languages, find)
     + quiz.translations.enumerated().map { place, text in
       let code = text.language.flatMap(Site.interfaceLanguage)
       let language = languages.first { $0.code == code } ?? languages[0]
       return Output(
-        path: "site/\(Link.page(of: text.path))",
-        content: .page {
+        path: "site/\(Link.page(of: text.path))", of: basis,
+        .page {
           let (quiz, classroom, site) = find()
           return $0.render(
             QuizPage(quiz.translations[place], of: quiz, classroom, site, in: language))
@@ -88,14 +94,14 @@ private func quizPages(
 
 /// The pages of a lecture for a projector; none of another quiz.
 private func presenterPages(
-  of quiz: Quiz, in languages: [SiteLanguage],
+  of quiz: Quiz, _ basis: Output.Basis, in languages: [SiteLanguage],
   _ find: @escaping @Sendable () -> (quiz: Quiz, classroom: Classroom, site: Site)
 ) -> [Output] {
   guard quiz.lectureDay != nil else { return [] }
   return languages.map { language in
     Output(
-      path: "site/\(language.path(quiz.presenterPage))",
-      content: .page {
+      path: "site/\(language.path(quiz.presenterPage))", of: basis,
+      .page {
         let (quiz, classroom, site) = find()
         var page = PresenterPage(quiz, at: quiz.presenterPage, site, in: language)
         page.frame.lock(classroom, site, at: language.path(quiz.presenterPage))
@@ -117,8 +123,10 @@ package func publishedTwice(_ outputs: [Output]) -> String? {
 private func pages(
   of course: Course, _ library: LibraryIndex, in language: SiteLanguage
 ) -> [Output] {
-  func output(_ path: String, _ page: @escaping @Sendable () -> some Page) -> Output {
-    Output(path: "site/\(language.path(path))", content: .page { $0.render(page()) })
+  func output(
+    _ path: String, of basis: Output.Basis = .course, _ page: @escaping @Sendable () -> some Page
+  ) -> Output {
+    Output(path: "site/\(language.path(path))", of: basis, .page { $0.render(page()) })
   }
   var outputs = [
     output("index.html") { HomePage(course, in: language) },
@@ -129,7 +137,7 @@ private func pages(
   for classroom in course.classrooms.indices {
     let id = course.classrooms[classroom].id
     outputs.append(
-      output("\(id)/index.html") {
+      output("\(id)/index.html", of: .classroom(id)) {
         ClassroomPage(course.classrooms[classroom], course.site, in: language)
       })
   }
@@ -338,10 +346,24 @@ package struct Output: Sendable {
   /// Below the output folder: `site/biology-9b/quizzes/cells.html`.
   package var path: String
   package var content: Content
+  /// What decides about its bytes.
+  var basis: Basis
 
-  package init(path: String, content: Content) {
-    self.path = path
-    self.content = content
+  package init(path: String, content: Content) { self.init(path: path, of: .course, content) }
+
+  init(path: String, of basis: Basis, _ content: Content) {
+    (self.path, self.basis, self.content) = (path, basis, content)
+  }
+
+  /// The quizzes that decide about the bytes of an output, besides all other files of the course.
+  package enum Basis: Sendable {
+    case course
+    /// Those of the classroom with an id.
+    case classroom(String)
+    /// That in a file below `content/`, with its translations; none if no quiz is in that file.
+    case quiz(String)
+    /// Its path has a hash of all that decides.
+    case path
   }
 
   package enum Content: Sendable {

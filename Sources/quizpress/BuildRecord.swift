@@ -8,12 +8,13 @@ import Ledgers
 import Publishing
 import Synchronization
 
-/// Lets a build end at once if nothing has changed since the last one into the same folder.
+/// Lets a build end at once if nothing has changed since the last one into the same folder, and
+/// use again what that one wrote if only quizzes have changed.
 ///
-/// The user's cache has a file for each output folder, written after a build. It contains a digest
-/// of the status of every file that the build read or wrote. The change time of a file, which no
-/// program can set, tells whether anybody has touched it. If anything is uncertain, there is no
-/// record, and the build reads and writes everything.
+/// The user's cache has a file for each output folder, written after a build. It contains the
+/// status of each quiz, and a digest of the status of every other file that the build read or
+/// wrote. The change time of a file, which no program can set, tells whether anybody has touched
+/// it. If anything is uncertain, there is no record, and the build reads and writes everything.
 final class BuildRecord: Sendable {
   /// What a build said, which is true again as long as nothing changes.
   struct Report {
@@ -63,12 +64,28 @@ final class BuildRecord: Sendable {
 
   /// What the last build said; `nil` if something has changed since, or may have.
   func unchanged() -> Report? {
+    guard let (last, changed) = comparison(), changed.isEmpty,
+      (last.built..<last.until).contains(currentTime)
+    else { return nil }
+    return last.report
+  }
+
+  /// What the last build wrote that this one need not make again, as only quizzes have changed;
+  /// `nil` if something else has changed, or may have.
+  ///
+  /// To be called while the course is locked.
+  func former() -> FormerBuild? {
+    comparison().map { FormerBuild(changed: $1, bundle: $0.bundle) }
+  }
+
+  /// The record of the last build, and the files of quizzes that have changed since, below
+  /// `content/`; `nil` if anything else has changed.
+  private func comparison() -> (last: Contents, changed: Set<String>)? {
     guard let sources, let last = Contents(at: file),
-      (last.built..<last.until).contains(currentTime),
       let written = try? FileListing(ofOutput: output, of: root),
       digest(sources, written, last.zone) == last.digest
     else { return nil }
-    return last.report
+    return (last, sources.changes(since: last.quizzes))
   }
 
   /// Notes whether all quizzes whose deadlines have passed were published before: if not, the next
@@ -84,7 +101,7 @@ final class BuildRecord: Sendable {
   }
 
   /// Records a build; to be called while the course is locked.
-  func save(_ report: Report, of course: Course) {
+  func save(_ report: Report, _ bundle: BundlePlaces, of course: Course) {
     guard isRepeatable.withLock(\.self), course.site.importers.isEmpty, let sources,
       sources.isSettled, let written = try? FileListing(ofOutput: output, of: root)
     else { return }
@@ -92,8 +109,8 @@ final class BuildRecord: Sendable {
     let next = moments.compactMap { $0?.seconds }.filter { $0 >= currentTime }.min()
     let zone = course.site.timeZone
     Contents(
-      digest: digest(sources, written, zone), built: currentTime, until: next ?? .max, zone: zone,
-      report: report
+      digest: digest(sources, written, zone), quizzes: sources.quizzes, built: currentTime,
+      until: next ?? .max, zone: zone, bundle: bundle, report: report
     ).write(to: file)
     try? removeOldRecords(in: parts(of: file).folder)
   }
@@ -124,7 +141,10 @@ private func removeOldRecords(in path: String) throws(DiskError) {
 
 /// The names and status of files, one after another.
 private struct FileListing {
+  /// Of quizzes the names alone.
   private(set) var bytes: [UInt8] = []
+  /// The status of each file that has the path of a quiz or a lecture, in the order of their names.
+  private(set) var quizzes: [Contents.Quiz] = []
   /// The lists of members and scores among them, by path below the course's root.
   private(set) var rosters: [String] = []
   /// Whether every file would get another change time if it were changed now.
@@ -156,7 +176,7 @@ private struct FileListing {
     let path = path + name
     guard status.kind == .folder else {
       guard isWanted(name) else { return }
-      bytes += Array(path.utf8) + [0] + status.fingerprint
+      add(status, at: path)
       isSettled = isSettled && status.isSettled(at: started)
       if ["members.csv", "scores.csv"].contains(name), path.hasPrefix("content/") {
         rosters.append(path)
@@ -171,41 +191,89 @@ private struct FileListing {
         where: isWanted)
     }
   }
+
+  private mutating func add(_ status: FileStatus, at path: String) {
+    bytes += Array(path.utf8) + [0]
+    if status.kind == .file, path.hasPrefix("content/"), path.hasSuffix(".md"),
+      QuizFolder(ofSource: path) != nil
+    {
+      let name = String(path.dropFirst("content/".count))
+      quizzes.append(.init(path: name, fingerprint: status.fingerprint))
+    } else {
+      bytes += status.fingerprint
+    }
+  }
+
+  /// The quizzes whose status is not that of former ones, which have the same names in the same
+  /// order.
+  func changes(since former: [Contents.Quiz]) -> Set<String> {
+    Set(zip(quizzes, former).filter { $0 != $1 }.map(\.0.path))
+  }
 }
 
 /// The file of a record.
 private struct Contents {
+  /// Of everything but the status of quizzes.
   var digest: String
+  var quizzes: [Quiz]
   /// When the build ran, and from when on the time may change its result, in seconds since 1970.
   var built, until: Int64
   var zone: String
+  var bundle: BundlePlaces
   var report: BuildRecord.Report
 
-  init(digest: String, built: Int64, until: Int64, zone: String, report: BuildRecord.Report) {
-    (self.digest, self.built, self.until, self.zone) = (digest, built, until, zone)
-    self.report = report
+  /// The file of a quiz, below `content/`, and its status.
+  struct Quiz: Equatable {
+    var path: String
+    var fingerprint: [UInt8]
+  }
+
+  init(
+    digest: String, quizzes: [Quiz], built: Int64, until: Int64, zone: String,
+    bundle: BundlePlaces, report: BuildRecord.Report
+  ) {
+    (self.digest, self.quizzes, self.bundle) = (digest, quizzes, bundle)
+    (self.built, self.until, self.zone, self.report) = (built, until, zone, report)
   }
 
   /// `nil` if there is none, or it is damaged.
   init?(at path: String) {
-    guard let bytes = try? wholeFile(path, cap: 64 << 20), let end = bytes.firstIndex(of: 10),
-      sha256Text(of: Array(bytes[(end + 1)...])).utf8.elementsEqual(bytes[..<end])
-    else { return nil }
-    let lines = bytes[(end + 1)...].split(
-      separator: 10, maxSplits: 6, omittingEmptySubsequences: false)
-    guard lines.count == 7 else { return nil }
-    let texts = lines.prefix(6).map { String(decoding: $0, as: UTF8.self) }
-    guard let built = Int64(texts[1]), let until = Int64(texts[2]), built < until,
-      let files = Int(texts[4])
-    else { return nil }
-    self.init(
-      digest: texts[0], built: built, until: until, zone: texts[3],
-      report: .init(notes: Array(lines[6]), summary: texts[5], files: files))
+    guard let bytes = try? wholeFile(path, cap: 64 << 20), bytes.count > 64 else { return nil }
+    let packed = Array(bytes[64...])
+    guard sha256Text(of: packed).utf8.elementsEqual(bytes[..<64]) else { return nil }
+    var reader = Unpacking(packed)
+    guard let contents = try? Contents(from: &reader), reader.isAtEnd else { return nil }
+    self = contents
+  }
+
+  private init(from packed: inout Unpacking) throws(Unpacking.Damage) {
+    digest = try packed.text()
+    quizzes = try packed.list { packed throws(Unpacking.Damage) in
+      Quiz(path: try packed.text(), fingerprint: Array(try packed.run()))
+    }
+    (built, until) = (Int64(try packed.number()), Int64(try packed.number()))
+    zone = try packed.text()
+    bundle = try BundlePlaces(from: &packed)
+    report = .init(
+      notes: Array(try packed.run()), summary: try packed.text(), files: try packed.number())
+    guard built < until else { throw Unpacking.Damage() }
   }
 
   func write(to path: String) {
-    let lines = [digest, "\(built)", "\(until)", zone, "\(report.files)", report.summary, ""]
-    let bytes = Array(lines.joined(separator: "\n").utf8) + report.notes
-    replaceFile(path, with: Array((sha256Text(of: bytes) + "\n").utf8) + bytes)
+    var packed = Packing()
+    packed.append(digest)
+    packed.append(quizzes.count)
+    for quiz in quizzes {
+      packed.append(quiz.path)
+      packed.append(quiz.fingerprint)
+    }
+    packed.append(Int(built))
+    packed.append(Int(until))
+    packed.append(zone)
+    bundle.append(to: &packed)
+    packed.append(report.notes)
+    packed.append(report.summary)
+    packed.append(report.files)
+    replaceFile(path, with: Array(sha256Text(of: packed.bytes).utf8) + packed.bytes)
   }
 }

@@ -39,36 +39,50 @@ extension CourseBundle {
   private static let chunksPerJob = 4
 
   /// Hands over the whole file piece by piece.
+  ///
+  /// - Parameters:
+  ///   - jobs: The number of workers.
+  ///   - former: An earlier bundle, from which records are copied that are still the same.
+  ///   - write: Called with one piece after another.
+  /// - Returns: Where the records of quizzes and sources are.
+  @discardableResult
   package func stream(
-    jobs: Int, to write: @Sendable ([UInt8]) throws(DiskError) -> Void
-  ) throws(DiskError) {
+    jobs: Int, copying former: FormerBundle? = nil,
+    to write: @Sendable ([UInt8]) throws(DiskError) -> Void
+  ) throws(DiskError) -> BundlePlaces {
+    let log = PlaceLog()
     let windows = [
       BundleWindow(chunks: jobs * Self.chunksPerJob),
       BundleWindow(chunks: jobs * Self.chunksPerJob),
     ]
     for part in parts() {
       switch part {
-      case .text(let bytes): try write(bytes)
-      case .records(let records): try stream(records, windows, jobs: jobs, to: write)
+      case .text(let bytes):
+        try write(bytes)
+        log.add(bytes.count)
+      case .records(let records):
+        try stream(records, former, windows, log, jobs: jobs, to: write)
       }
     }
+    return log.places
   }
 
   private func stream(
-    _ records: BundleRecords, _ windows: [BundleWindow], jobs: Int,
-    to write: @Sendable ([UInt8]) throws(DiskError) -> Void
+    _ records: BundleRecords, _ former: FormerBundle?, _ windows: [BundleWindow], _ log: PlaceLog,
+    jobs: Int, to write: @Sendable ([UInt8]) throws(DiskError) -> Void
   ) throws(DiskError) {
     let size = windows[0].chunks.count * Self.chunk
     let isFirst = Atomic<Bool>(true)
     for (number, start) in stride(from: 0, to: records.count + size, by: size).enumerated() {
-      let (current, former) = (windows[number % 2], windows[1 - number % 2])
+      let (current, last) = (windows[number % 2], windows[1 - number % 2])
       let items = start..<min(start + size, max(start, records.count))
       try forEachIndex(below: current.chunks.count + 1, jobs: jobs) { task throws(DiskError) in
         if task > 0 {
           let from = items.lowerBound + (task - 1) * Self.chunk
-          current.render(records, from..<from + Self.chunk, below: items.upperBound, task - 1)
+          let own = (from..<from + Self.chunk).prefix { $0 < items.upperBound }
+          try current.render(records, former, own, task - 1)
         } else if number > 0 {
-          try former.write(isFirst: isFirst, to: write)
+          try last.write(records.name, isFirst: isFirst, log, to: write)
         }
       }
     }
@@ -82,6 +96,33 @@ extension CourseBundle {
   }
 }
 
+/// The file of an earlier bundle, with what is still right in it.
+package struct FormerBundle: Sendable {
+  let file: OpenFile
+  let build: FormerBuild
+}
+
+/// Notes where records are, piece after piece.
+private final class PlaceLog: Sendable {
+  private let state = Mutex<(count: Int, places: BundlePlaces)>((0, BundlePlaces()))
+
+  var places: BundlePlaces { state.withLock { $0.places } }
+
+  func add(_ count: Int) { state.withLock { $0.count += count } }
+
+  /// `items` are the paths of what records are of, if any, and how many bytes each has.
+  func add(_ items: [(path: String?, count: Int)], of collection: String) {
+    state.withLock { state in
+      for (path, count) in items {
+        if let path {
+          state.places.add(state.count..<state.count + count, of: path, in: collection)
+        }
+        state.count += count
+      }
+    }
+  }
+}
+
 /// The chunks that are rendered together; their buffers serve again in later windows.
 private final class BundleWindow: Sendable {
   let chunks: [Chunk]
@@ -90,27 +131,55 @@ private final class BundleWindow: Sendable {
 
   /// One worker's buffer; the lock is never contended.
   final class Chunk: Sendable {
-    let bytes = Mutex<[UInt8]>([])
+    struct Content: Sendable {
+      var bytes: [UInt8] = []
+      var items: [(path: String?, count: Int)] = []
+    }
+    let content = Mutex(Content())
   }
 
-  func render(_ records: BundleRecords, _ items: Range<Int>, below end: Int, _ chunk: Int) {
-    chunks[chunk].bytes.withLock { bytes in
-      bytes.removeAll(keepingCapacity: true)
-      for item in items.prefix(while: { $0 < end }) { records.write(item, &bytes) }
+  func render(
+    _ records: BundleRecords, _ former: FormerBundle?, _ items: some Sequence<Int>, _ chunk: Int
+  ) throws(DiskError) {
+    var content = chunks[chunk].content.withLock { exchange(&$0, with: Chunk.Content()) }
+    content.bytes.removeAll(keepingCapacity: true)
+    content.items.removeAll(keepingCapacity: true)
+    for item in items {
+      let start = content.bytes.count
+      let path = records.path(item)
+      if let path, let former, let place = former.build.place(of: path, in: records.name) {
+        try former.append(place, to: &content.bytes)
+      } else {
+        records.write(item, &content.bytes)
+      }
+      content.items.append((path, content.bytes.count - start))
     }
+    chunks[chunk].content.withLock { $0 = content }
   }
 
   /// Writes the chunks in their order, without the comma before a collection's first record.
   func write(
-    isFirst: borrowing Atomic<Bool>, to write: @Sendable ([UInt8]) throws(DiskError) -> Void
+    _ collection: String, isFirst: borrowing Atomic<Bool>, _ log: PlaceLog,
+    to write: @Sendable ([UInt8]) throws(DiskError) -> Void
   ) throws(DiskError) {
     for chunk in chunks {
-      var bytes = chunk.bytes.withLock { bytes in exchange(&bytes, with: []) }
-      guard !bytes.isEmpty else { continue }
-      if isFirst.exchange(false, ordering: .relaxed) { bytes[0] = UInt8(ascii: " ") }
-      try write(bytes)
-      chunk.bytes.withLock { $0 = bytes }
+      var content = chunk.content.withLock { content in exchange(&content, with: Chunk.Content()) }
+      guard !content.bytes.isEmpty else { continue }
+      if isFirst.exchange(false, ordering: .relaxed) { content.bytes[0] = UInt8(ascii: " ") }
+      try write(content.bytes)
+      log.add(content.items, of: collection)
+      chunk.content.withLock { $0 = content }
     }
+  }
+}
+
+extension FormerBundle {
+  /// Appends records of it, the first one with its comma, which the first of a collection lacks.
+  fileprivate func append(_ range: Range<Int>, to out: inout [UInt8]) throws(DiskError) {
+    guard !range.isEmpty else { return }
+    let start = out.count
+    try file.append(range, to: &out)
+    out[start] = UInt8(ascii: ",")
   }
 }
 
@@ -124,8 +193,13 @@ enum BundlePart: Sendable {
 ///
 /// Every record starts with a comma and a line break; whoever joins them blanks the first comma.
 struct BundleRecords: Sendable {
+  /// The collection.
+  var name: String
   /// How many items there are: classrooms, quizzes or one.
   var count: Int
+  /// The file below `content/` that alone decides about the records of an item, where the rest of
+  /// the course is the same.
+  var path: @Sendable (Int) -> String? = { _ in nil }
   /// Appends all records of an item.
   var write: @Sendable (Int, inout [UInt8]) -> Void
 }
@@ -134,12 +208,11 @@ extension CourseBundle {
   /// The file from its first byte to its last.
   func parts() -> [BundlePart] {
     var parts: [BundlePart] = [.text(head)]
-    func collection(_ name: String, _ records: BundleRecords) {
-      parts.append(.text(Array(",\n\"\(name)\":[".utf8)))
+    for records in collections {
+      parts.append(.text(Array(",\n\"\(records.name)\":[".utf8)))
       parts.append(.records(records))
       parts.append(.text(Array("\n]".utf8)))
     }
-    for (name, records) in collections { collection(name, records) }
     parts.append(.text(Array("\n}\n".utf8)))
     return parts
   }
@@ -154,43 +227,56 @@ extension CourseBundle {
     return out
   }
 
-  private var collections: [(String, BundleRecords)] {
+  private var collections: [BundleRecords] {
     let directory = UserDirectory(of: course)
+    // What students achieved may depend on several quizzes.
+    var statistics = eachQuiz("stats") { [statistics] in $1.writeStatistics(statistics[$0], of: $0)
+    }
+    statistics.path = { _ in nil }
     return [
-      ("users", one { $0.writeUsers(directory.users) }),
-      ("classrooms", eachClassroom { $1.writeClassroom($0) }),
-      ("members", eachClassroom { $1.writeMembers(of: $0) }),
-      ("quizzes", eachQuiz { $1.writeQuiz($0) }),
-      ("questions", eachQuiz { $1.writeQuestions(of: $0) }),
-      ("stats", eachQuiz { $1.writeStatistics(statistics[$0], of: $0) }),
-      ("files", one { $0.writeFiles(course.referredFiles()) }),
-      (
-        "sources", BundleRecords(count: course.sources.count) { $1.writeSource(course.sources[$0]) }
-      ),
+      one("users") { $0.writeUsers(directory.users) },
+      eachClassroom("classrooms") { $1.writeClassroom($0) },
+      eachClassroom("members") { $1.writeMembers(of: $0) },
+      eachQuiz("quizzes") { $1.writeQuiz($0) },
+      eachQuiz("questions") { $1.writeQuestions(of: $0) },
+      statistics,
+      one("files") { $0.writeFiles(course.referredFiles()) },
+      BundleRecords(
+        name: "sources", count: course.sources.count,
+        path: { String(course.sources[$0].path.dropFirst("content/".count)) },
+        write: { $1.writeSource(course.sources[$0]) }),
     ]
   }
 
-  private func one(_ write: @escaping @Sendable (inout [UInt8]) -> Void) -> BundleRecords {
-    BundleRecords(count: 1) { write(&$1) }
+  private func one(
+    _ name: String, _ write: @escaping @Sendable (inout [UInt8]) -> Void
+  ) -> BundleRecords {
+    BundleRecords(name: name, count: 1) { write(&$1) }
   }
 
   private func eachClassroom(
-    _ write: @escaping @Sendable (Classroom, inout [UInt8]) -> Void
+    _ name: String, _ write: @escaping @Sendable (Classroom, inout [UInt8]) -> Void
   ) -> BundleRecords {
-    BundleRecords(count: course.classrooms.count) { write(course.classrooms[$0], &$1) }
+    BundleRecords(name: name, count: course.classrooms.count) { write(course.classrooms[$0], &$1) }
   }
 
   private func eachQuiz(
-    _ write: @escaping @Sendable (ClassroomQuiz, inout [UInt8]) -> Void
+    _ name: String, _ write: @escaping @Sendable (ClassroomQuiz, inout [UInt8]) -> Void
   ) -> BundleRecords {
     let places = course.classrooms.indices.flatMap { classroom in
       course.classrooms[classroom].quizzes.indices.map { (classroom, $0) }
     }
-    return BundleRecords(count: places.count) { index, out in
-      let (classroom, quiz) = places[index]
-      let place = course.classrooms[classroom]
-      write(ClassroomQuiz(classroom: place.id, quiz: place.quizzes[quiz]), &out)
-    }
+    return BundleRecords(
+      name: name, count: places.count,
+      path: { index in
+        let (classroom, quiz) = places[index]
+        return course.classrooms[classroom].quizzes[quiz].path
+      },
+      write: { index, out in
+        let (classroom, quiz) = places[index]
+        let place = course.classrooms[classroom]
+        write(ClassroomQuiz(classroom: place.id, quiz: place.quizzes[quiz]), &out)
+      })
   }
 }
 

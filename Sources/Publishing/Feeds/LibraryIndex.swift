@@ -76,10 +76,10 @@ struct LibraryIndex: Sendable {
 
   var outputs: [Output] {
     lists.map { shard in
-      Output(path: "site/\(shard.path)", content: .page { _ in list(of: shard.range) })
+      Output(path: "site/\(shard.path)", of: .path, .page { _ in list(of: shard.range) })
     }
       + texts.map { shard in
-        Output(path: "site/\(shard.path)", content: .page { _ in text(of: shard.range) })
+        Output(path: "site/\(shard.path)", of: .path, .page { _ in text(of: shard.range) })
       }
   }
 

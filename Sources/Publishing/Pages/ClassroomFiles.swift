@@ -6,7 +6,9 @@ enum ClassroomFiles {
   static func all(of course: Course, _ index: Int, in language: SiteLanguage) -> [Output] {
     let id = course.classrooms[index].id
     func output(_ name: String, _ bytes: @escaping @Sendable (Classroom) -> [UInt8]) -> Output {
-      Output(path: "site/\(id)/\(name)", content: .page { _ in bytes(course.classrooms[index]) })
+      Output(
+        path: "site/\(id)/\(name)", of: .classroom(id),
+        .page { _ in bytes(course.classrooms[index]) })
     }
     let grades = output(GradesFile.name) { GradesFile(classroom: $0).bytes }
     return (course.classrooms[index].isGraded ? [grades] : []) + [

@@ -5,28 +5,38 @@ import Disk
 struct OutputWriter: ~Copyable {
   private let publication: Publication
   private let root: Folder
+  /// The output folder of an earlier build.
+  private let old: Folder?
   private var templates: PageTemplates?
   private var folder: Folder
+  private var oldFolder: Folder?
   private var folderPath: [Substring] = []
 
   /// Starts a worker in the folder that the outputs' paths start from.
-  init(in root: Folder, _ publication: Publication) {
+  init(in root: Folder, copying old: Folder?, _ publication: Publication) {
     self.publication = publication
     self.root = root
+    self.old = old
     folder = root
+    oldFolder = old
   }
 
-  /// Renders one output, writes it and gives its length.
+  /// Renders one output, writes it and gives its length; one that an earlier build wrote is not
+  /// made again.
   mutating func write(_ output: Output) throws(WriteError) -> Int {
-    let bytes = try content(of: output)
     let parts = output.path.pathComponents
-    guard let name = parts.last, parts.allSatisfy({ !["", ".", ".."].contains($0) }) else {
-      throw .failed(DiskError("write", output.path, .invalidPath))
-    }
-    try onDisk { () throws(DiskError) in
+    guard let name = parts.last.map(String.init),
+      parts.allSatisfy({ !["", ".", ".."].contains($0) })
+    else { throw .failed(DiskError("write", output.path, .invalidPath)) }
+    let isCurrent = publication.former?.isCurrent(output.basis) ?? false
+    let size = try onDisk { () throws(DiskError) -> Int? in
       try enter(Array(parts.dropLast()))
-      try folder.write(bytes, to: String(name), mode: 0o644)
+      return isCurrent
+        ? try oldFolder.flatMap { old throws(DiskError) in try folder.link(name, in: old) } : nil
     }
+    if let size { return size }
+    let bytes = try content(of: output)
+    try onDisk { () throws(DiskError) in try folder.write(bytes, to: name, mode: 0o644) }
     return bytes.count
   }
 
@@ -63,12 +73,13 @@ struct OutputWriter: ~Copyable {
   /// Opens the folder at a path below the root, making what is missing of it.
   private mutating func enter(_ path: [Substring]) throws(DiskError) {
     guard path != folderPath else { return }
-    var inner = root
+    var (inner, former) = (root, old)
     for name in path.map(String.init) {
       _ = try inner.makeNewFolder(name, mode: 0o755)
       inner = try inner.existingFolder(name)
+      former = try former?.folder(name)
     }
-    folder = inner
+    (folder, oldFolder) = (inner, former)
     folderPath = path
   }
 }

@@ -9,6 +9,8 @@ package struct Publication: Sendable {
   package var bundle: CourseBundle?
   /// The files of services that import the course; written beside the bundle.
   package var services: [BundleFile] = []
+  /// What an earlier build wrote and need not be made again; `nil` if there is nothing.
+  package var former: FormerBuild?
   /// Parses the page templates; called once by each worker.
   package var templates: @Sendable () throws -> PageTemplates
   /// Reads a file below `content/` that the site shows.
@@ -52,6 +54,8 @@ package struct BundleFile: Sendable {
 package struct WriteReport: Sendable, Equatable {
   package var files: Int
   package var bytes: Int
+  /// Where the bundle has the records of quizzes.
+  package var bundle = BundlePlaces()
 }
 
 extension Publication {
@@ -64,7 +68,10 @@ extension Publication {
     let stage = try stage(for: name, in: parent, place)
     let report: WriteReport
     do throws(WriteError) {
-      report = try fill(stage.folder, jobs: jobs)
+      let old = try onDisk { () throws(DiskError) in
+        former == nil ? nil : try stage.formerFolder()
+      }
+      report = try fill(stage.folder, copying: old, jobs: jobs)
       try onDisk { () throws(DiskError) in
         try stage.folder.write(markerText, to: OutputLocation.marker, mode: 0o644)
       }
@@ -93,15 +100,23 @@ extension Publication {
   }
 
   private func fill(
-    _ folder: Folder, jobs: Int
+    _ folder: Folder, copying old: Folder?, jobs: Int
   ) throws(WriteError) -> WriteReport {
-    let site = try writeOutputs(into: folder, jobs: jobs)
-    guard let bundle else { return site }
-    let bytes = try onDisk { () throws(DiskError) in try bundle.write(into: folder, jobs: jobs) }
-    try onDisk { () throws(DiskError) in try writeServices(into: folder) }
-    return WriteReport(
-      files: site.files + 2 + services.count,
-      bytes: site.bytes + bytes + services.reduce(0) { $0 + $1.bytes.count })
+    var report = try writeOutputs(into: folder, copying: old, jobs: jobs)
+    guard let bundle else { return report }
+    try onDisk { () throws(DiskError) in
+      let former = try old?.folder("bundle")?.file(bundleName)
+      let (bytes, places) = try bundle.write(
+        into: folder,
+        copying: former.flatMap { file in
+          self.former.map { FormerBundle(file: file, build: $0) }
+        }, jobs: jobs)
+      report.bytes += bytes + services.reduce(0) { $0 + $1.bytes.count }
+      report.bundle = places
+      try writeServices(into: folder)
+    }
+    report.files += 2 + services.count
+    return report
   }
 
   /// Writes `bundle/services/`, readable by its owner alone.
@@ -118,11 +133,11 @@ extension Publication {
 
   /// Renders and writes the outputs, some consecutive ones at a time, so that folders stay open.
   private func writeOutputs(
-    into folder: Folder, jobs: Int
+    into folder: Folder, copying old: Folder?, jobs: Int
   ) throws(WriteError) -> WriteReport {
     let bytes = Atomic<Int>(0)
     try withWorkers(below: outputs.count, jobs: jobs, run: 16) { take throws(WriteError) in
-      var writer = OutputWriter(in: folder, self)
+      var writer = OutputWriter(in: folder, copying: old, self)
       while let run = take() {
         for index in run {
           let count = try writer.write(outputs[index])
@@ -135,14 +150,16 @@ extension Publication {
   }
 }
 
+private let bundleName = "bundle.json"
+
 private let markerText = Array(
   "'quizpress build' creates this folder and replaces all of it each time.\n".utf8)
 
 extension CourseBundle {
   /// Writes `bundle/` and gives the number of bytes in it.
   fileprivate func write(
-    into folder: Folder, jobs: Int
-  ) throws(DiskError) -> Int {
+    into folder: Folder, copying former: FormerBundle?, jobs: Int
+  ) throws(DiskError) -> (bytes: Int, places: BundlePlaces) {
     _ = try folder.makeNewFolder("bundle", mode: 0o700)
     let own = try folder.existingFolder("bundle")
     let schemas = [
@@ -153,12 +170,12 @@ extension CourseBundle {
       try own.write(schema, to: name, mode: 0o600)
       bytes.add(schema.count, ordering: .relaxed)
     }
-    let file = try NewFile("bundle.json", in: own, mode: 0o600)
-    try stream(jobs: jobs) { (piece) throws(DiskError) in
+    let file = try NewFile(bundleName, in: own, mode: 0o600)
+    let places = try stream(jobs: jobs, copying: former) { (piece) throws(DiskError) in
       try file.write(piece)
       bytes.add(piece.count, ordering: .relaxed)
     }
     try file.finish()
-    return bytes.load(ordering: .relaxed)
+    return (bytes.load(ordering: .relaxed), places)
   }
 }

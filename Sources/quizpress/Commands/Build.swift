@@ -77,12 +77,13 @@ struct Build: ParsableCommand {
     var bundle = CourseBundle(course: value, statistics: BundleStatistics(results))
     if avoidsStatistics { bundle.course.sources.removeAll { isScoreSheet($0.path) } }
     let written = try write(
-      bundle, services, Source(tree: tree, locked: locked), to: folder, jobs: workers)
+      bundle, services, Source(tree: tree, locked: locked), copying: record?.former(), to: folder)
     watch.lap("write")
     let said = findings + Array((notes + warnings(of: unmatched)).utf8)
     if let record {
       record.save(
-        .init(notes: said, summary: summaryLine(checked), files: written.files), of: value)
+        .init(notes: said, summary: summaryLine(checked), files: written.files), written.bundle,
+        of: value)
       watch.lap("record the status of files")
     }
     if !course.quiet { try say(written, services, summaryLine(checked), in: folder) }
@@ -178,7 +179,7 @@ struct Build: ParsableCommand {
 
   private func write(
     _ bundle: CourseBundle, _ services: [(importer: Site.Importer, export: ServiceExport)],
-    _ source: Source, to folder: String, jobs: Int
+    _ source: Source, copying former: FormerBuild?, to folder: String
   ) throws -> WriteReport {
     let (value, tree) = (bundle.course, source.tree)
     let templates: PageTemplates
@@ -201,6 +202,7 @@ struct Build: ParsableCommand {
     let progress = ProgressLine(isWanted: !course.quiet)
     defer { progress.clear() }
     publication.didWriteOutput = progress.steps(of: outputs.count, "files written")
+    publication.former = former
     publication.services = services.flatMap { importer, export in
       export.files.map {
         BundleFile(folder: importer.rawValue, name: $0.name, bytes: $0.bytes)
@@ -211,9 +213,9 @@ struct Build: ParsableCommand {
       home: ProcessInfo.processInfo.environment["HOME"])
     do {
       publication.beforePublishing = { () throws(WriteError) in
-        try noteRevisions(of: value, below: source.locked, jobs: jobs)
+        try noteRevisions(of: value, below: source.locked, jobs: workers)
       }
-      return try publication.write(to: place, jobs: jobs)
+      return try publication.write(to: place, jobs: workers)
     } catch {
       printError(safeForTerminal("\(error)"))
       throw tree.folder.fault == nil ? exitStatus(of: error) : ExitStatus.disk

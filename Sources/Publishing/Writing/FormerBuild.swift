@@ -1,0 +1,85 @@
+package import Courseware
+import Disk
+
+/// What an earlier build wrote into the output folder, where nothing that decides about it has
+/// changed since but some quizzes.
+package struct FormerBuild: Sendable {
+  /// The files of quizzes that have changed, below `content/`.
+  private let changed: Set<String>
+  /// The same as a quiz and all its translations have it.
+  private let changedQuizzes: Set<Substring>
+  private let changedClassrooms: Set<Substring>
+  private let bundle: BundlePlaces
+
+  /// - Parameters:
+  ///   - changed: The files of quizzes and translations that have changed, below `content/`.
+  ///   - bundle: What that build recorded of its bundle.
+  package init(changed: Set<String>, bundle: BundlePlaces) {
+    self.changed = changed
+    changedQuizzes = Set(changed.map(quizStem))
+    changedClassrooms = Set(changed.map { $0.prefix { $0 != "/" } })
+    self.bundle = bundle
+  }
+
+  /// Whether an output of the current course has the same bytes as then.
+  func isCurrent(_ basis: Output.Basis) -> Bool {
+    switch basis {
+    case .course: false
+    case .classroom(let id): !changedClassrooms.contains(id[...])
+    case .quiz(let path): !changedQuizzes.contains(quizStem(path))
+    case .path: true
+    }
+  }
+
+  /// Where the former bundle has the records of a quiz or a source; `nil` if it has changed.
+  func place(of path: String, in collection: String) -> Range<Int>? {
+    changedQuizzes.contains(quizStem(path)) ? nil : bundle[collection, path]
+  }
+}
+
+/// The path of a quiz up to the first dot in its name, which its translations share.
+private func quizStem(_ path: String) -> Substring {
+  let name = path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex
+  return path[..<(path[name...].firstIndex(of: ".") ?? path.endIndex)]
+}
+
+/// Where a bundle's file has the records of each quiz and each source, in bytes.
+package struct BundlePlaces: Sendable, Equatable {
+  /// By collection and path below `content/`.
+  private var places: [String: [String: Range<Int>]] = [:]
+
+  package init() {}
+
+  subscript(collection: String, path: String) -> Range<Int>? { places[collection]?[path] }
+
+  mutating func add(_ range: Range<Int>, of path: String, in collection: String) {
+    places[collection, default: [:]][path] = range
+  }
+
+  /// Reads what ``append(to:)`` wrote.
+  package init(from packed: inout Unpacking) throws(Unpacking.Damage) {
+    for _ in 0..<(try packed.number()) {
+      let collection = try packed.text()
+      let found = try packed.list { packed throws(Unpacking.Damage) in
+        let path = try packed.text()
+        let (start, end) = (try packed.number(), try packed.number())
+        guard 0 <= start, start <= end else { throw Unpacking.Damage() }
+        return (path, start..<end)
+      }
+      places[collection] = Dictionary(found, uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  package func append(to packed: inout Packing) {
+    packed.append(places.count)
+    for (collection, own) in places.sorted(by: { $0.key < $1.key }) {
+      packed.append(collection)
+      packed.append(own.count)
+      for (path, range) in own.sorted(by: { $0.key < $1.key }) {
+        packed.append(path)
+        packed.append(range.lowerBound)
+        packed.append(range.upperBound)
+      }
+    }
+  }
+}
