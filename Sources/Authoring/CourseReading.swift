@@ -10,6 +10,11 @@ package struct CheckedCourse: Sendable {
   /// The text of every file that a diagnostic points into, by path.
   package var sources: [String: SourceText]
   package var summary: Summary
+  /// What the next reading can be given as ``ReadingOptions/records``, if it was asked for.
+  package var records: [String: [UInt8]] = [:]
+  /// Says which file has changed after it was taken for unchanged, if one has; what was made of
+  /// the course is then worth nothing.
+  package var changedFile: @Sendable () -> String? = { nil }
   /// Values kept alive until exit, because freeing them takes longer than exiting.
   fileprivate var kept: (any Sendable)?
 
@@ -40,6 +45,9 @@ package struct ReadingOptions: Sendable {
   package var renderings: Renderings
   /// Facts about the course that are not in its files.
   package var surroundings = CourseSurroundings()
+  /// What an earlier reading recorded of quizzes that are the same now, as is everything in the
+  /// course but quizzes, by path below the root; `nil` if nothing is to be recorded.
+  package var records: [String: ArraySlice<UInt8>]?
   /// Called by several threads, after each quiz.
   package var didReadQuiz: (@Sendable () -> Void)?
 
@@ -56,148 +64,19 @@ package struct ReadingOptions: Sendable {
 package func readCourse(_ tree: SourceTree, _ options: ReadingOptions) -> CheckedCourse {
   let front = readFront(tree, Renderer(options.renderings))
   let files = front.quizFiles
-  let reload = options.makesCourse ? nil : reading(front, options.renderings)
+  let reload = reading(front, options.renderings)
+  let unchanged = UnchangedQuizzes(reload, options.records ?? [:])
+  let keep = QuizReading.Kept(
+    quiz: options.makesCourse ? nil : reload, isRecorded: options.records != nil)
   let read = parallelMap(
     files.count, jobs: options.jobs, with: { QuizFileReader(front, options.renderings) }
   ) { index, reader in
     defer { options.didReadQuiz?() }
-    return QuizReading(files[index], &reader, reload)
+    return unchanged.reading(of: files[index], &reader) ?? QuizReading(files[index], &reader, keep)
   }
-  return assemble(front, read, options)
-}
-
-/// Reads a quiz again of which only its digest was kept.
-private typealias QuizReloader = @Sendable (QuizFile) -> Quiz?
-
-private func reading(_ front: CourseOutline, _ renderings: Renderings) -> QuizReloader {
-  { file in
-    var reader = QuizFileReader(front, renderings)
-    var report = Report()
-    let text = reader.text(of: file, &report).map { checkCharacters($0, &report) }
-    return text.flatMap { reader.quiz(file, $0, &report) }.flatMap(lower)
-  }
-}
-
-/// The result of reading one quiz file.
-///
-/// A class, so that moving it between lists does not copy it; only its own reader writes to it.
-private final class QuizReading: @unchecked Sendable {
-  var head: ParsedQuiz.Head?
-  let isTranslation: Bool
-  /// Present if the file has no errors and the course was requested.
-  var quiz: Quiz?
-  var digest = QuizDigest.empty
-  var report = Report()
-  /// Kept for the course, and where a diagnostic may have to show it.
-  var text: SourceText?
-  var needs = Needs()
-  var questions = 0
-  var draftQuestions = 0
-  var firstLocalTime: Span?
-
-  /// `reload` reads it once more; `nil` where the quiz itself is kept.
-  init(_ file: QuizFile, _ reader: inout QuizFileReader, _ reload: QuizReloader?) {
-    isTranslation = file.language != nil
-    guard let text = reader.text(of: file, &report) else { return }
-    let parsed = reader.quiz(file, checkCharacters(text, &report), &report)
-    firstLocalTime = reader.firstLocalTime
-    if let parsed { take(parsed, file, reload) }
-    if quiz != nil || !report.diagnostics.isEmpty { self.text = text }
-  }
-
-  private func take(_ parsed: ParsedQuiz, _ file: QuizFile, _ reload: QuizReloader?) {
-    head = parsed.head
-    head?.overfull = parsed.overfullQuestions
-    head?.overlong = parsed.overlongQuestions
-    // Handed on by value for every quiz at once, where the front matter again would be dead weight.
-    head?.quiz = nil
-    Rule.check(parsed, &report)
-    dropFaultsOfDrafts(parsed, &report)
-    checkRepeatsOfDrafts(parsed, &report)
-    draftQuestions = parsed.questions.count { $0.isDraft }
-    questions = parsed.questions.count - draftQuestions
-    needs = parsed.needs
-    needs.links.removeAll { parsed.isInDraft($0.span) }
-    if draftQuestions > 0 { needs.dropUses(where: parsed.isInDraft) }
-    let leadsToItself = needs.links.contains { $0.place != nil && $0.target == file.path }
-    if leadsToItself || parsed.head.isDraft { head?.places = parsed.places.names }
-    let isWhole = !report.hasErrors && parsed.head.quiz != nil
-    if isWhole, reload == nil { quiz = lower(parsed).map(identified) }
-    if parsed.head.isDraft || isTranslation { return }
-    var digests = QuestionDigests(of: parsed)
-    digest = QuizDigest(
-      digests.published(), isWhole ? onDemand(file, reload) : nil,
-      faulty: parsed.faultyQuestions(report))
-  }
-
-  private func onDemand(_ file: QuizFile, _ reload: QuizReloader?) -> LazyQuiz {
-    let kept = quiz
-    return LazyQuiz { reload.map { $0(file) } ?? kept }
-  }
-}
-
-/// Removes diagnostics in draft questions, which may be unfinished.
-func dropFaultsOfDrafts(_ quiz: ParsedQuiz, _ report: inout Report) {
-  guard !report.diagnostics.isEmpty else { return }
-  let drafts = quiz.draftRanges
-  guard !drafts.isEmpty else { return }
-  report.diagnostics.removeAll {
-    guard let place = $0.span, place.path == quiz.head.path, $0.code != Rule.badVoid.code else {
-      return false
-    }
-    return drafts.contains { $0.contains(place.bytes.lowerBound) }
-  }
-}
-
-extension ParsedQuiz {
-  /// The places of its page, whatever is wrong in it: those of ``PagePlaces/init(of:)``.
-  fileprivate var places: PagePlaces {
-    let shown = sections.map { section in (section, section.questions.filter { !$0.isDraft }) }
-      .filter { !$0.1.isEmpty }
-    var places = PagePlaces(questions: shown.flatMap { $0.1.map(\.id) })
-    places.take(prose[introduction.html])
-    for (section, questions) in shown {
-      if !section.heading.isEmpty { _ = places.take(heading: prose[section.heading.html]) }
-      places.take(prose[section.introduction.html])
-      for question in questions { places.take(prose[question.body.html]) }
-    }
-    return places
-  }
-
-  /// From each draft question's heading to what follows it.
-  fileprivate var draftRanges: [Range<Int>] {
-    guard questions.contains(where: \.isDraft) else { return [] }
-    let starts = divisionStarts
-    return questions.filter(\.isDraft).map { range(of: $0, starts) }
-  }
-
-  private func range(of question: ParsedQuestion, _ starts: [Int]) -> Range<Int> {
-    let start = question.span.bytes.lowerBound
-    return start..<(starts.first { $0 > start } ?? .max)
-  }
-
-  /// The ids of the questions in which something is wrong.
-  func faultyQuestions(_ report: Report) -> Set<String> {
-    let places = report.diagnostics.filter { $0.severity == .error }
-      .compactMap { $0.span?.bytes.lowerBound }
-    guard !places.isEmpty else { return [] }
-    let starts = divisionStarts
-    return Set(
-      questions.filter { places.contains(where: range(of: $0, starts).contains) }.map(\.id))
-  }
-
-  /// Whether a place of the quiz belongs to a draft question.
-  fileprivate func isInDraft(_ place: Span) -> Bool {
-    draftRanges.contains { $0.contains(place.bytes.lowerBound) }
-  }
-
-  /// Where each section and question starts, in order.
-  fileprivate var divisionStarts: [Int] {
-    sections.flatMap { section in
-      (section.span.map { [$0.bytes.lowerBound] } ?? [])
-        + section.questions.map { $0.span.bytes.lowerBound }
-    }
-  }
+  var checked = assemble(front, read, options)
+  checked.changedFile = { unchanged.changedFile }
+  return checked
 }
 
 private func assemble(
@@ -245,6 +124,9 @@ private func assemble(
   readMissingSources(&checked, front)
   checked.summary = summary(parsed, read)
   checked.summary.keys = parsed.keyLines
+  for reading in read {
+    if let head = reading.head, let record = reading.record { checked.records[head.path] = record }
+  }
   if !options.makesCourse {
     checked.kept = (parsed, read)
   } else if checked.errorCount == 0 {
@@ -314,8 +196,9 @@ private func course(
   var course = Course(
     site: site, classrooms: classrooms,
     assets: assets.map { String($0.dropFirst("content/".count)) }.sorted())
-  let quizTexts = read.filter { options.includesDrafts || $0.head?.isDraft == false }
-  course.sources = (front.texts.values + quizTexts.compactMap(\.text) + scoreSheets(front.tree))
+  let shown = read.filter { options.includesDrafts || $0.head?.isDraft == false }
+  let texts = Array(front.texts.values) + scoreSheets(front.tree)
+  course.sources = (texts.map(CourseSource.init) + shown.compactMap(\.source))
     .sorted { $0.path < $1.path }
   return course
 }

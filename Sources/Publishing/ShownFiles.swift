@@ -1,4 +1,4 @@
-import Courseware
+package import Courseware
 
 extension Course {
   /// Those of its files that a page of the site shows or links to, sorted.
@@ -16,11 +16,20 @@ extension Course {
 
   /// Those that its text refers to, also where only the teacher sees it; draft questions left out.
   func referredFiles() -> [String] {
-    files { quiz, visit in
-      Disclosure.everything.visitShownProse(of: quiz, visit)
-      for question in quiz.questions {
-        if let essay = question.kind.content as? Essay { visit(essay.rubric) }
-      }
+    files(Course.visitReferred)
+  }
+
+  /// Whether a quiz, with its translations, may name one of some files, by path below `content/`.
+  package static func names(_ quiz: Quiz, oneOf files: Set<String>) -> Bool {
+    var shown = ShownFiles(among: files)
+    shown.add(quiz) { quiz, visit in Course.visitReferred(of: quiz, visit) }
+    return !shown.files.isEmpty
+  }
+
+  private static func visitReferred(of quiz: Quiz, _ visit: (Prose) -> Void) {
+    Disclosure.everything.visitShownProse(of: quiz, visit)
+    for question in quiz.questions {
+      if let essay = question.kind.content as? Essay { visit(essay.rubric) }
     }
   }
 
@@ -45,11 +54,14 @@ struct ShownFiles {
   mutating func add(_ classroom: Classroom, _ visitProse: (Quiz, (Prose) -> Void) -> Void) {
     add(classroom.welcome, of: "\(classroom.id)/classroom.md")
     add(classroom.publishes, of: "\(classroom.id)/classroom.md")
-    for quiz in classroom.quizzes {
-      for text in [quiz] + quiz.translations {
-        add(text.publishes, of: text.path)
-        visitProse(text) { add($0, of: text.path) }
-      }
+    for quiz in classroom.quizzes where !quiz.isUnchanged { add(quiz, visitProse) }
+  }
+
+  /// The same of a quiz.
+  mutating func add(_ quiz: Quiz, _ visitProse: (Quiz, (Prose) -> Void) -> Void) {
+    for text in [quiz] + quiz.translations {
+      add(text.publishes, of: text.path)
+      visitProse(text) { add($0, of: text.path) }
     }
   }
 

@@ -11,10 +11,11 @@ import Synchronization
 /// Lets a build end at once if nothing has changed since the last one into the same folder, and
 /// use again what that one wrote if only quizzes have changed.
 ///
-/// The user's cache has a file for each output folder, written after a build. It contains the
-/// status of each quiz, and a digest of the status of every other file that the build read or
-/// wrote. The change time of a file, which no program can set, tells whether anybody has touched
-/// it. If anything is uncertain, there is no record, and the build reads and writes everything.
+/// The user's cache has two files for each output folder, written after a build. The first one
+/// contains the status of each quiz, and a digest of the status of every other file that the build
+/// read or wrote. The change time of a file, which no program can set, tells whether anybody has
+/// touched it. The second one contains what the build made of the quizzes. If anything is
+/// uncertain, there is no record, and the build reads and writes everything.
 final class BuildRecord: Sendable {
   /// What a build said, which is true again as long as nothing changes.
   struct Report {
@@ -34,6 +35,8 @@ final class BuildRecord: Sendable {
   private let currentTime: Int64
   /// The sources before the build reads them; `nil` if some cannot be listed.
   private let sources: FileListing?
+  /// The record of the last build; `nil` if anything but quizzes has changed since.
+  private let last: Contents?
   private let isRepeatable = Mutex(true)
 
   /// Looks at the sources, before the build reads them; `nil` if the user has no cache, or formulas
@@ -59,33 +62,42 @@ final class BuildRecord: Sendable {
       + names.map { "\($0)=\(environment[$0] ?? "")" } + options
       + ["\(course.quiet) \(course.verbose) \(course.usesColor)"]
     currentTime = course.currentTime
-    sources = try? FileListing(ofSourcesBelow: root)
+    let sources = try? FileListing(ofSourcesBelow: root)
+    self.sources = sources
+    let files = (file, circumstances)
+    last = sources.flatMap { sources in
+      guard let last = Contents(at: files.0),
+        let written = try? FileListing(ofOutput: place, of: root),
+        buildDigest(files.1, root, sources, written, last.zone) == last.digest
+      else { return nil }
+      return last
+    }
   }
 
   /// What the last build said; `nil` if something has changed since, or may have.
   func unchanged() -> Report? {
-    guard let (last, changed) = comparison(), changed.isEmpty,
+    guard let last, sources?.quizzes == last.quizzes,
       (last.built..<last.until).contains(currentTime)
     else { return nil }
     return last.report
   }
 
-  /// What the last build wrote that this one need not make again, as only quizzes have changed;
+  /// What the last build made that this one need not make again, as only quizzes have changed;
   /// `nil` if something else has changed, or may have.
-  ///
-  /// To be called while the course is locked.
-  func former() -> FormerBuild? {
-    comparison().map { FormerBuild(changed: $1, bundle: $0.bundle) }
+  func formerParts() -> FormerParts? {
+    guard let last, let sources, let parts = FormerParts(at: file + partsEnding, last.partsDigest)
+    else { return nil }
+    return parts.unchanged(sources.changes(since: last.quizzes))
   }
 
-  /// The record of the last build, and the files of quizzes that have changed since, below
-  /// `content/`; `nil` if anything else has changed.
-  private func comparison() -> (last: Contents, changed: Set<String>)? {
-    guard let sources, let last = Contents(at: file),
-      let written = try? FileListing(ofOutput: output, of: root),
-      digest(sources, written, last.zone) == last.digest
-    else { return nil }
-    return (last, sources.changes(since: last.quizzes))
+  /// Whether the output and the sources are still as they were when the build began.
+  ///
+  /// To be called while the course is locked: another build may have come in between.
+  func isStillRight() -> Bool {
+    guard let last, let sources, let now = try? FileListing(ofSourcesBelow: root),
+      let written = try? FileListing(ofOutput: output, of: root)
+    else { return false }
+    return sources.quizzes == now.quizzes && digest(now, written, last.zone) == last.digest
   }
 
   /// Notes whether all quizzes whose deadlines have passed were published before: if not, the next
@@ -101,42 +113,114 @@ final class BuildRecord: Sendable {
   }
 
   /// Records a build; to be called while the course is locked.
-  func save(_ report: Report, _ bundle: BundlePlaces, of course: Course) {
+  func save(_ report: Report, _ made: FormerParts, of course: Course) {
     guard isRepeatable.withLock(\.self), course.site.importers.isEmpty, let sources,
       sources.isSettled, let written = try? FileListing(ofOutput: output, of: root)
     else { return }
     let moments = course.assignments.flatMap { [$0.quiz.deadline, $0.quiz.release] }
     let next = moments.compactMap { $0?.seconds }.filter { $0 >= currentTime }.min()
     let zone = course.site.timeZone
+    let partsDigest = made.write(to: file + partsEnding)
     Contents(
       digest: digest(sources, written, zone), quizzes: sources.quizzes, built: currentTime,
-      until: next ?? .max, zone: zone, bundle: bundle, report: report
+      until: next ?? .max, zone: zone, partsDigest: partsDigest, report: report
     ).write(to: file)
     try? removeOldRecords(in: parts(of: file).folder)
   }
 
   private func digest(_ sources: FileListing, _ written: FileListing, _ zone: String) -> String {
-    let rosters = sharedRosters(among: sources.rosters, below: root).sorted()
-    var bytes = Array((circumstances + rosters).joined(separator: "\0").utf8)
-    for path in ["/proc/self/exe", timeZonePath(of: zone)] {
-      bytes += (try? status(at: path))?.fingerprint ?? []
-    }
-    return sha256Text(of: bytes + sources.bytes + [0] + written.bytes)
+    buildDigest(circumstances, root, sources, written, zone)
   }
 }
 
-/// How many output folders have a record; a small course needs 200 bytes.
+/// The digest of everything that decides about a build but the status of quizzes.
+private func buildDigest(
+  _ circumstances: [String], _ root: String, _ sources: FileListing, _ written: FileListing,
+  _ zone: String
+) -> String {
+  let rosters = sharedRosters(among: sources.rosters, below: root).sorted()
+  var bytes = Array((circumstances + rosters).joined(separator: "\0").utf8)
+  for path in ["/proc/self/exe", timeZonePath(of: zone)] {
+    bytes += (try? status(at: path))?.fingerprint ?? []
+  }
+  return sha256Text(of: bytes + sources.bytes + [0] + written.bytes)
+}
+
+/// How many output folders have a record, which needs some hundred bytes for a small course.
 private let maxRecords = 500
+/// How many of them have the file of parts, which needs about 2 kB for each quiz.
+private let maxParts = 20
+private let partsEnding = ".parts"
 
 /// Removes the oldest records if there are too many, such as those of folders deleted long ago.
 private func removeOldRecords(in path: String) throws(DiskError) {
   let folder = try Folder(at: path)
   let names = try folder.names()
-  guard names.count > maxRecords else { return }
-  var dated: [(time: Int64, name: String)] = []
-  for name in names { dated.append((try folder.status(of: name)?.modifiedSeconds ?? 0, name)) }
-  dated.sort { $0 < $1 }
-  for (_, name) in dated.dropLast(maxRecords) { try folder.remove(name) }
+  let parts = names.filter { $0.hasSuffix(partsEnding) }
+  try folder.removeOldest(of: parts, keeping: maxParts)
+  try folder.removeOldest(of: names.filter { !$0.hasSuffix(partsEnding) }, keeping: maxRecords)
+}
+
+extension Folder {
+  fileprivate func removeOldest(of names: [String], keeping count: Int) throws(DiskError) {
+    guard names.count > count else { return }
+    var dated: [(time: Int64, name: String)] = []
+    for name in names { dated.append((try status(of: name)?.modifiedSeconds ?? 0, name)) }
+    dated.sort { $0 < $1 }
+    for (_, name) in dated.dropLast(count) { try remove(name) }
+  }
+}
+
+/// What a build made of the quizzes.
+struct FormerParts {
+  /// Where its bundle has their records.
+  var bundle: BundlePlaces
+  /// What was recorded of reading them, by path below the root.
+  var records: [String: ArraySlice<UInt8>]
+  /// The files that have changed since, below `content/`.
+  private(set) var changed: Set<String> = []
+
+  init(bundle: BundlePlaces, records: [String: ArraySlice<UInt8>]) {
+    (self.bundle, self.records) = (bundle, records)
+  }
+
+  /// `nil` if there are none, or not those with the digest.
+  fileprivate init?(at path: String, _ digest: String) {
+    guard let bytes = try? wholeFile(path, cap: 1 << 30), sha256Text(of: bytes) == digest,
+      let parts = try? FormerParts(bytes)
+    else { return nil }
+    self = parts
+  }
+
+  private init(_ bytes: [UInt8]) throws(Unpacking.Damage) {
+    var packed = Unpacking(bytes[...])
+    bundle = try BundlePlaces(from: &packed)
+    let found = try packed.list { packed throws(Unpacking.Damage) in
+      (try packed.text(), try packed.run())
+    }
+    records = Dictionary(found, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Writes the file, and gives its digest.
+  fileprivate func write(to path: String) -> String {
+    var packed = Packing()
+    bundle.append(to: &packed)
+    packed.append(records.count)
+    for (path, record) in records.sorted(by: { $0.key < $1.key }) {
+      packed.append(path)
+      packed.append(record)
+    }
+    replaceFile(path, with: packed.bytes)
+    return sha256Text(of: packed.bytes)
+  }
+
+  /// Without what files that have changed since have to do with.
+  fileprivate func unchanged(_ changed: Set<String>) -> FormerParts {
+    var parts = self
+    parts.changed = changed
+    for path in changed { parts.records["content/" + path] = nil }
+    return parts
+  }
 }
 
 /// The names and status of files, one after another.
@@ -219,7 +303,8 @@ private struct Contents {
   /// When the build ran, and from when on the time may change its result, in seconds since 1970.
   var built, until: Int64
   var zone: String
-  var bundle: BundlePlaces
+  /// Of the file of parts.
+  var partsDigest: String
   var report: BuildRecord.Report
 
   /// The file of a quiz, below `content/`, and its status.
@@ -230,9 +315,9 @@ private struct Contents {
 
   init(
     digest: String, quizzes: [Quiz], built: Int64, until: Int64, zone: String,
-    bundle: BundlePlaces, report: BuildRecord.Report
+    partsDigest: String, report: BuildRecord.Report
   ) {
-    (self.digest, self.quizzes, self.bundle) = (digest, quizzes, bundle)
+    (self.digest, self.quizzes, self.partsDigest) = (digest, quizzes, partsDigest)
     (self.built, self.until, self.zone, self.report) = (built, until, zone, report)
   }
 
@@ -241,7 +326,7 @@ private struct Contents {
     guard let bytes = try? wholeFile(path, cap: 64 << 20), bytes.count > 64 else { return nil }
     let packed = Array(bytes[64...])
     guard sha256Text(of: packed).utf8.elementsEqual(bytes[..<64]) else { return nil }
-    var reader = Unpacking(packed)
+    var reader = Unpacking(packed[...])
     guard let contents = try? Contents(from: &reader), reader.isAtEnd else { return nil }
     self = contents
   }
@@ -251,9 +336,9 @@ private struct Contents {
     quizzes = try packed.list { packed throws(Unpacking.Damage) in
       Quiz(path: try packed.text(), fingerprint: Array(try packed.run()))
     }
-    (built, until) = (Int64(try packed.number()), Int64(try packed.number()))
+    (built, until) = (try packed.number(), try packed.number())
     zone = try packed.text()
-    bundle = try BundlePlaces(from: &packed)
+    partsDigest = try packed.text()
     report = .init(
       notes: Array(try packed.run()), summary: try packed.text(), files: try packed.number())
     guard built < until else { throw Unpacking.Damage() }
@@ -267,10 +352,10 @@ private struct Contents {
       packed.append(quiz.path)
       packed.append(quiz.fingerprint)
     }
-    packed.append(Int(built))
-    packed.append(Int(until))
+    packed.append(built)
+    packed.append(until)
     packed.append(zone)
-    bundle.append(to: &packed)
+    packed.append(partsDigest)
     packed.append(report.notes)
     packed.append(report.summary)
     packed.append(report.files)

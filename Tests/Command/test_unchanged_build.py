@@ -189,8 +189,9 @@ def test_every_change_is_noticed(course, change):
     assert not is_unchanged(run(course))
 
 
-def records(course):
-    return sorted((course.parent / "home/.cache/quizpress/builds").iterdir())
+def records(course, parts=False):
+    folder = course.parent / "home/.cache/quizpress/builds"
+    return sorted(one for one in folder.iterdir() if (one.suffix == ".parts") == parts)
 
 
 DAMAGES = [
@@ -214,17 +215,20 @@ def test_a_damaged_record_is_not_used(course, damage):
 def test_old_records_are_removed(course):
     built(course)
     records = course.parent / "home/.cache/quizpress/builds"
-    (own,) = records.iterdir()
+    (own,) = [one for one in records.iterdir() if one.suffix != ".parts"]
     for number in range(520):
-        other = records / f"{number:064x}"
-        other.write_bytes(b"old")
-        os.utime(other, (number, number))
+        for name in [f"{number:064x}", f"{number:064x}.parts"]:
+            (records / name).write_bytes(b"old")
+            os.utime(records / name, (number, number))
     (course / "content/site.yml").write_text("title: Sky\ntime-zone: Europe/Berlin\n")
     settle()
     built(course)
     left = sorted(one.name for one in records.iterdir())
+    parts = [name for name in left if name.endswith(".parts")]
+    left = [name for name in left if name not in parts]
     assert own.name in left and len(left) == 500
     assert left[0] == f"{21:064x}"
+    assert f"{own.name}.parts" in parts and len(parts) == 20
     assert "nothing has changed" in built(course).stdout
 
 
@@ -300,8 +304,13 @@ def edit(course, chance):
     elif kind == "cache":
         shutil.rmtree(course.parent / "home", ignore_errors=True)
     elif kind == "damage" and (course.parent / "home/.cache/quizpress/builds").exists():
-        for record in records(course):
-            record.write_bytes(record.read_bytes()[:chance.randrange(100)])
+        for record in records(course, parts=chance.random() < 0.7):
+            bytes = bytearray(record.read_bytes())
+            if chance.random() < 0.5:
+                bytes[chance.randrange(len(bytes))] ^= 1 << chance.randrange(8)
+            else:
+                del bytes[chance.randrange(len(bytes)):]
+            record.write_bytes(bytes)
 
 
 @pytest.mark.parametrize("seed", range(40 if FULL_RUN else 2))

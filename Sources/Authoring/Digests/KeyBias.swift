@@ -158,6 +158,18 @@ struct LetterCounts: Sendable {
     counts[Int((run &* 0x9E37_79B1) >> 26)] &+= 1
   }
 
+  init() {}
+
+  init(from packed: inout Unpacking) throws(Unpacking.Damage) {
+    for place in counts.indices { counts[place] = try packed.number() }
+    total = try packed.number()
+  }
+
+  func append(to packed: inout Packing) {
+    for place in counts.indices { packed.append(counts[place]) }
+    packed.append(total)
+  }
+
   /// The same in sixteen numbers.
   var folded: SIMD16<UInt8> { lanes(0) &+ lanes(16) &+ lanes(32) &+ lanes(48) }
 

@@ -76,7 +76,8 @@ package struct ParsedQuiz: Sendable {
   package private(set) var sections: [ParsedSection] = []
   /// The buffer that every piece of prose points into.
   package var prose: [UInt8] = []
-  /// Where its file ends, in bytes.
+  /// Where its text starts, behind the front matter, and where its file ends, in bytes.
+  var bodyStart = 0
   var end = 0
   var needs = Needs()
   /// What most likely was to be the first question, where there is none.

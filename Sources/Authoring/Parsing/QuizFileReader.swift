@@ -32,6 +32,17 @@ struct QuizFileReader: ~Copyable {
     return readQuiz(text, file, tree, site, clock: &clock, renderer, &report)
   }
 
+  /// The head of a quiz without findings, from its front matter alone.
+  mutating func head(of file: QuizFile, front: [UInt8]) -> ParsedQuiz.Head? {
+    clock.firstLocalTime = nil
+    var report = Report()
+    let text = SourceText(path: file.path, bytes: front)
+    guard let (yaml, _) = readFrontMatter(text, .quiz, &report) else { return nil }
+    let place = Span(path: file.path, bytes: 0..<lineEnd(front, 0))
+    let head = readQuizHead(yaml, of: file, place: place, site, clock: &clock, &report)
+    return report.diagnostics.isEmpty ? head : nil
+  }
+
   /// The quiz that a translation comes to, with the ids of its original, which is read again.
   private mutating func translation(
     _ file: QuizFile, _ text: SourceText, _ report: inout Report

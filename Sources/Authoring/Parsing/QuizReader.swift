@@ -30,7 +30,7 @@ func readQuiz(
   var reader = QuestionReader(ProseWriter(document), head)
   reader.read(document.blocks, into: &quiz)
   quiz.prose = reader.prose.bytes
-  quiz.end = text.bytes.count
+  (quiz.bodyStart, quiz.end) = (body.lowerBound, text.bytes.count)
   report.take(reader.report.diagnostics, of: text)
   reportForeignSyntax(document, &report)
   report.checkPublishedSource(of: quiz, text, body.lowerBound)

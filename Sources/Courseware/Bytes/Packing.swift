@@ -4,13 +4,14 @@ package struct Packing: Sendable {
 
   package init() {}
 
-  /// Appends a number in eight bytes, the lowest first.
-  package mutating func append(_ number: Int) {
-    let bits = UInt64(bitPattern: Int64(number))
-    for shift in stride(from: 0, to: 64, by: 8) {
-      bytes.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
+  /// Appends a number in as many bytes as its type has, the lowest first.
+  package mutating func append(_ number: some FixedWidthInteger) {
+    for shift in stride(from: 0, to: number.bitWidth, by: 8) {
+      bytes.append(UInt8(truncatingIfNeeded: number >> shift))
     }
   }
+
+  package mutating func append(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
 
   /// Appends a text, after the number of its bytes.
   package mutating func append(_ text: String) {
@@ -19,7 +20,7 @@ package struct Packing: Sendable {
   }
 
   /// Appends bytes, after their number.
-  package mutating func append(_ other: [UInt8]) {
+  package mutating func append(_ other: some Collection<UInt8>) {
     append(other.count)
     bytes += other
   }
@@ -27,10 +28,15 @@ package struct Packing: Sendable {
 
 /// Reads what a ``Packing`` wrote, in the same order.
 package struct Unpacking {
-  private let bytes: [UInt8]
-  private var next = 0
+  private let bytes: ArraySlice<UInt8>
+  private var next: Int
 
-  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    next = bytes.startIndex
+  }
+
+  private var end: Int { bytes.endIndex }
 
   /// There are fewer bytes than were asked for, or others.
   package struct Damage: Error {
@@ -38,23 +44,29 @@ package struct Unpacking {
   }
 
   /// Whether everything has been read.
-  package var isAtEnd: Bool { next == bytes.count }
+  package var isAtEnd: Bool { next == end }
 
-  package mutating func number() throws(Damage) -> Int {
-    guard bytes.count - next >= 8 else { throw Damage() }
-    var bits: UInt64 = 0
-    for place in 0..<8 { bits |= UInt64(bytes[next + place]) << UInt64(place * 8) }
-    next += 8
-    return Int(Int64(bitPattern: bits))
+  /// A number of the type that is asked for.
+  package mutating func number<Number: FixedWidthInteger>() throws(Damage) -> Number {
+    let count = Number.bitWidth / 8
+    guard end - next >= count else { throw Damage() }
+    var number: Number = 0
+    for place in 0..<count {
+      number |= Number(truncatingIfNeeded: bytes[next + place]) << (place * 8)
+    }
+    next += count
+    return number
   }
+
+  package mutating func flag() throws(Damage) -> Bool { try number() as UInt8 != 0 }
 
   package mutating func text() throws(Damage) -> String {
     String(decoding: try run(), as: UTF8.self)
   }
 
   package mutating func run() throws(Damage) -> ArraySlice<UInt8> {
-    let count = try number()
-    guard count >= 0, count <= bytes.count - next else { throw Damage() }
+    let count: Int = try number()
+    guard count >= 0, count <= end - next else { throw Damage() }
     defer { next += count }
     return bytes[next..<next + count]
   }
@@ -63,8 +75,8 @@ package struct Unpacking {
   package mutating func list<Element>(
     _ read: (inout Unpacking) throws(Damage) -> Element
   ) throws(Damage) -> [Element] {
-    let count = try number()
-    guard count >= 0, count <= bytes.count - next else { throw Damage() }
+    let count: Int = try number()
+    guard count >= 0, count <= end - next else { throw Damage() }
     var list: [Element] = []
     list.reserveCapacity(count)
     for _ in 0..<count { list.append(try read(&self)) }

@@ -9,7 +9,7 @@ package struct Course: Sendable {
   package var assets: [String]
   /// The text files that it was read from, in the order of their paths: `site.yml`, classrooms,
   /// rosters and quizzes.
-  package var sources: [SourceText] = []
+  package var sources: [CourseSource] = []
 
   package init(site: Site, classrooms: [Classroom], assets: [String]) {
     self.site = site

@@ -45,11 +45,8 @@ package struct Quiz: Sendable, Equatable {
   package var decimalMark: DecimalMark
   package var license: String?
   package var allowsCloning: Bool
-  package var introduction: Prose
-  /// The sections.
-  ///
-  /// The first contains the questions before any level-1 heading and may be the only one.
-  package var sections: [Section]
+  /// Its introduction and sections, or how to read them.
+  private var text: QuizText
   /// SHA-256 of what a student is shown, in hexadecimal: prose, options, points, never a key.
   package var revision: String
   /// Whether its prose holds highlighted code.
@@ -71,9 +68,32 @@ package struct Quiz: Sendable, Equatable {
     decimalMark = .point
     tags = []
     allowsCloning = false
-    introduction = .empty
-    sections = []
+    text = .read(introduction: .empty, sections: [])
     revision = ""
+  }
+
+  package var introduction: Prose {
+    get { text.content.introduction }
+    set { text = .read(introduction: newValue, sections: sections) }
+  }
+
+  /// The sections.
+  ///
+  /// The first contains the questions before any level-1 heading and may be the only one.
+  package var sections: [Section] {
+    get { text.content.sections }
+    set { text = .read(introduction: introduction, sections: newValue) }
+  }
+
+  /// Whether nothing has changed in it since the last build, which has recorded it; it then shows
+  /// no file, and its text is only read where it is needed.
+  package var isUnchanged: Bool { text.unread != nil }
+
+  /// The same quiz with a text that is not read yet.
+  package func with(_ unread: UnreadText) -> Quiz {
+    var quiz = self
+    quiz.text = .unread(unread)
+    return quiz
   }
 
   /// The purpose of a quiz.
@@ -150,18 +170,17 @@ package struct Section: Sendable, Equatable {
 }
 
 extension Quiz {
+  /// What is known of the text without reading it.
+  package var size: QuizSize { text.unread?.size ?? QuizSize(of: sections) }
+
   /// How many questions one attempt shows.
-  package var shownQuestions: Int {
-    sections.reduce(0) { $0 + ($1.pick ?? $1.questions.count) }
-  }
+  package var shownQuestions: Int { size.questions }
 
   /// What one attempt can earn; a drawn section's questions are worth the same.
-  package var shownPoints: Points {
-    Points(
-      halves: sections.reduce(0) { sum, section in
-        let all = section.questions.reduce(0) { $0 + $1.points.halves }
-        guard let pick = section.pick else { return sum + all }
-        return sum + (section.questions.first?.points.halves ?? 0) * pick
-      })
+  package var shownPoints: Points { size.points }
+
+  /// The questions that a teacher grades.
+  package var questionsByHand: [Question] {
+    size.hasQuestionsByHand ? questions.filter { $0.marking == .byHand } : []
   }
 }

@@ -223,6 +223,7 @@ extension Classroom {
     for quiz in quizzes where isWanted(quiz) {
       let name = QuizReference(classroom: id, quiz: quiz.id)
       let lines = names.lines(of: name, revisions)
+      if lines == nil, quiz.isUnchanged, !own.lines(of: quiz.id).isEmpty { continue }
       let returning = lines == nil ? nil : names.numberOfReturn(of: quiz, in: name)
       if own.add(quiz, history: lines, returning: returning) { isNew = true }
     }

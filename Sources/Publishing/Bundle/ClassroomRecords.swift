@@ -132,11 +132,11 @@ extension [UInt8] {
   }
 
   /// A text file, its lines ended by line feeds.
-  mutating func writeSource(_ source: SourceText) {
+  mutating func writeSource(_ source: CourseSource) {
     beginRecord()
     field("path", String(source.path.dropFirst("content/".count)))
     key("text")
-    writeJSON(source.bytes[...])
+    writeJSON(source.text.bytes[...])
     endObject()
   }
 }

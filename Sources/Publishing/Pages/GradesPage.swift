@@ -148,7 +148,7 @@ extension [UInt8] {
   /// leaves to the teacher.
   private mutating func writeGrading(of quiz: Quiz) {
     field("hasKey", true)
-    let byHand = quiz.questions.filter { $0.marking == .byHand }
+    let byHand = quiz.questionsByHand
     guard !byHand.isEmpty else { return }
     key("byHand")
     write("{")

@@ -58,11 +58,12 @@ package struct BundlePlaces: Sendable, Equatable {
 
   /// Reads what ``append(to:)`` wrote.
   package init(from packed: inout Unpacking) throws(Unpacking.Damage) {
-    for _ in 0..<(try packed.number()) {
+    let count: UInt32 = try packed.number()
+    for _ in 0..<count {
       let collection = try packed.text()
       let found = try packed.list { packed throws(Unpacking.Damage) in
         let path = try packed.text()
-        let (start, end) = (try packed.number(), try packed.number())
+        let (start, end): (Int, Int) = (try packed.number(), try packed.number())
         guard 0 <= start, start <= end else { throw Unpacking.Damage() }
         return (path, start..<end)
       }
@@ -71,7 +72,7 @@ package struct BundlePlaces: Sendable, Equatable {
   }
 
   package func append(to packed: inout Packing) {
-    packed.append(places.count)
+    packed.append(UInt32(places.count))
     for (collection, own) in places.sorted(by: { $0.key < $1.key }) {
       packed.append(collection)
       packed.append(own.count)

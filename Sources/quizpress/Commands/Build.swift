@@ -59,7 +59,8 @@ struct Build: ParsableCommand {
     }
     let tree = try course.openCourse()
     let folder = output ?? tree.folder.path + "/build"
-    let (checked, findings) = try readAndCheck(tree, record, to: folder)
+    let parts = record?.formerParts()
+    let (checked, findings) = try readAndCheck(tree, record, parts, to: folder)
     watch.lap("read and check")
     guard let read = checked.course else {
       printDiagnostic(summaryLine(checked) + "; nothing was written\n")
@@ -77,13 +78,14 @@ struct Build: ParsableCommand {
     var bundle = CourseBundle(course: value, statistics: BundleStatistics(results))
     if avoidsStatistics { bundle.course.sources.removeAll { isScoreSheet($0.path) } }
     let written = try write(
-      bundle, services, Source(tree: tree, locked: locked), copying: record?.former(), to: folder)
+      bundle, services, Source(tree: tree, locked: locked, changedFile: checked.changedFile),
+      copying: former(parts, record), to: folder)
     watch.lap("write")
     let said = findings + Array((notes + warnings(of: unmatched)).utf8)
     if let record {
       record.save(
-        .init(notes: said, summary: summaryLine(checked), files: written.files), written.bundle,
-        of: value)
+        .init(notes: said, summary: summaryLine(checked), files: written.files),
+        FormerParts(bundle: written.bundle, records: recorded(checked, value, tree)), of: value)
       watch.lap("record the status of files")
     }
     if !course.quiet { try say(written, services, summaryLine(checked), in: folder) }
@@ -95,13 +97,14 @@ struct Build: ParsableCommand {
   ///
   /// - Returns: In addition, what was printed.
   private func readAndCheck(
-    _ tree: SourceTree, _ record: BuildRecord?, to folder: String
+    _ tree: SourceTree, _ record: BuildRecord?, _ parts: FormerParts?, to folder: String
   ) throws -> (CheckedCourse, findings: [UInt8]) {
     let renderings = course.renderings(cached: !avoidsCache)
     var options = ReadingOptions(
       jobs: workers, includesDrafts: drafts, renderings: renderings)
     options.surroundings = course.surroundings(of: tree, output: folder)
     if let record {
+      options.records = parts?.records ?? [:]
       options.surroundings.published = record.noting(options.surroundings.published)
     }
     let checked = course.read(tree, options)
@@ -110,6 +113,27 @@ struct Build: ParsableCommand {
     printDiagnostic(bytes: findings)
     try refuseFaults(of: tree, renderings)
     return (checked, findings)
+  }
+
+  /// What the last build wrote and this one can use again; `nil` if there is nothing.
+  private func former(_ parts: FormerParts?, _ record: BuildRecord?) -> FormerBuild? {
+    guard let parts, let record, record.isStillRight() else { return nil }
+    return FormerBuild(changed: parts.changed, bundle: parts.bundle)
+  }
+
+  /// What is recorded of quizzes for the next build: those that name no file of the course.
+  private func recorded(
+    _ checked: CheckedCourse, _ course: Course, _ tree: SourceTree
+  ) -> [String: ArraySlice<UInt8>] {
+    let files = Set(tree.files.map { String($0.dropFirst("content/".count)) })
+    let quizzes = course.classrooms.flatMap(\.quizzes)
+    let named = parallelMap(quizzes.count, jobs: workers) { place -> String? in
+      let quiz = quizzes[place]
+      return !quiz.isUnchanged && Course.names(quiz, oneOf: files) ? "content/" + quiz.path : nil
+    }
+    var records = checked.records.mapValues { $0[...] }
+    for path in named.compactMap(\.self) { records[path] = nil }
+    return records
   }
 
   private var workers: Int { jobs ?? processorCount }
@@ -175,6 +199,7 @@ struct Build: ParsableCommand {
   private struct Source {
     let tree: SourceTree
     let locked: Folder
+    let changedFile: @Sendable () -> String?
   }
 
   private func write(
@@ -213,6 +238,9 @@ struct Build: ParsableCommand {
       home: ProcessInfo.processInfo.environment["HOME"])
     do {
       publication.beforePublishing = { () throws(WriteError) in
+        if let path = source.changedFile() {
+          throw .unreadable(path: path, reason: "it was changed during the build: run it again")
+        }
         try noteRevisions(of: value, below: source.locked, jobs: workers)
       }
       return try publication.write(to: place, jobs: workers)

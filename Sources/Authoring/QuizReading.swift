@@ -1,0 +1,210 @@
+import Courseware
+import Digest
+import Synchronization
+
+/// Reads a quiz again of which only its digest was kept.
+typealias QuizReloader = @Sendable (QuizFile) -> (quiz: Quiz, text: SourceText)?
+
+/// The quizzes that an earlier reading recorded.
+final class UnchangedQuizzes: Sendable {
+  private let reload: QuizReloader
+  private let records: [String: ArraySlice<UInt8>]
+  private let changed = Mutex<String?>(nil)
+
+  init(_ reload: @escaping QuizReloader, _ records: [String: ArraySlice<UInt8>]) {
+    (self.reload, self.records) = (reload, records)
+  }
+
+  /// The file that turned out to have changed, if one has.
+  var changedFile: String? { changed.withLock(\.self) }
+
+  /// What reading a file came to; `nil` if it has to be read.
+  func reading(of file: QuizFile, _ reader: inout QuizFileReader) -> QuizReading? {
+    guard let packed = records[file.path] else { return nil }
+    var unpacking = Unpacking(packed)
+    guard let record = try? QuizRecord(from: &unpacking), unpacking.isAtEnd,
+      let head = reader.head(of: file, front: record.front), var quiz = head.quiz
+    else { return nil }
+    (quiz.revision, quiz.showsCode) = (record.revision, record.showsCode)
+    let empty = quiz
+    let text = UnreadText(record.size) { [self] in again(file, record)?.quiz ?? empty }
+    let source = CourseSource(path: file.path) { [self] in
+      again(file, record)?.text ?? SourceText(path: file.path, bytes: [])
+    }
+    let reading = QuizReading(head, quiz.with(text), record, source)
+    (reading.record, reading.firstLocalTime) = (Array(packed), reader.firstLocalTime)
+    return reading
+  }
+
+  /// Reads a file; `nil` after noting that it has changed.
+  private func again(_ file: QuizFile, _ record: QuizRecord) -> (quiz: Quiz, text: SourceText)? {
+    if let found = reload(file), contentDigest(of: found.text.bytes) == record.digest {
+      return found
+    }
+    changed.withLock { $0 = file.path }
+    return nil
+  }
+}
+
+func reading(_ front: CourseOutline, _ renderings: Renderings) -> QuizReloader {
+  { file in
+    var reader = QuizFileReader(front, renderings)
+    var report = Report()
+    guard let text = reader.text(of: file, &report),
+      let parsed = reader.quiz(file, checkCharacters(text, &report), &report)
+    else { return nil }
+    return lower(parsed).map { ($0, text) }
+  }
+}
+
+/// The result of reading one quiz file.
+///
+/// A class, so that moving it between lists does not copy it; only its own reader writes to it.
+final class QuizReading: @unchecked Sendable {
+  var head: ParsedQuiz.Head?
+  let isTranslation: Bool
+  /// Present if the file has no errors and the course was requested.
+  var quiz: Quiz?
+  var digest = QuizDigest.empty
+  var report = Report()
+  /// Kept for the course, and where a diagnostic may have to show it.
+  var text: SourceText?
+  var needs = Needs()
+  var questions = 0
+  var draftQuestions = 0
+  var firstLocalTime: Span?
+  /// What the next reading can do with instead of the file.
+  var record: [UInt8]?
+  private var unreadSource: CourseSource?
+
+  /// The text of its file, as far as it was kept or can be read again.
+  var source: CourseSource? { text.map(CourseSource.init) ?? unreadSource }
+
+  /// What of a quiz is kept.
+  struct Kept: Sendable {
+    /// Reads a quiz once more; `nil` where the quiz itself is kept.
+    var quiz: QuizReloader?
+    /// Whether a record for the next reading is kept.
+    var isRecorded: Bool
+  }
+
+  init(_ file: QuizFile, _ reader: inout QuizFileReader, _ kept: Kept) {
+    isTranslation = file.language != nil
+    guard let text = reader.text(of: file, &report) else { return }
+    let parsed = reader.quiz(file, checkCharacters(text, &report), &report)
+    firstLocalTime = reader.firstLocalTime
+    if let parsed {
+      take(parsed, file, kept.quiz)
+      if kept.isRecorded, report.diagnostics.isEmpty, let quiz {
+        record = QuizRecord(parsed, quiz, self.digest, text)?.packed
+      }
+    }
+    if quiz != nil || !report.diagnostics.isEmpty { self.text = text }
+  }
+
+  /// A quiz of a record.
+  init(_ head: ParsedQuiz.Head, _ quiz: Quiz, _ record: QuizRecord, _ source: CourseSource) {
+    isTranslation = false
+    self.head = head
+    self.head?.quiz = nil
+    self.quiz = quiz
+    unreadSource = source
+    (needs.links, needs.showsCode) = (record.links, record.showsCode)
+    questions = record.questions.count
+    digest = QuizDigest(record.questions, LazyQuiz { quiz })
+  }
+
+  private func take(_ parsed: ParsedQuiz, _ file: QuizFile, _ reload: QuizReloader?) {
+    head = parsed.head
+    head?.overfull = parsed.overfullQuestions
+    head?.overlong = parsed.overlongQuestions
+    // Handed on by value for every quiz at once, where the front matter again would be dead weight.
+    head?.quiz = nil
+    Rule.check(parsed, &report)
+    dropFaultsOfDrafts(parsed, &report)
+    checkRepeatsOfDrafts(parsed, &report)
+    draftQuestions = parsed.questions.count { $0.isDraft }
+    questions = parsed.questions.count - draftQuestions
+    needs = parsed.needs
+    needs.links.removeAll { parsed.isInDraft($0.span) }
+    if draftQuestions > 0 { needs.dropUses(where: parsed.isInDraft) }
+    let leadsToItself = needs.links.contains { $0.place != nil && $0.target == file.path }
+    if leadsToItself || parsed.head.isDraft { head?.places = parsed.places.names }
+    let isWhole = !report.hasErrors && parsed.head.quiz != nil
+    if isWhole, reload == nil { quiz = lower(parsed).map(identified) }
+    if parsed.head.isDraft || isTranslation { return }
+    var digests = QuestionDigests(of: parsed)
+    digest = QuizDigest(
+      digests.published(), isWhole ? onDemand(file, reload) : nil,
+      faulty: parsed.faultyQuestions(report))
+  }
+
+  private func onDemand(_ file: QuizFile, _ reload: QuizReloader?) -> LazyQuiz {
+    let kept = quiz
+    return LazyQuiz { reload.map { $0(file)?.quiz } ?? kept }
+  }
+}
+
+/// Removes diagnostics in draft questions, which may be unfinished.
+func dropFaultsOfDrafts(_ quiz: ParsedQuiz, _ report: inout Report) {
+  guard !report.diagnostics.isEmpty else { return }
+  let drafts = quiz.draftRanges
+  guard !drafts.isEmpty else { return }
+  report.diagnostics.removeAll {
+    guard let place = $0.span, place.path == quiz.head.path, $0.code != Rule.badVoid.code else {
+      return false
+    }
+    return drafts.contains { $0.contains(place.bytes.lowerBound) }
+  }
+}
+
+extension ParsedQuiz {
+  /// The places of its page, whatever is wrong in it: those of ``PagePlaces/init(of:)``.
+  fileprivate var places: PagePlaces {
+    let shown = sections.map { section in (section, section.questions.filter { !$0.isDraft }) }
+      .filter { !$0.1.isEmpty }
+    var places = PagePlaces(questions: shown.flatMap { $0.1.map(\.id) })
+    places.take(prose[introduction.html])
+    for (section, questions) in shown {
+      if !section.heading.isEmpty { _ = places.take(heading: prose[section.heading.html]) }
+      places.take(prose[section.introduction.html])
+      for question in questions { places.take(prose[question.body.html]) }
+    }
+    return places
+  }
+
+  /// From each draft question's heading to what follows it.
+  fileprivate var draftRanges: [Range<Int>] {
+    guard questions.contains(where: \.isDraft) else { return [] }
+    let starts = divisionStarts
+    return questions.filter(\.isDraft).map { range(of: $0, starts) }
+  }
+
+  private func range(of question: ParsedQuestion, _ starts: [Int]) -> Range<Int> {
+    let start = question.span.bytes.lowerBound
+    return start..<(starts.first { $0 > start } ?? .max)
+  }
+
+  /// The ids of the questions in which something is wrong.
+  func faultyQuestions(_ report: Report) -> Set<String> {
+    let places = report.diagnostics.filter { $0.severity == .error }
+      .compactMap { $0.span?.bytes.lowerBound }
+    guard !places.isEmpty else { return [] }
+    let starts = divisionStarts
+    return Set(
+      questions.filter { places.contains(where: range(of: $0, starts).contains) }.map(\.id))
+  }
+
+  /// Whether a place of the quiz belongs to a draft question.
+  fileprivate func isInDraft(_ place: Span) -> Bool {
+    draftRanges.contains { $0.contains(place.bytes.lowerBound) }
+  }
+
+  /// Where each section and question starts, in order.
+  fileprivate var divisionStarts: [Int] {
+    sections.flatMap { section in
+      (section.span.map { [$0.bytes.lowerBound] } ?? [])
+        + section.questions.map { $0.span.bytes.lowerBound }
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import Courseware
+import Digest
+
+/// What a build records of a quiz file without findings, so that the next one need not read it
+/// again while nothing in the course changes that decides about it.
+///
+/// It has the file's front matter and what was made of the rest, but for the text itself.
+struct QuizRecord: Sendable {
+  /// The file up to the end of its front matter, as it was read.
+  var front: [UInt8]
+  var questions: [QuestionDigest]
+  var links: [PageLink]
+  var showsCode: Bool
+  var revision: String
+  var size: QuizSize
+  /// Of the whole text.
+  var digest: String
+
+  /// `nil` if a build has to read the quiz whenever it needs it: a draft or a translation, one that
+  /// shows a file, or one with a finding.
+  init?(_ parsed: ParsedQuiz, _ quiz: Quiz, _ compared: QuizDigest, _ text: SourceText) {
+    let (head, needs) = (parsed.head, parsed.needs)
+    guard !head.isTranslation, !head.isDraft, !parsed.questions.contains(where: \.isDraft),
+      needs.showsNoFile, needs.plainCode == nil, head.publish.isEmpty, head.places == nil,
+      parsed.overfullQuestions.isEmpty, parsed.overlongQuestions.isEmpty
+    else { return nil }
+    front = Array(text.bytes[..<parsed.bodyStart])
+    (questions, links, showsCode) = (compared.questions, needs.links, needs.showsCode)
+    (revision, size) = (quiz.revision, quiz.size)
+    digest = contentDigest(of: text.bytes)
+  }
+
+  init(from packed: inout Unpacking) throws(Unpacking.Damage) {
+    front = Array(try packed.run())
+    questions = try packed.list { packed throws(Unpacking.Damage) in
+      try QuestionDigest(from: &packed)
+    }
+    links = try packed.list { packed throws(Unpacking.Damage) in try PageLink(from: &packed) }
+    showsCode = try packed.flag()
+    revision = try packed.text()
+    size = QuizSize(
+      questions: try packed.number(), points: Points(halves: try packed.number()),
+      hasQuestionsByHand: try packed.flag())
+    digest = try packed.text()
+  }
+
+  var packed: [UInt8] {
+    var packed = Packing()
+    packed.append(front)
+    packed.append(questions.count)
+    for question in questions { question.append(to: &packed) }
+    packed.append(links.count)
+    for link in links { link.append(to: &packed) }
+    packed.append(showsCode)
+    packed.append(revision)
+    packed.append(size.questions)
+    packed.append(size.points.halves)
+    packed.append(size.hasQuestionsByHand)
+    packed.append(digest)
+    return packed.bytes
+  }
+}
+
+extension Needs {
+  /// Whether no file is shown, asked for or published.
+  fileprivate var showsNoFile: Bool {
+    files.isEmpty && listed.isEmpty && uses.isEmpty && missedFiles.isEmpty
+  }
+}
+
+extension PageLink {
+  fileprivate init(from packed: inout Unpacking) throws(Unpacking.Damage) {
+    span = try Span(from: &packed)
+    target = try packed.text()
+    place = try packed.flag() ? try packed.text() : nil
+    placeSpan = try packed.flag() ? try Span(from: &packed) : nil
+    address = try packed.text()
+  }
+
+  fileprivate func append(to packed: inout Packing) {
+    span.append(to: &packed)
+    packed.append(target)
+    packed.append(place != nil)
+    if let place { packed.append(place) }
+    packed.append(placeSpan != nil)
+    placeSpan?.append(to: &packed)
+    packed.append(address)
+  }
+}
+
+extension Span {
+  fileprivate init(from packed: inout Unpacking) throws(Unpacking.Damage) {
+    let path = try packed.text()
+    let (start, end): (Int, Int) = (try packed.number(), try packed.number())
+    guard 0 <= start, start <= end else { throw Unpacking.Damage() }
+    self.init(path: path, bytes: start..<end)
+  }
+
+  fileprivate func append(to packed: inout Packing) {
+    packed.append(path)
+    packed.append(bytes.lowerBound)
+    packed.append(bytes.upperBound)
+  }
+}
+
+extension QuestionDigest {
+  fileprivate init(from packed: inout Unpacking) throws(Unpacking.Damage) {
+    id = try packed.text()
+    let (start, end): (UInt32, UInt32) = (try packed.number(), try packed.number())
+    guard start <= end else { throw Unpacking.Damage() }
+    place = start..<end
+    (asked, key, exact) = (try packed.number(), try packed.number(), try packed.number())
+    var samples = Sketch()
+    for lane in samples.indices { samples[lane] = try packed.number() }
+    sketch = samples
+    letters = try LetterCounts(from: &packed)
+    keyPlace = try packed.flag() ? try CorrectOptionPosition(from: &packed) : nil
+    form = try QuestionForm(from: &packed)
+  }
+
+  fileprivate func append(to packed: inout Packing) {
+    packed.append(id)
+    packed.append(place.lowerBound)
+    packed.append(place.upperBound)
+    for hash in [asked, key, exact] { packed.append(hash) }
+    for lane in sketch.indices { packed.append(sketch[lane]) }
+    letters.append(to: &packed)
+    packed.append(keyPlace != nil)
+    keyPlace?.append(to: &packed)
+    form.append(to: &packed)
+  }
+}
+
+extension CorrectOptionPosition {
+  fileprivate init(from packed: inout Unpacking) throws(Unpacking.Damage) {
+    (position, options) = (try packed.number(), try packed.number())
+    keepsOrder = try packed.flag()
+    isLongest = try packed.flag() ? try packed.flag() : nil
+  }
+
+  fileprivate func append(to packed: inout Packing) {
+    packed.append(position)
+    packed.append(options)
+    packed.append(keepsOrder)
+    packed.append(isLongest != nil)
+    if let isLongest { packed.append(isLongest) }
+  }
+}
+
+extension QuestionForm {
+  fileprivate init(from packed: inout Unpacking) throws(Unpacking.Damage) {
+    guard let kind = ParsedQuestion.QuestionType(rawValue: try packed.text()) else {
+      throw Unpacking.Damage()
+    }
+    self.kind = kind
+    points = Points(halves: try packed.number())
+    (count, key) = (try packed.number(), try packed.number())
+  }
+
+  fileprivate func append(to packed: inout Packing) {
+    packed.append(kind.rawValue)
+    packed.append(points.halves)
+    packed.append(count)
+    packed.append(key)
+  }
+}

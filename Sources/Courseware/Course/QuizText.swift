@@ -1,0 +1,69 @@
+import Synchronization
+
+/// The introduction and the sections of a quiz.
+enum QuizText: Sendable, Equatable {
+  case read(introduction: Prose, sections: [Section])
+  case unread(UnreadText)
+
+  var content: (introduction: Prose, sections: [Section]) {
+    switch self {
+    case .read(let introduction, let sections): (introduction, sections)
+    case .unread(let text): text.content
+    }
+  }
+
+  var unread: UnreadText? {
+    if case .unread(let text) = self { text } else { nil }
+  }
+
+  static func == (one: QuizText, other: QuizText) -> Bool { one.content == other.content }
+}
+
+/// The text of a quiz that is read on first use and then kept.
+package final class UnreadText: Sendable {
+  /// What is known of it before.
+  let size: QuizSize
+  private let read: @Sendable () -> Quiz
+  private let quiz = Mutex<Quiz?>(nil)
+
+  /// - Parameters:
+  ///   - size: What is known of it before it is read.
+  ///   - read: Reads the quiz that has the text.
+  package init(_ size: QuizSize, read: @escaping @Sendable () -> Quiz) {
+    (self.size, self.read) = (size, read)
+  }
+
+  var content: (introduction: Prose, sections: [Section]) {
+    quiz.withLock { quiz in
+      let known = quiz ?? read()
+      quiz = known
+      return (known.introduction, known.sections)
+    }
+  }
+}
+
+/// What lists of quizzes say of the questions.
+package struct QuizSize: Sendable, Equatable {
+  /// How many one attempt shows.
+  package var questions: Int
+  /// What one attempt can earn.
+  package var points: Points
+  /// Whether a teacher has to grade one.
+  package var hasQuestionsByHand: Bool
+
+  package init(questions: Int, points: Points, hasQuestionsByHand: Bool) {
+    (self.questions, self.points) = (questions, points)
+    self.hasQuestionsByHand = hasQuestionsByHand
+  }
+
+  init(of sections: [Section]) {
+    questions = sections.reduce(0) { $0 + ($1.pick ?? $1.questions.count) }
+    points = Points(
+      halves: sections.reduce(0) { sum, section in
+        let all = section.questions.reduce(0) { $0 + $1.points.halves }
+        guard let pick = section.pick else { return sum + all }
+        return sum + (section.questions.first?.points.halves ?? 0) * pick
+      })
+    hasQuestionsByHand = sections.contains { $0.questions.contains { $0.marking == .byHand } }
+  }
+}
