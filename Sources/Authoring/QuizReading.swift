@@ -1,5 +1,4 @@
 import Courseware
-import Digest
 import Synchronization
 
 /// Reads a quiz again of which only its digest was kept.
@@ -38,7 +37,7 @@ final class UnchangedQuizzes: Sendable {
 
   /// Reads a file; `nil` after noting that it has changed.
   private func again(_ file: QuizFile, _ record: QuizRecord) -> (quiz: Quiz, text: SourceText)? {
-    if let found = reload(file), contentDigest(of: found.text.bytes) == record.digest {
+    if let found = reload(file), fingerprint(found.text.bytes[...]) == record.fingerprint {
       return found
     }
     changed.withLock { $0 = file.path }

@@ -1,5 +1,4 @@
 import Courseware
-import Digest
 
 /// What a build records of a quiz file without findings, so that the next one need not read it
 /// again while nothing in the course changes that decides about it.
@@ -14,7 +13,7 @@ struct QuizRecord: Sendable {
   var revision: String
   var size: QuizSize
   /// Of the whole text.
-  var digest: String
+  var fingerprint: UInt64
 
   /// `nil` if a build has to read the quiz whenever it needs it: a draft or a translation, one that
   /// shows a file, or one with a finding.
@@ -27,7 +26,7 @@ struct QuizRecord: Sendable {
     front = Array(text.bytes[..<parsed.bodyStart])
     (questions, links, showsCode) = (compared.questions, needs.links, needs.showsCode)
     (revision, size) = (quiz.revision, quiz.size)
-    digest = contentDigest(of: text.bytes)
+    fingerprint = Authoring.fingerprint(text.bytes[...])
   }
 
   init(from packed: inout Unpacking) throws(Unpacking.Damage) {
@@ -41,7 +40,7 @@ struct QuizRecord: Sendable {
     size = QuizSize(
       questions: try packed.number(), points: Points(halves: try packed.number()),
       hasQuestionsByHand: try packed.flag())
-    digest = try packed.text()
+    fingerprint = try packed.number64()
   }
 
   var packed: [UInt8] {
@@ -56,7 +55,7 @@ struct QuizRecord: Sendable {
     packed.append(size.questions)
     packed.append(size.points.halves)
     packed.append(size.hasQuestionsByHand)
-    packed.append(digest)
+    packed.append(fingerprint)
     return packed.bytes
   }
 }
@@ -91,7 +90,7 @@ extension PageLink {
 extension Span {
   fileprivate init(from packed: inout Unpacking) throws(Unpacking.Damage) {
     let path = try packed.text()
-    let (start, end): (Int, Int) = (try packed.number(), try packed.number())
+    let (start, end) = (try packed.number(), try packed.number())
     guard 0 <= start, start <= end else { throw Unpacking.Damage() }
     self.init(path: path, bytes: start..<end)
   }
@@ -106,12 +105,12 @@ extension Span {
 extension QuestionDigest {
   fileprivate init(from packed: inout Unpacking) throws(Unpacking.Damage) {
     id = try packed.text()
-    let (start, end): (UInt32, UInt32) = (try packed.number(), try packed.number())
+    let (start, end) = (try packed.number32(), try packed.number32())
     guard start <= end else { throw Unpacking.Damage() }
     place = start..<end
-    (asked, key, exact) = (try packed.number(), try packed.number(), try packed.number())
+    (asked, key, exact) = (try packed.number64(), try packed.number64(), try packed.number64())
     var samples = Sketch()
-    for lane in samples.indices { samples[lane] = try packed.number() }
+    for lane in samples.indices { samples[lane] = try packed.number32() }
     sketch = samples
     letters = try LetterCounts(from: &packed)
     keyPlace = try packed.flag() ? try CorrectOptionPosition(from: &packed) : nil
@@ -133,7 +132,7 @@ extension QuestionDigest {
 
 extension CorrectOptionPosition {
   fileprivate init(from packed: inout Unpacking) throws(Unpacking.Damage) {
-    (position, options) = (try packed.number(), try packed.number())
+    (position, options) = (try packed.byte(), try packed.byte())
     keepsOrder = try packed.flag()
     isLongest = try packed.flag() ? try packed.flag() : nil
   }
@@ -154,13 +153,13 @@ extension QuestionForm {
     }
     self.kind = kind
     points = Points(halves: try packed.number())
-    (count, key) = (try packed.number(), try packed.number())
+    (count, key) = (Int32(bitPattern: try packed.number32()), try packed.number64())
   }
 
   fileprivate func append(to packed: inout Packing) {
     packed.append(kind.rawValue)
     packed.append(points.halves)
-    packed.append(count)
+    packed.append(UInt32(bitPattern: count))
     packed.append(key)
   }
 }

@@ -98,8 +98,19 @@ package final class OpenFile: Sendable {
 
   /// Appends a range of its bytes to others.
   package func append(_ range: Range<Int>, to bytes: inout [UInt8]) throws(DiskError) {
-    var piece: [UInt8] = []
-    try read(range, into: &piece)
+    var got = 0
+    let piece = unsafe [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+      while count < buffer.count, let start = buffer.baseAddress {
+        got = uninterrupted {
+          unsafe pread(
+            descriptor, start + count, buffer.count - count, off_t(range.lowerBound + count))
+        }
+        if got <= 0 { return }
+        count += got
+      }
+    }
+    if got == 0 { errno = EIO }
+    guard piece.count == range.count else { throw DiskError("read", path) }
     bytes += piece
   }
 

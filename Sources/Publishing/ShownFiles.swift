@@ -102,7 +102,9 @@ struct ShownFiles {
 ///
 /// `source` is the file that the address starts from, below `content/`.
 func filePath(of value: ArraySlice<UInt8>, from source: String) -> String? {
-  resolved(address(value), from: source)
+  // Most addresses lead to other sites.
+  value.starts(with: "https://".utf8) || value.starts(with: "http://".utf8)
+    ? nil : resolved(address(value), from: source)
 }
 
 /// An attribute's value without its escapes, its query and its fragment.

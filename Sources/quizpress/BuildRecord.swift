@@ -206,7 +206,7 @@ struct FormerParts {
     var packed = Packing()
     bundle.append(to: &packed)
     packed.append(records.count)
-    for (path, record) in records.sorted(by: { $0.key < $1.key }) {
+    for (path, record) in records {
       packed.append(path)
       packed.append(record)
     }
@@ -254,13 +254,14 @@ private struct FileListing {
 
   private mutating func add(
     _ folder: Folder, _ name: String, at path: String = "", depth: Int = 0,
-    withFolders: Bool = true, where isWanted: (String) -> Bool = { _ in true }
+    isQuizFolder: Bool = false, withFolders: Bool = true,
+    where isWanted: (String) -> Bool = { _ in true }
   ) throws(DiskError) {
     guard depth < 64, let status = try folder.status(of: name) else { return }
     let path = path + name
     guard status.kind == .folder else {
       guard isWanted(name) else { return }
-      add(status, at: path)
+      add(status, at: path, isQuiz: isQuizFolder && name.hasSuffix(".md") && name != "README.md")
       isSettled = isSettled && status.isSettled(at: started)
       if ["members.csv", "scores.csv"].contains(name), path.hasPrefix("content/") {
         rosters.append(path)
@@ -269,19 +270,19 @@ private struct FileListing {
     }
     if withFolders { bytes += Array(path.utf8) + [UInt8(ascii: "/"), 0] }
     let inner = try folder.existingFolder(name)
+    let isQuizFolder = QuizFolder(ofSource: path + "/any.md") != nil
     for entry in try inner.entries() {
       try add(
-        inner, entry.name, at: path + "/", depth: depth + 1, withFolders: withFolders,
-        where: isWanted)
+        inner, entry.name, at: path + "/", depth: depth + 1, isQuizFolder: isQuizFolder,
+        withFolders: withFolders, where: isWanted)
     }
   }
 
-  private mutating func add(_ status: FileStatus, at path: String) {
-    bytes += Array(path.utf8) + [0]
-    if status.kind == .file, path.hasPrefix("content/"), path.hasSuffix(".md"),
-      QuizFolder(ofSource: path) != nil
-    {
-      let name = String(path.dropFirst("content/".count))
+  private mutating func add(_ status: FileStatus, at path: String, isQuiz: Bool) {
+    bytes += path.utf8
+    bytes.append(0)
+    if isQuiz, status.kind == .file {
+      let name = String(path.utf8.dropFirst("content/".utf8.count)) ?? path
       quizzes.append(.init(path: name, fingerprint: status.fingerprint))
     } else {
       bytes += status.fingerprint
@@ -336,7 +337,7 @@ private struct Contents {
     quizzes = try packed.list { packed throws(Unpacking.Damage) in
       Quiz(path: try packed.text(), fingerprint: Array(try packed.run()))
     }
-    (built, until) = (try packed.number(), try packed.number())
+    (built, until) = (Int64(try packed.number()), Int64(try packed.number()))
     zone = try packed.text()
     partsDigest = try packed.text()
     report = .init(
@@ -352,8 +353,8 @@ private struct Contents {
       packed.append(quiz.path)
       packed.append(quiz.fingerprint)
     }
-    packed.append(built)
-    packed.append(until)
+    packed.append(Int(built))
+    packed.append(Int(until))
     packed.append(zone)
     packed.append(partsDigest)
     packed.append(report.notes)

@@ -161,13 +161,15 @@ struct LetterCounts: Sendable {
   init() {}
 
   init(from packed: inout Unpacking) throws(Unpacking.Damage) {
-    for place in counts.indices { counts[place] = try packed.number() }
-    total = try packed.number()
+    let run = try packed.run()
+    guard run.count == counts.count else { throw Unpacking.Damage() }
+    for (place, count) in run.enumerated() { counts[place] = count }
+    total = Int32(bitPattern: try packed.number32())
   }
 
   func append(to packed: inout Packing) {
-    for place in counts.indices { packed.append(counts[place]) }
-    packed.append(total)
+    packed.append(counts.indices.map { counts[$0] })
+    packed.append(UInt32(bitPattern: total))
   }
 
   /// The same in sixteen numbers.

@@ -4,12 +4,20 @@ package struct Packing: Sendable {
 
   package init() {}
 
-  /// Appends a number in as many bytes as its type has, the lowest first.
-  package mutating func append(_ number: some FixedWidthInteger) {
-    for shift in stride(from: 0, to: number.bitWidth, by: 8) {
-      bytes.append(UInt8(truncatingIfNeeded: number >> shift))
-    }
+  /// Appends a number in eight bytes, the lowest first.
+  package mutating func append(_ number: Int) { append(UInt64(bitPattern: Int64(number))) }
+
+  /// The same in four bytes.
+  package mutating func append(_ number: UInt32) { append(UInt64(number), count: 4) }
+
+  /// The same in eight bytes.
+  package mutating func append(_ number: UInt64) { append(number, count: 8) }
+
+  private mutating func append(_ number: UInt64, count: Int) {
+    for place in 0..<count { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * place))) }
   }
+
+  package mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
   package mutating func append(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
 
@@ -46,26 +54,34 @@ package struct Unpacking {
   /// Whether everything has been read.
   package var isAtEnd: Bool { next == end }
 
-  /// A number of the type that is asked for.
-  package mutating func number<Number: FixedWidthInteger>() throws(Damage) -> Number {
-    let count = Number.bitWidth / 8
+  package mutating func number() throws(Damage) -> Int {
+    Int(Int64(bitPattern: try number(count: 8)))
+  }
+
+  /// A number of four bytes.
+  package mutating func number32() throws(Damage) -> UInt32 { UInt32(try number(count: 4)) }
+
+  /// A number of eight bytes.
+  package mutating func number64() throws(Damage) -> UInt64 { try number(count: 8) }
+
+  package mutating func byte() throws(Damage) -> UInt8 { UInt8(try number(count: 1)) }
+
+  package mutating func flag() throws(Damage) -> Bool { try byte() != 0 }
+
+  private mutating func number(count: Int) throws(Damage) -> UInt64 {
     guard end - next >= count else { throw Damage() }
-    var number: Number = 0
-    for place in 0..<count {
-      number |= Number(truncatingIfNeeded: bytes[next + place]) << (place * 8)
-    }
+    var number: UInt64 = 0
+    for place in 0..<count { number |= UInt64(bytes[next + place]) << (8 * place) }
     next += count
     return number
   }
-
-  package mutating func flag() throws(Damage) -> Bool { try number() as UInt8 != 0 }
 
   package mutating func text() throws(Damage) -> String {
     String(decoding: try run(), as: UTF8.self)
   }
 
   package mutating func run() throws(Damage) -> ArraySlice<UInt8> {
-    let count: Int = try number()
+    let count = try number()
     guard count >= 0, count <= end - next else { throw Damage() }
     defer { next += count }
     return bytes[next..<next + count]
@@ -75,7 +91,7 @@ package struct Unpacking {
   package mutating func list<Element>(
     _ read: (inout Unpacking) throws(Damage) -> Element
   ) throws(Damage) -> [Element] {
-    let count: Int = try number()
+    let count = try number()
     guard count >= 0, count <= end - next else { throw Damage() }
     var list: [Element] = []
     list.reserveCapacity(count)

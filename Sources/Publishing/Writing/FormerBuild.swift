@@ -58,12 +58,11 @@ package struct BundlePlaces: Sendable, Equatable {
 
   /// Reads what ``append(to:)`` wrote.
   package init(from packed: inout Unpacking) throws(Unpacking.Damage) {
-    let count: UInt32 = try packed.number()
-    for _ in 0..<count {
+    for _ in 0..<(try packed.number32()) {
       let collection = try packed.text()
       let found = try packed.list { packed throws(Unpacking.Damage) in
         let path = try packed.text()
-        let (start, end): (Int, Int) = (try packed.number(), try packed.number())
+        let (start, end) = (try packed.number(), try packed.number())
         guard 0 <= start, start <= end else { throw Unpacking.Damage() }
         return (path, start..<end)
       }
@@ -73,10 +72,10 @@ package struct BundlePlaces: Sendable, Equatable {
 
   package func append(to packed: inout Packing) {
     packed.append(UInt32(places.count))
-    for (collection, own) in places.sorted(by: { $0.key < $1.key }) {
+    for (collection, own) in places {
       packed.append(collection)
       packed.append(own.count)
-      for (path, range) in own.sorted(by: { $0.key < $1.key }) {
+      for (path, range) in own {
         packed.append(path)
         packed.append(range.lowerBound)
         packed.append(range.upperBound)
