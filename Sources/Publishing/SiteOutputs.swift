@@ -29,8 +29,9 @@ package func siteOutputs(of course: Course) -> [Output] {
   outputs +=
     sources(of: course.openPart) + ReleaseFile.all(of: course)
     + SealedResults.files(of: course)
-  let readable = outputs.map { String($0.path.dropFirst("site/".count)) }
-    .filter { $0.hasSuffix(".html") && !course.isLocked($0) }
+  let readable = course.open(
+    outputs.map(\.path).filter { $0.hasSuffix(".html") }
+      .map { String($0.dropFirst("site/".count)) })
   outputs += library.outputs + ReachFiles(course: course, pages: readable).outputs
   outputs.append(
     Output(

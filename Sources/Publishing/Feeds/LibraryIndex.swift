@@ -53,11 +53,16 @@ struct LibraryIndex: Sendable {
           quiz.description ?? "", quiz.language ?? course.site.language, quiz.kind.rawValue,
           String(quiz.created.localDate), quiz.hidesQuestions ? "hidden" : "",
         ]
-        for part in parts + quiz.tags { hash = FNV1a.hash((part + "\n").utf8, from: hash) }
-        for text in quiz.translations {
-          hash = FNV1a.hash(text.entry.utf8, from: hash)
-          for question in text.questions { hash = FNV1a.hash(question.stem.htmlBytes, from: hash) }
+        var bytes: [UInt8] = []
+        for part in parts + quiz.tags {
+          bytes.write(part)
+          bytes.write("\n")
         }
+        for text in quiz.translations {
+          bytes.write(text.entry)
+          for question in text.questions { bytes += question.stem.htmlBytes }
+        }
+        hash = FNV1a.hash(bytes[...], from: hash)
       }
       return Shard(path: "assets/\(name)-\(start / size).\(hexadecimal(hash)).js", range: range)
     }

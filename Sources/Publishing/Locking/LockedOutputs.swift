@@ -27,14 +27,16 @@ extension Course {
     hasLocks ? language.unlockScript.path : ""
   }
 
-  /// Whether a path below the site is one of a classroom with a password.
-  func isLocked(_ path: String) -> Bool {
-    classrooms.contains { $0.isLocked && path.hasPrefix("\($0.id)/") }
+  /// Those of some paths below the site that are not in the folder of a classroom with a password.
+  func open(_ paths: [String]) -> [String] {
+    let folders = classrooms.filter(\.isLocked).map { "\($0.id)/" }
+    return folders.isEmpty
+      ? paths : paths.filter { path in !folders.contains { path.hasPrefix($0) } }
   }
 
   /// The files that are published as they are: none in the folder of a classroom with a password,
   /// even if a word on an open page, such as an alternative text, reads like its path.
-  var openFiles: [String] { openPart.shownFiles().filter { !isLocked($0) } }
+  var openFiles: [String] { open(openPart.shownFiles()) }
 
   /// The course whose locks know the files that are encrypted.
   var withLockedFiles: Course {

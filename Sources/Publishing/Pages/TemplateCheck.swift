@@ -26,14 +26,14 @@ struct TemplateTag: Sendable {
 func templateTags(in text: String, template: String) throws(TemplateError) -> [TemplateTag] {
   var tags: [TemplateTag] = []
   var at = text.startIndex
-  while let start = text.utf8[at...].firstRange(of: "{{".utf8)?.lowerBound {
+  while let start = place(of: "{{", in: text.utf8[at...])?.lowerBound {
     func error(_ message: String) -> TemplateError {
       TemplateError(template: template, at: start, in: text, message: message)
     }
     let isTriple = text.utf8[start...].starts(with: "{{{".utf8)
     let opening = text.utf8.index(start, offsetBy: isTriple ? 3 : 2)
     let closing = isTriple ? "}}}" : "}}"
-    guard let end = text.utf8[opening...].firstRange(of: closing.utf8) else {
+    guard let end = place(of: closing, in: text.utf8[opening...]) else {
       throw error("this tag is not closed")
     }
     let inside = text[opening..<end.lowerBound]
@@ -49,6 +49,22 @@ func templateTags(in text: String, template: String) throws(TemplateError) -> [T
     at = end.upperBound
   }
   return tags
+}
+
+/// Where a mark is first; the library's own search took a sixth of the build of a small course.
+private func place(
+  of mark: String, in text: Substring.UTF8View
+) -> Range<Substring.UTF8View.Index>? {
+  var rest = text
+  let first = mark.utf8.first
+  while let start = rest.firstIndex(where: { $0 == first }) {
+    rest = rest[start...]
+    if rest.starts(with: mark.utf8) {
+      return start..<rest.index(start, offsetBy: mark.utf8.count)
+    }
+    rest = rest.dropFirst()
+  }
+  return nil
 }
 
 private func tagParts(

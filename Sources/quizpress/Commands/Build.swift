@@ -254,10 +254,26 @@ struct Build: ParsableCommand {
   private func results(
     of value: Course, _ tree: SourceTree
   ) throws -> (results: [QuizResults], unmatched: [UnmatchedQuiz]) {
-    guard tree.folder.containsFolder("stats") || !value.site.importers.isEmpty else {
+    guard hasResults(below: tree.folder.path) || !value.site.importers.isEmpty else {
       return ([], [])
     }
     return try courseResults(value, tree)
+  }
+
+  /// Whether `stats/` has anything but what builds write, or may have.
+  private func hasResults(below root: String) -> Bool {
+    do throws(DiskError) {
+      guard let stats = try Folder(at: root).folder("stats") else { return false }
+      for entry in try stats.entries() {
+        guard entry.kind == .folder, let classroom = try stats.folder(entry.name) else {
+          return true
+        }
+        if try classroom.names() != [revisionsName] { return true }
+      }
+      return false
+    } catch {
+      return true
+    }
   }
 
   private func exitStatus(of error: WriteError) -> ExitCode {
