@@ -10,6 +10,7 @@ writes. Everything lies in memory, so that no disk is measured. Shown are median
 import argparse
 import os
 import pathlib
+import re
 import shutil
 import statistics
 import subprocess
@@ -45,7 +46,12 @@ class Course:
         subprocess.run(
             ["cc", "-O2", HERE / "floor.c", "-o", folder / "floor", "-lcmark-gfm-extensions",
              "-lcmark-gfm", "-lpthread"], check=True)
-        self.quiz = min((folder / "course/content").glob("*/quizzes/*.md"))
+        self.quizzes = sorted((folder / "course/content").glob("*/quizzes/*.md"))
+        self.classroom = min((folder / "course/content").glob("*/classroom.md"))
+        # Copied as it is, so that only the change of it counts.
+        self.template = folder / "course/templates/pages/quiz.mustache"
+        self.template.parent.mkdir(parents=True)
+        shutil.copy(HERE.parent / "templates/pages/quiz.mustache", self.template)
 
     def remove(self, *names):
         for name in names:
@@ -58,19 +64,32 @@ class Course:
     def build(self):
         return self.quizpress("build", "-o", "out-quizpress")
 
-    def edited(self):
-        """A build after one quiz was changed, which is taken back afterwards."""
-        text = self.quiz.read_text(encoding="utf-8")
-        self.quiz.write_text(text.replace("Quiz ", "Changed quiz ", 1), encoding="utf-8")
+    def edited(self, *files):
+        """A build after some files were changed, which is taken back afterwards."""
+        texts = [file.read_text(encoding="utf-8") for file in files]
+        for file, text in zip(files, texts):
+            named = re.sub(r'name: "?', r"\g<0>Changed ", text, count=1)
+            self.change(file, named if named != text else text.replace("<main", "<main lang=en"))
         took = self.build()
-        self.quiz.write_text(text, encoding="utf-8")
+        for file, text in zip(files, texts):
+            self.change(file, text)
+        self.build()
         return took
+
+    def change(self, file, text):
+        """Writes a file, and waits until the next change has another time on any file system."""
+        file.write_text(text, encoding="utf-8")
+        time.sleep(0.03)
 
     def measured(self):
         """What each run of a round took, by name."""
         self.remove("cache", "out-quizpress", "course/stats", "out-hugo", "out-floor")
+        time.sleep(0.03)
         runs = {"first build, no cache": self.build(), "nothing changed": self.build(),
-                "one quiz changed": self.edited()}
+                "one quiz changed": self.edited(self.quizzes[0]),
+                "ten quizzes changed": self.edited(*self.quizzes[::len(self.quizzes) // 10][:10]),
+                "a classroom renamed": self.edited(self.classroom),
+                "a template changed": self.edited(self.template)}
         self.remove("out-quizpress", "course/stats")
         runs["build with the cache"] = self.build()
         runs["check"] = self.quizpress("check")

@@ -86,7 +86,9 @@ struct ShownFiles {
     // In our HTML a quotation mark stands around attributes alone.
     while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
       rest = rest[(equals + 1)...]
-      guard rest.first == UInt8(ascii: "\"") else { continue }
+      // Highlighted code consists of elements with classes, which are no addresses.
+      let isClass = markup[..<equals].suffix(6).elementsEqual(" class".utf8)
+      guard rest.first == UInt8(ascii: "\""), !isClass else { continue }
       rest = rest.dropFirst()
       let end = rest.firstIndex(of: UInt8(ascii: "\"")) ?? rest.endIndex
       if let path = filePath(of: rest[..<end], from: source), known.contains(path) {
