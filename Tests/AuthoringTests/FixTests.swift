@@ -54,7 +54,7 @@ import Testing
 
   @Test(
     "A fix works with characters of Markdown in what it changes",
-    arguments: sampled(Rule.all, every: 8))
+    arguments: sampled(Rule.all, every: 16))
   func holds(_ rule: Rule) throws {
     for inserted in sampled(Self.hostile, every: 8) {
       guard let files = try changed(rule, by: inserted) else { continue }

@@ -340,27 +340,24 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
 ]
 
 @Suite struct HurriedTeachers {
-  @Test("One mistake raises one message, at the words to change", arguments: mistakes.indices)
+  @Test(
+    "One mistake raises one message, at the words to change, with a fix where one change is obvious",
+    arguments: mistakes.indices)
   func messages(_ index: Int) throws {
     let mistake = mistakes[index]
     let text = frontMatter() + mistake.body
-    let found = try check(text).diagnostics.map { diagnostic in
+    let diagnostics = try check(text).diagnostics
+    let found = diagnostics.map { diagnostic in
       let bytes = Array(text.utf8)[diagnostic.span?.bytes ?? 0..<0]
       return "\(diagnostic.code): \(String(decoding: bytes, as: UTF8.self))"
     }
     #expect(found == [mistake.said])
-  }
-
-  @Test(
-    "Where one change is obvious there is a fix, and it removes the problem",
-    arguments: mistakes.indices)
-  func fixes(_ index: Int) throws {
-    let mistake = mistakes[index]
-    let text = frontMatter() + mistake.body
-    let offered = try check(text).diagnostics.flatMap(\.fixes)
+    let offered = diagnostics.flatMap(\.fixes)
     #expect(mistake.repaired == nil || offered.count == 1, "where one change is obvious")
     guard let fix = offered.first, let repaired = mistake.repaired else { return }
     #expect(applying(fix, to: text) == frontMatter() + repaired)
+    // That it removes the problem is shown for some.
+    guard isFullRun || index.isMultiple(of: 3) else { return }
     #expect(try check(frontMatter() + repaired).diagnostics.isEmpty)
   }
 }

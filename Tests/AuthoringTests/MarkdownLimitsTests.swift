@@ -68,7 +68,7 @@ import Testing
         ("", "|a", 32),
         ("", "* a\n", 8_000), ("", "<a href=\"", 3_500), ("", "~~a ", 8_000),
         ("", "[a]: b\n", 4_000),
-      ], every: 3))
+      ], every: 6))
   func slow(_ start: String, _ piece: String, _ count: Int) throws {
     _ = try codes(start + many(piece, count) + "\n\n" + oneQuestion)
   }

@@ -72,7 +72,9 @@ private let plainSpaces = [
 ]
 
 @Suite struct MisreadAnswers {
-  @Test("What is read as something else has one message", arguments: misreadLines.indices)
+  @Test(
+    "What is read as something else has one message",
+    arguments: sampled(Array(misreadLines.indices), every: 3))
   func lines(_ index: Int) throws {
     let (line, fixed) = misreadLines[index]
     try expectMisread(line, fixed, in: "## A?\n\n= \(line)\n")
@@ -109,7 +111,9 @@ private let plainSpaces = [
     #expect(try firstFixes(of: "## A [[`ls`]] b\n") == ["[[ls]]"])
   }
 
-  @Test("What is read as it looks has none", arguments: plainLines) func plain(_ line: String)
+  @Test("What is read as it looks has none", arguments: sampled(plainLines, every: 3)) func plain(
+    _ line: String
+  )
     throws
   {
     #expect(try messages(about: "## A?\n\n= \(line)\n") == [])

@@ -88,9 +88,11 @@ import Testing
 
   @Test("A large hostile picture is looked through in linear time")
   func linear() {
-    let open = Array(repeating: UInt8(ascii: "<"), count: 1_000_000)
+    let open = Array(repeating: UInt8(ascii: "<"), count: isFullRun ? 1_000_000 : 200_000)
     #expect(activeContent(inSVG: open) != nil)
-    let text = "<svg \(Self.names)>" + String(repeating: "<g a='&amp;(url(#'/>", count: 60_000)
+    let text =
+      "<svg \(Self.names)>"
+      + String(repeating: "<g a='&amp;(url(#'/>", count: isFullRun ? 60_000 : 12_000)
     #expect(activeContent(inSVG: Array((text + "</svg>").utf8)) == nil)
   }
 }

@@ -154,7 +154,7 @@ func mutated(_ seed: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
   @Test("A file cut at any byte is read to the end, every place in bounds", arguments: seeds)
   func cut(_ seed: String) throws {
     let bytes = Array(seed.utf8)
-    let cuts = sampled(Array(0...bytes.count), every: 7)
+    let cuts = sampled(Array(0...bytes.count), every: 15)
     let checked = try course(cuts.map { Array(bytes[..<$0]) }).read()
     #expect(misplaced(checked) == nil)
   }
@@ -164,7 +164,9 @@ func mutated(_ seed: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     arguments: 1...(isFullRun ? 8 : 1))
   func mutants(_ number: UInt64) throws {
     var random = SeededGenerator(seed: number)
-    let mutants = (0..<250).map { mutated(Array(seeds[$0 % seeds.count].utf8), &random) }
+    let mutants = (0..<(isFullRun ? 250 : 100)).map {
+      mutated(Array(seeds[$0 % seeds.count].utf8), &random)
+    }
     let checked = try course(mutants).read()
     #expect(misplaced(checked) == nil)
     for diagnostic in checked.diagnostics {
@@ -176,9 +178,10 @@ func mutated(_ seed: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
     throws
   {
     var random = SeededGenerator(seed: 9)
-    let all = try course((0..<60).map { _ in mutated(Array(seeds[0].utf8), &random) })
+    let all = try course(
+      (0..<(isFullRun ? 60 : 30)).map { _ in mutated(Array(seeds[0].utf8), &random) })
     let one = try all.read()
-    for _ in 0..<3 {
+    for _ in 0..<(isFullRun ? 3 : 1) {
       let many = try all.read(ReadingOptions(jobs: 4))
       #expect(many.diagnostics == one.diagnostics && many.summary == one.summary)
     }

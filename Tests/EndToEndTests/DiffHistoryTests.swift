@@ -6,7 +6,7 @@ import Testing
 @Suite struct DiffHistoryTests {
   @Test(
     "an edit is named with its class, in the working tree and as a commit",
-    arguments: sampled(questionEdits + settingEdits + replacementEdits, every: 16))
+    arguments: sampled(questionEdits + settingEdits + replacementEdits, every: 32))
   func edit(_ edit: CourseEdit) throws {
     let history = try CourseHistory()
     try history.make(edit)

@@ -30,7 +30,7 @@ import Testing
 
   @Test func `the page about the command has a section for every verb`() throws {
     let page = try String(contentsOfFile: "\(packageRoot)/Documentation/cli.md", encoding: .utf8)
-    let help = try quizpress(["--help"], in: packageRoot).output
+    let help = try Help.text(of: [])
     let verbs = help.matches(of: /\n  ([a-z]+) {2,}/).map { String($0.1) }
     #expect(verbs.count > 5)
     for verb in verbs { #expect(page.contains("\n## \(verb)\n"), "no section '\(verb)'") }
@@ -61,7 +61,7 @@ import Testing
 
   /// The long names of the options that a command's help lists.
   private func options(of command: [String]) throws -> Set<String> {
-    let help = try quizpress(command + ["--help"], in: packageRoot).output
+    let help = try Help.text(of: command)
     return Set(help.matches(of: /\n  (?:-[a-z], )?(--[a-z-]+)/).map { String($0.1) })
   }
 

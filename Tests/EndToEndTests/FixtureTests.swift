@@ -14,7 +14,7 @@ private let isInCI = ProcessInfo.processInfo.environment["CI"] != nil
     #expect(FixtureCase.all.count > 10)
   }
 
-  @Test(arguments: FixtureCase.all)
+  @Test(arguments: FixtureCase.sample)
   func `a command does what its folder says`(_ fixture: FixtureCase) throws {
     let found = try fixture.found()
     if updatesGolden {

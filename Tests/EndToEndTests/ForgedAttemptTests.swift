@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Attempts that somebody made up, and words in them that act on terminals and spreadsheets.
@@ -27,10 +28,13 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "A\\u001b[2Jda", "A\\u007fda", "A\u{7f}da", "A\u{9b}31mda", "A\\u0085da", "A\\nda", "A\\tda",
-    "A\\bda",
-  ])
+  @Test(
+    arguments: sampled(
+      [
+        "A\\u001b[2Jda", "A\\u007fda", "A\u{7f}da", "A\u{9b}31mda", "A\\u0085da", "A\\nda",
+        "A\\tda",
+        "A\\bda",
+      ], every: 4))
   func `a control character in a name is refused`(name: String) throws {
     let course = try HandedInCourse()
     try course.folder.write(HandedInCourse.attempt(1, by: name), to: "in/a.json")
@@ -70,32 +74,34 @@ import Testing
     }
   }
 
-  @Test func `100,000 bad lines are counted, not listed, in little memory`() throws {
+  @Test func `bad lines without end are counted, not listed, in little memory`() throws {
     let course = try HandedInCourse()
-    let bad = String(repeating: "{\"a\":1\n", count: 100_000)
+    let count = isFullRun ? 100_000 : 20_000
+    let bad = String(repeating: "{\"a\":1\n", count: count)
     try course.folder.write(bad + HandedInCourse.attempt(1), to: "in/all.jsonl")
     let merged = try quizpress(
       HandedInCourse.merge("in"), in: course.folder.path, measuringMemory: true)
     #expect(merged.status == 1 && !merged.ranTooLong)
     #expect(merged.output.contains("1 new"))
-    #expect(merged.errors.contains("and 99800 more refused"))
+    #expect(merged.errors.contains("and \(count - 200) more refused"))
     #expect(merged.errors.count < 100_000 && merged.peakKilobytes < 200_000)
   }
 
   @Test func `tables and folders with endless faults are cut, too`() throws {
     let course = try HandedInCourse()
-    let rows = String(repeating: "s1,Z\n", count: 20_000)
+    let count = isFullRun ? 20_000 : 1_000
+    let rows = String(repeating: "s1,Z\n", count: count)
     try course.folder.write("id,made-of-cells\n" + rows, to: "paper.csv")
     let sheet = try quizpress(
       HandedInCourse.merge("--responses", "paper.csv", "--quiz", "biology/cells"),
       in: course.folder.path)
     #expect(sheet.status == 1 && sheet.errors.contains("more\n") && sheet.errors.count < 60_000)
-    let scores = String(repeating: "nobody,labs,a,x,2\n", count: 20_000)
+    let scores = String(repeating: "nobody,labs,a,x,2\n", count: count)
     try course.folder.write("member,category,item,score,maximum\n" + scores, to: "scores.csv")
     let grades = try quizpress(["gradebook", "--scores", "scores.csv"], in: course.folder.path)
-    #expect(grades.status == 1 && grades.errors.contains("and 19800 more"))
-    for number in 0..<1_500 { try course.folder.write("{", to: "in/\(number).json") }
+    #expect(grades.status == 1 && grades.errors.contains("and \(count - 200) more"))
+    for number in 0..<1_100 { try course.folder.write("{", to: "in/\(number).json") }
     let merged = try quizpress(HandedInCourse.merge("in"), in: course.folder.path)
-    #expect(merged.errors.contains("and 500 more refused"))
+    #expect(merged.errors.contains("and 100 more refused"))
   }
 }

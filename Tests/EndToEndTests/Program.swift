@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Synchronization
 
 /// What a program that was run to its end left behind.
 struct Outcome {
@@ -67,6 +68,19 @@ func quizpress(
 ) throws -> Outcome {
   try run(
     "\(programFolder)/quizpress", arguments, in: folder, measuringMemory: measuringMemory)
+}
+
+/// The help of the commands, each asked for once.
+enum Help {
+  private static let known = Mutex<[[String]: String]>([:])
+
+  /// What a command, given by its words, says with `--help`.
+  static func text(of command: [String]) throws -> String {
+    if let text = known.withLock({ $0[command] }) { return text }
+    let text = try quizpress(command + ["--help"], in: packageRoot).output
+    known.withLock { $0[command] = text }
+    return text
+  }
 }
 
 /// Where the programs of this build lie: beside the program that runs the tests.

@@ -34,7 +34,7 @@ import Testing
 
   @Test(
     "With few files, little memory or no thread but its own a command still does its work",
-    arguments: ["-n 32", "-v 400000", "-u 1"])
+    arguments: sampled(["-n 32", "-v 400000", "-u 1"], every: 2))
   func narrow(_ limit: String) throws {
     for command in ["check", "build", "stats", "fmt --check"] {
       let outcome = try run(command, under: limit)

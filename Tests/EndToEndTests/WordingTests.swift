@@ -13,7 +13,7 @@ import Testing
     var commands: [[String]] = [[]]
     var seen = 0
     while let command = commands.popLast() {
-      let help = try quizpress(command + ["--help"], in: packageRoot).output
+      let help = try Help.text(of: command)
       try expectNoRetiredWord(in: help, place: "quizpress \(command.joined(separator: " ")) --help")
       seen += 1
       guard let list = help.firstRange(of: "\nSUBCOMMANDS:\n")?.upperBound else { continue }

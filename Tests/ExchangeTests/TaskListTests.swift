@@ -94,7 +94,7 @@ struct TaskListTests {
 
   @Test("hundreds of questions arrive")
   func large() throws {
-    let count = isFullRun ? 2_000 : 500
+    let count = isFullRun ? 2_000 : 200
     let text = (1...count).map { "#### Q\($0). Number \($0)?\n- [x] yes\n- [ ] no\n" }.joined()
     let quiz = try imported("## T\n" + text)
     #expect(quiz.published == count)

@@ -50,7 +50,8 @@ import Testing
 
   @Test(
     "Every dot of an item map lies at its data, however many there are and however close",
-    arguments: [(3, 0.4), (17, 0.1), (100, 0.5), (100, 0.05), (100, 0), (400, 0.3)])
+    arguments: sampled(
+      [(3, 0.4), (17, 0.1), (100, 0.5), (100, 0.05), (100, 0), (400, 0.3)], every: 2))
   func dots(_ count: Int, _ spread: Double) {
     let map = map(count, spread: spread, seed: UInt64(count))
     let dots = elements(map.svg, "circle", ["cx", "cy"])

@@ -209,7 +209,7 @@ import Testing
   @Test("Branches joined line by line come to the same, whichever is joined to which")
   func branches() {
     var generator = SeededGenerator(seed: 20_261_124)
-    let count = isFullRun ? 1_000 : 30
+    let count = isFullRun ? 1_000 : 15
     var sameSteps = 0
     for number in 0..<count {
       let base = play(history(&generator), courses[0])

@@ -1,6 +1,7 @@
 import Courseware
 import Disk
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Ledgers
@@ -47,7 +48,9 @@ import Testing
     #expect(found == (beyond == 0 ? nil : .tooLarge(cap: 3_000)))
   }
 
-  @Test("An inbox refuses a file whose line never ends and reads the other files")
+  @Test(
+    "An inbox refuses a file whose line never ends and reads the other files",
+    .enabled(if: isFullRun))
   func inbox() throws {
     _ = try file(LineBlockReader.maxLineSize + (1 << 20))
     try folder.write("b.json", attempt(1).canonicalJSON)

@@ -117,7 +117,7 @@ struct TemplateTests {
         "<img src='https://e{{name}}.org/a.png'>", "<a href='{{root}}{{name}}'>",
         "<svg><use href='/a/{{name}}'/></svg>", "<math href='a/{{name}}'></math>",
         "a \u{202E}b", "a \u{1B}[2J", "a \u{FFFE}",
-      ], every: 3))
+      ], every: 6))
   func refusedPlace(_ text: String) {
     let found = error("quiz", "<p>\n" + text)
     #expect(found?.line == 2, "\(String(describing: found))")
@@ -125,24 +125,27 @@ struct TemplateTests {
 
   @Test(
     "A value is shown where it stays text",
-    arguments: [
-      "<p>{{name}}</p> a < b {{name}} 1 <2", "<p title=\"{{name}}\" class='a{{#name}} b{{/name}}'>",
-      "<title>{{name}}</title><textarea>{{name}}</textarea>", "<a href=\"{{classroomHref}}#a\">",
-      "<a href='mailto:{{author}}'>", "<a href='https://e.org/?a={{name}}'>",
-      "<a href='{{root}}a/{{name}}'>", "<img src='pictures/{{name}}.png' alt=''>",
-      "<meta name='author' content='{{author}}'>", "<p data-a='{{name}}' aria-label=\"{{name}}\">",
-      "<input value='{{name}}' placeholder='{{name}}'><td headers='{{name}}' colspan='{{name}}'>",
-      "<script src='{{script}}'></script>", "<script id='quiz-data'>{{{island}}}</script>",
-      "<!--> {{name}} <!---> {{name}} <!----> {{name}} <!--!> --> {{name}} <!-- > -- > --> {{name}}",
-      "<a href='/a?b=1&amp;c={{name}}'>", "<a href='https://e.org/&#63;{{name}}'>",
-      "<script></script >{{name}}<title>a</TITLE\n>{{name}}<xmp></xmp>{{name}}",
-      "<!-- a {{! b }} --> <p{{#name}} class='a'{{/name}}>{{{form}}}",
-      "<noscript><p title='{{name}}'>{{name}}</p></noscript>{{name}}<template>{{name}}</template>",
-      "<svg viewBox='0 0 9 9'><title>A</title><path d='M0 0'/></svg>{{name}}<svg/>{{name}}",
-      "<script>if (a < b && c <d) e('<p>')</script>{{name}}<style>p > a { }</style>",
-      "<meta name='a' content='{{name}}'><meta http-equiv='refresh' content='9'>",
-      "<a href='{{root}}{{#name}}?a={{name}}{{/name}}'>{{name}}</a>",
-    ])
+    arguments: sampled(
+      [
+        "<p>{{name}}</p> a < b {{name}} 1 <2",
+        "<p title=\"{{name}}\" class='a{{#name}} b{{/name}}'>",
+        "<title>{{name}}</title><textarea>{{name}}</textarea>", "<a href=\"{{classroomHref}}#a\">",
+        "<a href='mailto:{{author}}'>", "<a href='https://e.org/?a={{name}}'>",
+        "<a href='{{root}}a/{{name}}'>", "<img src='pictures/{{name}}.png' alt=''>",
+        "<meta name='author' content='{{author}}'>",
+        "<p data-a='{{name}}' aria-label=\"{{name}}\">",
+        "<input value='{{name}}' placeholder='{{name}}'><td headers='{{name}}' colspan='{{name}}'>",
+        "<script src='{{script}}'></script>", "<script id='quiz-data'>{{{island}}}</script>",
+        "<!--> {{name}} <!---> {{name}} <!----> {{name}} <!--!> --> {{name}} <!-- > -- > --> {{name}}",
+        "<a href='/a?b=1&amp;c={{name}}'>", "<a href='https://e.org/&#63;{{name}}'>",
+        "<script></script >{{name}}<title>a</TITLE\n>{{name}}<xmp></xmp>{{name}}",
+        "<!-- a {{! b }} --> <p{{#name}} class='a'{{/name}}>{{{form}}}",
+        "<noscript><p title='{{name}}'>{{name}}</p></noscript>{{name}}<template>{{name}}</template>",
+        "<svg viewBox='0 0 9 9'><title>A</title><path d='M0 0'/></svg>{{name}}<svg/>{{name}}",
+        "<script>if (a < b && c <d) e('<p>')</script>{{name}}<style>p > a { }</style>",
+        "<meta name='a' content='{{name}}'><meta http-equiv='refresh' content='9'>",
+        "<a href='{{root}}{{#name}}?a={{name}}{{/name}}'>{{name}}</a>",
+      ], every: 3))
   func allowedPlace(_ text: String) {
     let found = error("quiz", text)
     #expect(found == nil, "\(String(describing: found))")
