@@ -7,48 +7,73 @@ MARKED = "main:not(:has(.question:not(.marked, [hidden]))) #result-heading"
 
 # Answers questions as their controls do when they are used, without the mouse, the keyboard and the
 # scrolling of a person, which take most of the time. Gives back those that it cannot answer.
-QUICKLY = """questions => questions.filter(([id, options, text]) => {
-  const part = document.querySelector(`[data-question=${JSON.stringify(id)}]`);
-  const inputs = [...part.querySelectorAll(".options input")];
-  const wanted = options ? inputs.filter(input => options.includes(input.value)) : inputs.slice(0, 1);
-  if (inputs.length) {
+QUICKLY = """answers => {
+  const write = (field, value) => {
+    field.value = value;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    field.dispatchEvent(new Event("change", { bubbles: true }));
+    return field.value === value;
+  };
+  const choose = (menu, value) => write(menu, value ?? menu.options[1].value);
+  const tick = (inputs, wanted) => {
     for (const input of wanted) if (!input.checked) input.click();
-    return wanted.some(input => !input.checked);
-  }
-  const field = part.querySelector(".typed");
-  if (!field) return true;
-  field.value = text;
-  field.dispatchEvent(new Event("input", { bubbles: true }));
-  field.dispatchEvent(new Event("change", { bubbles: true }));
-  return false;
-}).map(([id]) => id)"""
+    return wanted.length > 0 && wanted.every((input) => input.checked);
+  };
+  const order = (part, wanted) => {
+    const names = () => [...part.querySelectorAll("[data-item]")].map((one) => one.dataset.item);
+    for (const [place, name] of wanted.entries()) {
+      for (let left = names().indexOf(name) - place; left > 0; left -= 1) {
+        part.querySelector(`[data-item="${CSS.escape(name)}"] button`).click();
+      }
+    }
+    part.querySelector(".untouched")?.checkVisibility()
+      && part.querySelector(".untouched button").click();
+    return wanted.every((name, place) => names()[place] === name);
+  };
+  const fill = (part, texts) => [...part.querySelectorAll("select, input.blank")].every((field) => {
+    const text = texts?.[field.dataset.blank ?? field.dataset.row];
+    return field.matches("select") ? choose(field, text) : write(field, text ?? "something");
+  });
+  const answer = (part, { options, text, order: wanted, texts }) => {
+    const inputs = [...part.querySelectorAll(".options input")];
+    if (inputs.length) {
+      return tick(inputs, options ? inputs.filter(({ value }) => options.includes(value)) : [inputs[0]]);
+    }
+    if (part.querySelector("[data-item]")) return order(part, wanted ?? []);
+    const field = part.querySelector(".typed");
+    return field ? write(field, text) : fill(part, texts);
+  };
+  return answers.filter((one) => !answer(
+    document.querySelector(`[data-question="${CSS.escape(one.question)}"]`), one))
+    .map(({ question }) => question);
+}"""
 
 
-def answer_all(student, key_of, answer):
-    """Answers every question shown with `answer(part, key)`.
-
-    One of each kind is answered with mouse and keyboard, the others quickly; in a full run, all are
-    answered with mouse and keyboard.
+def answer_all(student, key_of, answer, by_hand=FULL_RUN, questions=None):
+    """Answers every question shown, or those given, with `answer(part, key)`, by mouse and keyboard;
+    or with the same answers by a script, as by default where a test is not about answering them.
     """
-    kinds, by_hand, quick = set(), [], []
-    for question, kind in student.kinds():
-        if FULL_RUN or kind not in kinds or kind in ("blanks", "ordering", "matching"):
-            by_hand.append(question)
-        else:
-            quick.append([question, *quick_answer(kind, key_of(question))])
-        kinds.add(kind)
-    by_hand += student.page.evaluate(QUICKLY, quick) if quick else []
-    for question in by_hand:
+    wanted = [one for one in student.kinds() if questions is None or one[0] in questions]
+    left = [question for question, _ in wanted]
+    if not by_hand:
+        left = student.page.evaluate(QUICKLY, [
+            {"question": question, **quick_answer(kind, key_of(question))}
+            for question, kind in wanted])
+    for question in left:
         answer(student.part(question), key_of(question))
 
 
 def quick_answer(kind, key):
-    """The options to tick, or None for the first one; and the text to write."""
+    """What a script is to answer: as `answer_somehow` where there is no key, else `answer_rightly`."""
     if key is None:
-        return None, "something"
+        return {"text": "something"}
     if kind == "essay":
-        return None, "In my own words."
-    return key.get("key", []), right_words(key["typed"]) if "typed" in key else "7"
+        return {"text": "In my own words."}
+    texts = {name: gap["menu"][0] if "menu" in gap else right_words(gap)
+             for name, gap in key.get("blanks", {}).items()}
+    return {"options": key.get("key", []), "order": key.get("order"),
+            "text": right_words(key["typed"]) if "typed" in key else "7",
+            "texts": {**texts, **key.get("pairs", {})}}
 
 
 def answer_rightly(part, key):

@@ -90,10 +90,10 @@ class Site:
     def classrooms(self):
         return sorted({path.split("/")[0] + "/index.html" for path in self.quizzes})
 
-    def sample(self, wanted=lambda path, quiz: True):
+    def sample(self, wanted=lambda path, quiz: True, most=2):
         """Quizzes that show most kinds of quiz, setting and question, for tests that take long.
 
-        Of those that a function accepts, three that show together most of what all of them show:
+        Of those that a function accepts, a few that show together most of what all of them show:
         always the one that adds most. All of them where QUIZPRESS_TEST_ALL is 1.
         """
         shown = {path: {*quiz, quiz["kind"], *KIND.findall(self.html(path))}
@@ -101,7 +101,7 @@ class Site:
         if FULL_RUN:
             return list(shown)
         left, chosen = set().union(*shown.values()), []
-        while left and len(chosen) < 3:
+        while left and len(chosen) < most:
             chosen.append(max(shown, key=lambda path: len(shown[path] & left)))
             left -= shown[chosen[-1]]
         return chosen
@@ -143,7 +143,7 @@ def pytest_generate_tests(metafunc):
     site = given_site()
     for name, pages in {
         "sampled_quiz": lambda: site.sample(),
-        "sampled_open_quiz": lambda: site.sample(is_open),
+        "sampled_open_quiz": lambda: site.sample(is_open, 3),
     }.items():
         if name in metafunc.fixturenames:
             metafunc.parametrize(name, pages() if site else [])
@@ -280,9 +280,9 @@ class Taking:
         keys = self.quiz["questions"]
         return [question for question in self.questions() if "key" in keys[question]]
 
-    def answer_by_key(self):
+    def answer_by_key(self, **how):
         keys = self.quiz["questions"]
-        answer_all(self, lambda question: keys.get(question, {}), answer_rightly)
+        answer_all(self, lambda question: keys.get(question, {}), answer_rightly, **how)
         return self
 
     def answer_first(self):

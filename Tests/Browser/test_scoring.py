@@ -38,7 +38,7 @@ def score_in(text):
 
 
 def test_the_key_earns_every_point(taking, sampled_open_quiz):
-    student = taking(sampled_open_quiz).start().answer_by_key().hand_in()
+    student = taking(sampled_open_quiz).start().answer_by_key(by_hand=True).hand_in()
     verdicts = student.page.locator(".question:not([hidden]) .verdict").all_inner_texts()
     assert all(verdict.startswith("Correct") for verdict in verdicts), verdicts
     assert "100 %" in student.result()
