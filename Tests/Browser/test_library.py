@@ -116,7 +116,7 @@ ROWS = """() => [...document.querySelectorAll('.row')].map(row => {
 })"""
 
 
-@pytest.mark.parametrize("ending", ["", ".zh", ".ar"])
+@pytest.mark.parametrize("ending", sampled(["", ".zh", ".ar"], "", ".ar"))
 def test_rows_stay_what_they_are_when_the_index_is_loaded(course, site, page, ending):
     for folder in sampled([course, site.folder], course if ending else site.folder):
         open_library(page, folder, ending=ending)
@@ -148,7 +148,7 @@ def test_authors_and_tags_are_offered_while_one_types(course, page):
     assert page.locator("#language option").all_inner_texts() == ["All", "Deutsch", "English"]
 
 
-@pytest.mark.parametrize("ending", ["", ".zh", ".ar"])
+@pytest.mark.parametrize("ending", sampled(["", ".zh", ".ar"], ".ar"))
 def test_the_library_is_whole_in_each_language(course, browser, ending):
     context = browser.new_context(viewport={"width": 320, "height": 740})
     page = context.new_page()

@@ -8,11 +8,11 @@ import pytest
 
 from conftest import Site, Taking, watch
 from courses import CLASSROOM, SITE, build, quiz_source, quizpress
-from sampling import FULL_RUN, only_in_full_run
+from sampling import FULL_RUN, only_in_full_run, sampled
 from test_differential import SCORE, hexadecimal
 from test_pages import violations
 
-STUDENTS = 60 if FULL_RUN else 8
+STUDENTS = 60 if FULL_RUN else 6
 NOW = "2026-10-05T12:00:00Z"
 SCALE = "  scale: { A: 90, B: 75.5, C: 60, F: 0 }\n  points: { A: 4, B: 3, C: 2, F: 0 }\n"
 MATHS = f"""---
@@ -380,7 +380,8 @@ def test_a_file_with_a_fault_adds_nothing(built, grades):
     numbers = random.Random(3)
     quiz = built.quizzes["art/quizzes/one.html"]
     attempt = made_attempt(numbers, quiz, "Student 1", {}, {"points": 1, "of": 2})
-    for text, reason in faulty(attempt):
+    faults = faulty(attempt)
+    for text, reason in sampled(faults, *faults[::3]):
         said = take_file(grades, text)
         assert reason in said, (text[:200], said)
         assert grades.evaluate("localStorage.length") == 0, text[:200]
@@ -400,7 +401,8 @@ def test_everything_is_deleted_only_after_asking(built, page):
     open_grades(page, built.url("grades.html"))
     page.click("#forget")
     assert "1 attempt is saved on this device." in page.inner_text("#forgetting")
-    assert violations(page) == []
+    if FULL_RUN:
+        assert violations(page) == []
     page.click("#keep")
     assert page.locator(".gradebook").count() == 1
     page.click("#forget")

@@ -208,7 +208,8 @@ def test_an_exam_goes_from_unlocking_to_the_returned_result(tmp_path, page, is_s
         unlock(page, renewed)
         page.wait_for_selector("#returned", state="attached")
         page.wait_for_function("() => find('#earlier').textContent.includes('1/1')")
-        assert violations(page) == []
+        if FULL_RUN:
+            assert violations(page) == []
 
 
 @only_in_full_run
@@ -269,6 +270,7 @@ def test_a_link_opens_the_tab_that_already_shows_the_page(locked, page):
     assert page.is_visible("h1:text('Secret Biology')")
 
 
+@only_in_full_run
 def test_a_renewed_password_is_asked_for_once_whatever_the_tab_remembers(locked, page, tmp_path):
     folder, password = locked
     copied = tmp_path / "copy"
@@ -455,6 +457,7 @@ def test_a_damaged_or_old_entry_of_a_key_asks_again(locked, page, change):
     page.wait_for_selector("#forget-key")
 
 
+@only_in_full_run
 def test_an_entry_with_the_key_of_others_opens_nothing(locked, page):
     folder, password = locked
     page.goto(url(folder, "class/index.html"))
@@ -541,9 +544,10 @@ def test_a_damaged_page_says_the_same_as_a_wrong_password(locked, page, tmp_path
     [entry] = json.loads(island)["passwords"]
     copied = tmp_path / "copy"
     shutil.copytree(folder / "course/build/site", copied)
-    for change in ({"iterations": 2**32 - 1}, {"iterations": 10**12}, {"iterations": 0},
-                   {"iterations": "x"}, {"salt": "***"}, {"key": "***"}, {"nonce": ""},
-                   {"form": "constructor"}, {"form": "none"}):
+    changes = [{"iterations": 2**32 - 1}, {"iterations": 10**12}, {"iterations": 0},
+               {"iterations": "x"}, {"salt": "***"}, {"key": "***"}, {"nonce": ""},
+               {"form": "constructor"}, {"form": "none"}]
+    for change in sampled(changes, *changes[1::2]):
         damaged = {**json.loads(island), "passwords": [{**entry, **change}]}
         (copied / "class/index.html").write_text(source.replace(island, json.dumps(damaged)))
         page.goto((copied / "class/index.html").as_uri())
@@ -588,7 +592,7 @@ def test_pages_and_the_command_read_a_typed_password_alike(tmp_path, page):
         page.wait_for_selector("h1:text('Secret Biology')")
         page.evaluate("() => sessionStorage.clear()")
     page.goto(url(folder, "class/index.html"))
-    for words in wrong:
+    for words in sampled(wrong, wrong[0]):
         unlock(page, words)
         page.wait_for_selector("#unlock-state:text('could not be opened')")
     for words in in_command:
@@ -656,11 +660,11 @@ GOOD = ["otter paints seven kites", "kR7!xq2Lp9Zw", "compass north-by-east", "æ°
 
 def test_passwords_that_are_soon_guessed_are_refused(tmp_path):
     folder = new_course(tmp_path)
-    accepted = [words for words in sampled(COMMONEST, *COMMONEST[::4])
+    accepted = [words for words in sampled(COMMONEST, *COMMONEST[::8])
                 if run(folder, "password", "set", "class", "--own", typed=words).returncode != 1]
     assert accepted == []
     assert not (folder / "settings").exists()
-    for words in sampled(GOOD, GOOD[0], GOOD[-1]):
+    for words in sampled(GOOD, GOOD[-1]):
         shutil.rmtree(folder / "settings", ignore_errors=True)
         done(folder, "password", "set", "class", "--own", typed=words)
     key, = (folder / "settings/quizpress/keys").iterdir()
@@ -717,21 +721,21 @@ def test_no_file_of_a_locked_classroom_is_published_for_another_page(tmp_path, s
 def test_a_section_has_a_password_of_its_own(tmp_path, page):
     folder = new_course(tmp_path)
     words = [done(folder, "password", "set", "class", *section).split()[0]
-             for section in ((), ("--section", "A"), ("--section", "B"))]
-    assert f"{words[1]}  section A" in done(folder, "password", "show", "class")
-    assert "section 'B'" in done(folder, "password", "check", "class", typed=words[2])
+             for section in ((), ("--section", "B"))]
+    assert f"{words[1]}  section B" in done(folder, "password", "show", "class")
+    assert "section 'B'" in done(folder, "password", "check", "class", typed=words[1])
     done(folder, "build")
     page.goto(url(folder, "class/index.html"))
-    unlock(page, words[2], remember=True)
+    unlock(page, words[1], remember=True)
     page.wait_for_selector("h1:text('Secret Biology')")
     # Without it, neither the password nor the key that the device remembers opens the pages.
     done(folder, "password", "remove", "class", "--section", "B")
     done(folder, "build")
     page.reload()
     page.wait_for_selector("#unlock:visible")
-    unlock(page, words[2])
-    page.wait_for_selector("#unlock-state:text('could not be opened')")
     unlock(page, words[1])
+    page.wait_for_selector("#unlock-state:text('could not be opened')")
+    unlock(page, words[0])
     page.wait_for_selector("h1:text('Secret Biology')")
 
 

@@ -35,7 +35,7 @@ def open_page(page, site, name):
 
 @pytest.mark.parametrize("name", sampled(
     ["plain", "clock", "practice", "long", "plain.ar", "clock.ar"],
-    "plain", "practice", "long", "clock.ar"))
+    "practice", "long", "clock.ar"))
 def test_start_is_in_the_first_screen_and_so_is_the_first_question(page, site, name):
     open_page(page, site, name)
     assert bottom(page, "#start") <= PHONE["height"]
@@ -66,7 +66,7 @@ def test_one_line_says_what_matters_and_details_say_all(page, site):
 def test_the_header_has_two_lines_and_a_menu_of_languages(page, tmp_path):
     """The menu closes as people expect, and lies within the window."""
     built = build(tmp_path, {"plain": quiz_source(NAME, KINDS)}, languages="[en, zh, ar]")
-    for name in ("index.html", "index.zh.html", "index.ar.html"):
+    for name in sampled(["index.html", "index.zh.html", "index.ar.html"], "index.ar.html"):
         page.set_viewport_size(PHONE)
         page.goto((built / name).as_uri())
         brand, menu = (page.locator(one).bounding_box() for one in (".brand", ".languages summary"))

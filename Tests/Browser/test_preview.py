@@ -8,6 +8,7 @@ import pytest
 from courses import CLASSROOM, SITE, quiz_source, quizpress
 from playwright.sync_api import expect
 from previews import preview, save, write, write_course
+from sampling import only_in_full_run
 
 BODY = """\
 ## Which planet is the largest? {#largest}
@@ -121,6 +122,7 @@ def test_other_pages_are_not_loaded_again(course, page, shown):
         assert updates(page) == 1
 
 
+@only_in_full_run
 def test_a_quiz_saved_as_it_was_does_not_load_its_page_again(course, page, shown):
     with preview(course) as server:
         page.goto(server.url + "_preview/class/quizzes/planets.html")

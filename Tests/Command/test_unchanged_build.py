@@ -317,7 +317,7 @@ def edit(course, chance):
 def test_after_random_changes_all_is_as_in_a_build_without_the_cache(course, seed):
     chance = random.Random(seed)
     cold = course.parent / "cold/course"
-    for _ in range(10):
+    for _ in range(10 if FULL_RUN else 6):
         for _ in range(chance.choice([0, 1, 1, 2])):
             edit(course, chance)
         settle()
