@@ -116,12 +116,12 @@ styleguide: $(CONFIG) .venv/installed
 test: test-packages
 	$(MAKE) lint
 	$(MAKE) swift-tests
-	$(MAKE) python-tests
+	$(MAKE) python-tests IS_BUILT=1
 
 check: test-packages
 	$(MAKE) lint
 	$(MAKE) swift-tests SWIFT_TESTS='--skip "$(LONG_TESTS)"'
-	$(MAKE) python-tests PYTHON_TESTS='$(SMOKE_TESTS)'
+	$(MAKE) python-tests IS_BUILT=1 PYTHON_TESTS='$(SMOKE_TESTS)'
 
 test-all: test-packages .venv/installed-full
 	.ci/install $(FULL_TEST_PACKAGES)
@@ -221,8 +221,9 @@ clean:
 	rm -rf .build build reports .venv
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
+# Built with the tests already where IS_BUILT is set.
 debug: build-packages
-	swift build --product quizpress $(DEBUG_FLAGS)
+	$(if $(IS_BUILT),,swift build --product quizpress $(DEBUG_FLAGS))
 
 release: build-packages
 	mkdir -p $(STATIC)

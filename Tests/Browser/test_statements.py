@@ -69,7 +69,7 @@ def test_questions_stay_hidden_until_an_attempt(built, browser, script):
     context.close()
 
 
-@pytest.mark.parametrize("name", ["opened", "timed", "exam"])
+@pytest.mark.parametrize("name", sampled(["opened", "timed", "exam"], "opened", "exam"))
 def test_an_attempt_shows_the_questions(built, page, name):
     said = watch(page)
     visit(page, built, name)
@@ -95,7 +95,7 @@ def test_what_is_open_reads_and_prints_without_script(built, browser):
     context.close()
 
 
-@pytest.mark.parametrize("name", ["once", "ballot"])
+@pytest.mark.parametrize("name", sampled(["once", "ballot"], "once"))
 def test_no_attempt_is_offered_beyond_those_that_count(built, page, name):
     visit(page, built, name)
     submit(page)
@@ -197,8 +197,8 @@ def in_languages(tmp_path_factory):
         for number, language in enumerate(LANGUAGES)})
 
 
-# Two whose direction is that of their script, not that of their language.
-@pytest.mark.parametrize("language", sampled(LANGUAGES, "uz-Arab", "az-Latn"))
+# One whose direction is that of its script, not that of its language.
+@pytest.mark.parametrize("language", sampled(LANGUAGES, "uz-Arab"))
 def test_content_names_its_language_and_the_interface_its_own(page, in_languages, language):
     direction = LANGUAGES[language]
     name = f"quiz{list(LANGUAGES).index(language)}.html"

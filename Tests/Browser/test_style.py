@@ -7,7 +7,7 @@ import pytest
 
 from conftest import Site, Taking, watch
 from courses import MAP, ROOT, build, quiz_source, quizpress
-from sampling import FULL_RUN, sampled
+from sampling import FULL_RUN, only_in_full_run, sampled
 from styleguide import write_guide
 from test_kinds import KINDS
 from test_pages import COLORS, OPTIONS, violations
@@ -104,6 +104,7 @@ def test_no_character_of_a_font_is_used_as_an_icon():
         assert not re.search("[✓✗★☆⚑⚐◐↑↓]", file.read_text(encoding="utf-8")), file.name
 
 
+@only_in_full_run
 def test_the_style_guide_has_every_control(tmp_path, browser, page):
     write_guide(browser, tmp_path)
     for scheme in ("light", "dark"):
