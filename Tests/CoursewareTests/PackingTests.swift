@@ -13,7 +13,7 @@ import Testing
     init() {}
 
     init(_ packed: inout Unpacking) throws(Unpacking.Damage) {
-      (byte, number, hash) = (try packed.number(), try packed.number(), try packed.number())
+      (byte, number, hash) = (try packed.byte(), try packed.number(), try packed.number64())
       (text, flag) = (try packed.text(), try packed.flag())
       list = try packed.list { packed throws(Unpacking.Damage) in try packed.text() }
     }
