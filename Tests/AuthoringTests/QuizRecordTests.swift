@@ -35,7 +35,7 @@ import Testing
     options.records = first.records.mapValues { $0[...] }
     let second = readCourse(try exampleCourse(), options)
     let quizzes = try #require(second.course).classrooms.flatMap(\.quizzes)
-    #expect(quizzes.contains(where: \.isUnchanged))
+    #expect(quizzes.contains { $0.isUnchanged })
     #expect(second.records == first.records)
     #expect(second.diagnostics == first.diagnostics)
     let one = try #require(first.course), other = try #require(second.course)
