@@ -26,7 +26,8 @@ final class UnchangedQuizzes: Sendable {
     else { return nil }
     (quiz.revision, quiz.showsCode) = (record.revision, record.showsCode)
     let empty = quiz
-    let text = UnreadText(record.size) { [self] in again(file, record)?.quiz ?? empty }
+    let whole = LazyQuiz { [self] in again(file, record)?.quiz }
+    let text = UnreadText(record.size) { whole.quiz ?? empty }
     let source = CourseSource(path: file.path) { [self] in
       again(file, record)?.text ?? SourceText(path: file.path, bytes: [])
     }
@@ -45,6 +46,7 @@ final class UnchangedQuizzes: Sendable {
   }
 }
 
+/// Reads a quiz file of a course as its first reading does, without the findings.
 func reading(_ front: CourseOutline, _ renderings: Renderings) -> QuizReloader {
   { file in
     var reader = QuizFileReader(front, renderings)

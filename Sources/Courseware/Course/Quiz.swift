@@ -46,7 +46,7 @@ package struct Quiz: Sendable, Equatable {
   package var license: String?
   package var allowsCloning: Bool
   /// Its introduction and sections, or how to read them.
-  private var text: QuizText
+  private(set) var text: QuizText
   /// SHA-256 of what a student is shown, in hexadecimal: prose, options, points, never a key.
   package var revision: String
   /// Whether its prose holds highlighted code.

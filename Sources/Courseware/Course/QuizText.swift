@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The introduction and the sections of a quiz.
 enum QuizText: Sendable, Equatable {
   case read(introduction: Prose, sections: [Section])
@@ -8,7 +6,7 @@ enum QuizText: Sendable, Equatable {
   var content: (introduction: Prose, sections: [Section]) {
     switch self {
     case .read(let introduction, let sections): (introduction, sections)
-    case .unread(let text): text.content
+    case .unread(let text): text.quiz.text.content
     }
   }
 
@@ -19,27 +17,20 @@ enum QuizText: Sendable, Equatable {
   static func == (one: QuizText, other: QuizText) -> Bool { one.content == other.content }
 }
 
-/// The text of a quiz that is read on first use and then kept.
-package final class UnreadText: Sendable {
+/// The text of a quiz that is read when it is needed.
+package struct UnreadText: Sendable {
   /// What is known of it before.
   let size: QuizSize
   private let read: @Sendable () -> Quiz
-  private let quiz = Mutex<Quiz?>(nil)
 
   /// - Parameters:
   ///   - size: What is known of it before it is read.
-  ///   - read: Reads the quiz that has the text.
+  ///   - read: The quiz that has the text, which is read by the first call at the latest.
   package init(_ size: QuizSize, read: @escaping @Sendable () -> Quiz) {
     (self.size, self.read) = (size, read)
   }
 
-  var content: (introduction: Prose, sections: [Section]) {
-    quiz.withLock { quiz in
-      let known = quiz ?? read()
-      quiz = known
-      return (known.introduction, known.sections)
-    }
-  }
+  var quiz: Quiz { read() }
 }
 
 /// What lists of quizzes say of the questions.

@@ -45,6 +45,7 @@ extension CourseBundle {
   ///   - former: An earlier bundle, from which records are copied that are still the same.
   ///   - write: Called with one piece after another.
   /// - Returns: Where the records of quizzes and sources are.
+  /// - Throws: The first error of `write`, or of reading the earlier bundle.
   @discardableResult
   package func stream(
     jobs: Int, copying former: FormerBundle? = nil,
