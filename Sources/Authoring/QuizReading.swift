@@ -27,7 +27,7 @@ final class UnchangedQuizzes: Sendable {
     (quiz.revision, quiz.showsCode) = (record.revision, record.showsCode)
     let empty = quiz
     let whole = LazyQuiz { [self] in again(file, record)?.quiz }
-    let text = UnreadText(record.size) { whole.quiz ?? empty }
+    let text = UnreadText(record.size, headings: record.headings) { whole.quiz ?? empty }
     let source = CourseSource(path: file.path) { [self] in
       again(file, record)?.text ?? SourceText(path: file.path, bytes: [])
     }

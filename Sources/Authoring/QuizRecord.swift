@@ -12,6 +12,8 @@ struct QuizRecord: Sendable {
   var showsCode: Bool
   var revision: String
   var size: QuizSize
+  /// What the library searches.
+  var headings: ArraySlice<UInt8>
   /// Of the whole text.
   var fingerprint: UInt64
 
@@ -25,7 +27,7 @@ struct QuizRecord: Sendable {
     else { return nil }
     front = Array(text.bytes[..<parsed.bodyStart])
     (questions, links, showsCode) = (compared.questions, needs.links, needs.showsCode)
-    (revision, size) = (quiz.revision, quiz.size)
+    (revision, size, headings) = (quiz.revision, quiz.size, quiz.headings)
     fingerprint = Authoring.fingerprint(text.bytes[...])
   }
 
@@ -40,6 +42,7 @@ struct QuizRecord: Sendable {
     size = QuizSize(
       questions: try packed.number(), points: Points(halves: try packed.number()),
       hasQuestionsByHand: try packed.flag())
+    headings = try packed.run()
     fingerprint = try packed.number64()
   }
 
@@ -55,6 +58,7 @@ struct QuizRecord: Sendable {
     packed.append(size.questions)
     packed.append(size.points.halves)
     packed.append(size.hasQuestionsByHand)
+    packed.append(headings)
     packed.append(fingerprint)
     return packed.bytes
   }

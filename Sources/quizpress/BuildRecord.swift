@@ -203,7 +203,9 @@ struct FormerParts {
 
   /// Writes the file, and gives its digest.
   fileprivate func write(to path: String) -> String {
-    var packed = Packing()
+    // Of a large course it is several megabytes, and growing by doubling would take twice as much.
+    let size = records.reduce(0) { $0 + $1.value.count + $1.key.utf8.count + 16 }
+    var packed = Packing(capacity: size + records.count * 256)
     bundle.append(to: &packed)
     packed.append(records.count)
     for (path, record) in records {

@@ -47,7 +47,7 @@ extension Rule.Example {
     #expect(second.diagnostics == first.diagnostics)
     let one = try #require(first.course), other = try #require(second.course)
     for (quiz, same) in zip(one.classrooms.flatMap(\.quizzes), quizzes) {
-      #expect(quiz.size == same.size)
+      #expect(quiz.size == same.size && quiz.headings == same.headings)
       #expect(quiz == same)
     }
     #expect(one.classrooms == other.classrooms && one.assets == other.assets)

@@ -2,7 +2,8 @@
 package struct Packing: Sendable {
   package private(set) var bytes: [UInt8] = []
 
-  package init() {}
+  /// `capacity` is how many bytes will be appended, as far as that is known.
+  package init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
   /// Appends a number in eight bytes, the lowest first.
   package mutating func append(_ number: Int) { append(UInt64(bitPattern: Int64(number))) }

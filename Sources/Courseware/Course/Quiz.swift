@@ -179,6 +179,19 @@ extension Quiz {
   /// What one attempt can earn; a drawn section's questions are worth the same.
   package var shownPoints: Points { size.points }
 
+  /// The headings of its questions as plain text, a line for each, as the library searches them.
+  package var headings: ArraySlice<UInt8> {
+    if let known = text.unread?.headings { return known }
+    var plain: [UInt8] = []
+    for section in sections {
+      for question in section.questions {
+        appendPlainText(of: question.stem.htmlBytes, to: &plain)
+        plain.append(UInt8(ascii: "\n"))
+      }
+    }
+    return plain[...]
+  }
+
   /// The questions that a teacher grades.
   package var questionsByHand: [Question] {
     size.hasQuestionsByHand ? questions.filter { $0.marking == .byHand } : []

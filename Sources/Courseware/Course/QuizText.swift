@@ -21,13 +21,17 @@ enum QuizText: Sendable, Equatable {
 package struct UnreadText: Sendable {
   /// What is known of it before.
   let size: QuizSize
+  let headings: ArraySlice<UInt8>
   private let read: @Sendable () -> Quiz
 
   /// - Parameters:
   ///   - size: What is known of it before it is read.
+  ///   - headings: What ``Quiz/headings`` gives.
   ///   - read: The quiz that has the text, which is read by the first call at the latest.
-  package init(_ size: QuizSize, read: @escaping @Sendable () -> Quiz) {
-    (self.size, self.read) = (size, read)
+  package init(
+    _ size: QuizSize, headings: ArraySlice<UInt8>, read: @escaping @Sendable () -> Quiz
+  ) {
+    (self.size, self.headings, self.read) = (size, headings, read)
   }
 
   var quiz: Quiz { read() }

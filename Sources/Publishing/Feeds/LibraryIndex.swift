@@ -140,8 +140,8 @@ struct LibraryIndex: Sendable {
       let quiz = course.classrooms[entry.classroom].quizzes[entry.quiz]
       plain.removeAll(keepingCapacity: true)
       if !quiz.hidesQuestions {
-        quiz.appendStems(to: &plain)
-        for text in quiz.translations { text.appendStems(to: &plain) }
+        plain += quiz.headings
+        for text in quiz.translations { plain += text.headings }
       }
       out.writeJSON(plain[...])
     }
@@ -154,14 +154,5 @@ extension Quiz {
     [language ?? "", name, description ?? ""]
       .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
       .joined(separator: "\t")
-  }
-
-  fileprivate func appendStems(to plain: inout [UInt8]) {
-    for section in sections {
-      for question in section.questions {
-        appendPlainText(of: question.stem.htmlBytes, to: &plain)
-        plain.append(UInt8(ascii: "\n"))
-      }
-    }
   }
 }
