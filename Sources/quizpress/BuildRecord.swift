@@ -148,7 +148,7 @@ private func buildDigest(
 
 /// How many output folders have a record, which needs some hundred bytes for a small course.
 private let maxRecords = 500
-/// How many of them have the file of parts, which needs about 2 kB for each quiz.
+/// How many of them have the file of parts, which needs about 3 kB for each quiz.
 private let maxParts = 20
 private let partsEnding = ".parts"
 

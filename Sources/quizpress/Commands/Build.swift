@@ -57,9 +57,28 @@ struct Build: ParsableCommand {
       watch.lap("compare files")
       return try repeatReport(last)
     }
+    do {
+      try build(record, record?.formerParts(), &watch)
+    } catch is ChangedQuiz {
+      try build(self.record(), nil, &watch)
+    }
+  }
+
+  /// A quiz was changed after it was taken for unchanged.
+  private struct ChangedQuiz: Error {}
+
+  /// Reads, checks and writes the course, and ends the process.
+  ///
+  /// - Parameters:
+  ///   - record: What becomes the record of this build.
+  ///   - parts: What the last build made; `nil` if this one makes everything.
+  ///   - watch: Says how long each stage takes.
+  /// - Throws: ``ChangedQuiz``, or an exit status after saying why.
+  private func build(
+    _ record: BuildRecord?, _ parts: FormerParts?, _ watch: inout Stopwatch
+  ) throws {
     let tree = try course.openCourse()
     let folder = output ?? tree.folder.path + "/build"
-    let parts = record?.formerParts()
     let (checked, findings) = try readAndCheck(tree, record, parts, to: folder)
     watch.lap("read and check")
     guard let read = checked.course else {
@@ -239,12 +258,13 @@ struct Build: ParsableCommand {
     do {
       publication.beforePublishing = { () throws(WriteError) in
         if let path = source.changedFile() {
-          throw .unreadable(path: path, reason: "it was changed during the build: run it again")
+          throw .unreadable(path: path, reason: "it was changed during the build")
         }
         try noteRevisions(of: value, below: source.locked, jobs: workers)
       }
       return try publication.write(to: place, jobs: workers)
     } catch {
+      if source.changedFile() != nil { throw ChangedQuiz() }
       printError(safeForTerminal("\(error)"))
       throw tree.folder.fault == nil ? exitStatus(of: error) : ExitStatus.disk
     }
