@@ -66,14 +66,7 @@ package final class OpenFile: Sendable {
     guard size <= cap else { throw DiskError("read", path, .tooLarge(cap: cap)) }
     var code: Int32 = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: min(size, limit)) { buffer, count in
-      while count < buffer.count, let start = buffer.baseAddress {
-        let got = uninterrupted {
-          unsafe Glibc.read(descriptor, start + count, buffer.count - count)
-        }
-        if got < 0 { code = errno }
-        if got <= 0 { return }
-        count += got
-      }
+      (count, code) = unsafe fill(buffer, from: nil)
     }
     guard code == 0 else { throw DiskError("read", path, .system(code)) }
     return bytes
@@ -82,36 +75,50 @@ package final class OpenFile: Sendable {
   /// Reads a range into the start of a buffer, which grows where it is too short.
   package func read(_ range: Range<Int>, into buffer: inout [UInt8]) throws(DiskError) {
     if buffer.count < range.count { buffer = [UInt8](repeating: 0, count: range.count) }
-    var done = 0
-    while done < range.count {
-      let count = unsafe buffer.withUnsafeMutableBytes { bytes in
-        let start = unsafe bytes.baseAddress.map { unsafe $0 + done }
-        return uninterrupted {
-          unsafe pread(descriptor, start, range.count - done, off_t(range.lowerBound + done))
-        }
-      }
-      if count == 0 { errno = EIO }
-      guard count > 0 else { throw DiskError("read", path) }
-      done += count
+    let (count, code) = unsafe buffer.withUnsafeMutableBufferPointer { buffer in
+      unsafe fill(
+        UnsafeMutableBufferPointer(rebasing: buffer.prefix(range.count)), from: range.lowerBound)
     }
+    try requireWhole(range, count, code)
   }
 
   /// Appends a range of its bytes to others.
   package func append(_ range: Range<Int>, to bytes: inout [UInt8]) throws(DiskError) {
-    var got = 0
+    var code: Int32 = 0
     let piece = unsafe [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
-      while count < buffer.count, let start = buffer.baseAddress {
-        got = uninterrupted {
-          unsafe pread(
-            descriptor, start + count, buffer.count - count, off_t(range.lowerBound + count))
-        }
-        if got <= 0 { return }
-        count += got
-      }
+      (count, code) = unsafe fill(buffer, from: range.lowerBound)
     }
-    if got == 0 { errno = EIO }
-    guard piece.count == range.count else { throw DiskError("read", path) }
+    try requireWhole(range, piece.count, code)
     bytes += piece
+  }
+
+  private func requireWhole(_ range: Range<Int>, _ count: Int, _ code: Int32) throws(DiskError) {
+    guard count == range.count else {
+      throw DiskError("read", path, .system(code == 0 ? EIO : code))
+    }
+  }
+
+  /// Reads from a place on, or the next bytes, until a buffer is full or the file ends.
+  ///
+  /// - Returns: How many bytes it read, and the code of an error, or 0.
+  private func fill(
+    _ buffer: UnsafeMutableBufferPointer<UInt8>, from place: Int?
+  ) -> (count: Int, code: Int32) {
+    var count = 0
+    while count < buffer.count, let start = buffer.baseAddress {
+      let got = uninterrupted {
+        let (next, wanted) = unsafe (start + count, buffer.count - count)
+        return if let place {
+          unsafe pread(descriptor, next, wanted, off_t(place + count))
+        } else {
+          unsafe Glibc.read(descriptor, next, wanted)
+        }
+      }
+      if got < 0 { return (count, errno) }
+      if got == 0 { break }
+      count += got
+    }
+    return (count, 0)
   }
 
   /// Writes bytes at a place in it; several workers may write at different ones.

@@ -50,10 +50,10 @@ def settle():
     time.sleep(0.05)
 
 
-def run(course, *options, now="2026-10-01T00:00:00Z", **environment):
+def run(course, *options, now="2026-10-01T00:00:00Z", under=(), **environment):
     settings = {"HOME": str(course.parent / "home"), "PATH": os.environ["PATH"], **environment}
     return subprocess.run(
-        [QUIZPRESS, "build", "--root", course, "--now", now, *options],
+        [*under, QUIZPRESS, "build", "--root", course, "--now", now, *options],
         cwd=course, text=True, capture_output=True, env=settings)
 
 
@@ -348,4 +348,22 @@ def test_after_a_change_of_one_quiz_only_its_pages_are_made_again(course):
     assert {"sea/quizzes/quiz-1.html", "sky/quizzes/quiz-0.html", "sky/index.html"} <= same
     assert not {"sea/quizzes/quiz-0.html", "sea/index.html", "index.html", "library.html"} & same
     assert b"And now?" in (course / "build/bundle/bundle.json").read_bytes()
+    assert is_unchanged(built(course))
+
+
+def test_what_the_disk_lost_of_the_last_output_is_made_again(course):
+    built(course)
+    quiz = course / "content/sea/quizzes/quiz-0.md"
+    quiz.write_text(quiz.read_text() + "\n## And now?\n\n- [x] Yes\n- [ ] No\n")
+    settle()
+    cold = course.parent / "cold/course"
+    shutil.copytree(course, cold)
+    bundle = course / "build/bundle/bundle.json"
+    broken = ["strace", "-f", "-o", os.devnull, "-P", bundle, "-e", "trace=pread64",
+              "-e", "inject=pread64:error=EIO"]
+    done = built(course, under=broken)
+    assert "build/bundle/bundle.json': " in done.stderr
+    assert "; reading everything again\n" in done.stderr
+    built(cold, "--no-cache")
+    assert contents(course / "build") == contents(cold / "build")
     assert is_unchanged(built(course))

@@ -59,13 +59,17 @@ struct Build: ParsableCommand {
     }
     do {
       try build(record, record?.formerParts(), &watch)
-    } catch is ChangedQuiz {
+    } catch let error as FormerPartsError {
+      printDiagnostic(safeForTerminal("note: \(error.reason); reading everything again") + "\n")
       try build(self.record(), nil, &watch)
     }
   }
 
-  /// A quiz was changed after it was taken for unchanged.
-  private struct ChangedQuiz: Error {}
+  /// A build from parts of the last one failed: a quiz was changed after it was taken for unchanged,
+  /// or what the last build wrote cannot be read any more.
+  private struct FormerPartsError: Error {
+    let reason: WriteError
+  }
 
   /// Reads, checks and writes the course, and ends the process.
   ///
@@ -73,7 +77,7 @@ struct Build: ParsableCommand {
   ///   - record: What becomes the record of this build.
   ///   - parts: What the last build made; `nil` if this one makes everything.
   ///   - watch: Says how long each stage takes.
-  /// - Throws: ``ChangedQuiz``, or an exit status after saying why.
+  /// - Throws: ``FormerPartsError``, or an exit status after saying why.
   private func build(
     _ record: BuildRecord?, _ parts: FormerParts?, _ watch: inout Stopwatch
   ) throws {
@@ -97,7 +101,9 @@ struct Build: ParsableCommand {
     var bundle = CourseBundle(course: value, statistics: BundleStatistics(results))
     if avoidsStatistics { bundle.course.sources.removeAll { isScoreSheet($0.path) } }
     let written = try write(
-      bundle, services, Source(tree: tree, locked: locked, changedFile: checked.changedFile),
+      bundle, services,
+      Source(
+        tree: tree, locked: locked, isRecorded: parts != nil, changedFile: checked.changedFile),
       copying: former(parts, record), to: folder)
     watch.lap("write")
     let said = findings + Array((notes + warnings(of: unmatched)).utf8)
@@ -218,6 +224,8 @@ struct Build: ParsableCommand {
   private struct Source {
     let tree: SourceTree
     let locked: Folder
+    /// Whether quizzes were taken from the record of the last build.
+    let isRecorded: Bool
     let changedFile: @Sendable () -> String?
   }
 
@@ -264,7 +272,7 @@ struct Build: ParsableCommand {
       }
       return try publication.write(to: place, jobs: workers)
     } catch {
-      if source.changedFile() != nil { throw ChangedQuiz() }
+      if source.isRecorded { throw FormerPartsError(reason: error) }
       printError(safeForTerminal("\(error)"))
       throw tree.folder.fault == nil ? exitStatus(of: error) : ExitStatus.disk
     }
