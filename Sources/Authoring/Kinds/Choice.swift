@@ -85,7 +85,7 @@ extension ParsedChoice {
     let (store, allowsSeveral) = (settings.store, question.allowsSeveral)
     let isWeighted = options.contains { $0.weight != nil }
     let announced = settings.rule.fitted(allowsSeveral: allowsSeveral)
-    let rule = announced == .weights && !isWeighted ? .allOrNothing : announced
+    let rule = announced.fitted(hasWeights: isWeighted)
     let weights = rule == .weights ? resolvedWeights(options) : []
     var choice = Choice(
       options: options.enumerated().map { index, option in
@@ -100,20 +100,6 @@ extension ParsedChoice {
     choice.shuffles = question.shuffles && settings.shuffles
     choice.pinsLast = question.pinsLast
     return choice
-  }
-}
-
-extension ScoringRule {
-  /// The rule that a question of one sort is really scored by.
-  ///
-  /// The rules that count ticked and unticked options mean nothing where only one may be ticked,
-  /// a penalty nothing where several may: there it is all or nothing.
-  func fitted(allowsSeveral: Bool) -> ScoringRule {
-    switch self {
-    case .allOrNothing, .weights: self
-    case .netCorrect, .eachOption, .eachOptionPenalty: allowsSeveral ? self : .allOrNothing
-    case .penalty: allowsSeveral ? .allOrNothing : self
-    }
   }
 }
 

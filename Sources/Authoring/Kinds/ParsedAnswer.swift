@@ -109,9 +109,6 @@ struct LoweringSettings {
   let shuffles: Bool
   /// The quiz's own, or else the site's.
   let language: String
-
-  /// Whether each part of a question earns its share of the points.
-  var scoresParts: Bool { rule != .allOrNothing }
 }
 
 extension ParsedAnswer {
@@ -133,14 +130,4 @@ extension ParsedAnswer {
   func adviceWithoutKey(_ question: ParsedQuestion) -> String? { nil }
   func objection(to rule: ScoringRule, _ question: ParsedQuestion) -> String? { nil }
   var form: (count: Int, key: UInt64) { (0, 0) }
-}
-
-/// Why a scoring rule has no effect on a question that is scored by parts.
-func objectionOfParts(to rule: ScoringRule) -> String? {
-  switch rule {
-  case .allOrNothing, .eachOption, .netCorrect: nil
-  case .weights: "only options can have weights; here each part earns the same"
-  case .penalty, .eachOptionPenalty:
-    "only single choice questions can have a penalty; it is ignored here"
-  }
 }

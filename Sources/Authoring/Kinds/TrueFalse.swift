@@ -62,11 +62,11 @@ struct ParsedTrueFalse: ParsedAnswer {
   }
 
   func lowered(_ question: ParsedQuestion, _ settings: LoweringSettings) -> Question.Kind {
-    let rule = settings.rule.fitted(allowsSeveral: false)
+    let rule = settings.rule.fitted(allowsSeveral: false).fitted(hasWeights: false)
     return .trueFalse(
       TrueFalse(
         isTrue: isTrue, labels: .init(language: settings.language),
-        scoring: rule == .weights ? .allOrNothing : rule))
+        scoring: rule))
   }
 }
 

@@ -67,7 +67,7 @@ func readQuizHead(
   head.name = fields.name("name")
   let isLecture = QuizFolder(ofSource: file.path) == .lectures
   readTimes(&fields, &head, &clock, day: isLecture ? file.id : nil)
-  // A kind that nobody knows demands nothing: what it would is no further mistake.
+  // Of an unknown kind nothing is required, since the kind is the mistake.
   let isMisspelled = fields.node("kind") != nil
   let kind =
     fields.choice("kind", Quiz.Kind.self) ?? (isLecture && !isMisspelled ? .poll : nil)
@@ -106,7 +106,7 @@ func readQuizHead(
   head.category = fields.text("category")
   quiz.category = head.category?.value ?? "quizzes"
   report.take(fields.reportOfNames)
-  // What was only guessed at is held to nothing further.
+  // What was only guessed is not checked further.
   head.category = fields.certain(head.category, report)
   head.opens = fields.certain(head.opens, report)
   head.deadline = fields.certain(head.deadline, report)

@@ -1,9 +1,9 @@
 import Courseware
 
 extension Rule {
-  /// Every image, sound and film is shown somewhere.
+  /// Every image, audio file and video is used somewhere.
   static let unusedImage = Rule(
-    "unused-image", .warning, "Every image, sound and film is shown somewhere.",
+    "unused-image", .warning, "Every image, audio file and video is used somewhere.",
     explanation: """
       No quiz and no classroom shows this file or links to it, so it is not part of the site. If
       it is no longer needed, delete it. Otherwise the line that should show it is missing, or

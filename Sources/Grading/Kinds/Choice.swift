@@ -48,3 +48,7 @@ func countedTicks(_ answer: Response.Answer, of all: [String]) -> [CountedAnswer
   guard case .options(let ids) = answer else { return [] }
   return all.filter(ids.contains).map { ("", DistinctAnswer(text: $0)) }
 }
+
+// These kinds are options with more to show, and are graded alike.
+extension TrueFalse: QuestionGrading {}
+extension Hotspot: QuestionGrading {}

@@ -86,10 +86,6 @@ extension Question.Kind {
   }
 }
 
-// These kinds are options with more to show: they are graded as `Choice` is.
-extension TrueFalse: QuestionGrading {}
-extension Hotspot: QuestionGrading {}
-
 /// The expected score of guessing at each of several parts.
 func guess(_ parts: [Double], byParts: Bool) -> Double {
   byParts ? mean(parts) : parts.reduce(1, *)

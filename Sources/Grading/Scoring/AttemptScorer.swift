@@ -117,7 +117,7 @@ struct AttemptScorer: Sendable {
 
   /// Takes one response of the attempt at hand, as it stands in a canonical line.
   mutating func take(_ json: UnsafeBufferPointer<UInt8>) {
-    // Long texts seldom come twice, and there is no end of them.
+    // Long texts rarely repeat, and their number is not limited.
     guard json.count <= 256, let (index, isNew) = unsafe readings[reading].seen.index(of: json)
     else {
       unsafe note(outcome(of: json))

@@ -201,7 +201,7 @@ struct AnswerPiece: Sendable {
       Attempt(total: scores?.total ?? 0, revision: own, responses: responses.count))
     for response in responses {
       let bytes = unsafe UnsafeBufferPointer(rebasing: json[response])
-      // Long texts seldom come twice, and there is no end of them.
+      // Long texts rarely repeat, and their number is not limited.
       if bytes.count <= 256, let (number, isNew) = unsafe revisions[own].seen.bytes.index(of: bytes)
       {
         if isNew { unsafe revisions[own].seen.given.append(readings.all[reading].read(bytes)) }
