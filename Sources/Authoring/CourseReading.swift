@@ -12,8 +12,8 @@ package struct CheckedCourse: Sendable {
   package var summary: Summary
   /// What the next reading can be given as ``ReadingOptions/records``, if it was asked for.
   package var records: [String: [UInt8]] = [:]
-  /// Says which file has changed after it was taken for unchanged, if one has; what was made of
-  /// the course is then worth nothing.
+  /// Says which file has changed after it was taken for unchanged, if one has; the course and its
+  /// diagnostics are then not to be used.
   package var changedFile: @Sendable () -> String? = { nil }
   /// Values kept alive until exit, because freeing them takes longer than exiting.
   fileprivate var kept: (any Sendable)?
@@ -64,10 +64,10 @@ package struct ReadingOptions: Sendable {
 package func readCourse(_ tree: SourceTree, _ options: ReadingOptions) -> CheckedCourse {
   let front = readFront(tree, Renderer(options.renderings))
   let files = front.quizFiles
-  let reload = reading(front, options.renderings)
+  let reload = reloader(front, options.renderings)
   let unchanged = UnchangedQuizzes(reload, options.records ?? [:])
   let keep = QuizReading.Kept(
-    quiz: options.makesCourse ? nil : reload, isRecorded: options.records != nil)
+    reload: options.makesCourse ? nil : reload, isRecorded: options.records != nil)
   let read = parallelMap(
     files.count, jobs: options.jobs, with: { QuizFileReader(front, options.renderings) }
   ) { index, reader in

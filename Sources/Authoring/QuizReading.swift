@@ -47,7 +47,7 @@ final class UnchangedQuizzes: Sendable {
 }
 
 /// Reads a quiz file of a course as its first reading does, without the findings.
-func reading(_ front: CourseOutline, _ renderings: Renderings) -> QuizReloader {
+func reloader(_ front: CourseOutline, _ renderings: Renderings) -> QuizReloader {
   { file in
     var reader = QuizFileReader(front, renderings)
     var report = Report()
@@ -74,7 +74,7 @@ final class QuizReading: @unchecked Sendable {
   var questions = 0
   var draftQuestions = 0
   var firstLocalTime: Span?
-  /// What the next reading can do with instead of the file.
+  /// What the next reading can use instead of the file.
   var record: [UInt8]?
   private var unreadSource: CourseSource?
 
@@ -83,8 +83,8 @@ final class QuizReading: @unchecked Sendable {
 
   /// What of a quiz is kept.
   struct Kept: Sendable {
-    /// Reads a quiz once more; `nil` where the quiz itself is kept.
-    var quiz: QuizReloader?
+    /// Reads a quiz again; `nil` if the quiz itself is kept.
+    var reload: QuizReloader?
     /// Whether a record for the next reading is kept.
     var isRecorded: Bool
   }
@@ -95,7 +95,7 @@ final class QuizReading: @unchecked Sendable {
     let parsed = reader.quiz(file, checkCharacters(text, &report), &report)
     firstLocalTime = reader.firstLocalTime
     if let parsed {
-      take(parsed, file, kept.quiz)
+      take(parsed, file, kept.reload)
       if kept.isRecorded, report.diagnostics.isEmpty, let quiz {
         record = QuizRecord(parsed, quiz, self.digest, text)?.packed
       }

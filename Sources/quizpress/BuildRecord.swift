@@ -4,6 +4,7 @@ import Courseware
 import Digest
 import Disk
 import FoundationEssentials
+import Glibc
 import Ledgers
 import Publishing
 import Synchronization
@@ -60,7 +61,7 @@ final class BuildRecord: Sendable {
     circumstances =
       [root, place, FileManager.default.currentDirectoryPath, Quizpress.configuration.version]
       + names.map { "\($0)=\(environment[$0] ?? "")" } + options
-      + ["\(course.quiet) \(course.verbose) \(course.usesColor)"]
+      + ["\(course.quiet) \(course.verbose) \(course.usesColor)", "\(fileModeMask())"]
     currentTime = course.currentTime
     let sources = try? FileListing(ofSourcesBelow: root)
     self.sources = sources
@@ -146,6 +147,13 @@ private func buildDigest(
   return sha256Text(of: bytes + sources.bytes + [0] + written.bytes)
 }
 
+/// The permissions that new files do not get; only a call that sets them gives them.
+private func fileModeMask() -> mode_t {
+  let mask = umask(0o077)
+  _ = umask(mask)
+  return mask
+}
+
 /// How many output folders have a record, which needs some hundred bytes for a small course.
 private let maxRecords = 500
 /// How many of them have the file of parts, which needs about 3 kB for each quiz.
@@ -216,7 +224,7 @@ struct FormerParts {
     return sha256Text(of: packed.bytes)
   }
 
-  /// Without what files that have changed since have to do with.
+  /// Without the records of files that have changed since.
   fileprivate func unchanged(_ changed: Set<String>) -> FormerParts {
     var parts = self
     parts.changed = changed
@@ -243,7 +251,9 @@ private struct FileListing {
       try add(try Folder(at: root), top)
     }
     try add(try Folder(at: root), "stats", withFolders: false) { $0 != revisionsName }
-    if let keys = KeyFolder()?.path, try status(at: keys) != nil {
+    // Where a link leads, if the folder is one.
+    if let keys = (KeyFolder()?.path).flatMap(realPath) {
+      bytes += Array(keys.utf8) + [0]
       try add(try Folder(at: parts(of: keys).folder), parts(of: keys).name)
     }
   }

@@ -351,6 +351,80 @@ def test_after_a_change_of_one_quiz_only_its_pages_are_made_again(course):
     assert is_unchanged(built(course))
 
 
+def is_as_without_the_cache(course, **environment):
+    """Builds, and compares with what a build without the cache makes of a copy."""
+    cold = course.parent / "cold/course"
+    shutil.rmtree(cold, ignore_errors=True)
+    shutil.copytree(course, cold)
+    ours, theirs = run(course, **environment), run(cold, "--no-cache")
+    assert (ours.returncode, contents(course / "build")) == (
+        theirs.returncode, contents(cold / "build"))
+    return ours
+
+
+def add_question(quiz):
+    quiz.write_text(quiz.read_text() + "\n## And now?\n\n- [x] Yes\n- [ ] No\n")
+    settle()
+
+
+@pytest.mark.parametrize("before, after", [
+    ("description: 海洋\n---\n\n## 一?", "description: 海\n---\n\n## 洋一?"),
+    ("tags: [ab, c]\n---\n\n## 一?", "tags: [a, bc]\n---\n\n## 一?"),
+    ("---\n\n## 一二?\n\n- [x] Right\n- [ ] Wrong\n\n## 三?",
+     "---\n\n## 一?\n\n- [x] Right\n- [ ] Wrong\n\n## 二三?")])
+def test_a_text_that_moves_into_its_neighbor_is_a_change(course, before, after):
+    site = course / "content/site.yml"
+    site.write_text(site.read_text() + "languages: [en, zh]\n")
+    quiz = course / "content/sea/quizzes/quiz-0.md"
+    quiz.write_text(quiz.read_text() + "\n## Which one?\n\n- [x] Right\n- [ ] Wrong\n")
+    translation = quiz.with_name("quiz-0.zh.md")
+    ending = "\n\n- [x] Right\n- [ ] Wrong\n"
+    translation.write_text("---\nname: 海\n" + before + ending)
+    settle()
+    is_as_without_the_cache(course)
+    translation.write_text("---\nname: 海\n" + after + ending)
+    settle()
+    is_as_without_the_cache(course)
+
+
+def test_keys_in_a_folder_behind_a_link_count(course):
+    home = course.parent / "home"
+    keys = home / ".config/quizpress/keys"
+    (home / "vault").mkdir(parents=True)
+    keys.parent.mkdir(parents=True)
+    keys.symlink_to(home / "vault")
+    built(course)
+    assert is_unchanged(built(course))
+    (home / "vault/new.key").write_text("a key")
+    settle()
+    assert not is_unchanged(built(course))
+
+
+def test_the_umask_counts(course):
+    built(course)
+    add_question(course / "content/sea/quizzes/quiz-0.md")
+    built(course, under=["sh", "-c", 'umask 077; exec "$@"', "sh"])
+    pages = (course / "build/site").rglob("*.html")
+    assert {path.stat().st_mode & 0o777 for path in pages} == {0o600}
+
+
+def test_a_quiz_that_changes_during_a_build_is_not_taken_for_unchanged(course):
+    linked = course / "content/sky/quizzes/quiz-1.md"
+    linked.write_text(linked.read_text().replace("Which is sky 1?", "Which is sky 1? {#one}"))
+    settle()
+    built(course)
+    quiz = course / "content/sea/quizzes/quiz-0.md"
+    link = "See [it](../../sky/quizzes/quiz-1.md#one)."
+    quiz.write_text(quiz.read_text().replace("- [x]", link + "\n\n- [x]"))
+    settle()
+    # The first time that the file is read, it starts with four hyphens instead of three.
+    changing = ["strace", "-f", "-o", os.devnull, "-P", linked, "-e", "trace=read",
+                "-e", "inject=read:poke_exit=@arg2=2d2d2d2d:when=1"]
+    done = is_as_without_the_cache(course, under=changing)
+    assert done.stderr == ("note: 'content/sky/quizzes/quiz-1.md' was changed during the build; "
+                           "reading everything again\n")
+
+
 def test_what_the_disk_lost_of_the_last_output_is_made_again(course):
     built(course)
     quiz = course / "content/sea/quizzes/quiz-0.md"

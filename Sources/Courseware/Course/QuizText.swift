@@ -27,7 +27,7 @@ package struct UnreadText: Sendable {
   /// - Parameters:
   ///   - size: What is known of it before it is read.
   ///   - headings: What ``Quiz/headings`` gives.
-  ///   - read: The quiz that has the text, which is read by the first call at the latest.
+  ///   - read: Gives the quiz that has the text, when something asks for it.
   package init(
     _ size: QuizSize, headings: ArraySlice<UInt8>, read: @escaping @Sendable () -> Quiz
   ) {

@@ -53,14 +53,12 @@ struct LibraryIndex: Sendable {
           quiz.description ?? "", quiz.language ?? course.site.language, quiz.kind.rawValue,
           String(quiz.created.localDate), quiz.hidesQuestions ? "hidden" : "",
         ]
+        // No text contains the byte that ends it, so that different lists have different bytes.
         var bytes: [UInt8] = []
-        for part in parts + quiz.tags {
-          bytes.write(part)
-          bytes.write("\n")
-        }
+        for part in parts + quiz.tags { bytes += Array(part.utf8) + [0] }
         for text in quiz.translations {
-          bytes.write(text.entry)
-          for question in text.questions { bytes += question.stem.htmlBytes }
+          bytes += [0] + Array(text.entry.utf8) + [0]
+          for question in text.questions { bytes += question.stem.htmlBytes + [0] }
         }
         hash = FNV1a.hash(bytes[...], from: hash)
       }

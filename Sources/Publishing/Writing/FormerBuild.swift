@@ -4,9 +4,7 @@ import Disk
 /// What an earlier build wrote into the output folder, where nothing that decides about it has
 /// changed since but some quizzes.
 package struct FormerBuild: Sendable {
-  /// The files of quizzes that have changed, below `content/`.
-  private let changed: Set<String>
-  /// The same as a quiz and all its translations have it.
+  /// The quizzes that have changed: paths below `content/` without what translations add to them.
   private let changedQuizzes: Set<Substring>
   private let changedClassrooms: Set<Substring>
   private let bundle: BundlePlaces
@@ -15,7 +13,6 @@ package struct FormerBuild: Sendable {
   ///   - changed: The files of quizzes and translations that have changed, below `content/`.
   ///   - bundle: What that build recorded of its bundle.
   package init(changed: Set<String>, bundle: BundlePlaces) {
-    self.changed = changed
     changedQuizzes = Set(changed.map(quizStem))
     changedClassrooms = Set(changed.map { $0.prefix { $0 != "/" } })
     self.bundle = bundle
@@ -30,6 +27,9 @@ package struct FormerBuild: Sendable {
     case .path: true
     }
   }
+
+  /// Whether a file may be the former bundle: all that is recorded of it is within its size.
+  func fits(_ file: OpenFile) throws(DiskError) -> Bool { bundle.fit(in: try file.size()) }
 
   /// Where the former bundle has the records of a quiz or a source; `nil` if it has changed.
   func place(of path: String, in collection: String) -> Range<Int>? {
@@ -51,6 +51,11 @@ package struct BundlePlaces: Sendable, Equatable {
   package init() {}
 
   subscript(collection: String, path: String) -> Range<Int>? { places[collection]?[path] }
+
+  /// Whether all records are within a file of some size.
+  func fit(in size: Int) -> Bool {
+    places.values.allSatisfy { $0.values.allSatisfy { $0.upperBound <= size } }
+  }
 
   mutating func add(_ range: Range<Int>, of path: String, in collection: String) {
     places[collection, default: [:]][path] = range

@@ -61,7 +61,7 @@ package struct WriteReport: Sendable, Equatable {
 extension Publication {
   /// Writes everything into a new folder that then replaces the output folder.
   ///
-  /// After a failure nothing has changed. Files have the permissions that the process's umask
+  /// After a failure nothing has changed. New files have the permissions that the process's umask
   /// allows, except that `bundle/`, which contains answer keys, is readable by its owner only.
   package func write(to place: OutputLocation, jobs: Int) throws(WriteError) -> WriteReport {
     let (parent, name) = try place.resolved()
@@ -105,18 +105,22 @@ extension Publication {
     var report = try writeOutputs(into: folder, copying: old, jobs: jobs)
     guard let bundle else { return report }
     try onDisk { () throws(DiskError) in
-      let former = try old?.folder("bundle")?.file(bundleName)
       let (bytes, places) = try bundle.write(
-        into: folder,
-        copying: former.flatMap { file in
-          self.former.map { FormerBundle(file: file, build: $0) }
-        }, jobs: jobs)
+        into: folder, copying: try formerBundle(in: old), jobs: jobs)
       report.bytes += bytes + services.reduce(0) { $0 + $1.bytes.count }
       report.bundle = places
       try writeServices(into: folder)
     }
     report.files += 2 + services.count
     return report
+  }
+
+  /// The bundle of the last build; `nil` if there is none.
+  private func formerBundle(in old: Folder?) throws(DiskError) -> FormerBundle? {
+    guard let former, let file = try old?.folder("bundle")?.file(bundleName),
+      try former.fits(file)
+    else { return nil }
+    return FormerBundle(file: file, build: former)
   }
 
   /// Writes `bundle/services/`, readable by its owner alone.

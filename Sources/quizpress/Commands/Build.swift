@@ -65,10 +65,14 @@ struct Build: ParsableCommand {
     }
   }
 
-  /// A build from parts of the last one failed: a quiz was changed after it was taken for unchanged,
-  /// or what the last build wrote cannot be read any more.
+  /// Parts of the last build cannot be used: a file was changed after it was taken for unchanged, or
+  /// what the last build wrote cannot be read any more.
   private struct FormerPartsError: Error {
-    let reason: WriteError
+    let reason: String
+
+    init(_ reason: String) { self.reason = reason }
+
+    init(changed path: String) { self.init("'\(path)' was changed during the build") }
   }
 
   /// Reads, checks and writes the course, and ends the process.
@@ -94,6 +98,7 @@ struct Build: ParsableCommand {
     let locked = try onDisk { try lockedRoot(of: tree) }
     let (results, unmatched) = avoidsStatistics ? ([], []) : try results(of: value, tree)
     printProblems(unmatched)
+    if let path = checked.changedFile() { throw FormerPartsError(changed: path) }
     let services = try ServiceFiles(
       course: value, tree: tree, options: course, includesResults: !avoidsStatistics
     ).exports(for: value.site.importers, results)
@@ -104,7 +109,7 @@ struct Build: ParsableCommand {
       bundle, services,
       Source(
         tree: tree, locked: locked, isRecorded: parts != nil, changedFile: checked.changedFile),
-      copying: former(parts, record), to: folder)
+      copying: try former(parts, record), to: folder)
     watch.lap("write")
     let said = findings + Array((notes + warnings(of: unmatched)).utf8)
     if let record {
@@ -134,6 +139,7 @@ struct Build: ParsableCommand {
     }
     let checked = course.read(tree, options)
     renderings.save()
+    if let path = checked.changedFile() { throw FormerPartsError(changed: path) }
     let findings = findingsText(checked, course)
     printDiagnostic(bytes: findings)
     try refuseFaults(of: tree, renderings)
@@ -141,8 +147,13 @@ struct Build: ParsableCommand {
   }
 
   /// What the last build wrote and this one can use again; `nil` if there is nothing.
-  private func former(_ parts: FormerParts?, _ record: BuildRecord?) -> FormerBuild? {
-    guard let parts, let record, record.isStillRight() else { return nil }
+  ///
+  /// - Throws: ``FormerPartsError`` if something was changed since this build began.
+  private func former(_ parts: FormerParts?, _ record: BuildRecord?) throws -> FormerBuild? {
+    guard let parts, let record else { return nil }
+    guard record.isStillRight() else {
+      throw FormerPartsError("the course or the output was changed during the build")
+    }
     return FormerBuild(changed: parts.changed, bundle: parts.bundle)
   }
 
@@ -272,7 +283,7 @@ struct Build: ParsableCommand {
       }
       return try publication.write(to: place, jobs: workers)
     } catch {
-      if source.isRecorded { throw FormerPartsError(reason: error) }
+      if source.isRecorded { throw FormerPartsError("\(error)") }
       printError(safeForTerminal("\(error)"))
       throw tree.folder.fault == nil ? exitStatus(of: error) : ExitStatus.disk
     }
