@@ -174,8 +174,8 @@ package func gradePages(_ books: [Gradebook], site: String) -> [ReportFile] {
   }
 }
 
-/// The file of a student's page: the student's key if it is a safe file name, else a safe form of it
-/// with its digest, so that the name does not depend on who else is in the classroom.
+/// The file of a student's page: the student's key if it is a safe file name, else a safe form of
+/// it with its digest, so that the name does not depend on who else is in the classroom.
 func pageName(of student: StudentGrades) -> String {
   let stem = fileStem(student.key)
   if stem == student.key { return stem + ".html" }

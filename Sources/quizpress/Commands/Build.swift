@@ -65,8 +65,8 @@ struct Build: ParsableCommand {
     }
   }
 
-  /// Parts of the last build cannot be used: a file was changed after it was taken for unchanged, or
-  /// what the last build wrote cannot be read any more.
+  /// Parts of the last build cannot be used: a file was changed after it was taken for unchanged,
+  /// or what the last build wrote cannot be read any more.
   private struct FormerPartsError: Error {
     let reason: String
 
