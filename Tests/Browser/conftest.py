@@ -143,7 +143,7 @@ def pytest_generate_tests(metafunc):
     site = given_site()
     for name, pages in {
         "sampled_quiz": lambda: site.sample(),
-        "sampled_open_quiz": lambda: site.sample(is_open, 3),
+        "sampled_open_quiz": lambda: site.sample(is_open, 1),
     }.items():
         if name in metafunc.fixturenames:
             metafunc.parametrize(name, pages() if site else [])

@@ -4,8 +4,10 @@ import json
 import re
 
 from conftest import Taking, is_open, is_sealed, watch
+from sampling import only_in_full_run
 
 
+@only_in_full_run
 def test_answers_and_order_come_back_after_a_reload(site, taking):
     path, _ = site.first(lambda path, quiz: is_open(path, quiz) and quiz["shuffle"] != "none")
     student = taking(path).start().answer_first()
@@ -57,6 +59,7 @@ def test_the_file_is_the_same_bytes_for_ever(site, taking):
         assert file.read() == first[1]
 
 
+@only_in_full_run
 def test_taking_it_again_keeps_the_earlier_attempt(site, taking):
     path, _ = site.first(is_open)
     student = taking(path).start().answer_first().hand_in()
@@ -103,6 +106,7 @@ def test_a_name_is_asked_for_and_remembered(site, taking):
     assert student.page.input_value("#student") == "Ada Lovelace"
 
 
+@only_in_full_run
 def test_a_sealed_quiz_records_and_says_so(site, taking):
     path, quiz = site.first(is_sealed)
     student = taking(path).start().answer_first().hand_in()
@@ -177,6 +181,7 @@ def test_blocked_storage_is_said_and_survived(site, context):
     assert said == []
 
 
+@only_in_full_run
 def test_full_storage_is_said_and_survived(site, context):
     context.add_init_script(
         "Storage.prototype.setItem = () => { throw new DOMException('', 'QuotaExceededError') }")

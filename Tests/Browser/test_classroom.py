@@ -5,6 +5,7 @@ import json
 import pytest
 
 from courses import CLASSROOM, build, quiz_source
+from sampling import only_in_full_run, sampled
 
 QUESTION = "## Is water wet?\n\n- [x] Yes\n- [ ] No\n"
 NOW = "2026-09-10T10:00:00Z"
@@ -70,8 +71,10 @@ def test_what_is_due_comes_first_and_what_is_closed_last(course, page):
         "Late": "Deadline passed", "Later": "Not open yet", "Closed": "Closed"}
 
 
-@pytest.mark.parametrize("late, state", [
-    ("accept", "Deadline passed"), ("refuse", "Too late: does not count")])
+LATE = [("accept", "Deadline passed"), ("refuse", "Too late: does not count")]
+
+
+@pytest.mark.parametrize("late, state", sampled(LATE, LATE[1]))
 def test_a_quiz_is_late_after_the_grace(page, tmp_path, late, state):
     grading = f"created: 2026-08-01\ngrading: {{ late: {late}, grace: 2 h }}\n"
     quizzes = {
@@ -136,6 +139,7 @@ def test_states_filter_the_list(course, page):
     assert given == sorted(given, reverse=True)
 
 
+@only_in_full_run
 def test_lectures_show_deadlines_states_and_attempts_as_quizzes_do(page, tmp_path):
     build(tmp_path, {"week": quiz_source("Week", QUESTION)})
     lectures = tmp_path / "content/class/lectures"
@@ -153,6 +157,7 @@ def test_lectures_show_deadlines_states_and_attempts_as_quizzes_do(page, tmp_pat
     assert "Opens 21 September 2026" in page.inner_text("[data-quiz='2026-09-21'] .meta")
 
 
+@only_in_full_run
 def test_a_short_list_is_ordered_by_what_is_due_without_controls(page, tmp_path):
     folder = build(tmp_path, {
         "over": quiz_source("Over", QUESTION, kind="quiz", deadline="2026-09-05",

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from answering import click_way
 from courses import build, quiz_source
-from sampling import sampled
+from sampling import only_in_full_run, sampled
 from speed import many_questions
 from test_pages import violations
 
@@ -118,6 +118,7 @@ def test_a_practice_has_no_flags(page, site):
     assert page.locator(".flag, .map").count() == 0
 
 
+@only_in_full_run
 def test_two_tabs_share_flags(context, site):
     one, two = context.new_page(), context.new_page()
     start(one, site)
@@ -130,6 +131,7 @@ def test_two_tabs_share_flags(context, site):
     one.wait_for_function("document.querySelectorAll('.flag[aria-pressed=true]').length === 1")
 
 
+@only_in_full_run
 def test_saved_is_said_without_moving_anything(page, site):
     questions = start(page, site)
     before = page.locator("#progress").bounding_box()["height"]

@@ -11,7 +11,7 @@ import pytest
 
 from conftest import watch
 from courses import ROOT, quizpress
-from sampling import sampled
+from sampling import only_in_full_run, sampled
 from test_pages import violations
 
 # A gradebook, a student in one classroom and one in all.
@@ -56,6 +56,7 @@ def test_pages_need_neither_script_nor_network(pages):
         assert not re.search(r"<(script|link|img|iframe)| (src|style)=|@import|url\(", text), name
 
 
+@only_in_full_run
 def test_nothing_scrolls_sideways_on_a_phone(pages, browser):
     context = browser.new_context(viewport={"width": 320, "height": 640})
     page = context.new_page()
@@ -65,6 +66,7 @@ def test_nothing_scrolls_sideways_on_a_phone(pages, browser):
     context.close()
 
 
+@only_in_full_run
 def test_a_year_of_work_fits_on_paper(graded, browser, tmp_path):
     course = tmp_path / "course"
     shutil.copytree(graded, course)

@@ -8,7 +8,7 @@ import pytest
 from answering import click_way
 from conftest import SCHEMA, watch
 from courses import build, quiz_source, quizpress
-from sampling import sampled
+from sampling import only_in_full_run, sampled
 from test_pages import violations
 
 SOURCE = "## Which is even? {#even}\n\n- [x] Two\n- [ ] Three\n"
@@ -82,8 +82,10 @@ def test_the_page_says_what_is_left_to_do_before_and_after(page, folder):
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("accepted, ending", [
-    (["application/json", "text/plain"], "json"), (["text/plain", "image/png"], "txt")])
+FORMS = [(["application/json", "text/plain"], "json"), (["text/plain", "image/png"], "txt")]
+
+
+@pytest.mark.parametrize("accepted, ending", sampled(FORMS, FORMS[1]))
 def test_a_phone_shares_the_file_in_a_form_it_takes(page, folder, tmp_path, accepted, ending):
     page.add_init_script(f"({SHARING})({json.dumps(accepted)})")
     submit(page, folder)
@@ -102,6 +104,7 @@ def test_a_phone_shares_the_file_in_a_form_it_takes(page, folder, tmp_path, acce
     assert "class/one: 1 new" in quizpress(folder, "merge", str(tmp_path / name))
 
 
+@only_in_full_run
 def test_a_browser_that_shares_no_file_offers_none(page, folder):
     page.add_init_script(f"({SHARING})(['image/png'])")
     submit(page, folder)
@@ -109,6 +112,7 @@ def test_a_browser_that_shares_no_file_offers_none(page, folder):
     assert page.locator("text=Share file").count() == 0
 
 
+@only_in_full_run
 def test_where_the_course_names_an_address_the_mail_comes_first(page, mailing):
     page.add_init_script(f"({SHARING})(['text/plain'])")
     submit(page, mailing)
@@ -144,6 +148,7 @@ def test_the_next_student_clears_a_shared_device(page, folder):
     assert page.input_value("#student") == ""
 
 
+@only_in_full_run
 def test_an_attempt_in_progress_goes_too_in_every_tab(context, folder):
     page, other = context.new_page(), context.new_page()
     said = watch(page)
@@ -161,6 +166,7 @@ def test_an_attempt_in_progress_goes_too_in_every_tab(context, folder):
     assert stored(page) == [] and said == []
 
 
+@only_in_full_run
 @pytest.mark.parametrize("name", sampled(["one", "clock"], "clock"))
 def test_a_result_and_a_timed_quiz_ask_too(page, folder, name):
     submit(page, folder)

@@ -71,6 +71,7 @@ def test_a_starred_classroom_shows_its_next_deadlines(terms, page):
     assert page.inner_text("#own") == ""
 
 
+@only_in_full_run
 @pytest.mark.parametrize("ending", ["", ".ar"])
 def test_a_star_is_beside_the_name_of_its_classroom(site, page, ending):
     page.goto(site.url(f"index{ending}.html"))
@@ -144,6 +145,7 @@ def test_search_and_filters_are_kept_in_the_address(terms, page):
     assert names(page) == ["Beta Müller"]
 
 
+@only_in_full_run
 def test_a_month_or_year_can_be_typed(terms, page):
     open_home(page, terms)
     for typed, expected in {
@@ -154,6 +156,7 @@ def test_a_month_or_year_can_be_typed(terms, page):
         assert names(page) == expected, typed
 
 
+@only_in_full_run
 def test_the_first_classroom_is_in_the_first_screen_of_a_phone(site, browser):
     context = browser.new_context(viewport={"width": 360, "height": 740})
     page = context.new_page()
@@ -170,6 +173,7 @@ def test_the_first_classroom_is_in_the_first_screen_of_a_phone(site, browser):
     context.close()
 
 
+@only_in_full_run
 @pytest.mark.parametrize("width", sampled([360, 1280], 360))
 def test_nothing_moves_while_a_page_is_opened(site, browser, width):
     context = browser.new_context(viewport={"width": width, "height": 740})

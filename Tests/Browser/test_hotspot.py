@@ -3,7 +3,7 @@
 import pytest
 
 from courses import build, merged, quiz_source
-from sampling import FULL_RUN
+from sampling import FULL_RUN, only_in_full_run
 from test_kinds import Form
 from test_pages import violations
 
@@ -61,6 +61,7 @@ def test_a_click_chooses_the_smallest_region_at_its_point(form):
         assert form.at("one", ".regions .chosen").get_attribute("data-region") == name
 
 
+@only_in_full_run
 def test_several_regions_are_chosen_and_given_up_again_at_any_size(form):
     click(form, "some", 590, 200)
     click(form, "some", 10, 390)
@@ -85,6 +86,7 @@ def test_names_and_keyboard_choose_as_well(form):
     assert chosen(form, "some") == ["east"]
 
 
+@only_in_full_run
 def test_what_was_chosen_comes_back_and_stays_once_handed_in(form, folder):
     click(form, "one", 300, 300)
     click(form, "some", 590, 200)
@@ -101,6 +103,7 @@ def test_what_was_chosen_comes_back_and_stays_once_handed_in(form, folder):
     assert chosen(form, "one") == ["south"]
 
 
+@only_in_full_run
 def test_the_image_keeps_its_proportions_and_its_regions_lie_on_it(form):
     for width in (320, 1280):
         form.page.set_viewport_size({"width": width, "height": 800})
@@ -112,6 +115,7 @@ def test_the_image_keeps_its_proportions_and_its_regions_lie_on_it(form):
         assert form.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@only_in_full_run
 def test_axe_finds_nothing_before_and_after(browser, folder):
     context = browser.new_context(reduced_motion="reduce")
     form = Form(context.new_page(), folder)

@@ -207,6 +207,7 @@ def test_answers_of_every_kind_come_back_after_a_reload(form):
     assert "11 of 11" in student.page.inner_text("#progress")
 
 
+@only_in_full_run
 def test_answers_of_the_former_shape_and_damaged_ones_do_no_harm(form):
     student = form().answer()
     student.page.evaluate("""() => {
@@ -262,6 +263,7 @@ def test_menus_carry_the_letters_of_the_list(form):
         assert text.startswith(letter(student, partner) + ": ")
 
 
+@only_in_full_run
 def test_a_wrong_order_says_where_each_item_belongs(form):
     student = form()
     student.put_in_order(["metaphase", "prophase", "anaphase"])
@@ -365,6 +367,7 @@ def test_no_kind_scrolls_sideways_at_320_pixels(folder, browser):
     context.close()
 
 
+@only_in_full_run
 def test_an_exam_takes_every_kind_and_marks_none(form):
     student = form("exam").answer().hand_in()
     assert "recorded" in student.page.inner_text("#result")
@@ -399,6 +402,7 @@ def test_an_exam_is_the_same_bytes_with_another_key(folder, tmp_path):
     assert "questions" not in json.loads(ISLAND.search(pages[0].decode())[1])
 
 
+@only_in_full_run
 def test_a_hundred_questions_answer_a_click_in_time(folder, browser):
     """Script, style and layout of a click, at a quarter of the processor's speed."""
     context = browser.new_context(reduced_motion="reduce")
@@ -417,6 +421,7 @@ def test_a_hundred_questions_answer_a_click_in_time(folder, browser):
     context.close()
 
 
+@only_in_full_run
 def test_the_letters_of_long_lists_go_on_as_lists_count(form):
     student = form()
     names = student.page.evaluate("[0, 25, 26, 51, 52, 701, 702].map(letterOf)")

@@ -157,6 +157,7 @@ def test_axe_finds_nothing_on_the_pages_of_a_class(tmp_path, page, student):
         assert violations(page) == []
 
 
+@only_in_full_run
 def test_an_answer_without_a_network_is_sent_when_there_is_one(tmp_path, page):
     write_class(tmp_path)
     with held(tmp_path) as room:
@@ -222,6 +223,7 @@ def test_a_quiz_is_handed_in_to_the_class(tmp_path, page, student):
     assert responses(attempt)["galaxy"] == {"text": "Milky way"}
 
 
+@only_in_full_run
 def test_the_presenter_view_works_from_a_file(tmp_path, page):
     write_class(tmp_path, {"class/lectures/2026-09-14.md": (
         "---\nname: Open\nanswers: open\n---\n\n## Is water wet? {#wet}\n\n- [x] Yes {#yes}\n- [ ] No {#no}\n"

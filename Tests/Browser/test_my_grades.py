@@ -255,6 +255,7 @@ def test_figures_are_those_of_the_gradebook(course, built, page):
     assert len(letters) > 2, "grades should be of all sorts"
 
 
+@only_in_full_run
 def test_an_attempt_of_a_page_counts_and_an_exam_waits_for_the_teacher(course, built, page):
     path = "maths/quizzes/later.html"
     student = Taking(page, built, path)
@@ -327,6 +328,7 @@ def test_work_that_is_not_due_soon_is_folded(page, tmp_path):
     assert all(word.startswith(name) for word, name in zip(words, names))
 
 
+@only_in_full_run
 def test_the_field_for_a_file_works_with_the_keyboard(grades):
     label = grades.get_by_text("Open a file with attempts")
     assert label.evaluate("one => one.matches('.button')")

@@ -173,6 +173,7 @@ def test_while_there_is_a_network_the_newest_version_is_shown(host, tab):
     host.start()
 
 
+@only_in_full_run
 def test_a_slow_network_shows_what_was_kept_and_tells_of_the_new_version(host, tab):
     student = taken(tab, host, "first")
     wait_until_kept(tab, "first.html")
@@ -192,6 +193,7 @@ def test_a_slow_network_shows_what_was_kept_and_tells_of_the_new_version(host, t
     student.hand_in()
 
 
+@only_in_full_run
 def test_a_page_that_leads_to_a_sign_in_is_not_kept(host, tab):
     host.signed_out = "first.html"
     tab.goto(host.url("class/index.html"))
@@ -202,6 +204,7 @@ def test_a_page_that_leads_to_a_sign_in_is_not_kept(host, tab):
     wait_until_kept(tab, "first.html")
 
 
+@only_in_full_run
 def test_a_page_left_open_hears_of_its_next_version(host, tab):
     student = taken(tab, host, "first")
     wait_until_kept(tab, "first.html")
@@ -222,6 +225,7 @@ def test_a_page_left_open_hears_of_its_next_version(host, tab):
     assert student.ticked() == {"wet": ["yes"]}
 
 
+@only_in_full_run
 def test_a_page_that_is_gone_is_kept_no_longer(host, tab):
     tab.goto(host.url("class/quizzes/first.html"))
     wait_until_kept(tab, "first.html")
@@ -230,6 +234,7 @@ def test_a_page_that_is_gone_is_kept_no_longer(host, tab):
     assert not any(url.endswith("first.html") for url in tab.evaluate(KEPT))
 
 
+@only_in_full_run
 def test_deleting_everything_deletes_the_pages_that_were_kept(host, tab):
     tab.goto(host.url("class/index.html"))
     wait_until_kept(tab, "first.html", "second.html")
@@ -242,6 +247,7 @@ def test_deleting_everything_deletes_the_pages_that_were_kept(host, tab):
     assert tab.evaluate("caches.keys()") == ["of another site"]
 
 
+@only_in_full_run
 def test_a_quiz_says_what_could_not_be_loaded_and_starts_when_it_can_be(host, tab):
     tab.route("**/attempt.*.js", lambda route: route.abort())
     student = taken(tab, host, "first")
@@ -260,6 +266,7 @@ def test_a_quiz_says_what_could_not_be_loaded_and_starts_when_it_can_be(host, ta
     assert student.hand_in().download()
 
 
+@only_in_full_run
 def test_other_files_of_the_host_are_left_alone(host, tab):
     tab.goto(host.url("index.html"))
     wait_until_kept(tab, "site/index.html")

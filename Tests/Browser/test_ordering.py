@@ -4,7 +4,7 @@ import pytest
 
 from conftest import watch
 from courses import build, quiz_source
-from sampling import sampled
+from sampling import only_in_full_run, sampled
 from test_pages import violations
 
 ITEMS = ["ant", "bee", "cat", "dog", "elk", "fox"]
@@ -82,6 +82,7 @@ def test_an_order_counts_once_it_is_changed_or_kept(page, site):
     assert "1 of 1" in page.inner_text("#progress")
 
 
+@only_in_full_run
 def test_an_untouched_order_is_named_before_submitting(page, site):
     start(page, site)
     page.fill("#student", "Ada")
@@ -122,6 +123,7 @@ def test_a_mouse_drags_an_item_by_its_text(page, site):
     assert answer(page)[0] == shown[5]
 
 
+@only_in_full_run
 def test_escape_and_the_old_place_change_nothing(page, site):
     start(page, site)
     shown = items(page)
@@ -145,6 +147,7 @@ def test_escape_and_the_old_place_change_nothing(page, site):
     assert answer(page) is None and page.is_visible(".untouched")
 
 
+@only_in_full_run
 def test_an_item_scrolls_the_page_at_the_edge_of_the_window(page, site):
     page.set_viewport_size({"width": 800, "height": 500})
     start(page, site, "long")
@@ -194,6 +197,7 @@ def test_a_finger_drags_by_the_grip_and_scrolls_by_the_text(browser, site):
     context.close()
 
 
+@only_in_full_run
 def test_the_end_of_the_time_ends_a_drag(page, site):
     start(page, site)
     shown = items(page)
@@ -211,6 +215,7 @@ def test_the_end_of_the_time_ends_a_drag(page, site):
     assert items(page) == shown and "0 of 1" in page.inner_text("#result")
 
 
+@only_in_full_run
 def test_moving_keeps_the_focus_on_the_button(page, site):
     start(page, site)
     shown = items(page)
@@ -225,6 +230,7 @@ def test_moving_keeps_the_focus_on_the_button(page, site):
     assert answer(page) == [*shown[1:], shown[0]]
 
 
+@only_in_full_run
 @pytest.mark.parametrize("width", sampled([320, 360], 320))
 def test_buttons_do_not_squeeze_a_long_text_on_a_phone(page, site, width):
     page.set_viewport_size({"width": width, "height": 740})
@@ -245,6 +251,7 @@ def test_buttons_do_not_squeeze_a_long_text_on_a_phone(page, site, width):
 WINDOWS = [(360, False), (360, True), (390, False), (1440, False)]
 
 
+@only_in_full_run
 @pytest.mark.parametrize("width, dark", sampled(WINDOWS, WINDOWS[0], WINDOWS[3]))
 def test_rows_with_texts_about_as_long_are_equally_high(browser, site, width, dark):
     context = browser.new_context(

@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 
 from conftest import Taking, is_open, open_moment, watch
-from sampling import FULL_RUN, sampled
+from sampling import FULL_RUN, only_in_full_run, sampled
 
 
 OPTIONS = {
@@ -80,6 +80,7 @@ def test_axe_finds_nothing_before_an_attempt_while_taking_a_quiz_and_after(
     context.close()
 
 
+@only_in_full_run
 def test_nothing_scrolls_sideways_at_320_pixels(site, browser):
     context = browser.new_context(
         viewport={"width": 320, "height": 640}, reduced_motion="reduce")
@@ -114,6 +115,7 @@ def large(site, browser):
     return found
 
 
+@only_in_full_run
 def test_large_text_fits(large):
     assert {path: width for path, (width, _) in large.items() if width > 640} == {}
 
@@ -153,6 +155,7 @@ def test_every_link_leads_to_a_file_of_the_site(large):
         assert [one for one in files if not pathlib.Path(unquote(one.path)).is_file()] == [], path
 
 
+@only_in_full_run
 def test_a_quiz_can_be_taken_with_the_keyboard_alone(site, taking):
     path, quiz = site.first(lambda path, quiz: is_open(path, quiz) and len(quiz["questions"]) > 1)
     student = taking(path)
@@ -184,6 +187,7 @@ def test_a_quiz_can_be_taken_with_the_keyboard_alone(site, taking):
     assert student.page.evaluate("document.activeElement.id") == "result-heading"
 
 
+@only_in_full_run
 def test_the_dialog_closes_with_escape(site, taking):
     path, _ = site.first(is_open)
     student = taking(path).start()
@@ -193,6 +197,7 @@ def test_the_dialog_closes_with_escape(site, taking):
     assert not student.page.is_visible("#unanswered")
 
 
+@only_in_full_run
 def test_the_home_page_searches_and_sorts(site, page):
     page.goto(site.url("index.html"))
     cards = page.locator(".card:visible")
@@ -217,6 +222,7 @@ def test_the_first_visit_notice_goes_for_good(site, page):
     assert not page.is_visible("#first-visit")
 
 
+@only_in_full_run
 def test_a_classroom_tells_states_and_attempts_by_text(site, taking):
     path, quiz = site.first(is_open)
     student = taking(path).start().answer_first().hand_in()

@@ -175,6 +175,7 @@ EXAM = quiz_source("Final exam", "## Which is even? {#even}\n\n- [x] Two\n- [ ] 
                    kind="exam", deadline="2099-12-14 17:00", shuffle="none")
 
 
+@only_in_full_run
 @pytest.mark.parametrize("is_served", sampled([False, True], True))
 def test_an_exam_goes_from_unlocking_to_the_returned_result(tmp_path, page, is_served):
     folder = new_course(tmp_path)
@@ -250,6 +251,7 @@ def test_a_link_opens_a_classroom_and_does_not_keep_its_key_in_the_address(locke
     assert page.evaluate("location.hash") == ""
 
 
+@only_in_full_run
 def test_a_link_opens_the_tab_that_already_shows_the_page(locked, page):
     folder, _ = locked
     _, key = done(folder, "password", "show", "class", "--link").strip().split("#")
@@ -408,6 +410,7 @@ def test_no_script_can_read_the_bytes_of_a_key_that_the_device_remembers(locked,
     assert kept_keys(page) == []
 
 
+@only_in_full_run
 def test_a_browser_remembers_a_key_when_it_is_started_again(locked, page, tmp_path):
     folder, password = locked
     start = functools.partial(page.context.browser.browser_type.launch_persistent_context,
@@ -507,6 +510,7 @@ def test_a_browser_that_stores_no_keys_does_not_offer_to_remember_one(locked, pa
     assert page.inner_text("#list .card h3") == "class"
 
 
+@only_in_full_run
 def test_a_browser_that_stores_nothing_asks_on_each_page(locked, page):
     folder, password = locked
     page.add_init_script(NO_DATABASE[1] + """
@@ -673,6 +677,7 @@ def test_passwords_that_are_soon_guessed_are_refused(tmp_path):
     assert again.returncode == 1 and "has a password" in again.stderr
 
 
+@only_in_full_run
 def test_a_build_without_the_key_stops_and_a_later_key_replaces_an_earlier_one(locked, tmp_path):
     folder = new_course(tmp_path)
     missing = run(folder, "build")

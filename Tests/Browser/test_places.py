@@ -4,7 +4,7 @@ import pytest
 
 from conftest import Site
 from courses import build, quiz_source
-from sampling import sampled
+from sampling import only_in_full_run, sampled
 from test_practice import BODY, opened, shown
 
 LINKS = "[why](#why) [notes](#notes) [odd](steps.md#odd)\n\n### Notes\n\nOf use.\n\n"
@@ -41,6 +41,7 @@ def test_a_quiz_starts_at_the_question_of_its_address(page, course):
     assert focused(page) == "word"
 
 
+@only_in_full_run
 @pytest.mark.parametrize("place", sampled(["#at-notes", "#nowhere", "#%", ""], "#at-notes", "#%"))
 def test_what_is_no_question_starts_at_the_first(page, course, place):
     page.clock.set_fixed_time(1_790_000_000)
@@ -49,6 +50,7 @@ def test_what_is_no_question_starts_at_the_first(page, course, place):
     assert focused(page) == "even"
 
 
+@only_in_full_run
 def test_a_practice_goes_to_the_question_of_its_address(page, course):
     page.clock.set_fixed_time(1_790_000_000)
     page.goto(course.url("class/quizzes/steps.html") + "#at-order")

@@ -6,7 +6,7 @@ import pytest
 
 from conftest import Site
 from courses import build, quiz_source
-from sampling import FULL_RUN, sampled
+from sampling import FULL_RUN, only_in_full_run, sampled
 from test_pages import violations
 
 BODY = """## Which is even? {#even}
@@ -99,6 +99,7 @@ def test_an_answer_is_wanted_before_it_is_checked(course, page):
     assert shown(page) == ["word"] and not page.inner_text("#quiz .error[role=status]")
 
 
+@only_in_full_run
 def test_enter_checks_and_goes_on_and_back_looks_at_what_was(course, page):
     opened(page, course).click("#start")
     page.click(".skip-step")
@@ -168,6 +169,7 @@ def test_place_and_verdicts_survive_a_reload_and_reach_another_tab(course, conte
     assert page.locator("[data-question=word] .verdict").count() == 1
 
 
+@only_in_full_run
 def test_without_a_key_there_is_next_alone(course, page):
     opened(page, course, "sealed").click("#start")
     for _ in range(5):
@@ -214,6 +216,7 @@ def test_a_practice_is_taken_with_the_keyboard_alone(course, page):
     assert "So far: 3 of 4 points" in page.inner_text("#overview")
 
 
+@only_in_full_run
 def test_what_was_kept_is_what_is_handed_in(course, page):
     opened(page, course).click("#start")
     page.click(".skip-step")
@@ -264,6 +267,7 @@ The last of all is [[two]].
 STEP_WINDOWS = [((360, 740), 1), ((1280, 800), 1), ((360, 740), 2)]
 
 
+@only_in_full_run
 @pytest.mark.parametrize("size, scale", sampled(STEP_WINDOWS, STEP_WINDOWS[2]))
 def test_the_next_step_and_the_progress_stay_in_view(page, tmp_path, size, scale):
     site = Site(build(tmp_path, {"steps": quiz_source("Steps", LONG, shuffle="none")}))

@@ -108,6 +108,7 @@ def test_errors_appear_over_the_last_good_page_with_a_link_to_the_line(course, p
         assert "error[" in server.said()
 
 
+@only_in_full_run
 def test_other_pages_are_not_loaded_again(course, page, shown):
     with preview(course) as server:
         page.goto(server.url + "_preview/class/quizzes/planets.html")
@@ -134,6 +135,7 @@ def test_a_quiz_saved_as_it_was_does_not_load_its_page_again(course, page, shown
         assert updates(page) == 0
 
 
+@only_in_full_run
 def test_a_saved_page_is_loaded_before_its_source_is_asked_for(course, page, shown):
     with preview(course) as server:
         page.goto(server.url + "_preview/class/quizzes/planets.html")
@@ -154,6 +156,7 @@ def test_a_saved_page_is_loaded_before_its_source_is_asked_for(course, page, sho
         assert page.context.service_workers == []
 
 
+@only_in_full_run
 def test_style_sheets_change_without_loading_the_page_again(course, page, shown):
     with preview(course) as server:
         page.goto(server.url + "_preview/class/quizzes/planets.html")
@@ -202,6 +205,7 @@ def test_views_change_what_media_queries_see(course, page, shown):
             == "none"
 
 
+@only_in_full_run
 def test_a_link_followed_in_the_page_is_kept_up_to_date(course, page, shown):
     with preview(course) as server:
         page.goto(server.url)
@@ -213,6 +217,7 @@ def test_a_link_followed_in_the_page_is_kept_up_to_date(course, page, shown):
         expect(shown.locator("h1")).to_have_text("Another one")
 
 
+@only_in_full_run
 def test_a_change_while_a_page_arrives_is_shown(course, page, shown):
     with preview(course) as server:
         names = ["Another one", "Other"]
@@ -248,6 +253,7 @@ def test_nothing_of_the_preview_is_published(course, page):
         assert after.read_bytes() == file.read_bytes()
 
 
+@only_in_full_run
 def test_a_course_with_errors_from_the_start_is_shown_once_they_are_fixed(course, page, shown):
     write(course, {"class/classroom.md": CLASSROOM.replace("name: Cases\n", "")})
     with preview(course, waits=False) as server:
@@ -258,6 +264,7 @@ def test_a_course_with_errors_from_the_start_is_shown_once_they_are_fixed(course
         expect(shown.get_by_role("link", name="Cases").first).to_be_visible()
 
 
+@only_in_full_run
 def test_the_panel_leads_to_the_translations(course, page, shown):
     translation = "---\nname: Die Planeten\nallow: interface-language\n---\n\n" + BODY.split("\n\n## ")[0]
     write(course, {"class/quizzes/other.de.md": translation.replace("Earth", "Erde")})

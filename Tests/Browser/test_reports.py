@@ -13,7 +13,7 @@ import pytest
 import taken_course
 from conftest import watch
 from courses import ROOT, quizpress
-from sampling import sampled
+from sampling import only_in_full_run, sampled
 from test_pages import violations
 
 # A page of each kind: the list, a quiz, a poll of a lecture, and the attendance.
@@ -70,6 +70,7 @@ def test_reports_need_no_network_and_no_script_but_that_of_students(reports):
         assert not re.search(r"<(script|link|img|iframe)| (src|srcset|style)=|@import|url\(", text), name
 
 
+@only_in_full_run
 def test_nothing_scrolls_sideways_on_a_phone(reports, browser):
     context = browser.new_context(viewport={"width": 320, "height": 640})
     page = context.new_page()
@@ -119,6 +120,7 @@ def test_a_wrong_key_stands_out(reports, browser):
     page.close()
 
 
+@only_in_full_run
 def test_a_report_prints_on_whole_pages(reports, browser):
     context = browser.new_context()
     page = context.new_page()
@@ -130,6 +132,7 @@ def test_a_report_prints_on_whole_pages(reports, browser):
     context.close()
 
 
+@only_in_full_run
 def test_no_report_is_wider_than_paper(reports, browser):
     # A4 between its margins, at 96 pixels an inch.
     context = browser.new_context(viewport={"width": 688, "height": 1000})
@@ -179,6 +182,7 @@ def test_the_statistics_are_valid_under_their_schema(taken):
     jsonschema.Draft202012Validator(schema).validate(nobody)
 
 
+@only_in_full_run
 def test_the_attendance_agrees_with_the_polls(taken):
     found = json.loads(
         quizpress(taken, "stats", "biology-9b", "--attendance", "--format", "json"))
@@ -214,6 +218,7 @@ def test_students_can_be_searched_and_sorted(reports, browser):
     page.close()
 
 
+@only_in_full_run
 def test_the_table_of_students_is_complete_without_script_and_on_paper(reports, browser):
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
@@ -224,6 +229,7 @@ def test_the_table_of_students_is_complete_without_script_and_on_paper(reports, 
     context.close()
 
 
+@only_in_full_run
 def test_a_phone_is_told_what_scrolls(reports, browser):
     for width, shown in [(360, True), (1280, False)]:
         context = browser.new_context(viewport={"width": width, "height": 740})
@@ -235,6 +241,7 @@ def test_a_phone_is_told_what_scrolls(reports, browser):
         context.close()
 
 
+@only_in_full_run
 @pytest.mark.parametrize("width", sampled([360, 500, 768, 1280], 360, 1280))
 def test_whatever_scrolls_sideways_says_so(reports, browser, width):
     page = browser.new_page(viewport={"width": width, "height": 740})
@@ -253,6 +260,7 @@ def test_whatever_scrolls_sideways_says_so(reports, browser, width):
     page.close()
 
 
+@only_in_full_run
 def test_a_large_figure_keeps_to_its_line(reports, browser):
     page = browser.new_page(viewport={"width": 360, "height": 740})
     page.goto(reports["stats/biology-9b/cells.html"].as_uri())

@@ -4,6 +4,7 @@ import pytest
 
 from answering import MARKED
 from courses import build, quiz_source
+from sampling import only_in_full_run
 from test_home import SHIFTS
 from test_kinds import KINDS
 from test_pages import violations
@@ -82,6 +83,7 @@ def test_a_result_is_there_after_a_reload_and_with_back_and_forward(page, site):
     assert page.url == address and page.inner_text("#result") == words
 
 
+@only_in_full_run
 def test_back_from_an_earlier_attempt_leads_to_the_start(page, site):
     start(page, site)
     take_small(page, "two")
@@ -101,6 +103,7 @@ def test_back_from_an_earlier_attempt_leads_to_the_start(page, site):
     assert page.is_visible("#submit") and not page.is_visible("#result")
 
 
+@only_in_full_run
 def test_an_address_of_no_attempt_shows_the_start(page, site):
     for place in ("#result-", "#result-00000000", "#result-<b>"):
         # Otherwise only the place would change, and the page would not be loaded.
@@ -130,6 +133,7 @@ def test_the_map_says_what_each_question_came_to(page, site):
     assert page.evaluate(SHIFTS) <= 0.02
 
 
+@only_in_full_run
 def test_numbers_of_three_digits_stay_on_one_line(page, site):
     start(page, site)
     take_small(page, "two")
@@ -174,6 +178,7 @@ def test_ticked_right_wrong_missed_and_unanswered_differ(page, site):
     assert "“two”" in part(page, "name").locator(".verdict").inner_text()
 
 
+@only_in_full_run
 def test_everything_right_is_a_moment_of_joy_without_motion_if_so_wished(browser, site):
     for motion, animation in (("no-preference", "glow"), ("reduce", "none")):
         context = browser.new_context(reduced_motion=motion)
@@ -193,6 +198,7 @@ def test_the_result_of_an_exam_has_no_map(page, site):
     assert "#result-" in page.url
 
 
+@only_in_full_run
 def test_the_head_of_a_result_is_in_the_first_screen(browser, site):
     context = browser.new_context(
         reduced_motion="no-preference", viewport={"width": 360, "height": 740})

@@ -309,6 +309,7 @@ def test_after_a_lost_key_the_same_attempt_is_handed_in_with_a_new_one(page, tmp
     assert merge(folder, downloaded(page))[0] == 0
 
 
+@only_in_full_run
 def test_a_wrong_clock_is_told_and_harms_no_encryption(browser, course):
     context = browser.new_context(accept_downloads=True)
     page = context.new_page()
@@ -429,6 +430,7 @@ def test_a_template_of_before_loads_the_script_that_encrypts(page, tmp_path):
     assert json.loads(downloaded(page))["quizpress"] == "sealed-attempt"
 
 
+@only_in_full_run
 def test_a_receipt_is_of_what_is_merged(page, course, tmp_path):
     """Also where typed answers contain what `merge` removes or ledgers escape."""
     receipt = take(page, course, why="a\u0085b\u007fc\u2028d\u2029e\tf\ng\ud800h")

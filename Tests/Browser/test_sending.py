@@ -19,7 +19,7 @@ import pytest
 from answering import click_way
 from conftest import ROOT, Site, Taking, watch
 from courses import build, quiz_source, quizpress
-from sampling import FULL_RUN
+from sampling import FULL_RUN, only_in_full_run
 from test_pages import violations
 
 QUESTIONS = "## Which one is a leaf? {#leaf}\n\n- [x] Oak leaf\n- [ ] Quartz\n"
@@ -192,6 +192,7 @@ def test_what_is_not_taken_is_said_and_sent_again_by_the_button(sent, receiver):
     assert receiver.sent[0][1] == receiver.sent[1][1]
 
 
+@only_in_full_run
 def test_a_server_at_fault_is_asked_again_later(sent, receiver):
     receiver.statuses = [503, 503]
     sent.page.clock.install()
@@ -210,6 +211,7 @@ def test_a_server_at_fault_is_asked_again_later(sent, receiver):
     assert len({body for _, body in receiver.sent}) == 1
 
 
+@only_in_full_run
 def test_a_redirect_is_no_receipt(sent, receiver):
     receiver.statuses = [302]
     sent.hand_in().wait_for("cannot be reached")
@@ -226,6 +228,7 @@ def test_without_a_network_it_is_sent_when_there_is_one(sent, receiver):
     assert len(receiver.sent) == 1
 
 
+@only_in_full_run
 def test_what_waits_is_sent_after_a_reload(sent, receiver):
     receiver.statuses = [500]
     sent.hand_in().wait_for("the server answered 500")
@@ -241,6 +244,7 @@ def test_what_waits_is_sent_after_a_reload(sent, receiver):
     assert len({body for _, body in receiver.sent}) == 1
 
 
+@only_in_full_run
 def test_from_a_file_it_says_what_to_do(page, tmp_path):
     site = built(tmp_path, "https://localhost:9/attempts")
     student = Taking(page, site, PAGE).start().answer_by_key().hand_in()
@@ -322,6 +326,7 @@ def test_a_short_attempt_is_mailed_in_the_mail(page, tmp_path):
     assert head == f'Zoë Ødegård, class / leaves, {json.loads(found)["endedAt"]}'
 
 
+@only_in_full_run
 def test_a_long_attempt_is_attached_to_the_mail(page, tmp_path):
     site = built(tmp_path, "mailto:quizzes@example.org", QUESTIONS + ESSAY)
     student = Taking(page, site, PAGE).start().answer_by_key()
@@ -338,6 +343,7 @@ def test_a_long_attempt_is_attached_to_the_mail(page, tmp_path):
         assert file.read() == content
 
 
+@only_in_full_run
 def test_the_copied_text_holds_the_file(context, tmp_path):
     context.grant_permissions(["clipboard-read", "clipboard-write"])
     page = context.new_page()
@@ -350,6 +356,7 @@ def test_the_copied_text_holds_the_file(context, tmp_path):
     assert said == []
 
 
+@only_in_full_run
 def test_where_copying_is_not_possible_the_text_is_shown(page, tmp_path):
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined})")
     site = built(tmp_path, "mailto:quizzes@example.org")

@@ -4,6 +4,7 @@ import pytest
 
 from answering import MARKED
 from courses import build, quiz_source
+from sampling import only_in_full_run
 from speed import ANSWER, LETTER, SUBMIT, many_questions
 
 COUNT = """() => {
@@ -53,6 +54,7 @@ def test_submitting_moves_no_question_and_makes_no_format(page, many):
     assert page.locator(".question .verdict").count() > 20
 
 
+@only_in_full_run
 def test_questions_far_from_the_window_are_marked_after_the_result_is_shown(page, many):
     start(page, many)
     all_ids = page.locator(".question").count()
@@ -75,6 +77,7 @@ def test_questions_far_from_the_window_are_marked_after_the_result_is_shown(page
     assert page.evaluate(visibility) == "visible"
 
 
+@only_in_full_run
 def test_what_is_printed_is_marked(page, many):
     start(page, many)
     assert page.evaluate(f"""() => {{
@@ -84,6 +87,7 @@ def test_what_is_printed_is_marked(page, many):
     }}""") == 0
 
 
+@only_in_full_run
 def test_an_attempt_begun_before_all_is_marked_shows_no_marks(page, many):
     start(page, many)
     page.evaluate(f"""() => {{

@@ -8,7 +8,7 @@ import pytest
 from answering import click_way
 from conftest import watch
 from courses import build, quiz_source, quizpress
-from sampling import sampled
+from sampling import only_in_full_run, sampled
 
 BODY = "## Which organ takes in water? {#organ}\n\n- [x] Root\n- [ ] Petal\n"
 NOON = "2026-09-10T12:00:00+02:00"
@@ -53,7 +53,7 @@ def submit(page):
     page.wait_for_selector("#result-heading")
 
 
-@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize("script", sampled([True, False], True))
 def test_questions_stay_hidden_until_an_attempt(built, browser, script):
     context = browser.new_context(java_script_enabled=script)
     page = context.new_page()
@@ -69,7 +69,7 @@ def test_questions_stay_hidden_until_an_attempt(built, browser, script):
     context.close()
 
 
-@pytest.mark.parametrize("name", sampled(["opened", "timed", "exam"], "opened", "exam"))
+@pytest.mark.parametrize("name", sampled(["opened", "timed", "exam"], "exam"))
 def test_an_attempt_shows_the_questions(built, page, name):
     said = watch(page)
     visit(page, built, name)
@@ -83,6 +83,7 @@ def test_an_attempt_shows_the_questions(built, page, name):
     assert said == []
 
 
+@only_in_full_run
 def test_what_is_open_reads_and_prints_without_script(built, browser):
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
@@ -105,6 +106,7 @@ def test_no_attempt_is_offered_beyond_those_that_count(built, page, name):
     assert "You have used your one attempt." in page.inner_text("#notices")
 
 
+@only_in_full_run
 def test_nothing_is_said_of_late_attempts_when_none_can_start(built, page):
     visit(page, built, "once")
     submit(page)
@@ -112,6 +114,7 @@ def test_nothing_is_said_of_late_attempts_when_none_can_start(built, page):
     assert page.inner_text("#notices") == "You have used your one attempt."
 
 
+@only_in_full_run
 def test_a_practice_goes_on(built, page):
     visit(page, built, "practice")
     assert page.is_visible("#start")
@@ -123,6 +126,7 @@ def state(page, built, moment):
     return page.get_attribute('[data-quiz="over"] .state', "class")
 
 
+@only_in_full_run
 def test_a_deadline_that_was_met_is_not_shown_as_a_fault(built, page):
     assert "late" in state(page, built, "2026-09-14T12:00:00+02:00")
     visit(page, built, "over")
@@ -135,6 +139,7 @@ def test_a_deadline_that_was_met_is_not_shown_as_a_fault(built, page):
     assert "counts as late" in page.inner_text("#result")
 
 
+@only_in_full_run
 def test_an_attempt_within_the_grace_is_not_late(built, page):
     visit(page, built, "over", "2026-09-13T00:03:00+02:00")
     assert "late" not in page.inner_text("#notices")
@@ -143,7 +148,8 @@ def test_an_attempt_within_the_grace_is_not_late(built, page):
     assert "late" not in page.inner_text("#earlier")
 
 
-@pytest.mark.parametrize("name,says", [("opened", True), ("poll", True), ("once", False)])
+@pytest.mark.parametrize("name,says", sampled(
+    [("opened", True), ("poll", True), ("once", False)], ("opened", True), ("once", False)))
 def test_a_survey_says_that_answers_carry_a_name(built, page, name, says):
     visit(page, built, name)
     assert ("not anonymous" in page.inner_text("main")) == says

@@ -71,6 +71,7 @@ def test_the_pages_and_reports_have_the_colors_and_the_logo(styled, page):
     assert page.evaluate("document.body.getBoundingClientRect().width") > 0
 
 
+@only_in_full_run
 def test_a_font_of_a_file_is_loaded_from_the_folder(tmp_path, page):
     fonts = sorted(pathlib.Path("/usr/share/fonts").rglob("*.ttf"))
     if not fonts:

@@ -8,6 +8,7 @@ from playwright.sync_api import Error
 from answering import click_way
 from conftest import CHROMIUM, Site, watch
 from courses import build, quiz_source
+from sampling import only_in_full_run
 
 BODY = "".join(f"## Spell {n}. {{#q{n}}}\n\n= {n}\n\n" for n in ("one", "two", "three"))
 MOMENT = 1_790_000_000
@@ -106,6 +107,7 @@ def test_joining_is_the_same_from_either_side(course, page, mine, theirs, answer
     assert found["ab"]["hints"] == {"a": 2, "b": 1} and found["ab"]["checked"] == ["a", "b"]
 
 
+@only_in_full_run
 def test_a_tab_that_missed_the_end_starts_no_second_attempt(course, context):
     context.add_init_script(
         "if (name === 'deaf') addEventListener('storage', e => e.stopImmediatePropagation(), true)")
@@ -158,6 +160,7 @@ def test_storage_that_fills_up_during_an_attempt_is_said_and_survived(course, co
     assert said == []
 
 
+@only_in_full_run
 def test_storage_that_is_cleared_during_an_attempt_keeps_the_attempt(course, page):
     opened(page, course).click("#start")
     type_into(page, "qone", "one")
@@ -167,6 +170,7 @@ def test_storage_that_is_cleared_during_an_attempt_keeps_the_attempt(course, pag
     assert typed(page) == ["one", "two", ""]
 
 
+@only_in_full_run
 def test_a_timed_quiz_works_without_storage(course, context):
     context.add_init_script(
         "Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no') }})")

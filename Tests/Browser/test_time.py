@@ -6,7 +6,7 @@ import pytest
 
 from conftest import Site, Taking, watch
 from courses import build, quiz_source
-from sampling import FULL_RUN, sampled
+from sampling import FULL_RUN, only_in_full_run, sampled
 from test_pages import violations
 
 START = 1_790_000_000
@@ -99,6 +99,7 @@ def test_warnings_come_at_five_minutes_one_minute_and_ten_seconds(timed):
     assert said() == "Last 10 seconds" and "0:10 left" in student.clock()
 
 
+@only_in_full_run
 def test_a_short_limit_gives_the_warnings_below_it_alone(timed):
     student = timed("brief").start()
     assert "Last" not in student.clock() and "0:45" in student.clock()
@@ -132,6 +133,7 @@ def test_the_clock_goes_on_while_the_page_is_closed(timed):
     assert "9:0" in student.clock() or "8:5" in student.clock()
 
 
+@only_in_full_run
 @pytest.mark.parametrize("away", sampled([20 * 60, 7 * 86400], 20 * 60))
 def test_coming_back_after_the_end_hands_in_what_was_saved(timed, away):
     student = timed("timed").start()
@@ -149,6 +151,7 @@ def test_coming_back_after_the_end_hands_in_what_was_saved(timed, away):
     assert attempt["responses"][2]["text"] == "two" and attempt["endedEarly"] is False
 
 
+@only_in_full_run
 def test_a_device_that_slept_over_the_end_takes_no_more_answers(timed):
     student = timed("timed").start()
     student.page.evaluate("Date.now = (now => () => now() + 3600e3)(Date.now)")
@@ -204,6 +207,7 @@ MOMENTS = [
     ("closes", 0, False, False), ("closes", 1, False, False)]
 
 
+@only_in_full_run
 def test_a_quiz_can_be_begun_from_opening_to_closing(course, page):
     quiz = course.quizzes["class/quizzes/closing.html"]
     for moment, seconds, starts, late in MOMENTS:
@@ -213,6 +217,7 @@ def test_a_quiz_can_be_begun_from_opening_to_closing(course, page):
         assert ("late" in page.inner_text("#notices")) == late, (moment, seconds)
 
 
+@only_in_full_run
 def test_leaving_a_timed_attempt_asks_first(timed):
     student = timed("timed").start()
     with student.page.expect_event("dialog") as asked:
@@ -232,6 +237,7 @@ def test_an_exam_offers_no_more_attempts_than_it_has(timed):
     assert not student.page.is_visible("#start")
 
 
+@only_in_full_run
 def test_no_further_attempt_is_offered_once_all_are_used(timed, course):
     student = timed("twice")
     for left in ("2 of 2", "1 of 2"):
@@ -244,6 +250,7 @@ def test_no_further_attempt_is_offered_once_all_are_used(timed, course):
     assert not student.page.is_visible("#start")
 
 
+@only_in_full_run
 def test_two_tabs_that_run_out_of_time_hand_in_one_attempt(context, course):
     tabs = [Timed(context.new_page(), course, "timed")]
     tabs[0].start().tick("even", tabs[0].options("even")[:1])
@@ -258,6 +265,7 @@ def test_two_tabs_that_run_out_of_time_hand_in_one_attempt(context, course):
     assert len({json.loads(text)["id"] for text in done}) == len(done) == 1
 
 
+@only_in_full_run
 def test_axe_finds_nothing_while_time_runs_out(course, browser):
     context = browser.new_context(reduced_motion="reduce")
     page = context.new_page()

@@ -65,7 +65,7 @@ class Built:
             if loss["code"] in codes and "question" in loss}
 
 
-@pytest.fixture(scope="module", params=["example", *range(COUNT)])
+@pytest.fixture(scope="module", params=["example", *range(COUNT if FULL_RUN else 0)])
 def built(request, tmp_path_factory):
     if request.param == "example":
         if EXAMPLE is None:
@@ -283,6 +283,7 @@ def test_three_hundred_quizzes_are_all_there(tmp_path):
     assert sum("/many-" in lecture.id for lecture in built.clicker["Lecture"]) == 300
 
 
+@only_in_full_run
 def test_without_results_there_are_none(tmp_path):
     make_course(tmp_path, random.Random(3), classrooms=2)
     quizpress(tmp_path, "build", "--quiet", "--no-stats")
@@ -294,6 +295,7 @@ def test_without_results_there_are_none(tmp_path):
         assert not course.quizzesGrades and course.participationGrade is None
 
 
+@only_in_full_run
 def test_export_writes_what_build_writes(tmp_path):
     make_course(tmp_path, random.Random(5), classrooms=2)
     for service in SERVICES:

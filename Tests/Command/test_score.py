@@ -34,6 +34,7 @@ def lines_of(folder) -> list[str]:
     return (folder / "attempts.ndjson").read_text().splitlines(keepends=True)
 
 
+@only_in_full_run
 def test_neither_order_nor_division_matters(school):
     attempts = lines_of(school)
     whole = score(school, "".join(attempts))
@@ -105,6 +106,7 @@ def test_a_line_is_scored_before_the_next_one_comes(school):
         assert run.wait() == 0
 
 
+@only_in_full_run
 def test_a_reader_that_leaves_ends_the_run_quietly(school):
     done = subprocess.run(
         f"{' '.join(SCORE)} attempts.ndjson attempts.ndjson | head -1", shell=True, cwd=school,
@@ -113,6 +115,7 @@ def test_a_reader_that_leaves_ends_the_run_quietly(school):
     assert len(done.stdout.splitlines()) == 1
 
 
+@only_in_full_run
 def test_a_full_disk_is_an_error(school):
     with open("/dev/full", "w") as full:
         done = subprocess.run(

@@ -69,9 +69,12 @@ def texts(course) -> dict[str, str]:
             for path in (course / "content").rglob("*.md")}
 
 
-@pytest.mark.parametrize("path,line,character", [
+PLACES = [
     (QUIZ, 8, 5), (QUIZ, 13, 22), (WAVES, 6, 28), ("content/sea/quizzes/tides.zh.md", 6, 4),
-    ("content/sea/classroom.md", 10, 31)])
+    ("content/sea/classroom.md", 10, 31)]
+
+
+@pytest.mark.parametrize("path,line,character", sampled(PLACES, *PLACES[2:4]))
 def test_a_question_is_renamed_from_everywhere(sea, path, line, character):
     found = renamed(sea, path, line, character, "luna")
     assert "## Is é🙂 the moon? {#luna points=2}" in found["sea/quizzes/tides.md"]
@@ -94,7 +97,8 @@ def test_an_option_is_renamed_in_its_translation_too(sea):
     assert "- [x] Y {#sure}" in found["sea/quizzes/tides.zh.md"]
 
 
-@pytest.mark.parametrize("path,line,character", [(QUIZ, 1, 8), (WAVES, 6, 20)])
+@pytest.mark.parametrize("path,line,character", sampled(
+    [(QUIZ, 1, 8), (WAVES, 6, 20)], (QUIZ, 1, 8)))
 def test_a_quiz_is_renamed_with_its_translation_and_former_name(sea, path, line, character):
     found = renamed(sea, path, line, character, "high-tides")
     assert "sea/quizzes/tides.md" not in found and "sea/quizzes/tides.zh.md" not in found
@@ -125,7 +129,7 @@ FORMER_NAMES = [
 ]
 
 
-@pytest.mark.parametrize("before,after", sampled(FORMER_NAMES, *FORMER_NAMES[::3]))
+@pytest.mark.parametrize("before,after", sampled(FORMER_NAMES, FORMER_NAMES[3], FORMER_NAMES[8]))
 def test_former_names_are_kept(sea, before, after):
     (sea / QUIZ).write_text(TIDES.replace("kind:", before + "\nkind:"))
     found = renamed(sea, QUIZ, 1, 8, "high-tides")
@@ -183,13 +187,16 @@ def test_the_editor_may_rename_the_file_itself(sea):
     assert "formerly: tides\n" in (sea / QUIZ).read_text()
 
 
-@pytest.mark.parametrize("place,name,words", [
+IMPOSSIBLE = [
     ((8, 5), "Luna!", "an id must start with"),
     ((8, 5), "which-pulls-most", "already has a question"),
     ((10, 8), "no", "already has an option"),
     ((1, 8), "waves", "already a quiz 'waves'"),
     ((1, 8), "High tides", "the name of a quiz's file must"),
-])
+]
+
+
+@pytest.mark.parametrize("place,name,words", sampled(IMPOSSIBLE, *IMPOSSIBLE[1::2]))
 def test_what_is_impossible_is_said(sea, place, name, words):
     async def work():
         async with Editor(sea) as editor:

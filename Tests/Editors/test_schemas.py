@@ -17,7 +17,7 @@ import yaml
 
 ROOT = pathlib.Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT / "Tests" / "Browser"))
-from sampling import FULL_RUN  # noqa: E402
+from sampling import FULL_RUN, only_in_full_run, sampled  # noqa: E402
 
 QUIZPRESS = os.environ.get("QUIZPRESS", ".build/debug/quizpress")
 KINDS = ["site", "classroom", "quiz", "lecture", "translation"]
@@ -395,7 +395,7 @@ def problems(folder) -> list[dict]:
     return [problem for problem in report["diagnostics"] if problem["severity"] == "error"]
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", sampled(KINDS, "site", "quiz"))
 def test_the_schemas_are_valid_and_printed_by_the_command(kind):
     jsonschema.Draft202012Validator.check_schema(VALIDATORS[kind].schema)
     done = subprocess.run([QUIZPRESS, "schema", kind], capture_output=True, text=True, check=True)
@@ -417,6 +417,7 @@ def test_good_and_damaged_front_matter_is_judged_alike(verdicts):
     assert refused > least and len(verdicts) - refused > least
 
 
+@only_in_full_run
 def test_files_of_the_project_are_judged_alike():
     """Those of the example course and of the fixtures, faulty ones with them.
 

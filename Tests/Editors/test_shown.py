@@ -177,6 +177,7 @@ def test_code_lenses_have_the_figures_of_stats(tmp_path):
     run(work())
 
 
+@only_in_full_run
 def test_a_quiz_without_attempts_has_no_figures(course):
     async def work():
         async with Editor(course) as editor:

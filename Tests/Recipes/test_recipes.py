@@ -19,6 +19,10 @@ import sys
 import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "Tests" / "Browser"))
+from sampling import only_in_full_run  # noqa: E402
+
+pytestmark = only_in_full_run
 RECIPES = ROOT / "Documentation/recipes"
 QUIZPRESS = os.path.abspath(os.environ.get("QUIZPRESS", ".build/debug/quizpress"))
 IS_FULL_RUN = "QUIZPRESS_TEST_ALL" in os.environ

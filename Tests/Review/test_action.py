@@ -9,6 +9,9 @@ import pytest
 from workflow import (
     ACTION, COMMAND, ROOT, STEPS, Runner, forked, git, installed, merged, write_course)
 
+sys.path.insert(0, str(ROOT / "Tests" / "Browser"))
+from sampling import only_in_full_run  # noqa: E402
+
 GOOD = "## Which gas do plants take in? {#gas}\n\n- [x] Carbon dioxide\n- [ ] Oxygen\n"
 OTHER_KEY = GOOD.replace("[x]", "[?]").replace("[ ]", "[x]").replace("[?]", "[ ]")
 FAULTY = GOOD.replace("[x]", "[ ]")
@@ -122,6 +125,7 @@ def test_a_pull_request_is_told_what_it_changes(tmp_path, below):
     assert re.search(r"grades", run.summary)
 
 
+@only_in_full_run
 @needs_command
 def test_what_came_to_the_branch_meanwhile_is_no_change_of_a_pull_request(tmp_path):
     clone, base, head = merged(tmp_path, GOOD, OTHER_KEY)
@@ -134,6 +138,7 @@ def test_what_came_to_the_branch_meanwhile_is_no_change_of_a_pull_request(tmp_pa
         assert ("Elsewhere" in run.summary) == elsewhere
 
 
+@only_in_full_run
 @needs_command
 def test_what_changes_is_told_although_there_are_errors(tmp_path):
     clone, base = forked(tmp_path, GOOD, OTHER_KEY + "\n## And this?\n")
@@ -141,6 +146,7 @@ def test_what_changes_is_told_although_there_are_errors(tmp_path):
     assert run.failed and "Say what the pull request changes" in run.status
 
 
+@only_in_full_run
 @needs_command
 def test_what_changes_is_told_of_pull_requests_alone_and_can_be_left_out(tmp_path):
     clone, base = forked(tmp_path, GOOD, OTHER_KEY)

@@ -29,7 +29,7 @@ FIXTURES = ROOT / "Tests/EndToEndTests/Fixtures/check"
 COURSES = sorted(path.parents[2].name for path in FIXTURES.glob("*/course/content/site.yml"))
 # Those with most codes and fixes, with related places, several kinds of line end, and characters and
 # names of files that have to be escaped.
-CHOSEN = ["many-faults", "fix-unsafe", "line-ends", "hostile"]
+CHOSEN = ["many-faults", "line-ends", "hostile"]
 SHA256 = "d9ae9a4394e29ad68cea57a3f7ec4ec0f283887edba0c8f8f2999c8903407636"
 
 

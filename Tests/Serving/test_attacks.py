@@ -17,7 +17,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "Browser"))
 
 from courses import QUIZPRESS, quiz_source  # noqa: E402
 from previews import ENVIRONMENT, preview, write, write_course  # noqa: E402
-from sampling import FULL_RUN  # noqa: E402
+from sampling import FULL_RUN, only_in_full_run  # noqa: E402
 
 BODY = "## Which is right? {#q}\n\n- [x] This\n- [ ] That\n"
 SECRET = "nobody may read this"
@@ -184,6 +184,7 @@ def test_ten_thousand_connections_keep_nobody_out(server):
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
+@only_in_full_run
 def test_few_descriptors_are_enough(tmp_path):
     """A server that may open only 64 files goes on when clients take all of them."""
     write_course(tmp_path, {"quiz": quiz_source("Quiz", BODY)})

@@ -93,6 +93,7 @@ def attendance(folder):
     return {one["name"]: one["answered"] for one in found["students"]}
 
 
+@only_in_full_run
 def test_a_class_that_was_ended_too_early_is_held_again(tmp_path):
     write_class(tmp_path)
     with held(tmp_path) as room:
@@ -166,6 +167,7 @@ def test_a_timer_closes_a_question(tmp_path):
         assert student.answer("rings", options=["mars"]) == {"fault": "closed"}
 
 
+@only_in_full_run
 def test_a_full_disk_is_told_to_the_teacher_alone(tmp_path):
     """A file may not grow beyond the size that the session has: writing fails as on a full disk."""
     write_class(tmp_path)
@@ -227,6 +229,7 @@ def test_names_from_the_roster(tmp_path):
     assert found["Anna"][0]["student"]["id"] == "b5"
 
 
+@only_in_full_run
 def test_only_the_presenter_view_shows_images_of_explanations(tmp_path):
     lecture = POLLS.replace("the SECRET EXPLANATION.", "![Rings](rings.svg)").replace(
         "How many moons has Mars?", "How many moons has Mars? ![Mars](mars.svg)")
@@ -393,6 +396,7 @@ def test_hostile_clients_keep_nobody_out(polls):
             assert b" 200 " not in client.recv(1000)
 
 
+@only_in_full_run
 def test_students_through_two_crashes(tmp_path):
     """Every acknowledged answer is in an attempt, exactly once."""
     count, questions = (300, 10) if FULL_RUN else (24, 4)
