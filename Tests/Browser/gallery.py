@@ -242,28 +242,20 @@ def further_states_of_hard_course(tour):
 
 
 def short_tour_of_hard_course(tour):
-    """The lists with a few rows, and a quiz with every kind of question from start to result."""
-    tour.open("index.html", "home-first-visit")
-    tour.open("arabic/index.html", "empty-classroom")
-    tour.open("grades.html", "grades-empty")
-    tour.open("instructions.html", "instructions")
+    """Every page, and a quiz with every kind of question from start to result."""
+    tour.pages("class")
     tour.quiz("class/quizzes/kinds.html", "quiz")
 
 
 def tour_of_hard_course(tour):
-    tour_without_long_quiz(tour)
-    # By a script, as a hundred clicks take seconds.
-    tour.quiz("class/quizzes/many.html", "hundred", lambda part: part.evaluate(
-        "part => part.querySelector('.options input')?.click()"))
-
-
-def tour_without_long_quiz(tour):
-    tour.pages("class")
-    tour.quiz("class/quizzes/kinds.html", "quiz")
+    short_tour_of_hard_course(tour)
     tour.open("class/quizzes/later.html", "later")
     tour.practice("class/quizzes/practice.html")
     tour.timed("class/quizzes/clock.html")
     tour.after("class")
+    # By a script, as a hundred clicks take seconds.
+    tour.quiz("class/quizzes/many.html", "hundred", lambda part: part.evaluate(
+        "part => part.querySelector('.options input')?.click()"))
 
 
 def with_pages(browser, width, scheme, action, **further):

@@ -150,6 +150,7 @@ def test_the_generator_gives_the_published_numbers(site, page):
     assert numbers == [11520, 0, 5927040, 70819200]
 
 
+@only_in_full_run
 def test_a_second_tab_takes_over_the_same_attempt(site, context, taking):
     path, _ = site.first(is_open)
     student = taking(path).start()
@@ -212,6 +213,7 @@ def test_after_it_closes_nothing_is_accepted(site, taking):
     assert not student.page.is_visible("#start")
 
 
+@only_in_full_run
 def test_after_the_deadline_it_says_late(site, taking):
     path, quiz = site.first(lambda path, quiz: is_open(path, quiz) and "deadline" in quiz)
     student = taking(path)

@@ -93,6 +93,7 @@ def test_a_quiz_is_late_after_the_grace(page, tmp_path, late, state):
     assert page.inner_text("#notices") != ""
 
 
+@only_in_full_run
 def test_an_opening_date_has_its_zone(course, page):
     open_class(page, course)
     text = page.inner_text("[data-quiz=later] .meta")

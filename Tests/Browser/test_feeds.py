@@ -8,6 +8,7 @@ import icalendar
 import pytest
 
 from courses import build, quiz_source
+from sampling import only_in_full_run
 
 QUESTION = "## Is water wet?\n\n- [x] Yes\n- [ ] No\n"
 LONG = "細胞とDNA: " + "長い名前、とても; " * 9 + "🧬\\ end"
@@ -76,6 +77,7 @@ def test_a_calendar_has_every_deadline_opening_and_closing(plain):
     assert "URL" not in texts["long-deadline"]
 
 
+@only_in_full_run
 def test_identifiers_of_events_stay_and_differ_between_sites(plain, addressed, tmp_path):
     def identifiers(site):
         return [str(event["UID"]) for event in calendar(site).walk("VEVENT")]

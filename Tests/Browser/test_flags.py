@@ -85,6 +85,7 @@ def test_a_number_leads_to_its_question_by_keys_too(page, site):
     assert page.locator(".map [tabindex='0']").count() == 1
 
 
+@only_in_full_run
 @pytest.mark.parametrize("height", sampled([500, 900, 2000], 500))
 def test_the_number_of_a_visited_question_is_marked(page, site, height):
     page.set_viewport_size({"width": 360, "height": height})

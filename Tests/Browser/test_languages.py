@@ -28,6 +28,7 @@ def in_language(path, language):
     return path.replace(".html", f".{language}.html")
 
 
+@only_in_full_run
 @pytest.mark.parametrize(
     "language, direction", sampled([("zh", "ltr"), ("ar", "rtl")], ("ar", "rtl")))
 def test_pages_are_whole_in_a_language(site, browser, language, direction):

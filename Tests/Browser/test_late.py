@@ -55,6 +55,7 @@ def test_a_late_result_says_so_once(site, page, name):
     assert "The deadline has passed" in page.inner_text("#notices")
 
 
+@only_in_full_run
 def test_no_space_follows_a_full_stop_in_chinese(site, page):
     take(page, site, "late.zh", "three")
     shown = page.inner_text("#result")

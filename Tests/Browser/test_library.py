@@ -130,6 +130,7 @@ def test_rows_stay_what_they_are_when_the_index_is_loaded(course, site, page, en
         assert page.evaluate(ROWS) == before
 
 
+@only_in_full_run
 def test_authors_and_tags_are_offered_while_one_types(course, page):
     open_library(page, course)
     page.wait_for_selector("#author")

@@ -95,6 +95,7 @@ def test_an_untouched_order_is_named_before_submitting(page, site):
     assert page.locator(".movers:visible, .grip:visible, .untouched:visible").count() == 0
 
 
+@only_in_full_run
 def test_a_practice_checks_an_order_once_it_is_kept(page, site):
     start(page, site, "practice")
     page.click(".check-step")

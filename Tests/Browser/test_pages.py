@@ -234,6 +234,7 @@ def test_a_classroom_tells_states_and_attempts_by_text(site, taking):
     assert {row.inner_text() for row in student.page.locator(".state").all()} <= states
 
 
+@only_in_full_run
 def test_the_reader_sees_their_own_time_where_it_differs(site, browser):
     path, _ = site.first(lambda _, quiz: "deadline" in quiz)
     for zone, differs in (("Pacific/Auckland", True), ("Europe/Berlin", None)):

@@ -492,6 +492,7 @@ NO_DATABASE = [
 ]
 
 
+@only_in_full_run
 @pytest.mark.parametrize("fault", sampled(NO_DATABASE, NO_DATABASE[2]))
 def test_a_browser_that_stores_no_keys_does_not_offer_to_remember_one(locked, page, fault):
     folder, password = locked
@@ -524,6 +525,7 @@ def test_a_browser_that_stores_nothing_asks_on_each_page(locked, page):
         page.wait_for_selector("#forget-key")
 
 
+@only_in_full_run
 def test_what_the_site_has_stored_is_deleted_with_the_keys(locked, page):
     folder, password = locked
     with served(folder) as site:
@@ -541,6 +543,7 @@ def test_what_the_site_has_stored_is_deleted_with_the_keys(locked, page):
         page.wait_for_selector("#unlock:visible")
 
 
+@only_in_full_run
 def test_a_damaged_page_says_the_same_as_a_wrong_password(locked, page, tmp_path):
     folder, password = locked
     source = (folder / "course/build/site/class/index.html").read_text()

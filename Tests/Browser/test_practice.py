@@ -183,6 +183,7 @@ def test_without_a_key_there_is_next_alone(course, page):
     assert "recorded" in page.inner_text("#result")
 
 
+@only_in_full_run
 def test_a_practice_is_taken_with_the_keyboard_alone(course, page):
     keyboard = opened(page, course).keyboard
 

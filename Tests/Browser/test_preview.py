@@ -186,6 +186,7 @@ def test_drafts_are_shown_and_marked_with_what_is_known_of_them(course, page, sh
                                arg=first)
 
 
+@only_in_full_run
 def test_views_change_what_media_queries_see(course, page, shown):
     with preview(course) as server:
         page.goto(server.url + "_preview/class/quizzes/planets.html")

@@ -145,6 +145,7 @@ def test_numbers_of_three_digits_stay_on_one_line(page, site):
     assert set(lines) == {1}
 
 
+@only_in_full_run
 def test_only_what_was_wrong_keeps_the_numbers(page, site):
     start(page, site)
     take_small(page, "two", "three", odd="ten", name="two")

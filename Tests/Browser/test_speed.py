@@ -100,6 +100,7 @@ def test_an_attempt_begun_before_all_is_marked_shows_no_marks(page, many):
     assert page.locator(".question :is(input, select, textarea):disabled").count() == 0
 
 
+@only_in_full_run
 def test_a_letter_changes_only_the_rows_that_it_finds_or_loses(page, tmp_path):
     quizzes = {f"q{n}": quiz_source(f"{'Even' if n % 2 else 'Odd'} {n}", "## A?\n\n- [x] B\n- [ ] C\n")
                for n in range(60)}

@@ -226,6 +226,7 @@ def test_leaving_a_timed_attempt_asks_first(timed):
     asked.value.accept()
 
 
+@only_in_full_run
 def test_an_exam_offers_no_more_attempts_than_it_has(timed):
     student = timed("exam")
     assert student.page.inner_text("#left").endswith("1 of 1 attempt left")

@@ -85,6 +85,7 @@ def test_nothing_is_read_or_written_a_second_time(course):
         (one.st_ino, one.st_mtime_ns, one.st_ctime_ns) for one in after.values()]
 
 
+@only_in_full_run
 def test_warnings_are_said_again(course):
     (course / "content/sea/quizzes/quiz-0.md").write_text(
         QUIZ.format(name="sea 0", day=1, number=0).replace("Which is", "Choose two"))

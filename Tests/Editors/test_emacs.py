@@ -5,11 +5,15 @@ import pathlib
 import re
 import shutil
 import subprocess
+import sys
 
 import pytest
 from editor import FRONT, QUESTION, QUIZ, QUIZPRESS
 
 ROOT = pathlib.Path(__file__).parents[2]
+sys.path.insert(0, str(ROOT / "Tests" / "Browser"))
+from sampling import only_in_full_run  # noqa: E402
+
 LOAD = """(package-initialize)
 (require 'markdown-mode) (require 'eglot) (require 'flymake)
 """
@@ -41,6 +45,7 @@ def emacs(script: pathlib.Path, **more) -> subprocess.CompletedProcess:
         check=False, **more)
 
 
+@only_in_full_run
 def test_problems_completion_and_renaming(course, tmp_path):
     script = tmp_path / "work.el"
     script.write_text(LOAD)
