@@ -8,7 +8,7 @@ import Testing
 @Suite struct CodeFormats {
   @Test(
     "Tests/Codes/CODE.txt is what each format says (UPDATE_GOLDEN=1 writes it)",
-    arguments: updatesGolden ? Rule.all : sampled(Rule.all, every: 2))
+    arguments: updatesGolden ? Rule.all : sampled(Rule.all, every: 6))
   func golden(_ rule: Rule) throws {
     let checked = try TemporaryCourse.read(rule.bad)
     #expect(try matchesGolden(page(checked), "Tests/Codes/\(rule.code).txt"))

@@ -82,7 +82,7 @@ private let plainBlanks = [
 @Suite struct ForeignAnswers {
   @Test(
     "A notation of other programs or of paper has one message",
-    arguments: sampled(Array(foreignLines.indices), every: 3))
+    arguments: sampled(Array(foreignLines.indices), every: 9))
   func lines(_ index: Int) throws {
     let (line, fixed) = foreignLines[index]
     try expectMisread(line, fixed, in: "## A?\n\n= \(line)\n")
@@ -102,7 +102,7 @@ private let plainBlanks = [
     try expectMisread(line, fixed, in: "## \(heading)\n\n= \(line)\n")
   }
 
-  @Test("Programs, names and sentences have none", arguments: sampled(plainLines, every: 3))
+  @Test("Programs, names and sentences have none", arguments: sampled(plainLines, every: 9))
   func plain(_ line: String) throws {
     #expect(try messages(about: "## A?\n\n= \(line)\n") == [])
   }

@@ -213,13 +213,13 @@ private let meant = [
 @Suite struct LostText {
   @Test(
     "What is lost or shown as source has one message",
-    arguments: sampled(Array(lost.indices), every: 3))
+    arguments: sampled(Array(lost.indices), every: 9))
   func losses(_ index: Int) throws {
     let (body, said) = lost[index]
     #expect(try messagesAboutQuiz(body) == said)
   }
 
-  @Test("What only looks like it has none", arguments: sampled(meant, every: 3)) func meanings(
+  @Test("What only looks like it has none", arguments: sampled(meant, every: 9)) func meanings(
     _ body: String
   ) throws {
     #expect(try messagesAboutQuiz(body) == [])

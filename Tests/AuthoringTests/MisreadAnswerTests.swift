@@ -111,7 +111,7 @@ private let plainSpaces = [
     #expect(try firstFixes(of: "## A [[`ls`]] b\n") == ["[[ls]]"])
   }
 
-  @Test("What is read as it looks has none", arguments: sampled(plainLines, every: 3)) func plain(
+  @Test("What is read as it looks has none", arguments: sampled(plainLines, every: 9)) func plain(
     _ line: String
   )
     throws

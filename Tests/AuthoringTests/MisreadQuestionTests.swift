@@ -240,13 +240,13 @@ private let meant = [
 ]
 
 @Suite struct MisreadQuestions {
-  @Test("What is misread has one message", arguments: sampled(Array(misread.indices), every: 3))
+  @Test("What is misread has one message", arguments: sampled(Array(misread.indices), every: 9))
   func misreadings(_ index: Int) throws {
     let (body, said) = misread[index]
     #expect(try messagesAboutQuiz(body) == said)
   }
 
-  @Test("What is meant has none", arguments: sampled(meant, every: 3)) func meanings(_ body: String)
+  @Test("What is meant has none", arguments: sampled(meant, every: 9)) func meanings(_ body: String)
     throws
   {
     #expect(try messagesAboutQuiz(body) == [])

@@ -6,7 +6,7 @@ import Testing
 @Suite struct DiffHistoryTests {
   @Test(
     "an edit is named with its class, in the working tree and as a commit",
-    arguments: sampled(questionEdits + settingEdits + replacementEdits, every: 32))
+    arguments: sampled(questionEdits + settingEdits + replacementEdits, every: 64))
   func edit(_ edit: CourseEdit) throws {
     let history = try CourseHistory()
     try history.make(edit)
@@ -152,7 +152,9 @@ import Testing
 
   @Test(
     "a wrong revision is a wrong command line",
-    arguments: ["no-such", "..", "...", "HEAD..no-such", "no-such...HEAD", "HEAD~5", "--output=x"])
+    arguments: sampled(
+      ["no-such", "..", "...", "HEAD..no-such", "no-such...HEAD", "HEAD~5", "--output=x"], every: 3)
+  )
   func wrongRevision(_ revision: String) throws {
     let history = try CourseHistory()
     let outcome = try quizpress(["diff", "--", revision], in: history.path)

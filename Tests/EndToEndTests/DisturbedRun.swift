@@ -26,7 +26,7 @@ struct DisturbedRun {
     new = try folder.files()
   }
 
-  /// Runs it from the start while something is done to each call of a kind in turn; to every tenth
+  /// Runs it from the start while something is done to each call of a kind in turn; to every twentieth
   /// where the run is not a full one.
   ///
   /// That is `signal=KILL` or `error=ENOSPC`. After each it expects whole files, and that the same
@@ -34,7 +34,7 @@ struct DisturbedRun {
   func disturb(
     _ call: String, _ what: String, _ check: (Outcome, [String: Data], String) throws -> Void
   ) throws {
-    for number in stride(from: 1, through: 61, by: isFullRun ? 1 : 10) {
+    for number in stride(from: 1, through: 61, by: isFullRun ? 1 : 20) {
       try startAgain()
       let outcome = try run(
         Self.strace,

@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test("Changing a field changes what comes of the course", arguments: sampled(edits, every: 60))
+  @Test("Changing a field changes what comes of the course", arguments: sampled(edits, every: 120))
   func effect(_ edit: Edit) throws {
     let changed = try Self.course()
     try edit.make(in: changed)

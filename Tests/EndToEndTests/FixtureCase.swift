@@ -27,12 +27,12 @@ struct FixtureCase: CustomStringConvertible, Sendable {
   }
 
   /// The cases to run: in a full run all of them, otherwise the first of each command and every
-  /// third one of the others.
+  /// sixth one of the others.
   static let sample: [FixtureCase] = {
     var commands: Set<Substring> = []
     return all.enumerated().filter { index, fixture in
       let isFirst = commands.insert(fixture.name.prefix { $0 != "/" }).inserted
-      return isFullRun || updatesGolden || isFirst || index.isMultiple(of: 3)
+      return isFullRun || updatesGolden || isFirst || index.isMultiple(of: 6)
     }.map(\.element)
   }()
 

@@ -5,7 +5,7 @@ import Testing
 @testable import quizpress
 
 @Suite struct HelpExamplesTests {
-  @Test("The examples in the help are understood", arguments: sampled(Examples.commands, every: 3))
+  @Test("The examples in the help are understood", arguments: sampled(Examples.commands, every: 6))
   func understood(_ command: String) throws {
     for line in Examples.all[command] ?? [] {
       // Quoted words have their spaces between odd quotation marks.

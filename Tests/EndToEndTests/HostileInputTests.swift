@@ -6,9 +6,9 @@ import Testing
 @Suite struct HostileInputTests {
   /// Long lists of similar inputs are sampled: each takes a run of the command.
   private static let inputs =
-    sampled(encodings, every: 12) + sampled(frontMatter, every: 12) + sampled(limits, every: 12)
-    + sampled(links, every: 12) + sampled(markup, every: 12) + keys
-    + sampled(numbersAndTimes, every: 12)
+    sampled(encodings, every: 24) + sampled(frontMatter, every: 24) + sampled(limits, every: 24)
+    + sampled(links, every: 24) + sampled(markup, every: 24) + keys
+    + sampled(numbersAndTimes, every: 24)
 
   @Test(arguments: inputs)
   func `a bad file is refused at its place and never ends the program`(_ input: HostileInput) throws

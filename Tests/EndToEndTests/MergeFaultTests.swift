@@ -24,7 +24,7 @@ import Testing
 
   @Test(
     "Killed at any call that changes the disk, it leaves old or new, and the next run is right",
-    arguments: sampled(["pwrite64", "fsync", "renameat", "unlinkat", "mkdirat"], every: 2))
+    arguments: sampled(["pwrite64", "fsync", "renameat", "unlinkat", "mkdirat"], every: 4))
   func killed(_ call: String) throws {
     try merge.disturb(call, "signal=KILL") { _, found, place in
       let attempts = found.filter { $0.key.hasSuffix(".jsonl") && !$0.key.contains("/.") }.values
@@ -37,7 +37,8 @@ import Testing
 
   @Test(
     "On a full or broken disk it says so, leaves old or new, and the next run is right",
-    arguments: [("pwrite64", "ENOSPC"), ("fsync", "EIO"), ("renameat", "EIO")])
+    arguments: sampled(
+      [("pwrite64", "ENOSPC"), ("fsync", "EIO"), ("renameat", "EIO")], every: 2))
   func failing(_ call: String, _ error: String) throws {
     try merge.disturb(call, "error=\(error)") { outcome, _, place in
       #expect(outcome.status == 74 && outcome.errors.hasPrefix("error: cannot "), "\(place)")

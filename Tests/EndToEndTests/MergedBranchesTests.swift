@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Two teachers take in attempts on branches of their own, and git joins what they have.
@@ -106,7 +107,9 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
-  @Test("Marks and tables of two branches come to the same, whichever is joined with which")
+  @Test(
+    "Marks and tables of two branches come to the same, whichever is joined with which",
+    .enabled(if: isFullRun))
   func marks() throws {
     let path = "content/biology/quizzes/cells.md"
     try folder.edit(path, "- [ ] Quartz\n", "- [ ] Quartz\n\n## Why? {#why type=essay points=5}\n")

@@ -10,14 +10,14 @@ import Testing
 @Suite struct RulesReachedTests {
   @Test(
     "'check' reports the bad example of every rule",
-    arguments: sampled(Rule.all, every: 12))
+    arguments: sampled(Rule.all, every: 24))
   func checked(_ rule: Rule) throws {
     // The time is not known to a plain 'check'.
     guard rule.code != "deadline-past" else { return }
     try expect(rule, from: "check")
   }
 
-  @Test("'build' reports it, too", arguments: sampled(Rule.all, every: 24))
+  @Test("'build' reports it, too", arguments: sampled(Rule.all, every: 48))
   func built(_ rule: Rule) throws { try expect(rule, from: "build") }
 
   @Test("An old deadline is reported by the first build alone, and never by a plain check")

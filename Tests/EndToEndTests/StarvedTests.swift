@@ -24,7 +24,7 @@ import Testing
         ("-f 0", "new quiz biology/new"),
         ("-f 0", "stats --format html -o reports"), ("-n 6", "check"), ("-n 7", "build"),
         ("-n 6", "merge second"), ("-n 6", "fmt"), ("-n 8", "diff HEAD"),
-      ], every: 2))
+      ], every: 4))
   func limited(_ limit: String, _ command: String) throws {
     let outcome = try run(command, under: limit)
     #expect(outcome.status == 74, "\(limit) \(command): \(outcome.output)\(outcome.errors)")
@@ -68,7 +68,7 @@ import Testing
         "biology/cells.ledger.jsonl", "biology/cells.summary.json", "biology/revisions.jsonl",
         "biology/cells.marks.jsonl", "set-aside.jsonl", "resolved.jsonl", "removed.jsonl",
         "settled.jsonl", "elsewhere",
-      ], every: 2))
+      ], every: 4))
   func odd(_ name: String) throws {
     let path = "\(folder.path)/stats/\(name)"
     for isPipe in [true, false] {
@@ -112,7 +112,7 @@ import Testing
 
   @Test(
     "A folder that the disk does not list ends a command with 74",
-    arguments: ["check", "fmt", "build", "stats", "members list biology"])
+    arguments: sampled(["check", "fmt", "build", "stats", "members list biology"], every: 2))
   func listing(_ command: String) throws {
     let folder = try course()
     let outcome = try disturbed(
@@ -122,10 +122,11 @@ import Testing
 
   @Test(
     "A file that the disk does not confirm is told",
-    arguments: [
-      "fmt", "new quiz biology/new", "build", "gradebook --format html -o pages", "merge first",
-      "members rename biology ada --name Adah --yes",
-    ])
+    arguments: sampled(
+      [
+        "fmt", "new quiz biology/new", "build", "gradebook --format html -o pages", "merge first",
+        "members rename biology ada --name Adah --yes",
+      ], every: 2))
   func unconfirmed(_ command: String) throws {
     for call in ["fsync", "syncfs"] where call == "fsync" || command == "build" {
       let folder = try course()

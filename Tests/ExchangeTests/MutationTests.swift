@@ -8,7 +8,7 @@ import Testing
 struct MutationTests {
   @Test(
     "whatever happens to a file, its questions are accounted for",
-    arguments: 0..<(isFullRun ? 150 : 15))
+    arguments: 0..<(isFullRun ? 150 : 5))
   func accounts(_ seed: UInt64) throws {
     var chance = SeededGenerator(seed: seed)
     let text = mutated(sample, &chance)

@@ -101,7 +101,7 @@ func attemptText(_ json: String, head: String = "Ada, biology / cells, 2026-09-1
   func damaged() {
     let lines = Self.encodedText.components(separatedBy: "\n")
     let changed = "2: damaged: a part of it is missing or changed"
-    for index in sampled(Array(2..<lines.count - 3), every: 9) {
+    for index in sampled(Array(2..<lines.count - 3), every: 27) {
       var less = lines
       less.remove(at: index)
       #expect(said(less.joined(separator: "\n")) == [changed])
@@ -124,7 +124,7 @@ func attemptText(_ json: String, head: String = "Ada, biology / cells, 2026-09-1
     let bytes = Array(Self.encodedText.utf8)
     // The last of the five hyphens are not waited for.
     let whole = bytes.count - 5
-    for end in sampled(Array(0..<whole), every: 21) {
+    for end in sampled(Array(0..<whole), every: 63) {
       for found in found(Array(bytes[..<end])) {
         #expect(throws: AttemptFault.self, "\(end)") { try found.content.get() }
       }

@@ -1,4 +1,5 @@
 import Courseware
+import TestSupport
 import Testing
 
 @testable import Grading
@@ -238,7 +239,9 @@ import Testing
         .contains("the course has no quiz 'physics/cells'"))
   }
 
-  @Test("Ten thousand attempts of one student come to what the quiz says of attempts")
+  @Test(
+    "Ten thousand attempts of one student come to what the quiz says of attempts",
+    .enabled(if: isFullRun))
   func tenThousand() throws {
     var cells = quiz("cells", [question("q1", choice("Ab"))])
     cells.attempts = 3

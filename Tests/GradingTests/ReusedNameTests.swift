@@ -137,7 +137,7 @@ import Testing
 
   @Test(
     "Files that are renamed, exchanged and replaced at random keep their attempts",
-    arguments: sampled(Array(1...200), every: 10))
+    arguments: sampled(Array(1...200), every: 40))
   func histories(_ seed: Int) throws {
     var files = RenamedFiles(seed: UInt64(seed))
     var records = Records.empty
