@@ -7,7 +7,7 @@
 #   make styleguide the controls of the site in all their states, in light and in dark
 #   make check      after a small edit: the style check, the tests in Swift except those that run the
 #                   command many times, and a few in a browser
-#   make test       every test, including the style check
+#   make test       most tests, including the style check
 #   make test-all   every test with every case, with the release build and in the browser with windows;
 #                   `make test` takes samples of long lists of cases
 #   make fuzz       every command on mutated courses, attempts, ledgers and command lines
