@@ -7,7 +7,6 @@ from conftest import Taking, is_open, is_sealed, watch
 from sampling import only_in_full_run
 
 
-@only_in_full_run
 def test_answers_and_order_come_back_after_a_reload(site, taking):
     path, _ = site.first(lambda path, quiz: is_open(path, quiz) and quiz["shuffle"] != "none")
     student = taking(path).start().answer_first()
@@ -150,7 +149,6 @@ def test_the_generator_gives_the_published_numbers(site, page):
     assert numbers == [11520, 0, 5927040, 70819200]
 
 
-@only_in_full_run
 def test_a_second_tab_takes_over_the_same_attempt(site, context, taking):
     path, _ = site.first(is_open)
     student = taking(path).start()

@@ -155,7 +155,6 @@ def test_every_link_leads_to_a_file_of_the_site(large):
         assert [one for one in files if not pathlib.Path(unquote(one.path)).is_file()] == [], path
 
 
-@only_in_full_run
 def test_a_quiz_can_be_taken_with_the_keyboard_alone(site, taking):
     path, quiz = site.first(lambda path, quiz: is_open(path, quiz) and len(quiz["questions"]) > 1)
     student = taking(path)
