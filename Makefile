@@ -5,8 +5,8 @@
 #   make screenshots  pictures of every page and state, with a contact sheet in build/screenshots,
 #                   and those of README.md, from the example course
 #   make styleguide the controls of the site in all their states, in light and in dark
-#   make check      after a small edit: the style check, the tests in Swift except those that run the
-#                   command many times, and a few in a browser
+#   make check      after a small edit: the style check, the tests in Swift except those that run whole
+#                   commands beyond the fixtures, and a few in a browser
 #   make test       most tests, including the style check
 #   make test-all   every test with every case, with the release build and in the browser with windows;
 #                   `make test` takes samples of long lists of cases
@@ -129,10 +129,8 @@ test-all: test-packages .venv/installed-full
 
 # Which of the tests in Swift are run; all by default.
 SWIFT_TESTS =
-# Faults of the system or of files in every call or place, and series of edits: hundreds of runs of
-# the command each.
-LONG_TESTS = EndToEndTests.(MergeFault|VerbFault|BrokenDisk|Starved|HostileInput|HostileFiles|$\
-HostileInbox|FieldEffect|RulesReached|DiffHistory|EditedEssay|EditedQuiz|MergedBranches)Tests
+# Those that run whole commands, but for the fixtures: a third of the time of all.
+LONG_TESTS = EndToEndTests\.(?!FixtureTests)
 
 swift-tests: build-packages
 	swift build --build-tests $(DEBUG_FLAGS)
