@@ -25,8 +25,7 @@ from sampling import only_in_full_run  # noqa: E402
 pytestmark = only_in_full_run
 RECIPES = ROOT / "Documentation/recipes"
 QUIZPRESS = os.path.abspath(os.environ.get("QUIZPRESS", ".build/debug/quizpress"))
-IS_FULL_RUN = "QUIZPRESS_TEST_ALL" in os.environ
-ATTEMPTS = 3000 if IS_FULL_RUN else 1000
+ATTEMPTS = 3000
 FIGURES = ["facility", "r_total", "r_rest", "d27"]
 # What can be answered, the right answer first. Of the pool one question is void, so that those who
 # draw it have a form that is worth less.
@@ -254,8 +253,6 @@ def test_duckdb_gives_the_figures_of_stats(taken):
 
 
 @pytest.mark.timeout(900)
-@pytest.mark.skipif(
-    not IS_FULL_RUN, reason="Spark takes a minute; make test-all runs it")
 @pytest.mark.skipif(
     importlib.util.find_spec("pyspark") is None or shutil.which("java") is None,
     reason="Spark needs the package pyspark (400 MB) and Java")
