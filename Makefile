@@ -71,6 +71,7 @@ DEBUG_FLAGS = -debug-info-format none
 PYTEST_FLAGS = -q -n $(shell echo $$(($$(nproc) + 1))) \
   --dist $(if $(QUIZPRESS_TEST_ALL),load,loadfile) --no-loadscope-reorder -p no:cacheprovider -r R --durations 15 --timeout 240 --timeout-method thread \
   --reruns 1 --only-rerun TimeoutError --only-rerun "Locator expected" \
+  --only-rerun "did not change its state" \
   --only-rerun "Execution context was destroyed"
 SWIFT_SOURCES = Sources Tests Package.swift
 PYTHON = .venv/bin/python

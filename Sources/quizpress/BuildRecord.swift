@@ -37,7 +37,7 @@ final class BuildRecord: Sendable {
   /// The sources before the build reads them; `nil` if some cannot be listed.
   private let sources: FileListing?
   /// The record of the last build; `nil` if anything but quizzes has changed since.
-  private let last: Contents?
+  private let last: RecordFile?
   private let isRepeatable = Mutex(true)
 
   /// Looks at the sources, before the build reads them; `nil` if the user has no cache, or formulas
@@ -67,7 +67,7 @@ final class BuildRecord: Sendable {
     self.sources = sources
     let files = (file, circumstances)
     last = sources.flatMap { sources in
-      guard let last = Contents(at: files.0),
+      guard let last = RecordFile(at: files.0),
         let written = try? FileListing(ofOutput: place, of: root),
         buildDigest(files.1, root, sources, written, last.zone) == last.digest
       else { return nil }
@@ -85,16 +85,17 @@ final class BuildRecord: Sendable {
 
   /// What the last build made that this one need not make again, as only quizzes have changed;
   /// `nil` if something else has changed, or may have.
-  func formerParts() -> FormerParts? {
-    guard let last, let sources, let parts = FormerParts(at: file + partsEnding, last.partsDigest)
+  func formerQuizzes() -> FormerQuizzes? {
+    guard let last, let sources,
+      let former = FormerQuizzes(at: file + quizzesEnding, last.quizzesDigest)
     else { return nil }
-    return parts.unchanged(sources.changes(since: last.quizzes))
+    return former.unchanged(sources.changes(since: last.quizzes))
   }
 
   /// Whether the output and the sources are still as they were when the build began.
   ///
   /// To be called while the course is locked: another build may have come in between.
-  func isStillRight() -> Bool {
+  func isCurrent() -> Bool {
     guard let last, let sources, let now = try? FileListing(ofSourcesBelow: root),
       let written = try? FileListing(ofOutput: output, of: root)
     else { return false }
@@ -114,17 +115,17 @@ final class BuildRecord: Sendable {
   }
 
   /// Records a build; to be called while the course is locked.
-  func save(_ report: Report, _ made: FormerParts, of course: Course) {
+  func save(_ report: Report, _ made: FormerQuizzes, of course: Course) {
     guard isRepeatable.withLock(\.self), course.site.importers.isEmpty, let sources,
       sources.isSettled, let written = try? FileListing(ofOutput: output, of: root)
     else { return }
     let moments = course.assignments.flatMap { [$0.quiz.deadline, $0.quiz.release] }
     let next = moments.compactMap { $0?.seconds }.filter { $0 >= currentTime }.min()
     let zone = course.site.timeZone
-    let partsDigest = made.write(to: file + partsEnding)
-    Contents(
+    let quizzesDigest = made.write(to: file + quizzesEnding)
+    RecordFile(
       digest: digest(sources, written, zone), quizzes: sources.quizzes, built: currentTime,
-      until: next ?? .max, zone: zone, partsDigest: partsDigest, report: report
+      until: next ?? .max, zone: zone, quizzesDigest: quizzesDigest, report: report
     ).write(to: file)
     try? removeOldRecords(in: parts(of: file).folder)
   }
@@ -156,17 +157,17 @@ private func fileModeMask() -> mode_t {
 
 /// How many output folders have a record, which needs some hundred bytes for a small course.
 private let maxRecords = 500
-/// How many of them have the file of parts, which needs about 3 kB for each quiz.
-private let maxParts = 20
-private let partsEnding = ".parts"
+/// How many of them have the second file, which needs about 3 kB for each quiz.
+private let maxQuizFiles = 20
+private let quizzesEnding = ".quizzes"
 
 /// Removes the oldest records if there are too many, such as those of folders deleted long ago.
 private func removeOldRecords(in path: String) throws(DiskError) {
   let folder = try Folder(at: path)
   let names = try folder.names()
-  let parts = names.filter { $0.hasSuffix(partsEnding) }
-  try folder.removeOldest(of: parts, keeping: maxParts)
-  try folder.removeOldest(of: names.filter { !$0.hasSuffix(partsEnding) }, keeping: maxRecords)
+  let second = names.filter { $0.hasSuffix(quizzesEnding) }
+  try folder.removeOldest(of: second, keeping: maxQuizFiles)
+  try folder.removeOldest(of: names.filter { !$0.hasSuffix(quizzesEnding) }, keeping: maxRecords)
 }
 
 extension Folder {
@@ -179,8 +180,8 @@ extension Folder {
   }
 }
 
-/// What a build made of the quizzes.
-struct FormerParts {
+/// What the second file contains: what a build made of the quizzes.
+struct FormerQuizzes {
   /// Where its bundle has their records.
   var bundle: BundlePlaces
   /// What was recorded of reading them, by path below the root.
@@ -195,9 +196,9 @@ struct FormerParts {
   /// `nil` if there are none, or not those with the digest.
   fileprivate init?(at path: String, _ digest: String) {
     guard let bytes = try? wholeFile(path, cap: 1 << 30), sha256Text(of: bytes) == digest,
-      let parts = try? FormerParts(bytes)
+      let former = try? FormerQuizzes(bytes)
     else { return nil }
-    self = parts
+    self = former
   }
 
   private init(_ bytes: [UInt8]) throws(Unpacking.Damage) {
@@ -225,11 +226,11 @@ struct FormerParts {
   }
 
   /// Without the records of files that have changed since.
-  fileprivate func unchanged(_ changed: Set<String>) -> FormerParts {
-    var parts = self
-    parts.changed = changed
-    for path in changed { parts.records["content/" + path] = nil }
-    return parts
+  fileprivate func unchanged(_ changed: Set<String>) -> FormerQuizzes {
+    var former = self
+    former.changed = changed
+    for path in changed { former.records["content/" + path] = nil }
+    return former
   }
 }
 
@@ -238,7 +239,7 @@ private struct FileListing {
   /// Of quizzes the names alone.
   private(set) var bytes: [UInt8] = []
   /// The status of each file that has the path of a quiz or a lecture, in the order of their names.
-  private(set) var quizzes: [Contents.Quiz] = []
+  private(set) var quizzes: [QuizStatus] = []
   /// The lists of members and scores among them, by path below the course's root.
   private(set) var rosters: [String] = []
   /// Whether every file would get another change time if it were changed now.
@@ -303,34 +304,34 @@ private struct FileListing {
 
   /// The quizzes whose status is not that of former ones, which have the same names in the same
   /// order.
-  func changes(since former: [Contents.Quiz]) -> Set<String> {
+  func changes(since former: [QuizStatus]) -> Set<String> {
     Set(zip(quizzes, former).filter { $0 != $1 }.map(\.0.path))
   }
 }
 
-/// The file of a record.
-private struct Contents {
+/// The file of a quiz, below `content/`, and its status.
+private struct QuizStatus: Equatable {
+  var path: String
+  var fingerprint: [UInt8]
+}
+
+/// What the first file contains.
+private struct RecordFile {
   /// Of everything but the status of quizzes.
   var digest: String
-  var quizzes: [Quiz]
+  var quizzes: [QuizStatus]
   /// When the build ran, and from when on the time may change its result, in seconds since 1970.
   var built, until: Int64
   var zone: String
-  /// Of the file of parts.
-  var partsDigest: String
+  /// Of the second file.
+  var quizzesDigest: String
   var report: BuildRecord.Report
 
-  /// The file of a quiz, below `content/`, and its status.
-  struct Quiz: Equatable {
-    var path: String
-    var fingerprint: [UInt8]
-  }
-
   init(
-    digest: String, quizzes: [Quiz], built: Int64, until: Int64, zone: String,
-    partsDigest: String, report: BuildRecord.Report
+    digest: String, quizzes: [QuizStatus], built: Int64, until: Int64, zone: String,
+    quizzesDigest: String, report: BuildRecord.Report
   ) {
-    (self.digest, self.quizzes, self.partsDigest) = (digest, quizzes, partsDigest)
+    (self.digest, self.quizzes, self.quizzesDigest) = (digest, quizzes, quizzesDigest)
     (self.built, self.until, self.zone, self.report) = (built, until, zone, report)
   }
 
@@ -340,18 +341,18 @@ private struct Contents {
     let packed = Array(bytes[64...])
     guard sha256Text(of: packed).utf8.elementsEqual(bytes[..<64]) else { return nil }
     var reader = Unpacking(packed[...])
-    guard let contents = try? Contents(from: &reader), reader.isAtEnd else { return nil }
+    guard let contents = try? RecordFile(from: &reader), reader.isAtEnd else { return nil }
     self = contents
   }
 
   private init(from packed: inout Unpacking) throws(Unpacking.Damage) {
     digest = try packed.text()
     quizzes = try packed.list { packed throws(Unpacking.Damage) in
-      Quiz(path: try packed.text(), fingerprint: Array(try packed.run()))
+      QuizStatus(path: try packed.text(), fingerprint: Array(try packed.run()))
     }
     (built, until) = (Int64(try packed.number()), Int64(try packed.number()))
     zone = try packed.text()
-    partsDigest = try packed.text()
+    quizzesDigest = try packed.text()
     report = .init(
       notes: Array(try packed.run()), summary: try packed.text(), files: try packed.number())
     guard built < until else { throw Unpacking.Damage() }
@@ -368,7 +369,7 @@ private struct Contents {
     packed.append(Int(built))
     packed.append(Int(until))
     packed.append(zone)
-    packed.append(partsDigest)
+    packed.append(quizzesDigest)
     packed.append(report.notes)
     packed.append(report.summary)
     packed.append(report.files)

@@ -3,6 +3,7 @@ what it said before; where quizzes have changed, the pages of others are used ag
 change the output, `stats/` and the messages are those of a build without the cache.
 """
 
+import hashlib
 import os
 import pathlib
 import random
@@ -10,6 +11,7 @@ import shutil
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -196,9 +198,9 @@ def test_every_change_is_noticed(course, change):
     assert not is_unchanged(run(course))
 
 
-def records(course, parts=False):
+def records(course, of_quizzes=False):
     folder = course.parent / "home/.cache/quizpress/builds"
-    return sorted(one for one in folder.iterdir() if (one.suffix == ".parts") == parts)
+    return sorted(one for one in folder.iterdir() if (one.suffix == ".quizzes") == of_quizzes)
 
 
 DAMAGES = [
@@ -223,20 +225,20 @@ def test_a_damaged_record_is_not_used(course, damage):
 def test_old_records_are_removed(course):
     built(course)
     records = course.parent / "home/.cache/quizpress/builds"
-    (own,) = [one for one in records.iterdir() if one.suffix != ".parts"]
+    (own,) = [one for one in records.iterdir() if one.suffix != ".quizzes"]
     for number in range(520):
-        for name in [f"{number:064x}", f"{number:064x}.parts"]:
+        for name in [f"{number:064x}", f"{number:064x}.quizzes"]:
             (records / name).write_bytes(b"old")
             os.utime(records / name, (number, number))
     (course / "content/site.yml").write_text("title: Sky\ntime-zone: Europe/Berlin\n")
     settle()
     built(course)
     left = sorted(one.name for one in records.iterdir())
-    parts = [name for name in left if name.endswith(".parts")]
-    left = [name for name in left if name not in parts]
+    of_quizzes = [name for name in left if name.endswith(".quizzes")]
+    left = [name for name in left if name not in of_quizzes]
     assert own.name in left and len(left) == 500
     assert left[0] == f"{21:064x}"
-    assert f"{own.name}.parts" in parts and len(parts) == 20
+    assert f"{own.name}.quizzes" in of_quizzes and len(of_quizzes) == 20
     assert "nothing has changed" in built(course).stdout
 
 
@@ -313,7 +315,7 @@ def edit(course, chance):
     elif kind == "cache":
         shutil.rmtree(course.parent / "home", ignore_errors=True)
     elif kind == "damage" and (course.parent / "home/.cache/quizpress/builds").exists():
-        for record in records(course, parts=chance.random() < 0.7):
+        for record in records(course, of_quizzes=chance.random() < 0.7):
             bytes = bytearray(record.read_bytes())
             if chance.random() < 0.5:
                 bytes[chance.randrange(len(bytes))] ^= 1 << chance.randrange(8)
@@ -465,3 +467,39 @@ def test_what_the_disk_lost_of_the_last_output_is_made_again(course):
     built(cold, "--no-cache")
     assert contents(course / "build") == contents(cold / "build")
     assert is_unchanged(built(course))
+
+
+def test_a_site_that_changes_during_a_build_is_read_again(course):
+    built(course)
+    add_question(course / "content/sea/quizzes/quiz-0.md")
+    site, log = course / "content/site.yml", course.parent / "log"
+    # The build locks the course after it has read everything.
+    slow = ["strace", "-f", "-o", log, "-e", "trace=openat,flock",
+            "-e", "inject=flock:delay_enter=1500000"]
+    with ThreadPoolExecutor() as pool:
+        build = pool.submit(built, course, under=slow)
+        while not log.exists() or "quiz-0.md" not in log.read_text():
+            time.sleep(0.01)
+        time.sleep(0.5)
+        site.write_text(site.read_text().replace("title: Sea", "title: The new sea"))
+    assert build.result().stderr.startswith(
+        "note: the course or the output was changed during the build; reading everything again\n")
+    assert b"The new sea" in (course / "build/site/sky/quizzes/quiz-1.html").read_bytes()
+    assert is_as_without_the_cache(course).returncode == 0
+
+
+def test_a_record_of_places_outside_the_bundle_is_not_used(course):
+    built(course)
+    [record], [second] = records(course), records(course, of_quizzes=True)
+    path = b"sea/quizzes/quiz-1.md"
+    old = second.read_bytes()
+    # After the path of a quiz come the first byte of its record and the one after the last.
+    end = old.index(path) + len(path) + 8
+    forged = old[:end] + (1 << 40).to_bytes(8, "little") + old[end + 8:]
+    second.write_bytes(forged)
+    digests = [hashlib.sha256(one).hexdigest().encode() for one in (old, forged)]
+    assert record.read_bytes().count(digests[0]) == 1
+    content = record.read_bytes()[64:].replace(*digests)
+    record.write_bytes(hashlib.sha256(content).hexdigest().encode() + content)
+    add_question(course / "content/sea/quizzes/quiz-0.md")
+    assert is_as_without_the_cache(course).returncode == 0

@@ -58,16 +58,16 @@ struct Build: ParsableCommand {
       return try repeatReport(last)
     }
     do {
-      try build(record, record?.formerParts(), &watch)
-    } catch let error as FormerPartsError {
+      try build(record, record?.formerQuizzes(), &watch)
+    } catch let error as FormerBuildError {
       printDiagnostic(safeForTerminal("note: \(error.reason); reading everything again") + "\n")
       try build(self.record(), nil, &watch)
     }
   }
 
-  /// Parts of the last build cannot be used: a file was changed after it was taken for unchanged,
+  /// The last build cannot be used: a file was changed after it was taken for unchanged,
   /// or what the last build wrote cannot be read any more.
-  private struct FormerPartsError: Error {
+  private struct FormerBuildError: Error {
     let reason: String
 
     init(_ reason: String) { self.reason = reason }
@@ -79,15 +79,15 @@ struct Build: ParsableCommand {
   ///
   /// - Parameters:
   ///   - record: What becomes the record of this build.
-  ///   - parts: What the last build made; `nil` if this one makes everything.
+  ///   - former: What the last build made of the quizzes; `nil` if this one makes everything.
   ///   - watch: Says how long each stage takes.
-  /// - Throws: ``FormerPartsError``, or an exit status after saying why.
+  /// - Throws: ``FormerBuildError``, or an exit status after saying why.
   private func build(
-    _ record: BuildRecord?, _ parts: FormerParts?, _ watch: inout Stopwatch
+    _ record: BuildRecord?, _ former: FormerQuizzes?, _ watch: inout Stopwatch
   ) throws {
     let tree = try course.openCourse()
     let folder = output ?? tree.folder.path + "/build"
-    let (checked, findings) = try readAndCheck(tree, record, parts, to: folder)
+    let (checked, findings) = try readAndCheck(tree, record, former, to: folder)
     watch.lap("read and check")
     guard let read = checked.course else {
       printDiagnostic(summaryLine(checked) + "; nothing was written\n")
@@ -98,7 +98,7 @@ struct Build: ParsableCommand {
     let locked = try onDisk { try lockedRoot(of: tree) }
     let (results, unmatched) = avoidsStatistics ? ([], []) : try results(of: value, tree)
     printProblems(unmatched)
-    if let path = checked.changedFile() { throw FormerPartsError(changed: path) }
+    if let path = checked.changedFile() { throw FormerBuildError(changed: path) }
     let services = try ServiceFiles(
       course: value, tree: tree, options: course, includesResults: !avoidsStatistics
     ).exports(for: value.site.importers, results)
@@ -108,14 +108,14 @@ struct Build: ParsableCommand {
     let written = try write(
       bundle, services,
       Source(
-        tree: tree, locked: locked, isRecorded: parts != nil, changedFile: checked.changedFile),
-      copying: try former(parts, record), to: folder)
+        tree: tree, locked: locked, isRecorded: former != nil, changedFile: checked.changedFile),
+      copying: try lastOutput(former, record), to: folder)
     watch.lap("write")
     let said = findings + Array((notes + warnings(of: unmatched)).utf8)
     if let record {
       record.save(
         .init(notes: said, summary: summaryLine(checked), files: written.files),
-        FormerParts(bundle: written.bundle, records: recorded(checked, value, tree)), of: value)
+        FormerQuizzes(bundle: written.bundle, records: recorded(checked, value, tree)), of: value)
       watch.lap("record the status of files")
     }
     if !course.quiet { try say(written, services, summaryLine(checked), in: folder) }
@@ -127,19 +127,19 @@ struct Build: ParsableCommand {
   ///
   /// - Returns: In addition, what was printed.
   private func readAndCheck(
-    _ tree: SourceTree, _ record: BuildRecord?, _ parts: FormerParts?, to folder: String
+    _ tree: SourceTree, _ record: BuildRecord?, _ former: FormerQuizzes?, to folder: String
   ) throws -> (CheckedCourse, findings: [UInt8]) {
     let renderings = course.renderings(cached: !avoidsCache)
     var options = ReadingOptions(
       jobs: workers, includesDrafts: drafts, renderings: renderings)
     options.surroundings = course.surroundings(of: tree, output: folder)
     if let record {
-      options.records = parts?.records ?? [:]
+      options.records = former?.records ?? [:]
       options.surroundings.published = record.noting(options.surroundings.published)
     }
     let checked = course.read(tree, options)
     renderings.save()
-    if let path = checked.changedFile() { throw FormerPartsError(changed: path) }
+    if let path = checked.changedFile() { throw FormerBuildError(changed: path) }
     let findings = findingsText(checked, course)
     printDiagnostic(bytes: findings)
     try refuseFaults(of: tree, renderings)
@@ -148,13 +148,13 @@ struct Build: ParsableCommand {
 
   /// What the last build wrote and this one can use again; `nil` if there is nothing.
   ///
-  /// - Throws: ``FormerPartsError`` if something was changed since this build began.
-  private func former(_ parts: FormerParts?, _ record: BuildRecord?) throws -> FormerBuild? {
-    guard let parts, let record else { return nil }
-    guard record.isStillRight() else {
-      throw FormerPartsError("the course or the output was changed during the build")
+  /// - Throws: ``FormerBuildError`` if something was changed since this build began.
+  private func lastOutput(_ former: FormerQuizzes?, _ record: BuildRecord?) throws -> FormerBuild? {
+    guard let former, let record else { return nil }
+    guard record.isCurrent() else {
+      throw FormerBuildError("the course or the output was changed during the build")
     }
-    return FormerBuild(changed: parts.changed, bundle: parts.bundle)
+    return FormerBuild(changed: former.changed, bundle: former.bundle)
   }
 
   /// What is recorded of quizzes for the next build: those that name no file of the course.
@@ -283,7 +283,7 @@ struct Build: ParsableCommand {
       }
       return try publication.write(to: place, jobs: workers)
     } catch {
-      if source.isRecorded { throw FormerPartsError("\(error)") }
+      if source.isRecorded { throw FormerBuildError("\(error)") }
       printError(safeForTerminal("\(error)"))
       throw tree.folder.fault == nil ? exitStatus(of: error) : ExitStatus.disk
     }
