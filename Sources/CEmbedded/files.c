@@ -65,14 +65,14 @@ END
 FILE("frame.css")
 #embed "../Publishing/Assets/frame.css" suffix(, 0)
 END
-FILE("gradebook.js")
-#embed "../Publishing/Assets/gradebook.js" suffix(, 0)
+FILE("grade-arithmetic.js")
+#embed "../Publishing/Assets/grade-arithmetic.js" suffix(, 0)
 END
 FILE("grades.css")
 #embed "../Publishing/Assets/grades.css" suffix(, 0)
 END
-FILE("grades.js")
-#embed "../Publishing/Assets/grades.js" suffix(, 0)
+FILE("grades-page.js")
+#embed "../Publishing/Assets/grades-page.js" suffix(, 0)
 END
 FILE("handing-in.js")
 #embed "../Publishing/Assets/handing-in.js" suffix(, 0)

@@ -3,14 +3,14 @@ import Glibc
 
 /// Waits for changes of files below a folder.
 ///
-/// The system reports them (inotify). Where it cannot, the folder is looked at again and again: on
-/// network file systems, whose other users it does not hear of, and if there are no watches left.
+/// The system reports them (inotify). Otherwise the folder is polled: on network file systems,
+/// where the system does not report changes by other computers, and if there are no watches left.
 /// One thread uses it.
 package final class FolderWatch {
   /// How changes are noticed.
   package enum Method: Equatable, Sendable {
     case reports
-    /// By looking at all files about once a second, for a reason.
+    /// By looking at all files about once a second, less often where that takes long, for a reason.
     case polling(reason: String)
   }
 

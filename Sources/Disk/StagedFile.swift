@@ -27,7 +27,7 @@ package final class StagedFile: Sendable {
     guard own.kind == .file else {
       throw DiskError("write", folder.path(of: draft), .notAFile)
     }
-    // A disk without locks is written to all the same.
+    // A file system without locks is written to as well.
     if flock(found, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
       throw DiskError("write", folder.path(of: name), .busy)
     }
@@ -168,19 +168,5 @@ extension Folder {
     }
     // Closing the file frees its lock, so that comes after it has its name.
     withExtendedLifetime(file) {}
-  }
-
-  /// Opens a file for reading and writing that has no name and goes with the process, however that
-  /// ends.
-  package func makeNamelessFile() throws(DiskError) -> OpenFile {
-    // O_TMPFILE, a macro that Swift does not see; linux/fcntl.h.
-    let nameless = unsafe openat(
-      descriptor, ".", 0o20000000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, 0o600)
-    if nameless >= 0 { return OpenFile(nameless, path: path) }
-    let flags = O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let named = unsafe openat(descriptor, ".quizpress-spool", flags, 0o600)
-    guard named >= 0 else { throw DiskError("write", path) }
-    _ = unsafe unlinkat(descriptor, ".quizpress-spool", 0)
-    return OpenFile(named, path: path)
   }
 }

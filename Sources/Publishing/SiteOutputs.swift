@@ -313,7 +313,7 @@ struct SiteAssets: Sendable {
   private static let lists = parts(
     "device.js", "lists.js", "home.js", "classroom.js", "library.js")
   private static let grades = parts(
-    "device.js", "fractions.js", "gradebook.js", "transfer.js", "grades.js")
+    "device.js", "fractions.js", "grade-arithmetic.js", "transfer.js", "grades-page.js")
   /// Until an attempt starts: the start, and what makes questions of a page.
   private static let starting =
     parts("menus.js", "question.js") + kinds

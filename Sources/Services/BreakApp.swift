@@ -78,14 +78,20 @@ enum BreakApp {
   }
 }
 
-/// That an answer has no form in the app.
+/// The app cannot store an answer.
 struct BreakAppObstacle: Error {}
 
 private struct BreakAppWriter {
   let input: ExportInput
   var losses = LossList()
-  private var answers: [String: (submitted: Moment, fields: [JSONValue.Member])] = [:]
+  private var answers: [String: Answers] = [:]
   private var sessions: [String: (attempt: LatestAttempt, limit: Int)] = [:]
+
+  /// What a person answered to all surveys.
+  private struct Answers {
+    var submitted: Moment
+    var fields: [(submitted: Moment, field: JSONValue.Member)] = []
+  }
 
   init(input: ExportInput) { self.input = input }
 
@@ -93,7 +99,7 @@ private struct BreakAppWriter {
     documents(answers) { user, answers in
       [
         .init("userId", documentID(user)), .init("submittedAt", timestamp: answers.submitted),
-      ] + answers.fields
+      ] + answers.fields.map(\.field)
     }
   }
 
@@ -126,7 +132,7 @@ private struct BreakAppWriter {
   private mutating func collect(_ quiz: Quiz, in classroom: Classroom) {
     let place = Loss.Place(classroom: classroom.id, quiz: quiz.id)
     let students = input.results(of: quiz, in: classroom)
-    // What is asked is not held; what was answered to surveys is, and the times of timed attempts.
+    // Questions are not exported; the answers to surveys are, and the times of timed attempts.
     losses.add(.notHeld, at: place)
     losses.add(.anonymous, at: place, if: quiz.isAnonymous && !students.isEmpty)
     losses.add(
@@ -153,8 +159,7 @@ private struct BreakAppWriter {
     _ attempt: LatestAttempt, of user: String, _ quiz: Quiz, _ place: Loss.Place
   ) {
     var place = place
-    var own = answers[user] ?? (attempt.ended, [])
-    let isLater = attempt.ended >= own.submitted
+    var own = answers[user] ?? Answers(submitted: attempt.ended)
     for response in attempt.responses {
       guard let question = quiz.questions.first(where: { $0.id == response.question }) else {
         continue
@@ -165,11 +170,12 @@ private struct BreakAppWriter {
         continue
       }
       guard let field = found else { continue }
-      if let known = own.fields.firstIndex(where: { $0.key == field.key }) {
+      let answer = (attempt.ended, field)
+      if let known = own.fields.firstIndex(where: { $0.field.key == field.key }) {
         losses.add(.questionRepeated, at: place)
-        if isLater { own.fields[known] = field }
+        if attempt.ended >= own.fields[known].submitted { own.fields[known] = answer }
       } else {
-        own.fields.append(field)
+        own.fields.append(answer)
       }
     }
     own.submitted = max(own.submitted, attempt.ended)

@@ -53,7 +53,7 @@ struct CheckReport {
     if isDryRun { printDiagnostic(summary) } else { try put(summary) }
   }
 
-  /// What stands before the last line where there is much to count, or where more is asked for.
+  /// The counts before the last line, if there are many findings or with `--verbose`.
   private var counts: String {
     guard format == .text else { return "" }
     let isLong = course.verbose || checked.diagnostics.count > manyFindings
@@ -150,5 +150,5 @@ func findingCounts(_ diagnostics: [Diagnostic]) -> String {
   }.joined()
 }
 
-/// How many findings make a person lose count.
+/// Above this many findings, they are also counted by code.
 let manyFindings = 10

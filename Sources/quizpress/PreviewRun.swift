@@ -83,8 +83,8 @@ final class PreviewRun: Sendable {
         printDiagnostic(bytes: Array(printed.problems.utf8))
       }
       last = printed.problems
-      // From now on saved quizzes, requests and the browser come first: on Linux a priority is that
-      // of a thread and of those that it starts.
+      // From now on saved quizzes, requests and the browser come first: this lowers the priority of
+      // the thread and of those that it starts, since on Linux each thread has its own.
       setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
       if !course.quiet { printDiagnostic("built in \(time) ms: \(printed.summary)\n") }
     }

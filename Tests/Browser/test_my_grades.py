@@ -128,15 +128,16 @@ def random_attempts(numbers, page, site):
 
 
 def made_attempt(numbers, quiz, name, answers, score):
-    """As a page writes it; some are late, some after the quiz has closed."""
+    """As a page writes it; some are late, some after the quiz has closed or within its grace."""
     day, hour, second = numbers.randint(10, 16), numbers.choice([9, 12]), numbers.randint(0, 59)
+    minute = numbers.choice([3, 5])
     return {
         "quizpress": "attempt", "version": 1, "id": hexadecimal(numbers), "site": quiz["site"],
         "classroom": quiz["classroom"], "quiz": quiz["quiz"], "revision": quiz["revision"],
         "student": {"name": name, "email": f"{name[8:]}@example.org"},
         "startedAt": f"2026-09-{day}T{hour:02}:00:00.000+00:00",
-        "endedAt": f"2026-09-{day}T{hour:02}:05:{second:02}.500+00:00",
-        "elapsedMs": 300000, "endedEarly": False, "seed": hexadecimal(numbers),
+        "endedAt": f"2026-09-{day}T{hour:02}:{minute:02}:{second:02}.500+00:00",
+        "elapsedMs": minute * 60_000, "endedEarly": False, "seed": hexadecimal(numbers),
         "responses": [{"question": question, **(answer or {"options": None})}
                       for question, answer in answers.items()],
         "score": score,

@@ -139,6 +139,34 @@ import Testing
     }
   }
 
+  @Test func `BreakApp keeps the later of two answers to questions with one id`() throws {
+    func survey(_ id: String, _ question: String, at minute: Int64) -> (Quiz, QuizRecord) {
+      var quiz = ServiceCourse.quiz(id, [ServiceCourse.choice(question, ["early", "late"])])
+      quiz.kind = .survey
+      let moment = Moment(seconds: ServiceCourse.time.seconds + minute * 60)
+      let response = Response(question: question, answer: .options(id == "third" ? ["o1"] : ["o0"]))
+      let student = StudentRecord(
+        userID: "c", name: "Carla",
+        latest: LatestAttempt(
+          started: ServiceCourse.time, ended: moment, endedEarly: false, responses: [response]))
+      return (quiz, QuizRecord(classroom: "biology-9b", quiz: id, students: [student]))
+    }
+    let surveys = [
+      survey("first", "same", at: 1), survey("second", "other", at: 5),
+      survey("third", "same", at: 3),
+    ]
+    var classroom = ServiceCourse.biology
+    classroom.quizzes = surveys.map(\.0)
+    let input = ExportInput(
+      course: Course(site: Site(title: "School"), classrooms: [classroom], assets: []),
+      results: surveys.map(\.1))
+    let tree = try file("firestore.json", input, .breakapp)
+    let document = tree.document("questionnaire_responses", "c")
+    #expect(document["same"] == .string("late") && document["other"] == .string("early"))
+    #expect(
+      document["submittedAt"] == .timestamp(Moment(seconds: ServiceCourse.time.seconds + 300)))
+  }
+
   @Test(arguments: Site.Importer.allCases)
   func `results are left out where they are not wanted`(importer: Site.Importer) {
     let input = ServiceCourse.input

@@ -74,7 +74,7 @@ private func placeholder(for prose: ParsedProse, _ quiz: ParsedQuiz) -> Placehol
   {
     return .word(text)
   }
-  // Where it is no reference but the character itself, another rule speaks of it.
+  // The character itself is reported by another rule; only references such as `&nbsp;` matter.
   if blanks.contains(text) {
     return prose.markdown.count == prose.html.count
       ? nil : .word(String(decoding: quiz.prose[prose.markdown], as: UTF8.self))
@@ -135,7 +135,7 @@ private let words: Set<String> = [
 ]
 /// Only in capitals: in some languages the first is a word.
 private let upperCasePlaceholders: Set<String> = ["todo", "todo.", "todo:", "tbd", "tba", "fixme"]
-/// What `&shy;`, `&nbsp;` and `&zwnj;` come to.
+/// The characters of `&shy;`, `&nbsp;`, `&ZeroWidthSpace;` and `&zwnj;`.
 private let blanks: Set<String> = ["\u{AD}", "\u{A0}", "\u{200B}", "\u{200C}"]
 private let nouns: Set<String> = [
   "option", "answer", "choice", "antwort", "réponse", "respuesta", "opción", "risposta",

@@ -21,7 +21,7 @@ extension Classroom {
     /// How much time it gives.
     package enum Time: Sendable, Equatable {
       case until(Moment)
-      /// Behind the deadline of whichever quiz it is.
+      /// This long after the deadline of the quiz.
       case by(Seconds)
     }
 
@@ -35,7 +35,7 @@ extension Classroom {
       }
     }
 
-    /// The deadline it makes of one; never an earlier one.
+    /// The extended deadline; never earlier than the given one.
     package func deadline(insteadOf deadline: Moment) -> Moment {
       switch time {
       case .until(let moment): max(deadline, moment)

@@ -1,6 +1,6 @@
 /// Diagnostics for code hosts and editors: the Static Analysis Results Interchange Format.
 ///
-/// Source: OASIS, "SARIF Version 2.1.0", 27 March 2020; sections are named where they decide.
+/// Source: OASIS, "SARIF Version 2.1.0", 27 March 2020; sections are cited where they matter.
 package struct SARIFPrinter: Sendable {
   private let lines: LineMap
   private let rules: [ReportedRule]
@@ -9,7 +9,7 @@ package struct SARIFPrinter: Sendable {
 
   /// - Parameters:
   ///   - lines: The texts that diagnostics point into.
-  ///   - rules: Every rule that was held, in an order that stays.
+  ///   - rules: All rules that were checked, in a stable order.
   ///   - version: The command's.
   ///   - prefix: The course's folder below the repository's root, with a slash at its end, or
   ///     nothing; places are below the repository's root.

@@ -6,7 +6,7 @@ package struct ShownFindings: Sendable {
   package static let maxPerFile = 200
   /// The most findings that one run shows.
   package static let maxPerRun = 1000
-  /// The most files of which it is said how many findings were left out of each.
+  /// At most this many files have a line of their own about findings that are left out.
   private static let maxFiles = 20
 
   /// Those shown, in the order in which they were given.

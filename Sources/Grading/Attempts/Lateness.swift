@@ -6,7 +6,7 @@ package enum Lateness: String, Sendable, CaseIterable {
   /// Received late, but the student's device says it was ended on time: the teacher decides.
   case claimedOnTime = "late-claimed-on-time"
   case late
-  /// Received after the quiz closed; never counts.
+  /// Received after the quiz closed and the grace ended; never counts.
   case closed
 
   /// Whether it was received after the deadline and the grace.
@@ -25,7 +25,7 @@ struct StudentTimes: Sendable {
   private let lastOnTime: Int64?
   private let lastTaken: Int64?
 
-  /// An extension moves the closing of a quiz, too, where that would come before it ends.
+  /// An extension also moves the closing of a quiz that would close before the extension ends.
   init(of quiz: Quiz, in classroom: Classroom, for member: Member?) {
     let grace = Int64(classroom.grading.grace.count)
     let deadline = member.flatMap { classroom.deadline(of: quiz, for: $0) } ?? quiz.deadline

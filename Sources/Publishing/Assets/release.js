@@ -6,7 +6,7 @@ function addRelease(quiz, time, code) {
   releases.set(quiz, code);
 }
 
-/** What is in sealed answers; null where the code is that of others. */
+/** What is in sealed answers; null if the code is that of other answers. */
 async function openAnswers({ site, classroom, quiz, revision, sealed }, code) {
   const place = `${site}|${classroom}/${quiz}|${revision}`;
   const key = await deriveKey(code, utf8(`qp1 quizkey|${place}`));
@@ -62,7 +62,7 @@ class Release {
       input.setAttribute("aria-invalid", String(fault !== ""));
     });
     const label = make("label", { htmlFor: input.id }, phrase("releaseCode"));
-    // Of the class whose summary is not printed.
+    // The class hides the summary in print.
     this.section.append(make("details", { className: "details" },
       make("summary", {}, phrase("releaseHaveCode")),
       make("p", { className: "field" }, label, input), help));

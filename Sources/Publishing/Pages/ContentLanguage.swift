@@ -1,6 +1,6 @@
 import Courseware
 
-/// The language of what a teacher wrote, as a page in the language of its interface declares it.
+/// The language of what a teacher wrote, as a page declares it whose interface may be in another.
 struct ContentLanguage: Sendable {
   /// A BCP 47 tag.
   let tag: String

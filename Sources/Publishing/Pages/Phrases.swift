@@ -178,7 +178,7 @@ extension Phrases {
     }
   }
 
-  /// A category of work as pages name it, from its name in the source; grades.js does the same.
+  /// A category of work as pages name it, from its name in the source, as in grades-page.js.
   func category(_ name: String) -> String {
     switch name.lowercased() {
     case "assignments": self["workAssignments"]

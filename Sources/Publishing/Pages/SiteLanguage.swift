@@ -4,9 +4,9 @@ import Courseware
 ///
 /// The pages in the first language have plain names. Those in another are beside them, as
 /// `index.zh.html` beside `index.html`, so that relative addresses in what teachers wrote lead to
-/// the same files. No name of a quiz has a dot, so none of these names is taken; a translation of a
-/// quiz, `cells.zh.md`, has the page of its own name, with the interface in its language if the
-/// site has that.
+/// the same files. Names of quizzes have no dot, so these names are free. A translation of a quiz,
+/// `cells.zh.md`, gets its own page `cells.zh.html`, with the interface in its language if the site
+/// has that.
 final class SiteLanguage: Sendable {
   /// Its code in ``Site/interfaceLanguages``.
   let code: String

@@ -25,11 +25,6 @@ struct ItemMap {
     var said: String
   }
 
-  /// Up to where a question is hard and from where it is very easy.
-  static let hard = 0.3, easy = 0.9
-  /// Up to where a question tells strong from weak poorly.
-  static let weak = 0.2
-
   /// From 0, or from the tenth below the least facility.
   private var across: Axis {
     let least = ((items.map(\.facility).min() ?? 0) * 10).rounded(.down) / 10
@@ -82,19 +77,19 @@ struct ItemMap {
 
   private func drawRegions(_ drawing: inout Drawing) {
     let x = across, top = up.place(of: 1), foot = up.start
-    let zero = up.place(of: 0), weak = up.place(of: Self.weak)
+    let zero = up.place(of: 0), weak = up.place(of: Verdict.poor)
     let width = x.end - x.start
     drawing.box(.init(x: x.start, y: zero, width: width, height: foot - zero), "region weak")
     drawing.box(.init(x: x.start, y: weak, width: width, height: zero - weak), "region weak")
     drawing.box(.init(x: x.start, y: top, width: width, height: weak - top), "region good")
-    for facility in [Self.hard, Self.easy] {
+    for facility in [QuestionStatistics.hard, QuestionStatistics.easy] {
       let place = x.place(of: facility)
       drawing.line(from: .init(x: place, y: top), to: .init(x: place, y: foot), "border")
     }
     drawing.text("below 0", at: .init(x: x.start + 8, y: foot - 8), "region-name")
     drawing.text("low discrimination", at: .init(x: x.start + 8, y: zero - 8), "region-name")
     drawing.text("hard, high discrimination", at: .init(x: x.start + 8, y: top + 18), "region-name")
-    let middle = (x.place(of: Self.hard) + x.place(of: Self.easy)) / 2
+    let middle = (x.place(of: QuestionStatistics.hard) + x.place(of: QuestionStatistics.easy)) / 2
     drawing.text("high discrimination", at: .init(x: middle, y: top + 18), "middle region-name")
     drawing.text("easy", at: .init(x: x.end - 6, y: top + 18), "end region-name")
   }

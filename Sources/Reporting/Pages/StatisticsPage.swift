@@ -74,7 +74,7 @@ extension [UInt8] {
     if !missing.isEmpty { writeElement("p", class: "soft", missing.joined(separator: "; ") + ".") }
   }
 
-  /// What there is evidence of a fault in, above everything else.
+  /// The questions with evidence of a problem, above all other questions.
   fileprivate mutating func writeQuestionsToCheck(of quiz: QuizStatistics) {
     writeSection("Questions to check") { out in
       let found = quiz.questionsToCheck
@@ -198,7 +198,7 @@ extension QuizStatistics {
         name: name, count: column.count,
         said: "\(name) \(name == "1" ? "point" : "points"): \(students)")
     }
-    // A column a point has its point in the middle.
+    // With one column for each point, a point is in the middle of its column.
     let width = isByPoint ? maximum + 1 : maximum
     let mark = spread.mean.value.map { mean in
       (place: (mean + (isByPoint ? 0.5 : 0)) / width, name: "mean \(decimals(mean, 2))")

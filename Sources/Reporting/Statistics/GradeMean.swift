@@ -109,3 +109,12 @@ package struct SectionStatistics: Sendable, Equatable {
     }
   }
 }
+
+extension QuizStatistics {
+  /// The mean of the grades where other means differ, and why; `nil` where all are the same.
+  var gradeMeanInWords: String? {
+    guard !grades.differences.isEmpty, let mean = grades.mean.value else { return nil }
+    return "the mean of \(counted(grades.n, "grade", "grades")) is \(percent(mean)): "
+      + grades.differences.joined(separator: "; ")
+  }
+}

@@ -13,7 +13,7 @@ package struct Verdict: Sendable, Equatable {
   package var answer: String?
   /// The id of the option that this is, where it is one.
   package var option: String?
-  /// The correlation that tells it.
+  /// The correlation that supports it.
   package var correlation: Double
 
   /// From the most to the least urgent.
@@ -26,7 +26,7 @@ package struct Verdict: Sendable, Equatable {
     case weak = "weak"
   }
 
-  /// Up to where a question tells strong students from weak ones poorly.
+  /// Below this correlation a question discriminates poorly between strong and weak students.
   ///
   /// Source: Ebel and Frisbie (1991), "Essentials of Educational Measurement".
   static let poor = 0.2
@@ -94,13 +94,14 @@ struct TopWrongAnswer {
   /// The correct answers that it is compared with.
   var key: KeySums
 
-  /// What correct answers add up to; each counts by how correct it is, from 0 to 1.
+  /// Sums over students; correctness is how correct an answer is, from 0 to 1.
   struct KeySums {
+    /// Of correctness, and of its square.
     var sum = 0.0
     var squares = 0.0
-    /// Times the student's total without the question, in points.
+    /// Of correctness times the student's total without the question, in points.
     var rests = 0.0
-    /// Of students who gave the wrong answer as well.
+    /// Of correctness, over students who gave the wrong answer as well.
     var both = 0.0
   }
 

@@ -137,7 +137,7 @@ struct Fmt: ParsableCommand {
   }
 }
 
-/// All of standard input, or as much of it as says that it is too much.
+/// Standard input, up to just above the limit of 4 MiB.
 private func readInput() throws -> [UInt8] {
   var bytes: [UInt8] = []
   do throws(DiskError) {

@@ -77,7 +77,7 @@ class ClassGrades {
     this.book = gradebooks.get(classroom);
     this.attempts = new Map(
       this.book.quizzes.map(({ id }) => [id, device.find(classroom, id).done ?? []]));
-    /** What was typed, as parts of one, by the place of a quiz or of a category without quizzes. */
+    /** What was typed, from 0 to 1, by the place of a quiz or of a category without quizzes. */
     this.typed = new Map();
     /** The averages that this classroom is a part of. */
     this.averages = [];
@@ -119,7 +119,7 @@ class ClassGrades {
     return { row, quizzes: rows, bodies };
   }
 
-  /** The rows of work that is not taken yet, but for what is due next. */
+  /** The rows of quizzes that are not taken yet, without those that are due next. */
   laterRows(rows) {
     const due = ({ quiz }) => quiz.deadline ?? Infinity;
     const isOpen = ({ quiz }) => this.gradeOf(quiz).status === "open";
@@ -314,7 +314,7 @@ function finalText({ scale }, final) {
   return isLifted ? percentText(final, "cut") : text;
 }
 
-/** Points of a maximum; nothing where nothing counts. */
+/** `3 / 4`; empty if the maximum is 0. */
 function pointsText({ earned, maximum }) {
   return maximum.isPositive ? `${plainDecimals(earned)} / ${plainDecimals(maximum)}` : "";
 }

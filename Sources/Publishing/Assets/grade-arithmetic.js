@@ -7,7 +7,7 @@
 /** The attempts that a grade is made from: those in time, or late ones where none was in time. */
 function countingAttempts(book, quiz, attempts) {
   const taken = attempts
-    .filter(({ endedAt }) => !(secondOf(endedAt) > quiz.closes))
+    .filter(({ endedAt }) => !(secondOf(endedAt) > quiz.closes + book.grace))
     .sort((a, b) => Date.parse(a.endedAt) - Date.parse(b.endedAt)
       || Date.parse(a.startedAt) - Date.parse(b.startedAt) || (a.id < b.id ? -1 : 1));
   const times = { deadline: quiz.deadline, grace: book.grace };
@@ -86,8 +86,8 @@ class CategoryWork {
   }
 
   /**
-   * The work that counts where of everything to come a share is earned: ranked by what it adds
-   * above the grade so far, until that does not rise any more (Kane and Kane 2006).
+   * The works that count if this share of the remaining points is earned: ranked by what each adds
+   * above the grade so far, until the grade no longer rises (Kane and Kane 2006).
    */
   kept(share) {
     const all = this.line(this.works);
@@ -122,7 +122,7 @@ class CategoryWork {
   }
 }
 
-/** What a category's work comes to, with `maximum` taken of each piece by a function. */
+/** The works of a category; functions give the maximum and the remaining points of each. */
 function workIn(book, category, grades, maximum, toCome) {
   const own = grades.filter((one) => one.quiz.category === category);
   const extra = sumOf(own.filter((one) => one.quiz.isExtra).map((one) => one.grade.earned));
@@ -133,7 +133,7 @@ function workIn(book, category, grades, maximum, toCome) {
 }
 
 /**
- * What the grades of a classroom's quizzes come to.
+ * The totals of a classroom: its categories, the final grade, and the averages still needed.
  * @param {{quiz: Object, grade: Object}[]} grades
  */
 function totalsOf(book, grades) {
@@ -152,7 +152,7 @@ function totalsOf(book, grades) {
   return { categories, final, step, needs: needsOf(book, grades) };
 }
 
-/** What each letter still takes: `safe`, `outOfReach` or a share of all that is to come. */
+/** What each letter still needs: `safe`, `outOfReach` or a share of the remaining points. */
 function needsOf(book, grades) {
   const work = book.categories.map(({ weight }, at) => ({
     weight: Fraction.percent(weight),
@@ -164,7 +164,7 @@ function needsOf(book, grades) {
     .map(({ letter, from }) => ({ letter, needed: neededFor(work, Fraction.percent(from)) }));
 }
 
-/** Newton's method from the right, exact after as many steps as there are bends. */
+/** Newton's method from the right; exact after at most one step for each piece of the function. */
 function neededFor(work, target) {
   if (lineAt(outlook(work, ONE), ONE).isBelow(target)) return "outOfReach";
   if (!lineAt(outlook(work, ZERO), ZERO).isBelow(target)) return "safe";
