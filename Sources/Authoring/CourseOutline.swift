@@ -10,12 +10,12 @@ struct CourseOutline: Sendable {
   var report = Report()
   var texts: [String: SourceText] = [:]
   var clock = Clock()
-  /// Where `site.yml` has the key 'time-zone'.
+  /// The field 'time-zone' in `site.yml`.
   var zoneField: Span?
   var badNames: [(stem: String, path: String)] = []
 }
 
-/// Reads `site.yml`, every `classroom.md` and every roster, and finds the quizzes: those of all
+/// Reads `site.yml`, every `classroom.md` and every roster, and finds the quizzes of all
 /// classrooms, or only those of `classrooms`.
 func readFront(
   _ tree: SourceTree, _ renderer: Renderer, only classrooms: Set<String>? = nil
@@ -109,7 +109,7 @@ extension CourseOutline {
     let read = readRoster(checkCharacters(rows, &own), &own)
     own.compareAddresses(of: read, with: classroom.teachers)
     members[id] = read.map(\.value)
-    // A missing member may be in a line that could not be read.
+    // The missing member may be on a line that could not be read.
     classroom.roster = own.hasErrors ? [] : read.map(\.value)
     classroom.members = read.map { Located($0.value.name, at: $0.span) }
     report.diagnostics += own.diagnostics
@@ -154,14 +154,14 @@ extension CourseOutline {
     }
   }
 
-  /// Says that a file has a name like the folder of a classroom.
+  /// Reports a file with the name of a classroom's folder.
   private mutating func reportFileAsClassroom(_ path: String) {
     report.add(
       .unreadFile, "this file is not used", at: Span(path: path, bytes: 0..<0),
       notes: [.init("a classroom is a folder with a file 'classroom.md'")])
   }
 
-  /// Reports a lecture whose name is not a day, or is the name of a quiz as well.
+  /// Reports a lecture whose name is not a date, or is also the name of a quiz.
   private mutating func checkLectureName(of file: QuizFile) {
     let place = Span(path: file.path, bytes: 0..<0)
     let quiz = "content/\(file.classroom)/quizzes/\(file.id).md"
@@ -179,7 +179,7 @@ extension CourseOutline {
     }
   }
 
-  /// Whether a name has an ending of Markdown files, even one that is not read: `Cells.MD`,
+  /// Whether a name has an extension of Markdown files, even one that is not read: `Cells.MD`,
   /// `cells.markdown`.
   private func isMarkdown(_ path: String) -> Bool {
     if path.hasSuffix(".md") { return true }
@@ -191,7 +191,7 @@ extension CourseOutline {
     if !Identifier.isValidFileStem(stem) { badNames.append((stem, path)) }
   }
 
-  /// Reports each bad file name with a suggestion, and names of files that differ only in case.
+  /// Reports each bad file name with a suggestion, and file names that differ only in case.
   fileprivate mutating func reportBadNames() {
     guard !badNames.isEmpty else { return }
     let twins = Dictionary(grouping: tree.files, by: foldedName)
@@ -231,8 +231,8 @@ extension CourseOutline {
 
 /// Reads as much of a course as possible: errors in one file do not affect the others.
 ///
-/// Of the quizzes it reads those that the predicate accepts, by path relative to the root,
-/// including drafts. With `classrooms`, it reads nothing of the others.
+/// It reads only the quizzes that the predicate accepts, by path relative to the root, including
+/// drafts. With `classrooms`, it reads nothing of other classrooms.
 package func readSnapshot(
   _ tree: SourceTree, _ options: ReadingOptions, only classrooms: Set<String>? = nil,
   where isAsked: @escaping @Sendable (String) -> Bool
@@ -286,8 +286,8 @@ private func outcome(_ file: QuizFile, _ reader: inout QuizFileReader) -> QuizOu
   return .success(located(quiz, parsed, text))
 }
 
-/// Errors that are about something outside the file, or about a feature that is not available yet:
-/// what the file says is certain all the same.
+/// Errors about something outside the file, or about a feature that is not available yet: the
+/// contents of the file are still certain.
 private let outsideFaults: Set<String> = [
   Rule.deadLink.code, Rule.missingImage.code, Rule.missingRenderer.code,
   Rule.notAvailable.code,

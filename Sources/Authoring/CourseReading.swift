@@ -10,10 +10,10 @@ package struct CheckedCourse: Sendable {
   /// The text of every file that a diagnostic points into, by path.
   package var sources: [String: SourceText]
   package var summary: Summary
-  /// What the next reading can be given as ``ReadingOptions/records``, if it was asked for.
+  /// The records to pass as ``ReadingOptions/records`` to the next reading, if they were requested.
   package var records: [String: [UInt8]] = [:]
-  /// Says which file has changed after it was taken for unchanged, if one has; the course and its
-  /// diagnostics are then not to be used.
+  /// Returns a file that has changed after it was taken for unchanged; `nil` if there is none. If
+  /// it returns one, the course and its diagnostics must not be used.
   package var changedFile: @Sendable () -> String? = { nil }
   /// Values kept alive until exit, because freeing them takes longer than exiting.
   fileprivate var kept: (any Sendable)?
@@ -41,14 +41,15 @@ package struct ReadingOptions: Sendable {
   package var includesDrafts: Bool
   /// Whether to make the course itself, or only its diagnostics.
   package var makesCourse = true
-  /// What formulas and code are made into pages with.
+  /// The renderings of formulas and code.
   package var renderings: Renderings
   /// Facts about the course that are not in its files.
   package var surroundings = CourseSurroundings()
-  /// What an earlier reading recorded of quizzes that are the same now, as is everything in the
-  /// course but quizzes, by path below the root; `nil` if nothing is to be recorded.
+  /// The records that an earlier reading made of quizzes that have not changed, by path below the
+  /// root. Everything else in the course must be unchanged, too. `nil` if nothing is to be
+  /// recorded.
   package var records: [String: ArraySlice<UInt8>]?
-  /// Called by several threads, after each quiz.
+  /// Called after each quiz, from several threads.
   package var didReadQuiz: (@Sendable () -> Void)?
 
   package init(
@@ -135,13 +136,13 @@ private func assemble(
   return checked
 }
 
-/// What the pages that are published need; drafts have none.
+/// What the published pages need; drafts have no pages.
 private func publishedNeeds(_ parsed: ParsedCourse, _ read: [QuizReading]) -> [Needs] {
   let shown = read.filter { parsed.includesDrafts || $0.head?.isDraft != true }.map(\.needs)
   return parsed.classrooms.map(\.needs) + shown
 }
 
-/// Reads the sources that only notes point into, and those of files that are not text.
+/// Reads the sources that only notes point into, and those of files that are not valid text.
 private func readMissingSources(_ checked: inout CheckedCourse, _ front: CourseOutline) {
   var reader = front.tree.folder.reader()
   for diagnostic in checked.diagnostics {
@@ -203,7 +204,7 @@ private func course(
   return course
 }
 
-/// The score sheets of the classrooms, as far as they are text.
+/// The score sheets of the classrooms that can be read as text.
 private func scoreSheets(_ tree: SourceTree) -> [SourceText] {
   var reader = tree.folder.reader()
   return tree.files.filter(isScoreSheet).compactMap { path in
@@ -243,7 +244,7 @@ package struct QuizTrial: Sendable {
   package private(set) var diagnostics: [Diagnostic] = []
 
   package var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
-  /// The files that it shows or links to and that are not there, by path below the root, sorted.
+  /// The missing files that it shows or links to, by path below the root, sorted.
   package private(set) var missingFiles: [String] = []
 
   /// Reads a quiz and applies the rules for quizzes.

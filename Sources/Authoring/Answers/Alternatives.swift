@@ -2,8 +2,8 @@ import Courseware
 
 /// `light|dark`, `light/dark`, `light; dark`, `light or dark`: several right answers written as
 /// one, or `light, dark`.
-///
-/// Commas between names mostly belong to one answer, as in `Paris, France`; so do slashes between
+/// Commas between names usually belong to one answer, as in `Paris, France`, and so do slashes in
+/// units, file names and acronyms: `km/h`, `text/html` and `TCP/IP`.
 /// units, file names and capitals: `km/h`, `text/html` and `TCP/IP`.
 func alternatives(_ text: String, isInBlank: Bool) -> AnswerMistake? {
   guard text.utf8.count <= 120, let (parts, separator) = alternativeParts(text, isInBlank)
@@ -15,7 +15,7 @@ func alternatives(_ text: String, isInBlank: Bool) -> AnswerMistake? {
     meant: areWhole(parts, separator) ? parts : [], readAs: "one answer with \(separator)")
 }
 
-/// Whether each part is an answer of its own: those of `the or a light` are not, since "light"
+/// Whether each part is a complete answer. The parts of `the or a light` are not, because "light"
 /// belongs to both.
 private func areWhole(_ parts: [String], _ separator: String) -> Bool {
   if separator == "a bar" || separator == "a semicolon" { return true }
@@ -40,7 +40,7 @@ private func alternativeParts(_ text: String, _ isInBlank: Bool) -> ([String], S
   return (choices(text) ?? chineseChoices(text)).map { ($0.parts, "'\($0.word)'") }
 }
 
-/// Words with a separator between them, and nothing that programs are made of.
+/// The words on both sides of a separator; `nil` if a part contains symbols, as code does.
 private func parts(of text: String, at separator: String) -> [String]? {
   let parts = text.split(separator: separator, omittingEmptySubsequences: false)
     .map { cleanedName(String($0)) }
@@ -54,7 +54,7 @@ private func parts(of text: String, at separator: String) -> [String]? {
   return areWords && parts.count > 1 ? parts : nil
 }
 
-/// `light|dark`, but not `ls | wc`, a command whose output another one reads.
+/// `light|dark`, but not `ls | wc`, a pipeline of commands.
 private func wordsAtBars(_ text: String) -> [String]? {
   guard let parts = parts(of: text, at: "|") ?? names(of: text, at: "|") else { return nil }
   let isCommand = parts.contains { part in
@@ -63,7 +63,7 @@ private func wordsAtBars(_ text: String) -> [String]? {
   return isCommand ? nil : parts
 }
 
-/// Commands that read what another one writes, or that mostly write for others.
+/// Commands that read the output of another command or whose output is usually piped to another.
 private let filters: Set<String> = [
   "awk", "base64", "bc", "cat", "column", "curl", "cut", "date", "dmesg", "du", "echo", "env",
   "find", "fold", "grep", "egrep", "gunzip", "gzip", "head", "history", "jq", "less", "lpr", "ls",
@@ -83,7 +83,7 @@ private func wordsAtSlashes(_ text: String) -> [String]? {
       word.unicodeScalars.allSatisfy { $0.properties.isAlphabetic }
         && word.dropFirst().unicodeScalars.allSatisfy { $0.properties.isLowercase }
     }
-  // What belongs to both sides of `read/write head` cannot be told.
+  // A phrase such as `read/write head` is refused: its last word may belong to both alternatives.
   guard (2...3).contains(parts.count), words.count == parts.count, areWords,
     Set(parts).count == parts.count,
     !words.contains(where: { notAlternatives.contains($0.lowercased()) }),
@@ -92,7 +92,7 @@ private func wordsAtSlashes(_ text: String) -> [String]? {
   return parts
 }
 
-/// Units, and names in paths and types of media.
+/// Units, and names that occur in paths and media types.
 private let notAlternatives: Set<String> = [
   "km", "cm", "mm", "dm", "nm", "kg", "mg", "kj", "kw", "kwh", "ml", "dl", "cl", "hl", "mol",
   "min", "sec", "hr", "ms", "ha", "pa", "kpa", "hz", "lb", "ft", "mi", "oz", "cal", "kcal", "rad",
@@ -103,7 +103,7 @@ private let notAlternatives: Set<String> = [
   "var", "tmp", "dev", "opt", "root",
 ]
 
-/// Two words that are one expression.
+/// Pairs of words that form one expression.
 private let slashPairs: Set<String> = [
   "and/or", "either/or", "und/oder", "et/ou", "he/she", "she/he", "his/her", "him/her",
   "true/false",
@@ -112,7 +112,7 @@ private let slashPairs: Set<String> = [
   "yin/yang", "push/pull", "stop/start", "hit/miss", "trial/error", "black/white",
 ]
 
-/// `J. J. Thomson; Joseph Thomson`: words and names, with points behind initials.
+/// `J. J. Thomson; Joseph Thomson`: words and names, with periods after initials.
 private func names(of text: String, at separator: String) -> [String]? {
   let letters = Array(text)
   let plain = letters.indices.filter { at in
@@ -125,7 +125,7 @@ private func names(of text: String, at separator: String) -> [String]? {
   }
   guard parts(of: String(plain.map { letters[$0] }), at: separator) != nil else { return nil }
   let found = text.split(separator: separator).map { cleanedName(String($0)) }
-  // `a; b` is a statement of a program.
+  // Parts of one character are refused: `a; b` is code.
   return found.allSatisfy { $0.count > 1 && $0.count(where: { $0 == " " }) < 5 } ? found : nil
 }
 
@@ -139,12 +139,12 @@ private func commaParts(_ text: String, _ isInBlank: Bool) -> ([String], String)
     part.unicodeScalars.count > (isInBlank ? 0 : 1)
       && part.unicodeScalars.allSatisfy { $0.properties.isLowercase }
   }
-  // Three and more are a saying, such as `veni, vidi, vici`.
+  // Three or more words may be a quotation, such as `veni, vidi, vici`.
   return areWords && parts.count == 2 && Set(parts).count == parts.count
     ? (parts, "a comma") : nil
 }
 
-/// `"light", "dark"`: words in quotation marks with commas between.
+/// `"light", "dark"`: words in quotation marks, separated by commas.
 private func quotedParts(_ text: String) -> [String]? {
   let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     .map { cleanedName(String($0)) }
@@ -159,7 +159,7 @@ private let quotationMarks: [(open: Character, close: Character)] = [
   ("「", "」"),
 ]
 
-/// `北京或上海`: Chinese words on both sides of one "or", which no spaces part from them.
+/// `北京或上海`: Chinese words on both sides of one "or", without spaces.
 private func chineseChoices(_ text: String) -> (parts: [String], word: String)? {
   let word = text.contains("或者") ? "或者" : "或"
   let parts = text.split(separator: word, omittingEmptySubsequences: false)
@@ -168,14 +168,14 @@ private func chineseChoices(_ text: String) -> (parts: [String], word: String)? 
     (1...8).contains(part.unicodeScalars.count)
       && part.unicodeScalars.allSatisfy { $0.properties.isIdeographic }
   }
-  // "或许" and "或然" are words of their own.
+  // "或许" and "或然" are single words that start with the character for "or".
   guard parts.count == 2, areWords, !"许然多是缺则則".contains(parts[1].first ?? "许") else {
     return nil
   }
   return (parts, word)
 }
 
-/// `grey, or gray`: an "or" behind the last comma.
+/// `grey, or gray`: an "or" after the last comma.
 private func choicesBehindCommas(_ text: String) -> ([String], String)? {
   var parts = text.split(separator: ",", omittingEmptySubsequences: false)
     .map { cleanedName(String($0)) }
@@ -190,7 +190,7 @@ private func choicesBehindCommas(_ text: String) -> ([String], String)? {
   return areWords ? (parts, "'\(word)'") : nil
 }
 
-/// `Paris or London`, `either Paris or London`: few words on both sides of one "or".
+/// `Paris or London`, `either Paris or London`: a few words on both sides of one "or".
 private func choices(_ text: String) -> (parts: [String], word: String)? {
   var words = text.split(separator: " ")
   guard (3...8).contains(words.count) else { return nil }

@@ -1,9 +1,10 @@
 import Courseware
 
-/// Markdown, HTML and character references in an answer, which is not read as such: `**light**`,
-/// `H<sub>2</sub>O`, `H~2~O`, `&alpha;`.
+/// Markdown, HTML and character references in an answer, which are taken literally there:
+/// `**light**`, `H<sub>2</sub>O`, `H~2~O`, `&alpha;`.
 ///
-/// Names such as `__init__`, and tags without text between them, are answers themselves.
+/// Names such as `__init__`, and tags without text between them, are not reported: they can be the
+/// answer itself.
 func markup(in text: String) -> AnswerMistake? {
   guard text.utf8.count <= 200, text.utf8.contains(where: mayBeMarkup.contains) else { return nil }
   return marks(around: text) ?? marks(within: text) ?? elements(in: text) ?? scripts(in: text)
@@ -18,7 +19,7 @@ private func mistake(_ reading: String, _ meant: String?) -> AnswerMistake {
     meant: meant.map { [$0] } ?? [], readAs: reading)
 }
 
-/// `*light*`, `__two words__` or `$x$` with nothing beside it.
+/// `*light*`, `__two words__` or `$x$`, if the marks enclose the whole answer.
 private func marks(around text: String) -> AnswerMistake? {
   guard let mark = emphasis.first(where: { text.hasPrefix($0) && text.hasSuffix($0) }) else {
     return nil
@@ -30,7 +31,7 @@ private func marks(around text: String) -> AnswerMistake? {
   return mistake("text with '\(mark)' around it", mark == "$" ? nil : String(inner))
 }
 
-/// `the **big** one`: a few words between two marks, with spaces outside.
+/// `the **big** one`: a few words between two marks, with spaces outside the marks.
 private func marks(within text: String) -> AnswerMistake? {
   for mark in emphasis where mark != "==" {
     let parts = text.split(separator: mark, omittingEmptySubsequences: false)
@@ -49,10 +50,10 @@ private func isBoundary(_ letter: Character?) -> Bool {
   letter.map { " .,;:!?".contains($0) } ?? true
 }
 
-/// Longer ones first, since others are a part of them.
+/// Longer marks come first, because they contain shorter ones.
 private let emphasis = ["***", "**", "__", "~~", "==", "*", "_", "$"]
 
-/// `H<sub>2</sub>O`, `<b>light</b>`, `one<br>two`: elements that give text a look.
+/// `H<sub>2</sub>O`, `<b>light</b>`, `one<br>two`: HTML elements that only format text.
 private func elements(in text: String) -> AnswerMistake? {
   var (plain, isCertain, open) = ("", true, [String]())
   var (rest, hasFound) = (text[...], false)
@@ -144,7 +145,8 @@ private func references(in text: String) -> AnswerMistake? {
   return first.map { mistake("text with '\($0)' in it", meant) }
 }
 
-/// What cmark reads `&alpha;` as; `nil` where that is no reference to a visible character.
+/// The character that cmark decodes `&alpha;` to; `nil` if the text is not a reference to a visible
+/// character.
 private func decodedReference(_ written: String) -> String? {
   let inner = written.dropFirst().dropLast()
   guard !inner.isEmpty,

@@ -1,7 +1,7 @@
 import Courseware
 
-/// What is written around or within an answer in other programs, in lists and on paper, and is part
-/// of what students would have to type: quotation marks, labels, credits, slashless patterns.
+/// Characters around or in an answer that come from other programs, lists or paper, and that
+/// students would have to type: quotation marks, labels, credits, patterns without slashes.
 func foreignNotation(_ text: String, isInBlank: Bool) -> AnswerMistake? {
   guard text.utf8.count <= 200, text.utf8.contains(where: mayBeForeign) else { return nil }
   if isInBlank, let found = card(text) ?? hint(text) ?? giftMenu(text) ?? thirdBrackets(text) {
@@ -19,7 +19,7 @@ private func credit(_ text: String) -> AnswerMistake? {
   creditedAnswer(text).map(AnswerMistake.withoutCredit)
 }
 
-/// Whether a byte is a mark of one of them; curly quotation marks are not ASCII.
+/// Whether a byte occurs in one of these notations; curly quotation marks are not ASCII.
 private func mayBeForeign(_ byte: UInt8) -> Bool {
   byte > 127 || "\"'{([)|\\%#=~:*^?.".utf8.contains(byte)
 }
@@ -30,7 +30,7 @@ private func isWord(_ text: Substring, _ least: Int = 1) -> Bool {
     && text.allSatisfy { $0.isLetter || $0.isNumber || " -'’.,".contains($0) }
 }
 
-/// `"grey"`, `'light grey'`, `«gris»`; one letter may be a character of a program.
+/// `"grey"`, `'light grey'`, `«gris»`; a single quoted letter may be a character literal.
 private func quotation(_ text: String) -> AnswerMistake? {
   guard let first = text.first, let last = text.last, let ends = quotationMarks[first],
     ends.contains(last), isWord(text.dropFirst().dropLast(), 2) || isSpacedQuotation(text),
@@ -41,7 +41,7 @@ private func quotation(_ text: String) -> AnswerMistake? {
     meant: [cleanedName(String(text.dropFirst().dropLast()))], readAs: "words in quotation marks")
 }
 
-/// Values of programs, which differ from the same words in quotation marks.
+/// Values in programming languages, which differ from the same words in quotation marks.
 private let constants: Set = [
   "true", "false", "null", "nil", "none", "nan", "infinity", "undefined",
 ]
@@ -56,7 +56,7 @@ private let quotationMarks: [Character: String] = [
   "‹": "›", "›": "‹", "「": "」", "『": "』",
 ]
 
-/// `[[grey]]`, `{grey, gray}` and `(grey|gray)`: brackets around all of it.
+/// `[[grey]]`, `{grey, gray}` and `(grey|gray)`: brackets around the whole answer.
 private func enclosed(_ text: String) -> AnswerMistake? {
   if text.hasPrefix("[["), text.hasSuffix("]]") {
     let parts = words(text.dropFirst(2).dropLast(2), at: "|", 2)
@@ -85,7 +85,7 @@ private func words(_ text: Substring, at separator: Character, _ least: Int) -> 
   return text.first != " " && parts.allSatisfy { isWord($0[...], least) } ? parts : nil
 }
 
-/// `a) grey`, `(b) grey`, `2) grey`, `[x] grey`, `( ) grey`: the start of an item of a list.
+/// `a) grey`, `(b) grey`, `2) grey`, `[x] grey`, `( ) grey`: the start of a list item.
 private func label(_ text: String) -> AnswerMistake? {
   guard let space = text.firstIndex(of: " ") ?? text.firstIndex(of: "]"),
     text.hasMark(before: space)
@@ -114,7 +114,7 @@ extension String {
   }
 }
 
-/// Whether it is `a)`, `(b)`, `1)` or `(12)`.
+/// Whether the text is a label such as `a)`, `(b)`, `1)` or `(12)`.
 private func isItemLabel(_ mark: String) -> Bool {
   guard mark.hasSuffix(")") else { return false }
   let inner = mark.dropLast().drop { $0 == "(" }
@@ -167,7 +167,7 @@ private let otherWords: Set = [
   "anche", "of", "ook",
 ]
 
-/// `grey =gray` and `grey ~black` on a line.
+/// `grey =gray` and `grey ~black`: answers in GIFT on one line.
 private func giftLines(_ text: String) -> AnswerMistake? {
   giftAnswers(text).map { answers in
     AnswerMistake(
@@ -176,7 +176,7 @@ private func giftLines(_ text: String) -> AnswerMistake? {
   }
 }
 
-/// The same in a blank, where incorrect ones make it a menu.
+/// The same in a blank. It becomes a menu if some answers are incorrect.
 private func giftMenu(_ text: String) -> AnswerMistake? {
   guard let answers = giftAnswers(text) else { return nil }
   if answers.allSatisfy(\.isRight) {
@@ -186,7 +186,7 @@ private func giftMenu(_ text: String) -> AnswerMistake? {
   return AnswerMistake("a menu is written as '[[(right)|wrong]]'", meant: [menu])
 }
 
-/// The answers that GIFT's marks separate.
+/// The answers that are separated by GIFT's `=` and `~`.
 private func giftAnswers(_ text: String) -> [(text: String, isRight: Bool)]? {
   guard let at = text.indices.dropFirst().first(where: { "=~".contains(text[$0]) }),
     text[text.index(before: at)] == " "
@@ -222,7 +222,7 @@ private func feedback(_ text: String) -> AnswerMistake? {
     meant: [cleanedName(String(text[..<hash]))])
 }
 
-/// `Paris::city on the Seine`, as in flash cards; `std::vector` is a name.
+/// `Paris::city on the Seine`, as in flash cards; `std::vector` is left alone as a name.
 private func hint(_ text: String) -> AnswerMistake? {
   guard let colons = text.firstRange(of: "::") else { return nil }
   let (word, said) = (text[..<colons.lowerBound], text[colons.upperBound...])
@@ -231,7 +231,7 @@ private func hint(_ text: String) -> AnswerMistake? {
   return AnswerMistake("a blank has no hint; write it beside the blank", meant: [String(word)])
 }
 
-/// `c1::grey`, as Anki's cards number their blanks.
+/// `c1::grey`, the notation of numbered blanks in Anki.
 private func card(_ text: String) -> AnswerMistake? {
   let word = wordOfCard(text)
   return word == text ? nil : AnswerMistake("a blank has no number and no hint", meant: [word])
@@ -246,7 +246,7 @@ private func thirdBrackets(_ text: String) -> AnswerMistake? {
     "a blank has two brackets on each side", meant: [String(text.dropFirst().dropLast())])
 }
 
-/// `grey || gray`; `a || b` may be a program.
+/// `grey || gray`; `a || b` is left alone as a possible expression of a program.
 private func bareBars(_ text: String) -> AnswerMistake? {
   guard text.contains("||") else { return nil }
   let parts = text.split(separator: "||", omittingEmptySubsequences: false)
@@ -275,7 +275,8 @@ private func hasPatternShape(_ text: String) -> Bool {
   return hasGroup(text, "[", "]") || hasGroup(text, "(", ")") || hasOptionalLetter(text)
 }
 
-/// `gr[ae]y` or `gr(a|e)y`: brackets that a letter follows, and that one precedes or that start it.
+/// `gr[ae]y` or `gr(a|e)y`: brackets followed by a letter, and either preceded by a letter or at
+/// the start.
 private func hasGroup(_ text: String, _ open: Character, _ close: Character) -> Bool {
   guard let start = text.firstIndex(of: open),
     let end = text[start...].firstIndex(of: close), text.index(after: end) < text.endIndex
@@ -294,7 +295,7 @@ private func hasOptionalLetter(_ text: String) -> Bool {
   return text[text.index(before: mark)].isLetter && next?.isLetter == true
 }
 
-/// `snake\_case` and `\*`, as other editors write them; `\d` is a pattern's.
+/// `snake\_case` and `\*`, as other editors escape them; `\d` is left alone as a part of a pattern.
 private func escaped(_ text: String) -> AnswerMistake? {
   if text.hasSuffix("\\"), isWord(text.dropLast(), 2) {
     return AnswerMistake(

@@ -1,6 +1,6 @@
 import Courseware
 
-/// Notations of other programs and of paper that are no numbers here.
+/// Notations of other programs and of paper that are not read as numbers.
 extension NumberPieces {
   func notation(_ text: String, _ mark: DecimalMark) -> AnswerMistake? {
     if let found = credit(text) ?? feedback() ?? colonTolerance(text, mark) { return found }
@@ -8,7 +8,7 @@ extension NumberPieces {
     return exponent() ?? hexadecimal(text) ?? currencyBefore() ?? bothSigns() ?? fraction()
   }
 
-  /// `%50%46`: how much an answer is worth.
+  /// `%50%46`: the share of the points that an answer earns, before the answer.
   private func credit(_ text: String) -> AnswerMistake? {
     creditedAnswer(text).map(AnswerMistake.withoutCredit)
   }
@@ -23,7 +23,8 @@ extension NumberPieces {
       meant: [sign + numbers[0]])
   }
 
-  /// `#9.81:0.05`, `#46..48` and `9.81:0.05`, as Moodle writes them; `10:30` and `3:2` are others'.
+  /// `#9.81:0.05`, `#46..48` and `9.81:0.05`, as Moodle writes them. Times and ratios such as
+  /// `10:30` and `3:2` are not reported.
   private func colonTolerance(_ text: String, _ mark: DecimalMark) -> AnswerMistake? {
     guard numbers.count == 2, words[2].isEmpty else { return nil }
     let isMarked = text.hasPrefix("#")
@@ -91,7 +92,8 @@ extension NumberPieces {
       meant: [sign + numbers[0] + unitBehind])
   }
 
-  /// The unit before what separates two quantities; `nil` where nothing does.
+  /// The unit before the word or symbol that separates two quantities; `nil` if there is no
+  /// separator.
   private func unitBeforeSeparator(_ between: String) -> String? {
     var rest = between
     while let last = rest.split(separator: " ").last, quantityWords.contains(last.lowercased()) {
@@ -109,7 +111,7 @@ extension NumberPieces {
       && !unit.contains(where: { "()[]{}+=<>".contains($0) })
   }
 
-  /// `5 (m)`, `5 [m]` and `3.14 (2 d.p.)`: something in brackets behind a number.
+  /// `5 (m)`, `5 [m]` and `3.14 (2 d.p.)`: something in brackets after a number.
   private func remark(_ text: String, _ mark: DecimalMark) -> AnswerMistake? {
     guard let last = text.last, let open = [")": " (", "]": " ["][last],
       let place = text.firstRange(of: open)
@@ -126,7 +128,7 @@ extension NumberPieces {
       "write a remark such as '\(inner)' into the question", meant: [number])
   }
 
-  /// Whether a word is short enough for the symbol of a unit, as `kPa` and `m/s` are.
+  /// Whether a word is short enough for the symbol of a unit, such as `kPa` or `m/s`.
   private func isUnitSign(_ word: String) -> Bool {
     let isSigned = word.contains { "/°%µμΩ·²³".contains($0) }
     let isShort = word.count <= 3 && word.allSatisfy(\.isLetter)
@@ -168,7 +170,7 @@ extension NumberPieces {
       "a number is written in decimal digits", meant: ["\(value)"], isReadableAsWords: true)
   }
 
-  /// `$20`; `$1` may also be a name in programs.
+  /// `$20`; `$1` is left alone as a possible name in a program.
   private func currencyBefore() -> AnswerMistake? {
     guard numbers.count == 1, unit.isEmpty, let sign = words[0].unicodeScalars.last,
       sign.properties.generalCategory == .currencySymbol, sign != "$" || numbers[0].count > 1
@@ -181,7 +183,7 @@ extension NumberPieces {
       isReadableAsWords: true)
   }
 
-  /// `±2` for two numbers.
+  /// `±2`, written for two numbers.
   private func bothSigns() -> AnswerMistake? {
     guard numbers.count == 1, ["±", "+-", "+/-", "∓"].contains(words[0]) else { return nil }
     return AnswerMistake(
@@ -215,7 +217,7 @@ extension NumberPieces {
   }
 }
 
-/// What no unit has: a second answer, a tolerance or a word for one.
+/// Text in a unit that units never contain: a second answer, a tolerance or a word for one.
 func unitMistake(_ unit: String) -> AnswerMistake? {
   let words = unit.lowercased().split { " ,;:=()[]".contains($0) }.map(String.init)
   guard words.contains(where: noUnits.contains) else { return nil }
@@ -224,7 +226,8 @@ func unitMistake(_ unit: String) -> AnswerMistake? {
       + " its own line")
 }
 
-/// What is behind `%100%` or `%50%`; `nil` where no such credit is written.
+/// The credit and the answer after it, for `%100%` or `%50%` at the start; `nil` if there is no
+/// credit.
 func creditedAnswer(_ text: String) -> (percent: String, answer: String)? {
   guard text.hasPrefix("%"), let end = text.dropFirst().firstIndex(of: "%") else { return nil }
   let percent = String(text[..<end].dropFirst())

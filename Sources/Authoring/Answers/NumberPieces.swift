@@ -1,14 +1,14 @@
 import Courseware
 
-/// A text cut into the numbers in it and the words around them.
+/// A text split into the numbers in it and the words around them.
 struct NumberPieces {
   /// Digits with the marks between them, as written; at least one.
   var numbers: [String] = []
-  /// What stands before the first number, between two, and behind the last, blanks at the ends left
-  /// out: one more than there are numbers.
+  /// The text before the first number, between each two numbers and after the last, without spaces
+  /// at the ends: one element more than `numbers`.
   var words: [String] = []
 
-  /// `nil` where a text has no digit, or is too long for a number.
+  /// `nil` if the text has no digit or exceeds 80 bytes.
   init?(_ text: String) {
     guard text.utf8.count <= 80, text.utf8.contains(where: isDigit) else { return nil }
     let scalars = Array(text.unicodeScalars)
@@ -27,8 +27,8 @@ struct NumberPieces {
     words.append(trimmedText(scalars[start...]))
   }
 
-  /// Whether a number goes on: with a digit, or with a mark and a digit; with a blank where three
-  /// digits follow.
+  /// Whether the number continues at an index: with a digit, with a mark followed by a digit, or
+  /// with a space followed by exactly three digits.
   private static func goesOn(_ text: [Unicode.Scalar], _ at: Int, from start: Int) -> Bool {
     if isDigit(text[at]) { return true }
     let next = text[(at + 1)...].prefix { isDigit($0) }.count
@@ -41,20 +41,20 @@ struct NumberPieces {
 
   var unit: String { words.last ?? "" }
 
-  /// What stands before the first number is a sign, or nothing.
+  /// The sign before the first number, or the empty string; `nil` if other text is before it.
   var sign: String? { ["", "+", "-", "\u{2212}"].contains(words[0]) ? words[0] : nil }
 
-  /// A unit to write behind a number.
+  /// The unit as it is written after a number, with a space before it; empty if there is none.
   var unitBehind: String { unit.isEmpty ? "" : " " + unit }
 }
 
-/// The digits of a number in the groups that marks part it into.
+/// The digits of a number, split into groups at the first mark in it.
 struct DigitGroups {
   var groups: [String]
-  /// Between the groups, all the same; the last may be another before a fraction.
+  /// The mark between the groups; a fraction after another mark is part of the last group.
   var mark: Unicode.Scalar
 
-  /// `nil` where no mark parts them.
+  /// `nil` if the number has no marks.
   init?(_ number: String) {
     guard let mark = number.unicodeScalars.first(where: { !isDigit($0) }) else { return nil }
     self.mark = mark
@@ -62,7 +62,7 @@ struct DigitGroups {
       .map { String(String.UnicodeScalarView($0)) }
   }
 
-  /// Takes off what stands behind a comma in the last group of points.
+  /// Removes and returns the digits after a comma in the last group, if points separate the groups.
   mutating func takeFraction() -> String? {
     guard mark == ".", let last = groups.last, let comma = last.firstIndex(of: ",") else {
       return nil
@@ -71,7 +71,7 @@ struct DigitGroups {
     return String(last[last.index(after: comma)...])
   }
 
-  /// Whether they are thousands, millions and so on: groups of three, or as India writes them.
+  /// Whether the groups separate thousands: groups of three digits, or the Indian system.
   var areThousands: Bool {
     guard let first = groups.first, let last = groups.last, groups.count > 1,
       (1...3).contains(first.count), first != "0", last.count == 3,
@@ -81,7 +81,7 @@ struct DigitGroups {
     return inner.allSatisfy { $0 == 3 } || inner.allSatisfy { $0 == 2 } && first.count < 3
   }
 
-  /// Whether they are an address of the Internet: four numbers up to 255.
+  /// Whether the groups form an IPv4 address: four numbers from 0 to 255.
   var areAddress: Bool {
     groups.count == 4
       && groups.allSatisfy { group in
@@ -98,7 +98,7 @@ private func trimmedText(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
   return String(String.UnicodeScalarView(kept))
 }
 
-/// The shapes of what is almost a number.
+/// Detection of texts that are almost numbers.
 extension NumberPieces {
   func mistake(_ text: String, _ mark: DecimalMark) -> AnswerMistake? {
     if let found = letterForDigit(text) ?? powerOfTen(text) ?? bothMarks() { return found }
@@ -131,7 +131,7 @@ extension NumberPieces {
       meant: [corrected + text[word.endIndex...]])
   }
 
-  /// `1.000.000`, `1'000` or `1_000`: thousands that no blank parts.
+  /// `1.000.000`, `1'000` or `1_000`: thousands that are separated by something other than a space.
   func groups(_ mark: DecimalMark) -> AnswerMistake? {
     guard numbers.count == 1, let sign, var found = DigitGroups(numbers[0]),
       !found.mark.properties.isWhitespace
@@ -168,8 +168,8 @@ extension NumberPieces {
       "write a range with '..'", meant: ["\(sign)\(numbers[0])..\(numbers[1])\(unitBehind)"])
   }
 
-  /// Longer ones with a dash between are years, numbers of telephones and the like; so are those
-  /// that start with a zero.
+  /// Whether a number has at most three digits and no leading zero. Numbers joined by a dash that
+  /// are longer or start with a zero are years, telephone numbers and the like.
   private func isShort(_ number: String) -> Bool {
     let whole = number.prefix { $0.isNumber }
     return whole.count <= 3 && (whole == "0" || !whole.hasPrefix("0"))
@@ -221,8 +221,8 @@ extension NumberPieces {
       : AnswerMistake("an answer is one number; to ask for several, use blanks '[[=…]]'")
   }
 
-  /// Numbers of which only the last has a unit: `46 or 47 km`, `0.5 or 50 %`, `2 or 2 m`; none
-  /// where the others may have been meant without it.
+  /// Numbers of which only the last has a unit: `46 or 47 km`, `0.5 or 50 %`, `2 or 2 m`. Empty if
+  /// the others may have been meant without the unit.
   private func withLastUnit(_ found: [String]) -> [String] {
     let values = found.compactMap { Double($0.replacing(",", with: ".")) }
     guard values.count == found.count, let last = values.last else { return [] }
@@ -235,7 +235,7 @@ extension NumberPieces {
     return areAlike && !isPercentage ? found.map { $0 + unitBehind } : []
   }
 
-  /// `about 46`, `46 ±`; `> 46` and `46 or more` are ranges with one end.
+  /// `about 46` and `46 ±`; also ranges with one end, such as `> 46` and `46 or more`.
   private func openEnd() -> AnswerMistake? {
     guard numbers.count == 1 else { return nil }
     let (before, behind) = (words[0].lowercased(), unit.lowercased())
@@ -245,7 +245,7 @@ extension NumberPieces {
     return oneBound(before, behind)
   }
 
-  /// Whether a unit ends with a word for a number that is not exact: `km (approx.)`, `or so`.
+  /// Whether a unit ends with a word for an approximate number: `km (approx.)`, `or so`.
   private func isRough(_ behind: String) -> Bool {
     if behind.hasSuffix("or so") || behind == "ish" || behind == "-ish" { return true }
     guard let last = behind.split(separator: " ").last else { return false }
@@ -286,7 +286,7 @@ extension NumberPieces {
       "write a range with '..'", meant: [unit.isEmpty ? range : "\(range) \(unit)"])
   }
 
-  /// Whether a letter has signs for "less than" on both its sides: `< x ≤`.
+  /// Whether a letter has a "less than" sign on both sides: `< x ≤`.
   private func isBounded(_ between: String) -> Bool {
     let signs = between.replacing("<=", with: "≤").filter { $0 != " " }
     return signs.count == 3 && signs.first.map("<≤".contains) == true
@@ -317,14 +317,14 @@ extension NumberPieces {
   }
 }
 
-/// What stands between two numbers of a list: `km, or -`.
+/// The text between two numbers of a list, such as `km, or -`, split into its parts.
 private struct NumberSeparator {
   var unit: String
   var word: String
-  /// Of the number behind it.
+  /// The sign of the number after it.
   var sign: String
 
-  /// `nil` where nothing says that it is a list.
+  /// `nil` if no comma, semicolon or word separates the numbers.
   init?(_ between: String) {
     var rest = between
     sign = ""

@@ -4,13 +4,13 @@ import Courseware
 struct PatternFault: Error {
   var message: String
   var advice: String
-  /// In the UTF-8 of the source.
+  /// The range in the UTF-8 of the source.
   var bytes: Range<Int>
 }
 
 /// Reads the regular expressions allowed in answers: those without back references and look-around.
 ///
-/// Documentation/format.md lists what they may hold.
+/// Documentation/format.md lists the supported syntax.
 func readPattern(_ source: String, ignoresCase: Bool) throws(PatternFault) -> AnswerPattern {
   let all = 0..<source.utf8.count
   guard source.unicodeScalars.count <= maxPatternLength else {
@@ -64,7 +64,7 @@ struct PatternReader {
     return true
   }
 
-  /// A fault at what stands from a place to the present one, at least one character.
+  /// A fault that covers the text from `start` to the current position, at least one character.
   func fault(_ message: String, _ advice: String, from start: Int) -> PatternFault {
     let first = min(start, max(0, scalars.count - 1))
     let end = min(max(at, first + 1), scalars.count)
@@ -200,8 +200,9 @@ struct PatternReader {
 
 /// Single characters, classes and escapes.
 extension PatternReader {
-  /// A character as answers have it: a typographic quote plain, a ligature its letters, a blank of
-  /// any kind the blank, what nobody sees nothing.
+  /// A character, normalized like the answers of students: typographic quotes become plain,
+  /// ligatures are split into letters, white space becomes a space, and invisible characters are
+  /// removed.
   func literal(_ letter: String) -> PatternTree {
     let scalars = normal(letter)
     let parts = scalars.map { scalar -> PatternTree in
@@ -226,7 +227,7 @@ extension PatternReader {
     return Array(AnswerText.plain(letter).unicodeScalars)
   }
 
-  /// The next character and the accents behind it, which an answer has as one where it can.
+  /// The next character with the combining marks after it, which are composed with it if possible.
   mutating func letter() -> String {
     let start = at
     at += 1
@@ -234,13 +235,13 @@ extension PatternReader {
     return String(String.UnicodeScalarView(scalars[start..<at]))
   }
 
-  /// What stands behind a backslash outside a class.
+  /// An escape sequence outside a character class.
   mutating func escape() throws(PatternFault) -> PatternTree {
     if let ranges = shorthand() { return .one(ranges) }
     return literal(String(try escaped()))
   }
 
-  /// `\d`, `\w`, `\s` and their opposites: characters of ASCII.
+  /// `\d`, `\w`, `\s` and their negations, for ASCII.
   private mutating func shorthand() -> CharacterRanges? {
     guard at + 1 < scalars.count, scalars[at] == "\\", let ranges = shorthands[scalars[at + 1]]
     else { return nil }
@@ -248,7 +249,7 @@ extension PatternReader {
     return ranges
   }
 
-  /// A single character behind a backslash.
+  /// A single character after a backslash.
   private mutating func escaped() throws(PatternFault) -> Unicode.Scalar {
     let start = at
     at += 1
@@ -275,7 +276,7 @@ extension PatternReader {
     }
   }
 
-  /// `\u{1F600}`, behind the `u`.
+  /// `\u{1F600}`, read from after the `u`.
   private mutating func codePoint(from start: Int) throws(PatternFault) -> Unicode.Scalar {
     var digits = ""
     if take("{") {

@@ -1,16 +1,16 @@
 import Courseware
 
-/// A regular expression, read.
+/// The syntax tree of a regular expression.
 indirect enum PatternTree {
   case empty
   /// One character of a set.
   case one(CharacterRanges)
   case sequence([PatternTree])
   case choice([PatternTree])
-  /// From the first number of times to the second, `nil` without end.
+  /// Repetition from a minimum to a maximum; a maximum of `nil` means unlimited.
   case repeated(PatternTree, Int, Int?)
 
-  /// How many states it comes to, counted up to a little above the limit.
+  /// The number of states it needs, counted up to slightly above the limit.
   var stateCount: Int {
     let count =
       switch self {
@@ -24,14 +24,14 @@ indirect enum PatternTree {
   }
 }
 
-/// The characters that a state reads, as ``AnswerPattern/State`` has them.
+/// The characters that a state accepts, in the form of ``AnswerPattern/State``.
 struct CharacterRanges {
   var ranges: [ClosedRange<UInt32>]
   var isNegated = false
 
   static let any = CharacterRanges(ranges: [], isNegated: true)
 
-  /// Sorted, with those joined that touch.
+  /// The ranges in order, with overlapping and adjacent ones merged.
   var simplified: CharacterRanges {
     var joined: [ClosedRange<UInt32>] = []
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
@@ -44,7 +44,7 @@ struct CharacterRanges {
     return CharacterRanges(ranges: joined, isNegated: isNegated)
   }
 
-  /// The same characters without negation, for a class that holds another.
+  /// The same characters without negation, for a class that contains another.
   var spelledOut: [ClosedRange<UInt32>] {
     guard isNegated else { return ranges }
     var found: [ClosedRange<UInt32>] = []
@@ -78,7 +78,7 @@ private struct StateBuilder {
   var states: [AnswerPattern.State] = []
   var next: [Set<Int>] = []
 
-  /// A part of the expression: where it may start and end, and whether it may be left out.
+  /// A part of the expression: the states it may start and end with, and whether it may be empty.
   struct Piece {
     var first: Set<Int> = []
     var last: Set<Int> = []
@@ -115,7 +115,7 @@ private struct StateBuilder {
       acceptsEmpty: a.acceptsEmpty || b.acceptsEmpty)
   }
 
-  /// As many copies as have to come or may; the last of an open end comes again and again.
+  /// As many copies as are required or allowed; if there is no maximum, the last copy loops.
   private mutating func repeated(_ part: PatternTree, _ least: Int, _ most: Int?) -> Piece {
     var whole = Piece()
     let copies = most ?? max(least, 1)

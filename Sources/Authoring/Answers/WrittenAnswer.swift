@@ -5,16 +5,16 @@ struct WrittenAnswer {
   /// As written.
   var text: String
   var span: Span
-  /// What a student would type: without back quotes around it, or the `=` before a number.
+  /// The text a student would type: without back quotes around it, or the `=` before a number.
   let shown: String
-  /// Whether back quotes say that it is no pattern.
+  /// Whether back quotes mark it as literal text instead of a pattern.
   let isQuoted: Bool
-  /// Whether a `=` says that it is a number.
+  /// Whether a `=` marks it as a number.
   let isMarkedNumber: Bool
-  /// Whether it is a part of a blank.
+  /// Whether it is part of a blank.
   let isInBlank: Bool
 
-  /// A line behind `=`.
+  /// An answer on a line after `=`.
   init(_ line: Located<String>, in text: SourceText) {
     self.text = line.value
     span = line.span.bytes.isEmpty ? text.visible(line.span) : line.span
@@ -25,7 +25,7 @@ struct WrittenAnswer {
     isInBlank = false
   }
 
-  /// A part of a blank, its `\|` made bars.
+  /// A part of a blank; `\|` becomes a bar.
   init(part: String, at span: Span) {
     text = part
     self.span = span
@@ -37,7 +37,7 @@ struct WrittenAnswer {
 
   func number(_ mark: DecimalMark) -> WrittenNumber { WrittenNumber(shown, mark) }
 
-  /// What stands between the slashes of `/…/` or `/…/i`; `nil` where it is no pattern.
+  /// The pattern between the slashes of `/…/` or `/…/i`; `nil` if this is not a pattern.
   var pattern: (source: String, ignoresCase: Bool)? {
     guard !isQuoted, !isMarkedNumber, text.hasPrefix("/") else { return nil }
     let ignoresCase = text.hasSuffix("/i")
@@ -48,7 +48,8 @@ struct WrittenAnswer {
     return hasFreeSlash(source) ? nil : (String(source), ignoresCase)
   }
 
-  /// What stands in parentheses that hold all of it, as the right items of a menu do.
+  /// The text in parentheses that enclose the whole answer, which mark correct items of a menu;
+  /// `nil` otherwise.
   var inParentheses: String? {
     guard text.hasPrefix("("), text.hasSuffix(")"), text.count > 2 else { return nil }
     var depth = 0
@@ -61,7 +62,7 @@ struct WrittenAnswer {
   }
 }
 
-/// Whether a slash has no backslash before it, or a backslash is the last character.
+/// Whether a slash has no backslash before it, or the text ends with an unescaped backslash.
 private func hasFreeSlash(_ source: Substring) -> Bool {
   var isEscaped = false
   for byte in source.utf8 {
@@ -71,7 +72,7 @@ private func hasFreeSlash(_ source: Substring) -> Bool {
   return isEscaped
 }
 
-/// What stands between back quotes, as many at the end as at the start and nowhere between.
+/// The text between back quotes: the same number at both ends, and no such run between them.
 private func unquoted(_ text: String) -> String? {
   let count = text.prefix { $0 == "`" }.count
   guard count > 0, text.count > 2 * count else { return nil }
@@ -82,7 +83,8 @@ private func unquoted(_ text: String) -> String? {
 }
 
 extension SourceText {
-  /// The last character before an empty place, so that something can be underlined.
+  /// The span extended back to the last character before it that is not white space, so that
+  /// something can be underlined.
   fileprivate func visible(_ span: Span) -> Span {
     let start = bytes[..<span.bytes.lowerBound].lastIndex { $0 != 32 && $0 != 9 } ?? 0
     return Span(path: path, bytes: start..<max(start, span.bytes.upperBound))
@@ -91,7 +93,7 @@ extension SourceText {
 
 /// A likely mistake in an answer: what it was meant to be, and how it is read.
 struct AnswerMistake: Equatable {
-  /// What it does not keep: "write a range with '..'".
+  /// The rule it breaks, as an imperative: "write a range with '..'".
   var rule: String
   /// The suggested answers; empty if there is no obvious suggestion.
   var meant: [String] = []
@@ -99,10 +101,11 @@ struct AnswerMistake: Equatable {
   var reading: String?
   /// Whether words are meant.
   var isWords = false
-  /// Whether students can also type it as it is, so that it may be meant as words.
+  /// Whether students could also type it as it is, so that it may be intended as words.
   var isReadableAsWords = false
 
-  /// For an answer that is not a number, or a number with a unit that looks like a part of it.
+  /// For an answer that is not a number, or a number with a unit that looks like part of the
+  /// number.
   ///
   /// Documentation/format.md lists the shapes.
   init?(number text: String, _ mark: DecimalMark) {
@@ -121,7 +124,7 @@ struct AnswerMistake: Equatable {
     }
     let isMeant = mistake.meant.allSatisfy { WrittenNumber($0, mark).range != nil }
     if !isMeant { return nil }
-    // Unusual, and read as it is meant.
+    // Unusual notation that is read as intended.
     if mistake.meant.count == 1, WrittenNumber(mistake.meant[0], mark).range == number.range {
       guard let other = unitMistake(number.range?.unit ?? "") else { return nil }
       mistake = other
@@ -140,7 +143,7 @@ struct AnswerMistake: Equatable {
 
   /// For a text answer: a pattern with unsupported flags, Markdown, or several answers in one.
   ///
-  /// In a blank, bars are what they look like.
+  /// In a blank, bars separate answers, so they are not reported.
   init?(words text: String, isInBlank: Bool) {
     let mistake =
       text.utf8.first == UInt8(ascii: "/")
@@ -156,17 +159,17 @@ struct AnswerMistake: Equatable {
 extension WrittenNumber {
   var range: NumberRange? { if case .range(let range) = self { range } else { nil } }
 
-  /// Whether it is a number and nothing else.
+  /// Whether it is a number without a unit.
   fileprivate var isPlain: Bool { range?.unit.isEmpty ?? false }
 }
 
-/// How a number with something behind it is read.
+/// How a number with text after it is read, in words.
 private func words(for range: NumberRange, _ mark: DecimalMark) -> String {
   let unit = range.unit.isEmpty ? "" : " with the unit '\(range.unit)'"
   return range.low.text(mark) + unit
 }
 
-/// `/foo/g`: a pattern as other programs write it.
+/// `/foo/g`: a pattern with flags of other programs.
 private func patternWithFlags(_ text: String) -> AnswerMistake? {
   guard let slash = text.lastIndex(of: "/"), slash > text.startIndex else { return nil }
   let flags = text[text.index(after: slash)...]
@@ -180,9 +183,9 @@ private func patternWithFlags(_ text: String) -> AnswerMistake? {
     "the only flag of a pattern is 'i'", meant: ["\(pattern)\(flags.contains("i") ? "i" : "")"])
 }
 
-/// Letters that differ in case alone, one character each, for patterns that ignore case.
+/// Letters that differ only in case, one character each, for patterns that ignore case.
 enum LetterCase {
-  /// A character and all that it may be written as.
+  /// A character and its variants in case.
   static func variants(of scalar: Unicode.Scalar) -> Set<Unicode.Scalar> {
     var found: Set = [scalar]
     for other in mappings(of: scalar) {
@@ -201,7 +204,7 @@ enum LetterCase {
     }
   }
 
-  /// Ranges with the letters added that differ from theirs in case alone.
+  /// The ranges, extended by letters that differ from theirs only in case.
   static func closed(_ ranges: [ClosedRange<UInt32>]) -> [ClosedRange<UInt32>] {
     let isASCII = ranges.allSatisfy { $0.upperBound < 128 }
     let pairs = isASCII ? asciiPairs : allPairs
@@ -212,7 +215,7 @@ enum LetterCase {
 
   private static let asciiPairs = pairs(in: 65...122)
 
-  /// All of Unicode's: the last letter with a case is in the block Adlam, below U+1E960.
+  /// All pairs in Unicode: the last letter with case is in the Adlam block, below U+1E960.
   private static let allPairs = pairs(in: 65...0x1E95F)
 
   private static func pairs(

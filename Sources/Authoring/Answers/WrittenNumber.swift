@@ -1,12 +1,12 @@
 import Courseware
 
-/// A right number as a teacher writes it: `46`, `3.14 ± 0.01`, `5 +- 2%`, `1.25..1.30`, each with
+/// A correct number as a teacher writes it: `46`, `3.14 ± 0.01`, `5 +- 2%`, `1.25..1.30`, each with
 /// or without a unit.
 enum WrittenNumber: Equatable {
   case range(NumberRange)
-  /// Words, or a number with something behind it that is no unit.
+  /// Words, or a number followed by something that is not a unit.
   case word
-  /// A number that makes no sense: a message, and what to do.
+  /// An invalid number: the message and the advice.
   case fault(String, advice: String)
 
   init(_ text: String, _ mark: DecimalMark) {
@@ -22,14 +22,14 @@ enum WrittenNumber: Equatable {
   }
 }
 
-/// A number with a unit or none behind it.
+/// A number with or without a unit after it.
 private func number(_ text: String, _ mark: DecimalMark) -> Measure? {
   Measure(text, mark).flatMap { isUnit($0.unit) ? $0 : nil }
 }
 
-/// Whether what follows a number is a unit: it starts with a letter or one of a few signs.
+/// Whether the text after a number can be a unit: it starts with a letter or one of a few symbols.
 ///
-/// A digit, a point or a stroke would be the rest of something else.
+/// A digit, a point or a slash would belong to some other notation.
 private func isUnit(_ text: String) -> Bool {
   guard let first = text.unicodeScalars.first else { return true }
   return first.properties.isAlphabetic || first.properties.generalCategory == .currencySymbol
@@ -83,19 +83,19 @@ private let tooLong = WrittenNumber.fault(
   "a number has at most \(ExactNumber.maxDigits) digits",
   advice: "smaller differences are lost")
 
-/// The unit of two numbers that name it both or one of them; `nil` where they differ.
+/// The unit of two numbers that both have it or of which only one does; `nil` if the units differ.
 private func common(_ first: String, _ second: String) -> String? {
   if first.isEmpty || second.isEmpty { return first.isEmpty ? second : first }
   return first == second ? first : nil
 }
 
-/// A part of a number without its sign: 2 % of -50 is 1.
+/// The absolute value of a percentage of a number: 2 % of -50 is 1.
 private func percent(_ percent: ExactNumber, of number: ExactNumber) -> ExactNumber? {
   guard let product = ExactNumber.product(number, percent) else { return nil }
   return ExactNumber(isNegative: false, digits: product.digits, exponent: product.exponent - 2)
 }
 
-/// The sides of the first of some separators, neither empty.
+/// The text on both sides of the first separator that has text on both sides; `nil` if none has.
 private func parted(_ text: String, at separators: [String]) -> (String, String)? {
   let text = text.replacing("\u{2212}", with: "-")
   for separator in separators {
@@ -106,7 +106,7 @@ private func parted(_ text: String, at separators: [String]) -> (String, String)
   return nil
 }
 
-/// Whether a text would be a number in a language whose fractions have a comma.
+/// Whether a text would be a number in a language that uses a decimal comma.
 private func hasForeignComma(_ text: String, _ mark: DecimalMark) -> Bool {
   guard mark == .point, text.contains(","), let measure = Measure(text, .comma) else {
     return false
@@ -120,14 +120,14 @@ private func foreignComma(_ text: String) -> WrittenNumber {
     advice: "write a point, set the quiz's 'language', or write {type=short-text} for words")
 }
 
-/// Without blanks at the ends.
+/// Without white space at the ends.
 private func trimmed(_ text: Substring) -> String {
   let scalars = text.unicodeScalars.drop { $0.properties.isWhitespace }
   let kept = scalars.reversed().drop { $0.properties.isWhitespace }.reversed()
   return String(String.UnicodeScalarView(kept))
 }
 
-/// Ranges that are written in words, or with signs for "less than".
+/// Ranges that are written in words or with comparison signs.
 extension NumberPieces {
   /// `> 46`, `at most 5 kg`, `46 or more`, `3+`: one end of a range.
   func oneBound(_ before: String, _ behind: String) -> AnswerMistake? {
@@ -156,7 +156,7 @@ extension NumberPieces {
 
   private enum Bound { case lower, upper }
 
-  /// What is said before a number: `at least`, `max.:`, `and ≤`.
+  /// The bound expressed before a number: `at least`, `max.:`, `and ≤`.
   private func bound(_ written: String) -> Bound? {
     var words = written.split { " ,;:".contains($0) }.map(String.init)
     if let first = words.first, joints.contains(first) { words.removeFirst() }
@@ -206,8 +206,8 @@ private let moreOrLess: Set = [
   "ou moins", "o más", "o menos", "o più", "o meno", "ou mais", "ou menos", "of meer",
 ]
 
-/// `1.67 x 10-27`, `2*10**3`, `9.11 · 10^(-31)`, `3 x 108`, `6 times 10^23`: powers of ten that are
-/// not read as such; also `1,67.10-27`, `1.6 10^-19` and `1.6 E -19`.
+/// `1.67 x 10-27`, `2*10**3`, `9.11 · 10^(-31)`, `3 x 108`, `6 times 10^23`: powers of ten in
+/// unsupported notation; also `1,67.10-27`, `1.6 10^-19` and `1.6 E -19`.
 func powerOfTen(_ text: String) -> AnswerMistake? {
   let scalars = Array(text.replacing(" times ", with: " × ").unicodeScalars)
   return powerOfTen(scalars, at: scalars.firstIndex { timesSigns.contains($0) })
@@ -215,7 +215,7 @@ func powerOfTen(_ text: String) -> AnswerMistake? {
     ?? powerOfTen(scalars, at: exponentLetter(scalars))
 }
 
-/// What is before a place is the mantissa, and what is behind it the exponent.
+/// Reads the mantissa before `place` and the exponent after it.
 private func powerOfTen(
   _ scalars: [Unicode.Scalar], at place: Int?, isWeak: Bool = false
 ) -> AnswerMistake? {
@@ -232,7 +232,7 @@ private func powerOfTen(
     meant: ["\(number)e\(exponent.digits)" + (unit.isEmpty ? "" : " " + unit)])
 }
 
-/// The point or the space before `10-27` or `10^23`, which is no sign for "times" elsewhere.
+/// The index of a point or space before `10-27` or `10^23`, which means "times" only there.
 private func pointOrSpaceBeforeTen(_ text: [Unicode.Scalar]) -> Int? {
   text.indices.dropFirst().dropLast(3).first { at in
     (text[at] == "." || text[at] == " ") && text[at - 1] != " "
@@ -240,18 +240,18 @@ private func pointOrSpaceBeforeTen(_ text: [Unicode.Scalar]) -> Int? {
   }
 }
 
-/// The letter of `1.6 E -19`, which has spaces around it.
+/// The index of the letter in `1.6 E -19`, which has a space before it.
 private func exponentLetter(_ text: [Unicode.Scalar]) -> Int? {
   text.indices.dropFirst().dropLast(2).first { at in
     (text[at] == "e" || text[at] == "E") && text[at - 1] == " "
   }
 }
 
-/// What follows the sign for "times": `10^-27`, `10-27`, `10**23`, `10^{5}`, `1023`.
+/// The text after the multiplication sign: `10^-27`, `10-27`, `10**23`, `10^{5}`, `1023`.
 private struct WrittenExponent {
   var digits = ""
 
-  /// `-19` behind the letter that means "times ten to the power of".
+  /// `-19`, after the letter that means "times ten to the power of".
   init?(sign rest: inout ArraySlice<Unicode.Scalar>) {
     rest = rest.drop { $0 == " " }
     guard let sign = rest.popFirst(), minusSigns.contains(sign) || sign == "+" else { return nil }
@@ -261,14 +261,14 @@ private struct WrittenExponent {
     digits = (sign == "+" ? "" : "-") + String(String.UnicodeScalarView(count))
   }
 
-  /// Takes it off the start of a text; `nil` where it is none, or where nothing but digits follow
-  /// a sign that is weak.
+  /// Reads the power of ten and removes it from the start of the text; `nil` if there is none, or
+  /// if only digits follow the 10 and `isWeak` says that a point or space stood for "times".
   init?(_ rest: inout ArraySlice<Unicode.Scalar>, isWeak: Bool) {
     rest = rest.drop { $0 == " " || isWeak && $0 == "." }
     guard rest.popFirst() == "1", rest.popFirst() == "0" else { return nil }
     let marks = rest.prefix { " ^*({eE".unicodeScalars.contains($0) }
     rest = rest.dropFirst(marks.count)
-    // A mark or a sign tells it from the digits of a larger number, such as 1000.
+    // A mark or a sign distinguishes an exponent from the digits of a larger number, such as 1000.
     var isMarked = marks.contains { $0 != " " }
     if let sign = rest.first, minusSigns.contains(sign) || sign == "+" {
       if sign != "+" { digits = "-" }

@@ -5,12 +5,12 @@ import Glibc
 struct KeyBias {
   private(set) var count = 0
   private(set) var questions = 0
-  /// How often chance alone would give it to a key: one divided by the number of options, summed.
+  /// The expected count if chance alone decided: the sum of one divided by the number of options.
   private(set) var expected = 0.0
 
   /// The minimum number of questions for a report.
   static let minQuestions = 12
-  /// The maximum probability that unbiased questions are reported.
+  /// The maximum probability of reporting questions that are not biased.
   static let risk = 0.001
 
   mutating func take(_ isSo: Bool, ofOptions options: UInt8) {
@@ -19,15 +19,17 @@ struct KeyBias {
     expected += 1 / Double(options)
   }
 
-  /// Whether it is so often so that chance would hardly do it, and at least a tenth more often;
-  /// `tests` such counts are made of the same questions.
+  /// Whether the count is at least a tenth above the expected one, and so high that chance is an
+  /// unlikely cause.
+  ///
+  /// - Parameter tests: The number of such counts taken from the same questions.
   func isStriking(tests: Int = 1) -> Bool {
     questions >= Self.minQuestions && Double(count) >= 1.1 * expected
       && chance * Double(tests) < Self.risk
   }
 
-  /// The chance of as many or more, at most: Chernoff's bound, which Hoeffding showed to hold where
-  /// the questions have different numbers of options.
+  /// An upper bound of the probability that chance gives at least this count: Chernoff's bound,
+  /// which according to Hoeffding also holds if the questions have different numbers of options.
   ///
   /// Source: W. Hoeffding, "Probability inequalities for sums of bounded random variables" (1963),
   /// theorem 1.
@@ -48,12 +50,12 @@ struct KeyBias {
   }
 }
 
-/// The keys of single choice in some quizzes, counted.
+/// Statistics about the keys of single-choice questions in some quizzes.
 struct KeyCounts {
   /// How often the correct option is the longest, over questions in which one option is longest.
   private(set) var longest = KeyBias()
-  /// For each position whether the key stands there, over the questions that have it and keep their
-  /// options as written.
+  /// How often the key is at each position, over the questions that have the position and keep
+  /// their options in the written order.
   private(set) var kept: [KeyBias] = []
   /// The same over all questions.
   private(set) var written: [KeyBias] = []
@@ -64,7 +66,7 @@ struct KeyCounts {
     if place.keepsOrder { place.count(in: &kept) }
   }
 
-  /// The position, from 1, in which the key stands too often.
+  /// The position, from 1, at which the key is suspiciously often.
   var strikingPosition: (number: Int, bias: KeyBias)? {
     let found = kept.indices.filter { kept[$0].isStriking(tests: kept.count) }
     return found.min { kept[$0].chance < kept[$1].chance }.map { ($0 + 1, kept[$0]) }
@@ -81,7 +83,8 @@ extension CorrectOptionPosition {
 }
 
 extension ParsedCourse {
-  /// Where the keys of all graded quizzes stand as written, and how many are the longest option.
+  /// The positions of the keys in all graded quizzes, as written, and how many keys are the longest
+  /// option.
   var keyLines: [String] {
     var counts = KeyCounts()
     for quiz in quizHeads.indices where quizHeads[quiz].kind.isGraded {
@@ -97,9 +100,10 @@ extension ParsedCourse {
     ]
   }
 
-  /// Says of each quiz in turn whether its keys are striking, and of those together that are not.
+  /// Reports each quiz with striking keys, and then the other quizzes together if their keys are
+  /// striking as a whole.
   ///
-  /// What is striking about some keys `words` says, the end of a message; `nil` for nothing.
+  /// - Parameter words: The end of the message about some keys; `nil` if they are not striking.
   func reportKeys(
     _ rule: Rule, _ report: inout Report, words: (KeyCounts) -> String?
   ) {
@@ -123,17 +127,17 @@ extension ParsedCourse {
   }
 }
 
-/// How often runs of three letters occur in a text, in 64 numbers: many runs share one.
+/// Counts of three-letter runs (trigrams) in a text, hashed into 64 counters.
 ///
-/// They are about the runs of ``LetterRuns``, made of bytes instead of scalars, so that two texts
-/// differ in these numbers by no more than they differ in runs.
+/// They correspond to the runs of ``LetterRuns``, but consist of bytes instead of scalars. The
+/// counters of two texts differ by at most as much as their runs.
 struct LetterCounts: Sendable {
   /// Modulo 256.
   private var counts = InlineArray<64, UInt8>(repeating: 0)
-  /// How many runs there are.
+  /// The number of runs.
   private(set) var total: Int32 = 0
 
-  /// What a word's first run starts with.
+  /// The character that the first run of a word starts with.
   static let wordStart: UInt32 = 32
 
   /// Counts the run that ends with a letter.
@@ -143,14 +147,14 @@ struct LetterCounts: Sendable {
     if run > 0xFFFF { count(run) }
   }
 
-  /// Counts the run that ends with the word, which has so many bytes and as many runs.
+  /// Counts the last run of a word with `length` bytes, which has as many runs as bytes.
   @inline(__always)
   mutating func endWord(_ run: UInt32, length: Int) {
     count((run << 8 | Self.wordStart) & 0xFF_FFFF)
     total &+= Int32(truncatingIfNeeded: length)
   }
 
-  /// Multiplies by Fibonacci's factor and takes what stands in front.
+  /// Increments the counter of a run, chosen by Fibonacci hashing: the top bits of a product.
   ///
   /// Source: D. Knuth, "The Art of Computer Programming" 3, section 6.4.
   @inline(__always)
@@ -172,7 +176,7 @@ struct LetterCounts: Sendable {
     packed.append(UInt32(bitPattern: total))
   }
 
-  /// The same in sixteen numbers.
+  /// The counts, folded into sixteen numbers.
   var folded: SIMD16<UInt8> { lanes(0) &+ lanes(16) &+ lanes(32) &+ lanes(48) }
 
   /// Whether so few runs differ that ``LetterRuns/likeness(to:)`` may reach ``minLikeness``.
@@ -190,17 +194,17 @@ struct LetterCounts: Sendable {
     return lanes
   }
 
-  /// By how much two rows of numbers differ, modulo 256 each.
+  /// The sum of the differences between two vectors of counters, each modulo 256.
   @inline(__always)
   static func distance(_ a: SIMD16<UInt8>, _ b: SIMD16<UInt8>) -> Int {
     let apart = pointwiseMin(a &- b, b &- a)
     return Int(SIMD16<UInt16>(truncatingIfNeeded: apart).wrappedSum())
   }
 
-  /// Whether two texts may be nine tenths alike that differ in so many of their runs.
+  /// Whether two texts can have a likeness of nine tenths if `apart` of their runs differ.
   ///
-  /// Where a tenth of all runs differ, that is one in nineteen of the runs of both texts, counted
-  /// twice where both have them. Some more are allowed for what folding changes.
+  /// If a tenth of all runs differ, that is 1/19 of the runs of both texts, where shared runs count
+  /// twice. The limit is higher to allow for what ``AnswerText/folded(_:)`` changes.
   @inline(__always)
   static func isNear(_ apart: Int, of total: Int) -> Bool { apart * 16 <= total + 48 }
 }
@@ -211,13 +215,12 @@ struct CorrectOptionPosition: Sendable {
   let position: UInt8
   /// How many options there are: 2 to 255.
   let options: UInt8
-  /// Whether students get the options in the order in which they are written.
+  /// Whether students see the options in the order in which they are written.
   let keepsOrder: Bool
-  /// Whether the key has more characters than any other option; `nil` where no option has more than
-  /// all others.
+  /// Whether the key is the longest option in characters; `nil` if several options are the longest.
   let isLongest: Bool?
 
-  /// Counts options one after another.
+  /// Collects options one after another.
   struct Counting {
     private var count = 0
     private var keys = 0
@@ -236,7 +239,8 @@ struct CorrectOptionPosition: Sendable {
       }
     }
 
-    /// `nil` where there is more or less than one key, or nothing to choose from.
+    /// `nil` if there is not exactly one key, or if there are fewer than 2 or more than 255
+    /// options.
     func place(keepsOrder: Bool) -> CorrectOptionPosition? {
       guard keys == 1, (2...255).contains(count) else { return nil }
       return CorrectOptionPosition(
@@ -247,8 +251,8 @@ struct CorrectOptionPosition: Sendable {
 }
 
 extension Question {
-  /// What is right, as a message says it: `'Chloroplast'`, `'2', '3'`, `no key`; not more than a
-  /// line holds.
+  /// The correct answers for a message: `'Chloroplast'`, `'2', '3'`, `no key`; at most four, each
+  /// shortened to 60 characters.
   var keyWords: String {
     let words = rightWords
     if words.isEmpty { return "no key" }

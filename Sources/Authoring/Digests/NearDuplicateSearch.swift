@@ -2,37 +2,36 @@ import Courseware
 import Disk
 
 /// Finds, for each question, an earlier one that is nearly the same.
-///
-/// A pair is compared run by run only where both have the same numbers, symbols and code, about the
-/// same letters, and share a quarter of the samples of their runs of three words
-/// (``TextScan/sketch``); an index leads from a sample to the questions with it. Each question
-/// looks at ``maxLookups`` questions, those first that share its rarest samples and of these the
-/// latest, and compares ``maxComparisons`` at most, so that time is in proportion to the number of
-/// questions even where all are alike.
+/// Two questions are compared run by run only if they have the same numbers, symbols and code,
+/// nearly the same letters, and share a quarter of the samples of their three-word runs
+/// (``TextScan/sketch``). An index maps each sample to the questions that have it. For each
+/// question, the search looks at up to ``maxLookups`` candidates, starting with those that share
+/// its rarest samples and among these with the latest, and compares at most ``maxComparisons``. The
+/// time is therefore proportional to the number of questions, even if all are alike.
 struct NearDuplicateSearch: Sendable {
   private let digests: [QuizDigest]
   private let places: [QuestionPlace]
-  /// What is looked at of each, apart from the rest of its digest.
+  /// The part of each digest that the search looks at first.
   private let traces: [QuestionTrace]
-  /// The questions of each sample, in order; a question stands under each of its samples.
+  /// The questions with each sample, in order; a question is listed under each of its samples.
   private let members: [Int32]
-  /// Where the members of each sample start, and behind the last where they end.
+  /// The offset of each sample's first member, followed by the end of the last one's members.
   private let starts: [Int32]
   private let mask: Int
 
   struct Found: Sendable {
     var place: QuestionPlace
-    /// Of 100, rounded down.
+    /// The likeness in percent, rounded down.
     var percent: Int
-    /// Whether what is right in one of them is wrong in the other.
+    /// Whether an option that is correct in one of them is incorrect in the other.
     var isOpposed: Bool
   }
 
   /// The cost of a search.
   struct Effort: Sendable {
-    /// How many pairs were compared run by run.
+    /// The number of pairs compared run by run.
     var comparisons = 0
-    /// How many members of samples were looked at.
+    /// The number of members of samples that were looked at.
     var looks = 0
   }
 
@@ -40,9 +39,9 @@ struct NearDuplicateSearch: Sendable {
   static let maxComparisons = 8
 
   /// - Parameters:
-  ///   - digests: Those of all quizzes.
-  ///   - places: Of questions in quizzes that can be read whole, each asked once.
-  ///   - jobs: How many workers may look at once.
+  ///   - digests: The digests of all quizzes.
+  ///   - places: The questions to search, without exact repeats, all in quizzes without errors.
+  ///   - jobs: The maximum number of concurrent workers.
   init(_ digests: [QuizDigest], of places: [QuestionPlace], jobs: Int = 1) {
     (self.digests, self.places) = (digests, places)
     traces = inParts(places.count, jobs: jobs) { range in
@@ -54,7 +53,7 @@ struct NearDuplicateSearch: Sendable {
     (starts, members) = index(traces, mask: mask)
   }
 
-  /// The questions that one before them is like, by their index and in order.
+  /// The questions that are nearly the same as an earlier one, in order, with their indices.
   func all(jobs: Int) -> [(index: Int, found: Found)] {
     inParts(places.count, jobs: jobs) { range in
       var effort = Effort()
@@ -62,7 +61,7 @@ struct NearDuplicateSearch: Sendable {
     }
   }
 
-  /// A question before one that is like it; `nil` where there is none.
+  /// An earlier question that is nearly the same; `nil` if there is none.
   func like(_ index: Int, _ effort: inout Effort) -> Found? {
     let candidates = candidates(for: Int32(index), &effort)
     guard !candidates.isEmpty, let own = question(index) else { return nil }
@@ -79,7 +78,7 @@ struct NearDuplicateSearch: Sendable {
     let shared: Int
   }
 
-  /// Those that share most samples first, of those that share as many the latest.
+  /// The earlier questions to compare, by descending number of shared samples, then latest first.
   private func candidates(for index: Int32, _ effort: inout Effort) -> [Candidate] {
     let trace = traces[Int(index)]
     var found: [Candidate] = []
@@ -89,7 +88,7 @@ struct NearDuplicateSearch: Sendable {
       let slot = Int(slots[place])
       let start = Int(starts[slot])
       var at = Int(starts[slot + 1])
-      // Those behind the question itself are not before it.
+      // Members from the question itself onward are not earlier ones.
       if at - start > rest { at = firstIndex(notBefore: index, in: start..<at) }
       while at > start, rest > 0 {
         at -= 1
@@ -109,7 +108,7 @@ struct NearDuplicateSearch: Sendable {
     return found
   }
 
-  /// The slots that others share, those of the fewest first, and how many they are.
+  /// The slots that other questions share, those with the fewest members first, and their number.
   private func slotsByRarity(of trace: QuestionTrace) -> (InlineArray<8, Int32>, Int) {
     var slots = InlineArray<8, Int32>(repeating: 0)
     var sizes = InlineArray<8, Int32>(repeating: 0)
@@ -128,7 +127,8 @@ struct NearDuplicateSearch: Sendable {
     return (slots, count)
   }
 
-  /// Members of a slot are in order.
+  /// The index of the first member that is not less than `index`; the members of a slot are in
+  /// order.
   private func firstIndex(notBefore index: Int32, in range: Range<Int>) -> Int {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {
@@ -142,7 +142,8 @@ struct NearDuplicateSearch: Sendable {
     guard let old = question(index) else { return nil }
     let likeness = runs.likeness(to: LetterRuns(of: old))
     guard likeness >= minLikeness, own.hasCode(of: old) else { return nil }
-    // 'What does A do?' and 'What does B do?' with the options of both have to have other keys.
+    // 'What does A do?' and 'What does B do?' may have the same options but must have different
+    // keys.
     let isOpposed = own.contradicts(old)
     if isOpposed, !own.hasStem(of: old) { return nil }
     return Found(place: places[index], percent: Int(likeness * 100), isOpposed: isOpposed)
@@ -157,7 +158,7 @@ struct NearDuplicateSearch: Sendable {
   }
 }
 
-/// What becomes of a row of places, part by part, by several workers.
+/// Splits a range of indices into parts and processes them by several workers.
 private func inParts<Value: Sendable>(
   _ count: Int, jobs: Int, _ make: @escaping @Sendable (Range<Int>) -> [Value]
 ) -> [Value] {
@@ -168,7 +169,7 @@ private func inParts<Value: Sendable>(
   return parts.flatMap(\.self)
 }
 
-/// Puts every question under each of its samples, in order.
+/// Lists every question under each of its samples, in order.
 private func index(
   _ traces: [QuestionTrace], mask: Int
 ) -> (starts: [Int32], members: [Int32]) {
@@ -176,7 +177,7 @@ private func index(
   for trace in traces { trace.forEachSlot(mask) { starts[$0] += 1 } }
   for slot in 0...mask { starts[slot + 1] += starts[slot] }
   var members = [Int32](repeating: 0, count: Int(starts[mask + 1]))
-  // From the last to the first, so that where a slot ends becomes where it starts.
+  // In reverse order, so that each slot's end offset is decremented to its start.
   for index in traces.indices.reversed() {
     traces[index].forEachSlot(mask) { slot in
       starts[slot] -= 1
@@ -187,7 +188,7 @@ private func index(
 }
 
 extension Report {
-  /// Says that a question of a quiz repeats another one of it.
+  /// Reports a question that repeats another one of the same quiz.
   mutating func addRepeat(
     of first: ParsedQuestion, at place: ParsedQuestion, in quiz: ParsedQuiz, isError: Bool = false
   ) {
@@ -206,8 +207,8 @@ extension ParsedQuiz {
   }
 }
 
-/// Names the drafts that repeat another question of their quiz: nothing else is said of a draft,
-/// but this tells which of them may go, and which of two keys is in doubt.
+/// Reports drafts that repeat another question of their quiz. Drafts are otherwise not checked, but
+/// this shows which of them can be deleted, and which of two keys is in doubt.
 func checkRepeatsOfDrafts(_ quiz: ParsedQuiz, _ report: inout Report) {
   guard quiz.questions.contains(where: \.isDraft) else { return }
   var digests = QuestionDigests(of: quiz)
@@ -229,14 +230,14 @@ func checkRepeatsOfDrafts(_ quiz: ParsedQuiz, _ report: inout Report) {
 }
 
 extension ParsedQuiz {
-  /// Where its questions and sections start, and its file ends, in order.
+  /// The start offsets of questions and sections and the end of the file, in order.
   fileprivate var headingStarts: [Int] {
     (questions.map(\.span) + sections.compactMap(\.span)).map(\.bytes.lowerBound).sorted() + [end]
   }
 }
 
 extension Report {
-  /// Adds to the last diagnostic the fix that takes a question out, from its heading to the next.
+  /// Adds a fix to the last diagnostic that deletes a question, from its heading to the next one.
   fileprivate mutating func offer(removing question: ParsedQuestion, before starts: [Int]) {
     let start = question.span.bytes.lowerBound
     var (low, high) = (0, starts.count - 1)
@@ -252,16 +253,16 @@ extension Report {
   }
 }
 
-/// How like two questions have to be to be taken for one: nine tenths.
+/// The minimum likeness of near duplicates: nine tenths.
 let minLikeness = 0.9
 
-/// How much two questions have in common, from 0 to 1 (``LetterRuns/likeness(to:)``).
+/// The likeness of two questions, from 0 to 1 (``LetterRuns/likeness(to:)``).
 func likeness(_ a: Question, _ b: Question) -> Double {
   LetterRuns(of: a).likeness(to: LetterRuns(of: b))
 }
 
-/// The runs of three letters or digits of a question, within words and with one blank before and
-/// behind each; case, punctuation and the order of options make no difference.
+/// The runs of three letters or digits in a question, within words that have one space before and
+/// one after them. Case, punctuation and the order of options make no difference.
 struct LetterRuns {
   /// Each run as a number, sorted.
   private let runs: [UInt64]
@@ -310,27 +311,28 @@ extension Unicode.Scalar {
 }
 
 extension Question {
-  /// What a student reads of it: stem, body and what there is to choose from.
+  /// The texts that a student reads: stem, body and the choices.
   fileprivate var askedTexts: [String] {
     let choices = kind.parts.filter(\.list.isBelowStem).map(\.text)
     return ([stem, body] + choices).map(\.text)
   }
 
-  /// Whether stem and text are word for word those of another question, punctuation and case aside.
+  /// Whether stem and body have the same words as those of another question, apart from punctuation
+  /// and case.
   func hasStem(of other: Question) -> Bool {
     [stem, body].map { words($0) } == [other.stem, other.body].map { words($0) }
   }
 
-  /// Whether stem and text hold every word that is code in those of another question, and the other
-  /// way round: `map` and `filter` are other questions however long they are.
+  /// Whether stem and body contain every code word in those of another question, and vice versa:
+  /// questions about `map` and `filter` are different, however long they are.
   func hasCode(of other: Question) -> Bool {
     let own = [stem, body], others = [other.stem, other.body]
     return Set(own.flatMap(codeWords)).isSubset(of: others.flatMap(words))
       && Set(others.flatMap(codeWords)).isSubset(of: own.flatMap(words))
   }
 
-  /// Whether what is right here is wrong in another question, or the other way round; never of
-  /// kinds without options.
+  /// Whether an option that is correct here is incorrect in another question, or vice versa; always
+  /// `false` for kinds without options.
   func contradicts(_ other: Question) -> Bool {
     let own = answers, others = other.answers
     return !own.right.isDisjoint(with: others.wrong) || !own.wrong.isDisjoint(with: others.right)
@@ -345,7 +347,7 @@ extension Question {
   }
 }
 
-/// The runs of letters and digits in a text, folded.
+/// The words of a text: runs of letters and digits, case-folded.
 private func words(_ prose: Prose) -> [String] { words(prose.text) }
 
 private func words(_ text: String) -> [String] {
@@ -353,7 +355,7 @@ private func words(_ text: String) -> [String] {
     .map { String(String.UnicodeScalarView($0)) }
 }
 
-/// The words that stand in code, within a line or in blocks.
+/// The words in inline code and code blocks.
 private func codeWords(_ prose: Prose) -> [String] {
   prose.html.split(separator: "<code", omittingEmptySubsequences: false).dropFirst().flatMap {
     let content = $0.drop { $0 != ">" }.dropFirst().split(

@@ -1,14 +1,14 @@
 import Courseware
 
-/// Compares every question of a course with those before it.
+/// Compares every question of a course with earlier ones.
 ///
-/// Each question is reported once at most, against the first that it repeats or is like: a bank of
-/// a thousand copies makes 999 messages. Surveys and polls, which ask the same again on purpose,
-/// take no part.
+/// Each question is reported at most once, against the first question that it repeats or resembles:
+/// a thousand copies result in 999 messages. Surveys and polls are left out, since they repeat
+/// questions on purpose.
 struct QuestionComparison {
   private let course: ParsedCourse
   private var firsts: [UInt64: QuestionPlace] = [:]
-  /// Those that repeat none before them, and can be read whole.
+  /// The questions that repeat no earlier one and are in quizzes without errors.
   private var distinct: [QuestionPlace] = []
 
   init(_ course: ParsedCourse) {
@@ -18,8 +18,7 @@ struct QuestionComparison {
     distinct.reserveCapacity(count)
   }
 
-  /// Looks at quizzes that allow repeats last, so that messages about them stand where they are
-  /// allowed.
+  /// Compares the quizzes that allow repeats last, so that the messages are about them.
   mutating func run(_ report: inout Report) {
     let codes = [Rule.duplicateQuestion, .conflictingKey, .nearDuplicateQuestion].map(\.code)
     let quizzes = course.quizHeads.indices.filter { takesPart(course.quizHeads[$0]) }
@@ -48,14 +47,14 @@ struct QuestionComparison {
         if digest.isWhole { distinct.append(place) }
         continue
       }
-      // Within a quiz the rule about ids has said so already.
+      // Within a quiz, the rule about ids has already reported it.
       let isReported =
         first.quiz == quiz && digest.questions[first.question].id == digest.questions[index].id
       if !isReported { addRepeat(place, of: first, &report) }
     }
   }
 
-  /// What stands in a dictionary now, found and put there at one go.
+  /// The current value of a dictionary entry, which is looked up and inserted in one step.
   private func entry(_ place: inout QuestionPlace) -> QuestionPlace { place }
 
   private func addRepeat(
@@ -100,7 +99,7 @@ struct QuestionComparison {
   }
 }
 
-/// A question of a course by where it stands among the digests.
+/// A question of a course: the index of its quiz's digest and its index there.
 struct QuestionPlace: Hashable, Sendable {
   let quiz: Int
   let question: Int
@@ -110,18 +109,18 @@ extension Report {
   /// One of two questions that ask the same.
   struct ComparedQuestion {
     var span: Span
-    /// `nil` where it could not be read whole.
+    /// `nil` if its quiz has errors.
     var keyWords: String?
   }
 
   /// Reports that a question repeats another one, and whether its answer key is different.
   ///
   /// - Parameters:
-  ///   - first: The question that was there before.
-  ///   - place: The one that repeats it, where the message stands.
-  ///   - hasSameKey: Whether the same is right in both.
-  ///   - quiz: The name of the other quiz; `nil` for the same one.
-  ///   - isError: Whether the two cannot stand in one quiz.
+  ///   - first: The earlier question.
+  ///   - place: The question that repeats it, which the message is about.
+  ///   - hasSameKey: Whether both have the same answer key.
+  ///   - quiz: The name of the earlier question's quiz; `nil` if it is the same quiz.
+  ///   - isError: Whether the two questions cannot be in one quiz.
   mutating func addRepeat(
     of first: ComparedQuestion, at place: ComparedQuestion, hasSameKey: Bool, in quiz: String?,
     isError: Bool = false

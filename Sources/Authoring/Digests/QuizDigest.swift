@@ -1,21 +1,21 @@
 import Courseware
 import Synchronization
 
-/// The questions of a quiz, as other quizzes are compared with them.
+/// The questions of a quiz, in the form in which they are compared with those of other quizzes.
 final class QuizDigest: Sendable {
-  /// Those that are no drafts and can be answered, in the order of the file.
+  /// The questions that are not drafts and have an answer, in the order of the file.
   let questions: [QuestionDigest]
-  /// Where the keys of single choice stand.
+  /// The positions of the keys of single-choice questions.
   let keyPlaces: [CorrectOptionPosition]
-  /// The ids of questions with an error, as far as they can be told: what they ask is not known.
+  /// The ids of questions with an error, if known: their contents are uncertain.
   let faulty: Set<String>
   private let source: LazyQuiz?
 
   static let empty = QuizDigest([], nil)
 
   /// - Parameters:
-  ///   - questions: Those of the quiz.
-  ///   - quiz: The quiz itself, where nothing in it is wrong: its questions are the same ones.
+  ///   - questions: The digests of the quiz's questions.
+  ///   - quiz: The quiz itself, with the same questions, if it has no errors.
   ///   - faulty: The ids of questions with an error.
   init(_ questions: [QuestionDigest], _ quiz: LazyQuiz?, faulty: Set<String> = []) {
     (self.questions, source) = (questions, quiz)
@@ -23,13 +23,13 @@ final class QuizDigest: Sendable {
     self.faulty = faulty
   }
 
-  /// Whether nothing in the quiz is wrong.
+  /// Whether the quiz has no errors.
   var isWhole: Bool { source != nil }
 
-  /// The quiz itself, which may have to be read once more; `nil` where something in it is wrong.
+  /// The quiz itself, which may have to be read again; `nil` if it has errors.
   var quiz: Quiz? { source?.quiz }
 
-  /// The question itself that a digest stands for; `nil` in a quiz that is not whole.
+  /// The question that a digest was made of; `nil` if the quiz has errors.
   func question(_ index: Int) -> Question? {
     guard let quiz else { return nil }
     var rest = index
@@ -43,16 +43,16 @@ final class QuizDigest: Sendable {
 
 /// A quiz that is read on first use and then kept.
 ///
-/// A check compares few questions word for word. To keep ten thousand quizzes for these costs more
-/// than to read some of them again.
+/// A check compares few questions word for word. Keeping ten thousand quizzes in memory would cost
+/// more than reading some of them again.
 final class LazyQuiz: Sendable {
   private let make: @Sendable () -> Quiz?
   private let made = Mutex<Quiz?>(nil)
 
-  /// `make` gives the same quiz each time.
+  /// - Parameter make: Reads the quiz, with the same result each time.
   init(_ make: @escaping @Sendable () -> Quiz?) { self.make = make }
 
-  /// `nil` where it cannot be made any more.
+  /// `nil` if it can no longer be read.
   var quiz: Quiz? {
     made.withLock { made in
       if made == nil { made = make() }
@@ -61,21 +61,21 @@ final class LazyQuiz: Sendable {
   }
 }
 
-/// What is needed of a question to find the same question in other quizzes.
+/// The data about a question needed to find the same question in other quizzes.
 struct QuestionDigest: Sendable {
   let id: String
-  /// Its heading, as bytes of the file.
+  /// Its heading, as a range of bytes in the file.
   let place: Range<UInt32>
-  /// Stem, body and what there is to choose from: the same exactly where a reader reads the same,
-  /// white space aside, options in any order.
+  /// A hash of stem, body and choices: equal if a reader sees no difference, apart from white space
+  /// and the order of options.
   let asked: UInt64
-  /// What is right, the same for the same key.
+  /// A hash of the answer key.
   let key: UInt64
-  /// What near copies have in common (``TextScan/exact``, ``TextScan/sketch``).
+  /// Features that near copies share (``TextScan/exact``, ``TextScan/sketch``).
   let exact: UInt64
   let sketch: Sketch
   let letters: LetterCounts
-  /// Where the key of a single choice stands; `nil` for other questions.
+  /// The position of the key of a single-choice question; `nil` for other questions.
   let keyPlace: CorrectOptionPosition?
   let form: QuestionForm
 
@@ -83,7 +83,8 @@ struct QuestionDigest: Sendable {
     Span(path: path, bytes: Int(place.lowerBound)..<Int(place.upperBound))
   }
 
-  /// What a translation is held against: eight hexadecimal digits of what is asked and of its key.
+  /// The value that a translation is compared with, written as eight hexadecimal digits: a hash of
+  /// the question and its key.
   var stamp: UInt32 { UInt32(truncatingIfNeeded: finished(asked ^ (key &* 3)) >> 32) }
 }
 
@@ -107,7 +108,7 @@ struct QuestionDigests {
     return found
   }
 
-  /// `nil` where nothing says how the question is answered.
+  /// `nil` if the question has no answer.
   mutating func digest(of question: ParsedQuestion) -> QuestionDigest? {
     var scan = TextScan()
     var asked = finished(read(question.stem, &scan)) &* 3
@@ -122,14 +123,14 @@ struct QuestionDigests {
       form: QuestionForm(question, written))
   }
 
-  /// What there is to choose from, and what of it is right.
+  /// The digests of the choices and of the correct ones.
   struct Answer {
     var asked: UInt64
     var key: UInt64 = 0
     var place: CorrectOptionPosition?
   }
 
-  /// The hash of what a text shows.
+  /// The hash of the visible text.
   mutating func read(_ text: ParsedProse, _ scan: inout TextScan) -> UInt64 {
     let html = quiz.prose[text.html]
     guard text.html != text.markdown, firstIndex(of: UInt8(ascii: "<"), in: html.span) != nil else {
@@ -142,7 +143,7 @@ struct QuestionDigests {
 }
 
 extension AnswerField {
-  /// What is right here, in any order.
+  /// A hash of the accepted answers, in any order.
   var digest: UInt64 {
     accepted.reduce(0) { $0 &+ finished($1.digest) }
   }
@@ -171,12 +172,12 @@ func hashed(_ bytes: some Sequence<UInt8>, from start: UInt64 = emptyText) -> UI
   return hash
 }
 
-/// What of a question tells at a glance that another one is not like it: 64 bytes, since far more
+/// The part of a digest that quickly excludes most other questions: 64 bytes, since far more
 /// questions are looked at than compared.
 struct QuestionTrace: Sendable {
-  /// How often runs of letters occur (``LetterCounts/folded``).
+  /// The counts of letter runs (``LetterCounts/folded``).
   private let letters: SIMD16<UInt8>
-  /// How many runs there are, at most 65,535.
+  /// The number of runs, at most 65,535.
   private let count: UInt16
   /// A part of ``QuestionDigest/exact``.
   private let exact: UInt32
@@ -190,8 +191,8 @@ struct QuestionTrace: Sendable {
     sketch = digest.sketch
   }
 
-  /// How many samples two questions share; `nil` where they are too few, or where numbers, symbols
-  /// and code or the letters tell that the two are not alike.
+  /// The number of samples that two questions share; `nil` if there are too few, or if their
+  /// numbers, symbols, code or letters show that the two are not alike.
   @inline(__always)
   func samples(sharedWith other: QuestionTrace) -> Int? {
     guard exact == other.exact,
@@ -203,8 +204,8 @@ struct QuestionTrace: Sendable {
     return shared > 0 && shared * 4 >= number(of: filled) ? shared : nil
   }
 
-  /// Calls with a number of at most `mask`, which is all ones, for each sample; the same for
-  /// questions that share it and have the same numbers, symbols and code.
+  /// Calls `body` with a slot for each sample, a number from 0 to `mask`, which must be all ones in
+  /// binary. Questions with the same sample, numbers, symbols and code get the same slot.
   @inline(__always)
   func forEachSlot(_ mask: Int, _ body: (Int) -> Void) {
     for lane in 0..<8 where sketch[lane] != .max {
@@ -220,16 +221,17 @@ private func number(of lanes: SIMDMask<SIMD8<Int32>>) -> Int {
   return Int(ones.wrappedSum())
 }
 
-/// The samples of a question's runs of words (``TextScan/sketch``).
+/// The samples of a question's word runs (``TextScan/sketch``).
 typealias Sketch = SIMD8<UInt32>
 
-/// What of a question grades it whatever the language: a translation has the same.
+/// The properties of a question that determine its grading regardless of language: a translation
+/// has the same ones.
 struct QuestionForm: Sendable, Equatable {
   let kind: ParsedQuestion.QuestionType
   let points: Points
-  /// Options, items, rows or blanks.
+  /// The number of options, items, rows or blanks.
   let count: Int32
-  /// Which of them are right, by position, or what numbers are: a set of bits or a hash.
+  /// A bit set of the correct positions, or a hash of the correct numbers.
   let key: UInt64
 
   init(_ question: ParsedQuestion, _ answer: any ParsedAnswer) {
@@ -239,20 +241,21 @@ struct QuestionForm: Sendable, Equatable {
     (count, key) = (Int32(form.count), form.key)
   }
 
-  /// The positions of the keys, from 1, where the key is a set of them.
+  /// The positions of the keys, from 1, if `key` is a bit set.
   var keyPositions: [Int] {
     guard kind == .single || kind == .multiple, count <= 64 else { return [] }
     return (0..<Int(count)).filter { key >> UInt64($0) & 1 == 1 }.map { $0 + 1 }
   }
 }
 
-/// A bit for each position below 64; positions above are mixed in.
+/// A bit set of the positions below 64; higher positions are mixed in.
 func bits(_ positions: some Sequence<Int>) -> UInt64 {
   positions.reduce(0) { $1 < 64 ? $0 | 1 << UInt64($1) : finished($0 ^ UInt64($1)) }
 }
 
 extension AnswerField {
-  /// The numbers that are right, each once, without their units: those may be words of a language.
+  /// A hash of the accepted numbers, each counted once, without units: those may be words of a
+  /// language.
   var numbersDigest: UInt64 {
     let numbers = accepted.compactMap { accepted -> UInt64? in
       guard case .number(let range) = accepted else { return nil }

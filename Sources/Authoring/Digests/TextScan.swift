@@ -1,32 +1,32 @@
 import Courseware
 
-/// Reads the pieces of a question, byte by byte and each byte once, into numbers that stand for it.
+/// Reads the pieces of a question in a single pass over the bytes and hashes them.
 ///
-/// Of each piece it makes a hash of its normal form, which differs exactly where a reader would see
-/// a difference: runs of white space are one blank, outside code none at the ends. Over all pieces
-/// it collects what near copies are found by.
+/// Each piece gets a hash of its normal form, which differs only if a reader would see a
+/// difference: a run of white space becomes one space, and outside code blocks white space at the
+/// ends is removed. In addition it collects features of all pieces by which near copies are found.
 struct TextScan {
   /// The sum of a hash for each number, each symbol such as `+` or `<`, each word of a code block
-  /// and each picture: near copies have the same, in any order of pieces.
+  /// and each picture. Near copies have the same sum, whatever the order of their pieces.
   private(set) var exact: UInt64 = 0
-  /// The runs of three words, hashed and dealt out to eight lanes: the smallest hash of each lane,
-  /// `UInt32.max` where it has none.
+  /// The runs of three words, hashed and distributed over eight lanes: the smallest hash in each
+  /// lane, `UInt32.max` in an empty lane.
   ///
-  /// Two texts have the same in a lane about as often as they have runs in common. Source: P. Li,
-  /// A. Owen, C.-H. Zhang, "One permutation hashing" (2012).
+  /// The share of equal lanes estimates the share of runs that two texts have in common. Source: P.
+  /// Li, A. Owen, C.-H. Zhang, "One permutation hashing" (2012).
   private(set) var sketch = Sketch(repeating: .max)
-  /// The runs of three letters and digits.
+  /// The runs of three letters or digits.
   private(set) var letters = LetterCounts()
-  /// How many characters of the last piece a reader sees.
+  /// The number of visible characters in the last piece.
   private(set) var length = 0
 
   private var isInCode = false
-  /// The two words before this one and the word or symbol before it.
+  /// The two previous words. `last` is the previous word or symbol.
   private var before: (UInt64, UInt64) = (0, 0)
   private var last: UInt64 = 0
   private var words = 0
 
-  /// Reads one piece: HTML of ours without what libraries added.
+  /// Reads one piece: HTML made by Quizpress, without the output of formula and code libraries.
   ///
   /// - Returns: The hash of its normal form, the same on every machine.
   mutating func read(_ html: borrowing Swift.Span<UInt8>) -> UInt64 {
@@ -53,15 +53,16 @@ struct TextScan {
     return hash
   }
 
-  /// Reads letters and digits as far as they go.
+  /// Reads a word of letters and digits.
   ///
-  /// - Returns: The place behind them.
+  /// - Returns: The offset after the word.
   @inline(__always)
   private mutating func readWord(
     _ html: borrowing Swift.Span<UInt8>, _ start: Int, _ characters: borrowing Swift.Span<UInt8>,
     _ hash: inout UInt64
   ) -> Int {
-    // What changes with every byte is kept out of the value, so that it can stay in registers.
+    // Values that change with every byte are in local variables, so that they can stay in
+    // registers.
     var (at, whole, word) = (start, hash, wordStart)
     var (count, holdsDigit) = (0, false)
     var run = LetterCounts.wordStart
@@ -87,9 +88,9 @@ struct TextScan {
     return at
   }
 
-  /// Reads what is no letter, digit or blank between words.
+  /// Reads a character that is neither a letter or digit nor white space between words.
   ///
-  /// - Returns: The place behind it.
+  /// - Returns: The offset after the character.
   private mutating func readCharacter(
     _ html: borrowing Swift.Span<UInt8>, _ start: Int, _ character: UInt8, _ hash: inout UInt64
   ) -> Int {
@@ -111,8 +112,7 @@ struct TextScan {
     return end
   }
 
-  /// Whether a character is a quote, a dash or a blank of Unicode's: U+2000 to U+203F, and those of
-  /// Latin-1.
+  /// Whether a character is a Unicode quote, dash or space: U+2000 to U+203F, and those in Latin-1.
   private func isTypographic(_ html: borrowing Swift.Span<UInt8>, _ start: Int) -> Bool {
     guard start + 1 < html.count else { return false }
     switch html[start] {
@@ -122,7 +122,7 @@ struct TextScan {
     }
   }
 
-  /// Where a character ends that starts at a place: behind a tag, a reference, a scalar or a byte.
+  /// The offset after the tag, character reference, scalar or byte that starts at `start`.
   private func endOfCharacter(_ html: borrowing Swift.Span<UInt8>, _ start: Int, _ character: UInt8)
     -> Int
   {
@@ -147,7 +147,7 @@ struct TextScan {
     switch (html[start + 1], html[start + 2], html[start + 3]) {
     case (UInt8(ascii: "p"), UInt8(ascii: "r"), UInt8(ascii: "e")): isInCode = true
     case (UInt8(ascii: "/"), UInt8(ascii: "p"), UInt8(ascii: "r")): isInCode = false
-    // Pictures, sound and film are known by their addresses.
+    // Pictures, sound and video are identified by their addresses.
     case (UInt8(ascii: "i"), UInt8(ascii: "m"), _), (UInt8(ascii: "a"), UInt8(ascii: "u"), _),
       (UInt8(ascii: "v"), UInt8(ascii: "i"), _):
       addExact(own)
@@ -177,16 +177,16 @@ struct TextScan {
   }
 }
 
-/// The hash of a text without words.
+/// The hash of an empty text.
 let emptyText = FNV1a.start
 private let wordStart = emptyText
 
-/// One more byte in a hash.
+/// A hash extended by one byte.
 @inline(__always)
 func mixed(_ hash: UInt64, _ byte: UInt8) -> UInt64 { FNV1a.step(hash, UInt64(byte)) }
 
-/// A number whose every bit depends on every bit of another, so that sums of such can stand for
-/// sets.
+/// A hash in which every bit depends on every bit of the input, so that a sum of hashes can
+/// represent a set.
 ///
 /// Source: D. Stafford, "Better bit mixing" (2011), variant 13, which SplitMix64 ends with.
 @inline(__always)
@@ -197,18 +197,18 @@ func finished(_ hash: UInt64) -> UInt64 {
   return bits ^ (bits >> 31)
 }
 
-/// What a byte is that belongs to no word.
+/// The classes of bytes that do not belong to words.
 private enum ByteClass {
   static let blank: UInt8 = 0
-  /// Says nothing: commas, quotes, parentheses.
+  /// Makes no difference: commas, quotes, parentheses.
   static let punctuation: UInt8 = 1
-  /// Makes another question: operators and the like.
+  /// Makes a different question: operators and the like.
   static let exact: UInt8 = 2
   static let tag: UInt8 = 3
   static let minus: UInt8 = 4
-  /// Starts a character that is a word of its own, as in Chinese.
+  /// Starts a character that is a word by itself, as in Chinese.
   static let wide: UInt8 = 5
-  /// Letters and digits are above, in lower case.
+  /// The highest class. Letters and digits have larger values: themselves, in lower case.
   static let last: UInt8 = 5
 }
 
@@ -220,7 +220,7 @@ private let charactersOfBytes: [UInt8] = (0..<256).map { number in
   case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): return byte
   case UInt8(ascii: "<"): return ByteClass.tag
   case UInt8(ascii: "-"): return ByteClass.minus
-  // What these start are symbols: operators, dashes, quotes.
+  // The first bytes of symbols: operators, dashes, quotes.
   case 0xC2, 0xE2: return ByteClass.exact
   case 0xE3...0xFF: return ByteClass.wide
   case 0x80...0xFF: return byte

@@ -1,17 +1,18 @@
 import Courseware
 
-/// Compares a translation with its original, and gives its parts the ids that they have there.
+/// Compares a translation with its original, and gives its parts the ids of the original's parts.
 ///
-/// Questions are paired by their ids, and what is in a question by position.
+/// Questions are paired by id, and their parts by position.
 struct TranslationComparison {
   private(set) var own: ParsedQuiz
   private let original: ParsedQuiz
-  /// Whether both were read without errors: otherwise a missing question may only be faulty.
+  /// Whether both were read without errors. Otherwise a question that seems missing may just have
+  /// errors.
   private let isCertain: Bool
   /// The ids of questions with an error, which are not compared.
   private let faulty: Set<String>
   private let originals: [String: ParsedQuestion]
-  /// The ids of the original's questions that have no translation, in their order.
+  /// The ids of the original's questions that have no translation, in their order there.
   private let untranslated: [String]
   private let ownIDs: Set<String>
   private let stamps: [String: String]
@@ -28,7 +29,7 @@ struct TranslationComparison {
       own.questions.contains { $0.source != nil } ? translationStamps(of: original) : [:]
   }
 
-  /// Reports every difference that is not one of language.
+  /// Reports every difference other than the language.
   mutating func run(_ report: inout Report) {
     if Site.primaryLanguage(own.head.contentLanguage)
       == Site.primaryLanguage(original.head.contentLanguage),
@@ -101,7 +102,8 @@ struct TranslationComparison {
     report.addMissingTexts(of: question, other, note)
   }
 
-  /// The question of the original that has no translation and is at the position of another one.
+  /// The untranslated question of the original at the same position, or else the first untranslated
+  /// one.
   private func unpaired(at place: Int) -> String? {
     let atPlace = original.questions.indices.contains(place) ? original.questions[place].id : ""
     let isOpen = !atPlace.isEmpty && originals[atPlace] != nil && !ownIDs.contains(atPlace)
@@ -158,7 +160,7 @@ extension Report {
       ])
   }
 
-  /// Warns of hints, feedback and an explanation that only the original has.
+  /// Warns of hints, feedback and explanations that only the original has.
   fileprivate mutating func addMissingTexts(
     of question: ParsedQuestion, _ original: ParsedQuestion, _ note: Diagnostic.Note
   ) {
@@ -182,7 +184,8 @@ extension Report {
 }
 
 extension ParsedQuestion {
-  /// What its attributes set otherwise than those of its original; `nil` if nothing.
+  /// The settings of its attributes that differ from those of the original; `nil` if there are
+  /// none.
   fileprivate func differenceInSettings(from original: ParsedQuestion) -> String? {
     let (here, there) = (settings, original.settings)
     if !tags.isEmpty, Set(tags) != Set(original.tags) {
@@ -206,8 +209,8 @@ extension ParsedQuestion {
     ].compactMap(\.self)
   }
 
-  /// Gives its parts the ids of those of its original, which has as many; reports ids, weights and
-  /// regions that differ.
+  /// Gives its parts the ids of the original's parts, of which there are as many; reports ids,
+  /// weights and regions that differ.
   fileprivate mutating func takeIDs(of original: ParsedQuestion, _ report: inout Report) {
     guard var answer, let other = original.answer else { return }
     var lists = answer.lists
@@ -236,7 +239,7 @@ extension ParsedQuestion {
 }
 
 extension ScoringRule {
-  /// As front matter and attributes have it.
+  /// The value as it is written in front matter and attributes.
   fileprivate var written: String {
     guard case .penalty(let share) = self else { return name }
     return "penalty=\(share.fraction)"
@@ -244,8 +247,8 @@ extension ScoringRule {
 }
 
 extension ParsedBlanks {
-  /// The first blank with an answer that only another blank of the original accepts, and that one,
-  /// from 1; `nil` if there is none.
+  /// The first blank with an answer that only a different blank of the original accepts, and that
+  /// other blank, both from 1; `nil` if there is none.
   fileprivate func exchanged(with others: ParsedBlanks) -> (Int, Int)? {
     let here = blanks.map(\.acceptedAnswers), there = others.blanks.map(\.acceptedAnswers)
     for (place, answers) in here.enumerated() where place < there.count {
@@ -257,7 +260,7 @@ extension ParsedBlanks {
     return nil
   }
 
-  /// The same blanks with the ids of others, by position.
+  /// The same blanks with the ids of other blanks, by position.
   fileprivate func renamed(like others: ParsedBlanks) -> ParsedBlanks {
     ParsedBlanks(
       blanks: zip(blanks, others.blanks).map { blank, other in
@@ -271,7 +274,7 @@ extension ParsedBlanks {
 }
 
 extension Blanks.Blank {
-  /// What may be typed into it; nothing for a menu.
+  /// The answers that can be typed into it; empty for a menu.
   fileprivate var acceptedAnswers: Set<AnswerField.Accepted> {
     if case .typed(let field) = content { Set(field.accepted) } else { [] }
   }

@@ -1,13 +1,13 @@
 package import Courseware
 
-/// What the files of a course call things, for an editor: as they are written, faulty or not.
+/// Names in the files of a course, for an editor: as they are written, valid or not.
 extension SourceTree {
   /// The categories that quizzes of a classroom can have: those of its weights, or the usual ones.
   package func categories(of classroom: String) -> [String] {
     weights(of: classroom)?.map(\.key.value) ?? Classroom.usualCategories
   }
 
-  /// What a category counts for the grade, as `classroom.md` says it: `40`.
+  /// The weight of a category as written in `classroom.md`: `40`.
   package func weight(of category: String, in classroom: String) -> String? {
     weights(of: classroom)?.first { $0.key.value == category }?.value.text
   }
@@ -30,7 +30,7 @@ extension SourceTree {
     return readRoster(SourceText(path: path, file: bytes), &report).map(\.value)
   }
 
-  /// The name that a quiz, a lecture or a classroom has for students, by the path of its file.
+  /// The name that students see for a quiz, a lecture or a classroom, by the path of its file.
   package func name(of path: String) -> String? {
     frontMatter(path).first { $0.key.value == "name" }?.value.text
   }

@@ -1,7 +1,7 @@
 import Courseware
 
-/// Regular expressions for what the readers of front matter accept, as JSON Schema has them: each
-/// must be found in a text.
+/// Regular expressions for the values that the front-matter readers accept, for JSON Schema: a text
+/// is valid if the pattern is found in it.
 ///
 /// Source of the syntax: ECMA-262, which JSON Schema refers to.
 enum FieldPattern {
@@ -17,17 +17,17 @@ enum FieldPattern {
     return "(?:-0{1,9}(?:\\.0{1,2})?|(?![0-9]{10})0*(?:\(below)|\(range.upperBound)(?:\\.0{1,2})?))"
   }
 
-  /// Such a number; a percent sign may follow.
+  /// A number as for `decimal`; a percent sign may follow.
   static func percent(_ range: ClosedRange<Int>) -> String {
     let number = decimal(range)
     return "^(?:\(number)|\\s*\(number)\\s*%)$"
   }
 
-  /// A percentage that is not less than 1 without its percent sign.
+  /// A percentage; values below 1 need a percent sign.
   static let wholePercent =
     "^(?:(?!0+\\.[0-9]*[1-9])\(decimal(0...100))|\\s*\(decimal(0...100))\\s*%)$"
 
-  /// Lengths of time in descending units; each unit is at most as long as the maximum.
+  /// Durations in descending units; no unit may exceed the maximum.
   static func duration(_ range: ClosedRange<Int>) -> String {
     let units = [("d", 86_400), ("h", 3_600), ("min", 60), ("s", 1)].map { unit, seconds in
       "(?:(?![0-9]{10})0*(?:\(upTo(range.upperBound / seconds))) *\(unit)(?![a-z]) *)?"
@@ -35,7 +35,7 @@ enum FieldPattern {
     return "^(?=.*\(range.lowerBound > 0 ? "[1-9]" : "[0-9]"))\(units.joined())$"
   }
 
-  /// A date that exists, alone or with a time of day, and with an offset or without.
+  /// An existing date, with or without a time of day and an offset.
   static let time: String = {
     let leapYear =
       "(?:(?:19|2[0-9])(?:0[48]|[2468][048]|[13579][26])|2[048]00)-02-29"
@@ -49,21 +49,21 @@ enum FieldPattern {
   }()
 
   static let mail = "^[^@ ]+@[^@ ]+$"
-  /// 65 bytes, of which the first is 4.
+  /// 65 bytes in base64url, the first of which is 4.
   static let publicKey = "^B[A-P][A-Za-z0-9_-]{84}[AEIMQUYcgkosw048]$"
   static let language = "^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$"
   static let timeZone = "^(?:UTC|GMT|[A-Za-z0-9_+-]+(?:/[A-Za-z0-9_+-]+)+)$"
   static let color = "^#?[0-9A-Fa-f]{6}$"
-  /// A person's name, which is no address.
+  /// A person's name, which must not be an email address.
   static let personName = "^[^@]*[^@\\s][^@]*$"
 
-  /// An address that starts with one of several schemes.
+  /// An address that starts with one of the schemes.
   static func address(_ schemes: [String]) -> String {
     let other = "[^\\u0000-\\u0020\"<"
     let port = "(?::0*[1-9][0-9]{0,4})?"
     let forms = schemes.map { scheme in
       if scheme == "mailto" { return "\(other)@?]+(?:@\(other)@?]+)+(?:\\?\(other)]*)?" }
-      // A page may send only to the host that its policy of security names.
+      // A page may send only to the host that its content security policy names.
       return schemes.contains("mailto")
         ? "//(?![.-])[A-Za-z0-9.-]+\(port)(?:[/?#]\(other)]*)?" : "//\(other)/?#:]\(other)]*"
     }
@@ -71,24 +71,24 @@ enum FieldPattern {
     return "^(?:\(all.joined(separator: "|")))$"
   }
 
-  /// A file's name with one of several endings.
+  /// A file name with one of the extensions.
   static func file(endings: [String]) -> String {
     "^[^:]*\\.(?:\(endings.sorted().map(anyCase).joined(separator: "|")))$"
   }
 
-  /// One name that a quiz's file or a folder can have.
+  /// A valid name of a quiz's file or of a folder.
   static func formerName(ofQuiz: Bool) -> String {
     let devices = "(?!(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?![a-z0-9-]))"
     let stem = "\(devices)[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?(?![a-z0-9-])"
     return ofQuiz ? "\(stem)(?:/\(stem))?" : stem
   }
 
-  /// A word in capitals or not.
+  /// A word in any case.
   static func anyCase(_ word: String) -> String {
     word.map { $0.isLetter ? "[\($0.uppercased())\($0)]" : String($0) }.joined()
   }
 
-  /// Decimal digits for a number from 0 to a maximum, without zeros in front.
+  /// Decimal digits for a number from 0 to a maximum, without leading zeros.
   private static func upTo(_ maximum: Int) -> String {
     let digits = String(max(maximum, 0)).map { $0.wholeNumberValue ?? 0 }
     var forms = digits.count > 1 ? ["[0-9]{1,\(digits.count - 1)}"] : []

@@ -2,12 +2,12 @@ import Courseware
 
 /// JSON Schemas of front matter, made from the table of fields.
 ///
-/// A schema takes a value as a program reads it from YAML: plain words may be numbers, truth values
-/// or nothing there, and are text for Quizpress. Source: JSON Schema 2020-12.
+/// A schema validates values as programs read them from YAML: plain words may be numbers, truth
+/// values or null there, but are text for Quizpress. Source: JSON Schema 2020-12.
 package enum FrontMatterSchema: String, CaseIterable, Sendable {
   case site, classroom, quiz, lecture, translation
 
-  /// The schema with indentation, and a line feed at its end.
+  /// The schema with indentation and a final line feed.
   package var text: String {
     var text = ""
     write(schema, indent: "", to: &text)
@@ -54,7 +54,7 @@ package enum FrontMatterSchema: String, CaseIterable, Sendable {
     return .object(members)
   }
 
-  /// What a field demands of another one.
+  /// The dependencies between fields.
   private var conditions: [JSONValue] {
     switch self {
     case .site, .translation: []
@@ -68,8 +68,11 @@ package enum FrontMatterSchema: String, CaseIterable, Sendable {
     }
   }
 
-  /// What fields of a quiz demand of each other, by the kind of a file that names none and by where
-  /// its answer key is if neither the file nor its kind says so.
+  /// The dependencies between fields of a quiz.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of a file without the field `kind`.
+  ///   - answers: The place of the answer key if neither the file nor its kind determines it.
   private func quizConditions(
     without kind: Quiz.Kind, answers: Quiz.Answers
   ) -> [JSONValue] {
@@ -100,7 +103,7 @@ package enum FrontMatterSchema: String, CaseIterable, Sendable {
   }
 }
 
-/// What a field takes if it must be on.
+/// The accepted values of a field that must be on.
 private let trueWords = object(["enum": .array([.bool(true), .string("true"), .string("yes")])])
 
 /// The members of a schema for a group of fields.
@@ -182,7 +185,7 @@ private func schema(of type: FieldType) -> JSONValue {
   }
 }
 
-/// Text, or for some types a list of it.
+/// The schema for text, or for some types a list of texts.
 private func words(_ type: FieldType) -> JSONValue {
   let text = object(["type": scalar])
   if case .text = type { return text }
@@ -211,7 +214,7 @@ private func groups(_ fields: KnownFields) -> JSONValue {
   return object(["type": .string("array"), "items": any([group, type("null")])])
 }
 
-/// What fields of a group demand of each other.
+/// The dependencies between fields of a group.
 private func conditions(of fields: KnownFields) -> [JSONValue.Member] {
   func one(of first: String, _ second: String) -> JSONValue {
     object(["oneOf": .array([has(first), has(second)])])
@@ -267,15 +270,15 @@ private func numbers(_ type: String, _ range: ClosedRange<Int>) -> JSONValue {
   ])
 }
 
-/// A group in which a field is as a schema says.
+/// An object with a field that matches a schema.
 private func field(_ name: String, _ schema: JSONValue) -> JSONValue {
   object(["required": .array([.string(name)]), "properties": object([name: schema])])
 }
 
-/// A group in which a field has a value.
+/// An object in which a field has a value.
 private func has(_ name: String) -> JSONValue { field(name, not(reference("nothing"))) }
 
-/// A group in which a group has a field with something in it.
+/// An object with a group in which a field has a value.
 private func hasIn(_ group: String, _ name: String) -> JSONValue {
   field(group, field(name, object(["type": .string("object"), "minProperties": .number("1")])))
 }
@@ -284,7 +287,7 @@ private func when(_ condition: JSONValue, _ result: JSONValue) -> JSONValue {
   object(["if": condition, "then": result])
 }
 
-/// Writes a value over several lines; lists of words stay on one.
+/// Writes a value on several lines; lists of words stay on one line.
 private func write(_ value: JSONValue, indent: String, to text: inout String) {
   let inner = indent + "  "
   switch value {

@@ -1,49 +1,49 @@
 package import Courseware
 
-/// What an editor shows of a quiz: its sections and questions, and where its links lead.
+/// The parts of a quiz that an editor shows: sections, questions and links.
 ///
-/// Of a classroom's page there are only links.
+/// For a classroom's page, only the links.
 package struct FileOutline: Sendable {
-  /// In the order of the file; the questions of a section are its children.
+  /// The entries in the order of the file; the questions of a section are its children.
   package private(set) var entries: [Entry] = []
   package private(set) var links: [Link] = []
 
   private init() {}
 
-  /// That of a text which is no quiz.
+  /// The outline of a text that is not a quiz.
   package static let empty = FileOutline()
 
   /// A section or a question.
   package struct Entry: Sendable {
-    /// Its heading without marks and settings.
+    /// The text of its heading without marks and settings.
     package var title: String
     /// The id of a question; `nil` for a section.
     package var id: String?
     /// The line of its heading.
     package var heading: Range<Int>
-    /// From its heading to what follows it.
+    /// The range from its heading to the next entry.
     package var bytes: Range<Int>
     /// Where the id of a question is written, or would be.
     package var idPlace = IDPlace.missing
-    /// What students tick, order or choose from.
+    /// The options that students tick, order or choose from.
     package var options: [Option] = []
     package var children: [Entry] = []
   }
 
-  /// An option with an id that is written.
+  /// An option with an explicit id.
   package struct Option: Sendable {
     package var id: String
-    /// Its first line.
+    /// The range of its first line.
     package var line: Range<Int>
-    /// The id without its `#`.
+    /// The range of the id without its `#`.
     package var idPlace: Range<Int>
   }
 
-  /// Where an id is, or would be.
+  /// The place of an id, present or not.
   package enum IDPlace: Sendable {
-    /// Without its `#`.
+    /// The range of the id without its `#`.
     case written(Range<Int>)
-    /// Where it would be written, and whether braces are there already.
+    /// The offset at which it would be written, and whether there are braces already.
     case absent(Int, hasBraces: Bool)
     case missing
   }
@@ -51,11 +51,12 @@ package struct FileOutline: Sendable {
   /// A link to a page of the course, or to a question in one.
   package struct Link: Sendable {
     package var place: Range<Int>
-    /// The Markdown file, by path below the root.
+    /// The path of the Markdown file below the root.
     package var path: String
-    /// The name of the place in it.
+    /// The anchor in the file.
     package var name: String?
-    /// Where its address is written; `nil` if it is not written as it reads.
+    /// The range of the address; `nil` if it is not written literally, for example because it is
+    /// escaped.
     package var address: Range<Int>?
   }
 
@@ -66,7 +67,7 @@ package struct FileOutline: Sendable {
 }
 
 extension FileOutline {
-  /// Reads a file whatever is wrong in it; empty where it cannot be read at all.
+  /// Reads a file regardless of its errors; the outline is empty if the file cannot be read at all.
   package init(of text: SourceText, in tree: SourceTree) {
     self.init()
     let parts = text.path.split(separator: "/").map(String.init)
@@ -89,7 +90,7 @@ extension FileOutline {
   }
 
   private mutating func takeLinks(_ needs: Needs, of text: SourceText) {
-    // Of several definitions with one address, each is that of a link.
+    // If several definitions have the same address, each of them belongs to one link.
     var seen: [String: Int] = [:]
     links = needs.links.map { link in
       let places = text.places(of: link.address, from: link.span.bytes.lowerBound)
@@ -103,7 +104,7 @@ extension FileOutline {
 }
 
 extension SourceText {
-  /// Where the address of a link is written: after its text, or in definitions of their own.
+  /// The ranges of a link's address: after its text, or in link reference definitions.
   fileprivate func places(of address: String, from start: Int) -> [Range<Int>] {
     let written = Array(address.utf8)
     if let end = endOfBrackets(from: start), end < bytes.count, bytes[end] == UInt8(ascii: "(") {
@@ -117,7 +118,8 @@ extension SourceText {
     return found
   }
 
-  /// An address after spaces, in angle brackets or not, that ends there.
+  /// The range of an address after optional spaces, with or without angle brackets, if it is
+  /// complete.
   private func addressPlace(_ written: [UInt8], at offset: Int) -> Range<Int>? {
     let start = bytes[offset...].firstIndex { $0 != 32 && $0 != 10 && $0 != UInt8(ascii: "<") }
     guard let start, bytes[start...].starts(with: written) else { return nil }
@@ -144,7 +146,7 @@ extension SourceText {
     return nil
   }
 
-  /// The first place of some bytes in a range.
+  /// The first occurrence of some bytes in a range.
   func place(of wanted: [UInt8], in range: Range<Int>) -> Range<Int>? {
     var at = range.lowerBound
     while let first = wanted.first, at + wanted.count <= range.upperBound,
@@ -216,7 +218,7 @@ extension ParsedQuestion {
 }
 
 extension SourceText {
-  /// Where an id is in the last braces of a line, without its `#`.
+  /// The range of an id in the last braces of a line, without its `#`.
   fileprivate func place(ofID id: String, in line: Range<Int>) -> Range<Int>? {
     guard let open = bytes[line].lastIndex(of: UInt8(ascii: "{")) else { return nil }
     let written = Array("#\(id)".utf8)
@@ -226,7 +228,7 @@ extension SourceText {
 }
 
 extension ParsedSection {
-  /// Where it starts; `nil` for one without heading and questions.
+  /// The offset of its start; `nil` for a section without heading and questions.
   fileprivate var start: Int? {
     span?.bytes.lowerBound ?? questions.first?.span.bytes.lowerBound
   }

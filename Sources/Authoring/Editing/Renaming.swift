@@ -1,14 +1,14 @@
 package import Courseware
 
-/// What renaming an id or a quiz changes: texts of several files, and names of files.
+/// The changes needed to rename an id or a quiz: edits of several files, and new file names.
 package struct Renaming: Sendable {
-  /// By path below the root.
+  /// The edits of each file, by path below the root.
   package var edits: [String: [Diagnostic.Edit]] = [:]
-  /// Paths below the root.
+  /// The files to rename, as paths below the root.
   package var files: [(from: String, to: String)] = []
 
   mutating func replace(_ place: Range<Int>, with text: String, in path: String) {
-    // Several links can have one definition.
+    // Several links can share one definition.
     guard !(edits[path] ?? []).contains(where: { $0.span.bytes == place }) else { return }
     edits[path, default: []].append(
       .init(span: Span(path: path, bytes: place), replacement: text))
@@ -157,7 +157,7 @@ extension SourceTree {
 
   /// Changes the addresses of links to a quiz or to one of its translations.
   ///
-  /// `change` gives the new address of a link, or `nil` for one that stays.
+  /// - Parameter change: Returns the new address of a link, or `nil` if the link stays.
   private func changeLinks(
     to path: String, _ renaming: inout Renaming,
     _ change: (FileOutline.Link, String) -> String?
@@ -166,7 +166,7 @@ extension SourceTree {
     let stem = path.split(separator: "/").last.map { Array($0.dropLast(".md".count).utf8) } ?? []
     for file in files where [.quiz, .classroom].contains(layoutKind(of: file)) {
       guard let text = text(file) else { continue }
-      // Reading a file takes far longer than a look at its bytes.
+      // Reading a file takes far longer than searching its bytes.
       let all = 0..<text.bytes.count
       guard targets.contains(file) || text.place(of: stem, in: all) != nil else { continue }
       for link in FileOutline(of: text, in: self).links where targets.contains(link.path) {
@@ -182,7 +182,7 @@ extension SourceTree {
     }
   }
 
-  /// Writes the name that a quiz had into its `formerly`, so that attempts still count.
+  /// Adds the former name of a quiz to its `formerly` field, so that attempts still count.
   private func addFormerName(
     _ old: String, now name: String, of path: String, _ renaming: inout Renaming
   ) {
@@ -238,8 +238,9 @@ extension YAMLNode {
 }
 
 extension SourceText {
-  /// How a name gets into a list so that the rest of it stays as it is, comments with it: in the
-  /// place of the name that the quiz has now, or at the end; `nil` for a list without either.
+  /// The edit that adds a name to a list and keeps the rest, including comments: it replaces the
+  /// quiz's new name if the list has it, or appends the name. `nil` if the list is empty or already
+  /// has the former name.
   fileprivate func placeInList(
     _ items: [YAMLNode], of list: YAMLNode, for old: String, now name: String
   ) -> (place: Range<Int>, text: String)? {
@@ -255,7 +256,7 @@ extension SourceText {
     return (end..<end, "\n\(indent)- \(old)")
   }
 
-  /// The fields of front matter that can be read as it is, and where its closing line starts.
+  /// The fields of valid front matter, and the offset of its closing line.
   var frontMatter: (entries: [YAMLNode.Entry], end: Int)? {
     var report = Report()
     guard let matter = FrontMatter.find(in: self, &report),

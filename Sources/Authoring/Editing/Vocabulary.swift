@@ -1,10 +1,10 @@
 import Courseware
 
-/// The words that the format has for a place in a file, so that an editor can offer them.
+/// The words that the format defines for a place in a file, so that an editor can offer them.
 package enum Vocabulary {
   /// The fields of a file's front matter, or of `site.yml`; or those of one of its groups.
   ///
-  /// Sorted; empty where the teacher's own keys are meant, or nothing is known.
+  /// Sorted; empty if the teacher chooses the names of the fields, or if nothing is known.
   package static func fields(of path: String, in group: String?) -> [String] {
     guard let kind = layoutKind(of: path) else { return [] }
     let isTranslation = kind == .quiz && QuizFile(path: path, classroom: "").language != nil
@@ -21,7 +21,7 @@ package enum Vocabulary {
     }
   }
 
-  /// The words that a field takes, at the margin or in a group; empty where it takes any.
+  /// The values that a field accepts, at the top level or in a group; empty if it accepts any.
   package static func values(
     of field: String, in group: String? = nil, _ kind: LayoutKind
   ) -> [String] {
@@ -34,17 +34,17 @@ package enum Vocabulary {
   /// The settings of questions, sections and options.
   package static var attributes: [String] { attributeNames.sorted() }
 
-  /// The words that a setting takes; empty where it takes any.
+  /// The values that a setting accepts; empty if it accepts any.
   package static func values(ofAttribute name: String) -> [String] {
     KnownAttribute.all[name]?.words ?? []
   }
 
-  /// What a setting is for, in Markdown.
+  /// An explanation of a setting, in Markdown.
   package static func explanation(ofAttribute name: String) -> String? {
     KnownAttribute.all[name].map { "**\(name)**: \($0.summary)." }
   }
 
-  /// What a field is for and what it takes, in Markdown.
+  /// An explanation of a field and the values it accepts, in Markdown.
   package static func explanation(
     ofField name: String, in group: String?, of path: String
   ) -> String? {
@@ -57,7 +57,7 @@ package enum Vocabulary {
       + "Write \(field.type.description)."
   }
 
-  /// What a kind of quiz or of question is, in a few words; `nil` for other words.
+  /// A short description of a kind of quiz or question; `nil` for other words.
   package static func explanation(of word: String, for field: String) -> String? {
     switch field {
     case "kind": Quiz.Kind(rawValue: word).map(explanation)

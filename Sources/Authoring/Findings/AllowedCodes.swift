@@ -3,11 +3,11 @@ package import Courseware
 /// The warning codes that front matter lists under `allow`.
 package struct AllowedCodes: Sendable {
   package var codes: [Located<String>] = []
-  /// The place of the field's name; `nil` if there is none.
+  /// The span of the field's name; `nil` if the field is missing.
   var key: Span?
-  /// Every item of the list, including those that are no codes.
+  /// Every item of the list, including invalid codes.
   var items: [Span] = []
-  /// The whole list, if it is one.
+  /// The span of the whole list; `nil` if the value is not a list.
   var list: Span?
 }
 
@@ -51,7 +51,7 @@ extension Fields {
   }
 }
 
-/// The code that replaces an unknown one: certain where the rule was renamed.
+/// The code to replace an unknown one with; it is certain if the rule was renamed.
 private func replacement(for code: String, among warnings: [String]) -> SuggestedValue? {
   if let now = Rule.formerCodes[code] {
     return warnings.contains(now) ? .init(text: now, isCertain: true) : nil
@@ -72,11 +72,11 @@ extension Rule {
 }
 
 extension AllowedCodes {
-  /// What to delete so that an item is gone, and with the last item the key; `nil` where that would
-  /// take something else along.
+  /// The edit that deletes an item, and with the last item the field; `nil` if this would delete
+  /// something else.
   func removal(of item: Span, from text: SourceText) -> Diagnostic.Edit? {
     let places = items + [key, list].compactMap(\.self)
-    // A file may have changed since it was read.
+    // The file may have changed since it was read.
     guard let index = items.firstIndex(of: item),
       places.allSatisfy({ $0.bytes.upperBound <= text.bytes.count })
     else { return nil }
@@ -101,8 +101,8 @@ extension AllowedCodes {
     return text.bytes[list.bytes].first == UInt8(ascii: "[")
   }
 
-  /// The lines of two places and all between, where nothing but blanks, a dash if one may stand
-  /// there, and a comment shares them.
+  /// The range of whole lines from one place to another, if these lines contain nothing else but
+  /// white space, a comment and, where allowed, a dash.
   private func wholeLines(
     _ text: SourceText, from first: Span, to last: Span, dash: Bool = false
   ) -> Range<Int>? {

@@ -3,8 +3,9 @@ import Courseware
 extension CourseOutline {
   /// Removes allowed warnings, and reports codes in 'allow' that are not used.
   ///
-  /// The `allow` of a quiz applies to its file; that of a classroom to its file and to files of its
-  /// folder without front matter, such as the roster; that of the site to everything else.
+  /// The `allow` field of a quiz applies to its file, that of a classroom to its own file and files
+  /// without front matter in its folder, such as the roster, and that of the site to everything
+  /// else.
   func applyAllowances(of parsed: ParsedCourse, to report: inout Report) {
     let allowances = Allowances(parsed, self)
     guard !allowances.isEmpty else { return }
@@ -19,7 +20,7 @@ extension CourseOutline {
     let faulty = Set(report.diagnostics.filter { $0.severity == .error }.map { $0.span?.path })
     var reader = tree.folder.reader()
     for (home, allowed) in allowances.all {
-      // What an error keeps from being looked at may well be there.
+      // An error may have prevented the check that would report the allowed warning.
       if faulty.contains(home) || (!faulty.isEmpty && !allowances.isQuiz(home)) { continue }
       guard !allowances.allows(Rule.unusedAllow.code, in: home) else { continue }
       let unused = allowed.unused(used[home] ?? [], isCourseWhole: faulty.isEmpty)

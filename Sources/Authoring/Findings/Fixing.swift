@@ -9,7 +9,7 @@ package struct FixedCourse: Sendable {
   /// The applied fixes, in the order of application.
   package private(set) var done: [Repair] = []
 
-  /// A file's bytes as they were read and as they are to be.
+  /// A file's original bytes and its new bytes.
   package struct Change: Sendable {
     package var before: [UInt8]
     package var after: [UInt8]
@@ -23,8 +23,8 @@ package struct FixedCourse: Sendable {
     package var place: LineMap.Position
   }
 
-  /// The maximum number of times a course is read again, for fixes that were hidden or blocked by
-  /// others.
+  /// The maximum number of times that a course is read again to find fixes that were hidden or
+  /// blocked by others.
   private static let rounds = 8
 
   /// Reads a course, applies its fixes and reads it again, until there are no more fixes.
@@ -34,7 +34,7 @@ package struct FixedCourse: Sendable {
   ///   - options: The options for reading.
   ///   - takesUnsafe: Whether to apply unsafe fixes as well.
   ///   - select: Selects the diagnostics to consider.
-  ///   - isOpen: Whether a file may be changed, by path.
+  /// - isOpen: Whether the file with a path may be changed.
   package init(
     _ tree: SourceTree, _ options: ReadingOptions, takesUnsafe: Bool = false,
     select: ([Diagnostic]) -> [Diagnostic], isOpen: (String) -> Bool

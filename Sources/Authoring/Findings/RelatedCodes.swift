@@ -1,7 +1,7 @@
 import Courseware
 
 extension Report {
-  /// Where several rules report one mistake in front matter, keeps only the message about its
+  /// If several rules report the same mistake in front matter, keeps only the message about its
   /// cause.
   ///
   /// Other messages at the place of a syntax mistake are its consequences. An invisible character
@@ -36,9 +36,10 @@ extension Report {
       .mapValues { $0.sorted { diagnostics[$0].start < diagnostics[$1].start } }
   }
 
-  /// Replaces an error by the warning about the character that caused it, if one did.
+  /// Replaces an error by the warning about the character that caused it, if there is one.
   ///
-  /// The symptoms are those of its file in order; there may be very many.
+  /// - Parameter symptoms: The indices of such warnings in the same file, in order; there may be
+  ///   very many.
   private mutating func explain(_ error: Int, by symptoms: [Int], _ reported: inout Set<Int>) {
     var (low, high) = (0, symptoms.count)
     while low < high {
@@ -58,7 +59,7 @@ extension Report {
   }
 }
 
-/// The codes that may report one mistake twice.
+/// The groups of codes that may report one mistake twice.
 private enum RelatedCodes {
   /// Syntax mistakes, which are read as they were most likely meant.
   static let mistakes = codes(.frontMatterSyntax, .unsupportedYAML)
@@ -67,7 +68,7 @@ private enum RelatedCodes {
   /// Characters that are invisible or look like others.
   static let symptoms = codes(
     .invisibleCharacter, .bidirectionalControl, .mixedScript, .typographicQuotes)
-  /// What values, keys and lines of front matter are refused for.
+  /// Errors that reject values, fields and lines of front matter.
   static let refusals = codes(
     .missingFrontMatter, .unclosedFrontMatter, .frontMatterSyntax, .unsupportedYAML, .unknownField,
     .wrongType, .unknownValue, .impossibleTime, .unknownTimeZone, .unknownCategory,
@@ -80,7 +81,7 @@ extension Diagnostic {
   fileprivate var start: Int { span?.bytes.lowerBound ?? 0 }
   fileprivate var end: Int { span?.bytes.upperBound ?? 0 }
 
-  /// Whether two diagnostics mark the same words, or one some of those of the other.
+  /// Whether the spans of two diagnostics overlap.
   fileprivate func touches(_ other: Diagnostic) -> Bool {
     guard let own = span, let its = other.span, own.path == its.path else { return false }
     return own.bytes.lowerBound <= its.bytes.upperBound

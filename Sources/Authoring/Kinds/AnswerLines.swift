@@ -2,11 +2,12 @@ import Courseware
 
 /// Answers that are typed: a paragraph of lines that start with `=`.
 ///
-/// They are read from the source and never by cmark, so that `*`, `_` and `<` are themselves.
+/// They are read from the source instead of from cmark's output, so that `*`, `_` and `<` are
+/// literal.
 extension MarkdownDocument {
-  /// Whether each line of a block starts with `=`, neither doubled nor the start of an arrow.
+  /// Whether each line of a block starts with a `=` that neither is doubled nor starts an arrow.
   ///
-  /// A line of `=` or of `-` alone below others makes them a heading to cmark.
+  /// cmark parses lines followed by a line of only `=` or `-` as a heading.
   func isAnswerLines(_ block: MarkdownNode) -> Bool {
     guard [.paragraph, .heading(1), .heading(2)].contains(block.kind),
       text.bytes[bytes(of: block)].first == equals
@@ -18,7 +19,7 @@ extension MarkdownDocument {
     }
   }
 
-  /// Empties the answers of all questions before anything in them is taken for Markdown.
+  /// Empties the typed answers of all questions, so that nothing in them is parsed as Markdown.
   func takeAnswerLines() {
     let bytes = text.bytes
     guard firstIndex(of: equals, in: bytes.span) != nil else { return }
@@ -44,7 +45,7 @@ extension MarkdownDocument {
     }
   }
 
-  /// The line of dashes below answers, which makes them a heading to cmark.
+  /// The line of dashes below answers, because of which cmark parses them as a heading.
   func separator(below answers: MarkdownNode) -> Span? {
     guard answers.kind == .heading(2) else { return nil }
     let lines = text.bytes[bytes(of: answers)].split(separator: 10)
@@ -52,8 +53,8 @@ extension MarkdownDocument {
     return lines.first { text.bytes[$0].allSatisfy { $0 == UInt8(ascii: "-") } }.map(span)
   }
 
-  /// The lines of a block; of a heading those up to the `=` or the `-` below it, since cmark counts
-  /// the line behind it as well.
+  /// The lines of a block. For a heading, the lines up to the underline of `=` or `-`, since cmark
+  /// includes the line after it.
   private func lineRanges(of block: MarkdownNode) -> [Range<Int>] {
     let lines = text.bytes[bytes(of: block)].split(separator: 10)
       .map { withoutSpaces($0.startIndex..<$0.endIndex) }
@@ -72,7 +73,7 @@ extension MarkdownDocument {
     return start..<end
   }
 
-  /// Where a comment starts that ends a line, or the line's end.
+  /// The offset of a comment at the end of a line, or the end of the line.
   private func commentStart(in line: Range<Int>) -> Int {
     guard text.string(line).hasSuffix("-->"), line.count > 7 else { return line.upperBound }
     var at = line.upperBound - 7
@@ -82,8 +83,8 @@ extension MarkdownDocument {
 }
 
 extension MarkdownDocument {
-  /// Whether a block is what a question of a type is answered by; without a type, whether it says
-  /// so by itself.
+  /// Whether a block is an answer to a question of a type, or if `type` is `nil`, whether it is
+  /// recognizable as an answer by itself.
   func isAnswer(_ block: MarkdownNode, to type: ParsedQuestion.QuestionType?) -> Bool {
     type?.answer.isAnswer(block, in: self) ?? (isOptionList(block) || isAnswerLines(block))
   }

@@ -2,14 +2,14 @@ import Courseware
 
 /// The blanks of a question.
 struct BlankReading {
-  /// Those that could be read, in the order of the text.
+  /// The valid blanks in the order of the text.
   var blanks: [Blanks.Blank] = []
-  /// Where the first stands, readable or not.
+  /// The span of the first blank, valid or not.
   var firstSpan: Span?
-  /// Whether brackets are no blank, which has been reported.
+  /// Whether a faulty blank has been reported.
   var hasFault = false
 
-  /// `nil` where there is no blank.
+  /// `nil` if there is no blank.
   var answer: AnswerReading? {
     if firstSpan == nil { return nil }
     return blanks.isEmpty ? .unreadable : .answer(ParsedBlanks(blanks: blanks))
@@ -17,7 +17,7 @@ struct BlankReading {
 }
 
 extension QuestionReader {
-  /// Reads the blanks in some blocks and puts markers in their places.
+  /// Reads the blanks in some blocks and replaces them by markers.
   mutating func blanks(
     in blocks: @autoclosure () -> [MarkdownNode], _ isCaseSensitive: Bool
   ) -> BlankReading {
@@ -42,8 +42,8 @@ extension QuestionReader {
     return reading
   }
 
-  /// Reports brackets that open a blank and never close it: the page would show the answer; and
-  /// those that hold nothing.
+  /// Reports empty blanks, and blanks without closing brackets, whose answer would be visible on
+  /// the page.
   private mutating func refuseUnclosed(in blocks: [MarkdownNode], besides found: [Blank]) -> Bool {
     let text = document.text
     let count = report.diagnostics.count
@@ -101,7 +101,7 @@ extension QuestionReader {
       notes: [.init("a blank must be on one line; write '\\[[' to show brackets")])
   }
 
-  /// A blank of which all is code: [[`ls`]].
+  /// A blank with nothing but inline code: [[`ls`]].
   private func codeBlank(at open: Int) -> Range<Int>? {
     let bytes = document.text.bytes
     let line = bytes[open..<lineEnd(bytes, open)]
@@ -111,7 +111,7 @@ extension QuestionReader {
     return open..<end.upperBound
   }
 
-  /// Reports a menu that is none for want of a parenthesis or of a wrong item.
+  /// Reports a menu that has an unclosed parenthesis or no incorrect item.
   private mutating func refuseBrokenMenu(_ parts: [WrittenAnswer], _ blank: Blank) {
     let isBroken = parts.contains { part in
       part.pattern == nil
@@ -129,7 +129,7 @@ extension QuestionReader {
       notes: [.init("write a menu as '[[(right)|wrong|wrong]]'")])
   }
 
-  /// Warns of `[[*Paris|Lyon]]`, a menu as other programs write it.
+  /// Warns of `[[*Paris|Lyon]]`, a menu in the notation of other programs.
   private mutating func warnOfStarredMenu(_ parts: [WrittenAnswer], _ blank: Blank) {
     let items = parts.map { StarredItem($0.text) }
     guard parts.count > 1, items.contains(where: \.isStarred),
@@ -168,7 +168,7 @@ extension QuestionReader {
     return gap(answers, .marked, isCaseSensitive).map { .typed($0) }
   }
 
-  /// The items of a menu; the right ones stand in parentheses.
+  /// The items of a menu; correct ones are in parentheses.
   private mutating func menu(_ parts: [WrittenAnswer]) -> [Blanks.Item] {
     let texts = parts.map { cleanedName($0.inParentheses ?? $0.text) }
     for (later, _) in repeats(texts.count, by: { texts[$0] }) {
@@ -185,7 +185,7 @@ extension QuestionReader {
   }
 }
 
-/// A part of a blank that has a mark of other programs for what is right.
+/// An item of a blank that may be marked as correct in the notation of other programs.
 private struct StarredItem {
   var text: String
   var isStarred = false
@@ -205,15 +205,15 @@ private struct StarredItem {
   }
 }
 
-/// What stands between two bars of a blank.
+/// The text between two bars of a blank.
 struct BlankPart {
-  /// Its `\|` made bars, but for patterns, to which they mean the same.
+  /// The text with `\|` replaced by a bar, except in patterns, where both mean the same.
   var text: String
-  /// Counted from the start of the blank's content, blanks at the ends left out.
+  /// The range from the start of the blank's content, without spaces at the ends.
   var bytes: Range<Int>
 
-  /// The parts of a blank; a bar with a backslash before it or between the slashes of a pattern
-  /// divides nothing.
+  /// Splits a blank into its parts. A bar that is escaped or between the slashes of a pattern does
+  /// not separate parts.
   static func split(_ content: [UInt8]) -> [BlankPart] {
     var parts: [BlankPart] = []
     var start = 0
@@ -242,7 +242,8 @@ struct BlankPart {
     return min(at, content.count)
   }
 
-  /// Where a part ends that is a pattern: behind `/` or `/i` and blanks.
+  /// The end of a part that is a pattern: after `/` or `/i` and spaces; `nil` if it is not a
+  /// pattern.
   private static func patternEnd(_ content: [UInt8], _ start: Int) -> Int? {
     guard start < content.count, content[start] == UInt8(ascii: "/") else { return nil }
     var at = start + 1

@@ -1,8 +1,8 @@
 import Courseware
 
-/// Places to fill in within the stem and the text below it.
+/// Blanks to fill in, in the stem or the body.
 struct ParsedBlanks: ParsedAnswer {
-  /// At least one.
+  /// The blanks, at least one.
   var blanks: [Blanks.Blank]
 
   static let need = "a blank, such as '[[word]]'"
@@ -48,7 +48,7 @@ struct ParsedBlanks: ParsedAnswer {
 }
 
 extension [Blanks.Blank] {
-  /// What menus offer; that there are blanks the text says.
+  /// A hash of the menus' items. Blanks as such are part of the text's hash.
   fileprivate var shownDigest: UInt64 {
     var sum: UInt64 = 3
     for blank in self {

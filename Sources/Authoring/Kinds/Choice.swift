@@ -1,6 +1,6 @@
 import Courseware
 
-/// Options to tick: one of them or several.
+/// Options to tick: exactly one, or several.
 struct ParsedChoice: ParsedAnswer {
   var options: [ParsedOption]
 
@@ -103,7 +103,8 @@ extension ParsedChoice {
   }
 }
 
-/// What each option weighs: as written, else an even share of 100 for a key and 0 for a distractor.
+/// The weight of each option: as written, or else an even share of 100 for a key and 0 for a
+/// distractor.
 private func resolvedWeights(_ options: [ParsedOption]) -> [Percent] {
   let keys = max(1, options.count { $0.isKey })
   return options.map { $0.weight ?? Percent(hundredths: $0.isKey ? 10_000 / keys : 0) }

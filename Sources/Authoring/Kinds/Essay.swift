@@ -1,6 +1,6 @@
 import Courseware
 
-/// An answer in free words.
+/// A free-text answer.
 struct ParsedEssay: ParsedAnswer {
   var rubric: ParsedProse
 

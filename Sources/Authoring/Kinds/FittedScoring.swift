@@ -1,12 +1,12 @@
 import Courseware
 
-// By which rule a question is scored if the rule of its quiz or its own does not suit its kind.
+// The scoring rule of a question if the rule set by it or its quiz does not suit its kind.
 
 extension ScoringRule {
-  /// The rule for options: of several that may be ticked, or of one.
+  /// The rule for a question with options.
   ///
-  /// Rules that count ticked and unticked options mean nothing if only one may be ticked, and a
-  /// penalty nothing if several may: such a question is all or nothing.
+  /// Rules that count ticked and unticked options have no meaning if only one may be ticked, and a
+  /// penalty has none if several may: such a question becomes all or nothing.
   func fitted(allowsSeveral: Bool) -> ScoringRule {
     switch self {
     case .allOrNothing, .weights: self
@@ -15,15 +15,15 @@ extension ScoringRule {
     }
   }
 
-  /// The rule for options of which some have a weight, or none.
+  /// The rule for options, given whether any of them has a weight.
   func fitted(hasWeights: Bool) -> ScoringRule {
     self == .weights && !hasWeights ? .allOrNothing : self
   }
 }
 
 extension LoweringSettings {
-  /// Whether each part of a question with blanks, rows or an order earns its share of the points:
-  /// under every rule but one.
+  /// Whether each part of a question with blanks, rows or an order earns a share of the points:
+  /// true for every rule except `all-or-nothing`.
   var scoresParts: Bool { rule != .allOrNothing }
 }
 

@@ -4,9 +4,9 @@ import Courseware
 struct ParsedHotspot: ParsedAnswer {
   /// The names of the regions.
   var choice: ParsedChoice
-  /// Where each is, in the same order; `nil` also after an error.
+  /// The regions in the same order; `nil` also after an error.
   var regions: [Hotspot.Region?]
-  /// Of the image's file.
+  /// The size of the image.
   var size: ImageSize
 
   static let need =
@@ -106,7 +106,7 @@ extension QuestionReader {
     return picture.size
   }
 
-  /// Where each option is in the image.
+  /// The region of each option in the image.
   fileprivate mutating func regions(
     _ options: [ParsedOption], _ question: ParsedQuestion, _ size: ImageSize
   ) -> [Hotspot.Region?] {
@@ -177,7 +177,7 @@ extension Hotspot.Region {
     }
   }
 
-  /// Why nobody could choose all of it in an image; `nil` where everybody can.
+  /// The reason why not all of the region can be chosen in an image; `nil` if all of it can.
   fileprivate func fault(in size: ImageSize) -> String? {
     let (x, y): (ClosedRange<Int>, ClosedRange<Int>)
     switch self {

@@ -1,13 +1,13 @@
 import Courseware
 
-/// The rows of a matching question, and everything there is to choose from.
+/// The rows of a matching question, and all of its choices.
 struct ParsedPairs: ParsedAnswer {
   var rows: [ParsedOption] = []
-  /// For each row the place of its partner.
+  /// The index of the partner of each row.
   var partnerIndices: [Int] = []
-  /// Each once, in the order of the table.
+  /// The distinct partners, in the order of the table.
   var partners: [ParsedOption] = []
-  /// Of the two columns.
+  /// The headings of the two columns.
   var headings: [ParsedProse] = []
 
   static let need = "a table of two columns, a pair in each row"
@@ -32,7 +32,7 @@ struct ParsedPairs: ParsedAnswer {
     get { [rows, partners] }
     set { (rows, partners) = (newValue.first ?? [], newValue.last ?? []) }
   }
-  /// Cells of tables have no line of their own to tell them by.
+  /// Empty, because cells of tables have no lines of their own.
   var listsWithLines: [[ParsedOption]] { [] }
 
   var shownTexts: [ParsedProse] {
@@ -103,7 +103,7 @@ extension QuestionReader {
     for row in table.children.dropFirst() { read(row, into: &pairs, &known) }
     pairs.rows = distinguished(pairs.rows)
     pairs.partners = distinguished(pairs.partners)
-    // What rows lack is the cause of what the table lacks.
+    // Errors in rows are the cause of whatever the table lacks.
     guard report.diagnostics.count == count else { return .unreadable }
     return isWhole(pairs, table) ? .answer(pairs) : .unreadable
   }
@@ -135,7 +135,7 @@ extension QuestionReader {
     pairs.partnerIndices.append(partner)
   }
 
-  /// Reports a third cell, which Markdown drops.
+  /// Reports a third cell, which Markdown would drop.
   private mutating func refuseFurtherCells(of row: MarkdownNode) {
     let line = document.firstLineSpan(of: row).bytes
     let bars = document.freeBars(in: line)
@@ -178,7 +178,7 @@ extension QuestionReader {
 }
 
 extension MarkdownDocument {
-  /// The bars of a line that divide cells: not behind a backslash, and not in a formula.
+  /// The bars of a line that separate cells: neither escaped nor in a formula.
   fileprivate func freeBars(in line: Range<Int>) -> [Int] {
     let bars = line.filter { text.bytes[$0] == UInt8(ascii: "|") && text.bytes[$0 - 1] != 92 }
     if bars.count < 4 { return bars }

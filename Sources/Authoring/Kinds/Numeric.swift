@@ -1,6 +1,6 @@
 import Courseware
 
-/// A number to type.
+/// A question that is answered by typing a number.
 struct ParsedNumeric: ParsedAnswer, ParsedTyped {
   var gap: AnswerField
 

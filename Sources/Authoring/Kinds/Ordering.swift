@@ -1,6 +1,6 @@
 import Courseware
 
-/// Items to put in order, in the right one.
+/// Items to put in order, stored in the correct order.
 struct ParsedOrdering: ParsedAnswer {
   var items: [ParsedOption]
 
@@ -22,7 +22,7 @@ struct ParsedOrdering: ParsedAnswer {
     }
   }
 
-  /// Numbers a list.
+  /// The fix that numbers the items of a list.
   static func fixes(_ parts: QuestionParts, _ reader: QuestionReader) -> [Diagnostic.Fix] {
     guard let list = parts.body.first(where: \.isList) else { return [] }
     let edits = list.children.enumerated().map { index, item in
@@ -72,7 +72,7 @@ struct ParsedOrdering: ParsedAnswer {
 }
 
 extension QuestionReader {
-  /// Warns of a list to order whose numbers are all of those from 1 on, in another order.
+  /// Warns of a list to order that is numbered with all numbers from 1 on, but not in order.
   fileprivate mutating func warnOfNumbers(of list: MarkdownNode) {
     let bytes = document.text.bytes
     let numbers = list.children.map { item in

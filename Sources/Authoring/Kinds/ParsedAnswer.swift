@@ -9,7 +9,7 @@ protocol ParsedAnswer: Sendable {
   static var need: String { get }
   /// The form in which answers of this kind are written.
   static var answerForm: AnswerForm { get }
-  /// Attributes of its options that only this kind reads: ``ParsedOption/attributes`` has them.
+  /// The attributes of options that only this kind reads, stored in ``ParsedOption/attributes``.
   static var optionAttributes: [String] { get }
   /// Which lists are answers of this kind; used by `fmt`.
   static var listForm: AnswerListForm { get }
@@ -40,7 +40,7 @@ protocol ParsedAnswer: Sendable {
   /// The lists of parts that students tick, order, match or choose from. The parts of a list must
   /// differ.
   var lists: [[ParsedOption]] { get set }
-  /// Those lists whose items are on lines of their own, so that an id can be written after them.
+  /// The lists whose items are on separate lines, so that an id can be written after each item.
   var listsWithLines: [[ParsedOption]] { get }
   /// The texts shown after the stem and the body, in an order that does not reveal the key.
   var shownTexts: [ParsedProse] { get }
@@ -72,17 +72,17 @@ enum AnswerReading {
 
 /// The forms in which answers are written.
 enum AnswerForm {
-  /// A list with marks.
+  /// A list with `[x]` or `[ ]`.
   case options
-  /// Lines after `=`.
+  /// Lines that start with `=`.
   case lines
   /// Double brackets in the text.
   case blanks
   case table
-  /// Another list, or nothing at all.
+  /// Another kind of list, a table or nothing.
   case other
 
-  /// The types that are answered in it, as in "'single' or 'multiple'".
+  /// The question types with this form, as in "'single' or 'multiple'".
   var types: String {
     let names = ParsedQuestion.QuestionType.allCases.filter { $0.answer.answerForm == self }
       .map { "'\($0.rawValue)'" }
@@ -93,21 +93,21 @@ enum AnswerForm {
 
 /// Which lists are answers to a question.
 enum AnswerListForm {
-  /// Lists without numbers of which an item has a mark.
+  /// Bulleted lists in which at least one item has a mark.
   case options
-  /// Lists with numbers.
+  /// Numbered lists.
   case numbered
   case any
 }
 
 /// The settings of a quiz that determine how its questions are lowered.
 struct LoweringSettings {
-  /// The rule of the question, or else of the quiz.
+  /// The scoring rule of the question, or else of the quiz.
   let rule: ScoringRule
   let store: Prose.Store
   /// Whether the quiz shuffles options.
   let shuffles: Bool
-  /// The quiz's own, or else the site's.
+  /// The language of the quiz, or else of the site.
   let language: String
 }
 

@@ -1,7 +1,8 @@
 import Courseware
 
 extension ParsedQuestion {
-  /// What `{type=…}` may say: each kind's identifier, and for options how many may be ticked.
+  /// The values of `{type=…}`: the identifier of each kind, or for options two types, by how many
+  /// may be ticked.
   enum QuestionType: String, Sendable, CaseIterable {
     case single, multiple, numeric
     case shortText = "short-text"
@@ -9,10 +10,10 @@ extension ParsedQuestion {
     case trueFalse = "true-false"
     case hotspot
 
-    /// Attributes of options that one kind alone reads.
+    /// The attributes of options that only one kind reads.
     static let optionAttributes = allCases.flatMap { $0.answer.optionAttributes }
 
-    /// How a question of the type is read.
+    /// The kind that reads questions of this type.
     var answer: any ParsedAnswer.Type {
       switch self {
       case .single, .multiple: ParsedChoice.self
@@ -28,7 +29,7 @@ extension ParsedQuestion {
       }
     }
 
-    /// Whether students may tick several options, where the type itself says so.
+    /// Whether students may tick several options; `nil` if the type does not determine it.
     var allowsSeveral: Bool? {
       switch self {
       case .single: false
@@ -37,7 +38,7 @@ extension ParsedQuestion {
       }
     }
 
-    /// What other programs call it, without hyphens and capitals.
+    /// Its names in other programs, lowercase and without hyphens.
     var otherNames: String {
       switch self {
       case .single:

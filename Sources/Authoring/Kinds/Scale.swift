@@ -1,6 +1,6 @@
 import Courseware
 
-/// The steps of a scale, in its order.
+/// The steps of a scale, in order.
 struct ParsedScale: ParsedAnswer {
   var steps: [ParsedOption]
 

@@ -1,10 +1,11 @@
 import Courseware
 
-/// A few words to type.
+/// A question that is answered by typing a few words.
 struct ParsedShortText: ParsedAnswer, ParsedTyped {
   var gap: AnswerField
 
-  /// In a survey case matters to reports, which list the answers.
+  /// Whether only patterns are accepted, so that `case` has no effect. Without any correct answer,
+  /// as in a survey, case matters for reports, which list the answers.
   private var hasPatternsAlone: Bool { !gap.accepted.isEmpty && !gap.comparesLetters }
 
   var words: String {

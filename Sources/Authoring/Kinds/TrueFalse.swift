@@ -2,7 +2,7 @@ import Courseware
 
 /// A statement that is true or false.
 struct ParsedTrueFalse: ParsedAnswer {
-  /// `nil` where nothing says so, as in a survey.
+  /// Whether the statement is true; `nil` if there is no key, as in a survey.
   var isTrue: Bool?
 
   static let need = "one line below it, '= true' or '= false'"
@@ -12,8 +12,8 @@ struct ParsedTrueFalse: ParsedAnswer {
     document.isAnswerLines(block)
   }
 
-  /// Reads one line with a word for either, in any language that ``truthValue(of:)`` knows; without
-  /// a line it asks for an opinion.
+  /// Reads one line with "true" or "false" in any language that ``truthValue(of:)`` knows; without
+  /// a line, the question has no key and asks for an opinion.
   static func read(
     _ parts: QuestionParts, _ blanks: BlankReading, _ question: ParsedQuestion, isAlone: Bool,
     _ reader: inout QuestionReader
@@ -28,7 +28,7 @@ struct ParsedTrueFalse: ParsedAnswer {
     return .unreadable
   }
 
-  /// Reads `= true` or `= false` alone, where no type is written.
+  /// Reads a single line `= true` or `= false` if the question has no type.
   static func read(untyped answers: [MarkdownNode], _ document: MarkdownDocument) -> Self? {
     let lines = answers.flatMap(document.answerLines)
     guard lines.count == 1, let word = lines.first?.value.lowercased(),
@@ -70,7 +70,7 @@ struct ParsedTrueFalse: ParsedAnswer {
   }
 }
 
-/// Whether a word in any of a few languages says that a statement is true or that it is false.
+/// The truth value that a word expresses, in one of a few languages; `nil` for other words.
 func truthValue(of text: String) -> Bool? {
   guard text.utf8.count <= 20 else { return nil }
   let word = text.lowercased()
@@ -78,14 +78,14 @@ func truthValue(of text: String) -> Bool? {
   return falseWords.contains(word) ? false : nil
 }
 
-/// What a line most likely says of a statement: `True.`, `True (T)`, `true/false`.
+/// The truth value that a line most likely means: `True.`, `True (T)`, `true/false`.
 enum MeantTruth: Equatable {
   case word(Bool)
-  /// One of the two, without saying which.
+  /// Both words, without a choice between them.
   case both
 
-  /// `nil` where the line has other words; where the question asks for true or false, `yes` and `1`
-  /// are none.
+  /// `nil` if the line has other words. `yes` and `1` count as truth values only if `isAsked`: the
+  /// question asks for true or false.
   init?(_ text: String, isAsked: Bool) {
     if let isTrue = Self.word(text, isAsked: isAsked) ?? Self.wordWithReason(text, isAsked: isAsked)
     {
@@ -102,7 +102,7 @@ enum MeantTruth: Equatable {
     self = values.allSatisfy { $0 == isTrue } ? .word(isTrue) : .both
   }
 
-  /// `stimmt`, and `yes`, `right` or `1` where true or false is asked for.
+  /// The value of a word such as `stimmt`, or of `yes`, `right` or `1` if `isAsked`.
   private static func word(_ text: String, isAsked: Bool) -> Bool? {
     guard text.utf8.count <= 40 else { return nil }
     let word = cleanedName(String(text.lowercased().filter { !".!*_\"'".contains($0) }))
@@ -110,7 +110,7 @@ enum MeantTruth: Equatable {
     return sayingFalse.contains(word) || isAsked && answeringFalse.contains(word) ? false : nil
   }
 
-  /// `true (Rayleigh)`, `false, because …`: a word for it, and why.
+  /// `true (Rayleigh)`, `false, because …`: a truth value followed by a reason.
   private static func wordWithReason(_ text: String, isAsked: Bool) -> Bool? {
     let start = text.prefix(24)
     guard let end = start.firstIndex(where: { " ,;:.–—-(".contains($0) }) else { return nil }
@@ -126,14 +126,15 @@ enum MeantTruth: Equatable {
     return truthValue(of: String(word)) ?? Self.word(String(word), isAsked: isAsked)
   }
 
-  /// Whether one of a few words says it again, so that `true, false` is no reason.
+  /// Whether one of a few words is a truth value, so that `true, false` is not taken for a value
+  /// with a reason.
   private static func hasTruthValue(_ text: Substring) -> Bool {
     let words = text.split { !$0.isLetter }
     return words.count <= 3 && words.contains { truthValue(of: String($0)) != nil }
   }
 }
 
-/// Whether a heading asks for true or false, as paper does.
+/// Whether a heading asks for true or false, as questions on paper do.
 func asksForTruth(_ heading: String) -> Bool {
   guard heading.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == 32 }) else { return false }
   let text = heading.lowercased().prefix(2_000).replacing("/", with: " / ")
@@ -146,8 +147,8 @@ func asksForTruth(_ heading: String) -> Bool {
   }
 }
 
-/// Whether a heading is a statement, which `correct` below it judges; one that asks for a word is
-/// none.
+/// Whether a heading is a statement, so that `correct` below it is a judgment; a heading that asks
+/// for a word is not.
 func statesSomething(_ heading: String) -> Bool {
   let text = cleanedName(String(heading.prefix { $0 != "{" }))
   guard text.hasSuffix("."), !text.hasSuffix(".."),
@@ -180,13 +181,13 @@ private let truthPairs = [
   ("verdadeiro", "falso"), ("waar", "onwaar"), ("prawda", "fałsz"), ("верно", "неверно"),
 ]
 
-/// Words that say it of a statement and of little else.
+/// Words that express truth and almost nothing else.
 private let sayingTrue: Set = ["stimmt", "trifft zu", "das stimmt", "zutreffend"]
 private let sayingFalse: Set = [
   "stimmt nicht", "trifft nicht zu", "das stimmt nicht", "unwahr", "unzutreffend",
 ]
 
-/// Words and symbols that say it below a question for true or false.
+/// Words and symbols that mean "true" below a question that asks for true or false.
 private let answeringTrue: Set = [
   "true", "t", "yes", "y", "right", "correct", "1", "✓", "✔", "☑", "ja", "j", "r", "w", "richtig",
   "wahr", "korrekt", "oui", "v", "vrai", "juste", "sí", "si", "verdadero", "vero", "sim", "c",

@@ -1,9 +1,9 @@
 import Courseware
 
 extension AnswerField {
-  /// Whether the case of letters may matter: in words and in units.
+  /// Whether the case of letters can matter, in words and in units.
   ///
-  /// A pattern says by its `i` whether it ignores case.
+  /// For a pattern, its flag `i` decides whether case is ignored.
   var comparesLetters: Bool {
     accepted.contains { accepted in
       switch accepted {
@@ -15,7 +15,7 @@ extension AnswerField {
   }
 }
 
-/// What a number and a short text have in common: answers after `=`.
+/// Common behavior of numeric and short-text questions: answers on lines that start with `=`.
 protocol ParsedTyped: ParsedAnswer {
   var gap: AnswerField { get }
 }
@@ -28,7 +28,7 @@ extension ParsedTyped {
     document.isAnswerLines(block)
   }
 
-  /// Without answers it is a free one, which a survey may ask for.
+  /// Without correct answers, any answer is accepted, which a survey may ask for.
   static func read(
     _ parts: QuestionParts, _ blanks: BlankReading, _ question: ParsedQuestion, isAlone: Bool,
     _ reader: inout QuestionReader

@@ -1,9 +1,9 @@
 import Courseware
 
-/// Attributes in one order, with one blank between them: `{#id type=… points=…}`.
+/// Formats attributes in a fixed order, separated by one space: `{#id type=… points=…}`.
 enum AttributeLayout {
-  /// In the order of the tables in Documentation/format.md; what else there is comes behind, as it
-  /// stands.
+  /// The order of the tables in Documentation/format.md; other attributes come last, in their
+  /// written order.
   static let ofQuestion = [
     "type", "points", "scoring", "shuffle", "pin", "case", "tags", "difficulty", "draft", "void",
     "from",
@@ -12,9 +12,9 @@ enum AttributeLayout {
   static let ofOption =
     ParsedQuestion.QuestionType.optionAttributes + ["weight", "void"]
 
-  /// A heading or an option's last line with its attributes formatted, those named first in front.
+  /// A heading or an option's last line with its attributes formatted, in the given order.
   ///
-  /// Further attributes are written where none of their name stand.
+  /// - Parameter further: Attributes to add unless the line has one of the same name.
   static func formatted(
     _ line: ArraySlice<UInt8>, _ order: [String], adding further: [String]
   ) -> [UInt8] {
@@ -36,7 +36,7 @@ enum AttributeLayout {
     return words.isEmpty ? Array(written.utf8) : words + [32] + Array(written.utf8)
   }
 
-  /// What an attribute at the end of a heading says; empty where it does not stand there.
+  /// The value of an attribute at the end of a heading; empty if the heading does not have it.
   static func value(of key: String, in line: ArraySlice<UInt8>) -> String {
     guard let place = attributes(of: line) else { return "" }
     let tokens = split(line[(place + 1)..<(line.endIndex - 1)])
@@ -44,20 +44,20 @@ enum AttributeLayout {
       ?? ""
   }
 
-  /// Where the brace opens; `nil` where the line ends with no attributes.
+  /// The index of the opening brace; `nil` if the line does not end with valid attributes.
   private static func attributes(of line: ArraySlice<UInt8>) -> Int? {
     let place = braces(of: line)
     return place?.isFaultless == true ? place?.start : nil
   }
 
-  /// Where attributes start at a line's end, and whether they are written as they should be.
+  /// The index of the opening brace of attributes at the end of a line, and whether they are valid.
   private static func braces(of line: ArraySlice<UInt8>) -> (start: Int, isFaultless: Bool)? {
     guard line.count > 2, line.last == UInt8(ascii: "}"),
       let open = line.lastIndex(of: UInt8(ascii: "{"))
     else { return nil }
     let before = line[..<open]
     if before.last == UInt8(ascii: "\\") { return nil }
-    // Right behind an image they are its size.
+    // Directly after an image, they are its size.
     if before.last == UInt8(ascii: ")"), before.firstRange(of: Array("](".utf8)) != nil {
       return nil
     }
@@ -72,7 +72,7 @@ enum AttributeLayout {
   /// Bytes that Markdown may take for something else.
   private static let markup = Set("`*\\<&[]~$".utf8)
 
-  /// Splits at blanks outside double quotes; quotes around what needs none are left out.
+  /// Splits the text at spaces outside double quotes and removes unnecessary quotes.
   private static func split(_ bytes: ArraySlice<UInt8>) -> [String] {
     var tokens: [[UInt8]] = []
     var isQuoted = false
@@ -105,7 +105,7 @@ enum AttributeLayout {
     return name == "#" ? -1 : order.firstIndex(of: name) ?? order.count
   }
 
-  /// What stands before the '=', or `#` for an id.
+  /// The text before the '=', or `#` for an id.
   private static func name(of token: String) -> String {
     token.hasPrefix("#") ? "#" : String(token.prefix { $0 != "=" })
   }
@@ -118,7 +118,7 @@ extension Range<Int> {
 extension BlockWriter {
   /// Writes a heading with `#`.
   ///
-  /// The attributes are those to add, `nil` where braces at the end are text.
+  /// - Parameter further: The attributes to add; `nil` if braces at the end are text.
   mutating func writeHeading(_ level: Int, _ heading: Range<Int>, adding further: [String]?) {
     var line = Array(text[heading])
     if let further {
@@ -126,7 +126,7 @@ extension BlockWriter {
     }
     var mark = [UInt8](repeating: UInt8(ascii: "#"), count: level)
     if line.isEmpty { return writeLine(mark) }
-    // A last word of '#' would close the heading.
+    // A run of '#' at the end would be parsed as the closing sequence of the heading.
     let hashes = line.reversed().prefix { $0 == UInt8(ascii: "#") }.count
     let closes = hashes > 0 && (hashes == line.count || isBlank(line[line.count - hashes - 1]))
     mark.append(32)
@@ -136,8 +136,9 @@ extension BlockWriter {
 
 /// The implicit ids of a quiz's questions and options, by their offsets.
 ///
-/// Written down they stay when the text changes. An id that two of a quiz would share is none that
-/// can be written, and drafts have no attempts that name them.
+/// Once they are written, the ids stay the same when the text changes. Ids that occur twice are
+/// left out, because they cannot be written, and so are those of drafts, because no attempts refer
+/// to them.
 func unwrittenIDs(of quiz: ParsedQuiz) -> [Int: String] {
   var ids: [Int: String] = [:]
   let questions = quiz.questions.filter { !$0.isDraft }
@@ -160,17 +161,17 @@ private func repeated(_ ids: [String]) -> Set<String> {
   Set(Dictionary(grouping: ids) { $0 }.filter { $0.value.count > 1 }.keys)
 }
 
-/// What a block at the margin belongs to.
+/// The question or section that a top-level block belongs to.
 struct QuestionScope {
   private(set) var isInQuestion = false
   /// Whether the block is the heading of a question or a section, which may have attributes.
   private(set) var isDivision = false
-  /// What `{type=…}` says of the question.
+  /// The type of the question, as set by `{type=…}`.
   private var type = ""
 
   static let none = QuestionScope()
 
-  /// Goes on to the next block.
+  /// Moves on to the next block.
   mutating func enter(_ block: Block, _ text: [UInt8]) {
     isDivision = false
     switch block.content {
@@ -183,7 +184,7 @@ struct QuestionScope {
     }
   }
 
-  /// Whether a list is what the question is answered by.
+  /// Whether a list is the answer to the question.
   func isAnswer(_ list: BlockList, _ text: [UInt8]) -> Bool {
     guard isInQuestion else { return false }
     switch ParsedQuestion.QuestionType(rawValue: type)?.answer.listForm ?? .options {
