@@ -3,7 +3,8 @@ import Courseware
 /// Converts a parsed quiz without errors to a quiz; ``identified(_:)`` adds its revision.
 func lower(_ parsed: ParsedQuiz) -> Quiz? {
   guard var quiz = parsed.head.quiz else { return nil }
-  // A copy, since the reader's buffer has room that a course of ten thousand would pay for.
+  // A copy, because the reader's buffer has spare capacity, which adds up in a course of ten
+  // thousand quizzes.
   let store = Prose.Store([] + parsed.prose)
   quiz.introduction = parsed.introduction.prose(in: store)
   quiz.sections = parsed.sections.map { section in
@@ -20,14 +21,14 @@ func lower(_ parsed: ParsedQuiz) -> Quiz? {
   return quiz
 }
 
-/// The same quiz with the hash of what it shows, which most of a check has no use for.
+/// The same quiz with a hash of its visible contents, which most checks do not need.
 func identified(_ quiz: Quiz) -> Quiz {
   var quiz = quiz
   quiz.revision = revision(of: quiz)
   return quiz
 }
 
-/// `nil` where it could not be read, which an error has said.
+/// `nil` if the question could not be read, which has been reported.
 func question(
   _ parsed: ParsedQuestion, _ head: ParsedQuiz.Head, _ store: Prose.Store, shuffles: Bool
 ) -> Question? {

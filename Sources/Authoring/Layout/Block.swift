@@ -1,16 +1,16 @@
-/// A block of a Markdown body, as layout sees it: where its text lies, whatever stands around it.
+/// A block of a Markdown body, as the formatter sees it, with the ranges of its text in the source.
 struct Block {
   var content: Content
-  /// Where its first mark or letter stands.
+  /// The offset of its first mark or letter.
   var start: Int
-  /// Whether a line without anything on it stands before it.
+  /// Whether an empty line precedes it.
   var hasGapBefore = false
 
   enum Content {
     case paragraph([TextLine])
-    /// A line that starts with `#`, or one that is underlined, without its marks.
+    /// A line that starts with `#` or is underlined; the range leaves out the marks.
     case heading(level: Int, Range<Int>)
-    /// Several lines with a line of `=` or `-` below them.
+    /// Several lines, underlined with `=` or `-`.
     case underlined(level: Int, [TextLine])
     case thematicBreak
     case fence(mark: Range<Int>, info: Range<Int>, [VerbatimLine])
@@ -23,7 +23,7 @@ struct Block {
   }
 }
 
-/// A list as layout sees it.
+/// A list, as the formatter sees it.
 struct BlockList {
   var marker: Marker
   var items: [Item] = []
@@ -35,7 +35,7 @@ struct BlockList {
   }
 
   struct Marker: Equatable {
-    /// `-`, `+`, `*`, or what stands behind a number: `.`, `)`.
+    /// `-`, `+`, `*`, or the character after a number: `.`, `)`.
     var character: UInt8
     /// The number of an ordered list's first item.
     var number: Int?
@@ -45,8 +45,8 @@ struct BlockList {
     }
   }
 
-  /// Whether an empty line separates two of its items, or two blocks of one of them: CommonMark
-  /// makes paragraphs of all its texts then.
+  /// Whether an empty line separates two of its items, or two blocks of an item: CommonMark then
+  /// renders all its texts as paragraphs.
   var isLoose: Bool {
     items.dropFirst().contains(where: \.hasGapBefore)
       || items.contains { $0.blocks.dropFirst().contains(where: \.hasGapBefore) }
@@ -55,9 +55,9 @@ struct BlockList {
 
 /// A line of a paragraph.
 struct TextLine {
-  /// From its first letter to the line's end: blanks there may break the line.
+  /// The range from its first letter to the end of the line; spaces there may be a line break.
   var bytes: Range<Int>
-  /// Columns of blanks before it, in the block that holds the paragraph.
+  /// The columns of white space before it, within the block that contains the paragraph.
   var indentation: Int
 
   init(_ cursor: LineCursor) {
@@ -66,9 +66,9 @@ struct TextLine {
   }
 }
 
-/// A line of code or HTML: nothing in it may change.
+/// A line of code or HTML, which must not change.
 struct VerbatimLine {
-  /// Columns of a tab that stands partly before the line.
+  /// The columns of a partly consumed tab before `bytes`.
   var columns = 0
   var bytes: Range<Int>
 

@@ -1,22 +1,24 @@
 import Courseware
 
-/// Reads which blocks a body is made of, line by line, as CommonMark describes it in its appendix.
+/// Parses a body into blocks, line by line, as described in the appendix of CommonMark.
 ///
-/// cmark's own tree will not do: it forgets link definitions and footnotes that nothing refers to,
-/// and where the text of a line starts. Here every line is part of a block, so that laying blocks
-/// out loses none. What this reader and cmark read differently shows when both texts are compared.
+/// cmark's tree is not enough: it drops link definitions and footnotes without references, and does
+/// not record where the text of each line starts. Here every line is part of a block, so that
+/// formatting loses none. If this parser and cmark disagree, the comparison of the two texts shows
+/// it.
 struct BlockReader {
   let bytes: [UInt8]
   /// Whether `[^name]:` starts a footnote.
   let hasFootnotes: Bool
   var open = [Frame(kind: .document, start: 0)]
   var leaf: Leaf?
-  /// The empty line before this one: how many blocks around it it belonged to.
+  /// The last empty line, and which open blocks it belongs to.
   private var gap: Gap?
-  /// Deeper than anybody writes, and than the stack of a thread allows.
+  /// The maximum nesting depth: more than anybody writes, and limited by the size of a thread's
+  /// stack.
   static let depth = 100
 
-  /// A block that holds others and has not ended.
+  /// An open block that contains other blocks.
   struct Frame {
     var kind: Kind
     var start: Int
@@ -31,11 +33,12 @@ struct BlockReader {
   }
 
   private struct Gap {
-    /// The innermost quote or footnote around the empty line; blocks outside do not see it.
+    /// The index of the innermost quote or footnote around the empty line; it does not count for
+    /// blocks outside.
     var innermostFrame: Int
   }
 
-  /// The blocks of a body, which starts with a line; `nil` where they nest too deeply.
+  /// The blocks of a body, which starts at the start of a line; `nil` if they nest too deeply.
   ///
   /// Formulas and blanks must be shielded.
   static func blocks(_ bytes: [UInt8], _ body: Range<Int>, hasFootnotes: Bool) -> [Block]? {
@@ -71,7 +74,7 @@ struct BlockReader {
     }
   }
 
-  /// How many open blocks go on with this line; leaves the cursor behind their marks.
+  /// The number of open blocks that continue on this line; leaves the cursor after their marks.
   private func matchFrames(_ cursor: inout LineCursor, _ line: Range<Int>) -> Int {
     for index in 1..<max(1, open.count) {
       switch open[index].kind {
@@ -84,7 +87,7 @@ struct BlockReader {
       case .item(_, let width):
         guard goesOn(index, &cursor, width) else { return index }
       case .footnote:
-        // To cmark a line with blanks alone ends a footnote.
+        // For cmark, a line with only white space ends a footnote.
         if line.isEmpty { continue }
         guard cursor.indentation >= 4 else { return index }
         cursor.skip(columns: 4)
@@ -104,7 +107,7 @@ struct BlockReader {
     return true
   }
 
-  /// Opens a quote, a list item or a footnote that starts here.
+  /// Opens the quote, list item or footnote that starts here.
   private mutating func startsFrame(
     _ cursor: inout LineCursor, _ depth: inout Int, _ matched: Int
   ) -> Bool {
@@ -145,7 +148,7 @@ struct BlockReader {
     depth += 1
   }
 
-  /// Whether an empty line stands before a block at a depth; only the first one there has it.
+  /// Whether an empty line precedes a block at a depth; only the first block after it counts.
   mutating func takeGap(_ depth: Int) -> Bool {
     defer { gap = nil }
     return gap.map { depth - 1 >= $0.innermostFrame } ?? false
@@ -171,7 +174,7 @@ struct BlockReader {
     gap = Gap(innermostFrame: inner ?? 0)
   }
 
-  /// Ends the text that is being read and all blocks but the outermost so many.
+  /// Ends the leaf being read, and all open blocks except the outermost `depth`.
   mutating func close(to depth: Int) {
     closeLeaf()
     while open.count > depth, let frame = open.popLast() {
@@ -197,7 +200,7 @@ struct BlockReader {
     if let last = open[parent].blocks.indices.last,
       case .list(var list) = open[parent].blocks[last].content, list.marker.continues(marker)
     {
-      // Emptied first, since a list of many items must not be copied for each.
+      // Emptied first to avoid copying the items of a long list for each item.
       open[parent].blocks[last].content = .thematicBreak
       list.items.append(item)
       open[parent].blocks[last].content = .list(list)
@@ -210,9 +213,9 @@ struct BlockReader {
   }
 }
 
-/// What a line can start, as CommonMark 0.29 and GitHub's extensions have it.
+/// The marks that a line can start with, according to CommonMark 0.29 and GitHub's extensions.
 extension LineCursor {
-  /// The level of a heading after `#`, where one starts here.
+  /// The level of a heading with `#`, if one starts here.
   var headingLevel: Int? {
     var level = 0
     while text(level) == UInt8(ascii: "#") { level += 1 }
@@ -220,7 +223,7 @@ extension LineCursor {
     return level
   }
 
-  /// The marks of a fence that opens here.
+  /// The fence that opens here.
   var fenceMark: Range<Int>? {
     let start = textStart
     guard start < end, bytes[start] == UInt8(ascii: "`") || bytes[start] == UInt8(ascii: "~")
@@ -232,13 +235,13 @@ extension LineCursor {
     return isCode && bytes[close..<end].contains(UInt8(ascii: "`")) ? nil : start..<close
   }
 
-  /// Whether the line closes a fence that was opened so.
+  /// Whether the line closes a fence that was opened by `mark`.
   func closesFence(_ mark: Range<Int>) -> Bool {
     let line = trimmed(bytes, at..<end)
     return line.count >= mark.count && bytes[line].allSatisfy { $0 == bytes[mark.lowerBound] }
   }
 
-  /// The level of the heading that the line makes of the text above it.
+  /// The level of the heading if this line underlines the text above it.
   var underlineLevel: Int? {
     let line = trimmed(bytes, at..<end)
     guard let first = bytes[line].first, bytes[line].allSatisfy({ $0 == first }) else { return nil }
@@ -267,9 +270,10 @@ extension LineCursor {
     return start..<close + 2
   }
 
-  /// The marker of a list that starts here, and how many bytes it has.
+  /// The marker of a list that starts here, and its length in bytes.
   ///
-  /// Within a paragraph only what is not empty and, of numbers, only 1 can start a list.
+  /// A paragraph can be interrupted only by items that are not empty and, if numbered, start with
+  /// 1.
   func listMarker(inParagraph isInParagraph: Bool) -> (marker: BlockList.Marker, length: Int)? {
     let character = text()
     var marker = BlockList.Marker(character: character)
@@ -297,7 +301,7 @@ extension LineCursor {
   }
 }
 
-/// How a block of HTML ends, by how it starts: the seven kinds of CommonMark, section 4.6.
+/// The end conditions of an HTML block, by its start: the seven kinds of CommonMark, section 4.6.
 enum HTMLEnd {
   case text(String)
   case blankLine
@@ -306,7 +310,8 @@ enum HTMLEnd {
 }
 
 extension LineCursor {
-  /// How the HTML ends that starts here; tags of any other name start none within a paragraph.
+  /// The end condition of the HTML block that starts here. Tags with unlisted names cannot
+  /// interrupt a paragraph.
   func htmlEnd(inParagraph isInParagraph: Bool) -> HTMLEnd? {
     guard text() == UInt8(ascii: "<") else { return nil }
     let line = bytes[textStart..<end]
@@ -345,7 +350,7 @@ extension LineCursor {
     return String(decoding: bytes[first..<textStart + distance], as: UTF8.self).lowercased()
   }
 
-  /// Whether the line is a single tag.
+  /// Whether the line consists of a single tag.
   private var isOneTag: Bool {
     let line = bytes[trimmed(bytes, at..<end)]
     guard line.last == UInt8(ascii: ">") else { return false }
@@ -359,7 +364,7 @@ extension LineCursor {
         return false
       }
     }
-    // An address in angle brackets is a link.
+    // An address in angle brackets is an autolink.
     return quote == nil && !line.prefix { !isBlank($0) }.contains(UInt8(ascii: ":"))
       && !line.prefix { !isBlank($0) }.contains(UInt8(ascii: "@"))
   }
@@ -369,7 +374,7 @@ private func isNameByte(_ byte: UInt8) -> Bool {
   isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "-")
 }
 
-/// The elements that start a block wherever they stand: CommonMark 0.29, section 4.6, kind 6.
+/// The elements that start an HTML block anywhere: CommonMark 0.29, section 4.6, kind 6.
 private let blockTags: Set<String> = Set(
   """
   address article aside base basefont blockquote body caption center col colgroup dd details \

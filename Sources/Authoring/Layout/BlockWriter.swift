@@ -2,19 +2,19 @@ import Courseware
 
 /// Writes blocks in the standard format.
 ///
-/// Between blocks stands one empty line, but within lists that were written without one, and within
-/// a question's answers, where none changes anything.
+/// Blocks are separated by one empty line, except in lists that were written without any, and in
+/// the answer of a question, where empty lines make no difference.
 struct BlockWriter {
-  /// The text as its author wrote it, and as Markdown sees it: formulas and blanks shielded, at the
-  /// same places.
+  /// The text as written, and the text as Markdown sees it: with formulas and blanks shielded, at
+  /// the same offsets.
   let text: [UInt8]
   let visible: [UInt8]
-  /// Where lines of formulas start that began on a line before.
+  /// The offsets of lines that continue a formula from the line before.
   let formulaLines: Set<Int>
-  /// Attributes to add, by the place of the heading's or the item's first mark.
+  /// Attributes to add, by the offset of the first mark of the heading or item.
   let additions: [Int: [String]]
   private(set) var out: [UInt8] = []
-  /// What every line starts with, and what the next one starts with instead.
+  /// The text at the start of every line, and of the next line if it is different.
   private var prefix: [UInt8] = []
   private var first: [UInt8]?
 
@@ -24,7 +24,7 @@ struct BlockWriter {
     out.reserveCapacity(text.count + 64)
   }
 
-  /// Writes what stands at the margin.
+  /// Writes the top-level blocks.
   mutating func write(body blocks: [Block]) {
     var reader = QuestionScope()
     var before: Block?
@@ -37,7 +37,7 @@ struct BlockWriter {
     }
   }
 
-  /// Whether no empty line separates two blocks at the margin or in a quote.
+  /// Whether two blocks at the top level or in a quote are not separated by an empty line.
   private func isJoined(_ a: Block, _ b: Block, _ scope: QuestionScope) -> Bool {
     switch (a.content, b.content) {
     case (.footnote(_, let blocks), .footnote): blocks.count < 2
@@ -84,13 +84,13 @@ struct BlockWriter {
     }
   }
 
-  /// Writes something whose lines start with a mark, the first with one of its own.
+  /// Writes a block whose lines start with `inner`, except the first, which starts with `opening`.
   mutating func nest(_ opening: [UInt8], _ inner: [UInt8], _ body: (inout BlockWriter) -> Void) {
     let outer = prefix
     first = (first ?? prefix) + opening
     prefix += inner
     body(&self)
-    // What holds nothing has its mark all the same.
+    // A block without content still needs its mark.
     if first != nil { writeLine("".utf8) }
     prefix = outer
   }
@@ -117,7 +117,7 @@ struct BlockWriter {
     writeLine(blanks + text[line.bytes])
   }
 
-  /// A comment without the blanks at its lines' ends, which no page ever holds.
+  /// Writes a comment without trailing white space, since no page contains it.
   private mutating func writeComment(_ lines: [VerbatimLine]) {
     for (index, line) in lines.enumerated() {
       let whole = trimmed(text, line.bytes)
@@ -149,14 +149,14 @@ struct BlockWriter {
   }
 }
 
-/// How the lines of a paragraph end.
+/// The ends of the lines of a paragraph.
 struct LineBreaks {
   private let ends: [Int]
   private let breaks: [Bool]
 
   /// - Parameters:
-  ///   - lines: The paragraph's.
-  ///   - bytes: The text, formulas shielded.
+  ///   - lines: The lines of the paragraph.
+  ///   - bytes: The text, with formulas shielded.
   init(_ lines: [TextLine], _ bytes: [UInt8]) {
     let inCode = Self.linesEndingInCode(lines, bytes)
     var (ends, breaks): ([Int], [Bool]) = ([], [])
@@ -175,16 +175,16 @@ struct LineBreaks {
 
   func end(of index: Int) -> Int { ends[index] }
 
-  /// Whether the text goes on in a new line on the page, by blanks at the line's end.
+  /// Whether spaces at the end of a line make a line break on the page.
   func isBreak(_ index: Int) -> Bool { breaks[index] }
 
-  /// Whether a line is no prose: a link definition, or the mark of an alert.
+  /// Whether a line is not prose: a link definition, or the mark of an alert.
   private static func isMark(_ line: ArraySlice<UInt8>) -> Bool {
     guard line.first == UInt8(ascii: "[") else { return false }
     return line.starts(with: "[!".utf8) || line.firstRange(of: Array("]:".utf8)) != nil
   }
 
-  /// The lines whose end stands between back quotes or in a comment, where blanks count.
+  /// The lines whose end is in inline code or a comment, where spaces are significant.
   private static func linesEndingInCode(_ lines: [TextLine], _ bytes: [UInt8]) -> Set<Int> {
     let mayContain = lines.contains {
       bytes[$0.bytes].contains(UInt8(ascii: "`")) || bytes[$0.bytes].contains(UInt8(ascii: "<"))
@@ -203,7 +203,7 @@ struct LineBreaks {
   }
 }
 
-/// Where code and comments stand in a paragraph.
+/// The ranges of code and comments in a paragraph.
 enum CodeSpans {
   static func find(in text: [UInt8]) -> [Range<Int>] {
     var found: [Range<Int>] = []
@@ -227,7 +227,7 @@ enum CodeSpans {
     return found
   }
 
-  /// Behind the next run of exactly so many back quotes.
+  /// The offset after the next run of exactly `length` back quotes.
   private static func run(of length: Int, in text: [UInt8], from start: Int) -> Int? {
     var at = start
     while at < text.count {
@@ -243,9 +243,10 @@ enum CodeSpans {
   }
 }
 
-/// When a text in front matter needs no quotes, for us and for other programs that read YAML.
+/// Decides whether a text in front matter needs no quotes, here and for other YAML parsers.
 package enum QuotedText {
-  /// Whether a text is words alone that start with a letter, and none that means something else.
+  /// Whether a text consists of words, starts with a letter, and is not a word with a special
+  /// meaning in YAML.
   package static func needsNone(_ text: String) -> Bool {
     guard let first = text.utf8.first, startsLetter(first), text.utf8.last != 32 else {
       return false
@@ -265,9 +266,9 @@ package enum QuotedText {
   ]
 }
 
-/// The cells of a line of a table.
+/// The cells of a table row.
 enum TableRow {
-  /// Splits a line at its bars; one with a backslash before it belongs to its cell.
+  /// Splits a line at its bars; an escaped bar belongs to its cell.
   static func cells(_ bytes: [UInt8], _ line: Range<Int>) -> [Range<Int>] {
     var line = trimmed(bytes, line)
     if line.isEmpty { return [] }
@@ -290,7 +291,7 @@ enum TableRow {
     return cells
   }
 
-  /// Where each column of a table stands, by the row below its head; `nil` where it is none.
+  /// The alignment of each column, by the delimiter row; `nil` if the line is not one.
   static func alignments(_ bytes: [UInt8], _ line: Range<Int>) -> [(left: Bool, right: Bool)]? {
     let text = bytes[line]
     guard text.contains(bar) || text.contains(colon), text.contains(dash),
@@ -309,7 +310,7 @@ enum TableRow {
     return found.isEmpty ? nil : found
   }
 
-  /// Whether a backslash takes its meaning from a byte: punctuation of ASCII.
+  /// Whether a byte can be escaped with a backslash: ASCII punctuation.
   private static func isMark(_ byte: UInt8) -> Bool {
     switch byte {
     case 33...47, 58...64, 91...96, 123...126: true

@@ -2,13 +2,13 @@ package import Courseware
 
 /// The copy of another quiz's source, for the teacher's own course.
 ///
-/// It keeps the texts, the questions and who wrote them; times, earlier ids and what concerns the
-/// other course alone are left out. So are the files that its author publishes, which may be
-/// programs for the browser.
+/// It keeps the texts, the questions and the names of their authors. Times, former ids and whatever
+/// concerns only the other course are left out, and so are the files that its author publishes,
+/// since they may be programs that run in the browser.
 package struct ClonedQuiz: Sendable {
   /// The source of the copy.
   package let source: [UInt8]
-  /// Whether its author publishes it for others to copy.
+  /// Whether the author allows others to clone it.
   package let allowsCloning: Bool
 
   /// The fields that a copy keeps.
@@ -17,21 +17,21 @@ package struct ClonedQuiz: Sendable {
     "time-limit", "shuffle", "scoring", "pass", "tags", "language", "license",
   ]
 
-  /// What the front matter of a copy says of itself; texts as YAML writes them.
+  /// The front matter of a copy; texts are written as in YAML.
   package struct Heading: Sendable {
-    /// Another name; `nil` for the original's.
+    /// A new name; `nil` to keep the name of the original.
     package var name: String?
-    /// Who wrote it, if the original does not say.
+    /// The author, if the original does not name one.
     package var author: String?
-    /// Where it was copied from, and when: for a comment.
+    /// The source and date of the copy, for a comment.
     package var origin: String
-    /// A date.
+    /// The date of creation.
     package var created: String
-    /// A date, for kinds that need one.
+    /// The date of the deadline, for kinds that need one.
     package var deadline: String
-    /// Whether the original is a lecture; the copy is none.
+    /// Whether the original is a lecture. The copy is not one.
     ///
-    /// A lecture is a poll with secret answers if it does not say otherwise.
+    /// By default, a lecture is a poll with secret answers.
     package var isLecture: Bool
 
     package init(
@@ -43,7 +43,7 @@ package struct ClonedQuiz: Sendable {
     }
   }
 
-  /// `nil` if the text has no front matter that can be read.
+  /// `nil` if the text has no valid front matter.
   package init?(of text: SourceText, _ heading: Heading) {
     guard let (matter, entries) = Self.fields(of: text) else { return nil }
     let values = Dictionary(
@@ -71,8 +71,8 @@ package struct ClonedQuiz: Sendable {
       + Self.written(entries, where: kept.contains, text, matter)
   }
 
-  /// A copy of a translation: without what its author allowed or published; `nil` if the text has
-  /// no front matter that can be read.
+  /// A copy of a translation, without the permissions and published files of its author; `nil` if
+  /// the text has no valid front matter.
   package static func translation(of text: SourceText) -> [UInt8]? {
     fields(of: text).map { matter, entries in
       let kept = ["name", "description", "draft"]

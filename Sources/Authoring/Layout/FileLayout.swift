@@ -16,9 +16,9 @@ package enum LayoutKind: Sendable {
 
 /// A file's text in the format that Documentation/format.md describes.
 ///
-/// A function of the text alone; whether the new text means the same is for ``Meaning`` to say.
-/// The additions are attributes to write, by where the heading's or the item's first mark stands.
-/// `nil` where the file cannot be read, which the report says.
+/// The result depends only on the text. Whether the new text has the same meaning is checked by
+/// ``Meaning``. The additions are attributes to write, by the offset of the first mark of the
+/// heading or item. `nil` if the file cannot be read, which is reported.
 func formatted(
   _ text: SourceText, as kind: LayoutKind, adding additions: [Int: [String]] = [:],
   _ report: inout Report
@@ -37,7 +37,7 @@ func formatted(
   return fence + head + fence + (body.isEmpty ? [] : [10] + body)
 }
 
-/// Front matter that cannot be formatted, or has a field twice, is not changed.
+/// Formats the front matter. It is left unchanged if it cannot be formatted or has a field twice.
 private func formattedYAML(
   _ text: SourceText, _ range: Range<Int>, _ root: YAMLNode, _ order: FieldOrder, _ report: Report
 ) -> [UInt8] {
@@ -81,11 +81,11 @@ package struct FileLayout: Sendable {
 
   package enum Outcome: Sendable {
     case unchanged
-    /// The file's bytes, and those to put in their place.
+    /// The original bytes of the file, and the formatted ones.
     case changed(old: [UInt8], new: [UInt8])
-    /// It cannot be read, for these reasons.
+    /// The file cannot be read, for the reasons given.
     case unreadable([Diagnostic], SourceText?)
-    /// The formatted file would have another meaning; the span is the question that would change.
+    /// Formatting would change the meaning of the file; the span is the affected question.
     case kept(Span, SourceText)
   }
 }
@@ -96,7 +96,7 @@ package struct LayoutOptions: Sendable {
   package var jobs: Int
   /// Whether questions and options without a written id get the id that they have.
   package var writesIDs: Bool
-  /// Called by several threads, after each file.
+  /// Called after each file, from several threads.
   package var didFormatFile: (@Sendable () -> Void)?
 
   package init(jobs: Int = 1, writesIDs: Bool = false) {
@@ -104,10 +104,10 @@ package struct LayoutOptions: Sendable {
   }
 }
 
-/// Formats the files of a course that teachers write, except rosters.
+/// Formats those files of a course that teachers write, except rosters.
 ///
-/// Only those that are asked for by their path below the root. Nothing is written; the result is in
-/// the order of paths.
+/// Only files that are selected by their path below the root are formatted. Nothing is written to
+/// disk. The results are sorted by path.
 package func layouts(
   of tree: SourceTree, _ options: LayoutOptions, where includes: (String) -> Bool = { _ in true }
 ) -> [FileLayout] {
@@ -150,8 +150,8 @@ private func layout(
   return layout(of: text, file: file, kind, reading, writesIDs: writesIDs)
 }
 
-/// Formats one text, such as the content of an editor: a classroom if its front matter has a
-/// teacher, the site's settings if it has no front matter.
+/// Formats one text, such as the contents of an editor. It is taken for a classroom if its front
+/// matter has a teacher, and for the site's settings if it has no front matter.
 package func layout(
   of file: [UInt8], at path: String, in tree: SourceTree, writesIDs: Bool
 ) -> FileLayout.Outcome {
@@ -181,7 +181,7 @@ private func layout(
     return .unreadable(report.diagnostics, text)
   }
   if new == file { return .unchanged }
-  // Only line ends, or a mark at the start, differ: they are no part of what is read.
+  // Only line ends or the byte order mark differ, which are not part of the meaning.
   if new == text.bytes { return .changed(old: file, new: new) }
   guard let before = Meaning(of: text, as: kind, reading) else {
     return .unreadable(reading.faults(of: text, kind), text)
@@ -203,7 +203,7 @@ extension Meaning.Reading {
       original: original(of: file)?.head)
   }
 
-  /// The quiz that a file translates; `nil` if it is no translation or the quiz cannot be read.
+  /// The quiz that a file translates; `nil` if it is not a translation or the quiz cannot be read.
   fileprivate func original(of file: QuizFile) -> ParsedQuiz? {
     guard file.language != nil, tree.contains(file.original.path) else { return nil }
     var reader = tree.folder.reader()
@@ -226,15 +226,15 @@ extension Meaning.Reading {
     return found
   }
 
-  /// Why a text cannot be read.
+  /// The reasons why a text cannot be read.
   fileprivate func faults(of text: SourceText, _ kind: LayoutKind) -> [Diagnostic] {
     var report = Report()
     if kind == .quiz { _ = parsed(text, &report) }
     return report.diagnostics
   }
 
-  /// The first question that another layout would change, or what it would silence; the first line
-  /// where it is neither.
+  /// The first question that formatting would change, or the first warning it would suppress; the
+  /// first line if there is neither.
   fileprivate func difference(
     between text: SourceText, and new: SourceText, _ kind: LayoutKind
   ) -> Span {
@@ -261,7 +261,7 @@ struct Meaning: Equatable {
   private var quiz: Quiz?
   private var questions: [QuestionMeaning] = []
 
-  /// One question; where it cannot be lowered, at least what it asks.
+  /// The meaning of a question; if it cannot be lowered, at least its text.
   private struct QuestionMeaning: Equatable {
     var id: String
     var isDraft: Bool
@@ -269,17 +269,17 @@ struct Meaning: Equatable {
     var body: ArraySlice<UInt8>
   }
 
-  /// What reading a file depends on besides its text.
+  /// The context for reading a file.
   struct Reading {
     var tree: SourceTree
     /// The site that quizzes are in.
     var site = Site()
     var zone: ClassZone?
-    /// Formulas and code as written: what is made of them follows from them alone.
+    /// Leaves formulas and code as written, because their rendering depends only on their source.
     let renderer = Renderer(Renderings(scripts: "/dev/null", highlightsCode: false))
   }
 
-  /// `nil` where the text cannot be read.
+  /// `nil` if the text cannot be read.
   init?(of text: SourceText, as kind: LayoutKind, _ reading: Reading) {
     var report = Report()
     var clock = Clock(zone: reading.zone)
@@ -310,7 +310,7 @@ struct Meaning: Equatable {
         body: parsed.prose[question.body.html])
     }
     var whole = parsed
-    // Drafts are held to it as well, and so is what stands below faulty front matter.
+    // The comparison covers drafts as well, and the text below invalid front matter.
     whole.head.quiz =
       parsed.head.quiz ?? Quiz(id: "", path: "", name: "", created: Moment(seconds: 0))
     whole.setSections(
@@ -322,7 +322,7 @@ struct Meaning: Equatable {
     quiz = lower(whole)
   }
 
-  /// Which question is the first that differs from its counterpart; `nil` where none does.
+  /// The index of the first question that differs from its counterpart; `nil` if there is none.
   func firstDifference(from other: Meaning) -> Int? {
     let (own, others) = (quiz?.questions ?? [], other.quiz?.questions ?? [])
     if own.count == questions.count, others.count == own.count {
@@ -334,7 +334,7 @@ struct Meaning: Equatable {
   }
 }
 
-/// Front matter without its places, its comments and the order of its keys.
+/// Front matter without positions, comments and the order of its fields.
 private indirect enum YAMLMeaning: Equatable {
   case text(String)
   case list([YAMLMeaning])

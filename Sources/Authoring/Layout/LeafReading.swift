@@ -1,6 +1,6 @@
-/// Text, code and whatever else holds no blocks.
+/// Parsing of leaf blocks: text, code and other blocks that contain no blocks.
 extension BlockReader {
-  /// A block without blocks in it that has not ended.
+  /// An open leaf block.
   struct Leaf {
     var content: Content
     var start: Int
@@ -15,8 +15,8 @@ extension BlockReader {
     }
   }
 
-  /// Takes a line into a block that nothing but its own end can end; false where it ends before or
-  /// others may start.
+  /// Adds a line to a block that cannot be interrupted by other blocks. `false` if the block ends
+  /// before this line or can be interrupted.
   mutating func continueLeaf(_ cursor: inout LineCursor) -> Bool {
     guard let open = leaf else { return false }
     switch open.content {
@@ -40,7 +40,7 @@ extension BlockReader {
     return true
   }
 
-  /// Starts a heading, a line across, code or HTML, or goes on with a table's rows.
+  /// Starts a heading, a thematic break, code or HTML, or continues the rows of a table.
   mutating func startsLeaf(_ cursor: inout LineCursor, _ depth: Int, _ matched: Int) -> Bool {
     let isInParagraph = depth == matched && isInParagraph(matched)
     let start = cursor.textStart
@@ -77,7 +77,8 @@ extension BlockReader {
     return true
   }
 
-  /// Whether the text would go on with a paragraph in blocks whose marks it leaves out.
+  /// Whether the text would be a lazy continuation line of a paragraph, without the marks of its
+  /// containers.
   private func isLazy(_ depth: Int, _ matched: Int) -> Bool {
     guard depth == matched, case .paragraph = leaf?.content else { return false }
     return true
@@ -95,7 +96,8 @@ extension BlockReader {
     }
   }
 
-  /// Makes the last line of a paragraph the head of a table where the line below it says so.
+  /// Turns the last line of a paragraph into the header of a table if the line below is a matching
+  /// delimiter row.
   private mutating func startsTable(_ lines: inout [TextLine], _ delimiter: Range<Int>) -> Bool {
     guard let last = lines.last, let alignments = TableRow.alignments(bytes, delimiter) else {
       return false
@@ -117,7 +119,7 @@ extension BlockReader {
     return true
   }
 
-  /// Whether each line of the paragraph so far is an answer, which '---' below ends.
+  /// Whether each line of the paragraph so far is an answer, so that '---' below ends the answers.
   private var isInAnswers: Bool {
     guard case .paragraph(let lines) = leaf?.content else { return false }
     return lines.allSatisfy { bytes[trimmed(bytes, $0.bytes)].first == UInt8(ascii: "=") }
@@ -126,7 +128,7 @@ extension BlockReader {
   private mutating func underline(_ level: Int) -> Bool {
     guard let found = leaf, case .paragraph(let lines) = found.content else { return false }
     let texts = lines.map { trimmed(bytes, $0.bytes) }
-    // A line of '=' below answers is an answer without anything in it.
+    // A line of '=' below answers is an empty answer.
     if level == 1, isInAnswers { return false }
     leaf = nil
     let content: Block.Content =
@@ -136,7 +138,7 @@ extension BlockReader {
     return true
   }
 
-  /// The text of a heading behind its `#`, without those that close it.
+  /// The text of a heading after its `#`, without the closing sequence.
   private func headingText(_ line: Range<Int>) -> Range<Int> {
     let text = trimmed(bytes, line)
     var close = text.upperBound
@@ -192,7 +194,7 @@ extension BlockReader {
     add(Block(content: content, start: found.start, hasGapBefore: found.hasGapBefore))
   }
 
-  /// Whether HTML is a comment with nothing behind it: no page ever holds it.
+  /// Whether an HTML block is a comment with no text after it, so that no page contains it.
   private func isComment(_ end: HTMLEnd, _ lines: [VerbatimLine]) -> Bool {
     guard case .text(HTMLEnd.comment) = end, let last = lines.last else { return false }
     let text = bytes[trimmed(bytes, last.bytes)]
@@ -201,14 +203,14 @@ extension BlockReader {
   }
 }
 
-/// A place in a line, in bytes and in columns: a tab leads to the next multiple of four.
+/// A position in a line, in bytes and in columns; a tab advances to the next multiple of four.
 struct LineCursor {
   let bytes: [UInt8]
   private(set) var at: Int
   let end: Int
-  /// From the start of the line.
+  /// The column from the start of the line, from 0.
   private(set) var column = 0
-  /// Whether a tab at this place has been counted in part.
+  /// Whether part of a tab at this position has been consumed.
   private var isInsideTab = false
 
   init(_ bytes: [UInt8], _ line: Range<Int>) {
@@ -216,7 +218,7 @@ struct LineCursor {
     (at, end) = (line.lowerBound, line.upperBound)
   }
 
-  /// The first byte that is no blank, or the line's end.
+  /// The first byte that is not white space, or the end of the line.
   var textStart: Int {
     var next = at
     while next < end, isBlank(bytes[next]) { next += 1 }
@@ -225,7 +227,7 @@ struct LineCursor {
 
   var isBlankLine: Bool { textStart == end }
 
-  /// The columns of the blanks before the text.
+  /// The columns of white space before the text.
   var indentation: Int {
     var (next, place) = (at, column)
     while next < end, isBlank(bytes[next]) {
@@ -235,7 +237,7 @@ struct LineCursor {
     return place - column
   }
 
-  /// The byte at a distance from the text's start; a line feed behind the end.
+  /// The byte at a distance from the start of the text; a line feed after the end.
   func text(_ distance: Int = 0) -> UInt8 {
     let index = textStart + distance
     return index < end ? bytes[index] : 10
@@ -261,24 +263,24 @@ struct LineCursor {
     column += count
   }
 
-  /// Skips one blank, or one column of a tab.
+  /// Skips one space, or one column of a tab.
   mutating func skipOneSpace() {
     if at < end, isBlank(bytes[at]) { skip(columns: 1) }
   }
 
-  /// The rest of the line as it stands.
+  /// The rest of the line, unchanged.
   var rest: VerbatimLine {
     isInsideTab
       ? VerbatimLine(columns: 4 - column % 4, bytes: at + 1..<end) : VerbatimLine(bytes: at..<end)
   }
 
-  /// The rest of the line without blanks around it.
+  /// The rest of the line without white space at its ends.
   var trimmedRest: Range<Int> { trimmed(bytes, at..<end) }
 }
 
 func isBlank(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 }
 
-/// A range of a text without blanks at its ends.
+/// A range of a text without white space at its ends.
 func trimmed(_ bytes: [UInt8], _ range: Range<Int>) -> Range<Int> {
   var (start, end) = (range.lowerBound, range.upperBound)
   while start < end, isBlank(bytes[start]) { start += 1 }

@@ -1,4 +1,5 @@
-/// The marks of lists that stand one after another: two would be one if they had the same.
+/// The markers of consecutive lists, which alternate, since lists with the same marker would be one
+/// list.
 struct ListMarkers {
   private var last: BlockList.Marker?
 
@@ -14,8 +15,8 @@ struct ListMarkers {
 }
 
 extension BlockWriter {
-  /// Writes a list; what a question is answered by has empty lines only where Markdown needs them,
-  /// since they make no difference there.
+  /// Writes a list. In an answer, where empty lines make no difference, it has empty lines only if
+  /// Markdown needs them.
   mutating func write(_ list: BlockList, _ scope: QuestionScope, _ marker: BlockList.Marker) {
     let isAnswer = scope.isAnswer(list, text)
     let isLoose = !isAnswer && list.isLoose
@@ -47,7 +48,7 @@ extension BlockWriter {
     }
   }
 
-  /// Whether two blocks of an answer cannot stand one below the other without an empty line.
+  /// Whether two blocks of an answer need an empty line between them.
   private func needGap(_ above: Block, _ below: Block, grows: Bool) -> Bool {
     switch (above.content, below.content) {
     case (.paragraph, .fence), (.paragraph, .quote): false

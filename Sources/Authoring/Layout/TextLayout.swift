@@ -1,13 +1,13 @@
-/// The lines of paragraphs. Where they end is their author's business.
+/// Writes the lines of paragraphs. Their line breaks stay where the author put them.
 extension BlockWriter {
   mutating func writeText(_ lines: [TextLine]) {
     let breaks = LineBreaks(lines, visible)
     for index in lines.indices { writeLine(formatted(lines, index, breaks)) }
   }
 
-  /// Writes the first paragraph of a list's item: the mark of an option with one blank behind it.
+  /// Writes the first paragraph of a list item, with one space after the mark of an option.
   ///
-  /// The attributes are those to add, `nil` where braces at the end are text.
+  /// - Parameter further: The attributes to add; `nil` if braces at the end are text.
   mutating func writeItemText(_ lines: [TextLine], adding further: [String]?) {
     let breaks = LineBreaks(lines, visible)
     for index in lines.indices {
@@ -20,8 +20,8 @@ extension BlockWriter {
     }
   }
 
-  /// Whether a paragraph holds answers to type: each line starts with `=`, neither doubled nor the
-  /// start of an arrow.
+  /// Whether a paragraph consists of typed answers: each line starts with a `=` that neither is
+  /// doubled nor starts an arrow.
   func isAnswers(_ lines: [TextLine]) -> Bool {
     lines.allSatisfy { line in
       let bytes = text[trimmed(text, line.bytes)]
@@ -52,7 +52,8 @@ extension BlockWriter {
     let next = index + 1
     let isWithinFormula =
       next < lines.count && formulaLines.contains(lines[next].bytes.lowerBound)
-    // A backslash at the line's end would break it, one before blanks is itself.
+    // At the end of a line, a backslash makes a line break; before trailing spaces, it is a literal
+    // character.
     let slashes = out.reversed().prefix { $0 == UInt8(ascii: "\\") }.count
     let isLast = index == lines.count - 1 || isWithinFormula
     let isItself = !isLast && end < line.bytes.upperBound && slashes % 2 == 1
@@ -61,7 +62,7 @@ extension BlockWriter {
     return out
   }
 
-  /// Whether a line would start a block if it were not indented as no block may be.
+  /// Whether a line would start a block if it were indented by less than four columns.
   private func startsBlock(_ lines: [TextLine], _ index: Int) -> Bool {
     let cursor = LineCursor(visible, lines[index].bytes)
     switch cursor.text() {
@@ -80,7 +81,7 @@ extension BlockWriter {
       || cursor.listMarker(inParagraph: true) != nil
   }
 
-  /// `[x] text` with a small letter and one blank.
+  /// The line with a lowercase mark and one space after it: `[x] text`.
   private func withMark(_ line: [UInt8]) -> [UInt8] {
     guard line.count >= 3, line[0] == UInt8(ascii: "["), line[2] == UInt8(ascii: "]"),
       line.count == 3 || isBlank(line[3]),

@@ -1,20 +1,21 @@
 import Courseware
 
-/// Writes YAML in the standard format: two spaces for each level, one after a colon, comments kept
-/// at their values, no blank lines.
+/// Writes YAML in the standard format: two spaces for each level, one space after a colon, comments
+/// next to their values, no empty lines.
 ///
-/// Texts stay as they are written. A list of texts stands in brackets where it fits on its line,
-/// else one item stands on each; a group stands in braces where it was written so and fits.
+/// Texts keep their notation. A list of texts is written in brackets if it fits on its line,
+/// otherwise with one item on each line. A group is written in braces if the source has it so and
+/// it fits.
 struct YAMLWriter {
   private let bytes: [UInt8]
   private var comments: YAMLComments
   private var written: Set<Int> = []
   private(set) var out: [UInt8] = []
 
-  /// Columns of a line with a list in brackets.
+  /// The maximum width in columns of a line with a list in brackets.
   static let width = 80
 
-  /// A formatted block of YAML; `nil` if it contains something that the format cannot have.
+  /// A formatted block of YAML; `nil` if it contains something that the format does not support.
   static func formatted(
     _ bytes: [UInt8], _ range: Range<Int>, _ root: YAMLNode, _ order: FieldOrder
   ) -> [UInt8]? {
@@ -31,7 +32,7 @@ struct YAMLWriter {
     (self.bytes, self.comments) = (bytes, comments)
   }
 
-  /// Writes a group; the lead stands before its first key in place of the indentation.
+  /// Writes a group. `lead` replaces the indentation before its first field.
   private mutating func write(
     _ entries: [YAMLNode.Entry], _ order: FieldOrder, indentation: Int, lead: String?
   ) {
@@ -47,7 +48,7 @@ struct YAMLWriter {
     }
   }
 
-  /// Writes a value behind its key or dash, and the line's end.
+  /// Writes a value after its field name or dash, and ends the line.
   private mutating func write(
     _ node: YAMLNode, _ order: FieldOrder, _ indentation: Int, from column: Int, keyEnd: Int
   ) {
@@ -104,7 +105,7 @@ struct YAMLWriter {
     endLine(behind: node.span.bytes.upperBound, or: keyEnd)
   }
 
-  /// A value in one line; `nil` where it does not fit, or cannot stand so.
+  /// A value on one line; `nil` if it does not fit or cannot be written so.
   private func flow(_ node: YAMLNode, _ order: FieldOrder, column: Int) -> [UInt8]? {
     let isFlow = node.isFlow(in: bytes)
     switch node.content {
@@ -143,7 +144,7 @@ struct YAMLWriter {
     }
   }
 
-  /// What ends a text within brackets, or could.
+  /// Characters that may end a text within brackets.
   private static let flowCharacters = Set(",[]{}:#".utf8)
 
   private func hasComments(_ node: YAMLNode) -> Bool {
@@ -152,7 +153,7 @@ struct YAMLWriter {
       || comments.behind.keys.contains { span.contains($0) }
   }
 
-  /// A text without the quotes that it does not need.
+  /// A text without unnecessary quotes.
   private func plain(_ node: YAMLNode, _ line: Range<Int>) -> [UInt8] {
     guard case .scalar(let text, isPlain: false) = node.content,
       text.utf8.count == line.count - 2, QuotedText.needsNone(text)
@@ -169,7 +170,7 @@ struct YAMLWriter {
     out += blanks(indentation) + bytes[text] + [10]
   }
 
-  /// Ends the line, behind the comment that stands at one of two places.
+  /// Ends the line, after the comment that follows one of two offsets, if there is one.
   private mutating func endLine(behind end: Int, or other: Int?) {
     if let comment = comments.behind[end] ?? other.flatMap({ comments.behind[$0] }) {
       out += [32] + bytes[comment]
@@ -184,20 +185,20 @@ extension YAMLNode {
   var isText: Bool { if case .scalar = content { true } else { false } }
 }
 
-/// The comments of a block of YAML, by what they stand at.
+/// The comments in a block of YAML, by the elements they belong to.
 struct YAMLComments {
-  /// By where the key or item starts that they stand above.
+  /// The comments above a field or item, by the offset at which it starts.
   private(set) var above: [Int: [Range<Int>]] = [:]
-  /// By where the key or text ends that one stands behind.
+  /// The comment after a field name or value, by the offset at which that ends.
   private(set) var behind: [Int: Range<Int>] = [:]
-  /// Those below everything.
+  /// The comments at the end of the block.
   private(set) var closing: [Range<Int>] = []
 
   private let bytes: [UInt8]
   private var at: Int
   private var isWhole = true
 
-  /// `nil` where the block has something else between its values, such as a second document.
+  /// `nil` if the block has something else between its values, such as a second document.
   init?(_ bytes: [UInt8], _ range: Range<Int>, _ root: YAMLNode) {
     self.bytes = bytes
     at = range.lowerBound
@@ -214,7 +215,7 @@ struct YAMLComments {
       if node.span.bytes.isEmpty { return }
       passComments(to: node.span.bytes.lowerBound)
       let block = BlockScalar(node, bytes)
-      // A number there counts the blanks before its lines.
+      // A number in the header specifies the indentation of the lines.
       if let block, bytes[block.header].contains(where: { isDigit($0) }) {
         isWhole = false
       }
@@ -239,7 +240,7 @@ struct YAMLComments {
     at = start + 1
   }
 
-  /// A comment before a closing bracket would have no place.
+  /// Comments directly before a closing bracket are not supported.
   private mutating func leave(_ end: Int) {
     let last = at
     if !pass(to: end - 1).isEmpty || behind[last] != nil { isWhole = false }
@@ -251,8 +252,8 @@ struct YAMLComments {
     if !found.isEmpty { above[start, default: []] += found }
   }
 
-  /// The comments from here to a place that stand on lines of their own; one on this line is noted
-  /// as standing behind what ends here.
+  /// The comments on separate lines from the current offset to `end`; a comment on the current line
+  /// is recorded in `behind`.
   private mutating func pass(to end: Int) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var next = at
@@ -278,7 +279,7 @@ struct YAMLComments {
 }
 
 extension YAMLNode {
-  /// Whether a list or a group stands in brackets.
+  /// Whether a list or a group is written in brackets or braces.
   func isFlow(in bytes: [UInt8]) -> Bool {
     if case .scalar = content { return false }
     guard span.bytes.lowerBound < bytes.count else { return false }
@@ -291,7 +292,7 @@ extension YAMLNode {
 struct BlockScalar {
   let header: Range<Int>
   let lines: [Range<Int>]
-  /// Blanks before its first line that says something.
+  /// The number of spaces before its first line that is not empty.
   let indentation: Int
   let end: Int
 
@@ -318,13 +319,13 @@ struct BlockScalar {
   }
 }
 
-/// The order of the fields in front matter: that of the tables in Documentation/format.md.
+/// The order of the fields in front matter, as in the tables of Documentation/format.md.
 ///
 /// Fields named by the author, such as categories, keep their order; an unknown field stays after
-/// its neighbor.
+/// the field before it.
 struct FieldOrder {
   var keys: [String] = []
-  /// The order within the value of a key.
+  /// The order of the fields in the value of a field.
   var inner: [String: [String]] = [:]
 
   static let none = FieldOrder()
@@ -354,7 +355,7 @@ struct FieldOrder {
       "page-size", "submit-to", "exam-key", "colors", "font", "logo", "bundle", "allow",
     ], inner: ["colors": ["accent", "accent-dark"]])
 
-  /// The order of what stands below a key.
+  /// The order of the fields below a field.
   func below(_ key: String) -> FieldOrder { FieldOrder(keys: inner[key] ?? []) }
 
   func sorted(_ entries: [YAMLNode.Entry]) -> [YAMLNode.Entry] {

@@ -3,18 +3,18 @@ import Courseware
 /// Resolves the addresses of links and images in one file.
 struct Addresses {
   let tree: SourceTree
-  /// The folder of the file, below the root.
+  /// The path of the file's folder below the root.
   let folder: String
   /// The files that front matter lists under `publish`, by path below the root.
   var listed: Set<String> = []
 
-  /// Where an address leads.
+  /// The target of an address.
   enum Target: Equatable {
-    /// Another site: left as it is.
+    /// Another site; the address is left as it is.
     case asWritten
-    /// A place in the same page.
+    /// An anchor on the same page.
     case ownPage(String)
-    /// Another page of the course, by the address it has in the site.
+    /// Another page of the course, by its address in the site.
     case page(String)
     /// A file to publish with the page, by its path below the root.
     case file(String)
@@ -36,7 +36,7 @@ struct Addresses {
     return url.isEmpty ? .asWritten : local(url)
   }
 
-  /// Images are files of the course or small pictures written into the page.
+  /// The target of an image: a file of the course, or a small picture embedded in the page.
   func image(_ url: String) -> Target {
     guard let scheme = scheme(of: url) else { return url.isEmpty ? .missing("") : local(url) }
     let isPicture = ["png", "jpeg", "gif", "webp"].contains {
@@ -45,7 +45,7 @@ struct Addresses {
     return isPicture ? .asWritten : .forbidden(scheme: scheme)
   }
 
-  /// The scheme, in lower case, as a browser would see it: it drops blanks and control characters.
+  /// The scheme in lower case, as a browser sees it: without white space and control characters.
   private func scheme(of url: String) -> String? {
     var name = ""
     for scalar in url.unicodeScalars where scalar.value > 32 {
@@ -82,14 +82,15 @@ struct Addresses {
     return .page(stem + ".html" + rest)
   }
 
-  /// What a path below the root means for `publish`: a file, or why it is none.
+  /// The meaning of a path below the root in `publish`: a file, or the reason why it cannot be
+  /// published.
   func published(_ target: String) -> Target {
     guard tree.contains(target) else { return .missing(target) }
     let name = target.split(separator: "/").last.map(String.init) ?? ""
     return isPage(target) ? .notPublished(name) : file(target, name)
   }
 
-  /// A file that is no page, by what its name allows.
+  /// The target for a file that is not a page; its name decides whether it may be published.
   private func file(_ target: String, _ name: String) -> Target {
     switch PublishedFileType(path: target) {
     case .privateFile: .notPublished(name)
@@ -99,14 +100,14 @@ struct Addresses {
     }
   }
 
-  /// Whether a Markdown file becomes a page: a classroom or a quiz, not a README.
+  /// Whether a Markdown file becomes a page: a classroom or a quiz, but not a README.
   private func isPage(_ path: String) -> Bool {
     let parts = path.split(separator: "/")
     return parts.count == 3 && parts[2] == "classroom.md"
       || QuizFolder(ofSource: path) != nil
   }
 
-  /// The path below the root, or `nil` where it leaves `content/`.
+  /// The path below the root; `nil` if it is outside of `content/`.
   func resolved(_ path: String) -> String? {
     guard !path.hasPrefix("/"), !path.contains("\\"), !path.utf8.contains(0) else { return nil }
     var parts = folder.split(separator: "/").map(String.init)

@@ -1,12 +1,12 @@
 import Courseware
 
-/// The boxes that GitHub makes of quotes whose first line is a mark such as `[!NOTE]`.
+/// The boxes that GitHub makes of block quotes whose first line is a mark such as `[!NOTE]`.
 enum Alert: String, CaseIterable {
   case note, tip, important, warning, caution
 
   var mark: String { "[!\(rawValue.uppercased())]" }
 
-  /// Its title in the language of the text; in English where no title is known.
+  /// Its title in the language of the text; in English if there is no translation.
   func title(in language: String) -> String {
     let tag = language.lowercased().replacing("_", with: "-")
     let isTraditional = ["zh-hant", "zh-tw", "zh-hk", "zh-mo"].contains { tag.hasPrefix($0) }
@@ -15,7 +15,7 @@ enum Alert: String, CaseIterable {
     return titles?[place] ?? rawValue.prefix(1).uppercased() + rawValue.dropFirst()
   }
 
-  /// By language, in the order of the cases.
+  /// The titles by language, in the order of the cases.
   private static let titles = [
     "ar": ["ملاحظة", "نصيحة", "مهم", "تحذير", "تنبيه"],
     "de": ["Hinweis", "Tipp", "Wichtig", "Warnung", "Vorsicht"],
@@ -31,8 +31,8 @@ enum Alert: String, CaseIterable {
 }
 
 extension MarkdownDocument {
-  /// Turns quotes into alerts, at any depth; right below a question's heading a tip is a hint and
-  /// stays.
+  /// Turns quotes into alerts, at any depth, except a tip directly below a question's heading,
+  /// which is a hint.
   func makeAlerts() {
     var isQuestion = false
     for block in rootNode.children {
@@ -53,7 +53,7 @@ extension MarkdownDocument {
     }
   }
 
-  /// The alert whose mark stands alone on a quote's first line, something below it.
+  /// The alert whose mark is the whole first line of a quote that has more text below it.
   private func alert(of quote: MarkdownNode) -> Alert? {
     guard let first = quote.firstChild, first.kind == .paragraph else { return nil }
     let source = bytes(of: first)
@@ -85,16 +85,16 @@ extension MarkdownDocument {
 
 /// A quote that starts like an alert but is not one.
 struct AlertMistake {
-  /// Its mark.
+  /// The span of its mark.
   var span: Span
   var rule: String
   var fix: Diagnostic.Fix?
 }
 
 extension MarkdownDocument {
-  /// Keeps what is wrong with a quote's mark, where it has one.
+  /// Records what is wrong with the mark of a quote, if it has one.
   func noteAlertMistake(in quote: MarkdownNode) {
-    // A link, `[!reference](url)`, is no mark.
+    // A link such as `[!reference](url)` is not a mark.
     guard let first = quote.firstChild, first.kind == .paragraph,
       first.firstChild?.kind == .text
     else { return }
@@ -106,7 +106,7 @@ extension MarkdownDocument {
     else { return }
     let name = text.string(source.lowerBound + 2..<close).lowercased()
     let end = min(source.upperBound, lineEnd(text.bytes, close))
-    // Some programs fold a box whose mark has a character behind it.
+    // In some programs, a character after the mark makes the box collapsible.
     let isFolded =
       close + 1 < end && "+-".utf8.contains(text.bytes[close + 1])
       && (close + 2 == end || text.bytes[close + 2] == 32)
@@ -153,7 +153,7 @@ extension MarkdownDocument {
   }
 }
 
-/// What other programs call them.
+/// The names of alerts in other programs.
 private let otherAlerts: [String: Alert] = [
   "hint": .tip, "info": .note, "information": .note, "remark": .note, "notice": .note,
   "danger": .caution, "error": .caution, "attention": .warning, "alert": .warning,

@@ -2,7 +2,8 @@ import Courseware
 
 /// The HTML that teachers may write among their Markdown.
 ///
-/// Formatting that Markdown does not have, without anything that could run, load or style.
+/// It provides formatting that Markdown lacks, but nothing that could run code, load files or apply
+/// styles.
 package enum AllowedHTML {
   package static let elements: Set<String> = [
     "abbr", "b", "br", "del", "details", "em", "hr", "i", "ins", "kbd", "mark", "rp", "rt", "ruby",
@@ -14,17 +15,18 @@ package enum AllowedHTML {
   ]
   package static let voidElements: Set<String> = ["br", "hr", "wbr"]
 
-  /// One tag, or what makes it impossible.
+  /// One tag, or the reason why it is not allowed.
   enum Tag: Equatable {
     case open(String, html: String)
     case close(String)
     case refused(String)
   }
 
-  /// Splits HTML into its comments, which vanish, its tags and the text between them.
+  /// Splits HTML into its comments, which are removed, its tags and the text between them.
   ///
-  /// - Parameter html: What cmark took for HTML: a block or a single tag.
-  /// - Returns: The HTML to show and the elements opened and closed, or why it may not stand there.
+  /// - Parameter html: A block or a single tag, as recognized by cmark.
+  /// - Returns: The HTML to show and the opened and closed elements, or the reason why it is not
+  ///   allowed.
   static func read(_ html: String) -> (html: String, tags: [Tag]) {
     var out = ""
     var tags: [Tag] = []
@@ -58,7 +60,7 @@ package enum AllowedHTML {
     return (out + escapedHTML(rest), tags)
   }
 
-  /// Leaves the space that was around a comment only where it parts two words or two lines.
+  /// Keeps the space around a removed comment only if it separates two words or two lines.
   private static func closeGap(_ out: inout String, _ rest: inout Substring) {
     let before = String(out.reversed().prefix(while: \.isWhitespace).reversed())
     let after = rest.prefix(while: \.isWhitespace)
@@ -79,7 +81,7 @@ package enum AllowedHTML {
     return !html[start...].hasPrefix("</")
   }
 
-  /// Whether a `<` starts a tag: only before a letter and these characters, else it is text.
+  /// Whether a `<` starts a tag: only before a letter and these characters, otherwise it is text.
   ///
   /// Source: HTML Living Standard, 13.2.5.6, tag open state.
   private static func opensTag(_ text: Substring) -> Bool {
@@ -153,7 +155,7 @@ private struct TagScanner {
 }
 
 extension Substring {
-  /// The index after the first occurrence of a text, looked for from an offset on.
+  /// The index after the first occurrence of a text at or after an offset.
   fileprivate func range(of text: String, after offset: Int) -> Index? {
     var at = index(startIndex, offsetBy: offset, limitedBy: endIndex) ?? endIndex
     while at < endIndex {
@@ -164,7 +166,7 @@ extension Substring {
   }
 }
 
-/// Text with `&`, `<`, `>` and `"` written as references.
+/// Text with `&`, `<`, `>` and `"` escaped as character references.
 func escapedHTML(_ text: some StringProtocol) -> String {
   var out = ""
   for scalar in text.unicodeScalars {
@@ -179,13 +181,14 @@ func escapedHTML(_ text: some StringProtocol) -> String {
   return out
 }
 
-/// What to write in Markdown for an HTML element that is refused.
+/// What to write in Markdown instead of a disallowed HTML element.
 struct HTMLAdvice {
   var text: String
-  /// The element itself in Markdown, where its one tag says all.
+  /// The Markdown equivalent, if the element's only tag determines it.
   var markdown: String?
 
-  /// - Parameter html: What cmark took for HTML; its first refused element with advice counts.
+  /// - Parameter html: HTML as recognized by cmark; its first disallowed element with advice is
+  ///   used.
   init?(of html: String) {
     var rest = html[...]
     while let open = rest.firstIndex(of: "<") {
@@ -250,7 +253,7 @@ struct HTMLAdvice {
 }
 
 extension Substring {
-  /// The first place of a text.
+  /// The range of the first occurrence of a text.
   fileprivate func range(of text: String) -> Range<Index>? {
     var at = startIndex
     while at < endIndex {

@@ -1,6 +1,6 @@
 import Courseware
 
-/// Commands of formulas that are nothing else in text.
+/// Commands of TeX that have no other meaning in text.
 let formulaCommands: Set<String> = [
   "frac", "dfrac", "tfrac", "sqrt", "cdot", "times", "infty", "leq", "geq", "neq", "approx", "pm",
   "alpha", "beta", "gamma", "delta", "epsilon", "varepsilon", "theta", "lambda", "mu", "pi", "rho",
@@ -9,8 +9,8 @@ let formulaCommands: Set<String> = [
   "mathbb", "binom", "SI", "si", "qty", "num", "unit", "partial", "nabla", "subseteq", "forall",
 ]
 
-/// Whether a command is by itself, and no part of a path such as `C:\Users\alpha`; those that take
-/// something have braces.
+/// Whether a TeX command is separate, instead of part of a path such as `C:\Users\alpha`; commands
+/// with arguments must have braces.
 func isBareFormula(_ bytes: [UInt8], _ line: Range<Int>, _ end: Int) -> Bool {
   let before = line.lowerBound == 0 ? 10 : bytes[line.lowerBound - 1]
   guard !isLetter(before), before < 0x80, !"\\/:$".utf8.contains(before) else { return false }
@@ -26,7 +26,7 @@ private let bracedCommands: Set<String> = [
   "qty", "num", "unit",
 ]
 
-/// Where a command and what it has in braces ends.
+/// The offset after a command and its arguments in braces.
 func formulaEnd(_ bytes: [UInt8], _ rest: Range<Int>) -> Int {
   var at = rest.lowerBound
   while at < rest.upperBound, bytes[at] == UInt8(ascii: "{"),
@@ -37,7 +37,8 @@ func formulaEnd(_ bytes: [UInt8], _ rest: Range<Int>) -> Int {
   return at
 }
 
-/// Behind the brace that closes the first one of a range, others in between; `nil` where none does.
+/// The offset after the brace that closes the first brace of a range, with nested ones between;
+/// `nil` if it is not closed.
 func braceEnd(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
   var depth = 0
   for at in range {
@@ -49,7 +50,7 @@ func braceEnd(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
 }
 
 extension Report {
-  /// Whether a formula on the line of a place has been reported.
+  /// Whether a formula on the line of an offset has been reported.
   func hasLostFormula(onLineOf place: Int, in bytes: [UInt8]) -> Bool {
     diagnostics.contains {
       $0.code == Rule.lostFormula.code

@@ -1,7 +1,7 @@
 import Courseware
 
 extension Cleaner {
-  /// Puts highlighted code in the place of a block whose fence names a language.
+  /// Replaces a code block whose fence names a language by highlighted code.
   mutating func code(_ block: MarkdownNode) {
     refuseUnclosed(block)
     let info = block.fenceInfo
@@ -26,7 +26,8 @@ extension Cleaner {
   }
 }
 
-/// Languages have names such as `python`, `c++`, `c#` and `objective-c`.
+/// Whether a byte can occur in the name of a language, such as `python`, `c++`, `c#` and
+/// `objective-c`.
 private func isAllowedInLanguageName(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -38,9 +39,9 @@ private func isAllowedInLanguageName(_ byte: UInt8) -> Bool {
 }
 
 extension Cleaner {
-  /// Reports a fence that is never closed: what it was not to hold became code, or what follows.
+  /// Reports a fence that is never closed, so that text became code by mistake.
   ///
-  /// Up to the next question only the first, since each leads to others.
+  /// Only the first one before the next question is reported, since the others follow from it.
   private mutating func refuseUnclosed(_ block: MarkdownNode) {
     guard let fence = block.fence, !document.isClosed(block, fence) else { return }
     let place = document.firstLineSpan(of: block)
@@ -77,8 +78,8 @@ extension Cleaner {
 }
 
 extension MarkdownDocument {
-  /// A fence on the first line of an option, where Markdown takes it for text and the closing one
-  /// for the opening one.
+  /// The range of a fence on the first line of an option, where Markdown takes it for text and the
+  /// closing fence for an opening one.
   fileprivate func fence(behindMarkOf item: MarkdownNode, _ mark: String) -> Range<Int>? {
     guard item.firstChild?.kind == .paragraph else { return nil }
     let line = firstLineSpan(of: item).bytes
@@ -86,7 +87,7 @@ extension MarkdownDocument {
     return open.lowerBound + 2..<line.upperBound
   }
 
-  /// Whether the last line of a block of code is a fence like the one it starts with.
+  /// Whether the last line of a code block is a fence that matches its first one.
   fileprivate func isClosed(_ block: MarkdownNode, _ fence: (character: UInt8, length: Int)) -> Bool
   {
     let source = bytes(of: block)

@@ -2,18 +2,19 @@ import Courseware
 
 /// An image that a text shows.
 struct Picture {
-  /// Where it stands in the source.
+  /// The range of the image in the source.
   var place: Range<Int>
-  /// Of its file; `nil` where that does not say.
+  /// The size of the picture; `nil` if its file does not tell.
   var size: ImageSize?
-  /// Whether there is no such file, which has been reported.
+  /// Whether the file is missing, which has been reported.
   var isMissing: Bool
-  /// Whether files can be read: of a course in a repository's history only their names are known.
+  /// Whether files can be read: if the course comes from a repository's history, only their names
+  /// are known.
   var isReadable: Bool
 }
 
 extension Cleaner {
-  /// Checks images, and gives pictures their size, sound and film their controls.
+  /// Checks images; adds the size to pictures, and controls to audio and video.
   mutating func images(_ nodes: [MarkdownNode]) {
     guard !nodes.isEmpty else { return }
     var sizes = ImageSizes(addresses.tree.folder)
@@ -39,7 +40,7 @@ extension Cleaner {
     }
   }
 
-  /// The path of the file that an image shows, where it is one of the course.
+  /// The path of the file that an image shows, if it is a file of the course.
   private mutating func file(of node: MarkdownNode) -> String? {
     let url = node.url
     let noun = MediaKind(path: url).noun
@@ -68,7 +69,7 @@ extension Cleaner {
     return nil
   }
 
-  /// Writes the size into an image, so that nothing moves while it loads.
+  /// Writes the size into an image, so that the page does not move while it loads.
   private func setSize(of node: MarkdownNode, _ asked: Measures, _ real: ImageSize?) {
     let size =
       switch (asked.width, asked.height) {
@@ -87,9 +88,9 @@ extension Cleaner {
         + (height.map { " height=\"\($0)\"" } ?? "") + " />")
   }
 
-  /// Controls to play a sound or a film, with a link for browsers that cannot.
+  /// Controls that play audio or video, with a link for browsers that cannot.
   ///
-  /// Nothing of a sound is loaded before it is asked for, of a film only its size and length.
+  /// Audio is not loaded until it is played; of video, only the metadata is loaded.
   private func player(_ node: MarkdownNode, _ kind: MediaKind) -> String {
     let html = node.html
     let (source, words) = (html.attribute("src"), html.attribute("alt"))
@@ -102,14 +103,14 @@ extension Cleaner {
 }
 
 extension MarkdownNode {
-  /// The node as cmark writes it.
+  /// The HTML that cmark writes for the node.
   fileprivate var html: String {
     var bytes: [UInt8] = []
     appendHTML(to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether it stands in the words of an image, where only its own words are left of it.
+  /// Whether it is within the alternative text of an image, which keeps only its text.
   fileprivate var isInImage: Bool {
     var owner = parent
     while let node = owner {
@@ -121,7 +122,7 @@ extension MarkdownNode {
 }
 
 extension String {
-  /// The value of an attribute in a tag of cmark's, as it stands there.
+  /// The value of an attribute in a tag written by cmark, still escaped.
   fileprivate func attribute(_ name: String) -> Substring {
     let mark = " \(name)=\""
     guard let start = indices.first(where: { self[$0...].hasPrefix(mark) }) else { return "" }
@@ -130,7 +131,7 @@ extension String {
 }
 
 extension Cleaner {
-  /// Reports an image without alternative text, or with one that says nothing of it.
+  /// Reports an image whose alternative text is missing or does not describe it.
   fileprivate mutating func checkWords(of node: MarkdownNode, _ path: String?) {
     let noun = MediaKind(path: path ?? node.url).noun
     guard node.firstChild != nil else {
@@ -145,7 +146,7 @@ extension Cleaner {
 }
 
 extension MarkdownNode {
-  /// Its words where they are plain text and nothing else.
+  /// Its alternative text if that is plain text only.
   fileprivate var plainWords: String? {
     var words = ""
     var child = firstChild

@@ -1,7 +1,7 @@
 import Courseware
 
 extension Cleaner {
-  /// Reports a file that goes out only where front matter lists it.
+  /// Reports a file that is published only if front matter lists it.
   mutating func refuseUnlisted(_ name: String, _ node: MarkdownNode) {
     report.add(
       .unlistedFile, "'\(name)' has a file type that is published only if it is listed",
@@ -9,7 +9,7 @@ extension Cleaner {
       notes: [.init("to publish it, add it to 'publish' in the front matter of this file")])
   }
 
-  /// Reports a link to nowhere.
+  /// Reports a link without an address.
   mutating func refuseEmpty(_ node: MarkdownNode) {
     let line = node.startLine
     defer { emptyLine = line }
@@ -17,9 +17,9 @@ extension Cleaner {
     report.add(.deadLink, "this link has no address between its parentheses", at: place(node))
   }
 
-  /// Leads a link to a page, given by its address and its file, or to a place in it.
+  /// Points a link to a page, given by its address and its file, or to an anchor in it.
   ///
-  /// Whether there is such a place can be told only once every file has been read.
+  /// Whether the anchor exists is known only once every file has been read.
   mutating func lead(_ node: MarkdownNode, to address: String, _ target: String) {
     let url = node.url
     var link = PageLink(span: place(node), target: target, address: node.url)
@@ -35,7 +35,7 @@ extension Cleaner {
     needs.links.append(link)
   }
 
-  /// The change of an address to a file that is there; safe where only capitals differ.
+  /// The fix that replaces an address by that of an existing file; safe if only case differs.
   func fix(
     _ node: MarkdownNode, _ url: String, _ near: (name: String, isSure: Bool)?
   ) -> [Diagnostic.Fix] {
@@ -49,7 +49,7 @@ extension Cleaner {
 }
 
 extension Cleaner {
-  /// Where an address stands behind the words of its link, if it is written as it is meant.
+  /// The span of an address after the text of its link, if it is written literally.
   private func span(of url: String, in node: MarkdownNode) -> Span? {
     let place = place(node)
     let bytes = document.text.bytes
@@ -63,23 +63,23 @@ extension Cleaner {
 }
 
 extension Addresses {
-  /// The Markdown file of the page that a link leads to.
+  /// The path of the Markdown file whose page a link leads to.
   func file(of url: String) -> String? {
     let end = url.firstIndex { $0 == "#" || $0 == "?" } ?? url.endIndex
     guard let path = decoded(url[..<end]), let target = resolved(path) else { return nil }
     return tree.contains(target) ? target : target + "/classroom.md"
   }
 
-  /// The file beside one that is not there whose name is nearly the same, as a link from here
-  /// writes it, and whether only capitals differ.
+  /// An existing file in the same folder with nearly the same name as a missing one, as a path for
+  /// a link in this file, and whether only case differs.
   ///
-  /// `nil` where the folder holds so many files that looking would take long.
+  /// `nil` if the folder has too many files to search quickly.
   func near(_ path: String) -> (name: String, isSure: Bool)? {
     let slash = path.lastIndex(of: "/") ?? path.startIndex
     let beside = path[..<slash] + "/"
     guard let names = tree.files(beside: String(beside), atMost: 200) else { return nil }
     let name = String(path[path.index(after: slash)...])
-    // The page of a quiz, as the site has it.
+    // The address of a quiz's page in the site, instead of its Markdown file.
     if name.hasSuffix(".html"), names.contains(name.dropLast(4) + "md"),
       let page = relative(String(beside) + name.dropLast(4) + "md")
     {
@@ -91,7 +91,7 @@ extension Addresses {
     return (written, same.count == 1)
   }
 
-  /// A path as a link from here writes it.
+  /// The path for a link in this file to another path.
   private func relative(_ path: String) -> String? {
     var (own, other) = (folder.split(separator: "/")[...], path.split(separator: "/")[...])
     while let first = own.first, first == other.first {
@@ -102,7 +102,7 @@ extension Addresses {
     return up + other.joined(separator: "/")
   }
 
-  /// The files that the attributes `src` and `href` of some HTML name.
+  /// The files of the course named by the attributes `src` and `href` in some HTML.
   func files(named html: String) -> [String] {
     html.split(whereSeparator: { "\"'".contains($0) }).compactMap { word in
       guard let path = decoded(word), let target = resolved(path) else { return nil }
@@ -112,8 +112,8 @@ extension Addresses {
 }
 
 extension SourceTree {
-  /// The names of the files in a folder, given with a slash at its end; `nil` where it and those
-  /// in it hold more.
+  /// The names of the files in a folder, whose path ends with a slash; `nil` if there are more than
+  /// `limit`, including those in subfolders.
   fileprivate func files(beside folder: String, atMost limit: Int) -> [String]? {
     let start = files.partitioningIndex { $0 >= folder }
     let found = files[start...].prefix(limit + 1).prefix { $0.hasPrefix(folder) }

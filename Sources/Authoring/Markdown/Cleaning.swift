@@ -4,26 +4,28 @@ import Courseware
 struct Needs: Sendable {
   /// The files to publish with the page, by path below the root.
   var files: Set<String> = []
-  /// Those that front matter lists under `publish`, likewise.
+  /// The files that front matter lists under `publish`, by path below the root.
   var listed: Set<String> = []
   /// Each place that names one of ``files``.
   private(set) var uses: [Located<String>] = []
-  /// Files that are asked for and not there, and those that refused HTML names, likewise.
+  /// Missing files that are referred to, and files named by disallowed HTML, by path below the
+  /// root.
   var missedFiles: [String] = []
   /// Links to other pages of the course.
   var links: [PageLink] = []
-  /// Whether it holds highlighted code.
+  /// Whether the page has highlighted code.
   var showsCode = false
-  /// The first code that stays plain only because there is no highlighter.
+  /// The first code that is not highlighted only because there is no highlighter.
   var plainCode: Span?
 
-  /// Takes a file, by path below the root, that is named at a place.
+  /// Adds a file, by path below the root, that is used at a place.
   mutating func use(_ file: String, at place: Span) {
     files.insert(file)
     uses.append(Located(file, at: place))
   }
 
-  /// Drops places that publish nothing, such as those in draft questions; their files stay.
+  /// Drops uses that publish nothing, such as those in draft questions; the files stay in
+  /// ``files``.
   mutating func dropUses(where isUnpublished: (Span) -> Bool) {
     uses.removeAll { isUnpublished($0.span) }
   }
@@ -31,15 +33,15 @@ struct Needs: Sendable {
 
 /// A link to a page of the course, or to a place in one.
 struct PageLink: Sendable {
-  /// Where it stands.
+  /// The span of the link.
   var span: Span
   /// The Markdown file of the page that it leads to, by path below the root.
   var target: String
-  /// The name of the place, where it leads to one.
+  /// The name of the anchor, if the link has one.
   var place: String?
-  /// Where that name stands, as far as can be told.
+  /// The span of that name, if known.
   var placeSpan: Span?
-  /// The address as it is written.
+  /// The address as written.
   var address: String
 }
 
@@ -62,15 +64,15 @@ func clean(
     }
   }
   cleaner.html(found.filter { $0.1 == .htmlBlock || $0.1 == .inlineHTML }.map(\.0))
-  // Last and from the end: with an image goes what stands in its words.
+  // Last, and in reverse order: replacing an image also removes the nodes in its alternative text.
   cleaner.images(found.filter { $0.1 == .image }.map(\.0).reversed())
   report.diagnostics += cleaner.report.diagnostics
   return cleaner.needs
 }
 
 extension MarkdownNode {
-  /// Takes out the blanks that a text starts with: cmark leaves them behind a '\' where a line
-  /// lacks the mark of its quote or its item, though no page shows them.
+  /// Removes spaces at the start of a text: cmark leaves them after a '\' if the line lacks the
+  /// mark of its quote or item, but no page shows them.
   fileprivate func dropSpaces() {
     guard kind == .text else { return }
     let text = literal
@@ -79,14 +81,14 @@ extension MarkdownNode {
   }
 }
 
-/// Works on the nodes of one document.
+/// Checks and changes the nodes of one document.
 struct Cleaner {
   let document: MarkdownDocument
   let addresses: Addresses
   let renderer: Renderer
   var report = Report()
   var needs = Needs()
-  /// The last line with a link that has no address: one message a line will do.
+  /// The last line with a link without an address, so that there is only one message for each line.
   var emptyLine = -1
 
   mutating func link(_ node: MarkdownNode) {
@@ -115,8 +117,8 @@ struct Cleaner {
     }
   }
 
-  /// Elements must open and close among the children of one node, so that no piece of prose can
-  /// reach into the next.
+  /// Checks raw HTML. Elements must be closed in the node that opens them, so that no piece of
+  /// prose affects the next one.
   mutating func html(_ nodes: [MarkdownNode]) {
     var group: [MarkdownNode] = []
     for node in nodes {
@@ -196,7 +198,7 @@ struct Cleaner {
       fixes: advice.flatMap { fix($0, of: node, place) }.map { [$0] } ?? [])
   }
 
-  /// Markdown in the place of a node that is one tag and nothing else.
+  /// The fix that replaces a node consisting of one tag by Markdown.
   private func fix(
     _ advice: HTMLAdvice, of node: MarkdownNode, _ place: Span
   ) -> Diagnostic.Fix? {
@@ -207,7 +209,7 @@ struct Cleaner {
     return .writing(markdown, at: place)
   }
 
-  /// Where a node stands; cmark gives inline nodes in some blocks no place, then their block's.
+  /// The span of a node. If cmark has no position for an inline node, it is that of its block.
   func place(_ node: MarkdownNode) -> Span {
     var node = node
     while node.startLine == 0, let parent = node.parent { node = parent }

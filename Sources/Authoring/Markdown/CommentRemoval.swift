@@ -33,7 +33,7 @@ extension MarkdownNode {
     }
   }
 
-  /// What follows; where that is space at the end of a line, which no page shows, what follows it.
+  /// The next node, without white space at the end of a line, which no page shows.
   private var nextBesideSpace: MarkdownNode? {
     guard let after = next, after.kind == .text, after.next?.isBreak ?? true,
       withoutSpaceAtEnd(after.literal[...]).isEmpty
@@ -61,7 +61,7 @@ extension MarkdownNode {
     if rest != text { literal = rest }
   }
 
-  /// Drops space and line breaks from here on, up to what a reader sees.
+  /// Removes white space and line breaks from this node on, up to visible text.
   private func trimStart() {
     var current: MarkdownNode? = self
     while let node = current, let rest = node.trimmed({ $0.drop(while: isSpace) }) {
@@ -70,7 +70,7 @@ extension MarkdownNode {
     }
   }
 
-  /// Drops space and line breaks from here backwards.
+  /// Removes white space and line breaks from this node backward, up to visible text.
   private func trimEnd() {
     var current: MarkdownNode? = self
     while let node = current, let rest = node.trimmed(withoutSpaceAtEnd) {
@@ -79,8 +79,8 @@ extension MarkdownNode {
     }
   }
 
-  /// Trims the node's text; whether anything of it is left, `nil` where it is neither text nor a
-  /// line break.
+  /// Trims the node's text. Returns whether any of it is left; `nil` if the node is neither text
+  /// nor a line break.
   private func trimmed(_ trim: (Substring) -> Substring) -> Bool? {
     if isBreak { return false }
     guard kind == .text else { return nil }
@@ -97,7 +97,8 @@ private func withoutSpaceAtEnd(_ text: Substring) -> Substring {
   return rest
 }
 
-/// Space of any width: a no-break space beside a comment tells as much as any other.
+/// Whether a character is white space of any width: a no-break space next to a comment could also
+/// reveal it.
 private func isSpace(_ character: Character) -> Bool {
   character.isWhitespace && !character.isNewline
 }

@@ -1,15 +1,16 @@
 import Courseware
 
-/// The footnotes of a body: what each says, and where each is referred to.
+/// The footnotes of a body and the references to them.
 struct Footnotes {
-  /// In the order that they are first referred to in the file.
+  /// The definitions in the order of their first references in the file.
   let definitions: [MarkdownNode]
-  /// Which one each node refers to that stands for a reference.
+  /// The index of the definition that each reference node refers to.
   let references: [MarkdownNode: Int]
 
   static var none: Footnotes { Footnotes(definitions: [], references: [:]) }
 
-  /// Takes over from cmark, which numbers references and knows nothing of pieces.
+  /// Takes over the footnotes from cmark, which numbers references in the whole file instead of
+  /// each piece of prose.
   init(of root: MarkdownNode) {
     definitions = root.children.filter { $0.kind == .footnote }
     var references: [MarkdownNode: Int] = [:]
@@ -27,20 +28,20 @@ struct Footnotes {
   }
 }
 
-/// The footnotes that one part of a page shows below it, numbered from 1.
+/// The footnotes that are shown below one part of a page, numbered from 1.
 ///
-/// Numbers and ids depend on nothing but that part and how many of its sort come before it, so that
-/// what a page does not show, such as an exam's feedback, cannot be told from what it does.
+/// Numbers and ids depend only on that part and the number of parts of its kind before it, so that
+/// they reveal nothing about text that the page does not show, such as an exam's feedback.
 struct FootnoteSheet {
-  /// What its ids start with, unique in the page.
+  /// The start of its ids, unique in the page.
   let name: String
-  /// Indices of definitions.
+  /// The indices of its definitions.
   private(set) var order: [Int] = []
   private var uses: [Int: Int] = [:]
 
   init(name: String) { self.name = name }
 
-  /// Gives every reference below some nodes its number and its place to link to.
+  /// Numbers the references in some nodes and makes them link targets.
   mutating func number(_ nodes: [MarkdownNode], _ notes: Footnotes) {
     for mark in nodes.flatMap(\.insets) {
       guard let index = notes.references[mark] else { continue }
@@ -57,7 +58,7 @@ struct FootnoteSheet {
     }
   }
 
-  /// Numbers what the notes themselves refer to.
+  /// Numbers the references in the footnotes themselves.
   mutating func complete(_ notes: Footnotes) {
     var next = 0
     while next < order.count {
@@ -66,7 +67,7 @@ struct FootnoteSheet {
     }
   }
 
-  /// Appends the notes as a list.
+  /// Appends the footnotes as a list.
   func appendHTML(_ notes: Footnotes, to out: inout [UInt8]) {
     out += Array("<section class=\"footnotes\">\n<ol>\n".utf8)
     for (position, index) in order.enumerated() {
@@ -81,8 +82,8 @@ struct FootnoteSheet {
     out += Array("</ol>\n</section>".utf8)
   }
 
-  /// Appends a link to a note, in its last paragraph, behind the blank that cmark puts there, if it
-  /// ends with one.
+  /// Appends a link to a footnote, in its last paragraph if it ends with one, after the space that
+  /// cmark writes there.
   private func append(_ link: String, to out: inout [UInt8]) {
     let end = Array("</p>\n".utf8)
     let endsParagraph = out.suffix(end.count).elementsEqual(end)
@@ -92,8 +93,8 @@ struct FootnoteSheet {
   }
 }
 
-/// Whether a body's notes can be shown wherever they are referred to without filling the page; a
-/// diagnostic says why not.
+/// Whether the footnotes can be shown at every reference without making the page too large; reports
+/// an error otherwise.
 func passesFootnoteLimit(_ document: MarkdownDocument, _ report: inout Report) -> Bool {
   let notes = document.footnotes
   let size = notes.definitions.reduce(0) { $0 + document.source(ofFootnote: $1).count }

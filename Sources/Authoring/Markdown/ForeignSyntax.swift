@@ -1,11 +1,11 @@
 import Courseware
 
-/// A piece of text that other programs read as something else than text.
+/// A piece of text that has a special meaning in other programs.
 struct ForeignSyntax {
-  /// The maximum number that is looked at in one file.
+  /// The maximum number of pieces examined in one file.
   static let limit = 50
-  /// The maximum length of what is looked for, in bytes, so that text with many starts and no end
-  /// takes no time.
+  /// The maximum distance in bytes to the end of a piece, so that texts with many unclosed ones are
+  /// searched quickly.
   static let reach = 400
 
   var place: Range<Int>
@@ -14,13 +14,13 @@ struct ForeignSyntax {
   enum Kind {
     case value, include, contents, box, attributes, directive, tex, chemistry, formula, comment
     case fence, feedback, title
-    /// With what is lowered or raised, and the element for it.
+    /// The range of the subscript or superscript text, and the element for it.
     case script(Range<Int>, String)
   }
 
   private init(_ kind: Kind, _ place: Range<Int>) { (self.kind, self.place) = (kind, place) }
 
-  /// What starts at a place; `nil` where nothing does.
+  /// The piece that starts at an offset; `nil` if there is none.
   init?(_ bytes: [UInt8], _ start: Int) {
     guard mayStart(bytes, start) else { return nil }
     let end = reachedLineEnd(bytes, start)
@@ -78,7 +78,7 @@ struct ForeignSyntax {
     kind = words.firstRange(of: Array("include".utf8)) == nil && next != 0x21 ? .value : .include
   }
 
-  /// `{: .class}` and `{.class #id}` at the end of a line, and `{.class}` behind a blank.
+  /// `{: .class}` and `{.class #id}` at the end of a line, and `{.class}` directly after `]`.
   private init?(style bytes: [UInt8], _ line: Range<Int>) {
     let start = line.lowerBound
     guard let close = bytes[line].prefix(100).firstIndex(of: UInt8(ascii: "}")) else { return nil }
@@ -91,7 +91,7 @@ struct ForeignSyntax {
     guard isName || isLetter(first) && (inner.contains(61) || isLineStart(bytes, start)) else {
       return nil
     }
-    // Those of a heading are read as its own.
+    // Braces at the end of a heading are read as its attributes.
     let lineStart = bytes[..<start].lastIndex(of: 10).map { $0 + 1 } ?? 0
     if isLast, bytes[lineStart...].starts(with: "#".utf8), inner.startIndex > start + 1 {
       return nil
@@ -154,7 +154,7 @@ struct ForeignSyntax {
     }
   }
 
-  /// `%% comment %%`, as Obsidian has comments.
+  /// `%% comment %%`, a comment in Obsidian.
   private init?(comment bytes: [UInt8], _ line: Range<Int>) {
     let start = line.lowerBound
     let before = start == 0 ? 10 : bytes[start - 1]
@@ -164,7 +164,7 @@ struct ForeignSyntax {
     self.init(.comment, start..<stop)
   }
 
-  /// `‘‘‘python`: three quotation marks and at most a name on a line.
+  /// `‘‘‘python`: a line of three quotation marks, optionally followed by a name.
   private init?(fence bytes: [UInt8], _ line: Range<Int>) {
     let marks = fenceMarks.first { bytes[line].starts(with: $0) }
     guard let marks,
@@ -175,8 +175,8 @@ struct ForeignSyntax {
     self.init(.fence, line.lowerBound..<line.lowerBound + marks.count)
   }
 
-  /// `H~2~O` and `x^2^`: a short run of letters, digits and symbols right behind a letter, a digit
-  /// or a bracket.
+  /// `H~2~O` and `x^2^`: a few letters, digits and symbols directly after a letter, a digit or a
+  /// bracket.
   private init?(script bytes: [UInt8], _ line: Range<Int>) {
     let (start, character) = (line.lowerBound, bytes[line.lowerBound])
     guard start > 0, isBase(bytes[start - 1]) else { return nil }
@@ -199,7 +199,7 @@ struct ForeignSyntax {
     kind = .script(start + 1..<close, character == UInt8(ascii: "~") ? "sub" : "sup")
   }
 
-  /// `- [x] light#Right!`: what a program for quizzes says of an option behind it.
+  /// `- [x] light#Right!`: feedback after an option, in the notation of another quiz program.
   private init?(feedback bytes: [UInt8], _ line: Range<Int>) {
     let start = line.lowerBound
     let lineStart = bytes[..<start].lastIndex(of: 10).map { $0 + 1 } ?? 0
@@ -256,13 +256,14 @@ private let ordinals: Set<String> = [
   "st", "nd", "rd", "th", "e", "er", "re", "o", "a", "n", "x", "TM",
 ]
 
-/// Whether two bytes are such as foreign syntax starts with: most characters of most texts are not.
+/// Whether foreign syntax may start at an offset, by its first two bytes; this excludes most of a
+/// text.
 private func mayStart(_ bytes: [UInt8], _ at: Int) -> Bool {
   guard at + 2 < bytes.count else { return false }
   let next = bytes[at + 1]
   return switch bytes[at] {
   case UInt8(ascii: "'"), 0xC2, 0xE2: isLineStart(bytes, at)
-  // A run of braces starts once.
+  // Only the first brace of a run counts.
   case UInt8(ascii: "{"):
     (at == 0 || bytes[at - 1] != UInt8(ascii: "{")) && "{%!:#.".utf8.contains(next)
   case UInt8(ascii: "$"): next == UInt8(ascii: "{")
@@ -282,8 +283,8 @@ private func mayStart(_ bytes: [UInt8], _ at: Int) -> Bool {
   }
 }
 
-/// Whether a place is the first of its line but for spaces and the marks of quotes, and of headings
-/// where these are asked for.
+/// Whether an offset is at the start of its line, apart from spaces, `>` and, if `isHeading` is
+/// true, `#`.
 private func isLineStart(_ bytes: [UInt8], _ at: Int, isHeading: Bool = false) -> Bool {
   var start = at
   while start > 0,
@@ -295,13 +296,13 @@ private func isLineStart(_ bytes: [UInt8], _ at: Int, isHeading: Bool = false) -
   return start == 0 || bytes[start - 1] == 10
 }
 
-/// Where the line of a place ends, or as far as foreign syntax is looked for.
+/// The end of the line, or the limit up to which foreign syntax is searched.
 func reachedLineEnd(_ bytes: [UInt8], _ at: Int) -> Int {
   let reached = at..<min(bytes.count, at + ForeignSyntax.reach)
   return bytes[reached].firstIndex(of: 10) ?? reached.upperBound
 }
 
-/// Where a mark ends that closes something in the same paragraph.
+/// The offset after a closing mark in the same paragraph.
 private func closing(_ mark: String, _ bytes: [UInt8], _ line: Range<Int>) -> Int? {
   let mark = Array(mark.utf8)
   var at = line.lowerBound + 3
@@ -314,7 +315,7 @@ private func closing(_ mark: String, _ bytes: [UInt8], _ line: Range<Int>) -> In
   return nil
 }
 
-/// Where `::title::` ends that text follows; `::std::sort` is a name.
+/// The end of a `::title::` that text follows; `::std::sort` is a name.
 private func titleEnd(_ bytes: [UInt8], _ line: Range<Int>) -> Int? {
   let inner = bytes[(line.lowerBound + 2)..<line.upperBound].prefix(80)
   guard let close = inner.firstIndex(of: UInt8(ascii: ":")), close > inner.startIndex,
@@ -336,7 +337,7 @@ private func mayBeScript(_ byte: UInt8) -> Bool {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether it starts with a text, in small letters or capitals.
+  /// Whether it starts with a lowercase text, ignoring case.
   fileprivate func hasStart(_ text: String) -> Bool {
     prefix(text.utf8.count).elementsEqual(text.utf8) { $0 == $1 || isLetter($0) && $0 | 0x20 == $1 }
   }

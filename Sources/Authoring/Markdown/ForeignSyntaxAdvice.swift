@@ -1,7 +1,7 @@
 import Courseware
 
 extension ForeignSyntax {
-  /// Whether it is to be replaced by a value or a file.
+  /// Whether other programs replace it by a value or a file.
   var isTemplate: Bool {
     switch kind {
     case .value, .include: true
@@ -9,10 +9,10 @@ extension ForeignSyntax {
     }
   }
 
-  /// Whether it is to be reported with the others of the file.
+  /// Whether it is reported together with the others in the file.
   var isFence: Bool { if case .fence = kind { true } else { false } }
 
-  /// Whether further commands on the line are most likely part of the same formula.
+  /// Whether other commands on the same line most likely belong to the same formula.
   var isFormula: Bool { if case .formula = kind { true } else { false } }
 
   var rule: Rule {
@@ -69,7 +69,7 @@ extension ForeignSyntax {
       return mayBeCode ? [.writing("`\(text)`", at: document.span(place))] : []
     case .comment:
       let words = text.dropFirst(2).dropLast(2)
-      // Neither may a comment hold what ends it, nor other marks of its own.
+      // An HTML comment must not contain '--' or '<!', start with '-' or '>', or end with '-'.
       return words.contains("--") || words.contains("<!") || "->".contains(words.first ?? "-")
         || words.last == "-"
         ? [] : [.writing("<!--\(words)-->", at: document.span(place))]

@@ -1,9 +1,9 @@
 import Courseware
 
-/// Finds syntax of templates, of other Markdown programs and of TeX in text, which students would
-/// see as it is written.
+/// Finds syntax of templates, other Markdown programs and TeX in text, where students would see it
+/// unchanged.
 ///
-/// Code, formulas, comments, front matter and answers to type may hold anything.
+/// Code, formulas, comments, front matter and typed answers may contain anything.
 func reportForeignSyntax(_ document: MarkdownDocument, _ report: inout Report) {
   let bytes = document.text.bytes
   var places: TextPlaces?
@@ -19,7 +19,8 @@ func reportForeignSyntax(_ document: MarkdownDocument, _ report: inout Report) {
     if places == nil { places = TextPlaces(bytes) }
     let span = document.span(syntax.place)
     if places?.contains(at) == true {
-      // Whether it is reported or not, since each is compared with all other diagnostics.
+      // Counted even if it is not reported, because each one is compared with all other
+      // diagnostics.
       found += 1
       if syntax.isFence {
         fences.append(syntax.place)
@@ -37,7 +38,7 @@ func reportForeignSyntax(_ document: MarkdownDocument, _ report: inout Report) {
 }
 
 extension Report {
-  /// Reports quotation marks that were to be the fences of code, all of a file at once.
+  /// Reports quotation marks that were meant as code fences, all of a file in one diagnostic.
   fileprivate mutating func add(fences: [Range<Int>], of document: MarkdownDocument) {
     guard let first = fences.first else { return }
     let edits = fences.map { Diagnostic.Edit(span: document.span($0), replacement: "```") }
@@ -49,7 +50,7 @@ extension Report {
         ? [.init(title: "write '```' for each", edits: edits, isSafe: false)] : [])
   }
 
-  /// Whether an error marks some of the bytes of a place, or its fix replaces some.
+  /// Whether the span or a fix of an error overlaps a place.
   fileprivate func hasErrors(touching place: Span) -> Bool {
     diagnostics.contains {
       $0.severity == .error
@@ -59,7 +60,7 @@ extension Report {
   }
 }
 
-/// The first byte from a place on that foreign syntax may start with.
+/// The first byte at or after an offset that foreign syntax may start with.
 private func nextSpecialByte(in bytes: borrowing Swift.Span<UInt8>, from start: Int) -> Int {
   var at = start
   while at < bytes.count {

@@ -1,9 +1,9 @@
 import Courseware
 
-/// Finds TeX that no formula holds: behind a dollar that opens none, and between brackets with
-/// backslashes.
+/// Finds TeX that is not part of a formula: after a dollar sign that does not open one, and between
+/// brackets with backslashes.
 ///
-/// Only what hardly can be anything else counts: `$5`, `$HOME` and `\(a\)` are words.
+/// Only unmistakable TeX counts: `$5`, `$HOME` and `\(a\)` are text.
 func reportLostFormulas(_ document: MarkdownDocument, _ report: inout Report) {
   let bytes = document.text.bytes
   guard let first = firstMark(bytes.span) else { return }
@@ -28,21 +28,22 @@ func reportLostFormulas(_ document: MarkdownDocument, _ report: inout Report) {
   }
 }
 
-/// The first dollar or backslash.
+/// The offset of the first dollar sign or backslash.
 private func firstMark(_ bytes: borrowing Swift.Span<UInt8>) -> Int? {
   let dollar = firstIndex(of: UInt8(ascii: "$"), in: bytes)
   return firstIndex(of: UInt8(ascii: "\\"), in: bytes).map { min($0, dollar ?? $0) } ?? dollar
 }
 
-/// TeX that no formula may hold.
+/// TeX that may not be part of a formula.
 private struct LostFormula {
   var place: Range<Int>
   /// `$`, `$$`, `\(` or `\[`.
   var opening: [UInt8]
-  /// What is written between dollars that have spaces or backticks inside.
+  /// The range between dollar signs that have spaces or backticks inside.
   private var inner: Range<Int>?
 
-  /// What may start at a place, on its line and before the next formula; `nil` where nothing does.
+  /// The piece that starts at an offset, up to the end of the line or the next formula; `nil` if
+  /// there is none.
   init?(_ bytes: [UInt8], _ start: Int, before formula: Int?) {
     guard start + 2 < bytes.count else { return nil }
     let end = max(start + 2, min(reachedLineEnd(bytes, start), formula ?? .max))
@@ -92,7 +93,7 @@ private struct LostFormula {
       : "write a display formula between '$$', not between '\\[' and '\\]'"
   }
 
-  /// Dollars in the place of the brackets, where they would be the marks of a formula.
+  /// Replaces the brackets by dollar signs, if the result is a formula.
   func fixes(_ document: MarkdownDocument) -> [Diagnostic.Fix] {
     guard let inner = inner ?? (isBracketed ? place.dropFirst(2).dropLast(2) : nil) else {
       return []
@@ -106,13 +107,13 @@ private struct LostFormula {
   }
 }
 
-/// Whether TeX between dollar signs would be a formula, with a byte behind it.
+/// Whether TeX between dollar signs would be a formula, given the byte after it.
 func mayBeFormula(_ tex: String, before next: UInt8) -> Bool {
   !tex.isEmpty && tex.last != "\\" && !isDigit(next) && next != UInt8(ascii: "$")
     && !tex.contains("-->") && !tex.contains { "$`\n".contains($0) }
 }
 
-/// Whether there are words between the commands, as between the amounts of `$ 5 and $ 6`.
+/// Whether there are words outside TeX commands, as between the amounts in `$ 5 and $ 6`.
 private func hasProse(_ tex: String) -> Bool {
   var (depth, letters, isCommand) = (0, 0, false)
   for letter in tex {
@@ -124,8 +125,8 @@ private func hasProse(_ tex: String) -> Bool {
   return false
 }
 
-/// Whether a piece of text has one of the common commands of TeX, or a letter with something above
-/// or below it.
+/// Whether a text has one of the common commands of TeX, or a letter with a subscript or
+/// superscript.
 private func isTeX(_ piece: ArraySlice<UInt8>) -> Bool {
   for at in piece.indices.dropLast() {
     let isNear = at > piece.startIndex && at - piece.startIndex < 4
@@ -154,15 +155,15 @@ private let commands: Set = [
   "circ", "forall", "exists", "cup", "cap", "subset", "subseteq",
 ]
 
-/// Tells of places, in order, whether they are in text: in a paragraph, a heading or a cell, but
-/// not in its code.
+/// Determines whether offsets, in ascending order, are in text: in a paragraph, a heading or a
+/// cell, but not in inline code.
 private struct ProseScan {
   private let bytes: [UInt8]
-  /// Paragraphs, headings and cells, in order.
+  /// The ranges of paragraphs, headings and cells, in order.
   private let blocks: [Range<Int>]
   private var block = 0
   private var at = 0
-  /// How many runs of backticks are before ``at`` in the block.
+  /// The number of backtick runs before ``at`` in the block.
   private var runs = 0
 
   init(_ document: MarkdownDocument) {
@@ -171,7 +172,7 @@ private struct ProseScan {
     at = blocks.first?.lowerBound ?? 0
   }
 
-  /// Whether a place is in text; it is not before the places that were asked about earlier.
+  /// Whether an offset is in text. Offsets must not decrease from call to call.
   mutating func contains(_ place: Int) -> Bool {
     while block < blocks.count, blocks[block].upperBound <= place {
       block += 1
@@ -188,7 +189,7 @@ private struct ProseScan {
 }
 
 extension MarkdownDocument {
-  /// The places of paragraphs but answers, of headings and of cells.
+  /// The ranges of paragraphs without answers, of headings and of cells.
   fileprivate func prose(below node: MarkdownNode) -> [Range<Int>] {
     node.children.flatMap { block -> [Range<Int>] in
       switch block.kind {

@@ -10,29 +10,29 @@ import Synchronization
   private let firstLine: Int
   private let root: OpaquePointer
   private let memory = unsafe MarkdownMemory.ofThread
-  /// Where nodes stand that were put in the place of others.
+  /// The ranges of nodes that replaced others.
   private var places: [MarkdownNode: Range<Int>] = [:]
   /// The formulas of the body, in the order of the tree.
   private(set) var formulas: [Formula] = []
-  /// Where the formulas are, by place.
+  /// The ranges of the formulas, in order of their offsets.
   private var formulaPlaces: [Range<Int>] = []
   private var blanks: [MarkdownNode: Blank] = [:]
   private(set) var footnotes = Footnotes.none
-  /// Quotes whose marks are no alert's.
+  /// Quotes whose marks are not those of an alert.
   var alertMistakes: [AlertMistake] = []
-  /// The pictures that are shown, in any order.
+  /// The images shown, in any order.
   var pictures: [Picture] = []
-  /// Whether two brackets stand side by side anywhere, as they do where a blank starts.
+  /// Whether the text has two adjacent opening brackets, as at the start of a blank.
   let hasDoubleBrackets: Bool
-  /// Whether a `<details>` may start anywhere.
+  /// Whether the text may have a `<details>` element.
   let hasDetails: Bool
-  /// Of the text, a BCP 47 tag.
+  /// The language of the text, as a BCP 47 tag.
   let language: String
 
   /// Parses the bytes of a file from an offset, the start of a line, to its end.
   ///
-  /// The limits of ``MarkdownLimit`` must have been checked: cmark itself has none. The titles of
-  /// alerts are in the language.
+  /// The limits of ``MarkdownLimit`` must have been checked, because cmark itself has none. The
+  /// language determines the titles of alerts.
   init?(
     _ text: SourceText, _ body: Range<Int>, _ lines: LineStarts,
     language: String = Site.defaultLanguage
@@ -72,22 +72,22 @@ import Synchronization
 
   var rootNode: MarkdownNode { unsafe MarkdownNode(root) }
 
-  /// What stands at the margin, footnotes left out.
+  /// The top-level nodes, without footnotes.
   var blocks: [MarkdownNode] {
     footnotes.definitions.isEmpty
       ? rootNode.children : rootNode.children.filter { $0.kind != .footnote }
   }
 
-  /// Whether a place of the source is in a formula.
+  /// Whether an offset in the source is in a formula.
   func isInFormula(_ place: Int) -> Bool {
     let index = formulaPlaces.partitioningIndex { $0.upperBound > place }
     return index < formulaPlaces.count && formulaPlaces[index].contains(place)
   }
 
-  /// The bytes from where a node starts to where it ends, line ends and blanks at the end left out.
+  /// The range of a node, without line ends and white space at its end.
   func bytes(of node: MarkdownNode) -> Range<Int> {
     let line = node.startLine
-    // What was put in the place of another node has no line.
+    // A node that replaced another one has no line.
     if line == 0, let place = places[node] { return place }
     let start = offset(line: line, column: node.startColumn)
     var end =
@@ -99,13 +99,13 @@ import Synchronization
     return start..<end
   }
 
-  /// Puts HTML of ours in a node's place.
+  /// Replaces a node by HTML of our own.
   ///
   /// - Parameters:
-  ///   - node: Gone afterwards.
-  ///   - html: Safe to show.
-  ///   - place: Where the node stands, where cmark does not know.
-  /// - Returns: The node that is there now.
+  ///   - node: The node to replace, which is freed.
+  ///   - html: Safe HTML.
+  ///   - place: The range of the node in the source, if cmark does not know it.
+  /// - Returns: The new node.
   @discardableResult
   func replace(
     _ node: MarkdownNode, withHTML html: String, standingAt place: Range<Int>? = nil
@@ -116,7 +116,7 @@ import Synchronization
     return new
   }
 
-  /// Takes out all that stands in some blocks, given in order, formulas too.
+  /// Removes everything in some blocks, given in order, including formulas.
   func empty(_ blocks: [MarkdownNode]) {
     let places = blocks.map { bytes(of: $0) }
     formulas.removeAll { formula in
@@ -127,9 +127,9 @@ import Synchronization
     for child in blocks.flatMap(\.children) { child.remove() }
   }
 
-  /// Takes out a comment on lines of its own.
+  /// Removes a comment on separate lines.
   ///
-  /// Without it, the lines of text above and below it are one paragraph.
+  /// The text above it and the text below it then become one paragraph.
   func removeCommentBlock(_ node: MarkdownNode) {
     let (before, after) = (node.previous, node.next)
     let line = node.startLine
@@ -143,19 +143,19 @@ import Synchronization
     if let new = before.joined(with: after) { places[new] = place }
   }
 
-  /// The last line of a node, counted as cmark does, also of one put in the place of others.
+  /// The last line of a node, counted like cmark, also for a node that replaced others.
   private func endLine(of node: MarkdownNode) -> Int {
     guard node.startLine == 0, let end = places[node]?.upperBound else { return node.endLine }
     return lines.first(in: end..<end) - firstLine + 1
   }
 
-  /// Shows a block's content between HTML of ours instead of in its element.
+  /// Encloses the content of a block in HTML of our own instead of its element.
   func wrap(_ node: MarkdownNode, _ start: String, _ end: String) {
     let place = bytes(of: node)
     if let new = node.wrapped(in: start, end) { places[new] = place }
   }
 
-  /// A footnote as written, from its mark on.
+  /// The range of a footnote's source, starting with its mark.
   func source(ofFootnote node: MarkdownNode) -> Range<Int> {
     let all = bytes(of: node)
     var start = all.lowerBound
@@ -166,8 +166,8 @@ import Synchronization
 
   /// The blanks below a node, in the order of the source.
   ///
-  /// Each shows its own source, brackets included; whoever asks a question by it puts a field in
-  /// its place by ``replace(_:withHTML:standingAt:)``, which takes it off this list.
+  /// Each is shown as its source, including brackets. A question that uses it replaces it by an
+  /// input field with ``replace(_:withHTML:standingAt:)``, which removes it from this list.
   func blanks(below node: MarkdownNode) -> [Blank] {
     node.insets.compactMap { blanks[$0] }
   }
@@ -176,7 +176,7 @@ import Synchronization
 
   func span(_ bytes: Range<Int>) -> Span { Span(path: text.path, bytes: bytes) }
 
-  /// The first line of a node, for a diagnostic that means the whole of it.
+  /// The first line of a node, for a diagnostic about the whole node.
   func firstLineSpan(of node: MarkdownNode) -> Span {
     let all = bytes(of: node)
     let end = min(all.upperBound, lineEnd(text.bytes, all.lowerBound))
@@ -185,7 +185,7 @@ import Synchronization
 
   /// Whether the brackets of a task item contain an `x`.
   ///
-  /// cmark takes an item for ticked if `[x]` is anywhere in its line.
+  /// cmark treats an item as ticked if `[x]` occurs anywhere in its line.
   func isTicked(_ item: MarkdownNode) -> Bool {
     let line = text.bytes[firstLineSpan(of: item).bytes]
     guard let open = line.firstIndex(of: UInt8(ascii: "[")), open + 1 < line.endIndex else {
@@ -202,9 +202,9 @@ import Synchronization
   }
 }
 
-/// The address of cmark's tree, which lies in the memory of this thread; 0 where there is none.
+/// The address of cmark's tree, which is in this thread's memory; 0 if there is none.
 ///
-/// What it parses may be shielded; the bytes are those of the text that it is from.
+/// The parsed bytes may be shielded; `bytes` are those of the original text.
 private func parsed(
   _ visible: ArraySlice<UInt8>, _ bytes: [UInt8], _ hasNotes: Bool, withStrikethrough: Bool
 ) -> UInt {
@@ -224,9 +224,10 @@ private func parsed(
   return unsafe UInt(bitPattern: cmark_parser_finish(parser))
 }
 
-/// Whether a text has what every table has: a bar, or a delimiter row of one column.
+/// Whether a text may contain a table: it has a bar, or a delimiter row for one column.
 ///
-/// With tables attached cmark tries every paragraph for one, which takes a tenth of its time.
+/// With the table extension, cmark tries to parse every paragraph as a table, which takes a tenth
+/// of its time.
 private func mayContainTable(_ bytes: [UInt8]) -> Bool {
   if firstIndex(of: UInt8(ascii: "|"), in: bytes.span) != nil { return true }
   var colon = firstIndex(of: UInt8(ascii: ":"), in: bytes.span)
@@ -238,7 +239,7 @@ private func mayContainTable(_ bytes: [UInt8]) -> Bool {
   return false
 }
 
-/// The syntax beyond CommonMark, found once, since registration changes global state.
+/// The syntax extensions, looked up once, since registering them changes global state.
 private nonisolated(unsafe) let syntaxes:
   (tasks: OpaquePointer?, tables: OpaquePointer?, strikethrough: OpaquePointer?) = {
     cmark_gfm_core_extensions_ensure_registered()
@@ -248,30 +249,30 @@ private nonisolated(unsafe) let syntaxes:
     )
   }()
 
-/// Held while a text with tildes is parsed.
+/// Locked while a text with tildes is parsed.
 ///
-/// Which characters are special is global in cmark: a parser with strikethrough makes the tilde
-/// special before it reads inlines and common afterwards, under the feet of any other that has
-/// tildes to read. Texts without one are parsed without strikethrough: they neither change that
-/// nor care.
+/// The table of special characters is global in cmark: a parser with strikethrough marks the tilde
+/// as special before it parses inlines and unmarks it afterward, which affects every parser that is
+/// reading tildes on another thread. Texts without tildes are parsed without strikethrough, so that
+/// they neither change the table nor depend on it.
 private let tildes = Mutex(())
 
-/// The memory that one document after another is parsed in, on one thread.
+/// The memory of one thread, in which documents are parsed one after another.
 ///
-/// cmark allocates and frees each node and buffer by itself, which took a quarter of the time of
-/// reading a course. Here pieces are cut off blocks and all given back at once, with the last
-/// document that lives in it; freeing one piece does nothing.
+/// cmark allocates and frees each node and buffer separately, which took a quarter of the time for
+/// reading a course. Here allocations are carved from blocks and released all at once with the last
+/// document that uses them; freeing a single allocation does nothing.
 @unsafe struct MarkdownMemory {
-  /// Pieces are cut off the last one.
+  /// The blocks; allocations are carved from the last one.
   private var blocks: [UnsafeMutableRawPointer] = unsafe []
-  /// The size of the last block, and how much of it is cut off.
+  /// The size of the last block, and how much of it is used.
   private var size = 0
   private var used = 0
   private var documents = 0
-  /// The piece cut off last, which can grow in place.
+  /// The last allocation, which can grow in place.
   private var last: UnsafeMutableRawPointer?
 
-  /// What cmark calls; it finds its memory by the thread it runs on.
+  /// The callbacks for cmark, which find the memory of the current thread.
   static nonisolated(unsafe) let callbacks: UnsafeMutablePointer<cmark_mem> = {
     let table = UnsafeMutablePointer<cmark_mem>.allocate(capacity: 1)
     unsafe table.initialize(
@@ -285,7 +286,8 @@ private let tildes = Mutex(())
     return unsafe table
   }()
 
-  /// This thread's memory; made when first asked for, freed when the thread ends.
+  /// The memory of the current thread, which is created on first use and freed at the end of the
+  /// thread.
   static var ofThread: UnsafeMutablePointer<MarkdownMemory> {
     if let known = unsafe pthread_getspecific(threadKey) {
       return unsafe known.assumingMemoryBound(to: MarkdownMemory.self)
@@ -296,16 +298,16 @@ private let tildes = Mutex(())
     return unsafe new
   }
 
-  /// Counts a document that lives in this memory.
+  /// Increments the number of documents in this memory.
   mutating func retainDocument() { unsafe documents += 1 }
 
-  /// Counts a document out; with the last one everything is taken back.
+  /// Decrements the number of documents; the last one releases everything.
   mutating func releaseDocument() {
     unsafe documents -= 1
     if unsafe documents == 0 { unsafe reset(keeping: 1) }
   }
 
-  /// Frees the blocks but, of one of the usual size, which the next document will need anyway.
+  /// Frees all blocks except one of the usual size, which the next document will need anyway.
   fileprivate mutating func reset(keeping count: Int) {
     let kept = unsafe size == Self.blockSize ? count : 0
     for index in unsafe blocks.indices.dropLast(kept) { unsafe blocks[index].deallocate() }
@@ -314,7 +316,8 @@ private let tildes = Mutex(())
     unsafe last = nil
   }
 
-  /// Every piece has its size before it, so that growing it knows what to copy.
+  /// The size of the header before each allocation, which holds the allocation's size for
+  /// reallocation.
   private static let headSize = 16
   private static let blockSize = 1 << 20
 

@@ -1,15 +1,17 @@
 import Courseware
 
-/// Limits checked before cmark, whose time and memory grow faster than some inputs.
+/// Limits that are checked before parsing, because the time and memory of cmark grow faster than
+/// the size of some inputs.
 ///
-/// Each bounds one of the open faults of libcmark-gfm 0.29.0.gfm.6: nesting (CVE-2023-24824),
-/// brackets and backticks (CVE-2023-22483, -22486), table cells (CVE-2023-37463), references whose
-/// expansion is not limited. Below them the slowest known input takes under a second.
+/// Each limit covers one of the known vulnerabilities of libcmark-gfm 0.29.0.gfm.6: nesting
+/// (CVE-2023-24824), brackets and backticks (CVE-2023-22483, -22486), table cells (CVE-2023-37463),
+/// and references whose expansion is not limited. Within the limits, the slowest known input takes
+/// less than a second.
 enum MarkdownLimit {
   /// Bytes of a Markdown file.
   static let file = 1024 * 1024
   static let line = 64 * 1024
-  /// Bytes of neighbouring lines with no blank one between them.
+  /// Bytes of consecutive lines without an empty line between them.
   static let paragraph = 32 * 1024
   /// Bytes from one heading of level 1 or 2 to the next.
   static let fragment = 64 * 1024
@@ -43,12 +45,13 @@ func passesMarkdownLimits(
   return false
 }
 
-/// What has been counted on the way through a body's lines.
+/// The counts while scanning the lines of a body.
 private struct LimitScan {
   let text: SourceText
   var fault: (rule: Rule, message: String, bytes: Range<Int>)?
   private var run = 0
-  /// The most bars in a line since the last blank one: how wide a table may be here.
+  /// The maximum number of bars in a line since the last empty one, which limits the width of a
+  /// table.
   private var bars = 0
   private var cells = 0
   private var fragment = 0
@@ -56,7 +59,7 @@ private struct LimitScan {
   private var referenceBytes = 0
   private var lastReference = 0..<1
 
-  /// Whether there is anything at all that could be a table or a link definition.
+  /// Whether the body contains anything that could be a table or a link definition.
   private let hasPipes: Bool
   private let hasDefinitions: Bool
 
@@ -118,7 +121,7 @@ private struct LimitScan {
     _ bytes: borrowing Swift.Span<UInt8>, _ first: Int, _ end: Int
   ) -> Bool {
     if hasPipes, !takesCells(count(UInt8(ascii: "|"), bytes, first..<end), first) { return false }
-    // Definitions may stand behind quotes and list marks, so wherever `]:` is, one is counted.
+    // Definitions may follow marks of quotes and lists, so every `]:` counts as one.
     if hasDefinitions, bytes[first] == UInt8(ascii: "[") || isMark(bytes[first]) {
       return takesReference(bytes, first, end)
     }
@@ -143,7 +146,7 @@ private struct LimitScan {
     for at in first..<max(first, end - 1)
     where bytes[at] == UInt8(ascii: "]") && bytes[at + 1] == UInt8(ascii: ":") {
       references += 1
-      // What footnotes come to is known when they are read.
+      // The expansion of footnotes is checked when they are read.
       let isNote = bytes[first] == UInt8(ascii: "[") && bytes[first + 1] == UInt8(ascii: "^")
       if isNote { return referencesFit(first) }
       referenceBytes += end - first
@@ -176,7 +179,7 @@ private struct LimitScan {
   }
 }
 
-/// How often a byte stands in a part of a text.
+/// The number of occurrences of a byte in a range of a text.
 private func count(
   _ byte: UInt8, _ bytes: borrowing Swift.Span<UInt8>, _ range: Range<Int>
 ) -> Int {
@@ -198,7 +201,7 @@ private func isMark(_ byte: UInt8) -> Bool {
     || byte == UInt8(ascii: "+")
 }
 
-/// How many bytes a blank, a quote mark or a list mark takes here; 0 where none stands.
+/// The length in bytes of a space, quote mark or list mark at an offset; 0 if there is none.
 func markLength(_ bytes: borrowing Swift.Span<UInt8>, _ at: Int, _ end: Int) -> Int {
   let byte = bytes[at]
   if byte == 32 || byte == 9 || byte == UInt8(ascii: ">") { return 1 }

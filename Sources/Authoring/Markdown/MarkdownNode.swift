@@ -1,7 +1,7 @@
 import CMark
 import Glibc
 
-/// A node of a parsed Markdown body; it lives no longer than the ``MarkdownDocument`` it is from.
+/// A node of a parsed Markdown body, which must not outlive its ``MarkdownDocument``.
 @safe struct MarkdownNode: Hashable {
   let pointer: OpaquePointer
 
@@ -16,9 +16,9 @@ import Glibc
     case list(isOrdered: Bool)
     case item, taskItem, quote, paragraph, code, htmlBlock, inlineHTML, text, softBreak, lineBreak
     case link, image, other
-    /// A quote that is shown as a box of its own.
+    /// A quote that is shown as a box.
     case alert
-    /// What a footnote says, and a place that refers to one.
+    /// The text of a footnote, and a reference to one.
     case footnote, footnoteReference
   }
 
@@ -51,14 +51,13 @@ import Glibc
 
   private var isTask: Bool { unsafe strcmp(cmark_node_get_type_string(pointer), "tasklist") == 0 }
 
-  /// Whether it is a code block without a fence, whose place leaves out its indentation.
+  /// Whether it is a code block without a fence, whose range does not include its indentation.
   var isIndentedCode: Bool {
     var (length, offset, character): (Int32, Int32, CChar) = (0, 0, 0)
     return unsafe kind == .code && cmark_node_get_fenced(pointer, &length, &offset, &character) == 0
   }
 
-  /// The character and the length of the fence that a code block starts with; `nil` where it has
-  /// none.
+  /// The character and the length of the opening fence of a code block; `nil` if it has none.
   var fence: (character: UInt8, length: Int)? {
     var (length, offset, character): (Int32, Int32, CChar) = (0, 0, 0)
     guard kind == .code, unsafe cmark_node_get_fenced(pointer, &length, &offset, &character) != 0
@@ -66,7 +65,7 @@ import Glibc
     return (UInt8(bitPattern: character), Int(length))
   }
 
-  /// Whether it is a line across the page: `---`, `***` or `___`.
+  /// Whether it is a thematic break: `---`, `***` or `___`.
   var isThematicBreak: Bool {
     unsafe (cmark_node_get_type(pointer)) == CMARK_NODE_THEMATIC_BREAK
   }
@@ -81,7 +80,7 @@ import Glibc
   var previous: MarkdownNode? {
     unsafe cmark_node_previous(pointer).map { unsafe MarkdownNode($0) }
   }
-  /// Whether it is emphasis, strong or not.
+  /// Whether it is emphasis or strong emphasis.
   var isEmphasis: Bool {
     let type = unsafe cmark_node_get_type(pointer)
     return type == CMARK_NODE_EMPH || type == CMARK_NODE_STRONG
@@ -110,13 +109,13 @@ import Glibc
     nonmutating set { unsafe cmark_node_set_literal(pointer, newValue) }
   }
 
-  /// The address of a link or an image, references and escapes resolved.
+  /// The address of a link or an image, with character references and escapes resolved.
   var url: String {
     get { unsafe cmark_node_get_url(pointer).map { unsafe String(cString: $0) } ?? "" }
     nonmutating set { unsafe cmark_node_set_url(pointer, newValue) }
   }
 
-  /// What stands behind the opening fence of a code block.
+  /// The text after the opening fence of a code block.
   var fenceInfo: String {
     get { unsafe cmark_node_get_fence_info(pointer).map { unsafe String(cString: $0) } ?? "" }
     nonmutating set { unsafe cmark_node_set_fence_info(pointer, newValue) }
@@ -125,13 +124,13 @@ import Glibc
   /// Makes a list render its paragraphs as paragraphs.
   func loosen() { unsafe cmark_node_set_list_tight(pointer, 0) }
 
-  /// Whether it says something about an answer where it stands below a question.
+  /// Whether it is a block quote of any kind; below a question, it comments on the answer.
   var isQuote: Bool { kind == .quote || kind == .alert }
 
   /// Takes the node out of its tree and frees it.
   func remove() { unsafe cmark_node_free(pointer) }
 
-  /// Puts HTML of ours in the node's place; the new node has no line of its own.
+  /// Replaces the node by HTML of our own; the new node has no line.
   func replaced(withHTML html: String) -> MarkdownNode? {
     let isBlock = kind == .htmlBlock || kind == .code
     let type = isBlock ? CMARK_NODE_CUSTOM_BLOCK : CMARK_NODE_CUSTOM_INLINE
@@ -139,7 +138,7 @@ import Glibc
       return nil
     }
     unsafe cmark_node_set_on_enter(custom, html)
-    // Cells of tables take no custom nodes but while they count as ours.
+    // Table cells accept custom nodes only while they are marked with our own syntax.
     let owner = unsafe cmark_node_parent(pointer)
     let syntax = unsafe cmark_node_get_syntax_extension(owner)
     if unsafe syntax != nil { unsafe cmark_node_set_syntax_extension(owner, takesAnything) }
@@ -149,16 +148,16 @@ import Glibc
     return unsafe MarkdownNode(custom)
   }
 
-  /// Whether all it holds is a single piece of text.
+  /// Whether its only child is a text node.
   var isOneText: Bool {
     guard let child = unsafe cmark_node_first_child(pointer) else { return false }
     return unsafe cmark_node_get_type(child) == CMARK_NODE_TEXT && cmark_node_next(child) == nil
   }
 
-  /// Joins neighbouring text nodes below this one.
+  /// Merges adjacent text nodes below this one.
   func joinTexts() { unsafe cmark_consolidate_text_nodes(pointer) }
 
-  /// Appends the node as HTML; never raw HTML, never a `javascript:` address.
+  /// Appends the node as HTML, without raw HTML and `javascript:` addresses.
   func appendHTML(to out: inout [UInt8]) {
     guard
       let html = unsafe cmark_render_html_with_mem(
@@ -167,8 +166,8 @@ import Glibc
     unsafe out.append(contentsOf: UnsafeRawBufferPointer(start: html, count: strlen(html)))
   }
 
-  /// Every node below this one, in document order, that needs a look: links, images, raw HTML,
-  /// code blocks and line breaks.
+  /// Visits every descendant that needs a check, in document order: links, images, raw HTML, code
+  /// blocks and line breaks.
   func visitAddressesAndHTML(_ visit: (MarkdownNode, Kind) -> Void) {
     guard let walk = unsafe cmark_iter_new(pointer) else { return }
     defer { unsafe cmark_iter_free(walk) }
@@ -191,14 +190,15 @@ import Glibc
   }
 }
 
-/// A syntax whose nodes take any other; attached to no parser and never registered.
+/// A syntax extension whose nodes accept any children; it is neither attached to a parser nor
+/// registered.
 private nonisolated(unsafe) let takesAnything: OpaquePointer? = {
   let syntax = unsafe cmark_syntax_extension_new("takes-anything")
   unsafe cmark_syntax_extension_set_can_contain_func(syntax) { _, _, _ in 1 }
   return unsafe syntax
 }()
 
-/// All that cmark keeps of a node's text, and new text beside it.
+/// Texts that cmark stores in a node, and changes to its content.
 extension MarkdownNode {
   /// The title of a link or an image.
   var title: String {
@@ -212,7 +212,7 @@ extension MarkdownNode {
       == UInt32(CMARK_NODE_TYPE_BLOCK)
   }
 
-  /// Puts a text node before this one.
+  /// Inserts a text node before this one.
   func insertText(_ text: [UInt8]) -> MarkdownNode? {
     guard
       let new = unsafe cmark_node_new_with_mem(CMARK_NODE_TEXT, MarkdownMemory.callbacks)
@@ -222,7 +222,7 @@ extension MarkdownNode {
     return unsafe MarkdownNode(new)
   }
 
-  /// Puts HTML of ours around what a node holds, in place of its element.
+  /// Encloses the content of a node in HTML of our own instead of its element.
   func wrapped(in start: String, _ end: String) -> MarkdownNode? {
     guard
       let new = unsafe cmark_node_new_with_mem(
@@ -236,7 +236,7 @@ extension MarkdownNode {
     return unsafe MarkdownNode(new)
   }
 
-  /// A paragraph in the place of this one and the next, whose texts it holds on lines of their own.
+  /// A paragraph that replaces this node and the next one; it has their texts on separate lines.
   func joined(with following: MarkdownNode) -> MarkdownNode? {
     guard
       let line = unsafe cmark_node_new_with_mem(
@@ -251,7 +251,7 @@ extension MarkdownNode {
     return whole
   }
 
-  /// A paragraph of our own, which has no line, with all that this node holds.
+  /// A paragraph of our own, without a line, with the content of this node.
   private func replacedByParagraph() -> MarkdownNode? {
     guard
       let new = unsafe cmark_node_new_with_mem(
@@ -263,13 +263,13 @@ extension MarkdownNode {
     return unsafe MarkdownNode(new)
   }
 
-  /// Changes what a node of our own HTML shows.
+  /// Changes the HTML of a node of our own.
   func setHTML(_ html: String) { unsafe cmark_node_set_on_enter(pointer, html) }
 
-  /// Every node of our own HTML within text below this one, in document order.
+  /// Every inline node of our own HTML below this one, in document order.
   var insets: [MarkdownNode] { inlines(of: CMARK_NODE_CUSTOM_INLINE) }
 
-  /// Every reference to a footnote below this one, in document order.
+  /// Every footnote reference below this one, in document order.
   var footnoteReferences: [MarkdownNode] { inlines(of: CMARK_NODE_FOOTNOTE_REFERENCE) }
 
   private func inlines(of type: cmark_node_type) -> [MarkdownNode] {
@@ -288,8 +288,8 @@ extension MarkdownNode {
     }
   }
 
-  /// Every node below this one with text, code, HTML or an address that holds one of the
-  /// characters of a set, in the order of the source: a link comes after its words.
+  /// Every descendant whose text, code, HTML or address contains one of the characters of a set, in
+  /// the order of the source: a link comes after its text.
   func nodes(holdingAnyOf set: [CChar]) -> [MarkdownNode] {
     guard let walk = unsafe cmark_iter_new(pointer) else { return [] }
     defer { unsafe cmark_iter_free(walk) }

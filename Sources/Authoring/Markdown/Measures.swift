@@ -1,15 +1,15 @@
 import Courseware
 
-/// What braces behind an image ask for: `![A leaf](leaf.png){width=300}`, in CSS pixels.
+/// The size requested by braces after an image: `![A leaf](leaf.png){width=300}`, in CSS pixels.
 struct Measures {
   var width: Int?
   var height: Int?
 }
 
 extension Cleaner {
-  /// Reads the braces directly behind an image and takes them out of the text.
+  /// Reads the braces directly after an image and removes them from the text.
   ///
-  /// Braces at the end of a heading or an option that say nothing of size are the question's.
+  /// Braces at the end of a heading or an option without a size belong to the question.
   mutating func takeMeasures(behind image: MarkdownNode) -> Measures {
     guard let text = image.next, text.kind == .text, text.literal.hasPrefix("{") else {
       return Measures()

@@ -2,18 +2,19 @@ import Courseware
 
 /// A body whose formulas and blanks are hidden from cmark.
 ///
-/// cmark cannot be told of them: the characters that an extension takes are special for the whole
-/// process, and none can take `[`. So before parsing each byte of theirs that Markdown gives a
-/// meaning becomes a control character, one for one so that every place stays, and in cmark's tree
-/// it becomes itself again. Texts that are read contain no control characters.
+/// cmark cannot be extended for them: the special characters of an extension are special for the
+/// whole process, and `[` cannot be one of them. Therefore, before parsing, each of their bytes
+/// with a meaning in Markdown is replaced by one control character, so that all offsets stay the
+/// same, and in cmark's tree it is replaced back. The texts that are read contain no control
+/// characters.
 struct Shield {
-  /// In the order of the source; none reaches into another.
+  /// The hidden spans in the order of the source, without overlap.
   let spans: [ShieldedSpan]
-  /// The body as cmark gets to see it.
+  /// The body as cmark sees it.
   let body: [UInt8]
 
-  /// `nil` where there is nothing to shield, which is found out quickly; `hasBrackets` says whether
-  /// the text holds `[[`.
+  /// `nil` if there is nothing to shield, which is determined quickly. `hasBrackets` tells whether
+  /// the text contains `[[`.
   init?(_ text: [UInt8], _ range: Range<Int>, hasBrackets: Bool) {
     guard
       hasBrackets || firstIndex(of: UInt8(ascii: "$"), in: text.span) != nil,
@@ -30,7 +31,7 @@ struct Shield {
     self.body = body
   }
 
-  /// Hides a span of a body that starts at an offset of its text.
+  /// Hides a span of a body that starts at the offset `start` of its text.
   private static func hide(_ span: ShieldedSpan, in body: inout [UInt8], from start: Int) {
     let bytes = span.bytes.lowerBound - start..<span.bytes.upperBound - start
     let (opening, closing) = span.kind.edges
@@ -47,19 +48,19 @@ struct Shield {
     }
   }
 
-  /// Text out of cmark's tree as its author wrote it.
+  /// Text from cmark's tree, as its author wrote it.
   static func unhidden(_ text: some Sequence<UInt8>) -> [UInt8] { text.map { shown[Int($0)] } }
 
-  /// What may start a hidden span, and what ends it.
+  /// The bytes that start a hidden span and end it.
   static let (dollar, blankStart, blankEnd): (UInt8, UInt8, UInt8) = (1, 2, 3)
 
-  /// Every byte that tells of a span, as C has sets of characters.
+  /// Every byte that occurs only in hidden spans, as a C set of characters.
   static let marks: [CChar] = hiddenBytes.map { CChar(bitPattern: $0) } + [0]
 
   private static let hiddenBytes: [UInt8] = [1, 2, 3] + partners.map(\.hidden)
 
-  /// What Markdown could read inside a span, and what cmark sees in its place: control characters
-  /// but those that it takes for blanks or line ends.
+  /// The bytes in a span that Markdown could interpret, and the control characters that replace
+  /// them. Those that cmark treats as white space or line ends are not used.
   private static let partners: [(byte: UInt8, hidden: UInt8)] = Array(
     zip("!\"#&'()*+-.:<=>[\\]_|~".utf8, Array(4...8) + Array(14...31)))
 
@@ -79,15 +80,16 @@ struct Shield {
   }()
 }
 
-/// A formula or a blank in a text.
+/// A formula or a blank in the text.
 struct ShieldedSpan: Equatable {
   var kind: Kind
-  /// All of it, in bytes of the text.
+  /// The whole range in the text, in bytes.
   var bytes: Range<Int>
-  /// What belongs to the blocks around it: indentation and quote marks of its further lines.
+  /// The parts that belong to the blocks around it: indentation and quote marks of its continuation
+  /// lines.
   var gaps: [Range<Int>] = []
 
-  /// What stands between its marks.
+  /// The range between its marks.
   var content: Range<Int> {
     bytes.lowerBound + kind.edgeLength..<bytes.upperBound - kind.edgeLength
   }
@@ -96,10 +98,10 @@ struct ShieldedSpan: Equatable {
     case formula(isDisplay: Bool)
     case blank
 
-    /// How many bytes its marks have: `$`, `$$` or `[[`, and as many at the end.
+    /// The length of its opening mark in bytes, `$`, `$$` or `[[`, and also of its closing mark.
     var edgeLength: Int { self == .formula(isDisplay: false) ? 1 : 2 }
 
-    /// Its marks as written.
+    /// Its marks, as written.
     var marks: (opening: String, closing: String) {
       switch self {
       case .formula(true): ("$$", "$$")
@@ -108,7 +110,7 @@ struct ShieldedSpan: Equatable {
       }
     }
 
-    /// What cmark sees for each byte of its marks.
+    /// The control characters that replace the bytes of its marks.
     var edges: (opening: UInt8, closing: UInt8) {
       self == .blank ? (Shield.blankStart, Shield.blankEnd) : (Shield.dollar, Shield.dollar)
     }
@@ -118,24 +120,24 @@ struct ShieldedSpan: Equatable {
 /// A formula in prose.
 struct Formula {
   let node: MarkdownNode
-  /// As written, without its dollars and what only says in which block its lines stand.
+  /// The source without its dollar signs and without the marks of the blocks around its lines.
   let tex: String
   let isDisplay: Bool
-  /// All of it, in bytes of the file.
+  /// The whole range in the file, in bytes.
   let bytes: Range<Int>
 }
 
 /// A blank to fill in: `[[…]]`.
 struct Blank {
   let node: MarkdownNode
-  /// As written between the brackets.
+  /// The text between the brackets, as written.
   let content: String
-  /// All of it, in bytes of the file; what stands between the brackets starts two bytes later.
+  /// The whole range in the file, in bytes; the text between the brackets starts two bytes later.
   let bytes: Range<Int>
 }
 
-/// Makes the nodes of cmark's tree hold what their author wrote, and gives formulas and blanks
-/// nodes of their own, which show their source until somebody puts something else there.
+/// Restores the original text in the nodes of cmark's tree, and gives formulas and blanks nodes of
+/// their own, which show their source until they are replaced.
 struct Unshielding {
   private let document: MarkdownDocument
   private let shield: Shield
@@ -146,9 +148,9 @@ struct Unshielding {
   private(set) var blanks: [Blank] = []
 
   /// - Parameters:
-  ///   - document: Just parsed, from a shielded body.
-  ///   - shield: What it was shielded by.
-  ///   - start: Where the body starts in the text of the document.
+  ///   - document: The document, just parsed from a shielded body.
+  ///   - shield: The shield of that body.
+  ///   - start: The offset of the body in the text of the document.
   init(_ document: MarkdownDocument, _ shield: Shield, from start: Int) {
     (self.document, self.shield, self.start) = (document, shield, start)
   }
@@ -159,7 +161,7 @@ struct Unshielding {
     }
   }
 
-  /// Whether a node is part of an alternative text, which is text alone.
+  /// Whether a node is part of an alternative text, which can contain only text.
   private func isInImage(_ node: MarkdownNode) -> Bool {
     var parent = node.parent
     while let current = parent, !current.isBlock {
@@ -188,7 +190,7 @@ struct Unshielding {
     String(decoding: Shield.unhidden(text.utf8), as: UTF8.self)
   }
 
-  /// Puts nodes for each piece of a text in its place.
+  /// Replaces a text by one node for each of its pieces.
   private mutating func split(_ node: MarkdownNode) {
     for piece in ShieldedPiece.split(Array(node.literal.utf8)) {
       guard let new = node.insertText(Shield.unhidden(piece.bytes)) else { continue }
@@ -202,9 +204,9 @@ struct Unshielding {
     node.remove()
   }
 
-  /// The rest of a formula of which a text holds the first line, and takes it out of the tree.
+  /// Removes the rest of a formula from the tree, given a text with its first line.
   ///
-  /// - Returns: All its lines; `nil` where the tree has no end for it.
+  /// - Returns: All lines of the formula; `nil` if the tree does not contain its end.
   private mutating func takeLines(after node: MarkdownNode, _ first: [UInt8]) -> [UInt8]? {
     var lines = first
     var taken: [MarkdownNode] = []
@@ -246,8 +248,8 @@ struct Unshielding {
     }
   }
 
-  /// Where a span stands in the file: the next of its block whose text goes on like this; the
-  /// block's first line where cmark has moved it out of its block.
+  /// The range of a span in the file: the next one in its block whose text starts the same; the
+  /// first line of the block if cmark has moved the text out of it.
   private mutating func place(of hidden: [UInt8], in node: MarkdownNode) -> Range<Int> {
     var block = node
     while !block.isBlock || block.startLine == 0, let parent = block.parent { block = parent }
@@ -267,7 +269,8 @@ struct Unshielding {
 }
 
 extension Array {
-  /// The first index whose element is one of those that all come last.
+  /// The index of the first element that satisfies a condition; all elements after it must satisfy
+  /// it, too.
   func partitioningIndex(_ isLast: (Element) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {

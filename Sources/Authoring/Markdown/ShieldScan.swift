@@ -1,15 +1,15 @@
 import Courseware
 
-/// A piece of hidden text: words, or a formula or a blank.
+/// A piece of shielded text: plain text, a formula or a blank.
 struct ShieldedPiece {
-  /// `nil` for words.
+  /// `nil` for plain text.
   let kind: ShieldedSpan.Kind?
-  /// All of it, as cmark has it.
+  /// The whole piece, as in cmark's tree.
   let bytes: [UInt8]
-  /// Whether it ends in this text; a formula over several lines does not.
+  /// Whether it ends in this text; a formula of several lines does not.
   var isClosed = true
 
-  /// What stands between its marks.
+  /// The bytes between its marks.
   var content: [UInt8] {
     guard let kind else { return bytes }
     return Array(bytes.dropFirst(kind.edgeLength).dropLast(isClosed ? kind.edgeLength : 0))
@@ -35,7 +35,7 @@ struct ShieldedPiece {
     return pieces
   }
 
-  /// Where two of a byte stand in a text from a place on.
+  /// The offset of the next two consecutive occurrences of a byte.
   static func pair(of byte: UInt8, in text: [UInt8], from start: Int) -> Int? {
     text.indices.dropFirst(start).dropLast().first { text[$0] == byte && text[$0 + 1] == byte }
   }
@@ -59,15 +59,15 @@ struct ShieldedPiece {
 
 /// Finds the formulas and blanks of a body, in one pass.
 ///
-/// No search runs twice over the same bytes: one that fails has looked no further than to where the
-/// next could start.
+/// No bytes are searched twice: a search that fails does not go beyond the next possible start.
 struct ShieldScan {
   var found: [ShieldedSpan] = []
   let bytes: [UInt8]
   let end: Int
   var at: Int
   var lineStart: Int
-  /// The line whose first `$$` has been looked at, and the one that ends without ending a comment.
+  /// The start of the line whose first `$$` has been tried. `openLine` is the start of the line
+  /// with a comment that does not end on it.
   var triedLine = -1
   private var openLine = -1
 
@@ -94,7 +94,7 @@ struct ShieldScan {
     }
   }
 
-  /// The byte at an offset; a line feed behind the end.
+  /// The byte at an offset; a line feed after the end.
   func byte(_ offset: Int) -> UInt8 { offset < end ? bytes[offset] : 10 }
 
   private mutating func take(
@@ -123,7 +123,8 @@ struct ShieldScan {
     }
   }
 
-  /// Behind the `$` that closes a formula: not after a blank, not before a digit.
+  /// The offset after the `$` that closes a formula, which must not follow white space or precede a
+  /// digit.
   private func formulaEnd() -> Int? {
     guard !isBlank(byte(at + 1)) else { return nil }
     guard let close = firstDollar(from: at + 1) else { return nil }
@@ -131,14 +132,14 @@ struct ShieldScan {
     return isBlank(bytes[close - 1]) || isAmount ? nil : close + 1
   }
 
-  /// Behind the `$$` that closes a formula on the line it starts on.
+  /// The offset after the `$$` that closes a formula on the same line.
   private func displayEnd() -> Int? {
     guard let close = pairOfDollars(from: at + 2), !isBlank(at + 2..<close) else { return nil }
     return close + 2
   }
 
-  /// The first `$` of this line that no backslash stands before, unless code or a comment's end
-  /// stands before it.
+  /// The offset of the first unescaped `$` on this line, if there is no code or end of a comment
+  /// before it.
   func firstDollar(from start: Int) -> Int? {
     var next = start
     while next < end {
@@ -154,7 +155,7 @@ struct ShieldScan {
     return nil
   }
 
-  /// The first `$$` of this line, on the same terms.
+  /// The offset of the first `$$` on this line, under the same conditions.
   func pairOfDollars(from start: Int) -> Int? {
     var close = firstDollar(from: start)
     while let dollar = close, byte(dollar + 1) != UInt8(ascii: "$") {
@@ -163,8 +164,8 @@ struct ShieldScan {
     return close
   }
 
-  /// Behind the last `]]` of the first that follow, with no second `[[`, code or comment's end
-  /// before it.
+  /// The offset after the closing `]]`, the last two of a run of `]`, if there is no second `[[`,
+  /// code or end of a comment before it.
   private func blankEnd() -> Int? {
     var next = at + 2
     while next + 1 < end {
@@ -192,7 +193,7 @@ struct ShieldScan {
   func isBlank(_ range: Range<Int>) -> Bool { bytes[range].allSatisfy(isBlank) }
 }
 
-/// Whether double brackets that end at a place are a link with brackets in its text, such as
+/// Whether double brackets that end at an offset are a link with brackets in its text, such as
 /// `[[Smith 2020]](https://example.org)`: an address follows them.
 func isLink(_ bytes: [UInt8], endingAt place: Int) -> Bool {
   guard place < bytes.count, bytes[place] == UInt8(ascii: "(") else { return false }
@@ -206,9 +207,10 @@ func isLink(_ bytes: [UInt8], endingAt place: Int) -> Bool {
   return isAddress || isFile && ending.allSatisfy { isLetter($0) || isDigit($0) }
 }
 
-/// What Markdown reads before any formula: addresses, tags, comments, and what fences are told.
+/// Syntax that takes precedence over formulas: addresses, tags, comments, and info strings of
+/// fences.
 extension ShieldScan {
-  /// Passes over a fence and the rest of its line, or over as many marks that are none.
+  /// Skips a fence and the rest of its line, or a shorter run of its characters.
   private mutating func passFence() {
     let mark = bytes[at]
     let isFirst = at - lineStart <= frameLimit && quotesBefore() != nil
@@ -217,7 +219,7 @@ extension ShieldScan {
     if isFirst, at - start >= 3 { while byte(at) != 10 { at += 1 } }
   }
 
-  /// Behind a comment that ends on this line.
+  /// The offset after a comment that ends on this line.
   private mutating func commentEnd() -> Int? {
     guard openLine != lineStart, byte(at + 1) == UInt8(ascii: "!"), byte(at + 2) == 45,
       byte(at + 3) == 45
@@ -231,15 +233,15 @@ extension ShieldScan {
     return nil
   }
 
-  /// Passes over an address in parentheses, up to its end or a blank.
+  /// Skips an address in parentheses, up to its end or white space.
   private mutating func skipAddress() {
     at += 2
     while at < end, !isBlank(bytes[at]), bytes[at] != UInt8(ascii: ")") { at += 1 }
   }
 
-  /// Behind the `>` of something like a tag or an address in angle brackets.
+  /// The offset after the `>` of something like a tag or an address in angle brackets.
   ///
-  /// After a blank, a `$` outside quotes makes it a character for "less than".
+  /// If a `$` outside quotes follows white space, the `<` is a "less than" sign instead.
   private func tagEnd() -> Int? {
     let first = byte(at + 1) | 0x20
     guard isLowerLetter(first) || byte(at + 1) == UInt8(ascii: "/") else { return nil }
@@ -259,13 +261,14 @@ extension ShieldScan {
   }
 }
 
-/// Bytes that marks of quotes and lists take before a fence; any more, and it is read as text.
+/// The maximum length in bytes of the quote and list marks before a fence; after more, it is read
+/// as text.
 private let frameLimit = 256
 
 /// Formulas over several lines.
 extension ShieldScan {
-  /// Takes a formula whose `$$` is the first of its line and whose closing `$$` is the last of a
-  /// later one, or passes over its `$$`.
+  /// Reads a formula whose `$$` is the first text on its line and whose closing `$$` is the last
+  /// text on a later line. If there is none, skips the `$$`.
   mutating func takeLines() {
     let isFirst = triedLine != lineStart
     triedLine = lineStart
@@ -291,8 +294,8 @@ extension ShieldScan {
     at += 2
   }
 
-  /// How many `>` stand before what is the first of its line but for marks of quotes, lists
-  /// and options; `nil` where anything else is.
+  /// The number of `>` before the current offset, if only marks of quotes, lists and options
+  /// precede it on its line; `nil` otherwise.
   func quotesBefore() -> Int? {
     var (mark, depth) = (lineStart, 0)
     while mark < at {
@@ -312,7 +315,8 @@ extension ShieldScan {
     return isMark ? 4 : nil
   }
 
-  /// Where the text of a line starts behind blanks and as many `>` as the first line has.
+  /// The offset of the text on a line, after white space and at most as many `>` as on the first
+  /// line.
   private func skipFrame(_ start: Int, _ depth: Int) -> Int {
     var (next, left) = (start, depth)
     while next < end {
@@ -326,13 +330,13 @@ extension ShieldScan {
     return next
   }
 
-  /// Whether a line of a formula can start so: not empty, no fence, no code.
+  /// Whether a line can continue a formula: it is neither empty nor a fence of tildes.
   private func mayGoOn(_ start: Int) -> Bool {
     let isFence = (0..<3).allSatisfy { byte(start + $0) == UInt8(ascii: "~") }
     return byte(start) != 10 && !isFence
   }
 
-  /// The line feed at the end of a line without code or a comment's end.
+  /// The offset of the line feed, if there is no backtick or end of a comment before it.
   private func lineFeed(from start: Int) -> Int? {
     var next = start
     while next < end, bytes[next] != 10 {

@@ -1,13 +1,13 @@
 import Courseware
 
-/// Where a file has text: neither code nor formulas, comments, front matter, blanks or answers to
-/// type.
+/// The text of a file: everything except code, formulas, comments, front matter, blanks and typed
+/// answers.
 struct TextPlaces {
   private let code: CodePlaces
-  /// In order; none reaches into another.
+  /// The ranges of comments in order, without overlap.
   private var comments: [Range<Int>] = []
   private var blanks: [Range<Int>] = []
-  /// Lines of answers, and those that are indented like code.
+  /// Lines of answers, and lines that are indented like code.
   private var lines: [Range<Int>] = []
 
   init(_ bytes: [UInt8]) {
@@ -30,7 +30,7 @@ struct TextPlaces {
     }
   }
 
-  /// From the brackets that open one on a line to those that close it.
+  /// Adds the blanks of a line, including their brackets.
   private mutating func takeBlanks(_ bytes: [UInt8], _ line: Range<Int>) {
     var open: Int?
     for at in line.dropFirst() where bytes[at] == bytes[at - 1] {

@@ -1,11 +1,11 @@
 import Courseware
 
-/// Puts MathML in the place of every formula; one that makes none stays as written, with a
-/// diagnostic that points into it.
+/// Replaces every formula by MathML. A formula with an error stays as written, and a diagnostic
+/// points into it.
 ///
-/// Typesetting is slow, and a file may come from anybody. Therefore the formulas after many faulty
-/// ones, or after a large amount of TeX, are not typeset. Each of them is reported, since the
-/// problems of draft questions are dropped later.
+/// Typesetting is slow, and the file may be untrusted. Therefore formulas after many faulty ones,
+/// or after a large amount of TeX, are not typeset. Each of them is reported, because diagnostics
+/// in draft questions are dropped later.
 func typeset(_ document: MarkdownDocument, _ renderer: Renderer, _ report: inout Report) {
   document.reportAlertMistakes(&report)
   reportLostFormulas(document, &report)
@@ -31,12 +31,12 @@ func typeset(_ document: MarkdownDocument, _ renderer: Renderer, _ report: inout
   }
 }
 
-/// Why the next formula of a file is not typeset; `nil` if it is.
+/// The reason why the next formula of a file is not typeset; `nil` if it is.
 ///
 /// - Parameters:
-///   - faults: How many formulas of the file were refused.
-///   - size: The bytes of its formulas so far, with the next one.
-/// - Returns: What is reported at it.
+///   - faults: The number of faulty formulas in the file so far.
+///   - size: The size of its formulas in bytes, including the next one.
+/// - Returns: The message for the formula.
 private func excess(_ faults: Int, _ size: Int) -> String? {
   if faults >= Renderer.faultLimit {
     return "not checked, since \(Renderer.faultLimit) formulas before it are wrong"
@@ -46,10 +46,10 @@ private func excess(_ faults: Int, _ size: Int) -> String? {
 }
 
 extension Formula {
-  /// The character of the file that is at an offset of the TeX; the whole formula where there is
+  /// The range in the file of the character at an offset in the TeX; the whole formula if there is
   /// none.
   ///
-  /// Each line of the TeX is what a line of the source ends with.
+  /// Each line of the TeX is the end of a line of the source.
   fileprivate func place(of offset: Int?, in text: SourceText) -> Range<Int> {
     guard let offset, offset < tex.utf8.count else { return bytes }
     let edge = isDisplay ? 2 : 1

@@ -1,7 +1,7 @@
 import Courseware
 
-/// Whether the alternative text of a file says nothing about it: it is empty, the name of the file,
-/// or a word such as 'image', with a number or without.
+/// Whether an alternative text does not describe its file: it is empty, the name of the file, or a
+/// word such as 'image', with or without a number.
 func saysNothing(_ text: String, of url: String) -> Bool {
   let bare = lettersAlone(text[...])
   if bare.isEmpty { return !text.contains { $0.isNumber || $0.isLetter } }
@@ -9,16 +9,16 @@ func saysNothing(_ text: String, of url: String) -> Bool {
   let file = url.split(separator: "/").last ?? ""
   let stem = file.lastIndex(of: ".").map { file[..<$0] } ?? file
   let words = text.lowercased()
-  // A name of several words may well describe; 'leaf-cell.png' does not for 'Leaf cell'.
+  // 'Leaf' may describe 'leaf.png', but the file name 'leaf-cell' describes nothing.
   return words == file.lowercased() || words == stem.lowercased() && !isWord(stem)
 }
 
-/// In small letters, without what is no letter.
+/// The letters of the text in lower case.
 private func lettersAlone(_ text: Substring) -> String {
   String(text.lowercased().filter(\.isLetter))
 }
 
-/// Whether a file is named by one word in letters alone, which may be all there is to say.
+/// Whether a file name consists of one word of letters, which may be a sufficient description.
 private func isWord(_ stem: Substring) -> Bool { stem.allSatisfy(\.isLetter) }
 
 private let emptyWords: Set<String> = [

@@ -1,6 +1,6 @@
 import Courseware
 
-/// How large a picture is, in pixels, each way from 1 to 65,535.
+/// The size of a picture in pixels; width and height are from 1 to 65,535.
 struct ImageSize: Equatable {
   var width: Int
   var height: Int
@@ -11,14 +11,15 @@ struct ImageSize: Equatable {
     self.height = height
   }
 
-  /// As large as any picture can be.
+  /// The maximum size of a picture.
   static let largest = ImageSize(width: 65_535, height: 65_535)
 
   private init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
-  /// Reads it from the start of a file; `nil` where that says nothing of it.
+  /// Reads the size from the start of a file; `nil` if it is not found there.
   ///
-  /// - Parameter head: The first bytes, enough for all but pictures with long notes before them.
+  /// - Parameter head: The first bytes, enough for all pictures except those with long metadata
+  ///   before the size.
   init?(head: [UInt8]) {
     let size =
       ImageSize(png: head) ?? ImageSize(gif: head) ?? ImageSize(webP: head)
@@ -27,7 +28,7 @@ struct ImageSize: Equatable {
     self = size
   }
 
-  /// PNG: the header chunk comes first.
+  /// Reads a PNG: the header chunk comes first.
   ///
   /// Source: W3C PNG, 11.2.1.
   private init?(png head: [UInt8]) {
@@ -37,7 +38,7 @@ struct ImageSize: Equatable {
     self.init(head.big(16, 4), head.big(20, 4))
   }
 
-  /// GIF: the size of the logical screen.
+  /// Reads a GIF: the size of the logical screen.
   ///
   /// Source: GIF89a, 18.
   private init?(gif head: [UInt8]) {
@@ -45,7 +46,7 @@ struct ImageSize: Equatable {
     self.init(head.little(6, 2), head.little(8, 2))
   }
 
-  /// WebP in its three forms: extended, lossless, lossy.
+  /// Reads a WebP in its three forms: extended, lossless, lossy.
   ///
   /// Source: RFC 9649, sections 2.5 to 2.7 and 3.4; RFC 6386, 9.1.
   private init?(webP head: [UInt8]) {
@@ -65,31 +66,31 @@ struct ImageSize: Equatable {
     }
   }
 
-  /// This picture as wide as asked, in the same proportions.
+  /// The size scaled to a width, with the same aspect ratio.
   func scaled(width: Int) -> ImageSize? {
     ImageSize(width, max(1, (height * width + self.width / 2) / self.width))
   }
 
-  /// This picture as high as asked, in the same proportions.
+  /// The size scaled to a height, with the same aspect ratio.
   func scaled(height: Int) -> ImageSize? {
     ImageSize(max(1, (width * height + self.height / 2) / self.height), height)
   }
 }
 
 extension [UInt8] {
-  /// A number with its largest byte first.
+  /// A big-endian number.
   func big(_ start: Int, _ count: Int) -> Int {
     self[start..<start + count].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// A number with its smallest byte first.
+  /// A little-endian number.
   func little(_ start: Int, _ count: Int) -> Int {
     self[start..<start + count].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 }
 
 extension ImageSize {
-  /// SVG: `width` and `height` in pixels, else the proportions of `viewBox`.
+  /// Reads an SVG: `width` and `height` in pixels, or else the aspect ratio of `viewBox`.
   ///
   /// Source: SVG 2, 7.2 and 8.2.
   init?(svg head: [UInt8]) {
@@ -114,7 +115,7 @@ extension ImageSize {
   }
 }
 
-/// What stands in the `<svg …>` that a document starts with, behind what may come before it.
+/// The contents of the `<svg …>` tag at the start of a document, after an optional prolog.
 private func openTag(of text: String) -> Substring? {
   var rest = text[...]
   while let open = rest.firstIndex(of: "<") {
@@ -131,7 +132,7 @@ private func openTag(of text: String) -> Substring? {
   return nil
 }
 
-/// Where the `>` of a comment's `-->` is.
+/// The index of the `>` of a comment's `-->`.
 private func endOfComment(_ text: Substring) -> Substring.Index? {
   var rest = text.dropFirst(4)
   while let end = rest.firstIndex(of: ">") {
@@ -156,7 +157,7 @@ private func attributes(of tag: Substring) -> [String: String] {
   return found
 }
 
-/// A length without a unit or in `px`; other units depend on where the picture is shown.
+/// A length without a unit or in `px`; other units depend on the context of the picture.
 private func pixels(_ text: String) -> Double? {
   let number = text.hasSuffix("px") ? text.dropLast(2) : text[...]
   let digits = number.utf8.allSatisfy { isDigit($0) || $0 == 46 || $0 == 45 }
@@ -165,8 +166,8 @@ private func pixels(_ text: String) -> Double? {
 }
 
 extension ImageSize {
-  /// JPEG: segment by segment to the frame's header; a picture that its camera held upright is as
-  /// wide as it is stored high.
+  /// Reads a JPEG, segment by segment up to the frame header. Width and height are swapped if the
+  /// camera stored the picture sideways.
   ///
   /// Source: ITU-T T.81, B.1 and B.2.2; CIPA DC-008 (Exif 2.3), 4.6.4, Orientation.
   init?(jpeg head: [UInt8]) {
@@ -197,7 +198,7 @@ extension ImageSize {
   }
 }
 
-/// Whether Exif data says that the picture lies on its side: orientations 5 to 8.
+/// Whether Exif data says that the picture is stored sideways: orientations 5 to 8.
 private func isTurnedSideways(_ exif: [UInt8]) -> Bool {
   guard exif.count >= 14, exif.starts(with: Array("Exif\0\0".utf8)) else { return false }
   let tiff = Array(exif.dropFirst(6))
@@ -214,18 +215,20 @@ private func isTurnedSideways(_ exif: [UInt8]) -> Bool {
   return false
 }
 
-/// The sizes of the pictures of one file, each read once.
+/// The sizes of the pictures in one file, each read once.
 struct ImageSizes: ~Copyable {
   private var reader: FileReader
   private var known: [String: ImageSize?] = [:]
 
   init(_ folder: CourseFolder) { reader = folder.reader() }
 
-  /// Enough for all but photographs, which may hold a preview and a color profile before it.
+  /// Enough bytes for all pictures except photographs, which may have a preview and a color profile
+  /// before the size.
   private static let short = 4 << 10
   private static let long = 256 << 10
 
-  /// The size of a picture by its path below the root; `nil` where its start does not say.
+  /// The size of a picture by its path below the root; `nil` if it is not found at the start of the
+  /// file.
   mutating func size(of path: String) -> ImageSize? {
     if let size = known[path] { return size }
     let size = read(path)

@@ -1,11 +1,11 @@
 import Courseware
 import Disk
 
-/// A file with private content, recognized by its content.
+/// Private content in a file, detected by looking at the content.
 struct PrivateContent: Equatable {
-  /// For a message: "a roster".
+  /// The kind of content for a message: "a roster".
   var name: String
-  /// Whether another file could look the same, so that a teacher may list it under `publish`.
+  /// Whether the detection is uncertain, so that a teacher may list the file under `publish`.
   var isGuess = false
 
   static let attempt = PrivateContent(name: "an attempt or a ledger")
@@ -16,7 +16,7 @@ struct PrivateContent: Equatable {
     (self.name, self.isGuess) = (name, isGuess)
   }
 
-  /// - Parameter text: A whole file, or as much of it as is looked through.
+  /// - Parameter text: The whole file, or the part of it that is examined.
   init?(of text: String) {
     let found =
       Self.json(in: text) ?? Self.results(in: text) ?? Self.source(in: text)
@@ -25,7 +25,7 @@ struct PrivateContent: Equatable {
     self = found
   }
 
-  /// Attempts, ledgers and reports as JSON, and attempts between the lines that a mail has.
+  /// Attempts, ledgers and reports as JSON, also attempts with line breaks added by mail.
   private static func json(in text: String) -> PrivateContent? {
     let bytes = text.utf8
     if bytes.firstRange(of: "-----BEGIN QUIZPRESS ATTEMPT-----".utf8) != nil { return .attempt }
@@ -47,7 +47,7 @@ struct PrivateContent: Equatable {
     return isRoster ? PrivateContent(name: "a roster", isGuess: true) : nil
   }
 
-  /// What `gradebook` and `stats` print.
+  /// The output of `gradebook` and `stats`.
   private static func results(in text: String) -> PrivateContent? {
     let lines = text.split(whereSeparator: \.isNewline)
     let head = lines.first ?? ""
@@ -58,7 +58,7 @@ struct PrivateContent: Equatable {
     return words.isSuperset(of: ["kr20", "error_ratio"]) ? .report : nil
   }
 
-  /// Whether JSON has a key anywhere.
+  /// Whether JSON text contains a key anywhere.
   private static func hasKey(_ key: String, _ json: String.UTF8View) -> Bool {
     let quoted = Array("\"\(key)\"".utf8)
     var rest = json[...]
@@ -69,7 +69,7 @@ struct PrivateContent: Equatable {
     return false
   }
 
-  /// Front matter of ours, or questions with their key marked.
+  /// Front matter of Quizpress, or questions with a marked key.
   private static func source(in text: String) -> PrivateContent? {
     let lines = text.split(whereSeparator: \.isNewline)
     if lines.first?.hasPrefix("---") == true {
@@ -89,11 +89,11 @@ struct PrivateContent: Equatable {
       ? PrivateContent(name: "the source of a quiz", isGuess: true) : nil
   }
 
-  /// Tables of students or results: those that we read and write, and those of other systems.
+  /// Tables of students or results, in the formats of Quizpress and of other systems.
   private static func table(in text: String) -> PrivateContent? {
     let lines = text.split(maxSplits: 20, whereSeparator: \.isNewline).prefix(20)
       .filter { !$0.allSatisfy(\.isWhitespace) && !isNote($0) }
-    // A title may come first: what follows it is a heading or not.
+    // A title may come first, so the heading can be on one of the next lines.
     for (place, line) in lines.prefix(4).enumerated() {
       guard line.utf8.count < 1 << 16 else { return nil }
       guard var found = table(headed: columns(in: line)) else { continue }
@@ -101,7 +101,7 @@ struct PrivateContent: Equatable {
       found.isGuess = found.isGuess || place > 0
       return found
     }
-    // Without a heading that says so; one address in a text is a contact.
+    // There is no such heading. A single address in a text is taken for a contact.
     let addressed = lines.count { line in
       line.utf8.count < 1 << 16
         && line.split { " ,;|\t<>\"'()".contains($0) }.contains(where: isMailAddress)
@@ -116,7 +116,7 @@ struct PrivateContent: Equatable {
     return parts.count == 2 && !parts[0].isEmpty && parts[1].dropFirst().dropLast().contains(".")
   }
 
-  /// Whether a line is a comment, or tells a spreadsheet what separates cells.
+  /// Whether a line is a comment, or tells a spreadsheet the separator of cells.
   private static func isNote(_ line: Substring) -> Bool {
     ["#", "//", "%", "sep="].contains { line.lowercased().hasPrefix($0) }
   }
@@ -156,7 +156,7 @@ struct PrivateContent: Equatable {
     return isRoster ? PrivateContent(name: "a roster", isGuess: true) : nil
   }
 
-  /// A heading in small letters and digits alone: "E-mail address" is "emailaddress".
+  /// A heading reduced to lowercase letters and digits: "E-mail address" becomes "emailaddress".
   private static func folded(_ heading: String) -> String {
     heading.lowercased().filter { $0.isLetter || $0.isNumber }
   }
@@ -168,7 +168,7 @@ struct PrivateContent: Equatable {
     "adressedecourriel", "adressemail", "邮箱", "电子邮件", "电子邮箱", "邮件", "البريد",
     "البريدالإلكتروني", "البريدالالكتروني",
   ]
-  /// What may also be the name of a thing.
+  /// Headings that may also be the names of things.
   private static let names: Set = ["name", "username", "nom", "nombre", "nome", "naam", "الاسم"]
   private static let persons: Set = [
     "fullname", "studentname", "firstname", "lastname", "surname", "givenname", "familyname",
@@ -183,7 +183,7 @@ struct PrivateContent: Equatable {
     "alumno", "alumna", "estudiante", "studente", "allievo", "alunno", "aluno", "estudante",
     "leerling", "学号", "学生", "الطالب", "رقمالطالب",
   ]
-  /// What teachers give.
+  /// Headings for results.
   private static let marks: Set = [
     "score", "points", "grade", "mark", "marks", "note", "noten", "endnote", "punkte", "punktzahl",
     "zensur", "moyenne", "nota", "notas", "calificación", "calificacion", "puntos", "puntuación",
@@ -197,9 +197,10 @@ struct PrivateContent: Equatable {
   ]
 }
 
-/// Reports files whose content may not go out with a page, each once and at itself.
+/// Reports published files with private or active content, each once, at the file itself.
 ///
-/// The paths are below the root; those that front matter lists under `publish` may hold script.
+/// Paths are relative to the root. Files that front matter lists under `publish` may contain
+/// scripts.
 func checkPublishedContent(
   _ paths: Set<String>, listed: Set<String>, _ tree: SourceTree, jobs: Int, _ report: inout Report
 ) {
@@ -249,10 +250,10 @@ private func check(
   }
 }
 
-/// Enough bytes to distinguish text from other content.
+/// The number of bytes that is enough to distinguish text from other content.
 private let headSize = 2048
 
-/// Whether a file starts like text: UTF-16 with its mark, or anything without the byte 0.
+/// Whether a file starts like text: as UTF-16 with a byte order mark, or without a null byte.
 private func isText(_ head: [UInt8]) -> Bool {
   head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) || !head.contains(0)
 }
@@ -273,7 +274,7 @@ func decoded(_ bytes: [UInt8]) -> String {
   return String(decoding: hasMark ? bytes[3...] : bytes[...], as: UTF8.self)
 }
 
-/// Whether a browser that is not told what a file is would take it for a web page.
+/// Whether a browser that does not know the type of a file would take it for a web page.
 ///
 /// Source: WHATWG MIME Sniffing, 7.1, the table of scriptable types.
 func looksLikeHTML(_ file: String) -> Bool {

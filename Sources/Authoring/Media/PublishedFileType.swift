@@ -1,4 +1,4 @@
-/// What a file is shown as, by the ending of its name.
+/// The kind of media that a file is shown as, by its file extension.
 enum MediaKind: Equatable {
   case picture, sound, film
 
@@ -13,7 +13,7 @@ enum MediaKind: Equatable {
     "flac": .sound, "mp4": .film, "webm": .film, "ogv": .film, "m4v": .film,
   ]
 
-  /// As messages name it.
+  /// The noun for messages.
   var noun: String {
     switch self {
     case .picture: "image"
@@ -24,7 +24,7 @@ enum MediaKind: Equatable {
 }
 
 extension MediaKind {
-  /// Whether a file is a picture, a sound or a film by the ending of its name.
+  /// Whether a file is a picture, audio or video, by its extension.
   static func isMedia(path: String) -> Bool {
     guard MediaKind(path: path) == .picture else { return true }
     let ending = path.lastIndex(of: ".").map { path[path.index(after: $0)...].lowercased() } ?? ""
@@ -36,13 +36,13 @@ extension MediaKind {
   ]
 }
 
-/// Whether a file beside a quiz may go out with its page, by the file's name alone.
+/// Whether a file next to a quiz may be published with its page, by the file's name alone.
 enum PublishedFileType: Equatable {
-  /// Pictures, sound, film, documents, data and source code: nothing that a browser runs.
+  /// Pictures, audio, video, documents, data and source code: nothing that a browser runs.
   case allowed
-  /// Anything else, such as a web page: published only where front matter lists it.
+  /// Anything else, such as a web page: published only if front matter lists it.
   case needsConsent
-  /// A teacher's file or a backup: never published, whatever front matter says.
+  /// A teacher's file or a backup: never published, even if front matter lists it.
   case privateFile
 
   init(path: String) {
@@ -73,7 +73,7 @@ private func isPrivateFile(_ name: String, _ inner: [String], _ ending: String) 
 
 private let markdownEndings: Set<String> = ["md", "markdown", "mdown", "mkd"]
 
-/// What editors, spreadsheets and people call a copy of a file.
+/// The endings of copies made by editors, spreadsheets and people.
 private let backupEndings: Set<String> = [
   "bak", "backup", "old", "orig", "rej", "sav", "save", "swn", "swo", "swp", "tmp", "temp",
 ]
@@ -97,8 +97,8 @@ private let allowedEndings = documentEndings.union([
   "asm", "s", "v", "vhd", "toml", "ini", "ttf", "otf", "pages", "numbers", "key",
 ])
 
-/// What a server or a browser may run, even with another ending after it: some servers look at
-/// every ending of a name.
+/// Extensions of files that a server or a browser may run, even if another extension follows: some
+/// servers look at every extension of a name.
 ///
 /// Source: Apache HTTP Server, mod_mime, "Files with Multiple Extensions".
 private let activeEndings: Set<String> = [

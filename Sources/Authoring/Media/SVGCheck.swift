@@ -1,15 +1,15 @@
-/// Where an SVG file holds what could run or load something when it is opened by itself.
+/// The place in an SVG file that could run or load something when the file is opened by itself.
 struct SVGFault: Equatable {
   var reason: String
   var bytes: Range<Int>
 }
 
-/// The first active part of an SVG file, or what makes it no well-formed SVG; `nil` for a picture
-/// and nothing else.
+/// The first active part of an SVG file, or the first violation of the syntax; `nil` for a passive
+/// picture.
 ///
-/// Reads the file more strictly than browsers do, so that both see the same elements: no document
-/// type, hence no entities of its own, one root, every tag closed, every value quoted.
-/// Source: XML 1.0, 2 and 3; SVG 2, 5, 13 and 16.
+/// Parses the file more strictly than browsers do, so that both see the same elements: no document
+/// type and therefore no custom entities, one root, every tag closed, every value quoted. Source:
+/// XML 1.0, 2 and 3; SVG 2, 5, 13 and 16.
 func activeContent(inSVG bytes: [UInt8]) -> SVGFault? {
   var scan = SVGScan(bytes)
   do throws(SVGScan.Stop) { try scan.read() } catch { return error.fault }
@@ -24,7 +24,7 @@ private struct SVGScan {
   /// The full names of the elements that are open.
   private var open: [String] = []
   private var hasRoot = false
-  /// What the `<style>` that is open holds, its references resolved and its comments dropped.
+  /// The content of the open `<style>` element, with references resolved and comments removed.
   private var style: [UInt8] = []
 
   init(_ bytes: [UInt8]) {
@@ -68,7 +68,7 @@ private struct SVGScan {
     at = end
   }
 
-  /// `<?xml …?>` at the start, and notes of programs; never a style sheet.
+  /// Reads `<?xml …?>` at the start, and processing instructions of programs, but no style sheets.
   private mutating func readInstruction(isFirst: Bool) throws(Stop) {
     let end = try end(of: "?>", from: at + 2, "a processing instruction is not closed")
     let text = String(decoding: bytes[at + 2..<end - 2], as: UTF8.self).lowercased()
@@ -108,7 +108,7 @@ private struct SVGScan {
     if activeElements.contains(element) {
       throw stop("the element '<\(name)>' is not allowed in an image", from: start)
     }
-    // A style element holds text alone, so that its text is known when it is closed.
+    // A style element contains only text, which is therefore known at its end tag.
     if isInStyle { throw stop("a style must not contain elements", from: start) }
     hasRoot = true
     try readAttributes(of: element)
@@ -135,7 +135,7 @@ private struct SVGScan {
     }
   }
 
-  /// A value with its references replaced by what they stand for.
+  /// A value with its references resolved.
   private func resolved(_ text: ArraySlice<UInt8>) throws(Stop) -> [UInt8] {
     guard text.contains(UInt8(ascii: "&")) else { return Array(text) }
     var out: [UInt8] = []
@@ -194,12 +194,12 @@ private struct SVGScan {
 
 private func isXMLSpace(_ byte: UInt8) -> Bool { [32, 9, 10, 13].contains(byte) }
 
-/// A name without its prefix, in small letters.
+/// A name without its prefix, in lower case.
 private func localName(_ name: String) -> String {
   String(name.split(separator: ":").last ?? "").lowercased()
 }
 
-/// The character of `#65`, `#x41` or one of XML's five names.
+/// The character for `#65`, `#x41` or one of XML's five entity names.
 private func referencedCharacter(_ name: String) -> Unicode.Scalar? {
   if name.hasPrefix("#x") {
     return UInt32(name.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init)
@@ -214,7 +214,7 @@ let activeElements: Set<String> = [
   "canvas", "link", "meta", "base", "form", "input", "button", "body", "html",
 ]
 
-/// Why an attribute of an SVG element could run or load something; `nil` where it cannot.
+/// The reason why an attribute of an SVG element could run or load something; `nil` if it cannot.
 func activeAttribute(_ name: String, _ value: [UInt8], of element: String) -> String? {
   let lower = name.lowercased()
   let local = String(lower.split(separator: ":").last ?? "")
@@ -233,7 +233,7 @@ func activeAttribute(_ name: String, _ value: [UInt8], of element: String) -> St
   return lower == "style" || value.contains(UInt8(ascii: "(")) ? activeStyle(value) : nil
 }
 
-/// Why style rules could load something; `nil` where they refer to the file itself alone.
+/// The reason why style rules could load something; `nil` if they refer only to the file itself.
 func activeStyle(_ css: [UInt8]) -> String? {
   if css.contains(UInt8(ascii: "\\")) { return "a style in an image must not contain a backslash" }
   let text = String(decoding: css, as: UTF8.self).lowercased()
@@ -252,7 +252,8 @@ func activeStyle(_ css: [UInt8]) -> String? {
   return nil
 }
 
-/// Of the namespaces that browsers know, those that draw: another one's elements do nothing.
+/// Whether a namespace belongs to SVG pictures, or is unknown to browsers, which ignore its
+/// elements.
 private func isPictureNamespace(_ name: String) -> Bool {
   guard name.contains("w3.org") || name.contains("mozilla") else { return true }
   return [
@@ -262,9 +263,10 @@ private func isPictureNamespace(_ name: String) -> Bool {
   ].contains(name)
 }
 
-/// Within the file, a picture written into it, or behind a link a web page.
+/// The reason why an address is not allowed: it must point into the file or be an embedded picture,
+/// and for a link it may be a web page.
 private func activeAddress(_ value: [UInt8], _ name: String, of element: String) -> String? {
-  // Browsers drop blanks and control characters in an address.
+  // Browsers ignore white space and control characters in an address.
   let start = String(decoding: value.filter { $0 > 32 }.prefix(40), as: UTF8.self).lowercased()
   let pictures = ["png", "jpeg", "jpg", "gif", "webp"].map { "data:image/\($0)" }
   if start.isEmpty || start.hasPrefix("#") { return nil }
