@@ -1,7 +1,7 @@
 import Courseware
 import Synchronization
 
-/// Reads a quiz again of which only its digest was kept.
+/// Reads a quiz again if only its digest was kept.
 typealias QuizReloader = @Sendable (QuizFile) -> (quiz: Quiz, text: SourceText)?
 
 /// The quizzes that an earlier reading recorded.
@@ -14,10 +14,10 @@ final class UnchangedQuizzes: Sendable {
     (self.reload, self.records) = (reload, records)
   }
 
-  /// The file that turned out to have changed, if one has.
+  /// The path of the first file found to have changed, if any.
   var changedFile: String? { changed.withLock(\.self) }
 
-  /// What reading a file came to; `nil` if it has to be read.
+  /// The recorded result for a file; `nil` if it has to be read.
   func reading(of file: QuizFile, _ reader: inout QuizFileReader) -> QuizReading? {
     guard let packed = records[file.path] else { return nil }
     var unpacking = Unpacking(packed)
@@ -36,7 +36,7 @@ final class UnchangedQuizzes: Sendable {
     return reading
   }
 
-  /// Reads a file; `nil` after noting that it has changed.
+  /// Reads a file again; `nil` if it has changed, which is recorded.
   private func again(_ file: QuizFile, _ record: QuizRecord) -> (quiz: Quiz, text: SourceText)? {
     if let found = reload(file), fingerprint(found.text.bytes[...]) == record.fingerprint {
       return found
@@ -46,7 +46,7 @@ final class UnchangedQuizzes: Sendable {
   }
 }
 
-/// Reads a quiz file of a course as its first reading does, without the findings.
+/// Reads a quiz file of a course in the same way as the first time, without diagnostics.
 func reloader(_ front: CourseOutline, _ renderings: Renderings) -> QuizReloader {
   { file in
     var reader = QuizFileReader(front, renderings)
@@ -68,20 +68,20 @@ final class QuizReading: @unchecked Sendable {
   var quiz: Quiz?
   var digest = QuizDigest.empty
   var report = Report()
-  /// Kept for the course, and where a diagnostic may have to show it.
+  /// The text, kept for the course or for diagnostics that point into it.
   var text: SourceText?
   var needs = Needs()
   var questions = 0
   var draftQuestions = 0
   var firstLocalTime: Span?
-  /// What the next reading can use instead of the file.
+  /// The record that the next reading can use instead of the file.
   var record: [UInt8]?
   private var unreadSource: CourseSource?
 
-  /// The text of its file, as far as it was kept or can be read again.
+  /// The source of its file, if it was kept or can be read again.
   var source: CourseSource? { text.map(CourseSource.init) ?? unreadSource }
 
-  /// What of a quiz is kept.
+  /// What to keep of a quiz.
   struct Kept: Sendable {
     /// Reads a quiz again; `nil` if the quiz itself is kept.
     var reload: QuizReloader?
@@ -103,7 +103,7 @@ final class QuizReading: @unchecked Sendable {
     if quiz != nil || !report.diagnostics.isEmpty { self.text = text }
   }
 
-  /// A quiz of a record.
+  /// A quiz from a record.
   init(_ head: ParsedQuiz.Head, _ quiz: Quiz, _ record: QuizRecord, _ source: CourseSource) {
     isTranslation = false
     self.head = head
@@ -119,7 +119,7 @@ final class QuizReading: @unchecked Sendable {
     head = parsed.head
     head?.overfull = parsed.overfullQuestions
     head?.overlong = parsed.overlongQuestions
-    // Handed on by value for every quiz at once, where the front matter again would be dead weight.
+    // The front matter is dropped, because heads are passed by value for all quizzes at once.
     head?.quiz = nil
     Rule.check(parsed, &report)
     dropFaultsOfDrafts(parsed, &report)
@@ -160,7 +160,7 @@ func dropFaultsOfDrafts(_ quiz: ParsedQuiz, _ report: inout Report) {
 }
 
 extension ParsedQuiz {
-  /// The places of its page, whatever is wrong in it: those of ``PagePlaces/init(of:)``.
+  /// The anchors of its page, even if the quiz has errors: the same as ``PagePlaces/init(of:)``.
   fileprivate var places: PagePlaces {
     let shown = sections.map { section in (section, section.questions.filter { !$0.isDraft }) }
       .filter { !$0.1.isEmpty }
@@ -174,7 +174,7 @@ extension ParsedQuiz {
     return places
   }
 
-  /// From each draft question's heading to what follows it.
+  /// The ranges of draft questions, from each heading to the next one.
   fileprivate var draftRanges: [Range<Int>] {
     guard questions.contains(where: \.isDraft) else { return [] }
     let starts = divisionStarts
@@ -186,7 +186,7 @@ extension ParsedQuiz {
     return start..<(starts.first { $0 > start } ?? .max)
   }
 
-  /// The ids of the questions in which something is wrong.
+  /// The ids of the questions with errors.
   func faultyQuestions(_ report: Report) -> Set<String> {
     let places = report.diagnostics.filter { $0.severity == .error }
       .compactMap { $0.span?.bytes.lowerBound }
@@ -196,12 +196,12 @@ extension ParsedQuiz {
       questions.filter { places.contains(where: range(of: $0, starts).contains) }.map(\.id))
   }
 
-  /// Whether a place of the quiz belongs to a draft question.
+  /// Whether a span in the quiz belongs to a draft question.
   fileprivate func isInDraft(_ place: Span) -> Bool {
     draftRanges.contains { $0.contains(place.bytes.lowerBound) }
   }
 
-  /// Where each section and question starts, in order.
+  /// The offsets of all sections and questions, in order.
   fileprivate var divisionStarts: [Int] {
     sections.flatMap { section in
       (section.span.map { [$0.bytes.lowerBound] } ?? [])

@@ -1,24 +1,25 @@
 import Courseware
 
-/// What a build records of a quiz file without findings, so that the next one need not read it
-/// again while nothing in the course changes that decides about it.
+/// The record that a build makes of a quiz file without diagnostics, so that the next build need
+/// not read the file again as long as it and everything that affects it are unchanged.
 ///
-/// It has the file's front matter and what was made of the rest, but for the text itself.
+/// It contains the file's front matter and the results of reading the rest, but not the text
+/// itself.
 struct QuizRecord: Sendable {
-  /// The file up to the end of its front matter, as it was read.
+  /// The file up to the end of its front matter, unchanged.
   var front: [UInt8]
   var questions: [QuestionDigest]
   var links: [PageLink]
   var showsCode: Bool
   var revision: String
   var size: QuizSize
-  /// What the library searches.
+  /// The text that the library searches.
   var headings: ArraySlice<UInt8>
-  /// Of the whole text.
+  /// The fingerprint of the whole text.
   var fingerprint: UInt64
 
-  /// `nil` if a build has to read the quiz whenever it needs it: a draft or a translation, one that
-  /// shows a file, or one with a finding.
+  /// `nil` if every build has to read the quiz: it is a draft or a translation, shows a file or has
+  /// a diagnostic.
   init?(_ parsed: ParsedQuiz, _ quiz: Quiz, _ compared: QuizDigest, _ text: SourceText) {
     let (head, needs) = (parsed.head, parsed.needs)
     guard !head.isTranslation, !head.isDraft, !parsed.questions.contains(where: \.isDraft),
@@ -65,7 +66,7 @@ struct QuizRecord: Sendable {
 }
 
 extension Needs {
-  /// Whether no file is shown, asked for or published.
+  /// Whether the quiz does not show, refer to or publish any file.
   fileprivate var showsNoFile: Bool {
     files.isEmpty && listed.isEmpty && uses.isEmpty && missedFiles.isEmpty
   }

@@ -54,7 +54,7 @@ enum FieldPattern {
   static let language = "^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$"
   static let timeZone = "^(?:UTC|GMT|[A-Za-z0-9_+-]+(?:/[A-Za-z0-9_+-]+)+)$"
   static let color = "^#?[0-9A-Fa-f]{6}$"
-  /// A person's name, which must not be an email address.
+  /// A person's name, which must not be an e-mail address.
   static let personName = "^[^@]*[^@\\s][^@]*$"
 
   /// An address that starts with one of the schemes.

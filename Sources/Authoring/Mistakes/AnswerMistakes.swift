@@ -1,8 +1,8 @@
 import Courseware
 
-/// Warnings about answers that look like something else than they are read as.
+/// Warnings about answers that look as if they were meant differently from how they are read.
 extension QuestionReader {
-  /// Reports what is to be a number and is none.
+  /// Reports an answer that must be a number and is not.
   mutating func refuse(_ answer: WrittenAnswer) {
     guard let mistake = AnswerMistake(number: answer.shown, decimalMark) else {
       return report.add(
@@ -14,8 +14,8 @@ extension QuestionReader {
       fixes: fixes(mistake, answer))
   }
 
-  /// Warns of answers on lines of their own that are almost numbers, unless the question says that
-  /// they are words.
+  /// Warns of answers on separate lines that are almost numbers, unless the question says that they
+  /// are text.
   mutating func warnOfMistakes(among answers: [WrittenAnswer], asNumbers: Bool) {
     if warnOfListNumbers(before: answers) || warnOfPairs(answers) { return }
     var isMixed: Bool?
@@ -42,7 +42,7 @@ extension QuestionReader {
     }
   }
 
-  /// Whether `[1, 2]` or `"abc"` is the value that a question about programs asks for.
+  /// Whether `[1, 2]` or `"abc"` is the value that a question about programming asks for.
   private mutating func isValue(_ answer: WrittenAnswer) -> Bool {
     guard let first = answer.shown.first, "[\"'&".contains(first) || answer.shown.contains("=")
     else { return false }
@@ -53,10 +53,9 @@ extension QuestionReader {
     return isAsked
   }
 
-  /// Warns of `= cat -> Katze`, `= dog -> Hund`: pairs to match, of which students would have to
-  /// type one.
+  /// Warns of `= cat -> Katze`, `= dog -> Hund`: pairs to match, which students would have to type.
   ///
-  /// - Returns: Whether they are some.
+  /// - Returns: Whether the answers are such pairs.
   private mutating func warnOfPairs(_ answers: [WrittenAnswer]) -> Bool {
     guard let first = answers.first, answers.count > 1,
       answers.allSatisfy({ !$0.isQuoted && ($0.shown.contains("->") || $0.shown.contains("=>")) })
@@ -70,14 +69,15 @@ extension QuestionReader {
     return true
   }
 
-  /// Warns of `= 1. grey`, `= 2. gray`: a list, of which the numbers would be the answers.
+  /// Warns of `= 1. grey`, `= 2. gray`: a numbered list, whose numbers would be part of the
+  /// answers.
   ///
-  /// - Returns: Whether it is one.
+  /// - Returns: Whether the answers are such a list.
   private mutating func warnOfListNumbers(before answers: [WrittenAnswer]) -> Bool {
     let items = answers.compactMap { ListedAnswer($0.shown) }
     guard let first = answers.first, items.count == answers.count,
       items.enumerated().allSatisfy({ $0.element.number == $0.offset + 1 }),
-      // Where fractions have a comma, `1.` mostly means "the first".
+      // In languages with a decimal comma, `1.` mostly means "the first".
       items.count > 1 || decimalMark == .point && items[0].isLowercase
     else { return false }
     for answer in answers { misread.insert(answer.span.bytes.lowerBound) }
@@ -97,7 +97,7 @@ extension QuestionReader {
     return true
   }
 
-  /// Warns of an answer in words that looks like a pattern or like several answers.
+  /// Warns of a text answer that looks like a pattern or like several answers.
   mutating func warnOfMistake(in answer: WrittenAnswer) {
     guard !answer.isQuoted, !misread.contains(answer.span.bytes.lowerBound), !isValue(answer)
     else { return }
@@ -109,7 +109,7 @@ extension QuestionReader {
     }
   }
 
-  /// Warns of words in a blank that are a range of numbers, or almost a number.
+  /// Warns of text in a blank that is a range of numbers, or almost a number.
   private mutating func warnOfNumber(in answer: WrittenAnswer) {
     if var mistake = AnswerMistake(number: answer.shown, decimalMark) {
       if mistake.isReadableAsWords { return }
@@ -121,7 +121,7 @@ extension QuestionReader {
     }
   }
 
-  /// Warns of a number in a blank with a unit that looks like a part of it.
+  /// Warns of a number in a blank with a unit that looks like part of the number.
   mutating func warnOfUnit(in answer: WrittenAnswer) {
     guard answer.isInBlank, let mistake = AnswerMistake(number: answer.shown, decimalMark) else {
       return
@@ -129,11 +129,11 @@ extension QuestionReader {
     warn(of: mistake, in: answer, nil)
   }
 
-  /// Warns of `= wahr`, `= T` or `= true/false`: students would have to type the words.
+  /// Warns of `= wahr`, `= T` or `= true/false`: students would have to type these words.
   mutating func warnOfTrueFalse(in answers: [WrittenAnswer], _ question: ParsedQuestion) {
     let heading = document.text.string(question.span.bytes)
     let isAsked = asksForTruth(heading)
-    // `T` and `F` answer a question for a unit or an element.
+    // `T` and `F` may be the answers to a question about units or elements.
     if !isAsked, heading.contains("?") || !heading.contains("."),
       answers.allSatisfy({ $0.shown.utf8.count == 1 })
     {
@@ -171,7 +171,7 @@ extension QuestionReader {
       at: answer.span, notes: notes.map { .init($0) }, fixes: fixes)
   }
 
-  /// Reports what is below a question of type 'true-false' and says neither.
+  /// Reports the text below a question of type 'true-false' that is neither true nor false.
   mutating func refuse(truthLine line: Located<String>, isAlone: Bool) {
     var meant: Bool?
     if isAlone, case .word(let isTrue) = MeantTruth(line.value, isAsked: true) { meant = isTrue }
@@ -191,7 +191,7 @@ extension QuestionReader {
       at: answer.span, notes: advice.map { [.init($0)] } ?? [], fixes: fixes(mistake, answer))
   }
 
-  /// Writes what was meant, on lines or between bars.
+  /// The fix that writes what was meant, on separate lines or between bars.
   private func fixes(_ mistake: AnswerMistake, _ answer: WrittenAnswer) -> [Diagnostic.Fix] {
     guard !mistake.meant.isEmpty else { return [] }
     let isNumber = answer.isInBlank && !mistake.isWords
@@ -212,7 +212,7 @@ private let programWords = [
   "assign", "variable", "html", "entity", "javascript",
 ]
 
-/// `1. grey`: an answer with the number of an item of a list before it.
+/// `1. grey`: an answer with the number of a list item before it.
 private struct ListedAnswer {
   var number: Int
   var text: String
@@ -232,7 +232,7 @@ private struct ListedAnswer {
 extension WrittenAnswer {
   fileprivate var hasDigit: Bool { shown.utf8.contains { isDigit($0) } }
 
-  /// Whether it is digits and characters without any letter.
+  /// Whether it contains no letters.
   fileprivate var hasNoLetters: Bool {
     shown.unicodeScalars.allSatisfy { !$0.properties.isAlphabetic }
   }

@@ -1,8 +1,8 @@
 import Courseware
 
-/// Blanks as paper and other programs have them.
+/// Blanks in the notations of paper and other programs.
 extension MarkdownDocument {
-  /// `____`, `......`, `[____]`, `(…)`, `{blank}`: the first gap in a text.
+  /// The first gap in a text: `____`, `......`, `[____]`, `(…)` or `{blank}`.
   func gap(in source: Range<Int>) -> Range<Int>? {
     let bytes = text.bytes
     var at = source.lowerBound
@@ -21,14 +21,14 @@ extension MarkdownDocument {
     return nil
   }
 
-  /// Whether brackets hold nothing but a line, dots or a word for a blank.
+  /// Whether brackets contain nothing but a line, dots or a word for a blank.
   private func isGap(_ inner: Range<Int>) -> Bool {
     let word = text.string(inner).lowercased()
     let isLine = !word.isEmpty && word.allSatisfy { "_.…".contains($0) }
     return isLine && word != "." || gapWords.contains(word)
   }
 
-  /// `{1:SHORTANSWER:=cat}`, as Moodle writes blanks, and `{=cat ~dog}`.
+  /// `{1:SHORTANSWER:=cat}`, the notation of Moodle, and `{=cat ~dog}`.
   func cloze(in source: Range<Int>) -> LikelyAnswer? {
     let bytes = text.bytes
     guard let open = bytes[source].firstIndex(of: UInt8(ascii: "{")),
@@ -45,8 +45,8 @@ extension MarkdownDocument {
       fixes: blank.map { [.writing($0, at: place)] } ?? [])
   }
 
-  /// A blank for `=cat~dog` or `=cat =feline`; `nil` where feedback, pairs or parts of the points
-  /// are written.
+  /// A blank for `=cat~dog` or `=cat =feline`; `nil` if the answers have feedback, pairs or partial
+  /// points.
   private func clozeBlank(_ answers: String, isNumber: Bool) -> String? {
     let parts = clozeParts(answers)
     let right = parts.filter { $0.hasPrefix("=") }.map { cleanedName(String($0.dropFirst())) }
@@ -61,7 +61,7 @@ extension MarkdownDocument {
     return "[[" + items.joined(separator: "|") + "]]"
   }
 
-  /// The items behind `~`, and behind `=` at the start, after a space or after `~`.
+  /// The items that start with `~`, or with `=` at the start, after a space or after `~`.
   private func clozeParts(_ answers: String) -> [String] {
     var (parts, last) = ([String](), Character(" "))
     for letter in answers {
@@ -91,10 +91,10 @@ private let clozeKinds: Set = [
 ]
 
 extension QuestionReader {
-  /// Warns of low lines and, beside blanks, of dots that are shown as they are: beside blanks, or
-  /// two of them where students type one answer.
+  /// Warns of runs of underscores, and of dots in a question with blanks, that are shown as text.
+  /// In a question with typed answers, there must be two or more runs.
   ///
-  /// One line and one answer to type go together, and options may fill any number.
+  /// One line and one typed answer belong together, and options may fill any number of lines.
   mutating func warnOfUnmarkedBlanks(
     in heading: Range<Int>, _ parts: QuestionParts, _ blanks: BlankReading
   ) {
@@ -105,7 +105,7 @@ extension QuestionReader {
     var lines = places.flatMap { document.lowLines($0, orDots: !isTyped) }
     let count = isTyped && lines.isEmpty ? parts.answers.flatMap(document.answerLines).count : 0
     if count > 1 {
-      // Dots are blanks where there are as many answers.
+      // Dots count as blanks if there are as many of them as answers.
       lines = places.flatMap { document.lowLines($0, orDots: true) }
       guard lines.count == count else { return }
     }
@@ -123,8 +123,8 @@ extension QuestionReader {
 }
 
 extension MarkdownDocument {
-  /// Runs of three low lines, each with a backslash before it or none, or of four dots or two
-  /// ellipses, and more; those in code left out.
+  /// Runs of at least three underscores, escaped or not, and if `orDots` is true, of at least four
+  /// dots or two ellipses, outside of inline code.
   fileprivate func lowLines(_ source: Range<Int>, orDots: Bool) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var (at, isCode) = (source.lowerBound, false)
@@ -150,7 +150,8 @@ extension MarkdownDocument {
   }
 }
 
-/// Finds the words around blanks, of which their ids are made: never of what is right in them.
+/// Finds the words around blanks, from which their ids are made. The ids never depend on the
+/// answers.
 struct BlankContexts {
   private let document: MarkdownDocument
   private var before: [ArraySlice<UInt8>] = []
@@ -158,10 +159,9 @@ struct BlankContexts {
 
   init(_ document: MarkdownDocument) { self.document = document }
 
-  /// Takes the blanks of a question, in order, and puts a character that no text holds in their
-  /// places.
+  /// Replaces the blanks of a question, given in order, by a character that no text contains.
   ///
-  /// - Returns: The nodes in their places.
+  /// - Returns: The nodes that replaced them.
   mutating func mark(_ blanks: [Blank]) -> [MarkdownNode] {
     var places: [MarkdownNode] = []
     var blocks: [MarkdownNode] = []
@@ -174,8 +174,8 @@ struct BlankContexts {
     return places
   }
 
-  /// The words before each blank as an id; where several are alike, with a hash of the words
-  /// behind it, and only then with a number.
+  /// An id for each blank, made from the words before it. If several ids are equal, a hash of the
+  /// words after the blank is added, and if that is not enough, a number.
   var ids: [String] {
     var ids = before.map { Identifier.made(from: $0[...], limit: 24, prefix: "blank") }
     let repeated = Set(repeats(ids.count) { ids[$0] }.map { ids[$0.later] })
@@ -190,7 +190,7 @@ struct BlankContexts {
     return ids
   }
 
-  /// The paragraph, heading or cell that a blank is in.
+  /// The paragraph, heading or cell that contains a blank.
   private func block(of node: MarkdownNode) -> MarkdownNode {
     var block = node
     while !block.isBlock, let parent = block.parent { block = parent }
@@ -214,5 +214,5 @@ struct BlankContexts {
   }
 }
 
-/// A control character, which no source may hold.
+/// A control character, which source files cannot contain.
 private let placeholder = "\u{1}"

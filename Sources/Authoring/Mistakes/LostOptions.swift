@@ -1,21 +1,21 @@
 import Courseware
 
-/// A line of text that would be an option with a dash, or with a space after its dash.
+/// A line of text that was probably meant as an option, without a dash or without a space after it.
 struct LostOption {
-  /// From what stands there of the mark to the end of the line.
+  /// The range from the start of its mark to the end of the line.
   var line: Range<Int>
   var edit: Diagnostic.Edit
   var cause: Cause
 
   enum Cause {
-    /// A list within an option.
+    /// The option is in a list within another option.
     case nested
-    /// No space behind the dash.
+    /// There is no space after the dash.
     case glued
     case withoutDash
-    /// Another character, a letter or a number in the place of the dash.
+    /// Another character, a letter or a number is written instead of the dash.
     case otherSign
-    /// On the line of another option.
+    /// The option is on the line of another option.
     case sameLine
 
     var rule: String {
@@ -40,7 +40,7 @@ struct LostOption {
 }
 
 extension QuestionReader {
-  /// The options that are text of a question, of another option or of a quote.
+  /// The options that are read as text of the question, of another option or of a quote.
   func lostOptions(_ parts: QuestionParts) -> [LostOption] {
     let found = document.lostOptions(parts)
     guard !suspicious.inlineOptions.isEmpty else { return found }
@@ -51,7 +51,7 @@ extension QuestionReader {
 }
 
 extension MarkdownDocument {
-  /// The options behind others on one line: `- [x] one - [ ] two`.
+  /// The options after others on the same line: `- [x] one - [ ] two`.
   fileprivate func optionsWithinLines(_ block: MarkdownNode, _ places: [Int]) -> [LostOption] {
     let source = bytes(of: block)
     let inner = places[places.partitioningIndex { $0 >= source.lowerBound }...]
@@ -78,8 +78,8 @@ extension MarkdownDocument {
     }
   }
 
-  /// The options that are text of a question: in its paragraphs, in a quote, and in the paragraphs
-  /// that end its options, which continue with whatever starts no item.
+  /// The options that are read as text: in paragraphs and quotes of the question, and in the last
+  /// paragraphs of its options, which include all following lines that do not start an item.
   fileprivate func lostOptions(_ parts: QuestionParts) -> [LostOption] {
     var found: [LostOption] = []
     for block in parts.body where block.kind == .paragraph {
@@ -99,7 +99,7 @@ extension MarkdownDocument {
     return found
   }
 
-  /// The options of a list within an option.
+  /// The options in a list within an option.
   private func nestedOptions(in item: MarkdownNode) -> [LostOption] {
     var nested: [LostOption] = []
     var child = item.firstChild
@@ -120,8 +120,8 @@ extension MarkdownDocument {
     return nested
   }
 
-  /// A line at the margin that goes on with the last option and most likely should not: it has a
-  /// word with a colon, or bold words, or a link in front, or it starts again below a short line.
+  /// An unindented line that continues the last option, but most likely was not meant to: it starts
+  /// with a label and a colon, bold text or a link, or with a capital letter after a short line.
   func textBelow(_ list: MarkdownNode) -> Range<Int>? {
     guard let item = list.lastChild, let paragraph = item.lastChild, paragraph.kind == .paragraph,
       paragraph.startLine > 0, paragraph.startLine != paragraph.endLine
@@ -150,7 +150,7 @@ extension MarkdownDocument {
     return node
   }
 
-  /// The lines of text that were to be options.
+  /// The lines of text that were probably meant as options.
   func lostOptions(in source: Range<Int>) -> [LostOption] {
     var found: [LostOption] = []
     var at = source.lowerBound
@@ -179,8 +179,8 @@ extension MarkdownDocument {
       cause: isGlued ? .glued : open == start ? .withoutDash : .otherSign)
   }
 
-  /// Where the text behind a dash or a bullet that Markdown does not know starts, or behind a label
-  /// such as `b)`; the start of the line where there is none.
+  /// The offset of the text after a dash or bullet that Markdown does not know, or after a label
+  /// such as `b)`; the start of the line if there is none.
   private func behindSign(_ line: Range<Int>) -> Int {
     let bytes = text.bytes[line]
     guard let first = bytes.first, first != UInt8(ascii: "[") else { return line.lowerBound }
@@ -201,24 +201,26 @@ extension MarkdownDocument {
   }
 }
 
-/// Dashes and bullets that start no item of a list in Markdown.
+/// Dashes and bullets that do not start a list item in Markdown.
 private let bullets = "–—‐‑‒―−•‣◦·▪●○∙".map { Array(String($0).utf8) }
 
-/// Brackets or parentheses that were to be a mark.
+/// Brackets or parentheses that were probably meant as a mark.
 struct BracketedMark {
-  /// Where the text behind them starts.
+  /// The offset of the text after them.
   var end: Int
-  /// How the mark is written.
+  /// The mark in standard notation.
   var mark: String
-  /// Whether it is written so.
+  /// Whether the mark is written in a notation that is read: with brackets, and nothing, a space or
+  /// an x in them.
   var isPlain: Bool
-  /// Whether a blank or nothing stands behind it.
+  /// Whether a space or a tab follows.
   var hasBlank: Bool
-  /// Whether a colon does, with which Markdown may take the line for the address of links.
+  /// Whether a colon follows, in which case Markdown may parse the line as a link reference
+  /// definition.
   var hasColon = false
 }
 
-/// What people put between brackets to tick an option, or not to.
+/// The characters that people write between brackets to tick an option, or to leave it unticked.
 private let (ticked, unticked) = (
   lookAlikes.union(["x", "X", "*", "+", "v", "V", "y", "Y", "√", "✅", "☑"]),
   Set(["", "_", "-", "o", "O", "○", "☐"])
@@ -226,8 +228,8 @@ private let (ticked, unticked) = (
 
 extension MarkdownDocument {
 
-  /// Brackets or parentheses at a place; `nil` where they hold more than a character, or are a
-  /// link.
+  /// The mark in brackets or parentheses at an offset; `nil` if they contain anything else, or are
+  /// a link.
   func brackets(at open: Int) -> BracketedMark? {
     let bytes = text.bytes
     let end = lineEnd(bytes, open)
@@ -253,12 +255,12 @@ private let closings = [
   UInt8(ascii: "["): UInt8(ascii: "]"), UInt8(ascii: "("): UInt8(ascii: ")"),
 ]
 
-/// What questions written as items of a list do not keep.
+/// The rule that questions written as list items break.
 let listedQuestionRule = "each question needs a heading '## …' and cannot be a list item"
 
 extension MarkdownDocument {
-  /// The first line of the first item that has options with a key below its text, as questions
-  /// have that were written as a list.
+  /// The first line of the first item that has options with a key below its text, like a question
+  /// written as a list item.
   func listedQuestion(in list: MarkdownNode) -> Span? {
     guard list.isList else { return nil }
     let item = list.children.first { $0.children.contains { isOptionList($0) && hasKey($0) } }
@@ -273,8 +275,8 @@ extension MarkdownDocument {
 }
 
 extension QuestionReader {
-  /// Reports lists of options with a key in them that belong to no question: as text of the page
-  /// they would tell what is right.
+  /// Reports lists of options with a key that belong to no question: as part of the page's text,
+  /// they would reveal the key.
   mutating func refuseOptions(outside runs: [[MarkdownNode]]) {
     for block in runs.joined() where block.isList {
       let reported = document.firstLineSpan(of: block)
@@ -297,7 +299,7 @@ extension QuestionReader {
     }
   }
 
-  /// Reports a heading that became part of an option, with all that stands below it.
+  /// Reports a heading that became part of an option, together with everything below it.
   mutating func refuseHeadings(in option: [MarkdownNode]) {
     for block in option where block.kind == .heading(1) || block.kind == .heading(2) {
       let isUnderlined = document.text.bytes[document.bytes(of: block).lowerBound] != 35
@@ -310,7 +312,7 @@ extension QuestionReader {
     }
   }
 
-  /// Reports options that stand as text, all of a question at once.
+  /// Reports options that are read as text, all options of a question in one diagnostic.
   mutating func refuse(_ lost: [LostOption], isCertain: Bool) {
     guard let first = lost.first else { return }
     report.add(

@@ -7,7 +7,7 @@ struct SuggestedValue: Equatable {
   var isCertain: Bool
 }
 
-/// `true` or `false` for the words that other programs take for them.
+/// `true` or `false` for words that mean the same in other programs.
 func suggestedFlag(_ text: String) -> SuggestedValue? {
   switch withoutCurlyQuotes(text).lowercased() {
   case "true", "yes", "on", "y": SuggestedValue(text: "true", isCertain: true)
@@ -18,7 +18,7 @@ func suggestedFlag(_ text: String) -> SuggestedValue? {
   }
 }
 
-/// Digits for `3.0`, `three`, `3 times`; `unlimited` for what means it.
+/// Digits for `3.0`, `three`, `3 times`; `unlimited` for words with that meaning.
 func suggestedCount(_ text: String, orUnlimited: Bool) -> SuggestedValue? {
   let text = withoutCurlyQuotes(text).lowercased()
   let words = [
@@ -45,7 +45,7 @@ func suggestedCount(_ text: String, orUnlimited: Bool) -> SuggestedValue? {
   return rest.allSatisfy(\.isLetter) ? SuggestedValue(text: String(value), isCertain: false) : nil
 }
 
-/// A number for `60 percent`, `60,5`, if it is one within a range.
+/// A number for `60 percent` or `60,5` if it is in a range.
 func suggestedPercent(_ text: String, _ range: ClosedRange<Int>) -> SuggestedValue? {
   let found = pieces(of: withoutCurlyQuotes(text).lowercased())
   var number = ""
@@ -65,7 +65,7 @@ func suggestedPercent(_ text: String, _ range: ClosedRange<Int>) -> SuggestedVal
   return SuggestedValue(text: number, isCertain: true)
 }
 
-/// `20 min` for `20 minutes`, `20m`, `PT20M`, `0:20:00`, and for a number alone.
+/// `20 min` for `20 minutes`, `20m`, `PT20M`, `0:20:00`, or a number without a unit.
 func suggestedDuration(_ text: String) -> SuggestedValue? {
   var found = pieces(of: withoutCurlyQuotes(text).lowercased())[...]
   if case .number(let digits)? = found.first, found.count == 1, let minutes = Int(digits) {
@@ -94,7 +94,7 @@ func suggestedDuration(_ text: String) -> SuggestedValue? {
   return found.isEmpty ? written(Int(total.rounded()), isCertain: true) : nil
 }
 
-/// Hours, minutes and seconds with colons between them.
+/// A duration in hours, minutes and seconds, separated by colons.
 private func clock(_ pieces: ArraySlice<ValuePiece>) -> Int? {
   let parts = pieces.compactMap { if case .number(let digits) = $0 { Int(digits) } else { nil } }
   let colons = pieces.count { $0 == .character(":") }
@@ -119,7 +119,7 @@ private func written(_ seconds: Int, isCertain: Bool) -> SuggestedValue? {
   return SuggestedValue(text: text, isCertain: isCertain)
 }
 
-/// A piece of a value: digits, letters in lower case, or one other character.
+/// A piece of a value: digits, lowercase letters, or one other character.
 enum ValuePiece: Equatable {
   case number(String)
   case word(String)
@@ -133,7 +133,7 @@ enum ValuePiece: Equatable {
   }
 }
 
-/// A value in pieces, without blanks.
+/// The pieces of a value, without spaces.
 func pieces(of text: String) -> [ValuePiece] {
   var found: [ValuePiece] = []
   var rest = text.lowercased()[...]
@@ -154,7 +154,7 @@ func pieces(of text: String) -> [ValuePiece] {
   return found
 }
 
-/// A value without typographic quotation marks around it.
+/// A value without enclosing typographic quotation marks.
 func withoutCurlyQuotes(_ text: String) -> String {
   guard text.unicodeScalars.count > 1, let first = text.unicodeScalars.first,
     let last = text.unicodeScalars.last, isCurlyQuote(first), isCurlyQuote(last)
@@ -162,10 +162,10 @@ func withoutCurlyQuotes(_ text: String) -> String {
   return String(String.UnicodeScalarView(text.unicodeScalars.dropFirst().dropLast()))
 }
 
-/// What stands between typographic quotation marks that were meant as YAML's; `nil` where they are
-/// the text's own, as in `“Hamlet” and “Macbeth”`.
+/// The text between typographic quotation marks that were meant as YAML's; `nil` if they are part
+/// of the text, as in `“Hamlet” and “Macbeth”`.
 ///
-/// One that opens and is never closed counts, but for the single ones, which are apostrophes too.
+/// An unclosed mark counts, too, except single ones, which are also apostrophes.
 func withinCurlyQuotes(_ text: String) -> String? {
   let scalars = text.unicodeScalars
   guard let first = scalars.first, isCurlyQuote(first), scalars.count > 1 else { return nil }
@@ -189,9 +189,9 @@ func isCurlyQuote(_ scalar: Unicode.Scalar) -> Bool {
 
 /// Suggestions for a time in another notation: `14.09.2026`, `Sept 14, 2026`, `8:00 pm`.
 struct SuggestedTime {
-  /// In the order of this format; two where day and month could change places.
+  /// The suggestions in the format's notation; two if day and month could be exchanged.
   private(set) var readings: [String] = []
-  /// Whether there is only one reading.
+  /// Whether there is only one suggestion.
   private(set) var isCertain = false
 
   init(_ text: String) {
@@ -210,7 +210,7 @@ struct SuggestedTime {
 
     func text(at time: String) -> String {
       let date = "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
-      // ISO 8601 calls the end of a day 24:00; the next one starts then.
+      // In ISO 8601, 24:00 is the end of a day, which is the start of the next one.
       guard time == " 24:00", let civil = WrittenTime(date)?.civil else { return date + time }
       return CivilTime(seconds: civil.seconds + 86_400).date + " 00:00"
     }
@@ -246,8 +246,8 @@ struct SuggestedTime {
     return [Day(year: year, month: month, day: day)]
   }
 
-  /// Dots separate dates whose day comes first; with other characters 9/10 is September to some
-  /// readers and October to others.
+  /// The possible dates for some numbers. With dots, the day comes first; otherwise 9/10 is
+  /// ambiguous: September 10 or October 9.
   private static func ordered(_ numbers: [String], _ characters: Set<Character>) -> [Day] {
     let values = numbers.compactMap { Int($0) }
     guard values.count == 3 else { return [] }
@@ -262,7 +262,8 @@ struct SuggestedTime {
     return a > 12 || a == b || characters == ["."] ? [dayFirst] : [dayFirst, monthFirst]
   }
 
-  /// Reads `, 8:00 pm`, `23.59 Uhr`, `at 9 am`, `24:00 +02:00`; nothing where there is no time.
+  /// Reads a time of day: `, 8:00 pm`, `23.59 Uhr`, `at 9 am`, `24:00 +02:00`; empty if there is
+  /// none.
   private static func timeOfDay(_ pieces: inout ArraySlice<ValuePiece>) -> String? {
     while let first = pieces.first, first.isFiller { pieces.removeFirst() }
     guard case .number(let digits)? = pieces.popFirst(), var hour = Int(digits) else { return "" }
@@ -303,7 +304,7 @@ struct SuggestedTime {
   }
 }
 
-/// A number from 1 of an English month's name of at least three letters.
+/// The number, from 1, of an English month name or of its first three or more letters.
 private func monthNumber(_ word: String) -> Int? {
   let names = [
     "january", "february", "march", "april", "may", "june", "july", "august", "september",
@@ -314,7 +315,7 @@ private func monthNumber(_ word: String) -> Int? {
     .map { $0 + 1 }
 }
 
-/// Words that a date can do without: ordinals, weekdays, 'at'.
+/// Words that can be ignored in a date: ordinals, weekdays, 'at'.
 private func isFiller(_ word: String) -> Bool {
   let days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
   return ["st", "nd", "rd", "th", "of", "at", "t", "uhr", "on", "the"].contains(word)
@@ -335,7 +336,7 @@ extension ValuePiece {
     }
   }
 
-  /// The hours that `am` or `pm` adds.
+  /// The number of hours that `am` or `pm` adds.
   fileprivate var dayHalf: Int? {
     guard case .word(let word) = self else { return nil }
     return ["am": 0, "pm": 12][word]
@@ -343,7 +344,7 @@ extension ValuePiece {
 }
 
 extension Fields {
-  /// A percentage; reports `0.6`, which would be less than one percent, unless `%` is behind it.
+  /// A percentage; reports values below one percent such as `0.6`, unless `%` follows.
   mutating func wholePercent(_ node: YAMLNode, _ key: String) -> Located<Percent>? {
     guard let found = percent(node, key, 0...100) else { return nil }
     guard case .scalar(let text, _) = node.content, !text.hasSuffix("%"),

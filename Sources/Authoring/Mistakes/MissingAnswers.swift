@@ -40,12 +40,12 @@ extension QuestionReader {
   }
 }
 
-/// The text that looks most like an answer, and what it needs to be one.
+/// The text that looks most like an answer, and how to make it one.
 struct LikelyAnswer {
-  /// The rule that it does not keep.
+  /// The rule that it breaks, as a message.
   var rule: String
   var place: Span
-  /// The form of answer that it is close to.
+  /// The form of answer that it resembles.
   var form: AnswerForm?
   var notes: [String] = []
   var fixes: [Diagnostic.Fix] = []
@@ -116,7 +116,7 @@ extension QuestionReader {
         notes: ["the steps of a scale need none, but '{type=scale}' after the heading"])
   }
 
-  /// Puts marks that stand behind the text of each item before it.
+  /// The fix that moves marks at the end of each item to its start.
   private func trailingMarksFix(_ list: MarkdownNode) -> Diagnostic.Fix? {
     var edits: [Diagnostic.Edit] = []
     for item in list.children {
@@ -138,10 +138,10 @@ extension QuestionReader {
     return document.text.bytes[document.bytes(of: paragraph)].first == UInt8(ascii: "=")
   }
 
-  /// A mark, or what was to be one, at the start of an item's text.
+  /// A mark, or a text that was probably meant as one, at the start of an item's text.
   private func bracketsOfItem(_ item: MarkdownNode) -> BracketedMark? {
     guard let paragraph = item.firstChild, paragraph.startLine > 0 else {
-      // With a colon behind them Markdown may have taken all of it for the address of a link.
+      // If a colon follows, Markdown may have parsed the line as a link reference definition.
       let blanks = document.text.bytes[document.bytes(of: item)].drop { $0 != 32 }
       return blanks.first.flatMap { _ in document.brackets(at: blanks.startIndex + 1) }
     }
@@ -153,7 +153,7 @@ extension QuestionReader {
     return document.brackets(at: start)
   }
 
-  /// Makes each item an option.
+  /// The fix that turns each item into an option.
   private func optionFix(_ list: MarkdownNode, _ marks: [BracketedMark?]) -> [Diagnostic.Fix] {
     let edits = zip(list.children, marks).compactMap { item, mark -> Diagnostic.Edit? in
       let start = document.bytes(of: item).lowerBound
@@ -168,7 +168,7 @@ extension QuestionReader {
     return [.init(title: "write '- [ ]' and '- [x]'", edits: edits, isSafe: false)]
   }
 
-  /// Puts a setting behind the heading of a question.
+  /// The fix that adds a setting after the heading of a question.
   func attributeFix(_ attribute: String, _ heading: Span) -> [Diagnostic.Fix] {
     let bytes = document.text.bytes[heading.bytes]
     guard bytes.last != UInt8(ascii: "#") else { return [] }
@@ -189,7 +189,7 @@ extension QuestionReader {
 }
 
 extension MarkdownDocument {
-  /// The lines of a block, blanks at their starts left out.
+  /// The lines of a block, without indentation.
   func lines(of block: MarkdownNode) -> [Range<Int>] {
     text.bytes[bytes(of: block)].split(separator: 10).map { line in
       let start = line.firstIndex { $0 != 32 && $0 != 9 } ?? line.endIndex

@@ -1,6 +1,6 @@
 import Courseware
 
-/// Lines of text that other programs would take for options, answers or blanks.
+/// Lines of text that other programs would read as options, answers or blanks.
 extension QuestionReader {
   func nearLines(_ block: MarkdownNode) -> LikelyAnswer? {
     let lines = document.lines(of: block)
@@ -17,7 +17,7 @@ extension QuestionReader {
     .init(span: document.span(place..<place), replacement: text)
   }
 
-  /// `=Berlin` and `~Prague` on lines of their own, as other programs write options.
+  /// `=Berlin` and `~Prague` on separate lines, as some programs write options.
   private func answersWithTildes(_ lines: [Range<Int>]) -> LikelyAnswer? {
     let marked = lines.filter { starts($0, "=") || starts($0, "~") }
     guard marked.count > 1, let wrong = marked.first(where: { starts($0, "~") }) else { return nil }
@@ -91,7 +91,7 @@ extension QuestionReader {
         ? [.init(title: "write '- [ ]' before each", edits: edits, isSafe: false)] : [])
   }
 
-  /// `☐ light`, `☑ dark`, and lines with bullets that no list of Markdown's has.
+  /// `☐ light`, `☑ dark`, and lines with bullets that do not start lists in Markdown.
   private func drawnOptions(_ lines: [Range<Int>]) -> LikelyAnswer? {
     let edits = lines.compactMap { line -> Diagnostic.Edit? in
       let text = document.text.string(line)
@@ -139,7 +139,7 @@ extension QuestionReader {
 }
 
 extension QuestionReader {
-  /// What makes blanks of `{{light}}` and of Anki's `{{c1::light::hint}}`.
+  /// The edits that make blanks from `{{light}}` and Anki's `{{c1::light::hint}}`.
   private func blanksInBraces(_ source: Range<Int>) -> [Diagnostic.Edit] {
     var (edits, at) = ([Diagnostic.Edit](), source.lowerBound)
     let bytes = document.text.bytes
@@ -157,7 +157,7 @@ extension QuestionReader {
   }
 }
 
-/// `light` of `c1::light` and `c1::light::hint`; other texts as they are.
+/// `light` for `c1::light` and `c1::light::hint`; other texts unchanged.
 func wordOfCard(_ text: String) -> String {
   let parts = text.split(separator: "::").map(String.init)
   let isCard =
@@ -165,7 +165,7 @@ func wordOfCard(_ text: String) -> String {
   return isCard ? parts[1] : text
 }
 
-/// Boxes, circles and bullets, and the marks that they stand for.
+/// Boxes, circles and bullets, with the marks that they represent.
 private let drawnMarks: [Unicode.Scalar: String] = [
   "☐": " ", "□": " ", "◻": " ", "○": " ", "◯": " ", "•": " ", "‣": " ", "▪": " ", "·": " ",
   "☑": "x", "☒": "x", "✓": "x", "✔": "x", "✅": "x", "◉": "x", "⦿": "x",

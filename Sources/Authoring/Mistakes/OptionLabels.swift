@@ -1,15 +1,15 @@
 import Courseware
 
-/// What an option starts with on paper: 'b)', '(b)', '[B]', 'B -', 'Option B:'.
+/// A label before an option, as on paper: 'b)', '(b)', '[B]', 'B -', 'Option B:'.
 struct OptionLabel {
-  /// As it is written.
+  /// The label as written.
   var text: String
   /// The letter or the number.
   var character: String
-  /// Its place among the letters or numbers, from 0.
+  /// The position of the letter or number in its series, from 0.
   var position: Int
   var style: Style
-  /// With the space behind it.
+  /// The length in bytes, including the spaces after it.
   var length: Int
 
   struct Style: Equatable {
@@ -22,7 +22,7 @@ struct OptionLabel {
     character.utf8.allSatisfy(isDigit) && style.marks.contains { !".)]".utf8.contains($0) }
   }
 
-  /// The label of the item at a place, or of any of so many.
+  /// The label of the option at an index, or if `index` is `nil`, of any of `count` options.
   init?(_ whole: ArraySlice<UInt8>, at index: Int?, of count: Int) {
     let text = whole.prefix(40)
     if let character = enclosedSign(text, at: index, of: count) {
@@ -59,7 +59,7 @@ struct OptionLabel {
     length = end + spaces(text[end...]) - text.startIndex
   }
 
-  /// The letters and digits that a text starts with, up to a mark.
+  /// The letters and digits at the start of a text, up to a punctuation mark.
   private static func word(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let word = text.prefix(while: isLetterOrDigit)
     let end = word.indices.first { word[$0] >= 0x80 && WideMark.ascii(word[$0...]) != nil }
@@ -73,7 +73,7 @@ struct OptionLabel {
   }
 }
 
-/// A letter or a number in a circle or with its mark in one character: `①`, `Ⓐ`, `⑴`, `⒈`.
+/// A letter or number in a circle, or with its punctuation in one character: `①`, `Ⓐ`, `⑴`, `⒈`.
 private func enclosedSign(
   _ text: ArraySlice<UInt8>, at index: Int?, of count: Int
 ) -> OptionLabel? {
@@ -95,7 +95,7 @@ private func enclosedSign(
 
 private let enclosedSigns: [Unicode.Scalar] = ["①", "⑴", "⒈", "⒜", "Ⓐ", "ⓐ"]
 
-/// The length of the spaces that a text starts with, a tab or a no-break space among them.
+/// The length in bytes of the spaces at the start of a text, including tabs and no-break spaces.
 private func spaces(_ text: ArraySlice<UInt8>) -> Int {
   var at = text.startIndex
   while at < text.endIndex {
@@ -110,10 +110,10 @@ private func spaces(_ text: ArraySlice<UInt8>) -> Int {
   return at - text.startIndex
 }
 
-/// A no-break space, narrow ones and the ideographic one.
+/// The no-break spaces, the thin space and the ideographic space.
 private let wideSpaces = ["\u{A0}", "\u{202F}", "\u{2009}", "\u{3000}"].map { Array($0.utf8) }
 
-/// Where the marks behind a letter or a number end; `nil` where they make no label.
+/// The end of the marks after a letter or number; `nil` if they do not make it a label.
 private func labelEnd(
   _ text: ArraySlice<UInt8>, _ start: Int, _ opening: ArraySlice<UInt8>, _ isNumber: Bool
 ) -> Int? {
@@ -130,7 +130,7 @@ private func labelEnd(
   else { return nil }
   var end = marks.endIndex
   if let last = marks.last(where: { !"*\\".utf8.contains($0) }) {
-    // A full stop or a colon without a space behind it is part of a number, a name or a time.
+    // A period or a colon without a space after it is part of a number, a name or a time.
     let isTight = last == UInt8(ascii: ")") || last == UInt8(ascii: "]")
     guard end < text.endIndex else { return nil }
     let isBeforeWord = last == UInt8(ascii: ".") && !isNumber && startsWord(text[end...])
@@ -148,12 +148,13 @@ private func labelEnd(
     end + dash.count < text.endIndex, text[end + dash.count] == 32
   else { return nil }
   end += dash.count
-  // '1 - 2' is a result or a difference.
+  // '1 - 2' is a score or a difference.
   let next = text[end...].first { $0 != 32 } ?? 32
   return isNumber && !isLetter(next) && next < 0x80 ? nil : end
 }
 
-/// Whether a text starts with a capital and a small letter, or with a letter of another script.
+/// Whether a text starts with a capital followed by a lowercase letter, or with a letter of another
+/// script.
 private func startsWord(_ text: ArraySlice<UInt8>) -> Bool {
   guard let first = text.first else { return false }
   if first >= 0x80 { return true }
@@ -182,9 +183,9 @@ private let scripts: [[String]] = [
 ]
 
 extension OptionLabel {
-  /// Whether a text names an option by one of some labels: `b) is right`, `both A and B`.
+  /// Whether a text refers to an option by one of some labels: `b) is right`, `both A and B`.
   ///
-  /// `a` and `I` before another word are words of their own.
+  /// `a` and `I` before another word are taken for English words.
   static func isNamed(_ labels: [OptionLabel], in text: ArraySlice<UInt8>) -> Bool {
     let words = text.split { !isLetterOrDigit($0) }
     return words.indices.contains { index in
@@ -206,7 +207,7 @@ extension OptionLabel {
 
 private let oneLetterWords: Set = ["a", "e", "i", "o", "u", "y"]
 
-/// Words that follow the label of an option rather than an article.
+/// Words that follow the label of an option, but not an article.
 private let joiningWords: Set = [
   "and", "or", "nor", "is", "are", "but", "und", "oder", "ist", "sind", "et", "ou", "est", "y",
   "o", "es", "e",

@@ -1,7 +1,7 @@
 import Courseware
 
 extension QuestionReader {
-  /// Warns of points in the text that are not those of the question.
+  /// Warns of points in the text that differ from those of the question.
   mutating func warnOfPoints(in places: [Range<Int>], _ question: ParsedQuestion) {
     guard isGraded else { return }
     for place in places {
@@ -19,7 +19,7 @@ extension QuestionReader {
     }
   }
 
-  /// Warns of points in the text above several questions that are not those of each.
+  /// Warns of points in the text above several questions that differ from those of each question.
   mutating func warnOfPoints(
     above questions: some Sequence<ParsedQuestion>, in blocks: [MarkdownNode]
   ) {
@@ -48,7 +48,7 @@ extension QuestionReader {
     }
   }
 
-  /// Moves points in brackets into the heading's braces, where these say nothing else.
+  /// The fix that moves points in brackets into the heading's braces, if these do not set points.
   private func fixes(
     _ place: Range<Int>, _ attribute: String, _ question: ParsedQuestion
   ) -> [Diagnostic.Fix] {
@@ -77,13 +77,13 @@ private func words(_ points: Points) -> String {
 }
 
 extension MarkdownDocument {
-  /// The sources of the paragraphs among some blocks.
+  /// The ranges of the paragraphs among some blocks.
   func paragraphs(_ blocks: [MarkdownNode]) -> [Range<Int>] {
     blocks.lazy.filter { $0.kind == .paragraph }.map { bytes(of: $0) }
   }
 
-  /// Points in brackets, at the start or the end of a text, or alone in it: `(2 points)`,
-  /// `[2 pts]`, `– 2 marks`, `2 marks`, `Points: 2`.
+  /// Points in brackets, or at the start or end of a text, or as the whole text: `(2 points)`, `[2
+  /// pts]`, `– 2 marks`, `2 marks`, `Points: 2`.
   func writtenPoints(_ source: Range<Int>) -> (place: Range<Int>, halves: Int)? {
     let bytes = text.bytes
     var at = source.lowerBound
@@ -103,7 +103,7 @@ extension MarkdownDocument {
     return nil
   }
 
-  /// Points whose number starts at a place.
+  /// The points whose number starts at an offset.
   private func points(at start: Int, in source: Range<Int>) -> (place: Range<Int>, halves: Int)? {
     guard let (number, halves) = number(at: start, in: source) else { return nil }
     let bytes = text.bytes
@@ -131,7 +131,7 @@ extension MarkdownDocument {
     return isBeside(open..<at, source) ? (open..<at, halves) : nil
   }
 
-  /// A number of points in digits or, before a word for points, in words; and where it ends.
+  /// A number of points in digits or, before a word for points, in words, and the offset after it.
   private func number(at start: Int, in source: Range<Int>) -> (end: Int, halves: Int)? {
     let bytes = text.bytes
     var (at, halves) = (start, 0)
@@ -167,8 +167,8 @@ extension MarkdownDocument {
     return (word.endIndex, 2 * number)
   }
 
-  /// `Points: 2`, `[Marks: 2]`, `\{points=2\}` and `{"points": 2}`, at the end of a text or a line
-  /// of its own.
+  /// `Points: 2`, `[Marks: 2]`, `\{points=2\}` and `{"points": 2}`, at the end of a text or on a
+  /// separate line.
   private func labeled(_ number: Range<Int>, in source: Range<Int>) -> Range<Int>? {
     let bytes = text.bytes
     var at = number.lowerBound
@@ -184,8 +184,8 @@ extension MarkdownDocument {
     let close = bytes[number.upperBound..<source.upperBound].prefix {
       ")]}\"`\\:".utf8.contains($0)
     }
-    // `points=2` may be code that the question is about. Brackets alone around an attribute have
-    // a message of their own.
+    // `points=2` may be code that the question is about. An attribute in plain brackets has its own
+    // message.
     let isCode = open.contains(UInt8(ascii: "`")) && !open.contains(UInt8(ascii: "{"))
     let isAttribute =
       bytes[at..<number.lowerBound].contains(UInt8(ascii: "=")) || open.elementsEqual("{".utf8)
@@ -196,7 +196,7 @@ extension MarkdownDocument {
     return isBeside(place, source) ? place : nil
   }
 
-  /// `/2`, `(/2)` and `___ /2` at the end of a text, behind the end of a sentence or alone.
+  /// `/2`, `(/2)` and `___ /2` at the end of a text, after the end of a sentence or alone.
   private func outOf(_ number: Range<Int>, in source: Range<Int>) -> Range<Int>? {
     let bytes = text.bytes
     var (start, end) = (number.lowerBound, number.upperBound)
@@ -216,7 +216,7 @@ extension MarkdownDocument {
     return start..<end
   }
 
-  /// `[2]` and `(2p)` at the end of a text, behind the end of a sentence.
+  /// `[2]` and `(2p)` at the end of a text, after the end of a sentence.
   private func atEnd(_ number: Range<Int>, in source: Range<Int>) -> Range<Int>? {
     let bytes = text.bytes
     var end = number.upperBound
@@ -231,7 +231,7 @@ extension MarkdownDocument {
     return number.lowerBound - 1..<end + 1
   }
 
-  /// Whether something is at the start or the end of a line, or behind a sentence.
+  /// Whether a range is at the start or end of a line, or follows a sentence.
   private func isBeside(_ place: Range<Int>, _ source: Range<Int>) -> Bool {
     let bytes = text.bytes
     let isMark: (UInt8) -> Bool = { "*_ .:;".utf8.contains($0) }
@@ -243,7 +243,7 @@ extension MarkdownDocument {
     return before.map { ".?!:\n".utf8.contains($0) } ?? true || behind ?? 10 == 10
   }
 
-  /// The bracket before a number, a word such as "worth" left out.
+  /// The offset of the bracket before a number, with an optional word such as "worth" between them.
   private func opening(before start: Int, in source: Range<Int>) -> Int? {
     let bytes = text.bytes
     var at = start
@@ -259,7 +259,7 @@ extension MarkdownDocument {
     return nil
   }
 
-  /// Where a word such as "total" ends that may follow points in brackets.
+  /// The end of a word such as "total", which may follow points in brackets.
   private func afterPointNote(_ place: Range<Int>) -> Int {
     let bytes = text.bytes[place]
     let words = bytes.prefix { $0 == 32 || isLetter($0) }
@@ -267,7 +267,7 @@ extension MarkdownDocument {
     return pointNotes.contains(note) ? words.endIndex : place.lowerBound
   }
 
-  /// A text without the marks of bold and italics and the spaces at its ends.
+  /// A text without emphasis marks and spaces at its ends.
   private func withoutMarks(_ source: Range<Int>) -> Range<Int> {
     let isMark: (UInt8) -> Bool = { "*_ ".utf8.contains($0) }
     let bytes = text.bytes[source]
@@ -277,8 +277,8 @@ extension MarkdownDocument {
     return first..<last + 1
   }
 
-  /// Points that are a text of their own, that end one after its full stop or a dash, or that start
-  /// one before a colon.
+  /// Points that are the whole text, that end it after a period or dash, or that start it before a
+  /// colon.
   private func alone(_ place: Range<Int>, in source: Range<Int>) -> Range<Int>? {
     let bytes = text.bytes
     if place == source { return place }
@@ -298,7 +298,7 @@ extension MarkdownDocument {
     guard withoutFullStop(place.upperBound..<source.upperBound).isEmpty, before.contains(32),
       let last = before.last(where: { !"*_ ".utf8.contains($0) })
     else { return nil }
-    // The last bytes of dashes.
+    // 0x93 and 0x94 are the last bytes of dashes.
     return "?.!:-".utf8.contains(last) || last == 0x93 || last == 0x94 ? place : nil
   }
 }
@@ -310,7 +310,7 @@ extension MarkdownDocument {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether it starts with words in small letters or capitals, and a space follows.
+  /// Whether it starts with lowercase words, ignoring case, followed by a space.
   fileprivate func hasWords(_ words: String) -> Bool {
     prefix(words.utf8.count).elementsEqual(words.utf8) {
       $0 == $1 || isLetter($0) && $0 | 0x20 == $1
@@ -319,14 +319,15 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// Words before "point" for a half and for one and more halves, the longer first.
+/// Words before "point" that mean one or more halves, longer ones first.
 private let halfWords: [(words: String, halves: Int)] = [
   ("one and a half", 3), ("two and a half", 5), ("half a", 1), ("one half", 1), ("a half", 1),
   ("half", 1), ("½", 1), ("ein halber", 1), ("halber", 1), ("un demi", 1), ("demi", 1),
   ("medio", 1), ("mezzo", 1),
 ]
 
-/// Whether such words start with two bytes, by ``twoBytes(_:_:)``: most words of a text do not.
+/// Whether such words start with two bytes, by ``twoBytes(_:_:)``; this excludes most words of a
+/// text.
 private let halfStarts = firstBytes(halfWords.map(\.words))
 private let numberStarts = firstBytes(Array(numberWords.keys))
 private let pointInitials = Set(pointWords.compactMap(\.utf8.first).map { $0 | 0x20 })
@@ -337,12 +338,12 @@ private func firstBytes(_ words: [String]) -> [Bool] {
   return starts
 }
 
-/// Two bytes as one number that is the same for small letters and capitals.
+/// Two bytes as one number, the same for lowercase and uppercase letters.
 private func twoBytes(_ first: UInt8, _ second: UInt8) -> Int {
   Int(first | 0x20) << 8 | Int(second | 0x20)
 }
 
-/// What sentences about points have before their number.
+/// Phrases before the number in sentences about points.
 private let worthPhrases = [
   "diese frage bringt ", "diese frage gibt ", "diese frage zählt ", "jede frage bringt ",
   "jede frage gibt ", "jede frage zählt ", "jede aufgabe bringt ", "jede aufgabe gibt ",
@@ -350,13 +351,13 @@ private let worthPhrases = [
   "domanda vale ", "questão vale ", "vraag is ", "vraag levert ",
 ]
 
-/// What sentences have before "worth 2 points".
+/// Phrases before "worth 2 points".
 private let worthSubjects = [
   "question is ", "questions are ", "exercise is ", "task is ", "problem is ", "this is ", "it is ",
   "each is ", "all are ",
 ]
 
-/// Words with which a text speaks of the points of each of several questions.
+/// Words in texts about the points of each of several questions.
 private let eachWords: Set<String> = [
   "each", "every", "per", "all", "jede", "jeder", "je", "pro", "chaque", "chacune", "cada", "ogni",
   "ciascuna", "elke", "iedere",

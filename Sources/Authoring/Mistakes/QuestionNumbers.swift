@@ -1,17 +1,17 @@
 import Courseware
 
-/// A number that a question's heading starts with: `Question 3:`, `Q3 -`, `3)`, `(3)`, `3.`, `3:`,
+/// A number at the start of a question's heading: `Question 3:`, `Q3 -`, `3)`, `(3)`, `3.`, `3:`,
 /// `#3`, `1.3`, `第3题`, `3、`.
 struct QuestionLabel {
-  /// With the space behind it.
+  /// The range of the label, including the space after it.
   var place: Range<Int>
   var number: Int
-  /// Whether it can be nothing else; `3. Oktober` is a date, and `Item 3 Steel` a name.
+  /// Whether it is certainly a label; `3. Oktober` is a date, and `Item 3 Steel` a name.
   var isCertain: Bool
 }
 
 extension MarkdownDocument {
-  /// The number that a text starts with, as questions on paper have it.
+  /// The label at the start of a text, as questions on paper have it.
   func questionLabel(_ source: Range<Int>) -> QuestionLabel? {
     let bytes = text.bytes
     var at = source.lowerBound
@@ -49,7 +49,7 @@ extension MarkdownDocument {
     }
   }
 
-  /// `第3题`, `第三题`, and `3、`, `3．`, `（3）` without a space behind it.
+  /// `第3题`, `第三题`, and `3、`, `3．`, `（3）` without a space after it.
   private func chineseLabel(_ source: Range<Int>, from start: Int) -> QuestionLabel? {
     let rest = text.bytes[source]
     let isOrdinal = rest.starts(with: "第".utf8)
@@ -66,13 +66,13 @@ extension MarkdownDocument {
       else { return nil }
     }
     if WideMark.ascii(behind) != nil { behind = behind.dropFirst(WideMark.length) }
-    // '1、2和3中哪个是质数' names numbers.
+    // '1、2和3中哪个是质数' contains numbers of its own.
     guard isOrdinal || decimalDigit(behind) == nil else { return nil }
     let end = behind.drop { $0 == 32 || $0 == UInt8(ascii: ":") }.startIndex
     return QuestionLabel(place: start..<end, number: number, isCertain: true)
   }
 
-  /// A number of up to three digits of any script, or a Chinese one up to ten.
+  /// A number of up to three digits in any script, or a Chinese numeral up to ten.
   private func leadingNumber(_ bytes: ArraySlice<UInt8>) -> (value: Int, length: Int)? {
     var (value, length, count) = (0, 0, 0)
     while let digit = decimalDigit(bytes.dropFirst(length)) {
@@ -83,7 +83,7 @@ extension MarkdownDocument {
     return chineseNumbers.firstIndex { bytes.starts(with: $0) }.map { ($0 + 1, 3) }
   }
 
-  /// Where a number of up to three digits ends, or several with points between: `1.3`.
+  /// The end of a number of up to three digits, or of several separated by points: `1.3`.
   private func numberEnd(_ source: Range<Int>) -> (end: Int, last: Int, hasParts: Bool)? {
     let bytes = text.bytes
     var found: (end: Int, last: Int, hasParts: Bool)?
@@ -98,7 +98,7 @@ extension MarkdownDocument {
     }
   }
 
-  /// Where the text after a number without a word starts: `3)`, `(3)`, `3.`, `3:`, and `#3` or `3`
+  /// The start of the text after a number without a word: `3)`, `(3)`, `3.`, `3:`, and `#3` or `3`
   /// before a question.
   private func labelEnd(
     _ rest: Range<Int>, _ close: UInt8?, _ hasSign: Bool
@@ -125,19 +125,19 @@ extension MarkdownDocument {
     return (start, mark != UInt8(ascii: ".") || startsQuestion(next))
   }
 
-  /// Whether a text starts with a word that questions start with, in a capital.
+  /// Whether a text starts with a capitalized word that usually starts a question.
   private func startsQuestion(_ source: Range<Int>) -> Bool {
     let word = text.bytes[source].prefix(16).prefix { isLetter($0) || $0 >= 0x80 }
     return firstWords.contains(text.string(word.indices))
   }
 
-  /// Whether a text starts with what a number with a full stop counts: `1. Mai`, `2. Bundesliga`.
+  /// Whether a text starts with a noun that follows ordinal numbers: `1. Mai`, `2. Bundesliga`.
   private func startsOrdinalNoun(_ source: Range<Int>) -> Bool {
     let word = text.bytes[source].prefix(16).prefix { isLetter($0) || $0 >= 0x80 }
     return ordinalNouns.contains(text.string(word.indices))
   }
 
-  /// Where the text after a word and its number starts: `Question 3:`, `Q3 -`, `Question 3 of 9.`,
+  /// The start of the text after a word and its number: `Question 3:`, `Q3 -`, `Question 3 of 9.`,
   /// and `Q3 Which …`, which may also be a name.
   private func labelEnd(afterWord rest: Range<Int>) -> (end: Int, isCertain: Bool)? {
     let bytes = text.bytes
@@ -171,21 +171,21 @@ extension MarkdownDocument {
 private let chineseNumbers = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十"]
   .map { Array($0.utf8) }
 
-/// What follows the number in `第3题`.
+/// The characters after the number in `第3题`.
 private let questionNouns = ["题", "題", "问", "問"].map { Array($0.utf8) }
 
 private let closings: [UInt8: UInt8] = [
   UInt8(ascii: "("): UInt8(ascii: ")"), UInt8(ascii: "["): UInt8(ascii: "]"),
 ]
 
-/// Those behind which a number and a capital start no name.
+/// Words that do not form a name together with a number and a capitalized word.
 private let plainWords: Set<String> = [
   "question", "ques", "exercise", "frage", "aufgabe", "übung", "exercice", "pregunta", "ejercicio",
   "domanda", "esercizio", "pergunta", "questão", "vraag", "opgave", "pytanie", "zadanie", "вопрос",
   "задание", "السؤال", "سؤال", "问题",
 ]
 
-/// Words that questions start with and names hardly do.
+/// Words that often start questions but rarely names.
 private let firstWords: Set<String> = [
   "What", "Which", "Who", "Whom", "Whose", "When", "Where", "Why", "How", "Is", "Are", "Was",
   "Were", "Do", "Does", "Did", "Can", "Could", "Should", "Would", "Will", "Has", "Have", "Name",
@@ -200,7 +200,7 @@ private let firstWords: Set<String> = [
   "Как", "Какой", "Какая", "Какие",
 ]
 
-/// What languages in which `1.` is "first" write behind it: months, clubs, wars.
+/// Nouns that follow an ordinal number such as `1.` in some languages: months, clubs, wars.
 let ordinalNouns: Set<String> = [
   "Januar", "Jänner", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September",
   "Oktober", "November", "Dezember", "januar", "februar", "marts", "mars", "april", "maj", "mai",
@@ -218,10 +218,10 @@ private let questionWords: Set<String> = [
 ]
 
 extension QuestionReader {
-  /// Warns of a number that the heading starts with, beside the one that pages show.
+  /// Warns of a number at the start of the heading, because pages number the questions as well.
   ///
-  /// One that may be part of the text counts where it is the question's own, or goes on with the
-  /// one before it.
+  /// A number that may be part of the text is reported only if it is the number of the question, or
+  /// one more than that of the previous heading.
   mutating func warnOfNumber(at source: Range<Int>) {
     guard let label = document.questionLabel(source) else {
       counted.lastNumber = 0

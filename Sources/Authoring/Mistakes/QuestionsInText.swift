@@ -1,10 +1,11 @@
 import Courseware
 
 extension QuestionReader {
-  /// Reports questions in the text of another one: headings with settings, and where the heading of
-  /// the question has a blank, other headings and numbered lines of bold text with blanks.
+  /// Reports questions in the text of another one: headings with settings, and if the question's
+  /// own heading has a blank, also other headings with blanks and numbered lines of bold text with
+  /// blanks.
   ///
-  /// - Returns: Whether there are some.
+  /// - Returns: Whether there are any.
   mutating func refuseQuestions(in body: [MarkdownNode], below heading: MarkdownNode) -> Bool {
     let count = report.diagnostics.count
     lazy var hasBlank = document.hasDoubleBrackets && !document.blanks(below: heading).isEmpty
@@ -58,7 +59,7 @@ extension QuestionReader {
     }
   }
 
-  /// Whether a heading ends with braces that a question's heading may have.
+  /// Whether a heading ends with braces that are valid for a question's heading.
   private func hasSettings(_ heading: MarkdownNode) -> Bool {
     guard hasBraces else { return false }
     let source = headingSource(heading)
@@ -67,7 +68,7 @@ extension QuestionReader {
     return isSettings(place) || isID(place)
   }
 
-  /// Where braces open that end some source.
+  /// The offset of the opening brace of braces at the end of a range.
   private func braces(of source: Range<Int>) -> Int? {
     let bytes = document.text.bytes[source]
     return bytes.last == UInt8(ascii: "}") ? bytes.lastIndex(of: UInt8(ascii: "{")) : nil
@@ -75,8 +76,8 @@ extension QuestionReader {
 }
 
 extension QuestionReader {
-  /// Reports questions in an introduction or right below a section's heading: their headings have
-  /// one '#' or more than two, or are bold text.
+  /// Reports questions in an introduction or directly below a section's heading: their headings
+  /// have one '#' or more than two, or are bold text.
   ///
   /// - Parameter runs: Blocks that belong to no question, each run with its section's heading.
   /// - Returns: Whether there are any.
@@ -110,10 +111,10 @@ extension QuestionReader {
     return report.diagnostics.count > count
   }
 
-  /// Takes back that the question above a place has no answers: what is there ends the question,
-  /// and the answers are below it.
+  /// Removes the diagnostic that the question before a place has no answers: the text at that place
+  /// ended the question, and the answers are below it.
   ///
-  /// - Returns: Whether that was reported.
+  /// - Returns: Whether there was such a diagnostic.
   private mutating func takeMissingAnswer(before place: Span) -> Bool {
     guard let headingSpan = lastHeading(before: place) else { return false }
     let count = report.diagnostics.count
@@ -121,8 +122,8 @@ extension QuestionReader {
     return report.diagnostics.count < count
   }
 
-  /// The last heading of a question before a place of which it was reported that it has no answers,
-  /// with no other heading of a question in between.
+  /// The last heading of a question before a place for which missing answers were reported, if
+  /// there is no other question's heading between them.
   private func lastHeading(before place: Span) -> Span? {
     let spans = report.diagnostics.filter { $0.code == Rule.noOptions.code }.compactMap(\.span)
     guard
@@ -133,7 +134,8 @@ extension QuestionReader {
     return between.firstRange(of: Array("\n## ".utf8)) == nil ? last : nil
   }
 
-  /// Whether a heading of a section or a text has what only questions have: a blank or a type.
+  /// Whether the heading of a section or a text has something that only questions have: a blank or
+  /// a type.
   private func isQuestion(_ heading: MarkdownNode) -> Bool {
     let source = headingSource(heading)
     let text = document.text.bytes[source]
@@ -152,8 +154,8 @@ extension QuestionReader {
 }
 
 extension MarkdownDocument {
-  /// Whether a block can be nothing but the answers of a question: options with a key among them,
-  /// or below a heading lines of right answers.
+  /// Whether a block can only be the answers of a question: options with a key or, below a heading,
+  /// lines of typed answers.
   func answersQuestion(_ block: MarkdownNode, hasHeading: Bool) -> Bool {
     block.isList ? hasKey(block) : hasHeading && isAnswerLines(block)
   }

@@ -1,6 +1,6 @@
 import Courseware
 
-/// Warnings of answers, rubrics and feedback that students see before they answer.
+/// Warnings about answers, rubrics and feedback that students see before they answer.
 extension QuestionReader {
   mutating func warnOfSpokenAnswers(in parts: QuestionParts, _ question: ParsedQuestion) {
     let isEssay = question.type?.value == .essay
@@ -71,9 +71,9 @@ extension QuestionReader {
     return hasOptions && answerWords.contains(label) && rest.utf8.count < 60 ? line : nil
   }
 
-  /// The line of a `<details>` in a block, its code and quotes left out: it hides nothing.
+  /// The line of a `<details>` in a block, outside of code and quotes. Its content is not hidden.
   private func details(in block: MarkdownNode) -> Range<Int>? {
-    // Hardly any quiz has one, and a search in every block takes as long as a tenth of a check.
+    // Few quizzes have one, and searching every block would take a tenth of the time of a check.
     if !document.hasDetails || block.kind == .code || block.isQuote { return nil }
     if block.isList || block.kind == .item || block.kind == .taskItem {
       return block.children.lazy.compactMap { details(in: $0) }.first
@@ -89,7 +89,7 @@ extension QuestionReader {
     return tag..<lineEnd(bytes, tag)
   }
 
-  /// Whether the first words of a `<details>` call it the answer.
+  /// Whether the first words of a `<details>` say that it contains the answer.
   private func isSpoken(_ details: Range<Int>) -> Bool {
     let start = details.lowerBound
     let end = min(document.text.bytes.count, start + ForeignSyntax.reach)
@@ -114,7 +114,7 @@ extension QuestionReader {
       lines += document.lines(of: next).prefix(1)
     }
     return lines.first { line in
-      // One that is not indented is reported as the text below an option that it is.
+      // A line without indentation is reported as text below the option.
       guard document.text.bytes[line.lowerBound - 1] != 10 else { return false }
       let bytes = document.text.bytes[line].drop { "*_( ".utf8.contains($0) }
       let word = bytes.prefix { isLetter($0) || $0 >= 0x80 }
@@ -126,7 +126,7 @@ extension QuestionReader {
   }
 }
 
-/// A text in small letters without asterisks, colons and spaces at its ends.
+/// A text in lower case, without asterisks, colons and spaces at its ends.
 func withoutMarks(_ text: String) -> String {
   let isMark: (Character) -> Bool = { "*_: \t\n".contains($0) }
   var text = text.lowercased()[...].drop(while: isMark)
@@ -134,7 +134,7 @@ func withoutMarks(_ text: String) -> String {
   return String(text)
 }
 
-/// What nothing but an answer or a rubric is called.
+/// Labels that only answers or rubrics have.
 private let certainLabels: Set = [
   "model answer", "sample answer", "expected answer", "correct answer", "right answer", "rubric",
   "marking scheme", "mark scheme", "answer key", "grading rubric", "musterlösung",
@@ -143,7 +143,7 @@ private let certainLabels: Set = [
   "правильный ответ", "正确答案",
 ]
 
-/// What answers, rubrics and explanations are called in headings.
+/// Labels of answers, rubrics and explanations in headings.
 let spokenLabels: Set = certainLabels.union([
   "solution", "solutions", "answer", "answers", "explanation", "explanations", "feedback", "lösung",
   "lösungen", "antwort", "erklärung", "corrigé", "explication", "solución", "explicación",
@@ -159,7 +159,7 @@ private let explanationWords: Set = [
   "explanation", "erklärung", "explication", "explicación", "spiegazione", "explicação", "uitleg",
 ]
 
-/// What says of a text that is folded away that it is the answer.
+/// Words that say of collapsible text that it is the answer.
 private let hiddenWords: Set = [
   "answer", "answers", "solution", "solutions", "lösung", "antwort", "réponse", "corrigé",
   "solución", "respuesta", "soluzione", "risposta", "solução", "resposta", "antwoord", "uitleg",

@@ -1,8 +1,8 @@
 import Courseware
 
-/// Attributes that are text, since their braces are not as they should be.
+/// Attributes that are read as text because their braces are not valid.
 extension QuestionReader {
-  /// Reports attributes at the end of a text of which a brace is missing: `{#id`, `{points=2)`,
+  /// Reports attributes at the end of a text with one brace missing: `{#id`, `{points=2)`,
   /// `weight=50}`.
   mutating func refuseHalfBraces(at source: Range<Int>) {
     guard hasBraces, let (range, isOpen) = halfBraces(at: source) else { return }
@@ -42,7 +42,7 @@ extension QuestionReader {
     return start < source.upperBound - 1 ? (start..<source.upperBound, false) : nil
   }
 
-  /// Without another sort of bracket that was meant to close it.
+  /// The range without a bracket of another kind that was meant as the closing brace.
   private func closed(_ range: Range<Int>) -> Range<Int> {
     let last = document.text.bytes[range.upperBound - 1]
     let isOther = last == UInt8(ascii: ")") || last == UInt8(ascii: "]")
@@ -54,12 +54,12 @@ extension QuestionReader {
       || isBehindBlank(place)
   }
 
-  /// Whether a place is right behind a blank, as in `[[a]]{`.
+  /// Whether an offset is directly after a blank, as in `[[a]]{`.
   private func isBehindBlank(_ place: Int) -> Bool {
     place > 1 && document.text.bytes[(place - 2)..<place].elementsEqual("]]".utf8)
   }
 
-  /// Whether some source without its braces can hardly be meant as anything else.
+  /// Whether a text without its braces is hardly anything but attributes.
   private func areAttributes(_ inner: Range<Int>) -> Bool {
     Attributes.read("{\(document.text.string(inner))}", at: 0, in: "")?.isMeant ?? false
   }
@@ -82,7 +82,8 @@ extension QuestionReader {
       ])
   }
 
-  /// Reports settings in a heading that are text, since they are not at its end or not in braces.
+  /// Reports settings in a heading that are read as text because they are not at its end or not in
+  /// braces.
   mutating func refuseStrayBraces(_ heading: MarkdownNode) {
     let source = headingSource(heading)
     guard let braces = settings(within: source) else { return }
@@ -91,9 +92,9 @@ extension QuestionReader {
     refuseSettings(braces, moved: .init(span: end, replacement: " {\(settings)}"))
   }
 
-  /// Reports settings at the end of a line of text or behind a typed answer.
+  /// Reports settings at the end of a line of text or after a typed answer.
   ///
-  /// - Returns: Whether there are some.
+  /// - Returns: Whether there are any.
   @discardableResult
   mutating func refuseSettings(in blocks: [MarkdownNode], of heading: Span) -> Bool {
     guard hasBraces else { return false }
@@ -110,7 +111,7 @@ extension QuestionReader {
     return report.diagnostics.count > count
   }
 
-  /// `Some text {points=2}`, or settings as a line of their own.
+  /// `Some text {points=2}`, or settings on a separate line.
   private mutating func refuseSettings(at line: Range<Int>, _ heading: Span) {
     guard let braces = lastBraces(of: line) ?? bracesBehindBlank(in: line),
       isSettings(braces) || isID(braces)
@@ -121,7 +122,7 @@ extension QuestionReader {
       braces, moved: hasID ? nil : attributeFix(settings, heading).first?.edits.first)
   }
 
-  /// The first braces right behind a blank: `[[a]]{points=2}`.
+  /// The first braces directly after a blank: `[[a]]{points=2}`.
   private func bracesBehindBlank(in line: Range<Int>) -> Range<Int>? {
     let bytes = document.text.bytes
     guard let found = bytes[line].firstRange(of: Array("]]{".utf8)),
@@ -130,14 +131,14 @@ extension QuestionReader {
     return found.upperBound - 1..<close + 1
   }
 
-  /// `{#id}` alone; templates have words such as `{#if}`.
+  /// Whether braces contain only an id: `{#id}`. Templates contain words such as `{#if}`.
   func isID(_ braces: Range<Int>) -> Bool {
     let text = document.text.string(braces)
     return text.hasPrefix("{#") && !["{#if}", "{#each}", "{#else}"].contains(text)
       && areAttributes(braces.lowerBound + 1..<braces.upperBound - 1)
   }
 
-  /// `= 5 {points=2}`; ids and what other programs know of an answer are settings as well.
+  /// `= 5 {points=2}`; ids and other programs' attributes of answers count as settings, too.
   private mutating func refuseSettings(behind answer: Range<Int>, _ heading: Span) {
     guard let braces = lastBraces(of: answer), braces.lowerBound > answer.lowerBound,
       let read = Attributes.read(document.text.string(braces), at: 0, in: ""),
@@ -170,7 +171,7 @@ extension QuestionReader {
       } ?? [])
   }
 
-  /// Braces at the end of a line, at its start or behind a space.
+  /// Braces at the end of a line that are at its start or follow a space.
   private func lastBraces(of line: Range<Int>) -> Range<Int>? {
     let bytes = document.text.bytes
     let line = trimmed(line)
@@ -180,7 +181,7 @@ extension QuestionReader {
     return open..<line.upperBound
   }
 
-  /// Reports attributes of an option or an item that are text, since a mark follows them.
+  /// Reports attributes of an option or item that are read as text because a mark follows them.
   mutating func refuseAttributes(beforeMarkAt source: Range<Int>) {
     let bytes = document.text.bytes
     guard hasBraces,
@@ -207,11 +208,11 @@ extension QuestionReader {
     return isSettings(open..<close + 1) ? open..<close + 1 : nil
   }
 
-  /// `{#id}` behind the end of a sentence, or before nothing but its mark; within one it may be a
-  /// template's, such as `{#if}`.
+  /// `{#id}` after the end of a sentence, or followed by punctuation only. Within a sentence it may
+  /// be part of a template, such as `{#if}`.
   private func id(within source: Range<Int>) -> Range<Int>? {
     let bytes = document.text.bytes
-    // By bytes, since every heading and option comes here.
+    // The search compares bytes for speed, since every heading and option is searched.
     guard
       let open = bytes[source].indices.dropLast().first(where: {
         bytes[$0] == UInt8(ascii: "{") && bytes[$0 + 1] == UInt8(ascii: "#")
@@ -233,7 +234,7 @@ extension QuestionReader {
     return Attributes.read("{\(inner)}", at: 0, in: "")?.isKnown ?? false
   }
 
-  /// With the marks of bold and italics around it, and the blanks before it on its line.
+  /// A range, extended by emphasis marks around it and spaces before it on its line.
   private func withSpaces(_ range: Range<Int>) -> Range<Int> {
     let bytes = document.text.bytes
     var (start, end) = (range.lowerBound, range.upperBound)

@@ -1,11 +1,11 @@
 import Courseware
 
-/// Places that few texts have, found once a file, so that most questions cost nothing.
+/// Offsets of rare patterns, found once per file, so that most questions need no further search.
 struct SuspiciousPlaces {
-  /// Where lines have `= ` after at most three spaces, in order.
+  /// The offsets of `= ` after at most three spaces at the start of a line, in order.
   private(set) var answerLines: [Int] = []
-  /// Where a line has ` - [ ] ` after other text, or an option has ` [ ] ` after its text, in
-  /// order: the places of the dashes and brackets.
+  /// The offsets of dashes and brackets of possible options after other text on a line, in order: `
+  /// - [ ] ` on any line, and ` [ ] ` on the line of an option.
   private(set) var inlineOptions: [Int] = []
 
   init(_ bytes: [UInt8]) {
@@ -22,21 +22,21 @@ struct SuspiciousPlaces {
   }
 }
 
-/// Whether at most three spaces are before a place on its line.
+/// Whether only spaces, at most three, precede an offset on its line.
 private func isIndented(_ bytes: [UInt8], _ place: Int) -> Bool {
   var start = place
   while start > 0, place - start < 4, bytes[start - 1] == 32 { start -= 1 }
   return start == 0 || bytes[start - 1] == 10
 }
 
-/// Where an option behind other text starts, of which the brackets are: `- [x] one - [ ] two`, and
-/// `- [x] one; [ ] two`, where the line is that of an option.
+/// The start of the option with an opening bracket at `open`, if other text precedes it on the
+/// line: `- [x] one - [ ] two`, and on the line of an option also `- [x] one; [ ] two`.
 private func inlineOption(_ bytes: [UInt8], _ open: Int) -> Int? {
   guard open > 4, open + 3 < bytes.count, bytes[open + 2] == UInt8(ascii: "]"),
     bytes[open + 3] == 32, " xX".utf8.contains(bytes[open + 1]), bytes[open - 1] == 32
   else { return nil }
   guard bytes[open - 2] == UInt8(ascii: "-"), bytes[open - 3] == 32 else {
-    // Most are the mark of an option itself, right behind its dash.
+    // Usually it is the mark of the option itself, directly after its dash.
     if bytes[open - 3] == 10 || bytes[open - 2] == UInt8(ascii: "]") { return nil }
     let line = bytes[..<open].suffix(ForeignSyntax.reach)
     let start = line.lastIndex(of: 10).map { $0 + 1 } ?? line.startIndex
@@ -52,10 +52,10 @@ private func inlineOption(_ bytes: [UInt8], _ open: Int) -> Int? {
 }
 
 extension QuestionReader {
-  /// Reports typed answers that Markdown reads as the end of a quote or a list, since there is no
-  /// blank line above them.
+  /// Reports typed answers that Markdown parses as part of the quote or list above them, because
+  /// there is no empty line between them.
   ///
-  /// - Returns: Whether there are some.
+  /// - Returns: Whether there are any.
   mutating func refuseSwallowedAnswers(in blocks: [MarkdownNode]) -> Bool {
     let places = suspicious.answerLines
     guard !places.isEmpty else { return false }
@@ -64,7 +64,7 @@ extension QuestionReader {
       let source = document.bytes(of: block)
       let next = places[places.partitioningIndex { $0 > source.lowerBound }...]
         .prefix { $0 < source.upperBound }
-      // What is indented belongs to the item of a list.
+      // Indented lines belong to the list item.
       guard
         let line = next.first(where: { block.isQuote || document.text.bytes[$0 - 1] == 10 })
       else { continue }

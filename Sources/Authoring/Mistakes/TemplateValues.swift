@@ -1,7 +1,7 @@
 import Courseware
 
 extension Fields {
-  /// Warns of another program's template in a value, which nothing replaces.
+  /// Warns of another program's template in a value, which stays as it is.
   mutating func hintAtTemplate(_ value: YAMLNode) {
     guard case .scalar(let text, _) = value.content,
       text.utf8.contains(where: { "{<".utf8.contains($0) })

@@ -34,11 +34,12 @@ extension QuestionReader {
     }
   }
 
-  /// Reports what ends a list of options although more of them follow, and options whose lists
-  /// start with different characters.
+  /// Reports text that ends a list of options if more options follow, and lists of options with
+  /// different bullet characters.
   ///
-  /// - Parameter blocks: The first list of options and what follows it.
-  /// - Returns: Whether there is some.
+  /// - Parameter blocks: The first list of options and the blocks after it.
+  ///
+  /// - Returns: Whether something was reported.
   mutating func refuseSplitOptions(_ blocks: ArraySlice<MarkdownNode>) -> Bool {
     guard blocks.count > 1, let list = blocks.first, document.isOptionList(list),
       let next = blocks.dropFirst().firstIndex(where: hasMarks)
@@ -65,10 +66,11 @@ extension QuestionReader {
     return true
   }
 
-  /// What belongs to the options above it: what is between the first two lists, or all quotes.
+  /// The blocks that belong to the option above them: those between the first two lists, or all
+  /// quotes.
   ///
-  /// A quote below the last option may explain the question, unless each option has one; where it
-  /// cannot be told, nothing does.
+  /// A quote below the last option may be the explanation of the question, unless each option has a
+  /// quote. The result is empty if this is unclear.
   private func partsOfOptions(
     _ blocks: ArraySlice<MarkdownNode>, _ between: ArraySlice<MarkdownNode>
   ) -> [MarkdownNode] {
@@ -82,13 +84,14 @@ extension QuestionReader {
     return blocks.last?.isQuote == true && !isEach ? [] : blocks.filter(\.isQuote)
   }
 
-  /// Whether a list has an item with brackets; one with numbers may have them as well.
+  /// Whether a list has an item with a mark; numbered lists may have marks as well.
   private func hasMarks(_ block: MarkdownNode) -> Bool {
     block.isList
       && block.children.contains { $0.kind == .taskItem || document.mark(of: $0) != nil }
   }
 
-  /// Reports the items of a second list right below the first, which starts with another character.
+  /// Reports the items of a second list directly below the first one that uses another bullet
+  /// character.
   private mutating func refuseOtherSigns(
     in other: MarkdownNode, behind list: MarkdownNode
   ) -> Bool {
@@ -110,7 +113,7 @@ extension QuestionReader {
     return true
   }
 
-  /// Warns of text that goes on with the last option.
+  /// Warns of text that Markdown parses as a continuation of the last option.
   mutating func warnOfText(below list: MarkdownNode?) {
     guard let list, list.isList, let line = document.textBelow(list) else { return }
     let edit = Diagnostic.Edit(
@@ -121,8 +124,8 @@ extension QuestionReader {
       fixes: [.init(title: "make it the explanation", edits: [edit], isSafe: false)])
   }
 
-  /// A heading of the next question that is none for want of a space, has a mark too many, or is
-  /// bold text.
+  /// A faulty heading of the next question: without a space after the '#', with too many of them,
+  /// or as bold text.
   func headingMistake(
     _ block: MarkdownNode, before next: MarkdownNode?
   ) -> (rule: String, fix: Diagnostic.Fix)? {
@@ -154,7 +157,7 @@ extension QuestionReader {
     spokenLabels.contains(withoutMarks(document.text.string(headingSource(heading))))
   }
 
-  /// Makes paragraphs one quote.
+  /// The fix that turns paragraphs into one quote.
   private func quoteFix(_ blocks: [MarkdownNode]) -> [Diagnostic.Fix] {
     guard blocks.allSatisfy({ $0.kind == .paragraph }) else { return [] }
     let edits = blocks.flatMap(document.lines).map {
@@ -165,7 +168,7 @@ extension QuestionReader {
 }
 
 extension MarkdownDocument {
-  /// Where the lines of a block start that are not empty.
+  /// The offsets of the lines of a block that are not empty.
   fileprivate func lineStarts(of block: MarkdownNode) -> [Int] {
     let source = bytes(of: block)
     return text.bytes[source].split(separator: 10).map { $0.startIndex }
@@ -175,7 +178,7 @@ extension MarkdownDocument {
 extension MarkdownNode {
   var isHeading: Bool { if case .heading = kind { true } else { false } }
 
-  /// Whether a block looks like a continuation of this one, which holds answers.
+  /// Whether another block looks like a continuation of this block of answers.
   func isAlike(_ block: MarkdownNode) -> Bool {
     isTable ? block.isTable : isList && kind == block.kind
   }

@@ -1,13 +1,13 @@
 import Courseware
 
-/// Marks, brackets and digits as Chinese, Japanese, Arabic and Persian texts have them, for rules
-/// that look for ASCII's.
+/// Punctuation, brackets and digits in Chinese, Japanese, Arabic and Persian texts, for rules that
+/// look for the ASCII ones.
 ///
-/// All marks take three bytes in UTF-8.
+/// All of these marks take three bytes in UTF-8.
 enum WideMark {
   static let length = 3
 
-  /// What ASCII has in place of the mark that a text starts with; `nil` for other characters.
+  /// The ASCII equivalent of the mark at the start of a text; `nil` for other characters.
   static func ascii(_ bytes: ArraySlice<UInt8>) -> UInt8? {
     guard let first = bytes.first, first == 0xE3 || first == 0xEF, bytes.count >= length else {
       return nil
@@ -16,7 +16,7 @@ enum WideMark {
     return counterparts[UInt32(first) << 16 | UInt32(second) << 8 | UInt32(third)]
   }
 
-  /// The same for the mark that a text ends with.
+  /// The ASCII equivalent of the mark at the end of a text.
   static func ascii(endOf bytes: ArraySlice<UInt8>) -> UInt8? { ascii(bytes.suffix(length)) }
 
   private static let counterparts: [UInt32: UInt8] = [
@@ -28,7 +28,7 @@ enum WideMark {
 }
 
 extension ArraySlice<UInt8> {
-  /// The letters that a text starts with, of any script, up to a mark or a digit.
+  /// The letters of any script at the start of a text, up to a mark or a digit.
   var leadingLetters: ArraySlice<UInt8> {
     var end = startIndex
     while end < endIndex, isLetter(self[end]) || self[end] >= 0x80 {
@@ -41,8 +41,8 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// The decimal digit that a text starts with and its length in bytes: an ASCII one, a full-width
-/// one, an Arabic or a Persian one.
+/// The decimal digit at the start of a text, and its length in bytes: ASCII, full-width, Arabic or
+/// Persian.
 func decimalDigit(_ bytes: ArraySlice<UInt8>) -> (value: Int, length: Int)? {
   guard let first = bytes.first else { return nil }
   if isDigit(first) { return (Int(first - 48), 1) }

@@ -1,8 +1,9 @@
 import Courseware
 
-/// Warnings of `[[Page]]` and `![[image.png]]`, the links of wikis, where no blank can be.
+/// Warnings about `[[Page]]` and `![[image.png]]`, wiki links in places where blanks are not
+/// allowed.
 extension QuestionReader {
-  /// In the options, the explanation and the hints of a question.
+  /// Warns of wiki links in the options, the explanation and the hints of a question.
   mutating func warnOfWikiLinks(outsideBodyOf parts: QuestionParts, _ blocks: [MarkdownNode]) {
     guard document.hasDoubleBrackets else { return }
     warnOfWikiLinks(
@@ -37,9 +38,9 @@ extension QuestionReader {
       ])
   }
 
-  /// Reports `![[file.png]]` in the text of a question, which would be a blank.
+  /// Reports `![[file.png]]` in the text of a question, which would be read as a blank.
   ///
-  /// - Returns: Whether a blank is one.
+  /// - Returns: Whether the blank is such an image.
   mutating func refuseImage(_ blank: Blank) -> Bool {
     let (bytes, start) = (document.text.bytes, blank.bytes.lowerBound)
     let file = cleanedName(String(blank.content.prefix { $0 != "|" }))
@@ -57,8 +58,8 @@ extension QuestionReader {
 }
 
 extension MarkdownDocument {
-  /// Double brackets with a word in them, and the exclamation mark before; those in code, in
-  /// formulas and behind letters, such as `x[[1]]`, left out.
+  /// Double brackets that contain a word, with an exclamation mark before them if there is one.
+  /// Brackets in code, in formulas and after letters, such as `x[[1]]`, are left out.
   fileprivate func wikiLinks(in source: Range<Int>) -> [Range<Int>] {
     let bytes = text.bytes
     var (found, at, isCode) = ([Range<Int>](), source.lowerBound, false)
@@ -85,16 +86,16 @@ extension MarkdownDocument {
   }
 }
 
-/// The address of a file in Markdown, in which spaces and brackets would end it.
+/// The address of a file, escaped for Markdown, where spaces and brackets would end it.
 private func address(of file: String) -> String {
   file.unicodeScalars.map { $0.isASCII ? percentEncoded(String($0)) : String($0) }.joined()
 }
 
-/// Bytes of the longest name that is looked for, so that brackets that nothing closes take no time.
+/// The maximum length of a name in bytes, which limits the search for closing brackets.
 private let maxPageName = 200
 
-/// Whether double brackets hold what may be the name of a page or a file: a capital first or a full
-/// stop.
+/// Whether the text in double brackets may be the name of a page or a file: it starts with a
+/// capital or contains a period.
 private func isPageName(_ inner: ArraySlice<UInt8>) -> Bool {
   guard let first = inner.first, first >= 0x80 || isUpperLetter(first) || inner.contains(0x2E)
   else { return false }

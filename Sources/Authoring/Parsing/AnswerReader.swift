@@ -1,9 +1,10 @@
 import Courseware
 
 extension QuestionReader {
-  /// Reads what the question is answered by.
+  /// Reads the answer of a question.
   ///
-  /// A written type says what must be there; without one, what is there says the kind.
+  /// If a type is written, it determines the expected form; otherwise the form of the answer
+  /// determines the type.
   mutating func readAnswer(
     _ parts: QuestionParts, _ blanks: BlankReading, into question: inout ParsedQuestion,
     isQuiet: Bool
@@ -26,7 +27,7 @@ extension QuestionReader {
     }
   }
 
-  /// `nil` where there is nothing to read.
+  /// `nil` if there is no answer to read.
   private mutating func answer(
     _ parts: QuestionParts, _ blanks: BlankReading, _ question: ParsedQuestion, isAlone: Bool
   ) -> AnswerReading? {
@@ -40,7 +41,7 @@ extension QuestionReader {
     return ParsedChoice.read(parts, blanks, question, isAlone: isAlone, &self) ?? blanks.answer
   }
 
-  /// What else there is to answer by, in one block or in blanks.
+  /// Further answers of another form, in a block or in blanks.
   private func extras(
     _ parts: QuestionParts, _ blanks: BlankReading, _ type: ParsedQuestion.QuestionType?
   ) -> [ExtraAnswer] {
@@ -77,7 +78,7 @@ extension QuestionReader {
   }
 }
 
-/// A list, lines or blanks to answer with, in addition to the question's other answers.
+/// A list, lines or blanks that could be an answer, in addition to the question's actual answer.
 struct ExtraAnswer {
   var sort: Sort
   var span: Span
@@ -104,7 +105,8 @@ struct ExtraAnswer {
 }
 
 extension QuestionReader {
-  /// Reads answers after `=`: numbers where all are or the type says so, else words.
+  /// Reads answers after `=`: as numbers if all of them are or if the type requires it, otherwise
+  /// as text.
   mutating func typed(_ blocks: [MarkdownNode], _ question: ParsedQuestion) -> AnswerReading {
     let lines = blocks.flatMap(document.answerLines)
     for place in blocks.compactMap(document.separator) { refuseSeparator(at: place) }
@@ -128,11 +130,11 @@ extension QuestionReader {
   /// Which answers of a field are read as numbers.
   enum AnswerFieldForm {
     case numbers, words
-    /// Those that start with `=`, as in a blank.
+    /// Only those that start with `=`, as in a blank.
     case marked
   }
 
-  /// What is right in one place to type into; `nil` where one of the answers cannot be read.
+  /// The correct answers of one input field; `nil` if none of the written answers can be read.
   mutating func gap(
     _ answers: [WrittenAnswer], _ form: AnswerFieldForm, _ isCaseSensitive: Bool
   ) -> AnswerField? {
@@ -155,7 +157,7 @@ extension QuestionReader {
     return gap.accepted.isEmpty && !answers.isEmpty ? nil : gap
   }
 
-  /// Those that say something; the others are reported.
+  /// The answers that are not empty; empty ones are reported.
   mutating func filled(_ answers: [WrittenAnswer]) -> [WrittenAnswer] {
     answers.filter { answer in
       if !AnswerText.plain(answer.shown).isEmpty { return true }
@@ -196,7 +198,7 @@ extension QuestionReader {
       accepted.written = answer.text
       return .pattern(accepted)
     } catch {
-      // Behind the slash that the answer starts with.
+      // The offset after the opening slash.
       let start = answer.span.bytes.lowerBound + 1
       let bytes = start + error.bytes.lowerBound..<start + error.bytes.upperBound
       let place = Span(path: answer.span.path, bytes: bytes.clamped(to: answer.span.bytes))
@@ -207,7 +209,7 @@ extension QuestionReader {
 }
 
 extension QuestionReader {
-  /// The items of a list without marks: what is to be ordered, or the steps of a scale.
+  /// The items of a list without marks: items to order, or the steps of a scale.
   mutating func items(_ list: MarkdownNode, _ name: String) -> [ParsedOption] {
     list.loosen()
     warnOfMarks(in: list)
@@ -221,7 +223,7 @@ extension QuestionReader {
     return self.item(item, form, isKey: false, span)
   }
 
-  /// Warns of marks that tick nothing.
+  /// Warns of marks in a list that has nothing to tick.
   private mutating func warnOfMarks(in list: MarkdownNode) {
     let marked = list.children.filter { $0.kind == .taskItem }
     guard let first = marked.first else { return }
@@ -230,7 +232,7 @@ extension QuestionReader {
       at: document.firstLineSpan(of: first), fixes: unmarkingFix(list))
   }
 
-  /// Takes the marks out of a list.
+  /// The fix that removes the marks from a list.
   func unmarkingFix(_ list: MarkdownNode) -> [Diagnostic.Fix] {
     let edits = list.children.compactMap { item -> Diagnostic.Edit? in
       guard item.kind == .taskItem, let paragraph = item.firstChild, paragraph.startLine > 0 else {

@@ -1,8 +1,8 @@
 import Courseware
 
 extension QuestionReader {
-  /// The source of a heading's text: no `##`, no closing `#`, which cmark leaves out of its place,
-  /// and no underline, behind which cmark counts a line that follows.
+  /// The range of a heading's text: without `##`, without a closing `#`, which cmark does not count
+  /// as part of the heading, and without an underline, after which cmark includes one more line.
   func headingSource(_ heading: MarkdownNode) -> Range<Int> {
     let text = prose.document.text.bytes
     let all = prose.document.bytes(of: heading)
@@ -14,7 +14,7 @@ extension QuestionReader {
     return withoutComments(trimmed(start..<all.upperBound), heading)
   }
 
-  /// Where the line of `=` or `-` below a heading's text starts.
+  /// The offset of the line of `=` or `-` below a heading's text.
   private func underline(in heading: Range<Int>) -> Int {
     let text = prose.document.text.bytes
     var start = lineEnd(text, heading.lowerBound) + 1
@@ -31,7 +31,7 @@ extension QuestionReader {
     return heading.upperBound
   }
 
-  /// Reads the attributes at the end of a heading or a paragraph and takes them out of it.
+  /// Reads the attributes at the end of a heading or a paragraph and removes them from it.
   ///
   /// - Returns: The attributes and the source without them.
   mutating func takeAttributes(
@@ -53,7 +53,7 @@ extension QuestionReader {
     }
     node.joinTexts()
     guard let last = node.lastChild, last.kind == .text, last.literal.hasSuffix(written) else {
-      // Behind an image they were its size.
+      // Directly after an image, the braces would be its size.
       if open > source.lowerBound, text.bytes[open - 1] == UInt8(ascii: ")") {
         return (.none, all)
       }
@@ -71,7 +71,7 @@ extension QuestionReader {
     return (attributes, left)
   }
 
-  /// The source of a node's text without the comments at its end, which are out of the tree.
+  /// The range of a node's text without comments at its end, which have been removed from the tree.
   private func withoutComments(_ source: Range<Int>, _ node: MarkdownNode) -> Range<Int> {
     let bytes = prose.document.text.bytes
     var source = source
@@ -84,7 +84,7 @@ extension QuestionReader {
     return source
   }
 
-  /// Without blanks and line ends around it.
+  /// A range without white space at its ends.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     let text = prose.document.text.bytes
     var (start, end) = (range.lowerBound, range.upperBound)
@@ -94,17 +94,17 @@ extension QuestionReader {
   }
 }
 
-/// What other programs call an attribute, and how it is written here.
+/// The name of an attribute in another program, and its equivalent here.
 struct OtherAttribute {
-  /// The attribute that is meant, where there is one.
+  /// The equivalent attribute, if there is one.
   var name: String?
-  /// It as it is to be written, with its value.
+  /// The attribute with its value, as it must be written.
   var written: String?
-  /// What to do instead.
+  /// The advice for attributes without an equivalent.
   var advice: String?
 
-  /// What an unknown attribute stands for among those that there are at its place: another
-  /// spelling, another program's word, or a mistyped one.
+  /// The equivalent of an unknown attribute among those that are allowed at its place: the same
+  /// name in another spelling, another program's name, or a similar name.
   static func meant(by word: String, _ value: String, among known: [String]) -> OtherAttribute {
     let key = comparableName(word)
     if ["id", "name", "label", "identifier"].contains(key), Identifier.isValid(value) {
@@ -161,7 +161,7 @@ struct OtherAttribute {
   }()
 }
 
-/// What other programs and other people write for a value, by field and by `comparableName`.
+/// Values that other programs and people write, by field and by `comparableName`.
 let otherValues: [String: [String: String]] = [
   "kind": [
     "test": "quiz", "assignment": "quiz", "graded": "quiz", "homework": "quiz",

@@ -3,14 +3,14 @@ import Courseware
 /// A part of the text in braces: `#id`, `name=value`, or something else.
 struct AttributeToken {
   var text: String
-  /// What stands behind the first `=`, quotes taken off; `nil` where there is none.
+  /// The text after the first `=`, without quotes; `nil` if there is none.
   var value: String?
-  /// Counted from the opening brace.
+  /// The range, counted from the opening brace.
   var bytes: Range<Int> = 0..<0
-  /// What is wrong with how it is written, where it is clear what it means.
+  /// The mistake in the notation, if the meaning is nevertheless clear.
   var mistake: Mistake?
 
-  /// A way to write an attribute that is none.
+  /// An invalid notation of an attribute.
   enum Mistake {
     case blanks, comma, colon, list, nameAlone, idWord
 
@@ -26,21 +26,21 @@ struct AttributeToken {
     }
   }
 
-  /// Whether it is a class of a style sheet: `.wide`, or `:` before it as in Kramdown.
+  /// Whether it is a CSS class: `.wide`, or with `:` before it as in Kramdown.
   var isClass: Bool {
     let name = text.drop { $0 == ":" }
     return value == nil && name.first == "." && name.dropFirst().first?.isLetter == true
       && name.dropFirst().allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
   }
 
-  /// How it should have been written.
+  /// The correct notation.
   var corrected: String {
     guard let value else { return text }
     let needsQuotes = value.contains { $0 == " " || $0 == "\t" || $0 == "\n" }
     return needsQuotes ? "\(text)=\"\(value)\"" : "\(text)=\(value)"
   }
 
-  /// The tokens of a block of source, braces included.
+  /// The tokens of a piece of source, including its braces.
   static func all(in source: [UInt8]) -> [AttributeToken] {
     var tokens: [AttributeToken] = []
     for var token in pieces(of: source.dropFirst().dropLast()) {
@@ -55,8 +55,7 @@ struct AttributeToken {
     return tokens
   }
 
-  /// Whether a piece behind this one is the rest of it: `type = x`, `type= x`, `type =x`,
-  /// `points: 2`.
+  /// Whether the next token belongs to this one: `type = x`, `type= x`, `type =x`, `points: 2`.
   private func takes(_ next: AttributeToken) -> Bool {
     if next.text.isEmpty, next.value != nil { return value == nil && !text.hasPrefix("#") }
     guard next.value == nil, !next.text.hasPrefix("#"), !text.isEmpty else { return false }
@@ -64,7 +63,7 @@ struct AttributeToken {
     return value?.isEmpty ?? (isKnownFieldWithColon || isName(before: next.text))
   }
 
-  /// `rect=10,` or `rect=10` before further numbers.
+  /// Whether it is a list of numbers to be continued: `rect=10,` or `rect=10`.
   private var isList: Bool {
     guard let value, ParsedQuestion.QuestionType.optionAttributes.contains(text) else {
       return false
@@ -72,7 +71,7 @@ struct AttributeToken {
     return value.utf8.last.map { isDigit($0) } ?? false
   }
 
-  /// A whole number that stands alone, without a comma behind it.
+  /// A whole number as the only content, without a comma after it.
   private var number: Int? {
     guard value == nil else { return nil }
     return wholeNumber(text.hasSuffix(",") ? String(text.dropLast()) : text)
@@ -98,7 +97,7 @@ struct AttributeToken {
     text.hasSuffix(":") && attributeNames.contains(String(text.dropLast()))
   }
 
-  /// `points 2`, `type numeric`.
+  /// Whether this is a name before its value, without `=`: `points 2`, `type numeric`.
   private func isName(before value: String) -> Bool {
     switch text {
     case "points", "pick", "weight": hundredths(value) != nil
@@ -107,13 +106,13 @@ struct AttributeToken {
     }
   }
 
-  /// `points:2`, and a type or `draft` as all that stands there.
+  /// Reads `points:2`, and if it is the only token, a type or `draft`.
   private mutating func nameItself(isAlone: Bool) {
     if text == "id", let name = value, !name.isEmpty {
       (text, value, mistake) = ("#" + name, nil, .idWord)
     }
     guard value == nil, mistake == nil else { return }
-    // The one attribute that is a word: it says that something does not count.
+    // The only attribute without a value: the question or option does not count.
     if text == "void" {
       value = "true"
       return
@@ -130,7 +129,8 @@ struct AttributeToken {
     }
   }
 
-  /// A comma behind it; tags may have some, and whoever writes braces for a set means them.
+  /// Removes a comma at the end. Tags may have commas, and people write them if they take braces
+  /// for a set.
   private mutating func dropComma() {
     let written = value ?? (text.hasPrefix("#") ? text : "")
     guard written.count > 1, written.hasSuffix(",") || written.hasSuffix(";"), text != "tags",
@@ -144,7 +144,7 @@ struct AttributeToken {
 
   init(text: String, value: String?) { (self.text, self.value) = (text, value) }
 
-  /// Splits at blanks outside double quotes; after the first `=` comes the value.
+  /// Splits the bytes at white space outside double quotes, and each token at its first `=`.
   private static func pieces(of bytes: ArraySlice<UInt8>) -> [AttributeToken] {
     var tokens: [AttributeToken] = []
     var at = bytes.startIndex
@@ -181,5 +181,5 @@ struct AttributeToken {
 
 private func isBetweenTokens(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 || byte == 10 }
 
-/// What names mean that stand alone in braces.
+/// The values of attributes that are written as a single name in braces.
 private let onlyValues = ["draft": "true", "pin": "last", "shuffle": "true"]

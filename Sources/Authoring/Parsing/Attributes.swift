@@ -11,7 +11,7 @@ struct Attributes {
 
   var isEmpty: Bool { id == nil && values.isEmpty && report.diagnostics.isEmpty }
 
-  /// Whether all that is written is known of questions, sections or options.
+  /// Whether all attributes are known ones of questions, sections or options.
   var isKnown: Bool {
     !values.isEmpty && report.diagnostics.isEmpty
       && values.allSatisfy { attributeNames.contains($0.key.value) }
@@ -20,12 +20,12 @@ struct Attributes {
   /// The names of the attributes, in order.
   var names: [String] { values.map(\.key.value) }
 
-  /// Whether there is an id or a known attribute, and nothing else.
+  /// Whether there is an id alone, or known attributes only.
   var isMeant: Bool { (id != nil && values.isEmpty && report.diagnostics.isEmpty) || isKnown }
 
-  /// The attributes of a block of source, braces included, that stands at the end of a text.
+  /// Reads the attributes in braces at the end of a text; `source` includes the braces.
   ///
-  /// - Returns: `nil` where the braces hold no attribute at all and are just text.
+  /// - Returns: `nil` if the braces contain no attributes and are just text.
   static func read(_ source: String, at start: Int, in path: String) -> Attributes? {
     var found = Attributes()
     var extras: [Span] = []
@@ -109,7 +109,7 @@ struct Attributes {
     return values.first { $0.key.value == key }?.value
   }
 
-  /// A text with words; reports one without.
+  /// A text that is not empty; reports an empty one.
   mutating func words(_ key: String) -> Located<String>? {
     guard let text = text(key) else { return nil }
     if text.value.contains(where: { $0 != " " && $0 != "," }) { return text }
@@ -173,13 +173,13 @@ struct Attributes {
     return nil
   }
 
-  /// Reports attributes that have no effect here, each by its name after some words.
+  /// Reports attributes that have no effect here; each message is `words` followed by the name.
   ///
-  /// - Returns: Those that are written, with their places.
+  /// - Returns: The names of those that are written, with their spans.
   mutating func refuse(_ keys: [String], _ words: String) -> [Located<String>] {
     let written = values.map(\.key).filter { keys.contains($0.value) }
     for key in written {
-      // One message is enough for each, and its value has no effect either.
+      // One message for each attribute is enough; its value has no effect either.
       let isRefused = report.diagnostics.contains {
         $0.code == Rule.unknownAttribute.code && $0.span == key.span
       }
@@ -190,16 +190,16 @@ struct Attributes {
     return written
   }
 
-  /// Reports an attribute that means nothing here, where it is written.
+  /// Reports an attribute that has no meaning here, if it is written.
   mutating func refuse(_ key: String, _ message: @autoclosure () -> String) {
     guard let written = values.first(where: { $0.key.value == key }) else { return }
     report.add(.unknownAttribute, message(), at: written.key.span)
   }
 
-  /// Reports every attribute that was never asked for.
+  /// Reports every attribute that has not been read.
   mutating func finish(_ owner: String) {
     for (key, value) in values where !known.contains(key.value) {
-      // How it is written is no matter then.
+      // An invalid notation does not matter in this case.
       report.diagnostics.removeAll { $0.span == key.span }
       let meant = OtherAttribute.meant(by: key.value, value.value, among: known)
       report.add(
@@ -211,21 +211,22 @@ struct Attributes {
   }
 }
 
-/// Writes a number with a point and without a percent sign, where it is one then.
+/// The fix that writes a number with a decimal point and without a percent sign, if that makes it
+/// valid.
 private func plainNumberFix(_ key: String, _ text: Located<String>) -> [Diagnostic.Fix] {
   let plain = text.value.replacing(",", with: ".").replacing("%", with: "")
   guard plain != text.value, hundredths(plain) != nil else { return [] }
   return [.writing("\(key)=\(plain)", at: text.span)]
 }
 
-/// What people write for true and false.
+/// Words that people write for true and false.
 private let switches = [
   "true": true, "yes": true, "on": true, "1": true, "false": false, "no": false, "off": false,
   "0": false,
 ]
 
 extension Diagnostic.Fix {
-  /// Other words in the place of some, which may not be what the author means.
+  /// A fix that replaces a text by words that may not be what the author means.
   static func writing(_ words: String, at span: Span) -> Diagnostic.Fix {
     Diagnostic.Fix(
       title: "write '\(words)'", edits: [.init(span: span, replacement: words)], isSafe: false)

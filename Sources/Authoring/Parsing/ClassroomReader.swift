@@ -1,6 +1,6 @@
 import Courseware
 
-/// Reads a `classroom.md`: front matter and welcome, which is in the language of the site.
+/// Reads a `classroom.md`: the front matter and the welcome text, which is in the site's language.
 func readClassroom(
   _ text: SourceText, id: String, _ tree: SourceTree, language: String = Site.defaultLanguage,
   clock: inout Clock, _ renderer: Renderer, _ report: inout Report
@@ -23,7 +23,7 @@ func readClassroom(
   let publish = fields.publishedNames()
   classroom.publishes = publish.map(\.value)
   report.take(fields.reportOfNames)
-  // What a sum of weights that were not understood comes to means nothing.
+  // The sum of weights that could not be read is meaningless.
   if let weights = fields.node("weights")?.span, report.hasErrors(within: weights) {
     parsed.weights = []
   }
@@ -138,7 +138,7 @@ extension Fields {
     return name.map { Located(Person(name: $0.value, email: email?.value), at: $0.span) }
   }
 
-  /// `Ada Example <ada@example.org>`.
+  /// Reports an address in a teacher's name: `Ada Example <ada@example.org>`.
   private mutating func refuseAddress(in name: String, at place: Span) {
     let words = name.split { " <>()\"".contains($0) }.map(String.init)
     let rest = words.filter { !$0.contains("@") }.joined(separator: " ")
@@ -185,8 +185,8 @@ extension Fields {
     return grading
   }
 
-  /// Reports which letters have grade points and no percentage: all of them once, since one in the
-  /// scale may be the cause.
+  /// Reports letters that have grade points but no percentage, all in one diagnostic, since a
+  /// mistake in the scale may be the cause.
   private mutating func compare(_ points: [YAMLNode.Entry], with scale: [YAMLNode.Entry]) {
     if scale.isEmpty, let first = points.first {
       report.add(
@@ -205,7 +205,7 @@ extension Fields {
         : "'points' has letters that 'scale' does not define: \(names)", at: first.span)
   }
 
-  /// How many scores to drop, which needs categories to drop them in.
+  /// The number of scores to drop, which requires categories.
   private mutating func readDropped(
     _ node: YAMLNode, _ grading: inout Classroom.Grading, _ categories: [String]?
   ) {
@@ -227,7 +227,7 @@ extension Fields {
   ) {
     let name = entry.key.value
     let near = nearest(to: name, among: categories)
-    // A weight with an unusual name may be the one that is misspelt.
+    // A weight with an unusual name may be a misspelled one.
     let isKnown =
       categories.contains(name) || near.map { !Classroom.usualCategories.contains($0) } ?? false
     if !categories.isEmpty, !isKnown {
@@ -251,22 +251,22 @@ extension Fields {
 }
 
 extension Classroom {
-  /// The categories that most courses have; others are the teacher's own.
+  /// The categories that most courses have; teachers can define others.
   static let usualCategories = ["assignments", "exams", "labs", "quizzes", "participation"]
 }
 
 /// An extension of a deadline, as written.
 struct ParsedExtension: Sendable {
   var value: Classroom.Extension
-  /// Where the member or the section stands.
+  /// The span of the member or section.
   var receiver: Span
   var quiz: Located<String>?
-  /// Where the time stands.
+  /// The span of the time.
   var time: Span
 }
 
 extension Fields {
-  /// Reads the list `extensions`: each for a member or a section, until a time or by so much.
+  /// Reads the list `extensions`, each for a member or a section, until a time or by a duration.
   mutating func extensions(_ clock: inout Clock) -> [ParsedExtension] {
     guard let node = node("extensions") else { return [] }
     guard case .sequence(let items) = node.content else {
@@ -310,7 +310,7 @@ extension Fields {
     return duration("by").map { $0.map { .by($0) } }
   }
 
-  /// Whether one of two keys is there and the other is not; otherwise that is reported.
+  /// Whether exactly one of two fields is present; reports it otherwise.
   private mutating func isOne(of first: String, _ second: String, _ message: String) -> Bool {
     switch (node(first), node(second)) {
     case (nil, nil):

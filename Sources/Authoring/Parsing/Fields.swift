@@ -1,27 +1,27 @@
 import Courseware
 
-/// Reads the fields of one mapping by a schema; fields that are not requested are unknown.
+/// Reads the fields of one mapping by a schema; fields that are not in it are unknown.
 ///
 /// Invalid values are reported and treated as missing, so that reading continues.
 struct Fields {
   private var entries: [YAMLNode.Entry]
   private let known: KnownFields
   private let owner: String
-  /// Where a missing key is reported.
+  /// The span at which missing fields are reported.
   let place: Span
   var report = Report()
-  /// The values of fields that are read under another name than the one that is written.
+  /// The spans of values that are read under a different name than the written one.
   private var guessed: [Span] = []
-  /// Whether there are keys at all; where not, none of them is missing.
+  /// Whether the value is a mapping; otherwise no field is reported as missing.
   private var isGroup = true
 
-  /// Reports every unknown key; one that stands for a known key is read as that one, so that it is
-  /// one mistake and not also a missing key.
+  /// Reports every unknown field. One that stands for a known field is read as that field, so that
+  /// it is not also reported as missing.
   ///
   /// - Parameters:
   ///   - node: A mapping; anything else is reported as a wrong type.
-  ///   - known: The keys to ask for, and what they belong to.
-  ///   - place: Where a missing key is reported.
+  ///   - known: The known fields, and the name of their group.
+  ///   - place: The span at which missing fields are reported.
   init(_ node: YAMLNode, _ known: KnownFields, place: Span) {
     self.known = known
     owner = known.owner
@@ -40,7 +40,7 @@ struct Fields {
     for entry in entries { hint(entry, known) }
   }
 
-  /// Warns of what can be read but was hardly meant.
+  /// Warns of values that can be read but are probably mistakes.
   private mutating func hint(_ entry: YAMLNode.Entry, _ known: KnownFields) {
     let key = entry.key.value
     guard known.values[key] != nil else { return }
@@ -88,7 +88,7 @@ struct Fields {
     }
   }
 
-  /// Whether a key differs from the right one in capitals and separators alone.
+  /// Whether a name differs from the known one only in case and separators.
   private func isCertain(_ near: String, _ written: String) -> Bool {
     comparableName(near) == comparableName(written)
   }
@@ -98,7 +98,7 @@ struct Fields {
     return place.map { [.init("it belongs to \($0)")] } ?? []
   }
 
-  /// Reads another program's switch as the setting that it is here.
+  /// Reads another program's switch as the equivalent setting.
   private mutating func readSetting(_ index: Int, _ other: OtherName) -> Bool {
     let entry = entries[index]
     guard let field = other.field, case .scalar(let text, _) = entry.value.content,
@@ -120,7 +120,8 @@ struct Fields {
     return true
   }
 
-  /// The report without diagnostics about the values of misnamed fields: the names are reported.
+  /// The report without diagnostics about the values of misnamed fields, whose names are reported
+  /// already.
   var reportOfNames: Report {
     guard !guessed.isEmpty else { return report }
     var found = report
@@ -128,7 +129,7 @@ struct Fields {
     return found
   }
 
-  /// A value that is written under its own name and without a mistake; otherwise `nil`.
+  /// The value if it is written under its proper name and has no errors; otherwise `nil`.
   func certain<Value>(_ value: Located<Value>?, _ report: Report) -> Located<Value>? {
     guard let value, !isGuessed(value.span), !report.hasErrors(within: value.span) else {
       return nil
@@ -142,7 +143,7 @@ struct Fields {
     }
   }
 
-  /// Reports fields that have no effect here, each by its name after some words; they are not read.
+  /// Reports fields that have no effect here and drops them; each message is `words` and the name.
   mutating func refuse(_ keys: [String], _ words: String, _ advice: String) {
     for entry in entries where keys.contains(entry.key.value) && !entry.value.isEmpty {
       let place = entry.key.span
@@ -173,7 +174,8 @@ struct Fields {
     missing(oneOf: [key], "\(owner) needs '\(key)'")
   }
 
-  /// Says that none of several keys has a value: at the one that is there, or for the whole group.
+  /// Reports that none of several fields has a value: at the first one present, or for the whole
+  /// group.
   mutating func missing(oneOf keys: [String], _ message: String) {
     guard isGroup else { return }
     let place = keys.compactMap { span(ofKey: $0) }.first ?? place
@@ -193,8 +195,8 @@ struct Fields {
     return name
   }
 
-  /// An e-mail address, as far as it can be told from other words: something on both sides of one
-  /// '@', and no blank.
+  /// An e-mail address, checked only roughly: there is text on both sides of exactly one '@', and
+  /// no white space.
   mutating func mailAddress(_ key: String) -> Located<String>? {
     guard let text = text(key) else { return nil }
     let parts = text.value.split(separator: "@", omittingEmptySubsequences: false)
@@ -215,7 +217,7 @@ struct Fields {
     return Located(text, at: node.span)
   }
 
-  /// Whether a value is a group on the lines below the name of its field.
+  /// Whether a value is a group on the lines below its field name.
   private func isBelowName(_ node: YAMLNode, _ key: String) -> Bool {
     guard case .mapping = node.content, let entry = entries.first(where: { $0.key.value == key })
     else { return false }
@@ -259,7 +261,7 @@ struct Fields {
     return words(key).map(\.value)
   }
 
-  /// The words of a list, or one word alone, each with its place.
+  /// The words of a list, or a single word, each with its span.
   mutating func words(_ key: String) -> [Located<String>] {
     guard let node = node(key) else { return [] }
     switch node.content {
@@ -273,10 +275,10 @@ struct Fields {
     }
   }
 
-  /// The numbers that a field takes.
+  /// The range of numbers that a field accepts.
   func range(of key: String) -> ClosedRange<Int> { known.range(of: key) }
 
-  /// Whether a date alone is the start or the end of its day.
+  /// Whether a date without a time means the start or the end of that day.
   func dayEdge(of key: String) -> DayEdge {
     if case .time(let edge)? = known.fields[key]?.type { edge } else { .start }
   }
@@ -290,8 +292,8 @@ struct Fields {
     ]
   }
 
-  /// One word of several that only differs in capitals and separators, that another program uses
-  /// for it, or the nearest.
+  /// The value that is meant: the one that differs only in case and separators, the equivalent of
+  /// another program's word, or the most similar one.
   private func suggestedChoice(_ key: String, _ text: String, _ values: [String]) -> SuggestedValue?
   {
     let word = withoutCurlyQuotes(text)
@@ -306,7 +308,8 @@ struct Fields {
     return nearest(to: word, among: values).map { SuggestedValue(text: $0, isCertain: false) }
   }
 
-  /// `Cells` for `[Cells]`; quotes around `See: Cells`, which YAML takes for a key and its value.
+  /// The fix that writes `Cells` for `[Cells]`, or adds quotes around `See: Cells`, which YAML
+  /// parses as a key and a value.
   private func textFix(_ node: YAMLNode) -> [Diagnostic.Fix] {
     let place = node.span.bytes
     switch node.content {
@@ -333,7 +336,7 @@ struct Fields {
 }
 
 extension Fields {
-  /// `Ada, Bo` for `[Ada, Bo]` and for a list of groups that have names.
+  /// The fix that writes `Ada, Bo` for `[Ada, Bo]` or for a list of groups with names.
   private func joinFix(_ items: [YAMLNode], _ span: Span) -> [Diagnostic.Fix] {
     let names = items.compactMap { item -> String? in
       switch item.content {

@@ -54,10 +54,10 @@ extension QuestionReader {
   }
 }
 
-/// What a quote that is a hint starts with, as GitHub has it.
+/// The mark at the start of a hint, as in GitHub's alerts.
 private let hintMark = "[!TIP]"
 
-/// Whether bytes are the mark of a hint, in capitals or not.
+/// Whether bytes are the mark of a hint, ignoring case.
 private func isHintMark(_ bytes: some Collection<UInt8>) -> Bool {
   bytes.map { isLowerLetter($0) ? $0 - 32 : $0 } == Array(hintMark.utf8)
 }

@@ -1,12 +1,13 @@
 import Courseware
 
-/// Whether a text can be the name of a quiz's file, without `.md`: small letters, digits and inner
-/// hyphens, and no name that Windows keeps for a device.
+/// Whether a text is a valid name of a quiz's file, without `.md`: lowercase letters, digits and
+/// inner hyphens, but not a name that Windows reserves for a device.
 package func isFileStem(_ text: String) -> Bool { Identifier.isValidFileStem(text) }
 
-/// Ids of questions and options, as attempts, links and bundles use them.
+/// Ids of questions and options, which are used in attempts, links and bundles.
 enum Identifier {
-  /// What a teacher may write after `#`: a letter, then letters, digits, `-` and `_`, 64 at most.
+  /// Whether a teacher may write an id after `#`: a letter, then letters, digits, `-` and `_`, at
+  /// most 64 characters.
   static func isValid(_ id: String) -> Bool {
     let bytes = Array(id.utf8)
     guard let first = bytes.first, bytes.count <= 64, isLowerLetter(first) else { return false }
@@ -15,8 +16,8 @@ enum Identifier {
     }
   }
 
-  /// The names of folders and files that become ids: lower-case letters, digits and inner hyphens,
-  /// and no name that Windows keeps for a device.
+  /// Whether a text is a valid name of a folder or file that becomes an id: lowercase letters,
+  /// digits and inner hyphens, but not a name that Windows reserves for a device.
   static func isValidFileStem(_ stem: String) -> Bool {
     let bytes = Array(stem.utf8)
     guard (1...64).contains(bytes.count), bytes.first != UInt8(ascii: "-"),
@@ -29,14 +30,15 @@ enum Identifier {
     return !devices.contains(stem) && !isNumbered
   }
 
-  /// An id made from text: its letters and digits, and a hash of all of it where something would
+  /// An id made from text: its letters and digits, and a hash of the whole text if something would
   /// be lost otherwise.
   ///
   /// - Parameters:
-  ///   - text: What the id stands for, UTF-8.
-  ///   - limit: The most bytes before the hash, 57 or fewer, so that all ids are 64 at most.
-  ///   - prefix: What an id starts with where the text gives it no letter to start with.
-  /// - Returns: An id that a teacher might have written, the same for the same text.
+  ///   - text: The text that the id represents, in UTF-8.
+  ///   - limit: The maximum length in bytes before the hash, at most 57, so that ids have at most
+  ///     64.
+  ///   - prefix: The start of the id if the text has no letter to start with.
+  /// - Returns: A valid id, the same for the same text.
   static func made(from text: ArraySlice<UInt8>, limit: Int, prefix: String) -> String {
     if text.contains(where: { $0 >= 0x80 }) {
       let plain = withoutInvisible(Array(text))
@@ -45,7 +47,7 @@ enum Identifier {
     return slug(of: text, limit: limit, prefix: prefix)
   }
 
-  /// A text without the characters that nobody can see, so that taking one out changes no id.
+  /// A text without invisible characters, so that removing one does not change the id.
   private static func withoutInvisible(_ text: [UInt8]) -> [UInt8] {
     let scan = CharacterScan(text.span)
     if scan.invisible.isEmpty { return text }
@@ -86,7 +88,7 @@ enum Identifier {
     return String(decoding: slug, as: UTF8.self)
   }
 
-  /// An id told apart from its like by a hash of something more.
+  /// An id made distinct by a hash of additional text.
   static func distinguished(_ id: String, by more: ArraySlice<UInt8>) -> String {
     var kept = Array(id.utf8.prefix(57))
     dropHyphens(atEndOf: &kept)
@@ -98,7 +100,7 @@ enum Identifier {
     while slug.last == UInt8(ascii: "-") { slug.removeLast() }
   }
 
-  /// Six letters and digits that stand for a text: 30 bits of its hash.
+  /// Six letters and digits that represent a text: 30 bits of its hash.
   static func hash(_ text: ArraySlice<UInt8>) -> String {
     var letters: [UInt8] = []
     appendHash(of: text, to: &letters)
@@ -114,10 +116,10 @@ enum Identifier {
   }
 }
 
-/// Crockford's base 32 in lower case: no letter that looks like a digit.
+/// Crockford's base 32 in lower case, without letters that look like digits.
 private let hashLetters = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 
-/// What each byte becomes in an id: a letter or digit, 1 for what may be lost, 0 for what may not.
+/// The byte of an id for each byte of a text: a letter or digit, 1 if it may be dropped, 0 if not.
 private let slugLetters: [UInt8] = (0..<256).map { number in
   let byte = UInt8(number)
   let letter = isUpperLetter(byte) ? byte + 32 : byte
@@ -125,7 +127,7 @@ private let slugLetters: [UInt8] = (0..<256).map { number in
   return isPunctuation(byte) ? 1 : 0
 }
 
-/// Blanks and marks that a text may lose without becoming another one.
+/// Spaces and punctuation that may be dropped without changing the meaning of a text.
 private func isPunctuation(_ byte: UInt8) -> Bool {
   switch byte {
   case 9, 10, 32, UInt8(ascii: "?"), UInt8(ascii: "!"), UInt8(ascii: ","), UInt8(ascii: "."),
@@ -137,8 +139,8 @@ private func isPunctuation(_ byte: UInt8) -> Bool {
 }
 
 extension QuestionReader {
-  /// Questions whose headings make one id, such as "What does this print?", get a hash of all that
-  /// they ask each; drafts change nobody's id.
+  /// Adds a hash of the whole question to ids of questions with the same heading, such as "What
+  /// does this print?". Drafts do not affect the ids of other questions.
   func distinguishQuestions(of sections: inout [ParsedSection]) {
     var (seen, repeated): (Set<String>, Set<String>) = ([], [])
     seen.reserveCapacity(sections.reduce(0) { $0 + $1.questions.count })
@@ -158,10 +160,11 @@ extension QuestionReader {
     }
   }
 
-  /// Stem, body and what is to be ticked, ordered or matched as HTML, a line feed after each.
+  /// The stem, the body and the parts to tick, order or match, as HTML, with a line feed after
+  /// each.
   ///
-  /// Never anything that tells the key: no typed answers, no order of options or items, no pairs.
-  /// Colors of code and the like are left out.
+  /// It contains nothing that depends on the key: no typed answers, no order of options or items,
+  /// and no pairs. The output of libraries, such as the colors of code, is left out.
   private func asked(by question: ParsedQuestion) -> [UInt8] {
     let pieces = [question.stem, question.body] + (question.answer?.shownTexts ?? [])
     return pieces.reduce(into: []) { asked, piece in

@@ -1,12 +1,12 @@
 import Courseware
 
-/// An attribute in braces: what it is for, and the words that it takes if these are few and known.
+/// An attribute in braces: its purpose, and the words that it accepts if they are few and known.
 struct KnownAttribute: Sendable {
-  /// A sentence without its period.
+  /// The purpose, as a sentence without its period.
   let summary: String
   var words: [String] = []
 
-  /// Of questions, options and sections.
+  /// The attributes of questions, options and sections.
   static let all: [String: KnownAttribute] = [
     "type": .init(
       summary: "The kind of question that the answers must be of",
@@ -31,5 +31,5 @@ struct KnownAttribute: Sendable {
   ]
 }
 
-/// Of questions, options and sections.
+/// The names of the attributes of questions, options and sections.
 let attributeNames = Set(KnownAttribute.all.keys)

@@ -1,10 +1,10 @@
 import Courseware
 
-/// Reads a roster: CSV with the columns `id`, `name`, `email`, `section` and `also`, the first two
-/// needed.
+/// Reads a roster: CSV with the columns `id`, `name`, `email`, `section` and `also`, of which the
+/// first two are required.
 ///
-/// Each member comes with its line. The first line names the columns; semicolons or commas stand
-/// between the words of an `also`.
+/// Each member is located at its line. The first line names the columns. The names in an `also`
+/// cell are separated by semicolons or commas.
 func readRoster(_ text: SourceText, _ report: inout Report) -> [Located<Member>] {
   var members: [Located<Member>] = []
   do throws(CSVFault) {
@@ -49,7 +49,7 @@ func readRoster(_ text: SourceText, _ report: inout Report) -> [Located<Member>]
 }
 
 extension Report {
-  /// Warns of members who have the e-mail address of a teacher.
+  /// Warns of members whose e-mail address is that of a teacher.
   mutating func compareAddresses(of members: [Located<Member>], with teachers: [Person]) {
     let holders = Dictionary(
       teachers.compactMap { teacher in teacher.email.map { (foldedName($0), teacher) } },
@@ -64,7 +64,7 @@ extension Report {
     }
   }
 
-  /// Warns of an e-mail address that an earlier member has as well.
+  /// Warns of an e-mail address that an earlier member also has.
   fileprivate mutating func checkAddress(
     of member: Located<Member>, _ holders: inout [String: Located<Member>]
   ) {
@@ -82,7 +82,7 @@ extension Report {
   }
 }
 
-/// The names of the columns, lower-case; `nil` where a diagnostic says what is wrong with them.
+/// The names of the columns in lower case; `nil` after an error, which is reported.
 private func readColumns(
   _ heading: CSVRow?, _ text: SourceText, _ report: inout Report
 ) -> [String]? {
@@ -129,7 +129,7 @@ private func checkColumns(
   for (index, column) in columns.enumerated() where columns[..<index].contains(column) {
     report.add(.rosterSyntax, "column '\(column)' appears twice", at: places[index])
   }
-  // A column of another name may well be the one.
+  // A column with an unknown name may be the missing one.
   for column in missing where unknown.isEmpty {
     report.add(
       .rosterSyntax, "the roster has no column '\(column)'",
@@ -139,7 +139,7 @@ private func checkColumns(
 
 private let rosterColumns = ["id", "name", "email", "section", "also"]
 
-/// `nil` where the row does not fit.
+/// `nil` if the row is invalid.
 private func readMember(_ row: CSVRow, _ columns: [String]) -> Member? {
   guard row.cells.count == columns.count else { return nil }
   let cells = Dictionary(zip(columns, row.texts.map(cleanedName))) { first, _ in first }
@@ -160,8 +160,8 @@ private func fault(of row: CSVRow, _ columns: [String]) -> String {
       + "has \(columns.count)"
 }
 
-/// What is wrong with a line whose cells are parted by another character than those of the heading;
-/// with it all further lines mean nothing.
+/// The message for a line whose cells are separated by a different character than in the heading.
+/// All further lines are then meaningless.
 private func otherSeparator(_ row: CSVRow, _ columns: [String], _ own: UInt8) -> String? {
   let separators: [(character: UInt8, name: String)] = [
     (UInt8(ascii: ","), "commas"), (UInt8(ascii: ";"), "semicolons"), (9, "tabs"),
@@ -175,7 +175,7 @@ private func otherSeparator(_ row: CSVRow, _ columns: [String], _ own: UInt8) ->
   return "this line separates cells with \(other.name), the first line with \(usual.name)"
 }
 
-/// Reports the rows that do not fit; what is wrong with all of them in one way is one mistake.
+/// Reports the invalid rows. If all rows have the same problem, it is reported once.
 private func add(
   _ faults: [(reason: String, place: Span)], ofRows count: Int, to report: inout Report
 ) {
@@ -188,7 +188,7 @@ private func add(
   }
 }
 
-/// The fix that deletes a line, its line feed before it, where an earlier one says just the same.
+/// The fix that deletes a line, with the line feed before it, if an earlier line is identical.
 private func dropping(_ line: Span, like first: Span, in text: SourceText) -> [Diagnostic.Fix] {
   guard line.bytes.lowerBound > 0, text.bytes[line.bytes] == text.bytes[first.bytes] else {
     return []

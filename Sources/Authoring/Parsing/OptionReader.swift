@@ -1,12 +1,12 @@
 import Courseware
 
-/// What is read of an item besides its text.
+/// The parts of a list item that are read in addition to its text.
 struct ItemForm {
-  /// What it is called in messages: "an option".
+  /// The noun for messages: "an option".
   var name: String
-  /// Whether quotes in it are feedback, and it may have a weight.
+  /// Whether quotes in the item are feedback and it may have a weight.
   var isOption: Bool
-  /// Further attributes that it may have.
+  /// Further attributes that the item may have.
   var attributes: [String] = []
 }
 
@@ -54,11 +54,11 @@ extension QuestionReader {
       } ?? [])
   }
 
-  /// Reports the items without a mark; with a key beside them they are most likely distractors.
+  /// Reports the items without a mark; if another item is a key, they are most likely distractors.
   private mutating func refuseUnmarked(_ options: [ParsedOption]) {
     let hasKey = options.contains { $0.isKey }
     for option in options where !option.isMarked {
-      // Markdown may have taken all of it for the address of a link.
+      // Markdown may have parsed the whole item as a link reference definition.
       report.diagnostics.removeAll {
         $0.code == Rule.emptyOption.code && $0.span == option.span
       }
@@ -86,7 +86,7 @@ extension QuestionReader {
     }
   }
 
-  /// One item of a list whose mark, if it had one, is taken out.
+  /// One item of a list; its mark, if it had one, has been removed.
   mutating func item(
     _ item: MarkdownNode, _ form: ItemForm, isKey: Bool, _ span: Span
   ) -> ParsedOption {
@@ -99,7 +99,7 @@ extension QuestionReader {
     return finished(text, &attributes, form, isKey: isKey, span)
   }
 
-  /// An item of several blocks, an option's feedback among them.
+  /// An item of several blocks, which may include an option's feedback.
   private mutating func blockItem(
     _ item: MarkdownNode, _ form: ItemForm, isKey: Bool, _ span: Span
   ) -> ParsedOption {
@@ -149,7 +149,7 @@ extension QuestionReader {
     return option
   }
 
-  /// Options whose texts make one id, such as `i++` and `++i`, get a hash of their HTML each.
+  /// Adds a hash of their HTML to ids of options with the same id, such as `i++` and `++i`.
   func distinguished(_ options: [ParsedOption]) -> [ParsedOption] {
     let same = repeats(options.count) { options[$0].id }
     guard !same.isEmpty else { return options }
@@ -184,11 +184,11 @@ extension QuestionReader {
     return item.startColumn - 1 + min(at - start, 6)
   }
 
-  /// The source of an item's paragraph without the mark that an option has before it.
+  /// The range of the text in an item's paragraph, without the mark of an option.
   private func source(of paragraph: MarkdownNode, _ form: ItemForm) -> Range<Int> {
     let source = document.bytes(of: paragraph)
     guard form.isOption else { return source }
-    // Brackets behind the mark of a task are text.
+    // Brackets after the mark of a task item are text.
     if let item = paragraph.parent, item.kind == .taskItem,
       document.text.bytes[document.bytes(of: item).lowerBound..<source.lowerBound].contains(93)
     {
@@ -205,13 +205,15 @@ extension QuestionReader {
   }
 }
 
-/// Marks that look ticked and are not: Cyrillic and Greek letters, symbols, a mark with blanks.
+/// Marks that look ticked but are not valid: Cyrillic and Greek letters, symbols, marks with
+/// spaces.
 let lookAlikes: Set<String> = [
   "х", "Х", "×", "✓", "✔", "✗", "✘", "ⅹ", "χ", "Χ", "ｘ", "Ｘ", "x ", " x", "X ", " X",
 ]
 
 extension MarkdownDocument {
-  /// The name of the space in brackets at a place that hold one other than that of the keyboard.
+  /// The name of the character in the brackets at an offset, if it is the only one and a space that
+  /// is not ASCII.
   fileprivate func otherSpace(inBracketsAt open: Int) -> String? {
     guard text.bytes[open...].first == UInt8(ascii: "["),
       let close = text.bytes[open...].prefix(6).firstIndex(of: UInt8(ascii: "]"))
@@ -225,22 +227,22 @@ extension MarkdownDocument {
   }
 }
 
-/// What an item starts with where cmark saw no task.
+/// A mark at the start of an item that cmark did not parse as a task item.
 struct WrittenMark {
-  /// What stands between the brackets.
+  /// The text between the brackets.
   var text: String
-  /// Whether the option starts right behind them.
+  /// Whether the text of the option follows directly.
   var isGlued = false
 
   var isKey: Bool { text != " " && !text.isEmpty }
-  /// As a keyboard writes it, a blank behind it.
+  /// The standard mark, with a space after it.
   var plain: String { isKey ? "[x] " : "[ ] " }
-  /// Whether other programs see no mark.
+  /// Whether other programs do not recognize the mark.
   var isOdd: Bool { isGlued || text.isEmpty || lookAlikes.contains(text) }
 }
 
 extension MarkdownDocument {
-  /// Whether a list holds options: one of its items carries a mark.
+  /// Whether a list consists of options: at least one of its items has a mark.
   func isOptionList(_ node: MarkdownNode) -> Bool {
     guard node.kind == .list(isOrdered: false) else { return false }
     var item = node.firstChild
@@ -252,9 +254,8 @@ extension MarkdownDocument {
     return false
   }
 
-  /// What stands between the brackets that an item's first paragraph starts with, where cmark saw
-  /// no task: a mark alone on its line, one that only looks like a mark, or one without a blank
-  /// behind it.
+  /// The mark at the start of an item's first paragraph, if cmark did not parse it as a task item:
+  /// a mark alone on its line, one that only looks like a mark, or one without a space after it.
   func mark(of item: MarkdownNode) -> WrittenMark? {
     guard let paragraph = item.firstChild, paragraph.kind == .paragraph else { return nil }
     let (text, isOneLine) = firstLine(of: paragraph)
@@ -267,12 +268,12 @@ extension MarkdownDocument {
       let isMark = lookAlikes.contains(mark) || (mark.isEmpty && !rest.isEmpty)
       return isMark ? WrittenMark(text: mark) : nil
     }
-    // A link or a definition is none.
+    // A link or a link reference definition is not a mark.
     guard isPlain || lookAlikes.contains(mark), !"([:".contains(next) else { return nil }
     return WrittenMark(text: mark, isGlued: true)
   }
 
-  /// The bytes from the bracket that an item starts with to where its text starts.
+  /// The range from the opening bracket of an item's mark to its text.
   func markPlace(of item: MarkdownNode) -> Span? {
     guard let paragraph = item.firstChild, paragraph.startLine > 0 else { return nil }
     let source = bytes(of: paragraph)
@@ -281,8 +282,8 @@ extension MarkdownDocument {
     return span(source.lowerBound..<(end ?? close + 1))
   }
 
-  /// A paragraph's first line as written; where a table took the lines below it, cmark knows no
-  /// place for it, and its text serves.
+  /// The source of a paragraph's first line. If the lines below it became a table, cmark does not
+  /// know its position, so its parsed text is used instead.
   private func firstLine(of paragraph: MarkdownNode) -> (text: String, isAll: Bool) {
     guard paragraph.startLine > 0 else {
       paragraph.joinTexts()

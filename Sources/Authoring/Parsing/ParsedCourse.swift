@@ -1,43 +1,44 @@
 package import Courseware
 
-/// A course as written: every value with its place; rules between files are not checked yet.
+/// A course as written: every value with its span. Rules that compare files are not checked yet.
 package struct ParsedCourse: Sendable {
   package var site: Located<Site>?
   /// The warnings that `site.yml` allows.
   package var siteAllows = AllowedCodes()
   package var classrooms: [ParsedClassroom] = []
-  /// Quizzes of every classroom, by path; their questions are in ``quizzes``.
+  /// The front matter of the quizzes of every classroom, by path; their questions are in
+  /// ``digests``.
   package var quizHeads: [ParsedQuiz.Head] = []
-  /// Their translations, by path.
+  /// The front matter of their translations, by path.
   var translationHeads: [ParsedQuiz.Head] = []
-  /// What is compared between quizzes: for each of ``quizHeads`` its questions, none
-  /// for a draft.
+  /// The questions of each quiz in ``quizHeads``, for comparison with other quizzes; empty for
+  /// drafts.
   var digests: [QuizDigest] = []
   /// The classrooms that have a quiz file or a folder `quizzes`, whether or not it could be read.
   package var filledClassrooms: Set<String> = []
   /// Facts about the course that are not in its files.
   package var surroundings = CourseSurroundings()
-  /// Every file there is, by path below the root.
+  /// Every file of the course, by path below the root.
   var files: [String] = []
-  /// What pages show or link to, by path below the root.
+  /// The files that pages show or link to, by path below the root.
   var shownFiles: Set<String> = []
-  /// The files that `site.yml` names, below the root.
+  /// The files that `site.yml` names, by path below the root.
   var siteFiles: Set<String> { Set(site?.value.style.files.map { "content/" + $0 } ?? []) }
-  /// The same, each at its field.
+  /// The same files, each with the span of its field.
   var siteUses: [Located<String>] = []
-  /// Each place that has one of the published files published, by path below the root.
+  /// Each place that publishes a file, with the file's path below the root.
   var fileUses: [Located<String>] = []
-  /// Those of them that front matter lists under `publish`.
+  /// The published files that front matter lists under `publish`.
   var listedFiles: Set<String> = []
-  /// What pages ask for that is not there, likewise.
+  /// Missing files that pages refer to, by path below the root.
   var missedFiles: [String] = []
-  /// Links from page to page.
+  /// The links between pages.
   var links: [PageLink] = []
   /// Whether every classroom and every quiz could be read.
   var isReadWhole = true
   /// Whether drafts are part of the course.
   var includesDrafts = false
-  /// How many workers may look at it at once.
+  /// The maximum number of concurrent workers.
   var jobs = 1
 }
 
@@ -47,23 +48,23 @@ package struct ParsedClassroom: Sendable {
   package var path: String
   package var name: Located<String>?
   package var teachers: [Person] = []
-  /// The teachers' names.
+  /// The names of the teachers.
   var people: [Located<String>] = []
-  /// The names of the roster, each with its line.
+  /// The names on the roster, each with the span of its line.
   var members: [Located<String>] = []
   package var starts: Located<Moment>?
   package var ends: Located<Moment>?
   package var weights: [Located<Classroom.CategoryWeight>] = []
   package var weightsSpan: Span?
   var extensions: [ParsedExtension] = []
-  /// The names that its folder had, and where they are written.
+  /// The names that its folder had, with their spans.
   var formerly: [String] = []
   var formerlySpan: Span?
-  /// The field that has the names of members shown.
+  /// The field that makes pages show the names of members.
   var showsMembers: Span?
-  /// The roster as read; empty where there is none.
+  /// The members on the roster; empty if there is no roster.
   var roster: [Member] = []
-  /// What it comes to; `nil` where something it needs is missing.
+  /// The resulting classroom; `nil` if something that it requires is missing.
   package var classroom: Classroom?
   package var allowed = AllowedCodes()
   var needs = Needs()
@@ -76,15 +77,15 @@ package struct ParsedQuiz: Sendable {
   package private(set) var sections: [ParsedSection] = []
   /// The buffer that every piece of prose points into.
   package var prose: [UInt8] = []
-  /// Where its text starts, behind the front matter, and where its file ends, in bytes.
+  /// The offset of the text after the front matter. `end` is the offset of the end of the file.
   var bodyStart = 0
   var end = 0
   var needs = Needs()
-  /// What most likely was to be the first question, where there is none.
+  /// The first list item that was probably meant as a question, if there is no question.
   var listedQuestion: Span?
-  /// Whether a question is none for its heading, which has been reported.
+  /// Whether a question was lost because of its heading, which has been reported.
   var hasLostQuestion = false
-  /// Every question in source order, sections flattened once for all rules.
+  /// Every question in source order, from all sections, computed once for all rules.
   private(set) var questions: [ParsedQuestion] = []
 
   init(head: Head) { self.head = head }
@@ -94,7 +95,7 @@ package struct ParsedQuiz: Sendable {
     questions = sections.count == 1 ? sections[0].questions : sections.flatMap(\.questions)
   }
 
-  /// What other files may ask about a quiz.
+  /// The data about a quiz that checks of other files may use.
   package struct Head: Sendable {
     package var id: String
     package var classroom: String
@@ -109,14 +110,14 @@ package struct ParsedQuiz: Sendable {
     package var allowed = AllowedCodes()
     /// The field that publishes the source for others to copy; `nil` if it is not published.
     var cloneField: Span?
-    /// Whether it is the translation of the quiz with its id.
+    /// Whether it is a translation; its id is that of the original.
     package var isTranslation = false
-    /// The names that its file had, and where they stand.
+    /// The former names of the file, with their spans.
     var formerly: [String] = []
     var formerlySpan: Span?
-    /// What `publish` lists: files as the quiz writes them, from its own folder.
+    /// The files listed under `publish`, as the quiz writes them, relative to its folder.
     var publish: [Located<String>] = []
-    /// The language that the quiz names; `nil` where it is the site's.
+    /// The language set by the quiz; `nil` if it uses that of the site.
     package var language: String?
     /// The quiz with the values of the front matter; `nil` if a required field is missing.
     package var quiz: Quiz?
@@ -124,22 +125,23 @@ package struct ParsedQuiz: Sendable {
     package var kind: Quiz.Kind = .quiz
     /// The kind, if it is written and not graded; `nil` after a mistake in it.
     var ungraded: Quiz.Kind?
-    /// Whether options are put into a new order in each attempt.
+    /// Whether options are shuffled in each attempt.
     var shufflesOptions = true
     /// The quiz's language, or else the site's.
     var contentLanguage = "en"
-    /// By the quiz's language, or else the site's.
+    /// The decimal mark of the quiz's language, or else of the site's.
     package var decimalMark: DecimalMark = .point
     package var isDraft = false
     package var place: Span
-    /// The places of its page, of drafts and where a link in it leads to one.
+    /// The anchors of its page; only for drafts and for quizzes with a link to one of their own
+    /// anchors.
     var places: [String]?
-    /// The questions with more options than some service takes, each with their number.
+    /// The questions with more options than some service accepts, with the number of options.
     var overfull: [Located<Int>] = []
-    /// The questions with a longer text than some service takes, likewise.
+    /// The questions with a longer text than some service accepts, with its length.
     var overlong: [Located<Int>] = []
 
-    /// Whether the deadline comes after the times that it has to come after.
+    /// Whether the deadline is after the times that must precede it.
     var timesAreInOrder: Bool {
       guard let deadline else { return true }
       return [created, opens].allSatisfy { $0.map { $0.value < deadline.value } ?? true }
@@ -163,7 +165,8 @@ package struct ParsedQuestion: Sendable {
   var span: Span
   var id: String
   var isIDWritten: Bool
-  /// Where one more attribute would stand: before the closing brace, or behind the heading.
+  /// The offset at which another attribute can be added, before the closing brace or after the
+  /// heading, and whether the heading has attributes.
   var attributesEnd: (offset: Int, areWritten: Bool) = (0, false)
   var stem: ParsedProse = .empty
   var body: ParsedProse = .empty
@@ -172,26 +175,26 @@ package struct ParsedQuestion: Sendable {
   var points: Points = .one
   var tags: [String] = []
   var difficulty: String?
-  /// The stamp of the question that this one translates, as it was then.
+  /// The recorded stamp of the question that this one translates.
   var source: Located<UInt32>?
-  /// In a translation, the ids that its blanks have in the original, by the ids in its own text.
+  /// In a translation, the ids of the original's blanks, by the ids that its own text gives.
   var blankIDs: [String: String] = [:]
   var isDraft = false
-  /// Whether everybody gets its points.
+  /// Whether the question is void: everybody gets its points.
   var isVoid = false
   var type: Located<QuestionType>?
   var scoring: Located<ScoringRule>?
   var shuffles = true
   var pinsLast = false
   var isCaseSensitive = false
-  /// `nil` where nothing says how it is answered, or nothing that could be read; an error has been
+  /// The answer; `nil` if the question has none or none that could be read, which has been
   /// reported.
   var answer: (any ParsedAnswer)?
 
-  /// The options to tick; `nil` where the question is answered in another way.
+  /// The options to tick; `nil` if the question has another kind of answer.
   var options: [ParsedOption]? { answer?.optionsToTick }
 
-  /// The edit that gives its heading one more attribute, such as `pin=last`.
+  /// The edit that adds an attribute such as `pin=last` to the heading.
   func edit(adding attribute: String) -> Diagnostic.Edit {
     let (at, areWritten) = attributesEnd
     return .init(
@@ -199,10 +202,11 @@ package struct ParsedQuestion: Sendable {
       replacement: areWritten ? " \(attribute)" : " {\(attribute)}")
   }
 
-  /// Calls with what students tick, order, match or choose from: in each list all differ.
+  /// Calls `body` with each list of parts that students tick, order, match or choose from; the
+  /// parts of a list must differ.
   func forEachList(_ body: ([ParsedOption]) -> Void) { answer?.lists.forEach(body) }
 
-  /// Whether it is known of each option whether it is a key.
+  /// Whether every option has a mark, so that it is known whether it is a key.
   var isMarked: Bool { options?.allSatisfy(\.isMarked) ?? true }
 
   var keyCount: Int { options?.count { $0.isKey } ?? 0 }
@@ -218,14 +222,14 @@ package struct ParsedOption: Sendable {
   var id: String
   var isIDWritten: Bool
   var text: ParsedProse
-  /// Only ever set on an option to tick.
+  /// Whether it is correct; set only for options to tick.
   var isKey: Bool
-  /// Whether brackets say that it is an option to tick; an error has been reported where not.
+  /// Whether it has a mark in brackets; if an option to tick does not, an error has been reported.
   var isMarked = true
   var feedback: ParsedProse = .empty
   var weight: Percent?
-  /// What its attributes say that only its kind of question reads, by their names.
+  /// The attributes that only its kind of question reads, by name.
   var attributes: [String: Located<String>] = [:]
-  /// Only ever set on an option to tick: whether it is taken out.
+  /// Whether the option is void; set only for options to tick.
   var isVoid = false
 }

@@ -1,6 +1,6 @@
 import Courseware
 
-/// ASCII digits alone, at most nine of them.
+/// A number written only in ASCII digits, at most nine of them.
 func wholeNumber(_ text: String) -> Int? {
   guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy({ isDigit($0) }) else {
     return nil
@@ -8,7 +8,8 @@ func wholeNumber(_ text: String) -> Int? {
   return Int(text)
 }
 
-/// A decimal number with at most two decimals, times one hundred; a minus may stand before it.
+/// A decimal number with at most two decimals and an optional minus sign, multiplied by one
+/// hundred.
 func hundredths(_ text: String) -> Int? {
   let isNegative = text.hasPrefix("-")
   let digits = isNegative ? text.dropFirst() : text[...]

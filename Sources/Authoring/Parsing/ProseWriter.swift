@@ -1,10 +1,10 @@
 import Courseware
 
-/// Collects the prose of one file in one buffer: each piece as Markdown, then as HTML.
+/// Collects the prose of one file in one buffer: for each piece its Markdown, then its HTML.
 struct ProseWriter {
   let document: MarkdownDocument
   private(set) var bytes: [UInt8] = []
-  /// Footnotes that wait for the piece that shows them.
+  /// Footnotes collected for a later piece that shows them.
   private var waiting: FootnoteSheet?
   private var sheets = (shown: 0, hidden: 0)
   private var hidden: ArraySlice<Range<Int>> = []
@@ -14,28 +14,28 @@ struct ProseWriter {
     bytes.reserveCapacity(document.text.bytes.count * 9 / 4)
   }
 
-  /// Where the footnotes are shown that a piece refers to.
+  /// The place where the footnotes of a piece are shown.
   enum Notes {
     /// Below the piece.
     case below
-    /// Below the piece, which not every page shows.
+    /// Below the piece, which is not shown on every page.
     case belowHidden
     /// Below another piece.
     case elsewhere
-    /// Below the piece, with all that were kept for it, its own among them.
+    /// Below the piece, together with those that were kept for it.
     case kept
   }
 
-  /// Text of blocks that stand one after another at one depth, the first without what stands
-  /// before an offset.
+  /// The prose of consecutive blocks at the same depth. The text of the first block before `offset`
+  /// is left out.
   mutating func blocks(
     _ nodes: [MarkdownNode], in frame: Frame = .top, from offset: Int = 0, notes: Notes = .below
   ) -> ParsedProse {
     prose(nodes.map { Piece(node: $0, frame: frame) }, from: offset, notes)
   }
 
-  /// What quotes hold, without the quotes and without what stands before an offset; alerts as they
-  /// are.
+  /// The prose in quotes, without the quotes themselves and the text before `offset`; alerts stay
+  /// unchanged.
   mutating func quoted(
     _ quotes: [MarkdownNode], in frame: Frame = .top, from offset: Int = 0,
     notes: Notes = .belowHidden
@@ -57,7 +57,7 @@ struct ProseWriter {
     return prose(pieces, from: offset, notes)
   }
 
-  /// A block, and what its lines start with.
+  /// A block, and the prefix of its lines.
   private struct Piece {
     var node: MarkdownNode
     var frame: Frame
@@ -84,16 +84,16 @@ struct ProseWriter {
     return ParsedProse(markdown: start..<middle, html: middle..<bytes.count)
   }
 
-  /// The text of a heading or of a paragraph that stands alone: inline HTML without its element.
+  /// The prose of a heading or a single paragraph: its inline HTML without the enclosing element.
   ///
-  /// The source leaves out marks and attributes.
+  /// `source` excludes marks and attributes.
   mutating func inline(_ node: MarkdownNode, source: Range<Int>, in frame: Frame = .top)
     -> ParsedProse
   {
     let start = bytes.count
     appendMarkdown(source, frame)
     let middle = bytes.count
-    // Most stems and options are words alone, whose HTML is what was written.
+    // Most stems and options are plain text, whose HTML is identical to the source.
     if node.isOneText, isPlain(document.text.bytes, source) {
       return ParsedProse(markdown: start..<middle, html: start..<middle)
     }
@@ -102,7 +102,7 @@ struct ProseWriter {
     return ParsedProse(markdown: start..<middle, html: middle..<bytes.count)
   }
 
-  /// The text of a table's cell.
+  /// The prose of a table cell.
   mutating func cell(_ node: MarkdownNode, source: Range<Int>) -> ParsedProse {
     let start = bytes.count
     appendMarkdown(source, .top)
@@ -121,11 +121,11 @@ struct ProseWriter {
     return out[...]
   }
 
-  /// What every line but the first of a piece starts with in its source.
+  /// The prefix of every line of a piece but the first, in its source.
   struct Frame {
-    /// Columns of indentation below a list item.
+    /// The columns of indentation, as in a list item.
     var indentation = 0
-    /// Whether a `>` follows it.
+    /// Whether a `>` follows the indentation.
     var isQuoted = false
 
     static let top = Frame()
@@ -151,9 +151,9 @@ struct ProseWriter {
     }
   }
 
-  /// Makes the Markdown show low lines for a question's blanks, which hold what is right.
+  /// Replaces a question's blanks, which contain the answers, by `___` in the Markdown.
   ///
-  /// Their places are in order, and what holds them is to be written in order as well.
+  /// The ranges must be in order, and so must the pieces that contain them.
   mutating func hide(_ places: [Range<Int>]) { hidden = places[...] }
 
   private mutating func appendSource(_ part: Range<Int>) {
@@ -182,7 +182,7 @@ struct ProseWriter {
     while bytes.count > start, bytes[bytes.count - 1] == 10 { bytes.removeLast() }
   }
 
-  /// Drops `<p>`…`</p>` or `<h2>`…`</h2>` around a piece.
+  /// Removes `<p>`…`</p>` or `<h2>`…`</h2>` around a piece.
   private mutating func stripElement(from start: Int) {
     trimEnd(from: start)
     guard bytes.count > start, bytes[start] == UInt8(ascii: "<"),
@@ -197,8 +197,8 @@ struct ProseWriter {
 
 /// Footnotes of pieces.
 extension ProseWriter {
-  /// Numbers the footnotes that some nodes refer to, for the next piece of kept ones to show; the
-  /// nodes themselves are written later.
+  /// Numbers the footnotes that some nodes refer to. The next piece with ``Notes/kept`` shows them;
+  /// the nodes themselves are written later.
   mutating func keepNotes(of nodes: @autoclosure () -> [MarkdownNode]) {
     guard !document.footnotes.references.isEmpty else { return }
     var sheet = waiting ?? FootnoteSheet(name: "\(sheets.shown + 1)")
@@ -208,7 +208,7 @@ extension ProseWriter {
     waiting = sheet
   }
 
-  /// The footnotes to show below a piece.
+  /// The footnotes to show below some pieces.
   private mutating func sheet(of pieces: [Piece], _ notes: Notes) -> FootnoteSheet? {
     guard !document.footnotes.references.isEmpty else { return nil }
     var sheet: FootnoteSheet?
@@ -237,7 +237,7 @@ extension ProseWriter {
   }
 }
 
-/// A piece of prose by its place in a ``ProseWriter``'s buffer.
+/// A piece of prose, as ranges in the buffer of a ``ProseWriter``.
 package struct ParsedProse: Sendable {
   var markdown: Range<Int>
   var html: Range<Int>
@@ -247,8 +247,8 @@ package struct ParsedProse: Sendable {
   var isEmpty: Bool { html.isEmpty }
 }
 
-/// Whether a part of a text has nothing that HTML writes otherwise or that Markdown takes out: none
-/// of `&`, `<`, `>`, `"`, the backslash, tabs and line ends.
+/// Whether a range of a text is the same in HTML and loses nothing in Markdown: it has none of `&`,
+/// `<`, `>`, `"`, backslashes, tabs and line ends.
 private func isPlain(_ bytes: [UInt8], _ part: Range<Int>) -> Bool {
   let span = bytes.span
   for at in part {
@@ -259,5 +259,5 @@ private func isPlain(_ bytes: [UInt8], _ part: Range<Int>) -> Bool {
   return !part.isEmpty
 }
 
-/// A bit for each of tab, line feed, `"`, `&`, `<` and `>`.
+/// A bit set of tab, line feed, `"`, `&`, `<` and `>`.
 private let changedBelow64: UInt64 = 1 << 9 | 1 << 10 | 1 << 34 | 1 << 38 | 1 << 60 | 1 << 62

@@ -1,24 +1,24 @@
 import Courseware
 
-/// Splits a body at its headings and reads the text below each.
+/// Splits a body at its headings and reads the text below each of them.
 ///
-/// A question's settings are read in QuestionSettings.swift; what stands below its heading is
-/// sorted in AnswerReader.swift, which hands it to the reader of its kind.
+/// The settings of a question are read in QuestionSettings.swift. The blocks below its heading are
+/// sorted in AnswerReader.swift, which calls the parser of its kind.
 struct QuestionReader {
   var prose: ProseWriter
   var report = Report()
-  /// How the quiz's language writes fractions.
+  /// The decimal mark of the quiz's language.
   let decimalMark: DecimalMark
-  /// Whether the quiz says another one in its own language.
+  /// Whether the quiz is a translation of another one.
   let isTranslation: Bool
   let isGraded: Bool
   /// The kind of the quiz, if it is known and not graded.
   let ungraded: Quiz.Kind?
   /// Whether the quiz shuffles options.
   let shufflesOptions: Bool
-  /// Whether a brace stands anywhere in the text.
+  /// Whether the text has any braces.
   let hasBraces: Bool
-  /// The questions read so far, and the number that the last one's heading starts with.
+  /// The number of questions read so far, and the number at the start of the last heading.
   var counted = (questions: 0, lastNumber: 0)
   /// The heading of the question that is being read.
   var headingSpan: Span? { didSet { asksAboutPrograms = nil } }
@@ -26,7 +26,7 @@ struct QuestionReader {
   var asksAboutPrograms: Bool?
   /// Places that need a closer look.
   let suspicious: SuspiciousPlaces
-  /// Where typed answers start of which it has been said that they are misread.
+  /// The offsets of typed answers that have been reported as misread.
   var misread: Set<Int> = []
 
   var document: MarkdownDocument { prose.document }
@@ -80,7 +80,7 @@ struct QuestionReader {
     if sections.contains(where: { !$0.questions.isEmpty }) {
       refuseOptions(outside: outside)
     } else {
-      // Where there is no question at all, that is the mistake.
+      // If there are no questions at all, that is the mistake to report.
       quiz.listedQuestion = outside.joined().lazy.compactMap(document.listedQuestion).first
     }
     warnOfPoints(above: sections.lazy.flatMap(\.questions), in: introduction)
@@ -94,7 +94,7 @@ struct QuestionReader {
 
   /// Whether a block starts a question or a section.
   ///
-  /// A line of `=` or `-` below answers makes them a heading to cmark, not to us.
+  /// A line of `=` or `-` below answers makes them a heading for cmark, but not here.
   private func isDivision(_ block: MarkdownNode) -> Bool {
     switch block.kind {
     case .heading(2): !document.isAnswerLines(block)
@@ -113,7 +113,7 @@ struct QuestionReader {
     if attributes.isEmpty { refuseStrayBraces(heading) }
     refuseSettings(in: blocks, of: document.firstLineSpan(of: heading))
     section.introduction = prose.blocks(blocks, notes: .kept)
-    // A heading with a type is a question's, which is reported with those of other levels.
+    // A heading with a type is that of a question, which is reported with those of other levels.
     if attributes.names.contains("type") { return section }
     attributes.finish("a section")
     if let id = attributes.id {
@@ -175,16 +175,17 @@ struct WrittenHeading {
   var fix: Diagnostic.Fix
 }
 
-/// How many findings in questions a file may have: more say nothing new, and each is compared with
-/// those before it.
+/// The maximum number of diagnostics about questions in one file. Further ones would add no
+/// information, and each is compared with earlier ones.
 private let maxFindings = 1000
 
 extension QuestionReader {
-  /// A line between two questions, which the heading of the next one makes needless.
+  /// Reports a thematic break between two questions, which is unnecessary because the next heading
+  /// separates them.
   mutating func refuseSeparator(at place: Span) {
     let bytes = document.text.bytes
     var end = min(place.bytes.upperBound + 1, bytes.count)
-    // With it goes one of the empty lines around it.
+    // One of the empty lines around it is deleted, too.
     let isBetweenEmptyLines = place.bytes.lowerBound > 1 && bytes[place.bytes.lowerBound - 2] == 10
     if isBetweenEmptyLines, end < bytes.count, bytes[end] == 10 { end += 1 }
     let line = document.span(place.bytes.lowerBound..<end)
@@ -197,7 +198,8 @@ extension QuestionReader {
       ])
   }
 
-  /// Reports a line of bold text right below an option, which goes on with that option.
+  /// Reports a line of bold text directly below an option, which Markdown parses as part of that
+  /// option.
   ///
   /// - Returns: Whether there is one.
   mutating func refuseHeading(within list: MarkdownNode?) -> Bool {
@@ -228,7 +230,7 @@ extension QuestionReader {
     let count = document.text.bytes[start...].prefix { $0 == UInt8(ascii: "#") }.count
     guard count != 2 else { return nil }
     guard count > 0 else {
-      // A line of '=' below it.
+      // The heading is underlined with '='.
       let source = headingSource(heading)
       let all = document.span(of: heading)
       let text = document.text.string(source)
@@ -240,8 +242,8 @@ extension QuestionReader {
       fix: .writing("##", at: document.span(start..<start + count)))
   }
 
-  /// Bold text alone, text that starts with a number, or a list of one numbered item, with the
-  /// answers of a question below it.
+  /// A line of bold text, text that starts with a number, or a list with one numbered item, if the
+  /// answers of a question follow.
   func writtenHeading(_ block: MarkdownNode, before next: MarkdownNode?) -> WrittenHeading? {
     let source = document.bytes(of: block)
     let end = min(source.upperBound, lineEnd(document.text.bytes, source.lowerBound))
@@ -261,7 +263,7 @@ extension QuestionReader {
     return WrittenHeading(place: document.span(source), fix: fix(source, after: ""))
   }
 
-  /// The text of a line that is bold or in italics and nothing else: `**A**`, `*A*`, `<b>A</b>`.
+  /// The text of a line that consists of one emphasized text: `**A**`, `*A*`, `<b>A</b>`.
   private func emphasized(_ line: Range<Int>) -> (text: Range<Int>, isBold: Bool)? {
     let bytes = document.text.bytes[line]
     guard bytes.count > 5, let character = bytes.first else { return nil }
@@ -281,8 +283,8 @@ extension QuestionReader {
     return bytes[text].contains(character) ? nil : (text, count > 1)
   }
 
-  /// Whether a line ends with a question mark, with nothing behind it but the ends of bold text and
-  /// a remark in parentheses, such as points.
+  /// Whether a line ends with a question mark, followed at most by emphasis marks and a remark in
+  /// parentheses, such as points.
   private func isQuestion(_ line: Range<Int>) -> Bool {
     let text = document.text.string(line)
     guard let mark = text.lastIndex(where: { "?？؟".contains($0) }) else { return false }
@@ -291,11 +293,11 @@ extension QuestionReader {
     return rest.utf8.count < 24 && ["(": ")", "[": "]", "<": ">"][first] == last
   }
 
-  /// Makes a line a heading, without the asterisks of bold text and the number that it starts with.
+  /// The fix that turns a line into a heading, without emphasis marks and the number at its start.
   func fix(_ line: Range<Int>, after lines: String) -> Diagnostic.Fix {
     let bytes = document.text.bytes
     let inner = emphasized(line)?.text ?? line
-    // A number alone is all that it has.
+    // A number is kept if it is the whole text.
     let label = document.questionLabel(inner)?.place.upperBound ?? inner.lowerBound
     let start = label < inner.upperBound ? label : inner.lowerBound
     var text = bytes[start..<inner.upperBound]
@@ -307,20 +309,20 @@ extension QuestionReader {
   }
 }
 
-/// The blocks below a heading, hints left out, by what they are for.
+/// The blocks below a heading, except hints, sorted by purpose.
 struct QuestionParts {
-  /// What belongs to the question.
+  /// The blocks of the question itself.
   var body: [MarkdownNode] = []
-  /// The list, the table or the answers after `=`; empty where nothing of the kind is there.
+  /// The list, the table or the answers after `=`; empty if there is none of them.
   var answers: [MarkdownNode] = []
-  /// Quotes behind the answers: the explanation, or an essay's rubric.
+  /// The quotes after the answers: the explanation, or an essay's rubric.
   var quotes: [MarkdownNode] = []
-  /// Answers of another kind than the others.
+  /// Answers of another kind than those in `answers`.
   var extra: MarkdownNode?
   /// Whether more options follow something that ended their list, which has been reported.
   var hasSplitOptions = false
 
-  /// Sorts the blocks; says what may not stand where it does.
+  /// Sorts the blocks and reports those that are not allowed at their position.
   init(
     _ blocks: [MarkdownNode], _ type: ParsedQuestion.QuestionType?, _ reader: inout QuestionReader
   ) {
@@ -354,9 +356,10 @@ struct QuestionParts {
     if !hasSplitOptions { reader.refuse(refused, behind: answers.first) }
   }
 
-  /// What the page shows of the answers: what stands in lists and tables, without feedback.
+  /// The answers that the page shows: the content of lists and tables, without feedback.
   ///
-  /// By their HTML, so that nothing that is numbered in this order tells the right one.
+  /// They are sorted by their HTML, so that numbering them in this order does not reveal the
+  /// correct one.
   func shownAnswers() -> [MarkdownNode] {
     let nodes = answers.flatMap { $0.children.flatMap(\.children) }.filter { !$0.isQuote }
     let keyed = nodes.map { node in
@@ -372,15 +375,15 @@ struct QuestionParts {
     answers.first.map(document.isOptionList) ?? false
   }
 
-  /// Answers after `=` may stand in several paragraphs.
+  /// Typed answers may be in several paragraphs.
   private func belongsToAnswers(_ block: MarkdownNode, _ document: MarkdownDocument) -> Bool {
     answers.first.map(document.isAnswerLines) == true && document.isAnswerLines(block)
   }
 
-  /// Whether a block looks like a continuation of the answers: a second list below a list.
+  /// Whether a block looks like a continuation of the answers, such as a second list after a list.
   private func isAlike(_ block: MarkdownNode) -> Bool { answers.first?.isAlike(block) ?? false }
 
-  /// Where nothing is to be answered below the heading, the quotes at the end explain.
+  /// If the question has no answers below its heading, the quotes at the end are its explanation.
   private mutating func takeQuotesAtEnd() {
     let count = body.reversed().prefix(while: \.isQuote).count
     quotes = Array(body.suffix(count))

@@ -3,8 +3,7 @@ import Courseware
 extension QuestionReader {
   /// Reads the attributes in braces after the heading.
   ///
-  /// - Returns: Whether there is a type that does not exist; then nothing else is reported about
-  ///   the kind.
+  /// - Returns: Whether the type is unknown; then nothing else is reported about the kind.
   mutating func readSettings(
     _ attributes: inout Attributes, into question: inout ParsedQuestion
   ) -> Bool {
@@ -64,7 +63,7 @@ extension QuestionReader {
     return nil
   }
 
-  /// Reads `from`, which only a question of a translation has.
+  /// Reads `from`, which is allowed only in translations.
   private mutating func readSource(_ attributes: inout Attributes) -> Located<UInt32>? {
     guard let written = attributes.text("from") else { return nil }
     guard isTranslation else {
@@ -89,7 +88,7 @@ extension QuestionReader {
     return false
   }
 
-  /// Reports what nothing knows, and what means nothing for the kind of question it has become.
+  /// Reports unknown attributes, and those without effect on the kind of question.
   mutating func finish(_ attributes: inout Attributes, of question: ParsedQuestion) {
     var useless: [Located<String>] = []
     if let answer = question.answer {
@@ -105,13 +104,13 @@ extension QuestionReader {
       useless += attributes.refuse(
         ["pin", "shuffle"], "where the quiz does not shuffle options, a question has no attribute")
     }
-    // What was said of the values of these attributes is no further mistake.
+    // Errors in the values of these attributes do not matter anymore.
     if !useless.isEmpty {
       report.diagnostics.removeAll { found in useless.contains { $0.span == found.span } }
     }
     refuseEssayWithoutPoints(question, &attributes)
     attributes.finish("a question")
-    // Answers in braces, as GIFT has them, are no attributes.
+    // Answers in braces, as in GIFT, are not attributes.
     let answers = report.diagnostics.filter { $0.code == Rule.noOptions.code }.compactMap(\.span)
       .filter { document.text.bytes[$0.bytes].first == UInt8(ascii: "{") }
     report.diagnostics += attributes.report.diagnostics.filter { found in
@@ -119,7 +118,7 @@ extension QuestionReader {
     }
   }
 
-  /// Reports an essay worth no points, which nobody can grade.
+  /// Reports an essay worth no points, which cannot be graded.
   private mutating func refuseEssayWithoutPoints(
     _ question: ParsedQuestion, _ attributes: inout Attributes
   ) {
@@ -132,14 +131,14 @@ extension QuestionReader {
   }
 }
 
-/// A type as it is compared with those of other programs: `multiple_choice_question` and
-/// `multiple-choice` are one.
+/// A type in a form for comparison with those of other programs: `multiple_choice_question` and
+/// `multiple-choice` are equal.
 private func comparableType(_ type: String) -> String {
   let name = comparableName(type)
   return name.hasSuffix("question") ? String(name.dropLast("question".count)) : name
 }
 
-/// What other programs call the types, by `comparableType`.
+/// The names of the types in other programs, by `comparableType`.
 private let otherNames: [String: String] = {
   var names: [String: String] = [:]
   for type in ParsedQuestion.QuestionType.allCases {

@@ -1,9 +1,9 @@
 import Courseware
 
-/// Reads quiz files of one course, one after another; each worker has one of its own.
+/// Reads quiz files of one course, one after another; each worker has its own reader.
 struct QuizFileReader: ~Copyable {
   private let tree: SourceTree
-  /// The site's.
+  /// The site of the course.
   private let site: Site
   private let renderer: Renderer
   private var files: FileReader
@@ -17,7 +17,7 @@ struct QuizFileReader: ~Copyable {
     clock = Clock(zone: front.clock.zone)
   }
 
-  /// Where the last quiz named a time without a zone, if it did and the site has none.
+  /// The span of a time without a zone in the last quiz, if it has one and the site sets no zone.
   var firstLocalTime: Span? { clock.firstLocalTime }
 
   /// The text of a file; `nil` if it cannot be read, which the report explains.
@@ -32,7 +32,7 @@ struct QuizFileReader: ~Copyable {
     return readQuiz(text, file, tree, site, clock: &clock, renderer, &report)
   }
 
-  /// The head of a quiz without findings, from its front matter alone.
+  /// The head of a quiz without diagnostics, from its front matter alone.
   mutating func head(of file: QuizFile, front: [UInt8]) -> ParsedQuiz.Head? {
     clock.firstLocalTime = nil
     var report = Report()
@@ -43,7 +43,7 @@ struct QuizFileReader: ~Copyable {
     return report.diagnostics.isEmpty ? head : nil
   }
 
-  /// The quiz that a translation comes to, with the ids of its original, which is read again.
+  /// The translated quiz with the ids of its original, which is read again for this.
   private mutating func translation(
     _ file: QuizFile, _ text: SourceText, _ report: inout Report
   ) -> ParsedQuiz? {

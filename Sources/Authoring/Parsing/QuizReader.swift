@@ -2,8 +2,8 @@ import Courseware
 
 /// Reads a quiz file: front matter, introduction, sections, questions.
 ///
-/// Never fails: mistakes are in the report, and everything readable is in the value. The language
-/// of a quiz that names none is the site's. A translation has the settings of its original.
+/// Never fails: mistakes are reported, and everything readable is part of the result. A quiz
+/// without a language has that of the site. A translation has the settings of its original.
 func readQuiz(
   _ text: SourceText, _ file: QuizFile, _ tree: SourceTree, _ site: Site,
   clock: inout Clock, _ renderer: Renderer, _ report: inout Report,
@@ -38,8 +38,8 @@ func readQuiz(
 }
 
 extension Report {
-  /// Adds what is wrong with questions, but for what comes of a fence that is never closed: all of
-  /// it in its question, and HTML in what should be code.
+  /// Adds diagnostics about questions, except the consequences of a fence that is never closed: all
+  /// those in its question, and raw HTML in what should be code.
   fileprivate mutating func take(_ found: [Diagnostic], of text: SourceText) {
     let fences = diagnostics.filter { $0.code == Rule.unclosedFence.code }
       .compactMap(\.span?.bytes.lowerBound)
@@ -67,7 +67,7 @@ func readQuizHead(
   head.name = fields.name("name")
   let isLecture = QuizFolder(ofSource: file.path) == .lectures
   readTimes(&fields, &head, &clock, day: isLecture ? file.id : nil)
-  // Of an unknown kind nothing is required, since the kind is the mistake.
+  // An unknown kind has no required fields, since the kind itself is the mistake.
   let isMisspelled = fields.node("kind") != nil
   let kind =
     fields.choice("kind", Quiz.Kind.self) ?? (isLecture && !isMisspelled ? .poll : nil)
@@ -106,7 +106,7 @@ func readQuizHead(
   head.category = fields.text("category")
   quiz.category = head.category?.value ?? "quizzes"
   report.take(fields.reportOfNames)
-  // What was only guessed is not checked further.
+  // Values of misnamed or faulty fields are not checked further.
   head.category = fields.certain(head.category, report)
   head.opens = fields.certain(head.opens, report)
   head.deadline = fields.certain(head.deadline, report)
@@ -117,26 +117,26 @@ func readQuizHead(
   return head
 }
 
-/// Fields without effect in quizzes that are not graded, of which no page shows a key or a score.
+/// Fields without effect in ungraded quizzes, whose pages show neither a key nor a score.
 let gradedFields = ["category", "extra-credit", "pass", "score", "scoring"]
 
 /// Fields that only the gradebook uses.
 let gradebookFields = ["category", "extra-credit"]
 
-/// The file of a quiz, and the ids that its path determines.
+/// The file of a quiz, with the ids that its path determines.
 package struct QuizFile: Sendable {
-  /// Below the root: `content/biology-9b/quizzes/cells.md`.
+  /// The path below the root: `content/biology-9b/quizzes/cells.md`.
   package var path: String
   package var classroom: String
   package var id: String
-  /// The language of a translation, as its name has it; `nil` for the quiz itself.
+  /// The language of a translation, from its file name; `nil` for the quiz itself.
   package var language: String?
 
   package init(path: String, classroom: String, id: String) {
     (self.path, self.classroom, self.id) = (path, classroom, id)
   }
 
-  /// A quiz or, if its name is that of a quiz with a language, a translation: `cells.zh.md`.
+  /// A quiz or, if the name ends with a language, a translation of it: `cells.zh.md`.
   init(path: String, classroom: String) {
     let stem = (path.pathComponents.last ?? "").utf8.dropLast(".md".utf8.count)
     let parts = stem.split(
@@ -151,14 +151,14 @@ package struct QuizFile: Sendable {
     language = isTranslation ? String(parts[1]) : nil
   }
 
-  /// The file of the quiz that a translation is of; the file itself of a quiz.
+  /// The file of the original for a translation, or the file itself for a quiz.
   var original: QuizFile {
     let folder = path[..<(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)]
     return QuizFile(path: folder + id + ".md", classroom: classroom, id: id)
   }
 }
 
-/// Reads when a quiz runs; a lecture without 'created' was created on its day.
+/// Reads the times of a quiz; a lecture without 'created' was created on its day.
 private func readTimes(
   _ fields: inout Fields, _ head: inout ParsedQuiz.Head, _ clock: inout Clock, day: String?
 ) {
@@ -201,7 +201,7 @@ extension Fields {
     quiz.publishes = head.publish.map(\.value)
   }
 
-  /// Reports a time of release without answers that are released, and the other way round.
+  /// Reports a release time without the setting to release answers, and vice versa.
   private mutating func checkRelease(_ quiz: Quiz) {
     guard quiz.answers == .release else {
       refuse(
@@ -220,7 +220,7 @@ extension Fields {
     }
   }
 
-  /// The field `clone`, if it publishes the source; reports what keeps it from being published.
+  /// The field `clone` if it publishes the source; reports what prevents that.
   fileprivate mutating func publishedSource(of quiz: inout Quiz) -> Span? {
     guard flag("clone") == true, let field = span(ofKey: "clone") else { return nil }
     quiz.allowsCloning = true
@@ -267,7 +267,8 @@ extension ScoringRule {
     "penalty=0.25",
   ]
 
-  /// Reads a rule as front matter and attributes have it; `penalty=x` takes 0 to 1, two decimals.
+  /// Reads a scoring rule as written in front matter and attributes; the `x` of `penalty=x` is from
+  /// 0 to 1 with at most two decimals.
   init?(written text: String) {
     switch text {
     case "all-or-nothing": self = .allOrNothing

@@ -1,9 +1,9 @@
 import Courseware
 import Sealing
 
-/// Reads `site.yml`; the zone that local times are in is found by its name.
+/// Reads `site.yml`; the zone of local times is found by its name.
 ///
-/// `tree` tells which files there are; without it none is looked for.
+/// `tree` lists the existing files; if it is `nil`, files are not checked.
 func readSite(
   _ text: SourceText, _ report: inout Report, _ tree: SourceTree? = nil,
   zoneNamed: (String) -> ClassZone? = { try? ClassZone(named: $0) }
@@ -38,15 +38,15 @@ func readSite(
     files: fields.filesOfStyle(site.style))
 }
 
-/// What `site.yml` says.
+/// The contents of `site.yml`.
 struct SiteReading {
   /// `nil` after a mistake.
   var site: Located<Site>?
-  /// The zone that local times are in.
+  /// The zone of local times.
   var zone: ClassZone?
   var zoneField: Span?
   var allowed = AllowedCodes()
-  /// The files that every page uses, by path below the root, each at its field.
+  /// The files that every page uses, by path below the root, each with the span of its field.
   var files: [Located<String>] = []
 }
 
@@ -60,7 +60,7 @@ extension Fields {
     return nil
   }
 
-  /// The languages that students can choose, each once.
+  /// The languages that students can choose, without duplicates.
   fileprivate mutating func interfaceLanguages() -> [String] {
     var found: [String] = []
     for name in words("languages") {
@@ -75,7 +75,7 @@ extension Fields {
     return found
   }
 
-  /// A public key as `quizpress keys new` writes it.
+  /// A public key in the format of `quizpress keys new`.
   fileprivate mutating func examKey() -> String? {
     guard let text = text("exam-key") else { return nil }
     if let bytes = decodeBase64URL(text.value), PublicKey(bytes) != nil { return text.value }
@@ -85,7 +85,7 @@ extension Fields {
     return nil
   }
 
-  /// The services under `bundle: {for: [...]}`.
+  /// The services listed under `bundle: {for: [...]}`.
   fileprivate mutating func importers() -> Set<Site.Importer> {
     guard let node = node("bundle") else { return [] }
     var fields = Fields(node, .bundle, place: node.span)
@@ -101,7 +101,7 @@ extension Fields {
     return found
   }
 
-  /// Suggests the service that is meant where only its spelling differs.
+  /// Reports an unknown service and suggests one if only the spelling differs.
   private mutating func refuseImporter(_ name: Located<String>) {
     let word = name.value.lowercased().filter(\.isLetter)
     let known = Site.Importer.allCases.map(\.rawValue)
@@ -124,7 +124,7 @@ extension Fields {
     return nil
   }
 
-  /// Whether what follows the scheme names a host, or a person at one.
+  /// Whether the text after the scheme is a host, or an address of a person at one.
   private func isAddress(_ rest: Substring, _ scheme: String) -> Bool {
     if scheme == "mailto" {
       let parts = rest.prefix { $0 != "?" }.split(separator: "@", omittingEmptySubsequences: false)
@@ -133,7 +133,8 @@ extension Fields {
     return rest.hasPrefix("//") && rest.dropFirst(2).first.map { !"/?#:".contains($0) } ?? false
   }
 
-  /// A page may send only to the host that its policy of security names, spelt as browsers do.
+  /// Reports an invalid host: a page may send only to the host that its content security policy
+  /// names, in the spelling of browsers.
   fileprivate mutating func refuseHost(_ key: String) {
     guard let text = text(key) else { return }
     report.add(
@@ -142,7 +143,8 @@ extension Fields {
       notes: [.init("for example 'https://quizzes.example.org/attempts'")])
   }
 
-  /// `mailto:` before what looks like an e-mail address, `https://` before a host's name.
+  /// Adds `mailto:` to a text that looks like an e-mail address, and `https://` to one that looks
+  /// like a host.
   private func suggestedAddress(_ text: String, _ schemes: [String]) -> SuggestedValue? {
     guard !text.contains(":"), !text.contains(" "), text.contains(".") else { return nil }
     if text.contains("@") {
@@ -154,8 +156,8 @@ extension Fields {
 }
 
 extension Fields {
-  /// The code of a language; what is none is reported and given back all the same, since it is
-  /// another language than others.
+  /// A language code. An invalid one is reported but still returned, because it differs from those
+  /// of other texts.
   mutating func language() -> String? {
     guard let text = text("language") else { return nil }
     if !isLanguageCode(text.value) {
@@ -167,10 +169,10 @@ extension Fields {
   }
 }
 
-/// Whether a text is built as the code of a language is.
+/// Whether a text has the form of a language code.
 ///
-/// Two or three letters, and further parts for script and region. Source: RFC 5646, section 2.1;
-/// the registry is not looked into.
+/// Two or three letters, optionally followed by further parts for script and region. Source: RFC
+/// 5646, section 2.1; the registry is not consulted.
 func isLanguageCode(_ text: String) -> Bool {
   let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
   return (2...3).contains(parts[0].count) && parts[0].allSatisfy(isLetter)
@@ -179,14 +181,14 @@ func isLanguageCode(_ text: String) -> Bool {
     }
 }
 
-/// `en-US` for `en_US`, `de` for `German` and `Deutsch`.
+/// A valid code for a language: `en-US` for `en_US`, `de` for `German` and `Deutsch`.
 func suggestedLanguage(_ text: String) -> SuggestedValue? {
   let hyphens = text.replacing("_", with: "-")
   if isLanguageCode(hyphens) { return SuggestedValue(text: hyphens, isCertain: true) }
   return languageNames[text.lowercased()].map { SuggestedValue(text: $0, isCertain: false) }
 }
 
-/// What some languages are called in English and by themselves.
+/// The names of some languages, in English and in the language itself.
 private let languageNames = [
   "arabic": "ar", "العربية": "ar", "chinese": "zh", "中文": "zh", "dutch": "nl",
   "nederlands": "nl", "english": "en", "french": "fr", "français": "fr", "german": "de",
@@ -197,7 +199,7 @@ private let languageNames = [
 ]
 
 extension Fields {
-  /// The files that `publish` lists, each with its place.
+  /// The files listed under `publish`, each with its span.
   mutating func publishedNames() -> [Located<String>] {
     guard let node = node("publish") else { return [] }
     if case .sequence(let items) = node.content {
@@ -208,8 +210,8 @@ extension Fields {
 }
 
 extension Addresses {
-  /// The addresses of a file whose front matter lists files to publish; reports those that are not
-  /// there, and those that are never published.
+  /// Resolves addresses in a file whose front matter lists files to publish; reports listed files
+  /// that do not exist or must never be published.
   init(
     _ tree: SourceTree, folder: String, publishing names: [Located<String>],
     _ report: inout Report
@@ -236,8 +238,8 @@ extension Addresses {
 }
 
 extension Needs {
-  /// Takes the files that front matter lists: they are published whether a link leads to them or
-  /// not, since a web page may need them.
+  /// Adds the files that front matter lists: they are published even if no link leads to them,
+  /// since a web page may need them.
   mutating func listFiles(_ names: [Located<String>], of addresses: Addresses) {
     listed = addresses.listed
     for name in names {

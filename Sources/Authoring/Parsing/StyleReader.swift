@@ -1,12 +1,12 @@
 import Courseware
 
 extension SiteStyle.Font {
-  /// The endings of font files.
+  /// The extensions of font files.
   static let endings = ["woff2", "woff", "ttf", "otf"]
 }
 
 extension Fields {
-  /// How the pages look: `colors`, `font` and `logo`.
+  /// The style of the pages: `colors`, `font` and `logo`.
   mutating func style(_ tree: SourceTree?) -> SiteStyle {
     var style = SiteStyle()
     if let node = node("colors") {
@@ -20,7 +20,7 @@ extension Fields {
     return style
   }
 
-  /// The font and the logo, by path below the root, each at its field.
+  /// The font and the logo, by path below the root, each with the span of its field.
   mutating func filesOfStyle(_ style: SiteStyle) -> [Located<String>] {
     var files: [Located<String>] = []
     if case .file(let path) = style.font, let node = node("font") {
@@ -32,7 +32,7 @@ extension Fields {
     return files
   }
 
-  /// A color that can be read on every background of the pages; `nil` for another one.
+  /// A color with sufficient contrast on every background of the pages; `nil` for others.
   private mutating func color(_ key: String, isDark: Bool) -> RGBColor? {
     guard let text = text(key) else { return nil }
     guard let color = RGBColor(text.value) else {
@@ -55,7 +55,8 @@ extension Fields {
     return nil
   }
 
-  /// With one decimal, rounded down, so that no contrast looks sufficient that is not.
+  /// A contrast with one decimal, rounded down, so that an insufficient contrast never looks
+  /// sufficient.
   private func written(_ contrast: Double) -> String {
     let tenths = Int(contrast * 10)
     return "\(tenths / 10).\(tenths % 10)"
@@ -94,7 +95,7 @@ extension Fields {
       path: path, width: size.map { min(240, max(1, ($0.width * 28 + $0.height / 2) / $0.height)) })
   }
 
-  /// The path of a file below `content/`, where there is one.
+  /// The path of a file below `content/`, if it exists.
   private mutating func file(
     _ text: Located<String>, _ noun: String, _ tree: SourceTree?
   ) -> String? {

@@ -2,7 +2,7 @@ import Courseware
 
 /// Reads the front matter of a translation; all settings are those of its original.
 ///
-/// Without an original, which an error has reported, they are those of any quiz.
+/// If there is no original, which has been reported, the settings are the defaults.
 func readTranslationHead(
   _ node: YAMLNode, of file: QuizFile, _ original: ParsedQuiz.Head?, place: Span,
   _ report: inout Report

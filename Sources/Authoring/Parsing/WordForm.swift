@@ -1,9 +1,10 @@
 import Courseware
 import UnicodeForms
 
-/// HTML of ours without what hardly anybody sees: emphasis, runs of blanks, the shape of quotes.
+/// HTML written by Quizpress, without details that readers hardly see: emphasis, runs of white
+/// space, the shape of quotes.
 ///
-/// Code and formulas stay as they are, in which blanks count.
+/// Code and formulas stay unchanged, because their white space is significant.
 enum WordForm {
   static func bytes(_ html: ArraySlice<UInt8>) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -17,7 +18,7 @@ enum WordForm {
     return hash
   }
 
-  /// Whether that is the HTML itself: it has nothing that is left out or made plain.
+  /// Whether the result is identical to the HTML: it has nothing to remove or simplify.
   static func isSame(as html: ArraySlice<UInt8>) -> Bool {
     let html = html.span
     var (isBlank, isPlain) = (true, true)
@@ -57,8 +58,8 @@ enum WordForm {
     }
   }
 
-  /// A byte with typographic quotes plain and everything blank a blank, and how many bytes of HTML
-  /// it is.
+  /// The byte at an offset, with typographic quotes as plain ones and white space as a space, and
+  /// its length in the HTML.
   @inline(__always)
   private static func plainCharacter(_ html: borrowing Swift.Span<UInt8>, _ at: Int) -> (UInt8, Int)
   {
@@ -82,11 +83,11 @@ enum WordForm {
     }
   }
 
-  /// A tag of HTML that we wrote.
+  /// A tag in HTML written by Quizpress.
   private struct Tag {
     var isEmphasis = false
     var length = 1
-    /// 1 where code or a formula starts, -1 where it ends.
+    /// 1 at the start of code or a formula, -1 at its end, otherwise 0.
     var codeDepth = 0
 
     init(_ html: borrowing Swift.Span<UInt8>, _ start: Int) {
@@ -99,7 +100,7 @@ enum WordForm {
       case (UInt8(ascii: "e"), 2), (UInt8(ascii: "s"), 6), (UInt8(ascii: "p"), 1):
         isEmphasis = html[end] == UInt8(ascii: ">")
         length = end + 1 - start
-      // 'code', 'math' and 'pre', which may hold each other.
+      // 'code', 'math' and 'pre', which can be nested.
       case (UInt8(ascii: "c"), 4), (UInt8(ascii: "m"), 4), (UInt8(ascii: "p"), 3):
         codeDepth = isEnd ? -1 : 1
       default: break
@@ -110,14 +111,14 @@ enum WordForm {
 
 /// A name trimmed and with each run of white space replaced by one space; case is kept.
 ///
-/// Source: Qaptain's `cleanName`, whose rule apps that import a bundle share.
+/// Source: Qaptain's `cleanName`, a rule that all apps importing a bundle share.
 package func cleanedName(_ text: String) -> String {
   if isClean(text.utf8) { return text }
   return text.unicodeScalars.split { $0.properties.isWhitespace }.map(String.init).joined(
     separator: " ")
 }
 
-/// Whether a name is ASCII words with one blank between each.
+/// Whether a name consists of ASCII words separated by single spaces.
 private func isClean(_ text: String.UTF8View) -> Bool {
   var last: UInt8 = 32
   for byte in text {
@@ -127,9 +128,10 @@ private func isClean(_ text: String.UTF8View) -> Bool {
   return last != 32
 }
 
-/// What two names are compared by: NFKC, full case folding, white space cleaned.
+/// The form in which names are compared: NFKC, full case folding, white space cleaned.
 ///
-/// Folding is lower, upper, then lower case: 'ß' and 'ẞ' meet 'SS', and 'ς' meets 'Σ'.
+/// Folding is conversion to lower, upper, then lower case, so that 'ß' and 'ẞ' equal 'SS', and 'ς'
+/// equals 'Σ'.
 package func foldedName(_ text: String) -> String {
   let clean = cleanedName(text)
   if clean.utf8.allSatisfy({ $0 < 128 }) { return clean.lowercased() }
@@ -137,10 +139,10 @@ package func foldedName(_ text: String) -> String {
   return compatibilityForm(cleanedName(compatible.lowercased().uppercased().lowercased()))
 }
 
-/// Which of a few things repeat an earlier one: pairs of a later index and the first like it.
+/// The elements that repeat an earlier one: pairs of a later index and the first equal one.
 ///
-/// Compares all with all where there are few, which for the options of a question is less work
-/// than hashing them; looks each up where there are many, so that time stays linear.
+/// Up to 16 elements are compared pairwise, which is faster than hashing for the options of a
+/// question. More are looked up by hash, so that the time stays linear.
 func repeats<Key: Hashable>(
   _ count: Int, by key: (Int) -> Key
 ) -> [(later: Int, earlier: Int)] {

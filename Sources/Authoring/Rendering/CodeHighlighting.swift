@@ -1,11 +1,11 @@
-/// What is worth highlighting.
+/// The limits for highlighting code.
 enum CodeLimit {
-  /// In bytes; what is longer stays plain.
+  /// The maximum size in bytes; longer code is not highlighted.
   static let size = 32 << 10
-  /// In bytes.
+  /// The maximum length of a line in bytes.
   ///
-  /// A highlighter's patterns try every place of a line: a line of 4,000 letters
-  /// takes seconds in some languages, four of 400 a hundredth of that.
+  /// A highlighter tries its patterns at every position of a line: a line of 4,000 letters takes
+  /// seconds in some languages, four lines of 400 a hundredth of that.
   static let line = 400
 
   static func allows(_ code: String) -> Bool {
@@ -19,7 +19,7 @@ enum CodeLimit {
   }
 }
 
-/// The parts of code that our stylesheet gives a color, by highlight.js's names without `hljs-`.
+/// The classes of code that the stylesheet colors, by highlight.js's names without `hljs-`.
 package let coloredCode: Set<String> = [
   "addition", "attr", "attribute", "built_in", "builtin-name", "bullet", "comment", "deletion",
   "emphasis", "keyword", "link", "literal", "meta", "meta-keyword", "meta-string", "name",
@@ -28,12 +28,12 @@ package let coloredCode: Set<String> = [
   "template-variable", "title", "type", "variable",
 ]
 
-/// Highlighted code with only the spans that have a color; empty where none has.
+/// Highlighted code with only those spans that have a color; empty if there are none.
 ///
 /// - Parameters:
-///   - markup: What the highlighter wrote: text, references and spans.
-///   - code: What it was given.
-/// - Returns: `nil` where the markup holds anything else, or not the code.
+///   - markup: The output of the highlighter: text, character references and spans.
+///   - code: The input of the highlighter.
+/// - Returns: `nil` if the markup has anything else, or its text is not the code.
 func slimHighlighting(_ markup: String, of code: String) -> String? {
   var (out, plain): ([UInt8], [UInt8]) = ([], [])
   var isShown: [Bool] = []
@@ -68,7 +68,7 @@ func slimHighlighting(_ markup: String, of code: String) -> String? {
 private let openSpan = Array("<span class=\"".utf8)
 private let closeSpan = Array("</span>".utf8)
 
-/// The first class of a span, where it has a color.
+/// The first class of a span, if it has a color.
 private func colorName(_ classes: ArraySlice<UInt8>) -> String? {
   let name = String(
     decoding: classes.prefix { $0 != 32 && $0 != UInt8(ascii: "\"") }, as: UTF8.self)
@@ -77,7 +77,8 @@ private func colorName(_ classes: ArraySlice<UInt8>) -> String? {
   return coloredCode.contains(short) ? short : nil
 }
 
-/// The byte that text starts with, a reference resolved, and how much of the text it takes.
+/// The byte at the start of a text, with a character reference resolved, and its length in the
+/// text.
 private func character(_ text: ArraySlice<UInt8>) -> (UInt8, length: Int) {
   guard let first = text.first else { return (0, 0) }
   if first == UInt8(ascii: "&") {
@@ -92,8 +93,8 @@ private let references: [([UInt8], UInt8)] = [
   (Array("&#x27;".utf8), UInt8(ascii: "'")),
 ]
 
-/// Escapes as cmark does, so that code without its colors is the same bytes as uncolored code, and
-/// ids and revisions that are made of it are the same without the highlighter.
+/// Appends a byte, escaped as by cmark, so that code without colors has the same bytes with and
+/// without a highlighter, and so have ids and revisions computed from it.
 private func appendEscaped(_ byte: UInt8, to out: inout [UInt8]) {
   switch byte {
   case UInt8(ascii: "&"): out += Array("&amp;".utf8)

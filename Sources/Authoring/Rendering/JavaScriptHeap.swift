@@ -3,13 +3,14 @@ import Glibc
 
 /// A JavaScript interpreter with its own memory, for one thread at a time.
 ///
-/// Scripts see no file, no clock of ours and no network: the language alone. What they may take
-/// of memory in one call is bounded, so that no text of a course can fill the machine, and so are
-/// the instructions of one call, which unlike a time are the same on every machine.
+/// Scripts have no access to files, the clock or the network, only to the language itself. The
+/// memory and the number of instructions of each call are limited, so that no text of a course can
+/// exhaust the machine. Unlike a time limit, the number of instructions is the same on every
+/// machine.
 @safe final class JavaScriptHeap {
   private let heap: OpaquePointer
   private let meter: UnsafeMutablePointer<HeapMeter>
-  /// Whether a call ran out of memory or instructions; then nothing that it left behind can be
+  /// Whether a call ran out of memory or instructions; the state of the heap can then not be
   /// trusted.
   private(set) var isExhausted = false
 
@@ -34,7 +35,7 @@ import Glibc
     unsafe meter.deallocate()
   }
 
-  /// Runs a script for what it defines.
+  /// Runs a script for its definitions.
   ///
   /// - Returns: Whether it ended without an error.
   func run(_ script: [UInt8]) -> Bool {
@@ -46,8 +47,8 @@ import Glibc
     return status == 0
   }
 
-  /// What a global function gives for some texts, as a text; `nil` where it throws, or needs more
-  /// than `rounds` times 262,144 instructions.
+  /// The result of a global function for some texts, as text; `nil` if it throws, or exceeds
+  /// `rounds` times 262,144 instructions.
   func call(_ function: String, _ arguments: [String], rounds: Int) -> String? {
     unsafe duk_get_global_string(heap, function)
     for argument in arguments { push(argument) }
@@ -74,9 +75,9 @@ import Glibc
   }
 }
 
-/// Counts what a heap takes of memory.
+/// Tracks the memory used by a heap.
 extension HeapMeter {
-  /// How much one call may add to what is taken already.
+  /// The maximum number of bytes that one call may allocate in addition to those in use.
   fileprivate static let callLimit = 64 << 20
 
   fileprivate mutating func limit(to more: Int?, rounds: Int) {
@@ -112,40 +113,44 @@ extension HeapMeter {
   }
 }
 
-/// A library of JavaScript that turns a piece of source into markup, and how it is asked.
+/// A JavaScript library that turns a piece of source into markup, and how to call it.
 struct JavaScriptLibrary: Sendable {
-  /// As people know it.
+  /// The name for messages.
   let name: String
-  /// The Debian package that brings it.
+  /// The Debian package that contains it.
   let package: String
   let script: Script
-  /// A second script that only some texts need, and what such texts have in them.
+  /// A second script that only some texts need, and the strings by which such texts are recognized.
   var extra: (script: Script, marks: [String])?
-  /// What is run before the script.
+  /// Code to run before the script.
   let before: String
-  /// What is run after it: a function `render` of texts that gives a text.
+  /// Code to run after the script, which defines a function `render` from texts to a text.
   let after: String
-  /// How many bytes of a text allow another 262,144 instructions; a few are allowed for any text.
+  /// The number of bytes of text for which another 262,144 instructions are allowed, in addition to
+  /// a fixed number.
   let bytesPerRound: Int
-  /// Raised whenever what we make of a result changes, so that no older one is taken for it.
+  /// Incremented whenever the processing of results changes, so that older results are not reused.
   let version: Int
 
-  /// How often a call with these texts may execute 262,144 instructions, which take about 5 ms.
+  /// The number of rounds of 262,144 instructions that a call with these texts may use; a round
+  /// takes about 5 ms.
   func rounds(of arguments: [String]) -> Int {
     8 + arguments.reduce(0) { $0 + $1.utf8.count } / bytesPerRound
   }
 
-  /// A script: its name among the embedded files, and where another one is in a folder of scripts,
+  /// A script: its name among the embedded files, and its possible paths in a folder of scripts,
   /// the likeliest first.
   struct Script: Sendable {
     let embedded: String
     let files: [String]
   }
 
-  /// Formulas to MathML: `=` and the markup, or `!OFFSET!MESSAGE` with an offset in UTF-16.
+  /// Converts formulas to MathML: `=` and the markup, or `!OFFSET!MESSAGE` with an offset in
+  /// UTF-16.
   ///
-  /// Expansions and sizes are bounded, since a formula may be anybody's; what could load or link
-  /// anything is refused. Dense formulas take a round for 50 to 300 bytes.
+  /// Expansions and sizes are limited, since formulas may be untrusted, and commands that could
+  /// load or link to something are disallowed. Dense formulas need a round for every 50 to 300
+  /// bytes.
   static let katex = JavaScriptLibrary(
     name: "KaTeX", package: "libjs-katex",
     script: Script(
@@ -156,7 +161,7 @@ struct JavaScriptLibrary: Sendable {
         files: ["katex/contrib/mhchem.js", "contrib/mhchem.js", "mhchem.js"]),
       ["\\ce", "\\pu"]
     ),
-    // The only function that it uses and Duktape does not have, for matrices and diagrams.
+    // The only function that KaTeX uses and Duktape lacks, for matrices and diagrams.
     before: """
       Object.defineProperty(Array.prototype, "fill", {
         value: function (value) {
@@ -181,9 +186,9 @@ struct JavaScriptLibrary: Sendable {
       """,
     bytesPerRound: 32, version: 1)
 
-  /// Code to spans with classes; nothing for a language that it does not know.
+  /// Converts code to spans with classes; the result is empty for unknown languages.
   ///
-  /// The call changed its arguments with version 11.
+  /// The arguments of the call changed with version 11.
   static let highlighter = JavaScriptLibrary(
     name: "highlight.js", package: "libjs-highlight.js",
     script: Script(
@@ -204,8 +209,8 @@ struct JavaScriptLibrary: Sendable {
     bytesPerRound: 8, version: 2)
 }
 
-/// UTF-8 with each character beyond U+FFFF as two surrogates of three bytes each, as JavaScript
-/// counts characters and Duktape keeps them.
+/// UTF-8 with each character beyond U+FFFF as two surrogates of three bytes each, in which
+/// JavaScript counts characters and which Duktape stores.
 ///
 /// Source: Unicode Technical Report 26, CESU-8.
 func surrogates(fromUTF8 bytes: [UInt8]) -> [UInt8] {
@@ -227,9 +232,9 @@ func surrogates(fromUTF8 bytes: [UInt8]) -> [UInt8] {
   return out
 }
 
-/// The text that was made of ``surrogates(fromUTF8:)``; half a pair becomes U+FFFD.
+/// Converts the result of ``surrogates(fromUTF8:)`` back; an unpaired surrogate becomes U+FFFD.
 func utf8(fromSurrogates bytes: UnsafeRawBufferPointer) -> String {
-  // A surrogate starts with 0xED and goes on with 0xA0 or more.
+  // A surrogate starts with 0xED, followed by 0xA0 or more.
   guard unsafe bytes.contains(0xED) else { return unsafe String(decoding: bytes, as: UTF8.self) }
   var units: [UInt16] = []
   var at = 0

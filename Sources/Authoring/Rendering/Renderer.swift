@@ -3,9 +3,9 @@ import Disk
 import EmbeddedFiles
 import Synchronization
 
-/// One worker's way from formulas and code to markup.
+/// Renders formulas and code for one worker.
 ///
-/// A heap is made when a text comes that nobody has rendered yet, and goes with the worker.
+/// A heap is created for the first text without a known result, and freed with the worker.
 final class Renderer {
   private var formulas: LibraryRun
   private var code: LibraryRun
@@ -17,13 +17,13 @@ final class Renderer {
     highlightsCode = renderings.highlightsCode
   }
 
-  /// Formulas are shorter; what is longer would fill the page.
+  /// The maximum length of a formula in bytes; a longer one would fill the page.
   static let formulaLimit = 4_000
-  /// The bytes of all formulas of one file together.
+  /// The maximum total size of the formulas in one file, in bytes.
   ///
-  /// Typesetting takes about a second for it.
+  /// Typesetting that many takes about a second.
   static let fileFormulaLimit = 64 << 10
-  /// When so many formulas of a file were refused, its other formulas are not typeset.
+  /// The number of faulty formulas in a file after which its other formulas are not typeset.
   static let faultLimit = 50
 
   /// A formula as MathML: a `<math>` element with the TeX as its annotation.
@@ -40,12 +40,12 @@ final class Renderer {
     return checked(answer, tex).map { formulas.keep($0, for: arguments) }
   }
 
-  /// Whether code can be highlighted at all.
+  /// Whether a highlighter is available.
   var hasHighlighter: Bool { code.isInstalled }
 
-  /// What stands in a `<code>` element in place of the escaped code; `nil` where it gets no colors.
+  /// The contents of a `<code>` element with colors; `nil` if the code is not highlighted.
   ///
-  /// The language is named as the library does, or by one of its short names.
+  /// The language is one of the library's names or aliases.
   func highlighted(_ source: String, language: String) -> String? {
     guard highlightsCode, CodeLimit.allows(source) else { return nil }
     let arguments = [language, source]
@@ -56,7 +56,7 @@ final class Renderer {
   }
 }
 
-/// A library as one worker uses it: what is known from the store, what is not from a heap.
+/// A library as used by one worker: known results come from the store, others from a heap.
 private struct LibraryRun {
   private let store: RenderingStore
   private var heap: JavaScriptHeap?
@@ -75,7 +75,7 @@ private struct LibraryRun {
     return result
   }
 
-  /// What the library says; `nil` where it fails over the text or is no such library.
+  /// The result of the library; `nil` if it fails or is not installed.
   mutating func rendered(_ arguments: [String]) -> String? {
     if heap == nil, !isBroken {
       heap = started()
@@ -91,7 +91,7 @@ private struct LibraryRun {
     return result
   }
 
-  /// Whether a text has what only the library's second script knows.
+  /// Whether a text needs the library's second script.
   private func needsExtra(_ arguments: [String]) -> Bool {
     guard let marks = store.library.extra?.marks else { return false }
     return arguments.contains { text in marks.contains { text.contains($0) } }
@@ -109,30 +109,30 @@ private struct LibraryRun {
   }
 }
 
-/// What is made of formulas and code by JavaScript libraries, shared by all workers of a run.
+/// The results of JavaScript libraries for formulas and code, shared by all workers of a run.
 ///
-/// Nothing is read, neither a script nor a cache, before the first formula or the first code.
+/// Scripts and caches are not read before the first formula or the first code.
 package final class Renderings: Sendable {
   let formulas: RenderingStore
   let code: RenderingStore
   let highlightsCode: Bool
 
   /// - Parameters:
-  ///   - scripts: The folder with the libraries' scripts; without it those that the program holds.
-  ///   - cache: The folder that keeps results from run to run; none without it.
-  ///   - highlightsCode: Whether code gets colors; where nobody sees it, it need not. Nothing else
-  ///     depends on it: no message, id or revision.
+  ///   - scripts: The folder with the libraries' scripts; `nil` for the embedded ones.
+  ///   - cache: The folder that keeps results between runs; `nil` for no cache.
+  ///   - highlightsCode: Whether code is colored, which is unnecessary if nobody sees it. Messages,
+  ///     ids and revisions do not depend on it.
   package init(scripts: String? = nil, cache: String? = nil, highlightsCode: Bool = true) {
     formulas = RenderingStore(.katex, scripts, cache)
     code = RenderingStore(.highlighter, scripts, cache)
     self.highlightsCode = highlightsCode
   }
 
-  /// Why the disk or the system did not hand a script over, as `'PATH': REASON`; then what needed
-  /// it is missing, although it is installed.
+  /// The reason why a script could not be read, as `'PATH': REASON`. Whatever needs the script is
+  /// then missing, although it is installed.
   package var fault: String? { formulas.fault ?? code.fault }
 
-  /// Keeps what is new for the next run; a cache that cannot be written is none.
+  /// Saves new results for the next run; errors in writing the cache are ignored.
   package func save() {
     formulas.save()
     code.save()
@@ -148,11 +148,11 @@ final class RenderingStore: Sendable {
 
   private struct State {
     var isLoaded = false
-    /// `nil` where the library is missing.
+    /// `nil` if the library is missing.
     var script: [UInt8]?
     var fault: String?
 
-    /// What only some texts need; `nil` where it is missing.
+    /// The second script, which only some texts need; `nil` if it is missing.
     var extra: [UInt8]?
     var cacheFile: String?
     var cache = RenderingCache()
@@ -164,17 +164,18 @@ final class RenderingStore: Sendable {
     self.cacheFolder = cacheFolder
   }
 
-  /// Scripts and their caches are smaller; what is larger is something else.
+  /// The maximum size of a script in bytes. `cacheCap` is that of a cache. Larger files are not
+  /// read.
   private static let scriptCap = 16 << 20
   private static let cacheCap = 128 << 20
 
-  /// The library's script; `nil` where it is missing.
+  /// The library's script; `nil` if it is missing.
   var script: [UInt8]? { loaded { $0.script } }
 
-  /// Why the disk or the system did not hand the script over; `nil` where nobody asked for it.
+  /// The reason why the script could not be read; `nil` if there was no error or it was not needed.
   var fault: String? { state.withLock(\.fault) }
 
-  /// The library's second script; `nil` where it is missing.
+  /// The library's second script; `nil` if it is missing.
   var extra: [UInt8]? { loaded { $0.extra } }
 
   func result(of source: [UInt8]) -> String? { loaded { $0.cache.result(of: source) } }
@@ -196,7 +197,8 @@ final class RenderingStore: Sendable {
     }
   }
 
-  /// The embedded script, or the first in the folder of scripts; a fault of the machine is noted.
+  /// The embedded script, or the first one found in the folder of scripts; read errors are recorded
+  /// in `fault`.
   private func script(_ script: JavaScriptLibrary.Script, _ fault: inout String?) -> [UInt8]? {
     guard let scripts else { return embeddedFile(script.embedded) }
     for file in script.files {
@@ -252,7 +254,7 @@ package func appendUnrendered(_ html: ArraySlice<UInt8>, to out: inout [UInt8]) 
   out += rest
 }
 
-/// Drops all up to the end of an element.
+/// Removes everything up to the end of an element.
 private func drop(_ end: String, from rest: inout ArraySlice<UInt8>) {
   while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
     rest = rest[open...]
@@ -264,7 +266,7 @@ private func drop(_ end: String, from rest: inout ArraySlice<UInt8>) {
   }
 }
 
-/// Where the first tag of a span, a formula, an image or a footnote starts.
+/// The offset of the first tag of a span, a formula, an image or a footnote.
 private func firstRendered(in html: ArraySlice<UInt8>) -> Int? {
   let span = html.span
   var at = firstIndex(of: UInt8(ascii: "<"), in: span)
@@ -296,7 +298,7 @@ private let marks = [
   "<span ", "</span>", "<math", "<img ", "<sup class=\"note\"", "<a class=\"back\"", "<li id=\"fn-",
 ].map { Array($0.utf8) }
 
-/// The TeX of a formula whose tag was just read; leaves what follows the formula.
+/// The TeX of a formula whose tag was just read; `rest` then starts after the formula.
 private func annotation(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
   var tex: ArraySlice<UInt8> = []
   while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
@@ -309,7 +311,7 @@ private func annotation(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
   return tex
 }
 
-/// An image's tag without the size that was written behind its other attributes.
+/// An image tag without the size, which is written after its other attributes.
 private func withoutSize(_ tag: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
   var kept = tag.dropLast(3)
   for name in [" height=\"", " width=\""] where kept.last == UInt8(ascii: "\"") {

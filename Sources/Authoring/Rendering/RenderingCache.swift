@@ -1,24 +1,24 @@
-/// What a library made of texts, as one run of records: two lengths of 32 bits, little-endian, the
-/// source and the result.
+/// The results of a library as a sequence of records: two 32-bit little-endian lengths, the source
+/// and the result.
 ///
-/// The same bytes are the file on the disk, so that loading twenty thousand results is one read and
-/// a walk over their lengths.
+/// The bytes in memory are those of the file, so that loading twenty thousand results requires a
+/// single read and a scan of the lengths.
 struct RenderingCache: Sendable {
-  /// Above it, records that a run did not use are dropped.
+  /// The size in bytes above which records that a run did not use are dropped.
   static let limit = 64 << 20
   private static let mark = Array("QUIZPRS1".utf8)
   private static let headSize = 16
 
   private var bytes: [UInt8]
-  /// Where the record of a source starts, by the source's fingerprint.
+  /// The offset of the record of each source, by the source's fingerprint.
   private var places: [UInt64: Int] = [:]
   private var used: Set<Int> = []
-  /// Whether a record was added since it was read.
+  /// Whether a record has been added since the cache was read.
   private(set) var hasNews = false
 
   init() { bytes = Self.mark + [UInt8](repeating: 0, count: 8) }
 
-  /// Reads a file of the cache; `nil` where it is damaged.
+  /// Reads a file of the cache; `nil` if it is damaged.
   init?(file: [UInt8]) {
     guard file.count >= Self.headSize, file.starts(with: Self.mark),
       number(in: file, at: 8, size: 8) == Int(truncatingIfNeeded: fingerprint(file[16...]))
@@ -32,7 +32,7 @@ struct RenderingCache: Sendable {
     }
   }
 
-  /// The result for a source, where it is known.
+  /// The cached result for a source; `nil` if there is none.
   mutating func result(of source: [UInt8]) -> String? {
     guard let at = places[fingerprint(source[...])], let (key, result) = record(at),
       bytes[key] == source[...]
@@ -52,7 +52,8 @@ struct RenderingCache: Sendable {
     hasNews = true
   }
 
-  /// The file to write: every record, or where those are too many the ones of this run.
+  /// The contents of the file to write: every record, or if they exceed the limit, those used in
+  /// this run.
   func file() -> [UInt8] {
     var file = bytes.count <= Self.limit ? bytes : Array(bytes[..<Self.headSize])
     if bytes.count > Self.limit {
@@ -84,11 +85,12 @@ private func number(in bytes: [UInt8], at start: Int, size: Int) -> Int {
   return number
 }
 
-/// A hash of 64 bits, eight bytes at a time: tells versions and damage apart, and promises nothing
-/// against an attacker.
+/// A 64-bit hash, computed eight bytes at a time, to distinguish versions and detect damage. It
+/// does not resist attacks.
 ///
-/// Each word is mixed by a product with 2^64 divided by the golden ratio, whose high half is folded
-/// back. Source: Knuth, The Art of Computer Programming 3, section 6.4, multiplicative hashing.
+/// Each word is multiplied by 2^64 divided by the golden ratio, and the high half of the product is
+/// folded back. Source: Knuth, The Art of Computer Programming 3, section 6.4, multiplicative
+/// hashing.
 func fingerprint(_ bytes: ArraySlice<UInt8>) -> UInt64 {
   let span = bytes.span
   var hash = UInt64(span.count)
