@@ -1,11 +1,12 @@
 import Courseware
 import Digest
 
-/// The SHA-256, in hexadecimal, of what a student sees, without answer keys and feedback.
+/// The SHA-256, in hexadecimal, of the contents that students see, without answer keys and
+/// feedback.
 ///
-/// Whether a number or a word is asked for is left out as well: only the key tells. So are colors
-/// of code, the layout of formulas and sizes of images: the same quiz is the same on a machine with
-/// other versions of the libraries that make them.
+/// Whether the answer is a number or a text is left out as well, because only the key determines
+/// it. Also left out are colors of code, the layout of formulas and sizes of images, so that the
+/// revision does not depend on the installed versions of libraries.
 func revision(of quiz: Quiz) -> String {
   var shown: [UInt8] = []
   shown.reserveCapacity(16 * 1024)

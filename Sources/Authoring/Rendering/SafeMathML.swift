@@ -1,13 +1,13 @@
-/// Why markup that claims to be MathML is not shown.
+/// The reason why markup is not valid MathML.
 struct MarkupFault: Error, Equatable {
   let words: String
 }
 
-/// The `<math>` element in what KaTeX wrote, held to a list of elements and attributes.
+/// The `<math>` element in KaTeX's output, checked against a list of elements and attributes.
 ///
-/// It goes into pages as it is, so nothing of it is taken on trust: an element that is not on the
-/// list refuses the formula, an attribute that is not is left out, and with them styles, classes
-/// and every address.
+/// It is copied into pages, so nothing in it is trusted: an element that is not on the list makes
+/// the formula invalid, and an attribute that is not on the list is left out. This excludes styles,
+/// classes and addresses.
 func safeMathML(_ markup: Substring) -> Result<String, MarkupFault> {
   var out: [UInt8] = []
   var open: [ArraySlice<UInt8>] = []
@@ -23,7 +23,7 @@ func safeMathML(_ markup: Substring) -> Result<String, MarkupFault> {
       out += [UInt8(ascii: "<")] + tag + [UInt8(ascii: ">")]
     } else {
       let name = tag.prefix { $0 != 32 }
-      // Around it stands a span of KaTeX's own.
+      // KaTeX puts it into a span of its own.
       if open.isEmpty, name.elementsEqual("span".utf8) { continue }
       guard MathMLList.elements.contains(String(decoding: name, as: UTF8.self)) else {
         return .failure(.init(words: "a formula may contain only symbols and their layout"))
@@ -47,14 +47,15 @@ extension MarkupFault {
   fileprivate static let tag = MarkupFault(words: "the formula cannot be converted to MathML")
 }
 
-/// Whether a text has what no page may contain; `\char` can name any character.
+/// Whether a text contains a character that pages must not contain; `\char` can produce any
+/// character.
 private func hasHarmfulCharacter(_ text: [UInt8]) -> Bool {
   if text.contains(where: { $0 < 0x20 && $0 != 9 && $0 != 10 || $0 == 0x7F }) { return true }
   let scan = CharacterScan(text.span)
   return !scan.forbidden.isEmpty || !scan.directions.isEmpty
 }
 
-/// Attributes such as ` mathvariant="normal"`, those that are on the list.
+/// The allowed attributes of a tag, in a form such as ` mathvariant="normal"`.
 private func allowedAttributes(_ text: ArraySlice<UInt8>) -> [UInt8] {
   var out: [UInt8] = []
   var rest = text
@@ -73,9 +74,9 @@ private func allowedAttributes(_ text: ArraySlice<UInt8>) -> [UInt8] {
   return out
 }
 
-/// What a formula may consist of.
+/// The elements and attributes that a formula may contain.
 ///
-/// Source: MathML Core, without what links, loads, scripts or styles.
+/// Source: MathML Core, except for everything that links, loads, runs scripts or applies styles.
 private enum MathMLList {
   static let elements: Set<String> = [
     "annotation", "math", "menclose", "mfrac", "mi", "mlabeledtr", "mmultiscripts", "mn", "mo",
@@ -91,7 +92,7 @@ private enum MathMLList {
     "rowspacing", "rspace", "scriptlevel", "separator", "side", "stretchy", "symmetric",
     "voffset", "width",
   ]
-  /// Browsers stop nesting elements at 512.
+  /// The maximum depth. Browsers stop nesting elements at 512.
   static let depth = 200
 
   static func isAllowedInValue(_ byte: UInt8) -> Bool {
@@ -106,15 +107,15 @@ private enum MathMLList {
   }
 }
 
-/// Why a formula has no MathML.
+/// The reason why a formula has no MathML.
 enum FormulaError: Error, Equatable {
   /// KaTeX is not installed.
   case missingRenderer
-  /// What is wrong, as a headline, and where: in bytes of UTF-8 from the formula's start.
+  /// The error as a short message, and the offset in UTF-8 bytes from the formula's start.
   case faulty(String, offset: Int?)
 }
 
-/// What KaTeX answered: its markup made ours, or its complaint in plain words.
+/// The result of KaTeX: safe markup, or an error message in plain words.
 func checked(_ answer: String, _ tex: String) -> Result<String, FormulaError> {
   let rest = answer.dropFirst()
   guard answer.hasPrefix("!") else {
@@ -125,7 +126,7 @@ func checked(_ answer: String, _ tex: String) -> Result<String, FormulaError> {
   return .failure(.faulty(plainWords(String(rest[end...].dropFirst())), offset: offset))
 }
 
-/// Where a UTF-16 unit of a text is in UTF-8.
+/// The UTF-8 offset of a UTF-16 offset in a text.
 private func byteOffset(ofUnit unit: Int, in text: String) -> Int? {
   guard unit >= 0,
     let at = text.utf16.index(text.utf16.startIndex, offsetBy: unit, limitedBy: text.utf16.endIndex)
@@ -133,7 +134,7 @@ private func byteOffset(ofUnit unit: Int, in text: String) -> Int? {
   return text.utf8.distance(from: text.utf8.startIndex, to: at)
 }
 
-/// A complaint of KaTeX as a headline: without its name, its place and its words for programmers.
+/// An error message of KaTeX without its name, its position and technical terms.
 private func plainWords(_ complaint: String) -> String {
   var words = Substring(complaint)
   for start in ["KaTeX parse error: "] where words.hasPrefix(start) {
@@ -159,7 +160,7 @@ private func plainWords(_ complaint: String) -> String {
 }
 
 extension Substring {
-  /// The rest behind a start, where the text has it.
+  /// The text after a prefix; `nil` if the text does not start with it.
   fileprivate func suffix(after start: String) -> Substring? {
     hasPrefix(start) ? dropFirst(start.count) : nil
   }

@@ -145,13 +145,13 @@ extension Rule {
   /// Checks a quiz with every rule for single quizzes.
   static func check(_ quiz: ParsedQuiz, _ report: inout Report) {
     for rule in ofQuizzes { rule.check(quiz, &report) }
-    // Rule by rule would take up every question a dozen times.
+    // A loop over the rules outside would read every question a dozen times.
     for question in quiz.questions {
       for rule in ofQuestions { rule.check(question, quiz, &report) }
     }
   }
 
-  // Functions by themselves in an array would get copies of what they are given.
+  // A struct, because bare functions in an array would receive copies of their arguments.
   private struct OfQuestion: Sendable {
     let check: @Sendable (ParsedQuestion, ParsedQuiz, inout Report) -> Void
   }

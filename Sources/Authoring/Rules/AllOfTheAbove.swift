@@ -61,7 +61,7 @@ private func fix(_ question: ParsedQuestion, pinsLast: Bool) -> Diagnostic.Fix {
     edits: [question.edit(adding: attribute)], isSafe: pinsLast)
 }
 
-/// Whether an option says nothing but "all of the above" or the like.
+/// Whether an option consists only of a phrase such as "all of the above".
 private func isSummary(_ prose: ParsedProse, _ quiz: ParsedQuiz) -> Bool {
   guard (6..<128).contains(prose.html.count),
     summaryStarts.contains(start(of: quiz.prose.span, at: prose.html.lowerBound))
@@ -70,8 +70,8 @@ private func isSummary(_ prose: ParsedProse, _ quiz: ParsedQuiz) -> Bool {
     withoutFinalPunctuation(String(decoding: quiz.prose[prose.html], as: UTF8.self)))
 }
 
-/// Whether the last option names others by their place, as in 'The first two', and no other option
-/// starts like it, as those on a list in the question might.
+/// Whether the last option refers to others by position, as in 'The first two'. No other option may
+/// start similarly, since the options could then refer to a list in the question.
 private func isOrdinal(_ index: Int, _ options: [ParsedOption], _ quiz: ParsedQuiz) -> Bool {
   let place = options[index].text.html
   guard index == options.count - 1, (9..<40).contains(place.count) else { return false }
@@ -98,7 +98,7 @@ private let ordinals: Set<String> = {
 
 private let ordinalStarts = starts(of: ordinals)
 
-/// In small letters, without full stop, bars or exclamation mark at the end.
+/// A text in lower case, without periods and exclamation marks at the end.
 private func withoutFinalPunctuation(_ text: String) -> String {
   var text = text.lowercased()[...]
   while let last = text.unicodeScalars.last, ".!。".unicodeScalars.contains(last) {
@@ -107,8 +107,8 @@ private func withoutFinalPunctuation(_ text: String) -> String {
   return String(text)
 }
 
-/// Whether an option names others by their letters, as in 'Both A and C', in a question where
-/// nothing else is called so.
+/// Whether an option refers to others by letters, as in 'Both A and C', in a question where the
+/// letters have no other meaning.
 private func pairs(
   _ index: Int, _ options: [ParsedOption], _ question: ParsedQuestion, _ quiz: ParsedQuiz
 ) -> Bool {
@@ -126,10 +126,10 @@ private func pairs(
   return others.allSatisfy { namesNothing(quiz.prose[$0.html]) }
 }
 
-/// The places that single capitals from A to H stand for, where all else in a text are the words
-/// that join them.
+/// The positions of options that are named by single capitals from A to H, if the rest of the text
+/// consists of joining words.
 ///
-/// A capital counts only as a word of its own, so that `O(A+B)`, `A9` and `{A, B}` name no option.
+/// Only separate words count, so that `O(A+B)`, `A9` and `{A, B}` do not refer to options.
 private func lettersAlone(_ text: ArraySlice<UInt8>) -> [Int]? {
   var places: [Int] = []
   for word in text.split(whereSeparator: { $0 == 32 || $0 == 10 || $0 == UInt8(ascii: ",") }) {
@@ -144,7 +144,7 @@ private func lettersAlone(_ text: ArraySlice<UInt8>) -> [Int]? {
   return places.isEmpty ? nil : places
 }
 
-/// The single byte of a word, without the punctuation that a label may have: `B)`, `(B)`, `B.`.
+/// The only character of a word, without the punctuation of a label: `B)`, `(B)`, `B.`.
 private func label(_ word: ArraySlice<UInt8>) -> UInt8? {
   var word = word
   if word.last == UInt8(ascii: ".") { word.removeLast() }
@@ -155,8 +155,7 @@ private func label(_ word: ArraySlice<UInt8>) -> UInt8? {
   return word.count == 1 ? word.first : nil
 }
 
-/// Whether a text has no single capital from B to H that something could be called by; 'A' may be
-/// the article.
+/// Whether a text has no single capital from B to H that could be a name; 'A' may be the article.
 private func namesNothing(_ text: ArraySlice<UInt8>) -> Bool {
   !text.split { !isLetter($0) && $0 < 0x80 }
     .contains { $0.count == 1 && (66...72).contains($0[$0.startIndex]) }
@@ -171,7 +170,7 @@ private let joiningWords: Set<String> = [
   "o", "ambas", "e", "entrambe", "en", "of", "i", "lub", "и", "или", "和",
 ]
 
-/// Whether two capitals of ASCII stand by themselves: seen from the bytes, since few options do.
+/// Whether at least two ASCII capitals are separate words; a quick test that excludes most options.
 private func hasLettersAlone(_ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>) -> Bool {
   var (count, isBehindLetter) = (0, false)
   for at in place {
@@ -184,14 +183,14 @@ private func hasLettersAlone(_ bytes: borrowing Swift.Span<UInt8>, _ place: Rang
   return count > 1
 }
 
-/// The first four bytes of a text, capitals of ASCII and Cyrillic made small.
+/// The first four bytes of a text, with ASCII and Cyrillic letters in lower case.
 private func start(of bytes: borrowing Swift.Span<UInt8>, at place: Int) -> UInt32 {
   var start: UInt32 = 0
   for at in place..<min(place + 4, bytes.count) { start = start << 8 | UInt32(bytes[at] | 0x20) }
   return start
 }
 
-/// How summaries start, with a small letter and with a capital.
+/// The starts of summaries, with a lowercase and with a capital letter.
 private let summaryStarts = starts(of: summaries)
 
 private func starts(of texts: Set<String>) -> Set<UInt32> {
@@ -203,7 +202,7 @@ private func starts(of texts: Set<String>) -> Set<UInt32> {
     })
 }
 
-/// What stands for other options by their place, in small letters.
+/// Phrases that refer to other options by position, in lower case.
 private let summaries: Set<String> = Set(
   english
     + [

@@ -56,8 +56,8 @@ private func checkSpokenKeys(_ quiz: ParsedQuiz, _ report: inout Report) {
   for option in starred { report.addSpoken(SpokenMark("*", isRight: true), of: option, quiz) }
 }
 
-/// The option that says of itself that it is right, where no other does, or all correct ones do;
-/// or the first that says that it is wrong, where all incorrect ones do.
+/// The first option that says that it is correct, if it is the only one or all that do are correct;
+/// or else the first option that says that it is incorrect, if all incorrect options do.
 private func spokenKey(
   of options: [ParsedOption], _ candidates: [Int], _ quiz: ParsedQuiz
 ) -> (option: ParsedOption, mark: SpokenMark)? {
@@ -68,7 +68,8 @@ private func spokenKey(
   let wrong = spoken.filter { !$0.mark.isRight }
   guard let first = right.first ?? wrong.first else { return nil }
   if spoken.contains(where: \.mark.isNumber) {
-    // '(100%)' may be part of an option, unless each has a number and the key alone has a positive.
+    // '(100%)' may be part of an option, unless each option has a number and only the keys' are
+    // positive.
     let saysAll = spoken.count == options.count && options.count > 2
     let areKeys = spoken.allSatisfy {
       $0.mark.isNumber && $0.mark.isRight == options[$0.index].isKey
@@ -84,12 +85,12 @@ private func spokenKey(
   return (options[first.index], first.mark)
 }
 
-/// A mark as it was written, not as HTML has it.
+/// A mark as written in Markdown, without character references.
 private func shown(_ mark: String) -> String { mark.replacing("&lt;", with: "<") }
 
 extension Report {
-  /// Reports the id of an option that says whether it is correct, and a correct option in the
-  /// heading: `A? (Answer: Prague)`.
+  /// Reports an option whose id tells whether it is correct, and a correct option that the heading
+  /// contains: `A? (Answer: Prague)`.
   ///
   /// - Returns: Whether there is one.
   fileprivate mutating func addAnnouncement(
@@ -135,8 +136,8 @@ extension Report {
         } ?? [])
   }
 
-  /// Where a mark stands with the blanks before it, at the end of a key that has one line and
-  /// nothing but `- [x] ` besides its text.
+  /// The span of a mark and the spaces before it at the end of a key, if the key is one line with
+  /// nothing but `- [x] ` before its text.
   private func place(of mark: String, in option: ParsedOption, _ quiz: ParsedQuiz) -> Span? {
     let (line, text) = (option.span.bytes, quiz.prose[option.text.markdown])
     guard option.isKey, line.count == text.count + 6, !text.contains(10),
@@ -148,7 +149,7 @@ extension Report {
   }
 }
 
-/// The words behind the colon in parentheses at the end of a text: `A? (Answer: Prague)`.
+/// The text after the colon in parentheses at the end of a text: `A? (Answer: Prague)`.
 private func answerAtEnd(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
   guard text.last == UInt8(ascii: ")"), let open = text.lastIndex(of: UInt8(ascii: "(")),
     let colon = text[open...].firstIndex(of: UInt8(ascii: ":"))
@@ -157,10 +158,10 @@ private func answerAtEnd(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
   return answer.isEmpty ? nil : answer
 }
 
-/// The options that start with a tick, a per cent sign or a word and a colon, and those that end
-/// with a punctuation mark or with letters that such words may end with.
+/// The indices of options that start with a tick, a percent sign or a word and a colon, or end with
+/// punctuation or with letters in which such words end.
 ///
-/// The last bytes tell, so that most questions cost next to nothing.
+/// The test is based on single bytes, so that it is fast for most questions.
 private func candidates(
   _ options: [ParsedOption], _ prose: borrowing Swift.Span<UInt8>
 ) -> [Int] {
@@ -182,8 +183,8 @@ private func candidates(
   return found
 }
 
-/// Whether an option starts with a tick or a per cent sign, or as a word for "correct" or "wrong"
-/// does, with a colon near.
+/// Whether an option starts with a tick or a percent sign, or with the first letter of a word for
+/// "correct" or "wrong", with a colon near its start.
 private func hasStart(_ prose: borrowing Swift.Span<UInt8>, _ option: ParsedOption) -> Bool {
   let html = option.text.html
   let first = prose[html.lowerBound]
@@ -193,21 +194,21 @@ private func hasStart(_ prose: borrowing Swift.Span<UInt8>, _ option: ParsedOpti
   return false
 }
 
-/// The last four bytes before a place, capitals made small.
+/// The last four bytes before an offset, in lower case.
 private func lastBytes(_ prose: borrowing Swift.Span<UInt8>, _ end: Int) -> UInt32 {
   var bytes: UInt32 = 0
   for at in (end - 4)..<end { bytes = bytes << 8 | UInt32(prose[at] | 0x20) }
   return bytes
 }
 
-/// A tick, or words that say that an option is right or wrong, at its start or its end.
+/// A tick, or words that say that an option is correct or incorrect, at its start or end.
 private struct SpokenMark {
   var text: String
   var isRight: Bool
   var isFirst = false
-  /// Whether it is a part of the points: '(100%)', '(-1)'.
+  /// Whether it is a number of points: '(100%)', '(-1)'.
   var isNumber = false
-  /// Whether it may be part of the option: 'merge sort (correct, but slow)'.
+  /// Whether it may be part of the text: 'merge sort (correct, but slow)'.
   var isDoubtful = false
 
   init(_ text: String, isRight: Bool) { (self.text, self.isRight) = (text, isRight) }
@@ -289,7 +290,7 @@ private struct SpokenMark {
   }
 }
 
-/// Whether `100%`, `+1` or `2 points` is more than nothing; `nil` for other words.
+/// Whether `100%`, `+1` or `2 points` is more than zero; `nil` for other words.
 private func pointsVerdict(_ words: Substring) -> Bool? {
   let number = words.drop { "+-−".contains($0) }
   let digits = number.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
@@ -303,7 +304,7 @@ private func pointsVerdict(_ words: Substring) -> Bool? {
 
 private let creditUnits: Set = ["%", "point", "points", "pt", "pts", "punkt", "punkte", "p"]
 
-/// `nil` for words that say neither.
+/// Whether words say that an option is correct; `nil` if they say neither.
 private func verdict(_ words: String) -> Bool? {
   if words.count == 1, let tick = words.first {
     if ticks.contains(tick) { return true }
@@ -312,7 +313,7 @@ private func verdict(_ words: String) -> Bool? {
   return rightWords.contains(words) ? true : wrongWords.contains(words) ? false : nil
 }
 
-/// As HTML has them.
+/// Arrows and dashes, as written in HTML.
 private let arrows = [
   "&lt;--", "&lt;-", "&lt;=", "&lt;&lt;", "←", "⇐", " // ", " – ", " — ", " -- ",
 ]
@@ -320,7 +321,7 @@ private let closings: [Character: Character] = ["(": ")", "[": "]", "（": "）"
 private let ticks: Set<Character> = ["✓", "✔", "✅", "☑", "✔️", "☑️"]
 private let crosses: Set<Character> = ["✗", "✘", "❌"]
 
-/// Whether one of the words starts with a byte, in small letters or capitals.
+/// Whether one of the words starts with a byte, in lower or upper case.
 private let startsOfWords = {
   var starts = [Bool](repeating: false, count: 256)
   for first in rightWords.union(wrongWords).compactMap(\.utf8.first) {
@@ -338,7 +339,7 @@ private let endsOfWords: Set<UInt32> = Set(
     }
   })
 
-/// Words that are no part of an answer when they are in brackets at its end.
+/// Words that are not part of an answer if they are in brackets at its end.
 private let rightWords: Set<String> = [
   "correct", "correct answer", "the correct answer", "is correct", "right answer", "correct option",
   "the right answer", "this is correct", "this is the correct answer",

@@ -68,7 +68,7 @@ private func checkAskedNumber(
   }
 }
 
-/// Whether the correct option names several things itself: `2 and 6`.
+/// Whether the correct option combines several things: `2 and 6`.
 private func isCombined(_ options: [ParsedOption], _ quiz: ParsedQuiz) -> Bool {
   guard let key = options.first(where: \.isKey), options.count(where: \.isKey) == 1 else {
     return false
@@ -83,7 +83,7 @@ private enum AskedNumber {
   case number(Int)
 }
 
-/// How many options a phrase asks for that starts in the heading and ends in the text below.
+/// The number of options requested by a phrase that starts in the heading and ends in the body.
 private func askedAcross(_ question: ParsedQuestion, _ quiz: ParsedQuiz) -> AskedNumber? {
   let end = quiz.prose[question.stem.html].suffix(60)
   let words = end.count < 60 ? end : end.drop { $0 != 32 }
@@ -91,11 +91,11 @@ private func askedAcross(_ question: ParsedQuestion, _ quiz: ParsedQuiz) -> Aske
   return askedNumber(bytes.span, bytes.indices, across: words.count)
 }
 
-/// How many options a text asks for, where it says so.
+/// The number of options that a text asks for; `nil` if it does not.
 ///
-/// With a place in it only phrases count that start before and end behind it.
+/// With `across`, only phrases that start before this offset and end after it count.
 ///
-/// Looks at the first two letters of each word, since hardly any text has such words.
+/// The first two letters of each word are tested first, which excludes most texts.
 private func askedNumber(
   _ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>, across border: Int? = nil
 ) -> AskedNumber? {
@@ -127,7 +127,7 @@ private func askedNumber(
   return nil
 }
 
-/// Whether a text starts with words for several answers.
+/// Whether a text starts with Chinese words that ask for several answers.
 private func startsChineseRequest(
   _ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>
 ) -> Bool {
@@ -143,7 +143,7 @@ private let chineseRequests = [
   "多选", "多選", "不定项选择", "选出所有", "选择所有", "選出所有", "所有正确的", "所有正確的",
 ].map { Array($0.utf8) }
 
-/// The first eight bytes of a text's first word, in small letters, as one number.
+/// The first eight bytes of the first word of a text, in lower case, as one number.
 private func firstLetters(_ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>) -> UInt64 {
   var letters: UInt64 = 0
   for at in place.prefix(8) {
@@ -153,15 +153,15 @@ private func firstLetters(_ bytes: borrowing Swift.Span<UInt8>, _ place: Range<I
   return letters
 }
 
-/// Where a phrase ends that a text starts with; tags may be between its words, and line ends in the
-/// place of spaces.
+/// The offset after a phrase at the start of a text; there may be tags between its words, and line
+/// ends instead of spaces.
 private func end(
   _ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>, _ words: [UInt8]
 ) -> Int? {
   var at = place.lowerBound
   for letter in words {
     let start = at
-    // Most phrases end at their first letters, and a tag between words is rare.
+    // Most phrases differ in their first letters, and tags between words are rare.
     if letter == 32 || at < place.upperBound && bytes[at] == UInt8(ascii: "<") {
       at = afterTags(bytes, at..<place.upperBound, andSpaces: letter == 32)
     }
@@ -194,14 +194,14 @@ private func afterTags(
   return at
 }
 
-/// Whether a sentence ends behind a phrase, or a mark divides it from what follows.
+/// Whether a phrase is followed by the end of a sentence or by punctuation.
 private func endsPhrase(_ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>) -> Bool {
   let at = afterTags(bytes, place, andSpaces: false)
   return at == place.upperBound || ".:;,!)\n".utf8.contains(bytes[at])
 }
 
-/// Whether "all that apply" asks the student for it: 'the rule is for all that apply' does not, nor
-/// does 'it covers all that apply for it'.
+/// Whether "all that apply" is a request to the student. It is not in 'the rule is for all that
+/// apply' and 'it covers all that apply for it'.
 private func isAsked(
   _ bytes: borrowing Swift.Span<UInt8>, _ phrase: Range<Int>, in place: Range<Int>
 ) -> Bool {
@@ -214,7 +214,7 @@ private func isAsked(
   }
   let (word, start) = lastWord(bytes, place.lowerBound..<end)
   if prepositions.contains(word) { return false }
-  // 'What does "select all that apply" mean' asks about the words.
+  // 'What does "select all that apply" mean' is about the words.
   if start > place.lowerBound, bytes[start - 1] == 32,
     quotingWords.contains(lastWord(bytes, place.lowerBound..<start - 1).word)
   {
@@ -227,7 +227,7 @@ private func isAsked(
 
 private func isInWord(_ byte: UInt8) -> Bool { isLetter(byte) || byte >= 0x80 }
 
-/// The word that a text ends with, in small letters, and where it starts.
+/// The last word of a text in lower case, and its offset.
 private func lastWord(
   _ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>
 ) -> (word: String, start: Int) {
@@ -255,11 +255,11 @@ private let verbs: Set = [
   "bitte", "kruis", "kies", "selecteer", "vink",
 ]
 
-/// Words that ask for options; without a number "all" is meant.
+/// A phrase that asks for a number of options; `nil` means "all".
 private struct Phrase {
   let words: [UInt8]
   let number: Int?
-  /// Where the second word starts.
+  /// The offset of the second word.
   private let second: Int?
 
   init(_ words: String, _ number: Int? = nil) {
@@ -268,8 +268,8 @@ private struct Phrase {
     second = self.words.firstIndex(of: 32).map { $0 + 1 }
   }
 
-  /// Whether a text that starts with the first word may have the second one: most phrases differ in
-  /// its first letter.
+  /// Whether a text that starts with the first word can continue with the second one; the first
+  /// letter excludes most texts.
   func mayContinue(_ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>) -> Bool {
     guard let second, place.lowerBound + second < place.upperBound else { return true }
     let byte = bytes[place.lowerBound + second]
@@ -278,7 +278,7 @@ private struct Phrase {
   }
 }
 
-/// By the first letters of their first word.
+/// The phrases, by the first letters of their first word.
 private let phrases: [UInt64: [Phrase]] = {
   let all = [
     "all that apply", "all that are", "all boxes that", "all which apply", "all correct answers",

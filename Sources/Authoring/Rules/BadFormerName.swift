@@ -91,7 +91,7 @@ private func checkFormerFolders(_ course: ParsedCourse, _ report: inout Report) 
 private let advice = "write only earlier names, or delete it"
 
 extension [String: Span] {
-  /// Notes where a former name is written, or reports that it already is somewhere.
+  /// Records the place of a former name, or reports that the name is already in use.
   fileprivate mutating func claim(
     _ place: String, named name: String, of owner: String, at span: Span, _ report: inout Report
   ) {
@@ -111,7 +111,7 @@ extension [String: Span] {
   }
 }
 
-/// Whether a text is built as a quiz's id, or as that of its classroom and its own.
+/// Whether a text is a valid id of a quiz, alone or after that of its classroom.
 private func isName(_ text: String) -> Bool {
   let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
   return parts.count <= 2 && parts.allSatisfy(Identifier.isValidFileStem)

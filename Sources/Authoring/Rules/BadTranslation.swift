@@ -37,7 +37,7 @@ extension Rule {
       shown: "## Welches Gas nehmen Pflanzen auf? {#gas}"))
 }
 
-/// An example: an original of one question, 'other', and its translation.
+/// An example with an original of one question, 'other', and its translation.
 func inTwoLanguages(
   _ translated: String, _ original: String = ""
 ) -> [String: Rule.Example.File] {

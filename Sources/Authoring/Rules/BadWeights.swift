@@ -54,15 +54,15 @@ private func checkWeights(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ repo
   }
 }
 
-/// Hundredths of a percent: thirds and sevenths with one decimal may come to a little less than
-/// 100.
+/// The minimum for a full weight, in hundredths of a percent: thirds and sevenths with one decimal
+/// may add up to slightly less than 100.
 private let lowestFullWeight = 9_950
 
 private struct Weights {
-  /// What the right answer earns, in hundredths of a percent.
+  /// The weight of the correct answer in hundredths of a percent.
   var best = 0
   var worthlessKey: ParsedOption?
-  /// A distractor that earns more than any key, or as much where one option is ticked.
+  /// A distractor that earns more than any key, or as much if only one option may be ticked.
   var bestDistractor: ParsedOption?
 
   init(_ options: [ParsedOption], allowsSeveral: Bool) {

@@ -18,7 +18,7 @@ extension Rule {
     good: .questions("## Which is the largest planet?\n\n- [x] Jupiter\n- [ ] Saturn"))
 }
 
-/// Reports marks of direction, written as they are or by a name, once a line.
+/// Reports directional marks, written literally or as escapes, once for each line.
 func checkDirections(
   _ scan: CharacterScan, _ escaped: EscapedCharacters, in text: SourceText, _ report: inout Report
 ) {
@@ -45,8 +45,8 @@ func checkDirections(
   }
 }
 
-/// The first of a line's marks that is more than text from right to left needs; where an isolate is
-/// left open, or one is closed that was not opened, that one.
+/// The first directional mark of a line that right-to-left text does not need; or the first isolate
+/// that is not closed, or that is closed without being open.
 ///
 /// Source: Unicode Standard Annex #9, "Unicode Bidirectional Algorithm", section 2.
 private func firstSuspect(_ marks: [UInt32], _ isRightToLeft: Bool) -> Int? {
@@ -62,7 +62,7 @@ private func firstSuspect(_ marks: [UInt32], _ isRightToLeft: Bool) -> Int? {
 
 /// The name of a character that changes the direction of the text around it; `nil` for others.
 ///
-/// This list decides for characters and for references and escapes that name one.
+/// This list applies to characters, and to references and escapes for them.
 ///
 /// Source: Unicode Standard Annex #9, "Unicode Bidirectional Algorithm", section 2.
 func directionName(_ scalar: UInt32) -> String? {

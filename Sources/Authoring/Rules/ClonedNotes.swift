@@ -30,9 +30,9 @@ private func quiz(_ note: String) -> String {
 }
 
 extension Report {
-  /// Warns of what only teachers should read in a source that is published.
+  /// Warns of contents for teachers in a published source.
   ///
-  /// `body` is where the front matter ends.
+  /// `body` is the offset at which the front matter ends.
   mutating func checkPublishedSource(of quiz: ParsedQuiz, _ text: SourceText, _ body: Int) {
     guard let field = quiz.head.cloneField else { return }
     let place = quiz.head.isTranslation ? quiz.head.place : field
@@ -57,7 +57,8 @@ extension Report {
   }
 }
 
-/// The first comment of front matter: a `#` at the start of a line or after white space, outside of
+/// The first comment in front matter: a `#` at the start of a line or after white space, outside of
+/// quotation marks and block scalars.
 /// quotation marks and block scalars.
 ///
 /// Source: YAML 1.2, sections 6.6, 7.3 and 8.1.
@@ -69,14 +70,14 @@ private func yamlComment(in front: ArraySlice<UInt8>) -> Range<Int>? {
   return nil
 }
 
-/// What the lines of front matter so far leave open.
+/// The state of the scan after some lines of front matter.
 private struct CommentScan {
-  /// The quotation mark that is not closed yet.
+  /// The quotation mark that has not been closed.
   private var quote: UInt8?
-  /// The columns that a block scalar's key is indented by, within the scalar.
+  /// Within a block scalar, the indentation of its field, in columns.
   private var block: Int?
 
-  /// Where the comment of a line starts; `nil` if it has none.
+  /// The offset of the comment on a line; `nil` if there is none.
   mutating func comment(in line: ArraySlice<UInt8>) -> Int? {
     let indent = line.prefix { $0 == 32 }.count
     if let outer = block {
@@ -84,7 +85,7 @@ private struct CommentScan {
       block = nil
     }
     var before: UInt8 = 32
-    // Quotation marks and block scalars are only at the start of a value.
+    // Quotation marks and block scalars can only be at the start of a value.
     var startsValue = true
     var at = line.startIndex
     while at < line.endIndex {

@@ -77,11 +77,12 @@ extension Report {
   }
 }
 
-/// What a page has to link to, and what its questions might be taken to be called.
+/// The anchors of a page, and the anchors that its questions would have if they were ordinary
+/// headings.
 private struct KnownPlaces {
   private let names: [String]
   private let known: Set<String>
-  /// The ids of questions by the names that their headings would have, were they no questions.
+  /// The ids of questions by the anchors that their headings would have if they were not questions.
   private let questions: [String: String]
 
   init(_ names: [String], questions: [Question] = []) {
@@ -94,9 +95,9 @@ private struct KnownPlaces {
 
   func contains(_ place: String) -> Bool { known.contains(place) }
 
-  /// The place that was most likely meant, and whether only capitals differ.
+  /// The anchor that was most likely meant, and whether only case differs.
   ///
-  /// Among very many names no typo is looked for, because that would take long.
+  /// If there are very many anchors, typos are not considered, because the search would take long.
   func near(_ place: String) -> (name: String, isSure: Bool)? {
     let small = place.lowercased()
     if known.contains(small) { return (small, true) }
@@ -106,8 +107,8 @@ private struct KnownPlaces {
 }
 
 extension ParsedCourse {
-  /// The places of some pages, by their files; a quiz that has errors and whose links do not lead
-  /// to itself is left out, since nobody knows what its page will hold.
+  /// The anchors of some pages, by their files. A quiz with errors is left out unless its own links
+  /// require its anchors, because the contents of its page are uncertain.
   fileprivate func places(of files: Set<String>) -> [String: KnownPlaces] {
     var found: [String: KnownPlaces] = [:]
     for (head, digest) in zip(quizHeads, digests) where files.contains(head.path) {

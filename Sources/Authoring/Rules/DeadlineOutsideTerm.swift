@@ -72,7 +72,7 @@ extension ParsedCourse {
 }
 
 extension ParsedClassroom {
-  /// The start or end of the term, where a deadline lies beyond it.
+  /// The start or end of the term, if a deadline is beyond it; otherwise `nil`.
   func termMissed(by deadline: Moment) -> Located<Moment>? {
     if let starts, deadline < starts.value { return starts }
     if let ends, deadline > ends.value { return ends }

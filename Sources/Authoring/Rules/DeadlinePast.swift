@@ -37,7 +37,7 @@ private func checkPastDeadlines(_ course: ParsedCourse, _ report: inout Report) 
   var past: [String: Located<Moment>] = [:]
   let classrooms = course.classroomsByID
   for head in course.quizHeads {
-    // What else is wrong with the deadline is the mistake.
+    // Other problems with the deadline are reported by other rules.
     guard let deadline = head.deadline, deadline.value.seconds < now, !head.isDraft,
       head.timesAreInOrder, classrooms[head.classroom]?.termMissed(by: deadline.value) == nil
     else { continue }

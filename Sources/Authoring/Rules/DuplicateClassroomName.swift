@@ -72,16 +72,16 @@ private func checkClassroomNames(_ course: ParsedCourse, _ report: inout Report)
   }
 }
 
-/// Which names of classrooms each teacher has used.
+/// The names of classrooms that each teacher has used.
 ///
-/// Two teachers are the same with one e-mail address, and with one name where one address is
-/// missing.
+/// Two teachers are the same person if they have the same e-mail address, or the same name and one
+/// of the addresses is missing.
 private struct UsedNames {
   private var byEmail: [String: Span] = [:]
   private var byName: [String: Span] = [:]
   private var byNameWithoutEmail: [String: Span] = [:]
 
-  /// Takes a name; where the teacher has used it before, that place is given and nothing taken.
+  /// Records a name; if the teacher has already used it, returns that place and records nothing.
   mutating func take(
     _ name: Located<String>, for teacher: Person
   ) -> (place: Span, isByNameAlone: Bool)? {

@@ -39,8 +39,8 @@ extension Rule {
     check: .course(compareQuestions))
 }
 
-/// Raises ``Rule/duplicateQuestion``, ``Rule/conflictingKey`` and
-/// ``Rule/nearDuplicateQuestion``: one look at each question serves all three.
+/// Reports ``Rule/duplicateQuestion``, ``Rule/conflictingKey`` and ``Rule/nearDuplicateQuestion``
+/// in a single pass over the questions.
 private func compareQuestions(_ course: ParsedCourse, _ report: inout Report) {
   var comparison = QuestionComparison(course)
   comparison.run(&report)

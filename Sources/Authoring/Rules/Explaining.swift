@@ -1,7 +1,7 @@
 package import Courseware
 
 extension Rule {
-  /// The description of the rule in output formats that list the rules with the findings.
+  /// The description of the rule in output formats that list rules together with diagnostics.
   package var reported: ReportedRule {
     ReportedRule(
       code: code, severity: severity, summary: oneLine(summary), explanation: oneLine(explanation),
@@ -13,7 +13,7 @@ private func oneLine(_ text: String) -> String {
   text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
 }
 
-/// What `quizpress explain CODE` prints: the rule in words, then what is wrong and what is right.
+/// The output of `quizpress explain CODE`: the rule in words, then a bad and a good example.
 package func explanation(of rule: Rule) -> String {
   """
   \(rule.severity.rawValue)[\(rule.code)]
@@ -31,14 +31,14 @@ package func explanation(of rule: Rule) -> String {
   """
 }
 
-/// Text four columns further right; empty lines stay empty.
+/// A text indented by four columns; empty lines stay empty.
 private func indented(_ text: String) -> String {
   var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
   while lines.last?.isEmpty == true { lines.removeLast() }
   return lines.map { $0.isEmpty ? "" : "    \($0)" }.joined(separator: "\n")
 }
 
-/// Words in lines of at most 80 columns, which is what a terminal has at least.
+/// A text in lines of at most 80 columns, the usual minimum width of a terminal.
 private func wrapped(_ text: String) -> String {
   var lines: [String] = []
   for word in text.split(whereSeparator: \.isWhitespace) {

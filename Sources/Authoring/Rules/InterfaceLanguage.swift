@@ -19,15 +19,14 @@ extension Rule {
 }
 
 extension Fields {
-  /// The language that `site.yml` names; warns if no page of the site can be in it.
+  /// The language that `site.yml` sets; warns if the site cannot have any page in it.
   mutating func contentLanguage(ofSite languages: [String]) -> String? {
     let choice = languages.isEmpty ? Site.interfaceLanguages : languages
     return contentLanguage(
       accepted: choice, pages: languages.isEmpty ? [Site.defaultLanguage] : languages)
   }
 
-  /// The language that a quiz names; warns if neither the pages nor the texts of the site are in
-  /// it.
+  /// The language that a quiz sets; warns if the site has neither pages nor texts in it.
   mutating func contentLanguage(ofQuizIn site: Site) -> String? {
     let pages = site.pageLanguages
     return contentLanguage(accepted: pages, alsoLike: site.language, pages: pages)

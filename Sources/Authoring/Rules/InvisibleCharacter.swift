@@ -19,10 +19,10 @@ extension Rule {
     good: .questions("## Which part of a cell does photosynthesis?\n\n= chloroplast"))
 }
 
-/// Reports what nobody can see, once a line, and gives each other blank where syntax needs the
-/// keyboard's one that meaning, so that the line is read as it looks.
+/// Reports invisible characters once for each line, and replaces other spaces by plain ones if the
+/// syntax needs them, so that the line is read as it looks.
 ///
-/// - Returns: The text to read: of the same length, so that every place stays.
+/// - Returns: The text to read, of the same length, so that offsets stay valid.
 func checkInvisible(
   _ scan: CharacterScan, in text: SourceText, _ code: CodePlaces, _ report: inout Report
 ) -> SourceText {
@@ -43,7 +43,7 @@ func checkInvisible(
   return plainSpaces(scan, in: text, code, &report)
 }
 
-/// Reports references and escapes that put such characters into a page, once a line.
+/// Reports references and escapes for invisible characters, once for each line.
 func checkEscapedInvisible(
   _ escaped: EscapedCharacters, in text: SourceText, _ report: inout Report
 ) {
@@ -71,7 +71,7 @@ private func plainSpaces(
   return text.replacing(bytes)
 }
 
-/// Those blanks of one line that stand where syntax needs the keyboard's.
+/// The spaces in a line that are at positions where the syntax needs a plain space.
 private func misplacedSpaces(
   _ blanks: [Range<Int>], _ text: SourceText, _ code: CodePlaces
 ) -> [Range<Int>] {
@@ -102,7 +102,7 @@ private func fix(
     }, isSafe: true)
 }
 
-/// Places in order, those of one line together.
+/// Groups ranges, given in order, by their lines.
 func byLine(_ places: [Range<Int>], _ bytes: [UInt8]) -> [[Range<Int>]] {
   var lines: [[Range<Int>]] = []
   var end = -1
@@ -117,8 +117,8 @@ func byLine(_ places: [Range<Int>], _ bytes: [UInt8]) -> [[Range<Int>]] {
   return lines
 }
 
-/// Whether a character without width does what it is for: joins or parts the letters of a script
-/// that needs it, makes one emoji of several, or spells the flag of a region.
+/// Whether a zero-width character serves its purpose: it joins or separates letters of a script
+/// that needs it, combines several emoji into one, or spells the flag of a region.
 ///
 /// Source: The Unicode Standard 15, section 23.2, "Layout Controls", and UTS #51, "Unicode Emoji".
 func isNeeded(_ place: Range<Int>, _ bytes: [UInt8]) -> Bool {
@@ -134,7 +134,7 @@ func isNeeded(_ place: Range<Int>, _ bytes: [UInt8]) -> Bool {
   }
 }
 
-/// Scripts without blanks between words, where a zero-width space says where a line may break.
+/// Scripts without spaces between words, in which a zero-width space marks a possible line break.
 private func isUnspaced(_ scalar: UInt32) -> Bool {
   switch scalar {
   case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x1950...0x19FF, 0x1A20...0x1AAF: true
@@ -142,7 +142,7 @@ private func isUnspaced(_ scalar: UInt32) -> Bool {
   }
 }
 
-/// Arabic and its kin, the scripts of India and South-East Asia, Mongolian.
+/// Arabic and related scripts, the scripts of India and South-East Asia, and Mongolian.
 private func isJoining(_ scalar: UInt32) -> Bool {
   switch scalar {
   case 0x0600...0x109F, 0x1780...0x18AF, 0x1900...0x1CFF, 0xA800...0xABFF, 0xFB50...0xFEFC,

@@ -48,7 +48,8 @@ private func checkKeyPositions(_ course: ParsedCourse, _ report: inout Report) {
   }
 }
 
-/// A quiz whose options stay in their order, with the key of each question at a position from 0.
+/// A quiz that does not shuffle its options, with the keys of its questions at some positions, from
+/// 0.
 private func unshuffled(keys: [Int]) -> String {
   let cities = [
     "France Paris Lyon Nice Lille", "Japan Tokyo Osaka Kyoto Nara", "Peru Lima Cusco Piura Tacna",

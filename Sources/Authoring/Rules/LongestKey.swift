@@ -47,7 +47,7 @@ private func checkLongestKeys(_ course: ParsedCourse, _ report: inout Report) {
   }
 }
 
-/// A quiz of instruments whose option at a position is made the longest.
+/// A quiz about instruments in which the option at each of some positions is made the longest.
 private func quiz(lengthening positions: [Int]) -> String {
   let instruments = [
     "barometer Pressure Wind Rain", "thermometer Heat Light Sound",

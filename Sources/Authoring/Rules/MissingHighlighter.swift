@@ -36,7 +36,7 @@ extension Rule {
 }
 
 extension Report {
-  /// Says once a course that its code stays plain.
+  /// Reports once for each course that its code is not highlighted.
   mutating func addMissingHighlighter(at span: Span) {
     add(
       .missingHighlighter,

@@ -27,7 +27,7 @@ extension Rule {
 }
 
 extension Report {
-  /// Says once a file that its formulas cannot be shown.
+  /// Reports once for each file that its formulas cannot be shown.
   mutating func addMissingRenderer(at span: Span) {
     add(
       .missingRenderer, "formulas need KaTeX, which the folder of scripts does not have", at: span,

@@ -18,7 +18,7 @@ extension Rule {
     good: .questions("## Which part of a cell holds its chromosomes?\n\n= nucleus"))
 }
 
-/// Reports words that mix letters of one shape, each once where it stands.
+/// Reports words that mix letters of the same shape from different scripts, each once.
 func checkScripts(
   _ scan: CharacterScan, in text: SourceText, _ code: CodePlaces, _ report: inout Report
 ) {
@@ -33,7 +33,7 @@ func checkScripts(
   }
 }
 
-/// What a word is for, where that makes a difference.
+/// The purpose of a word, if it affects the diagnostic.
 private enum WordUse { case prose, answer }
 
 extension Report {
@@ -73,7 +73,7 @@ extension LookAlikeLetters.Script {
   }
 }
 
-/// The letters around an offset, without blanks, punctuation or digits between them.
+/// The range of letters around an offset, without spaces, punctuation and digits.
 private func wordPlace(_ at: Int, _ bytes: [UInt8]) -> Range<Int> {
   var (start, end) = (at, at)
   while let letter = bytes.scalar(before: start), isPartOfWord(letter) {
@@ -83,17 +83,17 @@ private func wordPlace(_ at: Int, _ bytes: [UInt8]) -> Range<Int> {
   return start..<end
 }
 
-/// A letter, or an accent upon one.
+/// Whether a scalar is a letter, or an accent on one.
 private func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
   LookAlikeLetters.script(of: scalar) != nil || (0x300...0x36F).contains(scalar.value)
 }
 
-/// `nil` where another rule already speaks of the word: ids and attributes, keys and what they
-/// choose from.
+/// The use of a word; `nil` if another rule reports it: ids and attributes, fields and values from
+/// a fixed set.
 private func use(of place: Range<Int>, _ text: SourceText, _ code: CodePlaces) -> WordUse? {
   let bytes = text.bytes
   let start = bytes.lineStart(place.lowerBound)
-  // What opens far before the word does not matter, and lines may be long.
+  // Only the last 400 bytes matter, and lines may be long.
   let before = bytes[max(start, place.lowerBound - 400)..<place.lowerBound]
   if text.path.hasSuffix(".yml") || code.front.contains(start) {
     let key = text.string(start..<place.lowerBound).split(separator: ":").first ?? ""
@@ -112,7 +112,7 @@ private func use(of place: Range<Int>, _ text: SourceText, _ code: CodePlaces) -
   return .answer
 }
 
-/// Keys of front matter whose value is the author's own words.
+/// Fields of front matter whose values are the author's own words.
 private let proseFields: Set<String> = [
   "name", "title", "description", "tags", "author", "organization", "teacher", "term", "license",
 ]

@@ -78,7 +78,7 @@ extension Report {
       at: name.span)
   }
 
-  /// Says of a roster's names, in the order of their lines, that some are too short or too long.
+  /// Reports names in a roster that are too short or too long, in the order of their lines.
   fileprivate mutating func checkLengths(ofMembers names: [Located<String>]) {
     let odd = names.filter { !isFine($0.value, NameLimit.person) }
     guard let first = odd.first else { return }
@@ -93,14 +93,14 @@ extension Report {
   }
 }
 
-/// Whether a name has as many characters; in ASCII each byte is one.
+/// Whether the number of characters of a name is in a range; in ASCII each byte is one.
 private func isFine(_ name: String, _ limit: ClosedRange<Int>) -> Bool {
   let bytes = name.utf8
   return limit.contains(bytes.count) && bytes.allSatisfy { $0 < 128 } || limit.contains(name.count)
 }
 
 extension ParsedQuiz {
-  /// The questions whose headings do not fit the service's field, with their UTF-16 units.
+  /// The questions whose headings are too long for a service, with their lengths in UTF-16 units.
   ///
   /// Source: Clicker's field for the text of a poll.
   var overlongQuestions: [Located<Int>] {

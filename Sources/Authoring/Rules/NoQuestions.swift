@@ -26,7 +26,7 @@ extension Rule {
 
 private func checkQuestions(_ quiz: ParsedQuiz, _ report: inout Report) {
   guard quiz.questions.isEmpty, !quiz.hasLostQuestion,
-    // A fence that is never closed makes all of them code.
+    // An unclosed fence turns all of them into code.
     !report.diagnostics.contains(where: { $0.code == Rule.unclosedFence.code })
   else { return }
   if let listed = quiz.listedQuestion {

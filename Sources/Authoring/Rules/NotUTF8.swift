@@ -30,7 +30,7 @@ private let quizOnCafes = """
 
   """
 
-/// One byte a letter, as old programs save it.
+/// A text in Latin-1, with one byte for each letter, as old programs save it.
 private func inLatin1(_ text: String) -> [UInt8] {
   text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
 }

@@ -63,7 +63,7 @@ private func checkLabels(
       ? [.init(title: "delete the labels", edits: edits, isSafe: false)] : [])
 }
 
-/// Whether another text of a question names an option by its label.
+/// Whether another text of a question refers to an option by its label.
 private func names(
   _ labels: [OptionLabel], of list: [ParsedOption], _ question: ParsedQuestion, _ quiz: ParsedQuiz
 ) -> Bool {
@@ -78,8 +78,8 @@ private func names(
   }
 }
 
-/// The first item to order, where the items have labels or numbers of another order: `3) c`,
-/// `1) a`, `2) b`, or `b (2)`, `a (1)`.
+/// The first item of an ordering whose labels or numbers contradict the correct order: `3) c`, `1)
+/// a`, `2) b`, or `b (2)`, `a (1)`.
 private func contradicted(
   _ list: [ParsedOption], _ labels: [OptionLabel]?, _ quiz: ParsedQuiz
 ) -> ParsedOption? {
@@ -89,7 +89,7 @@ private func contradicted(
   return positions != order && positions.sorted() == order ? list.first : nil
 }
 
-/// The number in parentheses that a text ends with, less one.
+/// The number in parentheses at the end of a text, minus one.
 private func numberAtEnd(_ text: ArraySlice<UInt8>) -> Int? {
   guard text.last == UInt8(ascii: ")"), let open = text.lastIndex(of: UInt8(ascii: "(")),
     open > text.startIndex, text[open - 1] == 32
@@ -97,16 +97,16 @@ private func numberAtEnd(_ text: ArraySlice<UInt8>) -> Int? {
   return wholeNumber(String(decoding: text[(open + 1)...].dropLast(), as: UTF8.self)).map { $0 - 1 }
 }
 
-/// The lists of a question in which labels are of no use, and why.
+/// The lists of a question in which labels are useless, and the reason.
 private struct LabelledLists {
-  /// Whether a label is that of its place: 'b)' of the second.
+  /// Whether a label must match its position, such as 'b)' for the second item.
   var isInOrder: Bool
   var reason: String
-  /// Whether '1 - never' is no label, as in a scale.
+  /// Whether '1 - never' is not a label, as in a scale.
   var hasNumbers = false
   private let question: ParsedProse
 
-  /// `nil` where options keep their order, so that labels may name them.
+  /// `nil` if options keep their order, so that labels may refer to them.
   init?(_ question: ParsedQuestion, _ quiz: ParsedQuiz) {
     self.question = question.stem
     if question.answer?.optionsToTick != nil {
@@ -119,9 +119,9 @@ private struct LabelledLists {
     }
   }
 
-  /// The labels of a list from its first item on, where all of it has some.
+  /// The labels of the items of a list, from the first on, if all items have one.
   ///
-  /// The last may be "None of these", without a label.
+  /// The last item may have no label, such as "None of these".
   func labels(of list: [ParsedOption], _ quiz: ParsedQuiz) -> [OptionLabel]? {
     func label(_ index: Int) -> OptionLabel? {
       OptionLabel(
@@ -139,8 +139,8 @@ private struct LabelledLists {
     return areParts(labels, of: list, quiz) ? nil : labels
   }
 
-  /// Whether what looks like labels belongs to the texts: `1. Mai` and `2. Mai`, and where a person
-  /// is asked for, `A. Einstein` and `B. Russell`.
+  /// Whether the apparent labels are parts of the texts: `1. Mai` and `2. Mai`, or `A. Einstein`
+  /// and `B. Russell` if the question asks for a person.
   private func areParts(
     _ labels: [OptionLabel], of list: [ParsedOption], _ quiz: ParsedQuiz
   ) -> Bool {
@@ -161,12 +161,13 @@ private struct LabelledLists {
   }
 }
 
-/// Takes a label out of an item that has one line and nothing but its mark besides its text.
+/// The edit that removes a label from a one-line item that has only its mark besides its text.
 private func edit(
   of option: ParsedOption, _ label: OptionLabel, _ quiz: ParsedQuiz
 ) -> Diagnostic.Edit? {
   let (line, text) = (option.span.bytes, quiz.prose[option.text.markdown])
-  // Of a cell, an item and an option: nothing, '1. ', '10. ' and '- [ ] '.
+  // The lengths of the marks before a cell, an item and an option: none, '1. ', '10. ' and '- [ ]
+  // '.
   guard [0, 2, 3, 4, 6].contains(line.count - text.count), !text.contains(10),
     text.first != UInt8(ascii: "*")
   else { return nil }

@@ -53,7 +53,7 @@ private enum Placeholder {
   case word(String)
   /// A symbol or an ellipsis.
   case symbol(String)
-  /// An option by its letter or number.
+  /// The letter or number of an option, with a noun: 'Option A'.
   case name(String)
 
   var text: String {
@@ -63,7 +63,7 @@ private enum Placeholder {
   }
 }
 
-/// What a short text without markup may stand for; `nil` for all that says something.
+/// The placeholder in a short text without markup; `nil` if the text is not one.
 private func placeholder(for prose: ParsedProse, _ quiz: ParsedQuiz) -> Placeholder? {
   guard (1...11).contains(prose.html.count), mayBePlaceholder(quiz.prose.span, prose.html) else {
     return nil
@@ -87,8 +87,8 @@ private func placeholder(for prose: ParsedProse, _ quiz: ParsedQuiz) -> Placehol
   return isName ? .name(text) : nil
 }
 
-/// Whether the bytes of a short text are worth a closer look: most options are words, and none of
-/// those costs more than this.
+/// Whether a short text may be a placeholder, by its bytes; a quick test that excludes most
+/// options.
 private func mayBePlaceholder(_ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>) -> Bool {
   let (first, count) = (bytes[place.lowerBound], place.count)
   switch first {
@@ -102,14 +102,14 @@ private func mayBePlaceholder(_ bytes: borrowing Swift.Span<UInt8>, _ place: Ran
   return count > 7 && bytes[place.upperBound - 2] == 32
 }
 
-/// Whether a question has a use for what would be a placeholder elsewhere.
+/// Whether a text that looks like a placeholder has a meaning in its question.
 private func isMeant(
   _ found: Placeholder, _ index: Int, _ options: [ParsedOption], _ question: ParsedQuestion,
   _ quiz: ParsedQuiz
 ) -> Bool {
   switch found {
   case .word: false
-  // Options may be named after parts of a picture or of a text above.
+  // Options may be named after parts of a picture or a text above.
   case .name: !question.body.isEmpty || !quiz.introduction.isEmpty
   case .symbol(let text):
     options.indices.contains { other in
@@ -122,18 +122,17 @@ private func isMeant(
   }
 }
 
-/// Three symbols at most, no letter and no digit among them.
+/// Whether a text consists of one to three characters, none of which is a letter or digit.
 private func isSymbol(_ text: String) -> Bool {
   (1...3).contains(text.unicodeScalars.count) && !text.contains { $0.isLetter || $0.isNumber }
 }
 
-/// Signs that people write where something is still to come; brackets, quotes and operators are
-/// answers of their own.
+/// Symbols that people write as placeholders. Brackets, quotes and operators may be answers.
 private let symbols: Set<String> = [":", "-", "–", "—", "_", ".", "...", "…", "?"]
 private let words: Set<String> = [
   "xxx", "xxxx", "???", "??", "????", "lorem ipsum", "Lorem ipsum",
 ]
-/// Only in capitals: in some languages the first is a word.
+/// Placeholders only in upper case: in some languages the first is a word.
 private let upperCasePlaceholders: Set<String> = ["todo", "todo.", "todo:", "tbd", "tba", "fixme"]
 /// The characters of `&shy;`, `&nbsp;`, `&ZeroWidthSpace;` and `&zwnj;`.
 private let blanks: Set<String> = ["\u{AD}", "\u{A0}", "\u{200B}", "\u{200C}"]

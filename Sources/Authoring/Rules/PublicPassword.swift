@@ -16,7 +16,7 @@ extension Rule {
       ["content/class/classroom.md": .text(classroom("access: open"))],
       shown: classroom("access: open")))
 
-  /// Whether a key of front matter is what people call a password or another secret.
+  /// Whether a field name is a usual name for a password or another secret.
   static func isSecret(_ key: String) -> Bool {
     let name = key.lowercased()
     return secrets.contains(name) || name.contains("password") || name.contains("passwort")

@@ -1,14 +1,14 @@
 import Courseware
 
 extension Rule {
-  /// A small course that shows a rule: its files by path below the root.
+  /// A small course that demonstrates a rule: its files by path below the root.
   ///
-  /// What an example does not say comes from ``Example/completed``.
+  /// Files that are missing in an example come from ``Example/completed``.
   package struct Example: Sendable {
     package let files: [String: File]
     /// The part of the example that documentation shows.
     package let shown: String
-    /// The folder of scripts to read it with, where it is not the usual one.
+    /// The folder of scripts to read it with, if it is not the default.
     package var scripts: String?
     /// Facts about the course that are not in its files.
     package var surroundings = CourseSurroundings()
@@ -19,15 +19,15 @@ extension Rule {
       case bytes([UInt8])
       case link(to: String)
       case folder
-      /// A file that is gone between the listing of its folder and its reading.
+      /// A file that is deleted between the listing of its folder and its reading.
       case vanishing
-      /// Nothing, although ``Example/completed`` would put a file there.
+      /// No file, although ``Example/completed`` would add one there.
       case absent
 
       package init(stringLiteral text: String) { self = .text(text) }
     }
 
-    /// Any files.
+    /// Several files.
     static func files(_ files: [String: File], shown: String) -> Example {
       Example(files: files, shown: shown)
     }
@@ -37,12 +37,12 @@ extension Rule {
       Example(files: [path: .text(text + "\n")], shown: text)
     }
 
-    /// A quiz alone, in a course with nothing else to say.
+    /// A single quiz, in a course with default contents.
     static func quiz(_ text: String, shown: String? = nil) -> Example {
       Example(files: ["\(quizzes)/quiz.md": .text(text + "\n")], shown: shown ?? text)
     }
 
-    /// Questions alone, below front matter with nothing to say, in a folder with other files.
+    /// Only questions, in a quiz with default front matter, in a folder with other files.
     static func questions(
       _ text: String, shown: String? = nil, beside names: [String] = [], scripts: String? = nil
     ) -> Example {
@@ -53,14 +53,14 @@ extension Rule {
       return Example(files: files, shown: shown ?? text, scripts: scripts)
     }
 
-    /// The same where something is known besides its files.
+    /// The same example with facts that are not in its files.
     func withSurroundings(_ surroundings: CourseSurroundings) -> Example {
       var example = self
       example.surroundings = surroundings
       return example
     }
 
-    /// The same in a course whose bundle a service imports.
+    /// The same example in a course whose bundle is imported by a service.
     func importedBy(_ importer: Site.Importer) -> Example {
       var files = files
       files["content/site.yml"] = .text(
@@ -71,7 +71,7 @@ extension Rule {
 
     private static let quizzes = "content/class/quizzes"
 
-    /// The files with a site, a classroom and another quiz where the example has none.
+    /// The files of the example, completed by a site, a classroom and another quiz if it has none.
     package var completed: [String: File] {
       let others: [String: File] = [
         "content/site.yml": "title: Course\ntime-zone: Europe/Berlin\n",

@@ -2,8 +2,8 @@ package import Courseware
 
 /// A rule by which a course is checked.
 ///
-/// Its code is also the name of its file here, of its fixture, of its section in rules.md, and the
-/// argument of `quizpress explain`.
+/// Its code is also the name of its file in this folder, of its fixture and of its section in
+/// rules.md, and the argument of `quizpress explain`.
 package struct Rule: Sendable {
   package let code: String
   package let severity: Diagnostic.Severity
@@ -15,9 +15,9 @@ package struct Rule: Sendable {
   private let makeBad: @Sendable () -> Example
   private let makeGood: @Sendable () -> Example
 
-  /// Raises exactly this code; made when asked for, since no check needs it.
+  /// An example that causes exactly this code; created on demand, since checks do not need it.
   package var bad: Example { makeBad() }
-  /// Raises nothing.
+  /// An example without diagnostics.
   package var good: Example { makeGood() }
 
   init(
@@ -34,7 +34,7 @@ package struct Rule: Sendable {
     self.check = check
   }
 
-  /// When a rule is checked.
+  /// The stage at which a rule is checked.
   enum Check: Sendable {
     /// Reported by the reader that finds the mistake.
     case whileReading
@@ -60,8 +60,8 @@ package struct Report: Sendable {
         fixes: fixes))
   }
 
-  /// Adds what another report says, except consequences of another mistake: what is wrong in
-  /// the same place, and keys that stand nowhere else.
+  /// Adds the diagnostics of another report, except consequences of syntax mistakes: those at the
+  /// same place, and missing fields.
   mutating func take(_ other: Report) {
     if other.diagnostics.isEmpty { return }
     let codes = [Rule.frontMatterSyntax, .unsupportedYAML].map(\.code)
@@ -77,7 +77,7 @@ package struct Report: Sendable {
     }
   }
 
-  /// Whether something within a place is wrong.
+  /// Whether there is an error within a span.
   func hasErrors(within place: Span) -> Bool {
     diagnostics.contains {
       guard $0.severity == .error, let span = $0.span, span.path == place.path else { return false }
@@ -90,7 +90,7 @@ package struct Report: Sendable {
 }
 
 extension Diagnostic {
-  /// What it marks, and what its fixes would change.
+  /// The spans of the diagnostic and its fixes.
   fileprivate var marked: [Span] {
     ([span] + fixes.flatMap(\.edits).map(\.span)).compactMap(\.self)
   }

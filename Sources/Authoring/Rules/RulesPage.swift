@@ -1,6 +1,6 @@
 import Courseware
 
-/// Documentation/rules.md: every rule below a heading of its code.
+/// The contents of Documentation/rules.md: every rule below a heading with its code.
 package func rulesPage() -> String {
   let head = """
     # Rules
@@ -36,7 +36,7 @@ private func entry(_ rule: Rule) -> String {
   """
 }
 
-/// Text as a code block whose fence is longer than any run of backticks in it.
+/// A code block with a fence that is longer than any run of backticks in the text.
 private func fenced(_ text: String) -> String {
   var (longest, run) = (0, 0)
   for byte in text.utf8 {

@@ -17,13 +17,13 @@ extension Rule {
     good: .files(
       ["content/class/notes.txt": "Ideas for an exam\n"], shown: "content/class/notes.txt"))
 
-  /// Whether a path is that of a key file by its name.
+  /// Whether a path is that of a key file, by its name.
   package static func isKeyFile(_ path: String) -> Bool {
     path.lowercased().hasSuffix(".quizpress-key")
   }
 
-  /// Where a text has a private key as key files have it, `"quizpress":"exam-key"`, with any white
-  /// space or as a string within JSON; `nil` if it has none.
+  /// The range of a private key in the format of key files, `"quizpress":"exam-key"`, with any
+  /// white space or as a string in JSON; `nil` if there is none.
   package static func privateKey(in text: [UInt8]) -> Range<Int>? {
     var start = 0
     while let found = firstIndex(of: UInt8(ascii: "q"), in: text.span, from: start) {

@@ -30,8 +30,8 @@ extension Rule {
     check: .course(checkAddressesOfClassrooms))
 }
 
-/// Warns of a member with the address of somebody else in another classroom; inside one classroom
-/// the reader of its roster does.
+/// Warns of a member whose address somebody else has in another classroom. Within a classroom, the
+/// roster reader checks this.
 private func checkAddressesOfClassrooms(_ course: ParsedCourse, _ report: inout Report) {
   guard course.classrooms.count > 1 else { return }
   var teachers: [String: [(name: String, classroom: String)]] = [:]

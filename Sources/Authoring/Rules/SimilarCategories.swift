@@ -73,8 +73,8 @@ private func checkCategories(_ course: ParsedCourse, _ report: inout Report) {
   }
 }
 
-/// Whether two names are one but for case, punctuation and a letter; numbers and short words tell
-/// apart.
+/// Whether two names differ only in case, punctuation and one letter; names that differ in numbers,
+/// and short words, are considered different.
 private func isTypo(_ name: String, for other: String) -> Bool {
   let words = [name, other].map { $0.lowercased().split { !$0.isLetter && !$0.isNumber } }
   if words[0].joined() == words[1].joined() { return true }

@@ -33,7 +33,7 @@ private func checkOptionsDifferInWords(
   _ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report
 ) {
   question.forEachList { options in
-    // Mostly words alone: then no two are alike here that are not the same.
+    // Usually all options are plain words, which can be similar only if they are equal.
     if options.allSatisfy({ WordForm.isSame(as: quiz.prose[$0.text.html]) }) { return }
     let hashes = options.map { WordForm.hash(quiz.prose[$0.text.html]) }
     for (later, earlier) in repeats(options.count, by: { hashes[$0] }) {

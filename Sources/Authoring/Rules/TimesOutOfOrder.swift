@@ -44,7 +44,7 @@ extension Rule {
 
 /// `created` < `deadline`; `opens` < `deadline` ≤ `closes` and `release`; `opens` < `closes`.
 ///
-/// A time that stands wrongly to several others is the one that is wrong.
+/// A time that contradicts several others is reported as the wrong one.
 private func checkTimes(_ quiz: ParsedQuiz, _ report: inout Report) {
   let head = quiz.head
   let pairs: [(String, Located<Moment>?, String, Located<Moment>?, mayBeEqual: Bool)] = [

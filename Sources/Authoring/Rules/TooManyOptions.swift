@@ -38,7 +38,8 @@ extension Rule {
 }
 
 extension ParsedQuiz {
-  /// The questions with more options than the strictest service takes, with their number.
+  /// The questions with more options than the strictest service accepts, with the number of
+  /// options.
   var overfullQuestions: [Located<Int>] {
     questions.compactMap { question in
       guard let options = question.options, options.count > 5, !question.isDraft else {
@@ -49,14 +50,15 @@ extension ParsedQuiz {
   }
 }
 
-/// The most options of a question in a service.
+/// The maximum number of options of a question in each service.
 ///
 /// Source: Qaptain's form for a quiz has five options, Clicker's letters end at Z.
 private let maxOptions: [(importer: Site.Importer, count: Int)] = [(.qaptain, 5), (.clicker, 26)]
 
-/// Once a quiz and service, since most often all its questions are built alike.
+/// Reports once for each quiz and service, since usually all questions of a quiz have the same
+/// form.
 ///
-/// A poll has no place in Qaptain.
+/// Polls are not checked for Qaptain, which does not import them.
 private func checkNumbersOfOptions(_ course: ParsedCourse, _ report: inout Report) {
   let importers = course.site?.value.importers ?? []
   for limit in maxOptions where importers.contains(limit.importer) {

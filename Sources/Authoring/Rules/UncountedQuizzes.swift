@@ -72,17 +72,17 @@ private func checkWeights(_ course: ParsedCourse, _ report: inout Report) {
   }
 }
 
-/// The category of quizzes that name none.
+/// The category of quizzes that set none.
 private let usual = "quizzes"
 
 extension ParsedCourse {
-  /// The first quiz of a classroom that counts and names no category; none where one spells it out,
-  /// since that is told where it stands.
+  /// The first graded quiz of a classroom without a category; `nil` if another quiz sets the usual
+  /// category explicitly, which is reported there.
   fileprivate func uncountedQuiz(of classroom: String) -> ParsedQuiz.Head? {
     var found: ParsedQuiz.Head?
     for (head, digest) in zip(quizHeads, digests) where head.classroom == classroom {
       if head.category?.value == usual { return nil }
-      // In a quiz with errors the category may be what is wrong.
+      // If a quiz has errors, one of them may be in its category.
       let counts = head.kind == .quiz || head.kind == .exam
       if found == nil, counts, head.category == nil, digest.isWhole { found = head }
     }

@@ -82,8 +82,8 @@ private func checkCategories(_ course: ParsedCourse, _ report: inout Report) {
   }
 }
 
-/// The weight that was meant to have one of the usual names, which quizzes spell right: one typo,
-/// however many quizzes there are.
+/// The weight whose name is a typo of a usual category that quizzes spell correctly; the typo is
+/// reported once, however many quizzes there are.
 private func misspelledWeight(
   _ category: String, _ weights: [Located<Classroom.CategoryWeight>]
 ) -> Located<Classroom.CategoryWeight>? {

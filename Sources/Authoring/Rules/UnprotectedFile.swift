@@ -70,7 +70,7 @@ private func checkProtection(_ course: ParsedCourse, _ report: inout Report) {
   }
 }
 
-/// The id of the classroom in whose folder a file is; `nil` for one directly in `content`.
+/// The id of the classroom whose folder contains a file; `nil` for a file directly in `content`.
 private func classroom(of path: String) -> String? {
   let parts = path.split(separator: "/", maxSplits: 2)
   return parts.count == 3 ? String(parts[1]) : nil

@@ -38,8 +38,8 @@ extension Rule {
       - [ ]
       """))
 
-  /// Warnings that depend on installed programs, the date, Git or services, so that one run cannot
-  /// know whether allowing them is useful.
+  /// Warnings that depend on installed programs, the date, Git or services, so that a single run
+  /// cannot determine whether allowing them has an effect.
   static let environmentDependent: Set<String> = [
     "missing-highlighter", "deadline-past", "shared-roster", "name-length", "too-many-options",
   ]

@@ -30,14 +30,14 @@ extension Rule {
 }
 
 private func checkUnusedImages(_ course: ParsedCourse, _ report: inout Report) {
-  // A file that could not be read may show anything.
+  // A file that could not be read may use any image.
   guard course.isReadWhole else { return }
   let unused = course.files.filter {
     !$0.hasSuffix(".md") && MediaKind.isMedia(path: $0) && $0.hasPrefix("content/")
       && !course.shownFiles.contains($0)
   }
   guard !unused.isEmpty else { return }
-  // One whose name another line asks for, there or nearly, is the mistake of that line.
+  // If a link refers to a missing file with the same name, the link is the mistake.
   let missed = Set(course.missedFiles.map(fileName))
   for path in unused {
     let name = fileName(path)
@@ -49,7 +49,7 @@ private func checkUnusedImages(_ course: ParsedCourse, _ report: inout Report) {
   }
 }
 
-/// What stands behind the last slash, in small letters.
+/// The text after the last slash, in lower case.
 private func fileName(_ path: String) -> String {
   (path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]).lowercased()
 }

@@ -58,7 +58,7 @@ private func checkExtensions(_ course: ParsedCourse, _ report: inout Report) {
       }
       guard !quizzes.isEmpty, course.isReadWhole else { continue }
       guard let first = quizzes.compactMap(\.deadline).min(by: { $0.value < $1.value }) else {
-        // Where something is wrong with the quiz, its deadline may be what could not be read.
+        // If the quiz has errors, its deadline may be a value that could not be read.
         if let quiz = more.quiz, !report.diagnostics.contains(where: { isError($0, of: quizzes) }) {
           report.add(
             .uselessExtension, "quiz '\(quiz.value)' has no deadline to extend", at: quiz.span)

@@ -2,20 +2,21 @@ import Courseware
 
 /// Finds the characters of a text that are invisible or look like others.
 ///
-/// One pass that skips ASCII eight bytes at a time, since nearly all text is ASCII; the rules
+/// A single pass that skips ASCII eight bytes at a time, since nearly all text is ASCII. The rules
+/// examine the results.
 /// examine what is found.
 struct CharacterScan {
-  /// Characters without shape or width, in order.
+  /// Invisible characters of zero width, in order.
   var invisible: [Range<Int>] = []
-  /// Marks that change which way the text around them is shown, in order.
+  /// Directional marks, in order.
   var directions: [Range<Int>] = []
-  /// Blanks other than the one of the keyboard, in order.
+  /// Spaces other than the plain space, in order.
   var blanks: [Range<Int>] = []
   /// Control characters above ASCII, and noncharacters, in order.
   var forbidden: [Range<Int>] = []
-  /// Cyrillic and Greek letters that stand beside a Latin one, in order.
+  /// The offsets of Cyrillic and Greek letters next to Latin ones, in order.
   var mixedScriptOffsets: [Int] = []
-  /// Whether letters of a script that is written from right to left are among the text.
+  /// Whether the text has letters of a right-to-left script.
   var isRightToLeft = false
 
   var isEmpty: Bool {
@@ -23,7 +24,7 @@ struct CharacterScan {
       && forbidden.isEmpty
   }
 
-  /// The text is meant to be UTF-8; in others it finds nothing that is of use.
+  /// Scans a text that should be UTF-8; for other encodings the results are meaningless.
   init(_ bytes: borrowing Swift.Span<UInt8>) {
     var at = endOfASCII(bytes, 0)
     while at < bytes.count {
@@ -32,9 +33,9 @@ struct CharacterScan {
     }
   }
 
-  /// Looks at the character of several bytes that starts at an offset.
+  /// Examines the multi-byte character at an offset.
   ///
-  /// - Returns: How many bytes it has.
+  /// - Returns: Its length in bytes.
   private mutating func take(_ bytes: borrowing Swift.Span<UInt8>, _ at: Int) -> Int {
     let lead = bytes[at]
     let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
@@ -63,7 +64,7 @@ struct CharacterScan {
       takeThree(lead, second, bytes[at + 2], at)
       return 3
     default:
-      // The last two of every plane.
+      // The last two code points of every plane are noncharacters.
       if second & 0xF == 0xF, bytes[at + 2] == 0xBF, bytes[at + 3] >= 0xBE {
         forbidden.append(at..<at + 4)
       }
@@ -92,9 +93,7 @@ struct CharacterScan {
   }
 }
 
-/// Whether a byte is a letter of ASCII.
-
-/// Characters of UTF-8 by their place.
+/// Access to UTF-8 characters by offset.
 extension [UInt8] {
   /// The character that starts at an offset; `nil` at the end.
   func scalar(from at: Int) -> Unicode.Scalar? {
@@ -111,7 +110,7 @@ extension [UInt8] {
     return start < 0 ? nil : scalar(from: start)
   }
 
-  /// Where the line starts that holds an offset.
+  /// The offset of the start of the line that contains an offset.
   func lineStart(_ at: Int) -> Int {
     var start = Swift.min(at, count)
     while start > 0, self[start - 1] != 10 { start -= 1 }
@@ -121,8 +120,8 @@ extension [UInt8] {
 
 /// Reports characters of a text that are invisible or look like others.
 ///
-/// - Returns: The text to read, of the same length: with the keyboard's blank where syntax needs it
-///   and another stands.
+/// - Returns: The text to read, of the same length: other spaces are replaced by plain ones where
+///   the syntax needs them.
 func checkCharacters(_ text: SourceText, _ report: inout Report) -> SourceText {
   let scan = CharacterScan(text.bytes.span)
   let escaped = EscapedCharacters(in: text)
@@ -135,14 +134,14 @@ func checkCharacters(_ text: SourceText, _ report: inout Report) -> SourceText {
   return checkInvisible(scan, in: text, code, &report)
 }
 
-/// Letters of the Latin, the Cyrillic and the Greek alphabet that have one shape.
+/// Letters of the Latin, Cyrillic and Greek alphabets that have the same shape.
 ///
-/// Source: Unicode Technical Standard #39, "Unicode Security Mechanisms", `confusables.txt`; of its
-/// pairs those that nobody tells apart in upright type.
+/// Source: Unicode Technical Standard #39, "Unicode Security Mechanisms", `confusables.txt`, but
+/// only pairs that are indistinguishable in upright type.
 enum LookAlikeLetters {
   enum Script { case latin, cyrillic, greek }
 
-  /// The script of a letter; `nil` for other letters and for all that is no letter.
+  /// The script of a letter; `nil` for letters of other scripts and for other characters.
   static func script(of letter: Unicode.Scalar) -> Script? {
     switch letter.value {
     case 0x41...0x5A, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x24F, 0x1E00...0x1EFF: .latin
@@ -153,7 +152,7 @@ enum LookAlikeLetters {
     }
   }
 
-  /// The letter of one script that looks like a letter of another.
+  /// The letter of a script that looks like a given letter of another script.
   static func counterpart(of letter: Unicode.Scalar, in script: Script) -> Unicode.Scalar? {
     switch script {
     case .latin: toLatin[letter]
@@ -165,8 +164,8 @@ enum LookAlikeLetters {
   private static let cyrillic = pairs(
     "АВЕКМНОРСТУХЅІЈЁЇаеорсухѕіјһԁԛԝёї", "ABEKMHOPCTYXSIJËÏaeopcyxsijhdqwëï")
 
-  /// Capitals, and of the small letters the one that no formula uses: the others, such as α and ν,
-  /// stand beside Latin letters as characters of their own.
+  /// Capitals, and the only lowercase letter that formulas do not use. Other ones, such as α and ν,
+  /// occur next to Latin letters as symbols.
   private static let greek = pairs("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧο", "ABEZHIKMNOPTYXo")
 
   private static let toLatin = Dictionary(uniqueKeysWithValues: cyrillic + greek)
@@ -178,18 +177,20 @@ enum LookAlikeLetters {
   }
 }
 
-/// A word of two scripts that reads as if it were of one.
+/// A word with letters of two scripts that looks like a word in one script.
 struct MixedScriptWord: Equatable {
-  /// In one script, as it seems to be.
+  /// The word with all letters in one script.
   var plain: String
-  /// The letters that are not of that script, in order.
+  /// The letters that are not in that script, in order.
   var foreign: [Unicode.Scalar]
-  /// The script of most of its letters, or the only one that all of it can be written in.
+  /// The script of most of its letters, or the only one in which the whole word can be written.
   var script: LookAlikeLetters.Script
-  /// Whether it can be written in one script alone, so that no other word is meant.
+  /// Whether there is only one script in which it can be written, so that the intended word is
+  /// certain.
   var isCertain: Bool
 
-  /// `nil` where the letters are of one script, or where some of them show that they are not.
+  /// `nil` if all letters are in one script, or if some cannot be replaced by letters of the other
+  /// one.
   init?(_ word: [Unicode.Scalar]) {
     let scripts = word.map(LookAlikeLetters.script(of:))
     var readings: [MixedScriptWord] = []
@@ -206,7 +207,7 @@ struct MixedScriptWord: Equatable {
     (self.plain, self.foreign, self.script, isCertain) = (plain, foreign, script, true)
   }
 
-  /// How many of its letters are foreign.
+  /// The number of foreign letters.
   private var count: Int { foreign.count }
 
   private static func reading(
@@ -231,8 +232,8 @@ struct MixedScriptWord: Equatable {
     return MixedScriptWord(String(plain), foreign, script)
   }
 
-  /// Whether the Latin letters of a word may be meant as such: a character beside another as in
-  /// 'Hα', or an abbreviation with an ending.
+  /// Whether the Latin letters of a word may be intended: as a symbol next to another one, as in
+  /// 'Hα', or as an abbreviation with an ending.
   private static func isMeant(
     _ latin: [Unicode.Scalar], in word: [Unicode.Scalar], _ scripts: [LookAlikeLetters.Script?],
     _ script: LookAlikeLetters.Script

@@ -1,12 +1,13 @@
 import Courseware
 
-/// Where a Markdown file contains code and formulas, as far as single lines and fences show.
+/// The code and formulas in a Markdown file, as far as they can be recognized by single lines and
+/// fences.
 ///
 /// Used by rules about single characters. These are rare, so for most files this is never computed.
 struct CodePlaces {
-  /// In order; none reaches into another.
+  /// The ranges in order, without overlap.
   private(set) var places: [Range<Int>] = []
-  /// The bytes of the front matter, its lines of dashes included; empty where there is none.
+  /// The front matter, including its lines of dashes; empty if there is none.
   private(set) var front = 0..<0
   private var fence: (character: UInt8, length: Int, start: Int)?
   private var formulaStart: Int?
@@ -54,14 +55,14 @@ struct CodePlaces {
         fence = nil
       }
     } else if length >= 3, character == UInt8(ascii: "`") || character == UInt8(ascii: "~") {
-      // What names the language is text, in which references count.
+      // The info string is text, in which character references are resolved.
       fence = (character, length, line.upperBound)
     } else {
       takeInlines(bytes, line)
     }
   }
 
-  /// Code between back quotes and formulas between dollars.
+  /// Adds inline code between back quotes and formulas between dollar signs.
   private mutating func takeInlines(_ bytes: [UInt8], _ line: Range<Int>) {
     let (dollar, quote) = (UInt8(ascii: "$"), UInt8(ascii: "`"))
     var at = line.lowerBound
@@ -83,7 +84,7 @@ struct CodePlaces {
     }
   }
 
-  /// Behind the next run of a character of just this length.
+  /// The offset after the next run of exactly `length` occurrences of a character.
   private func close(
     _ bytes: [UInt8], _ range: Range<Int>, _ character: UInt8, _ length: Int
   ) -> Int? {
@@ -98,21 +99,22 @@ struct CodePlaces {
   }
 }
 
-/// The places of a line where Markdown, YAML or an attribute needs the keyboard's blank.
+/// The places in a line at which Markdown, YAML or attributes require a plain space.
 ///
-/// Another blank there looks the same, and the list, the heading or the key is none. Only where a
-/// line cannot mean anything else: a no-break space behind a dash opens a dialogue in French.
+/// Other spaces look the same there, but the list, heading or field would not be recognized. Only
+/// places with an unambiguous meaning are included: in French, for example, a dash with a no-break
+/// space starts a line of dialogue.
 struct SyntaxSpaces {
-  /// Bytes of the file.
+  /// The ranges in the file, in bytes.
   private(set) var places: [Range<Int>] = []
-  /// The line, other blanks made plain ones of as many bytes.
+  /// The line, with other spaces replaced by plain ones of the same number of bytes.
   private let line: [UInt8]
   private let start: Int
 
   /// - Parameters:
-  ///   - line: The line, other blanks made plain ones of as many bytes.
-  ///   - start: Where it starts in its file.
-  ///   - isFront: Whether it is part of front matter.
+  ///   - line: The line, with other spaces replaced by plain ones of the same number of bytes.
+  ///   - start: The offset of the line in its file.
+  ///   - isFront: Whether the line is part of front matter.
   ///   - followsBlankLine: Whether the line above is empty or an answer, so that a paragraph
   ///     starts.
   init(_ line: [UInt8], at start: Int, isFront: Bool, followsBlankLine: Bool) {
@@ -158,7 +160,7 @@ struct SyntaxSpaces {
     takeAttributes()
   }
 
-  /// Blanks between attributes, those in quotes left out.
+  /// Adds the spaces between attributes, outside of quotes.
   private mutating func takeAttributes() {
     guard let end = line.lastIndex(where: { $0 != 32 }), line[end] == UInt8(ascii: "}"),
       let open = line.lastIndex(of: UInt8(ascii: "{"))

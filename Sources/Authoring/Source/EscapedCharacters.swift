@@ -1,12 +1,11 @@
 import Courseware
 
-/// Characters that a text names by a reference or an escape, where they could do harm or cannot be
-/// seen:
-/// `&#x202e;` in Markdown, `"\u202e"` in YAML.
+/// Harmful or invisible characters that a text contains as references or escapes: `&#x202e;` in
+/// Markdown, `"\u202e"` in YAML.
 ///
 /// Sources: CommonMark 0.31, section 2.5; YAML 1.1, section 5.6.
 struct EscapedCharacters {
-  /// A character and the bytes that stand for it.
+  /// A character, and the range of its reference or escape.
   struct EscapedCharacter {
     var place: Range<Int>
     var scalar: UInt32
@@ -14,16 +13,16 @@ struct EscapedCharacters {
 
   /// Control characters and noncharacters, in order.
   private(set) var forbidden: [EscapedCharacter] = []
-  /// Marks of direction, in order.
+  /// Directional marks, in order.
   private(set) var directions: [EscapedCharacter] = []
-  /// Characters without shape or width, in order.
+  /// Invisible characters of zero width, in order.
   private(set) var invisible: [EscapedCharacter] = []
 
   var isEmpty: Bool { forbidden.isEmpty && directions.isEmpty && invisible.isEmpty }
 
-  /// Looks for references everywhere, and for escapes in front matter and in files of YAML.
+  /// Searches for references everywhere, and for escapes in front matter and YAML files.
   ///
-  /// In code and formulas both are text like any other.
+  /// In code and formulas, references and escapes are plain text.
   init(in text: SourceText) {
     let isYAML = text.path.hasSuffix(".yml")
     guard isYAML || text.path.hasSuffix(".md") else { return }
@@ -38,7 +37,7 @@ struct EscapedCharacters {
         isEscape
           || !code.contains(character.place.lowerBound) && isRead(character.place, text.bytes)
       else { continue }
-      // The reader of YAML refuses what an escape must not name.
+      // Forbidden escapes are reported by the YAML reader.
       if isInvisible(character.scalar) {
         if !isJoiner(character, text.bytes) { invisible.append(character) }
       } else if !isForbidden(character.scalar) {
@@ -49,7 +48,8 @@ struct EscapedCharacters {
     }
   }
 
-  /// The harmful characters whose names start with a byte that no odd run of backslashes precedes.
+  /// The harmful characters whose reference or escape starts with a byte that is not itself escaped
+  /// by a backslash.
   private static func characters(
     in bytes: [UInt8], behind start: UInt8,
     _ read: (_ bytes: ArraySlice<UInt8>) -> (scalar: UInt32, count: Int)?
@@ -71,8 +71,8 @@ struct EscapedCharacters {
   }
 }
 
-/// Whether a reference is read as one: in a typed answer it is not, and without a semicolon it is
-/// only in HTML.
+/// Whether a reference is resolved: it is not in typed answers, and without a semicolon only in
+/// HTML.
 private func isRead(_ place: Range<Int>, _ bytes: [UInt8]) -> Bool {
   let start = bytes.lineStart(place.lowerBound)
   if bytes[start] == UInt8(ascii: "=") { return false }
@@ -80,7 +80,7 @@ private func isRead(_ place: Range<Int>, _ bytes: [UInt8]) -> Bool {
     || bytes[start..<place.lowerBound].contains(UInt8(ascii: "<"))
 }
 
-/// What comes after `&` in a reference: `#27;`, `#x1b;`, `rlm;`.
+/// The character and length of the text after `&` in a reference: `#27;`, `#x1b;`, `rlm;`.
 private func reference(_ bytes: ArraySlice<UInt8>) -> (scalar: UInt32, count: Int)? {
   guard bytes.first == UInt8(ascii: "#") else {
     let name = bytes.prefix { isLetter($0) }
@@ -98,13 +98,13 @@ private func reference(_ bytes: ArraySlice<UInt8>) -> (scalar: UInt32, count: In
   guard (1...8).contains(digits.count), let scalar = number(digits, radix: isHex ? 16 : 10) else {
     return nil
   }
-  // Browsers read one without a semicolon as well, where HTML goes into the page as it is.
+  // Browsers also resolve references without a semicolon, in HTML that is copied to the page.
   let isClosed =
     digits.endIndex < bytes.endIndex && bytes[digits.endIndex] == UInt8(ascii: ";")
   return (scalar, digits.endIndex - bytes.startIndex + (isClosed ? 1 : 0))
 }
 
-/// The names of characters that nobody can see.
+/// The named references of invisible characters.
 ///
 /// Source: HTML Living Standard, section 13.5, "Named character references".
 private let names: [String: UInt32] = [
@@ -115,10 +115,10 @@ private let names: [String: UInt32] = [
   "InvisibleComma": 0x2063, "ic": 0x2063,
 ]
 
-/// The character that YAML's `\u202e` or `\U0000202e` names, and the escape's length in bytes.
+/// The character of YAML's `\u202e` or `\U0000202e`, and the escape's length in bytes.
 ///
-/// Of shorter escapes `\xad`, `\L` and `\P` are invisible; the others give control characters,
-/// which the reader of YAML refuses.
+/// Among the shorter escapes, `\xad`, `\L` and `\P` are invisible. The others are control
+/// characters, which the YAML reader rejects.
 private func escape(_ bytes: ArraySlice<UInt8>) -> (scalar: UInt32, count: Int)? {
   if let first = bytes.first, let scalar = lineEscapes[first] { return (scalar, 1) }
   let counts = [UInt8(ascii: "x"): 2, UInt8(ascii: "u"): 4, UInt8(ascii: "U"): 8]
@@ -128,7 +128,7 @@ private func escape(_ bytes: ArraySlice<UInt8>) -> (scalar: UInt32, count: Int)?
   return (scalar, count + 1)
 }
 
-/// YAML's names for the two characters that end a line and a paragraph.
+/// YAML's escapes for the line separator and the paragraph separator.
 private let lineEscapes = [UInt8(ascii: "L"): UInt32(0x2028), UInt8(ascii: "P"): 0x2029]
 
 private func number(_ digits: ArraySlice<UInt8>, radix: Int) -> UInt32? {
@@ -138,7 +138,7 @@ private func number(_ digits: ArraySlice<UInt8>, radix: Int) -> UInt32? {
   return UInt32(String(decoding: digits, as: UTF8.self), radix: radix)
 }
 
-/// Whether a character is a control character other than tab and line feed, or none at all.
+/// Whether a code point is a control character other than tab and line feed, or a noncharacter.
 ///
 /// Source: Unicode Standard, sections 23.1 and 23.7.
 func isForbidden(_ scalar: UInt32) -> Bool {
@@ -149,7 +149,7 @@ func isForbidden(_ scalar: UInt32) -> Bool {
   }
 }
 
-/// Whether a character has neither shape nor width.
+/// Whether a character is invisible and has no width.
 private func isInvisible(_ scalar: UInt32) -> Bool {
   switch scalar {
   case 0xAD, 0x200B...0x200D, 0x2028, 0x2029, 0x2060...0x2064, 0x206A...0x206F, 0x3164, 0xFEFF,
@@ -159,8 +159,8 @@ private func isInvisible(_ scalar: UInt32) -> Bool {
   }
 }
 
-/// Whether a joiner stands beside letters that it is for: references are written for scripts in
-/// which letters are joined.
+/// Whether a joiner is next to letters that it can affect: in scripts with joined letters, joiners
+/// are often written as references.
 private func isJoiner(_ character: EscapedCharacters.EscapedCharacter, _ bytes: [UInt8]) -> Bool {
   guard character.scalar == 0x200C || character.scalar == 0x200D || character.scalar == 0x200B
   else {
@@ -173,7 +173,8 @@ private func isJoiner(_ character: EscapedCharacters.EscapedCharacter, _ bytes: 
   return beside.contains { ($0?.value ?? 0) >= 0x0590 }
 }
 
-/// Reports control characters and noncharacters, written as they are or by a name, once a line.
+/// Reports control characters and noncharacters, written literally or as references, once for each
+/// line.
 func checkForbidden(
   _ scan: CharacterScan, _ escaped: EscapedCharacters, in text: SourceText, _ report: inout Report
 ) {

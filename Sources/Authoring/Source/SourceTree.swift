@@ -5,7 +5,7 @@ import Synchronization
 /// The list of files of a course.
 package struct SourceTree: Sendable {
   package let folder: CourseFolder
-  /// Every regular file below `content/` and `templates/`, by path below the root, sorted.
+  /// Every regular file below `content/` and `templates/`, as sorted paths below the root.
   package let files: [String]
   /// Entries that are neither files nor folders, with their kinds.
   package let irregularFiles: [(path: String, kind: FileStatus.Kind)]
@@ -15,9 +15,9 @@ package struct SourceTree: Sendable {
   package let folders: [String]
   private let known: Set<String>
 
-  /// Lists the course's files.
+  /// Lists the files of a course.
   ///
-  /// Names that start with a dot are passed over, unless they would be read as a quiz.
+  /// Names that start with a dot are ignored, unless they would be read as a quiz.
   package init(reading folder: CourseFolder) {
     var walk = Walk(folder: folder)
     walk.visit("content", depth: 0)
@@ -30,7 +30,7 @@ package struct SourceTree: Sendable {
     known = Set(files)
   }
 
-  /// A course that is not written yet: the files it will have.
+  /// A course that does not exist yet, with the files that it will have.
   package init(planned files: [String], in folder: CourseFolder) {
     self.folder = folder
     self.files = files
@@ -56,8 +56,8 @@ package struct SourceTree: Sendable {
     known = Set(self.files)
   }
 
-  /// The same files, some with other bytes than on the disk; quizzes and classrooms also where the
-  /// disk has no such file yet.
+  /// The same files, some with different contents than on disk; quizzes and classrooms may be
+  /// added.
   package func replacing(_ contents: [String: [UInt8]]) -> SourceTree {
     let others = Set(irregularFiles.map(\.path))
     let added = contents.keys.filter { path in
@@ -102,7 +102,7 @@ private struct Walk {
     var reader = folder.reader()
     switch reader.list(path) {
     case .success(let entries): sort(entries, of: path, depth)
-    // 'content' and 'templates' may be missing.
+    // The folders 'content' and 'templates' are optional.
     case .failure(.system(let code)) where depth > 0 || folder.containsFolder(path):
       unreadable.append((path, systemWords(code)))
     case .failure where depth == 0 && folder.containsLink(path):
@@ -140,13 +140,14 @@ private struct Walk {
     return entries.contains { $0.name == "classroom.md" }
   }
 
-  /// Hidden names belong to editors and to git, unless they would be read.
+  /// Whether a name is that of a course file: hidden names belong to editors and Git, unless they
+  /// would be read.
   static func isOurs(_ name: some StringProtocol) -> Bool {
     !name.hasPrefix(".") || name.hasSuffix(".md")
   }
 }
 
-/// Whether only a file is read under this name, so that a folder would be ignored.
+/// Whether a path must be a file, so that a folder would be ignored.
 private func mustBeFile(_ path: String) -> Bool {
   let parts = path.split(separator: "/")
   return path.hasSuffix(".md") || path == "content/site.yml"
@@ -154,33 +155,34 @@ private func mustBeFile(_ path: String) -> Bool {
     || parts.count == 2 && parts[0] == "templates" && path.hasSuffix(".mustache")
 }
 
-/// Whether only a folder is read under this name, so that a file would be ignored.
+/// Whether a path must be a folder, so that a file would be ignored.
 private func mustBeFolder(_ path: String) -> Bool {
   let parts = path.split(separator: "/")
   return parts.count == 3 && parts[0] == "content"
     && QuizFolder(rawValue: String(parts[2])) != nil
 }
 
-/// `content` and `content/biology-9b` for `content/biology-9b/classroom.md`.
+/// The parent folders of a path: `content` and `content/biology-9b` for
+/// `content/biology-9b/classroom.md`.
 private func foldersAbove(_ path: String) -> [String] {
   path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
 }
 
-/// The course's folder: the only code that opens files of the course, which may be malicious.
+/// The course's folder. No other code opens files of the course, which may be malicious.
 ///
 /// Each component of a path is opened separately without following symbolic links, so no file
 /// outside the folder is ever read. Only regular files up to a given size are read.
 package final class CourseFolder: Sendable {
   package let path: String
-  /// `nil` where nothing is read from the disk.
+  /// `nil` if nothing is read from disk.
   private let root: Folder?
-  /// What files hold, by path, that are not read from the disk.
+  /// The contents, by path, of files that are not read from disk.
   private let contents: [String: [UInt8]]
   private let faults: FaultLog
 
   /// The first read that failed because of the disk or the system, as `'PATH': REASON`.
   ///
-  /// What was read is then not the whole course, whatever its diagnostics say.
+  /// If there is one, the data read is incomplete, whatever the diagnostics say.
   package var fault: String? { faults.first }
 
   private init(
@@ -189,7 +191,7 @@ package final class CourseFolder: Sendable {
     (self.path, self.root, self.contents, self.faults) = (path, root, contents, faults)
   }
 
-  /// A folder that is on no disk: its files by path, as a repository's history has them.
+  /// A folder in memory: its files by path, for example from a repository's history.
   package convenience init(holding contents: [String: [UInt8]]) {
     self.init("", nil, holding: contents, FaultLog())
   }
@@ -199,36 +201,36 @@ package final class CourseFolder: Sendable {
     self.init(path, try Folder(at: path), holding: [:], FaultLog())
   }
 
-  /// Whether files that it does not hold in memory can be read as well.
+  /// Whether files can also be read from disk.
   var isOnDisk: Bool { root != nil }
 
-  /// Gives the folder with some files replaced, in memory alone.
+  /// A copy of the folder with some files replaced in memory.
   package func replacing(_ contents: [String: [UInt8]]) -> CourseFolder {
     CourseFolder(path, root, holding: contents, faults)
   }
 
-  /// Whether a folder of that name is in this one.
+  /// Whether the folder contains a folder with a name.
   package func containsFolder(_ name: String) -> Bool { kind(of: name) == .folder }
 
-  /// Whether a link of that name is in it.
+  /// Whether the folder contains a symbolic link with a name.
   func containsLink(_ name: String) -> Bool { kind(of: name) == .link }
 
-  /// Whether something of that name is in it.
+  /// Whether the folder contains an entry with a name.
   func contains(_ name: String) -> Bool { kind(of: name) != nil }
 
   private func kind(of name: String) -> FileStatus.Kind? { try? root?.status(of: name)?.kind }
 
-  /// Runs one worker's reads; it keeps the last folder open, since files come folder by folder.
+  /// A reader for one worker. It keeps the last folder open, since files are read folder by folder.
   package func reader() -> FileReader { FileReader(root: root, contents, faults) }
 }
 
-/// The first error of the disk or the system that any reader of a folder met.
+/// Records the first error of the disk or the system that any reader of a folder encountered.
 private final class FaultLog: Sendable {
   private let message = Mutex<String?>(nil)
 
   var first: String? { message.withLock(\.self) }
 
-  /// Gives what is read as a result, and keeps the error where it is the machine's.
+  /// Returns the result of reading, and records an error if the machine caused it.
   func noting<Value>(
     _ path: String, _ read: () throws(DiskError) -> Value
   ) -> Result<Value, DiskError.Reason> {
@@ -240,13 +242,13 @@ private final class FaultLog: Sendable {
     }
   }
 
-  /// Keeps an error that is the machine's.
+  /// Records an error if the machine caused it.
   func note(_ path: String, _ reason: DiskError.Reason) {
     message.withLock { $0 = $0 ?? "'\(path)': \(reason)" }
   }
 }
 
-/// Opens files of one course folder, one after another.
+/// Opens files of one course folder, one at a time.
 package struct FileReader: ~Copyable {
   private let root: Folder?
   private let contents: [String: [UInt8]]
@@ -259,7 +261,7 @@ package struct FileReader: ~Copyable {
     self.faults = faults
   }
 
-  /// The bytes of a file, at most `cap` of them.
+  /// The contents of a file of at most `cap` bytes.
   package mutating func read(_ path: String, cap: Int) -> Result<[UInt8], DiskError.Reason> {
     if !contents.isEmpty, let bytes = contents[path] {
       return bytes.count <= cap ? .success(bytes) : .failure(.tooLarge(cap: cap))
@@ -267,7 +269,7 @@ package struct FileReader: ~Copyable {
     return faults.noting(path) { () throws(DiskError) in try open(path).readAll(cap: cap) }
   }
 
-  /// The first bytes of a file, however long it is.
+  /// The first bytes of a file, regardless of its size.
   mutating func head(_ path: String, count: Int) -> Result<[UInt8], DiskError.Reason> {
     if !contents.isEmpty, let bytes = contents[path] { return .success(Array(bytes.prefix(count))) }
     return faults.noting(path) { () throws(DiskError) in try open(path).readAll(limit: count) }
@@ -278,7 +280,7 @@ package struct FileReader: ~Copyable {
     faults.noting(path) { () throws(DiskError) in try folder(path).entries() }
   }
 
-  /// The zone of an IANA name, from the system's files; `nil` where the system has none.
+  /// The zone with an IANA name, from the system's files; `nil` if the system does not have it.
   func timeZone(named name: String) -> ClassZone? {
     do throws(DiskError) {
       return try ClassZone(named: name)
@@ -288,8 +290,7 @@ package struct FileReader: ~Copyable {
     }
   }
 
-  /// Puts other bytes in the place of a file's, as a whole or not at all, as
-  /// ``Folder/rewrite(_:_:with:)`` does.
+  /// Replaces the contents of a file atomically, like ``Folder/rewrite(_:_:with:)``.
   package mutating func replace(
     _ path: String, _ old: [UInt8], with new: [UInt8]
   ) throws(DiskError) {
@@ -304,7 +305,7 @@ package struct FileReader: ~Copyable {
     return file
   }
 
-  /// The folder at a path below the root, kept open until another is asked for.
+  /// The folder at a path below the root; it is kept open until a different one is requested.
   private mutating func folder(_ path: String) throws(DiskError) -> Folder {
     if let last, last.path == path { return last.folder }
     guard var folder = root else { throw DiskError("read", path, .missing) }

@@ -2,18 +2,18 @@ import Courseware
 import Disk
 import Glibc
 
-/// The largest text files that are read, in bytes.
+/// The maximum sizes of text files, in bytes.
 enum TextLimit {
   static let markdown = MarkdownLimit.file
   static let site = YAMLLimit.size
   static let roster = 4 * 1024 * 1024
   static let template = 1024 * 1024
-  /// An SVG picture, which is looked through for script.
+  /// An SVG picture, which is searched for scripts.
   static let picture = 16 * 1024 * 1024
 }
 
-/// Reads a text file and holds it to what every parser needs: UTF-8 without control
-/// characters, of bounded size.
+/// Reads a text file and checks what every parser requires: UTF-8 without control characters, and a
+/// limited size.
 func readText(
   _ path: String, cap: Int, _ reader: inout FileReader, _ report: inout Report
 ) -> SourceText? {
@@ -26,7 +26,7 @@ func readText(
   }
 }
 
-/// The text of a file's bytes; `nil` where a diagnostic says why no parser may see it.
+/// The text in a file's bytes; `nil` if it must not be parsed, which is reported.
 func checkedText(_ path: String, _ bytes: [UInt8], _ report: inout Report) -> SourceText? {
   let isPlain = firstIndex(of: 13, in: bytes.span) == nil && bytes.first != 0xEF
   let text =
@@ -85,7 +85,8 @@ extension SourceText {
   }
 }
 
-/// The first byte of 0x80 or above from a place on, or the end; eight bytes at a time.
+/// The offset of the first byte of 0x80 or above at or after `start`, or the end. Reads eight bytes
+/// at a time.
 func endOfASCII(_ bytes: borrowing Swift.Span<UInt8>, _ start: Int) -> Int {
   var at = start
   while at + 8 <= bytes.count {
@@ -97,8 +98,8 @@ func endOfASCII(_ bytes: borrowing Swift.Span<UInt8>, _ start: Int) -> Int {
   return at
 }
 
-/// The first occurrence of a byte from a place on, or `nil`; as many bytes at a time as the
-/// processor can compare.
+/// The first occurrence of a byte at or after an offset, or `nil`. Compares as many bytes at a time
+/// as the processor can.
 func firstIndex(of byte: UInt8, in bytes: borrowing Swift.Span<UInt8>, from start: Int = 0) -> Int?
 {
   unsafe bytes.withUnsafeBytes { bytes in
@@ -109,7 +110,7 @@ func firstIndex(of byte: UInt8, in bytes: borrowing Swift.Span<UInt8>, from star
   }
 }
 
-/// Whether a text, not an empty one, is anywhere in bytes.
+/// Whether bytes contain a text, which must not be empty.
 func contains(_ bytes: borrowing Swift.Span<UInt8>, _ text: StaticString) -> Bool {
   text.withUTF8Buffer { text in
     var at = unsafe firstIndex(of: text[0], in: bytes)
@@ -123,13 +124,13 @@ func contains(_ bytes: borrowing Swift.Span<UInt8>, _ text: StaticString) -> Boo
   }
 }
 
-/// Which pairs of bytes that start with a bracket a text holds; found in one pass.
+/// The pairs of bytes starting with a bracket that a text contains, found in one pass.
 struct BracketPairs {
-  /// `[[`, as blanks start.
+  /// `[[`, the start of a blank.
   var blank = false
-  /// `[^`, as footnotes do.
+  /// `[^`, the start of a footnote.
   var footnote = false
-  /// `[!`, as alerts do.
+  /// `[!`, the start of an alert.
   var alert = false
 
   init(in bytes: borrowing Swift.Span<UInt8>) {
@@ -147,17 +148,18 @@ struct BracketPairs {
   }
 }
 
-/// The first control character below U+0080 but tab and line feed, or `nil`; eight bytes at a time.
+/// The first control character below U+0080 other than tab and line feed, or `nil`. Reads eight
+/// bytes at a time.
 func firstControl(in bytes: borrowing Swift.Span<UInt8>) -> Int? {
   var at = 0
   while at + 8 <= bytes.count {
     let word = unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: at, as: UInt64.self)
-    // Adding 0x60 sets the high bit of what is 0x20 or above, adding 1 that of 0x7F.
+    // Adding 0x60 sets the high bit of bytes of 0x20 or above; adding 1 sets that of 0x7F.
     let sevenBits = word & 0x7F7F_7F7F_7F7F_7F7F
     let low = ~(sevenBits &+ 0x6060_6060_6060_6060 | word)
     let delete = (sevenBits &+ 0x0101_0101_0101_0101) & ~word
     var found = (low | delete) & 0x8080_8080_8080_8080
-    // Line ends are seldom: what is rare is looked at twice.
+    // Tabs and line feeds are rare, so they are excluded only if anything was found.
     if found != 0 {
       found &= ~(zeroBytes(word ^ 0x0909_0909_0909_0909) | zeroBytes(word ^ 0x0A0A_0A0A_0A0A_0A0A))
     }
@@ -172,7 +174,7 @@ func firstControl(in bytes: borrowing Swift.Span<UInt8>) -> Int? {
   return nil
 }
 
-/// The high bit of every byte that is zero, exactly.
+/// Sets the high bit of exactly those bytes that are zero.
 ///
 /// Source: Henry S. Warren, "Hacker's Delight", 6-1.
 @inline(__always)
@@ -180,7 +182,7 @@ private func zeroBytes(_ word: UInt64) -> UInt64 {
   ~((word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7F7F_7F7F_7F7F_7F7F | word | 0x7F7F_7F7F_7F7F_7F7F)
 }
 
-/// Where each line of a text starts: cmark counts in lines and columns, spans in bytes.
+/// The offset of the start of each line: cmark counts lines and columns, but spans count bytes.
 struct LineStarts: Sendable {
   private let starts: [Int]
   private let length: Int
@@ -202,12 +204,12 @@ struct LineStarts: Sendable {
 
   func start(of line: Int) -> Int { line < starts.count ? starts[max(0, line)] : length }
 
-  /// Where a line ends, its line feed not included.
+  /// The offset of the end of a line, without its line feed.
   func end(of line: Int) -> Int {
     line + 1 < starts.count ? max(0, starts[max(0, line + 1)] - 1) : length
   }
 
-  /// The index of the line that a range starts in.
+  /// The index of the line in which a range starts.
   func first(in range: Range<Int>) -> Int {
     var (low, high) = (0, starts.count)
     while low + 1 < high {

@@ -1,15 +1,15 @@
 import Courseware
 
-/// Which moment of its day a date alone means.
+/// The moment of a day that a date without a time means.
 enum DayEdge {
   case start, end
 }
 
-/// What the times of one file are read with.
+/// The state for reading the times of one file.
 struct Clock {
-  /// `nil` where `site.yml` names no zone.
+  /// `nil` if `site.yml` sets no time zone.
   var zone: ClassZone?
-  /// Where a local time was first met although there is no zone.
+  /// The span of the first local time read without a time zone.
   var firstLocalTime: Span?
 }
 
@@ -24,7 +24,7 @@ extension Fields {
     return moment(written, key, edge, text.span, &clock).map { Located($0, at: text.span) }
   }
 
-  /// The start of a day that the name of a file gives.
+  /// The start of the day that a file name specifies.
   mutating func day(_ name: String, _ clock: inout Clock) -> Located<Moment>? {
     guard let written = WrittenTime(name) else { return nil }
     return moment(written, "created", .start, place, &clock).map { Located($0, at: place) }
@@ -61,7 +61,7 @@ extension Fields {
     var zone = clock.zone ?? .utc
     var moments = zone.moments(of: local)
     if moments.isEmpty, !written.hasTimeOfDay {
-      // In some zones the clocks go forward at midnight, and the day starts at one.
+      // In some zones, clocks go forward at midnight, so that the day starts at one o'clock.
       moments = zone.moments(of: CivilTime(seconds: local.seconds + 3_600))
     }
     if clock.zone != nil { clock.zone = zone }
@@ -91,7 +91,7 @@ extension Fields {
   }
 }
 
-/// One of several readings, between which only the author can choose.
+/// The fix that writes one of several possible moments, among which only the author can choose.
 private func writing(_ moment: Moment, at span: Span) -> Diagnostic.Fix {
   let text = rfc3339(moment)
   return .init(
@@ -104,7 +104,7 @@ private func shifted(_ local: CivilTime, by seconds: Int, _ zone: ClassZone) -> 
   return zone.moments(of: moved).first?.seconds ?? moved.seconds
 }
 
-/// RFC 3339 on the class's clock: `2026-11-01T01:30:00-04:00`.
+/// A moment in RFC 3339 format with the class's offset: `2026-11-01T01:30:00-04:00`.
 func rfc3339(_ moment: Moment) -> String {
   let local = CivilTime(seconds: moment.seconds + Int64(moment.offset))
   let ahead = abs(Int(moment.offset)) / 60
@@ -117,7 +117,7 @@ func rfc3339(_ moment: Moment) -> String {
 }
 
 extension Fields {
-  /// A length of time: `45 s`, `20 min`, `1 h 30 min`.
+  /// A duration: `45 s`, `20 min`, `1 h 30 min`.
   mutating func duration(_ key: String) -> Located<Seconds>? {
     guard let text = text(key) else { return nil }
     let range = range(of: key)

@@ -2,45 +2,46 @@ import Courseware
 import Disk
 import Glibc
 
-/// The file of this machine that defines a time zone; it may not exist.
+/// The path of the system file that defines a time zone; the file may not exist.
 package func timeZonePath(of name: String) -> String { TimeZoneFile.path(of: name) }
 
-/// What a file of the system's time zones says: the offset from UTC at any time.
+/// The contents of a system file for a time zone: the offset from UTC at any time.
 ///
 /// Source: RFC 9636, "The Time Zone Information Format (TZif)".
 struct TimeZoneFile: Sendable {
   private struct Change {
     /// Seconds since 1970.
     var time: Int64
-    /// Seconds ahead of UTC from then on.
+    /// The offset from UTC from then on, in seconds.
     var offset: Int32
   }
 
-  /// By time.
+  /// The changes of the offset, by time.
   private var changes: [Change] = []
-  /// Before the first change.
+  /// The offset before the first change.
   private var firstOffset: Int32 = 0
-  /// After the last change.
+  /// The rule for times after the last change.
   private var rule: TimeZoneRule?
 
-  /// Where the system keeps its files, by the names of zones.
+  /// The folder with the system's files, which are named after the zones.
   private static let folder = "/usr/share/zoneinfo"
-  /// The largest file of the system has 4 kB.
+  /// The maximum size in bytes; the largest file of the system has 4 kB.
   private static let cap = 1 << 20
 
-  /// The file of a zone.
+  /// The path of the file for a zone.
   static func path(of name: String) -> String { "\(folder)/\(name)" }
 
-  /// The zone of a name made of letters, digits and `/_-+`; `nil` where the system has none.
+  /// Reads the zone with a name of letters, digits and `/_-+`; `nil` if the system does not have
+  /// it.
   ///
-  /// - Throws: An error of the disk or the system, also where the file may not be read.
+  /// - Throws: An error of the disk or the system, also if there is no permission to read the file.
   init?(named name: String, below folder: String = Self.folder) throws(DiskError) {
-    // These folders hold the same zones again, the second one with leap seconds.
+    // These folders contain the same zones again, in the second one with leap seconds.
     if name.hasPrefix("posix/") || name.hasPrefix("right/") { return nil }
     do throws(DiskError) {
       self.init(try wholeFile("\(folder)/\(name)", cap: Self.cap))
     } catch {
-      // Everybody may read the files of the system; a name may be that of none, or of a folder.
+      // Everybody may read the system's files, but a name may be invalid or that of a folder.
       let reasons: [DiskError.Reason] = [.notAFile, .system(EISDIR), .system(ENAMETOOLONG)]
       if error.reason.isMissing || reasons.contains(error.reason) { return nil }
       throw error
@@ -67,10 +68,10 @@ struct TimeZoneFile: Sendable {
     rule = TimeZoneRule(String(decoding: footer, as: UTF8.self))
   }
 
-  /// Seconds ahead of UTC at a time in seconds since 1970.
+  /// The offset from UTC in seconds at a time in seconds since 1970.
   func offset(at time: Int64) -> Int32 {
     if let rule, time >= changes.last?.time ?? .min { return rule.offset(at: time) }
-    // The first change that is later.
+    // Finds the first change after `time`.
     var (low, high) = (0, changes.count)
     while low < high {
       let middle = (low + high) / 2
@@ -89,12 +90,12 @@ private struct ZoneHeader {
   var types: Int
   var characters: Int
 
-  /// Of all that follows, where a time takes so many bytes.
+  /// The size in bytes of all data after the header, if a time has `width` bytes.
   func size(ofTime width: Int) -> Int {
     changes * (width + 1) + types * 6 + sizeOfRest(ofTime: width)
   }
 
-  /// Of what follows the types.
+  /// The size in bytes of the data after the types.
   func sizeOfRest(ofTime width: Int) -> Int {
     characters + leapSeconds * (width + 4) + standardMarks + utcMarks
   }
@@ -124,17 +125,17 @@ private func bigEndian(_ bytes: ArraySlice<UInt8>) -> Int64 {
   bytes.reduce(0) { $0 << 8 | Int64($1) }
 }
 
-/// How a zone's clock changes each year: `CET-1CEST,M3.5.0,M10.5.0/3`.
+/// The yearly clock changes of a zone: `CET-1CEST,M3.5.0,M10.5.0/3`.
 ///
 /// Source: POSIX, "Environment Variables", TZ, with the hours from -167 to 167 of RFC 9636.
 struct TimeZoneRule: Sendable, Equatable {
-  /// Seconds ahead of UTC.
+  /// The offset of standard time from UTC, in seconds.
   private var standard: Int32
-  /// `nil` for a zone whose clock does not change.
+  /// The rule for daylight saving time; `nil` if the clock does not change.
   private var summer: DaylightTime?
 
   private struct DaylightTime: Equatable {
-    /// Seconds ahead of UTC.
+    /// The offset from UTC, in seconds.
     var offset: Int32
     var start: YearlyChange
     var end: YearlyChange
@@ -146,7 +147,7 @@ struct TimeZoneRule: Sendable, Equatable {
     standard = -west
     if reader.rest.isEmpty { return }
     guard reader.name() else { return nil }
-    // Without an offset of its own, an hour ahead.
+    // The default offset of daylight saving time is one hour more than that of standard time.
     let summerWest = reader.rest.first == UInt8(ascii: ",") ? west - 3_600 : reader.time()
     guard let summerWest, reader.take(","), let start = reader.change(), reader.take(","),
       let end = reader.change(), reader.rest.isEmpty
@@ -154,7 +155,7 @@ struct TimeZoneRule: Sendable, Equatable {
     summer = DaylightTime(offset: -summerWest, start: start, end: end)
   }
 
-  /// Seconds ahead of UTC at a time in seconds since 1970.
+  /// The offset from UTC in seconds at a time in seconds since 1970.
   func offset(at time: Int64) -> Int32 {
     guard let summer else { return standard }
     let year = CivilTime(seconds: time + Int64(standard)).year
@@ -166,22 +167,23 @@ struct TimeZoneRule: Sendable, Equatable {
   }
 }
 
-/// A day of each year, and a time on it.
+/// A day of each year and a time on that day.
 private struct YearlyChange: Equatable {
   enum Day: Equatable {
-    /// From 1 to 365; 29 February is not counted.
+    /// The day from 1 to 365, without February 29.
     case julian(Int)
-    /// From 0, with 29 February.
+    /// The day from 0, including February 29.
     case ofYear(Int)
-    /// The month from 1, the week from 1 with 5 for the last, and the day from 0 for Sunday.
+    /// The month from 1, the week from 1 (5 means the last one), and the day of the week from 0 for
+    /// Sunday.
     case weekday(month: Int, week: Int, day: Int)
   }
 
   var day: Day
-  /// Seconds after midnight, of the clock before the change.
+  /// Seconds after midnight, by the clock before the change.
   var time: Int32
 
-  /// Seconds since 1970, as if the clock were UTC's.
+  /// The local time of the change in a year, in seconds since 1970 as if it were UTC.
   func seconds(in year: Int) -> Int64 {
     let midnight =
       switch day {
@@ -194,7 +196,7 @@ private struct YearlyChange: Equatable {
   }
 
   private func weekday(_ year: Int, _ month: Int, _ week: Int, _ day: Int) -> Int64 {
-    // 1 January 1970 was a Thursday.
+    // January 1, 1970 was a Thursday.
     let firstDay = ((seconds(year, month, 0) / 86_400 + 4) % 7 + 7) % 7
     let days = (day - Int(firstDay) + 7) % 7 + (week - 1) * 7
     let found = seconds(year, month, days)
@@ -215,7 +217,7 @@ private struct RuleReader {
     return true
   }
 
-  /// The name of a clock: letters, or anything in angle brackets.
+  /// Reads the name of a clock: letters, or any text in angle brackets.
   mutating func name() -> Bool {
     if take("<") {
       rest = rest.drop { $0 != UInt8(ascii: ">") }
@@ -232,7 +234,7 @@ private struct RuleReader {
     return digits.count > 4 ? nil : Int(String(decoding: digits, as: UTF8.self))
   }
 
-  /// `5`, `-5:30` or `5:30:15`, in seconds.
+  /// Reads `5`, `-5:30` or `5:30:15`, in seconds.
   mutating func time() -> Int32? {
     let sign = take("-") ? -1 : 1
     if sign > 0 { _ = take("+") }
@@ -245,7 +247,7 @@ private struct RuleReader {
     return Int32(sign * seconds)
   }
 
-  /// A day and, after a slash, a time; at 2 o'clock without one.
+  /// Reads a day, optionally followed by a slash and a time; the default is 2 o'clock.
   mutating func change() -> YearlyChange? {
     guard let day = day() else { return nil }
     let time = take("/") ? time() : 7_200

@@ -1,17 +1,17 @@
 package import Courseware
 package import Disk
 
-/// The time zone of the class: converts local times to UTC.
+/// The time zone of the class, which converts local times to UTC.
 ///
-/// Asked for days, it remembers those on which the clock does not change, since a course's times
-/// cluster on few days and a zone's table is slow to ask.
+/// Days without a clock change are cached, since the times of a course are on few days and looking
+/// them up in the zone's table is slow.
 struct ClassZone {
   let name: String
   private let zone: TimeZoneFile?
-  /// The offset of each day asked about, `nil` within a day of a change.
+  /// The offset on each day looked up; `nil` within a day of a change.
   private var offsets: [Int64: Int32?] = [:]
 
-  /// The zone of an IANA name; `nil` where the machine's table has no such name.
+  /// The zone with an IANA name; `nil` if the system does not know the name.
   ///
   /// - Throws: An error of the disk or the system.
   init?(named name: String) throws(DiskError) {
@@ -30,8 +30,8 @@ struct ClassZone {
     self.zone = zone
   }
 
-  /// The moments that a local time names: none in the gap when clocks go forward, two in the
-  /// overlap when they go back, one at all other times.
+  /// The moments with a local time: none in the gap when clocks go forward, two in the overlap when
+  /// they go back, and one at all other times.
   mutating func moments(of local: CivilTime) -> [Moment] {
     let localSeconds = local.seconds
     if let offset = steadyOffset(onDayOf: localSeconds) {
@@ -43,7 +43,7 @@ struct ClassZone {
       .map { Moment(seconds: localSeconds - Int64($0), offset: $0) }
   }
 
-  /// The same moment on the class's clock.
+  /// The same moment with the class's offset.
   func onClassClock(_ seconds: Int64) -> Moment {
     Moment(seconds: seconds, offset: offset(at: seconds))
   }
@@ -72,26 +72,27 @@ private func isNameByte(_ byte: UInt8) -> Bool {
   }
 }
 
-/// A moment on the clock of a zone; on that of UTC where the machine knows no such zone.
+/// A moment with the offset of a zone, or of UTC if the system does not know the zone.
 ///
 /// - Throws: An error of the disk or the system.
 package func onClassClock(_ seconds: Int64, zone: String) throws(DiskError) -> Moment {
   (try ClassZone(named: zone) ?? .utc).onClassClock(seconds)
 }
 
-/// A time as written: a date, a date and a time of day, or those with an offset.
+/// A time as written: a date, optionally with a time of day, and with that optionally an offset.
 package struct WrittenTime: Equatable {
   var civil: CivilTime
   var hasTimeOfDay: Bool
-  /// Seconds ahead of UTC; `nil` for a local time.
+  /// The offset from UTC in seconds; `nil` for a local time.
   var offset: Int32?
 
   /// Reads `2026-09-14`, `2026-09-14 23:59`, `2026-09-14T23:59:30` and RFC 3339.
   ///
-  /// Strict: 30 February, 24:00, leap seconds, offsets beyond 18 hours and
-  /// years outside 1900...2999 are refused.
+  /// The following are rejected: February 30, 24:00, leap seconds, offsets of more than 18 hours,
+  /// and years outside 1900...2999.
   ///
-  /// Source: RFC 3339, section 5.6, with seconds optional and a blank for the `T`.
+  /// Source: RFC 3339, section 5.6, with optional seconds and optionally a space instead of the
+  /// `T`.
   package init?(_ text: String) {
     var digits = DigitReader(text)
     guard let year = digits.number(4), digits.take("-"), let month = digits.number(2),
@@ -119,7 +120,7 @@ package struct WrittenTime: Equatable {
     offset = read
   }
 
-  /// Seconds since 1970 of a time with an offset; `nil` for a local time.
+  /// The time in seconds since 1970, if it has an offset; `nil` for a local time.
   package var seconds: Int64? { offset.map { civil.seconds - Int64($0) } }
 
   private var isRealDate: Bool {
@@ -130,7 +131,7 @@ package struct WrittenTime: Equatable {
   }
 }
 
-/// Reads fixed numbers of digits.
+/// Reads numbers with a fixed number of digits.
 private struct DigitReader {
   private var rest: Substring.UTF8View
 

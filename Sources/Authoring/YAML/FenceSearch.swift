@@ -1,6 +1,6 @@
 import Courseware
 
-/// Finds mistakes in the two lines of dashes, and where they should be.
+/// Finds mistakes in the two lines of dashes, and the places where the lines should be.
 struct FenceSearch {
   private let text: SourceText
   private let known: KnownFields
@@ -13,7 +13,7 @@ struct FenceSearch {
 
   private func span(_ range: Range<Int>) -> Span { Span(path: text.path, bytes: range) }
 
-  /// A file that does not start with a line of dashes.
+  /// The front matter of a file that does not start with a line of dashes.
   func withoutOpening(_ report: inout Report) -> FrontMatter? {
     let first = 0..<lineEnd(bytes, 0)
     let start = bytes.firstIndex { $0 != 32 && $0 != 9 && $0 != 10 } ?? bytes.count
@@ -41,7 +41,7 @@ struct FenceSearch {
       yaml: keys..<close.lowerBound, body: min(close.upperBound + 1, bytes.count)..<bytes.count)
   }
 
-  /// A line that was meant to close the block.
+  /// The front matter that ends with a line that was probably meant as the closing one.
   func nearly(_ start: Int, _ line: Range<Int>, _ report: inout Report) -> FrontMatter? {
     let mark = bytes[line].prefix { !isWordByte($0) || $0 == UInt8(ascii: "-") }
     let hasText = mark.last == 32 && mark.endIndex < line.upperBound
@@ -57,12 +57,12 @@ struct FenceSearch {
           isSafe: isOnlyDashes)
       ])
     let body = min(line.upperBound + 1, bytes.count)..<bytes.count
-    // Where nothing follows the file was cut off, and what it lacks is no other mistake.
+    // If nothing follows, the file is truncated, and its missing contents are not reported.
     if bytes[body].allSatisfy({ $0 == 10 || $0 == 32 }) { return nil }
     return FrontMatter(yaml: start..<line.lowerBound, body: body)
   }
 
-  /// A block that nothing closes before an offset.
+  /// The front matter of a file without a closing line before an offset.
   func withoutClosing(_ start: Int, _ end: Int, _ report: inout Report) -> FrontMatter? {
     let body = bodyStart(start..<end, isClosed: end < bytes.count)
     let indented = WrittenLine.all(in: bytes, start..<(body ?? end)).first {
@@ -91,7 +91,7 @@ struct FenceSearch {
     return body.map { FrontMatter(yaml: start..<endOfFields(start, $0), body: $0..<bytes.count) }
   }
 
-  /// Whether no further keys stand behind the block; says where they do.
+  /// Whether no more fields follow the block; reports their place if there are any.
   func isWhole(_ found: FrontMatter, _ report: inout Report) -> Bool {
     var at = found.body.lowerBound
     while at < bytes.count, bytes[at] == 10 { at += 1 }
@@ -123,7 +123,8 @@ struct FenceSearch {
     return nil
   }
 
-  /// Whether a line starts with a key; one of a group goes on with the group at the end of a block.
+  /// Whether a line starts with a field; an indented line may also continue a group at the end of
+  /// the block.
   private func startsWithField(_ line: Range<Int>, behind block: Range<Int>? = nil) -> Bool {
     let written = WrittenLine(bytes, line)
     guard let word = written.word(in: bytes), written.colon == word.upperBound else { return false }
@@ -135,9 +136,9 @@ struct FenceSearch {
       || known.contains(text.string(word))
   }
 
-  /// The first line that can only be text for students: Markdown's own characters at the margin, or
-  /// words without a key behind an empty line; where nothing closes the block, several words
-  /// will do.
+  /// The offset of the first line that must be text for students: it is not indented and starts
+  /// with Markdown syntax, or follows an empty line and has at least two words without a field. If
+  /// the block is not closed, four words are enough without an empty line.
   func bodyStart(_ range: Range<Int>, isClosed: Bool) -> Int? {
     var isAfterBlank = false
     for line in WrittenLine.all(in: bytes, range) {
@@ -166,7 +167,7 @@ struct FenceSearch {
     return !known.contains(text.string(word))
   }
 
-  /// Where the lines of keys before the body end, empty ones left out.
+  /// The offset after the fields before the body, without empty lines.
   private func endOfFields(_ start: Int, _ body: Int) -> Int {
     var end = body
     while end - 1 > start, bytes[end - 1] == 10, bytes[end - 2] == 10 { end -= 1 }

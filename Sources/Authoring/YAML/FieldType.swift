@@ -1,8 +1,8 @@
 import Courseware
 
-/// What a field of front matter takes.
+/// The type of a field in front matter.
 ///
-/// The readers, completion, hover and the JSON Schemas all use this one description.
+/// Readers, completion, hover and the JSON Schemas all use this description.
 indirect enum FieldType: Sendable {
   case text
   /// Text that must not be empty.
@@ -14,11 +14,11 @@ indirect enum FieldType: Sendable {
   /// One of several words.
   case choice([String])
   case scoring
-  /// A time; a date alone is the start or the end of that day.
+  /// A time; a date without a time means the start or the end of that day.
   case time(DayEdge)
-  /// A length of time, in seconds.
+  /// A duration in seconds.
   case duration(ClosedRange<Int>)
-  /// A whole number, or one word instead.
+  /// A whole number, or a single word instead.
   case count(ClosedRange<Int>, or: String?)
   /// A number with at most two decimals; a percent sign may follow.
   case percent(ClosedRange<Int>)
@@ -26,20 +26,20 @@ indirect enum FieldType: Sendable {
   case wholePercent
   case language
   case timeZone
-  /// A point of the curve P-256, in base64 for addresses.
+  /// A point on the curve P-256, in base64url.
   case publicKey
   case color
   case font
   case image
-  /// One word of several, or a list of them.
+  /// One of several words, or a list of them.
   case words([String])
-  /// Languages of the pages, in capitals or not.
+  /// Language codes of pages, ignoring case.
   case interfaceLanguages
   /// Codes of warnings.
   case warnings
   /// Words, separated by commas or as a list.
   case tags
-  /// Earlier names of a quiz, or of a classroom.
+  /// Former names of a quiz or a classroom.
   case formerNames(ofQuiz: Bool)
   /// Paths of files.
   case files
@@ -49,16 +49,16 @@ indirect enum FieldType: Sendable {
   case group(KnownFields)
   /// A list of such groups.
   case groups(KnownFields)
-  /// A group of the teacher's own keys, each with a number.
+  /// A group whose fields the teacher names, each with a number.
   case numbers(FieldType)
 
-  /// The words of an enumeration.
+  /// The values of an enumeration.
   static func choice<Value: RawRepresentable & CaseIterable>(_ type: Value.Type) -> FieldType
   where Value.RawValue == String {
     .choice(type.allCases.map(\.rawValue))
   }
 
-  /// What it takes as far as layout goes.
+  /// The type as far as formatting is concerned.
   var layout: KnownFields.Value {
     switch self {
     case .text, .name: .text
@@ -74,7 +74,7 @@ indirect enum FieldType: Sendable {
     }
   }
 
-  /// The numbers that it takes; for a length of time in seconds.
+  /// The range of its numbers; in seconds for a duration.
   var range: ClosedRange<Int>? {
     switch self {
     case .duration(let range), .count(let range, _), .percent(let range): range
@@ -83,7 +83,7 @@ indirect enum FieldType: Sendable {
     }
   }
 
-  /// The words that it takes, if these are few and known; `false` and `true` for a flag.
+  /// The words that it accepts if they are few and known; `false` and `true` for a flag.
   var words: [String] {
     switch self {
     case .choice(let words), .words(let words): words
@@ -97,7 +97,7 @@ indirect enum FieldType: Sendable {
     }
   }
 
-  /// What to write, in a few words.
+  /// A short description of what to write.
   var description: String {
     switch self {
     case .text, .name: "text"

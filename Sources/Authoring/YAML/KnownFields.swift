@@ -2,16 +2,16 @@ import Courseware
 
 /// The fields of a kind of front matter, and those of its groups.
 ///
-/// The list makes it possible to distinguish a typo from a word of the teacher before any reader
-/// runs.
+/// The list makes it possible to distinguish a typo from a name chosen by the teacher before any
+/// reader runs.
 struct KnownFields: Sendable {
-  /// What a key takes, as far as its layout goes.
+  /// The type of a field, as far as formatting is concerned.
   enum Value: Sendable {
-    /// Words, which may hold anything.
+    /// Any text.
     case text
-    /// Words, or a list of them.
+    /// A text, or a list of texts.
     case list
-    /// A time, a number, one of a few words: never a colon with a blank after it.
+    /// A time, a number or one of a few words, which never contains a colon followed by a space.
     case term
     /// A person: a name, or a group of fields.
     case person
@@ -19,14 +19,14 @@ struct KnownFields: Sendable {
     case group(KnownFields)
     /// A list of such groups.
     case groups(KnownFields)
-    /// A group of the teacher's own keys, each with a number.
+    /// A group whose fields the teacher names, each with a number.
     case numbers
   }
 
-  /// One field: what it takes, and what it is for.
+  /// A field: its type and purpose.
   struct Field: Sendable {
     let type: FieldType
-    /// A sentence without its period.
+    /// The purpose, as a sentence without its period.
     let summary: String
 
     init(_ type: FieldType, _ summary: String) {
@@ -34,14 +34,14 @@ struct KnownFields: Sendable {
     }
   }
 
-  /// What the keys belong to, for messages: "a quiz".
+  /// The owner of the fields, for messages: "a quiz".
   let owner: String
   let fields: [String: Field]
-  /// What each field takes as far as its layout goes.
+  /// The type of each field, as far as formatting is concerned.
   let values: [String: Value]
-  /// Keys without which it cannot be, whatever the others say.
+  /// The fields that are always required.
   let required: [String]
-  /// What other programs and other people call a key, by `comparableName`.
+  /// The names that other programs and people use, by `comparableName`.
   let otherNames: [String: OtherName]
 
   init(
@@ -55,13 +55,13 @@ struct KnownFields: Sendable {
     values = fields.mapValues(\.type.layout)
   }
 
-  /// The numbers that a field takes; none for a field without numbers.
+  /// The range of numbers that a field accepts; `0...0` for a field without numbers.
   func range(of field: String) -> ClosedRange<Int> { fields[field]?.type.range ?? 0...0 }
 
   var names: [String] { values.keys.sorted() }
 
-  /// The key that an unknown one stands for: in another spelling, by another word, by its first
-  /// letters, or by a typo.
+  /// The known field that an unknown one stands for: in another spelling, by another name, by its
+  /// first letters, or with a typo.
   func meant(by word: String) -> String? {
     if let same = sameName(as: word) { return same }
     if let other = otherNames[comparableName(word)] { return other.field }
@@ -70,13 +70,13 @@ struct KnownFields: Sendable {
     return longer.first ?? nearest(to: word, among: names)
   }
 
-  /// A key that differs in capitals and separators alone: `time_limit`, `timeLimit`.
+  /// The known field that differs only in case and separators: `time_limit`, `timeLimit`.
   func sameName(as word: String) -> String? {
     let name = comparableName(word)
     return names.first { comparableName($0) == name }
   }
 
-  /// Where a key belongs that only another kind of file has.
+  /// The place of a field that only another kind of file has.
   func belongsElsewhere(_ word: String) -> String? {
     let files: [(keys: KnownFields, place: String)] = [
       (.quiz, "the front matter of a quiz"), (.classroom, "classroom.md"), (.site, "site.yml"),
@@ -85,7 +85,7 @@ struct KnownFields: Sendable {
     return files.first { $0.keys.values[word] != nil }?.place
   }
 
-  /// Whether a word is a key of the file or of one of its groups.
+  /// Whether a word is a field of the file or of one of its groups.
   func contains(_ word: String) -> Bool {
     values.contains { key, value in
       if key == word { return true }
@@ -144,11 +144,11 @@ extension KnownFields {
       "allow": .init(.warnings, "Warnings that are meant in this file"),
     ])
 
-  /// The fields of a lecture, whose day its name says.
+  /// The fields of a lecture, whose file name is its date.
   static let lecture = KnownFields(
     owner: quiz.owner, required: ["name"], otherNames: quiz.otherNames, quiz.fields)
 
-  /// The fields of a translation: texts, and what concerns its file alone.
+  /// The fields of a translation: texts, and fields about the file itself.
   static let translation = KnownFields(
     owner: quiz.owner, required: ["name"], otherNames: quiz.otherNames,
     quiz.fields.filter { ["name", "description", "draft", "allow", "publish"].contains($0.key) })
@@ -247,8 +247,8 @@ extension KnownFields {
 }
 
 extension Report {
-  /// Whether something is wrong beside features that are not available yet: those leave certain
-  /// what the rest of a file says.
+  /// Whether there are errors other than features that are not available yet; the latter do not
+  /// make the rest of a file uncertain.
   var hasFaults: Bool {
     diagnostics.contains { $0.severity == .error && $0.code != Rule.notAvailable.code }
   }

@@ -7,14 +7,15 @@ import Courseware
 enum OtherName: Sendable, ExpressibleByStringLiteral {
   /// The same field by another name.
   case field(String)
-  /// A switch that is a value of a field here: `randomize: true` is `shuffle: questions`.
+  /// A switch that corresponds to a value of a field here: `randomize: true` is `shuffle:
+  /// questions`.
   case setting(String, on: String, off: String)
-  /// Something that is said elsewhere or not at all: what to do instead.
+  /// A field that has no equivalent, with advice.
   case advice(String)
 
   init(stringLiteral field: String) { self = .field(field) }
 
-  /// The field here, where there is one.
+  /// The equivalent field, if there is one.
   var field: String? {
     switch self {
     case .field(let field), .setting(let field, _, _): field
@@ -22,7 +23,7 @@ enum OtherName: Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  /// The value here for one of the switch's, where it is one.
+  /// The value that corresponds to a value of the switch; `nil` if there is none.
   func value(for written: String) -> String? {
     guard case .setting(_, let on, let off) = self, let meant = suggestedFlag(written) else {
       return nil
@@ -31,14 +32,13 @@ enum OtherName: Sendable, ExpressibleByStringLiteral {
   }
 }
 
-/// A name as it is compared with those of other programs: `due_date`, `dueDate` and `Due date` are
-/// one.
+/// A name in a form for comparison: `due_date`, `dueDate` and `Due date` are equal.
 func comparableName(_ name: String) -> String {
   name.lowercased().filter { $0.isLetter || $0.isNumber }
 }
 
 extension OtherName {
-  /// A table with one entry for each of several words, separated by spaces, that mean one thing.
+  /// A table with one entry for each word; the words of an entry are separated by spaces.
   static func table(_ entries: [(words: String, meaning: OtherName)]) -> [String: OtherName] {
     var table: [String: OtherName] = [:]
     for entry in entries {
@@ -206,7 +206,7 @@ extension OtherName {
     ("mail emailaddress", "email"), ("fullname displayname teacher", "name"),
   ])
 
-  /// Fields that tell another program how to design or find a page.
+  /// Fields that control the design or the address of a page in other programs.
   private static let siteGenerator =
     "layout template format output theme css cssclass permalink aliases toc bibliography menu image"
     + " cover editor execute jupyter lastmod updated modified version series navorder"

@@ -6,8 +6,8 @@ struct SuspicionCounter {
   private let known: KnownFields
 
   /// - Parameters:
-  ///   - bytes: What the spans of the nodes count in.
-  ///   - known: The keys of the file.
+  ///   - bytes: The bytes that the spans of the nodes refer to.
+  ///   - known: The fields of the file.
   init(_ bytes: [UInt8], _ known: KnownFields) {
     self.bytes = bytes
     self.known = known
@@ -19,7 +19,7 @@ struct SuspicionCounter {
     return group(root, known)
   }
 
-  /// The count of a block that is not a group of fields: more than any group can have.
+  /// The count for a block that is not a group of fields: more than for any group.
   static let noGroup = 100_000
 
   private func group(_ node: YAMLNode, _ known: KnownFields) -> Int {
@@ -39,17 +39,17 @@ struct SuspicionCounter {
     return found
   }
 
-  /// What a field takes, under its own name or a word whose meaning is known, such as `student`.
+  /// The type of a field, given by its own name or by a known equivalent, such as `student`.
   private func value(of key: String, _ known: KnownFields) -> KnownFields.Value? {
     if let value = known.values[key] { return value }
     guard key.utf8.allSatisfy(isWordByte) else { return nil }
     return known.meant(by: key).flatMap { known.values[$0] }
   }
 
-  /// The number of entries of groups in a node.
+  /// The number of entries in groups within a node.
   ///
-  /// Under a field that takes none of them each counts as odd: otherwise moving a group below an
-  /// unknown field would hide what is unknown in it, and pass for an improvement.
+  /// Below a field that accepts no groups, each entry counts as suspicious. Otherwise moving a
+  /// group below an unknown field would hide the unknown fields in it and look like an improvement.
   private func parts(of node: YAMLNode) -> Int {
     switch node.content {
     case .scalar: 0
@@ -80,7 +80,8 @@ struct SuspicionCounter {
     }
   }
 
-  /// An entry of a group where each key has a number: neither a key of the file nor a word.
+  /// The count for an entry of a group of numbers: its name must not be a field of the file, and
+  /// its value must be a number.
   private func number(_ entry: YAMLNode.Entry) -> Int {
     let name = entry.key.value
     let isOfFile = known.values[name] != nil || nearest(to: name, among: known.names) != nil
@@ -99,7 +100,7 @@ struct SuspicionCounter {
     return isPlain && !range.isEmpty && (endsOpen(range) || isItem(range)) ? 1 : 0
   }
 
-  /// Whether a plain value ends with a mark that closes what nothing opened.
+  /// Whether a plain value ends with a closing mark that has no opening one.
   private func endsOpen(_ range: Range<Int>) -> Bool {
     guard let last = range.last.map({ bytes[$0] }) else { return false }
     switch last {
@@ -115,8 +116,8 @@ struct SuspicionCounter {
     bytes[node.span.bytes].first == UInt8(ascii: "[")
   }
 
-  /// Whether a part of a list on one line ends with words between quotation marks of their own:
-  /// `cells 'life itself'`.
+  /// Whether an item of a list in brackets ends with words in quotation marks: `cells 'life
+  /// itself'`.
   private func lacksComma(_ node: YAMLNode) -> Bool {
     guard case .scalar(_, isPlain: true) = node.content else { return false }
     let part = bytes[node.span.bytes]
@@ -126,7 +127,7 @@ struct SuspicionCounter {
     return open > part.startIndex && part[open - 1] == 32
   }
 
-  /// Whether a value stands alone on its line and starts as an item of a list would.
+  /// Whether a value is alone on its line and starts like a list item.
   private func isItem(_ range: Range<Int>) -> Bool {
     guard bytes[range.lowerBound] == UInt8(ascii: "-") || bullet(bytes, range.lowerBound) != nil
     else { return false }
@@ -134,7 +135,7 @@ struct SuspicionCounter {
     return before == 10
   }
 
-  /// Whether the further lines of a value look like keys or items of their own.
+  /// Whether the continuation lines of a value look like fields or items.
   private func wouldAbsorb(_ range: Range<Int>) -> Bool {
     WrittenLine.all(in: bytes, range).contains { line in
       if line.dash != nil || isQuoted(line) { return true }
@@ -148,7 +149,8 @@ struct SuspicionCounter {
     return bytes[first] == UInt8(ascii: "\"") || bytes[first] == UInt8(ascii: "'")
   }
 
-  /// Whether a comment stands where the value should, which may be a text such as `#1 of 3`.
+  /// Whether there is a comment instead of a value, since the value may be a text such as `#1 of
+  /// 3`.
   private func isHidden(_ entry: YAMLNode.Entry) -> Bool {
     guard case .scalar("", isPlain: true) = entry.value.content else { return false }
     let rest = bytes[entry.key.span.bytes.upperBound...].prefix { $0 != 10 }
@@ -156,7 +158,7 @@ struct SuspicionCounter {
     return rest.first == UInt8(ascii: "#") && rest.dropFirst().first.map(isWordByte) ?? false
   }
 
-  /// Whether a key between braces has no colon.
+  /// Whether a field in braces has no colon.
   private func lacksColon(_ entry: YAMLNode.Entry) -> Bool {
     guard case .scalar("", isPlain: true) = entry.value.content else { return false }
     let next = bytes[entry.key.span.bytes.upperBound...].first { $0 != 32 && $0 != 9 && $0 != 10 }

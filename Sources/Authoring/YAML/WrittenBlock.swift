@@ -2,15 +2,16 @@ import Courseware
 
 /// A line of front matter as text, independent of its meaning in YAML.
 struct WrittenLine {
-  /// Without its line feed.
+  /// The range without the line feed.
   let range: Range<Int>
-  /// The blanks and tabs it starts with.
+  /// The spaces and tabs at its start.
   let indent: Range<Int>
-  /// A '-' with a blank behind it, or with nothing.
+  /// A '-' followed by a space or the end of the line.
   let dash: Range<Int>?
-  /// What stands behind both, without blanks at its end.
+  /// The text after the indentation and the dash, without white space at its end.
   let content: Range<Int>
-  /// The first colon of the content that ends a key: a blank or nothing behind it.
+  /// The first colon of the content that ends a field name: it is followed by white space or the
+  /// end of the line.
   let colon: Int?
 
   init(_ bytes: [UInt8], _ range: Range<Int>) {
@@ -54,22 +55,22 @@ struct WrittenLine {
     return lines
   }
 
-  /// How many bytes stand before its content, a dash among them.
+  /// The number of bytes before its content, including the dash.
   var depth: Int { content.lowerBound - range.lowerBound }
 
-  /// Whether it has neither key nor value.
+  /// Whether it is empty or a comment.
   func isIdle(in bytes: [UInt8]) -> Bool {
     (content.isEmpty && dash == nil)
       || (dash == nil && content.first.map { bytes[$0] == UInt8(ascii: "#") } ?? false)
   }
 
-  /// The word that the content starts with.
+  /// The word at the start of the content.
   func word(in bytes: [UInt8]) -> Range<Int>? {
     let end = content.first { !isWordByte(bytes[$0]) } ?? content.upperBound
     return end > content.lowerBound ? content.lowerBound..<end : nil
   }
 
-  /// What stands behind the colon, without blanks around it and without a comment.
+  /// The text after the colon, without white space at its ends and without a comment.
   func value(in bytes: [UInt8]) -> Range<Int>? {
     var start = colon.map { $0 + 1 } ?? content.lowerBound
     if colon == nil, dash == nil { return nil }
@@ -99,7 +100,7 @@ struct WrittenLine {
   }
 }
 
-/// Letters, digits, hyphens, underscores, and whatever is not ASCII but a mark of its own.
+/// Whether a byte is an ASCII letter, a digit, a hyphen, an underscore or a plus sign.
 func isWordByte(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -110,7 +111,7 @@ func isWordByte(_ byte: UInt8) -> Bool {
   }
 }
 
-/// Where the quotation mark that a range starts with is closed, if it is.
+/// The offset of the quotation mark that closes the one at the start of a range, if there is one.
 func closingQuote(_ bytes: [UInt8], _ range: Range<Int>) -> Int? {
   let quote = bytes[range.lowerBound]
   var at = range.lowerBound + 1
@@ -143,19 +144,19 @@ struct WrittenBlock {
     origins = Array(range.lowerBound...range.upperBound)
   }
 
-  /// The place in the file of bytes of the block.
+  /// The span in the file of a range in the block.
   func span(_ range: Range<Int>) -> Span {
     let last = origins.count - 1
     let start = origins[min(range.lowerBound, last)]
     return Span(path: path, bytes: start..<max(start, origins[min(range.upperBound, last)]))
   }
 
-  /// The number of the line that an offset of the file stands in, from 0; in the block as it was.
+  /// The number of the line that contains an offset in the file, from 0, in the original block.
   func line(of offset: Int) -> Int {
     zip(bytes, origins).count { $0 == 10 && $1 < offset }
   }
 
-  /// The block with some of it replaced; the edits are in order and apart from each other.
+  /// The block with edits applied, which must be in order and must not overlap.
   func repaired(by edits: [YAMLMistake.Edit]) -> WrittenBlock {
     var block = self
     for edit in edits.reversed() {
@@ -179,16 +180,16 @@ struct WrittenBlock {
         ?? .max)
   }
 
-  /// What libyaml makes of it; spans count from the block's start.
+  /// The result of parsing the block with libyaml; spans are relative to the start of the block.
   struct Reading {
     var node: YAMLNode?
     var fault: YAMLEvents.Fault?
     var repeated: [Diagnostic]
     /// The number of suspicious constructs.
     var suspicionCount: Int
-    /// The number of lines with another indentation than the standard format.
+    /// The number of lines whose indentation differs from the standard format.
     var indentationErrors: Int
-    /// The offset in the file where reading stopped.
+    /// The offset in the file at which parsing stopped.
     var failureOffset: Int
 
     /// Whether more of the block is understood than in another reading.
@@ -203,7 +204,7 @@ struct WrittenBlock {
     }
   }
 
-  /// A node with its places in the file.
+  /// A node with its spans converted to those of the file.
   func placed(_ node: YAMLNode) -> YAMLNode {
     var node = node
     node.span = span(node.span.bytes)
@@ -221,7 +222,7 @@ struct WrittenBlock {
     Located(key.value, at: span(key.span.bytes))
   }
 
-  /// A diagnostic with its places in the file.
+  /// A diagnostic with its spans converted to those of the file.
   func placed(_ diagnostic: Diagnostic) -> Diagnostic {
     var diagnostic = diagnostic
     diagnostic.span = diagnostic.span.map { span($0.bytes) }
@@ -232,7 +233,8 @@ struct WrittenBlock {
   }
 }
 
-/// The lines that stand an odd number of blanks in, or below a key without a value not two further.
+/// The number of lines that are indented by an odd number of spaces, or that do not have exactly
+/// two more than a field without a value above them.
 private func indentationErrors(_ bytes: [UInt8]) -> Int {
   let lines = WrittenLine.all(in: bytes, 0..<bytes.count).filter { !$0.isIdle(in: bytes) }
   return lines.indices.count { index in

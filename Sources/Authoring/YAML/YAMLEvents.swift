@@ -1,21 +1,21 @@
 import CYAML
 import Courseware
 
-/// libyaml's events, one at a time, as nodes with spans.
+/// Reads the events of libyaml one at a time and converts them to nodes with spans.
 struct YAMLEvents {
   struct Fault {
     var rule: Rule
     var message: String
     var span: Span
     var notes: [Diagnostic.Note] = []
-    /// The byte from which on nothing could be understood: where a quote or a bracket opens that
-    /// does not close, or else where libyaml stopped.
+    /// The offset from which on nothing could be parsed: the start of a quote or bracket that is
+    /// not closed, or else the place at which libyaml stopped.
     var failureOffset: Int { span.bytes.lowerBound }
   }
 
   private let text: SourceText
   private let range: Range<Int>
-  /// For each character of the block its byte offset; empty where every character is one byte.
+  /// The byte offset of each character of the block; empty if every character is one byte.
   private let characterOffsets: [Int]
   private let input: [UInt8]
   private(set) var fault: Fault?
@@ -31,7 +31,8 @@ struct YAMLEvents {
       isASCII ? [] : block.indices.filter { block[$0] & 0xC0 != 0x80 } + [block.count]
   }
 
-  /// The block's one document, or `nil` with ``fault`` set; an empty block is an empty mapping.
+  /// The only document of the block; `nil` with ``fault`` set if there is an error. An empty block
+  /// is an empty mapping.
   mutating func document() -> YAMLNode? {
     var parser = unsafe yaml_parser_t()
     guard unsafe yaml_parser_initialize(&parser) == 1 else { return nil }
@@ -173,7 +174,7 @@ struct YAMLEvents {
     }
   }
 
-  /// Turns libyaml's own words into ours.
+  /// Converts libyaml's error message to one for teachers.
   private mutating func refuse(_ parser: yaml_parser_t) {
     let problem = unsafe parser.problem.map { unsafe String(cString: $0) } ?? ""
     let context = unsafe parser.context.map { unsafe String(cString: $0) } ?? ""
@@ -207,7 +208,7 @@ struct YAMLEvents {
   }
 }
 
-/// A list or mapping whose end has not come yet.
+/// A list or mapping that has not ended.
 private struct Builder {
   let isMapping: Bool
   let start: Int
@@ -222,7 +223,7 @@ private struct Builder {
   }
 }
 
-/// Whether a value has a control character, written as an escape: pages cannot hold one.
+/// Whether a value contains a control character, written as an escape; pages cannot contain one.
 private func containsControlCharacter(_ text: String) -> Bool {
   guard text.utf8.contains(where: { ($0 < 32 && $0 != 9 && $0 != 10) || $0 >= 127 }) else {
     return false

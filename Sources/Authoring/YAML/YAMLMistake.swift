@@ -2,16 +2,16 @@
 struct YAMLMistake {
   /// The broken rule, as a message for teachers.
   var message: String
-  /// The bytes of the block to look at.
+  /// The bytes of the block to mark.
   var place: Range<Int>
   /// What the change does, as a verb phrase.
   var title: String
-  /// In order and apart from each other.
+  /// The edits, in order and without overlap.
   var edits: [Edit]
-  /// Whether the change keeps the author's meaning for certain, if it helps at all.
+  /// Whether the change certainly keeps the author's meaning, if it makes the block valid.
   var isSafe = false
-  /// Whether only the blanks before lines change: several such changes may help, and the one after
-  /// which the layout is even is meant.
+  /// Whether only indentation changes. Several such changes may help; the best is the one that
+  /// results in a consistent indentation.
   var isLayout = false
 
   struct Edit {
@@ -33,16 +33,17 @@ struct YAMLMistake {
 
 /// The possible mistakes in a block, the most likely first.
 ///
-/// They may be wrong: `repair` tries each. Each looks only at the text of a line, not at its YAML.
+/// The guesses may be wrong, so `repair` tries each of them. They are based on the text of lines,
+/// not on the parsed YAML.
 struct YAMLMistakes {
   let bytes: [UInt8]
   let known: KnownFields
-  /// The lines that are no comments and not empty.
+  /// The lines that are neither comments nor empty.
   let lines: [WrittenLine]
-  /// The number of them that may contain the mistake.
+  /// The number of lines that may contain the mistake.
   private let count: Int
 
-  /// What comes behind `end`, the byte at which reading stopped, is not to blame.
+  /// Lines after `end`, the offset at which parsing stopped, cannot contain the mistake.
   init(_ bytes: [UInt8], _ known: KnownFields, until end: Int?) {
     self.bytes = bytes
     self.known = known
@@ -51,8 +52,8 @@ struct YAMLMistakes {
     count = end.map { end in lines.prefix { $0.range.lowerBound < end }.count } ?? lines.count
   }
 
-  /// Calls `isWanted` with one guess after another until it wants no more: each is made when it is
-  /// asked for, since a block may have more of them than may be tried.
+  /// Calls `isWanted` with one guess after another until it returns `false`. Guesses are created on
+  /// demand, since there may be more of them than can be tried.
   func forEach(while isWanted: (YAMLMistake) -> Bool) {
     let causes = [
       fences, notes, tabs, blanks, markedFields, charactersForColons, missingSpaces, missingColons,
@@ -80,7 +81,7 @@ struct YAMLMistakes {
     return mistake
   }
 
-  /// The same mistake in several consecutive lines.
+  /// The same mistake on several lines, with one change for all of them.
   private func onEveryLine(_ cause: (Int) -> [YAMLMistake]) -> YAMLMistake? {
     let each = lines.indices.compactMap { cause($0).first }
     guard each.count > 1 else { return nil }
@@ -93,7 +94,8 @@ struct YAMLMistakes {
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// Where keys may start in a line: at its content, and between braces behind each comma.
+  /// The offsets at which fields may start in a line: at its content, and in braces after each
+  /// comma.
   func fieldStarts(_ line: WrittenLine) -> [Int] {
     var starts = [line.content.lowerBound]
     for at in line.content where [UInt8(ascii: "{"), UInt8(ascii: ",")].contains(bytes[at]) {
@@ -103,7 +105,7 @@ struct YAMLMistakes {
     return starts
   }
 
-  /// The word that starts at a byte of a line.
+  /// The word that starts at an offset in a line.
   func word(at start: Int, in line: WrittenLine) -> Range<Int>? {
     let rest = start..<line.content.upperBound
     let end = rest.first { !isWordByte(bytes[$0]) } ?? rest.upperBound
@@ -115,7 +117,7 @@ struct YAMLMistakes {
       ?? line.content.upperBound
   }
 
-  /// A value in quotation marks that none of its own characters close.
+  /// A value in quotation marks of a kind that does not require escaping.
   func quoted(_ value: String) -> String {
     if !value.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) {
       return "\"\(value)\""

@@ -1,5 +1,5 @@
-/// Mistakes with characters that have a meaning in YAML: starts of values, brackets, dashes,
-/// fences.
+/// Mistakes with characters that are special in YAML: at the start of values, brackets, dashes,
+/// lines of dashes.
 extension YAMLMistakes {
   /// `name: @home`, `name: [Draft] Cells`, `name: *Important*`.
   func openingCharacters(_ index: Int) -> [YAMLMistake] {
@@ -15,8 +15,8 @@ extension YAMLMistakes {
     ]
   }
 
-  /// Whether the bracket that a value starts with closes before its end: `[Draft] Cells`; or
-  /// whether it is a template's mark, such as `{{ title }}`.
+  /// Whether the bracket at the start of a value is closed before the end of the value, as in
+  /// `[Draft] Cells`, or starts a template, as in `{{ title }}`.
   func isText(behindBracketOf value: Range<Int>) -> Bool {
     if ["{{", "{%"].contains(where: { bytes[value].starts(with: $0.utf8) }) { return true }
     let close: [UInt8] = [bytes[value.lowerBound] + 2]
@@ -67,7 +67,7 @@ extension YAMLMistakes {
       "put quotation marks around the value", [(value, quoted(text(value)))])
   }
 
-  /// The brackets of a value that nothing closes, and the first that closes nothing.
+  /// The brackets in a value that are not closed, and the first closing one without an opening one.
   private func unmatched(_ value: Range<Int>) -> (open: [Int], extra: Int?) {
     var open: [Int] = []
     var at = value.lowerBound
@@ -78,7 +78,7 @@ extension YAMLMistakes {
         if isOpening, let close = closingQuote(bytes, at..<value.upperBound) { at = close }
       case UInt8(ascii: "["), UInt8(ascii: "{"): open.append(at)
       case UInt8(ascii: "]"), UInt8(ascii: "}"):
-        // In ASCII a bracket closes the one that stands two before it.
+        // In ASCII, the code of a closing bracket is two more than that of the opening one.
         guard let last = open.last, bytes[last] + 2 == bytes[at] else { return (open, at) }
         open.removeLast()
       default: break
@@ -88,7 +88,7 @@ extension YAMLMistakes {
     return (open, nil)
   }
 
-  /// Where the lines below a line that stand further in end.
+  /// The end of the lines after a line that are indented more deeply.
   private func endOfFurtherLines(_ index: Int) -> Int {
     let depth = lines[index].indent.count
     let further = lines[(index + 1)...].prefix { $0.indent.count > depth }
@@ -110,7 +110,7 @@ extension YAMLMistakes {
     }
   }
 
-  /// `- name: Cells`, `-cells` in a list, and an item without its '-'.
+  /// `- name: Cells`, `-cells` in a list, and an item without a '-'.
   func dashes(_ index: Int) -> [YAMLMistake] {
     let line = lines[index]
     if let dash = line.dash { return dashes(index, dash) }
@@ -171,7 +171,7 @@ extension YAMLMistakes {
     ]
   }
 
-  /// `**name**: Cells`, and a colon without a key.
+  /// `**name**: Cells`, and a colon without a field name.
   func markedFields(_ index: Int) -> [YAMLMistake] {
     let line = lines[index]
     guard let colon = line.colon else { return [] }
@@ -194,7 +194,7 @@ extension YAMLMistakes {
     ]
   }
 
-  /// A line of dashes or dots that ends nothing here.
+  /// A line of dashes or dots within the block.
   func fences(_ index: Int) -> [YAMLMistake] {
     let line = lines[index]
     let mark = text(line.content)
@@ -207,7 +207,8 @@ extension YAMLMistakes {
   }
 }
 
-/// The character and the blank at a place that other programs and other hands put before an item.
+/// The range of a bullet and a space at an offset, as other programs and people write them before
+/// an item.
 func bullet(_ bytes: [UInt8], _ start: Int) -> Range<Int>? {
   guard start < bytes.count, bytes[start] >= 0xC2 || "*+".utf8.contains(bytes[start]) else {
     return nil

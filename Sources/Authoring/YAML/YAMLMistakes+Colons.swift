@@ -53,14 +53,15 @@ extension YAMLMistakes {
 
   private static let characters = ["：", "﹕", "꞉", "∶", "=>", "->", "=", ";"]
 
-  /// A word that ends before a character for a colon, whose bytes are no letters of the word.
+  /// The word before a character written instead of a colon; the dash of an arrow is not part of
+  /// the word.
   private func key(at start: Int, in line: WrittenLine) -> Range<Int>? {
     guard let word = word(at: start, in: line) else { return nil }
     let isArrow = bytes[word.upperBound - 1] == UInt8(ascii: "-")
     return isArrow && word.count > 1 ? word.lowerBound..<word.upperBound - 1 : word
   }
 
-  /// `name Cells`, where the word is a key or a value follows that a key of its kind takes.
+  /// `name Cells`, if the word is a known field or a number follows it.
   func missingColons(_ index: Int) -> [YAMLMistake] {
     let line = lines[index]
     return fieldStarts(line).compactMap { start in
@@ -77,7 +78,7 @@ extension YAMLMistakes {
     }
   }
 
-  /// `name: Cells: structure`, and two keys on one line.
+  /// `name: Cells: structure`, and two fields on one line.
   func colonsInValues(_ index: Int) -> [YAMLMistake] {
     let line = lines[index]
     guard let value = line.value(in: bytes) else { return [] }
@@ -107,7 +108,7 @@ extension YAMLMistakes {
     }
   }
 
-  /// `name: Cells attempts: 3`; likely where a number follows a key that takes one.
+  /// `name: Cells attempts: 3`; likely if a number follows a field that accepts numbers.
   private func split(
     _ value: Range<Int>, at colon: Int, _ line: WrittenLine
   ) -> (mistake: YAMLMistake, isLikely: Bool)? {

@@ -1,6 +1,6 @@
 /// Mistakes in the layout: tabs, unusual spaces, wrong indentation, broken lines.
 extension YAMLMistakes {
-  /// Tabs that indent.
+  /// Tabs in the indentation.
   func tabs(_ index: Int) -> [YAMLMistake] {
     let line = lines[index]
     guard let tab = line.indent.first(where: { bytes[$0] == 9 }) else { return [] }
@@ -15,7 +15,7 @@ extension YAMLMistakes {
       }
   }
 
-  /// A blank of another kind, such as a no-break space, where YAML wants a plain one.
+  /// A special space, such as a no-break space, in a place where YAML needs a plain one.
   func blanks(_ index: Int) -> [YAMLMistake] {
     let line = lines[index]
     let found = line.content.compactMap { at in
@@ -37,7 +37,7 @@ extension YAMLMistakes {
     [0xC2, 0xA0], [0xE2, 0x80, 0x87], [0xE2, 0x80, 0xAF], [0xE3, 0x80, 0x80],
   ]
 
-  /// A value on the line below its key, or one that goes on at the margin.
+  /// A value on the line below its field name, or a continuation line without indentation.
   func brokenLines(_ index: Int) -> [YAMLMistake] {
     let line = lines[index]
     guard index > 0 else { return [] }
@@ -60,7 +60,7 @@ extension YAMLMistakes {
     ]
   }
 
-  /// A text of several lines, of which one holds a colon and a blank.
+  /// A text of several lines, one of which contains a colon and a space.
   private func colonInFurtherLine(_ index: Int) -> [YAMLMistake] {
     let line = lines[index]
     guard let first = lines[..<index].last(where: { $0.indent.count < line.indent.count }),
@@ -78,7 +78,7 @@ extension YAMLMistakes {
     ]
   }
 
-  /// `weights: 100` and `weights:: 100` above the keys of the group.
+  /// `weights: 100` and `weights:: 100` above the fields of the group.
   func valuesOfGroups(_ index: Int) -> [YAMLMistake] {
     let line = lines[index]
     guard let colon = line.colon, let value = line.value(in: bytes), index + 1 < lines.count,
@@ -108,8 +108,8 @@ extension YAMLMistakes {
     }
   }
 
-  /// Whether a line is part of a group below a field that takes no group, such as `author:` with
-  /// `name: Ada` below it: that is a wrong value, not a wrong indentation.
+  /// Whether a line is part of a group below a field that does not accept one, such as `author:`
+  /// with `name: Ada` below it: that is a wrong type, not a wrong indentation.
   private func isBelowValue(_ index: Int) -> Bool {
     var depth = lines[index].indent.count
     for at in lines[..<index].indices.reversed() where lines[at].indent.count < depth {
@@ -125,7 +125,7 @@ extension YAMLMistakes {
     return false
   }
 
-  /// Whether a key that stood so far in would become a part of the text above it.
+  /// Whether a field with such an indentation would become part of the text above it.
   private func wouldAbsorb(_ line: WrittenLine, at depth: Int, _ index: Int) -> Bool {
     guard depth > line.indent.count, line.colon != nil, line.word(in: bytes) != nil else {
       return false
@@ -135,7 +135,7 @@ extension YAMLMistakes {
       ?? false
   }
 
-  /// The keys of a group at the margin: how many of them there are is for the reading to say.
+  /// The unindented fields of a group: one guess for each possible number of them.
   var groups: [YAMLMistake] {
     lines.indices.flatMap { index -> [YAMLMistake] in
       let line = lines[index]
@@ -153,7 +153,8 @@ extension YAMLMistakes {
     }
   }
 
-  /// How far in a line may have been meant to stand: as others do, or one step further.
+  /// The indentations that a line may have been meant to have: those of other lines, or one step
+  /// deeper.
   private func depths(around index: Int) -> [Int] {
     let own = lines[index].indent
     var found: [Int] = []

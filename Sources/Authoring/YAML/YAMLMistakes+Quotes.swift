@@ -4,7 +4,7 @@ extension YAMLMistakes {
 
   func quotes(_ index: Int) -> [YAMLMistake] {
     let line = lines[index]
-    // An item of a list may be a text with a colon in it.
+    // A list item may be a text that contains a colon.
     let values = [
       line.value(in: bytes), line.dash == nil && line.colon != nil ? nil : line.content,
     ]
@@ -124,7 +124,7 @@ extension YAMLMistakes {
     ]
   }
 
-  /// A quotation mark in a list or a group on one line, without its partner.
+  /// A quotation mark without its counterpart, in a list or a group on one line.
   private func inPart(_ quote: Int, of line: WrittenLine) -> [YAMLMistake] {
     let mark = text(quote..<quote + 1)
     let ends = Self.delimiters

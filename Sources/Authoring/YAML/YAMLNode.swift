@@ -6,7 +6,7 @@ package struct YAMLNode: Sendable {
   package var content: Content
 
   package enum Content: Sendable {
-    /// Plain says that no quotes stood around it.
+    /// A text; it is plain if it was written without quotes.
     case scalar(String, isPlain: Bool)
     case sequence([YAMLNode])
     case mapping([Entry])
@@ -17,20 +17,20 @@ package struct YAMLNode: Sendable {
     package var value: YAMLNode
   }
 
-  /// Whether nothing is written, or YAML's own character for nothing.
+  /// Whether nothing is written, or YAML's symbol for null.
   var isEmpty: Bool {
     guard case .scalar(let text, isPlain: true) = content else { return false }
     return text.isEmpty || text == "~"
   }
 
-  /// Whether it is empty or a text of spaces alone: a field with it has no value.
+  /// Whether it is empty or a text of white space only, so that its field has no value.
   var hasNoText: Bool {
     if isEmpty { return true }
     guard case .scalar(let text, _) = content else { return false }
     return text.utf8.allSatisfy { $0 == 32 }
   }
 
-  /// What it is, in a teacher's words.
+  /// The type of the value, in words for messages.
   var kindName: String {
     switch content {
     case .scalar: "text"
@@ -40,25 +40,25 @@ package struct YAMLNode: Sendable {
   }
 }
 
-/// Limits checked before libyaml, which has no nesting limit: it takes seconds for 60,000 nested
-/// brackets.
+/// Limits that are checked before parsing, because libyaml has no nesting limit: it takes seconds
+/// for 60,000 nested brackets.
 enum YAMLLimit {
-  /// Bytes of a front matter block or of site.yml.
+  /// The maximum size in bytes of a front matter block or of site.yml.
   static let size = 64 * 1024
-  /// How deep lists and groups may nest.
+  /// The maximum nesting depth of lists and groups.
   static let depth = 16
-  /// Brackets that may be open at once before libyaml is asked at all.
+  /// The maximum number of open brackets, checked before libyaml is called.
   static let openBrackets = 64
-  /// Events of one block.
+  /// The maximum number of events in one block.
   static let events = 10_000
 }
 
 /// Reads a block of YAML: the subset that Documentation/format.md describes.
 ///
 /// One document of mappings, lists and scalars; aliases, anchors, tags, directives and merge keys
-/// are refused. Every plain scalar remains text: the schema gives it a meaning. A mistake that can
-/// mean only one thing is reported and read as intended; `nil` if a diagnostic gives the reason.
-/// Repeated keys are reported, and the first one is kept.
+/// are rejected. Every plain scalar remains text, which the schema interprets. A mistake with only
+/// one possible meaning is reported and read as intended; `nil` after other mistakes, which are
+/// reported as well. Repeated keys are reported, and the first one is kept.
 func readYAML(
   _ text: SourceText, _ range: Range<Int>, _ known: KnownFields, _ report: inout Report
 ) -> YAMLNode? {
@@ -72,8 +72,8 @@ func readYAML(
   return repair(WrittenBlock(text, range), known, &report)
 }
 
-/// Reads a block as it is written: what cannot be read, or has a key twice, is reported and not
-/// guessed at.
+/// Reads a block literally: syntax mistakes and repeated keys are reported, without guessing what
+/// was meant.
 func readYAML(_ text: SourceText, _ range: Range<Int>, _ report: inout Report) -> YAMLNode? {
   guard passesYAMLLimits(text, range, &report) else { return nil }
   var events = YAMLEvents(text, range)
@@ -86,17 +86,18 @@ func readYAML(_ text: SourceText, _ range: Range<Int>, _ report: inout Report) -
   return node
 }
 
-/// Where the front matter of a Markdown file ends and its body starts.
+/// The ranges of the front matter and the body of a Markdown file.
 struct FrontMatter {
   /// The YAML between the two lines of dashes.
   var yaml: Range<Int>
   /// The bytes after the closing line.
   var body: Range<Int>
 
-  /// Finds the block; `nil` where a diagnostic says why there is none.
+  /// Finds the front matter; `nil` if there is none, which is reported.
   ///
-  /// A line that was meant as one of dashes is taken for it, and a missing one is taken to stand
-  /// where the text begins: so the rest of the file is read all the same.
+  /// A line that was probably meant as a line of dashes is accepted as one. If the closing line is
+  /// missing, the front matter ends where the text begins, so that the rest of the file is read
+  /// anyway.
   static func find(
     in text: SourceText, _ known: KnownFields, _ report: inout Report
   ) -> FrontMatter? {
@@ -121,7 +122,7 @@ struct FrontMatter {
     return FenceSearch(text, known).withoutClosing(start, bytes.count, &report)
   }
 
-  /// Finds the block where its two lines of dashes stand as they should; else `nil`.
+  /// Finds the front matter if its two lines of dashes are correct; otherwise `nil`.
   static func find(in text: SourceText, _ report: inout Report) -> FrontMatter? {
     var own = Report()
     let found = find(in: text, .quiz, &own)
@@ -133,7 +134,7 @@ struct FrontMatter {
     line.starts(with: "---".utf8) && line.dropFirst(3).allSatisfy { $0 == 32 || $0 == 9 }
   }
 
-  /// Whether a line at the margin starts with what programs and hands make of three dashes.
+  /// Whether a line looks like a line of three dashes, as other programs and people write it.
   static func looksLikeFence(_ line: ArraySlice<UInt8>) -> Bool {
     guard let first = line.first, !isWordByte(first) || first == UInt8(ascii: "-") else {
       return false
@@ -144,8 +145,8 @@ struct FrontMatter {
   }
 }
 
-/// Reads the front matter of a Markdown file and says where its body starts; `nil` where a
-/// diagnostic says why.
+/// Reads the front matter of a Markdown file and finds its body; `nil` after an error, which is
+/// reported.
 func readFrontMatter(
   _ text: SourceText, _ known: KnownFields, _ report: inout Report
 ) -> (yaml: YAMLNode, body: Range<Int>)? {
@@ -154,7 +155,7 @@ func readFrontMatter(
   let yaml = readYAML(text, found.yaml, known, &own)
   let isRefused = own.diagnostics.contains { $0.code == Rule.frontMatterSyntax.code }
   let search = FenceSearch(text, known)
-  // A line of dashes further down, a rule between questions, would have closed the block.
+  // If the closing line is missing, the block ends at the first thematic break between questions.
   if isRefused, search.bodyStart(found.yaml, isClosed: true) != nil {
     let start = found.yaml.lowerBound
     guard let shorter = search.withoutClosing(start, found.yaml.upperBound, &report) else {
@@ -166,7 +167,7 @@ func readFrontMatter(
   return yaml.map { ($0, found.body) }
 }
 
-/// Where the line that holds an offset ends, its line feed not included.
+/// The offset of the end of the line that contains an offset, without its line feed.
 func lineEnd(_ bytes: [UInt8], _ at: Int) -> Int {
   firstIndex(of: 10, in: bytes.span, from: at) ?? bytes.count
 }

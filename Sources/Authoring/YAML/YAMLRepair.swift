@@ -6,7 +6,8 @@ import Courseware
 /// improves the result is accepted, so that the message names the cause. Spans remain those of the
 /// file.
 ///
-/// - Returns: The block as it was meant; `nil` where no guess helps, with libyaml's own place.
+/// - Returns: The block as it was intended; `nil` if no guess helps, with libyaml's error in the
+///   report.
 func repair(_ original: WrittenBlock, _ known: KnownFields, _ report: inout Report) -> YAMLNode? {
   var block = original
   var reading = block.read(known)
@@ -20,7 +21,7 @@ func repair(_ original: WrittenBlock, _ known: KnownFields, _ report: inout Repo
   var own = Report()
   own.diagnostics = causes(found, in: original)
   if let fault = reading.fault {
-    // Later mistakes may be consequences of the first.
+    // Later mistakes may be consequences of the first one.
     if found.isEmpty { own.add(fault.rule, fault.message, at: block.span(fault.span.bytes)) }
     report.diagnostics += own.diagnostics.prefix(1)
     return nil
@@ -32,8 +33,8 @@ func repair(_ original: WrittenBlock, _ known: KnownFields, _ report: inout Repo
   return reading.node.map(block.placed)
 }
 
-/// The mistakes without consequences of the mistake before: those of another kind in the same line
-/// or the next.
+/// The mistakes, without probable consequences of an earlier one: those of another kind on the same
+/// or the next line.
 private func causes(_ found: [Diagnostic], in block: WrittenBlock) -> [Diagnostic] {
   var causes: [Diagnostic] = []
   var last = Int.min / 2
@@ -46,8 +47,8 @@ private func causes(_ found: [Diagnostic], in block: WrittenBlock) -> [Diagnosti
   return causes
 }
 
-/// The remaining bytes that may be read to find a mistake: 2 MB for each block, since the author
-/// may be unknown.
+/// The number of bytes that may still be parsed to find a mistake: 2 MB for each block, since the
+/// file may be untrusted.
 private struct RepairBudget {
   private var bytes = 2 * 1024 * 1024
 
@@ -88,8 +89,8 @@ private func diagnostic(
   let edits = mistake.edits.map {
     Diagnostic.Edit(span: block.span($0.range), replacement: $0.text)
   }
-  // What has a rule of its own, such as characters for programmers, keeps it, whatever it was meant
-  // as.
+  // A mistake that has a rule of its own, such as unsupported YAML, keeps it, even if the guess is
+  // different.
   let refused = fault.flatMap { $0.rule.code == Rule.frontMatterSyntax.code ? nil : $0 }
   return Diagnostic(
     code: (refused?.rule ?? .frontMatterSyntax).code, severity: .error, message: mistake.message,

@@ -1,4 +1,4 @@
-/// What a fault that libyaml names most often means.
+/// The message for a libyaml error, with its most likely cause.
 func frontMatterMessage(for problem: String) -> String {
   switch problem {
   case "mapping values are not allowed in this context":
