@@ -14,7 +14,7 @@ final class UnchangedQuizzes: Sendable {
     (self.reload, self.records) = (reload, records)
   }
 
-  /// The path of the first file found to have changed, if any.
+  /// The path of a file that turned out to have changed, if any.
   var changedFile: String? { changed.withLock(\.self) }
 
   /// The recorded result for a file; `nil` if it has to be read.

@@ -18,8 +18,8 @@ struct QuizRecord: Sendable {
   /// The fingerprint of the whole text.
   var fingerprint: UInt64
 
-  /// `nil` if every build has to read the quiz: it is a draft or a translation, shows a file or has
-  /// a diagnostic.
+  /// `nil` if every build has to read the quiz: it is a draft or has draft questions, is a
+  /// translation, uses a file, or may have a diagnostic.
   init?(_ parsed: ParsedQuiz, _ quiz: Quiz, _ compared: QuizDigest, _ text: SourceText) {
     let (head, needs) = (parsed.head, parsed.needs)
     guard !head.isTranslation, !head.isDraft, !parsed.questions.contains(where: \.isDraft),

@@ -18,7 +18,8 @@ struct QuestionComparison {
     distinct.reserveCapacity(count)
   }
 
-  /// Compares the quizzes that allow repeats last, so that the messages are about them.
+  /// Compares the quizzes that allow repeats last, so that a repeat is reported in the quiz that
+  /// allows it.
   mutating func run(_ report: inout Report) {
     let codes = [Rule.duplicateQuestion, .conflictingKey, .nearDuplicateQuestion].map(\.code)
     let quizzes = course.quizHeads.indices.filter { takesPart(course.quizHeads[$0]) }

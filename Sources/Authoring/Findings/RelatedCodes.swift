@@ -81,7 +81,7 @@ extension Diagnostic {
   fileprivate var start: Int { span?.bytes.lowerBound ?? 0 }
   fileprivate var end: Int { span?.bytes.upperBound ?? 0 }
 
-  /// Whether the spans of two diagnostics overlap.
+  /// Whether the spans of two diagnostics overlap or are adjacent.
   fileprivate func touches(_ other: Diagnostic) -> Bool {
     guard let own = span, let its = other.span, own.path == its.path else { return false }
     return own.bytes.lowerBound <= its.bytes.upperBound

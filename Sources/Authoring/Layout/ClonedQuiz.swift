@@ -17,7 +17,7 @@ package struct ClonedQuiz: Sendable {
     "time-limit", "shuffle", "scoring", "pass", "tags", "language", "license",
   ]
 
-  /// The front matter of a copy; texts are written as in YAML.
+  /// The front matter of a copy; texts are in YAML notation.
   package struct Heading: Sendable {
     /// A new name; `nil` to keep the name of the original.
     package var name: String?

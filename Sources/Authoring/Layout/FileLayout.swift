@@ -226,15 +226,15 @@ extension Meaning.Reading {
     return found
   }
 
-  /// The reasons why a text cannot be read.
+  /// The diagnostics of a quiz; empty for other kinds of files.
   fileprivate func faults(of text: SourceText, _ kind: LayoutKind) -> [Diagnostic] {
     var report = Report()
     if kind == .quiz { _ = parsed(text, &report) }
     return report.diagnostics
   }
 
-  /// The first question that formatting would change, or the first warning it would suppress; the
-  /// first line if there is neither.
+  /// The first question that formatting would change, or the first diagnostic that it would
+  /// suppress; the first line if there is neither.
   fileprivate func difference(
     between text: SourceText, and new: SourceText, _ kind: LayoutKind
   ) -> Span {

@@ -82,8 +82,8 @@ struct FootnoteSheet {
     out += Array("</ol>\n</section>".utf8)
   }
 
-  /// Appends a link to a footnote, in its last paragraph if it ends with one, after the space that
-  /// cmark writes there.
+  /// Appends a back link at the end of a footnote: in its last paragraph if it ends with one, after
+  /// the space that cmark writes there.
   private func append(_ link: String, to out: inout [UInt8]) {
     let end = Array("</p>\n".utf8)
     let endsParagraph = out.suffix(end.count).elementsEqual(end)

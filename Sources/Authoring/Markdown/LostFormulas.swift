@@ -34,7 +34,7 @@ private func firstMark(_ bytes: borrowing Swift.Span<UInt8>) -> Int? {
   return firstIndex(of: UInt8(ascii: "\\"), in: bytes).map { min($0, dollar ?? $0) } ?? dollar
 }
 
-/// TeX that may not be part of a formula.
+/// A piece of TeX that is probably outside a formula.
 private struct LostFormula {
   var place: Range<Int>
   /// `$`, `$$`, `\(` or `\[`.

@@ -129,7 +129,7 @@ import Synchronization
 
   /// Removes a comment on separate lines.
   ///
-  /// The text above it and the text below it then become one paragraph.
+  /// Paragraphs directly above and below it become one paragraph.
   func removeCommentBlock(_ node: MarkdownNode) {
     let (before, after) = (node.previous, node.next)
     let line = node.startLine

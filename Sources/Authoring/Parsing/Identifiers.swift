@@ -6,8 +6,8 @@ package func isFileStem(_ text: String) -> Bool { Identifier.isValidFileStem(tex
 
 /// Ids of questions and options, which are used in attempts, links and bundles.
 enum Identifier {
-  /// Whether a teacher may write an id after `#`: a letter, then letters, digits, `-` and `_`, at
-  /// most 64 characters.
+  /// Whether a teacher may write an id after `#`: a lowercase letter, then lowercase letters,
+  /// digits, `-` and `_`, at most 64 characters.
   static func isValid(_ id: String) -> Bool {
     let bytes = Array(id.utf8)
     guard let first = bytes.first, bytes.count <= 64, isLowerLetter(first) else { return false }
@@ -139,8 +139,8 @@ private func isPunctuation(_ byte: UInt8) -> Bool {
 }
 
 extension QuestionReader {
-  /// Adds a hash of the whole question to ids of questions with the same heading, such as "What
-  /// does this print?". Drafts do not affect the ids of other questions.
+  /// Adds a hash of all that is asked to the ids of questions whose headings result in the same id,
+  /// such as "What does this print?". Drafts do not affect the ids of other questions.
   func distinguishQuestions(of sections: inout [ParsedSection]) {
     var (seen, repeated): (Set<String>, Set<String>) = ([], [])
     seen.reserveCapacity(sections.reduce(0) { $0 + $1.questions.count })
