@@ -1,10 +1,10 @@
 import CEmbedded
 import Glibc
 
-/// The content of a file that is part of the program: a script, a style sheet, a page template.
+/// The content of a file embedded in the program: a script, a style sheet or a page template.
 ///
-/// - Parameter name: As `Sources/CEmbedded/files.c` lists it: `base.css`.
-/// - Returns: Nothing if the list does not have the name, which a test excludes.
+/// - Parameter name: The name in `Sources/CEmbedded/files.c`, such as `base.css`.
+/// - Returns: An empty array if no embedded file has this name; a test checks that all names exist.
 package func embeddedFile(_ name: String) -> [UInt8] {
   let files = unsafe UnsafeBufferPointer(
     start: quizpress_files, count: quizpress_file_count)

@@ -1,13 +1,13 @@
 import Courseware
 
-/// What was answered to a question, as the projector shows it.
+/// The counted answers to a question, as the projector shows them.
 struct AnswerCounts {
-  /// How many chose each option or step, by id.
+  /// The number of students who chose each option or step, by id.
   var chosen: [String: Int] = [:]
-  /// What was typed or put together, the most frequent first.
+  /// All other answers as text, with their counts, the most frequent first.
   var texts: [(text: String, count: Int)] = []
 
-  /// How many different texts are shown, and how long each may be in code points.
+  /// The maximum number of different texts, and the maximum length of each in code points.
   private static let (maxTexts, maxLength) = (200, 300)
 
   init(of question: Question, _ answers: some Sequence<Response.Answer>) {
@@ -29,7 +29,8 @@ struct AnswerCounts {
 }
 
 extension Response.Answer {
-  /// The answer in words, with the names of parts; `nil` for options and where there is none.
+  /// The answer on one line, with the texts of parts instead of ids; `nil` for options and if there
+  /// is no answer.
   fileprivate func words(_ names: [String: String]) -> String? {
     func name(_ id: String) -> String { names[id] ?? id }
     let words =

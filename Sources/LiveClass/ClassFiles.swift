@@ -4,31 +4,32 @@ import Previewing
 package import Publishing
 import Serving
 
-/// The files that a class server gives out: those of a site with one quiz, whose key is in none of
-/// them, and the page of the teacher.
+/// The files that a class server serves: a site with one quiz, which reveals nothing of its answer
+/// key, and the teacher's page.
 ///
-/// Like the preview it serves from a table, so that no path leads to another file.
+/// Like the preview, it looks paths up in a table, so that no path leads to another file.
 package struct ClassFiles: Sendable {
   package let classroom: Classroom
-  /// Without anything that its key would show.
+  /// The quiz with its answers withheld, so that its pages reveal nothing of the answer key.
   package let quiz: Quiz
-  /// Whether the teacher shows one question after the other; else students take it as a quiz.
+  /// Whether the teacher shows one question at a time; otherwise students take the quiz on its
+  /// page.
   package let isPoll: Bool
   private let site: Site
   private let built: BuiltCourse
-  /// The same with the answers, for the images that only the presenter view shows.
+  /// The same site with the answers, for images that only the presenter view shows.
   private let presented: BuiltCourse
   private let pages: LivePages
   private let presenter: [UInt8]
 
   /// - Parameters:
-  ///   - quiz: With its key.
-  ///   - classroom: The quiz's.
-  ///   - course: The classroom's.
-  ///   - templates: The course's.
-  ///   - tree: The course's files.
-  ///   - start: What students and the teacher join by.
-  ///   - joining: The address that students open, and its drawing.
+  ///   - quiz: The quiz with its answer key.
+  ///   - classroom: The classroom of the quiz.
+  ///   - course: The course of the classroom.
+  ///   - templates: The page templates of the course.
+  ///   - tree: The files of the course.
+  ///   - start: The session's start, with the code for students and the token for the teacher.
+  ///   - joining: The address that students open, and its QR code.
   package init(
     _ quiz: Quiz, in classroom: Classroom, _ course: Course, _ templates: PageTemplates,
     _ tree: SourceTree, _ start: ClassSession.Start, joining: LivePages.Joining
@@ -39,7 +40,7 @@ package struct ClassFiles: Sendable {
     room.quizzes = [quiz.sealed()]
     (room.members, room.showsMembers) = ([], false)
     shown.classrooms = [room]
-    // The server of the class reads what students hand in, and nobody else can.
+    // Attempts need no encryption, because they are submitted to the class server alone.
     shown.site.examKey = nil
     shown.site.submitTo = isPoll ? nil : "/_class/attempt?code=\(start.code)"
     (self.classroom, self.quiz, site) = (room, room.quizzes[0], shown.site)
@@ -54,18 +55,18 @@ package struct ClassFiles: Sendable {
       address: "/_teach/\(start.token)/")
   }
 
-  /// The page on which students join, below the site.
+  /// The path of the page on which students join, below the site.
   var start: String { pages.path }
-  /// The page of the quiz.
+  /// The path of the quiz's page.
   var quizPage: String { pages.quizPage }
 
-  /// The page of the presenter view.
+  /// The path of the presenter view.
   func presenterPath(_ start: ClassSession.Start) -> String { pages.presenterPath(start.token) }
 
-  /// A question as students answer it.
+  /// The form of a question for students.
   func form(ofQuestion place: Int) -> [UInt8] { pages.form(ofQuestion: place) }
 
-  /// A file; most of those of a quiz are only for devices that have joined.
+  /// The response with a file; most files of a quiz are only for devices that have joined.
   func response(to request: HTTPRequest, _ start: ClassSession.Start) -> HTTPResponse {
     let path = String(request.path.dropFirst())
     if path == presenterPath(start) {
@@ -113,7 +114,7 @@ package struct ClassFiles: Sendable {
 }
 
 extension HTTPRequest {
-  /// The value of a cookie; empty without it.
+  /// The value of a cookie; empty if the request does not have it.
   fileprivate subscript(cookie name: String) -> String {
     for pair in (self[field: "cookie"] ?? "").split(separator: ";") {
       let words = pair.split(separator: "=", maxSplits: 1)
@@ -126,7 +127,7 @@ extension HTTPRequest {
 }
 
 extension Quiz {
-  /// The quiz as its pages show it if nobody may see the key.
+  /// A copy of the quiz whose pages reveal nothing of the answer key.
   fileprivate func sealed() -> Quiz {
     var quiz = self
     (quiz.answers, quiz.allowsCloning, quiz.publishes) = (.teacher, false, [])

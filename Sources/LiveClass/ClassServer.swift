@@ -4,10 +4,10 @@ import Publishing
 package import Serving
 import Synchronization
 
-/// What students and the teacher ask of a class, and what they are told.
+/// Answers the requests of students and of the teacher in a class.
 ///
-/// Students get pages, the open question and acknowledgments. Nothing that they get is made from an
-/// answer key: the quiz that their pages are made from has none in it.
+/// Students get pages, the open question and acknowledgments. None of these reveals an answer key,
+/// because they are made from a quiz whose answers are withheld.
 package final class ClassServer: Sendable {
   let files: ClassFiles
   let roster: [Member]?
@@ -15,13 +15,13 @@ package final class ClassServer: Sendable {
   private let trust = Trust()
   private let surroundings: Surroundings
   private let state: Mutex<SessionJournal>
-  /// The secret of an address that opens the presenter view once; empty for none.
+  /// The secret of an address that opens the presenter view once; empty if there is none.
   private let opening = Mutex("")
   /// Why the newest event could not be saved; `nil` if it was.
   private let problem = Mutex<String?>(nil)
   private let finish: @Sendable (ClassSession) throws(DiskError) -> Void
 
-  /// What the server takes from the system.
+  /// The functions through which the server uses the system.
   package struct Surroundings: Sendable {
     /// Milliseconds since 1970.
     package var now: @Sendable () -> Int64
@@ -42,11 +42,11 @@ package final class ClassServer: Sendable {
   }
 
   /// - Parameters:
-  ///   - files: The pages.
+  ///   - files: The files to serve.
   ///   - roster: The students who may join; `nil` for everybody with the code.
-  ///   - journal: The session.
+  ///   - journal: The session with its journal.
   ///   - attempts: The folder for the attempts of a quiz that students take on its own page.
-  ///   - surroundings: The clock and the like.
+  ///   - surroundings: The clock, random ids and the ways to notify pages and the teacher.
   ///   - finish: Writes the attempts of a session that is over.
   package init(
     _ files: ClassFiles, roster: [Member]?, _ journal: SessionJournal, attempts: Folder,
@@ -110,14 +110,14 @@ package final class ClassServer: Sendable {
     return .redirect(to: "/" + urlPath(files.presenterPath(session.start)))
   }
 
-  /// What the presenter view is told while the newest event could not be saved.
+  /// The response to the presenter view while the newest event is not saved; `nil` if it is saved.
   var failure: HTTPResponse? {
     problem.withLock(\.self).map {
       HTTPResponse(.unavailable, "This could not be saved: \($0)")
     }
   }
 
-  /// Tells the teacher why the disk has failed, once; students are told no path of the computer.
+  /// Reports a disk error to the teacher, once; the response to students contains no path.
   private func failed(_ error: DiskError) -> HTTPResponse {
     let words = error.description
     let isNew = problem.withLock { known in
@@ -131,7 +131,7 @@ package final class ClassServer: Sendable {
     return HTTPResponse(.unavailable, "This could not be saved; it is sent again.")
   }
 
-  /// Adds an event, and says so where the disk has failed.
+  /// Adds an event and notifies channels; returns an error response if the disk has failed.
   func add(_ event: ClassSession.Event, telling channels: [String]) -> HTTPResponse? {
     do throws(DiskError) {
       try state.withLock { journal throws(DiskError) in try journal.take(event) }
@@ -166,7 +166,7 @@ package final class ClassServer: Sendable {
     return files.response(to: request, session.start)
   }
 
-  /// Keeps an attempt that a page of a quiz has handed in, as the file that a download would be.
+  /// Saves an attempt that a quiz's page has submitted, as the file that a download would be.
   func takeAttempt(_ request: HTTPRequest) -> HTTPResponse {
     guard !files.isPoll else { return HTTPResponse(.notFound) }
     guard isSame(request.parameter("code") ?? "", session.start.code) else {
@@ -212,13 +212,13 @@ func isSame(_ text: String, _ secret: String) -> Bool {
 }
 
 extension Attempt {
-  /// The name of its file: unlike that of a download it has all of the id, so that no two attempts
-  /// share one.
+  /// The name of its file. Unlike the name of a download, it contains the whole id, so that no two
+  /// attempts have the same name.
   package var fileName: String { "\(classroom)-\(quiz)-\(id).json" }
 }
 
 extension HTTPResponse {
-  /// An object of JSON.
+  /// A response with a JSON object.
   static func json(_ members: [(String, JSONValue)]) -> HTTPResponse {
     HTTPResponse(.ok, type: "application/json", object(members))
   }

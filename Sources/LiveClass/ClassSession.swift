@@ -2,17 +2,17 @@ package import Courseware
 
 /// A class in one room: who has joined, what they answered, and which question is open.
 ///
-/// It is what a series of events makes of it, so that a journal of events restores it.
+/// Its state follows from a series of events alone, so a journal of the events restores it.
 package struct ClassSession: Sendable {
   package let start: Start
-  /// By the id of their attempt.
+  /// The students, by the id of their attempt.
   package private(set) var students: [String: Student] = [:]
   /// The id of the attempt that each device answers for.
   package private(set) var devices: [String: String] = [:]
   package private(set) var step = Step.beforeFirst
   /// When the open question closes by itself, in milliseconds since 1970; `nil` if it does not.
   package private(set) var closing: Int64?
-  /// Free texts that the projector does not show.
+  /// Typed texts that the teacher has hidden from the projector.
   package private(set) var hidden: Set<String> = []
   /// The ids of the attempts that were handed in as files.
   package private(set) var handedIn: Set<String> = []
@@ -27,7 +27,7 @@ package struct ClassSession: Sendable {
     package var revision: String
     /// What students enter to join.
     package var code: String
-    /// What the address of the presenter view contains, 128 random bits in hexadecimal.
+    /// The secret in the address of the presenter view: 128 random bits in hexadecimal.
     package var token: String
 
     package init(classroom: String, quiz: String, revision: String, code: String, token: String) {
@@ -36,10 +36,10 @@ package struct ClassSession: Sendable {
     }
   }
 
-  /// Somebody who has joined, with one device or several.
+  /// A student who has joined, with one or more devices.
   package struct Student: Sendable, Equatable {
     package var name: String
-    /// The id of the member of the roster, where names are taken from there.
+    /// The id of the student on the roster; `nil` if the class has no roster.
     package var member: String?
     /// The id and the seed of the attempt, each 128 random bits in hexadecimal.
     package var attempt: String
@@ -64,9 +64,9 @@ package struct ClassSession: Sendable {
     package var time: Int64
   }
 
-  /// Which question is shown and how much of it.
+  /// The question that is shown, and how much of it.
   package struct Step: Sendable, Equatable {
-    /// The question's place; -1 is before the first.
+    /// The index of the question; -1 before the first one.
     package var place: Int
     /// The question's id; empty before the first.
     package var question: String
@@ -79,7 +79,7 @@ package struct ClassSession: Sendable {
     package static let beforeFirst = Step(place: -1, question: "", phase: .closed)
   }
 
-  /// What a question shows, in this order.
+  /// The phases of a question, in this order.
   package enum Phase: String, Sendable, CaseIterable {
     /// Answers are taken.
     case open
@@ -89,7 +89,7 @@ package struct ClassSession: Sendable {
     case revealed
   }
 
-  /// What may happen.
+  /// An event of a session.
   package enum Event: Sendable, Equatable {
     case join(device: String, Student)
     case answer(device: String, Answer)
@@ -100,7 +100,7 @@ package struct ClassSession: Sendable {
     case end
   }
 
-  /// Takes an event; one that was taken before changes nothing.
+  /// Applies an event; applying it again changes nothing.
   package mutating func take(_ event: Event) {
     switch event {
     case .join(let device, let student):
@@ -120,7 +120,7 @@ package struct ClassSession: Sendable {
     }
   }
 
-  /// Who answers with a device; `nil` if it has not joined.
+  /// The student who uses a device; `nil` if it has not joined.
   package func student(of device: String) -> Student? { devices[device].flatMap { students[$0] } }
 
   /// Whether answers to a question are taken at a time, in milliseconds since 1970.
@@ -129,9 +129,9 @@ package struct ClassSession: Sendable {
       && closing.map { time < $0 } ?? true
   }
 
-  /// The step at which a session goes on after its quiz was edited; `nil` where it is the same.
+  /// The step at which a session continues after its quiz was edited; `nil` if it is unchanged.
   ///
-  /// If the question is no longer there, the one in its place is shown but not open.
+  /// If the question has been removed, the question now at its index is shown, but not open.
   package func step(movedTo quiz: Quiz) -> Step? {
     guard step != .beforeFirst else { return nil }
     let questions = quiz.questions.map(\.id)
@@ -144,21 +144,21 @@ package struct ClassSession: Sendable {
     return Step(place: place, question: questions[place], phase: .closed)
   }
 
-  /// How many have answered a question.
+  /// The number of students who have answered a question.
   package func count(ofAnswersTo question: String) -> Int {
     students.values.count { $0.answers[question] != nil }
   }
 }
 
 extension ClassSession {
-  /// What each student answered as the attempt that a page would hand in, sorted by id.
+  /// The answers of each student as the attempt that a page would submit, sorted by id.
   ///
   /// Students without an answer are left out.
   package func attempts(at quiz: Quiz, in site: Site) -> [Attempt] {
     students.values.filter { !$0.answers.isEmpty }.sorted { $0.attempt < $1.attempt }
       .map { student in
         let asked = quiz.questions.map(\.id)
-        // A question that has gone since the class started keeps its answers.
+        // Answers to questions that were removed since the class started are kept.
         let gone = Set(student.answers.keys).subtracting(asked).sorted()
         let end = student.answers.values.map(\.time).max() ?? student.joined
         return Attempt(

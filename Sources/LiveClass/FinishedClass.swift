@@ -2,11 +2,11 @@ package import Courseware
 package import Disk
 
 extension ClassSession {
-  /// Writes what every student answered as a file, like those that students download.
+  /// Writes the answers of each student as a file, like those that students download.
   ///
   /// Writing them again changes nothing.
   ///
-  /// - Returns: How many there are.
+  /// - Returns: The number of files.
   @discardableResult
   package func writeAttempts(
     at quiz: Quiz, in site: Site, to folder: Folder
@@ -20,28 +20,27 @@ extension ClassSession {
   }
 }
 
-/// What became of the journals of classes that were not ended.
+/// The result of ``finishClasses(but:in:to:_:)``.
 package struct EarlierClasses: Sendable {
   /// The quizzes whose attempts were written.
   package var written: [String] = []
-  /// The journals that are kept because the course has no such quiz, by that quiz.
+  /// The journals that are kept because the course does not have their quiz, each with its quiz.
   package var unknown: [(quiz: String, journal: String)] = []
   /// The journals that are kept because their first line cannot be read.
   package var damaged: [String] = []
 }
 
-/// Finishes the classes that were not ended, as when a computer has lost its power.
+/// Finishes classes that were not ended, for example because the computer lost power.
 ///
-/// The attempts of those that are not to be continued are written as files, and the journals are
-/// removed.
+/// Writes their attempts as files and removes their journals, except for the class to continue.
 ///
 /// - Parameters:
-///   - name: The journal to be kept, unless its class is over.
+///   - name: The journal of the class to continue, which is kept unless that class is over.
 ///   - journals: The folder of the journals.
-///   - attempts: The folder of the attempts.
+///   - course: The course with the quizzes.
 ///   - course: Has the quizzes.
-/// - Returns: What became of each journal.
-/// - Throws: What the disk cannot do.
+/// - Returns: The result for each journal.
+/// - Throws: The error of a disk operation that failed.
 package func finishClasses(
   but name: String, in journals: Folder, to attempts: Folder, _ course: Course
 ) throws(DiskError) -> EarlierClasses {
@@ -73,7 +72,7 @@ package func finishClasses(
 }
 
 extension Course {
-  /// The quiz that a class was held of, also if it has another name now.
+  /// The quiz of a class, even if the ids of the quiz or of its classroom have changed since.
   fileprivate func quiz(of start: ClassSession.Start) -> Quiz? {
     let rooms = classrooms.filter { $0.id == start.classroom }
     let room = rooms.first ?? classrooms.first { $0.formerly.contains(start.classroom) }

@@ -1,15 +1,15 @@
 import CQRCode
 import Courseware
 
-/// The pattern of squares that phones read a text from.
+/// A QR code: a pattern of squares from which phones read a text.
 ///
 /// Source: ISO/IEC 18004; the library computes it.
 package struct QRCode: Sendable {
   /// The rows of squares; dark ones are true.
   package let rows: [[Bool]]
 
-  /// The code of a text of at most some 2,000 bytes, which can be read with 15 % of it covered;
-  /// `nil` if the text is too long.
+  /// Encodes a text of at most some 2,000 bytes, so that it can be read with 15 % of the code
+  /// covered; `nil` if the text is too long.
   package init?(_ text: String) {
     var buffer = [UInt8](repeating: 0, count: 3_918)
     var code = buffer
@@ -22,7 +22,8 @@ package struct QRCode: Sendable {
     }
   }
 
-  /// Half a line of a terminal for each row; light squares are drawn, as terminals are dark.
+  /// The code as text for a terminal: each row takes half a line, and light squares are drawn,
+  /// because terminals are dark.
   package var terminalText: String {
     let blank = [Bool](repeating: false, count: rows.count + 4)
     let framed =
@@ -43,7 +44,7 @@ package struct QRCode: Sendable {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// A drawing as large as its place, dark on white in every color scheme, as HTML.
+  /// The code as an SVG element that fills its container, dark on white in every color scheme.
   package var svg: [UInt8] {
     let size = rows.count + 8
     var out: [UInt8] = []

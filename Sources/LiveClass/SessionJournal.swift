@@ -1,25 +1,25 @@
 package import Courseware
 package import Disk
 
-/// A session with the journal of its events, one JSON object a line, the first of which says what
-/// the session is.
+/// A session with the journal of its events: one JSON object per line, the first of which describes
+/// the start of the session.
 package struct SessionJournal: Sendable {
   package private(set) var session: ClassSession
   private var journal: LineJournal
-  /// Whether the session goes on that an earlier run began.
+  /// Whether an earlier run started the session.
   package let isResumed: Bool
 
   /// The folder of the journals in a course.
   package static let folder = "attempts/.class"
 
-  /// Continues the session of a journal that is not over, or starts a new one.
+  /// Continues the session in a journal, or starts a new one if the journal has none.
   ///
   /// - Parameters:
-  ///   - name: The journal's file.
-  ///   - folder: The journal's.
-  ///   - start: What a new session starts as.
-  ///   - quiz: The session's, as it is now.
-  /// - Throws: What the disk cannot do.
+  ///   - name: The name of the journal's file.
+  ///   - folder: The folder of the journal.
+  ///   - start: The start of a new session.
+  ///   - quiz: The current form of the session's quiz.
+  /// - Throws: The error of a disk operation that failed.
   package init(
     _ name: String, in folder: Folder, _ start: ClassSession.Start, of quiz: Quiz
   ) throws(DiskError) {
@@ -32,7 +32,7 @@ package struct SessionJournal: Sendable {
     if let step = session.step(movedTo: quiz) { try take(.step(step)) }
   }
 
-  /// Takes an event once the journal has it.
+  /// Writes an event to the journal, then applies it.
   package mutating func take(_ event: ClassSession.Event) throws(DiskError) {
     try journal.add(event.json)
     session.take(event)
@@ -40,7 +40,7 @@ package struct SessionJournal: Sendable {
 }
 
 extension ClassSession {
-  /// What the lines of a journal say; `nil` without a first one.
+  /// Restores a session from the lines of its journal; `nil` without a valid first line.
   package init?(journal lines: [[UInt8]]) {
     let read = lines.compactMap { try? JSONValue($0, limit: 1 << 20) }
     guard let start = read.first.flatMap(Start.init) else { return nil }
@@ -126,7 +126,7 @@ extension ClassSession.Event {
   }
 }
 
-/// One line of JSON.
+/// A JSON object on one line.
 func object(_ members: [(String, JSONValue)]) -> [UInt8] {
   var out: [UInt8] = []
   out.writeJSON(JSONValue.object(members.map(JSONValue.Member.init)))

@@ -2,11 +2,11 @@ import Courseware
 import Publishing
 import Serving
 
-/// What the pages of students ask and send.
+/// The requests of students' pages.
 extension ClassServer {
-  /// The most devices that can join.
+  /// The maximum number of devices that can join.
   private static let maxDevices = 2_000
-  /// The longest name, in bytes, as attempts have it.
+  /// The maximum length of a name in bytes, the same as in attempts.
   private static let maxName = 200
 
   func tell(_ name: String, _ request: HTTPRequest) -> HTTPResponse {
@@ -37,7 +37,7 @@ extension ClassServer {
     }
   }
 
-  /// What a student's page shows; never anything that is made from a key or from the roster.
+  /// The state that a student's page shows; it contains nothing from an answer key or the roster.
   private func state(of device: String, _ session: ClassSession) -> [(String, JSONValue)] {
     let student = session.student(of: device)
     let place = session.step.place
@@ -92,10 +92,10 @@ extension ClassServer {
     return response
   }
 
-  /// Adds a device, unless it has joined as the same student.
+  /// Adds a device, unless it has already joined as the same student.
   ///
-  /// A member of the roster continues with another device; without a roster nobody knows whether
-  /// two devices with one name are of one student.
+  /// A member of the roster can continue on another device. Without a roster, every device is a new
+  /// student, because two students may enter the same name.
   private func add(
     _ device: String, _ name: String, _ member: Member?, _ session: ClassSession
   ) -> HTTPResponse? {
@@ -146,7 +146,7 @@ extension ClassServer {
 }
 
 extension Member {
-  /// Whether a text is the member's name, id or address.
+  /// Whether a text is one of the member's names or ids or the address, ignoring case.
   func isCalled(_ text: String) -> Bool {
     let plain = text.lowercased()
     return ([name, id] + [email].compactMap(\.self) + also).contains { $0.lowercased() == plain }
@@ -159,7 +159,7 @@ func isHexadecimal(_ text: String, digits: Int) -> Bool {
 }
 
 extension Question {
-  /// The longest text of a response, as in pages, in characters.
+  /// The maximum length of a text in a response, in characters, the same as in pages.
   private static let maxText = 20_000
 
   /// Whether a response is one that the question's form can give.

@@ -1,7 +1,7 @@
 import Courseware
 import Serving
 
-/// What the presenter view asks and orders; only on the teacher's computer.
+/// The requests of the presenter view, which are answered only on the teacher's computer.
 extension ClassServer {
   func show(_ name: String) -> HTTPResponse {
     switch name {
@@ -48,7 +48,7 @@ extension ClassServer {
     return members
   }
 
-  /// Does what the presenter view orders, and says how the class is then.
+  /// Executes an order of the presenter view; the response has the new state of the class.
   func steer(_ name: String, _ request: HTTPRequest) -> HTTPResponse {
     guard name == "order", let json = try? JSONValue(request.body, limit: 1 << 16),
       let event = event(json)

@@ -25,7 +25,7 @@ package final class BuiltCourse: Sendable {
   /// A file by its path below the site.
   package func output(_ path: String) -> Output? { outputs[path] }
 
-  /// The quiz with a source below `content/`, and its classroom.
+  /// The quiz with a source path below `content/`, and its classroom.
   func quiz(from source: String) -> (quiz: Quiz, classroom: Classroom)? {
     guard let place = places[source] else { return nil }
     let classroom = course.classrooms[place.classroom]

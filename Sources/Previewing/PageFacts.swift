@@ -1,7 +1,7 @@
 import Courseware
 import Publishing
 
-/// What the preview says of a quiz beside its page, answer keys included.
+/// Facts about a quiz that the preview shows beside its page, including answer keys.
 struct PageFacts {
   let quiz: Quiz
   let classroom: Classroom
@@ -57,10 +57,10 @@ struct PageFacts {
   }
 }
 
-/// The source of the original for the page or the source of a quiz in any language, whether there
-/// is such a quiz.
+/// The source path of a quiz in its original language, from the path of its page or source in any
+/// language. The quiz need not exist.
 ///
-/// It is `biology-9b/quizzes/cells.md` for `biology-9b/quizzes/cells.zh.html`.
+/// For `biology-9b/quizzes/cells.zh.html` it is `biology-9b/quizzes/cells.md`.
 func source(of path: String) -> String {
   let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
   let name = path.dropFirst(folder.count).prefix { $0 != "." }

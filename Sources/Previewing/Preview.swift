@@ -5,11 +5,11 @@ package import Publishing
 package import Serving
 import Synchronization
 
-/// The site of a course as it is while somebody writes: the last build without errors, quizzes that
+/// The current site of a course that is being edited: the last build without errors, quizzes that
 /// were saved since, and the problems of the newest build.
 ///
-/// Everything is in memory. What requests can reach are the files of the site by their paths in a
-/// table, so that no path leads to another file of the computer.
+/// Requests are looked up in a table of the site's files, so that no path leads to another file of
+/// the computer.
 package final class Preview: Sendable {
   private let root: String
   private let links: EditorLink
@@ -20,7 +20,7 @@ package final class Preview: Sendable {
     /// Increased whenever something that a page shows may have changed.
     var version = 0
     var built: BuiltCourse?
-    /// Quizzes that were read again since the course was, by the path of their source.
+    /// Quizzes that were read again after the course was, by the path of their source.
     var saved: [String: SavedQuiz] = [:]
     var problems: [Problem] = []
     var isBuilding = true
@@ -30,7 +30,7 @@ package final class Preview: Sendable {
   private struct SavedQuiz {
     var quiz: Quiz
     var outputs: [String: Output]
-    /// The version that it made.
+    /// The version that the change created.
     var version: Int
   }
 
@@ -42,12 +42,12 @@ package final class Preview: Sendable {
     (self.root, self.links, self.trust) = (root, links, trust)
   }
 
-  /// The present version; a build that starts now is newer than all changes up to it.
+  /// The current version; a build that starts now includes all changes up to it.
   package var version: Int { state.withLock { $0.version } }
 
-  /// Takes a build of the whole course; one with errors leaves the pages as they are.
+  /// Takes a build of the whole course; if it has errors, the pages stay as they are.
   ///
-  /// `version` is that from before reading started: quizzes saved later stay newer.
+  /// `version` is the version before reading started: quizzes that were saved later are kept.
   package func take(
     _ checked: CheckedCourse, _ templates: Result<PageTemplates, Problem>, _ tree: SourceTree,
     startedAt version: Int
@@ -61,7 +61,8 @@ package final class Preview: Sendable {
       built = checked.course.map { BuiltCourse($0, templates, tree) }
     case .failure(let problem): problems.insert(problem, at: 0)
     }
-    // The former build is freed after the lock, which may take as long as a build.
+    // Freeing the former build may take as long as a build, so it happens after the lock is
+    // released.
     let former = state.withLock { state -> BuiltCourse? in
       let former = state.built
       if let built {
@@ -76,7 +77,7 @@ package final class Preview: Sendable {
     withExtendedLifetime(former) {}
   }
 
-  /// Notes that the course cannot be read at all.
+  /// Records a problem because of which the course cannot be read at all.
   package func take(_ problem: Problem) {
     state.withLock { state in
       state.problems = [problem]
@@ -85,11 +86,11 @@ package final class Preview: Sendable {
     }
   }
 
-  /// Reads quizzes that were saved by themselves, so that their pages are new before the whole
-  /// course is read again.
+  /// Reads saved quizzes on their own, so that their pages are up to date before the whole course
+  /// is read again.
   ///
-  /// The paths are below the course's root. Other files than known quizzes are left alone, and so
-  /// are quizzes with errors, and those that are as they were.
+  /// The paths are below the course's root. Files that are not known quizzes, quizzes with errors
+  /// and unchanged quizzes are ignored; if more than four files were saved, all are.
   ///
   /// - Returns: The paths of the pages that have changed, sorted.
   package func update(_ paths: Set<String>, _ options: ReadingOptions) -> [String] {
@@ -98,13 +99,13 @@ package final class Preview: Sendable {
     guard !files.isEmpty else { return [] }
     let classrooms = Set(files.map { String($0.split(separator: "/")[1]) })
     let snapshot = readSnapshot(built.tree, options, only: classrooms) { files.contains($0) }
-    // Without a faulty translation, a quiz would lose a page.
+    // A quiz that was read without its faulty translation would lose a page.
     let faulty = Set(snapshot.faults.map { source(of: $0.path) })
     return snapshot.quizzes.map(\.quiz).filter { !faulty.contains("content/" + $0.path) }
       .flatMap { take($0, built) }.sorted()
   }
 
-  /// Shows a quiz that was saved; the paths of its pages, if they can have changed.
+  /// Shows a saved quiz; returns the paths of its pages, or none if the quiz is unchanged.
   private func take(_ quiz: Quiz, _ built: BuiltCourse) -> [String] {
     guard let (former, classroom) = built.quiz(from: quiz.path) else { return [] }
     let outputs = siteFiles(quizOutputs(of: quiz, in: classroom, built.course.site))
@@ -202,8 +203,8 @@ package final class Preview: Sendable {
 }
 
 extension HTTPResponse {
-  /// Tells scripts which content a page has, where they can read it of the page that a frame has
-  /// loaded: the same number for the same bytes, as long as the server runs.
+  /// Adds a number that identifies the content, in a field that scripts can also read for the page
+  /// loaded in a frame. The same bytes have the same number as long as the server runs.
   fileprivate func versioned() -> HTTPResponse {
     guard case .bytes(let bytes) = body else { return self }
     var response = self
@@ -212,7 +213,7 @@ extension HTTPResponse {
   }
 }
 
-/// The page in the place of all others before the first build without errors.
+/// The page that is shown for every address before the first build without errors.
 private func placeholder(isBuilding: Bool) -> HTTPResponse {
   let words = isBuilding ? "The course is being built." : "The course has errors."
   return HTTPResponse(
@@ -220,7 +221,8 @@ private func placeholder(isBuilding: Bool) -> HTTPResponse {
     Array("<!doctype html>\n<html lang=\"en\">\n<title>Preview</title>\n<p>\(words)\n".utf8))
 }
 
-/// The worker of the published site would show pages that it has kept; this one removes itself.
+/// A service worker that removes itself, because that of the published site would show cached
+/// pages.
 package let removedWorker = Array(
   """
   addEventListener("install", () => skipWaiting());
@@ -228,7 +230,7 @@ package let removedWorker = Array(
 
   """.utf8)
 
-/// What the page around the preview may load; no other page may show it in a frame.
+/// The content security policy of the page around the preview, which no page may show in a frame.
 private let policy = """
   default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; \
   form-action 'none'; base-uri 'none'; frame-ancestors 'none'

@@ -1,20 +1,20 @@
 import Courseware
 
-/// Something that is wrong in the course, as the preview shows it.
+/// A problem in the course, as the preview shows it.
 package struct Problem: Error {
   /// Whether the course cannot be built because of it.
   package var isError: Bool
   package var message: String
   /// The whole diagnostic as text, with its lines of source.
   package var text: String
-  /// Below the course's root; `nil` if it is about no file.
+  /// The path below the course's root; `nil` if the problem is not about a file.
   package var path: String?
   /// From 1.
   package var line: Int
   /// From 1, in characters.
   package var column: Int
 
-  /// A problem that is no diagnostic of a source file, for example of a template.
+  /// A problem that is not a diagnostic of a source file, for example one in a template.
   package init(_ message: String, path: String? = nil, line: Int = 1, column: Int = 1) {
     isError = true
     self.message = message
@@ -55,7 +55,7 @@ package struct EditorLink: Sendable {
   package static let standard = "vscode://file{path}:{line}:{column}"
 
   /// Takes an address with `{path}`, and optionally `{line}` and `{column}`; `nil` if it has no
-  /// path or its scheme is none of an editor.
+  /// path or its scheme cannot be that of an editor.
   package init?(_ pattern: String) {
     guard pattern.contains("{path}"), let colon = pattern.firstIndex(of: ":") else { return nil }
     let scheme = pattern[..<colon].lowercased()

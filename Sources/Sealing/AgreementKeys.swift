@@ -3,11 +3,11 @@ internal import Digest
 
 /// The public key of a teacher or of one message: a point of the curve P-256.
 package struct PublicKey: Sendable {
-  /// 65 bytes: 4, then both coordinates.
+  /// 65 bytes: 4, followed by both coordinates.
   package let bytes: [UInt8]
   fileprivate let handle: KeyHandle
 
-  /// `nil` unless the bytes are a point of the curve, uncompressed.
+  /// `nil` unless the bytes are an uncompressed point of the curve.
   package init?(_ bytes: [UInt8]) {
     guard bytes.count == 65, bytes[0] == 4, let handle = KeyHandle(publicKey: bytes) else {
       return nil
@@ -27,12 +27,12 @@ package struct PublicKey: Sendable {
 
 /// A private key, and the public key that belongs to it.
 package struct PrivateKey: Sendable {
-  /// A number of 32 bytes, the most significant first.
+  /// A number of 32 bytes, in big-endian order.
   package let bytes: [UInt8]
   package let publicKey: PublicKey
 
-  /// `nil` unless the number is at least 1 and less than the order of the curve; of random ones,
-  /// all but one in four billion are.
+  /// `nil` unless the number is at least 1 and less than the order of the curve, as all random
+  /// numbers are but one in four billion.
   package init?(_ bytes: [UInt8]) {
     let isInRange =
       bytes.count == 32 && bytes.contains { $0 != 0 } && bytes.lexicographicallyPrecedes(order)
@@ -49,7 +49,7 @@ package struct PrivateKey: Sendable {
   }
 }
 
-/// How many points P-256 has.
+/// The order of P-256: the number of its points.
 ///
 /// Source: SEC 2, section 2.4.2.
 private let order: [UInt8] = [
@@ -57,7 +57,7 @@ private let order: [UInt8] = [
   0xbc, 0xe6, 0xfa, 0xad, 0xa7, 0x17, 0x9e, 0x84, 0xf3, 0xb9, 0xca, 0xc2, 0xfc, 0x63, 0x25, 0x51,
 ]
 
-/// A key as libcrypto holds it; nothing changes it.
+/// An immutable libcrypto key.
 @safe private final class KeyHandle: @unchecked Sendable {
   private let key: OpaquePointer
 
@@ -111,10 +111,10 @@ private let order: [UInt8] = [
     return secret
   }
 
-  /// The name of P-256 in DER.
+  /// The object identifier of P-256 in DER.
   private static let curve: [UInt8] = [6, 8, 0x2a, 0x86, 0x48, 0xce, 0x3d, 3, 1, 7]
 
-  /// What stands before the point of a public key in DER.
+  /// The bytes before the point of a public key in DER.
   private static let publicStart: [UInt8] =
     [0x30, 0x59, 0x30, 0x13, 6, 7, 0x2a, 0x86, 0x48, 0xce, 0x3d, 2, 1] + curve + [3, 0x42, 0]
 }

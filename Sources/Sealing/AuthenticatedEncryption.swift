@@ -6,12 +6,14 @@ package let tagLength = 16
 /// The length of a nonce, in bytes.
 package let nonceLength = 12
 
-/// A text encrypted with AES-GCM: as many bytes as the text, and a tag of 16.
+/// Encrypts a text with AES-GCM.
 ///
-/// The key is 32 bytes, or 16 for AES-128; the nonce 12 bytes that this key has never been used
-/// with; the data is not encrypted, but must be the same when the text is opened.
+/// The key has 32 bytes, or 16 for AES-128. The nonce has 12 bytes and must never be used twice
+/// with the same key. The data is not encrypted, but must be the same when the text is decrypted.
 ///
 /// Source: NIST SP 800-38D, by libcrypto.
+///
+/// - Returns: As many bytes as the text has, followed by a tag of 16 bytes.
 package func seal(
   _ text: [UInt8], key: [UInt8], nonce: [UInt8], authenticating data: [UInt8]
 ) -> [UInt8] {
@@ -23,8 +25,8 @@ package func seal(
   return ciphertext
 }
 
-/// The text of a ciphertext with its tag; `nil` unless key, nonce, data and all bytes are those
-/// that it was sealed with.
+/// Decrypts a ciphertext that is followed by its tag; `nil` unless key, nonce, data and all bytes
+/// are the same as when it was encrypted.
 package func unseal(
   _ ciphertext: [UInt8], key: [UInt8], nonce: [UInt8], authenticating data: [UInt8]
 ) -> [UInt8]? {
@@ -36,7 +38,7 @@ package func unseal(
   return state.finish() ? text : nil
 }
 
-/// One operation of AES-GCM in libcrypto, which fails only where memory is out.
+/// One operation of AES-GCM in libcrypto, which fails only if memory is exhausted.
 @safe private final class CipherState {
   private let state: OpaquePointer?
 
@@ -58,7 +60,7 @@ package func unseal(
   }
 
   func process(_ text: [UInt8]) -> [UInt8] {
-    // A place for at least one byte, because an empty array may have no address.
+    // At least one byte, because an empty array may have no address.
     var result = [UInt8](repeating: 0, count: max(1, text.count))
     var length: Int32 = 0
     let status = unsafe EVP_CipherUpdate(state, &result, &length, text, Int32(text.count))
@@ -73,7 +75,7 @@ package func unseal(
     precondition(result == 1)
   }
 
-  /// Whether the tag is right, when opening.
+  /// Ends the operation; returns whether the tag is correct when decrypting.
   func finish() -> Bool {
     var rest = [UInt8](repeating: 0, count: 16)
     var length: Int32 = 0

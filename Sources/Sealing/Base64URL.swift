@@ -4,7 +4,7 @@ private let letters = Array(
 private let values: [UInt8: Int] = Dictionary(
   uniqueKeysWithValues: letters.enumerated().map { ($1, $0) })
 
-/// Bytes in base64 for addresses, without padding.
+/// Encodes bytes in base64url, without padding.
 ///
 /// Source: RFC 4648, section 5.
 package func base64URL(_ bytes: [UInt8]) -> String {
@@ -21,8 +21,8 @@ package func base64URL(_ bytes: [UInt8]) -> String {
   return String(decoding: text, as: UTF8.self)
 }
 
-/// The bytes of a text in base64 for addresses; `nil` where another text is the one that these
-/// bytes have, such as one with padding, or with bits left over.
+/// Decodes base64url; `nil` unless the text is the canonical encoding of its bytes, which has no
+/// padding and no leftover bits other than 0.
 package func decodeBase64URL(_ text: some StringProtocol) -> [UInt8]? {
   var bytes: [UInt8] = []
   bytes.reserveCapacity(text.utf8.count * 3 / 4)

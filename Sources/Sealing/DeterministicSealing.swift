@@ -1,9 +1,10 @@
-/// A text that was sealed without chance: the same key, data and text give the same bytes, so that
-/// builds are reproducible; who sees two versions learns only whether the text is the same.
+/// A text that was encrypted deterministically: the same key, data and text give the same bytes, so
+/// that builds are reproducible. Two versions reveal only whether their texts are the same.
 package struct DeterministicMessage: Hashable, Sendable {
-  /// 16 bytes that depend on key, data and text, and choose the key and nonce of this message.
+  /// 16 bytes that depend on key, data and text; the key and nonce of this message are derived from
+  /// them.
   package var initialization: [UInt8]
-  /// What is encrypted, and a tag of 16 bytes.
+  /// The encrypted text, followed by a tag of 16 bytes.
   package var ciphertext: [UInt8]
 
   package init(initialization: [UInt8], ciphertext: [UInt8]) {
@@ -12,9 +13,10 @@ package struct DeterministicMessage: Hashable, Sendable {
   }
 }
 
-/// Seals a text without chance, by HMAC-SHA-256, HKDF-SHA-256 and AES-256-GCM.
+/// Encrypts a text deterministically, with HMAC-SHA-256, HKDF-SHA-256 and AES-256-GCM.
 ///
-/// The code of the text, as in RFC 5297 (SIV), chooses the key, so that none is used twice.
+/// The key is derived from an authentication code of the text, as in RFC 5297 (SIV), so that no two
+/// texts are encrypted with the same key.
 package func sealDeterministically(
   _ text: [UInt8], key: [UInt8], authenticating data: [UInt8]
 ) -> DeterministicMessage {

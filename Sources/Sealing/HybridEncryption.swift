@@ -1,8 +1,8 @@
 /// A message that only the holder of a private key can open.
 package struct SealedMessage: Sendable {
-  /// The public key that its sender made for this message alone: 65 bytes.
+  /// The public key that the sender made for this message only: 65 bytes.
   package var sender: [UInt8]
-  /// What is encrypted, and a tag of 16 bytes.
+  /// The encrypted text, followed by a tag of 16 bytes.
   package var ciphertext: [UInt8]
 
   package init(sender: [UInt8], ciphertext: [UInt8]) {
@@ -12,9 +12,9 @@ package struct SealedMessage: Sendable {
 }
 
 /// Seals a text to a public key by HPKE: base mode, DHKEM(P-256, HKDF-SHA256), HKDF-SHA256,
-/// AES-256-GCM, one message a context.
+/// AES-256-GCM, one message per context.
 ///
-/// The key is a random one that is used for this message alone; the purpose, the `info` of HPKE,
+/// The key must be random and used for this message only. The purpose, which is the `info` of HPKE,
 /// and the data must be the same when the text is opened.
 ///
 /// Source: RFC 9180, section 6.1.

@@ -6,7 +6,7 @@ internal import CCrypto
 package func hmac(of message: [UInt8], key: [UInt8]) -> [UInt8] {
   prepareLibrary()
   var code = [UInt8](repeating: 0, count: 32)
-  // libcrypto takes no address at all for a request to use the key of the call before.
+  // libcrypto takes a null pointer as a request to reuse the key of the previous call.
   let address = key.isEmpty ? [0] : key
   let result = unsafe HMAC(
     EVP_sha256(), address, Int32(key.count), message, message.count, &code, nil)
@@ -14,12 +14,12 @@ package func hmac(of message: [UInt8], key: [UInt8]) -> [UInt8] {
   return code
 }
 
-/// The first step of HKDF-SHA-256: 32 bytes with all that a secret has of chance.
+/// The first step of HKDF-SHA-256: 32 bytes that concentrate the entropy of a secret.
 ///
 /// Source: RFC 5869, section 2.2.
 func extract(_ secret: [UInt8], salt: [UInt8]) -> [UInt8] { hmac(of: secret, key: salt) }
 
-/// The second step of HKDF-SHA-256: as many bytes as wanted for a purpose.
+/// The second step of HKDF-SHA-256: `count` bytes, at most 8,160, for a purpose.
 ///
 /// Source: RFC 5869, section 2.3.
 func expand(_ secret: [UInt8], purpose: [UInt8], count: Int) -> [UInt8] {
@@ -34,8 +34,8 @@ func expand(_ secret: [UInt8], purpose: [UInt8], count: Int) -> [UInt8] {
   return Array(key.prefix(count))
 }
 
-/// A key for a purpose, the `info` of HKDF-SHA-256, from a secret that is as good as random: 32
-/// bytes, or `count`, which is 8,160 at most.
+/// Derives a key with HKDF-SHA-256 from a secret with high entropy: 32 bytes, or `count`, which is
+/// 8,160 at most. The purpose is the `info` of HKDF.
 ///
 /// Source: RFC 5869.
 package func deriveKey(

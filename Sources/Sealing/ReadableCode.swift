@@ -1,17 +1,18 @@
 import Digest
 
-/// The 32 characters of codes, without the letters I, L, O and U, which are taken for other
-/// characters or for a word.
+/// The 32 characters of codes. Of the letters, I, L and O are missing because they look like
+/// digits, and U because it could complete an offensive word.
 ///
 /// Source: Douglas Crockford, "Base 32".
 package let codeAlphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
 
-/// The characters of a code without hyphens: 16 bytes and 12 bits that check them.
+/// The number of characters of a code without hyphens: 16 bytes and 12 bits that check them.
 private let length = 28
 
 /// 16 bytes as seven groups of four characters that can be read aloud: `0004-1061-…`.
 ///
-/// The last 12 of its 140 bits check the others, so that a typo is noticed before it is tried.
+/// The last 12 of its 140 bits are a check value, so that a typo is noticed before the code is
+/// tried.
 package func readableCode(_ bytes: [UInt8]) -> String {
   precondition(bytes.count == 16)
   let bits = (bytes + check(of: bytes)).flatMap { byte in (0..<8).map { byte >> (7 - $0) & 1 } }
@@ -22,8 +23,8 @@ package func readableCode(_ bytes: [UInt8]) -> String {
     .map { String(decoding: characters[$0..<$0 + 4], as: UTF8.self) }.joined(separator: "-")
 }
 
-/// A code as it was meant: in capitals, with 0 for `O` and 1 for `I` and `L`, and without the
-/// dashes of any length and the invisible characters that programs put into text; scripts of pages
+/// The plain form of a code: in capitals, with 0 for `O` and 1 for `I` and `L`, and without spaces,
+/// dashes of any length and the invisible characters that programs put into text. Scripts of pages
 /// do the same.
 package func plainCode(_ text: some StringProtocol) -> String {
   let letters = String(text.uppercased().unicodeScalars.filter { !isSeparator($0) })
@@ -37,7 +38,7 @@ private func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// The bytes of a code as somebody wrote it; `nil` where a character is wrong.
+/// Decodes a code as typed; `nil` if a character, the length or the check value is wrong.
 package func decodeReadableCode(_ text: some StringProtocol) -> [UInt8]? {
   let letters = Array(plainCode(text).utf8)
   guard letters.count == length else { return nil }
@@ -54,7 +55,7 @@ package func decodeReadableCode(_ text: some StringProtocol) -> [UInt8]? {
   return check(of: code) == Array(bytes.suffix(2)) ? code : nil
 }
 
-/// 12 bits in two bytes, the last four of which are 0.
+/// The check value of a code: 12 bits in two bytes, whose last four bits are 0.
 private func check(of code: [UInt8]) -> [UInt8] {
   let digest = sha256(of: Array("qp1 code".utf8) + code)
   return [digest[0], digest[1] & 0xF0]

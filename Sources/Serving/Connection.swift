@@ -1,8 +1,8 @@
-/// One connection: what has arrived and what is still to be sent; it does no input or output.
+/// The state of one connection: the bytes received and those still to be sent. It does no I/O.
 struct Connection {
   let peer: Peer
   private var input: [UInt8] = []
-  /// How much of the input has been searched for the end of a head.
+  /// The number of input bytes that were searched for the end of a head.
   private var searched = 0
   private var head: RequestHead?
   private(set) var output: [UInt8] = []
@@ -10,13 +10,13 @@ struct Connection {
   private(set) var state = State.waiting
   /// When the connection is closed unless something happens, in milliseconds of the server's clock.
   private(set) var deadline: Int64
-  /// What an event stream is about.
+  /// The channel of an event stream.
   private(set) var channel = ""
-  /// Since when it has waited for a request or for the rest of one.
+  /// The time since which it has waited for a request or for the rest of one, in milliseconds.
   private(set) var since: Int64
 
   enum State {
-    /// For a request or for the rest of one.
+    /// Waiting for a request or for the rest of one.
     case waiting
     case responding(staysOpen: Bool)
     /// An event stream.
@@ -100,7 +100,7 @@ struct Connection {
     deadline = now + 10_000 + Int64(output.count / limits.minSpeed) * 1000
   }
 
-  /// Adds to what an event stream sends.
+  /// Appends bytes to an event stream.
   mutating func stream(_ bytes: [UInt8], now: Int64, _ limits: Limits) {
     guard isStreaming else { return }
     if sent > 0 {

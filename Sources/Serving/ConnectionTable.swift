@@ -9,12 +9,12 @@ struct ConnectionTable {
   private var connections: [Int32: Connection] = [:]
   private var rates: [Peer: Rate] = [:]
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
-  /// Until when nothing is accepted, because there were no descriptors left.
+  /// The time until which nothing is accepted, because there were no file descriptors left.
   private var pausedUntil: Int64 = 0
 
   init(_ limits: Limits) { self.limits = limits }
 
-  /// Requests that a peer may still make at a time.
+  /// The number of requests that a peer had left at a time.
   private struct Rate {
     var left: Double
     var time: Int64
@@ -29,7 +29,7 @@ struct ConnectionTable {
     return min(1000, max(0, min(next, isPaused ? pausedUntil : .max) - now))
   }
 
-  /// Looks at the clock.
+  /// Updates ``now``.
   mutating func tick() { now = Int64((ContinuousClock.now - start) / .milliseconds(1)) }
 
   func interest(in descriptor: Int32) -> pollfd {
@@ -40,7 +40,7 @@ struct ConnectionTable {
     return pollfd(fd: descriptor, events: Int16(events), revents: 0)
   }
 
-  /// Takes the clients that wait, as many as there is room for.
+  /// Accepts the clients that wait, up to the limits.
   mutating func accept(from listener: Listener) {
     for _ in 0..<64 {
       switch listener.accept() {
@@ -65,8 +65,8 @@ struct ConnectionTable {
     }
   }
 
-  /// Closes the connection that has waited longest for a request, so that clients who keep
-  /// connections open keep nobody out.
+  /// Closes the connection that has waited longest for a request, so that clients with idle
+  /// connections do not keep others out.
   private mutating func closeLongestWaiting() {
     let waiting = connections.filter { $0.value.isWaiting }
     if let oldest = waiting.min(by: { $0.value.since < $1.value.since }) { remove(oldest.key) }
@@ -95,7 +95,7 @@ struct ConnectionTable {
     }
   }
 
-  /// Answers the next request; false if none has arrived as a whole.
+  /// Answers the next request; returns false if no complete request has arrived.
   private mutating func answer(_ descriptor: Int32, _ respond: (HTTPRequest) -> HTTPResponse)
     -> Bool
   {
@@ -154,7 +154,7 @@ struct ConnectionTable {
     }
   }
 
-  /// Closes the connections whose time is up.
+  /// Closes the connections whose deadline has passed.
   mutating func closeLate() {
     for (descriptor, connection) in connections where connection.deadline <= now {
       remove(descriptor)

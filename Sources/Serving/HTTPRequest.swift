@@ -26,10 +26,10 @@ package struct HTTPRequest: Sendable, Equatable {
     case post = "POST"
   }
 
-  /// The value of the first field with a name in lower case.
+  /// The value of the first field with a name, which must be given in lower case.
   package subscript(field name: String) -> String? { fields.first { $0.name == name }?.value }
 
-  /// The decoded value of the first parameter of the query with a name.
+  /// The decoded value of the first query parameter with a name.
   package func parameter(_ name: String) -> String? {
     for pair in query.split(separator: "&") {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -79,7 +79,8 @@ package struct Limits: Sendable {
   package init() {}
 }
 
-/// Decodes `%41`; `nil` if an escape is invalid or the result is not UTF-8.
+/// Decodes percent-encoding such as `%41`; `nil` if an escape is invalid or the result is not
+/// UTF-8.
 func percentDecoded(_ bytes: [UInt8]) -> String? {
   guard bytes.contains(UInt8(ascii: "%")) else { return String(validating: bytes, as: UTF8.self) }
   var decoded: [UInt8] = []

@@ -62,7 +62,7 @@ package struct HTTPResponse: Sendable {
     fields = [HTTPRequest.Field(name: "content-type", value: type)]
   }
 
-  /// A line of plain text.
+  /// A response with a line of plain text; by default the name of the status.
   package init(_ status: Status, _ text: String? = nil) {
     self.init(
       status, type: "text/plain; charset=utf-8", Array("\(text ?? status.name)\n".utf8))
@@ -89,7 +89,8 @@ package struct HTTPResponse: Sendable {
 
   /// The part of a body that a client asks for, as players of audio and video do.
   ///
-  /// Source: RFC 9110 section 14. Only one range is served; several are answered with the whole.
+  /// Source: RFC 9110 section 14. Only one range is served; if several are asked for, the response
+  /// has the whole body.
   package func limited(to range: String?) -> HTTPResponse {
     guard status == .ok, case .bytes(let bytes) = body, let range,
       let wanted = byteRange(range, of: bytes.count)

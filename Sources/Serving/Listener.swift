@@ -1,6 +1,6 @@
 import Glibc
 
-/// Why no connections can be accepted.
+/// The reason why a server cannot listen at an address.
 package struct ListenFault: Error, Equatable {
   /// The system's error number.
   package var number: Int32
@@ -42,12 +42,12 @@ struct Listener: Sendable {
     self.port = boundPort(descriptor)
   }
 
-  /// What came of accepting a connection.
+  /// The result of accepting a connection.
   enum Acceptance {
     case connection(Int32, Peer)
     /// No client is waiting.
     case none
-    /// The process has no descriptors left.
+    /// The process has no file descriptors left.
     case exhausted
   }
 
@@ -78,13 +78,14 @@ private func setOption(_ descriptor: Int32, _ level: Int32, _ name: Int32) {
   unsafe setsockopt(descriptor, level, name, &one, socklen_t(MemoryLayout<Int32>.size))
 }
 
-/// Whether the descriptor now neither blocks nor is passed on to other programs.
+/// Makes a file descriptor non-blocking and closed in programs that the process starts; returns
+/// whether this has worked.
 func makeNonblocking(_ descriptor: Int32) -> Bool {
   fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK) == 0
     && fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0
 }
 
-/// Writes a socket address; its length, or `nil` if the text is not an IP address.
+/// Writes a socket address; returns its length, or `nil` if the text is not an IP address.
 func fill(
   _ place: inout sockaddr_storage, _ address: String, _ port: UInt16
 ) -> socklen_t? {
@@ -113,13 +114,13 @@ private func boundPort(_ descriptor: Int32) -> UInt16 {
     }
   }
   guard status == 0 else { return 0 }
-  // The port is at the same place in both kinds of addresses.
+  // The port has the same offset in IPv4 and IPv6 addresses.
   return unsafe withUnsafeBytes(of: &place) {
     unsafe UInt16(bigEndian: $0.load(fromByteOffset: 2, as: UInt16.self))
   }
 }
 
-/// The address of this end of a connection; empty if the system does not say.
+/// The address of this end of a connection; empty if it cannot be determined.
 private func ownAddress(of connection: Int32) -> String {
   var place = sockaddr_storage()
   var length = socklen_t(MemoryLayout<sockaddr_storage>.size)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The IPv4 addresses of this computer by which others in its networks reach it.
+/// The IPv4 addresses at which other computers in its networks reach this computer.
 package func networkAddresses() -> [String] {
   var first: UnsafeMutablePointer<ifaddrs>?
   guard unsafe getifaddrs(&first) == 0 else { return [] }

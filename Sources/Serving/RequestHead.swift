@@ -1,12 +1,12 @@
 /// The request line and the fields of a request, read strictly.
 ///
-/// What two programs could understand differently is refused: folded lines, repeated lengths,
+/// Refuses whatever two programs could interpret differently: folded lines, repeated lengths,
 /// transfer encodings, bare line ends, and paths with `..` in any encoding.
 ///
 /// Source: RFC 9110 and RFC 9112.
 struct RequestHead {
   var request: HTTPRequest
-  /// How many bytes of body follow.
+  /// The length of the body that follows, in bytes.
   var bodyLength: Int
   /// Whether the client expects the connection to stay open.
   var staysOpen: Bool

@@ -3,8 +3,8 @@ import Synchronization
 
 /// A small HTTP server: one thread that gives each request to a function and sends its response.
 ///
-/// All connections share the thread, so a slow client keeps no other waiting; the function should
-/// return within milliseconds.
+/// All connections share the thread without blocking it, so a slow client does not delay others.
+/// The function should return within milliseconds.
 package final class Server: Sendable {
   /// The port at which it listens.
   package let port: UInt16
@@ -13,7 +13,7 @@ package final class Server: Sendable {
   private let wake: (read: Int32, write: Int32)
   private let orders = Mutex(Orders())
 
-  /// What other threads ask of the server's thread.
+  /// Orders from other threads to the server's thread.
   private struct Orders {
     var events: [ServerEvent] = []
     var stops = false
@@ -55,9 +55,10 @@ package final class Server: Sendable {
     return fill(&place, text, 0) != nil
   }
 
-  /// Lets the process have enough descriptors for so many connections, if the system permits it.
+  /// Raises the limit of file descriptors so that there can be a number of connections, if the
+  /// system permits it.
   ///
-  /// - Returns: How many connections there can be.
+  /// - Returns: The number of connections that are possible.
   package static func allowConnections(_ count: Int) -> Int {
     let reserve = 64
     var limit = rlimit()
@@ -75,7 +76,7 @@ package final class Server: Sendable {
     wakeUp()
   }
 
-  /// Lets ``run(_:)`` return.
+  /// Makes ``run(_:)`` return.
   package func stop() {
     orders.withLock { $0.stops = true }
     wakeUp()
@@ -103,7 +104,7 @@ package final class Server: Sendable {
     table.closeAll()
   }
 
-  /// Waits until something can be done and does it.
+  /// Waits for events of sockets and handles them.
   private func serve(_ table: inout ConnectionTable, _ respond: (HTTPRequest) -> HTTPResponse) {
     let first = [wake.read] + (table.isPaused ? [] : listeners.map(\.descriptor))
     var polled = first.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }

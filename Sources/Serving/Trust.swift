@@ -1,15 +1,15 @@
-/// Which requests come from pages of this server and not from those of another site.
+/// Checks that requests come from pages of this server and not from those of another site.
 ///
-/// A page of another site can make a browser send requests here. If its owner lets the site's name
-/// lead to this computer, the browser even lets it read the responses (DNS rebinding); the name is
-/// then in `Host`.
+/// A page of another site can make a browser send requests here. If its owner makes the site's name
+/// resolve to this computer, the browser even lets it read the responses (DNS rebinding); the name
+/// is then in `Host`.
 package struct Trust: Sendable {
   private let names: Set<String>
 
   /// - Parameter names: Names in `Host` that are accepted besides `localhost` and IP addresses.
   package init(names: Set<String> = []) { self.names = names.union(["localhost"]) }
 
-  /// The response to a request that is refused; `nil` for one to be answered.
+  /// The response to a request that is refused; `nil` if the request is to be answered.
   package func refusal(of request: HTTPRequest) -> HTTPResponse? {
     guard let host = request[field: "host"], let name = hostName(host) else {
       return HTTPResponse(.badRequest)
@@ -50,7 +50,7 @@ private func hostName(_ field: String) -> String? {
   return String(parts[0])
 }
 
-/// Whether a name is an IP address, which no site's owner can let lead elsewhere.
+/// Whether a name is an IP address, which DNS rebinding cannot redirect.
 private func isAddress(_ name: String) -> Bool {
   if name.contains(":") {
     return name.utf8.allSatisfy {

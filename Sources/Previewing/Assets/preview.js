@@ -8,7 +8,7 @@ const find = (selector) => document.querySelector(selector);
 /** The frame that shows a page of the site, and the page's source as it was loaded. */
 let frame = null;
 let source = null;
-/** Whether the frame is on its way to another page, whose source is not known yet. */
+/** Whether the frame is loading a page whose source is not known yet. */
 let isLoading = true;
 let isUpdating = false;
 let isOutdated = false;
@@ -22,7 +22,7 @@ function make(name, properties, ...children) {
   return element;
 }
 
-/** The path below the root, the query and the fragment of the shown page; null if it is foreign. */
+/** Path below the root, query and fragment of the page shown; null if its origin is another one. */
 function shownAddress(one = frame) {
   try {
     const { pathname, search, hash, origin } = one.contentWindow.location;
@@ -34,7 +34,7 @@ function shownAddress(one = frame) {
 
 const pathOf = (address) => decodeURI(address.split(/[?#]/)[0]);
 
-/** The source of a page, and the number of its content. */
+/** Fetches a page: its source, and the number that identifies its content. */
 async function fetchPage(address) {
   const response = await fetch("/" + address.split("#")[0], { cache: "no-store" });
   const content = response.headers.get("server-timing")?.match(/desc="(\d+)"/)?.[1];
@@ -54,7 +54,7 @@ function open(address) {
   one.addEventListener("load", () => arrived(one));
 }
 
-/** Takes note of the page that the frame shows now. */
+/** Records the page that the frame now shows. */
 async function arrived(one) {
   if (one !== frame) return;
   const address = shownAddress();
@@ -71,7 +71,7 @@ async function arrived(one) {
   }
 }
 
-/** Takes the source of the page in a frame; whether it is still the content that was loaded. */
+/** Fetches the source of the page in a frame; returns whether the frame has the same content. */
 async function takeSource(one, address) {
   const { text, content } = await fetchPage(address);
   // The reader may have gone to another page, or the site changed, between the two requests.
@@ -80,7 +80,7 @@ async function takeSource(one, address) {
   return shownContent(one) === content;
 }
 
-/** Applies the chosen view, and lets links to other sites leave the frame. */
+/** Applies the chosen view, and opens links to other sites in a new tab. */
 function prepare(one) {
   applyView(one);
   document.title = `${one.contentDocument.title} – Preview`;
@@ -101,9 +101,9 @@ function prepare(one) {
 }
 
 /**
- * Shows the page as it is now, if it differs; calls while one is running are joined.
+ * Updates the page if it has changed; calls during an update cause one more update.
  *
- * Of a saved page it is known that it differs, so that it is loaded at once.
+ * A saved page is known to have changed, so it is loaded at once.
  */
 async function update(isSaved = false) {
   if (isLoading) return;
@@ -147,7 +147,7 @@ async function showChanged() {
 const STYLES = /<link rel="stylesheet"[^>]*>/g;
 const withoutStyles = (text) => text.replace(STYLES, "");
 
-/** Loads the style sheets of a new source in the place of the old ones. */
+/** Replaces the style sheets by those of a new source. */
 async function replaceStyles(text) {
   const { contentDocument: page } = frame;
   const old = [...page.querySelectorAll('link[rel="stylesheet"]')];
@@ -169,13 +169,13 @@ async function replaceStyles(text) {
 }
 
 /**
- * Loads the page beside the shown one and swaps them when it is complete, so that nothing flickers.
- * The page itself keeps the answers of an attempt; the rest of what the reader sees is carried over.
+ * Loads the page in a second frame and swaps the frames when it is complete, to avoid flicker. The
+ * page itself stores the answers of an attempt; the rest of its state is copied.
  */
 async function replacePage() {
   const old = frame;
   const address = shownAddress(old);
-  // The page stores the attempt, with the time that it has taken.
+  // This makes the page store the attempt with its elapsed time.
   old.contentWindow.dispatchEvent(new PageTransitionEvent("pagehide"));
   const next = make("iframe", { title: "Page", src: old.contentWindow.location.href });
   next.className = "arriving";
@@ -212,7 +212,7 @@ async function complete(one, isTaking) {
 
 const FIELDS = "input, textarea, select";
 
-/** What the reader sees of a page apart from its content: place, fields, focus. */
+/** The state of a page that reloading loses: scroll position, focus, fields and open details. */
 function remember(one) {
   const page = one.contentDocument;
   const top = (element) => element.getBoundingClientRect().top;
@@ -230,7 +230,7 @@ function remember(one) {
   };
 }
 
-/** Where an element is: its id, or its number among those of its name and kind. */
+/** A reference to an element: its id, or its index among the elements of the same name. */
 function placeOf(element) {
   if (element.id) return { id: element.id };
   const all = [...element.ownerDocument.querySelectorAll(element.localName)];
@@ -241,7 +241,7 @@ function elementAt(page, { id, name, number }) {
   return id ? page.getElementById(id) : page.querySelectorAll(name)[number];
 }
 
-/** Gives a page what was remembered of the one in its place. */
+/** Restores the state of the page that this one replaces. */
 function restore(one, kept) {
   const page = one.contentDocument;
   for (const field of kept.fields) {
@@ -274,7 +274,7 @@ function restore(one, kept) {
   }
 }
 
-/** Loads the images again that were saved. */
+/** Reloads the images whose files were saved. */
 function reloadImages(files, version) {
   const { contentDocument: page } = frame;
   for (const image of page?.querySelectorAll("img") ?? []) {
@@ -283,7 +283,7 @@ function reloadImages(files, version) {
   }
 }
 
-/** Shows problems and facts as the server knows them. */
+/** Shows the problems and facts that the server reports. */
 async function showState() {
   const address = shownAddress();
   if (address === null) return;
@@ -321,7 +321,7 @@ function problemElements({ text, link, place }) {
   return link ? [make("a", { href: link, className: "place" }, `Open ${place}`), code] : [code];
 }
 
-/** Shows what is known of a quiz beside its page. */
+/** Shows facts about a quiz beside its page. */
 function showFacts(quiz) {
   find("#draft").hidden = !quiz?.draft;
   find("#draw").hidden = !quiz;
@@ -344,7 +344,7 @@ function showFacts(quiz) {
     make("ol", {}, ...quiz.questions.map(factsOfQuestion)));
 }
 
-/** A link to a translation of the quiz, and what it lacks. */
+/** A list item with a link to a translation of the quiz and what the translation lacks. */
 function translationItem({ language, page, missing }) {
   const link = make("a", { href: PREFIX + page }, language);
   link.addEventListener("click", (event) => {
@@ -382,7 +382,7 @@ function randomHex() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Starts an attempt with another seed, as a student would get another draw. */
+/** Starts an attempt with another seed, to show the quiz as another student would get it. */
 async function showAnotherDraw() {
   const name = attemptName();
   if (!name) return;
@@ -395,7 +395,7 @@ async function showAnotherDraw() {
   showState();
 }
 
-/** Makes media queries of a page true or false as the chosen view wants them. */
+/** Changes the media queries of a page to match the chosen view. */
 function applyView(one) {
   const [view, colors] = [find("#view").value, find("#colors").value];
   for (const name of ["phone", "print"]) one.classList.toggle(name, view === name);
@@ -410,7 +410,7 @@ function applyView(one) {
   }
 }
 
-/** The media queries of rules and style sheets as they were written. */
+/** The original media queries of rules and style sheets. */
 const written = new WeakMap();
 
 function applyMedia(rule, isPrint, colors) {
@@ -431,7 +431,7 @@ function applyMedia(rule, isPrint, colors) {
   for (const inner of rule.cssRules ?? []) applyMedia(inner, isPrint, colors);
 }
 
-/** Listens to the server; after an interruption everything is looked at again. */
+/** Listens to events of the server; after an interruption, updates the page. */
 function listen() {
   const events = new EventSource(PREFIX + "-/events");
   let version = null;
