@@ -6,12 +6,13 @@ package struct Disclosure: Sendable, Equatable {
   package let showsAnswers: Bool
   /// Whether a page can compute a score: there is one, and the answer key is in the site.
   package let showsScore: Bool
-  /// What these are sealed with in a page that shows none of them; `nil` where they are not in it.
+  /// The encryption of answers in a page that does not show them; `nil` if the page does not have
+  /// them.
   package let seal: AnswerSeal?
   /// Whether files that only answers refer to, such as images of explanations, are in the site.
   package let showsFilesOfAnswers: Bool
 
-  /// What a teacher reads.
+  /// The disclosure for teachers.
   static let everything = Disclosure(showsAnswers: true, showsScore: true)
 
   /// What students see before the answers are shown.
@@ -36,8 +37,8 @@ extension Disclosure {
     Disclosure(of: quiz).visitShownProse(of: quiz, visit)
   }
 
-  /// Visits all prose of a quiz that readers of its page may see: no rubric ever, and nothing that
-  /// only an answer explains before answers are released or where they never are.
+  /// Visits all prose of a quiz that readers of its page may see: never rubrics, and feedback and
+  /// explanations only if the answers are open or have been released.
   func visitShownProse(of quiz: Quiz, _ visit: (Prose) -> Void) {
     visit(quiz.introduction)
     for section in quiz.sections {
@@ -61,6 +62,6 @@ extension Disclosure {
 }
 
 extension Quiz {
-  /// Whether the site has its source, which holds the key.
+  /// Whether the site contains the quiz's source, which includes the answer key.
   var publishesSource: Bool { allowsCloning && Disclosure(of: self).showsAnswers }
 }

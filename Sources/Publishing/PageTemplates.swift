@@ -5,7 +5,7 @@ import EmbeddedFiles
 package struct PageTemplates: Sendable {
   fileprivate let parts: [String: [TemplatePart]]
 
-  /// Renders a page as a whole file: that of a locked classroom as the page that opens it.
+  /// Renders a page as a complete file; for a page of a locked classroom, the page that opens it.
   func render<Shown: Page>(_ page: Shown) -> [UInt8] {
     let text = renderOpen(page)
     guard let lock = page.frame.lock else { return text }
@@ -13,7 +13,7 @@ package struct PageTemplates: Sendable {
     return renderOpen(LockedPage(around: page.frame, of: classroom, lock.island(for: text)))
   }
 
-  /// The policy comes first in the head and from here, so that no template can leave it out.
+  /// The content security policy is first in the head and written here, so no template can omit it.
   private func renderOpen<Shown: Page>(_ page: Shown) -> [UInt8] {
     var out: [UInt8] = []
     out.reserveCapacity(32 * 1024)
@@ -29,8 +29,8 @@ package struct PageTemplates: Sendable {
   }
 }
 
-/// What a page may load and do: its own script, worker, style, images, sound and film, and nothing
-/// from elsewhere; where attempts are sent, that to the one origin they are sent to.
+/// What a page may load and do: scripts, a worker, styles, images, audio and video of the site and
+/// nothing from elsewhere; if attempts are sent, requests to the one origin that receives them.
 private func contentSecurityPolicy(sendingTo origin: String?) -> String {
   """
   default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; \
@@ -39,7 +39,7 @@ private func contentSecurityPolicy(sendingTo origin: String?) -> String {
   """
 }
 
-/// The text of every template: the built-in ones and those a course puts in their place.
+/// The texts of all templates: the built-in ones, and those of a course that replace them.
 package struct TemplateSources: Sendable {
   private var texts: [String: String]
   private let overrides: Set<String>

@@ -3,12 +3,12 @@ package import Courseware
 extension Quiz {
   /// Whether its page encrypts attempts, so that only the holder of the key can read them.
   ///
-  /// That is where the site has a key, unless everyone can read the answers in the page.
+  /// This is true if the site has a key, unless everyone can read the answers in the page.
   package func isSealed(in site: Site) -> Bool { site.examKey != nil && answers != .open }
 }
 
 extension SiteAssets {
-  /// What pages of quizzes need where attempts are encrypted.
+  /// The script that pages of quizzes need if attempts are encrypted.
   ///
   /// The script of quizzes loads it, so that no template can leave it out.
   static func sealingScript(_ phrases: Phrases) -> SiteAssets {
@@ -20,7 +20,7 @@ extension SiteAssets {
       parts: [strict, Part(phrases.furtherScript(["sealed"]))] + scripts)
   }
 
-  /// Those of all languages, if a quiz of a course needs them.
+  /// The sealing scripts of all languages, if a quiz of the course needs them.
   static func sealingScripts(for course: Course, in languages: [SiteLanguage]) -> [SiteAssets] {
     let isNeeded = course.classrooms.contains { classroom in
       classroom.quizzes.contains { $0.isSealed(in: course.site) }

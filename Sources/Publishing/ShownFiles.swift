@@ -1,25 +1,26 @@
 package import Courseware
 
 extension Course {
-  /// Those of its files that a page of the site shows or links to, sorted.
+  /// The files of the course that a page of the site shows or links to, sorted.
   ///
   /// Files that only drafts, rubrics or undisclosed explanations refer to are omitted, because a
   /// picture or its name may reveal an answer.
   func shownFiles() -> [String] { files(Disclosure.visitShown) }
 
-  /// Those that the pages of one classroom show or link to.
+  /// The files that the pages of one classroom show or link to.
   func shownFiles(of classroom: Classroom) -> Set<String> {
     var shown = ShownFiles(among: Set(assets))
     shown.add(classroom, Disclosure.visitShown)
     return shown.files
   }
 
-  /// Those that its text refers to, also where only the teacher sees it; draft questions left out.
+  /// The files that its text refers to, even where only the teacher sees it, except in draft
+  /// questions.
   func referredFiles() -> [String] {
     files(Course.visitReferred)
   }
 
-  /// Whether a quiz, with its translations, may name one of some files, by path below `content/`.
+  /// Whether a quiz or one of its translations may name one of the files, by path below `content/`.
   package static func names(_ quiz: Quiz, oneOf files: Set<String>) -> Bool {
     var shown = ShownFiles(among: files)
     shown.add(quiz) { quiz, visit in Course.visitReferred(of: quiz, visit) }
@@ -44,20 +45,20 @@ extension Course {
 
 /// Collects the files that pieces of HTML refer to.
 struct ShownFiles {
-  /// What a reference may mean, by path below `content/`.
+  /// The files that a reference may mean, by path below `content/`.
   private let known: Set<String>
   private(set) var files: Set<String> = []
 
   init(among known: Set<String>) { self.known = known }
 
-  /// Takes the files of a classroom, of quizzes those in the prose that a function visits.
+  /// Adds the files of a classroom; of its quizzes, those in the prose that a function visits.
   mutating func add(_ classroom: Classroom, _ visitProse: (Quiz, (Prose) -> Void) -> Void) {
     add(classroom.welcome, of: "\(classroom.id)/classroom.md")
     add(classroom.publishes, of: "\(classroom.id)/classroom.md")
     for quiz in classroom.quizzes where !quiz.isUnchanged { add(quiz, visitProse) }
   }
 
-  /// The same of a quiz.
+  /// Adds the files of a quiz in the prose that a function visits.
   mutating func add(_ quiz: Quiz, _ visitProse: (Quiz, (Prose) -> Void) -> Void) {
     for text in [quiz] + quiz.translations {
       add(text.publishes, of: text.path)
@@ -65,7 +66,7 @@ struct ShownFiles {
     }
   }
 
-  /// Takes the files that front matter lists.
+  /// Adds the files that front matter lists.
   mutating func add(_ names: [String], of source: String) {
     for name in names {
       if let path = resolved(Array(name.utf8), from: source), known.contains(path) {
@@ -74,16 +75,16 @@ struct ShownFiles {
     }
   }
 
-  /// Takes every attribute's value for an address: what is none names no file.
+  /// Takes the value of every attribute for an address, because other values match no file.
   mutating func add(_ prose: Prose, of source: String) {
     guard !prose.isPlain else { return }
     add(markup: prose.htmlBytes, of: source)
   }
 
-  /// Takes those of a page or a piece of one.
+  /// Adds the files of a page or a piece of one.
   mutating func add(markup: ArraySlice<UInt8>, of source: String) {
     var rest = markup
-    // In our HTML a quotation mark stands around attributes alone.
+    // In generated HTML, quotation marks occur only around attributes' values.
     while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
       rest = rest[(equals + 1)...]
       // Highlighted code consists of elements with classes, which are no addresses.
@@ -99,8 +100,8 @@ struct ShownFiles {
   }
 }
 
-/// The path below `content/` of the file that an attribute's value names; `nil` where the address
-/// leads out of it.
+/// The path below `content/` of the file that an attribute's value names; `nil` if the address
+/// leads out of `content/`.
 ///
 /// `source` is the file that the address starts from, below `content/`.
 func filePath(of value: ArraySlice<UInt8>, from source: String) -> String? {
@@ -127,7 +128,7 @@ private func address(_ value: ArraySlice<UInt8>) -> [UInt8] {
   return bytes
 }
 
-/// The path below `content/`, `nil` where an address leads out of it.
+/// The path below `content/`; `nil` if an address leads out of it.
 private func resolved(_ address: [UInt8], from source: String) -> String? {
   var parts = source.split(separator: "/").dropLast().map(String.init)
   for part in String(decoding: address, as: UTF8.self).split(separator: "/") where part != "." {
@@ -143,8 +144,8 @@ private func resolved(_ address: [UInt8], from source: String) -> String? {
 extension Quiz {
   /// Whether its page shows highlighted code and needs the colors for it.
   ///
-  /// That a teacher explains an answer with code is not for the readers of a sealed quiz; an open
-  /// one shows all that it holds.
+  /// Readers of a sealed quiz must not learn that the teacher explains an answer with code; the
+  /// page of an open quiz shows everything.
   var pageShowsCode: Bool {
     let disclosure = Disclosure(of: self)
     guard showsCode, !disclosure.showsAnswers else { return showsCode }

@@ -5,7 +5,7 @@ import EmbeddedFiles
 ///
 /// A page is rendered when it is written.
 ///
-/// Everything of a classroom with a password is encrypted; it must have its lock.
+/// All files of a classroom with a password are encrypted, which requires its lock.
 package func siteOutputs(of course: Course) -> [Output] {
   let course = course.withLockedFiles
   let languages = SiteLanguage.all(of: course.site)
@@ -61,10 +61,10 @@ package func quizOutputs(
   quizPages(of: quiz, .quiz(quiz.path), in: SiteLanguage.all(of: site)) { (quiz, classroom, site) }
 }
 
-/// The pages of one quiz, which are rendered with what `find` gives.
+/// The pages of one quiz, which are rendered with what `find` returns.
 ///
-/// In a language of the site into which the quiz is translated, there is the translation alone; the
-/// page of a translation has the interface in its language, if the site has that.
+/// In a language of the site into which the quiz is translated, only the translation has a page;
+/// the page of a translation has the interface in its language, if the site has that.
 private func quizPages(
   of quiz: Quiz, _ basis: Output.Basis, in languages: [SiteLanguage],
   _ find: @escaping @Sendable () -> (quiz: Quiz, classroom: Classroom, site: Site)
@@ -93,7 +93,7 @@ private func quizPages(
     }
 }
 
-/// The pages of a lecture for a projector; none of another quiz.
+/// The pages of a lecture for a projector; empty for other quizzes.
 private func presenterPages(
   of quiz: Quiz, _ basis: Output.Basis, in languages: [SiteLanguage],
   _ find: @escaping @Sendable () -> (quiz: Quiz, classroom: Classroom, site: Site)
@@ -111,8 +111,8 @@ private func presenterPages(
   }
 }
 
-/// A file that a course publishes under the name of one that the build writes, below `content/`;
-/// `nil` if there is none.
+/// The path below `content/` of a file that a course publishes and whose name a file of the build
+/// has as well; `nil` if there is none.
 package func publishedTwice(_ outputs: [Output]) -> String? {
   var paths: Set<String> = []
   for output in outputs where !paths.insert(output.path).inserted {
@@ -159,13 +159,13 @@ let pageVocabularies: [(template: String, vocabulary: Vocabulary)] = [
   (NotFoundPage.template, NotFoundPage.vocabulary),
 ]
 
-/// A file that pages use, named after its content so that a browser may keep it for ever.
+/// A file that pages use, named after its content so that browsers can cache it forever.
 struct SiteAssets: Sendable {
   /// Below `site/`.
   let path: String
   private let parts: [Part]
 
-  /// `all` is what the hash in its name is of: its parts, if not those of further files as well.
+  /// The hash in the name covers `all`: its own parts unless further files are included.
   init(name: String, ending: String, parts: [Part], all: [Part]? = nil) {
     let hash = (all ?? parts).reduce(FNV1a.start) { FNV1a.step($0, $1.hash) }
     path = "assets/\(name).\(hexadecimal(hash)).\(ending)"
@@ -174,8 +174,8 @@ struct SiteAssets: Sendable {
 
   var bytes: [UInt8] { parts.flatMap(\.bytes) }
 
-  /// A source file without what only its authors read, and its hash; both are computed once,
-  /// however many files it is a part of.
+  /// A source file without comments and indentation, and its hash; both are computed once, even if
+  /// it is a part of several files.
   struct Part: Sendable {
     let bytes: [UInt8]
     let hash: UInt64
@@ -185,7 +185,7 @@ struct SiteAssets: Sendable {
       hash = FNV1a.hash(bytes)
     }
 
-    /// A part of a style sheet, in which space between marks means nothing either.
+    /// A part of a style sheet, in which spaces between tokens have no meaning either.
     static func style(_ source: [UInt8]) -> Part { Part(withoutSpace(withoutComments(source))) }
   }
 
@@ -211,21 +211,22 @@ struct SiteAssets: Sendable {
     }
     \(Icon.style)
     """
-  /// The colors of code, for pages that hold some.
+  /// The colors of code, for pages that have some.
   static let codeStylesheet = SiteAssets(
     name: "code", ending: "css", parts: [Part.style(embeddedFile("code.css"))])
-  /// What only the page of a student's grades has.
+  /// The style sheet that only the page of a student's grades has.
   static let gradesStylesheet = SiteAssets(
     name: "grades", ending: "css", parts: [Part.style(embeddedFile("grades.css"))])
-  /// For every page but those of quizzes: lists, and what the device knows of attempts.
+  /// The script of every page but those of quizzes: lists, and what the device knows of attempts.
   static func siteScript(_ phrases: Phrases) -> SiteAssets {
     script("site", phrases.script(["everyScript", "lists"]), everyScript + lists)
   }
 
-  /// For the pages of quizzes: one for all kinds, so that a browser loads it once for a course.
+  /// The scripts of pages of quizzes, the same for all kinds, so that a browser loads them once for
+  /// a course.
   ///
-  /// The first script is what a page needs until an attempt starts. It loads the second one by
-  /// itself, whose name differs from its own only before the hash.
+  /// The first script is what a page needs until an attempt starts. It loads the second one, whose
+  /// name differs only before the hash.
   static func quizScripts(_ phrases: Phrases) -> [SiteAssets] {
     let start = scriptParts(phrases.script(["everyScript", "quiz"]), everyScript + starting)
     let attempt = [strict, Part(phrases.furtherScript(["handingIn"]))] + attempting
@@ -234,30 +235,30 @@ struct SiteAssets: Sendable {
     }
   }
 
-  /// For the page of a student's grades.
+  /// The script of the page of a student's grades.
   static func gradesScript(_ phrases: Phrases) -> SiteAssets {
     script("grades", phrases.script(["everyScript", "grades"]), everyScript + grades)
   }
 
-  /// For the page of a student in a class.
+  /// The script of the page of a student in a class.
   static func liveScript(_ phrases: Phrases) -> SiteAssets {
     script("live", phrases.script(["everyScript", "quiz", "live"]), everyScript + asking)
   }
 
-  /// For the page of a lecture on a projector.
+  /// The script of the page of a lecture on a projector.
   static func presenterScript(_ phrases: Phrases) -> SiteAssets {
     script("presenter", phrases.script(["everyScript", "quiz", "live"]), everyScript + presenting)
   }
 
-  /// For both.
+  /// The style sheet of both pages.
   static let liveStylesheet = SiteAssets(
     name: "live", ending: "css", parts: [Part.style(embeddedFile("live.css"))])
 
-  /// For the page of missing addresses.
+  /// The script of the page for missing addresses.
   static let missingScript = SiteAssets(
     name: "missing", ending: "js", parts: [Part(embeddedFile("missing.js"))])
 
-  /// The service worker of a site; its place decides which pages it is for.
+  /// The service worker of a site; its path determines its scope.
   static let worker = Output(
     path: "site/sw.js", content: .bytes(withoutComments(embeddedFile("sw.js"))))
 
@@ -314,18 +315,18 @@ struct SiteAssets: Sendable {
     "device.js", "lists.js", "home.js", "classroom.js", "library.js")
   private static let grades = parts(
     "device.js", "fractions.js", "grade-arithmetic.js", "transfer.js", "grades-page.js")
-  /// Until an attempt starts: the start, and what makes questions of a page.
+  /// Scripts needed until an attempt starts: the start, and the kinds of questions.
   private static let starting =
     parts("menus.js", "question.js") + kinds
     + parts(
       "sender.js", "shared-device.js", "allowance.js", "time-limit.js", "starting.js", "taking.js")
-  /// From the start of an attempt on.
+  /// Scripts needed once an attempt has started.
   private static let attempting = parts(
     "chance.js", "layout.js", "texts.js", "numbers.js", "patterns.js", "scoring.js", "dragging.js",
     "question-map.js", "joining.js", "timer.js", "practice.js", "asking.js", "attempt-file.js",
     "marking.js", "result.js", "earlier.js", "attempt-text.js", "mailing.js", "handing-in.js",
     "sending.js")
-  /// What answers one question after the other as a class server opens them.
+  /// Scripts for answering questions one at a time, as a class server opens them.
   private static let asking =
     parts("question.js") + kinds
     + parts("chance.js", "texts.js", "dragging.js", "class-requests.js", "live.js")
@@ -347,7 +348,7 @@ package struct Output: Sendable {
   /// Below the output folder: `site/biology-9b/quizzes/cells.html`.
   package var path: String
   package var content: Content
-  /// What decides about its bytes.
+  /// What its bytes depend on.
   var basis: Basis
 
   package init(path: String, content: Content) { self.init(path: path, of: .course, content) }
@@ -356,14 +357,14 @@ package struct Output: Sendable {
     (self.path, self.basis, self.content) = (path, basis, content)
   }
 
-  /// The quizzes that decide about the bytes of an output, besides all other files of the course.
+  /// The quizzes on which the bytes of an output depend, besides all other files of the course.
   package enum Basis: Sendable {
     case course
-    /// Those of the classroom with an id.
+    /// The quizzes of the classroom with an id.
     case classroom(String)
-    /// That in a file below `content/`, with its translations; none if no quiz is in that file.
+    /// The quiz in a file below `content/`, with its translations; none if no quiz is in that file.
     case quiz(String)
-    /// Its path has a hash of all that decides.
+    /// None: the path contains a hash of everything that it depends on.
     case path
   }
 

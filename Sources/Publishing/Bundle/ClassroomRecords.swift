@@ -1,6 +1,6 @@
 import Courseware
 
-/// The bundle's own records of a site, its people and its classrooms, nothing left out.
+/// The bundle's complete records of a site, its people and its classrooms.
 extension [UInt8] {
   mutating func writeSite(_ site: Site) {
     beginObject()
@@ -120,7 +120,7 @@ extension [UInt8] {
   }
 }
 
-/// The course's files, from which `quizpress import bundle` makes the course again.
+/// The course's files, from which `quizpress import bundle` restores the course.
 extension [UInt8] {
   /// The files that prose refers to, by path below `content/`.
   mutating func writeFiles(_ paths: [String]) {
@@ -131,7 +131,7 @@ extension [UInt8] {
     }
   }
 
-  /// A text file, its lines ended by line feeds.
+  /// A text file, whose lines end with line feeds.
   mutating func writeSource(_ source: CourseSource) {
     beginRecord()
     field("path", String(source.path.dropFirst("content/".count)))
@@ -141,7 +141,7 @@ extension [UInt8] {
   }
 }
 
-/// The bundle's own record of a quiz, nothing left out; its questions are a collection of theirs.
+/// The bundle's complete record of a quiz; its questions are in a collection of their own.
 extension [UInt8] {
   mutating func writeQuiz(_ placed: ClassroomQuiz) {
     let quiz = placed.quiz
@@ -260,7 +260,7 @@ extension [UInt8] {
   }
 }
 
-/// The bundle's own records of questions, nothing left out, keys included.
+/// The bundle's complete records of questions, including answer keys.
 extension [UInt8] {
   mutating func writeQuestions(of placed: ClassroomQuiz) {
     for section in placed.quiz.sections {
@@ -268,7 +268,7 @@ extension [UInt8] {
     }
   }
 
-  /// A reference to a quiz, whose id is unique in its classroom only.
+  /// A reference to a quiz, whose id is unique only within its classroom.
   mutating func field(_ name: StaticString, quiz placed: ClassroomQuiz) {
     key(name)
     beginObject()

@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// Documentation/bundle.md describes the file; ``schema`` is its JSON Schema.
 package struct CourseBundle: Sendable {
-  /// Raised when a reader of the former version would misread the file.
+  /// Incremented when readers of the previous version would misread the file.
   package static let schemaVersion = 2
 
   package var course: Course
@@ -20,31 +20,32 @@ package struct CourseBundle: Sendable {
     self.statistics = statistics
   }
 
-  /// The JSON Schema (2020-12) that every bundle of ours is valid under.
+  /// The JSON Schema (2020-12) against which every bundle is valid.
   package static var schema: [UInt8] { embeddedFile("bundle.schema.json") }
 
-  /// The JSON Schema (2020-12) of an attempt, for services that take some in; the same file as
+  /// The JSON Schema (2020-12) of an attempt, for services that receive attempts; the same file as
   /// `Documentation/attempt.schema.json`.
   package static var attemptSchema: [UInt8] { embeddedFile("attempt.schema.json") }
 }
 
-/// From records to bytes in the order of the file, in memory that does not grow with the course.
+/// Writes records in the order of the file, in memory that does not grow with the course.
 ///
-/// Items are rendered in chunks, a window of chunks at a time, by several workers; while a window
-/// is rendered one of them writes the window before. The bytes are the same for any number.
+/// Several workers render items in chunks, one window of chunks at a time; while a window is
+/// rendered, one of the workers writes the previous one. The bytes do not depend on the number of
+/// workers.
 extension CourseBundle {
-  /// How many items one worker renders at a stretch: some hundred kilobytes of ordinary quizzes.
+  /// The number of items in a chunk, which has some hundred kilobytes for ordinary quizzes.
   private static let chunk = 8
-  /// How many chunks of a window each worker has.
+  /// The number of chunks per worker in a window.
   private static let chunksPerJob = 4
 
-  /// Hands over the whole file piece by piece.
+  /// Writes the whole file, one piece after another.
   ///
   /// - Parameters:
   ///   - jobs: The number of workers.
-  ///   - former: An earlier bundle, from which records are copied that are still the same.
+  ///   - former: An earlier bundle, from which unchanged records are copied.
   ///   - write: Called with one piece after another.
-  /// - Returns: Where the records of quizzes and sources are.
+  /// - Returns: The byte ranges of the records of quizzes and sources.
   /// - Throws: The first error of `write`, or of reading the earlier bundle.
   @discardableResult
   package func stream(
@@ -97,13 +98,13 @@ extension CourseBundle {
   }
 }
 
-/// The file of an earlier bundle, with what is still right in it.
+/// The file of an earlier bundle, with the build that wrote it.
 package struct FormerBundle: Sendable {
   let file: OpenFile
   let build: FormerBuild
 }
 
-/// Notes where records are, piece after piece.
+/// Notes the byte ranges of records while pieces are written.
 private final class PlaceLog: Sendable {
   private let state = Mutex<(count: Int, places: BundlePlaces)>((0, BundlePlaces()))
 
@@ -111,7 +112,8 @@ private final class PlaceLog: Sendable {
 
   func add(_ count: Int) { state.withLock { $0.count += count } }
 
-  /// `items` are the paths of what records are of, if any, and how many bytes each has.
+  /// `items` has the source path of each item's records, if there is one, and their length in
+  /// bytes.
   func add(_ items: [(path: String?, count: Int)], of collection: String) {
     state.withLock { state in
       for (path, count) in items {
@@ -124,7 +126,7 @@ private final class PlaceLog: Sendable {
   }
 }
 
-/// The chunks that are rendered together; their buffers serve again in later windows.
+/// The chunks that are rendered together; later windows reuse their buffers.
 private final class BundleWindow: Sendable {
   let chunks: [Chunk]
 
@@ -175,7 +177,8 @@ private final class BundleWindow: Sendable {
 }
 
 extension FormerBundle {
-  /// Appends records of it, the first one with its comma, which the first of a collection lacks.
+  /// Appends the records in a range and sets their first byte to a comma, because the first record
+  /// of a collection has none.
   fileprivate func append(_ range: Range<Int>, to out: inout [UInt8]) throws(DiskError) {
     guard !range.isEmpty else { return }
     let start = out.count
@@ -184,22 +187,23 @@ extension FormerBundle {
   }
 }
 
-/// A run of the bundle's bytes, in the order of the file.
+/// A part of the bundle's file.
 enum BundlePart: Sendable {
   case text([UInt8])
   case records(BundleRecords)
 }
 
-/// The records of one collection, each item's rendered on its own.
+/// The records of one collection; those of each item are rendered separately.
 ///
-/// Every record starts with a comma and a line break; whoever joins them blanks the first comma.
+/// Every record starts with a comma and a line break; the first comma of the collection is replaced
+/// by a space when it is written.
 struct BundleRecords: Sendable {
   /// The collection.
   var name: String
-  /// How many items there are: classrooms, quizzes or one.
+  /// The number of items: classrooms, quizzes or one.
   var count: Int
-  /// The file below `content/` that alone decides about the records of an item, where the rest of
-  /// the course is the same.
+  /// The path of the file below `content/` on which alone an item's records depend, as long as the
+  /// rest of the course is unchanged; `nil` if there is no such file.
   var path: @Sendable (Int) -> String? = { _ in nil }
   /// Appends all records of an item.
   var write: @Sendable (Int, inout [UInt8]) -> Void
@@ -230,7 +234,7 @@ extension CourseBundle {
 
   private var collections: [BundleRecords] {
     let directory = UserDirectory(of: course)
-    // What students achieved may depend on several quizzes.
+    // Results of students may depend on several quizzes.
     var statistics = eachQuiz("stats") { [statistics] in $1.writeStatistics(statistics[$0], of: $0)
     }
     statistics.path = { _ in nil }
@@ -281,7 +285,7 @@ extension CourseBundle {
   }
 }
 
-/// A quiz and the classroom it stands in.
+/// A quiz and the id of its classroom.
 struct ClassroomQuiz: Sendable {
   var classroom: String
   var quiz: Quiz

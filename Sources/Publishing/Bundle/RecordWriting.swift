@@ -24,7 +24,7 @@ extension [UInt8] {
     if value.halves % 2 != 0 { write(".5") }
   }
 
-  /// A piece of prose in its three forms; `null` where there is none.
+  /// A piece of prose in its three forms; `null` if it is empty.
   mutating func field(_ name: StaticString, _ prose: Prose) {
     key(name)
     writeProseOrNull(prose)
@@ -53,7 +53,8 @@ extension [UInt8] {
     let start = count
     writeJSON(prose.markdownBytes)
     if prose.isPlain {
-      // A copy: a slice would share this buffer, and appending to it copy the whole.
+      // A copy, because a slice would share this buffer, and appending it would copy the whole
+      // buffer.
       let written = Array(self[start...])
       write(",\"html\":")
       append(contentsOf: written)
@@ -83,7 +84,7 @@ extension [UInt8] {
     if let value { writeJSON(value) } else { write("null") }
   }
 
-  /// The names of those times that the teacher wrote as a date alone.
+  /// The names of the times that the teacher wrote as a date only.
   mutating func fieldDateOnly(_ times: KeyValuePairs<StaticString, Moment?>) {
     key("dateOnly")
     beginArray()

@@ -1,6 +1,6 @@
 package import Courseware
 
-/// What students achieved.
+/// The bundle's records of students' results.
 extension [UInt8] {
   mutating func writeStatistics(_ students: [BundleStatistics.Student], of placed: ClassroomQuiz) {
     for student in students {
@@ -38,7 +38,7 @@ package struct BundleStatistics: Sendable {
 
   package init() {}
 
-  /// Sets what the students of a quiz achieved, in the order the bundle is to list them.
+  /// Sets the results of a quiz's students, in the order in which the bundle lists them.
   package mutating func set(_ students: [Student], classroom: String, quiz: String) {
     self.students[QuizKey(classroom: classroom, quiz: quiz)] = students
   }
@@ -66,7 +66,7 @@ package struct BundleStatistics: Sendable {
       self.attempts = attempts
     }
 
-    /// When the student last handed something in; `nil` without an attempt.
+    /// When the student submitted the last attempt; `nil` if there is none.
     var lastAttempt: Moment? { attempts.map(\.date).max() }
   }
 
@@ -74,7 +74,7 @@ package struct BundleStatistics: Sendable {
   package struct AttemptRecord: Sendable, Equatable {
     /// When the student handed it in.
     package var date: Moment
-    /// When the ledger first saw it.
+    /// When it was first added to the ledger.
     package var received: Moment
     package var score: Attempt.Score
     /// The points of answers that a teacher has not graded yet; not part of the score.

@@ -61,7 +61,7 @@ extension [UInt8] {
     write("<")
     write(name)
     write(">")
-    // XML has no way to write other control characters and these two code points.
+    // XML can represent neither other control characters nor U+FFFE and U+FFFF.
     let allowed = text.unicodeScalars.filter {
       ($0.value >= 32 || $0 == "\t" || $0 == "\n") && $0.value & 0xfffe != 0xfffe
     }

@@ -1,7 +1,7 @@
 import Courseware
 
-/// What the library searches: every quiz of the site, the newest first, in scripts that a page
-/// loads only when someone searches.
+/// The search index of the library: every quiz of the site, the newest first, in scripts that a
+/// page loads only when the reader searches.
 ///
 /// The scripts are split so that a browser stays responsive while it reads them.
 struct LibraryIndex: Sendable {
@@ -24,7 +24,8 @@ struct LibraryIndex: Sendable {
     let all = course.classrooms.indices.flatMap { classroom in
       course.classrooms[classroom].quizzes.indices.map { (classroom, $0) }
     }
-    // Lectures are last: many are planned for days to come, which are no dates of creation.
+    // Lectures come last: many are planned for future days, so their dates are not dates of
+    // creation.
     let created = all.map { place in
       let quiz = course.classrooms[place.0].quizzes[place.1]
       return (quiz.lectureDay == nil ? 1 : 0, quiz.created.seconds)
@@ -38,7 +39,7 @@ struct LibraryIndex: Sendable {
     texts = LibraryIndex.shards("library-text", entries, of: course, size: 500)
   }
 
-  /// Named after what they are made of, which is quicker to hash than what they contain.
+  /// The names contain a hash of the input, which is faster to compute than one of the content.
   private static func shards(
     _ name: String, _ entries: [Entry], of course: Course, size: Int
   ) -> [Shard] {
@@ -53,7 +54,8 @@ struct LibraryIndex: Sendable {
           quiz.description ?? "", quiz.language ?? course.site.language, quiz.kind.rawValue,
           String(quiz.created.localDate), quiz.hidesQuestions ? "hidden" : "",
         ]
-        // No text contains the byte that ends it, so that different lists have different bytes.
+        // Each text ends with a byte that no text contains, so different lists have different
+        // bytes.
         var bytes: [UInt8] = []
         for part in parts + quiz.tags { bytes += Array(part.utf8) + [0] }
         for text in quiz.translations {
@@ -86,8 +88,8 @@ struct LibraryIndex: Sendable {
       }
   }
 
-  /// A call with what is known of each quiz and with the questions of each, for a classroom whose
-  /// entries are encrypted.
+  /// A call with the data and the questions of each quiz, for a classroom whose entries are
+  /// encrypted.
   var whole: [UInt8] {
     var out = Array("addLocked([\n".utf8)
     writeRows(of: entries.indices, to: &out)
@@ -97,7 +99,7 @@ struct LibraryIndex: Sendable {
     return out
   }
 
-  /// A call with the index of the first quiz and what is known of each.
+  /// A call with the index of the first quiz and the data of each quiz.
   private func list(of range: Range<Int>) -> [UInt8] {
     var out = Array("addEntries(\(range.lowerBound), [\n".utf8)
     writeRows(of: range, to: &out)
@@ -124,7 +126,7 @@ struct LibraryIndex: Sendable {
     }
   }
 
-  /// A call with the questions of each quiz as text; none of a quiz that hides them.
+  /// A call with the questions of each quiz as text, which is empty for a quiz that hides them.
   private func text(of range: Range<Int>) -> [UInt8] {
     var out = Array("addTexts(\(range.lowerBound), [\n".utf8)
     writeTexts(of: range, to: &out)

@@ -1,10 +1,9 @@
 import Courseware
 
-/// What search engines read of a site: `robots.txt`, and a site map where the site knows its
-/// address.
+/// The files for search engines: `robots.txt`, and a site map if the site has an address.
 struct ReachFiles {
   let course: Course
-  /// The addresses of pages below `site/`.
+  /// The paths of pages below `site/`.
   let pages: [String]
 
   /// Source: sitemaps.org, protocol 0.9.

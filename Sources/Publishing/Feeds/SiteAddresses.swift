@@ -1,7 +1,7 @@
 import Courseware
 
 extension Site {
-  /// The absolute address of a file below `site/`; `nil` where the site does not know its own.
+  /// The absolute address of a file below `site/`; `nil` if the site has no address.
   func address(of path: String) -> String? {
     baseURL.map { ($0.hasSuffix("/") ? $0 : $0 + "/") + urlPath(path) }
   }
@@ -18,8 +18,9 @@ extension Site {
     return host.lowercased()
   }
 
-  /// An identifier of a file of the site that is an IRI and stays the same: its address, or a
-  /// UUID made from its path, of version 8 by RFC 9562, which is for those that programs define.
+  /// A stable identifier of a file of the site, which is an IRI: its address or, if the site has no
+  /// address, a UUID made from its path. The UUID is of version 8, which RFC 9562 reserves for
+  /// custom formats.
   func identifier(of path: String) -> String {
     if let address = address(of: path) { return address }
     let first = FNV1a.hash(title.utf8)

@@ -1,15 +1,16 @@
 import Courseware
 
 extension Blanks: QuestionPublishing {
-  /// Appends prose, each marker of a blank replaced by its control: a field of one width for all,
-  /// or a menu.
+  /// Appends prose in which each marker of a blank is replaced by its control: a menu or a field.
+  /// All fields have the same width.
   func write(_ prose: Prose, _ disclosure: Disclosure, _ phrases: Phrases, to out: inout [UInt8]) {
     writeFilled(prose, to: &out) { place, out in
       writeControl(at: place, disclosure, phrases, to: &out)
     }
   }
 
-  /// Appends prose, each marker of a blank replaced by what a function writes for its index.
+  /// Appends prose in which each marker of a blank is replaced by what a function writes for its
+  /// index.
   private func writeFilled(
     _ prose: Prose, to out: inout [UInt8], _ write: (Int, inout [UInt8]) -> Void
   ) {
@@ -45,7 +46,7 @@ extension Blanks: QuestionPublishing {
     }
   }
 
-  /// All of it is in the stem and the body.
+  /// Writes nothing, because the blanks are in the stem and the body.
   func writePaperForm(_ paper: PaperQuestion, to out: inout [UInt8]) {}
 
   func paperAnswers(_ paper: PaperQuestion) -> [String] {
@@ -83,7 +84,7 @@ extension Blanks: QuestionPublishing {
     out.writeAttribute("aria-label", phrases.numbered("blank", place + 1, of: blanks.count))
   }
 
-  /// All of it stands in the stem and the body.
+  /// Writes nothing, because the controls are in the stem and the body.
   func writeForm(
     number: Int, _ disclosure: Disclosure, _ phrases: Phrases, to out: inout [UInt8]
   ) {}
@@ -92,8 +93,8 @@ extension Blanks: QuestionPublishing {
     scoresParts && blanks.count > 1 ? phrases["eachBlank"] : nil
   }
 
-  /// `blanks`: by id what ``[UInt8]/writeAnswerField(_:_:)`` writes, or `{"menu":[ids],"shown":…}`
-  /// of a menu; `parts`.
+  /// Writes `blanks`, which has by id what ``[UInt8]/writeAnswerField(_:_:)`` writes or, for a
+  /// menu, `{"menu":[ids],"shown":…}`; and `scoresParts`.
   func writeKey(_ mark: DecimalMark, to out: inout [UInt8]) {
     out.write("\"blanks\":{")
     out.writeList(blanks) { out, blank in

@@ -1,16 +1,17 @@
 import Courseware
 
-/// What the form and the key of all kinds that are answered by options have in common.
+/// The form and the key that all kinds answered by options share.
 extension QuestionPublishing where Self: ChoiceContent {
   var allowsSeveral: Bool { asChoice.allowsSeveral }
 
-  /// What the script orders the options by.
+  /// Writes the attributes that tell the script how to order the options.
   func writeAttributes(to out: inout [UInt8]) {
     if !asChoice.shuffles { out.write(" data-fixed") }
     if asChoice.pinsLast { out.write(" data-pin") }
   }
 
-  /// The options in the page's order: radio buttons where one may be ticked, else check boxes.
+  /// The options in the page's order: radio buttons if only one may be ticked, otherwise check
+  /// boxes.
   func writeForm(number: Int, _ disclosure: Disclosure, _ phrases: Phrases, to out: inout [UInt8]) {
     out.write(
       asChoice.showsImages ? "<ul class=\"options images\">\n" : "<ul class=\"options\">\n")
@@ -28,7 +29,7 @@ extension QuestionPublishing where Self: ChoiceContent {
     out.write("</ul>\n")
   }
 
-  /// Whether a question has weights is for the key to say.
+  /// Weights are announced only if answers are shown, because they are part of the key.
   func scoringNote(_ disclosure: Disclosure, _ phrases: Phrases) -> String? {
     phrases.rule(disclosure.showsAnswers ? asChoice.scoring : asChoice.announcedScoring)
   }
@@ -73,8 +74,8 @@ extension QuestionPublishing where Self: ChoiceContent {
     return keys.isEmpty ? [] : [keys.map(\.letter).joined(separator: ", ")]
   }
 
-  /// `key`: ids; `void`: the ids of void options; `rule`, `penalty` and `weights` where it is not
-  /// all or nothing.
+  /// Writes `key`: ids; `void`: the ids of void options; and unless scoring is all or nothing,
+  /// `rule`, `penalty` and `weights`.
   func writeKey(_ mark: DecimalMark, to out: inout [UInt8]) {
     let (options, scoring) = (asChoice.options, asChoice.scoring)
     out.write("\"key\":[")
@@ -101,7 +102,7 @@ extension QuestionPublishing where Self: ChoiceContent {
 }
 
 extension Choice.Option {
-  /// Whether an answer needs it to be right.
+  /// Whether a correct answer must contain this option.
   fileprivate var isCounted: Bool { isKey && !isVoid }
 }
 
@@ -118,7 +119,7 @@ extension Choice {
 }
 
 extension Prose {
-  /// Whether it has so many images and at most 60 characters outside of tags.
+  /// Whether it has this number of images and at most 60 characters outside of tags.
   fileprivate func hasFewWords(images: Int) -> Bool {
     let bytes = htmlBytes
     guard bytes.count < 5000 else { return false }
@@ -151,7 +152,7 @@ extension Choice: QuestionPublishing {
 }
 
 extension [UInt8] {
-  /// Appends something to tick: a radio button or a check box, labelled by its text.
+  /// Appends a radio button or a check box, labeled by its text.
   mutating func writeOption(_ id: String, _ text: Prose, type: StaticString, number: Int) {
     write("<label class=\"option\"><input type=\"")
     write(type)
@@ -178,7 +179,7 @@ extension [UInt8] {
     endObject()
   }
 
-  /// Written in long pieces: of a bundle's records most are options.
+  /// Writes few long pieces for speed, because most parts of a bundle's records are options.
   fileprivate mutating func writeOption(_ option: Choice.Option) {
     beginObject()
     // An id is lower-case letters, digits, hyphens and underscores: nothing to escape.

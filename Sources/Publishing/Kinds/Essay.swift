@@ -12,7 +12,7 @@ extension Essay: QuestionPublishing {
   }
 
   func scoringNote(_ disclosure: Disclosure, _ phrases: Phrases) -> String? { phrases["byHand"] }
-  /// Lines to write on: three for a point, from five to twenty.
+  /// Appends lines to write on: three per point, at least five and at most twenty.
   func writePaperForm(_ paper: PaperQuestion, to out: inout [UInt8]) {
     if paper.showsKey { return }
     let count = min(20, max(5, paper.question.points.halves * 3 / 2))

@@ -6,7 +6,7 @@ extension Hotspot: QuestionPublishing {
     write(prose, letters: [:], to: &out)
   }
 
-  /// The same with the letter of each option in its region.
+  /// Puts the outlines of the regions over the image, with the letter of each option in its region.
   func writePaper(_ prose: Prose, _ paper: PaperQuestion, to out: inout [UInt8]) {
     let letters = paper.lettered(asChoice.options, id: \.id).map { ($0.part.id, $0.letter) }
     write(
@@ -26,10 +26,11 @@ extension Hotspot: QuestionPublishing {
     out.append(contentsOf: html[(end + 1)...])
   }
 
-  /// The large ones first, so that the smallest region at a point is the one that is clicked; those
-  /// of one size by their ids, which tells nothing of the key.
+  /// Writes large regions first, so that a click selects the smallest region at a point. Regions of
+  /// the same size are sorted by id, which reveals nothing about the key.
   ///
-  /// Hidden from screen readers, which read the names of the regions below the image.
+  /// The outlines are hidden from screen readers, which read the names of the regions below the
+  /// image.
   private func writeOutlines(_ letters: [String: String], to out: inout [UInt8]) {
     out.write("<svg class=\"regions\" viewBox=\"0 0 \(width) \(height)\"")
     out.write(" preserveAspectRatio=\"none\" aria-hidden=\"true\">")

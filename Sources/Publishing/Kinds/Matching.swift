@@ -1,10 +1,10 @@
 import Courseware
 
 extension Matching: QuestionPublishing {
-  /// Each row with a menu of all partners, by id.
+  /// Each row with a menu of all partners, sorted by id.
   ///
-  /// Menus show no markup: where a partner has some, all of them stand above in a list, and the
-  /// script gives them letters.
+  /// Menus cannot show markup: if a partner has some, all partners are listed above the rows, and
+  /// the script gives them letters.
   func writeForm(number: Int, _ disclosure: Disclosure, _ phrases: Phrases, to out: inout [UInt8]) {
     if partners.contains(where: { $0.text.htmlBytes.contains(UInt8(ascii: "<")) }) {
       writePartners(to: &out)
@@ -28,7 +28,7 @@ extension Matching: QuestionPublishing {
     out.write("</ul>\n")
   }
 
-  /// What stands on either side, above both.
+  /// Writes the headings of both sides, above the rows.
   private func writeHeadings(to out: inout [UInt8]) {
     out.write("<p class=\"sides\"><span>")
     out.append(contentsOf: rowsHeading.htmlBytes)
@@ -49,7 +49,7 @@ extension Matching: QuestionPublishing {
     out.write("</ol>\n")
   }
 
-  /// The rows with a line each for a letter, beside the lettered partners.
+  /// The rows, each with a line for a letter, beside the lettered partners.
   func writePaperForm(_ paper: PaperQuestion, to out: inout [UInt8]) {
     let lettered = paper.lettered(partners, id: \.id)
     let letters = Dictionary(
@@ -92,7 +92,7 @@ extension Matching: QuestionPublishing {
     scoresParts ? phrases["eachPair"] : nil
   }
 
-  /// `pairs`: the id of the right partner by the id of each row; `parts`.
+  /// Writes `pairs`, the id of the correct partner by the id of each row, and `scoresParts`.
   func writeKey(_ mark: DecimalMark, to out: inout [UInt8]) {
     out.write("\"pairs\":{")
     out.writeList(rows) { out, row in

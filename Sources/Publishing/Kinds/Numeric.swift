@@ -1,7 +1,7 @@
 import Courseware
 
 extension Numeric: QuestionPublishing {
-  /// The same for a number and a short text: only the key tells them apart.
+  /// The same as for a short text, because only the key tells which of the two kinds it is.
   var scriptName: String { "short-text" }
   var isNamedByStem: Bool { true }
 

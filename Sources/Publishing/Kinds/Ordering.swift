@@ -1,7 +1,7 @@
 import Courseware
 
 extension Ordering: QuestionPublishing {
-  /// The items by id; the script adds what moves them.
+  /// The items, sorted by id; the script adds the controls that move them.
   func writeForm(number: Int, _ disclosure: Disclosure, _ phrases: Phrases, to out: inout [UInt8]) {
     out.write("<ol class=\"ordering\(hasLongTexts ? " long" : "")\">\n")
     for item in itemsByID {
@@ -16,7 +16,8 @@ extension Ordering: QuestionPublishing {
 
   /// Whether a text would take more than three lines beside its buttons on a phone.
   ///
-  /// There, the buttons of all items are then below the texts, so that no row differs from others.
+  /// If one would, the buttons of all items are below the texts on phones, so that all rows look
+  /// alike.
   private var hasLongTexts: Bool {
     let wide = ["<img", "<pre", "<table"].map { Array($0.utf8) }
     return items.contains { item in
@@ -25,7 +26,7 @@ extension Ordering: QuestionPublishing {
     }
   }
 
-  /// The items with a box each for its number.
+  /// The items, each with a box for its number.
   func writePaperForm(_ paper: PaperQuestion, to out: inout [UInt8]) {
     out.write("<p class=\"task\">")
     out.writeEscaped(paper.phrases["paperOrder"])
@@ -47,7 +48,7 @@ extension Ordering: QuestionPublishing {
     return paper.lettered(items, id: \.id).map { (places[$0.part.id] ?? 0, $0.part) }
   }
 
-  /// What the boxes hold, from top to bottom.
+  /// The numbers in the boxes, from top to bottom.
   func paperAnswers(_ paper: PaperQuestion) -> [String] {
     numbered(paper).map { String($0.place) }
   }
@@ -56,7 +57,7 @@ extension Ordering: QuestionPublishing {
     scoresParts ? phrases["eachPlace"] : nil
   }
 
-  /// `order`: the ids in the right order; `parts`.
+  /// Writes `order`, the ids in the correct order, and `scoresParts`.
   func writeKey(_ mark: DecimalMark, to out: inout [UInt8]) {
     out.write("\"order\":[")
     out.writeList(items) { $0.writeJSON($1.id) }

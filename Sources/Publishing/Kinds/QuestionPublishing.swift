@@ -31,9 +31,9 @@ protocol QuestionPublishing: QuestionContent {
   func writeKey(_ mark: DecimalMark, to out: inout [UInt8])
   /// Appends the stem or the body on paper, with the places in it to write on.
   func writePaper(_ prose: Prose, _ paper: PaperQuestion, to out: inout [UInt8])
-  /// Appends what is answered below the stem and the body on paper.
+  /// Appends the part of the form below the stem and the body on paper.
   func writePaperForm(_ paper: PaperQuestion, to out: inout [UInt8])
-  /// The right answers of its parts in the letters and numbers of a sheet; none without a key.
+  /// The correct answers of its parts, in the letters and numbers of a sheet; empty without a key.
   func paperAnswers(_ paper: PaperQuestion) -> [String]
   /// Appends the members of the bundle's record that only this kind has.
   func writeRecord(to out: inout [UInt8])

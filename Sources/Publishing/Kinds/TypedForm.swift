@@ -1,8 +1,8 @@
 import Courseware
 
-/// A place to type one answer into, named by the question.
+/// An input for one typed answer, labeled by the question.
 ///
-/// A number and a short text have the same form, since which of them it is follows from the key.
+/// A number and a short text have the same form, because only the key tells which of the two it is.
 extension [UInt8] {
   mutating func writeTypedForm(for answerField: AnswerField, number: Int, _ disclosure: Disclosure)
   {
@@ -17,8 +17,8 @@ extension [UInt8] {
 func stemID(_ number: Int) -> String { "q\(number)-stem" }
 
 extension [UInt8] {
-  /// What an input for a short answer has: a limit, no help with spelling, a keypad where digits
-  /// and the decimal mark are all it takes.
+  /// Appends the attributes of an input for a short answer: a maximum length, no spelling aids, and
+  /// a numeric keypad if answers need only digits and the decimal mark.
   mutating func writeTypingAttributes(for answerField: AnswerField?) {
     write(" maxlength=\"500\" autocapitalize=\"off\" spellcheck=\"false\"")
     if let answerField, answerField.takesDigitsAlone { write(" inputmode=\"decimal\"") }
@@ -26,7 +26,8 @@ extension [UInt8] {
 }
 
 extension AnswerField {
-  /// Whether every right answer is a plain number: no sign, no unit, of a size to write out.
+  /// Whether every correct answer is a number without sign and unit that can be typed without an
+  /// exponent.
   fileprivate var takesDigitsAlone: Bool {
     !accepted.isEmpty
       && accepted.allSatisfy { accepted in

@@ -14,8 +14,8 @@ extension Course {
     return course
   }
 
-  /// Its classrooms as pages list them: the newest first, and then those with a password by their
-  /// ids, so that their order tells nothing.
+  /// The classrooms in the order in which pages list them: the newest first, followed by those with
+  /// a password, sorted by id so that their order reveals nothing.
   var listedClassrooms: [Classroom] {
     openPart.classrooms.sorted { ($1.created.seconds, $0.id) < ($0.created.seconds, $1.id) }
       + classrooms.filter(\.isLocked).sorted { $0.id < $1.id }
@@ -27,18 +27,18 @@ extension Course {
     hasLocks ? language.unlockScript.path : ""
   }
 
-  /// Those of some paths below the site that are not in the folder of a classroom with a password.
+  /// The given paths below the site without those in the folder of a classroom with a password.
   func open(_ paths: [String]) -> [String] {
     let folders = classrooms.filter(\.isLocked).map { "\($0.id)/" }
     return folders.isEmpty
       ? paths : paths.filter { path in !folders.contains { path.hasPrefix($0) } }
   }
 
-  /// The files that are published as they are: none in the folder of a classroom with a password,
-  /// even if a word on an open page, such as an alternative text, reads like its path.
+  /// The files that are published without encryption. None is in the folder of a classroom with a
+  /// password, even if a text on an open page, such as an alternative text, looks like its path.
   var openFiles: [String] { open(openPart.shownFiles()) }
 
-  /// The course whose locks know the files that are encrypted.
+  /// The course, with the files to encrypt listed in the locks of its classrooms.
   var withLockedFiles: Course {
     var course = self
     for place in classrooms.indices where classrooms[place].isLocked {
@@ -58,11 +58,11 @@ extension Classroom {
     return access == .password
   }
 
-  /// The name that everybody may read: that of its folder, which addresses contain anyway, where
-  /// there is a password.
+  /// The name that everybody may read; for a classroom with a password the name of its folder,
+  /// which addresses contain anyway.
   var openName: String { isLocked ? id : name }
 
-  /// Those who teach it, as lists name them.
+  /// The names of its teachers, as lists show them.
   var teacherNames: String { teachers.map(\.name).joined(separator: ", ") }
 
   /// The files of its quizzes that others may copy, below `content/`.
@@ -88,8 +88,8 @@ func lockedOutputs(of course: Course, in language: SiteLanguage) -> [Output] {
 }
 
 extension Output {
-  /// The script with the encrypted content of a file: in the place of a script, and under a name
-  /// that tells nothing for any other file.
+  /// A script with the encrypted content of a file. For a script it has the same path; for any
+  /// other file it has a name that reveals nothing.
   fileprivate func sealed(by sealer: FileSealer) -> Output {
     let file = String(path.dropFirst("site/".count))
     let place = file.hasSuffix(".js") ? file : sealer.script(for: file)

@@ -1,12 +1,12 @@
 import Courseware
 import Sealing
 
-/// What a page is encrypted with, and what it needs of other encrypted files.
+/// The encryption of a page, and what the page needs of other encrypted files.
 struct PageLock: Sendable {
   let sealer: FileSealer
   /// Below the site.
   let path: String
-  /// Files below `content/` that the page shows later, beside those that its markup names.
+  /// Files below `content/` that the page shows later, in addition to those that its markup names.
   let laterFiles: Set<String>
 
   /// The text of a page as it is encrypted: a line of JSON with the encrypted files that it shows,

@@ -3,8 +3,9 @@ import Digest
 import Sealing
 
 extension ClassroomLock {
-  /// 32 bytes that fix the key, because AES-GCM does not, and tell nothing of it: a device compares
-  /// them with those of the key that it remembers, and a build with those of the course.
+  /// A commitment to the key, because AES-GCM does not bind a ciphertext to one key: 32 bytes that
+  /// reveal nothing about it. A device compares them with those of the key that it remembers, and a
+  /// build with those of the course.
   package var commitment: [UInt8] { sha256(of: Array("qp1 ck".utf8) + key) }
 }
 
@@ -45,7 +46,8 @@ struct FileSealer: Sendable {
     return out
   }
 
-  /// Where a file is in the site, such as an image: no name of a file tells what it shows.
+  /// The path of the script with a file such as an image; its name does not reveal what the file
+  /// shows.
   func script(for path: String) -> String {
     let key = deriveKey(from: lock.key, purpose: Array("qp1 name".utf8))
     let name = hmac(of: Array(path.utf8), key: key).prefix(16)

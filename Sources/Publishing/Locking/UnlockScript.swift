@@ -1,8 +1,8 @@
 import Courseware
 
 extension SiteAssets {
-  /// What opens pages of classrooms with a password, and for pages that list them what opens the
-  /// lists.
+  /// The script that opens the pages of classrooms with a password and, on pages that list these
+  /// classrooms, their encrypted lists.
   static func unlockScript(_ phrases: Phrases) -> SiteAssets {
     block(
       "unlock", phrases, as: "UNLOCK_PHRASES",

@@ -1,6 +1,6 @@
 import Courseware
 
-/// The files beside a classroom's page that are no pages themselves.
+/// The files beside a classroom's page that are not pages.
 enum ClassroomFiles {
   /// The calendar and the feed are in the given language.
   static func all(of course: Course, _ index: Int, in language: SiteLanguage) -> [Output] {
@@ -21,10 +21,11 @@ enum ClassroomFiles {
   }
 
   static let feed = "feed.xml"
-  /// What the library lists of a classroom with a password, encrypted.
+  /// The library's entries of a classroom with a password, encrypted.
   static let library = "library.js"
 
-  /// What the home page says of a classroom's quizzes on a device that has starred it or taken one.
+  /// The quizzes of a classroom, for the home page on a device that has starred it or taken a quiz
+  /// of it.
   ///
   /// It is a script because a page opened from a file can load nothing else.
   @Sendable private static func script(of classroom: Classroom) -> [UInt8] {
@@ -48,7 +49,7 @@ enum ClassroomFiles {
 }
 
 extension [UInt8] {
-  /// Appends, behind a comma, what the card of a classroom shows to those who know the password.
+  /// Appends a comma and what the card of a classroom shows to readers who know the password.
   fileprivate mutating func writeCard(of classroom: Classroom) {
     beginObject()
     field("name", classroom.name)

@@ -56,7 +56,7 @@ final class ClassroomPage: Page {
     ])
   }
 
-  /// What the teacher wrote, in its own direction.
+  /// A fact with a text of the teacher, in its own direction.
   private func written(_ label: String, _ text: String?) -> Fact? {
     guard let text, !text.isEmpty else { return nil }
     return Fact(phrases[label], HTML { $0.writeIsolated([text]) })
@@ -68,13 +68,13 @@ final class ClassroomPage: Page {
 
   private var teachers: [Teacher] { classroom.teachers.map(Teacher.init) }
 
-  /// Nobody, unless the teacher has names shown.
+  /// The members by name; empty unless the teacher has chosen to show them.
   private var members: [MemberName] {
     guard classroom.showsMembers else { return [] }
     return classroom.members.map { MemberName(name: $0.name) }.sorted { $0.name < $1.name }
   }
 
-  /// What a page shows of a student of the roster.
+  /// A member of the roster, as the page shows it.
   struct MemberName: PageValues {
     let name: String
 
@@ -85,12 +85,12 @@ final class ClassroomPage: Page {
     HTML(classroom.weights.map { Fact(phrases.category($0.category), phrases.percent($0.share)) })
   }
 
-  /// By deadline; what has none comes last, and among equals the older one first.
+  /// Sorted by deadline; quizzes without one come last, and of equal ones the older comes first.
   private var rows: [Row] { quizzes.sorted { sortKey($0) < sortKey($1) }.map(row) }
 
   private var quizzes: [Quiz] { classroom.quizzes.filter { $0.lectureDay == nil } }
 
-  /// By day.
+  /// Sorted by day.
   private var lectures: [Row] {
     classroom.quizzes.filter { $0.lectureDay != nil }.sorted { $0.id < $1.id }.map(row)
   }
@@ -103,7 +103,7 @@ final class ClassroomPage: Page {
     (quiz.deadline?.seconds ?? .max, quiz.created.seconds, quiz.id)
   }
 
-  /// Who teaches the class and how to write to them.
+  /// A teacher of the class, with an e-mail address if there is one.
   struct Teacher: PageValues {
     private let person: Person
 

@@ -1,6 +1,6 @@
 import Courseware
 
-/// The language of what a teacher wrote, as a page declares it whose interface may be in another.
+/// The language of a teacher's texts, as declared by a page whose interface may be in another one.
 struct ContentLanguage: Sendable {
   /// A BCP 47 tag.
   let tag: String
@@ -17,7 +17,7 @@ struct ContentLanguage: Sendable {
   }
 
   /// The language that the page as a whole declares: the content's own tag if it is the same
-  /// language, since that says more, such as `en-GB`.
+  /// language, because that is more precise, such as `en-GB`.
   var ofPage: String { isInterface && tag.contains("-") ? tag : phrases.tag }
 
   /// `rtl` for languages and scripts written from right to left.
@@ -52,8 +52,8 @@ extension [UInt8] {
     writeAttribute("dir", language.phrases.direction)
   }
 
-  /// Appends texts, each in a direction of its own: numbers and words of another script do not
-  /// change the order of what is beside them.
+  /// Appends texts, each isolated in its own direction, so that numbers and words of another script
+  /// do not change the order of their neighbors.
   mutating func writeIsolated(_ texts: [String], separator: String = "") {
     for (place, text) in texts.enumerated() {
       if place > 0 { writeEscaped(separator) }

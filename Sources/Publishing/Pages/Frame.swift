@@ -1,6 +1,6 @@
 import Courseware
 
-/// A page of the site: the values its template shows, with what stands around every page.
+/// A page of the site: the values that its template shows, and the frame around every page.
 protocol Page: PageValues {
   /// The name of its template.
   static var template: String { get }
@@ -16,29 +16,29 @@ extension Page {
 
 /// The parts around every page: head, header and footer.
 struct Frame: PageValues {
-  /// Of what the teacher wrote.
+  /// The language of the teacher's texts.
   var language: ContentLanguage
   /// The language of the page itself.
   let siteLanguage: SiteLanguage
   /// The same page in each language of the site; empty if there is one.
   var languages: [LanguageLink]
-  /// Those, and the same page with its text in further languages.
+  /// ``languages``, and the same page with its text in further languages.
   var alternates: [LanguageLink]
   /// The page below `site/` in the site's first language.
   private let page: String
-  /// Of the window.
+  /// The title of the window.
   var title: String
-  /// For search engines; empty where there is nothing to say.
+  /// The description for search engines; empty if there is none.
   var summary: String
-  /// The absolute address of the page; empty where the site does not know its own.
+  /// The absolute address of the page; empty if the site has no address.
   var address: String
-  /// The folder of the site as this page sees it, with a slash at its end or empty.
+  /// The relative path from this page to the folder of the site, ending with a slash, or empty.
   var root: String
   var siteTitle: String
   var organization: String
   let logo: SiteStyle.Logo?
   var phrases: Phrases { siteLanguage.phrases }
-  /// Whether something on the page is colored as code.
+  /// Whether the page has highlighted code.
   var showsCode: Bool
   var script: SiteAssets
   /// A style sheet that only pages of its kind need.
@@ -72,14 +72,14 @@ struct Frame: PageValues {
     self.script = script ?? siteLanguage.siteScript
   }
 
-  /// Encrypts the page, if its classroom is locked; `path` is its own below the site.
+  /// Encrypts the page, if its classroom is locked; `path` is the path of the page below the site.
   mutating func lock(
     _ classroom: Classroom, _ site: Site, at path: String, showingLater files: Set<String> = []
   ) {
     lock = FileSealer(classroom, site).map { PageLock(sealer: $0, path: path, laterFiles: files) }
   }
 
-  /// What is around the page that opens this one: nothing of what its teacher wrote.
+  /// The frame of the page that opens this one, without any text of its teacher.
   var withoutContent: Frame {
     var frame = self
     frame.language = ContentLanguage(phrases.tag, phrases)
@@ -135,8 +135,8 @@ private func locale(of tag: String) -> String {
 
 /// The values that a template can show, by name: those of a page or of one list entry.
 ///
-/// One table serves both ends: rendering takes the values from it without reflection, and the check
-/// of a template reads off it which names there are and of which kind.
+/// One table serves two purposes: rendering takes the values from it without reflection, and the
+/// check of a template takes the names and their kinds from it.
 protocol PageValues: Sendable {
   static var fields: [String: Field<Self>] { get }
 }
@@ -152,7 +152,7 @@ extension PageValues {
 /// One named value of a page.
 struct Field<Values>: Sendable {
   let kind: Vocabulary.Kind
-  /// As a template shows it: text is escaped, a flag that is set is anything but empty.
+  /// The value for a template: text is escaped, and a flag is empty unless it is set.
   let value: @Sendable (Values) -> TemplateValue
 
   static func text(_ value: @escaping @Sendable (Values) -> String) -> Field {
@@ -185,42 +185,42 @@ struct Vocabulary: Sendable {
   var kinds: [String: Kind]
 
   enum Kind: Sendable {
-    /// Shown escaped, between two braces; as a section, whether there is any.
+    /// Shown escaped, between two braces; as a section, shown unless it is empty.
     case text
-    /// Shown as it is, between three braces; as a section, whether there is any.
+    /// Shown as it is, between three braces; as a section, shown unless it is empty.
     case html
     /// Only as a section.
     case flag
-    /// Only as a section, once an entry, with the entry's own names.
+    /// Only as a section, shown for each entry, with the entry's own names.
     indirect case list(Vocabulary)
   }
 }
 
 /// A relative URL from one page of the site to another of its files.
 ///
-/// Pages name files, never folders: from `file://` no server turns a folder into its index page.
+/// Links name files, never folders: with `file://`, no server returns the index page of a folder.
 package struct Link: Sendable {
-  /// As it stands in an attribute, percent-encoded.
+  /// The percent-encoded URL, for an attribute.
   let url: String
 
   /// - Parameters:
   ///   - path: A file below `site/`.
-  ///   - page: The page the link stands on, below `site/`.
+  ///   - page: The page with the link, below `site/`.
   init(to path: String, from page: String) {
     let depth = page.utf8.count { $0 == UInt8(ascii: "/") }
     url = String(repeating: "../", count: depth) + urlPath(path)
   }
 
-  /// Where a source file's page lies below `site/`: `a/quizzes/b.md` becomes `a/quizzes/b.html`.
+  /// The path of a source file's page below `site/`: `a/quizzes/b.html` for `a/quizzes/b.md`.
   package static func page(of source: String) -> String {
     (source.hasSuffix(".md") ? String(source.dropLast(3)) : source) + ".html"
   }
 
-  /// The folder that leads from a page back to `site/`, with a slash at its end or empty.
+  /// The relative path from a page to `site/`, ending with a slash, or empty.
   static func root(from page: String) -> String { Link(to: "", from: page).url }
 }
 
-/// A label and what it says, in the list of facts at the top of a page.
+/// A label and its value, in the list of facts at the top of a page.
 struct Fact: Sendable {
   private let label: String
   private let value: HTML
@@ -230,13 +230,13 @@ struct Fact: Sendable {
     self.value = value
   }
 
-  /// A fact in plain text, or none where there is nothing to say.
+  /// A fact in plain text; `nil` if the text is empty.
   init?(_ label: String, _ text: String?) {
     guard let text, !text.isEmpty else { return nil }
     self.init(label, HTML { $0.writeEscaped(text) })
   }
 
-  /// A moment with the class's zone, or none.
+  /// A fact with a time and the class's time zone; `nil` if there is no time.
   init?(_ label: String, _ moment: Moment?, zone: String, _ phrases: Phrases) {
     guard let moment else { return nil }
     self.init(label, HTML { moment.write(to: &$0, zone: zone, phrases) })
@@ -244,7 +244,7 @@ struct Fact: Sendable {
 }
 
 extension HTML {
-  /// The entries of a `dl`: by hand, since a template takes a third of a page's time for them.
+  /// The entries of a `dl`, without a template, which would take a third of a page's time for them.
   init(_ facts: [Fact?]) {
     self.init { out in
       for fact in facts.lazy.compactMap(\.self) { fact.write(to: &out) }
@@ -263,19 +263,19 @@ extension Fact {
 }
 
 extension [UInt8] {
-  /// Appends prose, its headings named.
+  /// Appends prose, with ids for its headings.
   mutating func write(_ prose: Prose, _ places: inout PagePlaces) {
     let start = count
     append(contentsOf: prose.htmlBytes)
     nameHeadings(places.take(prose.htmlBytes), from: start)
   }
 
-  /// Appends the `id` that links to a place look for; none without a name.
+  /// Appends the `id` to which links to a place lead; nothing if the name is empty.
   mutating func writePlace(_ name: String) {
     if !name.isEmpty { writeAttribute("id", PagePlaces.prefix + name) }
   }
 
-  /// Gives the headings from an index on their names, in order.
+  /// Gives ids to the headings after an index, in order.
   mutating func nameHeadings(_ names: [String], from start: Int) {
     guard !names.isEmpty else { return }
     let html = Array(self[start...])
@@ -294,20 +294,20 @@ extension [UInt8] {
 struct HTML: Sendable {
   private(set) var bytes: [UInt8]
 
-  /// Lets a writer append what it knows to be safe.
+  /// Creates a fragment from what a function appends, which must be safe.
   init(_ write: (inout [UInt8]) -> Void) {
     bytes = []
     write(&bytes)
   }
 
-  /// The fragment that says nothing, which a template's section leaves out.
+  /// The empty fragment, for which a template omits a section.
   static let empty = HTML { _ in }
 }
 
 extension [UInt8] {
   /// Makes the JSON from an index on safe inside a `script` element.
   ///
-  /// In JSON a `<` stands in strings only, so that every one may be written as an escape.
+  /// In JSON, `<` occurs only in strings, so every one can be written as an escape.
   mutating func escapeIsland(from start: Int) {
     guard self[start...].contains(UInt8(ascii: "<")) else { return }
     let json = Array(self[start...])

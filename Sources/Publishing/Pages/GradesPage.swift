@@ -1,6 +1,6 @@
 import Courseware
 
-/// What the device knows of a student's grades, computed by the page's script.
+/// A student's grades as far as the device knows them, computed by the page's script.
 final class GradesPage: Page {
   static let template = "grades"
   let frame: Frame
@@ -43,10 +43,10 @@ final class GradesPage: Page {
   }
 }
 
-/// How a classroom makes grades of attempts, for the script of ``GradesPage``.
+/// How a classroom computes grades from attempts, for the script of ``GradesPage``.
 ///
-/// It is a script because a page opened from a file can load nothing else. It contains no more of
-/// a quiz than its page shows.
+/// It is a script because a page opened from a file can load nothing else. It contains no more of a
+/// quiz than its page shows.
 struct GradesFile {
   let classroom: Classroom
 
@@ -74,13 +74,13 @@ struct GradesFile {
     return out
   }
 
-  /// By deadline, then by id, as in a gradebook.
+  /// Sorted by deadline, then by id, as in a gradebook.
   private var quizzes: [Quiz] {
     classroom.quizzes.filter(\.givesGrade)
       .sorted { ($0.deadline?.seconds ?? 0, $0.id) < ($1.deadline?.seconds ?? 0, $1.id) }
   }
 
-  /// Without weights one category that has everything and no name.
+  /// Without weights, one category without a name that contains everything.
   private var categories: [Category] {
     guard !classroom.weights.isEmpty else {
       return [Category(name: nil, weight: 10_000, drops: 0)]
@@ -144,8 +144,8 @@ extension [UInt8] {
     endObject()
   }
 
-  /// That the page scores attempts, now or when answers are released, and the points that it
-  /// leaves to the teacher.
+  /// Appends that the page scores attempts, now or when answers are released, and the points that
+  /// the teacher gives by hand.
   private mutating func writeGrading(of quiz: Quiz) {
     field("hasKey", true)
     let byHand = quiz.questionsByHand

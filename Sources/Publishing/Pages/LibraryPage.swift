@@ -47,7 +47,7 @@ final class LibraryPage: Page {
     }
   }
 
-  /// A language that some quiz is in.
+  /// A language of a quiz.
   struct WrittenLanguage: PageValues {
     fileprivate let content: ContentLanguage
     fileprivate let name: String
@@ -81,7 +81,7 @@ final class LibraryPage: Page {
     private let classroom: Classroom
     private let siteLanguage: SiteLanguage
     private let language: ContentLanguage
-    /// Of the names of classrooms and authors.
+    /// The language of the names of classrooms and authors.
     private let siteContent: ContentLanguage
 
     init(_ quiz: Quiz, of classroom: Classroom, _ site: Site, in siteLanguage: SiteLanguage) {

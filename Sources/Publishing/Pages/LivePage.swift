@@ -28,7 +28,7 @@ final class LivePage: Page {
   ])
 }
 
-/// The pages of a class that a class server gives out beside those of the site.
+/// The pages of a class that a class server serves in addition to those of the site.
 package struct LivePages: Sendable {
   private let quiz: Quiz
   private let classroom: Classroom
@@ -40,7 +40,7 @@ package struct LivePages: Sendable {
   package struct Joining: Sendable {
     package var address: String
     package var code: String
-    /// A drawing of the address, HTML.
+    /// A QR code of the address, as HTML.
     package var drawing: [UInt8]
 
     package init(address: String, code: String, drawing: [UInt8]) {
@@ -49,9 +49,9 @@ package struct LivePages: Sendable {
   }
 
   /// - Parameters:
-  ///   - quiz: Without its key.
-  ///   - classroom: The quiz's.
-  ///   - site: The classroom's.
+  ///   - quiz: The quiz with its answers withheld.
+  ///   - classroom: The classroom of the quiz.
+  ///   - site: The site of the classroom.
   package init(of quiz: Quiz, _ classroom: Classroom, _ site: Site) {
     (self.quiz, self.classroom, self.site) = (quiz, classroom, site)
     let language = SiteLanguage.all(of: site)[0]
@@ -60,13 +60,13 @@ package struct LivePages: Sendable {
     assets = Dictionary(files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The page for students, below the site and beside the quiz, whose images it shows.
+  /// The path of the page for students, below the site and beside the quiz, whose images it shows.
   package var path: String { quiz.folderPath + "class.html" }
 
-  /// The page of the quiz.
+  /// The path of the quiz's page.
   package var quizPage: String { Link.page(of: quiz.path) }
 
-  /// The page for the projector.
+  /// The path of the page for the projector.
   package func presenterPath(_ token: String) -> String {
     quiz.folderPath + "present-\(token).html"
   }
@@ -76,8 +76,8 @@ package struct LivePages: Sendable {
     templates.render(LivePage(quiz, classroom, at: path, site, in: language))
   }
 
-  /// The view for a projector; its questions, with their keys, are those of `whole`, if they are
-  /// shown one after the other.
+  /// The presenter view. If it shows one question at a time, these are the questions of `whole`,
+  /// with their answer keys.
   package func presenter(
     showing whole: Quiz?, _ templates: PageTemplates, _ joining: Joining, address server: String
   ) -> [UInt8] {
@@ -86,7 +86,7 @@ package struct LivePages: Sendable {
       PresenterPage(whole ?? quiz, at: presenterPath(""), site, in: language, live: live))
   }
 
-  /// A question as its page asks it.
+  /// A page with the form of one question.
   package func form(ofQuestion place: Int) -> [UInt8] {
     let content = ContentLanguage(quiz.language ?? site.language, language.phrases)
     let writer = QuestionForm(
@@ -101,7 +101,7 @@ package struct LivePages: Sendable {
 }
 
 extension Quiz {
-  /// The folder of its file, with a slash at its end.
+  /// The folder of its file, ending with a slash.
   fileprivate var folderPath: String {
     String(path[...(path.lastIndex(of: "/") ?? path.startIndex)])
   }

@@ -1,7 +1,7 @@
 import Courseware
 
 extension Moment {
-  /// RFC 3339 on the class's clock: `2026-09-14T23:59:00+02:00`.
+  /// RFC 3339 with the class's offset: `2026-09-14T23:59:00+02:00`.
   var rfc3339: String {
     let minutes = abs(Int(offset)) / 60
     let second = CivilTime(seconds: seconds + Int64(offset)).second
@@ -21,7 +21,7 @@ extension Moment {
     out.write("</span>")
   }
 
-  /// The day alone, for what has no time of day that matters.
+  /// A `time` element with the day only, for times whose time of day does not matter.
   func writeDate(to out: inout [UInt8], _ phrases: Phrases) {
     out.write("<time datetime=\"")
     out.write(localDate)

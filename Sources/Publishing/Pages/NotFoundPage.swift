@@ -1,6 +1,6 @@
 import Courseware
 
-/// What a server shows for an address that leads nowhere.
+/// The page that a server shows for missing addresses.
 final class NotFoundPage: Page {
   static let template = "missing"
   let frame: Frame
@@ -8,11 +8,11 @@ final class NotFoundPage: Page {
   private let levels: [Level]
   private let versions: [Version]
 
-  /// Makes the page for a server that shows it at any depth, where relative links break.
+  /// Creates the page for a server that shows it at any depth, where relative links break.
   ///
   /// A site that knows its own address links by the path of that address. Otherwise the page asks
   /// for its style and a script in the folders above it; the script that exists corrects the links.
-  /// It has every language of the site, the first one first, of which the script leaves the
+  /// It contains all languages of the site, the first one first; the script leaves only the
   /// reader's.
   init(_ site: Site, in languages: [SiteLanguage]) {
     let language = languages[0]
@@ -21,7 +21,7 @@ final class NotFoundPage: Page {
       script: SiteAssets.missingScript)
     if let path = site.baseURL.flatMap(rootPath) { frame.root = path }
     frame.address = ""
-    // A server shows one page for all addresses.
+    // A server shows the same page for all addresses.
     frame.languages = []
     frame.alternates = []
     self.frame = frame
@@ -52,7 +52,7 @@ final class NotFoundPage: Page {
     ]
   }
 
-  /// A folder above the address that is missing.
+  /// A folder above the missing address.
   struct Level: PageValues {
     private let root: String
 

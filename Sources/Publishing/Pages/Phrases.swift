@@ -1,13 +1,14 @@
 import Courseware
 import EmbeddedFiles
 
-/// What the pages of a site say in one language, apart from what its teachers wrote.
+/// The texts of a site's pages in one language, apart from those of its teachers.
 ///
-/// A language is one file in this folder. ``Site/interfaceLanguages`` lists them.
+/// Each language is a file in `Sources/Publishing/Languages`. ``Site/interfaceLanguages`` lists
+/// them.
 struct Phrases: Sendable {
   /// A BCP 47 tag, as pages declare it: `zh-Hans`.
   let tag: String
-  /// What the language is called by those who speak it.
+  /// The name of the language in itself.
   let name: String
   /// `ltr` or `rtl`.
   let direction: String
@@ -20,15 +21,15 @@ struct Phrases: Sendable {
 
   fileprivate enum Entry: Sendable {
     case text(Text)
-    /// A text for each category of numbers.
+    /// A text for each plural form.
     case counted([String: Text])
   }
 
-  /// A text with places for values.
+  /// A text with placeholders for values.
   fileprivate struct Text: Sendable {
     let whole: String
-    /// What is between the values and the names of these, in turn; a page takes too long to find
-    /// them each time.
+    /// The pieces of text between placeholders and the names of the placeholders, alternating;
+    /// found once, because finding them for every page takes too long.
     private let pieces: [String]
 
     init(_ whole: String) {
@@ -101,7 +102,7 @@ extension Phrases.Entry {
   }
 }
 
-/// Which form of a phrase counts a number.
+/// The rule that selects the form of a phrase for a number.
 ///
 /// Source: Unicode CLDR 45, plural rules for cardinal numbers, for whole numbers.
 enum PluralRule: String, Sendable {
@@ -125,7 +126,7 @@ enum PluralRule: String, Sendable {
 }
 
 extension Phrases {
-  /// What a template writes before the name of a phrase: `{{say.start}}`.
+  /// The prefix of the names of phrases in templates: `{{say.start}}`.
   static let prefix = "say."
 
   private static let english = Phrases(embeddedFile("en.json"))
@@ -137,7 +138,7 @@ extension Phrases {
   /// The phrases of a language of ``Site/interfaceLanguages``.
   static func of(_ language: String) -> Phrases? { languages[language] }
 
-  /// A phrase of a template, escaped; `nil` if it has no such name.
+  /// A phrase for templates, escaped; `nil` if no phrase has this name.
   func inTemplates(_ name: String) -> ArraySlice<UInt8>? { escaped[name] }
 
   /// The names that templates can use.
@@ -167,7 +168,7 @@ extension Phrases {
 }
 
 extension Phrases {
-  /// What a quiz of this kind is called.
+  /// The name of a kind of quiz.
   func kind(_ kind: Quiz.Kind) -> String {
     switch kind {
     case .quiz: self["kindQuiz"]
@@ -178,7 +179,8 @@ extension Phrases {
     }
   }
 
-  /// A category of work as pages name it, from its name in the source, as in grades-page.js.
+  /// The displayed name of a category of work, from its name in the source; grades-page.js does the
+  /// same.
   func category(_ name: String) -> String {
     switch name.lowercased() {
     case "assignments": self["workAssignments"]
@@ -192,7 +194,7 @@ extension Phrases {
     }
   }
 
-  /// Which of several attempts is the grade.
+  /// The phrase that says which of several attempts is the grade.
   func counting(_ score: Quiz.CountingAttempt) -> String {
     switch score {
     case .best: self["countBest"]
@@ -215,7 +217,7 @@ extension Phrases {
   }
 
   func points(_ points: Points) -> String {
-    // Halves of a point take the form of no whole number.
+    // Half points take the form for 100, which is that of fractions.
     let count = points.halves % 2 == 0 ? points.halves / 2 : 100
     return self("countPoints", count: count, written: number(points.halves * 50))
   }
@@ -242,19 +244,19 @@ extension Phrases {
     return parts.filter { $0.0 > 0 }.map { self($0.1, ["n": String($0.0)]) }.joined(separator: " ")
   }
 
-  /// The name of something numbered: alone it needs no number.
+  /// The name of a numbered item, without a number if it is the only one.
   func numbered(_ name: String, _ number: Int, of count: Int) -> String {
     count == 1 ? self[name] : self(name + "Of", ["place": String(number), "all": String(count)])
   }
 
-  /// The class's day as a reader says it: `14 September 2026`.
+  /// The day in the class's time zone, in words: `14 September 2026`.
   func date(_ moment: Moment) -> String {
     let day = CivilTime(seconds: moment.seconds + Int64(moment.offset))
     return self(
       "date", ["day": String(day.day), "month": months[day.month - 1], "year": String(day.year)])
   }
 
-  /// The class's month and year.
+  /// The month and year in the class's time zone.
   func month(_ moment: Moment) -> String {
     let day = CivilTime(seconds: moment.seconds + Int64(moment.offset))
     return self("monthOfYear", ["month": months[day.month - 1], "year": String(day.year)])

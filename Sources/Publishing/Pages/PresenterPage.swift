@@ -10,7 +10,7 @@ struct PresenterPage: Page {
   private let showsAnswers: Bool
   private let live: Live?
 
-  /// What only the page of a class shows.
+  /// What is shown only in a class.
   struct Live: Sendable {
     var server: String
     var joining: LivePages.Joining
@@ -18,12 +18,12 @@ struct PresenterPage: Page {
   }
 
   /// - Parameters:
-  ///   - quiz: What is shown.
-  ///   - path: The page's own, below the site.
-  ///   - site: The quiz's.
-  ///   - language: Of the interface.
-  ///   - live: Where a class server answers; `nil` on the site, where the quiz decides whether its
-  ///     answers are published.
+  ///   - quiz: The quiz to show.
+  ///   - path: The path of the page, below the site.
+  ///   - site: The site of the quiz.
+  ///   - language: The language of the interface.
+  ///   - live: The address of the class server and how students join; `nil` on the site, where the
+  ///     quiz decides whether its answers are published.
   init(_ quiz: Quiz, at path: String, _ site: Site, in language: SiteLanguage, live: Live? = nil) {
     self.quiz = quiz
     self.live = live
@@ -111,6 +111,6 @@ struct PresenterPage: Page {
 }
 
 extension Quiz {
-  /// The page of a lecture for a projector, below the site.
+  /// The path of the page of a lecture for a projector, below the site.
   var presenterPage: String { Link.page(of: path).dropLast(".html".count) + "-present.html" }
 }

@@ -1,6 +1,6 @@
 import Courseware
 
-/// A quiz: what it is, by when, and its questions.
+/// The page of a quiz: its details, its dates and its questions.
 final class QuizPage: Page {
   static let template = "quiz"
   let frame: Frame
@@ -16,9 +16,9 @@ final class QuizPage: Page {
   /// - Parameters:
   ///   - quiz: The quiz as the page shows it: itself, or one of its translations.
   ///   - original: The quiz itself.
-  ///   - classroom: The quiz's.
-  ///   - site: The classroom's.
-  ///   - language: Of the interface.
+  ///   - classroom: The classroom of the quiz.
+  ///   - site: The site of the classroom.
+  ///   - language: The language of the interface.
   init(
     _ quiz: Quiz, of original: Quiz, _ classroom: Classroom, _ site: Site,
     in language: SiteLanguage
@@ -155,7 +155,7 @@ final class QuizPage: Page {
 }
 
 extension Quiz {
-  /// Those of some files that its page shows when it opens the answers that are released.
+  /// Those of the given files that its page shows after the answers have been released.
   fileprivate func filesOfReleasedAnswers(_ files: Set<String>) -> Set<String> {
     let disclosure = Disclosure(of: self)
     guard !files.isEmpty, !disclosure.showsAnswers, disclosure.showsFilesOfAnswers else {
@@ -166,7 +166,8 @@ extension Quiz {
     return shown.files
   }
 
-  /// Its page for readers of a language of the site: in that language, if it is translated into it.
+  /// The path of its page for readers of a language of the site: that of the translation, if there
+  /// is one.
   func page(in version: SiteLanguage.Version) -> String {
     translation(into: version.code).map { Link.page(of: $0.path) }
       ?? version.path(Link.page(of: path))

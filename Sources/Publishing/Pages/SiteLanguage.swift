@@ -11,30 +11,30 @@ final class SiteLanguage: Sendable {
   /// Its code in ``Site/interfaceLanguages``.
   let code: String
   let phrases: Phrases
-  /// For every quiz, the one that its page names first.
+  /// The scripts of pages of quizzes; the first one is the one that a page names.
   let quizScripts: [SiteAssets]
-  /// For the page of grades, and for every other page.
+  /// The scripts of the page of grades, of pages other than quizzes, and for encrypting attempts.
   let gradesScript, siteScript, sealingScript: SiteAssets
-  /// For quizzes whose answers are sealed, which load it after those of every quiz.
+  /// The script of quizzes with sealed answers, which is loaded after the scripts of all quizzes.
   let releaseScript: SiteAssets
-  /// For pages of classrooms with a password.
+  /// The script of pages of classrooms with a password.
   let unlockScript: SiteAssets
-  /// For the pages of a class: that of a student, and that of a projector.
+  /// The scripts of a class: for the page of a student, and for the presenter view.
   var liveScript: SiteAssets { .liveScript(phrases) }
   var presenterScript: SiteAssets { .presenterScript(phrases) }
-  /// For every page, in every language.
+  /// The style sheet of every page in every language.
   let stylesheet: SiteAssets
-  /// The languages in which there is the same page, this one among them; empty if there is one.
+  /// The languages that have the same pages, including this one; empty if there is only one.
   let versions: [Version]
   private let ending: String
 
-  /// A language as a page in another one links to it.
+  /// A language to which a page in another language links.
   struct Version: Sendable {
     let code: String
     let phrases: Phrases
     let ending: String
 
-    /// The page in this language for the plain name of one.
+    /// The path of a page in this language, given its path in the first language.
     func path(_ page: String) -> String { pagePath(page, ending) }
   }
 
@@ -62,17 +62,18 @@ final class SiteLanguage: Sendable {
     return versions.map { SiteLanguage($0, versions, stylesheet) }
   }
 
-  /// The page in this language for the plain name of one.
+  /// The path of a page in this language, given its path in the first language.
   func path(_ page: String) -> String { pagePath(page, ending) }
 
-  /// The page of a quiz for its readers: in this language, if it is translated into it.
+  /// The path of a quiz's page for readers of this language: that of the translation, if there is
+  /// one.
   func page(of quiz: Quiz) -> String {
     quiz.translation(into: code).map { Link.page(of: $0.path) } ?? path(Link.page(of: quiz.path))
   }
 }
 
 extension Quiz {
-  /// The names of the languages that it is in; nothing if there is only one.
+  /// The names of the languages that it is in; empty if there is only one.
   func languageNames(_ site: Site) -> HTML {
     guard !translations.isEmpty else { return .empty }
     let tags = [language ?? site.language] + translations.compactMap(\.language)
@@ -97,7 +98,7 @@ private func pagePath(_ page: String, _ ending: String) -> String {
 
 /// A link from a page to the same one in a language.
 struct LanguageLink: PageValues {
-  /// What the choice of the language is remembered as.
+  /// The code that is stored when the reader chooses the language.
   let code: String
   private let tag: String
   private let name: String
@@ -119,7 +120,7 @@ struct LanguageLink: PageValues {
     self.isCurrent = isCurrent
   }
 
-  /// The same for a language that the text of a quiz is in.
+  /// A link to the page of a quiz with its text in a language.
   init(text language: String, to target: String, from page: String) {
     (code, tag) = (language.lowercased(), language)
     name = languageName(language)
@@ -137,7 +138,7 @@ struct LanguageLink: PageValues {
   ]
 }
 
-/// What a language is called by those who speak it; its tag if that is not known.
+/// The name of a language in itself; its tag if the name is unknown.
 func languageName(_ tag: String) -> String {
   if let code = Site.interfaceLanguage(of: tag), let phrases = Phrases.of(code) {
     return phrases.name

@@ -19,10 +19,10 @@ struct TemplateTag: Sendable {
   }
 }
 
-/// Reads the tags of a template, and refuses those that pages do without.
+/// Reads the tags of a template, and refuses those that pages do not need.
 ///
-/// What is refused could crash a build or show a value unescaped: other delimiters, content types,
-/// inheritance, names made at run time, `{{&name}}`.
+/// Refused tags could crash a build or show a value unescaped: other delimiters, content types,
+/// inheritance, dynamic names, `{{&name}}`.
 func templateTags(in text: String, template: String) throws(TemplateError) -> [TemplateTag] {
   var tags: [TemplateTag] = []
   var at = text.startIndex
@@ -51,7 +51,8 @@ func templateTags(in text: String, template: String) throws(TemplateError) -> [T
   return tags
 }
 
-/// Where a mark is first; the library's own search took a sixth of the build of a small course.
+/// The first occurrence of a mark; the library's own search took a sixth of the build of a small
+/// course.
 private func place(
   of mark: String, in text: Substring.UTF8View
 ) -> Range<Substring.UTF8View.Index>? {
@@ -84,16 +85,17 @@ private func tagParts(
   return (kind, name)
 }
 
-/// What a tag is by the character in front of its name.
+/// The kind of a tag, by the character before its name.
 private let sectionKinds: [UInt8: TemplateTag.Kind] = [
   UInt8(ascii: "#"): .section, UInt8(ascii: "^"): .inverted, UInt8(ascii: "/"): .end,
   UInt8(ascii: ">"): .partial,
 ]
 
-/// Follows each page through its templates and partials, and holds each tag to the names there are.
+/// Follows each page through its templates and partials, and checks each tag against the page's
+/// names.
 struct TemplateCheck {
   let tags: [String: [TemplateTag]]
-  /// A page is written by a call for each open section.
+  /// The maximum nesting of sections, because rendering recurses for each open section.
   private static let depthLimit = 100
   private(set) var visited: Set<String> = []
   private var scopes: [Vocabulary] = []

@@ -2,9 +2,9 @@ import Courseware
 
 /// Refuses values in places of a template's markup where escaping does not keep them text.
 ///
-/// A value may be between elements, in a title or a text area, in quotation marks in a listed
-/// attribute that browsers show or compare and nothing more, and within an address that says where
-/// it leads.
+/// A value is allowed between elements, in a title or a text area, in quotation marks in an
+/// attribute from a list of those that browsers only show or compare, and in an address that says
+/// where it leads.
 ///
 /// Source: OWASP, Cross Site Scripting Prevention, "Dangerous Contexts"; HTML Living
 /// Standard, 13.2.5.
@@ -55,13 +55,13 @@ private struct MarkupScan {
     case tag
     case unquoted
     case quoted(UInt8)
-    /// In an element that holds no elements, such as a script or a title.
+    /// In an element that cannot contain elements, such as a script or a title.
     case content(of: String)
   }
 
   let bytes: [UInt8]
   private(set) var place = Place.text
-  /// The value of the attribute so far; 0 where it has a tag of the template.
+  /// The value of the attribute so far; 0 stands for a tag of the template.
   var value: [UInt8] = []
   private var at = 0
   private var element = ""
@@ -71,7 +71,7 @@ private struct MarkupScan {
   private var isNameComplete = true
   /// Whether it is in a `<noscript>`, which browsers read as text or as elements.
   private var isInNoScript = false
-  /// The drawings and formulas that are open, in which browsers read all elements alike.
+  /// The open elements for drawings and formulas, in which browsers read all elements alike.
   private var foreign: [String] = []
   /// Whether the last byte of the tag so far says that its element has no end tag.
   private var isSelfClosing = false
@@ -81,12 +81,12 @@ private struct MarkupScan {
   private var hasOwnContent = false
   /// Whether the start of the address so far depends on a section.
   private var isStartOptional = false
-  /// Markup that browsers may read in two ways.
+  /// The reason why browsers may read the markup in two ways; `nil` if they cannot.
   private(set) var fault: String?
 
   init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Where a section opens.
+  /// The state where a section opens.
   struct Opening {
     var place: Place
     var element: String
@@ -101,12 +101,12 @@ private struct MarkupScan {
       value: value)
   }
 
-  /// Whether another template may come here.
+  /// Whether another template may be included here.
   var isBetweenElements: Bool {
     place == .text && !isInNoScript && foreign.isEmpty && !opensTag
   }
 
-  /// Why a section cannot end here, which may be left out from its opening on.
+  /// The reason why a section, which may be omitted, cannot end here; `nil` if it can.
   mutating func refusal(ofEnding opening: Opening) -> String? {
     let isSame =
       place == opening.place && isInNoScript == opening.isInNoScript
@@ -118,14 +118,13 @@ private struct MarkupScan {
     return nil
   }
 
-  /// Whether a `<` is such as browsers may take for the start of a tag.
+  /// Whether browsers may take a `<` for the start of a tag.
   private var opensMarkup: Bool {
     let next = at + 1 < bytes.count ? bytes[at + 1] : 32
     return isLetter(next) || "/!?".utf8.contains(next)
   }
 
-  /// Whether what comes before and behind a tag of the template would be one word of HTML without
-  /// it.
+  /// Whether the text before and after a tag of the template would be one word of HTML without it.
   func joins(from start: Int, to end: Int) -> Bool {
     let before = start > 0 ? bytes[start - 1] : 32
     let rest = bytes[end...].drop { isSpace($0) }
@@ -242,7 +241,7 @@ private struct MarkupScan {
     }
   }
 
-  /// Whether something in a drawing is read as HTML again, or as text with marks of its own.
+  /// Whether a drawing contains an element that is read as HTML again, or a CDATA section.
   private var isIntegration: Bool {
     ["foreignobject", "annotation-xml", "desc"].contains(element)
       || bytes[tagStart...].starts(with: "![".utf8)
@@ -288,7 +287,7 @@ private struct MarkupScan {
     }
   }
 
-  /// Why a value cannot be here; `nil` where escaping keeps it text.
+  /// The reason why a value cannot be here; `nil` if escaping keeps it text.
   mutating func refusal(of tag: TemplateTag) -> String? {
     switch place {
     case .text:
@@ -310,7 +309,8 @@ private struct MarkupScan {
     }
   }
 
-  /// Whether browsers take the attribute for text; what `<meta>` says must not act as a header.
+  /// Whether browsers treat the attribute as text; a `<meta>` with a value must not act as a
+  /// header.
   private var isTextAttribute: Bool {
     if attribute == "content" { return element == "meta" && !attributes.contains("http-equiv") }
     return textAttributes.contains(attribute) || attribute.hasPrefix("data-")
@@ -327,7 +327,8 @@ private struct MarkupScan {
 
   private func inside(_ name: String) -> String { "a value cannot be in the element '<\(name)>'" }
 
-  /// An address starts with one of ours, or with text that says where it leads.
+  /// The reason why a value cannot be in an address, which must start with an address of the site
+  /// or with text that says where it leads; `nil` if it can.
   private func addressRefusal(of tag: TemplateTag) -> String? {
     if isStartOptional { return "the address before '\(tag.name)' cannot have a section in it" }
     if element == "base" || element == "object" || element == "embed" {
@@ -375,7 +376,7 @@ private struct MarkupScan {
 private func letterCase(_ byte: UInt8) -> UInt8 { isUpperLetter(byte) ? 32 : 0 }
 private func isSpace(_ byte: UInt8) -> Bool { [32, 9, 10, 12, 13].contains(byte) }
 
-/// The elements that hold no elements.
+/// The elements that cannot contain elements.
 private let elementsOfText: Set<String> = [
   "script", "style", "title", "textarea", "iframe", "noembed", "noframes", "xmp",
 ]

@@ -7,17 +7,17 @@ indirect enum TemplatePart: Sendable {
   case value(String)
   /// The phrase of this name in the language of the page.
   case phrase(String)
-  /// Shown where the value of this name is there; for a list, once for each entry.
+  /// Shown if the value of this name is not empty; for a list, once for each entry.
   case section(String, [TemplatePart])
-  /// Shown where the value of this name is not there.
+  /// Shown if the value of this name is empty.
   case inverted(String, [TemplatePart])
   case partial(String)
 }
 
 /// The parts of a template whose tags were checked.
 ///
-/// A section's, a partial's or a comment's tag that is alone on its line takes the whole line away,
-/// but the blanks before a partial.
+/// If the tag of a section, a partial or a comment is alone on its line, the whole line is removed
+/// with it, except for the spaces before a partial.
 ///
 /// Source: the Mustache specification, "Standalone Lines".
 func templateParts(_ text: String, _ tags: [TemplateTag]) -> [TemplatePart] {
@@ -36,7 +36,7 @@ private struct TemplateReader {
     at = text.startIndex
   }
 
-  /// What follows up to the end of the section that is open, or of the template.
+  /// The parts up to the end of the open section, or of the template.
   mutating func parts() -> [TemplatePart] {
     var parts: [TemplatePart] = []
     while let tag = tags.popFirst() {
@@ -65,8 +65,8 @@ private struct TemplateReader {
     return .phrase(String(tag.name.dropFirst(Phrases.prefix.count)))
   }
 
-  /// The line of a tag that is alone on it, the line's end included; `nil` where it is not, and for
-  /// values.
+  /// The line of a tag that is alone on it, including the end of the line; `nil` if the tag is not
+  /// alone, and for values.
   private func wholeLine(of tag: TemplateTag) -> Range<String.Index>? {
     if tag.kind == .text || tag.kind == .html { return nil }
     let blanks: Set<Character> = [" ", "\t"]
@@ -80,9 +80,9 @@ private struct TemplateReader {
   }
 }
 
-/// What a template shows at a name.
+/// The value of a name in a template.
 enum TemplateValue: Sendable {
-  /// As it is; where it is empty, nothing is there.
+  /// Shown as it is; sections treat an empty value as missing.
   case html(HTML)
   case list([any PageValues])
 
@@ -94,7 +94,7 @@ enum TemplateValue: Sendable {
   }
 }
 
-/// One page on its way through its template.
+/// The rendering of one page by its template.
 struct TemplateRun {
   let templates: [String: [TemplatePart]]
   /// The values of the page, then of each entry whose section is open.

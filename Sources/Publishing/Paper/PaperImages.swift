@@ -1,12 +1,12 @@
 import Courseware
 
-/// HTML with the files that its images show in it, as `data:` URLs.
+/// Embeds the files of images into HTML, as `data:` URLs.
 ///
 /// - Parameters:
 ///   - html: HTML in which only images have an attribute `src` after `<img `.
 ///   - source: The file that its addresses start from, below `content/`.
 ///   - dataURL: The URL of a file below `content/`; `nil` leaves the address as it is.
-/// - Returns: The HTML with these URLs in the place of addresses.
+/// - Returns: The HTML with these URLs instead of addresses.
 func withImages(
   _ html: [UInt8], of source: String, _ dataURL: (String) throws -> String?
 ) rethrows -> [UInt8] {

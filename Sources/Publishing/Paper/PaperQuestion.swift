@@ -1,6 +1,6 @@
 import Courseware
 
-/// A question on a sheet of paper: what a version of the quiz shows of it, in its order.
+/// A question on a sheet of paper, with the parts that a version of the quiz shows, in its order.
 struct PaperQuestion {
   let question: Question
   let shown: Form.Shown
@@ -28,7 +28,7 @@ struct PaperQuestion {
 }
 
 extension AnswerField {
-  /// Whether a text has to have the case in which it is accepted.
+  /// Whether an answer must have the same case as an accepted text.
   var comparesCase: Bool {
     isCaseSensitive && accepted.contains { if case .text = $0 { true } else { false } }
   }
@@ -50,7 +50,7 @@ extension AnswerField {
 }
 
 extension [UInt8] {
-  /// Appends a circle or a box to tick, filled where it is part of the key.
+  /// Appends a circle or a box to tick, filled if it is part of the key.
   mutating func writePaperMark(isBox: Bool, isFilled: Bool) {
     write("<span class=\"mark")
     if isBox { write(" box") }
@@ -58,7 +58,7 @@ extension [UInt8] {
     write("\"></span>")
   }
 
-  /// Appends a line to write on, with the answer where it is known.
+  /// Appends a line to write on, with the answer if it is not empty.
   mutating func writePaperLine(_ style: StaticString, _ answer: String) {
     write("<span class=\"")
     write(style)
@@ -67,7 +67,7 @@ extension [UInt8] {
     write("</span>")
   }
 
-  /// Appends the start of a list whose entries are beside each other where they are short.
+  /// Appends the start of a list whose entries are side by side if they are short.
   mutating func writePaperList(of texts: [Prose], inOneColumn isNarrow: Bool = false) {
     write("<ul class=\"options")
     if !isNarrow { write(columns(for: texts)) }
@@ -75,9 +75,9 @@ extension [UInt8] {
   }
 }
 
-/// How many columns a list of texts has, as a class.
+/// The class for the number of columns of a list of texts.
 ///
-/// In bytes, since letters of three bytes are twice as wide as those of one.
+/// Lengths are in bytes, because characters of three bytes are twice as wide as those of one.
 private func columns(for texts: [Prose]) -> String {
   let blocks = ["<pre", "<table", "<ul", "<ol"].map { Array($0.utf8) }
   let isLong = texts.contains { text in

@@ -47,7 +47,7 @@ package struct PaperSheet {
     return try withImages(out, of: quiz.path, dataURL)
   }
 
-  /// The policy allows the file nothing but its own style and images.
+  /// The content security policy allows only the file's own style and images.
   private func writeHead(to out: inout [UInt8]) {
     out.write("<!doctype html>\n<html")
     out.writeAttribute("lang", language.ofPage)
@@ -98,7 +98,7 @@ package struct PaperSheet {
     out.write("</p>\n")
   }
 
-  /// The answers of the key by their numbers, to be seen at once.
+  /// The answers of the key in one numbered list, as an overview.
   private func writeAnswers(to out: inout [UInt8]) {
     out.write("<ol class=\"answers\">\n")
     for question in quiz.sections.flatMap(questions) {
@@ -160,7 +160,7 @@ package struct PaperSheet {
     out.write("</section>\n")
   }
 
-  /// What a person needs to know to mark answers to a question.
+  /// The information for grading answers to a question by hand.
   private func writeScheme(_ paper: PaperQuestion, to out: inout [UInt8]) {
     let question = paper.question
     out.write("<div class=\"scheme\"><p class=\"id\">")

@@ -1,6 +1,6 @@
 import Courseware
 
-/// The questions of a quiz as the form that the script and a student without it read.
+/// The questions of a quiz as a form, for the script and for students without it.
 ///
 /// Written by hand rather than by template: the script relies on every class and attribute here.
 struct QuizForm {
@@ -8,7 +8,7 @@ struct QuizForm {
   private let disclosure: Disclosure
 
   private let language: ContentLanguage
-  /// Of questions that a translation does not have.
+  /// The language of questions that are missing from a translation.
   private let originalLanguage: ContentLanguage
 
   init(
@@ -80,19 +80,20 @@ extension Quiz {
   var hidesQuestions: Bool { opens != nil || timeLimit != nil || kind == .exam }
 }
 
-/// What all kinds of questions have in common: the stem, the hints, what explains the answer.
+/// The parts that all kinds of questions have: the stem, the hints and the explanation of the
+/// answer.
 struct QuestionForm {
-  /// `h2` or `h3`: a question stands one level below its section.
+  /// `h2` or `h3`: the heading of a question is one level below that of its section.
   let headingTag: String
   let isGraded: Bool
   let disclosure: Disclosure
   var language: ContentLanguage
 
   /// - Parameters:
-  ///   - question: What is asked.
-  ///   - number: Where it stands in the page, from 1.
+  ///   - question: The question.
+  ///   - number: Its number on the page, from 1.
   ///   - headings: The names of the headings in its body, in order.
-  ///   - out: What the page is written to.
+  ///   - out: The bytes of the page.
   func write(_ question: Question, number: Int, headings: [String], to out: inout [UInt8]) {
     let kind = question.kind.publishing
     out.write("<fieldset class=\"question\"")
@@ -182,7 +183,8 @@ struct QuestionNotes {
     return question.marking == .none ? phrases["notScored"] : phrases.points(question.points)
   }
 
-  /// That a bare number is wrong: for the key to say, as is that a number is wanted at all.
+  /// That answers need a unit; shown only with the key, because it reveals that a number is
+  /// expected.
   private var unit: String? {
     guard disclosure.showsAnswers, let answerField = question.kind.content.answerField,
       !answerField.accepted.isEmpty,
@@ -193,7 +195,7 @@ struct QuestionNotes {
     return phrases["withUnit"]
   }
 
-  /// How it is scored, where it is not simply right or wrong.
+  /// How it is scored; `nil` if it is simply correct or incorrect.
   private var rule: String? {
     isGraded ? question.kind.publishing.scoringNote(disclosure, phrases) : nil
   }

@@ -7,7 +7,7 @@ struct QuizIsland {
   let site: Site
   /// The address of the script that seals attempts; `nil` if they are not sealed.
   let sealingScript: String?
-  /// Of the text; `nil` if the quiz is not translated.
+  /// The language of the text; `nil` if the quiz is not translated.
   let language: String?
   /// The languages of the quiz with the other decimal mark.
   let languagesOfOtherMark: [String]
@@ -63,7 +63,7 @@ struct QuizIsland {
 }
 
 extension [UInt8] {
-  /// Appends what the script scores by: the key of every question that has one.
+  /// Appends what the script needs for scoring: the key of every question that has one.
   mutating func writeKeys(of quiz: Quiz) {
     write("{")
     var isFirst = true
@@ -95,7 +95,7 @@ extension [UInt8] {
     write(isTrue ? "true" : "false")
   }
 
-  /// Left out where there is no number.
+  /// Appends a member with a number; nothing if there is no number.
   fileprivate mutating func writeField(_ name: String, _ number: Int64?) {
     guard let number else { return }
     writeName(name)
@@ -109,13 +109,13 @@ extension [UInt8] {
   }
 }
 
-/// What the script scores a question by, as members of a JSON object: each kind says at its
-/// ``QuestionPublishing/writeKey(_:to:)`` which they are.
+/// What the script needs for scoring a question, as members of a JSON object: each kind documents
+/// its members at its ``QuestionPublishing/writeKey(_:to:)``.
 ///
-/// `void` is true where everybody gets the points. Where each part of an answer earns its part of
-/// the points, `parts` is true.
+/// `void` is true if everybody gets the points. `scoresParts` is true if each part of an answer
+/// earns its share of the points.
 extension [UInt8] {
-  /// What is shown of ranges is in words, with this decimal mark.
+  /// Ranges are shown in words, with this decimal mark.
   mutating func writeKey(of question: Question, _ mark: DecimalMark) {
     let kind = question.kind.publishing
     if question.isVoid { write(kind.hasKey ? "\"void\":true," : "\"void\":true") }
@@ -123,11 +123,10 @@ extension [UInt8] {
   }
 }
 
-/// A place to type into, as the script scores it:
-/// `{"isCaseSensitive":true,"numbers":[[low,high,unit]],"texts":[…],"patterns":[…],"shown":…}`,
-/// what is empty left out.
+/// An answer field, as the script scores it, without empty members:
+/// `{"isCaseSensitive":true,"numbers":[[low,high,unit]],"texts":[…],"patterns":[…],"shown":…}`.
 extension [UInt8] {
-  /// What is shown of ranges is in words, with this decimal mark.
+  /// Ranges are shown in words, with this decimal mark.
   mutating func writeAnswerField(_ answerField: AnswerField, _ mark: DecimalMark) {
     write("{\"isCaseSensitive\":")
     write(answerField.isCaseSensitive ? "true" : "false")
@@ -165,9 +164,9 @@ extension AnswerField.Accepted {
   }
 }
 
-/// The same in the bundle's records.
+/// Answer fields in the bundle's records.
 extension [UInt8] {
-  /// Appends the members of a record that say what is right.
+  /// Appends the members of a record that say which answers are correct.
   mutating func writeAccepted(by answerField: AnswerField) {
     field("isCaseSensitive", answerField.isCaseSensitive)
     field("shown", answerField.shown)
@@ -192,9 +191,9 @@ extension [UInt8] {
 }
 
 extension AnswerField {
-  /// A right answer as a student reads it, `nil` where there are patterns alone.
+  /// A correct answer as a student reads it; `nil` if there are only patterns.
   ///
-  /// A range says from where to where, `45 – 47 cm`; all else stands as the teacher wrote it.
+  /// A range is written as `45 – 47 cm`; everything else is as the teacher wrote it.
   func wordsOfAnswer(_ mark: DecimalMark) -> String? {
     let first = accepted.first { if case .pattern = $0 { false } else { true } }
     guard case .number(let range)? = first, range.low != range.high else { return shown }
@@ -204,7 +203,7 @@ extension AnswerField {
 }
 
 extension ExactNumber {
-  /// In plain digits, or `6.02×10^23` where that is longer than people read.
+  /// In plain digits, or as `6.02×10^23` if those would be too many to read.
   func written(_ mark: DecimalMark) -> String {
     if digits.isEmpty { return "0" }
     let sign = isNegative ? "-" : ""
@@ -214,7 +213,7 @@ extension ExactNumber {
     return sign + number(pointAt: exponent, mark)
   }
 
-  /// Its digits with so many of them ahead of the decimal mark.
+  /// Its digits, with `place` of them before the decimal mark.
   private func number(pointAt place: Int, _ mark: DecimalMark) -> String {
     func text(_ digits: some Sequence<UInt8>) -> String { digits.map(String.init).joined() }
     let zeros = String(repeating: "0", count: max(place - digits.count, -place, 0))
@@ -229,7 +228,7 @@ extension [UInt8] {
   /// Appends a pattern as JSON: its states with what they read, what may follow and which may end.
   ///
   /// `{"first":[0],"empty":false,"states":[{"in":[97,122],"not":true,"next":[0],"last":true}]}`;
-  /// `in` holds the bounds of ranges of code points, `not` and `last` stand only where they hold.
+  /// `in` has the bounds of ranges of code points; `not` and `last` are left out if they are false.
   mutating func writePattern(_ pattern: AnswerPattern) {
     write("{\"first\":")
     writeNumbers(pattern.first)

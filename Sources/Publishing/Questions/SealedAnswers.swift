@@ -2,13 +2,14 @@ package import Courseware
 import Digest
 import Sealing
 
-/// The key, the feedback and the explanations of a quiz, encrypted, as its page has them until they
-/// are released.
+/// The key, the feedback and the explanations of a quiz, encrypted as its page contains them until
+/// they are released.
 ///
-/// Everything but the three texts is the same whatever the answers are; their lengths only say how
-/// many times 4,096 bytes the answers fill.
+/// Only the three texts depend on the answers, and their lengths only reveal how many times 4,096
+/// bytes the answers fill.
 package struct SealedAnswers: Sendable {
-  /// Fixes the key before anybody answers, because AES-GCM does not: the SHA-256 of the key.
+  /// The SHA-256 of the key. It commits to the key before anybody answers, because AES-GCM does not
+  /// bind a ciphertext to one key.
   package let commitment: [UInt8]
   private let message: DeterministicMessage
 
@@ -16,7 +17,7 @@ package struct SealedAnswers: Sendable {
   ///   - quiz: The quiz in the language of the page.
   ///   - classroom: The id of its classroom.
   ///   - site: The title of the site.
-  ///   - code: What opens it: 16 bytes.
+  ///   - code: The code that opens the answers: 16 bytes.
   package init(of quiz: Quiz, in classroom: String, _ site: String, code: [UInt8]) {
     let place = "\(site)|\(classroom)/\(quiz.id)|\(quiz.revision)"
     let key = deriveKey(from: code, purpose: Array("qp1 quizkey|\(place)".utf8))
@@ -25,7 +26,7 @@ package struct SealedAnswers: Sendable {
       Self.text(of: quiz), key: key, authenticating: Array("qp1|key|\(place)".utf8))
   }
 
-  /// What a page has of them, each by its name there.
+  /// The members that a page has for them, by name.
   fileprivate var texts: [(name: String, text: String)] {
     [
       ("commit", base64URL(commitment)), ("siv", base64URL(message.initialization)),
@@ -60,7 +61,7 @@ package struct SealedAnswers: Sendable {
 }
 
 extension Question {
-  /// The parts that students see with a feedback of their own.
+  /// The parts that students see and that have feedback of their own.
   fileprivate var feedback: [QuestionPart] {
     kind.parts.filter { $0.list.isBelowStem && !$0.feedback.isEmpty }
   }
@@ -90,15 +91,15 @@ extension Course {
 }
 
 extension SiteAssets {
-  /// For quizzes whose answers are sealed, which load it after the scripts of all quizzes.
+  /// The script of quizzes with sealed answers, which is loaded after the scripts of all quizzes.
   static func releaseScript(_ phrases: Phrases) -> SiteAssets {
     block(
       "release", phrases, as: "RELEASE_PHRASES",
       parts("sealing.js", "unsealing.js", "codes.js", "release.js"))
   }
 
-  /// A script with phrases of its own, in a block, since other scripts of the page have some of the
-  /// same functions.
+  /// A script with phrases of its own, in a block, because other scripts of the page define some of
+  /// the same functions.
   static func block(
     _ name: String, _ phrases: Phrases, as constant: String, _ scripts: [Part]
   ) -> SiteAssets {
@@ -115,7 +116,7 @@ extension SiteAssets {
 /// It names the quiz and the time of its release, so that neither a copy for another quiz nor the
 /// file of an earlier year counts as a release.
 package struct ReleaseFile: Sendable {
-  /// Below the site, and below the folder in which a course keeps what is released:
+  /// The path below the site, and below the folder in which a course keeps released answers:
   /// `biology-9b/quizzes/cells.release.js`.
   package let path: String
   package let bytes: [UInt8]
@@ -133,7 +134,7 @@ package struct ReleaseFile: Sendable {
     "\(Link.page(of: quiz.path).dropLast(".html".count)).release.js"
   }
 
-  /// The code in the bytes of such a file; `nil` where they are no release of the quiz at its time.
+  /// The code in the bytes of a release file; `nil` unless it releases the quiz at its time.
   package static func code(
     in bytes: [UInt8], of quiz: Quiz, in classroom: String
   ) -> [UInt8]? {

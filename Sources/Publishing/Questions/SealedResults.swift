@@ -1,20 +1,21 @@
 package import Courseware
 import Sealing
 
-/// Results of attempts, as a site has them.
+/// The encrypted results of attempts that a site contains.
 package struct SealedResults: Sendable {
-  /// By their names: in no order that says anything.
+  /// Sorted by name, so that the order reveals nothing.
   package let all: [SealedResult]
 
-  /// There are as many results as a multiple of this, so that their number tells little.
+  /// The number of results is a multiple of this, so that it reveals little.
   package static let bucket = 32
-  /// Their lengths are a multiple of this, and all the same.
+  /// All results have the same length in bytes, a multiple of this.
   private static let padding = 4_096
 
-  /// Seals the text of each result with its key of 16 bytes, and adds ones that nobody looks for.
+  /// Seals the text of each result with its key of 16 bytes, and adds dummy results that no
+  /// student's key opens.
   ///
-  /// `filler` are 32 bytes that keep those the same from one time to the next; `place` is the quiz,
-  /// as the page's script names it.
+  /// `filler` is 32 bytes that keep the dummy results the same in every build; `place` is the name
+  /// of the quiz in the page's script.
   package init(_ results: [[UInt8]: [UInt8]], of place: String, filler: [UInt8]) {
     let missing = results.isEmpty ? 0 : Self.bucket - 1 - (results.count - 1) % Self.bucket
     let fillers = (0..<missing).map { number in

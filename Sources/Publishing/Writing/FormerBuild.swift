@@ -1,10 +1,10 @@
 package import Courseware
 import Disk
 
-/// What an earlier build wrote into the output folder, where nothing that decides about it has
-/// changed since but some quizzes.
+/// The output of an earlier build, if of all that it depends on only some quizzes have changed
+/// since.
 package struct FormerBuild: Sendable {
-  /// The quizzes that have changed: paths below `content/` without what translations add to them.
+  /// The changed quizzes, as paths below `content/` up to the first dot in their names.
   private let changedQuizzes: Set<Substring>
   private let changedClassrooms: Set<Substring>
   private let bundle: BundlePlaces
@@ -28,10 +28,11 @@ package struct FormerBuild: Sendable {
     }
   }
 
-  /// Whether a file may be the former bundle: all that is recorded of it is within its size.
+  /// Whether a file can be the former bundle: all recorded ranges are within its size.
   func fits(_ file: OpenFile) throws(DiskError) -> Bool { bundle.fit(in: try file.size()) }
 
-  /// Where the former bundle has the records of a quiz or a source; `nil` if it has changed.
+  /// The byte range of the records of a quiz or a source in the former bundle; `nil` if it has
+  /// changed.
   func place(of path: String, in collection: String) -> Range<Int>? {
     changedQuizzes.contains(quizStem(path)) ? nil : bundle[collection, path]
   }
@@ -43,7 +44,7 @@ private func quizStem(_ path: String) -> Substring {
   return path[..<(path[name...].firstIndex(of: ".") ?? path.endIndex)]
 }
 
-/// Where a bundle's file has the records of each quiz and each source, in bytes.
+/// The byte ranges of the records of each quiz and each source in a bundle's file.
 package struct BundlePlaces: Sendable, Equatable {
   /// By collection and path below `content/`.
   private var places: [String: [String: Range<Int>]] = [:]
@@ -52,7 +53,7 @@ package struct BundlePlaces: Sendable, Equatable {
 
   subscript(collection: String, path: String) -> Range<Int>? { places[collection]?[path] }
 
-  /// Whether all records are within a file of some size.
+  /// Whether all records are within a file of a size in bytes.
   func fit(in size: Int) -> Bool {
     places.values.allSatisfy { $0.values.allSatisfy { $0.upperBound <= size } }
   }

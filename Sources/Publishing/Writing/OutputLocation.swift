@@ -17,10 +17,10 @@ package struct OutputLocation: Sendable {
     self.home = home
   }
 
-  /// The file that says a folder is a build's.
+  /// The file that marks a folder as the output of a build.
   static let marker = ".quizpress"
 
-  /// The output folder with links resolved: the folder it lies in and its name there.
+  /// The output folder with links resolved: the path of its parent folder, and its name.
   func resolved() throws(WriteError) -> (parent: String, name: String) {
     let path: String
     if let real = try realPath(folder) { path = real } else { path = try newPath() }
@@ -31,8 +31,8 @@ package struct OutputLocation: Sendable {
     return (parent.isEmpty ? "/" : parent, name)
   }
 
-  /// Refuses a folder of the course's sources, and one that a build replaces, for other files than
-  /// those of a build.
+  /// Refuses to write other files than those of a build into a folder of the course's sources, or
+  /// into one that a build replaces.
   package func refuseOwned() throws(WriteError) {
     let path: String
     if let real = try realPath(folder) { path = real } else { path = try existingAncestor() }
@@ -48,7 +48,7 @@ package struct OutputLocation: Sendable {
     }
   }
 
-  /// The path of a folder that is not there yet, with the links above it resolved.
+  /// The path of a folder that need not exist, with the links above it resolved.
   private func existingAncestor() throws(WriteError) -> String {
     var (above, missing) = (folder, "")
     while !above.isEmpty, above != "/" {
@@ -80,7 +80,7 @@ package struct OutputLocation: Sendable {
   }
 
   private static let written: Set<String> = [marker, "site", "bundle"]
-  /// The folders of a course that nothing is built into; `attempts` alone is not read by a build.
+  /// The folders of a course into which no build writes; a build reads all of them but `attempts`.
   package static let sources = [
     "content", "templates", "attempts", "stats", "releases", "results", "locks",
   ]
@@ -97,7 +97,7 @@ package struct OutputLocation: Sendable {
     return nil
   }
 
-  /// The path of a folder that is not there yet, in one that is.
+  /// The path of a new folder in an existing one.
   private func newPath() throws(WriteError) -> String {
     let parts = folder.split(separator: "/", omittingEmptySubsequences: true)
     guard let name = parts.last, name != ".", name != ".." else { throw refusal(.unnamed) }

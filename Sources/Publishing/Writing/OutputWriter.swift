@@ -1,7 +1,7 @@
 import Courseware
 import Disk
 
-/// One worker's hands: its own templates and the folder that it wrote to last.
+/// The state of one worker: its own templates and the folder that it wrote to last.
 struct OutputWriter: ~Copyable {
   private let publication: Publication
   private let root: Folder
@@ -21,8 +21,8 @@ struct OutputWriter: ~Copyable {
     oldFolder = old
   }
 
-  /// Renders one output, writes it and gives its length; one that an earlier build wrote is not
-  /// made again.
+  /// Renders and writes one output, or links to it if an earlier build wrote the same; returns its
+  /// length in bytes.
   mutating func write(_ output: Output) throws(WriteError) -> Int {
     let parts = output.path.pathComponents
     guard let name = parts.last.map(String.init),
@@ -70,7 +70,7 @@ struct OutputWriter: ~Copyable {
     }
   }
 
-  /// Opens the folder at a path below the root, making what is missing of it.
+  /// Opens the folder at a path below the root, creating the folders that are missing.
   private mutating func enter(_ path: [Substring]) throws(DiskError) {
     guard path != folderPath else { return }
     var (inner, former) = (root, old)

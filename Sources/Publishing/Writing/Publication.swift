@@ -3,21 +3,21 @@ import Synchronization
 
 /// All that a build writes: the files of the site and, for services, the bundle.
 package struct Publication: Sendable {
-  /// In any order: the same files come out.
+  /// The outputs, in any order, which does not matter for the files.
   package var outputs: [Output]
-  /// `nil` where only the site is wanted.
+  /// `nil` if only the site is written.
   package var bundle: CourseBundle?
   /// The files of services that import the course; written beside the bundle.
   package var services: [BundleFile] = []
-  /// What an earlier build wrote and need not be made again; `nil` if there is nothing.
+  /// The output of an earlier build that can be reused; `nil` if there is none.
   package var former: FormerBuild?
   /// Parses the page templates; called once by each worker.
   package var templates: @Sendable () throws -> PageTemplates
   /// Reads a file below `content/` that the site shows.
   package var readAsset: @Sendable (String) throws -> [UInt8]
-  /// Whether to be done only when everything would outlive a power cut.
+  /// Whether to wait until everything would survive a power failure.
   ///
-  /// On a busy disk that takes as long as writing out whatever anybody wrote to it before.
+  /// On a busy disk this takes as long as writing everything that other programs wrote before.
   package var waitsForDevice = true
   /// Called once everything is written, before it takes the output folder's place.
   package var beforePublishing: @Sendable () throws(WriteError) -> Void = {}
@@ -54,7 +54,7 @@ package struct BundleFile: Sendable {
 package struct WriteReport: Sendable, Equatable {
   package var files: Int
   package var bytes: Int
-  /// Where the bundle has the records of quizzes.
+  /// The byte ranges of the records of quizzes in the bundle.
   package var bundle = BundlePlaces()
 }
 
@@ -135,7 +135,7 @@ extension Publication {
     }
   }
 
-  /// Renders and writes the outputs, some consecutive ones at a time, so that folders stay open.
+  /// Renders and writes the outputs, several consecutive ones at a time, so that folders stay open.
   private func writeOutputs(
     into folder: Folder, copying old: Folder?, jobs: Int
   ) throws(WriteError) -> WriteReport {
@@ -160,7 +160,7 @@ private let markerText = Array(
   "'quizpress build' creates this folder and replaces all of it each time.\n".utf8)
 
 extension CourseBundle {
-  /// Writes `bundle/` and gives the number of bytes in it.
+  /// Writes `bundle/`; returns the number of bytes in it and the byte ranges of its records.
   fileprivate func write(
     into folder: Folder, copying former: FormerBundle?, jobs: Int
   ) throws(DiskError) -> (bytes: Int, places: BundlePlaces) {

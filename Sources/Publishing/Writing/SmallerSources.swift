@@ -1,5 +1,4 @@
-/// A stylesheet or script of ours without what only its authors read: indentation, empty lines and
-/// comments that fill their lines.
+/// A style sheet or script without indentation, empty lines and comments on lines of their own.
 func withoutComments(_ source: [UInt8]) -> [UInt8] {
   var out: [UInt8] = []
   out.reserveCapacity(source.count)
@@ -17,7 +16,7 @@ func withoutComments(_ source: [UInt8]) -> [UInt8] {
   return out
 }
 
-/// A style sheet on one line, without what only separates its marks.
+/// A style sheet on one line, without spaces that have no meaning.
 func withoutSpace(_ style: [UInt8]) -> [UInt8] {
   var out: [UInt8] = []
   out.reserveCapacity(style.count)

@@ -6,7 +6,7 @@ package enum WriteError: Error, Sendable, Equatable {
   case refused(folder: String, because: Refusal)
   /// The disk or the system refused an operation.
   case failed(DiskError)
-  /// A file of the course or a template could not be read, with the reader's own words.
+  /// A file of the course or a template could not be read; the reason is in the reader's words.
   case unreadable(path: String, reason: String)
 
   /// The reason why a folder must not be replaced.
