@@ -1,4 +1,4 @@
-/** Asks before an attempt ends with questions unanswered or time left; says whether it asked. */
+/** Asks before an attempt ends with questions unanswered or time left; returns whether it asked. */
 function asksFirst(page) {
   const missing = page.unanswered();
   const flagged = page.shown.filter((question) => page.flags?.has(question));
@@ -17,7 +17,7 @@ function asksFirst(page) {
   return true;
 }
 
-/** A question without an answer or with a flag, as the way to it. */
+/** A list item with a link to a question that has no answer or is flagged. */
 function missingRow(page, question, states) {
   const name = questionName(page.shown.indexOf(question) + 1, states);
   const row = button(name + phrase("colon"), () => goBack(page, question), "link");
@@ -25,7 +25,7 @@ function missingRow(page, question, states) {
   return make("li", {}, row);
 }
 
-/** Closes the question asked and goes to what is unanswered: one of it, or the first. */
+/** Closes the dialog and goes to the chosen question, or else to the first unanswered one. */
 function goBack(page, chosen) {
   find("#unanswered").close();
   const missing = page.unanswered();

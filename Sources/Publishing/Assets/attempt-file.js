@@ -1,4 +1,4 @@
-/** What a student hands in, as Documentation/attempts.md has it. */
+/** The attempt as a student submits it, in the format of Documentation/attempts.md. */
 function attemptFile(page) {
   const { id, seed, startedAt } = page.attempt;
   const { site, classroom, quiz, revision, language } = page.quiz;
@@ -12,13 +12,13 @@ function attemptFile(page) {
   };
 }
 
-/** Who began a timed attempt; where a quiz closes before it was asked, nobody has a name. */
+/** The student named at the start or now; a placeholder if the quiz closed without a name. */
 function studentOf(page) {
   const student = page.attempt.student ?? page.sender.value();
   return student.name || page.quiz.anonymous ? student : { ...student, name: "(no name given)" };
 }
 
-/** When and how it ends: where time has run out, then, whenever the page hears of it. */
+/** When and how an attempt ends: not after its time is over, even if the page notices later. */
 function endingOf(page) {
   const all = allowance(page.quiz, page.attempt);
   const isOver = page.left() <= 0;

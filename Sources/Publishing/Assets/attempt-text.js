@@ -1,4 +1,4 @@
-/** CRC-32 of bytes, as zip files and PNG have it, in hexadecimal. */
+/** CRC-32 of bytes, as in zip files and PNG, in hexadecimal. */
 function checksum(bytes) {
   let crc = -1;
   for (const byte of bytes) {
@@ -8,14 +8,14 @@ function checksum(bytes) {
   return (~crc >>> 0).toString(16).padStart(8, "0");
 }
 
-/** An attempt as text that mail does not harm; see Documentation/attempts.md. */
+/** An attempt as text that e-mail does not alter; see Documentation/attempts.md. */
 function attemptText({ text, classroom, quiz, student, endedAt }) {
   const bytes = new TextEncoder().encode(text);
   const base64 = btoa([...bytes].map((byte) => String.fromCharCode(byte)).join(""));
   const edge = (word) => `-----${word} QUIZPRESS ATTEMPT-----`;
   return [
     [student.name, `${classroom} / ${quiz}`, endedAt].filter(Boolean).join(", "), edge("BEGIN"),
-    // No padding: in mails an equals sign has a meaning of its own.
+    // No padding, because an equals sign has a special meaning in e-mail.
     ...base64.replace(/=/g, "").match(/.{1,64}/g), `:${checksum(bytes)}`, edge("END"), "",
   ].join("\n");
 }

@@ -25,16 +25,16 @@ function storedAttempts(name) {
       attempt.score ??= own(scores, attempt.id);
       attempts.push(attempt);
     } catch {
-      // A damaged entry is left where it is and left out here.
+      // A damaged entry is skipped, but stays stored.
     }
   }
   return attempts;
 }
 
-// Made once: that takes longer than writing a hundred numbers.
+// Created once, because that takes longer than formatting a hundred numbers.
 const numberFormat = new Intl.NumberFormat(locale(), { maximumFractionDigits: 2 });
 
-/** A number as people write it, with two decimals at most. */
+/** A number as text, with at most two decimals. */
 function plainNumber(number) {
   return numberFormat.format(number);
 }
@@ -48,12 +48,12 @@ function scoreText(score) {
   return `${plainNumber(score.points)}/${plainNumber(score.of)}`;
 }
 
-/** The second of UTC that a time is in. */
+/** A time in whole seconds since 1970. */
 function secondOf(time) {
   return Math.floor(Date.parse(time) / 1000);
 }
 
-/** Whether an attempt was finished after the deadline and the time that is allowed beyond it. */
+/** Whether an attempt was finished after the deadline and its grace period. */
 function isLate({ deadline, grace = 0 }, { endedAt }) {
   return Boolean(deadline) && secondOf(endedAt) > deadline + grace;
 }

@@ -1,4 +1,4 @@
-/** An action that never runs twice at once, and once more if it was asked for in between. */
+/** Keeps an action from running twice at once; calls during a run cause one more run. */
 function oneAtATime(action) {
   let isRunning = false, isAsked = false;
   return async () => {
@@ -17,9 +17,10 @@ function oneAtATime(action) {
 }
 
 /**
- * Asks the server, or tells it something; gives back the JSON, `null` where nothing came.
+ * Sends a request to the server; returns the JSON of the response, `null` if there was none.
  *
- * The fault "refused" would be the same again; "failed" is of the server, with its words as `text`.
+ * With the fault "refused", a retry would fail in the same way; "failed" is an error of the server,
+ * whose message is in `text`.
  */
 async function ask(address, body) {
   try {

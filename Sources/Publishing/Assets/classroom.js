@@ -11,7 +11,7 @@ const SHOWN_STATES = {
   missed: ["closed", "refused"],
 };
 
-/** The order in which quizzes are due: what can be done, what cannot yet, what is over. */
+/** The order of quizzes by due date: those to take now, those not yet open, those that are over. */
 const DUE_RANKS = [
   ["soon", "open"], ["late"], ["later"], ["submitted", "finished", "overdue"],
   ["closed", "refused"],
@@ -35,7 +35,7 @@ function setUpClassroom() {
   `quizpress:${encodeURIComponent(site)}:${encodeURIComponent(classroom)}:order`);
 }
 
-/** Says on a row how a quiz and its attempts on this device are. */
+/** Shows on a row the state of a quiz and of the attempts on this device. */
 function showState(row, name) {
   const { opens, deadline, closes, grace, refusesLate } = row.dataset;
   const quiz = {
@@ -47,7 +47,7 @@ function showState(row, name) {
   const todo = stateAt(quiz, now());
   const state = done.length ? doneState(quiz, done, loadJSON(name + "sent")) : todo;
   const rank = DUE_RANKS.findIndex((states) => states.includes(state));
-  // Seconds of five hundred years are less than the step between ranks.
+  // The seconds of five hundred years are less than the step between ranks.
   const date = (state === "later" ? quiz.opens : quiz.deadline) || 1e10;
   Object.assign(row.dataset, { state, due: rank * 2e10 + date });
   const isOver = ["submitted", "finished", "overdue"].includes(state);
@@ -60,14 +60,14 @@ function showState(row, name) {
   if (parts.length) row.append(make("p", { className: "taken" }, parts.join(" · ")));
 }
 
-/** What became of the attempts at a quiz: one in time makes up for those that were late. */
+/** The state of a quiz with attempts: late attempts do not matter if one was in time. */
 function doneState(quiz, done, sent) {
   const inTime = done.filter((attempt) => !isLate(quiz, attempt));
   if (!inTime.length) return "overdue";
   return inTime.some((attempt) => sent?.[attempt.id]?.at) ? "submitted" : "finished";
 }
 
-/** On a phone a welcome that fills the screen is folded, so that the quizzes are in reach. */
+/** Folds a welcome that fills the screen of a phone, so that the quizzes are within reach. */
 function foldWelcome() {
   const welcome = find("#welcome");
   if (!welcome) return;

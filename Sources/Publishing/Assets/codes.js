@@ -5,15 +5,15 @@ const CODE_ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CODE_LENGTH = 28;
 
 /**
- * A code as it was meant: in capitals, with digits for the letters that look like them, and without
- * the dashes of any length and the invisible characters that programs put into text.
+ * The plain form of a code: in capitals, with digits for the letters that look like them, and
+ * without spaces, dashes of any length and the invisible characters that programs put into text.
  */
 function plainCode(text) {
   return text.normalize("NFKC").toUpperCase().replace(/[\p{Pd}\p{Cf}\p{White_Space}\u2212]/gu, "")
     .replace(/O/g, "0").replace(/[IL]/g, "1");
 }
 
-/** The 16 bytes of a plain code; null where its last 12 bits, which check the others, do not fit. */
+/** The 16 bytes of a plain code; null unless its last 12 bits, a check value, match the others. */
 async function bytesOfCode(code) {
   const values = [...code].map((letter) => CODE_ALPHABET.indexOf(letter));
   if (values.length !== CODE_LENGTH || values.includes(-1)) return null;
@@ -23,7 +23,7 @@ async function bytesOfCode(code) {
   return bytes[16] === first && bytes[17] === (second & 0xf0) ? bytes.slice(0, 16) : null;
 }
 
-/** Prose of the teacher out of sealed answers, as a build writes it into pages that are not. */
+/** Prose from sealed answers, in the form in which a build writes it into pages of open quizzes. */
 function hiddenProse(name, html) {
   // In a classroom with a password its images are encrypted.
   const { openPage } = globalThis;

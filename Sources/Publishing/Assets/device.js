@@ -5,7 +5,7 @@ class Device {
     /** Quizzes with an attempt: `{classroom, quiz, open, done}`. */
     this.quizzes = storedQuizzes(site);
     this.starred = new Set(loadStars(site));
-    /** Classrooms with a password that this device remembers, as far as the page has asked. */
+    /** Classrooms with a password that this device remembers, of those that the page asked for. */
     this.unlocked = new Set();
   }
 
@@ -15,7 +15,7 @@ class Device {
       || this.quizzes.some((quiz) => quiz.classroom === classroom);
   }
 
-  /** What is stored of a quiz; nothing of one that was never opened. */
+  /** The stored data of a quiz; an empty object if it was never opened. */
   find(classroom, id) {
     return this.quizzes.find((one) => one.classroom === classroom && one.quiz === id) ?? {};
   }
@@ -43,7 +43,7 @@ function loadStars(site) {
   return listOf(loadJSON(starsName(site)));
 }
 
-/** A file beside the classroom's page that a link of an element leads to. */
+/** The address of a file beside the classroom's page to which a link in an element leads. */
 function beside(element, name) {
   return find("a", element).href.replace(/index((?:\.\w+)?\.html)$/, (_, ending) =>
     name.endsWith(".html") ? name.replace(".html", ending) : name);

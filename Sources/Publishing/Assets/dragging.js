@@ -16,7 +16,7 @@ class Dragging {
     this.follow();
   }
 
-  /** In every frame, as the page scrolls also while the pointer rests near an edge. */
+  /** Runs in every frame, because the page also scrolls while the pointer rests near an edge. */
   follow() {
     const { item, y } = this;
     scrollBy({ top: this.pace() / 5, behavior: "instant" });

@@ -30,7 +30,7 @@ function button(text, action, className = "") {
   return element;
 }
 
-/** An icon, whose lines ICONS has; words beside it say the same. */
+/** An icon with the lines in ICONS; the text beside it says the same. */
 function icon(name) {
   const [svg, path] = ["svg", "path"].map((tag) => (
     document.createElementNS("http://www.w3.org/2000/svg", tag)));
@@ -42,12 +42,12 @@ function icon(name) {
   return svg;
 }
 
-/** Shows or hides an element, if there is one; writing what is there already takes time too. */
+/** Shows or hides an element, if there is one; an unchanged property is not set, for speed. */
 function show(element, isShown = true) {
   if (element && element.hidden === Boolean(isShown)) element.hidden = !isShown;
 }
 
-/** Makes a function that does something once the page has been painted, the last one given. */
+/** A function that runs an action after the next paint; of several actions, only the last runs. */
 function afterPaint() {
   let frame, timer;
   return (action) => {
@@ -57,22 +57,22 @@ function afterPaint() {
   };
 }
 
-/** A member of an object out of JSON; ids may be called as what every object inherits. */
+/** An own member of an object from JSON, because an id may be the name of an inherited one. */
 function own(object, name) {
   return object && Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-/** A text out of JSON that may hold anything. */
+/** A value from JSON if it is a text; otherwise an empty text. */
 function textOf(value) {
   return typeof value === "string" ? value : "";
 }
 
-/** A list out of JSON that may hold anything. */
+/** A value from JSON if it is a list; otherwise an empty list. */
 function listOf(value) {
   return Array.isArray(value) ? value : [];
 }
 
-/** Loads a script; says whether that worked. */
+/** Loads a script; returns whether that worked. */
 function loadScript(src) {
   return new Promise((done) => {
     const onload = () => Promise.resolve(globalThis.openingScript).then(() => done(true));
@@ -81,7 +81,7 @@ function loadScript(src) {
   });
 }
 
-/** Gives the reader a file. */
+/** Lets the reader save a file. */
 function saveFile(name, text) {
   const file = new Blob([text], { type: "application/json" });
   const link = make("a", { href: URL.createObjectURL(file), download: name });
@@ -98,8 +98,8 @@ function shorten(text) {
 }
 
 /**
- * What an element says, on one line: a formula as it was written, an image by its alternative
- * text, a blank as low lines, and nothing that marking has added.
+ * The text of an element on one line: formulas as they were written, images by their alternative
+ * text, blanks as underscores, and nothing that marking has added.
  */
 function wordsOf(element) {
   const copy = element.cloneNode(true);

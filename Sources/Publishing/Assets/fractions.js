@@ -18,8 +18,9 @@ class Fraction {
   }
 
   /**
-   * The fraction that points computed in binary stand for: the first convergent of the continued
-   * fraction within 10⁻¹² of the number, or of its size where that is above 1.
+   * The fraction that corresponds to points computed in binary: the first convergent of the
+   * continued fraction within 10⁻¹² of the number, or, if it is above 1, within 10⁻¹² times the
+   * number.
    */
   static points(points) {
     if (!(points > 0 && points < 1e12)) return ZERO;
@@ -47,7 +48,7 @@ class Fraction {
     return new Fraction(this.top * other.top, this.bottom * other.bottom);
   }
 
-  /** The quotient; nothing by zero. */
+  /** The quotient; null if the divisor is zero. */
   over(other) {
     return other.top ? new Fraction(this.top * other.bottom, this.bottom * other.top) : null;
   }
@@ -61,7 +62,8 @@ class Fraction {
   }
 
   /**
-   * Not below 0, in hundredths: rounded to the nearest and from the middle up, or `cut` or `up`.
+   * The number, which must not be negative, in hundredths: rounded to the nearest with halves up,
+   * or down (`cut`) or up (`up`).
    */
   hundredths(rounding = "nearest") {
     const [whole, rest] = [this.top * 100n / this.bottom, this.top * 100n % this.bottom];

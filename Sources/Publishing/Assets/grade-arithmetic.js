@@ -4,7 +4,7 @@
  * `quizpress gradebook` computes the same from the same attempts, and tests compare the two.
  */
 
-/** The attempts that a grade is made from: those in time, or late ones where none was in time. */
+/** The attempts from which a grade is made: those in time, or late ones if none was in time. */
 function countingAttempts(book, quiz, attempts) {
   const taken = attempts
     .filter(({ endedAt }) => !(secondOf(endedAt) > quiz.closes + book.grace))
@@ -22,10 +22,10 @@ function countingAttempts(book, quiz, attempts) {
 }
 
 /**
- * What a student has of a quiz.
+ * The grade of a student for a quiz.
  *
- * `maximum` is what it counts with now, `toCome` what may still be earned. `status` is `graded`,
- * `whatIf`, `sealed` where only the teacher has the key, `pending` where only essays count,
+ * `maximum` is how many points count now, `toCome` how many may still be earned. `status` is
+ * `graded`, `whatIf`, `sealed` if only the teacher has the key, `pending` if only essays count,
  * `missing` or `open`.
  * @param {Fraction|undefined} typed the part of the points to assume
  */

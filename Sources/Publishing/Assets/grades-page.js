@@ -1,4 +1,4 @@
-/** How classrooms grade, as their own scripts have said, by classroom. */
+/** The grading of classrooms, by classroom, as registered by their own scripts. */
 const gradebooks = new Map();
 
 /** Called by a classroom's own script. */
@@ -45,13 +45,13 @@ function nameItem(item) {
   item.dataset.term = term;
 }
 
-/** A term's classrooms below their average. */
+/** The average of a term, followed by its classrooms. */
 function termSection(term, courses) {
   return make("section", { className: "term" }, make("h2", {}, term || phrase("noTerm")),
     new Average(courses).element, ...courses.map((course) => course.element));
 }
 
-/** The grade point average of some classrooms; it says nothing where there is none. */
+/** The grade point average of some classrooms; empty if there is none. */
 class Average {
   constructor(courses) {
     this.courses = courses;
@@ -77,7 +77,7 @@ class ClassGrades {
     this.book = gradebooks.get(classroom);
     this.attempts = new Map(
       this.book.quizzes.map(({ id }) => [id, device.find(classroom, id).done ?? []]));
-    /** What was typed, from 0 to 1, by the place of a quiz or of a category without quizzes. */
+    /** Typed grades from 0 to 1, by a quiz's id or, if a category has no quizzes, `category N`. */
     this.typed = new Map();
     /** The averages that this classroom is a part of. */
     this.averages = [];
@@ -138,7 +138,7 @@ class ClassGrades {
     return gradeOf(this.book, quiz, this.attempts.get(quiz.id), undefined, now());
   }
 
-  /** A row with places for points and a grade, or for a percentage to try where `typed` names it. */
+  /** A row with cells for points and grade, or a field for a percentage with `typed` as its key. */
   row(heading, typed, name) {
     const note = make("span", { className: "help" });
     // From left to right in every language: 3 / 4 are not 4 / 3.
@@ -241,7 +241,7 @@ class ClassGrades {
   }
 }
 
-/** No more rows of work that is not taken yet are shown at once. */
+/** The maximum number of rows shown at first for work that is not taken yet. */
 const SHOWN_OPEN = 5;
 
 /** The phrases for names of categories that are usual. */
@@ -262,7 +262,7 @@ function elementsOf(rows) {
   return rows.map(({ element }) => element);
 }
 
-/** A row with a button that shows further rows, and these. */
+/** A row with a button that shows further rows, followed by those rows. */
 function foldedBodies(rows) {
   const body = make("tbody", { hidden: true }, ...elementsOf(rows));
   const opener = button(phrase("countNotTaken", { n: rows.length }), () => {
@@ -278,7 +278,7 @@ function columnHeading(words) {
   return make("th", { scope: "col" }, words);
 }
 
-/** What a row says of a quiz beside its figures; of a graded one there is nothing to say. */
+/** The words that a row shows beside its numbers, by status; a graded quiz has none. */
 const STATUS_WORDS = {
   whatIf: "statusWhatIf", sealed: "statusSealed", missing: "statusMissing", open: "statusOpen",
 };
@@ -306,7 +306,7 @@ function percentText(part, rounding) {
   return phrase("percent", { number: decimals(part.times(new Fraction(100n)), rounding) });
 }
 
-/** A final grade, cut where rounding would lift it to the bound of a letter that it is below. */
+/** A final grade, rounded down if rounding would lift it to the bound of a letter it misses. */
 function finalText({ scale }, final) {
   const text = percentText(final);
   const bounds = scale.map(({ from }) => Fraction.percent(from));

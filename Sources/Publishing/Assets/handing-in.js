@@ -6,7 +6,7 @@ function download(attempt) {
   saveFile(fileName(attempt), attempt.text);
 }
 
-/** Copies a text, or shows it to be copied by hand; gives back whether it is copied. */
+/** Copies a text, or shows it to be copied by hand; returns whether it was copied. */
 async function copyText(text, place) {
   try {
     await navigator.clipboard.writeText(text);
@@ -20,7 +20,7 @@ async function copyText(text, place) {
   }
 }
 
-/** The attempt as a file that this browser can pass on to another app: many refuse JSON by name. */
+/** The attempt as a file that this browser can share: many share no files named `.json`. */
 function sharedFile(done) {
   if (!navigator.canShare) return undefined;
   const [json, text] = [["application/json", "json"], ["text/plain", "txt"]].map(([type, ending]) => (
@@ -28,7 +28,7 @@ function sharedFile(done) {
   return [json, text].find((file) => navigator.canShare({ files: [file] }));
 }
 
-/** Says what is left to do until the teacher has the attempt: one main way, and all others. */
+/** Shows what is left to do until the teacher has the attempt: the main way, then all others. */
 function handingIn(page, done) {
   const words = make("p", { className: "handing" });
   const tell = (way) => {
@@ -56,11 +56,11 @@ function handingIn(page, done) {
   return [words, ...(isSent ? [] : [make("p", { className: "actions" }, main)]), details];
 }
 
-/** The buttons that give an attempt away, the best one first. */
+/** The buttons for passing on an attempt, the best one first. */
 function waysOut(page, done, note, place) {
   const file = sharedFile(done);
   const share = file && button(phrase("share"), () => (
-    // Who closes the list of apps has not passed it on.
+    // If the reader closes the list of apps, the attempt has not been passed on.
     navigator.share({ files: [file] }).then(() => note("shareDone"), () => {})));
   const address = page.sending ? "" : page.quiz.submitTo;
   const mail = address ? mailLink(address, done) : null;

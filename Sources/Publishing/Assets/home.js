@@ -12,7 +12,7 @@ function starButton(site, classroom, name, changed = () => {}) {
   return star;
 }
 
-/** What the scripts of classrooms have said of their quizzes, by classroom. */
+/** The quizzes of classrooms, by classroom, as registered by the classrooms' scripts. */
 const catalog = new Map();
 
 /** Called by a classroom's own script; one with a password also says what its card shows. */
@@ -21,7 +21,7 @@ function addQuizzes(classroom, quizzes, about) {
   if (about) openedClassrooms.set(classroom, about);
 }
 
-/** What encrypted scripts have said of classrooms with a password. */
+/** The cards of classrooms with a password, as registered by their encrypted scripts. */
 const openedClassrooms = new Map();
 
 /** Shows the names of classrooms whose password this device remembers. */
@@ -83,7 +83,7 @@ async function setUpHome() {
   showOwn(device, mine);
 }
 
-/** What was typed of a month, with 9/2026, 09.2026 and 2026/9 as 2026-09, and without other dots. */
+/** A typed search for months: 9/2026, 09.2026 and 2026/9 become 2026-09, other dots spaces. */
 function typedMonth(typed) {
   const written = (year, month) => `${year}-${month.padStart(2, "0")}`;
   return typed.replace(/\b(\d\d?)[-./](\d{4})\b/, (_, month, year) => written(year, month))
@@ -91,7 +91,7 @@ function typedMonth(typed) {
     .replaceAll(".", " ");
 }
 
-/** The words of a month: 2026-09, September 2026. */
+/** The text in which a month is searched: 2026-09, September 2026. */
 function monthWords(card) {
   return searchable(`${card.dataset.month} ${card.dataset.monthName}`);
 }

@@ -3,9 +3,9 @@ const KEM_SUITE = joined(utf8("KEM"), [0, 0x10]);
 
 /**
  * Seals a text to a public key of 65 bytes by HPKE: base mode, DHKEM(P-256, HKDF-SHA256),
- * HKDF-SHA256, AES-256-GCM, one message a context; RFC 9180, section 6.1.
+ * HKDF-SHA256, AES-256-GCM, one message per context; RFC 9180, section 6.1.
  *
- * Tests give the pair of keys that is otherwise made for each message, and a shorter key for AES.
+ * Tests pass the pair of keys that is otherwise made for each message, and a shorter key for AES.
  * @returns {Promise<{sender: Uint8Array, ciphertext: Uint8Array}>}
  */
 async function sealTo(recipient, text, { purpose, data, pair = makePair(), keyLength = 32 }) {

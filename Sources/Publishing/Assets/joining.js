@@ -32,7 +32,7 @@ function hasOtherMark(quiz, attempt) {
 /**
  * A number, perhaps with a unit, that was typed with the other decimal mark than that of the page.
  *
- * Where there is a decimal comma, a point is read as one too.
+ * If the page has a decimal comma, a point is read as a decimal mark as well.
  */
 function withOtherMark(typed, hasComma) {
   const text = plain(typed);
@@ -42,10 +42,11 @@ function withOtherMark(typed, hasComma) {
 }
 
 /**
- * One attempt out of what two tabs know of it: of every question the later change.
+ * Merges what two tabs know of one attempt: of every question, the later change.
  *
  * `changes` counts the changes of each question and, by the name that flagName gives, of its flag;
- * the empty name means the place in a practice. Whichever tab joins first, and however often, both come to the same.
+ * the empty name is for the place in a practice. The result does not depend on which tab merges
+ * first, or how often.
  */
 function joinAttempts(mine, theirs) {
   const joined = {
@@ -66,14 +67,14 @@ function joinAttempts(mine, theirs) {
   return joined;
 }
 
-/** Whether what was joined holds something that one of the attempts does not. */
+/** Whether a merged attempt contains something that one of the attempts does not. */
 function knowsMore(joined, attempt) {
   return joined.checked.length > checkedIn(attempt).length
     || namesIn(joined).some((name) => isLater(joined, attempt, name))
     || Object.keys(joined.hints).some((id) => joined.hints[id] > (own(attempt.hints, id) ?? 0));
 }
 
-/** Whether an attempt has the later change; equal counts are decided the same way everywhere. */
+/** Whether an attempt has the later change; every tab breaks ties in the same way. */
 function isLater(attempt, other, name) {
   const ahead = turnOf(attempt, name) - turnOf(other, name);
   return ahead === 0 ? textIn(attempt, name) > textIn(other, name) : ahead > 0;
@@ -96,7 +97,7 @@ function valueIn(attempt, name) {
   return name === "" ? attempt.place : own(attempt.answers, name);
 }
 
-/** What changes of a question's flag are counted under; no question's id starts so. */
+/** The name under which the changes of a question's flag are counted; no id starts with `!`. */
 function flagName(id) {
   return `!${id}`;
 }

@@ -1,4 +1,4 @@
-/** Options to tick: one or several, by a key or, on a scale, by none; also true and false. */
+/** Options to tick, one or several; also for true or false, and for scales, which have no key. */
 KINDS.choice = class extends Question {
   constructor(element) {
     super(element);

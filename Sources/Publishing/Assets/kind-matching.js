@@ -1,4 +1,4 @@
-/** Rows, each with a menu of partners; what has markup stands in a lettered list beside it. */
+/** Rows, each with a menu of partners; partners with markup are in a lettered list beside it. */
 KINDS.matching = class extends Question {
   constructor(element) {
     super(element);

@@ -17,7 +17,7 @@ KINDS.ordering = class extends Question {
     this.list.after(this.untouched);
     this.list.addEventListener("keydown", (event) => this.pressed(event));
     this.list.addEventListener("pointerdown", (event) => this.grabbed(event));
-    // An image would be dragged by itself.
+    // Otherwise browsers would drag an image instead of its item.
     this.list.addEventListener("dragstart", (event) => event.preventDefault());
   }
 
@@ -59,7 +59,7 @@ KINDS.ordering = class extends Question {
     this.move(mover.closest(".ordering > li"), by);
   }
 
-  /** A mouse drags by any part of an item but its controls; a finger by the grip, to scroll else. */
+  /** A mouse drags any part of an item but its controls; a finger only the grip, to scroll else. */
   grabbed(event) {
     const { target, pointerType, button: which } = event;
     const item = target.closest(".ordering > li");
@@ -81,7 +81,7 @@ KINDS.ordering = class extends Question {
     announce(phrase("place", { text: name, place, all: this.items.length }));
   }
 
-  /** From now on the order shown is an answer. */
+  /** Makes the order that is shown an answer. */
   commit() {
     this.isMeant = true;
     this.tellState();

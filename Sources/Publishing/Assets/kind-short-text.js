@@ -48,7 +48,7 @@ KINDS.essay = class extends ShortText {
   read() {
     const left = this.input.maxLength - this.input.value.length;
     show(this.room, left <= 1000);
-    // By hundreds, so that it is not read out at every key.
+    // In steps of a hundred, so that it is not read out at every keystroke.
     const n = left > 100 ? Math.ceil(left / 100) * 100 : left;
     const text = left <= 1000 ? phrase("room", { n }) : "";
     if (this.room.textContent !== text) this.room.textContent = text;
@@ -56,7 +56,7 @@ KINDS.essay = class extends ShortText {
   }
 };
 
-/** What was typed, as it was typed, without halves of characters, which no file can hold. */
+/** The typed text, without unpaired surrogates, which files cannot contain. */
 function typedIn(input) {
   return input.value.replace(/\p{Cs}/gu, "");
 }

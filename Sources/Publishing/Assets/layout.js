@@ -28,7 +28,7 @@ function drawQuestions({ pick, questions }, next, isShuffled) {
   return isShuffled ? drawn : questions.filter((question) => drawn.includes(question));
 }
 
-/** Options, items or partners in an attempt's order, the last one last where it is pinned. */
+/** Options, items or partners in an attempt's order; the last one stays last if it is pinned. */
 function orderItems({ items = [], shuffles, pinsLast }, next) {
   if (!shuffles) return items;
   const pinned = pinsLast ? items.slice(-1) : [];

@@ -1,12 +1,12 @@
-/** The quizzes of the library, the newest first, as far as their scripts are loaded. */
+/** The quizzes of the library whose scripts are loaded, the newest first. */
 const entries = [];
 
-/** No more values are offered below a field. */
+/** The maximum number of values offered below a field. */
 const MOST_OFFERED = 50;
 
 const dateFormat = new Intl.DateTimeFormat(locale(), { dateStyle: "long", timeZone: "UTC" });
 
-/** Called by a script of the index: names of quizzes from a place on. */
+/** Called by a script of the index: the data of quizzes, starting at an index. */
 function addEntries(start, rows) {
   for (const [at, row] of rows.entries()) {
     const [path, name, classroom, author, about, language, kind, created, size, ...more] = row;
@@ -25,7 +25,7 @@ function versionOf(line) {
   return { language, name, about };
 }
 
-/** Called by a script of the index: questions of quizzes from a place on. */
+/** Called by a script of the index: the questions of quizzes, starting at an index. */
 function addTexts(start, texts) {
   for (const [at, text] of texts.entries()) entries[start + at].text = searchable(text);
 }
@@ -37,7 +37,7 @@ function addLocked(rows, texts) {
   addTexts(start, texts);
 }
 
-/** What sorts quizzes by age, lectures before all of them: many are planned for days to come. */
+/** The sort key for age; lectures count as the oldest, as many are planned for future days. */
 function age({ path, created }) {
   return `${path.includes("/lectures/") ? 0 : 1}${created}`;
 }
@@ -94,7 +94,7 @@ class Library {
     return this.loading;
   }
 
-  /** Offers values of quizzes below a field: some of those that have what is typed. */
+  /** Offers values of quizzes below a field: some of those that contain the typed text. */
   suggest(field, list, valuesOf) {
     let values;
     const offer = () => {
@@ -118,7 +118,7 @@ class Library {
     this.controls.keep();
   }
 
-  /** Those that the controls ask for: what is found in a name comes before what is in a question. */
+  /** The quizzes that match the controls: matches in names come before those in questions. */
   matches() {
     const { q, author, tag, language } = this.controls.values();
     const typed = searchable(q);
@@ -140,7 +140,7 @@ class Library {
     return [...byName, ...byText];
   }
 
-  /** Where to search: after a further letter only in what the letters before it have found. */
+  /** The entries to search: after a further letter, only those found before. */
   candidates(typed, filters) {
     const before = this.query;
     this.query = { typed, filters, isWhole: this.isWhole };
@@ -149,7 +149,7 @@ class Library {
     return isNarrower ? this.found : entries;
   }
 
-  /** Shows what is found: so many rows at once, the others when these have been painted. */
+  /** Shows the results: some rows at once, the others after these have been painted. */
   update(atOnce = FIRST_ROWS) {
     if (!this.isLoaded) return;
     const found = this.matches();
@@ -200,7 +200,7 @@ class Library {
   }
 }
 
-/** The names of the languages that a quiz is in, each in itself. */
+/** The names of the languages that a quiz is in, each in its own language. */
 function namesOf(versions) {
   const names = versions.map(({ language }) =>
     make("span", languageOf(language), languageName(language)));
@@ -215,7 +215,7 @@ function languageEntry(language) {
   return languages.get(language);
 }
 
-/** What a language calls itself. */
+/** The name of a language in itself. */
 function languageName(language) {
   return languageEntry(language)?.text ?? language;
 }
@@ -230,7 +230,7 @@ function isOfPage({ language }) {
   return languageEntry(language)?.dataset.interface !== undefined;
 }
 
-/** A link to the library with what one author wrote, or with one tag. */
+/** A link to the library with the quizzes of one author, or with one tag. */
 function filterLink(name, value, properties) {
   return make("a", { ...properties, href: `?${name}=${encodeURIComponent(value)}` }, value);
 }

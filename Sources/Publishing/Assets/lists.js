@@ -9,10 +9,10 @@ function havingWords(typed) {
   return (text) => words.every((word) => text.includes(word));
 }
 
-/** More rows than a window shows: what is searched shows these first. */
+/** The number of rows that a search shows first, which is more than a window shows. */
 const FIRST_ROWS = 12;
 
-/** Sorts a list by a number in a data attribute; what has none comes last either way. */
+/** Sorts a list by a number in a data attribute; items without it come last in either order. */
 function sortList(list, order) {
   const isDescending = order.startsWith("-");
   const name = order.replace("-", "");
@@ -47,7 +47,7 @@ class Controls {
     if (control.selectedIndex === -1) control.value = this.defaults[name];
   }
 
-  /** What differs from the page as it comes, and further values, in the address. */
+  /** Stores the values that differ from the defaults, and further values, in the address. */
   keep(further = {}) {
     const query = new URLSearchParams(further);
     for (const [name, value] of Object.entries(this.values())) {
@@ -57,7 +57,7 @@ class Controls {
     history.replaceState(null, "", location.pathname + (text && `?${text}`) + location.hash);
   }
 
-  /** On a phone the filters take room only when someone wants or uses them. */
+  /** On a phone, opens the filters only if they are used. */
   openFilters() {
     const filters = find("#filters");
     if (!filters) return;
@@ -98,7 +98,7 @@ class FilteredList {
     this.controls.keep();
   }
 
-  /** Shows what passes the tests: so many items at once, the others when these have been painted. */
+  /** Shows items that pass the tests: some at once, the others after these have been painted. */
   update(atOnce = this.limit) {
     const values = this.controls.values();
     if (values.order !== this.order) sortList(this.list, this.order = values.order);
@@ -108,7 +108,7 @@ class FilteredList {
     for (const item of this.list.children) {
       const matches = tests.every((test) => test(item));
       if (matches) count += 1;
-      // What is there already costs nothing.
+      // Items that are already shown take no time.
       show(item, matches && count <= (item.hidden ? atOnce : this.limit));
     }
     this.later(() => atOnce < this.limit && this.update());
@@ -140,5 +140,5 @@ function searching(list, selector) {
   };
 }
 
-/** A page that Back takes out of the browser's memory knows nothing of attempts made since. */
+/** A page that Back restores from the browser's memory does not know of attempts made since. */
 addEventListener("pageshow", (event) => event.persisted && location.reload());

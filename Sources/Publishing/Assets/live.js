@@ -7,7 +7,7 @@ class LivePage {
     this.name = storageName(site, "", "", "class");
     const kept = loadJSON(this.name) ?? {};
     this.device = /^[0-9a-f]{32}$/.test(kept.device) ? kept.device : randomHex();
-    // The newest answer that was given here, and the same until the server has it.
+    // The newest answer given here, which is also pending until the server has it.
     this.given = this.pending = kept.pending ?? null;
     this.refresh = oneAtATime(() => this.update());
     this.keep();
@@ -60,7 +60,7 @@ class LivePage {
     if (state && !state.fault) this.refresh();
   }
 
-  /** Asks how the class is; events say when to, and a clock when they are late. */
+  /** Asks for the state of the class: on events, and regularly in case events are late. */
   async update() {
     const state = await ask(`/_class/state?device=${this.device}`);
     if (state && !state.fault) await this.take(state);
@@ -86,7 +86,7 @@ class LivePage {
     this.events.addEventListener("change", () => this.refresh());
     this.events.addEventListener("open", () => this.refresh());
     this.events.addEventListener("error", () => {
-      // After an answer that is no stream a browser does not try again.
+      // If the response was not an event stream, browsers do not retry.
       if (this.events?.readyState === EventSource.CLOSED) this.events = null;
     });
   }

@@ -1,9 +1,9 @@
-/** Whether the answers shown are written with the decimal comma: a result as its language has it. */
+/** Whether answers are shown with a decimal comma; for a result, its language decides. */
 function hasComma({ quiz, result }) {
   return Boolean(quiz.comma) !== hasOtherMark(quiz, result);
 }
 
-/** What a question came to: the part of its points, where the page has a key, and in a word. */
+/** Sets the part of its points that a question earned, if the page has a key, and its outcome. */
 function judge(page, question) {
   const key = own(page.quiz.questions, question.id);
   const answer = own(page.answers, question.id);
@@ -14,7 +14,7 @@ function judge(page, question) {
   question.outcome = sorts.find(([isSo]) => isSo)?.[1];
 }
 
-/** Says of a judged question how it was answered, marks its parts, and shows what explains it. */
+/** Shows how a judged question was answered, marks its parts, and shows its explanation. */
 function markQuestion(page, question) {
   const key = own(page.quiz.questions, question.id);
   const answer = own(page.answers, question.id);
@@ -29,12 +29,12 @@ function markQuestion(page, question) {
   const [verdict, right] = verdictOn(question, key);
   if (verdict) {
     const words = say("p", "verdict", verdict);
-    // What the marks of parts show is said only to those who do not see them.
+    // If marks of parts show what is right, the words are only for screen readers.
     const isSeen = !question.marksParts(answer);
     if (right) words.append(make("span", { className: isSeen ? "" : "unseen" }, right));
     question.element.append(words);
   }
-  // In a result, those that were opened.
+  // A result shows only the hints that were opened.
   for (const hint of question.hints) show(hint, hint.open || Boolean(page.attempt));
   const explanation = find(".explanation", question.element);
   if (!explanation) return;
@@ -47,7 +47,7 @@ const VERDICTS = {
   isUngraded: "byHand",
 };
 
-/** What to say of an answer, and what the right one is. */
+/** The verdict on an answer, followed by the correct answer. */
 function verdictOn(question, key) {
   const { outcome, part, points } = question;
   const words = phrase(key?.void === true ? "voided" : VERDICTS[outcome] ?? "wrong");
@@ -60,7 +60,7 @@ function verdictOn(question, key) {
 
 /**
  * Marks all questions: those in view at once, the others after the result has been painted, a few
- * at a time, so that the page is never frozen for long. What is printed waits for all.
+ * at a time, so that the page never freezes for long. Printing marks all that are left.
  */
 function markAll(page) {
   const waiting = [...page.shown];

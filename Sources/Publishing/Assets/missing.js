@@ -15,7 +15,7 @@
   });
 }
 
-/** Leaves the version in the reader's language, or the first one. */
+/** Leaves only the version in the reader's language, or the first one. */
 function showOneLanguage(versions) {
   const isIn = (tag) => ({ dataset }) => tag.toLowerCase().split("-")[0] === dataset.language;
   const found = readerLanguages().map((tag) => versions.find(isIn(tag))).find(Boolean);
@@ -28,7 +28,7 @@ function showOneLanguage(versions) {
   for (const version of versions) version.hidden = version !== shown;
 }
 
-/** What the reader has chosen on another page, then the languages of the browser. */
+/** The languages of the reader: the one chosen on another page, then those of the browser. */
 function readerLanguages() {
   let chosen;
   try {

@@ -11,7 +11,7 @@ function exactNumber(sign, digits, exponent) {
   };
 }
 
-/** The bound of a range as the page's data has it: "-0.125e1". */
+/** The bound of a range as it is written in the page's data: "-0.125e1". */
 function exactBound(text) {
   const [, sign, digits, exponent] = /^(-?)0(?:\.(\d+))?(?:e(-?\d+))?$/.exec(text);
   return exactNumber(sign, digits ?? "", Number(exponent ?? 0));
@@ -44,8 +44,8 @@ function withCarets(text) {
 }
 
 /**
- * The number that a text starts with and the unit behind it, by the grammar of
- * Documentation/grading.md; null where it starts with none.
+ * The number with which a text starts and the unit after it, by the grammar of
+ * Documentation/grading.md; null if it does not start with a number.
  */
 function measure(typed, hasComma) {
   const text = plain(withCarets(typed));
@@ -59,7 +59,7 @@ function measure(typed, hasComma) {
   };
 }
 
-/** Whether a measure lies in a range of the key, `[low, high, unit]`. */
+/** Whether a measure is within a range of the key, `[low, high, unit]`. */
 function liesIn([low, high, unit], { number, unit: given }, isCased) {
   if (isLess(number, exactBound(low)) || isLess(exactBound(high), number)) return false;
   return isCased ? given === unit : folded(given) === folded(unit);

@@ -3,7 +3,7 @@ const WORKER = new URL("../sw.js", document.currentScript.src);
 
 /**
  * Lets the service worker keep this page, what it loads, and the first pages that it links to, so
- * that quizzes can be taken without a network. From a file there is none, and none is needed.
+ * that quizzes can be taken without a network. Pages opened from files neither have nor need one.
  */
 async function keepOffline() {
   const { serviceWorker } = navigator;
@@ -12,7 +12,7 @@ async function keepOffline() {
   try {
     await serviceWorker.register(WORKER);
   } catch {
-    // The browser or the server does not want one.
+    // The browser or the server does not allow a service worker.
     return;
   }
   const { active } = await serviceWorker.ready;
@@ -29,7 +29,7 @@ async function keepOffline() {
   });
   serviceWorker.startMessages();
   ask(pages.slice(0, 50), files);
-  // A page that stays open for days hears of its next version when the reader comes back to it.
+  // Checks for a new version when the reader comes back to a page that was open for a long time.
   let asked = Date.now();
   document.addEventListener("visibilitychange", () => {
     if (document.hidden || Date.now() - asked < 600000) return;
@@ -38,16 +38,16 @@ async function keepOffline() {
   });
 }
 
-/** Deletes the pages that are kept for times without a network. */
+/** Deletes the pages that are kept for use without a network. */
 async function forgetPages() {
   try {
     await caches.delete(`quizpress:${new URL(".", WORKER)}`);
   } catch {
-    // From a file there are none.
+    // Pages opened from files have none.
   }
 }
 
-/** Says that there is a new version of the page. It waits for the reader: answers are saved. */
+/** Shows that there is a new version. The reader may reload later, because answers are saved. */
 function sayNewVersion() {
   if (find("#new-version")) return;
   const notice = make("p", { id: "new-version", className: "notice" }, phrase("newVersion"), " ",

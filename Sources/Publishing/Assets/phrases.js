@@ -21,7 +21,7 @@ function phrase(name, values = {}, count = Number(values.n)) {
   return text.replace(/\{(\w+)\}/g, (_, part) => isolated(values[part]));
 }
 
-/** Letters of the other direction than the page's, and numbers such as 6×10^24. */
+/** Letters of the opposite direction to that of the page, and numbers such as 6×10^24. */
 const FOREIGN = document.documentElement.dir === "rtl"
   ? /×|\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Han}/u
   : /\p{Script=Arabic}|\p{Script=Hebrew}/u;

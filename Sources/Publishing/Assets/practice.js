@@ -1,4 +1,4 @@
-/** A practice: one question at a time, with its verdict at once where the page holds the key. */
+/** A practice: one question at a time, with its verdict at once if the page has the key. */
 class Practice {
   constructor(page) {
     this.page = page;
@@ -11,7 +11,7 @@ class Practice {
     this.end = button(phrase("toSubmit"), () => this.goToSubmit(), "primary");
     this.buttons = make("p", { className: "actions" },
       this.check, this.next, this.end, this.skip, this.back);
-    // A key held down presses once.
+    // Holding a key down presses a button only once.
     this.buttons.addEventListener("keydown", (event) => event.repeat && event.preventDefault());
     this.overview = make("h2", { id: "overview", tabIndex: -1 });
     page.form.prepend(this.overview);
@@ -31,7 +31,7 @@ class Practice {
     this.show();
   }
 
-  /** Gives the page back as a quiz of any other kind has it. */
+  /** Shows the page as for quizzes of other kinds. */
   leave() {
     this.isOn = false;
     this.page.form.style.counterReset = "";
@@ -42,7 +42,7 @@ class Practice {
     show(find("#sender"));
   }
 
-  /** Which question is shown, from 0; their number means all of them, at the end. */
+  /** The index of the question shown; the number of questions means all of them, at the end. */
   get place() {
     const place = Number(this.page.attempt?.place ?? 0);
     return Math.min(Math.max(0, place || 0), this.page.shown.length);
@@ -56,7 +56,7 @@ class Practice {
     return checkedIn(this.page.attempt).includes(question.id);
   }
 
-  /** Whether there is something to learn before going on. */
+  /** Whether checking a question would show a verdict or an explanation that was not shown yet. */
   canCheck(question) {
     const { questions } = this.page.quiz;
     const explains = own(questions, question.id) || find(".explanation", question.element);
@@ -78,7 +78,7 @@ class Practice {
     this.sayPlace();
   }
 
-  /** At the end, the numbers of the questions with their verdicts. */
+  /** Shows the numbers of the questions with their verdicts, at the end. */
   showMap() {
     this.map?.element.remove();
     if (this.question) return;

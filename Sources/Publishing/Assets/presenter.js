@@ -1,7 +1,8 @@
 /**
- * The view for a projector: one question at a time, its answers as they come, and what is right.
+ * The view for a projector: one question at a time, its answers as they come, and the correct one.
  *
- * In a class the server knows where it is; on a page without one the teacher types the counts.
+ * In a class, the server has the current step; on a page without a server, the teacher types
+ * counts.
  */
 class Presenter {
   constructor() {
@@ -43,7 +44,7 @@ class Presenter {
     this.refresh();
   }
 
-  /** The keys of keyboards and of clickers. */
+  /** Handles the keys of keyboards and of clickers. */
   pressed(event) {
     if (event.ctrlKey || event.altKey || event.metaKey || find("dialog[open]")) return;
     if (event.target.closest("input, select, textarea")) return;
@@ -80,7 +81,7 @@ class Presenter {
     else this.go();
   }
 
-  /** Goes to the newest step that was wanted; those in between may be left out. */
+  /** Goes to the newest step that was requested; steps in between may be skipped. */
   async go() {
     const { wanted } = this;
     if (!wanted) return;
@@ -112,7 +113,7 @@ class Presenter {
     await new Promise((done) => { setTimeout(done, 100); });
   }
 
-  /** Takes what the server says, or shows why it says nothing. */
+  /** Takes the state from the server, or shows why there is none. */
   took(state) {
     if (state && !state.fault) {
       this.take(state);

@@ -8,7 +8,7 @@ const STATE_ICONS = {
 class QuestionMap {
   /**
    * @param {function(Question): string[]} statesOf names of phrases, which are classes too; by
-   *   default what a question came to
+   *   default the outcome of a question
    */
   constructor(page, statesOf = ({ outcome }) => (outcome ? [outcome] : [])) {
     this.statesOf = statesOf;
@@ -24,18 +24,18 @@ class QuestionMap {
     }));
   }
 
-  /** Goes to a question; what the scrolling passes is not marked. */
+  /** Goes to a question, without marking those that it scrolls past. */
   async jump(question) {
     this.target = question;
     await question.visit();
     this.markHere(question);
-    // Questions may still get another size.
+    // Questions may still change their size.
     setTimeout(() => {
       if (this.target === question) this.target = null;
     }, 500);
   }
 
-  /** Says where a question stands, by its shape and in its name. */
+  /** Shows the state of a question, by the icon and the name of its number. */
   tell(question) {
     const number = this.buttons.get(question);
     const states = this.statesOf(question);
@@ -49,7 +49,7 @@ class QuestionMap {
     if (number.ariaLabel !== name) number.ariaLabel = name;
   }
 
-  /** One stop for the Tab key; the arrow keys go from number to number. */
+  /** The toolbar has one stop for the Tab key; the arrow keys go from number to number. */
   pressed(event) {
     const { key, target } = event;
     const numbers = [...this.buttons.values()];
@@ -63,14 +63,14 @@ class QuestionMap {
     numbers[place].focus({ preventScroll: true });
   }
 
-  /** Makes a number the one that the Tab key reaches, and brings it into sight in its row. */
+  /** Makes a number the one that the Tab key reaches, and scrolls it into view in its row. */
   makeStop(number) {
     for (const one of this.buttons.values()) one.tabIndex = one === number ? 0 : -1;
     const left = number.offsetLeft - (this.element.clientWidth - number.offsetWidth) / 2;
     this.element.scrollTo({ left, behavior: "instant" });
   }
 
-  /** Marks the question that is read now. */
+  /** Marks the question that is being read. */
   markHere(question) {
     const number = this.buttons.get(question);
     if (!number) return;
@@ -118,7 +118,7 @@ class Flags {
     this.map?.tell(question);
   }
 
-  /** Shows the flags of an attempt, and the map where it has more than ten questions. */
+  /** Shows the flags of an attempt, and the map if it has more than ten questions. */
   enter() {
     const { page } = this;
     this.leave();
@@ -139,7 +139,7 @@ class Flags {
     this.map = null;
   }
 
-  /** Follows what is read: the question a little below the place to which a number leads. */
+  /** Marks the question being read: the one just below the position to which numbers scroll. */
   watch() {
     const questions = new Map(this.page.shown.map((question) => [question.element, question]));
     const top = 11.5 * parseFloat(getComputedStyle(document.documentElement).fontSize);

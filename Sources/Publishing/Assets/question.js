@@ -1,7 +1,7 @@
-/** What makes a question of its fieldset, by `data-kind`; each file kind-….js adds its own. */
+/** The classes of questions, by `data-kind`; each file kind-….js adds its own. */
 const KINDS = {};
 
-/** A question of the page and its controls; the answer is a value apart, as in an attempt's file. */
+/** A question and its controls; the answer is a separate value, as in an attempt's file. */
 class Question {
   constructor(element) {
     this.element = element;
@@ -16,7 +16,7 @@ class Question {
     return new (KINDS[element.dataset.kind] ?? KINDS.choice)(element);
   }
 
-  /** What laying out and scoring have to know; see layOutForm and fractionOf. */
+  /** The data that layout and scoring need; see layOutForm and fractionOf. */
   shape() {
     return { id: this.id, points: this.points };
   }
@@ -29,7 +29,7 @@ class Question {
     this.controls()[0]?.focus({ preventScroll: true });
   }
 
-  /** Moves the focus to its heading, which is then read out; done when it stays in view. */
+  /** Moves the focus to its heading, which is read out; resolves when its position is stable. */
   visit() {
     const heading = find("legend h2, legend h3", this.element);
     heading.tabIndex = -1;
@@ -54,7 +54,7 @@ class Question {
     return wordsOf(find("legend h2, legend h3", this.element));
   }
 
-  /** Lets hints be opened in their order; so many have been opened before. */
+  /** Lets hints be opened one after the other; `opened` of them are open already. */
   writeHints(opened) {
     this.hints.forEach((hint, at) => {
       hint.open = at < opened;
@@ -62,15 +62,15 @@ class Question {
     });
   }
 
-  /** The answer that the controls show, or null where there is none. */
+  /** The answer that the controls show, or null if there is none. */
   read() {
     return null;
   }
 
-  /** Shows an answer, or none; what does not fit any more is left out. */
+  /** Shows an answer, or none; parts that no longer fit the question are left out. */
   write() {}
 
-  /** Puts what it holds into the order of a form. */
+  /** Puts its parts into the order of a form. */
   layOut() {}
 
   /** Marks the parts of an answer, by words as well as color. */

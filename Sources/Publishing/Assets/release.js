@@ -1,4 +1,4 @@
-/** The codes that release files have given, by quiz. */
+/** The codes from release files, by quiz. */
 const releases = new Map();
 
 /** Called by the release file beside the page of a quiz. */
@@ -6,7 +6,7 @@ function addRelease(quiz, time, code) {
   releases.set(quiz, code);
 }
 
-/** What is in sealed answers; null if the code is that of other answers. */
+/** Decrypts sealed answers; null if the code is that of other answers. */
 async function openAnswers({ site, classroom, quiz, revision, sealed }, code) {
   const place = `${site}|${classroom}/${quiz}|${revision}`;
   const key = await deriveKey(code, utf8(`qp1 quizkey|${place}`));
@@ -68,7 +68,7 @@ class Release {
       make("p", { className: "field" }, label, input), help));
   }
 
-  /** Opens the answers with a code as somebody wrote it; says whether it is the right one. */
+  /** Opens the answers with a code as typed; returns whether it is the right one. */
   async open(text) {
     const code = await bytesOfCode(plainCode(text));
     const answers = code && await openAnswers(this.page.quiz, code).catch(() => null);
@@ -131,7 +131,7 @@ class Release {
   }
 }
 
-/** What is wrong with a code as far as it is typed: the name of a phrase, or nothing. */
+/** The problem with a code that is being typed: the name of a phrase, or an empty text. */
 async function faultOf(text) {
   const code = plainCode(text);
   if ([...code].some((letter) => !CODE_ALPHABET.includes(letter))) return "releaseBadLetter";
@@ -147,5 +147,5 @@ function scoreOfAttempt(page, done) {
   return scoreOf({ ...page.quiz, comma }, shapes, answers);
 }
 
-// What a release file calls, and what the page of a quiz makes.
+// Release files call `addRelease`, and the page of a quiz creates a `Release`.
 Object.assign(globalThis, { addRelease, Release });

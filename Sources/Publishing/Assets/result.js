@@ -1,7 +1,7 @@
-/** What marking puts on questions and their parts. */
+/** The classes that marking adds to questions and their parts. */
 const MARKED = ["right", "wrong", "part-right", "missing", "missed", "unanswered", "marked"];
 
-/** Shows what an attempt came to: one just handed in, or an earlier one. */
+/** Shows the result of an attempt: one just submitted, or an earlier one. */
 function showResult(page, done, isNew) {
   page.attempt = null;
   page.result = done;
@@ -14,7 +14,7 @@ function showResult(page, done, isNew) {
   for (const question of page.shown) judge(page, question);
   history.replaceState(null, "", resultPlace(done));
   fillResult(page, done, isNew);
-  // While the page opens nothing has been painted, and nothing may be seen to move later.
+  // While the page opens, nothing has been painted yet, and nothing should visibly move later.
   if (!page.isOpened) for (const question of page.shown) markQuestion(page, question);
   listEarlier(page);
   page.refresh();
@@ -24,7 +24,7 @@ function showResult(page, done, isNew) {
   if (page.isOpened) markAll(page);
 }
 
-/** Where the result of an attempt is, within the page of its quiz. */
+/** The fragment in the address of an attempt's result. */
 function resultPlace({ id }) {
   return `#result-${id.slice(0, 8)}`;
 }
@@ -51,7 +51,7 @@ function leaveResult(page) {
   listEarlier(page);
 }
 
-/** Takes away what an attempt or a result has shown; the page's classes say what is next. */
+/** Removes what an attempt or a result has shown; the page's classes say what is next. */
 function clearResult(page) {
   const { classList } = document.documentElement;
   classList.toggle("taking", Boolean(page.attempt ?? page.result));
@@ -67,7 +67,7 @@ function clearResult(page) {
   find("#result").replaceChildren();
 }
 
-/** Takes away what marking has put on questions, if anything has. */
+/** Removes what marking has added to questions, if there is anything. */
 function clearMarks(page) {
   for (const element of findAll(".missing", page.form)) element.classList.remove("missing");
   if (!page.isMarked) return;
@@ -79,7 +79,7 @@ function clearMarks(page) {
   }
 }
 
-/** Keeps the numbers of questions while some are hidden, which count no numbers, or lets them be. */
+/** Fixes the numbers of questions while some are hidden, which are not counted, or undoes this. */
 function numberShown(page, isKept) {
   if (Boolean(page.isNumbered) === isKept) return;
   page.isNumbered = isKept;

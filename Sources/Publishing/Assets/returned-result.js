@@ -1,4 +1,4 @@
-/** The results that files beside the page have given, by name. */
+/** The results from files beside the page, by name. */
 const returnedFiles = new Map();
 
 /** Called by the file of a result. */
@@ -15,7 +15,7 @@ class ReturnedResults {
     this.kept = loadJSON(this.name) ?? {};
   }
 
-  /** Forgets what is no longer published. */
+  /** Forgets results that are no longer published. */
   forgetWithdrawn() {
     if (this.page.quiz.results || !Object.keys(this.kept).length) return;
     const scores = loadJSON(this.page.name + "scores") ?? {};
@@ -47,7 +47,7 @@ class ReturnedResults {
     page.refresh();
   }
 
-  /** The result that a key of 16 bytes opens; null where there is none. */
+  /** The result that a key of 16 bytes opens; null if there is none. */
   async find(key) {
     const derive = (purpose, count) => (
       deriveKey(key, utf8(`qp1 result ${purpose}|${this.place}`), { count }));
@@ -86,7 +86,7 @@ class ReturnedResults {
         make("p", { className: "field" }, label, input), help, place)));
   }
 
-  /** A result without the attempt: on paper, or of another device. */
+  /** A result without its attempt, which was on paper or on another device. */
   describe(result) {
     const rows = this.page.questions.filter(({ id }) => own(result.questions, id)).map((question) => {
       const stem = find("legend", question.element).firstElementChild.textContent.trim();
@@ -116,7 +116,7 @@ function returnedOf(page) {
   return page.result && own(loadJSON(page.name + "returned"), page.result.id);
 }
 
-/** Puts the teacher's words into results, and looks for them when a page begins. */
+/** Shows what the teacher returned in results, and looks for it when a page opens. */
 function showReturnedResults() {
   const plain = { fillResult, pendingPoints, clearMarks };
   const { complete } = QuizPage.prototype;

@@ -35,7 +35,7 @@ function partsRight(key, answer, hasComma) {
   }));
 }
 
-/** Whether what was typed into a field is right; never where it has more than 1,000 code points. */
+/** Whether the text typed into a field is correct; never if it has more than 1,000 code points. */
 function isAccepted(field, typed, hasComma) {
   if ([...typed].length > 1000) return false;
   const text = plain(typed);

@@ -1,4 +1,4 @@
-/** What is sealed is as long as a multiple of this, so that its length tells little. */
+/** Sealed texts have a multiple of this length in bytes, so that their length reveals little. */
 const PADDING = 1024;
 
 /**
@@ -42,7 +42,7 @@ async function keyID(publicKey) {
 
 /** The first 100 bits of the SHA-256 of an attempt's file, in five groups of four letters. */
 async function receiptOf({ text }) {
-  // As ledgers write them.
+  // Escaped as in ledgers.
   const escaped = text.replace(/\u2028/g, "\\u2028").replace(/\u2029/g, "\\u2029");
   const hash = await sha256(utf8(escaped));
   let [bits, letters] = ["", ""];
@@ -63,13 +63,13 @@ function sealedWays(page, done, ways) {
   return [place];
 }
 
-/** A response as `merge` keeps it, so that a receipt is of what is merged; no half characters. */
+/** A response as `merge` stores it, so that receipts match; without unpaired surrogates. */
 function withoutControls(response) {
   return JSON.parse(JSON.stringify(response), (_, value) => (
     typeof value === "string" ? value.replace(/[^\P{Cc}\t\n\r]|\p{Cs}/gu, "") : value));
 }
 
-/** Puts itself between the script of attempts and each way in which an attempt leaves the page. */
+/** Wraps all functions through which an attempt leaves the page, so that it leaves encrypted. */
 function sealEveryWay() {
   const plain = { handingIn, download, post, responseOf, attemptFile };
   Object.assign(window, {
@@ -80,12 +80,12 @@ function sealEveryWay() {
     responseOf: (page, question) => withoutControls(plain.responseOf(page, question)),
     handingIn: (page, done) => sealedWays(page, done, plain.handingIn),
     download: async (done) => plain.download({ ...done, text: await sealedText(done) }),
-    // Nothing is sent where nothing can be sealed.
+    // If an attempt cannot be sealed, nothing is sent.
     post: (address, text) => sealedText({ ...JSON.parse(text), text })
       .then((sealed) => plain.post(address, sealed), () => ({})),
   });
 }
 
 sealEveryWay();
-// Browsers encrypt on pages of secure addresses and of files alone.
+// Browsers encrypt only on pages with secure addresses and from files.
 window.canSeal = Boolean(globalThis.crypto?.subtle);

@@ -16,7 +16,7 @@ function joined(...pieces) {
   return bytes;
 }
 
-/** Bytes in base64 for addresses, without padding: RFC 4648, section 5. */
+/** Encodes bytes in base64url without padding: RFC 4648, section 5. */
 function base64URL(bytes) {
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
   return btoa(letters).replace(/\+/g, "-").replace(/\//g, "_").replace(/=/g, "");
@@ -33,7 +33,7 @@ async function sha256(bytes) {
 
 /** HMAC-SHA-256, which is also the first step of HKDF-SHA-256: RFC 5869, section 2.2. */
 async function hmac(message, key) {
-  // A browser refuses an empty key; zeros are the same one.
+  // A browser refuses an empty key; a key of zeros has the same effect.
   const hash = { name: "HMAC", hash: "SHA-256" };
   const usable = await crypto.subtle.importKey(
     "raw", key.length ? key : new Uint8Array(32), hash, false, ["sign"]);
@@ -55,14 +55,14 @@ async function deriveKey(secret, purpose, { salt = new Uint8Array(), count = 32 
   return new Uint8Array(await crypto.subtle.deriveBits(method, key, count * 8));
 }
 
-/** Encrypts a text with AES-GCM, and puts its tag of 16 bytes behind it. */
+/** Encrypts a text with AES-GCM; a tag of 16 bytes follows the ciphertext. */
 async function sealBytes(text, { key, nonce, data }) {
   const usable = await crypto.subtle.importKey("raw", key, "AES-GCM", false, ["encrypt"]);
   const method = { name: "AES-GCM", iv: nonce, additionalData: data };
   return new Uint8Array(await crypto.subtle.encrypt(method, usable, text));
 }
 
-/** The text; an error where key, nonce, data or a byte is not the one it was sealed with. */
+/** Decrypts a text; throws unless key, nonce, data and all bytes are those it was sealed with. */
 async function openBytes(ciphertext, { key, nonce, data }) {
   const usable = await crypto.subtle.importKey("raw", key, "AES-GCM", false, ["decrypt"]);
   const method = { name: "AES-GCM", iv: nonce, additionalData: data };

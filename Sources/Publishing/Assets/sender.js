@@ -1,4 +1,4 @@
-/** Who hands an attempt in. */
+/** The student who submits an attempt. */
 class Sender {
   /**
    * @param {string} name what the device remembers them under
@@ -13,10 +13,10 @@ class Sender {
     find("#email").value = kept.email ?? "";
   }
 
-  /** As it goes into the attempt: white space cleaned, no e-mail where none is given. */
+  /** The student for the attempt: single spaces, and no e-mail address if none is given. */
   value() {
     if (this.isAnonymous) return { name: "" };
-    // Without controls, which 'merge' refuses, and half characters.
+    // Without control characters, which 'merge' refuses, and unpaired surrogates.
     const clean = (id) => find(id).value.replace(/[\s\p{Cc}\p{Cs}]+/gu, " ").trim();
     const [name, email] = [clean("#student"), clean("#email")];
     return email ? { name, email } : { name };
@@ -27,7 +27,7 @@ class Sender {
     keep(this.name, JSON.stringify(this.value()));
   }
 
-  /** Says what is wrong with a field beside it; gives back whether it is right. */
+  /** Shows what is wrong with a field beside it; returns whether it is right. */
   checkField(id, isRight, message) {
     const input = find(id);
     const name = `${input.id}-error`;
@@ -43,7 +43,7 @@ class Sender {
     return false;
   }
 
-  /** Says what is missing or wrong; gives back whether nothing is. */
+  /** Shows what is missing or wrong; returns whether everything is right. */
   check() {
     if (this.isAnonymous) return true;
     const hasMail = this.checkField("#email", find("#email").validity.valid, phrase("needMail"));

@@ -1,4 +1,4 @@
-/** Sends attempts to the site's address, again and again until they are taken there. */
+/** Sends attempts to the site's address, with retries until they are accepted. */
 class Sending {
   constructor(page) {
     this.page = page;
@@ -14,8 +14,8 @@ class Sending {
   }
 
   /**
-   * What became of an attempt: `at` when it was taken, else the last `status` and whether to try
-   * `again`; nothing of one that was never sent.
+   * The state of sending an attempt: `at` when it was accepted, else the last `status` and whether
+   * to try `again`; undefined if it was never sent.
    */
   state(id) {
     return own(loadJSON(this.name), id);
@@ -38,7 +38,7 @@ class Sending {
     if (state.again) this.wait();
   }
 
-  /** Sends what is still to be sent, one after the other. */
+  /** Sends the attempts that are still to be sent, one after the other. */
   async sendWaiting() {
     clearTimeout(this.waiting);
     this.waiting = 0;
@@ -49,7 +49,7 @@ class Sending {
     }
   }
 
-  /** Comes back after five seconds, then twice as long each time, up to ten minutes. */
+  /** Schedules a retry after five seconds, doubling the delay each time up to ten minutes. */
   wait() {
     if (this.waiting) return;
     this.waiting = setTimeout(() => this.sendWaiting(), Math.min(5000 * 2 ** this.tries, 600000));
@@ -68,7 +68,7 @@ class Sending {
     return sentences([reason, phrase(again ? "triesAgain" : "giveByHand")]);
   }
 
-  /** A sentence on an attempt that stays true, and the button that sends it once more. */
+  /** A sentence on an attempt that is kept up to date, and the button that sends it once more. */
   status(done) {
     const words = make("p", { className: "sending" }, this.words(done.id));
     words.dataset.sent = done.id;
@@ -101,15 +101,15 @@ class Sending {
   }
 }
 
-/** Sends a file's bytes once; only an answer from 200 to 299 means that it was taken. */
+/** Sends a file's bytes once; only a status from 200 to 299 means that they were accepted. */
 async function post(address, body) {
   if (location.protocol === "file:") return {};
   try {
     const { ok, status } = await fetch(address, {
       method: "POST", headers: { "Content-Type": "application/json" }, body, credentials: "omit",
-      // After a redirect a browser may ask instead of sending, and be answered 200.
+      // After a redirect, a browser may send GET instead of POST, and get status 200.
       redirect: "error",
-      // So that it goes on where the page is left; for 64 KiB at most.
+      // So that sending continues when the page is left, which works for at most 64 KiB.
       keepalive: body.length < 20000, signal: AbortSignal.timeout?.(60000),
     });
     if (ok) return { at: Date.now() };

@@ -1,4 +1,4 @@
-/** Asks before something is done for good: the names of heading, text and button. */
+/** Asks before an action that cannot be undone, with the phrases for heading, text and button. */
 function confirmFirst([heading, text, yes], name, action) {
   const title = make("h2", { id: "confirm-heading" }, phrase(heading));
   const dialog = make("dialog", {}, title, make("p", {}, withText(text, name)),
@@ -10,7 +10,7 @@ function confirmFirst([heading, text, yes], name, action) {
   dialog.showModal();
 }
 
-/** A button for the next student at a shared device; nothing where no name is known. */
+/** A button for the next student at a shared device; empty if no name is known. */
 function notYou(page) {
   const { name } = loadJSON(page.sender.name) ?? {};
   if (!name || page.sender.isAnonymous) return "";
@@ -19,7 +19,7 @@ function notYou(page) {
     ["notYouAsk", "notYouText", "notYouYes"], name, begin), "quiet");
 }
 
-/** Says who is known before the start, and beside the field for the name. */
+/** Shows which student is known, before the start and beside the field for the name. */
 function sayWho(page) {
   const asks = notYou(page);
   find("#not-you")?.replaceChildren(asks);
@@ -27,11 +27,11 @@ function sayWho(page) {
 }
 
 /**
- * Opens the page as one that knows nothing of the student who was here.
+ * Reloads the page without any trace of the student who was here.
  * @param {Promise} [forgetting] what is awaited first
  */
 async function startOver(page, forgetting) {
-  // Or they would be stored once more.
+  // Otherwise they would be stored once more.
   page.attempt = page.result = null;
   await forgetting;
   history.replaceState(null, "", location.href.split("#")[0]);

@@ -1,4 +1,4 @@
-/** Before the page is painted: what needs the script may show, and nothing moves later. */
+/** Before the page is painted, shows what needs the script, so that nothing moves later. */
 document.documentElement.classList.add("js");
 goToChosenLanguage();
 

@@ -1,4 +1,4 @@
-/** What is around the start: the name, where an attempt can end by itself, and the terms. */
+/** Sets up the start: the name, if an attempt can end by itself, and the terms. */
 function setUpStart(page) {
   const before = find("#before");
   if (page.isTimed) {

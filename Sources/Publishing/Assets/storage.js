@@ -35,7 +35,7 @@ function loadJSON(name) {
   }
 }
 
-/** The name that what belongs to a quiz is stored under. */
+/** The name under which data of a quiz is stored. */
 function storageName(site, classroom, quiz, part) {
   return ["quizpress", site, classroom, quiz, part].map(encodeURIComponent).join(":");
 }

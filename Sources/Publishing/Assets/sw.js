@@ -1,16 +1,16 @@
 "use strict";
 /**
- * The service worker of a site: it keeps pages for times without a network.
+ * The service worker of a site: it keeps pages for use without a network.
  *
- * What a page asks it to keep is answered from the network, and from what was kept only if the
- * network fails or takes too long. Files whose names contain their hash are answered from what was
- * kept. All other requests are handled as if there were no worker.
+ * Requests for what a page asks it to keep are answered from the network, and from the cache only
+ * if the network fails or takes too long. Files whose names contain their hash are answered from
+ * the cache. All other requests are handled as if there were no worker.
  */
 const SCOPE = registration.scope;
 const CACHE = `quizpress:${SCOPE}`;
 /** Milliseconds until a kept page is shown instead of one that is still loading. */
 const PATIENCE = 4000;
-/** Beyond, what was not renewed for longest is deleted. */
+/** If there are more files, those that have not been renewed for longest are deleted. */
 const MOST_FILES = 1000;
 const MOST_BYTES = 5e6;
 /** Milliseconds for which a page that others link to is not loaded again. */
@@ -35,7 +35,7 @@ function isConstant(url) {
   return /\/assets\/[^/]*\.[0-9a-f]{16}\.\w+$/.test(url);
 }
 
-/** The network's answer, or what was kept where there is none in time or the server fails. */
+/** The network's response, or the cached one if there is none in time or the server fails. */
 async function answer(event) {
   const cache = await caches.open(CACHE);
   const url = plain(event.request.url);
@@ -51,7 +51,7 @@ async function answer(event) {
   return kept;
 }
 
-/** Loads a file and keeps it; one that is gone is kept no longer. */
+/** Loads a file and keeps it; one that is gone is removed. */
 async function load(cache, request) {
   const response = await fetch(request);
   const url = plain(request.url ?? request);
@@ -60,7 +60,7 @@ async function load(cache, request) {
   return response;
 }
 
-/** Says to a page that was kept what came too late for it. */
+/** Tells a page that was shown from the cache if the response that came too late is different. */
 async function tellLater(id, fresh, text) {
   try {
     const response = (await fresh).clone();
@@ -98,7 +98,7 @@ async function keepPage(cache, url) {
   const response = await fetch(url, { cache: "no-cache" });
   if ([404, 410].includes(response.status)) await cache.delete(url);
   const headers = new Headers(response.headers);
-  // A page that leads elsewhere, such as to a sign-in, is not the page that was asked for.
+  // A page that redirects elsewhere, such as to a sign-in, is not the page that was asked for.
   const path = (address) => new URL(address).pathname.replace(/\/?(?:index)?(?:\.html)?\/?$/, "");
   if (response.redirected && path(response.url) !== path(url)) return null;
   if (!response.ok || !/^text\/html/.test(headers.get("content-type"))) return null;
@@ -122,7 +122,7 @@ function withAttempts(url) {
 
 async function keepFile(cache, url) {
   const kept = isConstant(url) && await cache.match(url);
-  // What is put again is deleted later.
+  // An entry that is put again is deleted later.
   if (kept) return cache.put(url, kept);
   const response = await fetch(url);
   const isLarge = Number(response.headers.get("content-length")) > MOST_BYTES;

@@ -39,12 +39,12 @@ class QuizPage {
     setInterval(() => this.refresh(), 15000);
     const loading = this.load();
     if (!this.doneCount && !loadJSON(this.name + "open")) return;
-    // What is shown then is not what is here now: nothing may be seen to move.
+    // The page will show something else then, so nothing is shown until then, and nothing moves.
     document.documentElement.classList.add("waiting");
     await loading;
   }
 
-  /** Loads the scripts of attempts, and once more where that has failed. */
+  /** Loads the scripts of attempts; after a failure, the next call tries again. */
   load() {
     this.loading ??= this.loadScripts().then((isLoaded) => {
       document.documentElement.classList.remove("waiting");
@@ -56,7 +56,7 @@ class QuizPage {
     return this.loading;
   }
 
-  /** Whether what each script sets is there; that of sealing changes the one of attempts. */
+  /** Loads the scripts that set these names; the sealing script changes that of attempts. */
   async loadScripts() {
     const { examKey, sealingScript, scripts: [releaseScript] = [] } = this.quiz;
     const needed = {
@@ -91,7 +91,7 @@ class QuizPage {
   listen() {
     find("#start").addEventListener("click", () => this.start());
     this.form.addEventListener("input", (event) => this.changed(event));
-    // It does not bubble.
+    // The event does not bubble.
     this.form.addEventListener("toggle", (event) => this.hinted(event.target), true);
     this.form.addEventListener("keydown", (event) => this.pressed(event));
     this.form.addEventListener("submit", (event) => {
@@ -115,13 +115,13 @@ class QuizPage {
     });
   }
 
-  /** Where the address asks for all questions without an attempt, nothing would keep answers. */
+  /** Locks the questions if the address shows them without an attempt, as answers would be lost. */
   lockToRead() {
     if (this.attempt || this.result || location.hash !== "#quiz") return;
     for (const question of this.questions) question.lock(true);
   }
 
-  /** Says where the quiz stands, and shows what can be done now. */
+  /** Shows the state of the quiz, and what can be done now. */
   refresh() {
     const state = stateAt(this.quiz, now());
     const isTaking = this.attempt !== null;
@@ -161,7 +161,7 @@ class QuizPage {
     return phrase(kind === "practice" ? "attemptsUsed" : "attemptsGone", { n: attempts });
   }
 
-  /** Whether a further attempt may begin now: of a practice also when those that count are used. */
+  /** Whether a further attempt may begin now, in a practice even if all that count are used. */
   get canStart() {
     const state = stateAt(this.quiz, now());
     return state !== "later" && !(this.quiz.closes <= now()) && window.canSeal !== false
@@ -184,12 +184,12 @@ class QuizPage {
     this.shown[place]?.element.scrollIntoView({ block: "start" });
   }
 
-  /** Where the question stands that the page's address names; -1 where it names none. */
+  /** The index of the question that the page's address names; -1 if it names none. */
   get linked() {
     return this.shown.findIndex((question) => location.hash === "#" + question.element.id);
   }
 
-  /** What a page opened long ago offers may have gone; what ends by itself needs a name. */
+  /** Whether an attempt may still start; one that ends by itself needs a name. */
   mayStart() {
     this.refresh();
     if (!this.canStart || (this.isTimed && !this.sender.check())) return false;
@@ -225,7 +225,7 @@ class QuizPage {
     this.refresh();
   }
 
-  /** Milliseconds this attempt has been open, by a clock that nobody can set. */
+  /** Milliseconds for which this attempt has been open, by a clock that cannot be set. */
   elapsed() {
     return Math.round(performance.now() - this.since);
   }
@@ -234,7 +234,7 @@ class QuizPage {
     return timeLeft(this.quiz, this.attempt, this.elapsed());
   }
 
-  /** Shows the form of a seed; moving questions takes long, so not those in their places. */
+  /** Shows the form of a seed; questions are moved only if necessary, because that takes long. */
   layOut(seed) {
     find("#questions")?.replaceWith(this.held);
     if (seed !== this.seed) this.arrange(seed);
@@ -243,7 +243,7 @@ class QuizPage {
     document.documentElement.classList.toggle("many", this.isLong);
   }
 
-  /** Puts questions and what they hold into the order of a seed. */
+  /** Puts questions and their parts into the order of a seed. */
   arrange(seed) {
     this.seed = seed;
     const byID = new Map(this.questions.map((question) => [question.id, question]));
@@ -256,7 +256,7 @@ class QuizPage {
     }
   }
 
-  /** Shows answers, those that fit the quiz as it is now, and keeps no others. */
+  /** Shows the answers that fit the quiz as it is now, and drops all others. */
   restore(answers) {
     this.answers = {};
     find("#saved").textContent = "";
@@ -416,13 +416,13 @@ class QuizPage {
     if (!asksFirst(this)) this.finish();
   }
 
-  /** Hands in by itself. */
+  /** Submits the attempt when its time is over. */
   timeIsUp() {
     for (const dialog of findAll("dialog[open]")) dialog.close();
     this.finish();
   }
 
-  /** Makes the file of the attempt, once; from here on it is always the same bytes. */
+  /** Makes the file of the attempt, once; from then on its bytes stay the same. */
   finish() {
     if (this.isStale()) {
       this.otherTab({ key: this.name + "open" });
@@ -444,7 +444,7 @@ class QuizPage {
     return this.shapes.filter((shape) => ids.has(shape.id));
   }
 
-  /** Points out of points; nothing where the page has no key. */
+  /** Points out of points; null if the page has no key. */
   score(answers = this.answers) {
     return this.quiz.questions ? scoreOf(this.quiz, this.shownShapes(), answers) : null;
   }

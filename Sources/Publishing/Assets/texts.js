@@ -13,15 +13,15 @@ function withPlainSigns(text) {
 }
 
 /**
- * A typed answer as a reader sees it, as Documentation/grading.md states it: default-ignorable
- * characters dropped, NFKC, quotes, dashes and Arabic digits plain, white space single. Case is kept.
+ * A typed answer in the plain form that Documentation/grading.md states: default-ignorable
+ * characters dropped, NFKC, quotes, dashes and Arabic digits plain, single spaces. Case is kept.
  */
 function plain(text) {
   const compatible = withPlainSigns(text.replace(/\p{DI}/gu, "")).normalize("NFKC");
   return withPlainSigns(compatible).split(/\p{White_Space}+/u).filter(Boolean).join(" ");
 }
 
-/** The plain form without regard to case; ß meets SS, ς meets Σ, and İ meets i. */
+/** The plain form without regard to case; ß equals SS, ς equals Σ, and İ equals i. */
 function folded(text) {
   const lower = plain(text).toLowerCase().toUpperCase().toLowerCase();
   return lower.replace(/ς/g, "σ").replace(/i\u0307/g, "i").normalize("NFKC");

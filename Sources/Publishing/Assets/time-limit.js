@@ -6,7 +6,7 @@ function duration(seconds) {
   ].filter(([, n]) => n).map(([name, n]) => phrase(name, { n })).join(" ");
 }
 
-/** What a student has to know of a time limit before the start. */
+/** What a student must know about a time limit before the start. */
 function limitTerms({ timeLimit, closes }) {
   const closing = new Date(closes * 1000);
   return [

@@ -1,7 +1,7 @@
 /** Seconds before the end at which the page says how little is left. */
 const WARNINGS = [10, 60, 300];
 
-/** 4:05, or 1:04:05 from an hour on. A second that has begun counts as whole. */
+/** The time left: 4:05, or 1:04:05 from an hour on. A second that has begun counts as whole. */
 function clockText(left) {
   const seconds = Math.max(0, Math.ceil(left / 1000));
   const two = (number) => String(Math.floor(number) % 60).padStart(2, "0");
@@ -10,7 +10,7 @@ function clockText(left) {
   return `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(seconds)}`;
 }
 
-/** Shows what is left, warns, and hands in at zero. */
+/** Shows the time left, warns, and submits at zero. */
 class Timer {
   constructor(page) {
     this.page = page;
@@ -25,7 +25,7 @@ class Timer {
     }
   }
 
-  /** Says where the time stands, and comes back when the next second begins. */
+  /** Shows the time left, and runs again when the next second begins. */
   tick() {
     clearTimeout(this.waiting);
     document.title = this.title;
@@ -35,7 +35,7 @@ class Timer {
     const isShown = left < 3600000 || (attempt && this.page.isTimed);
     show(this.clock, isShown);
     if (!isShown) return;
-    // Where two tabs are open, the one that is seen hands in.
+    // If two tabs are open, the visible one submits.
     if (left <= (document.hidden ? -2000 : 0)) this.page.timeIsUp();
     else {
       this.say(left, allowance(this.page.quiz, attempt));

@@ -56,7 +56,7 @@ function addReaderTimes() {
 const SOON = 48 * 3600;
 
 /**
- * Where a quiz stands at a moment.
+ * The state of a quiz at a moment.
  * @param {{opens?: number, deadline?: number, grace?: number, closes?: number}} quiz in seconds of
  *   UTC, `grace` in seconds; and whether the classroom `refusesLate` attempts
  */

@@ -1,4 +1,4 @@
-/** No file with more is read; a browser keeps about 5 MB for a site. */
+/** The maximum size of a file to read, in bytes; a browser keeps about 5 MB for a site. */
 const MOST_BYTES = 2e7;
 
 /**
@@ -57,7 +57,7 @@ function allAttempts(site) {
   return storedQuizzes(site).flatMap(({ done }) => done ?? []);
 }
 
-/** Takes the attempts of a file, all or, if something is wrong with one, none; says which. */
+/** Takes the attempts of a file: all or, if something is wrong with one, none; returns which. */
 function takeAttempts(site, file) {
   const kept = new Map(allAttempts(site).map(({ id, text }) => [id, text]));
   const added = [];
@@ -86,7 +86,7 @@ function addAttempt(site, attempt) {
   keep(name, JSON.stringify(all.map(({ text }) => text)));
 }
 
-/** What an attempt of Documentation/attempts.md has: a test of each member that it must have. */
+/** A test of each member that an attempt of Documentation/attempts.md must have. */
 const MEMBERS = {
   quizpress: (value) => value === "attempt", version: (value) => value === 1,
   id: isHex(32), site: isText(65536), classroom: isId, quiz: isId, revision: isHex(1, 128),
@@ -96,7 +96,7 @@ const MEMBERS = {
 };
 const OPTIONAL = ["language", "score"];
 
-/** An attempt as a page wrote it, byte for byte; nothing of any other text. */
+/** An attempt as a page wrote it, byte for byte; undefined for any other text. */
 function readAttempt(text) {
   try {
     const value = JSON.parse(text);

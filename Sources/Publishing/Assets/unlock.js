@@ -1,4 +1,4 @@
-/** The days for which a device remembers a key if the reader wants it. */
+/** The maximum number of days for which a device remembers a key, if the reader wants it. */
 const LONGEST = 30;
 const DAY = 86400000;
 
@@ -11,11 +11,11 @@ class KeyStore {
   constructor(site, classroom) {
     Object.assign(this, { site, classroom });
     this.name = ["quizpress", site, classroom, "", "key"].map(encodeURIComponent).join(":");
-    /** What tells other tabs that the reader wants the key forgotten. */
+    /** The name of the entry that tells other tabs that the reader wants the key forgotten. */
     this.signal = `${this.name}-forgotten`;
   }
 
-  /** That of this tab and that of the device, as `rememberedKey` makes them, if there are any. */
+  /** The keys of this tab and of the device, as `rememberedKey` makes them, if there are any. */
   async all() {
     // Earlier versions kept the text of the device's key here.
     this.write("localStorage", null);
@@ -69,7 +69,7 @@ class KeyStore {
     if (isOther(await this.ofDevice())) await this.forgetDevice();
   }
 
-  /** Stores a text in a place, or removes that which is there. */
+  /** Stores a text in a place, or removes the one that is there. */
   write(place, text) {
     try {
       if (text === null) globalThis[place].removeItem(this.name);
@@ -79,7 +79,7 @@ class KeyStore {
     }
   }
 
-  /** What a request to the keys of the device gives; an error where the browser has no place. */
+  /** The result of a request to the device's database of keys; throws if the browser has none. */
   async onDevice(mode, request) {
     // storage.js deletes it with all that the site has stored.
     const opening = indexedDB.open(`quizpress:${encodeURIComponent(this.site)}:keys`);
@@ -110,7 +110,7 @@ class KeyStore {
     await this.forgetDevice();
   }
 
-  /** In all tabs, each of which may have a key of its own. */
+  /** Forgets the keys in all tabs, each of which may have one of its own. */
   async forget() {
     await this.clear();
     try {
@@ -129,13 +129,13 @@ function outcome(target, success, failure) {
   });
 }
 
-/** A key without its bytes; what it is compared by is in every page of its classroom. */
+/** A key without its bytes, and the commitment that every page of its classroom contains. */
 async function rememberedKey(bytes, epoch) {
   const commitment = base64URL(await sha256(joined(utf8("qp1 ck"), bytes)));
   return { key: await derivationKey(bytes), epoch, commitment };
 }
 
-/** What encrypted files of classrooms are opened with, by the classroom's id. */
+/** The openers of encrypted files, by the classroom's id. */
 const openers = new Map();
 
 /** Opens the files of one classroom. */
@@ -145,7 +145,7 @@ class FileOpener {
     this.key = key;
   }
 
-  /** The content of a file; an error where the key or a byte is another. */
+  /** The content of a file; throws if the key or a byte is a different one. */
   async open(path, initialization, ciphertext) {
     const message = {
       initialization: bytesOfBase64URL(initialization), ciphertext: bytesOfBase64URL(ciphertext),
@@ -167,7 +167,7 @@ async function canOpen(site, classroom) {
   return Boolean(found);
 }
 
-/** Who waits for the content of a file, by the path of its script. */
+/** The functions that wait for the content of a file, by the path of its script. */
 const waiting = new Map();
 
 /** The calls that encrypted scripts may hold. */
@@ -182,7 +182,7 @@ function addSealed(path, initialization, ciphertext) {
   else globalThis.openingScript = opened?.then(call).catch(() => {});
 }
 
-/** Does what a script would have done: a call with values as JSON. */
+/** Makes the call that is in an encrypted script, with values as JSON. */
 function call(bytes) {
   const [, name, values] = /^(\w+)\(([^]*)\);\s*$/.exec(new TextDecoder().decode(bytes));
   if (CALLS.includes(name)) globalThis[name](...JSON.parse(`[${values}]`));
@@ -214,7 +214,7 @@ class LockedPage {
     return this.show(linked ? "unlockFailed" : null);
   }
 
-  /** Opens the page with a link that is put into the address of the tab that shows it. */
+  /** Opens the page with a link that was entered into the address of the tab that shows it. */
   async followLink() {
     const linked = takeKeyFromAddress();
     if (linked && !await this.openWith(linked, 0)) this.show("unlockFailed");
@@ -234,12 +234,12 @@ class LockedPage {
     const key = await this.keyFor(field.value).catch(() => null);
     if (key && await this.openWith(key, days)) return;
     [button.disabled, work.hidden] = [false, true];
-    // Whatever was wrong: nobody learns which part it was.
+    // The same for every fault, so that nobody learns which part was wrong.
     this.show("unlockFailed");
     field.select();
   }
 
-  /** The key that a password opens; null where none of the classroom's does. */
+  /** The key that a password opens; null if no key of the classroom does. */
   async keyFor(text) {
     const { site, classroom, epoch, passwords } = this.sealed;
     const derived = new Map();
@@ -294,7 +294,7 @@ function whenLoaded() {
 /** The iterations that a page accepts; more would stop a browser for minutes. */
 const [FEWEST_ITERATIONS, MOST_ITERATIONS] = [600000, 10000000];
 
-/** A password as it was meant, by the form that it has; ClassroomKeyFile.swift does the same. */
+/** The plain form of a password, by its form; ClassroomKeyFile.swift does the same. */
 const FORMS = {
   code: plainCode,
   text: (text) => text.normalize("NFKC")
@@ -302,9 +302,8 @@ const FORMS = {
 };
 
 /**
- * The key that a link carries behind its '#', which does not stay in the address; one that opens
- * nothing where a part of it is missing, and null where the address has none. Programs add a full
- * stop to links.
+ * The key that a link has after its '#', which is removed from the address; one that opens nothing
+ * if a part is missing, and null if there is none. Programs add a full stop to links.
  */
 function takeKeyFromAddress() {
   const [all, text] = /^#key=([\w-]*)/.exec(location.hash) ?? [];
@@ -313,7 +312,7 @@ function takeKeyFromAddress() {
   return text.length === 43 ? bytesOfBase64URL(text) : new Uint8Array(1);
 }
 
-/** A page that was opened, in the place of the one that was locked. */
+/** A page that was opened, which replaces the one that was locked. */
 class OpenPage {
   /** @param {Object} files the encrypted files that it shows: scripts and types by path */
   constructor({ sealed, keys }, files) {
@@ -343,7 +342,7 @@ class OpenPage {
     document.close();
   }
 
-  /** HTML that names no encrypted file as something to load. */
+  /** HTML in which no encrypted file is named as something to load. */
   withhold(html) {
     return html.replace(/ (src|poster)="([^"]*)"/g, (text, name, address) => (
       this.fileAt(address) ? ` data-sealed-${name}="${address}"` : text));
@@ -371,7 +370,7 @@ class OpenPage {
     (document.querySelector(".foot p:last-child") ?? document.body).append(" ", forget);
   }
 
-  /** Loads what the elements below one show. */
+  /** Loads the encrypted files that the elements below `root` show. */
   async fill(root) {
     for (const name of ["src", "poster"]) {
       for (const element of root.querySelectorAll(`[data-sealed-${name}]`)) {
@@ -413,7 +412,7 @@ class OpenPage {
   }
 }
 
-// What scripts with encrypted content call, and what other scripts ask.
+// Encrypted scripts call `addSealed`, and other scripts call `canOpen`.
 Object.assign(globalThis, { addSealed, canOpen });
 document.addEventListener("DOMContentLoaded", () => {
   if (!document.body.classList.contains("locked")) return;

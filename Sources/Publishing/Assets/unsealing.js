@@ -1,6 +1,6 @@
 /**
- * The text of a message that was sealed without chance, as Sources/Sealing does; an error where the
- * key, the data or a byte is another.
+ * Decrypts a message that was sealed deterministically, as Sources/Sealing does; throws if the key,
+ * the data or a byte is a different one.
  */
 async function openDeterministic({ initialization, ciphertext }, key, data) {
   const secret = await deriveKey(key, utf8("qp1 enc"));
