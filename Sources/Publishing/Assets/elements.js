@@ -91,7 +91,7 @@ function saveFile(name, text) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 
-/** Text on one line, cut where it gets long. */
+/** Text on one line, shortened to at most 140 characters. */
 function shorten(text) {
   const line = text.trim().replace(/\s+/g, " ");
   return line.length > 140 ? `${line.slice(0, 139)}…` : line;

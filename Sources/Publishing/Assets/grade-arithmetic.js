@@ -76,7 +76,7 @@ function lineAt({ base, slope }, share) {
   return base.plus(slope.times(share));
 }
 
-/** What is done and to come in one category, of which some of the lowest do not count. */
+/** The work of one category, done and still to come; some of the lowest grades are dropped. */
 class CategoryWork {
   /** @param {{earned: Fraction, maximum: Fraction, toCome: Fraction}[]} works */
   constructor(works, extra, drops) {
@@ -190,7 +190,7 @@ function outlook(categories, share) {
   return { base: base.over(weights), slope: slope.over(weights) };
 }
 
-/** The average of grade points weighted by credits; nothing where no classroom has both. */
+/** The average of grade points weighted by credits; null if no classroom has both. */
 function gradePointAverage(courses) {
   const parts = courses.filter(({ points, credits }) => points !== undefined && credits !== undefined)
     .map(({ points, credits }) => [new Fraction(BigInt(points), 100n), Fraction.percent(credits)]);

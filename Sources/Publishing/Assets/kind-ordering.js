@@ -59,7 +59,7 @@ KINDS.ordering = class extends Question {
     this.move(mover.closest(".ordering > li"), by);
   }
 
-  /** A mouse drags any part of an item but its controls; a finger only the grip, to scroll else. */
+  /** A mouse drags any part of an item but controls; a finger the grip, and scrolls elsewhere. */
   grabbed(event) {
     const { target, pointerType, button: which } = event;
     const item = target.closest(".ordering > li");

@@ -1,4 +1,4 @@
-/** One answer to type: a number or a short text, which only the key tells apart. */
+/** One answer to type: a number or a short text, which only the key distinguishes. */
 class ShortText extends Question {
   constructor(element) {
     super(element);

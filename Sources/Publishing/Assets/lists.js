@@ -30,7 +30,7 @@ class Controls {
     this.defaults = this.values();
     for (const [name, value] of new URLSearchParams(location.search)) this.set(name, value);
     this.form.addEventListener("submit", (event) => event.preventDefault());
-    // Some are outside the form.
+    // Some controls are outside the form.
     for (const control of this.form.elements) control.addEventListener("input", changed);
     this.openFilters();
   }

@@ -1,4 +1,4 @@
-/** What a menu holds, but for the first entry, which chooses nothing. */
+/** The values of a menu without the first entry, which chooses nothing. */
 function menuItems(menu) {
   return [...menu.options].map((option) => option.value).filter(Boolean);
 }

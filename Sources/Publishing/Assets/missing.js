@@ -34,7 +34,7 @@ function readerLanguages() {
   try {
     chosen = localStorage.getItem("quizpress:language");
   } catch {
-    // A browser may forbid it.
+    // The browser may forbid access to the storage.
   }
   return [chosen, ...navigator.languages].filter(Boolean);
 }

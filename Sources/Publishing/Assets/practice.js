@@ -63,7 +63,7 @@ class Practice {
     return Boolean(questions && explains) && !this.isChecked(question);
   }
 
-  /** Shows the question at the place, or all of them, and every verdict given. */
+  /** Shows the current question, or all of them at the end, and every verdict given. */
   show() {
     const { page, question } = this;
     for (const one of page.shown) show(one.element, !question || one === question);

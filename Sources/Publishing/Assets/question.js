@@ -49,7 +49,7 @@ class Question {
     for (const control of this.controls()) control.disabled = isLocked;
   }
 
-  /** The question itself in words. */
+  /** The question itself as text. */
   stem() {
     return wordsOf(find("legend h2, legend h3", this.element));
   }

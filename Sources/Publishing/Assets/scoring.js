@@ -1,7 +1,7 @@
 /**
  * The part of its points that an answer earns: 0 to 1, below 0 under a penalty only.
  *
- * Documentation/grading.md states it, and the merger computes the same to the last bit.
+ * Documentation/grading.md states it, and `quizpress merge` computes the same to the last bit.
  * @param {Object} key of the question, as the page's data has it
  * @param {{options?: string[], single?: boolean}} shape the ids of all options of a choice, and
  *   whether only one may be ticked

@@ -53,7 +53,7 @@ async function setUpPage() {
     document.documentElement.classList.add("ready");
   }
   makeScrollersReachable();
-  // After the last two, all questions may be shown that were hidden.
+  // After the last two events, questions that were hidden may be shown.
   for (const kind of ["resize", "load", "hashchange"]) addEventListener(kind, makeScrollersReachable);
   keepOffline();
 }

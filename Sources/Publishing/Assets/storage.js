@@ -1,4 +1,4 @@
-/** What could not be stored, for as long as the page is open. */
+/** Values that could not be stored, kept as long as the page is open. */
 const memory = new Map();
 let storageFailed = false;
 
@@ -65,7 +65,7 @@ function deleteDatabase(name) {
     try {
       const request = indexedDB.deleteDatabase(name);
       request.onsuccess = request.onerror = done;
-      // One that a page is using is deleted once it does not, usually within milliseconds.
+      // A database in use is deleted when no page uses it any more, usually within milliseconds.
       setTimeout(done, 2000);
     } catch {
       // The browser has none.

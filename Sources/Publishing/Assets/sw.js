@@ -93,7 +93,7 @@ async function isRecent(cache, url) {
   return Number((await cache.match(url))?.headers.get("x-kept")) > Date.now() - HOUR;
 }
 
-/** Keeps a page with its script, its style and its images; gives a hash of its text. */
+/** Keeps a page with its script, its style and its images; returns a hash of its text. */
 async function keepPage(cache, url) {
   const response = await fetch(url, { cache: "no-cache" });
   if ([404, 410].includes(response.status)) await cache.delete(url);

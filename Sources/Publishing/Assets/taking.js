@@ -7,7 +7,7 @@ class QuizPage {
     this.quiz = JSON.parse(find("#quiz-data").textContent);
     this.form = find("#quiz");
     this.name = storageName(this.quiz.site, this.quiz.classroom, this.quiz.quiz, "");
-    // Out of the page until an attempt shows them.
+    // The questions are not in the page until an attempt shows them.
     this.held = find("#questions")?.content ?? this.form;
     this.questions = findAll(".question", this.held).map((element) => Question.of(element));
     this.shapes = this.questions.map((question) => question.shape());
@@ -39,7 +39,7 @@ class QuizPage {
     setInterval(() => this.refresh(), 15000);
     const loading = this.load();
     if (!this.doneCount && !loadJSON(this.name + "open")) return;
-    // The page will show something else then, so nothing is shown until then, and nothing moves.
+    // The page then shows something else, so it is hidden until then, and nothing seems to move.
     document.documentElement.classList.add("waiting");
     await loading;
   }
@@ -56,7 +56,7 @@ class QuizPage {
     return this.loading;
   }
 
-  /** Loads the scripts that set these names; the sealing script changes that of attempts. */
+  /** Loads the scripts in order, as sealing changes that of attempts; returns whether all work. */
   async loadScripts() {
     const { examKey, sealingScript, scripts: [releaseScript] = [] } = this.quiz;
     const needed = {
@@ -130,7 +130,7 @@ class QuizPage {
       state === "later"
         && phrase("notYet", { time: readerTimeAndZone(new Date(this.quiz.opens * 1000)) }),
       state === "closed" && phrase("closed"),
-      // A result that is late says so itself.
+      // The result of a late attempt says so itself.
       isOpen && (isTaking || (this.canStart && !(this.result && isLate(this.quiz, this.result))))
         && isLate(this.quiz, { endedAt: new Date().toISOString() })
         && phrase(this.quiz.refusesLate ? "refusedNow" : "lateNow"),
@@ -267,7 +267,7 @@ class QuizPage {
     if (this.attempt) this.attempt.answers = this.answers;
   }
 
-  /** Shows one of some answers, and the hints opened so far. */
+  /** Shows the answer to a question, and the hints opened so far. */
   put(question, answers) {
     const kept = own(answers, question.id);
     // Before there were several kinds, an answer was the list of the ticked options.
@@ -303,7 +303,7 @@ class QuizPage {
     this.refresh();
   }
 
-  /** Says beside the progress that an answer is stored; aloud only once. */
+  /** Shows beside the progress that an answer is stored; screen readers hear it only once. */
   sayStored() {
     const words = find("#saved");
     if (!words.textContent && !storageFailed) announce(phrase("saved"));
@@ -315,7 +315,7 @@ class QuizPage {
     this.attempt.changes = { ...this.attempt.changes, [name]: turnOf(this.attempt, name) + 1 };
   }
 
-  /** Enter in a field of a question ends no quiz; in a practice it goes on. */
+  /** Keeps Enter in a question's field from submitting; in a practice it goes on. */
   pressed(event) {
     if (event.key !== "Enter" || !event.target.matches(".question input")) return;
     event.preventDefault();
@@ -353,7 +353,7 @@ class QuizPage {
     return open?.seed ? open.id !== this.attempt.id : Boolean(this.findDone());
   }
 
-  /** The attempt shown, as a tab has handed it in. */
+  /** The attempt shown in its submitted form, if another tab has submitted it. */
   findDone() {
     return storedAttempts(this.name + "done").find((one) => one.id === this.attempt.id);
   }
@@ -432,7 +432,7 @@ class QuizPage {
     const stored = JSON.stringify([...listOf(loadJSON(this.name + "done")), text]);
     keep(this.name + "done", stored);
     keep(this.name + "open", null);
-    // What was in progress may have taken the room that the finished attempt needs.
+    // The attempt in progress may have taken the space that the finished one needs.
     if (storageFailed) keep(this.name + "done", stored);
     const done = { ...JSON.parse(text), text };
     this.sending?.send(done);

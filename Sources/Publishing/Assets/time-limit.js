@@ -15,7 +15,7 @@ function limitTerms({ timeLimit, closes }) {
   ];
 }
 
-/** Says below a dialog's heading how much time is left. */
+/** Shows below a dialog's heading how much time is left. */
 function sayEarly(page, heading) {
   const left = make("span", { className: "time-left" });
   heading.after(make("p", { className: "early" }, phrase("early"), phrase("afterSentence"), left));

@@ -6,7 +6,7 @@ const MOST_BYTES = 2e7;
  *
  * The file has an attempt on each line, with the bytes that were handed in, so that
  * `quizpress merge` reads it, too.
- * @param {function(): void} changed called when what is stored is no longer the same
+ * @param {function(): void} changed called when the stored data has changed
  */
 function setUpTransfer(site, changed) {
   find("#export").addEventListener("click", () => {

@@ -3,9 +3,9 @@ const LONGEST = 30;
 const DAY = 86400000;
 
 /**
- * The keys of a classroom that this device remembers. That of the tab is text in its
- * `sessionStorage`, which ends with it. That of the device is in a database until a day, as a key
- * that scripts can use and whose bytes they cannot read. A browser may forbid both places.
+ * The keys of a classroom that this device remembers. The key of the tab is text in its
+ * `sessionStorage`, which ends with the tab. The key of the device is in a database until a set
+ * time, in a form that scripts can use but not read. A browser may forbid both places.
  */
 class KeyStore {
   constructor(site, classroom) {
@@ -44,7 +44,7 @@ class KeyStore {
   }
 
   /**
-   * @param {Uint8Array} bytes those of the key
+   * @param {Uint8Array} bytes the bytes of the key
    * @param {number} days for which the device remembers the key; 0 for this tab alone.
    */
   async keep(found, bytes, days) {
@@ -258,13 +258,13 @@ class LockedPage {
     return null;
   }
 
-  /** Shows the page that the bytes of a key open, and keeps the key; says whether they do. */
+  /** Shows the page that the bytes of a key open, and keeps the key; returns whether they do. */
   async openWith(key, days) {
     const found = await rememberedKey(key, this.sealed.epoch);
     return this.open(found, () => this.keys.keep(found, key, days));
   }
 
-  /** Shows the page that a key opens; says whether it does. */
+  /** Shows the page that a key opens; returns whether it does. */
   async open(found, keep = () => {}) {
     const { sealed } = this;
     if (found.commitment !== sealed.commitment) return false;

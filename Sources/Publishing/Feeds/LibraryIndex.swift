@@ -39,7 +39,7 @@ struct LibraryIndex: Sendable {
     texts = LibraryIndex.shards("library-text", entries, of: course, size: 500)
   }
 
-  /// The names contain a hash of the input, which is faster to compute than one of the content.
+  /// The names have a hash of the input, which is faster to compute than one of the content.
   private static func shards(
     _ name: String, _ entries: [Entry], of course: Course, size: Int
   ) -> [Shard] {

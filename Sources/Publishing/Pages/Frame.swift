@@ -20,7 +20,7 @@ struct Frame: PageValues {
   var language: ContentLanguage
   /// The language of the page itself.
   let siteLanguage: SiteLanguage
-  /// The same page in each language of the site; empty if there is one.
+  /// The same page in each language of the site; empty if there is only one.
   var languages: [LanguageLink]
   /// ``languages``, and the same page with its text in further languages.
   var alternates: [LanguageLink]

@@ -13,7 +13,7 @@ final class LibraryPage: Page {
   /// - Parameters:
   ///   - index: The quizzes that everybody can read.
   ///   - course: The whole course.
-  ///   - language: Of the interface.
+  ///   - language: The language of the interface.
   init(_ index: LibraryIndex, of course: Course, in language: SiteLanguage) {
     self.index = index
     unlock = course.unlockAddress(language)

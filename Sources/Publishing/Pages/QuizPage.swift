@@ -10,7 +10,7 @@ final class QuizPage: Page {
   private let page: String
   /// The quiz in its own language, with its translations.
   private let original: Quiz
-  /// The page in each language of its text; empty if there is one.
+  /// The page in each language of its text; empty if there is only one.
   private let versions: [LanguageLink]
 
   /// - Parameters:

@@ -1,8 +1,8 @@
-// Which addresses of a template may have a value in them.
+// The addresses of a template that may contain a value.
 
 let linkSchemes: Set<String> = ["http", "https", "mailto", "tel"]
 
-/// Elements that load what their address names as a part of the page.
+/// Elements that load the target of their address as a part of the page.
 let elementsThatLoad: Set<String> = ["frame", "iframe", "script"]
 
 /// The values that are addresses in the site.

@@ -11,7 +11,7 @@ package struct FormerBuild: Sendable {
 
   /// - Parameters:
   ///   - changed: The files of quizzes and translations that have changed, below `content/`.
-  ///   - bundle: What that build recorded of its bundle.
+  ///   - bundle: The byte ranges that this build recorded of its bundle.
   package init(changed: Set<String>, bundle: BundlePlaces) {
     changedQuizzes = Set(changed.map(quizStem))
     changedClassrooms = Set(changed.map { $0.prefix { $0 != "/" } })

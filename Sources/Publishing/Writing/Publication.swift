@@ -3,7 +3,7 @@ import Synchronization
 
 /// All that a build writes: the files of the site and, for services, the bundle.
 package struct Publication: Sendable {
-  /// The outputs, in any order, which does not matter for the files.
+  /// The outputs; their order does not affect the files.
   package var outputs: [Output]
   /// `nil` if only the site is written.
   package var bundle: CourseBundle?

@@ -2,7 +2,7 @@ package import Disk
 
 /// The reason why an output folder was not written; the folder is then unchanged.
 package enum WriteError: Error, Sendable, Equatable {
-  /// The folder is not one to replace: the caller's mistake, nothing was touched.
+  /// The folder must not be replaced: a mistake of the caller, and nothing was changed.
   case refused(folder: String, because: Refusal)
   /// The disk or the system refused an operation.
   case failed(DiskError)
