@@ -6,24 +6,24 @@ package import Ledgers
 /// A check does not change a grade by itself; Documentation/attempts.md lists the kinds.
 package struct AttemptCheck: Sendable, Equatable {
   package var kind: Kind
-  /// The first few attempts that it is about, by id.
+  /// The first attempts that the check is about, at most ``maxNamed``.
   package var attempts: [Named]
-  /// How many it is about.
+  /// The number of attempts that the check is about.
   package var count: Int
   /// The reasons, as messages.
   package var reasons: [String]
 
   /// The kinds of checks, in the order of reports.
   package enum Kind: String, Sendable, CaseIterable {
-    /// Several attempts, each of which can have been made from another.
+    /// Several attempts that may be copies of one another.
     case sameContents = "same-content"
-    /// Several attempts that name one student, each in another way.
+    /// Attempts that name the same student in different ways.
     case takenSlot = "named-differently"
     /// More attempts of one student than can count, all with the same name.
     case overLimit = "more-than-allowed"
-    /// Claimed times that cannot be, or are longer than allowed.
+    /// Claimed times that are impossible or longer than allowed.
     case times = "impossible-times"
-    /// Answers to other questions than the seed draws, or a revision that is not recorded.
+    /// Answers to questions that the seed does not draw, or a revision that is not recorded.
     case draw = "questions-not-drawn"
   }
 
@@ -33,32 +33,32 @@ package struct AttemptCheck: Sendable, Equatable {
     package var name: String
   }
 
-  /// How many attempts of one check are named.
+  /// The maximum number of attempts that a check names.
   static let maxNamed = 5
 }
 
-/// The suspicious attempts of one quiz: their number, and the first ones.
+/// The suspicious attempts of one quiz: their numbers, and the first ones of each kind.
 package struct AttemptChecks: Sendable, Equatable {
-  /// By kind; in each the first ones, by the id of their first attempt.
+  /// The first checks of each kind, in the order of kinds and then of their first attempt's id.
   package private(set) var found: [AttemptCheck] = []
-  /// How many there are of each kind, those left out of ``found`` included.
+  /// The number of checks of each kind, including those left out of ``found``.
   package private(set) var counts: [AttemptCheck.Kind: Int] = [:]
-  /// How many others were settled and are not listed.
+  /// The number of checks that were settled and are not listed.
   package internal(set) var settled = 0
 
-  /// How many of a kind are kept.
+  /// The maximum number of checks kept for each kind.
   package static let maxPerKind = 20
 
   package init() {}
 
   package var isEmpty: Bool { counts.isEmpty }
 
-  /// Those of one kind.
+  /// The listed checks of one kind.
   package func found(_ kind: AttemptCheck.Kind) -> [AttemptCheck] {
     found.filter { $0.kind == kind }
   }
 
-  /// Adds what is of one kind, `count` of it, of which the first are given.
+  /// Adds `count` checks of one kind; `checks` contains the first of them.
   mutating func add(_ checks: [AttemptCheck], _ kind: AttemptCheck.Kind, count: Int) {
     guard count > 0 else { return }
     let own = Array(checks.sorted(by: isEarlier).prefix(Self.maxPerKind))
@@ -72,7 +72,7 @@ private func isEarlier(_ a: AttemptCheck, _ b: AttemptCheck) -> Bool {
 }
 
 extension AttemptNote {
-  /// The kind of check that it calls for; `nil` for what needs none.
+  /// The kind of check that this note calls for; `nil` if it calls for none.
   var checkKind: AttemptCheck.Kind? {
     switch self {
     case .startedBeforeOpening, .startedBeforeCreation, .receivedBeforeOpening,
@@ -86,12 +86,12 @@ extension AttemptNote {
 
 /// Two 64-bit hashes to find copies of an attempt with another id or name.
 struct AttemptFingerprint: Sendable {
-  /// The attempt's place in the ledger.
+  /// The attempt's index in the ledger.
   var entry: UInt32
-  /// Of its seed, 128 random bits that a page makes for each attempt.
+  /// The hash of its seed, 128 random bits that a page generates for each attempt.
   var seed: UInt64
-  /// Of its claimed start and end, however they are written, and of its responses in whatever
-  /// order.
+  /// The hash of its claimed start and end, independent of their notation, and of its responses,
+  /// independent of their order.
   var content: UInt64
 
   init(
@@ -111,7 +111,7 @@ struct AttemptFingerprint: Sendable {
   }
 }
 
-/// A 64-bit hash that takes eight bytes at a time, as FNV-1a does with single bytes.
+/// A 64-bit hash like FNV-1a, which processes eight bytes at a time instead of one.
 private func wordHash(_ bytes: UnsafeBufferPointer<UInt8>, _ start: UInt64) -> UInt64 {
   var hash = start ^ 0xcbf2_9ce4_8422_2325 ^ UInt64(bytes.count)
   var at = 0
@@ -131,7 +131,7 @@ private func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
   return product ^ product >> 29
 }
 
-/// The numbers of all fingerprints of a quiz that two attempts or more have.
+/// The hashes that occur in at least two fingerprints of a quiz.
 func repeatedNumbers(of fingerprints: [[AttemptFingerprint]]) -> Set<UInt64> {
   var numbers: [UInt64] = []
   numbers.reserveCapacity(2 * fingerprints.reduce(0) { $0 + $1.count })

@@ -2,7 +2,7 @@ import Courseware
 import Ledgers
 
 extension AttemptCheck.Kind {
-  /// What is listed under it.
+  /// The heading under which reports list checks of this kind.
   package var heading: String {
     switch self {
     case .sameContents: "several attempts with the same content"
@@ -32,7 +32,7 @@ extension AttemptCheck.Kind {
 }
 
 extension AttemptCheck {
-  /// Which attempts it is about and what is the matter, on one line.
+  /// The attempts and the reasons, on one line.
   package var line: String {
     var names = attempts.map { one in
       one.name.isEmpty ? "\(one.id)" : "'\(oneLine(one.name, to: 60))' \(one.id)"
@@ -65,7 +65,7 @@ extension AttemptChecks {
     }
   }
 
-  /// How to settle the open checks, and how many are settled.
+  /// How to settle the open checks, and the number of settled ones.
   package var settlingLines: [String] {
     let number = "\(settled) settled: 'quizpress resolve --settled' lists what was settled"
     return (isEmpty ? [] : ["after checking, settle it with 'quizpress resolve ID --settle'"])
@@ -74,7 +74,7 @@ extension AttemptChecks {
 }
 
 extension [UInt8] {
-  /// Writes what to look at, a list of kinds, as merge and stats report it.
+  /// Writes the checks as an array with one element for each kind, for `merge` and `stats`.
   package mutating func write(_ checks: AttemptChecks) {
     beginArray()
     for kind in AttemptCheck.Kind.allCases {

@@ -7,7 +7,7 @@ struct CheckSorter {
   let inspected: AttemptID?
   private(set) var open = AttemptChecks()
   private(set) var settled = AttemptChecks()
-  /// Those about the inspected attempt.
+  /// The checks about the inspected attempt.
   private(set) var ofInspected: [SettledChecks.Line] = []
 
   init(_ lines: SettledChecks, inspecting inspected: AttemptID?) {
@@ -74,7 +74,7 @@ extension StudentResults {
       name: assignment.quiz.isAnonymous ? "" : student(of: attemptRow).name)
   }
 
-  /// Everything there is to look at: what single attempts say, and what several say together.
+  /// All checks: those of single attempts, and those of several attempts together.
   func checks(
     _ fingerprints: [[AttemptFingerprint]], _ repeated: Set<UInt64>, inspecting: AttemptID?
   ) -> CheckSorter {
@@ -90,8 +90,8 @@ extension StudentResults {
 }
 
 extension StudentResults {
-  /// Adds students of whose attempts one may be from another person: those that some condition
-  /// holds for.
+  /// Adds the students who satisfy a condition that suggests that another person made one of their
+  /// attempts.
   private func addStudents(
     _ kind: AttemptCheck.Kind, to checks: inout CheckSorter, where isSuspicious: (Int) -> Bool
   ) {
@@ -106,8 +106,8 @@ extension StudentResults {
     }
   }
 
-  /// The attempts of a student that say themselves whose they are: those of tables do not, nor do
-  /// those that the roster gives to a member.
+  /// The attempts of a student that name the student themselves. Attempts from tables do not, nor
+  /// do those that the roster assigns to a member.
   private func claiming(_ place: Int) -> [AttemptRow] {
     attemptRows(of: place).filter { attemptRow in
       let id = ledger.entries[Int(attemptRow.entry)].id ?? .zero
@@ -115,7 +115,7 @@ extension StudentResults {
     }
   }
 
-  /// Whether a student made more attempts than can count: where names are typed, somebody else may
+  /// Whether a student has more attempts than can count. If names are typed, another person may
   /// have made one.
   private func isOverLimit(_ place: Int) -> Bool {
     guard let limit = assignment.quiz.attempts, attemptRows(of: place).count > limit else {
@@ -159,14 +159,14 @@ extension StudentResults {
 }
 
 extension Attempt.Student {
-  /// The fields in which two names of a student are compared.
+  /// The fields by which two spellings of a student are compared.
   fileprivate var compared: [String] {
     [cleaned(name), email.map(cleaned) ?? "", id.map(cleaned) ?? ""]
   }
 }
 
 extension StudentResults {
-  /// An attempt that has a number in common with another.
+  /// An attempt that has a hash in common with another.
   private struct Shared {
     var isSeed: Bool
     var number: UInt64
@@ -177,7 +177,7 @@ extension StudentResults {
     func goes(with other: Shared) -> Bool { isSeed == other.isSeed && number == other.number }
   }
 
-  /// Adds attempts that share a seed, or times and responses.
+  /// Adds groups of attempts that have the same seed, or the same times and responses.
   private func addCopies(
     _ fingerprints: [[AttemptFingerprint]], _ repeated: Set<UInt64>, to checks: inout CheckSorter
   ) {

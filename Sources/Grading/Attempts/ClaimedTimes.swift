@@ -1,7 +1,7 @@
 package import Courseware
 import Ledgers
 
-/// The times that an attempt claims; `nil` if invalid.
+/// The times that an attempt claims; `nil` for a time that is invalid.
 struct ClaimedTimes {
   /// In microseconds since 1970.
   var startedMicroseconds: Int64?
@@ -35,8 +35,8 @@ extension AttemptRow {
 }
 
 extension Quiz {
-  /// The first moment at which an attempt may start; `nil` for polls, which a class answers
-  /// whenever the teacher holds it.
+  /// The earliest time at which an attempt may start; `nil` for polls, which the teacher may hold
+  /// at any time.
   fileprivate var firstStart: Moment? { kind == .poll ? nil : opens ?? created }
 }
 
@@ -69,13 +69,13 @@ func notes(on times: ClaimedTimes, received: Moment, quiz: Quiz) -> [AttemptNote
   return notes
 }
 
-/// Whether a length of time, in milliseconds, is longer than the quiz's time limit allows.
+/// Whether a duration in milliseconds exceeds the quiz's time limit by more than the tolerance.
 private func isTooLong(_ milliseconds: Int, _ quiz: Quiz) -> Bool {
   quiz.timeLimit.map { milliseconds > ($0.count + slackSeconds) * 1_000 } ?? false
 }
 
-/// How much longer than the time limit an attempt may take before it is worth a note.
+/// The time in seconds by which an attempt may exceed the time limit without a note.
 private let slackSeconds = 60
 
-/// How far a device's clock may be ahead before it is worth a note.
+/// The time in seconds by which a device's clock may be ahead without a note.
 private let clockSlackSeconds: Int64 = 5 * 60

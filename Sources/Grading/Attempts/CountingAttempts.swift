@@ -2,12 +2,12 @@ package import Courseware
 import Disk
 import Ledgers
 
-/// Marks which of a student's attempts count, given as received; `fraction` is the part of the
-/// points that one of them earned.
+/// Marks those of a student's attempts that count. The attempts are in the order of receipt;
+/// `fraction` returns the part of the points that an attempt earned.
 ///
-/// Among those on time, or among the late ones where none was on time and lateness is accepted,
-/// the first `quiz.attempts` are candidates, and `quiz.score` says which of them is the grade: so a
-/// late attempt never displaces one on time. Of a poll all candidates count.
+/// The candidates are the first `quiz.attempts` attempts on time, or, if there are none and late
+/// attempts are accepted, the first late ones: a late attempt never displaces one on time.
+/// `quiz.score` selects the candidates that make up the grade. In a poll, all candidates count.
 func markCounting(
   _ attempts: UnsafeMutableBufferPointer<AttemptRow>, of quiz: Quiz, lateness: Classroom.Lateness?,
   fraction: (AttemptRow) -> Double
@@ -42,8 +42,8 @@ extension AttemptRow {
 }
 
 extension Quiz {
-  /// Whether what a student answers in several attempts is taken together, as in polls: a class is
-  /// held again, or a student joins it with another device.
+  /// Whether the answers of a student's attempts are combined, as in polls: a poll may be repeated,
+  /// or a student may join it again with another device.
   package var combinesAttempts: Bool {
     kind == .poll && sections.allSatisfy { $0.pick == nil }
   }
@@ -62,7 +62,7 @@ extension StudentResults {
     _ make: @Sendable (ArraySlice<CountedAttempt>) -> Value, take: (Value) -> Void
   ) {
     let counting = counting(choice), size = 1_024
-    // Round by round, so that what is made does not pile up.
+    // In rounds, which limits the number of values in memory.
     for start in stride(from: 0, to: counting.count, by: 32 * size) {
       let end = Swift.min(start + 32 * size, counting.count)
       let values = parallelMap((end - start + size - 1) / size, jobs: jobs) { piece in
@@ -83,7 +83,7 @@ extension StudentResults {
     return counting
   }
 
-  /// Calls `body` with every attempt, its line and the bytes that this points into.
+  /// Calls `body` with every attempt, its parsed line and the bytes that the line refers to.
   package func forEachLine(
     of counting: ArraySlice<CountedAttempt>,
     _ body: (CountedAttempt, AttemptLine, UnsafeBufferPointer<UInt8>) -> Void
@@ -100,7 +100,7 @@ extension StudentResults {
   }
 }
 
-/// Which attempts and responses statistics are about.
+/// The attempts and responses that statistics are computed from.
 package struct StatisticsScope: Sendable, Equatable {
   package var attempts: AttemptChoice
   package var missing: MissingResponses
@@ -110,18 +110,18 @@ package struct StatisticsScope: Sendable, Equatable {
   }
 }
 
-/// Which attempts of a student statistics are about.
+/// The attempts of a student that statistics are computed from.
 package enum AttemptChoice: String, Sendable, CaseIterable {
-  /// The one that the grade is made from, the first of several; of polls the answers of all that
-  /// count.
+  /// The attempt that the grade is made from, the first one if there are several; in polls, the
+  /// answers of all attempts that count.
   case counting
   case first, last
-  /// The one with the largest part of its points, the first of several.
+  /// The attempt with the largest part of its points, the first one if there are several.
   case best
   case all
 }
 
-/// What a question without a response is to statistics.
+/// How statistics treat a question without a response.
 package enum MissingResponses: String, Sendable, CaseIterable {
   /// 0 points, as in the grade.
   case zero
@@ -132,8 +132,8 @@ package enum MissingResponses: String, Sendable, CaseIterable {
 extension StudentResults {
   /// The attempts of a student that statistics use, in the order in which they count.
   ///
-  /// All but ``AttemptChoice/counting`` choose among every attempt that came before the quiz closed
-  /// and was not replaced, late ones included.
+  /// All choices but ``AttemptChoice/counting`` select among the attempts that were received before
+  /// the quiz closed and were not replaced, including late ones.
   package func chosen(_ choice: AttemptChoice, of place: Int) -> [AttemptRow] {
     if choice == .counting { return representative(of: place).map { [$0] } ?? [] }
     let usable = attemptRows(of: place).filter { !$0.isReplaced && $0.lateness != .closed }
@@ -151,8 +151,8 @@ extension StudentResults {
     }
   }
 
-  /// The attempts of a student whose answers statistics read, in the order in which they count:
-  /// the chosen ones, or of a poll all that count.
+  /// The attempts of a student whose answers statistics read, in the order in which they count: the
+  /// chosen ones, or all that count in a poll.
   package func read(for choice: AttemptChoice, of place: Int) -> [AttemptRow] {
     choice == .counting && assignment.quiz.combinesAttempts
       ? attemptRows(of: place).filter(\.counts) : chosen(choice, of: place)

@@ -1,29 +1,29 @@
 package import Courseware
 package import Ledgers
 
-/// An attempt with what it earned and whether it counts.
+/// An attempt with its score and whether it counts.
 package struct GradedAttempt: Sendable {
-  /// The attempt's own.
+  /// The attempt's id.
   package let id: AttemptID
-  /// When the ledger first saw it.
+  /// When the ledger first received it.
   package let received: Moment
   /// When the student submitted: the claimed end if it is possible, otherwise ``received``.
   package let handedIn: Moment
-  /// `nil` where the quiz is not marked: surveys and polls.
+  /// `nil` for quizzes without scores: surveys and polls.
   package let score: QuizScore?
   /// Notes for the teacher.
   package let notes: [AttemptNote]
-  /// How long it took by its own clock, in milliseconds: 49 days at most.
+  /// The duration in milliseconds by the device's clock: 49 days at most.
   let elapsedMilliseconds: Int
-  /// On time or not, by when it was received.
+  /// Whether it was on time, by the time of receipt.
   package let lateness: Lateness
   /// Whether the student's grade is made from it.
   package let counts: Bool
-  /// Whether the sheet it was made from says something else by now; then it never counts.
+  /// Whether the row that it was made from has changed since; then it never counts.
   let isReplaced: Bool
 
   /// Whether it can never be the student's grade: it was received after the quiz closed, or late
-  /// where lateness is refused, or its row of a table was corrected.
+  /// although late attempts are refused, or its row of a table was corrected.
   package func isExcluded(in classroom: Classroom) -> Bool {
     isReplaced || !lateness.mayCount(classroom.grading.lateness)
   }
@@ -31,26 +31,26 @@ package struct GradedAttempt: Sendable {
 
 /// A graded attempt in 48 bytes, so that a million fit into memory.
 ///
-/// It refers to the ledger and to the tables of its worker.
+/// It refers to the ledger and to its worker's tables.
 package struct AttemptRow: Sendable {
-  /// When the student's device says that it started, in microseconds since 1970; ``unreadable``
-  /// where that is no time.
+  /// The start claimed by the student's device, in microseconds since 1970; ``unreadable`` if it is
+  /// not a valid time.
   var claimedStart = AttemptRow.unreadable
-  /// When the student's device says that it ended; as ``claimedStart``.
+  /// The end claimed by the student's device, in the same form as ``claimedStart``.
   var claimedEnd = AttemptRow.unreadable
-  /// The attempt's place in the ledger, which is sorted by id.
+  /// The attempt's index in the ledger, which is sorted by id.
   package var entry: UInt32
-  /// Whose it is, as ``StudentIndex`` counts them.
+  /// The number of its student in the ``StudentIndex``.
   var student: Int32
-  /// The number of its ``ScoreSum``; none where the quiz is not marked.
+  /// The number of its ``ScoreSum``; ``none`` if the quiz has no scores.
   @usableFromInline var sum = AttemptRow.none
-  /// Where its marks start.
+  /// The offset of its scores in ``GradedPart/marks``.
   @usableFromInline var marks = AttemptRow.none
   /// The number of its list of notes.
   var notes: UInt32 = 0
-  /// How long it took by its own clock: 49 days at most.
+  /// The duration in milliseconds by the device's clock: 49 days at most.
   package var elapsedMilliseconds: UInt32
-  /// On time or not, by when it was received.
+  /// Whether it was on time, by the time of receipt.
   package var lateness: Lateness
   /// Whether the student ended it on purpose before its time was up.
   package var endedEarly = false
@@ -59,43 +59,43 @@ package struct AttemptRow: Sendable {
   /// Whether its row was changed or removed in a later version of the table; then the attempt never
   /// counts.
   package var isReplaced = false
-  /// The worker who graded it.
+  /// The number of the worker that graded it.
   package var worker: UInt8 = 0
 
   @inlinable static var none: UInt32 { .max }
-  /// Later than all times, so that attempts without a readable time come last.
+  /// Greater than all times, so that attempts without a valid time come last.
   static let unreadable = Int64.max
 }
 
-/// What an attempt comes to, in points.
+/// The score of an attempt, in points.
 package struct ScoreSum: Sendable, Hashable {
-  /// Never below 0, even where penalties add up to less.
+  /// At least 0, even if penalties add up to less.
   package var points = 0.0
-  /// What the questions it was asked are worth.
+  /// The maximum points of the questions that the attempt was asked.
   package var maximum = 0.0
-  /// The points of answers that are to be marked by hand; not part of the maximum.
+  /// The points of answers to grade manually; not part of the maximum.
   package var pending = 0.0
 
-  /// The part of the maximum that was earned, 0 to 1; 0 where nothing can be earned.
+  /// The part of the maximum that was earned, 0 to 1; 0 if the maximum is 0.
   var fraction: Double { maximum > 0 ? points / maximum : 0 }
 }
 
-/// What one worker graded.
+/// The attempts that one worker graded.
 package struct GradedPart: Sendable {
   var attemptRows: [AttemptRow] = []
   @usableFromInline var sums = InternedValues<ScoreSum>()
   var notes = InternedValues<[AttemptNote]>()
   var studentIndex: StudentIndex
-  /// Of the attempts that a page made: rows of tables are left out.
+  /// The fingerprints of attempts made by a page; rows of tables have none.
   var fingerprints: [AttemptFingerprint] = []
-  /// What the marks stand for.
+  /// The scores that ``marks`` refers to.
   package var table = ResponseScores.empty
-  /// Rows of places in the table, how many there are before each row.
+  /// For each attempt, the number of its scores followed by their indices in ``table``.
   @usableFromInline var marks: [UInt32] = []
 
   init(meeting students: StudentIndex) { studentIndex = students }
 
-  /// Keeps a row of marks; where it starts.
+  /// Appends a row of scores and returns its offset.
   mutating func add(_ row: [UInt32]) -> UInt32 {
     let start = UInt32(marks.count)
     marks.append(UInt32(row.count))
@@ -103,21 +103,21 @@ package struct GradedPart: Sendable {
     return start
   }
 
-  /// Forgets the attempts; students, sums and notes keep their numbers.
+  /// Removes the attempts; students, sums and notes keep their numbers.
   mutating func forgetAttempts() {
     attemptRows.removeAll(keepingCapacity: true)
     fingerprints.removeAll(keepingCapacity: true)
     marks.removeAll(keepingCapacity: true)
   }
 
-  /// The places in the table of what an attempt earned, question by question.
+  /// The indices in ``table`` of the scores of an attempt, question by question.
   @inlinable @inline(__always) package func marks(of attemptRow: AttemptRow) -> ArraySlice<UInt32> {
     guard attemptRow.marks != AttemptRow.none else { return [] }
     let start = Int(attemptRow.marks) + 1
     return marks[start..<(start + Int(marks[start - 1]))]
   }
 
-  /// What an attempt earned; `nil` where the quiz is not marked.
+  /// The score of an attempt; `nil` if the quiz has no scores.
   @inlinable @inline(__always) package func sum(of attemptRow: AttemptRow) -> ScoreSum? {
     attemptRow.sum == AttemptRow.none ? nil : sums[attemptRow.sum]
   }

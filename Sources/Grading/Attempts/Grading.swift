@@ -5,9 +5,9 @@ import Synchronization
 
 /// Grades a ledger: scores every attempt with the current answer key and chooses those that count.
 ///
-/// A function of the ledger, the assignment and the ids in conflict anywhere; no score of an
-/// earlier run is carried over, which is why correcting a key regrades everybody. With an attempt
-/// to inspect, the checks about it are listed.
+/// The result depends only on the ledger, the assignment and the ids in conflict anywhere. No score
+/// of an earlier run is used, so a corrected answer key regrades every attempt. If an attempt is to
+/// be inspected, the checks about it are listed.
 package func grade(
   _ ledger: Ledger, for assignment: Assignment, attemptConflicts: AttemptConflicts,
   workers: Workers = .one, inspecting inspected: AttemptID? = nil
@@ -22,7 +22,7 @@ package func grade(
     }
   }
   var parts = gradedParts(ledger, Grader(assignment, roster), attemptConflicts, workers)
-  // They are not kept with the parts, since nobody needs them after this.
+  // Taken out of the parts, because they are not needed after this.
   let fingerprints = parts.indices.map { parts[$0].fingerprints.takeAll() }
   let unknownAttempts: [AttemptRow]
   (results.students, unknownAttempts) = StudentResults.sorted(
@@ -78,21 +78,21 @@ extension QuizResults {
       return UnknownStudentAttempt(
         graded: students.attempt(attemptRow), student: student, reason: reason)
     }
-    // Nobody reads more hints, and finding them takes its time.
+    // Finding a member takes time, and no teacher reads more than these suggestions.
     let first = unknownAttempts.prefix(100)
     let nearest = roster.nearest(to: first.map(\.student))
     for (index, member) in zip(first.indices, nearest) { unknownAttempts[index].nearest = member }
   }
 }
 
-/// Grades attempts in one worker, from bytes to scores.
+/// Grades attempts in one worker, from their bytes to their scores.
 struct Grader: Sendable {
   private let assignment: Assignment
-  /// As canonical lines write it.
+  /// The course's site as canonical lines contain it.
   private let site: [UInt8]
   private var marking: AttemptScorer
   private let needsReading: Bool
-  /// Whether the attempt before was in a language of its own.
+  /// Whether the previous attempt was in another language than the quiz.
   private var wasInLanguage = false
   private var line = AttemptLine()
   private var graded: GradedPart
@@ -107,15 +107,16 @@ struct Grader: Sendable {
     graded = GradedPart(meeting: StudentIndex(of: assignment, roster))
   }
 
-  /// What this worker graded.
+  /// The attempts that this worker graded.
   consuming func finished() -> GradedPart {
     graded.table = marking.table
     return graded
   }
 
-  /// Scores an attempt and remarks on it; which of them count is decided for all of a student's.
+  /// Scores an attempt and adds notes. The attempts that count are selected later, when all
+  /// attempts of a student are known.
   ///
-  /// `place` is where the entry stands in its ledger.
+  /// `place` is the entry's index in its ledger.
   mutating func grade(
     _ entry: LedgerEntry, at place: Int, id: AttemptID, _ json: UnsafeBufferPointer<UInt8>
   ) {
@@ -159,9 +160,9 @@ struct Grader: Sendable {
     graded.attemptRows.append(attemptRow)
   }
 
-  /// Grades an attempt by itself: who made it, when, what it earned, and the notes.
+  /// Grades a single attempt: student, times, score and notes.
   ///
-  /// It is then forgotten, but for what makes the next ones quick. `nil` for bytes that are no
+  /// Only caches that speed up the next attempts are kept. Returns `nil` for bytes that are not an
   /// attempt.
   mutating func gradeAlone(
     _ entry: LedgerEntry, id: AttemptID, _ json: UnsafeBufferPointer<UInt8>
@@ -176,7 +177,7 @@ struct Grader: Sendable {
       notes: graded.notes[attemptRow.notes])
   }
 
-  /// The site it was handed in at, where that is another one.
+  /// The site where it was submitted, if that is not the course's site.
   private func otherSite(_ json: UnsafeBufferPointer<UInt8>) -> String? {
     if unsafe json[line.site].elementsEqual(site) { return nil }
     let other = unsafe plainText(json, line.site)
@@ -187,7 +188,7 @@ struct Grader: Sendable {
     if needsReading || !line.language.isEmpty || wasInLanguage {
       wasInLanguage = !line.language.isEmpty
       let isCurrent = unsafe json[line.revision].elementsEqual(assignment.quiz.revision.utf8)
-      // Rows of tables were never drawn by a seed.
+      // Rows of tables are not drawn by a seed.
       let isFromPage = assignment.byHand.origin(of: id) == nil
       unsafe marking.read(
         at: isCurrent ? nil : plainText(json, line.revision),
@@ -212,10 +213,10 @@ struct Grader: Sendable {
   }
 }
 
-/// An attempt that was graded without looking at others.
+/// An attempt that was graded independently of others.
 struct GradedAlone {
   var attemptRow: AttemptRow
-  /// What identifies the student; `nil` for a student who is not on the roster.
+  /// The key that identifies the student; `nil` for a student who is not on the roster.
   var student: String?
   var sum: ScoreSum
   /// The questions the attempt was asked, in source order.

@@ -6,13 +6,13 @@ package enum Lateness: String, Sendable, CaseIterable {
   /// Received late, but the student's device says it was ended on time: the teacher decides.
   case claimedOnTime = "late-claimed-on-time"
   case late
-  /// Received after the quiz closed and the grace ended; never counts.
+  /// Received after the quiz closed and the grace period ended; never counts.
   case closed
 
-  /// Whether it was received after the deadline and the grace.
+  /// Whether it was received after the deadline and the grace period.
   package var isLate: Bool { self != .onTime }
 
-  /// Whether an attempt received then may count where late work is accepted or refused.
+  /// Whether an attempt with this lateness may count under the classroom's rule for late attempts.
   func mayCount(_ late: Classroom.Lateness?) -> Bool {
     self == .onTime || self != .closed && late != .refuse
   }
@@ -20,7 +20,7 @@ package enum Lateness: String, Sendable, CaseIterable {
 
 /// The deadlines of a student, including the grace period.
 struct StudentTimes: Sendable {
-  /// Where an extension gives the student another deadline than others have.
+  /// The deadline that an extension gives the student, if there is one.
   let extended: Moment?
   private let lastOnTime: Int64?
   private let lastTaken: Int64?
@@ -35,7 +35,7 @@ struct StudentTimes: Sendable {
     lastTaken = quiz.closes.map { max($0.seconds, moved?.seconds ?? .min) + grace }
   }
 
-  /// Decides by the time of receipt alone; the claimed end only distinguishes two kinds of late
+  /// Determined by the time of receipt alone; the claimed end only distinguishes two kinds of late
   /// attempts.
   func lateness(received: Moment, claimedEnd ended: Moment?) -> Lateness {
     if let lastTaken, received.seconds > lastTaken { return .closed }

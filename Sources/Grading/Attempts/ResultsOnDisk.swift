@@ -5,7 +5,7 @@ package import Ledgers
 /// A value computed from `stats/`, and the records that could not be used.
 package struct OnDisk<Value> {
   package var value: Value
-  /// What could not be read, by path.
+  /// The records that could not be read, by path.
   package var damage: [String: [LedgerDamage]]
   /// Attempts at quizzes that the course does not have, by quiz.
   package var unmatched: [UnmatchedQuiz]
@@ -19,15 +19,16 @@ package struct OnDisk<Value> {
 
 /// Grades the ledgers in `stats/` with the current course; writes nothing.
 ///
-/// Of the quizzes that are asked for, in the course's order, with every ledger that cannot be read.
+/// The value contains the requested quizzes in the course's order; the damage lists every ledger
+/// that cannot be read.
 package func resultsOnDisk(
   course: Course, root: Folder, workers: Workers = .one, where isAsked: (Assignment) -> Bool
 ) throws(DiskError) -> OnDisk<[QuizResults]> {
   try graded(course, root, workers, where: isAsked) { $0 }
 }
 
-/// The checks of attempts at each quiz, in the course's order: those that are settled, and all that
-/// are about one attempt.
+/// The checks of attempts at each quiz, in the course's order: the settled ones, and all that are
+/// about the inspected attempt.
 package func checksOnDisk(
   course: Course, root: Folder, workers: Workers, inspecting inspected: AttemptID? = nil
 ) throws(DiskError) -> OnDisk<[QuizChecks]> {
@@ -41,13 +42,13 @@ package func checksOnDisk(
 /// The checks of attempts at one quiz.
 package struct QuizChecks: Sendable {
   package var assignment: Assignment
-  /// Those that are settled.
+  /// The settled checks.
   package var settled: AttemptChecks
-  /// Those about the attempt that was asked for.
+  /// The checks about the inspected attempt.
   package var ofInspected: [SettledChecks.Line]
 }
 
-/// What attempts come to in the gradebooks of the classrooms that are asked for.
+/// The quiz grades for the gradebooks of the requested classrooms.
 package func quizGradesOnDisk(
   course: Course, root: Folder, workers: Workers = .one, where isAsked: (Classroom) -> Bool
 ) throws(DiskError) -> OnDisk<[QuizGrades]> {
@@ -57,8 +58,8 @@ package func quizGradesOnDisk(
   return try graded(course, root, workers, where: isInBook) { QuizGrades($0) }
 }
 
-/// What is made of every quiz that is asked for, one quiz's attempts at a time, in the course's
-/// order.
+/// The outcome for every requested quiz, in the course's order, computed from one quiz's attempts
+/// at a time.
 package func graded<Outcome>(
   _ course: Course, _ root: Folder, _ workers: Workers, where isAsked: (Assignment) -> Bool,
   inspecting inspected: AttemptID? = nil, _ outcome: (consuming QuizResults) -> Outcome
@@ -105,7 +106,7 @@ extension Records {
 
 /// Records in which each attempt is in the ledger of the quiz that `merge` would put it in.
 package struct RoutedRecords {
-  /// What is there then.
+  /// The records after routing.
   package let records: Records
   private let course: Course
   private let names: FormerNames
@@ -122,13 +123,13 @@ package struct RoutedRecords {
     quiz.flatMap { records.ledgers[$0]?.entries } ?? []
   }
 
-  /// What became of the ids that a quiz had.
+  /// The id mapping of a quiz.
   package func idMapping(of quiz: QuizReference?) -> IDMapping {
     course.assignments.first { $0.reference == quiz }.map { records.idMapping(of: $0, names) }
       ?? .none
   }
 
-  /// The scores of a quiz by what identifies the student; `nil` where nothing counts.
+  /// The scores of a quiz by the key that identifies the student; `nil` if no attempt counts.
   package func scores(of quiz: QuizReference?, byHand: ManualScores) -> [String: Attempt.Score?] {
     guard let quiz, let ledger = records.ledgers[quiz],
       var assignment = course.assignments.first(where: { $0.reference == quiz })

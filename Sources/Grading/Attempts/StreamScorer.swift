@@ -11,14 +11,14 @@ package struct StreamScorer {
   private let revisions: [String: Revisions]
   private let former: FormerNames
   private var router: LedgerRouter
-  /// By the quiz's place in the course; made when the first attempt comes.
+  /// By the quiz's index in the course; created with the first attempt at the quiz.
   private var graders: [Int: Grader] = [:]
   private var gradedCount = 0
 
-  /// After so many attempts what the graders remember of students and answers is dropped.
+  /// The number of attempts after which the graders' caches of students and answers are cleared.
   private static let mostRemembered = 1 << 16
 
-  /// `revisions` are those that are recorded in `stats/`, by classroom.
+  /// `revisions` are the revisions recorded in `stats/`, by classroom.
   package init(_ course: Course, _ revisions: [String: Revisions]) {
     assignments = course.assignments
     self.revisions = revisions
@@ -26,7 +26,7 @@ package struct StreamScorer {
     router = LedgerRouter(in: course, former)
   }
 
-  /// What became of an attempt.
+  /// The outcome of scoring an attempt.
   package enum Outcome {
     case scored(ScoredAttempt)
     /// A survey or a poll.
@@ -61,25 +61,26 @@ package struct StreamScorer {
   }
 }
 
-/// An attempt with what it earned at each question, and what it takes to tell whether it counts.
+/// An attempt with its score for each question, and the information needed to decide whether it
+/// counts.
 package struct ScoredAttempt: Sendable {
-  /// The attempt's own.
+  /// The attempt's id.
   package let id: AttemptID
   /// A digest of everything in the attempt, 32 hexadecimal digits: the same id with another content
   /// is a conflict.
   package let content: String
-  /// As the course has it now.
+  /// The quiz's current name in the course.
   package let quiz: QuizReference
-  /// As in summaries: the roster's id, or without a roster what identifies the student; `nil` for a
-  /// student who is not on the roster.
+  /// The student as in summaries: the roster's id, or without a roster the key that identifies the
+  /// student; `nil` for a student who is not on the roster.
   package let student: String?
   /// As the device claims it, in microseconds since 1970; `nil` if it cannot be read.
   package let startedMicroseconds: Int64?
   /// As the device claims it, in microseconds since 1970; `nil` if it cannot be read.
   package let endedMicroseconds: Int64?
-  /// On time or not by the claimed end; `nil` if that cannot be read.
+  /// Whether the claimed end is on time; `nil` if the claimed end cannot be read.
   package let lateness: Lateness?
-  /// What the attempt earned in all.
+  /// The score of the whole attempt.
   package let sum: ScoreSum
   /// The questions the attempt was asked, in source order.
   package let responses: [ScoredResponse]
@@ -101,17 +102,17 @@ package struct ScoredAttempt: Sendable {
   }
 }
 
-/// What one question of an attempt earned.
+/// The score of one question of an attempt.
 package struct ScoredResponse: Sendable, Equatable {
   /// The question's id.
   package let question: String
-  /// `nil` if a person grades the answer or there is no score; below 0 under a penalty only.
+  /// `nil` if the answer is graded manually or has no score; below 0 only with a penalty.
   package let points: Double?
-  /// The most points; `nil` for a question without a score.
+  /// The maximum points; `nil` for a question without a score.
   package let maximum: Double?
   /// Whether anything was answered.
   package let isAnswered: Bool
-  /// Whether everybody gets the points.
+  /// Whether the question is void, so that every student gets the points.
   package let isVoid: Bool
 
   init(_ score: QuestionScore, isVoid: Bool) {

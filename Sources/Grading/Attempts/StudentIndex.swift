@@ -5,9 +5,9 @@ import Ledgers
 struct StudentIndex: Sendable {
   private let assignment: Assignment
   private let roster: Roster
-  /// The students' objects in canonical lines.
+  /// The students' JSON objects as canonical lines contain them.
   private var words = ByteTable(limit: Int(Int32.max))
-  /// By the number of their words, their places in the roster; -1 for everybody else.
+  /// The students' indices in the roster, by number; -1 for a student who is not on it.
   private var members: [Int32] = []
   private var remarks: [Int32: AttemptNote] = [:]
   private var times: [Int32: StudentTimes] = [:]
@@ -20,8 +20,8 @@ struct StudentIndex: Sendable {
   /// The number of distinct students.
   var count: Int { members.count }
 
-  /// The number of an attempt's student, or a number below 0 for the member that the roster
-  /// names for the attempt.
+  /// The number of an attempt's student; below 0 for a member to whom the roster assigns the
+  /// attempt.
   mutating func number(of json: UnsafeBufferPointer<UInt8>, _ attempt: AttemptID) -> Int32 {
     if let owner = roster.owner(of: attempt) { return ~Int32(owner) }
     guard let (number, isNew) = unsafe words.index(of: json) else { return 0 }
@@ -29,8 +29,8 @@ struct StudentIndex: Sendable {
     return Int32(number)
   }
 
-  /// The number of the respondent of an anonymous attempt, whose name is the attempt's id: each
-  /// attempt is by somebody else, whatever name it has.
+  /// The number of the respondent of an anonymous attempt, which is named by the attempt's id: each
+  /// attempt has its own respondent, whatever name it contains.
   mutating func numberOfNobody(_ attempt: AttemptID) -> Int32 {
     unsafe Array(#"{"name":"\#(attempt)"}"#.utf8).withUnsafeBufferPointer { json in
       guard let (number, isNew) = unsafe words.index(of: json) else { return 0 }
@@ -46,7 +46,7 @@ struct StudentIndex: Sendable {
     if let id = student.id, !roster.contains(id: id) { remarks[number] = .otherMemberID(id) }
   }
 
-  /// A student's place in the roster; `nil` for everybody else.
+  /// The index of a student in the roster; `nil` for a student who is not on it.
   func member(_ number: Int32) -> Int? {
     let place = number < 0 ? ~number : members[Int(number)]
     return place < 0 ? nil : Int(place)
@@ -75,22 +75,22 @@ struct StudentIndex: Sendable {
     return unsafe words.withRun(Int(number)) { unsafe Attempt.Student(canonical: $0) }
   }
 
-  /// Whether a student's JSON is the same as that of a student of another worker.
+  /// Whether a student's JSON equals that of a student of another worker.
   func hasSameWords(_ number: Int32, as other: StudentIndex, _ otherNumber: Int32) -> Bool {
     unsafe words.withRun(Int(number)) { mine in
       unsafe other.words.withRun(Int(otherNumber)) { unsafe mine.elementsEqual($0) }
     }
   }
 
-  /// What identifies a student in summaries: the id of the member, or without a roster what the
-  /// attempt says; `nil` for a student who is not on the roster.
+  /// The key that identifies a student in summaries: the id of the member, or without a roster a
+  /// key made from the attempt; `nil` for a student who is not on the roster.
   func key(of number: Int32) -> String? {
     guard roster.isEmpty else { return member(number).map { roster[$0].id } }
     var key: [UInt8] = []
     return appendKey(of: number, to: &key) ? String(decoding: key, as: UTF8.self) : nil
   }
 
-  /// Appends what tells a student apart where there is no roster; `false` where nothing does.
+  /// Appends the key that identifies a student without a roster; returns `false` if there is none.
   func appendKey(of number: Int32, to key: inout [UInt8]) -> Bool {
     unsafe words.withRun(Int(number)) { json in
       if unsafe appendTidyKey(of: json, to: &key) { return true }
@@ -105,7 +105,7 @@ struct StudentIndex: Sendable {
 }
 
 extension Attempt.Student {
-  /// Reads a student's object as it stands in a canonical line.
+  /// Reads a student's object from a canonical line.
   fileprivate init(canonical json: UnsafeBufferPointer<UInt8>) {
     if let parts = unsafe StudentParts(json) {
       self.init(
@@ -119,7 +119,7 @@ extension Attempt.Student {
   }
 }
 
-/// Where the texts stand in a student's object, as canonical lines write it.
+/// The ranges of the texts in a student's object of a canonical line.
 private struct StudentParts {
   var id: Range<Int>?
   var name = 0..<0
@@ -147,8 +147,8 @@ private struct StudentParts {
   }
 }
 
-/// As ``Roster/identify(_:)`` without a roster, where the words are printable ASCII with single
-/// spaces and without escapes, as most names and addresses.
+/// The key as in ``Roster/identify(_:)`` without a roster, for texts of printable ASCII with single
+/// spaces and without escapes, such as most names and addresses.
 private func appendTidyKey(
   of json: UnsafeBufferPointer<UInt8>, to key: inout [UInt8]
 ) -> Bool {

@@ -5,27 +5,27 @@ package import Ledgers
 package struct QuizResults: Sendable {
   /// The quiz that the attempts are graded by.
   package var assignment: Assignment
-  /// By member id or by what identifies the student, in the order of that.
+  /// By member id or by the key that identifies the student, in the order of the keys.
   package var students: StudentResults
   /// Attempts by students not on the roster, in the order of receipt.
   package var unknownAttempts: [UnknownStudentAttempt]
   /// The attempt ids that have more than one content, sorted by id.
   package var conflicts: [Conflict]
-  /// What a teacher should look at, since it may be made up.
+  /// The checks that the teacher should look at, because attempts may be made up.
   package internal(set) var checks = AttemptChecks()
-  /// What of it was settled.
+  /// The checks that were settled.
   package internal(set) var settledChecks = AttemptChecks()
-  /// The checks that are about one attempt, if they were asked for.
+  /// The checks about the inspected attempt, if one was requested.
   package internal(set) var checksOfInspected: [SettledChecks.Line] = []
 
-  /// Nobody's.
+  /// Empty results.
   init(of assignment: Assignment) {
     self.assignment = assignment
     students = .none(of: assignment)
     (unknownAttempts, conflicts) = ([], [])
   }
 
-  /// What was graded.
+  /// The ledger that was graded.
   var ledger: Ledger { students.ledger }
 }
 
@@ -35,15 +35,15 @@ package struct StudentResult: Sendable {
   package var key: String
   /// `nil` without a roster.
   package var member: Member?
-  /// The roster's, or else what the first attempt says.
+  /// The roster's name, or else the name in the first attempt.
   package var name: String
-  /// The roster's, or else what the first attempt says.
+  /// The roster's address, or else the address in the first attempt.
   package var email: String?
-  /// `nil` where nothing counts or the quiz is not marked.
+  /// `nil` if no attempt counts or the quiz has no scores.
   package var score: Attempt.Score?
-  /// As received.
+  /// In the order of receipt.
   package var attempts: [GradedAttempt]
-  /// The deadline that an extension gives, where it does.
+  /// The deadline of the student's extension, if there is one.
   package var extended: Moment? = nil
 }
 
@@ -51,17 +51,18 @@ package struct StudentResult: Sendable {
 package struct UnknownStudentAttempt: Sendable {
   /// The attempt; it never counts.
   package var graded: GradedAttempt
-  /// In the student's own words.
+  /// The student as the attempt gives it.
   package var student: Attempt.Student
-  /// A few words: "unknown member".
+  /// The reason in a few words, such as "unknown member".
   package var reason: String
-  /// A member who may be meant; only a suggestion, and only for the first attempts.
+  /// A member who may be meant: only a suggestion, and only for the first attempts.
   package var nearest: Member? = nil
-  /// Another classroom whose roster has the student, if this one's folder may have been its own.
+  /// Another classroom whose roster has the student, if this classroom's folder may have been that
+  /// classroom's before.
   package var otherClassroom: String? = nil
 }
 
-/// Contents with the same id: none counts until someone chooses one.
+/// Contents with the same id: none counts until one of them is chosen.
 package struct Conflict: Sendable {
   /// The id that they share.
   package var id: AttemptID
@@ -74,23 +75,23 @@ package struct Conflict: Sendable {
   }
 }
 
-/// Everybody with an attempt, by member id or by what identifies the student, in the order of that.
+/// Every student with an attempt, in the order of member ids or of the keys that identify students.
 ///
-/// A million attempts of half a million students fit into some hundred megabytes, since each
-/// student's values are only made where they are asked for.
+/// A million attempts of half a million students fit into some hundred megabytes, because each
+/// student's values are only created when they are requested.
 package struct StudentResults: Sendable {
   package let ledger: Ledger
   package let assignment: Assignment
   package let roster: Roster
-  /// The rows that attempts refer to; rows of the attempts themselves are already gone.
+  /// The parts that attempt rows refer to, without the rows themselves.
   package let parts: [GradedPart]
   /// The keys that identify students if there is no roster.
   package let keys: ByteTable
-  /// The student's place in the roster, or the number of the key.
+  /// For each student, the index in the roster, or the number of the key.
   package let people: [Int32]
   /// The offset of each student's first row, and at the end the number of rows.
   @usableFromInline let starts: [UInt32]
-  /// Student after student, as received.
+  /// Student by student, in the order of receipt.
   package let attemptRows: [AttemptRow]
 }
 
@@ -134,17 +135,17 @@ extension StudentResults {
     return unsafe keys.withRun(Int(people[place])) { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
-  /// A student's attempts, as received.
+  /// A student's attempts, in the order of receipt.
   @inlinable package func attemptRows(of place: Int) -> ArraySlice<AttemptRow> {
     attemptRows[Int(starts[place])..<Int(starts[place + 1])]
   }
 
-  /// The attempt that statistics use: the one that counts, the first of several.
+  /// The attempt that statistics use: the one that counts, the first one if there are several.
   func representative(of place: Int) -> AttemptRow? {
     attemptRows(of: place).first(where: \.counts)
   }
 
-  /// What an attempt earned; `nil` where the quiz is not marked.
+  /// The score of an attempt; `nil` if the quiz has no scores.
   @inlinable package func sum(of attemptRow: AttemptRow) -> ScoreSum? {
     parts[Int(attemptRow.worker)].sum(of: attemptRow)
   }

@@ -52,15 +52,15 @@ extension StudentResults {
 /// Merges the students that several workers have seen.
 private struct StudentMerger {
   private let roster: Roster
-  /// What tells students apart where there is no roster.
+  /// The keys that identify students without a roster.
   private(set) var keys = ByteTable(limit: Int(Int32.max))
-  /// Each once: the place in the roster, or the number of the key.
+  /// Each student once: the index in the roster, or the number of the key.
   private(set) var people: [Int32] = []
-  /// By worker, by the number of somebody's words: the place among the people, or -1.
+  /// By worker and by the number of a student there: the index in ``people``, or -1.
   private var places: [[Int32]] = []
-  /// By the member's id.
+  /// The indices in ``people``, by member id.
   private var members: [String: Int32] = [:]
-  /// Where people went when they were sorted.
+  /// The index of each student after sorting.
   private var ranks: [Int32] = []
 
   init(meeting parts: [GradedPart], _ roster: Roster) {
@@ -104,7 +104,7 @@ private struct StudentMerger {
     return place
   }
 
-  /// The place of an attempt's student among all; `nil` for nobody known.
+  /// The index of an attempt's student after sorting; `nil` if the student is unknown.
   func rank(of attemptRow: AttemptRow) -> Int? {
     let place =
       attemptRow.student < 0
@@ -113,11 +113,12 @@ private struct StudentMerger {
     return place < 0 ? nil : Int(ranks[Int(place)])
   }
 
-  /// Sorts the people: where the attempts of each start, the end of the last, how many there are.
+  /// Sorts the students by key. Returns the offset of each student's attempts, followed by the end
+  /// of the last, and the number of attempts.
   mutating func sortByKey(_ parts: [GradedPart]) -> (starts: [UInt32], total: Int) {
     ranks = [Int32](repeating: 0, count: people.count)
     let (people, roster, keys) = (people, roster, keys)
-    // The keys are in NFC, where Swift's order of texts is that of their bytes.
+    // The keys are in NFC, for which Swift orders strings by their bytes.
     let order = people.indices.sorted {
       let (a, b) = (Int(people[$0]), Int(people[$1]))
       return roster.isEmpty ? keys.isRun(a, before: b) : roster[a].id < roster[b].id

@@ -2,9 +2,10 @@ package import Courseware
 import Ledgers
 
 extension Gradebook {
-  /// What a student's grades of the items come to.
+  /// Computes a student's grades by category and final grade from the grades of the items.
   ///
-  /// A function of the grades and the classroom's weights and scale. Nothing is rounded.
+  /// The result depends only on the grades and the classroom's weights and scale. Nothing is
+  /// rounded.
   func totals(of grades: [ItemGrade], for person: GradedPerson) -> StudentGrades {
     var student = StudentGrades(
       key: person.key, name: person.name, email: person.email, isMember: person.isMember,
@@ -25,12 +26,12 @@ extension Gradebook {
     return student
   }
 
-  /// The work that counts by now.
+  /// The work that counts so far.
   private func counted(_ grades: [ItemGrade], in category: Category) -> CategoryWork {
     work(grades, in: category, maximum: \.maximum, toCome: { _ in .zero })
   }
 
-  /// The same with what is to come.
+  /// The work that counts so far and the work to come.
   private func expected(_ grades: [ItemGrade], in category: Category) -> CategoryWork {
     work(grades, in: category, maximum: { $0.maximum + $0.toCome }, toCome: \.toCome)
   }
@@ -73,7 +74,7 @@ extension CategoryGrade {
 }
 
 extension StudentGrades {
-  /// Shares the weights out over the categories that have a grade, and adds them up.
+  /// Distributes the weights among the categories that have a grade, and computes the final grade.
   fileprivate mutating func shareWeights(_ all: [Gradebook.Category]) {
     let graded = categories.indices.filter { categories[$0].grade != nil }
     let total = Fraction.sum(graded.map { Fraction(all[$0].weight) })
@@ -87,27 +88,28 @@ extension StudentGrades {
   }
 }
 
-/// What a student has done and may still do in one category, as its grade is made from it.
+/// A student's work in one category, done and to come, from which its grade is made.
 struct CategoryWork: Sendable {
-  /// Each with something to earn, in the order of the items.
+  /// The pieces of work with something to earn, in the order of the items.
   var works: [Work]
-  /// Points that come on top.
+  /// Points of extra credit.
   var extra: Fraction
-  /// How many of the lowest do not count; one always stays.
+  /// The number of the lowest that do not count; at least one always counts.
   var drops: Int
 
   /// One piece of work.
   struct Work: Sendable {
-    /// Its place among the gradebook's items.
+    /// The item's index in the gradebook.
     var item: Int
     var earned: Fraction
-    /// What it counts with, ``toCome`` included.
+    /// The points that it counts with, including ``toCome``.
     var maximum: Fraction
-    /// Points of it that are not decided yet.
+    /// The points that are not decided yet.
     var toCome: Fraction
   }
 
-  /// A grade as a function of the share that is earned of what is to come: base + slope × share.
+  /// A grade as a linear function of the share of the points to come that is earned: base + slope ×
+  /// share.
   struct Line: Sendable {
     var base: Fraction
     var slope: Fraction
@@ -115,16 +117,16 @@ struct CategoryWork: Sendable {
     func value(at share: Fraction) -> Fraction { base + slope * share }
   }
 
-  /// The grade, 0 to 1 and above with extra credit, where of everything to come this share is
-  /// earned; `nil` without any work.
+  /// The grade, 0 to 1 and above with extra credit, if this share of the points to come is earned;
+  /// `nil` without any work.
   func grade(at share: Fraction) -> Line? { line(of: kept(at: share)) }
 
-  /// The work that counts: without those whose leaving out makes the grade the best.
+  /// The work that counts: all but the pieces that are dropped, chosen for the best grade.
   ///
   /// With unequal maxima the lowest percentage is not always the one to drop. Work is ranked by
-  /// what it adds above the grade so far, earned − grade × maximum, and again by the grade that
-  /// comes of it, until that does not rise any more: then no other choice is better. Of equals the
-  /// earlier one stays.
+  /// what it adds above the grade so far, earned − grade × maximum, and ranked again with the
+  /// resulting grade until the grade no longer rises: then no other choice is better. If pieces
+  /// rank equally, the earlier one is kept.
   ///
   /// Source: Kane and Kane, "Dropping Lowest Grades", Mathematics Magazine 79 (2006), 181–189.
   func kept(at share: Fraction) -> [Work] {
@@ -155,30 +157,30 @@ struct CategoryWork: Sendable {
   }
 }
 
-/// What it takes to reach a letter.
+/// What a student must still earn to reach a letter.
 package enum StillNeeded: Sendable, Hashable {
   /// Reached even if nothing more is earned.
   case safe
-  /// The least share of everything to come that reaches it, above 0, up to 1.
+  /// The smallest share of everything to come that reaches it, above 0, up to 1.
   case share(Fraction)
-  /// Beyond what everything to come can give.
+  /// Not reachable with everything to come.
   case outOfReach
 }
 
-/// The categories of one student with their weights, what is to come included.
+/// The categories of one student with their weights, including work to come.
 struct Outlook: Sendable {
-  /// Each with its weight; those that have neither work nor anything to come yet count as open.
+  /// Each category with its weight; one without any work, done or to come, counts as entirely open.
   var categories: [(weight: Fraction, work: CategoryWork)]
 
   /// Whether anything can still change the grade.
   var isOpen: Bool { (line(at: .one)?.slope ?? .zero) > .zero }
 
-  /// The least share of all that is to come with which the final grade is `target`, 0 to 1.
+  /// The smallest share of everything to come with which the final grade is `target`, 0 to 1.
   ///
-  /// As a function of that share the grade of a category is the best of several straight lines, one
-  /// for each choice of what is dropped, and so it bends upwards only. From the right, where all is
-  /// earned, each line leads to a share that still suffices, until the line is the last one:
-  /// Newton's method, exact after as many steps as there are bends.
+  /// The grade of a category is the maximum of several linear functions of that share, one for each
+  /// choice of dropped work, and therefore convex. Starting at a share of 1, each line leads to a
+  /// smaller share that still suffices, until the share no longer decreases: Newton's method, exact
+  /// after at most as many steps as the function has breakpoints.
   func needed(for target: Fraction) -> StillNeeded {
     guard let highest = line(at: .one)?.value(at: .one), highest >= target else {
       return .outOfReach
@@ -193,7 +195,7 @@ struct Outlook: Sendable {
     return .share(share)
   }
 
-  /// The final grade around a share; `nil` where no weight is above 0.
+  /// The final grade as a linear function near a share; `nil` if no weight is above 0.
   private func line(at share: Fraction) -> CategoryWork.Line? {
     var (base, slope, weights) = (Fraction.zero, Fraction.zero, Fraction.zero)
     for (weight, work) in categories {

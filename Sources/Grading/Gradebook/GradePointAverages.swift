@@ -3,24 +3,24 @@ import Ledgers
 
 /// One student's grade point average over several classrooms.
 package struct GradePointAverage: Sendable {
-  /// The classrooms' word for the student, that of the first.
+  /// The student's name in the first of the classrooms.
   package var name: String
-  /// The places of the student in the gradebooks.
+  /// The student's entries in the gradebooks.
   package var courses: [Course]
-  /// Grade points weighted by credits; `nil` where no classroom has both.
+  /// The mean of the grade points, weighted by credits; `nil` if no classroom has both.
   package var average: Fraction?
   /// The sum of the credits that the average is made from.
   package var credits: Fraction
 
   /// One classroom's part.
   package struct Course: Sendable, Hashable {
-    /// Its place among the gradebooks.
+    /// The index of the gradebook.
     package var book: Int
-    /// The student's place in it.
+    /// The index of the student in the gradebook.
     package var student: Int
-    /// `nil` where the letter has no grade points or there is no letter yet.
+    /// `nil` if the letter has no grade points or there is no letter yet.
     package var points: Fraction?
-    /// `nil` where the classroom names none.
+    /// `nil` if the classroom specifies none.
     package var credits: Fraction?
   }
 }
@@ -40,13 +40,13 @@ package func gradePointAverages(
   return (averages, people.remarks)
 }
 
-/// Everybody met so far, found by what two have in common.
+/// The students found so far, indexed by the pairs of fields that identify them.
 private struct People {
   private(set) var all: [Person] = []
   private(set) var remarks: [String] = []
-  /// Where the first of an id stands.
+  /// The index of the first student with an id.
   private var firstOfID: [String: Int] = [:]
-  /// The places of people that two clues match; more than two count as two.
+  /// The indices of students with a clue, at most two; more matches are treated like two.
   private var places: [[String]: [Int]] = [:]
 
   mutating func add(_ book: Gradebook, at place: Int) {
@@ -84,17 +84,17 @@ private struct People {
   }
 }
 
-/// What tells a student of one classroom from others.
+/// A student of one classroom, with the fields that distinguish the student from others.
 private struct Person {
-  /// Folded; `nil` without a roster.
+  /// The case-folded id; `nil` without a roster.
   var id: String?
-  /// As the classroom has it.
+  /// The key in the classroom's gradebook.
   var key: String
   var name: String
   var cleanName: String
   var courses: [(book: Int, student: Int)]
-  /// What has to be the same in another classroom: two of id, address and name, each with what it
-  /// is.
+  /// The pairs of fields of which one must match in another classroom: two of id, address and name,
+  /// each preceded by the names of the fields.
   var clues: [[String]]
 
   init(_ student: StudentGrades, book: Int, index: Int) {

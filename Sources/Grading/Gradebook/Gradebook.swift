@@ -4,13 +4,14 @@ import Ledgers
 /// The grades of one classroom and how they are computed.
 package struct Gradebook: Sendable {
   package var classroom: Classroom
-  /// The time that decides what is over and what is open.
+  /// The time used to decide which work is over and which is open.
   package var now: Moment
   /// The time zone in which ``now`` is shown in human-readable output.
   package var zone = "UTC"
-  /// In the order of the categories; in each, quizzes by deadline, then what sheets name.
+  /// In the order of the categories, and in each category quizzes by deadline, followed by the
+  /// items of score sheets.
   package var items: [GradeItem]
-  /// The weights' order; one for everything where the classroom has no weights.
+  /// In the order of the weights; a single category if the classroom has no weights.
   package var categories: [Category]
   /// By name, then by key.
   package var students: [StudentGrades]
@@ -20,71 +21,71 @@ package struct Gradebook: Sendable {
   /// A part of the final grade.
   package struct Category: Sendable, Hashable {
     package var name: String
-    /// Without weights there is one category, which is everything.
+    /// Without weights, the only category has the full weight.
     package var weight: Percent
-    /// How many of the lowest do not count.
+    /// The number of the lowest grades that do not count.
     package var drops: Int
   }
 }
 
 /// The grades of one student.
 package struct StudentGrades: Sendable {
-  /// The roster's id, or how the student is told apart without one.
+  /// The roster's id, or without a roster the key that identifies the student.
   package var key: String
   package var name: String
   package var email: String?
-  /// Whether the roster has the student.
+  /// Whether the student is on the roster.
   package var isMember: Bool
   /// One for each item of the gradebook, in their order.
   package var grades: [ItemGrade]
   /// One for each category of the gradebook, in their order.
   package var categories: [CategoryGrade]
-  /// 0 to 1, above it with extra credit; `nil` while nothing counts.
+  /// 0 to 1, and above with extra credit; `nil` while nothing counts.
   package var final: Fraction?
   /// The step of the scale that the final grade reaches.
   package var step: Classroom.Step?
-  /// What each letter of the scale still takes, best first; empty where nothing is open.
+  /// What is still needed for each letter of the scale, best first; empty if nothing is open.
   package var needs: [Need]
 
-  /// The way to one letter.
+  /// What is still needed for one letter.
   package struct Need: Sendable, Hashable {
     package var letter: String
     package var needed: StillNeeded
   }
 }
 
-/// What a student's work in one category comes to.
+/// A student's grade in one category.
 package struct CategoryGrade: Sendable, Hashable {
-  /// In points, extra credit included, what is dropped left out.
+  /// The points earned, including extra credit, without dropped work.
   package var earned: Fraction
-  /// In points, what is dropped left out.
+  /// The maximum points, without dropped work.
   package var maximum: Fraction
-  /// Points of extra credit, part of what is earned.
+  /// The points of extra credit, part of ``earned``.
   package var extra: Fraction
   /// Earned over maximum; `nil` while nothing counts.
   package var grade: Fraction?
-  /// The category's part of the final grade once weights are shared out again, 0 to 1; `nil` while
-  /// nothing in it counts.
+  /// The category's part of the final grade after the weights are redistributed, 0 to 1; `nil`
+  /// while nothing in the category counts.
   package var share: Fraction?
 }
 
 extension Gradebook {
-  /// The time in words: `Saturday, 21 November 2026, 21:51 (Europe/Berlin)`.
+  /// The time in human-readable form: `Saturday, 21 November 2026, 21:51 (Europe/Berlin)`.
   package var nowText: String { now.words(zone: zone) }
 
-  /// Whether everything counts together, by points, since the classroom names no weights.
+  /// Whether all work counts together, by points, because the classroom has no weights.
   package var isWithoutWeights: Bool { classroom.weights.isEmpty }
 
-  /// The category that everything is in without weights.
+  /// The name of the only category without weights.
   package static let everything = "all work"
 }
 
 extension Gradebook {
   /// Makes a classroom's gradebook.
   ///
-  /// A function of the classroom, its attempts and its score sheets as sets: no order of quizzes,
-  /// rows or files makes a difference. Quizzes and scores of other classrooms are left out; `now`
-  /// decides what is over and what is open.
+  /// The result depends only on the classroom, its attempts and its score sheets, not on the order
+  /// of quizzes, rows or files. Quizzes and scores of other classrooms are left out; `now` decides
+  /// what is over and what is open.
   package init(
     of classroom: Classroom, quizzes: [QuizGrades], scores: [SheetScore], now: Moment
   ) {
@@ -124,7 +125,7 @@ struct SheetIndex {
     byStudent[AnswerText.folded(item.id)]?[student]
   }
 
-  /// Who stands in any sheet: keys with the words that the sheet has for them.
+  /// The students in any sheet: their keys, and their names as the sheet spells them.
   var students: [(key: String, words: String)] {
     items.values.joined().map { ($0.student, $0.words) }
   }
@@ -141,7 +142,8 @@ extension Classroom {
     }
   }
 
-  /// Quizzes by deadline and id, then what sheets name, by its name; all in the categories' order.
+  /// Quizzes by deadline and id, followed by items of score sheets by name, in the order of the
+  /// categories.
   fileprivate func gradeItems(_ sheet: SheetIndex) -> [GradeItem] {
     let graded = quizzes.filter(\.isInGradebook)
       .sorted { ($0.deadline?.seconds ?? 0, $0.id) < ($1.deadline?.seconds ?? 0, $1.id) }
@@ -201,7 +203,7 @@ extension GradeItem {
       isExtraCredit: quiz.isExtraCredit, isQuiz: true)
   }
 
-  /// What only sheets name: all of them say the same of it.
+  /// An item that occurs only in score sheets; all scores are of the same item.
   init(_ scores: [SheetScore]) {
     let name = scores.map(\.item).min() ?? ""
     let maximum = scores.compactMap(\.maximum).first
@@ -212,18 +214,18 @@ extension GradeItem {
 }
 
 extension Fraction {
-  /// Exact: points are halves.
+  /// The exact value: points are multiples of ½.
   init(_ points: Points) {
     self.init(WholeNumber(UInt64(max(0, points.halves))), over: WholeNumber(2))
   }
 }
 
-/// One student in every gradebook that has them.
+/// One student in every gradebook that contains the student.
 package struct FoundStudent: Sendable {
   package var name: String
-  /// The places in the gradebooks, at least one.
+  /// The entries in the gradebooks, at least one.
   package var places: [(book: Int, student: Int)]
-  /// Over those gradebooks; `nil` where none has both grade points and credits.
+  /// The average over those gradebooks; `nil` if none has both grade points and credits.
   package var average: Fraction?
 
   package init(name: String, places: [(book: Int, student: Int)], average: Fraction? = nil) {

@@ -3,15 +3,15 @@ import Ledgers
 
 /// A piece of work that grades are made from: a quiz of the course, or a column of a score sheet.
 package struct GradeItem: Sendable, Hashable {
-  /// The quiz's, or what the score sheet calls it; unique in a gradebook.
+  /// The quiz's id, or the name in the score sheet; unique in a gradebook.
   package var id: String
   /// The name of the item in reports.
   package var name: String
-  /// One of the classroom's weights, where it has some.
+  /// One of the classroom's weights, if it has any.
   package var category: String
   /// The maximum in points; 0 if no score sheet gives it.
   package var maximum: Fraction
-  /// Adds its points and never takes any: it is no part of the maximum.
+  /// Whether its points are added without being part of the maximum.
   package var isExtraCredit: Bool
   /// Whether the item is a quiz of the course.
   package var isQuiz: Bool
@@ -34,18 +34,18 @@ package struct ItemGrade: Sendable, Hashable {
   package var status: ItemStatus
   /// In points; may be above the maximum.
   package var earned: Fraction
-  /// The points that it counts with, now; 0 where it does not count.
+  /// The points that it counts with now; 0 if it does not count.
   package var maximum: Fraction
-  /// Points that may still be earned: of work that is open, of answers not marked yet.
+  /// Points that may still be earned: of open work, or of answers not graded yet.
   package var toCome: Fraction
-  /// Whether it is one of the lowest, which do not count.
+  /// Whether it is one of the lowest grades, which do not count.
   package var isDropped = false
   /// Notes for the teacher.
   package var notes: [Note] = []
   /// The comments on manual grades.
   package var comments: [Comment] = []
 
-  /// Words to a student about an answer.
+  /// A comment for a student on an answer.
   package struct Comment: Sendable, Hashable {
     /// The question's heading.
     package var question: String
@@ -54,32 +54,33 @@ package struct ItemGrade: Sendable, Hashable {
 
   /// The status of a piece of work.
   package enum ItemStatus: String, Sendable, CaseIterable {
-    /// With points, and be it none.
+    /// Graded with points, possibly 0.
     case graded
-    /// Handed in and waiting to be marked by hand.
+    /// Submitted and waiting for a manual grade.
     case pending
     /// The deadline passed without an attempt that counts.
     case missing
-    /// The teacher lets the student off: it counts for nothing.
+    /// Excused by the teacher: it does not count.
     case excused
-    /// Can still be handed in.
+    /// Can still be submitted.
     case open
-    /// No information.
+    /// No information about the work.
     case absent
   }
 
-  /// A remark on a grade.
+  /// A note about a grade.
   package enum Note: Hashable, Sendable {
     /// The grade comes from an attempt after the deadline.
     case late
-    /// Attempts were handed in, but after it closed or where the classroom refuses lateness.
+    /// Attempts were submitted only after the quiz closed, or late although the classroom refuses
+    /// late attempts.
     case tooLate
-    /// The score sheet says otherwise than the attempts.
+    /// The grade in the score sheet differs from that of the attempts.
     case byHand
-    /// An attempt is in conflict with another of the same id; until that is decided it is neither
-    /// counted nor missing.
+    /// An attempt is in conflict with another of the same id; until the conflict is resolved, the
+    /// attempt is neither counted nor missing.
     case inConflict
-    /// Points of answers that are still to be marked.
+    /// Points of answers that are still to be graded manually.
     case toMark(Fraction)
   }
 
@@ -154,7 +155,7 @@ struct ItemGrader {
     ItemGrade(.open, toCome: item.isExtraCredit ? .zero : maximum)
   }
 
-  /// Whether it cannot be handed in on time any more, by a member with an extension or by all
+  /// Whether the work can no longer be submitted on time, by a member with an extension, or by all
   /// others.
   private func isOver(_ id: String, for member: Member? = nil) -> Bool {
     guard let quiz = classroom.quizzes.first(where: { $0.id == id }),
@@ -175,7 +176,7 @@ struct ItemGrader {
     } + results.checks.settlingLines.map { "'\(quiz)': \($0)" }
   }
 
-  /// What the teacher should see to before trusting figures that an item is part of.
+  /// What the teacher should resolve before relying on grades that include an item.
   func remarks(on item: GradeItem) -> [String] {
     guard item.isQuiz, let results = results[item.id] else { return [] }
     var remarks: [String] = []

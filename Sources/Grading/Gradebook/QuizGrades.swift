@@ -4,30 +4,30 @@ package import Ledgers
 /// The part of a quiz's results that the gradebook needs.
 package struct QuizGrades: Sendable {
   package var reference: QuizReference
-  /// What each student's attempts came to, by key.
+  /// The outcome of each student's attempts, by key.
   var outcomes: [String: Outcome]
   /// The number of attempts by students not on the roster.
   var unknownAttempts: Int
-  /// Ids in conflict.
+  /// The number of ids in conflict.
   var conflicts: Int
-  /// What to look at, since it may be made up.
+  /// The checks that the teacher should look at, because attempts may be made up.
   var checks: AttemptChecks
 
-  /// What one student's attempts came to.
+  /// The outcome of one student's attempts.
   struct Outcome: Sendable {
     var name: String
     var email: String?
-    /// `nil` where nothing counts, with the reason in the notes.
+    /// `nil` if no attempt counts, with the reason in the notes.
     var grade: ItemGrade?
     var notes: [ItemGrade.Note]
   }
 
-  /// Whether there are no attempts.
+  /// Whether the quiz has no attempts.
   var isUntouched: Bool { outcomes.isEmpty && unknownAttempts == 0 && conflicts == 0 }
 }
 
 extension QuizGrades {
-  /// Takes from graded attempts what grades are made from.
+  /// Extracts from graded attempts what gradebooks need.
   package init(_ results: QuizResults) {
     reference = results.assignment.reference
     unknownAttempts = results.unknownAttempts.count
@@ -63,7 +63,7 @@ extension QuizGrades {
   }
 }
 
-/// What is written beside the marks of the attempts that count.
+/// The comments on manual grades of the attempts that count.
 private func comments(on student: StudentResult, _ quiz: Quiz) -> [ItemGrade.Comment] {
   student.attempts.filter(\.counts).flatMap { attempt in
     attempt.notes.compactMap { note in
@@ -75,7 +75,7 @@ private func comments(on student: StudentResult, _ quiz: Quiz) -> [ItemGrade.Com
   }
 }
 
-/// The question that answers to an earlier question count for, or the question itself.
+/// The id of the question for which answers to an earlier question count, or the question's own id.
 private func currentID(of question: String, _ notes: [AttemptNote]) -> String {
   let idMapping = notes.compactMap { note in
     if case .answeredAs(question, let currentID) = note { currentID } else { nil }

@@ -6,9 +6,9 @@ enum ScoreColumn: String {
   case member, category, item, score, maximum, classroom
 }
 
-/// Why a row says nothing, and which of its cells is to blame.
+/// The reason why a row is invalid, and the cell with the mistake.
 struct ScoreFault: Error {
-  /// `nil` where the row as a whole is.
+  /// `nil` if the row as a whole is invalid.
   var column: ScoreColumn?
   var reason: String
 
@@ -26,7 +26,7 @@ struct ScoreReader {
   /// The classroom of rows that name none.
   let defaultClassroom: Classroom?
 
-  /// Reads a row; where commas do not stand between cells, one in a number is its decimal mark.
+  /// Reads a row. If commas do not separate the cells, a comma in a number is its decimal mark.
   func score(
     _ cells: [ScoreColumn: String], isCommaBetween: Bool
   ) throws(ScoreFault) -> SheetScore {
@@ -111,8 +111,8 @@ struct ScoreReader {
     }
   }
 
-  /// A number from 0 to a million; a comma in it where commas stand between cells is refused, since
-  /// it may part thousands or a fraction.
+  /// A number from 0 to a million. A comma in it is refused if commas separate the cells, because
+  /// it may be a thousands separator or a decimal mark.
   private func points(
     _ text: String, _ mark: DecimalMark?, _ column: ScoreColumn
   ) throws(ScoreFault) -> Fraction {

@@ -3,33 +3,33 @@ package import Ledgers
 
 /// Grades from elsewhere: the rows of one or several score sheets.
 ///
-/// A sheet is a table with the columns `member`, `category`, `item`, `score` and `maximum`. Rows
-/// are a set: neither their order nor their sheet matters, and two that contradict each other are
-/// an error.
+/// A sheet is a table with the columns `member`, `category`, `item`, `score` and `maximum`. Neither
+/// the order of rows nor the sheet that they are in matters; two rows that contradict each other
+/// are an error.
 package struct ScoreSheets: Sendable {
-  /// Every row of every sheet, each statement once.
+  /// The rows of all sheets, without duplicates.
   package private(set) var scores: [SheetScore] = []
-  /// What is wrong with the sheets; where anything is, the scores mean nothing.
+  /// The faults found in the sheets; if there are any, the scores must not be used.
   ///
-  /// The first ``maxFindingsPerFile`` of each, and ``maxFindingsPerRun`` in all, by place;
+  /// The first ``maxFindingsPerFile`` of each sheet, and ``maxFindingsPerRun`` in all, by position;
   /// ``moreFaults`` counts the others.
   package var faults: [SheetFault] {
     found.elements.sorted { ($0.path, $0.line, $0.column) < ($1.path, $1.line, $1.column) }
   }
-  /// How many faults were not kept.
+  /// The number of faults that were not kept.
   package var moreFaults: Int { found.more }
   private var found = BoundedList<SheetFault>(maxFindingsPerRun)
-  /// Those of the sheet that is read.
+  /// The faults of the sheet being read.
   private var foundInSheet = BoundedList<SheetFault>(maxFindingsPerFile)
   private let course: Course
   private let rosters: [String: Roster]
-  /// Where each student's score of an item was given first.
+  /// For each student and item, the first score and its position.
   private var given: [Statement: (value: SheetScore, place: String)] = [:]
-  /// Where each item's maximum was given first.
+  /// For each item, the first maximum and its position.
   private var maxima: [Item: (value: Fraction, place: String)] = [:]
-  /// The category that each item was given first.
+  /// For each item, the first category and its position.
   private var categories: [Item: (value: String, place: String)] = [:]
-  /// Where an item was first scored.
+  /// For each item, the fault to report at its first score if its maximum is unknown.
   private var scored: [Item: SheetFault] = [:]
 
   package init(of course: Course) {
@@ -38,7 +38,7 @@ package struct ScoreSheets: Sendable {
       course.classrooms.map { ($0.id, Roster($0.members)) }, uniquingKeysWith: { one, _ in one })
   }
 
-  /// Reads a sheet; `path` is how messages call it, `defaultClassroom` the classroom of rows that
+  /// Reads a sheet; `path` is its name in messages, `defaultClassroom` the classroom of rows that
   /// name none.
   package mutating func read(_ csv: [UInt8], path: String, defaultClassroom: Classroom?) {
     defer {
@@ -57,7 +57,7 @@ package struct ScoreSheets: Sendable {
     }
   }
 
-  /// Says of every item that was scored whether it is known what could be earned.
+  /// Reports each scored item whose maximum is unknown, and fills in the maxima of the scores.
   package mutating func finish() {
     let unknown = scored.filter { maxima[$0.key] == nil && quiz($0.key) == nil }.values
     for place in unknown.sorted(by: { ($0.path, $0.line) < ($1.path, $1.line) }) {
@@ -69,7 +69,7 @@ package struct ScoreSheets: Sendable {
   }
 }
 
-/// Where rows are read from.
+/// The position from which rows are read.
 private struct SheetPlace {
   var path: String
   var defaultClassroom: Classroom?
@@ -94,7 +94,7 @@ private struct Item: Hashable {
   }
 }
 
-/// Whose score of what a row gives.
+/// The student and item that a row gives a score for.
 private struct Statement: Hashable {
   var item: Item
   var student: String
@@ -199,16 +199,16 @@ extension ScoreSheets {
 package struct SheetScore: Sendable, Hashable {
   /// The classroom's id.
   package var classroom: String
-  /// The member's id, or what tells the student apart without a roster.
+  /// The member's id, or without a roster the key that identifies the student.
   package var student: String
-  /// The student as the sheet writes it.
+  /// The student as the sheet spells it.
   package var words: String
   /// A quiz's id, or the item's own name.
   package var item: String
-  /// Empty for a quiz, and where the classroom has no weights.
+  /// Empty for a quiz, and if the classroom has no weights.
   package var category: String
   package var value: Value
-  /// 0 for extra credit; `nil` where neither this row nor another of the item says it.
+  /// 0 for extra credit; `nil` if neither this row nor another of the item gives it.
   package var maximum: Fraction?
 
   /// The value of an entry: a score or a status.

@@ -3,7 +3,7 @@ import Ledgers
 
 extension Choice: QuestionGrading {}
 
-/// How all kinds that are answered by options are scored and counted.
+/// Scores and counts the answers of all kinds that consist of options.
 extension QuestionGrading where Self: ChoiceContent {
   package func score(
     _ answer: Response.Answer, _ mark: DecimalMark, into score: inout QuestionScore
@@ -43,12 +43,12 @@ extension QuestionGrading where Self: ChoiceContent {
   }
 }
 
-/// What of an answer names something to tick, in source order.
+/// The ids in an answer that the question has, in source order.
 func countedTicks(_ answer: Response.Answer, of all: [String]) -> [CountedAnswer] {
   guard case .options(let ids) = answer else { return [] }
   return all.filter(ids.contains).map { ("", DistinctAnswer(text: $0)) }
 }
 
-// These kinds are options with more to show, and are graded alike.
+// Both kinds present options in another form and are graded like a choice.
 extension TrueFalse: QuestionGrading {}
 extension Hotspot: QuestionGrading {}

@@ -22,7 +22,8 @@ extension Ordering: QuestionGrading {
     return tally
   }
 
-  /// At which place each item was put, from 1, those left out that the question has no more.
+  /// The position of each item in an answer, from 1, not counting items that the question no longer
+  /// has.
   func counted(_ answer: Response.Answer, _ mark: DecimalMark) -> [CountedAnswer] {
     guard case .order(let ids) = answer else { return [] }
     let own = items.map(\.id)
@@ -36,14 +37,14 @@ extension Ordering: QuestionGrading {
     items.indices.map { (items[$0].id, items[$0].text.text, places(of: $0)) }
   }
 
-  /// Where an item may be put.
+  /// The positions at which an item may be put.
   private func places(of item: Int) -> [AnswerChoice] {
     items.indices.map { place in
       .init(id: nil, text: "\(place + 1)", name: "\(place + 1)", isAccepted: place == item)
     }
   }
 
-  /// On average one item of a random order has its right place.
+  /// On average, one item of a random order is in the right position.
   var randomGuess: Double? {
     let count = max(1, items.count)
     return scoresParts ? 1 / Double(count) : 1 / (1...count).reduce(1.0) { $0 * Double($1) }
@@ -59,8 +60,8 @@ extension Ordering: QuestionGrading {
     return .order(ids)
   }
 
-  /// The order that the numbers in the boxes of a sheet mean, from top to bottom; `nil` if the cell
-  /// holds something else.
+  /// The order, from top to bottom, given by the numbers in the boxes of a sheet; `nil` if the cell
+  /// contains anything else.
   private func order(
     ofNumbers cell: String, _ shown: Form.Shown?
   ) throws(CellFault) -> [String]? {

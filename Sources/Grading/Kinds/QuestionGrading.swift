@@ -40,15 +40,15 @@ package struct DistinctAnswer: Hashable, Sendable {
 /// An answer that a report counts, with the id of its part, which is empty for the question itself.
 package typealias CountedAnswer = (part: String, answer: DistinctAnswer)
 
-/// One of the answers that can be chosen for a part: an item of a menu, a partner, a place.
+/// One of the answers that can be chosen for a part: an item of a menu, a partner, a position.
 package struct AnswerChoice: Sendable {
-  /// The id of the item or partner; `nil` for a place.
+  /// The id of the item or partner; `nil` for a position.
   package var id: String?
   /// The text that the student sees.
   package var text: String
   /// The ``DistinctAnswer/text`` of this answer.
   package var name: String
-  /// Whether the key accepts it; `nil` where there is no key.
+  /// Whether the key accepts it; `nil` without a key.
   package var isAccepted: Bool?
 
   package init(id: String? = nil, text: String, name: String, isAccepted: Bool? = nil) {

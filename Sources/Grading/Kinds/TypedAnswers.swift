@@ -1,7 +1,7 @@
 import Courseware
 import Ledgers
 
-/// What kinds have in common that are answered by typing.
+/// Shared by all kinds that are answered by typing.
 extension AnswerField {
   func counted(
     _ answer: Response.Answer, _ mark: DecimalMark, asNumber: Bool = false
@@ -14,7 +14,7 @@ extension AnswerField {
   func counted(
     typed: String, part: String, _ mark: DecimalMark, asNumber: Bool = false
   ) -> CountedAnswer? {
-    // The normal form of a long text would take long, and no key accepts it.
+    // Normalizing a long text would take long, and no key accepts one.
     let isLong = typed.unicodeScalars.count > AnswerField.maxAnswerLength
     let cut = isLong ? String(typed.unicodeScalars.prefix(AnswerField.maxAnswerLength)) : typed
     let form = isCaseSensitive ? AnswerText.plain(cut) : AnswerText.folded(cut)
@@ -25,7 +25,7 @@ extension AnswerField {
     return (part, DistinctAnswer(text: measured ?? form, isAccepted: isAccepted))
   }
 
-  /// A number and its unit in one form for all ways to write them; `nil` for anything else.
+  /// A number and its unit in a normal form; `nil` for anything else.
   private func measure(_ typed: String, _ mark: DecimalMark) -> String? {
     guard let measure = Measure(typed, mark) else { return nil }
     let unit = isCaseSensitive ? measure.unit : AnswerText.folded(measure.unit)
@@ -34,7 +34,8 @@ extension AnswerField {
 }
 
 extension QuestionScore {
-  /// Scores what was typed into the one place of a question; `false` for another kind of answer.
+  /// Scores the text typed into the only field of a question; returns `false` for another kind of
+  /// answer.
   mutating func take(
     _ answer: Response.Answer, typedInto answerField: AnswerField, _ mark: DecimalMark
   ) -> Bool {
@@ -44,7 +45,7 @@ extension QuestionScore {
   }
 }
 
-/// A cell as what was typed.
+/// The text of a cell as a typed answer.
 func typedAnswer(in cell: String) throws(CellFault) -> Response.Answer {
   guard cell.utf8.count <= Attempt.maxTextSize else {
     throw CellFault(reason: "an answer must be at most \(Attempt.maxTextSize) bytes")
