@@ -10,17 +10,17 @@ package struct AnswerToGrade: Sendable {
   package var attempt: AttemptID
   /// The student: id and name from the roster, or without a roster as given in the attempt.
   package var student: (id: String?, name: String)
-  /// What was answered; `nil` where the question was skipped.
+  /// The text of the answer; `nil` if the question was skipped.
   package var text: String?
-  /// The question's id as the attempt has it.
+  /// The question's id in the attempt.
   package var asked: String
-  /// What the answer is known by; see ``ManualGrade/response``.
+  /// The digest that identifies the answer; see ``ManualGrade/response``.
   package var response: String
-  /// Whether its attempt was received when it can no longer count.
+  /// Whether its attempt was received too late to count.
   package var neverCounts = false
   /// Its current manual grade; `nil` if it has none.
   package private(set) var mark: ManualGrade?
-  /// The marks that people gave it, the later behind.
+  /// All manual grades given to the answer, the newest last.
   private var marks: [ManualGrade]
 
   /// The points of independent grades that differ, sorted; empty without a conflict.
@@ -28,7 +28,8 @@ package struct AnswerToGrade: Sendable {
     marks.hasIndependentGrades ? Set(marks.map(\.points)).sorted() : []
   }
 
-  /// Whether somebody still has to grade it: it has no manual grade, or independent ones differ.
+  /// Whether the answer still has to be graded: it has no manual grade, or independent grades
+  /// differ.
   package var needsGrade: Bool { mark == nil || !conflictingPoints.isEmpty }
 
   /// A manual grade with these points, dated later than the existing ones even if the clock is
@@ -41,7 +42,7 @@ package struct AnswerToGrade: Sendable {
     return new
   }
 
-  /// Takes a mark that was given to it now.
+  /// Adds a manual grade that was given to the answer now.
   package mutating func take(_ mark: ManualGrade) {
     self.mark = mark
     marks.append(mark)
@@ -53,7 +54,7 @@ package struct ManualGradingQueue: Sendable {
   /// The answers, grouped by question and sorted by the random attempt ids, so that the order does
   /// not reveal the students.
   package var answers: [AnswerToGrade] = []
-  /// What could not be read, by path.
+  /// The records that could not be read, by path.
   package var damage: [String: [LedgerDamage]] = [:]
 
   package init() {}
@@ -69,8 +70,8 @@ package struct ManualGradingQueue: Sendable {
 
 /// Finds the answers to grade manually: those to essays or to the named questions.
 ///
-/// Attempts in conflict, of students not on the roster, and of corrected tables are omitted, since
-/// they do not count. `questions` are ids; where there is none, every essay is wanted.
+/// Attempts in conflict, of students not on the roster, and of corrected tables are omitted,
+/// because they do not count. `questions` contains ids; if it is empty, all essays are included.
 package func manualGradingQueue(
   course: Course, root: Folder, questions: [String] = [], where isAsked: (Assignment) -> Bool
 ) throws(DiskError) -> ManualGradingQueue {
@@ -139,14 +140,15 @@ extension ManualGradingQueue {
   }
 }
 
-/// A response as the attempt has it and by today's ids; `nil` where these have no place for it.
+/// A response with the ids in the attempt, and with current ids, `nil` if the quiz no longer has
+/// the question.
 private struct AnsweredQuestion {
   var own: Response
   var today: Response?
 }
 
 extension AnswerToGrade {
-  /// `nil` where the attempt was not asked the question.
+  /// `nil` if the attempt was not asked the question.
   fileprivate init?(
     _ assignment: Assignment, _ question: Question, _ responses: [AnsweredQuestion],
     _ id: AttemptID, _ student: (id: String?, name: String)
@@ -175,7 +177,7 @@ extension AnswerToGrade {
 }
 
 extension Quiz {
-  /// Whether a question stands in a section that draws none.
+  /// Whether a question is in a section that asks all its questions.
   fileprivate func asksEverybody(_ question: String) -> Bool {
     sections.contains { $0.pick == nil && $0.questions.contains { $0.id == question } }
   }
@@ -203,7 +205,7 @@ extension Roster {
 }
 
 extension Question {
-  /// An answer as a list for a person who marks it; `nil` where there is none.
+  /// An answer as a list for the person who grades it; `nil` if there is none.
   fileprivate func list(of answer: Response.Answer) -> String? {
     let words = words(of: answer)
     if words.isEmpty { return nil }
@@ -231,7 +233,8 @@ extension Question {
     }
   }
 
-  /// The words of something that the question holds in a list; its id where it does not.
+  /// The text of an element in one of the question's lists; its id if the question no longer has
+  /// it.
   private func words(
     _ id: String, in isIncluded: (QuestionPart.List) -> Bool
   ) -> String {

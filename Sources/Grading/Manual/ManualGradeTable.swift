@@ -30,7 +30,7 @@ package func manualGradeTable(
 }
 
 extension AnswerToGrade {
-  /// What a row of a sheet is known by: no spreadsheet takes it for a number or a day.
+  /// The id of the answer's row, in a form that no spreadsheet converts to a number or a date.
   fileprivate var sheetID: String { "\(attempt)/\(response)/\(asked)" }
 }
 
@@ -51,7 +51,7 @@ package func readManualGrades(
   return .success(reading.marks)
 }
 
-/// A sheet of marks while it is read.
+/// Reads a table of manual grades.
 private struct ManualGradeReader {
   var marks: [QuizReference: [ManualGrade]] = [:]
   var faults = BoundedList<SheetFault>(maxFindingsPerFile)

@@ -22,7 +22,7 @@ package struct MemberList: Sendable {
     var rows = Dictionary(
       classroom.members.map { ($0.id, Row(member: $0)) }, uniquingKeysWith: { one, _ in one })
     var (unknownAttempts, namelessAttempts) = (0, 0)
-    // In one order, since of a student's several spellings the first is shown.
+    // In a fixed order, because the first of a student's spellings is shown.
     for (reference, ledger) in records.ledgers.sorted(by: { $0.key < $1.key })
     where reference.classroom == classroom.id {
       for entry in ledger.entries {
@@ -70,8 +70,8 @@ package struct MemberList: Sendable {
     return lines.map { safeForTerminal($0) + "\n" }.joined()
   }
 
-  /// One object; `attemptsNotOnRoster` counts the attempts of nobody on the roster, `nameless`
-  /// those without a name.
+  /// A JSON object; `attemptsNotOnRoster` is the number of attempts by students not on the roster,
+  /// `nameless` the number of attempts without a name.
   package var json: [UInt8] {
     var out: [UInt8] = []
     out.write(#"{"version":1,"classroom":"#)
@@ -114,8 +114,8 @@ package struct MemberTraces: Sendable {
 
   /// Finds the attempts that count as the member's.
   ///
-  /// Without a roster, or if the member is no longer on it, the attempts that name the student
-  /// exactly like this.
+  /// Without a roster, or if the member is no longer on it, these are the attempts that name the
+  /// student exactly like this.
   package init(of words: String, in classroom: Classroom, _ records: Records) {
     let roster = Roster(classroom.members)
     let named = cleaned(words)
@@ -145,7 +145,7 @@ package struct MemberTraces: Sendable {
 }
 
 extension Classroom {
-  /// The one member with this id, or else this e-mail address, or else this name.
+  /// The only member with this id, or else with this e-mail address, or else with this name.
   package func member(_ words: String) -> Member? {
     let word = cleaned(words)
     func only(_ fitting: [Member]) -> Member? { fitting.count == 1 ? fitting.first : nil }
@@ -155,5 +155,5 @@ extension Classroom {
   }
 }
 
-/// Whether two spellings are of one name, address or id.
+/// Whether two spellings denote the same name, address or id.
 package func isSameName(_ a: String, _ b: String) -> Bool { cleaned(a) == cleaned(b) }

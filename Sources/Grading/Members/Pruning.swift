@@ -4,11 +4,11 @@ package import Ledgers
 
 /// The records in `stats/` of quizzes and classrooms that no longer exist.
 package struct Pruning: Sendable {
-  /// Attempts that are set aside, by the quiz that they name.
+  /// The numbers of attempts that are set aside, by the quiz that they name.
   package var attempts: [(reference: QuizReference, count: Int)]
   /// Files that no attempt of the course needs, by their paths below `stats/`.
   package var files: [String]
-  /// What stays set aside: attempts of later formats, and of quizzes that are drafts.
+  /// The attempts that remain set aside: those in later formats, and those at drafts.
   let kept: Ledger
 
   /// Whether there is nothing to do.
@@ -21,7 +21,7 @@ package struct Pruning: Sendable {
   ) throws(DiskError) {
     let merged = merge([], into: stats.records, course: course)
     let names = FormerNames(of: course, stats.records.revisions)
-    // The ledger of a file that has another name now waits for the next merge.
+    // A ledger under a quiz's former name is kept, because the next merge renames it.
     func isNeeded(_ quiz: QuizReference) -> Bool { hasSource(quiz) || names[quiz] != nil }
     var counts: [QuizReference: Int] = [:]
     var kept: [LedgerEntry] = []
@@ -40,7 +40,8 @@ package struct Pruning: Sendable {
   }
 }
 
-/// Ledgers and summaries without a quiz, and marks and rows of sheets whose attempts are all gone.
+/// Ledgers and summaries without a quiz, and manual grades and rows of sheets whose attempts are
+/// all gone.
 private func staleFiles(
   _ root: Folder, _ ids: Set<AttemptID>, _ isNeeded: (QuizReference) -> Bool
 ) throws(DiskError) -> [String] {
@@ -48,7 +49,7 @@ private func staleFiles(
   var stale: [String] = []
   for name in try stats.names() where !name.hasPrefix(".") && !name.hasSuffix(".jsonl") {
     guard try stats.containsFolder(name), let classroom = try stats.folder(name) else { continue }
-    // Revisions are of all quizzes of a classroom, and say nothing of anybody.
+    // The revisions file belongs to all quizzes of the classroom and contains no student data.
     for file in try classroom.names() where !file.hasPrefix(".") && file != revisionsName {
       guard let dot = file.firstIndex(of: "."),
         !isNeeded(QuizReference(classroom: name, quiz: String(file[..<dot])))
@@ -67,7 +68,7 @@ private func staleFiles(
 }
 
 extension [UInt8] {
-  /// Whether a line of JSON belongs to one of some attempts.
+  /// Whether any line of JSON belongs to one of these attempts.
   fileprivate func namesAttempt(of ids: Set<AttemptID>) -> Bool {
     split(separator: 10).contains { line in
       let json = try? JSONValue(Array(line), limit: .max)

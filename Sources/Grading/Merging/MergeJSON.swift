@@ -4,7 +4,8 @@ package import Ledgers
 extension MergeReport {
   /// The report for programs, one object; Documentation/attempts.md describes it.
   ///
-  /// Of lists that could be endless, the first ``maxFindingsPerRun`` are there, and how many more.
+  /// Long lists contain only the first ``maxFindingsPerRun`` elements, with the number of the
+  /// others.
   package func json(_ inbox: Inbox, isDryRun: Bool) -> [UInt8] {
     var out: [UInt8] = []
     out.beginObject()
@@ -91,7 +92,7 @@ extension [UInt8] {
     field("pending", totals.pending)
   }
 
-  /// How many attempts something is said of, by what is said.
+  /// Writes the number of attempts for each remark.
   private mutating func writeRemarks(_ name: StaticString, _ counts: [String: Int]) {
     array(name, counts.sorted { $0.key < $1.key }.prefix(maxFindingsPerFile)) { out, count in
       out.beginObject()

@@ -3,15 +3,16 @@ package import Ledgers
 
 /// The changes of a merge, by quiz.
 package struct MergeReport: Sendable {
-  /// In the order of classrooms and quizzes, those with at least one attempt.
+  /// In the order of classrooms and quizzes: the quizzes with at least one attempt.
   package var quizzes: [QuizMergeReport]
   /// What is set aside after the merge, in ledger order.
   package var setAside: [LedgerEntry]
-  /// The quizzes that these belong to and that the course does not have, with what is missing.
+  /// The quizzes of these attempts that the course does not have, with what is missing.
   package var unmatched: [UnmatchedQuiz] = []
-  /// Last lines of ledgers that were cut off and are there no more, in words.
+  /// Incomplete last lines of ledgers that were dropped, as messages.
   package var dropped: [String] = []
-  /// The number of attempts that were received again although they were removed with their student.
+  /// The number of attempts that were received again although they had been removed with their
+  /// student.
   package var leftOut = 0
 
   /// Whether any attempt id has more than one content.
@@ -19,19 +20,20 @@ package struct MergeReport: Sendable {
 
   /// What a merge changed in one quiz.
   package struct QuizMergeReport: Sendable {
-    /// Which quiz it is.
+    /// The quiz.
     package var reference: QuizReference
     /// The totals over all attempts at the quiz, including those of earlier runs.
     package var attemptTotals: AttemptTotals
-    /// Attempts the ledger did not have, those set aside earlier included.
+    /// The number of attempts that are new in the ledger, including those that were set aside
+    /// before.
     package var new: Int
-    /// How many of the new ones had been set aside.
+    /// The number of new attempts that were set aside before.
     package var restoredCount: Int
-    /// Received again, word for word.
+    /// The number of attempts that were received again with the same content.
     package var known: Int
     /// The ids in conflict, including those of earlier runs.
     package var conflicts: [Conflict]
-    /// Attempts that belong to no member, those of earlier runs included.
+    /// Attempts by students not on the roster, including those of earlier runs.
     package var unknownAttempts: [UnknownStudentAttempt]
     /// In the order of the summary.
     package var regrades: [Regrade]
@@ -39,11 +41,11 @@ package struct MergeReport: Sendable {
     package var reasons: [String]
     /// Attempts that did not count before, with the reason why not.
     package var restored: [RestoredAttempt]
-    /// Other names that the quiz's file had when attempts in the ledger were made.
+    /// Former names of the quiz's file from the time when attempts in the ledger were made.
     package var formerNames: [String]
-    /// New attempts that came in plain form although the page of the quiz encrypts them.
+    /// New attempts that were not encrypted although the quiz's page encrypts attempts.
     package var unencrypted: [LedgerEntry] = []
-    /// How many attempts lost their students' names, since the quiz is anonymous.
+    /// The number of attempts whose student names were removed because the quiz is anonymous.
     package var anonymized = 0
   }
 }
@@ -52,22 +54,22 @@ package struct MergeReport: Sendable {
 package struct RestoredAttempt: Sendable, Equatable {
   package var name: String
   package var id: AttemptID
-  /// "was set aside".
+  /// Such as "was set aside".
   package var reason: String
 }
 
 /// A student whose score for earlier attempts changed.
 package struct Regrade: Sendable, Equatable {
-  /// The student's, as the summary has it.
+  /// The student's name in the summary.
   package var name: String
-  /// The grade, `nil` where there was or is none.
+  /// The previous grade; `nil` if there was none.
   package var before: Attempt.Score?
-  /// The grade now, `nil` where nothing counts any more.
+  /// The current grade; `nil` if no attempt counts.
   package var after: Attempt.Score?
 }
 
 extension MergeReport.QuizMergeReport {
-  /// Compares a quiz before and after.
+  /// Compares a quiz's results before and after the merge.
   init(
     _ results: QuizResults, _ arrived: QuizMerge, _ news: SummaryUpdate,
     setAsideBefore setAside: Ledger, plain: PlainAttempts
@@ -104,15 +106,15 @@ extension MergeReport.QuizMergeReport {
 
 /// The totals of all attempts at a quiz, including those of earlier runs.
 package struct AttemptTotals: Sendable, Equatable {
-  /// Whether the quiz has points: surveys and polls do not.
+  /// Whether the quiz has points; surveys and polls do not.
   var isGraded = true
   /// The number of attempts, without conflicts and without students who are not on the roster.
   package var attempts = 0
-  /// How many came after the deadline.
+  /// The number of attempts received after the deadline.
   package var late = 0
-  /// How many of the late ones claim to have been ended on time.
+  /// The number of late attempts that claim to have been ended on time.
   package var claimedOnTime = 0
-  /// How many came after the quiz closed and never count.
+  /// The number of attempts received after the quiz closed, which never count.
   package var closed = 0
   /// The number of attempts from tables whose rows have changed since.
   package var replaced = 0
@@ -124,9 +126,9 @@ package struct AttemptTotals: Sendable, Equatable {
   package var unmatched: [String: Int] = [:]
   /// The number of attempts with answers that two people graded independently, by message.
   package var gradedIndependently: [String: Int] = [:]
-  /// How many attempts each remark is made on, by the remark.
+  /// The number of attempts for each remark, by message.
   package var remarks: [String: Int] = [:]
-  /// What to look at, since it may be made up.
+  /// The checks that the teacher should look at, because attempts may be made up.
   package var checks = AttemptChecks()
 
   init() {}
@@ -148,7 +150,7 @@ package struct AttemptTotals: Sendable, Equatable {
     }
   }
 
-  /// Whether there is nothing to tell but that there are attempts.
+  /// Whether there is nothing to report but the number of attempts.
   var isQuiet: Bool {
     late == 0 && closed == 0 && replaced == 0 && pending == 0 && checks.isEmpty
       && matched.isEmpty && unmatched.isEmpty && gradedIndependently.isEmpty

@@ -5,14 +5,14 @@ package import Ledgers
 /// The result of `quizpress merge`.
 package enum MergeOutcome: Sendable {
   case merged(MergeReport)
-  /// Ledgers that cannot be read, by path: nothing was written, so that nothing is lost.
+  /// Ledgers that cannot be read, by path: nothing was written, to avoid data loss.
   case damaged([String: [LedgerDamage]])
 }
 
-/// Merges what was handed in into `stats/` below a course's root.
+/// Merges the received attempts into `stats/` below a course's root.
 ///
-/// Reads the records, merges, grades every quiz by the course as it is, one after another, and
-/// writes what changed.
+/// Reads the records, merges, grades every quiz in turn with the current course, and writes the
+/// changes.
 package func mergeOnDisk(
   _ mergeInput: consuming MergeInput, course: Course, at place: MergeTarget, workers: Workers = .one
 ) throws(DiskError) -> MergeOutcome {
@@ -32,10 +32,11 @@ package func mergeOnDisk(
   var writing =
     place.isDryRun ? nil : try StatsWriting(below: place.root, jobs: workers.jobs)
   do throws(DiskError) {
-    // First of all, so that no run that is killed brings back what was taken out. Not only what is
-    // taken out now: a run may have been killed on its way, and a branch may bring back marks.
-    // Rows of sheets before any ledger, too, so that no attempt of a sheet ever stands there as if
-    // a page had made it.
+    // Staged first, so that a run that is killed cannot bring back removed attempts. All removed
+    // attempts are included, not only those removed in this run: an earlier run may have been
+    // killed, and a branch may bring back manual grades. Rows of sheets are staged before any
+    // ledger, so that no ledger ever contains an attempt of a sheet that seems to be made by a
+    // page.
     let news = (collected?.reference).map(stats.wordFiles) ?? []
     try writing?.stageWords(merged, stats.removed, news: news)
     let quizzes = try run.stageQuizzes(&writing)
@@ -48,7 +49,7 @@ package func mergeOnDisk(
   }
 }
 
-/// What the steps of one merge share; where nothing is to be written, there is no writing.
+/// The state shared by the steps of a merge; a dry run has no ``StatsWriting``.
 private struct MergeRun {
   var course: Course
   var stats: StatsFolder
@@ -94,7 +95,7 @@ private struct MergeRun {
   ) throws(DiskError) -> SummaryUpdate {
     let reference = results.assignment.reference
     try writing?.stage(results.ledger, of: reference, former: stats.files[reference])
-    // The file's name may have been another quiz's when it was graded last.
+    // When the quiz was last graded, its file's current name may have been that of another quiz.
     let last = self.names.lastName(of: reference)
     var former = try stats.formerSummary(of: last ?? reference)
     for name in [reference] + names where former == nil {
@@ -123,7 +124,8 @@ private struct MergeRun {
       }, leftOut: leftOut)
   }
 
-  /// What is set aside, what quizzes with attempts are now, and the ledgers that moved.
+  /// Stages the attempts set aside, the revisions of quizzes with attempts, and the removal of
+  /// ledgers that moved.
   func stageRest(_ writing: inout StatsWriting?) throws(DiskError) {
     try writing?.stage(setAside: merged.setAside, former: stats.setAsideFile)
     for classroom in course.classrooms {
@@ -148,7 +150,7 @@ package struct MergeInput: Sendable {
   package var collected: MergedSheet? = nil
   /// What came without the encryption that it should have.
   package var plain = PlainAttempts()
-  /// Attempts to remove permanently, in addition to those that earlier runs removed.
+  /// The attempts that were received unencrypted, and the quizzes that should encrypt them.
   package var removing = RemovedAttempts.none
 
   package init(_ received: [LedgerEntry] = [], _ collected: MergedSheet? = nil) {
@@ -160,7 +162,7 @@ package struct MergeInput: Sendable {
 package struct PlainAttempts: Sendable {
   /// The quizzes whose pages encrypt attempts.
   package var sealedQuizzes: Set<QuizReference> = []
-  /// The attempts that came in plain form, at any quiz.
+  /// The attempts that were not encrypted, at any quiz.
   package var ids: Set<AttemptID> = []
 
   package init() {}
@@ -168,7 +170,7 @@ package struct PlainAttempts: Sendable {
 
 /// The course folder and options of a merge.
 package struct MergeTarget: Sendable {
-  /// The course's, locked by the caller.
+  /// The course folder, locked by the caller.
   package var root: Folder
   /// Whether to report without writing.
   package var isDryRun = false
@@ -177,8 +179,8 @@ package struct MergeTarget: Sendable {
 }
 
 extension MergeInput {
-  /// Takes the table's attempts to the others and leaves out those that were taken out with their
-  /// students; how many these are.
+  /// Adds the table's attempts to the others, and leaves out those that were removed with their
+  /// students; returns the number left out.
   mutating func leaveOut(_ removed: RemovedAttempts) -> Int {
     if let collected { received += collected.entries }
     let count = received.count
@@ -188,10 +190,10 @@ extension MergeInput {
 }
 
 extension QuizResults {
-  /// Notes of students who are not on the roster which other classroom has them.
+  /// Adds to students who are not on the roster the other classroom that has them.
   ///
-  /// A folder that was renamed without `formerly`, while another classroom got its name, leaves
-  /// attempts with the wrong roster.
+  /// If a folder was renamed without `formerly` and another classroom got its name, attempts are
+  /// compared with the wrong roster.
   fileprivate mutating func findOtherClassrooms(in course: Course) {
     guard !unknownAttempts.isEmpty else { return }
     let own = assignment.classroom.id

@@ -25,7 +25,7 @@ extension MergeReport {
 }
 
 extension MergeReport.QuizMergeReport {
-  /// Whether the run changed nothing in it and the teacher has nothing to do.
+  /// Whether the run changed nothing in the quiz and the teacher has nothing to do.
   fileprivate var isQuiet: Bool {
     new + known == 0 && conflicts.isEmpty && unknownAttempts.isEmpty && restored.isEmpty
       && regrades.isEmpty && formerNames.isEmpty && anonymized == 0 && attemptTotals.isQuiet
@@ -71,7 +71,7 @@ extension MergeReport.QuizMergeReport {
     return [line, "    perhaps '\(shortened(member.name, to: 60))', id '\(member.id)'"]
   }
 
-  /// What to write if the folder of another classroom had this one's name.
+  /// The advice to give if this classroom's name was the folder name of another classroom before.
   private var renameAdvice: [String] {
     Set(unknownAttempts.compactMap(\.otherClassroom)).sorted().map { classroom in
       let count = unknownAttempts.count { $0.otherClassroom == classroom }
@@ -86,7 +86,8 @@ extension MergeReport.QuizMergeReport {
   private var advice: String? {
     guard let first = unknownAttempts.first(where: { $0.otherClassroom == nil }) else { return nil }
     if first.reason == "no name" { return nil }
-    // What fits two members fits them as well where it is written once more.
+    // A name or an address that fits two members would still be ambiguous if it were repeated in
+    // the roster.
     let words = first.reason == "not on the roster" ? "the name, the address or " : ""
     return "    to count one, write \(words)'\(first.graded.id)' "
       + "in column 'also' of a member's line in 'content/\(reference.classroom)/members.csv'"
@@ -119,7 +120,7 @@ extension MergeReport.QuizMergeReport {
   }
 }
 
-/// The lines of the first elements, and how many more there are.
+/// The lines of the first `limit` elements, and the number of the others.
 private func limited<Element>(
   _ all: [Element], atMost limit: Int, _ lines: (Element) -> [String]
 ) -> [String] {
@@ -178,7 +179,8 @@ extension LedgerEntry {
   }
 }
 
-/// What differs between two attempts in a few words each, the most telling first, eight at most.
+/// Short descriptions of the differences between two attempts, the most informative first, at most
+/// eight.
 func differences(_ a: Attempt, _ b: Attempt) -> [String] {
   var found: [String] = []
   func compare(_ name: String, _ a: String?, _ b: String?) {
@@ -213,7 +215,8 @@ private func words(_ score: Attempt.Score) -> String {
   "\(shortest(score.points)) of \(shortest(score.of))"
 }
 
-/// What an attempt answers to a question; `nil` where it does not have it.
+/// The answer of an attempt to a question, as text; `nil` if the attempt does not have the
+/// question.
 private func words(of question: String, in attempt: Attempt) -> String? {
   guard let response = attempt.responses.first(where: { $0.question == question }) else {
     return nil

@@ -2,12 +2,12 @@ import Courseware
 import Disk
 import Ledgers
 
-/// Some students' lines of a summary.
+/// The lines of a range of students in a summary.
 struct SummaryPiece: Sendable {
   private(set) var bytes: [UInt8] = []
-  /// Where each student's line stands, its comma and line feeds left out.
+  /// The range of each student's line, without commas and line feeds.
   private(set) var lines: [Range<Int>] = []
-  /// The place of the first student among all.
+  /// The index of the first student among all students.
   let first: Int
 
   init(of students: StudentResults, _ places: Range<Int>) {
@@ -21,12 +21,12 @@ struct SummaryPiece: Sendable {
   }
 }
 
-/// What a summary says that the one before did not.
+/// The differences of a summary from the previous one that a merge reports.
 struct SummaryUpdate {
   var regrades: [Regrade]
   /// What changed in the quiz since the previous summary, as sentences.
   var reasons: [String] = []
-  /// Attempts of students who were nobody known.
+  /// Attempts whose students were not on the roster before.
   var nowKnown: [(name: String, id: AttemptID)] = []
 }
 
@@ -35,12 +35,12 @@ struct SummaryChanges {
   private var lines: FormerLines
   private var waiting: ArraySlice<UInt8>?
   private var former = FormerSummary()
-  /// The places of students whose lines are new or not as they were.
+  /// The indices of students whose lines are new or have changed.
   private var changed: [Int] = []
 
   init(since file: OpenFile?) { lines = FormerLines(of: file) }
 
-  /// Goes on with the next students.
+  /// Compares the next students.
   mutating func compare(
     _ piece: SummaryPiece, of students: StudentResults
   ) throws(DiskError) {
@@ -74,7 +74,7 @@ struct SummaryChanges {
     changed.append(place)
   }
 
-  /// Takes the lines of students who are not there any more.
+  /// Adds the remaining lines, of students who no longer have any results.
   mutating func finish() throws(DiskError) {
     while let old = try nextOld() {
       former.add(Array(old))
@@ -98,8 +98,8 @@ struct SummaryChanges {
     return news
   }
 
-  /// The students whose attempts are worth something else than they were, or whose grade is made
-  /// from others of the same attempts or from a corrected row of a table.
+  /// The students whose attempts have other scores than before, or whose grade is made from other
+  /// attempts among the same ones or was made from a row of a table that has been corrected since.
   private func regrades(of students: StudentResults) -> [Regrade] {
     if former.isEmpty { return [] }
     return changed.compactMap { place in
@@ -119,7 +119,7 @@ struct SummaryChanges {
 struct GradingBasis: Sendable, Equatable {
   /// In source order.
   var questions: [GradedQuestion]
-  /// What decides which attempt counts, by what it is called.
+  /// The settings that decide which attempt counts, by name.
   var settings: [String: String]
 
   init(_ quiz: Quiz) {
@@ -131,7 +131,7 @@ struct GradingBasis: Sendable, Equatable {
     ]
   }
 
-  /// Reads what stands before the students of a summary; `nil` where it says nothing of it.
+  /// Reads the part of a summary before the students; `nil` if it does not contain the settings.
   init?(head: [UInt8]) {
     guard head.last == UInt8(ascii: ","),
       let json = try? JSONValue(Array(head.dropLast()) + [UInt8(ascii: "}")], limit: .max),
@@ -142,7 +142,7 @@ struct GradingBasis: Sendable, Equatable {
     for member in by["settings"]?.object ?? [] { settings[member.key] = member.value.string }
   }
 
-  /// The changes in words; `idMapping` maps earlier question ids to current ones.
+  /// The changes as sentences; `idMapping` maps earlier question ids to current ones.
   func changes(since former: GradingBasis, _ idMapping: IDMapping) -> [String] {
     let names = idMapping.ofGoneIDs.questions
     let old = Dictionary(
@@ -165,7 +165,7 @@ struct GradingBasis: Sendable, Equatable {
   }
 }
 
-/// A question as far as scores depend on it.
+/// The parts of a question that its score depends on.
 struct GradedQuestion: Sendable, Equatable {
   var id: String
   var stem: String
@@ -199,7 +199,7 @@ struct GradedQuestion: Sendable, Equatable {
     voidOptions = json["voidOptions"]?.array?.compactMap(\.string) ?? []
   }
 
-  /// What makes its points other ones than before.
+  /// The changes that affect the question's points.
   func changes(since old: GradedQuestion) -> [String] {
     var changes: [String] = []
     if right != old.right {
@@ -230,7 +230,7 @@ struct GradedQuestion: Sendable, Equatable {
   }
 }
 
-/// Text on one line, cut where it gets long.
+/// The text on one line, shortened to 60 characters.
 private func brief(_ text: String) -> String {
   shortened(text.split(whereSeparator: \.isWhitespace).joined(separator: " "), to: 60)
 }

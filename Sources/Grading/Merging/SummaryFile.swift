@@ -5,7 +5,7 @@ import Ledgers
 extension QuizResults {
   /// The summary next to a ledger: each student's grade and attempts, one line for each student.
   ///
-  /// It is computed from the ledger and the course only, so it may be deleted at any time;
+  /// It depends only on the ledger and the course, so it may be deleted at any time;
   /// Documentation/attempts.md describes it.
   package var summaryJSON: [UInt8] {
     var out = summaryHead
@@ -16,7 +16,7 @@ extension QuizResults {
     return out + summaryTail
   }
 
-  /// What stands before the students.
+  /// The part of the file before the students.
   var summaryHead: [UInt8] {
     var out: [UInt8] = []
     writeHead(to: &out)
@@ -164,16 +164,16 @@ package struct SummaryWriter {
   private var waiting: [UInt8] = []
   private var end = 0
 
-  /// Without a file what is written goes nowhere.
+  /// Without a file, the output is discarded.
   init(to file: StagedFile?) { self.file = file }
 
-  /// Writes bytes behind those before.
+  /// Appends bytes.
   mutating func write(_ bytes: [UInt8]) throws(DiskError) {
     waiting += bytes
     if waiting.count > 1 << 20 { try flush() }
   }
 
-  /// Hands everything to the file.
+  /// Writes buffered bytes to the file.
   mutating func flush() throws(DiskError) {
     try file?.write(waiting, at: end)
     end += waiting.count
@@ -194,13 +194,13 @@ struct FormerLines {
   /// The attempts of students who are not on the roster, which are listed after the students.
   private(set) var unknownAttempts: Set<AttemptID> = []
 
-  /// Of no summary there are none.
+  /// Without a file, there are no lines.
   init(of file: OpenFile?) {
     blocks = file.map { LineBlockReader(of: $0) }
     isOver = file == nil
   }
 
-  /// The next line up to its last brace, `nil` after the last.
+  /// The next line up to its last closing brace; `nil` after the last one.
   mutating func next() throws(DiskError) -> ArraySlice<UInt8>? {
     while !isOver {
       guard let line = try nextLine() else { break }
@@ -208,7 +208,7 @@ struct FormerLines {
         isInside = line.starts(with: #""students":["#.utf8)
         if !isInside { head += line }
       } else if line.first == UInt8(ascii: "{") {
-        // Behind the last one the list ends, on the same line.
+        // After the last student, the end of the list is on the same line.
         return line.lastIndex(of: UInt8(ascii: "}")).map { line[...$0] } ?? line
       } else {
         try takeUnknownAttempts()
@@ -242,15 +242,15 @@ struct FormerLines {
   }
 }
 
-/// The scores in an earlier summary, with which regrades are compared.
+/// The scores in an earlier summary, which regrades are compared with.
 struct FormerSummary: Sendable {
-  /// The grade of each student; `nil` where nothing counted.
+  /// The grade of each student; `nil` if no attempt counted.
   private var grades: [Attempt.Score?] = []
-  /// The place of each student by key.
+  /// The index of each student in ``grades``, by key.
   private var places: [String: Int] = [:]
   private var attempts: [AttemptID: EarlierAttempt] = [:]
 
-  /// What an attempt was worth, and the place of whose it was.
+  /// An attempt's score, and the index of its student in ``grades``.
   private struct EarlierAttempt {
     var score: Attempt.Score?
     var student: Int
@@ -259,10 +259,10 @@ struct FormerSummary: Sendable {
 
   init() {}
 
-  /// Whether there was nobody.
+  /// Whether there are no students.
   var isEmpty: Bool { grades.isEmpty }
 
-  /// Adds a student's line; what is none is left out, since it can always be computed again.
+  /// Adds a student's line; invalid lines are ignored, because summaries can be computed again.
   mutating func add(_ line: [UInt8]) {
     guard let student = try? JSONValue(line, limit: .max), let key = student["student"]?.string
     else { return }
@@ -276,21 +276,21 @@ struct FormerSummary: Sendable {
     grades.append(score(student["score"]))
   }
 
-  /// Whether an attempt was worth something else; `false` where it had no score or has none.
+  /// Whether an attempt's score has changed; `false` if it had no score or has none now.
   func isRegraded(_ graded: GradedAttempt) -> Bool {
     guard let before = attempts[graded.id]?.score, let score = graded.score else { return false }
     return before != Attempt.Score(points: score.points, of: score.maximum)
   }
 
-  /// Whether an attempt counted until the table that it was made from was corrected.
+  /// Whether an attempt counted before the table that it was made from was corrected.
   func isCorrected(_ graded: GradedAttempt) -> Bool {
     graded.isReplaced && attempts[graded.id]?.counts == true
   }
 
-  /// Whether an attempt was one of a student's.
+  /// Whether the summary contains an attempt.
   func knows(_ id: AttemptID) -> Bool { attempts[id] != nil }
 
-  /// The grade that a student had, under another key where a roster came or went.
+  /// The grade that a student had, possibly under another key if a roster was added or removed.
   func grade(of student: StudentResult) -> Attempt.Score? {
     if let place = places[student.key] { return grades[place] }
     let owners = Set(student.attempts.map { attempts[$0.id]?.student })

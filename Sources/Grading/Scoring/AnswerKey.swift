@@ -1,16 +1,16 @@
 package import Courseware
 package import Ledgers
 
-/// A quiz as scoring asks for it: made once, used for every attempt.
+/// The parts of a quiz that scoring needs, prepared once for all attempts.
 package struct AnswerKey: Sendable {
   /// In source order.
   let questions: [Question]
   let decimalMark: DecimalMark
-  /// How many questions each section asks, `nil` for all of them, and where they stand.
+  /// For each section, the number of questions it asks, `nil` for all of them, and their indices.
   let sections: [(pick: Int?, places: Range<Int>)]
-  /// What students were shown when the key is theirs.
+  /// The revision of the quiz that the key belongs to.
   let revision: String
-  /// Which questions an attempt at this revision asks.
+  /// The draw of questions at this revision.
   package let draw: Draw
   private let places: [String: Int]
 
@@ -35,24 +35,25 @@ package struct AnswerKey: Sendable {
 /// The possible draw of a seed at a revision of a quiz, by the indices of its current questions.
 package struct MappedDraw: Sendable {
   private let draw: Draw
-  /// By the place of a question at that revision, its place today; `nil` where it is gone.
+  /// For each question of that revision, its current index; `nil` if it was removed.
   private let places: [Int?]
-  /// By today's places, whether a question came later and everybody is asked it.
+  /// For each current question, whether it was added later in a section that asks all its
+  /// questions.
   private let isAskedAnyway: [Bool]
 
-  /// Of the quiz as it is.
+  /// The draw of the current quiz.
   init(of key: AnswerKey) {
     draw = key.draw
     places = Array(key.questions.indices)
     isAskedAnyway = Array(repeating: false, count: key.questions.count)
   }
 
-  /// Of an earlier revision; `names` are ids that questions had then, with today's.
+  /// The draw of an earlier revision; `names` maps ids at that revision to current ones.
   init(of former: FormerDraw, in key: AnswerKey, _ names: [String: String]) {
     draw = former.draw
     let places = former.questions.map { key.place(of: names[$0] ?? $0) }
     self.places = places
-    // Of a section that draws, nobody can have been asked a question that came later.
+    // In a section that draws, a question that was added later cannot have been asked.
     var isNew = Array(repeating: false, count: key.questions.count)
     for section in key.sections where section.pick == nil {
       for place in section.places { isNew[place] = true }
@@ -61,8 +62,8 @@ package struct MappedDraw: Sendable {
     isAskedAnyway = isNew
   }
 
-  /// By today's places, whether a question is asked, for each way in which the seed can have been
-  /// read.
+  /// For each way in which the seed can have been interpreted, whether each current question is
+  /// asked.
   fileprivate func possibilities(of seed: String) -> [[Bool]] {
     draw.possibilities(seed: seed).map { drawn in
       var isAsked = isAskedAnyway
@@ -89,8 +90,8 @@ extension [MappedDraw] {
 }
 
 extension AnswerKey {
-  /// The ids of the questions that an attempt made by a page was asked, where its draw is known;
-  /// `answered` are ids that it has answers to, as they are today.
+  /// The ids of the questions that an attempt made by a page was asked; `nil` if its draw is
+  /// unknown. `answered` contains the current ids of the questions that it answers.
   func asked(of attempt: Attempt, _ idMapping: IDMapping, answered: Set<String>) -> Set<String>? {
     let isAsked = draws(at: attempt.revision, idMapping).asked(by: attempt.seed) { place in
       answered.contains(questions[place].id)

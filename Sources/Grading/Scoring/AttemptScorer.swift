@@ -1,63 +1,64 @@
 import Courseware
 import Ledgers
 
-/// How many questions that a quiz does not have are named of one attempt.
+/// The maximum number of unknown questions that are named for one attempt.
 private let maxUnknownQuestions = 20
 
 /// Scores attempts with one answer key; equal responses are scored once.
 ///
-/// What a response earns depends on its bytes alone, and a class gives the same few answers again
-/// and again: they are looked up.
+/// The score of a response depends on its bytes alone, and students of a class often give the same
+/// answers, so scores are looked up.
 struct AttemptScorer: Sendable {
   private let key: AnswerKey
   private var scores: [QuestionScore] = []
   private var known: [QuestionScore: UInt32] = [:]
-  /// By the place of a question, what skipping it earns.
+  /// For each question, the number of the score for skipping it.
   private var skipped: [UInt32] = []
   private let idMapping: IDMapping
-  /// The ways in which responses are read: by today's ids, by what became of others, and by those
-  /// of single revisions, whose places stand below.
+  /// The ways in which responses are read: first with current ids, then with the ids of single
+  /// revisions or another decimal mark, indexed by ``places``.
   private var readings: [Reading]
   private var places: [ReadingKey: Int] = [:]
   private var reading = 0
-  /// How the questions that the attempt at hand asks are known.
+  /// How the questions asked of the current attempt are determined.
   private var asking = AskedQuestions.byAnswers
-  /// By the place of a question, what the attempt at hand earned; ``unanswered`` where nothing.
+  /// For each question, the number of its score in the current attempt; ``unanswered`` if it has
+  /// none.
   private var answers: [UInt32]
   private var unknown = BoundedList<AttemptNote>(maxUnknownQuestions)
-  /// How many answers of the attempt at hand are to questions that the quiz had once.
+  /// The number of answers in the current attempt to questions that the quiz no longer has.
   private var former = 0
-  /// What the attempt that was finished last earned at the questions it was asked, in source order:
-  /// places in the table.
+  /// The scores of the attempt finished last, in the source order of the questions it was asked:
+  /// indices in ``table``.
   private(set) var row: [UInt32] = []
-  /// What the teacher should know of that attempt.
+  /// The notes for the teacher about that attempt.
   var notes: [AttemptNote] = []
 
   private static let unanswered = UInt32.max
 
   private struct Reading {
     var names = IDMapping.Table()
-    /// By the number of a response's bytes in the table: its question's place and its score.
+    /// The distinct responses so far; their numbers are the indices in ``outcomes``.
     var seen = ByteTable()
     var outcomes: [Outcome] = []
-    /// What a seed can ask; empty where all is asked.
+    /// The possible draws; empty if all questions are asked.
     var draws: [MappedDraw] = []
-    /// Whether nothing says what the revision drew.
+    /// Whether the revision is not recorded, so that its draw is unknown.
     var isUnrecorded = false
-    /// How fractions are typed.
+    /// The decimal mark in typed numbers.
     var mark: DecimalMark
   }
 
-  /// What a reading depends on: the revision, `nil` for today's, and how fractions are typed.
+  /// The parameters of a reading: the revision, `nil` for the current one, and the decimal mark.
   private struct ReadingKey: Hashable {
     var revision: String?
     var mark: DecimalMark
   }
 
   private enum AskedQuestions {
-    /// By what it answers: attempts that no page made.
+    /// From the answers: for attempts not made by a page.
     case byAnswers
-    /// By its seed.
+    /// From the seed.
     case bySeed(String)
   }
 
@@ -76,22 +77,22 @@ struct AttemptScorer: Sendable {
     }
   }
 
-  /// All scores so far; what ``row`` gave points into it.
+  /// All scores so far, which ``row`` refers to.
   var table: ResponseScores { ResponseScores(scores) }
 
-  /// The score at a place in ``table``.
+  /// The score at an index in ``table``.
   func score(at place: UInt32) -> QuestionScore { scores[Int(place)] }
 
-  /// Whether it has to be told of every attempt by ``read(at:seed:language:)``; if not, only of
-  /// those with a language.
+  /// Whether ``read(at:seed:language:)`` must be called for every attempt; otherwise only for those
+  /// with a language.
   var needsReading: Bool {
     !idMapping.isEmpty || key.draw.leavesSomeOut || !idMapping.draws.isEmpty
   }
 
-  /// Reads what follows as answered at a revision, `nil` for today's, by the draw of a seed; an
-  /// attempt that no page made has none.
+  /// Sets how the following responses are read: the revision, `nil` for the current one, and the
+  /// seed, `nil` for an attempt not made by a page.
   ///
-  /// Numbers are read as they are typed in a language, `nil` for that of the quiz.
+  /// Numbers are read with the decimal mark of `language`, `nil` for the quiz's language.
   mutating func read(at revision: String?, seed: String?, language: String? = nil) {
     asking = seed.map(AskedQuestions.bySeed) ?? .byAnswers
     let mark = language.map(DecimalMark.init(ofLanguage:)) ?? key.decimalMark
@@ -115,9 +116,9 @@ struct AttemptScorer: Sendable {
       } ?? Reading(draws: readings[0].draws, mark: mark))
   }
 
-  /// Takes one response of the attempt at hand, as it stands in a canonical line.
+  /// Adds a response of the current attempt, given as in a canonical line.
   mutating func take(_ json: UnsafeBufferPointer<UInt8>) {
-    // Long texts rarely repeat, and their number is not limited.
+    // Long texts are not cached: they rarely repeat, and their number is unlimited.
     guard json.count <= 256, let (index, isNew) = unsafe readings[reading].seen.index(of: json)
     else {
       unsafe note(outcome(of: json))
@@ -127,12 +128,13 @@ struct AttemptScorer: Sendable {
     note(readings[reading].outcomes[index])
   }
 
-  /// Takes one response of the attempt at hand.
+  /// Adds a response of the current attempt.
   mutating func take(_ response: Response) { note(outcome(of: response)) }
 
   /// Uses the score that a person gave to an answer instead of the answer key's.
   ///
-  /// Nothing is left to be marked there. It names a question as the attempt at hand does.
+  /// The answer then no longer needs a manual grade. The override uses the question id of the
+  /// attempt.
   mutating func take(_ scoreOverride: ScoreOverride) {
     let currentID = readings[reading].names.questions[scoreOverride.question]
     guard let place = key.place(of: currentID ?? scoreOverride.question) else { return }
@@ -185,13 +187,15 @@ struct AttemptScorer: Sendable {
 }
 
 extension AttemptScorer {
-  /// What the responses taken since the last time come to; ``row`` and ``notes`` tell more of it.
+  /// Finishes the current attempt and returns the sum of its scores; also sets ``row`` and
+  /// ``notes``.
   ///
-  /// An attempt is graded on the questions that its seed draws; where its revision is not recorded,
-  /// on those that it draws at the revision that fits the answers best. Of an attempt without a
-  /// seed a section that draws asks what the attempt answers of it: where that is less than it
-  /// draws, the rest is owed, and where it is more, it earns no more than can be drawn.
-  /// What is answered of a question that the quiz had once makes up for one owed.
+  /// An attempt is graded on the questions that its seed draws; if its revision is not recorded, on
+  /// those of the revision whose draw fits the answers best. If the draw is unknown, a section that
+  /// draws is taken to ask the questions that the attempt answers: if these are fewer than it
+  /// draws, the others count as unanswered; if they are more, an attempt with a seed earns at most
+  /// the points of a full draw. Answers to questions that the quiz no longer has reduce the number
+  /// of unanswered ones.
   mutating func finish(claimed: Attempt.Score?) -> ScoreSum {
     var sum = ScoreSum()
     row.removeAll(keepingCapacity: true)
@@ -211,7 +215,7 @@ extension AttemptScorer {
     return sum
   }
 
-  /// By the place of a question, whether the attempt at hand is asked it; `nil` where nobody knows.
+  /// For each question, whether the current attempt is asked it; `nil` if unknown.
   private mutating func isAsked() -> [Bool]? {
     guard case .bySeed(let seed) = asking else { return nil }
     let asked = readings[reading].draws.asked(by: seed) { answers[$0] != AttemptScorer.unanswered }
@@ -219,7 +223,7 @@ extension AttemptScorer {
     return asked
   }
 
-  /// Adds the questions that are asked; gives back 0, as there is nothing that is too much.
+  /// Adds the questions that are asked; returns 0, because no points exceed a draw.
   private mutating func addAsked(_ isAsked: [Bool], to sum: inout ScoreSum) -> Double {
     for section in key.sections {
       let asked = section.places.count { isAsked[$0] }
@@ -247,7 +251,7 @@ extension AttemptScorer {
 }
 
 extension AttemptScorer {
-  /// Adds what the attempt answers; gives back the points that are more than can be drawn.
+  /// Adds the questions that the attempt answers; returns the points that exceed a full draw.
   private mutating func addAnswered(to sum: inout ScoreSum) -> Double {
     var excused = former
     var isBySeed = false
@@ -284,12 +288,13 @@ extension AttemptScorer {
     }
   }
 
-  /// Questions of a drawn section are worth the same.
+  /// The points of each question of a section that draws, which are all equal.
   private func worth(of questions: ArraySlice<Question>) -> Double {
     questions.map(\.points.value).max() ?? 0
   }
 
-  /// Questions of a drawn section are worth the same; which ones were left out nobody knows.
+  /// Adds unanswered questions of a section that draws. It is unknown which ones they are, but all
+  /// have equal points.
   private func addUnanswered(
     _ count: Int, of questions: ArraySlice<Question>, to sum: inout ScoreSum
   ) {

@@ -2,21 +2,20 @@ import Glibc
 
 /// Distinct byte strings, numbered from 0 in the order in which they are added.
 ///
-/// The hash is seeded per process, so that nobody can prepare strings that collide.
+/// The hash is seeded per process, so that no input can be crafted to collide.
 package struct ByteTable {
   private let limit: Int
   private var slots: [Int32]
   private var ends: [Int] = []
   private var bytes: [UInt8] = []
 
-  /// Takes at most `limit` different runs.
+  /// A table of at most `limit` distinct byte strings.
   package init(limit: Int = 1 << 16) {
     self.limit = limit
     slots = Array(repeating: -1, count: 1 << 10)
   }
 
-  /// The number of a run and whether it is seen for the first time; `nil` for a new one beyond
-  /// the limit.
+  /// The number of a byte string and whether it is new; `nil` for a new one beyond the limit.
   package mutating func index(of run: UnsafeBufferPointer<UInt8>) -> (index: Int, isNew: Bool)? {
     var slot = unsafe home(of: run)
     while slots[slot] >= 0 {
@@ -31,7 +30,7 @@ package struct ByteTable {
     return (ends.count - 1, true)
   }
 
-  /// Hands the bytes of a run to `body`.
+  /// Passes the bytes of a byte string to `body`.
   package func withRun<Result>(_ index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result)
     -> Result
   {
@@ -40,7 +39,7 @@ package struct ByteTable {
     }
   }
 
-  /// Whether a run's bytes come before those of another.
+  /// Whether one byte string is ordered before another.
   package func isRun(_ a: Int, before b: Int) -> Bool {
     let (one, other) = (range(a), range(b))
     return unsafe bytes.withUnsafeBufferPointer {
@@ -91,7 +90,7 @@ package struct InternedValues<Value: Hashable & Sendable>: Sendable {
 
   package init() {}
 
-  /// The number of a value, from 0; that of an equal one where there is one.
+  /// The number of a value, from 0; equal values have the same number.
   package mutating func number(of value: Value) -> UInt32 {
     if last < values.count, values[last] == value { return UInt32(last) }
     if let known = numbers[value] {
@@ -100,7 +99,8 @@ package struct InternedValues<Value: Hashable & Sendable>: Sendable {
     }
     last = values.count
     values.append(value)
-    // Where hardly any comes twice, looking for them would only take memory.
+    // Not indexed beyond this limit: so many distinct values rarely repeat, and the index takes
+    // memory.
     if numbers.count < 1 << 16 { numbers[value] = UInt32(last) }
     return UInt32(last)
   }

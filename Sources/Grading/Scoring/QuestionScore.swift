@@ -1,17 +1,17 @@
 package import Courseware
 package import Ledgers
 
-/// What one response earned by the key as it is now.
+/// The score of one response with the current answer key.
 package struct QuestionScore: Sendable, Hashable {
   /// The question's id.
   package var question: String
-  /// Below 0 under a penalty only.
+  /// Below 0 only with a penalty.
   package var points: Double
   /// The maximum, in points; 0 if the question has no key.
   package var maximum: Double
-  /// The points of an answer that is to be marked by hand; not part of the maximum.
+  /// The points of an answer to grade manually; not part of the maximum.
   package var pending: Double
-  /// The ticked options that the question has, in source order; empty for skipped.
+  /// The ticked options that the question has, in source order; empty if skipped.
   package var ticked: [String]
   /// Notes for the teacher.
   package var notes: [AttemptNote]
@@ -34,7 +34,7 @@ extension QuestionScore {
     }
   }
 
-  /// Keeps the ticks that the question has; gives back whether they are few enough to score.
+  /// Stores the ticked options that the question has; returns whether they are few enough to score.
   @discardableResult
   mutating func take(_ ids: [String], of all: [String], mostTicks: Int) -> Bool {
     ticked = all.filter(ids.contains)
@@ -53,7 +53,7 @@ extension QuestionScore {
 }
 
 extension Response.Answer {
-  /// Whether it says nothing: white space alone is nothing typed.
+  /// Whether the answer is empty; typed white space is empty.
   fileprivate var isEmpty: Bool {
     switch self {
     case .skipped: true
@@ -65,29 +65,29 @@ extension Response.Answer {
   }
 }
 
-/// What one attempt earned by the key as it is now.
+/// The score of one attempt with the current answer key.
 package struct QuizScore: Sendable {
-  /// Never below 0, even where penalties add up to less.
+  /// At least 0, even if penalties add up to less.
   package var points: Double
-  /// What the questions it was asked are worth.
+  /// The maximum points of the questions that the attempt was asked.
   package var maximum: Double
-  /// The points of answers that are to be marked by hand; not part of the maximum.
+  /// The points of answers to grade manually; not part of the maximum.
   package var pending: Double
-  /// What the teacher should know of it, or of its attempt, its questions' notes included.
+  /// The notes for the teacher about the attempt and its questions.
   package var notes: [AttemptNote]
-  /// Places in the table, in source order of the questions.
+  /// Indices in ``table``, in source order of the questions.
   var marks: [UInt32]
   var table: ResponseScores
 
   /// The questions the attempt was asked, in source order.
   package var questions: [QuestionScore] { marks.map { table.scores[Int($0)] } }
 
-  /// The part of the maximum that was earned, 0 to 1; 0 where nothing can be earned.
+  /// The part of the maximum that was earned, 0 to 1; 0 if the maximum is 0.
   package var fraction: Double { maximum > 0 ? points / maximum : 0 }
 }
 
 extension QuizScore {
-  /// Scores an attempt's responses: only them, whatever score the attempt claims.
+  /// Scores an attempt's responses; the score that the attempt claims is not used.
   package init(of attempt: Attempt, by key: AnswerKey, _ idMapping: IDMapping = .none) {
     var marking = AttemptScorer(key, idMapping)
     marking.read(
@@ -102,14 +102,14 @@ extension QuizScore {
 }
 
 extension QuizScore: Equatable {
-  /// By what was earned at each question.
+  /// Compares the scores of all questions.
   package static func == (a: QuizScore, b: QuizScore) -> Bool {
     a.points == b.points && a.maximum == b.maximum && a.pending == b.pending
       && a.notes == b.notes && a.questions == b.questions
   }
 }
 
-/// The different scores that responses of many attempts earned, each kept once.
+/// The distinct scores of the responses of many attempts.
 package final class ResponseScores: Sendable {
   package let scores: [QuestionScore]
 
@@ -118,16 +118,17 @@ package final class ResponseScores: Sendable {
   package static let empty = ResponseScores([])
 }
 
-/// How many parts of a question are right: blanks, places of an order, pairs.
+/// The number of correct parts: blanks, positions of an order, or pairs.
 struct PartTally: Equatable {
   var right = 0
   var parts: Int
-  /// Whether each part earns its part of the points.
+  /// Whether each correct part earns its part of the points.
   var scoresParts: Bool
-  /// What the answer names and the question does not have.
+  /// Ids in the answer that the question does not have.
   var unknown: [String] = []
 
-  /// The fraction of the points: 1 for all, else the right part of them, or nothing.
+  /// The fraction of the points: 1 if all parts are correct, otherwise the fraction of correct
+  /// parts, or 0.
   ///
   /// One division of whole numbers, so that the page's script gets the same double.
   var fraction: Double {
@@ -136,7 +137,7 @@ struct PartTally: Equatable {
   }
 }
 
-/// The arithmetic mean; 0 of nothing.
+/// The arithmetic mean; 0 for an empty array.
 package func mean(_ values: [Double]) -> Double {
   values.isEmpty ? 0 : values.reduce(0, +) / Double(values.count)
 }

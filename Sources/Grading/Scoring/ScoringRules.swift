@@ -1,7 +1,7 @@
 package import Courseware
 
 extension ScoringRule {
-  /// The fraction of a question's points that ticks earn: 0 to 1, below 0 under a penalty only.
+  /// The fraction of a question's points that ticks earn: 0 to 1, or below 0 with a penalty.
   ///
   /// Nothing ticked earns 0 under every rule.
   package func fraction(_ ticks: Ticks) -> Double {
@@ -37,7 +37,7 @@ private func rightLessWrong(_ ticks: Ticks) -> Double {
   return ticks.right > wrong ? Double(ticks.right - wrong) / Double(ticks.options) : 0
 }
 
-/// The ticked weights, held to 0…100 %.
+/// The sum of the ticked weights, limited to 0…100 %.
 private func weightShare(_ ticks: Ticks) -> Double {
   Percent(hundredths: min(max(ticks.weightTicked.hundredths, 0), 10_000)).fraction
 }
@@ -47,18 +47,18 @@ private func rightOrLoss(_ ticks: Ticks, loss: Percent) -> Double {
   ticks.isExactlyTheKey ? 1 : 0 - loss.fraction
 }
 
-/// What was ticked at one question, counted against its key.
+/// The ticks at one question, compared with its key.
 ///
 /// Every rule is a function of these numbers alone, in whole numbers up to one division, so that
 /// the page's script gets the same double to the last bit.
 package struct Ticks: Sendable, Equatable {
-  /// How many options the key has, c.
+  /// The number of options in the key, c.
   package var keys: Int
-  /// How many options are not in the key, w.
+  /// The number of options not in the key, w.
   package var distractors: Int
-  /// How many of the key were ticked, t.
+  /// The number of ticked options in the key, t.
   package var keysTicked: Int
-  /// How many distractors were ticked, f.
+  /// The number of ticked distractors, f.
   package var distractorsTicked: Int
   /// The sum of the ticked options' weights.
   package var weightTicked: Percent
@@ -74,8 +74,8 @@ package struct Ticks: Sendable, Equatable {
     self.weightTicked = weightTicked
   }
 
-  /// Counts the options of a question that were ticked; ids it does not have count for nothing,
-  /// and void options are as if they were not there.
+  /// Counts the ticked options of a question; unknown ids are ignored, and void options are treated
+  /// as if they did not exist.
   package init(_ ticked: [String], of choice: Choice) {
     self.init(keys: 0, distractors: 0, keysTicked: 0, distractorsTicked: 0)
     for option in choice.options where !option.isVoid {
@@ -91,12 +91,12 @@ package struct Ticks: Sendable, Equatable {
     }
   }
 
-  /// How many options there are, n = c + w.
+  /// The number of options, n = c + w.
   package var options: Int { keys + distractors }
-  /// How many options were ticked, t + f.
+  /// The number of ticked options, t + f.
   package var ticked: Int { keysTicked + distractorsTicked }
-  /// How many options are as the key has them, ticked or not: t + (w − f).
+  /// The number of options that match the key, ticked or not: t + (w − f).
   package var right: Int { keysTicked + (distractors - distractorsTicked) }
-  /// Whether everything in the key was ticked and nothing else.
+  /// Whether exactly the options in the key were ticked.
   package var isExactlyTheKey: Bool { keysTicked == keys && distractorsTicked == 0 }
 }

@@ -1,17 +1,17 @@
 package import Courseware
 import Ledgers
 
-/// Why a cell says nothing about a question: what was expected there.
+/// The reason why a cell is invalid: what was expected there.
 package struct CellFault: Error { var reason: String }
 
-/// What a cell says about a question.
+/// The content of a cell of a question's column.
 enum CellContent {
   case answer(Response.Answer)
   case scoreOverride(ScoreOverride)
 }
 
 extension QuestionColumn {
-  /// `shown` is the question as a version on paper has it.
+  /// `shown` is the question as the version on paper shows it.
   init(
     _ question: Question, _ meaning: CellMeaning?, _ mark: DecimalMark, shown: Form.Shown? = nil
   ) {
@@ -19,8 +19,8 @@ extension QuestionColumn {
     self.init(question: question, meaning: meaning, mark: mark, items: items, shown: shown)
   }
 
-  /// The column as a version on paper has it: a number is the number on the sheet, and letters
-  /// follow the order on the sheet.
+  /// The column for a version on paper: a number in the heading is the number on the sheet, and
+  /// letters follow the order on the sheet.
   ///
   /// - Returns: `nil` if the version does not have the question.
   func onPaper(_ form: Form, _ questions: [String: Question]) -> QuestionColumn? {
@@ -38,8 +38,8 @@ extension QuestionColumn {
 
   /// Reads a cell; white space alone is a skipped question.
   ///
-  /// 0 and 1 where nothing says what cells hold are scores at a question that is answered by
-  /// choosing, unless one of its options is called so; everywhere else they are what was typed.
+  /// If the meaning of cells is not specified, 0 and 1 are scores at a question that is answered by
+  /// choosing, unless an option has this name; everywhere else they are answers.
   func content(of cell: String) throws(CellFault) -> CellContent {
     let text = AnswerText.plain(cell)
     if text.isEmpty { return .answer(.skipped) }
@@ -80,8 +80,8 @@ extension QuestionColumn {
     try question.kind.grading.answer(in: cell, of: self)
   }
 
-  /// The ids that a cell names: a whole cell first, then what stands between semicolons, or between
-  /// commas where it has no semicolon.
+  /// The ids that a cell names: either by the whole cell, or separated by semicolons, or by commas
+  /// if it contains no semicolon.
   func ids(in cell: String) throws(CellFault) -> [String] {
     if items.places(of: cell).count == 1 { return [try items.id(of: cell)] }
     let separator: Character = cell.contains(";") ? ";" : ","
@@ -94,7 +94,8 @@ extension QuestionColumn {
     return ids
   }
 
-  /// A piece for each part of a question, between semicolons; an empty piece leaves a part empty.
+  /// Splits a cell at semicolons into one piece for each part of a question; an empty piece leaves
+  /// its part empty.
   func parts(
     _ cell: String, of ids: [String], _ value: (Int, String) throws(CellFault) -> String
   ) throws(CellFault) -> [Response.Part] {
@@ -117,10 +118,10 @@ extension QuestionColumn {
 }
 
 extension Question {
-  /// What a cell of this question may name.
+  /// The choices that a cell of this question may name.
   fileprivate var items: Items { items(choices) }
 
-  /// The same in the order of a sheet of paper, on which options and partners have letters.
+  /// The same choices in the order of a sheet of paper, on which they have letters.
   fileprivate func items(inOrder ids: [String]) -> Items {
     let byID = Dictionary(choices.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
     var items = items(ids.compactMap { byID[$0] })
@@ -149,16 +150,17 @@ package func number(_ text: String, _ mark: DecimalMark) -> Double? {
   return isPlain ? Double(text) : nil
 }
 
-/// Things that a cell may name: options, steps of a scale, items to order, partners.
+/// The choices that a cell may name: options, steps of a scale, items to order, partners.
 ///
-/// By id, then by letter, by text, by number: the first of these readings that fits anything holds.
-/// So an option whose id is `b` is meant by `B` wherever it stands.
+/// A choice is named by its id, else its letter, else its text, else its number: the first of these
+/// that fits anything is used. So an option with the id `b` is named by `B` at any position.
 struct Items {
   private let ids: [String]
   private let texts: [String]
   private let hasLetters: Bool
   private let hasNumbers: Bool
-  /// Whether the letters are on a sheet of paper, where no id is: then they come first.
+  /// Whether the letters are those on a sheet of paper, which shows no ids: then letters come
+  /// first.
   fileprivate var isOnPaper = false
 
   init(_ items: [(id: String, text: String)], hasLetters: Bool = false, hasNumbers: Bool = false) {
@@ -168,7 +170,7 @@ struct Items {
     self.hasNumbers = hasNumbers
   }
 
-  /// The places of what a text names; several where texts are the same.
+  /// The indices of the choices that a text names; several if their texts are equal.
   func places(of text: String) -> [Int] {
     let word = AnswerText.folded(text)
     if isOnPaper, let place = letter(word), ids.indices.contains(place) { return [place] }
@@ -180,7 +182,7 @@ struct Items {
     return []
   }
 
-  /// The id of the one thing that a text names.
+  /// The id of the only choice that a text names.
   func id(of text: String) throws(CellFault) -> String {
     let places = places(of: text)
     guard places.count == 1 else {

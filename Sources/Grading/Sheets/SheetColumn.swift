@@ -1,39 +1,39 @@
 import Courseware
 import Ledgers
 
-/// What a column of a sheet holds.
+/// The content of a column of a sheet.
 enum SheetColumn {
   case id, name, email
-  /// When the answers were received.
+  /// The time at which the answers were received.
   case received
   case ignored
-  /// Which version of the quiz on paper was answered.
+  /// The version of the quiz on paper that was answered.
   case version
   case question(QuestionColumn)
 }
 
-/// A question as the cells of its column are read.
+/// A question and how the cells of its column are read.
 package struct QuestionColumn {
   let question: Question
-  /// `nil` where neither the heading nor the teacher says what the cells are.
+  /// `nil` if neither the heading nor the teacher specifies the meaning of the cells.
   let meaning: CellMeaning?
-  /// How the quiz writes fractions.
+  /// The quiz's decimal mark.
   let mark: DecimalMark
-  /// What a cell may name.
+  /// The choices that a cell may name.
   var items: Items
-  /// The number by which its heading names the question; `nil` if it has another name.
+  /// The number by which the heading names the question; `nil` if it uses another name.
   var headingNumber: Int?
-  /// The question as the version on paper has it; `nil` where its answers name no version.
+  /// The question as the version on paper shows it; `nil` without a version.
   var shown: Form.Shown?
 }
 
-/// Why a heading names no column.
+/// The reason why a heading names no column.
 struct HeadingFault: Error { var reason: String }
 
 /// Finds the columns that headings name.
 ///
-/// A student's word first, then a question's id, its number in the quiz from 1, its stem: so a
-/// question whose id is a number is found by it before any place is counted.
+/// A student field first, then a question's id, its number in the quiz from 1, or its stem: a
+/// question whose id is a number is found by its id before its number.
 struct HeadingReader {
   private let quiz: Quiz
   private let cells: CellMeaning?
@@ -41,7 +41,7 @@ struct HeadingReader {
   private var byID: [String: Int]
   private var byStem: [String: [Int]]
 
-  /// `cells` is what the columns of questions hold that do not say so themselves.
+  /// `cells` is the meaning of the cells in columns of questions whose headings do not specify it.
   init(_ quiz: Quiz, cells: CellMeaning?) {
     self.quiz = quiz
     self.cells = cells

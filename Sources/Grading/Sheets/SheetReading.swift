@@ -12,7 +12,7 @@ package func readSheet(
   var reading = SheetReading(csv, path, assignment)
   do throws(CSVFault) {
     try reading.readHeading(cells)
-    // What stands below headings that were not understood is not worth a word.
+    // Rows are only read if all headings are valid.
     if reading.faults.isEmpty { try reading.readRows() }
     if reading.faults.isEmpty, reading.sheet.rows.isEmpty {
       reading.fault(0, "the sheet has no rows below its first line")
@@ -24,38 +24,38 @@ package func readSheet(
   return .success(reading.sheet)
 }
 
-/// Everything that is wrong with a sheet, by place: at least one.
+/// The errors in a sheet, by position: at least one.
 package struct SheetFaults: Error {
   /// The first ``maxFindingsPerFile``.
   package var all: [SheetFault]
-  /// How many more there are.
+  /// The number of errors beyond these.
   package var more: Int
 
   init(_ faults: BoundedList<SheetFault>) { (all, more) = (faults.elements, faults.more) }
 }
 
-/// A sheet while it is read.
+/// The state while a sheet is read.
 private struct SheetReading {
   var sheet: Sheet
   var faults = BoundedList<SheetFault>(maxFindingsPerFile)
   private let path: String
   private let assignment: Assignment
   private let roster: Roster
-  /// Of questions that every attempt is asked: what is left empty there was skipped.
+  /// The ids of questions that every attempt is asked; an empty cell there is a skipped question.
   private let askedOfAll: Set<String>
   private let questions: [Question]
   private let questionsByID: [String: Question]
-  /// The same in each language that the quiz is translated into.
+  /// The questions by id in each language that the quiz is translated into.
   private let translations: [[String: Question]]
-  /// The forms of the versions on paper met so far, by letter.
+  /// The forms of the versions on paper seen so far, by letter.
   private var forms: [String: Form] = [:]
   private var versions: [String: Sheet.Version] = [:]
   private var rows: CSVReader
   private var columns: [SheetColumn] = []
   private var headings: [String] = []
-  /// The lines of students met so far.
+  /// The line of each student seen so far.
   private var lines: [String: Int] = [:]
-  /// How often each row was met so far that nothing but its answers tells from others.
+  /// The number of rows so far with the same answers, for rows without a student.
   private var repeats: [String: Int] = [:]
   private var isAnonymous: Bool { assignment.quiz.isAnonymous }
 
@@ -103,7 +103,7 @@ private struct SheetReading {
       fault(
         row.bytes.lowerBound, "a sheet needs a column 'id', 'name' or 'email'")
     }
-    // What is missing follows from each version where numbers are those on paper.
+    // If numbers are those on paper, the missing questions depend on each row's version.
     guard !seen.contains("the version") || !columns.contains(where: \.isNumbered) else { return }
     sheet.missing = questions.map(\.id)
       .filter { askedOfAll.contains($0) && !seen.contains($0) }
@@ -129,7 +129,7 @@ private struct SheetReading {
     var found: [String: CellContent] = [:]
     let before = faults.count
     let form = form(of: row)
-    // Without a version that is known, cells cannot be read.
+    // Without a known version, cells cannot be read.
     guard faults.count == before else { return }
     for ((column, heading), cell) in zip(zip(columns, headings), row.cells) {
       let text = AnswerText.plain(cell.text)
@@ -149,7 +149,7 @@ private struct SheetReading {
       case .question(let column): read(cell, of: column, heading, form, into: &found)
       }
     }
-    // Where no roster knows more, an id or an address is all the name there is.
+    // Without a roster, an id or an address serves as the name.
     if !isAnonymous, roster.isEmpty, AnswerText.plain(student.name).isEmpty {
       student.name = student.id ?? String((student.email ?? "").prefix(200))
     }
@@ -233,7 +233,7 @@ private struct SheetReading {
     }
   }
 
-  /// What a cell says in the language of the quiz, or else in that of one of its translations.
+  /// The content of a cell in the quiz's language, or else in that of one of its translations.
   private func content(
     of cell: String, _ column: QuestionColumn
   ) throws(CellFault) -> CellContent {
@@ -248,7 +248,7 @@ private struct SheetReading {
     }
   }
 
-  /// Whether a row says whose it is, and nobody has two.
+  /// Whether a row identifies a student who has no row yet; otherwise adds an error.
   private mutating func knows(_ student: Attempt.Student, _ row: CSVRow) -> Bool {
     let words = student.id ?? student.email ?? AnswerText.plain(student.name)
     guard !words.isEmpty else {
@@ -304,10 +304,10 @@ private struct SheetReading {
         scoreOverrides: scoreOverrides))
   }
 
-  /// The id of a row that several respondents may have.
+  /// The id of a row in an anonymous sheet, in which several rows may be equal.
   ///
-  /// It depends on what the row says, on how often the same row came before, and on the name of the
-  /// sheet, but neither on names nor on the order of rows.
+  /// It depends on the row's answers, the number of equal rows before it, and the name of the
+  /// sheet, but not on students' names or the order of rows.
   private mutating func idOfRespondent(_ digest: String) -> String {
     let count = repeats[digest, default: 0]
     repeats[digest] = count + 1
@@ -317,12 +317,13 @@ private struct SheetReading {
 
 extension SheetColumn {
   fileprivate var isVersion: Bool { if case .version = self { true } else { false } }
-  /// Whether it is a question that is named by its number.
+  /// Whether the column is a question that the heading names by number.
   fileprivate var isNumbered: Bool {
     if case .question(let column) = self { column.headingNumber != nil } else { false }
   }
 
-  /// What may not stand twice: a question's id, or a word that no id is.
+  /// A key that may occur only once: a question's id, or for other columns text that is not a valid
+  /// id.
   fileprivate var key: String? {
     switch self {
     case .id: "the id"
@@ -337,7 +338,7 @@ extension SheetColumn {
 }
 
 extension Attempt {
-  /// An attempt that no page made: it claims no times.
+  /// An attempt not made by a page: it claims no times.
   fileprivate init(of assignment: Assignment, by student: Student, responses: [Response]) {
     let none = String(repeating: "0", count: 32)
     self.init(
@@ -347,7 +348,7 @@ extension Attempt {
       responses: responses, claimedScore: nil)
   }
 
-  /// The digest of all that a row of a sheet says: the same row is the same attempt.
+  /// The digest of the row's content: equal rows are the same attempt.
   fileprivate func idByContent(_ scoreOverrides: [ScoreOverride]) -> String {
     var bytes = canonicalJSON
     bytes.write(scoreOverrides)
