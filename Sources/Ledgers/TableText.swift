@@ -1,17 +1,17 @@
 import Courseware
 
-/// Text cut to a number of characters, the cut shown; the columns of a table stay narrow.
+/// Text shortened to a number of characters, with an ellipsis if it was cut; keeps columns narrow.
 package func shortened(_ text: String, to width: Int) -> String {
   text.count <= width ? text : text.prefix(width - 1) + "…"
 }
 
-/// Text filled with spaces to a number of terminal columns.
+/// Text padded with spaces to a number of terminal columns.
 package func padded(_ text: String, to width: Int, right: Bool = false) -> String {
   let fill = String(repeating: " ", count: max(0, width - Ledgers.width(of: text)))
   return right ? fill + text : text + fill
 }
 
-/// Rows as lines, all columns as wide as they need: words to the left, numbers to the right.
+/// Rows as lines with aligned columns: words to the left, numbers to the right.
 package func table(_ rows: [[String]], words: Set<Int> = [0]) -> [String] {
   let widths = rows.reduce(into: [Int]()) { widths, row in
     for (column, cell) in row.enumerated() {
@@ -27,7 +27,7 @@ package func table(_ rows: [[String]], words: Set<Int> = [0]) -> [String] {
   }
 }
 
-/// A number with so many decimals, rounded half away from zero: only ever for reading.
+/// A number with a fixed number of decimals, rounded half away from zero; for display only.
 package func decimals(_ number: Double, _ count: Int) -> String {
   let scale = (0..<count).reduce(1.0) { all, _ in all * 10 }
   let scaled = (abs(number) * scale).rounded()
@@ -38,12 +38,12 @@ package func decimals(_ number: Double, _ count: Int) -> String {
   return count == 0 ? sign + filled : "\(sign)\(filled.dropLast(count)).\(filled.suffix(count))"
 }
 
-/// How many columns of a terminal a text takes.
+/// The number of terminal columns that a text occupies.
 private func width(of text: String) -> Int {
   text.unicodeScalars.reduce(0) { $0 + columns(of: $1) }
 }
 
-/// A length of time in words: `8.4 s`, `12 min 30 s`, `1 h 05 min`.
+/// A duration for display: `8.4 s`, `12 min 30 s`, `1 h 05 min`.
 package func duration(milliseconds: Double) -> String {
   if milliseconds < 59_950 {
     let seconds = decimals(milliseconds / 1_000, 1)
@@ -57,7 +57,7 @@ package func duration(milliseconds: Double) -> String {
   return "\(minutes / 60) h \(minutes % 60 < 10 ? "0" : "")\(minutes % 60) min"
 }
 
-/// A share in percent for reading: `66.7 %`.
+/// A fraction as a percentage for display: `66.7 %`.
 package func percent(_ share: Double) -> String { decimals(share * 100, 1) + " %" }
 
 /// A whole number with its noun.
@@ -65,7 +65,7 @@ package func counted(_ count: Int, _ one: String, _ many: String) -> String {
   "\(count) \(count == 1 ? one : many)"
 }
 
-/// Text on one line, safe for a terminal and cut to a number of characters.
+/// Text on one line, safe for a terminal and shortened to a number of characters.
 package func oneLine(_ text: String, to width: Int) -> String {
   let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   return shortened(safeForTerminal(words), to: width)

@@ -1,8 +1,8 @@
 import Courseware
 
-/// An attempt found in a text: its bytes, or why they cannot be decoded.
+/// An attempt found in a text: its bytes, or the reason why they cannot be decoded.
 struct FoundText: Sendable {
-  /// Where it begins, from 1.
+  /// The line where it begins, from 1.
   var line: Int
   var content: Result<[UInt8], AttemptFault>
 }
@@ -16,13 +16,13 @@ struct FoundText: Sendable {
 ///     :fc85ef0e
 ///     -----END QUIZPRESS ATTEMPT-----
 ///
-/// The base64 is told from what surrounds it by letters alone: line ends, blanks, marks of quoting
-/// and tags may stand anywhere, since the checksum says whether what is left is whole. Memory holds
-/// one attempt at most.
+/// Only base64 letters are read between the delimiters: line ends, spaces, quoting characters and
+/// tags may be anywhere, because the checksum shows whether the rest is complete. At most one
+/// attempt is in memory.
 struct EncodedAttemptScanner {
-  /// Since they were last taken out.
+  /// The attempts found since the last call of ``takeFound()``.
   private(set) var found: [FoundText] = []
-  /// Whether a BEGIN line has been met, ever.
+  /// Whether any BEGIN line has been found.
   private(set) var hasBegun = false
 
   private var decoder = MailDecoder()
@@ -30,7 +30,8 @@ struct EncodedAttemptScanner {
   private var isInTag = false
   private var open: OpenAttemptBlock?
 
-  /// A line of hyphens so far, and how many letters of one of the two edges.
+  /// A delimiter line so far: its expected word after the hyphens, and the number of letters
+  /// matched.
   private struct BlockDelimiter {
     var word: [UInt8] = []
     var matched = 0
@@ -48,7 +49,7 @@ struct EncodedAttemptScanner {
     self = EncodedAttemptScanner(found: found, hasBegun: hasBegun)
   }
 
-  /// Takes out what was found.
+  /// Returns what was found so far and removes it.
   mutating func takeFound() -> [FoundText] {
     defer { found = [] }
     return found
@@ -97,7 +98,8 @@ struct EncodedAttemptScanner {
       self.edge = edge
     } else {
       self.edge = nil
-      // No file begins with a letter of an edge: it begins with `{`, which is `e` in base64.
+      // Content never begins with the first letter of a delimiter: it begins with `{`, which is `e`
+      // in base64.
       if edge.matched == 0 { open?.take(character) } else { close(isWhole: false) }
     }
   }
@@ -144,8 +146,8 @@ private struct OpenAttemptBlock {
 private let beginning = Array("BEGINQUIZPRESSATTEMPT".utf8)
 private let ending = Array("ENDQUIZPRESSATTEMPT".utf8)
 
-/// Hyphens, and the last bytes of the dashes that programs make of two of them: in UTF-8 and in
-/// Windows' code page.
+/// Hyphens, and the last bytes of the dashes that programs substitute for two of them, in UTF-8 and
+/// in Windows-1252.
 private func isHyphen(_ character: UInt8) -> Bool {
   character == UInt8(ascii: "-") || [0x93, 0x94, 0x96, 0x97].contains(character)
 }
@@ -156,15 +158,15 @@ private func isIgnoredByte(_ character: UInt8) -> Bool {
     || character == UInt8(ascii: "|")
 }
 
-/// Base64 read letter by letter; RFC 4648, section 4.
+/// A base64 decoder that reads letter by letter; RFC 4648, section 4.
 struct Base64Bytes {
   private var bits: UInt32 = 0
   private var count = 0
 
-  /// The byte that a letter completes, if it does; what is no letter is passed over.
+  /// The byte that a letter completes, if any; other characters are skipped.
   mutating func read(_ letter: UInt8) -> UInt8? {
     guard let value = base64Value(letter) else {
-      // Padding ends one text; what follows is another.
+      // Padding ends an encoded text; what follows is a new one.
       if letter == UInt8(ascii: "=") { count = 0 }
       return nil
     }
@@ -176,7 +178,7 @@ struct Base64Bytes {
   }
 }
 
-/// The six bits that a letter of base64 stands for.
+/// The six bits that a base64 letter encodes.
 func base64Value(_ letter: UInt8) -> UInt8? {
   switch letter {
   case UInt8(ascii: "A")...UInt8(ascii: "Z"): letter - UInt8(ascii: "A")

@@ -3,52 +3,52 @@ package import Disk
 
 /// The attempts read from submitted files, and the files that were refused.
 package struct Inbox: Sendable {
-  /// The attempts read, in order.
+  /// The attempts read, in the order of reading.
   package private(set) var received: [LedgerEntry] = []
-  /// The first refusals in order: ``maxFindingsPerFile`` for each file and ``maxFindingsPerRun`` in
-  /// all.
+  /// The first refusals, in the order of reading: at most ``maxFindingsPerFile`` for each file and
+  /// ``maxFindingsPerRun`` in all.
   package private(set) var refused: [Refusal] = []
-  /// How many more were refused.
+  /// The number of refusals beyond these.
   package private(set) var moreRefused = 0
   /// The first files in folders that were skipped because their names or contents show that they
   /// contain no attempts.
   package private(set) var ignored: [String] = []
-  /// Whether the disk or the system failed while something was read.
+  /// Whether a disk or system error occurred while reading.
   package private(set) var hadSystemFault = false
   /// The number of skipped files that are not listed.
   package private(set) var moreIgnored = 0
 
-  /// The most that is read from standard input, in bytes: a stream may never end.
+  /// The maximum number of bytes read from standard input, because a stream may never end.
   static let maxStandardInputSize = 1 << 30
 
   let now: Moment
   let clock: ReceivedFrom
   let workers: Workers
   private let spool: Spool
-  /// Opens sealed attempts.
+  /// The keys to decrypt sealed attempts.
   private let keys: AttemptKeys
-  /// The ids of keys that sealed attempts were refused for the lack of.
+  /// The ids of the missing keys of sealed attempts that were refused.
   package private(set) var missingKeys: Set<String> = []
   /// The ids of the attempts that were sealed.
   package private(set) var sealed: Set<AttemptID> = []
-  /// Attempts of files that hold few, until there are enough to be kept together.
+  /// Attempts from files with few of them, collected until there are enough to store together.
   var singles: InboxPart
 
-  /// A file or a line of one that is no attempt, and why.
+  /// A file, or a line of a file, that was refused because it contains no valid attempt.
   package struct Refusal: Sendable, Equatable {
     /// The path, followed by `:line` for a file with one attempt on each line.
     package var path: String
-    /// Why it was not taken.
+    /// The reason for the refusal.
     package var reason: String
   }
 
   /// The source of the time of receipt.
   package enum ReceivedFrom: String, Sendable, CaseIterable {
-    /// The run that takes it in.
+    /// The time of the run that reads it.
     case now
-    /// The file's time of last change; where no calendar has it, the run.
+    /// The file's modification time; the time of the run if that is outside the calendar's range.
     case mtime
-    /// What the attempt claims as its end; where that cannot be read, the run.
+    /// The end that the attempt claims; the time of the run if that cannot be read.
     case claimed
   }
 
@@ -68,7 +68,7 @@ package struct Inbox: Sendable {
     spool = Spool(in: folder)
   }
 
-  /// Hands what was read on and forgets it.
+  /// Returns the attempts read so far and removes them.
   package mutating func takeReceived() -> [LedgerEntry] { received.takeAll() }
 
   /// Reads a file, everything in a folder and its subfolders, or standard input for `-`.
@@ -151,7 +151,8 @@ package struct Inbox: Sendable {
     return .something
   }
 
-  /// A mail in a folder may well hold no attempt; a file that was named should.
+  /// A mail in a folder may contain no attempt; a file named on the command line should contain
+  /// one.
   private mutating func passOver(_ path: String, isNamed: Bool) {
     if isNamed { refuse(path, "it contains no attempt") } else { ignore(path) }
   }
@@ -176,7 +177,7 @@ package struct Inbox: Sendable {
     singles = InboxPart(keys)
   }
 
-  /// Reads every line, blocks of them at once; what is found keeps the order of the file.
+  /// Reads every line, several blocks in parallel; the results keep the order of the file.
   private mutating func readLines(
     _ first: LineBlockReader.Block, _ blocks: consuming LineBlockReader, path: String,
     changed: Moment
@@ -207,7 +208,7 @@ package struct Inbox: Sendable {
     try source.check()
   }
 
-  /// Refuses what the system does not hand over.
+  /// Refuses a file that the system cannot read.
   private mutating func refuse(_ path: String, _ reason: DiskError.Reason) {
     switch reason {
     case .symbolicLink: refuse(path, "a symbolic link")
@@ -238,7 +239,7 @@ package struct Inbox: Sendable {
 }
 
 extension Inbox.ReceivedFrom {
-  /// When an attempt was received, in seconds since 1970, by what it claims as its end.
+  /// The time of receipt in seconds since 1970, as a function of the end that an attempt claims.
   func time(
     now: Moment, changed: Moment
   ) -> @Sendable (_ endedAt: () -> String) -> Int64 {
@@ -258,23 +259,23 @@ extension InboxPart {
   }
 }
 
-/// What was found in some bytes of an inbox: attempts, and refusals with their lines.
+/// The attempts found in a part of the inbox, and the refusals with their lines.
 struct InboxPart: Sendable {
   private let keys: AttemptKeys
-  /// The ids of keys that sealed attempts were refused for the lack of.
+  /// The ids of the missing keys of sealed attempts that were refused.
   private(set) var missingKeys: Set<String> = []
   /// The ids of the attempts that were sealed.
   private(set) var sealed: Set<AttemptID> = []
   var lines = FoundAttempts()
-  /// `nil` for the line where the whole file is one text.
+  /// `line` is `nil` if the whole file is one text.
   var refusals = BoundedList<(line: Int?, reason: String)>(maxFindingsPerFile)
 
   init(_ keys: AttemptKeys) { self.keys = keys }
 
-  /// Reads one text and takes it in or refuses it.
+  /// Reads one text and adds or refuses it.
   ///
-  /// `line` is its number, `nil` where the whole file is one text; `time` says when an attempt was
-  /// received, given what it claims as its end.
+  /// `line` is its line number, `nil` if the whole file is one text; `time` returns the time of
+  /// receipt for the end that an attempt claims.
   mutating func take(
     _ json: UnsafeBufferPointer<UInt8>, line: Int?, time: (_ endedAt: () -> String) -> Int64
   ) {
@@ -290,7 +291,8 @@ struct InboxPart: Sendable {
     if !isTaken { unsafe takeSlowly(Array(json), line: line, time: time) }
   }
 
-  /// The strict reader: it decides, and it says why not.
+  /// Reads with the strict parser, which decides whether the text is valid and gives the reason if
+  /// not.
   private mutating func takeSlowly(
     _ bytes: [UInt8], line: Int?, time: (_ endedAt: () -> String) -> Int64
   ) {
@@ -318,7 +320,7 @@ struct InboxPart: Sendable {
     }
   }
 
-  /// What is sealed in a value, or the value itself.
+  /// The attempt that is sealed in a value, or the value itself if it is not sealed.
   private mutating func opened(_ json: JSONValue) throws(AttemptFault) -> JSONValue {
     guard SealedAttempt.isOne(json) else { return json }
     let sealed = try SealedAttempt(json)
@@ -335,16 +337,17 @@ struct InboxPart: Sendable {
 }
 
 extension SubmittedValue {
-  /// What it claims as its end; of a later format nobody knows.
+  /// The end that it claims; empty for an attempt in a later format.
   fileprivate var endedAt: String { if case .attempt(let it) = self { it.endedAt } else { "" } }
 }
 
 let tooLarge = "more than \(Attempt.maxFileSize) bytes"
 
-/// Whether a file is one text rather than one a line, told from its first block.
+/// Whether a file is a single JSON text instead of one on each line, determined from its first
+/// block.
 ///
-/// Every line is one where the first line alone is a JSON text and others follow, or where the
-/// whole is no JSON text and some line is an object.
+/// It has one on each line if the first line of several is a JSON text, or if the whole is not a
+/// JSON text but some line is an object.
 func isOneText(_ block: LineBlockReader.Block) -> Bool {
   var lines = 0
   var startsWithText = false

@@ -1,8 +1,8 @@
 import Disk
 
 extension Inbox {
-  /// How much ``take(_:)`` reads of some paths, in bytes; 0 if that cannot be known, as for
-  /// standard input.
+  /// The number of bytes that ``take(_:)`` reads from some paths; 0 if it cannot be determined, as
+  /// for standard input.
   package static func size(of paths: [String]) -> Int {
     if paths.contains("-") { return 0 }
     return paths.reduce(0) { sum, path in
@@ -10,7 +10,7 @@ extension Inbox {
     }
   }
 
-  /// What cannot be opened has no size, since nothing of it is read.
+  /// Files that cannot be opened count as 0 bytes, because they are not read.
   private static func size(
     depth: Int, _ open: () throws(DiskError) -> Folder.Opened
   ) -> Int {

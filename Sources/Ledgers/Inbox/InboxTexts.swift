@@ -2,7 +2,7 @@ import Courseware
 import Disk
 
 extension Inbox {
-  /// Looks for attempts in a text or a mail, a block at a time.
+  /// Looks for attempts in a text or a mail, one block at a time.
   mutating func readText(
     _ first: LineBlockReader.Block, _ blocks: consuming LineBlockReader, path: String,
     changed: Moment
@@ -26,7 +26,7 @@ extension Inbox {
     return take(text.takeFound(), path: path, time: time) ? .something : holding
   }
 
-  /// Takes in or refuses what was found; whether there was anything.
+  /// Adds or refuses what was found; returns whether there was anything.
   private mutating func take(
     _ found: [FoundText], path: String, time: (_ endedAt: () -> String) -> Int64
   ) -> Bool {
@@ -43,7 +43,7 @@ extension Inbox {
 }
 
 extension LineBlockReader.Block {
-  /// Reads its lines, empty ones too, into a text.
+  /// Passes its lines, including empty ones, to a text.
   fileprivate func read(into text: inout MailText) {
     unsafe bytes.withUnsafeBufferPointer { bytes in
       var number = line
@@ -60,11 +60,11 @@ extension LineBlockReader.Block {
 
 /// The expected content of a file, from its name.
 enum AttemptFileKind: Sendable {
-  /// One attempt, or one a line.
+  /// One attempt, or one on each line.
   case json
-  /// One attempt a line.
+  /// One attempt on each line.
   case lines
-  /// A text, a mail, a mailbox or a web page that attempts may stand in.
+  /// A text, mail, mailbox or web page that may contain attempts.
   case text
   /// Anything else.
   case other
@@ -74,15 +74,15 @@ enum AttemptFileKind: Sendable {
     switch name.split(separator: ".", omittingEmptySubsequences: false).last ?? "" {
     case "json": self = .json
     case "jsonl", "ndjson": self = .lines
-    // A mailbox that Apple's Mail exports is a file of that very name.
+    // A mailbox exported by Apple Mail is a file named `mbox`.
     case "txt", "eml", "html", "htm", "mbox": self = .text
     default: self = .other
     }
   }
 }
 
-/// Whether attempts are to be looked for in a file rather than to be all of it, told from its
-/// first block.
+/// Whether a file is to be searched for attempts instead of being parsed as attempts, determined
+/// from its first block.
 func isText(_ block: LineBlockReader.Block, named name: AttemptFileKind) -> Bool {
   let mark: Set<UInt8> = [0xEF, 0xBB, 0xBF]
   let first = block.bytes.first { $0 > 32 && !mark.contains($0) }

@@ -1,16 +1,17 @@
 /// Undoes the escaping of e-mail and web pages, byte by byte.
 ///
-/// Undone are quoted-printable (`=3D`, and `=` at the end of a line; RFC 2045, section 6.7) and
-/// then references to characters (`&gt;`, `&#43;`). That is safe where neither was meant, since
-/// what is looked for holds neither `=` nor `&`. Bytes of zero go: UTF-16 becomes plain letters.
+/// It decodes quoted-printable (`=3D`, and `=` at the end of a line; RFC 2045, section 6.7) and
+/// then character references (`&gt;`, `&#43;`). This is safe for texts without such escapes,
+/// because encoded attempts contain neither `=` nor `&`. Zero bytes are dropped, which turns UTF-16
+/// into plain letters.
 struct MailDecoder {
-  /// What follows an equals sign: its first hexadecimal digit, or nothing yet.
+  /// The first hexadecimal digit after an equals sign, once it has been read.
   private var afterEquals: UInt8?
   private var isEscape = false
-  /// A reference so far, from its `&` on.
+  /// The character reference so far, starting with `&`.
   private var reference: [UInt8] = []
 
-  /// Hands on what a byte completes.
+  /// Reads a byte and passes the characters that it completes to `take`.
   mutating func read(_ byte: UInt8, _ take: (UInt8) -> Void) {
     guard isEscape else {
       if byte == UInt8(ascii: "=") { isEscape = true } else { refer(byte, take) }
@@ -30,7 +31,7 @@ struct MailDecoder {
     refer(high << 4 | low, take)
   }
 
-  /// An equals sign that meant itself.
+  /// Passes on an equals sign that does not begin an escape.
   private mutating func giveUp(_ byte: UInt8, _ take: (UInt8) -> Void) {
     let digit = afterEquals
     (isEscape, afterEquals) = (false, nil)

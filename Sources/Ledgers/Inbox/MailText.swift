@@ -3,16 +3,16 @@ import Courseware
 /// Finds attempts in a text or an e-mail: encoded attempts anywhere, attempts on their own lines,
 /// and those in attachments or encoded parts.
 ///
-/// Of MIME it knows what it takes to reach them: `Content-Transfer-Encoding` ahead of an empty
-/// line, and that a line with two hyphens ends a part. That holds for parts within parts, for
-/// forwarded mails and for mailboxes of many.
+/// It understands only as much of MIME as this requires: `Content-Transfer-Encoding` before an
+/// empty line, and that a line starting with two hyphens ends a part. This also works for nested
+/// parts, forwarded mails and mailboxes with many mails.
 struct MailText {
   private var scan = EncodedAttemptScanner()
   private var part: EncodedPart?
-  /// What the lines above have announced of the part to come.
+  /// The transfer encoding that the header lines so far declare for the next part.
   private var announced = TransferEncoding.none
   private var current = TransferEncoding.none
-  /// A line of JSON that quoted-printable has broken into several.
+  /// A line of JSON that quoted-printable has broken into several lines.
   private var broken: (line: Int, bytes: [UInt8])?
   private var found: [FoundText] = []
 
@@ -47,7 +47,7 @@ struct MailText {
     scan.end()
   }
 
-  /// Takes out what was found so far.
+  /// Returns what was found so far and removes it.
   mutating func takeFound() -> [FoundText] {
     defer { found = [] }
     return found + scan.takeFound()
@@ -60,7 +60,7 @@ struct MailText {
     current = .none
   }
 
-  /// Takes a line that holds an attempt's JSON, or a piece of one.
+  /// Reads a line that contains an attempt's JSON or a piece of it; returns whether it does.
   private mutating func readJSON(_ line: UnsafeBufferPointer<UInt8>, number: Int) -> Bool {
     if broken == nil {
       guard unsafe line.first(where: { $0 != 32 && $0 != 9 }) == UInt8(ascii: "{"),
@@ -95,10 +95,11 @@ private struct EncodedPart {
   private let line: Int
   private var base64 = Base64Bytes()
   private var scan = EncodedAttemptScanner()
-  /// Kept where the part begins like an attempt's file, no longer than one may be.
+  /// The decoded bytes if the part begins like an attempt file, limited to the maximum file size.
   private var json: [UInt8] = []
   private var isFile: Bool?
-  /// Pictures and the like hold zeros; what follows in them need not be looked at.
+  /// Whether the part contains no zero bytes so far. Images and other binary files contain some,
+  /// and the rest of them is skipped.
   private var isText = true
 
   init(line: Int) { self.line = line }
@@ -125,12 +126,12 @@ private struct EncodedPart {
   }
 }
 
-/// Whether a byte may stand ahead of JSON: white space, and those of a byte order mark.
+/// Whether a byte may precede JSON: white space, or a byte of a byte order mark.
 private func isBeforeJSON(_ byte: UInt8) -> Bool {
   byte <= 32 || byte == 0xEF || byte == 0xBB || byte == 0xBF
 }
 
-/// Base64 has no hyphens and no blanks.
+/// Whether a line ends a base64 part; base64 contains neither hyphens nor spaces.
 private func endsPart(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
   unsafe line.starts(with: "--".utf8) || line.starts(with: "From ".utf8)
 }
@@ -149,7 +150,7 @@ private func trimmedEnd(_ line: UnsafeBufferPointer<UInt8>) -> UInt8? {
   unsafe line.last { $0 != 32 && $0 != 9 && $0 != 13 }
 }
 
-/// A line of quoted-printable as it was, without what breaks it.
+/// The decoded bytes of a quoted-printable line, without its soft line break.
 private func plainBytes(_ line: UnsafeBufferPointer<UInt8>) -> [UInt8] {
   var bytes: [UInt8] = []
   var at = 0

@@ -13,20 +13,20 @@ package struct AttemptKeys: Sendable {
 }
 
 /// An attempt that only the holder of a private key can read; Documentation/attempts.md describes
-/// its file.
+/// its file format.
 struct SealedAttempt {
-  /// The id of the public key that it is sealed to.
+  /// The id of the public key that the attempt is encrypted with.
   let key: String
-  /// What everybody may read of the attempt: its id and what it is of.
+  /// The unencrypted fields of the attempt: its id, site, classroom, quiz and revision.
   private let labels: [String: String]
   private let message: SealedMessage
 
   private static let labelNames = ["id", "site", "classroom", "quiz", "revision"]
 
-  /// Whether a value says of itself that it is a sealed attempt.
+  /// Whether a value declares itself to be a sealed attempt.
   static func isOne(_ json: JSONValue) -> Bool { json["quizpress"]?.string == "sealed-attempt" }
 
-  /// Compares the checksum first: a damaged id of a key is no key that is missing.
+  /// Compares the checksum first, so that a damaged key id is not reported as a missing key.
   init(_ json: JSONValue) throws(AttemptFault) {
     guard json["version"]?.int == 1 else {
       throw AttemptFault("an encrypted attempt in a format that this version cannot read")
@@ -40,7 +40,7 @@ struct SealedAttempt {
     self.labels = labels
     key = try text("key")
     let (sender, ciphertext) = (try text("sender"), try text("ciphertext"))
-    // Every text of the file, each on a line.
+    // All text fields of the file, one on each line.
     let content = [key] + Self.labelNames.map { labels[$0] ?? "" } + [sender, ciphertext]
     guard try text("checksum") == checksumText(of: content.joined(separator: "\n")),
       let point = decodeBase64URL(sender), let bytes = decodeBase64URL(ciphertext)
@@ -48,7 +48,7 @@ struct SealedAttempt {
     message = SealedMessage(sender: point, ciphertext: bytes)
   }
 
-  /// The attempt as the page wrote it.
+  /// The decrypted attempt as the page wrote it.
   func attempt(with privateKey: PrivateKey) throws(AttemptFault) -> JSONValue {
     let bytes = unseal(
       message, with: privateKey, purpose: Array(purpose.utf8),
@@ -61,14 +61,14 @@ struct SealedAttempt {
     return json
   }
 
-  /// Ids come first: they contain no vertical line, and the title of a site may.
+  /// The ids come before the site's title, because only the title may contain a vertical bar.
   private var purpose: String {
     (["qp1", "submission"] + ["classroom", "quiz", "revision", "site"].map { labels[$0] ?? "" })
       .joined(separator: "|")
   }
 }
 
-/// The checksum of a text as files have it: 8 hexadecimal digits.
+/// The checksum of a text in the file format: 8 hexadecimal digits.
 private func checksumText(of text: String) -> String {
   let digits = String(checksum(Array(text.utf8)), radix: 16)
   return String(repeating: "0", count: 8 - digits.count) + digits

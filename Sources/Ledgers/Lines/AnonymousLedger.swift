@@ -1,8 +1,8 @@
 import Courseware
 
 extension Ledger {
-  /// The attempts without names, addresses and ids of students, as anonymous surveys keep them, and
-  /// how many of them had any.
+  /// The attempts without names, addresses and ids of students, as anonymous surveys store them,
+  /// and the number of attempts that had any.
   func anonymized() -> (ledger: Ledger, named: Int) {
     var line = AttemptLine()
     var (kept, nameless) = ([LedgerEntry](), FoundAttempts())
@@ -24,5 +24,5 @@ extension Ledger {
   }
 }
 
-/// The student of an attempt that says nothing of who made it, in canonical form.
+/// The student of an attempt without any student data, in canonical form.
 private let nobody = Array(#"{"name":""}"#.utf8)

@@ -1,19 +1,19 @@
 package import Courseware
 
-/// One attempt found in a file: the place of its canonical bytes.
+/// One attempt found in a file, with the range of its canonical bytes.
 struct FoundAttempt: Sendable {
   var id: AttemptID
-  /// When it was received, since 1970.
+  /// The time of receipt, in seconds since 1970.
   var seconds: Int64
   var range: Range<Int>
-  /// Its place among the references; -1 for an attempt of a later format.
+  /// The index of its quiz among the references; -1 for an attempt in a later format.
   var quiz: Int32
 }
 
-/// Attempts found one after another, their canonical bytes kept side by side.
+/// Attempts found one after another, with their canonical bytes in one buffer.
 ///
-/// A line that is canonical, or only has white space between its tokens, is taken without being
-/// parsed into values; the strict reader decides about every other.
+/// A line that is canonical except for white space between its tokens is added without parsing it
+/// into values; every other line is left to the strict parser.
 struct FoundAttempts: Sendable {
   private(set) var bytes: [UInt8] = []
   private(set) var found: [FoundAttempt] = []
@@ -25,9 +25,10 @@ struct FoundAttempts: Sendable {
 
   init() {}
 
-  /// Adds a line, where that can be done quickly; adds nothing where it cannot.
+  /// Adds a line if that is possible without parsing it; otherwise returns `false` and adds
+  /// nothing.
   ///
-  /// `received` gives the time of the line whose parts and bytes it gets.
+  /// `received` returns the time of receipt, given the parts of the line and its bytes.
   mutating func addAtOnce(
     _ json: UnsafeBufferPointer<UInt8>,
     received: (AttemptLine, UnsafeBufferPointer<UInt8>) -> Int64
@@ -49,7 +50,7 @@ struct FoundAttempts: Sendable {
     }
   }
 
-  /// Whether nothing but the answers can hold a line end, a tab or another control character.
+  /// Whether no field but the responses can contain a line end, a tab or another control character.
   private func isHeadPlain(_ json: UnsafeBufferPointer<UInt8>) -> Bool {
     [line.site, line.classroom, line.quiz, line.student, line.startedAt, line.endedAt].allSatisfy {
       var rest = unsafe json[$0]
@@ -63,7 +64,7 @@ struct FoundAttempts: Sendable {
     }
   }
 
-  /// Adds what the strict reader made of a text.
+  /// Adds a value read by the strict parser.
   mutating func add(_ handedIn: SubmittedValue, received: Int64) {
     let start = bytes.count
     switch handedIn {
@@ -81,7 +82,7 @@ struct FoundAttempts: Sendable {
     }
   }
 
-  /// Notes a canonical line that lies elsewhere, its bytes left there.
+  /// Adds a canonical line whose bytes are stored elsewhere.
   mutating func addInPlace(
     _ json: UnsafeBufferPointer<UInt8>, at offset: Int, received: Int64
   ) -> Bool {
@@ -102,7 +103,7 @@ struct FoundAttempts: Sendable {
         quiz: quiz(in: json)))
   }
 
-  /// Most attempts are of the same quiz as the one before.
+  /// The last quiz is cached, because most attempts are at the same quiz as the previous one.
   private mutating func quiz(in json: UnsafeBufferPointer<UInt8>) -> Int32 {
     if let last, unsafe last.classroom.elementsEqual(json[line.classroom]),
       unsafe last.quiz.elementsEqual(json[line.quiz])
@@ -125,7 +126,7 @@ struct FoundAttempts: Sendable {
   }
 }
 
-/// The text of a part of a line, its escapes undone.
+/// The text of a part of a line, without escapes.
 package func plainText(_ json: UnsafeBufferPointer<UInt8>, _ part: AttemptLine.Part) -> String {
   let written = unsafe UnsafeBufferPointer(rebasing: json[part])
   guard unsafe written.contains(UInt8(ascii: "\\")) else {

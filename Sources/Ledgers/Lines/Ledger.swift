@@ -2,15 +2,15 @@ package import Courseware
 
 /// A set of attempts, each content once with the earliest time it was received.
 ///
-/// Union of ledgers is idempotent, commutative and associative: that is what makes merging so.
+/// The union of ledgers is idempotent, commutative and associative, and therefore merging is, too.
 package struct Ledger: Sendable, Equatable {
-  /// By id, then by content.
+  /// Sorted by id, then by content.
   package private(set) var entries: [LedgerEntry]
 
   /// The ledger without attempts.
   package static let empty = Ledger([])
 
-  /// The set of these entries, in whatever order they come and however often.
+  /// The set of these entries, in any order and with repeats.
   package init(_ entries: consuming [LedgerEntry]) {
     self.entries = entries
     let isSorted = self.entries.indices.dropFirst().allSatisfy {
@@ -21,7 +21,7 @@ package struct Ledger: Sendable, Equatable {
     dropRepeats()
   }
 
-  /// Leaves the first of each content with the earliest time.
+  /// Keeps one entry for each content, with the earliest time.
   private mutating func dropRepeats() {
     var kept = 0
     for index in entries.indices {
@@ -36,7 +36,7 @@ package struct Ledger: Sendable, Equatable {
     entries.removeSubrange(kept...)
   }
 
-  /// All entries of both; where both have the same content, this one's stays.
+  /// The entries of both ledgers; for equal contents, this ledger's entry is kept.
   func union(_ other: Ledger) -> Ledger {
     if isEmpty { return other }
     return other.isEmpty ? self : Ledger(entries + other.entries)
@@ -72,32 +72,33 @@ package struct Ledger: Sendable, Equatable {
 
 /// One version of an attempt and the time of its receipt: a line of a ledger.
 ///
-/// It refers to the canonical bytes instead of containing the attempt, and takes 48 bytes.
+/// It refers to the canonical bytes instead of containing the attempt, and takes 48 bytes of
+/// memory.
 package struct LedgerEntry: Sendable {
   private var seconds: Int64
   private let digits: AttemptID
   let store: LineStore
   private let offset: Int
   private let length: Int32
-  /// Its place among the store's references; -1 for an attempt of a later format.
+  /// The index of its quiz among the store's references; -1 for an attempt in a later format.
   private let quiz: Int32
 
-  /// When it was first seen, to the second.
+  /// When it was first received, in whole seconds.
   package var received: Moment {
     get { Moment(seconds: seconds) }
     set { seconds = newValue.seconds }
   }
 
-  /// `nil` for an attempt of a later format.
+  /// `nil` for an attempt in a later format.
   package var id: AttemptID? { quiz < 0 ? nil : digits }
 
   /// The quiz that the attempt names; `nil` for an attempt in a later format.
   package var reference: QuizReference? { quiz < 0 ? nil : store.references[Int(quiz)] }
 
-  /// Where its bytes lie in its store.
+  /// The range of its bytes in its store.
   var range: Range<Int> { offset..<(offset + Int(length)) }
 
-  /// Its place among the references of its store.
+  /// The index of its quiz among the references of its store; `nil` in a later format.
   var quizOfStore: Int? { quiz < 0 ? nil : Int(quiz) }
 
   init(_ found: FoundAttempt, in store: LineStore, at base: Int = 0) {
@@ -126,28 +127,28 @@ package struct LedgerEntry: Sendable {
     self.init(lines.found[0], in: store)
   }
 
-  /// Canonical JSON: same bytes, same content.
+  /// The canonical JSON: equal contents have equal bytes.
   package var content: [UInt8] {
     var buffer: [UInt8] = []
     return unsafe store.withBytes(range, buffer: &buffer) { unsafe Array($0) }
   }
 
-  /// The attempt itself, where its format is known.
+  /// The parsed attempt; `nil` if its format is unknown.
   package var attempt: Attempt? {
     guard id != nil, let json = try? JSONValue(content, limit: .max) else { return nil }
     return try? Attempt(json)
   }
 
-  /// Whether another entry holds the same bytes.
+  /// Whether another entry has the same bytes.
   func hasContent(of other: LedgerEntry) -> Bool {
     if store === other.store, range == other.range { return true }
     return length == other.length && content == other.content
   }
 
-  /// Whether another entry is the same attempt, seen at whatever time.
+  /// Whether another entry is the same attempt, received at any time.
   func isRepeated(by other: LedgerEntry) -> Bool { id == other.id && hasContent(of: other) }
 
-  /// Whether it stands before another in a ledger by its id alone.
+  /// Whether its id alone orders it before another entry.
   func isCertainlyBefore(_ other: LedgerEntry) -> Bool {
     quiz >= 0 && (other.quiz < 0 || digits < other.digits)
   }
@@ -163,13 +164,13 @@ package struct LedgerEntry: Sendable {
 }
 
 extension LedgerEntry: Equatable {
-  /// By content and time.
+  /// Compares content and time.
   package static func == (a: LedgerEntry, b: LedgerEntry) -> Bool {
     a.seconds == b.seconds && a.id == b.id && a.hasContent(of: b)
   }
 }
 
-/// A quiz by its name and its classroom's.
+/// A quiz, identified by its name and its classroom's.
 package struct QuizReference: Sendable, Hashable, Comparable {
   /// The name of the classroom's folder.
   package var classroom: String
@@ -181,7 +182,7 @@ package struct QuizReference: Sendable, Hashable, Comparable {
     self.quiz = quiz
   }
 
-  /// By classroom, then by quiz.
+  /// Orders by classroom, then by quiz.
   package static func < (a: QuizReference, b: QuizReference) -> Bool {
     a.classroom != b.classroom ? a.classroom < b.classroom : a.quiz < b.quiz
   }
@@ -208,14 +209,14 @@ package struct AttemptID: Sendable, Hashable {
     self.low = low
   }
 
-  /// Takes 32 lower-case hexadecimal digits that are known to be such.
+  /// Creates an id from 32 lower-case hexadecimal digits, which are not checked.
   package init(hex digits: Slice<UnsafeBufferPointer<UInt8>>) {
     unsafe self.init(high: number(digits.prefix(16)), low: number(digits.suffix(16)))
   }
 }
 
 extension AttemptID: Comparable {
-  /// The order of their digits.
+  /// The same order as that of the digits.
   package static func < (a: AttemptID, b: AttemptID) -> Bool {
     a.high != b.high ? a.high < b.high : a.low < b.low
   }

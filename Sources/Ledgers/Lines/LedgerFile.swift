@@ -1,12 +1,13 @@
 package import Disk
 
 extension Ledger {
-  /// Calls `body` with every entry and its content, neighbors in a file read together.
+  /// Calls `body` with every entry and its content; entries that are close together in a file are
+  /// read together.
   package func forEachContent(_ body: (LedgerEntry, UnsafeBufferPointer<UInt8>) -> Void) {
     unsafe forEachContent(in: entries.indices) { unsafe body(entries[$0], $1) }
   }
 
-  /// Calls `body` with the place and the content of every entry in a range.
+  /// Calls `body` with the index and the content of every entry in a range.
   package func forEachContent(
     in range: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) -> Void
   ) {
@@ -17,7 +18,7 @@ extension Ledger {
       let first = entries[start].range.lowerBound
       let last = entries[run.upperBound - 1].range.upperBound
       unsafe entries[start].store.withBytes(first..<last, buffer: &buffer) { bytes in
-        // After a fault of the disk there is nothing; whoever writes or prints asks the store.
+        // After a read error there are no bytes; callers that use the results call ``check()``.
         guard bytes.count == last - first else { return }
         for index in run {
           let own = entries[index].range
@@ -31,7 +32,7 @@ extension Ledger {
     }
   }
 
-  /// How far entries lie one behind the other in one file, up to a quarter of a megabyte.
+  /// The range of entries that follow each other closely in one file, up to 256 KiB.
   private func run(from start: Int, to end: Int) -> Range<Int> {
     let store = entries[start].store
     guard store.isFile else { return start..<(start + 1) }
@@ -49,7 +50,7 @@ extension Ledger {
     return start..<next
   }
 
-  /// Its entries in pieces that a worker takes at a time.
+  /// The indices of the entries in pieces, each of which a worker processes at a time.
   package var pieces: [Range<Int>] {
     stride(from: 0, to: entries.count, by: 2_048).map {
       $0..<Swift.min($0 + 2_048, entries.count)
@@ -69,7 +70,7 @@ extension Ledger {
 }
 
 extension StagedFile {
-  /// Writes a ledger's lines, several workers at once: how long each is shows beforehand.
+  /// Writes a ledger's lines with several workers; their lengths are computed first.
   func write(_ ledger: Ledger, jobs: Int) throws(DiskError) {
     let pieces = ledger.pieces
     let starts = ledger.lineStarts(of: pieces)
@@ -87,7 +88,7 @@ extension StagedFile {
 }
 
 extension Ledger {
-  /// Where the first line of each piece of it starts in its file, and where the last one ends.
+  /// The offset in the file of each piece's first line, followed by the end of the last line.
   fileprivate func lineStarts(of pieces: [Range<Int>]) -> [Int] {
     var writer = LedgerWriter()
     var starts = [0]
@@ -100,7 +101,7 @@ extension Ledger {
     return starts
   }
 
-  /// Whether a file's bytes are just this ledger, each line in its place.
+  /// Whether the file of `former` contains exactly this ledger's lines, in the same order.
   func isStored(in former: Ledger, ofSize size: Int) -> Bool {
     guard entries.count == former.entries.count else { return false }
     var writer = LedgerWriter()

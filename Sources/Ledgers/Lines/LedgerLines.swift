@@ -6,19 +6,19 @@ import Synchronization
 ///
 /// This program never writes such a line.
 package struct LedgerDamage: Error, Hashable {
-  /// From 1.
+  /// The line number, from 1.
   package var line: Int
-  /// A headline, the column in it where there is one.
+  /// The reason as a short message, with the column if it is known.
   package var reason: String
-  /// Whether it is the last line and has no end: what a copy that broke off leaves.
+  /// Whether it is an incomplete last line, which an interrupted copy leaves.
   package var isCutOff = false
 }
 
 extension Ledger {
-  /// The file of a ledger: a JSON object a line, in ledger order.
+  /// The ledger's file: one JSON object on each line, in ledger order.
   ///
-  /// `{"received":"2026-09-10T06:00:00Z","attempt":{…}}`, or `"raw"` with an attempt of a later
-  /// format in the place of `"attempt"`.
+  /// `{"received":"2026-09-10T06:00:00Z","attempt":{…}}`, or `"raw"` instead of `"attempt"` for an
+  /// attempt in a later format.
   package var jsonLines: [UInt8] {
     var writer = LedgerWriter()
     var out: [UInt8] = []
@@ -37,7 +37,7 @@ extension Ledger {
     return (Ledger(entries), part.damage)
   }
 
-  /// Reads the lines of a ledger's file, which its entries then point into.
+  /// Reads the lines of a ledger's file; the entries refer to the open file.
   static func read(
     _ file: OpenFile, jobs: Int
   ) throws(DiskError) -> (ledger: Ledger, damage: [LedgerDamage]) {
@@ -57,7 +57,7 @@ extension Ledger {
   }
 }
 
-/// Writes entries as lines, the time of many in one second only once.
+/// Writes entries as lines; a time is formatted only once if many entries share it.
 struct LedgerWriter {
   private var seconds = Int64.min
   private var head: [UInt8] = []
@@ -75,7 +75,7 @@ struct LedgerWriter {
     out.write("}\n")
   }
 
-  /// How many bytes the line of an entry has, its line feed included.
+  /// The number of bytes of an entry's line, including its line feed.
   mutating func length(of entry: LedgerEntry) -> Int {
     setHead(entry.received)
     return head.count + (entry.id == nil ? 6 : 10) + entry.range.count + 2
@@ -88,11 +88,11 @@ struct LedgerWriter {
   }
 }
 
-/// Attempts found in some lines of a ledger.
+/// The attempts found in a part of a ledger's lines.
 private struct LedgerPart {
-  /// Those whose bytes stand in the file as they should.
+  /// The attempts whose bytes are already canonical in the file.
   var inPlace = FoundAttempts()
-  /// The lines that had to be rewritten.
+  /// The attempts whose lines had to be converted to canonical form.
   var rewritten = FoundAttempts()
   var damage: [LedgerDamage] = []
 
@@ -116,7 +116,7 @@ private struct LedgerPart {
     }
   }
 
-  /// Takes a line that is just as we write it.
+  /// Reads a line if it has exactly the form in which ledgers are written.
   private mutating func takeAtOnce(_ line: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
     let head = 12 + 22 + 11
     guard line.count > head, line.count < maxLineSize,
@@ -132,7 +132,7 @@ private struct LedgerPart {
 
   private var known: (text: [UInt8], seconds: Int64)?
 
-  /// The time of a line in seconds since 1970; neighbors often share it.
+  /// The time of a line in seconds since 1970, cached because neighboring lines often share it.
   private mutating func lastTime(_ line: UnsafeBufferPointer<UInt8>) -> Int64? {
     let text = unsafe line[13..<33]
     if let known, unsafe known.text.elementsEqual(text) { return known.seconds }
@@ -151,7 +151,7 @@ private struct LedgerPart {
   }
 }
 
-/// What there was of an attempt whose line broke off.
+/// Describes an attempt whose line is incomplete.
 private func cutOff(_ line: [UInt8]) -> String {
   let key = Array(#""id":""#.utf8)
   let id = line.firstRange(of: key).map { line[$0.upperBound...].prefix(32) } ?? []
@@ -175,7 +175,7 @@ package func starts(
   return true
 }
 
-/// More than the largest attempt, since escapes may be written longer than they came.
+/// Larger than the largest attempt, because escapes may be longer than in the original.
 private let maxLineSize = 8 * Attempt.maxFileSize
 
 private func entry(_ line: [UInt8]) throws(AttemptFault) -> (SubmittedValue, received: Int64) {

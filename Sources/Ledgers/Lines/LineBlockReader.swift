@@ -2,8 +2,8 @@ package import Disk
 import Glibc
 import Synchronization
 
-/// The bytes of an open file in blocks of whole lines, so that memory does not grow with the file
-/// and several workers can read lines at once.
+/// Reads an open file in blocks of whole lines, so that memory does not grow with the file and
+/// several workers can process lines in parallel.
 package struct LineBlockReader {
   private let file: OpenFile
   private let maxSize: Int
@@ -15,38 +15,39 @@ package struct LineBlockReader {
   private var nextLine = 1
   private var offset = 0
 
-  /// A few megabytes: many lines, and more than the longest that is taken.
+  /// The block size in bytes, 4 MiB: many lines, and more than the longest line that is accepted.
   package static let size = 4 << 20
 
-  /// The longest line whose end is looked for, in bytes: a stream may never end its line.
+  /// The maximum length in bytes of a line whose end is searched for, because a stream may never
+  /// end its line.
   package static let maxLineSize = 64 << 20
 
   /// Some lines of a file, one after the other.
   package struct Block: Sendable {
-    /// From 0, in the order of the file.
+    /// The index of the block in the file, from 0.
     var index: Int
-    /// Where it starts in what was read, in bytes.
+    /// The offset of the block from the start of reading, in bytes.
     var start: Int
     /// The number of its first line, from 1.
     var line: Int
     /// Its lines with their line feeds.
     package var bytes: [UInt8]
-    /// Whether the file ends with it.
+    /// Whether it is the last block.
     var isLast: Bool
-    /// Whether it is the start of a line longer than a block, the rest of which is dropped.
+    /// Whether it is the start of a line longer than a block; the rest of the line is dropped.
     var isCut = false
   }
 
-  /// Starts at the next byte of a file, of which at most `maxSize` bytes are read.
+  /// Starts at the next byte of a file and reads at most `maxSize` bytes.
   ///
-  /// A prompt reader does not wait for more bytes when it has a whole line.
+  /// A prompt reader does not wait for more bytes once it has a whole line.
   package init(of file: OpenFile, upTo maxSize: Int = .max, isPrompt: Bool = false) {
     self.file = file
     self.maxSize = maxSize
     self.isPrompt = isPrompt
   }
 
-  /// The next lines, `nil` after the last.
+  /// The next block; `nil` after the last.
   package mutating func next() throws(DiskError) -> Block? {
     var bytes = rest
     rest = []
@@ -67,7 +68,7 @@ package struct LineBlockReader {
       block.isLast = isAtEnd && rest.isEmpty
     }
     index += 1
-    // A cut line ends what has an offset: no ledger of ours holds one.
+    // Offsets are wrong after a cut line; no ledger contains one.
     offset += block.bytes.count
     nextLine += block.isCut ? 1 : ByteLines.count(in: block.bytes)
     return block
@@ -81,7 +82,7 @@ package struct LineBlockReader {
     }
   }
 
-  /// Drops what is left of a line.
+  /// Skips the rest of a line.
   private mutating func skipLine() throws(DiskError) {
     var bytes: [UInt8] = []
     let end = taken + LineBlockReader.maxLineSize - LineBlockReader.size
@@ -97,7 +98,7 @@ package struct LineBlockReader {
     }
   }
 
-  /// Appends what the file gives next; whether there was anything.
+  /// Appends the next bytes of the file; returns whether there were any.
   private mutating func fill(_ bytes: inout [UInt8]) throws(DiskError) -> Bool {
     guard !isAtEnd else { return false }
     let piece = try file.readNext(1 << 20)
@@ -126,14 +127,14 @@ extension LineBlockReader.Block {
   }
 }
 
-/// Whether a line holds nothing but white space.
+/// Whether a line contains only white space.
 func isBlank(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
   unsafe line.allSatisfy { $0 == 32 || $0 == 13 || $0 == 9 }
 }
 
 /// Splits bytes at line feeds.
 package enum ByteLines {
-  /// How many line feeds there are.
+  /// The number of line feeds.
   static func count(in bytes: [UInt8]) -> Int {
     unsafe bytes.withUnsafeBufferPointer { bytes in
       var (count, at) = (0, 0)
@@ -145,7 +146,7 @@ package enum ByteLines {
     }
   }
 
-  /// Where the line ends that starts at a place: at its line feed or with the bytes.
+  /// The end of the line that starts at an index: its line feed, or the end of the bytes.
   package static func end(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     guard let base = bytes.baseAddress,
       let found = unsafe memchr(base + start, 10, bytes.count - start)
@@ -154,7 +155,7 @@ package enum ByteLines {
   }
 }
 
-/// Blocks of lines that several workers take, one after the other.
+/// A source of blocks of lines from which several workers take the next one.
 final class BlockSource: Sendable {
   private let state: Mutex<State>
 
@@ -164,12 +165,12 @@ final class BlockSource: Sendable {
     var fault: DiskError?
   }
 
-  /// `first` is one that was read already.
+  /// `first` is a block that has already been read.
   init(_ blocks: consuming LineBlockReader, first: LineBlockReader.Block? = nil) {
     state = Mutex(State(first: first, rest: blocks))
   }
 
-  /// The next block; `nil` after the last and after a fault of the disk.
+  /// The next block; `nil` after the last and after a read error.
   func next() -> LineBlockReader.Block? {
     state.withLock { state in
       if let first = state.first {
@@ -185,7 +186,7 @@ final class BlockSource: Sendable {
     }
   }
 
-  /// Tells of the fault that ended the blocks too early.
+  /// Throws the read error that ended the blocks early, if any.
   func check() throws(DiskError) {
     if let fault = state.withLock({ $0.fault }) { throw fault }
   }

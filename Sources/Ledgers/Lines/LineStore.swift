@@ -6,10 +6,10 @@ import Synchronization
 /// A million attempts are a gigabyte, so only the position of each is kept in memory. A store never
 /// changes: files are replaced as a whole, and the old file stays readable while it is open.
 package final class LineStore: Sendable {
-  /// The quizzes that its attempts name, each once.
+  /// The distinct quizzes that its attempts name.
   let references: [QuizReference]
   private let place: Place
-  /// A read that failed: the content was taken as empty, so results from it must be discarded.
+  /// A read error: the content was treated as empty, so results from it must be discarded.
   private let failure = Mutex<DiskError?>(nil)
 
   private enum Place {
@@ -27,10 +27,10 @@ package final class LineStore: Sendable {
     self.references = references
   }
 
-  /// Whether nearby lines are best read together.
+  /// Whether the lines are in a file, so that nearby lines should be read together.
   var isFile: Bool { if case .file = place { true } else { false } }
 
-  /// Hands the bytes of a range to `body`, reading them into `buffer` where they lie in a file.
+  /// Passes the bytes of a range to `body`; bytes in a file are first read into `buffer`.
   func withBytes<Result>(
     _ range: Range<Int>, buffer: inout [UInt8],
     _ body: (UnsafeBufferPointer<UInt8>) -> Result
@@ -54,7 +54,7 @@ package final class LineStore: Sendable {
     }
   }
 
-  /// Tells of a read that failed since the store was made.
+  /// Throws the first read error, if any.
   func check() throws(DiskError) {
     if let fault = failure.withLock({ $0 }) { throw fault }
   }

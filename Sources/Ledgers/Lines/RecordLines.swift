@@ -29,18 +29,18 @@ private func parsed(_ line: [UInt8]) throws(AttemptFault) -> JSONValue {
 }
 
 extension Sequence where Element: Hashable {
-  /// Each once, in the order of the lines that are written of them.
+  /// The distinct elements, in the byte order of their lines.
   func sortedOnce(by line: (Element) -> [UInt8]) -> [Element] {
     Set(self).map { (line($0), $0) }.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
   }
 }
 
-/// Files that are sets of lines, in the one order that they are written in.
+/// Files that are sets of lines, written in byte order.
 ///
-/// A line merge of two branches leaves lines in an order of its own, and some twice; the next run
-/// writes the file as if one of them had said everything.
+/// A line merge of two branches leaves lines in arbitrary order, some of them twice; the next run
+/// writes the same file as if all lines had been added on one branch.
 extension [UInt8] {
-  /// Whether each line is ended and comes behind the one before it by its bytes.
+  /// Whether every line ends with a line feed and is greater, in byte order, than the previous one.
   var hasSortedLines: Bool {
     guard last ?? 10 == 10 else { return false }
     var former: ArraySlice<UInt8> = []
@@ -51,7 +51,7 @@ extension [UInt8] {
     return true
   }
 
-  /// Its lines by their bytes, each once and ended; empty ones are left out.
+  /// The distinct lines in byte order, each with a line feed, without empty ones.
   var sortedLines: [UInt8] {
     if hasSortedLines { return self }
     var sorted: [UInt8] = []

@@ -4,7 +4,7 @@ import Synchronization
 /// Stores the attempts of one run until they are sorted: in memory while there are few, then in an
 /// unnamed file that disappears with the process.
 final class Spool: Sendable {
-  /// How many bytes stay in memory.
+  /// The number of bytes that are kept in memory, 16 MiB.
   private static let memory = 16 << 20
 
   private let folder: Folder?
@@ -16,10 +16,10 @@ final class Spool: Sendable {
     var end = 0
   }
 
-  /// Without a folder everything stays in memory.
+  /// Without a folder, everything stays in memory.
   init(in folder: Folder?) { self.folder = folder }
 
-  /// Keeps what was found: in the file, or in memory if writing fails.
+  /// Stores attempts in the file, or in memory if writing fails.
   func keep(_ lines: FoundAttempts) -> [LedgerEntry] {
     guard !lines.found.isEmpty else { return [] }
     if let (file, start) = reserve(lines.bytes.count),
@@ -32,7 +32,7 @@ final class Spool: Sendable {
     return lines.found.map { LedgerEntry($0, in: store) }
   }
 
-  /// A place for so many bytes in the file; `nil` where they should stay in memory.
+  /// Reserves a number of bytes in the file; `nil` if they should stay in memory.
   private func reserve(_ count: Int) -> (file: OpenFile, start: Int)? {
     state.withLock { state in
       state.kept += count

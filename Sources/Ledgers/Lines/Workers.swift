@@ -8,7 +8,7 @@ package struct Workers: Sendable {
 
   private final class Progress: Sendable {
     let count = Atomic<Int>(0)
-    /// What is done of ``whole``, and that; 0 if it is not known.
+    /// The amount of work done, and the total; 0 if it is unknown.
     let part = Atomic<Int>(0), whole = Atomic<Int>(0)
   }
 
@@ -24,10 +24,11 @@ package struct Workers: Sendable {
   /// One worker, without a progress callback.
   package static let one = Workers(1)
 
-  /// Says how much work there is in all, in attempts or in another unit; 0 if it is not known.
+  /// Sets the total amount of work, in attempts or in another unit; 0 if it is unknown.
   package func expect(_ work: Int) { done.whole.store(work, ordering: .relaxed) }
 
-  /// Adds attempts to those done; `work` is what they are of the whole, if its unit is another one.
+  /// Adds finished attempts; `work` is the corresponding amount of work, if its unit is not
+  /// attempts.
   package func advance(by attempts: Int, work: Int? = nil) {
     let count = done.count.add(attempts, ordering: .relaxed).newValue
     let part = done.part.add(work ?? attempts, ordering: .relaxed).newValue
@@ -39,16 +40,16 @@ package struct Workers: Sendable {
 /// A list that keeps a limited number of elements and counts the rest.
 package struct BoundedList<Element: Sendable>: Sendable {
   package private(set) var elements: [Element] = []
-  /// How many were not kept.
+  /// The number of elements that were not kept.
   package private(set) var more = 0
   private let limit: Int
 
-  /// - Parameter limit: How many are kept.
+  /// - Parameter limit: The maximum number of elements to keep.
   package init(_ limit: Int) { self.limit = limit }
 
   package var isEmpty: Bool { count == 0 }
 
-  /// How many there were.
+  /// The number of elements that were appended.
   package var count: Int { elements.count + more }
 
   package mutating func append(_ element: Element) {
@@ -69,7 +70,7 @@ package let maxFindingsPerFile = 200
 package let maxFindingsPerRun = 1_000
 
 extension Array {
-  /// Hands all elements on and forgets them, so that many are not in memory twice.
+  /// Returns all elements and removes them, so that they are not in memory twice.
   package mutating func takeAll() -> [Element] {
     defer { self = [] }
     return self

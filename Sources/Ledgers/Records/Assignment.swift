@@ -1,14 +1,14 @@
 package import Courseware
 
-/// A quiz as it was set: in its classroom, on its site.
+/// A quiz together with its classroom and site.
 package struct Assignment: Sendable {
   /// The site's title.
   package var site: String
-  /// The one it was set in.
+  /// The quiz's classroom.
   package var classroom: Classroom
-  /// As the course has it now.
+  /// The quiz in its current form.
   package var quiz: Quiz
-  /// The scores that people gave to its attempts.
+  /// The scores that people gave to answers of its attempts.
   package var byHand = ManualScores.none
   /// The current ids for earlier ids of its quiz.
   package var idMapping = IDMapping.none
@@ -21,14 +21,14 @@ package struct Assignment: Sendable {
     self.quiz = quiz
   }
 
-  /// Its name among all quizzes.
+  /// The quiz's reference.
   package var reference: QuizReference {
     QuizReference(classroom: classroom.id, quiz: quiz.id)
   }
 }
 
 extension Course {
-  /// Every quiz with its classroom, in the order of both.
+  /// All quizzes with their classrooms, in the order of classrooms and quizzes.
   package var assignments: [Assignment] {
     classrooms.flatMap { classroom in
       classroom.quizzes.map { Assignment(site: site.title, classroom: classroom, quiz: $0) }
@@ -40,7 +40,7 @@ extension Records {
   /// The id mapping of a quiz; empty if nobody has submitted an attempt at it.
   package func idMapping(of assignment: Assignment, _ former: FormerNames) -> IDMapping {
     let own = assignment.reference
-    // Of most quizzes of a large course nobody has handed in anything yet.
+    // Most quizzes of a large course have no attempts yet.
     guard ([own] + former.names(of: own)).contains(where: { ledgers[$0] != nil }) else {
       return .none
     }
@@ -49,7 +49,7 @@ extension Records {
 }
 
 extension Assignment {
-  /// The id mapping of the quiz by all revisions that are recorded, by classroom.
+  /// The id mapping of a quiz from all recorded revisions, which are given by classroom.
   package func recordedIDMapping(
     _ former: FormerNames, _ revisions: [String: Revisions]
   ) -> IDMapping {

@@ -1,11 +1,11 @@
 package import Courseware
 
-/// Something about an attempt that the teacher should know; none of them stops the others.
+/// A note about an attempt that the teacher should know; several may apply to one attempt.
 package indirect enum AttemptNote: Sendable, Hashable {
   case unknownQuestion(String)
   case moreUnknownQuestions(Int)
   case unknownOption(question: String, option: String)
-  /// A question that was reworded: the id it was answered by, and today's.
+  /// A question that was reworded: the id in the attempt, and the current id.
   case answeredAs(String, now: String)
   case optionAnsweredAs(question: String, String, now: String)
   case severalTicked(question: String)
@@ -14,8 +14,8 @@ package indirect enum AttemptNote: Sendable, Hashable {
   case drewTooFew(Int, of: Int)
   /// A question that the attempt's seed does not draw: the answer is not graded.
   case notDrawn(question: String)
-  /// Nothing says what the attempt's revision drew: what its seed draws at the revision that fits
-  /// best is graded.
+  /// The draw at the attempt's revision is unknown: the attempt is graded by what its seed draws at
+  /// the revision that fits best.
   case drawUnknown
   case claimedScoreDiffers(Attempt.Score)
   case otherSite(String)
@@ -32,12 +32,13 @@ package indirect enum AttemptNote: Sendable, Hashable {
   case otherMemberID(String)
   case fromSheet(String, line: Int)
   case replacedBySheet
-  /// What somebody wrote to the student beside a mark.
+  /// The comment of a manual grade, written for the student.
   case comment(question: String, String)
-  /// Two people marked the answer, and neither knew of the other.
+  /// Two people graded the answer, neither of them knowing of the other grade.
   case gradedIndependently(question: String)
 
-  /// Whether an answer could not be matched to the quiz for certain, or earned nothing for it.
+  /// Whether the note is about an answer that could not be matched to the quiz with certainty, or
+  /// that therefore earned nothing.
   package var isAboutAnswers: Bool {
     switch self {
     case .unknownQuestion, .moreUnknownQuestions, .unknownOption, .otherKindOfAnswer, .notDrawn,
@@ -47,7 +48,7 @@ package indirect enum AttemptNote: Sendable, Hashable {
     }
   }
 
-  /// The note in words, the author's own words in quotes.
+  /// The note as text, with the author's own words in quotes.
   package var text: String {
     switch self {
     case .unknownQuestion(let id): "question '\(id)' is no longer in the quiz"
@@ -93,7 +94,7 @@ package indirect enum AttemptNote: Sendable, Hashable {
   }
 }
 
-/// A number as JSON would show it.
+/// A number in the form of JSON.
 package func shortest(_ number: Double) -> String {
   var out: [UInt8] = []
   out.writeJSON(number)

@@ -17,7 +17,7 @@ package struct Decisions: Sendable, Equatable {
 
   private init() {}
 
-  /// Reads the file, in whatever order and however often a line merge left its lines.
+  /// Reads the file; a line merge may have reordered or repeated its lines.
   package static func read(_ bytes: [UInt8]) -> (decisions: Decisions, damage: [LedgerDamage]) {
     let (lines, damage) = readRecords(bytes) { json throws(AttemptFault) in
       guard let id = json["id"]?.string.flatMap({ AttemptID($0) }),
@@ -82,7 +82,7 @@ package struct AttemptConflicts: Sendable, Equatable {
 
   package var isEmpty: Bool { open.isEmpty && kept.isEmpty }
 
-  /// Whether an attempt is to be left alone.
+  /// Whether an attempt must not be graded.
   package func leavesOut(_ id: AttemptID, _ content: UnsafeBufferPointer<UInt8>) -> Bool {
     if open.contains(id) { return true }
     guard let kept = kept[id] else { return false }
@@ -112,14 +112,14 @@ package struct ContentHash: Sendable, Hashable, Comparable, CustomStringConverti
 }
 
 extension LedgerEntry {
-  /// The hash that identifies the content when one of several versions is chosen.
+  /// The hash by which decisions identify the content.
   package var stamp: ContentHash { ContentHash(content) }
 }
 
 extension Records {
   /// The attempt ids that have more than one content in any ledger.
   package var attemptConflicts: AttemptConflicts {
-    // Ledgers are sorted, so that this puts sorted runs together.
+    // Sorting is fast, because the ledgers, and thus the runs of ids, are already sorted.
     var ids: [AttemptID] = []
     for ledger in ledgers.values + [setAside] { ids += ledger.entries.lazy.compactMap(\.id) }
     ids.sort()
@@ -133,7 +133,7 @@ extension Records {
     return attemptConflicts
   }
 
-  /// Every content of some ids, in the order in which they are numbered from 1: by their bytes.
+  /// All contents of some ids, in byte order, which is the order in which they are numbered from 1.
   package func contents(of ids: Set<AttemptID>) -> [AttemptID: [LedgerEntry]] {
     var contents: [AttemptID: [LedgerEntry]] = [:]
     guard !ids.isEmpty else { return [:] }

@@ -8,12 +8,12 @@ package struct ManualScores: Sendable {
   private let replaced: Set<AttemptID>
   package let marks: ManualGrades
 
-  /// Whether there are none.
+  /// Whether there are no scores.
   package var isEmpty: Bool { rows.isEmpty && replaced.isEmpty && marks.isEmpty }
 
   package static let none = ManualScores(sheets: [], marks: [])
 
-  /// Of as many quizzes as there are files: an attempt's id says whose it is.
+  /// The scores for all quizzes together: an attempt's id identifies its quiz.
   init(sheets: [SheetRecords], marks: [ManualGrades]) {
     rows = sheets.reduce(into: [:]) { $0.merge($1.current) { first, _ in first } }
     let former: Set<AttemptID> = sheets.reduce(into: []) { $0.formUnion($1.replaced) }
@@ -52,7 +52,7 @@ package struct ManualScores: Sendable {
       $0.response == digest(ofAnswerTo: $0.question, in: responses)
     }[...]
     var notes: [AttemptNote] = []
-    // Those of a question stand one behind the other, the one that holds last.
+    // The grades of a question are adjacent, and the last one counts.
     while let question = own.first?.question {
       let given = own.prefix { $0.question == question }
       if let words = given.last?.comment { notes.append(.comment(question: question, words)) }
@@ -63,7 +63,7 @@ package struct ManualScores: Sendable {
   }
 }
 
-/// What the answer to a question is known by, one that is not there as one that was skipped.
+/// The digest of the answer to a question; a missing answer counts as skipped.
 package func digest(ofAnswerTo question: String, in responses: [Response]) -> String {
   let response = responses.first { $0.question == question }
   return (response ?? Response(question: question, answer: .skipped)).digest
@@ -76,7 +76,7 @@ package struct ManualGrade: Sendable, Hashable {
   package var question: String
   /// The digest of the graded response, so that the grade never applies to another answer.
   package var response: String
-  /// Not below 0.
+  /// At least 0.
   package var points: Double
   package var comment: String?
   /// When it was given, in seconds since 1970.
@@ -130,7 +130,7 @@ package struct ManualGrades: Sendable, Equatable {
 
   package var isEmpty: Bool { lines.isEmpty }
 
-  /// The marks of an attempt, whichever of its answers they were given to, the later behind.
+  /// The manual grades of all answers of an attempt, sorted by question and time.
   func marks(of attempt: AttemptID) -> ArraySlice<ManualGrade> {
     places[attempt].map { lines[$0] } ?? []
   }
@@ -140,8 +140,8 @@ package struct ManualGrades: Sendable, Equatable {
     marks(of: attempt).filter { $0.question == question && $0.response == response }
   }
 
-  /// The grades of another attempt of a student that hold for an attempt without grades, since the
-  /// answers are the same.
+  /// The grades of a student's earlier attempt that also apply to an attempt without grades,
+  /// because the answers are the same.
   func kept(of former: [ManualGrade], for attempt: Attempt) -> [ManualGrade] {
     guard let id = AttemptID(attempt.id), marks(of: id).isEmpty else { return [] }
     return former.compactMap { mark in
@@ -158,7 +158,7 @@ package struct ManualGrades: Sendable, Equatable {
 }
 
 extension ManualGrades {
-  /// The file, a JSON object a line.
+  /// The file: one JSON object on each line.
   var jsonLines: [UInt8] {
     var out: [UInt8] = []
     for mark in lines {
@@ -168,7 +168,7 @@ extension ManualGrades {
     return out
   }
 
-  /// Reads the file, in whatever order a line merge left it.
+  /// Reads the file; a line merge may have reordered its lines.
   static func read(_ bytes: [UInt8]) -> (marks: ManualGrades, damage: [LedgerDamage]) {
     let (lines, damage) = readRecords(bytes) { json throws(AttemptFault) in try ManualGrade(json) }
     return (ManualGrades(lines), damage)
@@ -215,7 +215,7 @@ extension [UInt8] {
 }
 
 extension Response {
-  /// What an answer is known by: its own content, whatever the attempt around it.
+  /// The digest that identifies an answer by its content, independent of its attempt.
   package var digest: String { contentDigest(of: canonicalJSON) }
 }
 

@@ -1,11 +1,11 @@
 import Courseware
 internal import Digest
 
-/// The letters of receipts: those of Crockford's base32, without look-alikes.
+/// The letters of receipts: Crockford's base32, which omits letters that look like others.
 private let letters = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
 
 /// The first 100 bits of the SHA-256 of an attempt's file, in five groups of four letters, as the
-/// page shows them to whoever handed it in.
+/// page shows them to the student.
 package func receipt(of attempt: [UInt8]) -> String {
   var (text, number, bits) = ("", 0, 0)
   for byte in sha256(of: attempt).prefix(13) {
@@ -21,8 +21,8 @@ package func receipt(of attempt: [UInt8]) -> String {
 }
 
 extension Records {
-  /// A list to publish: a line with the quiz and the receipt of each attempt, sorted, so that it
-  /// tells neither who took part nor when.
+  /// A list to publish: one line for each attempt with its quiz and its receipt, sorted so that it
+  /// reveals neither who took part nor when.
   package var receiptList: String {
     ledgers.sorted { $0.key < $1.key }.flatMap { reference, ledger in
       ledger.entries.filter { $0.id != nil }.map { receipt(of: $0.content) }.sorted().map {

@@ -8,14 +8,14 @@ package struct Records: Sendable, Equatable {
   package var ledgers: [QuizReference: Ledger]
   /// Attempts of quizzes the course does not have, and of later formats.
   package var setAside: Ledger
-  /// What was decided about ids in conflict.
+  /// The decisions about ids in conflict.
   package var decisions = Decisions.none
   /// The checks of attempts that were settled.
   package var settled = SettledChecks.none
-  /// What quizzes were when they were published, by classroom.
+  /// The published revisions of quizzes, by classroom.
   package var revisions: [String: Revisions] = [:]
 
-  /// No attempts.
+  /// The records without attempts.
   package static let empty = Records(ledgers: [:], setAside: .empty)
 
   package init(ledgers: [QuizReference: Ledger], setAside: Ledger) {
@@ -40,15 +40,15 @@ package func merge(_ received: [LedgerEntry], into records: Records, course: Cou
 
 /// The attempts merged into one quiz in one run.
 package struct QuizMerge: Sendable {
-  /// How many attempts, repeats included.
+  /// The number of received attempts, including repeats.
   package var received = 0
   /// The number of received contents that the ledger did not have.
   package var fresh = 0
-  /// What its ledger had, and those of its earlier names.
+  /// The attempts already in the quiz's ledger and in those of its earlier names.
   package var old = Ledger.empty
   /// The earlier names, sorted.
   package var former: [QuizReference] = []
-  /// How many attempts lost their names, since the quiz is anonymous.
+  /// The number of attempts whose student names were removed because the quiz is anonymous.
   package var anonymized = 0
 
   package init(
@@ -58,7 +58,8 @@ package struct QuizMerge: Sendable {
   }
 }
 
-/// As ``merge(_:into:course:)``, with what came in for each quiz that has attempts.
+/// Merges like ``merge(_:into:course:)`` and also returns what was received for each quiz that has
+/// attempts.
 package func merging(
   _ received: consuming [LedgerEntry], into records: Records, course: Course
 ) -> (records: Records, arrivals: [QuizReference: QuizMerge], names: FormerNames) {
@@ -72,7 +73,7 @@ package func merging(
   var arrivals: [QuizReference: QuizMerge] = [:]
   var ledgers: [Ledger] = []
   var anonymized: [Int: Int] = [:]
-  // Nothing that an anonymous survey keeps says who answered, and be it of an earlier run.
+  // Anonymous surveys store no student data, not even in attempts from earlier runs.
   let anonymous = course.assignments.map(\.quiz.isAnonymous) + [false]
   func withoutNames(_ ledger: Ledger, at place: Int) -> Ledger {
     guard anonymous[place] else { return ledger }
@@ -93,7 +94,7 @@ package func merging(
     arrivals[quiz] = QuizMerge(
       received: count, fresh: ledgers[place].entries(notIn: known).count, old: known, former: names)
   }
-  // Of the same content the one that stays is the one that lies in the quiz's ledger already.
+  // Of equal contents, the one that is already in the quiz's ledger is kept.
   for ledger in [records.setAside] + records.ledgers.values {
     for (place, part) in quizIndices.parts(of: ledger) {
       ledgers[place] = withoutNames(part, at: place).union(ledgers[place])
@@ -127,11 +128,13 @@ package struct LedgerRouter {
     classrooms = Dictionary(
       course.classrooms.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     quizzes = course.assignments.map(\.reference)
-    // An attempt may spell a name with other code points than the course; files go by the course.
+    // An attempt may spell a name with other code points than the course; file names follow the
+    // course.
     places = Dictionary(zip(quizzes, quizzes.indices), uniquingKeysWith: { first, _ in first })
   }
 
-  /// The place of an attempt's quiz among all; behind the last one where the course has none.
+  /// The index of an attempt's quiz in ``quizzes``; the number of quizzes if the course does not
+  /// have it.
   package mutating func quizIndex(of entry: LedgerEntry) -> Int {
     guard let quiz = entry.quizOfStore else { return quizzes.count }
     if store !== entry.store {
@@ -150,8 +153,9 @@ package struct LedgerRouter {
 
   /// The quiz that an attempt belongs to by its revision.
   ///
-  /// Of several it is the one whose classroom lists the attempt, or else is the only one that knows
-  /// the student. If none knows them it is the quiz of its own name; if several do, there is none.
+  /// If there are several candidates, it is the one whose classroom's roster lists the attempt, or
+  /// else the only one whose roster has the student. If no roster has the student, it is the quiz
+  /// with the attempt's quiz name; if several have, it is `nil`.
   private mutating func quiz(of attempt: Attempt) -> QuizReference? {
     let name = QuizReference(classroom: attempt.classroom, quiz: attempt.quiz)
     guard let found = former.candidates(name, at: attempt.revision) else { return former[name] }
@@ -172,14 +176,15 @@ package struct LedgerRouter {
     return roster
   }
 
-  /// Attempts by the places of their quizzes, last those without one.
+  /// Groups attempts by the index of their quiz; the last group has no quiz.
   mutating func sort(_ entries: consuming [LedgerEntry]) -> [[LedgerEntry]] {
     var sorted = [[LedgerEntry]](repeating: [], count: quizzes.count + 1)
     for entry in entries { sorted[quizIndex(of: entry)].append(entry) }
     return sorted
   }
 
-  /// The parts of a ledger by the places of their quizzes: the ledger itself where it is one part.
+  /// Splits a ledger by the index of its entries' quizzes; a ledger with one quiz is returned as
+  /// is.
   mutating func parts(of ledger: Ledger) -> [(place: Int, ledger: Ledger)] {
     guard let first = ledger.entries.first else { return [] }
     let place = quizIndex(of: first)

@@ -4,8 +4,8 @@ import Digest
 /// Attempts that were removed with their student: `stats/removed.jsonl`, one line for each attempt.
 ///
 /// It contains no names: a line has the random id and a digest of the content. Both must match, so
-/// that a forged id removes nothing. Lines are a set; those of two branches may be put together in
-/// any order.
+/// that a forged id removes nothing. The file is a set of lines, so the lines of two branches can
+/// be combined in any order.
 package struct RemovedAttempts: Sendable, Equatable {
   private var digests: [AttemptID: Set<String>] = [:]
 
@@ -23,7 +23,7 @@ package struct RemovedAttempts: Sendable, Equatable {
 
   package var isEmpty: Bool { digests.isEmpty }
 
-  /// Whether just this content was taken out.
+  /// Whether exactly this content was removed.
   package func contains(_ entry: LedgerEntry) -> Bool {
     guard !digests.isEmpty, let id = entry.id, let removed = digests[id] else { return false }
     return removed.contains(contentDigest(of: entry.content))
@@ -37,8 +37,8 @@ package struct RemovedAttempts: Sendable, Equatable {
 
   /// Lines of JSON without those of removed attempts.
   ///
-  /// A line is kept if its id is in `left`, since another attempt can have the same id as a removed
-  /// one.
+  /// A line is kept if its id is in `left`, because another attempt may have the same id as a
+  /// removed one.
   func withoutLines(_ lines: [UInt8], left: Set<AttemptID>) -> [UInt8] {
     lines.split(separator: 10).filter { line in
       let json = try? JSONValue(Array(line), limit: .max)
@@ -47,7 +47,7 @@ package struct RemovedAttempts: Sendable, Equatable {
     }.reduce(into: []) { kept, line in kept += line + [10] }
   }
 
-  /// The file, sorted by its lines' bytes.
+  /// The file, in the byte order of its lines.
   var jsonLines: [UInt8] {
     var out: [UInt8] = []
     for (id, contents) in digests.sorted(by: { $0.key < $1.key }) {
@@ -61,7 +61,7 @@ package struct RemovedAttempts: Sendable, Equatable {
     return out
   }
 
-  /// Reads the file, in whatever order and however often a line merge left its lines.
+  /// Reads the file; a line merge may have reordered or repeated its lines.
   static func read(_ bytes: [UInt8]) -> (removed: RemovedAttempts, damage: [LedgerDamage]) {
     var removed = RemovedAttempts()
     var damage: [LedgerDamage] = []

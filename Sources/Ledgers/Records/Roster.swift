@@ -1,6 +1,6 @@
 package import Courseware
 
-/// Finds the member of a classroom for a student, and never guesses between two.
+/// Finds the member of a classroom who a student is; never chooses between two members.
 package struct Roster: Sendable {
   private let members: [Member]
   private var byID: [String: Set<Int>] = [:]
@@ -18,7 +18,7 @@ package struct Roster: Sendable {
     }
   }
 
-  /// Another name or address of a member's, or an attempt that is theirs whatever it says.
+  /// Adds another name or address of a member, or the id of an attempt that belongs to the member.
   private mutating func add(_ word: String, of index: Int) {
     if let attempt = AttemptID(word) {
       byAttempt[attempt] = index
@@ -37,16 +37,16 @@ package struct Roster: Sendable {
   /// Whether members belong to sections.
   package var hasSections: Bool { members.contains { $0.section != nil } }
 
-  /// How many members it has.
+  /// The number of members.
   package var count: Int { members.count }
 
-  /// Whether the id is a member's.
+  /// Whether a member has this id.
   package func contains(id: String) -> Bool { byID[cleaned(id)] != nil }
 
-  /// The member at a place, from 0.
+  /// The member at an index, from 0.
   package subscript(_ place: Int) -> Member { members[place] }
 
-  /// Whether it names members for single attempts.
+  /// Whether the roster assigns any attempts to members by their ids.
   package var namesAttempts: Bool { !byAttempt.isEmpty }
 
   /// The index of the member that the roster assigns this attempt to.
@@ -54,7 +54,7 @@ package struct Roster: Sendable {
     byAttempt.isEmpty ? nil : byAttempt[attempt]
   }
 
-  /// The index of the member that a student is; `nil` if none or several match.
+  /// The index of the member who the student is; `nil` if no member or several match.
   package func place(of student: Attempt.Student) -> Int? { try? search(student) }
 
   /// Identifies the student by id, then by e-mail address, then by name.
@@ -110,7 +110,7 @@ package struct Roster: Sendable {
   /// The result of identifying a student.
   package indirect enum Identity: Sendable, Equatable {
     case known(Member)
-    /// No roster to check against; the key is the same for every attempt of the student.
+    /// There is no roster to compare with; the key is the same for all attempts of the student.
     case claimed(key: String)
     case unknown(reason: String)
   }
@@ -119,9 +119,8 @@ package struct Roster: Sendable {
 extension Roster {
   /// For each student, the member with the most similar name, address or id: only a suggestion.
   ///
-  /// Texts are similar by the share of words in common, or if at most two letters differ in the
-  /// whole. Ids that differ say nothing where there is a name: those of a class often follow each
-  /// other.
+  /// Texts are similar if they share words, or differ in at most two letters. Ids that differ are
+  /// ignored if there is a name, because the ids of a class are often consecutive.
   package func nearest(to students: [Attempt.Student]) -> [Member?] {
     let known = members.map { [$0.id, $0.email ?? "", $0.name].map(Clue.init) }
     return students.map { student in
@@ -140,12 +139,12 @@ extension Roster {
   }
 }
 
-/// A word by which somebody may be known, cleaned.
+/// A name, address or id, cleaned for comparison.
 private struct Clue {
   private let text: String
   private let words: Set<Substring>
   private let length: Int
-  /// Of an e-mail address, before the sign.
+  /// The length of the local part of an e-mail address.
   private let localLength: Int
 
   init(_ text: String) {
@@ -155,7 +154,7 @@ private struct Clue {
     localLength = self.text.prefix { $0 != "@" }.count
   }
 
-  /// 0 for nothing in common, 1 for the same.
+  /// The similarity: 0 for nothing in common, 1 for equal texts.
   func likeness(to other: Clue) -> Double {
     guard length > 0, other.length > 0 else { return 0 }
     let shared = words.count { other.words.contains($0) }
@@ -166,8 +165,8 @@ private struct Clue {
   }
 }
 
-/// A name, an address or an id in the form in which it is compared: NFKC, full case folding, each
-/// run of white space replaced by one space, and trimmed.
+/// A name, an address or an id in its form for comparisons: NFKC, full case folding, each run of
+/// white space replaced by one space, and trimmed.
 package func cleaned(_ text: String) -> String {
   isTidyASCII(text) ? text.lowercased() : AnswerText.folded(text)
 }

@@ -2,21 +2,21 @@ import Courseware
 
 /// The checks of attempts that a teacher has settled: `stats/settled.jsonl`.
 ///
-/// A set of lines `{"kind":"…","attempts":["…"]}`. A check is settled if one line of its kind
-/// contains all of its attempts: if an attempt joins the others later, the check is open again, and
-/// joining the lines of two branches loses nothing.
+/// The file is a set of lines `{"kind":"…","attempts":["…"]}`. A check is settled if one line of
+/// its kind contains all of its attempts: if another attempt is added to the check later, it is
+/// open again. Combining the lines of two branches loses nothing.
 package struct SettledChecks: Sendable, Equatable {
   private var lines: Set<Line> = []
   private var linesByAttempt: [AttemptID: Set<Line>] = [:]
 
   /// One settled check.
   package struct Line: Sendable, Hashable {
-    /// The kind of check, as reports write it; a later version may know more kinds.
+    /// The kind of check as reports name it; a later version may have more kinds.
     package let kind: String
     package let attempts: Set<AttemptID>
     private let smallest: AttemptID?
 
-    /// Takes one attempt and not all of them, since a line is kept for each.
+    /// Hashes only one of the attempts, because a line is stored under each of its attempts.
     package func hash(into hasher: inout Hasher) {
       hasher.combine(kind)
       hasher.combine(attempts.count)
@@ -30,14 +30,14 @@ package struct SettledChecks: Sendable, Equatable {
 
   package static let none = SettledChecks()
 
-  /// How many attempts one line may have, so that every line can be read again.
+  /// The maximum number of attempts in one line, which keeps lines short enough to be read again.
   package static let maxAttempts = 10_000
 
   private init() {}
 
   package var isEmpty: Bool { lines.isEmpty }
 
-  /// Reads the file, in whatever order and however often a line merge left its lines.
+  /// Reads the file; a line merge may have reordered or repeated its lines.
   package static func read(_ bytes: [UInt8]) -> (settled: SettledChecks, damage: [LedgerDamage]) {
     let (lines, damage) = readRecords(bytes) { json throws(AttemptFault) in
       guard let kind = json["kind"]?.string,
@@ -57,7 +57,7 @@ package struct SettledChecks: Sendable, Equatable {
     for id in line.attempts { linesByAttempt[id, default: []].insert(line) }
   }
 
-  /// Opens all checks again that are about an attempt; returns how many lines that removes.
+  /// Reopens all checks about an attempt; returns the number of removed lines.
   package mutating func reopen(_ id: AttemptID) -> Int {
     let removed = linesByAttempt[id] ?? []
     lines.subtract(removed)
@@ -75,7 +75,7 @@ package struct SettledChecks: Sendable, Equatable {
     }
   }
 
-  /// The file: sorted, a line feed after every line.
+  /// The bytes of the file: sorted lines, each ending with a line feed.
   package var bytes: [UInt8] {
     let all = lines.map { line -> [UInt8] in
       var out: [UInt8] = []

@@ -5,9 +5,9 @@ import Digest
 package struct Sheet: Sendable {
   /// The file name of the table without folders, which identifies it when it is merged again.
   package var name: String
-  /// In its own order.
+  /// In the order of the table.
   package var rows: [Row]
-  /// Questions that it has no column for, by id.
+  /// The ids of questions for which the table has no column.
   package var missing: [String]
   /// The versions of the quiz on paper that its rows name, by letter.
   package var versions: [Version] = []
@@ -17,7 +17,7 @@ package struct Sheet: Sendable {
     package var letter: String
     /// At least 1.
     package var rows: Int
-    /// The line and the column of the first, from 1.
+    /// The line and the column of the first row's version, from 1.
     package var line, column: Int
 
     package init(letter: String, rows: Int, line: Int, column: Int) {
@@ -31,15 +31,16 @@ package struct Sheet: Sendable {
     self.missing = missing
   }
 
-  /// One student's answers as an attempt, and what the sheet says they earned.
+  /// One student's answers as an attempt, and the scores that the table gives them.
   package struct Row: Sendable {
-    /// From 1; 0 in an anonymous survey, whose respondents a line would reveal.
+    /// The line number, from 1; 0 in an anonymous survey, where a line number would reveal the
+    /// respondent.
     package var line: Int
-    /// Its id is a digest of all that the row says.
+    /// The attempt, whose id is a digest of the row's content.
     package var attempt: Attempt
     /// The time of receipt; `nil` if the table does not specify it.
     package var received: Moment?
-    /// By question, where the sheet gives a score in the place of an answer.
+    /// The scores that the table gives instead of answers.
     package var scoreOverrides: [ScoreOverride]
 
     package init(
@@ -54,7 +55,8 @@ package struct Sheet: Sendable {
 }
 
 extension [Sheet.Version] {
-  /// Those after more letters without a row than letters with one: `print` gives letters from A on.
+  /// The versions whose letter is unlikely: more letters up to it are unused than used, although
+  /// `print` assigns letters from A on.
   package var unlikely: [Sheet.Version] {
     enumerated().compactMap { place, version in
       guard let value = version.letter.utf8.first else { return nil }
@@ -69,7 +71,7 @@ package struct ScoreOverride: Sendable, Hashable {
   /// The question's id.
   package var question: String
   package var worth: Worth
-  /// Whether it is a mark by hand, which leaves open if there was anything to mark.
+  /// Whether it is a manual grade, which does not show whether there was an answer.
   package var isByHand = false
 
   package init(question: String, worth: Worth, isByHand: Bool = false) {
@@ -79,13 +81,13 @@ package struct ScoreOverride: Sendable, Hashable {
   }
 
   package enum Worth: Sendable, Hashable {
-    /// 0 to 1, of what the question is worth.
+    /// A fraction of the question's points, 0 to 1.
     case fraction(Double)
-    /// Not below 0.
+    /// At least 0.
     case points(Double)
   }
 
-  /// The points of the override at a question with this maximum, never above the maximum.
+  /// The points for a question with this maximum; at most the maximum.
   package func points(of maximum: Double) -> Double {
     switch worth {
     case .fraction(let fraction): fraction * maximum
@@ -94,14 +96,14 @@ package struct ScoreOverride: Sendable, Hashable {
   }
 }
 
-/// A mistake in a table, with its place.
+/// A mistake in a table, with its position.
 package struct SheetFault: Sendable, Equatable, CustomStringConvertible {
   package var path: String
   /// From 1.
   package var line: Int
   /// From 1, in Unicode scalars.
   package var column: Int
-  /// A headline, the question and what was expected in it.
+  /// A short message: the column's heading, the question and what was expected.
   package var reason: String
 
   package init(path: String, line: Int, column: Int, reason: String) {
@@ -116,9 +118,9 @@ package struct SheetFault: Sendable, Equatable, CustomStringConvertible {
 
 /// The meaning of the cells in the column of a question.
 package enum CellMeaning: String, Sendable, CaseIterable {
-  /// What the student answered.
+  /// The student's answer.
   case answers
-  /// 0 to 1, the part of the question's points that was earned.
+  /// The fraction of the question's points that was earned, 0 to 1.
   case score
   /// The points that were earned.
   case points
@@ -129,21 +131,22 @@ package enum CellMeaning: String, Sendable, CaseIterable {
 /// The file is a set of lines, so the lines of two branches can be combined in any order. Of a
 /// table merged several times, only the rows of the last merge count; earlier rows are kept.
 package struct SheetRecords: Sendable, Equatable {
-  /// Sorted by their bytes.
+  /// Sorted in byte order.
   private(set) var lines: [Line]
-  /// The rows that hold, by the attempts made from them.
+  /// The rows of the last merge of each table, by the attempts made from them.
   let current: [AttemptID: Line]
-  /// Attempts of rows that hold no longer.
+  /// The attempts of rows that were replaced or removed in a later merge.
   let replaced: Set<AttemptID>
 
   static let empty = SheetRecords([])
 
-  /// One row as one merge found it.
+  /// One row, as it was in one merge of the table.
   struct Line: Sendable, Hashable {
     var sheet: String
-    /// When the sheet was merged, in seconds since 1970: later than any other version of it.
+    /// The time of the merge, in seconds since 1970: later than that of any earlier version.
     var merged: Int64
-    /// The digest of the whole version, which no two of one second share.
+    /// The digest of all rows of the version, which distinguishes versions merged on two branches
+    /// at the same time.
     var version: String
     var line: Int
     var attempt: AttemptID
@@ -165,7 +168,7 @@ package struct SheetRecords: Sendable, Equatable {
     replaced = Set(self.lines.map(\.attempt)).subtracting(current.keys)
   }
 
-  /// The records with a sheet merged now; the same where its last version says just that.
+  /// The records with a table merged now; unchanged if its last version has the same content.
   func adding(_ sheet: Sheet, at now: Moment) -> SheetRecords {
     let earlier = lines.filter { $0.sheet == sheet.name }
     var rows = sheet.rows.map { row in
@@ -183,7 +186,7 @@ package struct SheetRecords: Sendable, Equatable {
 }
 
 extension SheetRecords.Line {
-  /// Whether another line of the same sheet is of a later version.
+  /// Whether another line of the same table belongs to a later version.
   fileprivate func isBefore(_ other: Self) -> Bool {
     (merged, version) < (other.merged, other.version)
   }
@@ -196,7 +199,7 @@ extension SheetRecords.Line {
 }
 
 extension SheetRecords {
-  /// The file, a JSON object a line.
+  /// The file: one JSON object on each line.
   var jsonLines: [UInt8] {
     var out: [UInt8] = []
     for line in lines {
@@ -206,7 +209,7 @@ extension SheetRecords {
     return out
   }
 
-  /// Reads the file, in whatever order a line merge left it.
+  /// Reads the file; a line merge may have reordered its lines.
   static func read(_ bytes: [UInt8]) -> (records: SheetRecords, damage: [LedgerDamage]) {
     let (lines, damage) = readRecords(bytes) { json throws(AttemptFault) in try Line(json) }
     return (SheetRecords(lines), damage)
@@ -250,7 +253,7 @@ extension [UInt8] {
     write("}")
   }
 
-  /// Appends the members `scores` and `points`, without empty ones.
+  /// Appends the fields `scores` and `points` unless they are empty.
   package mutating func write(_ scoreOverrides: [ScoreOverride]) {
     writeScoreOverrides("scores", scoreOverrides) {
       if case .fraction(let part) = $0 { part } else { nil }
@@ -278,15 +281,15 @@ extension [UInt8] {
   }
 }
 
-/// A sheet with the quiz that it answers, merged at a certain time.
+/// A table merged at a certain time, with the quiz that it belongs to.
 package struct MergedSheet: Sendable {
   package var sheet: Sheet
   package var reference: QuizReference
   package var now: Moment
   /// The rows as attempts.
   ///
-  /// Without a time of receipt they are on time, since a teacher who collects answers knows whether
-  /// to accept them.
+  /// Rows without a time of receipt count as on time, because a teacher who collects answers
+  /// decides whether to accept them.
   package let entries: [LedgerEntry]
 
   package init(_ sheet: Sheet, of assignment: Assignment, now: Moment) {

@@ -1,14 +1,15 @@
 import Courseware
 package import Disk
 
-/// The folder `stats/` of a course: a ledger and a summary a quiz, and what is set aside.
+/// The folder `stats/` of a course: for each quiz a ledger and a summary, and the attempts set
+/// aside.
 package struct StatsFolder {
   private let root: Folder
   /// The records as they are on disk.
   package private(set) var records: Records
-  /// The quizzes' ledgers as their files hold them.
+  /// The ledgers of quizzes as they are on disk.
   package private(set) var files: [QuizReference: FormerLedger] = [:]
-  /// What is set aside, as its file holds it.
+  /// The ledger of attempts set aside as it is on disk.
   package private(set) var setAsideFile: FormerLedger?
   private let jobs: Int
   private var inMemory = 0
@@ -18,13 +19,13 @@ package struct StatsFolder {
   package private(set) var removed = RemovedAttempts.none
   /// The rows of sheets that attempts were made from, by quiz.
   package private(set) var sheets: [QuizReference: SheetRecords] = [:]
-  /// What was marked by hand, by quiz.
+  /// The manual grades, by quiz.
   private(set) var marks: [QuizReference: ManualGrades] = [:]
-  /// The classrooms whose file of revisions must be rewritten, in its order.
+  /// The classrooms whose revisions file must be rewritten because its lines are not sorted.
   package private(set) var unsortedRevisions: Set<String> = []
-  /// What could not be read, by path; while there is any, nothing may be written.
+  /// The damaged records, by path; nothing may be written if there are any.
   package private(set) var damage: [String: [LedgerDamage]]
-  /// Last lines that were cut off, by path; what is written leaves them out.
+  /// Incomplete last lines, by path; they are dropped when the file is written.
   package private(set) var cutOff: [String: LedgerDamage] = [:]
 
   package static let ledgerEnding = ".ledger.jsonl"
@@ -68,7 +69,8 @@ package struct StatsFolder {
     }
   }
 
-  /// The quizzes that have a ledger in `stats/` below the root folder of a course, unread.
+  /// The quizzes that have a ledger in `stats/` below the root folder of a course; ledgers are not
+  /// read.
   package static func quizzesWithLedgers(below root: Folder) throws(DiskError) -> [QuizReference] {
     guard let stats = try root.folder("stats") else { return [] }
     var found: [QuizReference] = []
@@ -83,7 +85,7 @@ package struct StatsFolder {
     return found
   }
 
-  /// Reads the decisions about conflicts; returns the removed attempts.
+  /// Reads the decisions about conflicts and the settled checks; returns the removed attempts.
   private mutating func readDecided(in stats: Folder) throws(DiskError) -> RemovedAttempts {
     let resolved = Decisions.read(try stats.read(StatsFolder.resolvedName) ?? [])
     records.decisions = resolved.decisions
@@ -129,8 +131,8 @@ package struct StatsFolder {
     if !faults.isEmpty { damage[folder.path(of: file)] = faults }
   }
 
-  /// Puts the rows of sheets with the quizzes that have their attempts now, as after a file or a
-  /// folder was renamed.
+  /// Moves the rows of tables to the quizzes that have their attempts now, for example after a file
+  /// or a folder was renamed.
   package mutating func placeSheets(_ placed: Records) {
     let ids = Set(sheets.values.flatMap { $0.lines.map(\.attempt) })
     guard !ids.isEmpty else { return }
@@ -149,15 +151,15 @@ package struct StatsFolder {
     sheets = lines.mapValues { SheetRecords($0) }
   }
 
-  /// The scores given by people, for the attempts at all quizzes: attempt ids are unique among
+  /// The scores given by people, for all quizzes together, because attempt ids are unique among
   /// them.
   package var byHand: ManualScores {
     ManualScores(sheets: sheets.sorted { $0.key < $1.key }.map(\.value), marks: Array(marks.values))
   }
 
-  /// Notes a sheet that is merged now; `merged` are the records with its attempts.
+  /// Adds a table that is merged now; `merged` are the records with its attempts.
   ///
-  /// The manual grades of a corrected row hold for the same answers of the same student.
+  /// The manual grades of a corrected row are kept for unchanged answers of the same student.
   package mutating func take(_ collected: MergedSheet, _ merged: Records) {
     let (quiz, grades) = (collected.reference, byHand.marks)
     let before = sheets[quiz] ?? .empty
@@ -176,7 +178,7 @@ package struct StatsFolder {
     if !kept.isEmpty { marks[quiz] = (marks[quiz] ?? .empty).adding(kept) }
   }
 
-  /// The files of what people said of a quiz's answers, as they are now.
+  /// The current files of table rows and manual grades of a quiz.
   package func wordFiles(of quiz: QuizReference) -> [WordFile] {
     [
       sheets[quiz].map { WordFile(quiz, StatsFolder.sheetsEnding, $0.jsonLines) },
@@ -195,7 +197,7 @@ package struct StatsFolder {
     }
   }
 
-  /// Small ledgers are read into memory while they are few, since files kept open are few, too.
+  /// Small ledgers are read into memory up to a total size, which limits the number of open files.
   private mutating func readLedger(
     _ name: String, in folder: Folder
   ) throws(DiskError) -> FormerLedger? {
@@ -216,11 +218,11 @@ package struct StatsFolder {
     return FormerLedger(ledger: ledger, size: size)
   }
 
-  /// A megabyte of one ledger and 64 of all.
+  /// The limits in bytes for one ledger, 1 MiB, and for all ledgers, 64 MiB.
   private static let maxSizeInMemory = 1 << 20
   private static let maxInMemory = 64 << 20
 
-  /// The summary of a quiz as the last run wrote it; `nil` if there is none.
+  /// The summary of a quiz written by the last run; `nil` if there is none.
   package func formerSummary(of reference: QuizReference) throws(DiskError) -> OpenFile? {
     let stats = try root.folder("stats")
     let classroom = try stats?.folder(reference.classroom)
@@ -228,9 +230,9 @@ package struct StatsFolder {
   }
 }
 
-/// A ledger as it is in its file.
+/// A ledger as it is on disk.
 package struct FormerLedger: Sendable {
   var ledger: Ledger
-  /// Of the file, in bytes.
+  /// The size of the file in bytes.
   var size: Int
 }

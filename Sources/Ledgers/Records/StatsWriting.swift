@@ -2,16 +2,16 @@ package import Disk
 
 /// Stages new files of `stats/` and replaces the old ones when all are complete.
 ///
-/// Files that would not change are left alone. Quizzes come before what is set aside, and ledgers
-/// that moved there are removed last, so that an interrupted run loses nothing: an attempt may be
-/// stored twice until the next run.
+/// Unchanged files are not written. Quizzes are replaced before the attempts set aside, and ledgers
+/// whose attempts moved there are removed last, so that an interrupted run loses nothing: at worst
+/// an attempt is stored twice until the next run.
 package struct StatsWriting {
   private let stats: Folder
   private let jobs: Int
   private var staged: [(folder: Folder, name: String)] = []
   private var removals: [(folder: Folder, name: String)] = []
 
-  /// Makes `stats/` below a course's root where there is none.
+  /// Creates `stats/` below a course's root if it does not exist.
   package init(below root: Folder, jobs: Int) throws(DiskError) {
     stats = try root.makeFolder("stats")
     self.jobs = jobs
@@ -34,7 +34,7 @@ package struct StatsWriting {
   }
 
   /// Stages the decisions, the removed attempts, the manual grades, and the rows of tables; `news`
-  /// are the files of a quiz that a table is merged for now.
+  /// contains the files of the quiz that a table is merged into, if there is one.
   ///
   /// Lines of removed attempts are dropped, and the others keep their order.
   package mutating func stageWords(
@@ -68,7 +68,7 @@ package struct StatsWriting {
     try stage(name, folder) { file throws(DiskError) in try file.write(bytes, at: 0) }
   }
 
-  /// Stages the file of a quiz's marks.
+  /// Stages a quiz's file of manual grades.
   package mutating func stage(_ marks: ManualGrades, of reference: QuizReference) throws(DiskError)
   {
     let name = reference.quiz + StatsFolder.marksEnding
@@ -97,22 +97,23 @@ package struct StatsWriting {
     }
   }
 
-  /// Marks the files of a quiz that the course has no more; its attempts are set aside.
+  /// Marks the files of a quiz that the course no longer has for removal; its attempts are set
+  /// aside.
   package mutating func remove(_ reference: QuizReference) throws(DiskError) {
     guard let classroom = try stats.folder(reference.classroom) else { return }
-    // The ledger last: while it stands, the next run finds what is left to remove.
+    // The ledger is removed last: as long as it exists, the next run removes the rest.
     removals.append((classroom, reference.quiz + StatsFolder.summaryEnding))
     removals.append((classroom, reference.quiz + StatsFolder.ledgerEnding))
   }
 
-  /// Marks a file by its path below `stats/`.
+  /// Marks a file for removal by its path below `stats/`.
   package mutating func remove(_ path: String) throws(DiskError) {
     let parts = path.split(separator: "/").map(String.init)
     guard parts.count == 2, let classroom = try stats.folder(parts[0]) else { return }
     removals.append((classroom, parts[1]))
   }
 
-  /// Puts everything staged in its place and removes what was marked.
+  /// Replaces all staged files and removes the marked ones.
   package func commit() throws(DiskError) {
     for (folder, name) in staged {
       try folder.commit(name)
@@ -124,7 +125,7 @@ package struct StatsWriting {
     }
   }
 
-  /// Drops what is staged and not in its place yet.
+  /// Discards the files that are staged but not yet in place.
   package func discard() {
     for (folder, name) in staged { folder.discard(name) }
   }
@@ -152,7 +153,7 @@ package struct StatsWriting {
   }
 }
 
-/// Whether lines of a classroom's file belong to attempts by their ids: marks, rows of sheets.
+/// Whether the lines of a classroom's file belong to attempts by id: manual grades or table rows.
 package func isRecordOfAttempts(_ name: String) -> Bool {
   !name.hasPrefix(".")
     && [StatsFolder.marksEnding, StatsFolder.sheetsEnding].contains { name.hasSuffix($0) }

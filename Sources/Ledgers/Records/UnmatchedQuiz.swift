@@ -2,18 +2,18 @@ package import Courseware
 
 /// Attempts that are set aside because the course does not have their quiz.
 package struct UnmatchedQuiz: Sendable {
-  /// As the attempts name it.
+  /// The reference that the attempts contain.
   package var reference: QuizReference
-  /// How many there are.
+  /// The number of attempts.
   package var attempts: Int
-  /// Whether the course has another quiz under that name.
+  /// Whether the course has a different quiz with this name.
   package var isReplaced = false
-  /// Whether several quizzes can be meant, and nothing tells which.
+  /// Whether several quizzes match equally well.
   package var isAmbiguous = false
-  /// What to write where, if the course has the quiz under another name.
+  /// What to write in which file if the course has the quiz under another name.
   package var advice: String
 
-  /// For a terminal, in one line.
+  /// One line of text for a terminal.
   package var text: String {
     let name = "\(reference.classroom)/\(reference.quiz)"
     let reason =
@@ -27,7 +27,7 @@ package struct UnmatchedQuiz: Sendable {
 }
 
 extension Records {
-  /// The quizzes that what is set aside belongs to, in order, each with what is missing.
+  /// The quizzes of the attempts set aside, in order, each with the reason.
   package func unmatched(in course: Course, _ names: FormerNames) -> [UnmatchedQuiz] {
     var counts: [QuizReference: Int] = [:]
     var ambiguous: [QuizReference: (attempts: Int, quizzes: Set<QuizReference>)] = [:]
@@ -93,7 +93,7 @@ extension Records {
     }
   }
 
-  /// Where the folder of the classroom is gone.
+  /// The advice if the classroom's folder no longer exists.
   private func advice(forClassroom old: QuizReference, _ course: Course) -> String {
     let known = Set(revisions[old.classroom]?.quizzes ?? []).union([old.quiz])
     let shared = course.classrooms.map { classroom in

@@ -6,15 +6,15 @@ import Courseware
 package struct ContentWords: Sendable {
   /// Sorted by ``Word/hash``.
   private var words: [Word] = []
-  /// Their hashes, so that texts that share little are rejected without comparing words.
+  /// The hashes of the words, used to reject texts that share little without comparing words.
   private var hashes: [UInt64] = []
-  /// How many words start with each letter, letters numbered modulo 32.
+  /// The number of words for each first letter; letters are numbered modulo 32.
   private var starts = SIMD32<UInt8>()
   /// Numbers and operators, sorted.
   package private(set) var figures: [String] = []
 
   private struct Word: Sendable {
-    /// Lower case.
+    /// The letters in lower case.
     let letters: [Unicode.Scalar]
     let hash: UInt64
     let isCapitalized: Bool
@@ -23,7 +23,7 @@ package struct ContentWords: Sendable {
 
   package init(_ text: String) {
     var functionWords: [Word] = []
-    // "Isn't" says "is not".
+    // "Isn't" is read as "is not".
     let plain = text.replacing("’", with: "'").replacing("n't", with: " not")
       .replacing("cannot", with: "can not").replacing(" - ", with: " − ")
     figures = plain.filter(\.isOperator).map(String.init)
@@ -42,7 +42,7 @@ package struct ContentWords: Sendable {
         words.append(made)
       }
     }
-    // Of "All of these" nothing would be left.
+    // A text such as "All of these" has only function words.
     if words.isEmpty { words = functionWords }
     words.sort { $0.hash < $1.hash }
     figures.sort()
@@ -53,9 +53,9 @@ package struct ContentWords: Sendable {
     }
   }
 
-  /// Whether the likeness to another text may be this much or more, which takes a few steps only.
+  /// Whether the likeness to another text may reach a threshold, determined in a few steps.
   ///
-  /// Words that are the same, misspelled or not, have the same first letter.
+  /// Different forms and misspellings of a word start with the same letter.
   package func mayBe(asLike likeness: Double, as other: ContentWords) -> Bool {
     let total = Double(hashes.count + other.hashes.count)
     func isEnough(_ shared: Int) -> Bool { 2 * Double(shared) >= likeness * max(1, total) }
@@ -77,20 +77,20 @@ package struct ContentWords: Sendable {
     return gone <= Self.mostCompared && came <= Self.mostCompared || isEnough(shared)
   }
 
-  /// Of how many words that differ forms and misspellings are looked for.
+  /// The maximum number of differing words for which forms and misspellings are compared.
   private static let mostCompared = 8
 
-  /// How much two texts share.
+  /// The result of comparing two texts.
   package struct Comparison: Sendable {
     /// Twice the number of shared words divided by the number of words in both texts: 0 to 1; 0 if
     /// a text has no words.
     package let likeness: Double
-    /// Whether only one text is negated, each names something that the other does not, or their
-    /// numbers differ.
+    /// Whether only one of the texts is negated, each has a capitalized word that the other lacks,
+    /// or their numbers differ.
     package let isContradiction: Bool
   }
 
-  /// Compares two texts; a word and its misspelling or other form are the same.
+  /// Compares two texts; a word equals its misspellings and other forms.
   package func compared(to other: ContentWords) -> Comparison {
     var (gone, came): ([Word], [Word]) = ([], [])
     var (shared, a, b) = (0, 0, 0)
@@ -105,7 +105,7 @@ package struct ContentWords: Sendable {
         (shared, a, b) = (shared + 1, a + 1, b + 1)
       }
     }
-    // Of many words it makes no difference, and comparing them all would take long.
+    // Among many words, forms hardly change the result, and comparing them all takes long.
     if gone.count <= Self.mostCompared, came.count <= Self.mostCompared {
       gone.removeAll { word in
         guard let place = came.firstIndex(where: { isSameWord(word.letters, $0.letters) })
@@ -124,7 +124,7 @@ package struct ContentWords: Sendable {
   }
 }
 
-/// Whether two words differ in one letter after the first or in an English ending only.
+/// Whether two words differ only in one letter after the first, or in an English ending.
 private func isSameWord(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> Bool {
   let (short, long) = one.count <= other.count ? (one, other) : (other, one)
   guard short.count >= 3, short[0] == long[0], long.count - short.count <= 3 else { return false }
@@ -144,21 +144,20 @@ private func isSameWord(_ one: [Unicode.Scalar], _ other: [Unicode.Scalar]) -> B
 }
 
 extension Character {
-  /// Whether it is calculated or compared with.
+  /// Whether it is an arithmetic or comparison operator.
   fileprivate var isOperator: Bool {
     !isLetter && unicodeScalars.allSatisfy { $0.properties.isMath || $0 == "*" || $0 == "/" }
   }
 }
 
-/// Words that turn a statement into its opposite.
+/// Words that negate a statement.
 private let negations: Set<String> = words(
   "no not none never without except nicht kein keine keinen keiner nie ohne pas jamais aucun "
     + "aucune sans nunca ningún ninguno ninguna sin non mai nessun nessuno nessuna senza niet "
     + "geen nooit"
 )
 
-/// Words that say little about what is asked: English first, then German, French, Spanish, Italian
-/// and Dutch.
+/// Function words: English first, then German, French, Spanish, Italian and Dutch.
 private let functionWordList: Set<String> = words(
   """
   a an the this that these those it its they them their there here he she his her him we us our you
@@ -187,7 +186,7 @@ private func words(_ list: String) -> Set<String> {
 
 /// The words of a text with their multiplicity, as a sorted list of hashes.
 package struct WordBag: Sendable {
-  /// A number a word, sorted.
+  /// One hash for each word, sorted.
   package private(set) var words: [UInt64] = []
 
   /// Creates the bag from runs of letters and digits, ignoring case; each other character is a
@@ -223,12 +222,13 @@ package struct WordBag: Sendable {
     FNV1a.step(word, UInt64(scalar.value))
   }
 
-  /// How many different words there are.
+  /// The number of distinct words.
   package var variety: Int {
     words.indices.count { $0 == 0 || words[$0] != words[$0 - 1] }
   }
 
-  /// Twice the words that both have, of the words of both: 0 to 1; 1 where both are empty.
+  /// Twice the number of shared words divided by the number of words in both: 0 to 1; 1 if both are
+  /// empty.
   ///
   /// Source: L. R. Dice, "Measures of the Amount of Ecologic Association Between Species", 1945.
   package func likeness(to other: WordBag) -> Double {

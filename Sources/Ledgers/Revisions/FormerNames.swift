@@ -6,12 +6,13 @@ import Digest
 /// An attempt at a recorded revision belongs to the quiz that this revision became, whatever its
 /// file was called. An attempt at an unrecorded revision belongs to the quiz with the given name.
 package struct FormerNames {
-  /// The classroom that a folder's earlier name means now.
+  /// The current classroom for each former name of its folder.
   private var classrooms: [String: String] = [:]
   private var quizzes: [QuizReference: QuizReference] = [:]
   private var names: [QuizReference: [QuizReference]] = [:]
   private var present: Set<QuizReference> = []
-  /// By name and revision, where that is not what the name alone says: the quizzes that it can be.
+  /// The candidate quizzes by name and revision, for attempts whose quiz does not follow from the
+  /// name alone.
   private var routes: [QuizReference: [String: [QuizReference]]] = [:]
   private var search: RenameSearch?
 
@@ -20,8 +21,8 @@ package struct FormerNames {
   private init() {}
 
   /// Follows renames by `formerly`, by the recorded publications, or else by similarity: a quiz
-  /// whose file is gone is the one that has its name, which is unique in a classroom, and half of
-  /// its questions.
+  /// whose file is gone becomes the quiz with the same name, which is unique in a classroom, and
+  /// half of its questions.
   ///
   /// Renames are followed one after another. If they lead to two quizzes, there is no match.
   package init(of course: Course, _ revisions: [String: Revisions]) {
@@ -55,20 +56,20 @@ package struct FormerNames {
     self.names = names.mapValues { $0.sorted() }
   }
 
-  /// The quiz that an earlier name means now.
+  /// The current quiz for a present or former name.
   package subscript(_ old: QuizReference) -> QuizReference? {
     let own = old.inClassroom(classrooms)
     if present.contains(own) { return own }
     return quizzes[own]
   }
 
-  /// The quizzes that an attempt can belong to by its name and revision, that of the name first;
-  /// `nil` where the name alone decides.
+  /// The quizzes that an attempt may belong to by its name and revision, the quiz with this name
+  /// first; `nil` if the name alone decides.
   func candidates(_ name: QuizReference, at revision: String) -> [QuizReference]? {
     routes[name]?[revision]
   }
 
-  /// The quizzes that an attempt can belong to, where there are several.
+  /// The quizzes that an attempt may belong to, if there are several.
   package func severalQuizzes(of entry: LedgerEntry) -> [QuizReference]? {
     guard let name = entry.reference, dependsOnRevision(name), let attempt = entry.attempt,
       let found = candidates(name, at: attempt.revision), found.count > 1
@@ -79,13 +80,14 @@ package struct FormerNames {
   /// Whether the name of a quiz is not enough to find the quiz of an attempt.
   func dependsOnRevision(_ name: QuizReference) -> Bool { routes[name] != nil }
 
-  /// The classroom that a folder's earlier name means now.
+  /// The current classroom for a former name of its folder.
   func classroom(_ old: String) -> String? { classrooms[old] }
 
   /// The earlier names of a quiz, sorted.
   func names(of quiz: QuizReference) -> [QuizReference] { names[quiz] ?? [] }
 
-  /// The recorded lines of a quiz under all its names; `nil` where those of its name are all.
+  /// The recorded lines of a quiz under all its names; `nil` if all lines of its current name are
+  /// its own.
   func lines(
     of quiz: QuizReference, _ revisions: [String: Revisions]
   ) -> [ArraySlice<UInt8>]? {
@@ -95,7 +97,7 @@ package struct FormerNames {
   /// The name under which a quiz was last published; `nil` if it is the current one.
   package func lastName(of quiz: QuizReference) -> QuizReference? { search?.lastName(of: quiz) }
 
-  /// The number of the step by which a quiz comes back to a state that others were published after.
+  /// The number of the step with which a quiz returns to a superseded state; `nil` if it does not.
   func numberOfReturn(of quiz: Quiz, in name: QuizReference) -> Int? {
     var line: [UInt8] = []
     line.writePublished(quiz)
@@ -105,21 +107,21 @@ package struct FormerNames {
 }
 
 extension QuizReference {
-  /// As `formerly` has it: the quiz's id, with its classroom's before it where it was another's.
+  /// Parses a name in `formerly`: a quiz's id, preceded by the classroom's id if that was another.
   package init(formerly name: String, in classroom: String) {
     let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
     self.init(
       classroom: parts.count == 2 ? parts[0] : classroom, quiz: parts.last ?? name)
   }
 
-  /// The same quiz with the name that its classroom's folder has now.
+  /// The same quiz, with the current name of its classroom's folder.
   func inClassroom(_ classrooms: [String: String]) -> QuizReference {
     QuizReference(classroom: classrooms[classroom] ?? classroom, quiz: quiz)
   }
 }
 
-/// For each folder that is gone the classroom that says, or whose earlier folders said, that it was
-/// its own; none where two do.
+/// For each folder that no longer exists, the classroom that claims it, directly or through its own
+/// former folders; no entry if two classrooms do.
 private func formerClassrooms(of course: Course, _ revisions: [String: Revisions]) -> [String:
   String]
 {
@@ -144,7 +146,7 @@ private func formerClassrooms(of course: Course, _ revisions: [String: Revisions
   return found
 }
 
-/// The ends that steps from name to name lead to, however they go in circles.
+/// The ends reached by following steps from name to name; cycles are allowed.
 func followed<Name: Hashable>(
   from start: Name, isEnd: (Name) -> Bool, _ next: (Name) -> [Name]
 ) -> Set<Name> {
@@ -160,26 +162,26 @@ func followed<Name: Hashable>(
 }
 
 extension Quiz {
-  /// Whether its name and questions show that it is `old` under another file name.
+  /// Whether its name and questions prove that it is `old` under another file name.
   package func isProven(toBe old: Quiz) -> Bool {
     PublishedQuiz(old)?.isContinued(as: self) ?? false
   }
 }
 
 extension PublishedQuiz {
-  /// Whether it can be the quiz that a file of another name holds now.
+  /// Whether the quiz, now in a file with another name, may be this one.
   func isContinued(as quiz: Quiz) -> Bool {
     cleaned(name) == cleaned(quiz.name)
       && (revision == quiz.revision || sharesHalf(with: quiz.questions.map(\.id)))
   }
 
-  /// Whether it can be the quiz that a file of another name held.
+  /// Whether the quiz, earlier in a file with another name, may be this one.
   func isContinued(as other: PublishedQuiz) -> Bool {
     cleaned(name) == cleaned(other.name)
       && (revision == other.revision || sharesHalf(with: other.questions.map(\.id)))
   }
 
-  /// Whether half of the questions of both are the same.
+  /// Whether half of the questions of both have the same ids.
   func sharesHalf(with others: [String]) -> Bool {
     let ids = Set(others)
     let shared = questions.count { ids.contains($0.id) }

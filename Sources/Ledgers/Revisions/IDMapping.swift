@@ -3,18 +3,18 @@ import Digest
 
 /// Maps ids from earlier revisions of a quiz to the ids they have now.
 package struct IDMapping: Sendable, Equatable {
-  /// For ids that the quiz does not have any more, answered at a revision that is not known.
+  /// For ids that the quiz no longer has, in answers at an unknown revision.
   package var ofGoneIDs = Table()
-  /// For ids answered at a known revision that are others now, by the revision.
+  /// For ids that have changed, in answers at a known revision, by revision.
   var ofRevisions: [String: Table] = [:]
   /// The ids of all questions of earlier revisions of the quiz.
   package var formerQuestions: Set<String> = []
-  /// Every revision that the quiz had in a recorded state.
+  /// All revisions of the quiz that are recorded.
   package var revisions: Set<String> = []
-  /// How earlier revisions drew their questions, by the revision, where that is recorded.
+  /// The draws of questions at earlier revisions, by revision, if recorded.
   package var draws: [String: FormerDraw] = [:]
 
-  /// Whether an id of a question, or of something in one, goes on as another.
+  /// Whether the table of removed ids contains this id of a question, or of an element of one.
   package func knows(_ id: String, in question: String) -> Bool {
     ofGoneIDs.questions[id] != nil
       || ofGoneIDs.items.keys.contains {
@@ -43,15 +43,15 @@ package struct IDMapping: Sendable, Equatable {
 
 /// An id in a list of a question.
 struct ItemReference: Sendable, Hashable {
-  /// The question's id as it is today.
+  /// The question's current id.
   var question: String
   var list: String
   var id: String
 }
 
 extension IDMapping.Table {
-  /// The response by today's ids, with a note for each that is another one; `nil` where no question
-  /// today is the one answered.
+  /// The response with current ids, and a note for each id that has changed; `nil` if the quiz no
+  /// longer has the question.
   package func translate(_ response: Response) -> (response: Response, notes: [AttemptNote])? {
     var translated = response
     var notes: [AttemptNote] = []
@@ -75,13 +75,13 @@ extension IDMapping.Table {
   }
 }
 
-/// Reads the ids of one answer.
+/// Maps the ids of one answer.
 private struct ItemReader {
   let names: IDMapping.Table
   let question: String
   var notes: [AttemptNote] = []
 
-  /// Today's ids, each once; those of nothing are left out.
+  /// The current ids without duplicates; removed ids are left out.
   mutating func all(_ ids: [String], in lists: [String]) -> [String] {
     var found: [String] = []
     for id in ids {
@@ -119,7 +119,7 @@ private struct ItemReader {
 }
 
 extension IDMapping {
-  /// Finds what became of earlier ids, state by state in the order in which they were published.
+  /// Maps earlier ids, state by state, in the order in which the states were published.
   init(of history: QuizHistory, in quiz: Quiz) {
     var line: [UInt8] = []
     line.writePublished(quiz)
@@ -149,14 +149,14 @@ extension IDMapping {
     where state.revision != today.revision && ofRevisions[state.revision] == nil {
       ofRevisions[state.revision] = names
     }
-    // Where every revision is read by the ids that the quiz has, none needs a look.
+    // If no revision has an id that changed, no table is needed.
     if ofGoneIDs.isEmpty, ofRevisions.values.allSatisfy(\.isEmpty) { ofRevisions = [:] }
   }
 }
 
 extension IDMapping.Table {
-  /// What differs of a state from today: ids that are others now, and ids that stand for something
-  /// else now, which are nothing's.
+  /// The differences of a state from the current one: ids that have changed, and ids that now
+  /// denote something else and are mapped to an empty id.
   fileprivate init(of state: PublishedQuiz, _ mapping: StateMapping, _ today: PublishedQuiz) {
     let present = Set(today.questions.map(\.id)), presentItems = today.itemNames
     for question in state.questions {
@@ -177,7 +177,8 @@ extension IDMapping.Table {
     }
   }
 
-  /// For ids that today's quiz does not have: what all states that know them say.
+  /// For ids that the current quiz does not have: the mapping on which all states agree that have
+  /// the id.
   fileprivate init(commonTo all: [IDMapping.Table], _ today: PublishedQuiz) {
     let present = Set(today.questions.map(\.id)), presentItems = today.itemNames
     var (found, foundItems): ([String: Set<String>], [ItemReference: Set<String>]) = ([:], [:])
@@ -203,9 +204,9 @@ extension PublishedQuiz {
   }
 }
 
-/// How an earlier revision of a quiz drew its questions.
+/// The draw of questions at an earlier revision of a quiz.
 package struct FormerDraw: Sendable, Equatable {
   package var draw: Draw
-  /// The ids that its questions had, in source order: as many as the draw has.
+  /// The ids of the questions at that revision, in source order, one for each question of the draw.
   package var questions: [String]
 }

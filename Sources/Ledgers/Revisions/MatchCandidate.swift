@@ -1,12 +1,12 @@
 /// The properties by which questions or items of two states of a quiz are compared.
 struct MatchCandidate {
   var id: String
-  /// Only what is of one kind can be the same by likeness.
+  /// The kind; only candidates of the same kind can be matched by similarity.
   var kind: String
   var text: String
-  /// The text with all that belongs to it: of a question the texts of its items.
+  /// The text with everything that belongs to it: for a question, the texts of its items.
   var whole: String
-  /// What is right.
+  /// The correct answer.
   var key: [String]
 }
 
@@ -19,10 +19,11 @@ extension PublishedQuestion {
 
 /// Matches items of one state with items of a later one, each at most once.
 ///
-/// First those that are the same to the letter, whatever their ids, then, with `usesIDs`, those of
-/// one id, then those that are alike: they share half of their ``ContentWords``, or three fifths
-/// where many questions have the answer, do not contradict each other and have the same key, and
-/// neither is so alike to a third. Last come blanks that alone take the same answers.
+/// First, candidates with identical texts are matched, whatever their ids; then, with `usesIDs`,
+/// those with the same id; then similar ones: they share half of their ``ContentWords``, or three
+/// fifths if their answer is a common one, do not contradict each other and have the same key, and
+/// neither is that similar to a third candidate. Last, blanks are matched if no others accept the
+/// same answers.
 func matchedPairs(
   _ old: [MatchCandidate], _ new: [MatchCandidate], usesIDs: Bool
 ) -> [(old: String, new: String)] {
@@ -43,13 +44,14 @@ func matchedPairs(
   return matching.pairs
 }
 
-/// What is not paired yet, and the pairs.
+/// The candidates not paired yet, and the pairs found.
 private struct MatchPairs {
   var old: [MatchCandidate]
   var new: [MatchCandidate]
   var pairs: [(old: String, new: String)] = []
 
-  /// Pairs texts that are the same: where several are, those of one id, and then the only two left.
+  /// Pairs identical texts: if there are several, first those with the same id, and then the only
+  /// two left.
   mutating func pairSame(_ text: (MatchCandidate) -> String) {
     guard !old.isEmpty, !new.isEmpty else { return }
     let came = Dictionary(grouping: new.indices) { text(new[$0]) }
@@ -74,7 +76,7 @@ private struct MatchPairs {
     return places.compactMap { place in byID[old[place].id].map { (place, $0) } }
   }
 
-  /// Pairs those of which each is like the other and like no third.
+  /// Pairs two candidates if they are similar to each other and to no third one.
   mutating func pairAlike<ResponseIndex>(
     _ seen: (MatchCandidate) -> ResponseIndex,
     where areAlike: (ResponseIndex, ResponseIndex) -> Bool
@@ -100,14 +102,15 @@ private struct MatchPairs {
 /// The content of a text in a form that can be compared.
 private final class TextSignature {
   let matchCandidate: MatchCandidate
-  /// What is read, without a digest.
+  /// The visible text, without a digest.
   let text: String
-  /// The digest of its pictures, where it is not one of a text that was cut.
+  /// The digest of its images; empty if the text was cut, because the digest is then that of the
+  /// text.
   let pictures: Substring
   let words: ContentWords
-  /// Empty where words are separated by spaces.
+  /// Pairs of letters; empty in scripts that separate words by spaces.
   let letters: WordBag
-  /// Whether it has an answer that few other questions have.
+  /// Whether it has an answer that few other questions share.
   let hasOwnAnswer: Bool
 
   init(_ matchCandidate: MatchCandidate) {
@@ -122,8 +125,8 @@ private final class TextSignature {
       matchCandidate.kind == "item" || matchCandidate.key.contains { !isCommonAnswer($0) }
   }
 
-  /// Whether the words alone show that both are the same; the answers show little where many other
-  /// questions have them.
+  /// Whether the texts are similar enough; if the answers are common ones, more words must be
+  /// shared.
   func isAlike(_ other: TextSignature) -> Bool {
     guard matchCandidate.kind == other.matchCandidate.kind,
       matchCandidate.key == other.matchCandidate.key, !text.isEmpty,
@@ -141,7 +144,7 @@ private final class TextSignature {
 }
 
 extension Character {
-  /// Whether it is Chinese, Japanese, Thai, Lao, Khmer or Burmese.
+  /// Whether it is in Chinese, Japanese, Thai, Lao, Khmer or Burmese script.
   fileprivate var isOfScriptWithoutSpaces: Bool {
     unicodeScalars.contains {
       $0.properties.isIdeographic || (0x3040...0x30FF).contains($0.value)
@@ -151,8 +154,8 @@ extension Character {
   }
 }
 
-/// Whether many questions have an answer: it is a number, has two letters at most, or is one such
-/// as "True" or "All of the above".
+/// Whether an answer is common among questions: it is a number, has at most two letters, or is an
+/// answer such as "True" or "All of the above".
 package func isCommonAnswer(_ answer: String) -> Bool {
   answer.split(separator: "\0").allSatisfy { part in
     let words = part.lowercased().split { !$0.isLetter }
@@ -167,6 +170,6 @@ private let commonAnswerWords: Set<Substring> = [
   "sometimes", "cannot", "be", "determined", "say", "more", "less", "same", "equal", "wahr",
   "falsch", "richtig", "nein", "vrai", "faux", "vero", "falso", "verdadero", "waar", "onwaar",
   "not", "oui", "non",
-  // What a line of revisions says of a blank with a menu.
+  // The words that a revisions line contains for a blank with a menu.
   "menu", "key",
 ]

@@ -1,47 +1,47 @@
 import Courseware
 import Digest
 
-/// A published state of a quiz, needed to understand answers given to it.
+/// A published state of a quiz, needed to interpret answers given to it.
 package struct PublishedQuiz: Sendable, Hashable {
-  /// The stem of its file's name then.
+  /// The stem of its file name at that time.
   package var id: String
-  /// Its name then.
+  /// Its name at that time.
   package var name: String
-  /// The hash of what students were shown; two states that differ only in the key have the same
-  /// hash.
+  /// The hash of everything that students were shown; two states that differ only in the key have
+  /// the same hash.
   package var revision: String
   /// In source order.
   package var questions: [PublishedQuestion]
-  /// How many questions each section had and drew, where that is recorded: only of quizzes that
-  /// drew.
+  /// The number of questions that each section had and drew, if recorded; only for quizzes that
+  /// draw questions.
   var draw: Draw? = nil
 }
 
-/// A question of a quiz as it was.
+/// A question of a published state of a quiz.
 package struct PublishedQuestion: Sendable, Hashable {
   /// The id by which responses refer to the question.
   package var id: String
-  /// "single choice"; only questions of one kind can be the same.
+  /// Such as "single choice"; only questions of the same kind can be matched.
   package var kind: String
-  /// Stem and body as a reader reads them, ``maxTextSize`` bytes at most; a digest may follow.
+  /// Stem and body as visible text, at most ``maxTextSize`` bytes; a digest may follow.
   package var text: String
-  /// The correct answers to type; empty for other kinds.
+  /// The accepted typed answers; empty for other kinds.
   package var typed: [String]
-  /// What answers to it name: options, items, rows and so on.
+  /// The elements that answers refer to: options, items, rows and so on.
   package var items: [PublishedItem]
 
-  /// Enough to tell a question from most others.
+  /// The maximum size of a text in bytes, enough to distinguish most questions.
   static let maxTextSize = 2_000
-  /// Stands before a digest, where that is needed: no text holds it.
+  /// The byte that precedes a digest, if there is one; it does not occur in texts.
   static let mark: UInt8 = 1
 
-  /// What is right in it, in an order that means nothing.
+  /// The correct answers, in arbitrary order.
   var key: [String] {
     let texts = Dictionary(
       items.filter { $0.list == "partner" }.map { ($0.id, $0.text) },
       uniquingKeysWith: { first, _ in first })
     let right = items.filter { !$0.role.isEmpty }.map { item in
-      // What stands around a blank is the question's text already.
+      // The text around a blank is already part of the question's text.
       (item.list == "blank" ? "" : item.text) + "\u{0}"
         + (item.list == "row" ? texts[item.role] ?? "" : item.role)
     }
@@ -49,21 +49,21 @@ package struct PublishedQuestion: Sendable, Hashable {
   }
 }
 
-/// Something that an answer names by its id.
+/// An element of a question that an answer refers to by id.
 package struct PublishedItem: Sendable, Hashable {
-  /// Ids differ in a list: `option`, `item`, `row`, `partner`, `step`, `blank`, or `menu` and the
-  /// id of a blank.
+  /// Ids are unique within a list: `option`, `item`, `row`, `partner`, `step`, `blank`, or `menu`
+  /// and the id of a blank.
   package var list: String
   package var id: String
   /// The text without markup; for a blank, the words that its id was made from.
   package var text: String
-  /// What makes it right: `key`, a place, the id of a partner, or what a blank takes; empty for a
-  /// distractor.
+  /// What makes it correct: `key`, a position, the id of a partner, or the answers that a blank
+  /// accepts; empty for a distractor.
   package var role: String
 }
 
 extension PublishedQuiz {
-  /// Reads a line of a file of revisions; `nil` for what is none.
+  /// Parses a line of a revisions file; `nil` if it is not a valid state.
   init?(line: [UInt8]) {
     guard let json = try? JSONValue(line, limit: .max), let id = json["quiz"]?.string,
       let revision = json["revision"]?.string, let name = json["name"]?.string,
@@ -76,7 +76,7 @@ extension PublishedQuiz {
     if draw?.questions != self.questions.count { draw = nil }
   }
 
-  /// A quiz as it is.
+  /// Creates the state of a current quiz.
   init?(_ quiz: Quiz) {
     var line: [UInt8] = []
     line.writePublished(quiz)
@@ -85,7 +85,7 @@ extension PublishedQuiz {
 }
 
 extension Draw {
-  /// Reads `[[4,2],[3,3]]`: of each section how many questions it has and how many it draws.
+  /// Parses `[[4,2],[3,3]]`: for each section, the number of its questions and the number drawn.
   fileprivate init?(_ json: JSONValue) {
     let sections = json.array?.compactMap { section -> Section? in
       guard let counts = section.array?.compactMap(\.int), counts.count == 2,
@@ -113,8 +113,8 @@ extension PublishedQuestion {
   }
 }
 
-/// The words of a blank's id without the hash of a long one: it changes with every letter, and its
-/// digits would pass for a number that the author wrote.
+/// The words of a blank's id without the hash of a long one: the hash changes with every letter,
+/// and its digits would be taken for a number that the author wrote.
 private func withoutHash(_ words: String) -> String {
   guard let space = words.lastIndex(of: " ") else { return words }
   let last = words[space...].dropFirst()
@@ -123,12 +123,13 @@ private func withoutHash(_ words: String) -> String {
   return isHash ? String(words[..<space]) : words
 }
 
-/// The line of a quiz in a file of revisions.
+/// The line of a quiz in a revisions file.
 ///
 /// `{"quiz":"cells","revision":"9f…","name":"Cells","questions":[{"id":"organelle","kind":"single
 /// choice","text":"Which …","items":[["option","oak","Oak","key"],…]}]}`; `typed` instead of
-/// `items` where an answer is typed; before `questions` stands `"sections":[[4,2]]` where a section
-/// draws, here 2 of its 4 questions. Bytes, since a build writes one a quiz.
+/// `items` for typed answers; if a section draws questions, `"sections":[[4,2]]` precedes
+/// `questions`, here for 2 of 4 questions. It is written as bytes, because a build writes one line
+/// for each quiz.
 extension [UInt8] {
   mutating func writePublished(_ quiz: Quiz) {
     write("{\"quiz\":")
@@ -188,10 +189,11 @@ extension [UInt8] {
     write("]")
   }
 
-  /// A string of what is read, cut to ``PublishedQuestion/maxTextSize`` bytes between characters.
+  /// Writes the visible text as a string, cut to ``PublishedQuestion/maxTextSize`` bytes between
+  /// characters.
   ///
-  /// Where that does not tell a text from all others, being cut or showing pictures, a digest
-  /// of the whole stands behind ``PublishedQuestion/mark``.
+  /// If this does not identify the text, because it is cut or contains media, a digest of the whole
+  /// text follows after ``PublishedQuestion/mark``.
   private mutating func writeText(_ head: Prose, _ body: Prose = .empty) {
     writeJSON { out in
       let start = out.count
@@ -217,7 +219,7 @@ extension [UInt8] {
 }
 
 extension Prose {
-  /// Whether its HTML has an image, a video or a sound.
+  /// Whether its HTML contains an image, a video or audio.
   fileprivate var showsPictures: Bool {
     if isPlain { return false }
     return unsafe htmlBytes.withUnsafeBufferPointer { html in

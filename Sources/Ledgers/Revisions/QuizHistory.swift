@@ -1,21 +1,21 @@
 package import Courseware
 import Digest
 
-/// The states of a quiz under all names that it had, and which of them was published after which.
+/// The states of a quiz under all its names, and the order in which they were published.
 struct QuizHistory: Sendable {
-  /// Lines of states, by their digests.
+  /// The lines of states, by their digests.
   private(set) var states: [String: ArraySlice<UInt8>] = [:]
   private(set) var steps: Set<Step> = []
 
-  /// One state was published after another one.
+  /// A step from one published state to the next.
   struct Step: Hashable {
-    /// Counted from 1 over the whole history.
+    /// The number of the step in the history, from 1.
     var number: Int
     var from: String
     var to: String
   }
 
-  /// Takes the lines of a quiz, and of the names that it had, from files of revisions.
+  /// Reads the lines of a quiz, and of its former names, from revisions files.
   init(_ lines: [ArraySlice<UInt8>] = []) {
     for line in lines {
       switch revisionLineKind(line) {
@@ -26,8 +26,8 @@ struct QuizHistory: Sendable {
     }
   }
 
-  /// The states that none was published after: one alone, unless branches were joined or the order
-  /// of the states was not recorded.
+  /// The states after which no other was published: a single one, unless branches were merged or
+  /// the order of states was not recorded.
   private var heads: [String] {
     var (cameLast, leftLast): ([String: Int], [String: Int]) = ([:], [:])
     for step in steps {
@@ -37,10 +37,10 @@ struct QuizHistory: Sendable {
     return states.keys.filter { leftLast[$0] ?? 0 <= cameLast[$0] ?? 0 }.sorted()
   }
 
-  /// Adds a state that is published now; gives back the lines that are new with it.
+  /// Adds the state that is published now; returns the new lines.
   ///
-  /// A state that others were published after is published again by a step of its own, of the
-  /// number `returning`, unless it follows on one of these.
+  /// If a quiz returns to a superseded state and no step leads to it from a current state, a step
+  /// numbered at least `returning` is added from the state to itself.
   mutating func add(
     _ line: [UInt8], of quiz: String, returning: Int? = nil
   ) -> [[UInt8]] {
@@ -61,8 +61,9 @@ struct QuizHistory: Sendable {
     return news
   }
 
-  /// The states from the newest to the oldest, each with the one that its ids are looked for in:
-  /// the next on the shortest recorded way to the newest, or the newest itself where there is none.
+  /// The states from the newest to the oldest, each with the state that its ids are mapped to
+  /// first: the next state on the shortest recorded path to the newest, or the newest itself if
+  /// there is no path.
   func followed(to newest: String) -> [(state: String, next: String)] {
     var before: [String: Set<String>] = [:]
     for step in steps where states[step.from] != nil && states[step.to] != nil {
@@ -103,25 +104,25 @@ extension QuizHistory.Step {
   }
 }
 
-/// What a line of a quiz in a file of revisions says.
+/// The kind of a quiz's line in a revisions file.
 enum RevisionLineKind {
-  /// What the quiz was.
+  /// A state of the quiz.
   case state
-  /// Which state was published after which.
+  /// A step: which state was published after which.
   case step
-  /// Which names its front matter said that it had.
+  /// The former names in the quiz's front matter.
   case formerly
 }
 
-/// The kind of a line that is known to be about a quiz, told from its second key.
+/// The kind of a line about a quiz, determined from its second key.
 func revisionLineKind(_ line: ArraySlice<UInt8>) -> RevisionLineKind {
   let rest = line.dropFirst(#"{"quiz":""#.utf8.count).drop { $0 != UInt8(ascii: "\"") }
   if rest.starts(with: #"","step":"#.utf8) { return .step }
   return rest.starts(with: #"","formerly":"#.utf8) ? .formerly : .state
 }
 
-/// The questions of two states of a quiz that `merge` is certain are the same though their ids
-/// differ: the new id by the old one.
+/// The questions of two states of a quiz that `merge` matches with certainty although their ids
+/// differ: the new ids by the old ones.
 package func certainQuestionPairs(_ old: Quiz, _ new: Quiz) -> [String: String] {
   let ids = Set(old.questions.map(\.id))
   guard ids != Set(new.questions.map(\.id)), let before = PublishedQuiz(old),

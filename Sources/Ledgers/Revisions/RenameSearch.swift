@@ -20,27 +20,27 @@ import Digest
 /// The candidates of an attempt are the targets of the states with its name and revision. If there
 /// are none or several, the attempt is unmatched and is reported.
 ///
-/// All quiz references are in terms of the folders that classrooms have now.
+/// All quiz references use the current names of classroom folders.
 struct RenameSearch {
   let graph: StateGraph
-  /// Names without a quiz that somebody knows: that were published, or that front matter says.
+  /// Known names without a quiz: names that were published or that front matter mentions.
   private(set) var gone: Set<QuizReference> = []
-  /// By name and revision as attempts give them, the quizzes that can be meant, that of the name
-  /// first; only of names that may need it.
+  /// The possible quizzes by the name and revision in attempts, the quiz with this name first; only
+  /// for names that need a search.
   private(set) var candidates: [QuizReference: [String: [QuizReference]]] = [:]
   private let classrooms: [String: String]
   private let present: [QuizReference: Quiz]
-  /// What the front matter of quizzes says.
+  /// The quizzes by the former names in their current front matter.
   private var claims: [QuizReference: Set<QuizReference>] = [:]
-  /// What the front matter of quizzes said whenever they were published.
+  /// The quizzes by the former names in their front matter at any earlier publication.
   private var formerClaims: [QuizReference: Set<QuizReference>] = [:]
-  /// Of present names, those quizzes that claim them and did not when they were published.
+  /// For names that a quiz has now, the quizzes whose claim to the name is not recorded yet.
   private var newClaims: [QuizReference: Set<QuizReference>] = [:]
   private var newClassroomClaims: [String: Set<String>] = [:]
   private var claimsSomething: Set<QuizReference> = []
-  /// By classroom and cleaned name.
+  /// The quizzes by classroom and cleaned name.
   private var named: [String: [QuizReference]] = [:]
-  /// Which quiz continues a state that nothing was published after.
+  /// The final states that each quiz continues.
   private var continued: [QuizReference: Set<StateGraph.State>] = [:]
   private var targets: [StateGraph.State: Set<QuizReference>] = [:]
 
@@ -110,7 +110,7 @@ struct RenameSearch {
   }
 }
 
-/// The names that each classroom's folder had, by what its file says and said.
+/// The former names of each classroom's folder, by current and recorded `formerly` fields.
 private func formerFolders(
   _ course: Course, _ revisions: [String: Revisions]
 ) -> [String: Set<String>] {
@@ -133,7 +133,7 @@ extension RenameSearch {
     guard !graph.all.isEmpty else { return }
     let heads = graph.heads
     let history = graph.history(of: heads)
-    // States that go around in a circle, as folders that were exchanged leave them.
+    // States in a cycle, which swapping folders leaves, have no head and are searched as well.
     let open = heads.union(graph.all.filter { !history.contains($0) })
     var rest: [StateGraph.State] = []
     for state in open.sorted(by: isEarlier) {
@@ -173,7 +173,7 @@ extension RenameSearch {
     }
   }
 
-  /// States of quizzes that are gone, followed by the states that are like them.
+  /// Assigns states of quizzes that no longer exist to the quizzes that continue similar states.
   private mutating func findAlikeStates(_ states: [StateGraph.State]) {
     guard !states.isEmpty else { return }
     let open = Set(states.map { $0.name.inClassroom(classrooms).classroom })
@@ -201,8 +201,8 @@ extension RenameSearch {
     }
   }
 
-  /// The quiz that continues a state by what is written or by all that is in it; `nil` where that
-  /// is none or two.
+  /// The quiz that certainly continues a state, by former names or by content; `nil` if there is
+  /// none or two.
   private func certain(_ state: StateGraph.State, _ quiz: PublishedQuiz) -> QuizReference? {
     let own = state.name.inClassroom(classrooms)
     if let classroom = only(newClassroomClaims[state.name.classroom]) {
@@ -220,20 +220,21 @@ extension RenameSearch {
     return goesOn || newClaims[own]?.contains(own) ?? false ? own : nil
   }
 
-  /// The quiz that continues one whose file is gone.
+  /// The quiz that continues one whose file no longer exists.
   private func successor(of old: QuizReference, _ quiz: PublishedQuiz) -> QuizReference? {
     let said = claimed(old)
     return said.isEmpty ? only(likeQuizzes(old, quiz)) : only(said)
   }
 
-  /// The quizzes that say or said that they had a name, or whose own former names said so.
+  /// The quizzes that claim a former name, now or in the past, directly or through their own former
+  /// names.
   private func claimed(_ old: QuizReference) -> Set<QuizReference> {
     followed(from: old, isEnd: { present[$0] != nil }) {
       Array(claims[$0] ?? formerClaims[$0] ?? [])
     }
   }
 
-  /// Other quizzes of the classroom that have a quiz's name and half of its questions.
+  /// Other quizzes of the classroom with the quiz's name and half of its questions.
   private func likeQuizzes(_ own: QuizReference, _ quiz: PublishedQuiz) -> Set<QuizReference> {
     Set(
       (named[key(own.classroom, quiz.name)] ?? []).filter { other in
@@ -247,7 +248,7 @@ extension RenameSearch {
 }
 
 extension RenameSearch {
-  /// The one quiz that a name without a quiz means by all that is known of it.
+  /// The only quiz that all records allow for a name without a quiz.
   func quiz(for old: QuizReference) -> QuizReference? {
     let said = claimed(old)
     if !said.isEmpty { return only(said) }
@@ -271,8 +272,9 @@ extension RenameSearch {
     }
   }
 
-  /// Whether quizzes say that they had a name without a quiz, no recorded state of which became one
-  /// of them, and none is like what it became: a former name that was written in the wrong file.
+  /// Whether the front matter of quizzes contradicts the recorded successors of a former name: none
+  /// of its states became one of the quizzes that claim the name, and none shares text with what
+  /// they did become. Then a former name was written in the wrong file.
   private func contradicts(_ said: Set<QuizReference>, _ states: [StateGraph.State]) -> Bool {
     guard let name = states.first?.name, present[name.inClassroom(classrooms)] == nil, !said.isEmpty
     else { return false }
@@ -285,8 +287,8 @@ extension RenameSearch {
     }
   }
 
-  /// The recorded lines of a quiz under some names that it had, without those of other quizzes that
-  /// had the same names; `nil` where those of its name are all.
+  /// The recorded lines of a quiz under all its names, without those of other quizzes with the same
+  /// names; `nil` if all lines of its current name are its own.
   func lines(
     of quiz: QuizReference, _ names: [QuizReference], _ revisions: [String: Revisions]
   ) -> [ArraySlice<UInt8>]? {
@@ -300,7 +302,7 @@ extension RenameSearch {
     }
   }
 
-  /// The name under which a quiz was published last, where that is another one.
+  /// The name under which a quiz was last published, if it is not the current one.
   func lastName(of quiz: QuizReference) -> QuizReference? {
     let names = Set((continued[quiz] ?? []).map(\.name))
     return names.contains(quiz) ? nil : names.min()
@@ -308,7 +310,8 @@ extension RenameSearch {
 }
 
 extension PublishedQuiz {
-  /// Whether another quiz has its name or the text of one of its questions, reworded at most.
+  /// Whether the other quiz has the same name or the text of one of its questions, possibly
+  /// reworded.
   func sharesText(with other: PublishedQuiz) -> Bool {
     cleaned(name) == cleaned(other.name)
       || !matchedPairs(
@@ -317,7 +320,7 @@ extension PublishedQuiz {
       .isEmpty
   }
 
-  /// Whether a quiz in the same file has its name or one of its questions, reworded at most.
+  /// Whether the quiz now in the file has the same name or one of its questions, possibly reworded.
   func keepsSomething(in quiz: Quiz) -> Bool {
     if revision == quiz.revision || cleaned(name) == cleaned(quiz.name) { return true }
     guard let now = PublishedQuiz(quiz) else { return false }

@@ -8,23 +8,23 @@ import Glibc
 /// The file is a set of lines: the lines of two branches can be combined, and the order does not
 /// matter.
 package struct Revisions: Sendable, Equatable {
-  /// By the quiz's id, sorted by their bytes, each once.
+  /// The distinct lines in byte order, by the quiz's id.
   private var lines: [String: [ArraySlice<UInt8>]] = [:]
 
   package static let empty = Revisions()
-  /// Stands for the quiz of lines about none: of the classroom, and those that cannot be read.
+  /// The key for lines about the classroom and for lines that cannot be read.
   private static let unreadable = ""
 
   private init() {}
 
-  /// Reads a file of revisions; the marks of a conflict are dropped, any other line is kept.
+  /// Reads a revisions file; conflict markers are dropped, and all other lines are kept.
   package init(_ bytes: [UInt8]) {
     var start = 0
     while start < bytes.count {
       let end = unsafe bytes.withUnsafeBufferPointer { unsafe ByteLines.end(of: $0, from: start) }
-      // Of thousands of quizzes they are not copied.
+      // Slices avoid copying the lines of thousands of quizzes.
       var line = bytes[start..<end]
-      // Where a checkout or another system made line ends of its own, nothing may be lost.
+      // A checkout or another system may have converted the line ends.
       if line.last == UInt8(ascii: "\r") { line.removeLast() }
       if let quiz = quizName(in: line) {
         lines[quiz, default: []].append(line)
@@ -36,10 +36,11 @@ package struct Revisions: Sendable, Equatable {
     for (quiz, own) in lines { lines[quiz] = sortedOnce(own) }
   }
 
-  /// Adds a quiz as it is, published after all states that are known of it; whether that is new.
+  /// Adds the current state of a quiz, published after all its known states; returns whether it is
+  /// new.
   ///
-  /// `history` are the lines of the quiz under all names that it had; where it is `nil`, all lines
-  /// of its name are its own. `returning` is the number of a step by which it comes back to a
+  /// `history` contains the lines of the quiz under all its names; if it is `nil`, all lines of its
+  /// name are its own. `returning` is the number of the step with which it returns to a superseded
   /// state.
   package mutating func add(
     _ quiz: Quiz, history: [ArraySlice<UInt8>]? = nil, returning: Int? = nil
@@ -47,7 +48,7 @@ package struct Revisions: Sendable, Equatable {
     var line: [UInt8] = []
     line.writePublished(quiz)
     let own = lines[quiz.id] ?? []
-    // Of most quizzes nothing changes, and nothing has to be read.
+    // Fast path for the common case that the quiz is unchanged: no line is parsed.
     if own.count == 1, own[0] == line[...], history == nil, quiz.formerly.isEmpty { return false }
     if own.isEmpty, history == nil, quiz.formerly.isEmpty {
       lines[quiz.id] = [line[...]]
@@ -62,7 +63,7 @@ package struct Revisions: Sendable, Equatable {
     return add(news, to: quiz.id)
   }
 
-  /// Notes the names that a classroom's folder had; whether that is new.
+  /// Adds the former names of a classroom's folder; returns whether any is new.
   mutating func add(formerly names: [String], ofClassroom id: String) -> Bool {
     names.isEmpty ? false : add([formerLine("classroom", id, names)], to: Self.unreadable)
   }
@@ -74,18 +75,18 @@ package struct Revisions: Sendable, Equatable {
     return all.count != own.count
   }
 
-  /// Whether nothing is noted.
+  /// Whether nothing is recorded.
   var isEmpty: Bool { lines.isEmpty }
 
-  /// Everything that is noted of a quiz.
+  /// All recorded lines of a quiz.
   func lines(of quiz: String) -> [ArraySlice<UInt8>] { lines[quiz] ?? [] }
 
-  /// The names that a quiz said it had, whenever it was published.
+  /// The former names of a quiz in its front matter at all publications.
   func formerNames(of quiz: String) -> Set<String> {
     Set(lines(of: quiz).filter { revisionLineKind($0) == .formerly }.flatMap { names(in: $0) })
   }
 
-  /// The names that the classroom said its folder had, whenever it was published.
+  /// The former names of the classroom's folder at all publications.
   var formerFolders: Set<String> {
     let head = Array(#"{"classroom":""#.utf8)
     return Set(
@@ -104,16 +105,16 @@ package struct Revisions: Sendable, Equatable {
     return out
   }
 
-  /// The ids of the quizzes it knows, drafts never among them, sorted.
+  /// The ids of the recorded quizzes, sorted; drafts are never recorded.
   var quizzes: [String] { lines.keys.filter { $0 != Self.unreadable }.sorted() }
 
-  /// What a quiz was, in an order that means nothing.
+  /// The recorded states of a quiz, in arbitrary order.
   func states(of quiz: String) -> [PublishedQuiz] {
     (lines[quiz] ?? []).compactMap { PublishedQuiz(line: Array($0)) }
   }
 }
 
-/// A line that says which names something had: `{"quiz":"plants","formerly":["cells"]}`.
+/// A line with former names: `{"quiz":"plants","formerly":["cells"]}`.
 private func formerLine(_ owner: StaticString, _ id: String, _ names: [String]) -> [UInt8] {
   var line: [UInt8] = []
   line.write("{\"")
@@ -126,18 +127,18 @@ private func formerLine(_ owner: StaticString, _ id: String, _ names: [String]) 
   return line
 }
 
-/// The names in a line that says `formerly`.
+/// The names in a `formerly` line.
 private func names(in line: ArraySlice<UInt8>) -> [String] {
   let json = try? JSONValue(Array(line), limit: .max)
   return json?["formerly"]?.array?.compactMap(\.string) ?? []
 }
 
-/// Whether a line comes before another by their bytes; of thousands of quizzes, comparing them one
-/// by one took 5 % of a build.
+/// Whether a line is less than another in byte order; with thousands of quizzes, comparing bytes in
+/// a Swift loop took 5 % of a build.
 private func precedes(_ line: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
   let order = unsafe line.withUnsafeBytes { line in
     unsafe other.withUnsafeBytes { other -> Int32 in
-      // Only an empty line has no address, and it differs by its length alone.
+      // Only an empty line has no base address; then the lengths decide.
       guard let one = line.baseAddress, let two = other.baseAddress else { return 0 }
       return unsafe memcmp(one, two, min(line.count, other.count))
     }
@@ -151,12 +152,12 @@ private func sortedOnce(_ lines: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
   return sorted.indices.filter { $0 == 0 || sorted[$0] != sorted[$0 - 1] }.map { sorted[$0] }
 }
 
-/// Whether git wrote a line between two versions of others.
+/// Whether a line is a conflict marker of git.
 private func isConflictMark(_ line: ArraySlice<UInt8>) -> Bool {
   ["<<<<<<<", "|||||||", "=======", ">>>>>>>"].contains { line.starts(with: $0.utf8) }
 }
 
-/// The quiz that a line is about, told from its start; ids of quizzes need no escapes.
+/// The quiz that a line is about, read from its start; ids of quizzes need no escapes.
 private func quizName(in line: ArraySlice<UInt8>) -> String? {
   let head = Array(#"{"quiz":""#.utf8)
   guard line.starts(with: head), line.last == UInt8(ascii: "}") else { return nil }
@@ -165,11 +166,11 @@ private func quizName(in line: ArraySlice<UInt8>) -> String? {
   return String(decoding: rest[..<end], as: UTF8.self)
 }
 
-/// The file of a classroom's revisions in its folder of `stats/`.
+/// The name of a classroom's revisions file in its folder in `stats/`.
 package let revisionsName = "revisions.jsonl"
 
 extension Folder {
-  /// The revisions of a classroom, from its folder in `stats/`.
+  /// The revisions of a classroom, read from its folder in `stats/`.
   func revisions() throws(DiskError) -> Revisions {
     try read(revisionsName).map(Revisions.init) ?? .empty
   }
@@ -188,7 +189,7 @@ package func recordRevisions(
   let former = try root.folder("stats")
   let revisions = try former?.allRevisions(jobs: jobs) ?? [:]
   let names = FormerNames(of: course, revisions)
-  // Written as soon as they are known: the lines of a large course are most of its memory.
+  // Written immediately, because the lines of a large course take most of its memory.
   _ = try parallelMap(classrooms.count, jobs: jobs) { place throws(DiskError) in
     guard let news = classrooms[place].noting(in: revisions, names, where: { !$0.isDraft })
     else { return }
@@ -198,7 +199,7 @@ package func recordRevisions(
 }
 
 extension Folder {
-  /// The revisions of all classrooms that `stats/`, this folder, has a folder of.
+  /// The revisions of all classrooms that have a folder in this folder, `stats/`.
   package func allRevisions(jobs: Int) throws(DiskError) -> [String: Revisions] {
     let classrooms = try names().filter { !$0.hasPrefix(".") && !$0.hasSuffix(".jsonl") }
     let found = try parallelMap(classrooms.count, jobs: jobs) {

@@ -2,11 +2,11 @@ import Courseware
 
 /// The recorded states of quizzes under all their names, and which state was published after which.
 ///
-/// Left out are quizzes of which nothing but their present state is recorded.
+/// Quizzes for which only the current state is recorded are left out.
 struct StateGraph {
-  /// A state as the file of revisions of one classroom has it.
+  /// A state in the revisions file of one classroom.
   struct State: Hashable {
-    /// Its quiz's name then, with the classroom's folder then.
+    /// The name of its quiz and of the classroom's folder at that time.
     var name: QuizReference
     /// The digest of its line.
     var digest: String
@@ -18,10 +18,11 @@ struct StateGraph {
   private var previous: [State: Set<State>] = [:]
   private var cameLast: [State: Int] = [:]
   private var leftLast: [State: Int] = [:]
-  /// States that a classroom took along to another folder, unless they were published again there.
+  /// States that moved to another folder with their classroom and were not published again in the
+  /// old one.
   private var moved: Set<State> = []
 
-  /// `folders` are the names that the folder of a classroom had.
+  /// `folders` contains the former names of each classroom's folder.
   init(
     _ revisions: [String: Revisions], _ folders: [String: Set<String>],
     isPlain: (QuizReference, [ArraySlice<UInt8>]) -> Bool
@@ -62,8 +63,8 @@ struct StateGraph {
     leftLast[from] = max(leftLast[from] ?? 0, number)
   }
 
-  /// The states that a step can have started from: of the same name, else of names that the quiz or
-  /// its classroom had.
+  /// The states that a step may start from: under the same name, or else under former names of the
+  /// quiz or its classroom.
   private func sources(
     of step: QuizHistory.Step, at name: QuizReference, _ found: [State],
     _ revisions: [String: Revisions], _ folders: [String: Set<String>]
@@ -79,21 +80,21 @@ struct StateGraph {
     return found.filter { said.contains($0.name) || classrooms.contains($0.name.classroom) }
   }
 
-  /// The states that no other one was published after.
+  /// The states after which no other was published.
   var heads: Set<State> { Set(lines.keys.filter(isHead)) }
 
   private func isHead(_ state: State) -> Bool {
     !moved.contains(state) && leftLast[state] ?? 0 <= cameLast[state] ?? 0
   }
 
-  /// The number of a step by which a state comes back that others were published after; `nil` where
-  /// none was.
+  /// The number of the step with which a quiz returns to a superseded state; `nil` if the state is
+  /// not superseded.
   func numberOfReturn(to state: State) -> Int? {
     guard lines[state] != nil, !isHead(state) else { return nil }
     return max(leftLast[state] ?? 0, cameLast[state] ?? 0) + 1
   }
 
-  /// Some states and all that led to them.
+  /// The given states and all states that led to them.
   func history(of heads: some Sequence<State>) -> Set<State> {
     var seen = Set(heads)
     var open = Array(seen)
@@ -105,20 +106,20 @@ struct StateGraph {
     return seen
   }
 
-  /// Every state there is.
+  /// All states.
   var all: Dictionary<State, ArraySlice<UInt8>>.Keys { lines.keys }
 
   /// The line of a state.
   func line(of state: State) -> ArraySlice<UInt8> { lines[state] ?? [] }
 
-  /// What a state was; `nil` for a line that cannot be read.
+  /// The parsed state; `nil` for a line that cannot be read.
   func quiz(of state: State) -> PublishedQuiz? { PublishedQuiz(line: Array(line(of: state))) }
 
   /// The revision of a state.
   func revision(of state: State) -> String { recordedRevision(line(of: state)) ?? "" }
 }
 
-/// The revision in a line of a state, told from its start.
+/// The revision in the line of a state, read from its start.
 func recordedRevision(_ line: ArraySlice<UInt8>) -> String? {
   let head = Array(#"","revision":""#.utf8)
   let rest = line.dropFirst(#"{"quiz":""#.utf8.count).drop { $0 != UInt8(ascii: "\"") }

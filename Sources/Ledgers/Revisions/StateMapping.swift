@@ -2,22 +2,23 @@ import Courseware
 
 /// Maps the ids of one state of a quiz to those of a later one; removed ids have no entry.
 ///
-/// What a student saw decides: the same text comes first, then the same id, then likeness.
+/// Texts that students saw take precedence: identical text first, then the same id, then
+/// similarity.
 struct StateMapping {
   /// By the question's id in the earlier state.
   private(set) var questions: [String: String] = [:]
-  /// By an item of the earlier state, in the question as it was called there.
+  /// By item of the earlier state, with the question's id in that state.
   private(set) var items: [ItemReference: ItemReference] = [:]
 
-  /// From a state to the one that was published after it.
+  /// Maps a state to the one published after it.
   init(from old: PublishedQuiz, to new: PublishedQuiz) {
     extend(from: old, to: new, usesIDs: true)
   }
 
-  /// From a state to the newest: by one step, and by what became of ids after that.
+  /// Maps a state to the newest one: to the next state, and from there with the mapping `rest`.
   ///
-  /// What was gone on the way and is there again is found by its text or likeness, not by its id
-  /// alone, which may stand for something new.
+  /// Elements that were removed in between and exist again are matched by text or similarity, not
+  /// by id alone, because the id may denote something new.
   init(
     from old: PublishedQuiz, to next: PublishedQuiz, then rest: StateMapping, newest: PublishedQuiz
   ) {
@@ -43,7 +44,8 @@ struct StateMapping {
     }
   }
 
-  /// Partners come before the rows that name them, and blanks before the items of their menus.
+  /// Lists are processed in alphabetical order: partners before the rows that refer to them, and
+  /// blanks before their menus.
   private mutating func extend(
     from old: PublishedQuestion, to new: PublishedQuestion, usesIDs: Bool
   ) {
@@ -68,15 +70,14 @@ struct StateMapping {
     }
   }
 
-  /// What a list of a question is called in the later state; `nil` for the menu of a blank that is
-  /// gone.
+  /// The name of a list in the later state; `nil` for the menu of a removed blank.
   func list(_ list: String, in question: String) -> String? {
     guard list.hasPrefix("menu ") else { return list }
     let blank = ItemReference(question: question, list: "blank", id: String(list.dropFirst(5)))
     return items[blank].map { "menu \($0.id)" }
   }
 
-  /// What makes an item right, by the ids of the later state.
+  /// The role of an item, with ids of the later state.
   private func role(of item: PublishedItem, in question: String) -> String {
     guard item.list == "row" else { return item.role }
     let partner = ItemReference(question: question, list: "partner", id: item.role)
@@ -85,7 +86,7 @@ struct StateMapping {
 }
 
 extension PublishedItem {
-  /// The list says nothing here: only items of one list are compared.
+  /// The kind need not contain the list, because only items of the same list are compared.
   fileprivate func matchCandidate(role: String) -> MatchCandidate {
     let isBlank = list == "blank"
     return MatchCandidate(
