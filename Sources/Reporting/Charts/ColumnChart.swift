@@ -1,23 +1,23 @@
 import Ledgers
 
-/// Columns side by side: how many students have which score, how many chose which step.
+/// A column chart: the number of students with each score, or who chose each step of a scale.
 struct ColumnChart {
   var label: Drawing.Label
-  /// Below the columns.
+  /// The label below the horizontal axis.
   var across: String
-  /// Beside them.
+  /// The label beside the vertical axis.
   var up: String
   var columns: [Column]
-  /// A place along the columns to mark, from 0 before the first one to 1 behind the last.
+  /// A position to mark on the horizontal axis, from 0 at its start to 1 at its end, with its name.
   var mark: (place: Double, name: String)?
 
   /// One column.
   struct Column {
-    /// Below it.
+    /// The name below the column.
     var name: String
-    /// 0 or more.
+    /// The height of the column, 0 or more.
     var count: Int
-    /// Where a pointer rests on it.
+    /// The tooltip of the column.
     var said: String
   }
 
@@ -26,7 +26,7 @@ struct ColumnChart {
   /// The chart as an SVG element.
   var svg: [UInt8] {
     var drawing = Drawing(width: 640, height: 260, label)
-    // Room above the highest column for its number and the name of the mark.
+    // Leaves space above the highest column for its number and the name of the mark.
     let most = Double(max(1, columns.map(\.count).max() ?? 0)) * 1.1
     let axis = Axis(values: 0...most, start: Self.foot, end: Self.top)
     drawRules(axis, &drawing)
@@ -50,7 +50,7 @@ struct ColumnChart {
     drawing.line(
       from: .init(x: Self.left, y: Self.foot), to: .init(x: Self.right, y: Self.foot), "axis")
     drawMark(&drawing)
-    // Above the line of the mark, which would cross them out.
+    // Drawn after the mark's line, which would otherwise cross the numbers.
     for count in counts { drawing.text(count.text, at: count.place, "middle count") }
     let middle = (Self.left + Self.right) / 2
     drawing.text(across, at: .init(x: middle, y: 252), "middle axis-title")
@@ -72,7 +72,7 @@ struct ColumnChart {
     if column.count > 0 { drawing.box(box, "column", said: column.said) }
   }
 
-  /// A column's name, if it fits into the drawing.
+  /// Draws a column's name if it fits into the drawing.
   private func drawName(
     of column: Column, at middle: Double, isAlone: Bool, _ drawing: inout Drawing
   ) {
@@ -83,7 +83,7 @@ struct ColumnChart {
 
   private static let maxNameLength = 12
 
-  /// Of how many columns one has its label, so that no two of the labels meet.
+  /// The number of columns for each label that is drawn, large enough that labels do not overlap.
   private static func step(_ labels: [String], _ slot: Double) -> Int {
     let widest = labels.map { labelWidth(shortened($0, to: maxNameLength)) }.max() ?? 0
     return max(1, Int(((widest + 4) / slot).rounded(.up)))

@@ -2,12 +2,12 @@ import Courseware
 
 /// An SVG drawing, written element by element in the coordinates of its own box.
 ///
-/// How things look stands in ``reportStyle`` by their classes; here is only where they are. It is
-/// one picture to who cannot see it, with a title and a description that say what there is to see.
+/// ``reportStyle`` defines the appearance of elements by their classes; a drawing only contains
+/// positions. For assistive technology it is one image with a title and a description.
 struct Drawing {
   private var bytes: [UInt8] = []
 
-  /// A place in the drawing, from its upper left corner.
+  /// A point in the drawing, measured from the upper left corner.
   struct Point {
     var x: Double
     var y: Double
@@ -21,14 +21,14 @@ struct Drawing {
     var height: Double
   }
 
-  /// What the drawing is, in words; `id` is unique on its page.
+  /// The title and description of a drawing; `id` is unique on its page.
   struct Label {
     var id: String
     var title: String
     var description: String
   }
 
-  /// Starts an empty one; its box is measured in units of about a pixel.
+  /// Starts an empty drawing; one unit is about a pixel.
   init(width: Double, height: Double, _ label: Label) {
     bytes.write(#"<svg class="drawing" role="img" viewBox="0 0 "#)
     bytes.write(width)
@@ -59,7 +59,7 @@ struct Drawing {
     finish(style)
   }
 
-  /// A box; what is `said` shows where a pointer rests on it.
+  /// Draws a box; `said` is its tooltip.
   mutating func box(_ box: Box, _ style: StaticString, said: String = "") {
     bytes.write("<rect")
     attribute("x", box.x)
@@ -77,7 +77,7 @@ struct Drawing {
     finish(style, element: "circle", said: said)
   }
 
-  /// Text on a line whose foot is at a point.
+  /// Draws text whose baseline is at a point.
   mutating func text(_ text: String, at point: Point, _ style: StaticString) {
     bytes.write("<text")
     attribute("x", point.x)
@@ -115,22 +115,22 @@ struct Drawing {
 }
 
 extension [UInt8] {
-  /// Appends a coordinate: a hundredth of a pixel is finer than any screen.
+  /// Appends a coordinate, rounded to hundredths of a pixel, which is finer than any screen.
   fileprivate mutating func write(_ coordinate: Double) {
     let hundredths = (coordinate * 100).rounded()
     writeJSON(hundredths / 100)
   }
 }
 
-/// Where values lie along one side of a chart.
+/// Maps values to positions along an axis of a chart.
 struct Axis {
-  /// The values at the two ends.
+  /// The values at the two ends of the axis.
   var values: ClosedRange<Double>
-  /// Where the ends lie in the drawing; a vertical axis starts at its foot.
+  /// The positions of the ends in the drawing; a vertical axis starts at the bottom.
   var start: Double
   var end: Double
 
-  /// The place of a value; one beyond an end lies at that end.
+  /// The position of a value; values beyond an end are at that end.
   func place(of value: Double) -> Double {
     let span = values.upperBound - values.lowerBound
     guard span > 0 else { return start }
@@ -138,7 +138,7 @@ struct Axis {
     return start + (inside - values.lowerBound) / span * (end - start)
   }
 
-  /// Round numbers to mark from the lower end to the upper, about as many as wanted.
+  /// Round values to mark between the ends, about `count` of them.
   ///
   /// Their steps are 1, 2 or 5 times a power of ten, and never below 1 where `isWhole`.
   func marks(about count: Int, isWhole: Bool = false) -> [Double] {
@@ -152,7 +152,7 @@ struct Axis {
   }
 }
 
-/// The least of 1, 2 and 5 times a power of ten that is no less than a number above 0.
+/// The smallest of 1, 2 and 5 times a power of ten that is at least `least`, which is above 0.
 private func roundStep(_ least: Double, isWhole: Bool) -> Double {
   var power = 1.0
   while power > least, !isWhole { power /= 10 }
@@ -161,8 +161,8 @@ private func roundStep(_ least: Double, isWhole: Bool) -> Double {
 }
 
 extension [UInt8] {
-  /// Appends a bar as wide as a share of its cell, 0 to 1; the number stands beside it, so that who
-  /// cannot see the bar misses nothing.
+  /// Appends a bar that fills a fraction of its cell, 0 to 1; it is hidden from assistive
+  /// technology, because the number is next to it.
   mutating func writeShareBar(_ share: Double, _ style: StaticString) {
     write(#"<svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">"#)
     write(#"<rect class="track" width="100" height="10"/><rect class=""#)
@@ -173,19 +173,19 @@ extension [UInt8] {
   }
 }
 
-/// Where the middle half of some values lies between the least and the most: a box plot.
+/// A box plot: the range and the quartiles of some values.
 struct RangeChart {
   var label: Drawing.Label
-  /// Least, lower quartile, median, upper quartile, most.
+  /// The minimum, lower quartile, median, upper quartile and maximum.
   var points: [Double]
-  /// Below the axis.
+  /// The label below the axis.
   var across: String
-  /// A value as words: a length of time, points.
+  /// Formats a value, such as a duration or points.
   var name: (Double) -> String
-  /// Values to mark on the axis.
+  /// The values to mark on the axis.
   var marks: [Double]
 
-  /// The chart as an SVG element; of other than five values there is none.
+  /// The chart as an SVG element; empty unless there are five values.
   var svg: [UInt8] {
     guard points.count == 5 else { return [] }
     var drawing = Drawing(width: 640, height: 140, label)
@@ -208,7 +208,7 @@ struct RangeChart {
     return drawing.svg
   }
 
-  /// Words near an edge of the drawing stay inside it.
+  /// The text alignment that keeps a label near an edge inside the drawing.
   private func side(of x: Double) -> StaticString {
     x < 80 ? "marker-label" : x > 560 ? "end marker-label" : "middle marker-label"
   }

@@ -2,11 +2,12 @@ import Courseware
 import Grading
 import Ledgers
 
-/// Questions by how easy they are and how well they tell strong students from weak ones.
+/// A chart of questions by their facility and how well they discriminate between strong and weak
+/// students.
 ///
-/// The regions are rules of thumb, not verdicts. Sources: Ebel and Frisbie (1991), "Essentials of
-/// Educational Measurement", for 0.2, below which a question discriminates poorly; below 0 the
-/// strong do worse than the weak. A dot is doubtful only where there is evidence for it.
+/// The regions are rules of thumb, not verdicts. Source: Ebel and Frisbie (1991), "Essentials of
+/// Educational Measurement", for 0.2, below which a question discriminates poorly; below 0, strong
+/// students do worse than weak ones. A dot is shown as doubtful only if there is evidence.
 struct ItemMap {
   var label: Drawing.Label
   var items: [Item]
@@ -15,17 +16,18 @@ struct ItemMap {
   struct Item {
     /// Its number in the quiz, from 1.
     var number: Int
-    /// At most 1; below 0 where wrong answers cost points.
+    /// At most 1; below 0 with penalties.
     var facility: Double
-    /// −1 to 1.
+    /// The item-rest correlation, −1 to 1.
     var rest: Double
-    /// Whether there is evidence that its key is wrong or that the strong do worse.
+    /// Whether there is evidence that the key is wrong or that strong students do worse.
     var isDoubtful = false
-    /// Where a pointer rests on it.
+    /// The tooltip of the dot.
     var said: String
   }
 
-  /// From 0, or from the tenth below the least facility.
+  /// The horizontal axis, which starts at 0, or at the smallest facility rounded down to a tenth if
+  /// it is negative.
   private var across: Axis {
     let least = ((items.map(\.facility).min() ?? 0) * 10).rounded(.down) / 10
     return Axis(values: min(0, least)...1, start: 56, end: 616)
@@ -44,8 +46,8 @@ struct ItemMap {
     return drawing.svg
   }
 
-  /// Every dot lies where its data are; where dots are close, their
-  /// numbers are put into free space, with lines to them.
+  /// Draws dots at their exact positions; if dots are close together, their numbers are placed in
+  /// free space and connected to them by lines.
   private func drawItems(_ drawing: inout Drawing) {
     let dots = items.map { item in
       Drawing.Point(x: across.place(of: item.facility), y: up.place(of: item.rest))
@@ -53,7 +55,7 @@ struct ItemMap {
     var room = LabelPlacement(
       .init(x: across.start, y: up.end, width: 560, height: up.start - up.end))
     for dot in dots { room.take(around: dot, radius: Self.radius) }
-    // Those that are to be looked at first get their numbers first.
+    // The most doubtful questions are labeled first.
     let order = items.indices.sorted { (items[$0].rest, $0) < (items[$1].rest, $1) }
     var labels: [(text: String, place: Drawing.Point)] = []
     for index in order {
@@ -113,30 +115,30 @@ struct ItemMap {
   }
 }
 
-/// Which parts of a drawing are free for labels, in cells of a few pixels.
+/// Keeps track of the free parts of a drawing, in cells of a few pixels, to place labels.
 ///
-/// A grid makes each look-up as quick with a thousand dots as with ten.
+/// With a grid, each look-up takes the same time for a thousand dots as for ten.
 struct LabelPlacement {
   private static let cell = 3.0
   private let box: Drawing.Box
   private let columns: Int
   private var isTaken: [Bool]
 
-  /// All of a box is free.
+  /// Starts with a completely free box.
   init(_ box: Drawing.Box) {
     self.box = box
     columns = Int(box.width / Self.cell)
     isTaken = Array(repeating: false, count: columns * Int(box.height / Self.cell))
   }
 
-  /// Takes the square around a dot.
+  /// Marks the square around a dot as taken.
   mutating func take(around dot: Drawing.Point, radius: Double) {
     take(
       .init(x: dot.x - radius, y: dot.y - radius, width: 2 * radius, height: 2 * radius))
   }
 
-  /// Takes the nearest free place for a label of one line near a dot, which is its middle; `nil`
-  /// where all places up to about 90 pixels away are taken.
+  /// Takes the nearest free position for a one-line label near a dot and returns its center; `nil`
+  /// if all positions up to about 90 pixels away are taken.
   mutating func place(
     for text: String, at dot: Drawing.Point, radius: Double
   ) -> Drawing.Point? {
@@ -155,7 +157,7 @@ struct LabelPlacement {
     return nil
   }
 
-  /// Right, left, up and down first, then between them.
+  /// The directions to try: first right, left, up and down, then the diagonals.
   private static let directions: [(Double, Double)] = [
     (1, 0), (0, -1), (-1, 0), (0, 1), (0.7, -0.7), (-0.7, -0.7), (0.7, 0.7), (-0.7, 0.7),
     (0.92, -0.38), (-0.92, -0.38), (0.92, 0.38), (-0.92, 0.38), (0.38, -0.92), (-0.38, -0.92),
@@ -173,7 +175,7 @@ struct LabelPlacement {
     for cell in cells(of: part) { isTaken[cell] = true }
   }
 
-  /// The cells that a part of the box touches.
+  /// The cells that overlap a part of the box.
   private func cells(of part: Drawing.Box) -> [Int] {
     let rows = isTaken.count / max(1, columns)
     let x = range(part.x - box.x, part.width, below: columns)
@@ -188,8 +190,8 @@ struct LabelPlacement {
   }
 }
 
-/// How wide a text of a drawing is at most, in pixels: 8 for a narrow character, 16 for a wide one,
-/// at the 13 pixels that texts of drawings have.
+/// The maximum width of a text in a drawing, in pixels: 8 for a narrow character and 16 for a wide
+/// one, at the font size of 13 pixels.
 func labelWidth(_ text: String) -> Double {
   Double(text.unicodeScalars.reduce(0) { $0 + columns(of: $1) }) * 8
 }

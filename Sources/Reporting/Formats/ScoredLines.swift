@@ -35,7 +35,7 @@ extension [UInt8] {
   }
 }
 
-/// A time in UTC with six decimals, so that the order of texts is that of times.
+/// A time in UTC with six decimals, for which the order of strings is the order of times.
 private func preciseTime(_ microseconds: Int64) -> String {
   let (quotient, rest) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
   let fraction = rest < 0 ? rest + 1_000_000 : rest

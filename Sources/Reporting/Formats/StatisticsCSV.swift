@@ -2,7 +2,7 @@ package import Courseware
 import Grading
 import Ledgers
 
-/// Which of the tables a CSV file holds.
+/// The tables that a CSV file can contain.
 package enum StatisticsTable: String, Sendable, CaseIterable {
   case quizzes, questions, options, answers, sections, terms, students, responses
   case lookAt = "look-at"
@@ -142,7 +142,7 @@ extension [Statistic] {
   fileprivate var cells: [CSVWriter.Cell] { map { CSVWriter.Cell($0.value) } }
 }
 
-/// `alpha: fewer than 2 questions; sem: …`.
+/// The reasons for undefined figures: `alpha: fewer than 2 questions; sem: …`.
 func reasons(_ figures: [(name: String, statistic: Statistic)]) -> CSVWriter.Cell {
   let missing = figures.compactMap { name, statistic in
     statistic.reason.map { "\(name): \($0)" }

@@ -2,7 +2,7 @@ import Courseware
 import Grading
 import Ledgers
 
-/// The statistics as tables for a terminal: rounded here and nowhere else.
+/// The statistics as tables for a terminal; only this format rounds figures.
 package func statisticsText(_ quizzes: [QuizStatistics]) -> String {
   guard !quizzes.isEmpty else { return "no attempts\n" }
   return quizzes.map { quiz in
@@ -43,7 +43,8 @@ extension QuizStatistics {
     return lines
   }
 
-  /// Figures with bounds stand on one line with them, and the mean of grades with the mean.
+  /// The figures with lines of their own; bounds of intervals share the line of their figure, and
+  /// the mean of grades that of the mean.
   private var shownFigures: [(name: String, statistic: Statistic)] {
     figures.filter { !["alpha_low", "alpha_high", "grade_mean"].contains($0.name) }
   }
@@ -65,7 +66,7 @@ extension QuizStatistics {
     return found.isEmpty ? [] : ["", "  Questions to check:"] + found
   }
 
-  /// A row a section of the roster.
+  /// One row for each section of the roster.
   private var sectionLines: [String] {
     guard let first = sections.first else { return [] }
     let rows = sections.map { section in
@@ -75,7 +76,7 @@ extension QuizStatistics {
     return [""] + table([["section", "n"] + first.figures.map(\.name)] + rows)
   }
 
-  /// A row a term, and a row a question.
+  /// One row for each term, and one for each question.
   private var termLines: [String] {
     guard !terms.isEmpty else { return [] }
     return [""] + table(termRows, words: [0, 1]) + [""] + table(termQuestionRows)
@@ -85,13 +86,13 @@ extension QuizStatistics {
     distributionLines + sectionLines + termLines + [""] + questionLines
   }
 
-  /// A bar of characters a column of the distribution.
+  /// One bar of characters for each column of the distribution.
   private var distributionLines: [String] {
     let all = distribution.columns
     guard let first = all.firstIndex(where: { $0.count > 0 }),
       let last = all.lastIndex(where: { $0.count > 0 })
     else { return [] }
-    // Columns outside of what anybody earned would be lines without a bar.
+    // Columns below the lowest and above the highest total are left out, because they have no bar.
     let columns = all[first...last]
     let most = columns.map(\.count).max() ?? 1
     let rows = columns.map { column in
@@ -124,7 +125,8 @@ extension QuizStatistics {
     return details + (hasKey ? ["", legend] : [])
   }
 
-  /// Why figures are missing: a line for all that lack the same figures for the same reason.
+  /// The reasons for missing figures: one line for the quiz and all questions that lack the same
+  /// figures for the same reason.
   private var reasonLines: [String] {
     guard isGraded else { return [] }
     var order: [String] = []
@@ -147,7 +149,7 @@ extension QuizStatistics {
     return lines.isEmpty ? [] : [""] + lines
   }
 
-  /// The names of the figures that have no value, by reason.
+  /// The names of the undefined figures, by reason.
   private func missing(
     _ figures: [(name: String, statistic: Statistic)]
   ) -> [(reason: String, names: String)] {
@@ -162,20 +164,20 @@ extension QuizStatistics {
   }
 }
 
-/// Two decimals, or a dash.
+/// The value with two decimals, or a dash.
 func rounded(_ statistic: Statistic) -> String {
   statistic.value.map { decimals($0, 2) } ?? "-"
 }
 
-/// Where a figure lies with 95 % confidence, or nothing.
+/// The 95 % confidence interval of a figure; empty if it is undefined.
 func bounds(_ interval: Interval) -> String {
   guard let lower = interval.lower.value, let upper = interval.upper.value else { return "" }
   return " (\(decimals(lower, 2)) to \(decimals(upper, 2)))"
 }
 
 extension QuestionStatistics {
-  /// What was answered to the question, for a terminal; none for what is marked by hand, and where
-  /// no response is known, as where scores were collected.
+  /// The answers to the question, for a terminal; empty for questions that are graded manually and
+  /// if responses are unknown, for example if only scores were collected.
   var detailLines: [String] {
     let isAnswered = parts.contains { $0.answered > 0 }
     let tables = optionLines + (isAnswered ? parts.flatMap(lines(of:)) : [])
@@ -183,7 +185,7 @@ extension QuestionStatistics {
     return ["", "  \(number). \(oneLine(stem, to: 76))"] + boundLines + tables
   }
 
-  /// The figures that chance affects most, with the bounds of their intervals.
+  /// The figures with the largest sampling error, with their confidence intervals.
   private var boundLines: [String] {
     guard isScored, facility.value != nil else { return [] }
     let guess = randomGuess.value.map { ", guessing \(decimals($0, 2))" } ?? ""
@@ -193,8 +195,8 @@ extension QuestionStatistics {
     return ["    " + facts] + (advice.map { ["    " + $0] } ?? [])
   }
 
-  /// The key is marked by a star, the option that is likely right by a question mark, one that few
-  /// choose by an exclamation mark.
+  /// The options. A star marks the key, a question mark the option that is likely correct, and an
+  /// exclamation mark an option that few students choose.
   private var optionLines: [String] {
     guard let first = options.first, options.contains(where: { $0.count > 0 }) else {
       return unscoredLines
@@ -212,7 +214,7 @@ extension QuestionStatistics {
     return table([[heading, "n"] + figures] + rows) + unscoredLines
   }
 
-  /// What a survey has in the place of figures.
+  /// The lines that a survey has instead of figures.
   private var unscoredLines: [String] {
     guard !isScored, !options.isEmpty else { return [] }
     let skips = "    skipped by \(skipped) of \(n)"
@@ -242,6 +244,6 @@ extension QuestionStatistics {
     part.id.isEmpty ? "    " : "    \(oneLine(part.text, to: 60)): "
   }
 
-  /// How many answers a report for reading shows; the others are counted.
+  /// The maximum number of answers that a human-readable report shows; the others are counted.
   static let maxShown = 12
 }

@@ -97,7 +97,8 @@ extension Gradebook {
     for places in workPieces { out.writePanel(workTable(places)) }
   }
 
-  /// Which items stand in one table: those of a category, and no more than paper has room for.
+  /// The ranges of items in one table each: items of the same category, and no more than fit on
+  /// paper.
   private var workPieces: [Range<Int>] {
     var pieces: [Range<Int>] = []
     for place in items.indices {
@@ -127,7 +128,7 @@ extension Gradebook {
   }
 }
 
-/// A bar as long as a grade; nothing where there is none.
+/// A bar as long as a grade; empty without one.
 func gradeBar(_ grade: Fraction?) -> [UInt8] {
   var out: [UInt8] = []
   if let grade { out.writeShareBar(grade.approximation, "score") }
@@ -143,7 +144,7 @@ extension [UInt8] {
 }
 
 extension ItemGrade {
-  /// The points, and below them what there is to say of them: `late`.
+  /// The points, followed by the remarks on them, such as `late`.
   fileprivate var cell: [UInt8] {
     var out: [UInt8] = []
     out.writeShown(scoreText)
@@ -174,15 +175,15 @@ package func gradePages(_ books: [Gradebook], site: String) -> [ReportFile] {
   }
 }
 
-/// The file of a student's page: the student's key if it is a safe file name, else a safe form of
-/// it with its digest, so that the name does not depend on who else is in the classroom.
+/// The file name of a student's page: the student's key if it is a safe file name, otherwise a safe
+/// form of it with its digest, so that the name does not depend on other students.
 func pageName(of student: StudentGrades) -> String {
   let stem = fileStem(student.key)
   if stem == student.key { return stem + ".html" }
   return "\(stem)-\(contentDigest(of: Array(student.key.utf8)).prefix(16)).html"
 }
 
-/// Letters and digits of ASCII with hyphens between them, at most 100.
+/// ASCII letters and digits separated by hyphens, at most 100 characters.
 private func fileStem(_ key: String) -> String {
   let plain = key.unicodeScalars.map { scalar -> Character in
     let isKept = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))

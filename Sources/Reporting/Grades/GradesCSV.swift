@@ -5,7 +5,7 @@ import Ledgers
 /// `quizpress gradebook --format csv`: one row for each student and classroom, one column for each
 /// piece of work.
 ///
-/// Points with four decimals at most, percentages as the other reports print them.
+/// Points have at most four decimals, and percentages are formatted as in the other reports.
 package func gradesCSV(_ books: [Gradebook], style: CSVStyle) -> [UInt8] {
   let columns = GradeColumns(books)
   var writer = CSVWriter(style: style)
@@ -16,7 +16,7 @@ package func gradesCSV(_ books: [Gradebook], style: CSVStyle) -> [UInt8] {
   return writer.bytes
 }
 
-/// The columns of several gradebooks: work and categories of one name share a column.
+/// The columns for several gradebooks; items and categories with the same name share a column.
 private struct GradeColumns {
   private var items: [String] = []
   private var categories: [String] = []
@@ -56,7 +56,7 @@ private struct GradeColumns {
 }
 
 extension GradeItem {
-  /// `cells (10)`, `essay (extra)`: what tells the column, and what can be earned.
+  /// The name and the maximum: `cells (10)`, `essay (extra)`.
   fileprivate var heading: String {
     "\(id) (\(isExtraCredit ? "extra" : maximum.shortest(upTo: 4)))"
   }

@@ -4,7 +4,7 @@ import Ledgers
 
 /// `quizpress gradebook --format json`, as Documentation/grades.schema.json describes it.
 ///
-/// Grades and shares are parts of one, points are points, all exact up to twelve decimals.
+/// Grades and shares are fractions of 1, points are in points, all exact up to twelve decimals.
 package func gradesJSON(_ books: [Gradebook]) -> [UInt8] {
   var out: [UInt8] = []
   out.beginObject()
@@ -19,7 +19,7 @@ package func gradesJSON(_ books: [Gradebook]) -> [UInt8] {
 }
 
 extension [UInt8] {
-  /// A member with a number, or `null`.
+  /// Appends a field with a number or `null`.
   fileprivate mutating func field(_ name: StaticString, _ number: Fraction?) {
     key(name)
     write(number.map { $0.shortest(upTo: 12) } ?? "null")

@@ -16,16 +16,17 @@ package func gradesText(_ books: [Gradebook]) -> String {
   return written(parts)
 }
 
-/// One student's work and what it comes to, in each gradebook that has the student.
+/// One student's work and grades, in each gradebook that has the student.
 package func studentText(_ student: FoundStudent, in books: [Gradebook]) -> String {
   let parts = student.places.map { books[$0.book].lines(of: books[$0.book].students[$0.student]) }
-  // One classroom's letter is no average, and may be one of several that were not asked for.
+  // For a single classroom there is no average; its letter may be one of several, the others of
+  // which were not requested.
   let average = student.places.count > 1 ? student.average : nil
   let line = average.map { [["grade point average: \($0.decimals(2))"]] } ?? []
   return written(parts + line)
 }
 
-/// Parts with an empty line between them, no line with blanks at its end.
+/// Joins parts with an empty line between them; lines have no trailing spaces.
 private func written(_ parts: [[String]]) -> String {
   parts.map { lines in
     lines.map { line in
@@ -69,7 +70,8 @@ extension Gradebook {
       + [finalText(student.final)] + (hasLetters ? [student.step?.letter ?? "-"] : [])
   }
 
-  /// What is not simply so many points, a line a student; what all have in common comes first.
+  /// Everything but plain points, one line for each student; what all students have in common comes
+  /// first.
   private var noteLines: [String] {
     let notes = students.map { student in
       zip(items, student.grades).map { item, grade in
@@ -117,7 +119,8 @@ extension Gradebook {
 }
 
 extension ItemGrade {
-  /// What a class's list says of it: everything but points and what was never asked for.
+  /// The remarks that the list of a class shows: everything but points and work without
+  /// information.
   fileprivate var words: [String] {
     switch status {
     case .graded, .absent, .pending: remarks
@@ -126,7 +129,7 @@ extension ItemGrade {
   }
 }
 
-/// The averages over several classrooms; nothing where no classroom has both points and credits.
+/// The averages over several classrooms; empty if no classroom has both points and credits.
 private func averageLines(_ books: [Gradebook]) -> [String] {
   let (people, remarks) = gradePointAverages(books)
   let shown = people.filter { $0.average != nil }
@@ -146,19 +149,19 @@ private func averageLines(_ books: [Gradebook]) -> [String] {
     + remarks.map { "  - \($0)" }
 }
 
-/// A grade as people read it: percent with two decimals, a dash where there is none.
+/// A grade in percent with two decimals; a dash if there is none.
 func percentText(_ grade: Fraction?) -> String {
   grade.map { ($0 * .hundred).decimals(2) } ?? "-"
 }
 
-/// Points as people read them: with at most two decimals.
+/// Points with at most two decimals.
 func pointsText(_ points: Fraction) -> String { points.shortest(upTo: 2) }
 
 extension Gradebook {
   /// The final grade in percent.
   ///
-  /// One that rounding would lift to the bound of a letter that it does not reach is cut instead,
-  /// so that a letter and the figure beside it never contradict.
+  /// If rounding would lift it to the threshold of a letter that it does not reach, it is rounded
+  /// down instead, so that the letter and the percentage do not contradict each other.
   func finalText(_ final: Fraction?) -> String {
     guard let final else { return "-" }
     let text = percentText(final)
@@ -168,16 +171,16 @@ extension Gradebook {
     return isLifted ? (final * .hundred).decimals(2, .cut) : text
   }
 
-  /// Whether letters can be given at all.
+  /// Whether the classroom has letter grades.
   var hasLetters: Bool { !classroom.grading.scale.isEmpty }
 
-  /// Points needed for each letter, but for one that everybody reaches with nothing.
+  /// The points needed for each letter, except for a letter that starts at 0 %.
   func shownNeeds(of student: StudentGrades) -> [StudentGrades.Need] {
     let free = classroom.grading.scale.filter { $0.from.hundredths == 0 }.map(\.letter)
     return student.needs.filter { !free.contains($0.letter) }
   }
 
-  /// The comments on a student's answers: the work, the question, the words.
+  /// The comments on a student's answers: one row with the work, the question and the comment.
   func commentRows(_ student: StudentGrades) -> [[String]] {
     zip(items, student.grades).flatMap { item, grade in
       grade.comments.map { [item.name, oneLine($0.question, to: 90), $0.text] }
@@ -189,7 +192,7 @@ extension Gradebook {
     isWithoutWeights ? category.name : "\(category.name) \(weightText(category.weight))"
   }
 
-  /// How the figures were come by, each choice by its name.
+  /// The conventions behind the grades, each with a name.
   var conventions: [(name: String, text: String)] {
     let drops = categories.filter { $0.drops > 0 }.map { "\($0.drops) of \($0.name)" }
     return [
@@ -222,7 +225,7 @@ func weightText(_ weight: Percent) -> String {
 }
 
 extension ItemGrade {
-  /// The points, or in a word why there are none.
+  /// The points, or a word for the reason why there are none.
   var scoreText: String {
     switch status {
     case .graded: pointsText(earned)
@@ -234,18 +237,18 @@ extension ItemGrade {
     }
   }
 
-  /// What it counts with, or will once it is there.
+  /// The maximum with which the work counts, or will count.
   var maximumText: String {
     let points = status == .open || status == .pending ? toCome : maximum
     return points > .zero ? pointsText(points) : "-"
   }
 
-  /// Remarks besides the points.
+  /// The remarks besides the points.
   var remarks: [String] { (isDropped ? ["dropped"] : []) + notes.map(\.text) }
 }
 
 extension ItemGrade.Note {
-  /// A few words.
+  /// The note in a few words.
   var text: String {
     switch self {
     case .late: "late"
@@ -256,7 +259,7 @@ extension ItemGrade.Note {
     }
   }
 
-  /// The word that programs rely on.
+  /// The identifier in machine-readable output.
   var name: String {
     switch self {
     case .late: "late"
@@ -269,7 +272,7 @@ extension ItemGrade.Note {
 }
 
 extension StudentGrades.Need {
-  /// `A: 93.34 % of what is to come`, rounded up, so that what is named suffices.
+  /// `A: 93.34 % of what is to come`, rounded up, so that the shown share suffices.
   var text: String {
     switch needed {
     case .safe: "\(letter): safe"

@@ -4,7 +4,8 @@ import Ledgers
 
 /// One student's page: work, categories, grade, and what is still needed, for each gradebook.
 ///
-/// The gradebooks contain only this student (``alone(_:in:)``), so that the page can be handed out.
+/// The gradebooks contain only this student (``alone(_:in:)``), so that the page can be given to
+/// the student.
 package func studentPage(
   _ student: FoundStudent, in books: [Gradebook], site: String
 ) -> [UInt8] {

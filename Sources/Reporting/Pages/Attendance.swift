@@ -5,39 +5,39 @@ package import Ledgers
 
 /// Which students answered the polls of a classroom on each day.
 package struct Attendance: Sendable {
-  /// The one it is of.
+  /// The classroom of the polls.
   package var classroom: Classroom
   /// The site's title.
   package var site: String
-  /// From the first to the last.
+  /// The days in chronological order.
   package var days: [Day]
   /// The members of the roster, sorted by id; without a roster, the students who answered.
   package var students: [Student]
 
   /// A day on which there were polls.
   package struct Day: Sendable, Equatable {
-    /// `2026-09-07`, on the class's calendar.
+    /// The date in the class's time zone: `2026-09-07`.
     package var date: String
-    /// How many questions there were to answer.
+    /// The number of questions asked on the day.
     package var questions: Int
   }
 
   /// A student's answers on each day.
   package struct Student: Sendable, Equatable {
-    /// The roster's id, or how the student is told apart without one.
+    /// The roster's id, or without a roster the key that identifies the student.
     package var key: String
     package var name: String
-    /// How many questions were answered on each day; 0 where nothing was.
+    /// The number of questions answered on each day, 0 for none.
     package var answered: [Int]
 
-    /// On how many days at least one was answered.
+    /// The number of days on which the student answered at least one question.
     package var daysPresent: Int { answered.count { $0 > 0 } }
   }
 }
 
-/// What was answered in one poll.
+/// The attendance in one poll.
 struct PollAttendance: Sendable {
-  /// On the class's calendar.
+  /// The date in the class's time zone.
   var date: String
   var questions: Int
   /// By the student's key.
@@ -45,7 +45,7 @@ struct PollAttendance: Sendable {
 }
 
 extension PollAttendance {
-  /// Of the attempts that count.
+  /// Counts the attempts that count.
   init(of results: QuizResults, jobs: Int = 1) {
     let quiz = results.assignment.quiz
     date = quiz.day
@@ -74,7 +74,7 @@ extension PollAttendance {
 }
 
 extension Attendance {
-  /// Polls of one day are one column; what a student answered in them adds up.
+  /// Polls on the same day share a column; the numbers of answered questions are added.
   init(of classroom: Classroom, site: String, _ pollAttendance: [PollAttendance]) {
     self.classroom = classroom
     self.site = site
@@ -97,13 +97,13 @@ extension Attendance {
 }
 
 extension Quiz {
-  /// The day its polls are for: what its name starts with, or else when it opens, or else when it
-  /// was made.
+  /// The date of a poll: the date that its file name starts with, or else that of its opening time,
+  /// or else its creation.
   var day: String {
     (QuizFolder.day(named: String(id.prefix(10))) ?? opens ?? created).localDate
   }
 
-  /// How many questions an attempt is asked.
+  /// The number of questions that an attempt is asked.
   fileprivate var askedCount: Int {
     sections.reduce(0) { $0 + min($1.pick ?? .max, $1.questions.count) }
   }
@@ -124,7 +124,7 @@ extension Attendance {
     return lines.map { safeForTerminal($0) + "\n" }.joined()
   }
 
-  /// A row a student and day, with the columns that the gradebook takes scores from elsewhere by.
+  /// One row for each student and day, with the columns of a score sheet for the gradebook.
   package func csv(style: CSVStyle = .safe) -> [UInt8] {
     var writer = CSVWriter(style: style)
     writer.row(["member", "#name", "category", "item", "score", "maximum"])
@@ -139,7 +139,7 @@ extension Attendance {
     return writer.bytes
   }
 
-  /// One object: the days, and each student's answers by day.
+  /// A JSON object with the days, and each student's answers by day.
   package func json() -> [UInt8] {
     var out: [UInt8] = []
     out.write(#"{"version":1,"classroom":"#)
@@ -162,7 +162,7 @@ extension Attendance {
     return out
   }
 
-  /// A page of its own: how many students answered on each day, and which.
+  /// The page: the number of students who answered on each day, and who they are.
   package func page() -> [UInt8] {
     var body: [UInt8] = []
     body.writeElement("p", class: "lead", "Who answered the polls, day by day.")
@@ -185,7 +185,7 @@ extension Attendance {
     ).html
   }
 
-  /// What the classroom does not have.
+  /// The message if the classroom has no attendance to report.
   private var nothing: String {
     classroom.quizzes.contains { $0.kind == .poll && $0.isAnonymous }
       ? "all polls are anonymous" : "no polls"
@@ -212,7 +212,7 @@ extension Attendance {
     ).svg
   }
 
-  /// Some days, and behind the last one on how many each student was there.
+  /// The table for some days; after the last day it has a column with the number of days present.
   private func studentTable(_ places: Range<Int>) -> ReportTable {
     let isLast = places.upperBound == days.count
     return ReportTable(

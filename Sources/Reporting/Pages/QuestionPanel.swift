@@ -3,7 +3,7 @@ import Grading
 import Ledgers
 
 extension [UInt8] {
-  /// Appends what a page says of one question.
+  /// Appends the panel of one question.
   mutating func write(_ question: QuestionStatistics, isGraded: Bool) {
     write("<article class=\"question\" id=\"question-\(question.number)\">")
     write("<h3><span class=\"number\">\(question.number)</span><span>")
@@ -72,7 +72,7 @@ extension QuestionStatistics {
     return shown
   }
 
-  /// Where a figure lies with 95 % confidence.
+  /// The 95 % confidence interval of a figure.
   private func note(on name: String) -> String {
     let interval =
       switch name {
@@ -156,7 +156,7 @@ extension PartStatistics {
 }
 
 extension [UInt8] {
-  /// What a function writes.
+  /// The bytes that a function writes.
   fileprivate init(_ write: (inout [UInt8]) -> Void) {
     self = []
     write(&self)

@@ -3,22 +3,22 @@ import Digest
 package import Disk
 import Ledgers
 
-/// A page of a report: one file that needs nothing else, no font and no network.
+/// A page of a report: a self-contained file without external fonts or other network requests.
 ///
-/// Its policy has the browser refuse all of these, should anything ask for them, and every style
-/// and script but the page's own.
+/// Its content security policy makes the browser refuse all requests, and all styles and scripts
+/// but the page's own.
 struct ReportPage {
-  /// Of the window and the page's heading.
+  /// The title of the window and the page's heading.
   var title: String
-  /// Above the heading: where the page belongs.
+  /// The text above the heading, which names the page's context.
   var over: String
-  /// What stands above that, as links back; mostly none.
+  /// The links above that text, which lead back to other pages; usually none.
   var trail: [(name: String, href: String)] = []
-  /// Below the heading, as HTML.
+  /// The HTML below the heading.
   var body: [UInt8]
-  /// Whether it has a table of students, which a script lets the reader search and sort.
+  /// Whether the page has a table of students, which a script makes searchable and sortable.
   var hasStudents = false
-  /// The colors and the font of the site; a font of a file is not part of a report.
+  /// The colors and the font of the site; font files are not included in reports.
   var style = SiteStyle()
 
   /// The whole file.
@@ -71,7 +71,7 @@ struct ReportPage {
   }
 }
 
-/// What stands in a page's style element, to the letter.
+/// The exact content of the page's style element, whose hash is in the policy.
 private let styleSheet = Array(
   """
 
@@ -89,11 +89,11 @@ private let script = Array("\n\(studentScript)".utf8)
 private let scriptHash = policyHash(of: script)
 
 extension [UInt8] {
-  /// Appends text that may come from anybody: escaped, and characters that nobody sees or that turn
-  /// the direction of text told by their numbers.
+  /// Appends text from any source: escaped, and with invisible characters and characters that
+  /// change the text direction replaced by their code points.
   mutating func writeShown(_ text: String) { writeEscaped(safeForTerminal(text)) }
 
-  /// Appends text of several lines as ``writeShown(_:)`` does, its line breaks kept.
+  /// Appends multi-line text as ``writeShown(_:)`` does, with its line breaks.
   mutating func writeLines(_ text: String) {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
@@ -102,7 +102,7 @@ extension [UInt8] {
     }
   }
 
-  /// Appends an element with text that may come from anybody.
+  /// Appends an element with text from any source.
   mutating func writeElement(
     _ name: StaticString, class style: StaticString? = nil, _ text: String
   ) {
@@ -120,7 +120,7 @@ extension [UInt8] {
     write(">\n")
   }
 
-  /// Appends a section with a heading of the second level.
+  /// Appends a section with a second-level heading.
   mutating func writeSection(_ heading: String, _ body: (inout [UInt8]) -> Void) {
     write("<section>\n")
     writeElement("h2", heading)
@@ -128,8 +128,8 @@ extension [UInt8] {
     write("</section>\n")
   }
 
-  /// Appends a drawing that keeps its size on small screens, where it can be scrolled, with what is
-  /// said below it and a table of the same numbers.
+  /// Appends a drawing with a caption and a table of the same numbers; on small screens the drawing
+  /// keeps its size and scrolls.
   mutating func writeFigure(
     _ drawing: [UInt8], named name: String, caption: String = "", table: ReportTable? = nil
   ) {
@@ -145,7 +145,7 @@ extension [UInt8] {
     write("</figure>\n")
   }
 
-  /// Appends a list of figures with their names, the large print of a report.
+  /// Appends a list of the main figures of a report with their names, in large print.
   mutating func writeFigures(_ figures: [(name: String, value: String, note: String)]) {
     write("<dl class=\"figures\">\n")
     for (name, value, note) in figures {
@@ -159,7 +159,7 @@ extension [UInt8] {
     write("</dl>\n")
   }
 
-  /// Appends what the columns of a table say, each in a sentence.
+  /// Appends a one-sentence explanation for each column of a table.
   mutating func writeColumns(_ columns: [(name: String, meaning: String)]) {
     write("<dl class=\"conventions explained\">\n")
     for (name, meaning) in columns {
@@ -169,7 +169,7 @@ extension [UInt8] {
     write("</dl>\n")
   }
 
-  /// Appends the choices behind the figures of a page, each by its name.
+  /// Appends the conventions behind the figures of a page, each with a name.
   mutating func writeConventions(_ choices: [(name: String, text: String)]) {
     write("<dl class=\"conventions panel\">\n")
     for (name, text) in choices {
@@ -214,7 +214,7 @@ package func write(
       try stage.finish()
     }
     for (folder, name) in staged { try folder.commit(name) }
-    // Twice where two files lie in one folder; the second time costs nothing.
+    // A folder may be synchronized twice; the second time costs nothing.
     for (folder, _) in staged { try folder.synchronize() }
   } catch {
     for (folder, name) in staged { folder.discard(name) }

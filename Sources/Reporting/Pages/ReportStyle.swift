@@ -1,9 +1,9 @@
 import Grading
 import Ledgers
 
-/// How reports look: on screens light and dark, wide and narrow, and on paper.
+/// The style sheet of reports: for light and dark, wide and narrow screens, and for paper.
 ///
-/// The tokens that the site has as well are in `StyleTokens`.
+/// The design tokens shared with the site are in `StyleTokens`.
 let reportStyle: StaticString = """
   :root {
     --key: #1b7a45; --other: #6f7c95; --doubt: #b3392b; --good-wash: #e9f5ee;

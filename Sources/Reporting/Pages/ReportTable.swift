@@ -2,27 +2,28 @@ import Courseware
 import Grading
 import Ledgers
 
-/// A table of a report: a caption, a heading a column, and the first cell of a row its heading.
+/// A table of a report: a caption, a heading for each column, and the heading of each row in its
+/// first cell.
 struct ReportTable {
-  /// What the table is, for who hears it; shown above it unless hidden.
+  /// The caption for screen readers; also shown above the table unless hidden.
   var caption: String
   var hidesCaption = false
-  /// A class of the table's own, for its script.
+  /// A CSS class for the table's script.
   var style: StaticString?
   var columns: [Column]
   var rows: any Sequence<[Cell]>
 
-  /// How many columns of numbers fit beside names on a sheet of paper.
+  /// The number of number columns that fit next to names on a sheet of paper.
   static let maxColumns = 6
-  /// From how many columns on a table does not fit a phone.
+  /// The number of columns from which a table does not fit on a phone.
   static let maxColumnsOnPhone = 4
-  /// From how many columns on a table does not fit a tablet.
+  /// The number of columns from which a table does not fit on a tablet.
   static let maxColumnsOnTablet = 7
 
   /// The heading of a column.
   struct Column {
     var name: String
-    /// Numbers stand to the right, figure below figure.
+    /// Whether the column contains numbers, which are right-aligned.
     var isNumber: Bool
 
     init(_ name: String, isNumber: Bool = true) {
@@ -31,7 +32,7 @@ struct ReportTable {
     }
   }
 
-  /// What stands in a cell.
+  /// The content of a cell.
   enum Cell {
     case text(String)
     /// Safe HTML.
@@ -40,7 +41,7 @@ struct ReportTable {
 }
 
 extension [UInt8] {
-  /// Appends a table; one wider than the page scrolls by itself.
+  /// Appends a table; a table wider than the page gets its own scroll bar.
   mutating func write(_ table: ReportTable) {
     if table.columns.count >= ReportTable.maxColumnsOnPhone {
       let isForTablets = table.columns.count >= ReportTable.maxColumnsOnTablet
@@ -91,11 +92,11 @@ extension [UInt8] {
   }
 }
 
-/// What the columns of tables on pages say, each in a sentence.
+/// One-sentence explanations of the columns of tables on pages.
 enum ColumnMeanings {
   typealias List = [(name: String, meaning: String)]
 
-  /// Of the table of questions.
+  /// The columns of the table of questions.
   static let questions: List = [
     ("n", "The number of students who were asked the question."),
     ("Skipped", "The number of these students who gave no answer."),
@@ -111,7 +112,7 @@ enum ColumnMeanings {
     ("alpha without", "The reliability of the quiz without the question."),
   ]
 
-  /// Of the tables of options.
+  /// The columns of the tables of options.
   static let options: List = [
     ("Chosen, Students, Share", "The number of students who chose the option, and their share."),
     ("Mean total", "The mean total of students who chose the option."),
@@ -119,7 +120,7 @@ enum ColumnMeanings {
     ("Upper, Middle, Lower", "The share of the upper, middle and lower group who chose it."),
   ]
 
-  /// Of the table of sections.
+  /// The columns of the table of sections.
   static let sections: List = [
     ("n", "The number of students of the section in the figures."),
     ("mean", "The mean of their points."),
@@ -127,7 +128,7 @@ enum ColumnMeanings {
     ("sd", "The standard deviation of the points."),
   ]
 
-  /// Of the tables of terms.
+  /// The columns of the tables of terms.
   static let terms: List = [
     ("Term, Quiz", "The same quiz in the classrooms that have the same number and another term."),
     ("n", "The number of students in the figures."),
@@ -138,7 +139,7 @@ enum ColumnMeanings {
     ("Facility of", "The facility of a question in each term."),
   ]
 
-  /// Of the table of a classroom's quizzes.
+  /// The columns of the table of a classroom's quizzes.
   static let quizzes: List = [
     ("Mean", "The mean points; the bar shows their share of the maximum."),
     ("Students", "The number of students in the figures."),
@@ -151,7 +152,7 @@ enum ColumnMeanings {
 }
 
 extension [UInt8] {
-  /// Appends what to look at to a page; nothing where there is nothing.
+  /// Appends the checks that the teacher should look at; appends nothing if there are none.
   mutating func writeChecks(
     _ checks: AttemptChecks, in classroom: String, isGraded: Bool
   ) {

@@ -2,8 +2,8 @@ import Courseware
 import Grading
 import Ledgers
 
-/// The index of a classroom's reports: a row a quiz, each with a link to its page below the folder
-/// of the classroom's name.
+/// The index of a classroom's reports: one row for each quiz, with a link to its page in the folder
+/// named after the classroom.
 package func statisticsIndex(_ quizzes: [QuizStatistics]) -> [UInt8] {
   guard let classroom = quizzes.first?.assignment.classroom, let first = quizzes.first else {
     return []
@@ -32,7 +32,7 @@ extension QuizStatistics {
   /// The path of the quiz's page, relative to the index of its classroom.
   package var pageName: String { "\(assignment.classroom.id)/\(assignment.quiz.id).html" }
 
-  /// The file name of the classroom's index, in the same folder as the folder of its pages.
+  /// The file name of the classroom's index, which is next to the folder of its pages.
   package var indexName: String { "\(assignment.classroom.id).html" }
 
   fileprivate var indexCells: [ReportTable.Cell] {

@@ -151,18 +151,18 @@ extension [UInt8] {
 extension QuizStatistics {
   private static let largeNames = ["mean", "median", "sd", "alpha", "omega", "sem"]
 
-  /// The names of figures as a page says them.
+  /// The names of figures on pages.
   fileprivate static let wording = [
     "mean": "Mean", "median": "Median", "sd": "Standard deviation", "alpha": "Alpha",
     "omega": "Omega", "sem": "Standard error",
   ]
 
-  /// The figures in large print, whose absence is explained below it.
+  /// The figures in large print; a reason is shown below them if they are undefined.
   fileprivate var shownReasons: [(name: String, statistic: Statistic)] {
     figures.filter { Self.largeNames.contains($0.name) }
   }
 
-  /// The large print: what a teacher asks first.
+  /// The figures in large print: those that teachers look for first.
   fileprivate var shownFigures: [(name: String, value: String, note: String)] {
     let notes = [
       "mean": "of \(shortest(maximum)) points", "sd": "points", "median": "points",
@@ -171,7 +171,7 @@ extension QuizStatistics {
     ]
     let large = figures.filter { Self.largeNames.contains($0.name) }
     let shown = large.map { name, statistic in
-      // One line in a narrow panel.
+      // Shortened to fit on one line of a narrow panel.
       let label = (Self.wording[name] ?? name).replacing("Standard", with: "Std.")
       return (label, statistic.value.map { decimals($0, 2) } ?? "–", notes[name] ?? "")
     }
@@ -198,7 +198,7 @@ extension QuizStatistics {
         name: name, count: column.count,
         said: "\(name) \(name == "1" ? "point" : "points"): \(students)")
     }
-    // With one column for each point, a point is in the middle of its column.
+    // If each column represents one point, a value is at the middle of its column.
     let width = isByPoint ? maximum + 1 : maximum
     let mark = spread.mean.value.map { mean in
       (place: (mean + (isByPoint ? 0.5 : 0)) / width, name: "mean \(decimals(mean, 2))")

@@ -2,20 +2,20 @@ import Courseware
 import Grading
 import Ledgers
 
-/// A column of the table of a quiz's students, as it is read.
+/// A column of the human-readable table of a quiz's students.
 struct StudentColumn {
   var name: String
-  /// What it says, in a sentence.
+  /// The explanation of the column, in one sentence.
   var meaning: String
   var isNumber = true
-  /// A student's cell; of who has not taken the quiz, where that says anything.
+  /// The text of a student's cell, also for members who have not taken the quiz.
   var text: (StudentRow) -> String
 }
 
 /// The table of a quiz's students: one row each, also for members who have not taken it.
 extension QuizStatistics {
-  /// The columns that have something to say: points only of what has scores, sections where members
-  /// belong to some.
+  /// The columns that apply to the quiz: points only if it has scores, sections only if members
+  /// belong to sections.
   var studentColumns: [StudentColumn] {
     var columns: [StudentColumn] = []
     if students.haveSections {
@@ -28,7 +28,7 @@ extension QuizStatistics {
       + (isGraded ? [] : responseColumns)
   }
 
-  /// What was answered, a column a question.
+  /// The answers, one column for each question.
   private var responseColumns: [StudentColumn] {
     questions.enumerated().map { place, question in
       StudentColumn(
@@ -68,7 +68,7 @@ extension QuizStatistics {
     ]
   }
 
-  /// The attempt of a student that a row describes.
+  /// The name of the attempt that a row describes.
   private var shownAttempt: String {
     isGraded || scope.attempts == .counting
       ? "the attempt that counts" : "the attempt that the answers are from"
@@ -104,7 +104,7 @@ extension QuizStatistics {
     ]
   }
 
-  /// The table for a terminal; nothing where nobody is known.
+  /// The table for a terminal; empty if there are no students.
   var studentLines: [String] {
     guard !students.isEmpty else { return [] }
     let columns = studentColumns
@@ -118,7 +118,7 @@ extension QuizStatistics {
     return [""] + lines.map(\.withoutSpacesAtEnd) + more
   }
 
-  /// The table of a page.
+  /// The table on a page.
   var studentTable: ReportTable {
     let columns = studentColumns
     return ReportTable(
@@ -131,7 +131,7 @@ extension QuizStatistics {
   }
 }
 
-/// How many students a table for a terminal shows.
+/// The maximum number of students in a table for a terminal.
 private let maxStudentLines = 1_000
 
 /// Text with its first letter in upper case.
@@ -140,14 +140,14 @@ func capitalized(_ text: String) -> String {
 }
 
 extension StudentRow {
-  /// Points, with their maximum where it is not that of the points that count.
+  /// Points, followed by their maximum if it differs from that of the points that count.
   fileprivate func points(_ points: Double?, of own: Double?) -> String {
     guard let points else { return "-" }
     guard let own, own != maximum else { return decimals(points, 2) }
     return "\(decimals(points, 2)) of \(shortest(own))"
   }
 
-  /// The cells of CSV behind the quiz, at full precision.
+  /// The CSV cells after those of the quiz, at full precision.
   var cells: [CSVWriter.Cell] {
     var cells: [CSVWriter.Cell] = [.text(key), .text(name), .init(section)]
     for figure in [
@@ -160,7 +160,7 @@ extension StudentRow {
     return cells
   }
 
-  /// The cells of CSV behind the quiz for each question that was answered.
+  /// The CSV cells after those of the quiz: one row for each question that was answered.
   func responseCells(_ questions: [QuestionStatistics]) -> [[CSVWriter.Cell]] {
     zip(questions, responses).filter { !$1.isEmpty }.map { question, response in
       [.text(key), .text(name), .init(section), .init(question.number), .text(question.id)]
@@ -170,8 +170,7 @@ extension StudentRow {
 }
 
 extension [UInt8] {
-  /// Appends a student as JSON, with what was answered to some questions; what is not known is
-  /// `null`.
+  /// Appends a student as JSON, with the answers to some questions; unknown values are `null`.
   mutating func write(_ row: StudentRow, _ questions: [QuestionStatistics]) {
     write(#"{"id":"#)
     writeJSON(row.key)
@@ -205,7 +204,7 @@ extension [UInt8] {
   }
 }
 
-/// How far the class's clock is ahead of UTC at one moment.
+/// The UTC offset of the class's time zone at a point in time.
 private struct ZoneOffset {
   private let seconds: Int32
 
@@ -231,9 +230,9 @@ extension String {
   }
 }
 
-/// The script of pages with a table of students: a field to search by, buttons to sort by.
+/// The script of pages with a table of students: a search field and sort buttons.
 ///
-/// Without it the table is complete, in the order of names.
+/// Without the script the table is complete and sorted by name.
 let studentScript = """
   "use strict";
   for (const table of document.querySelectorAll("table.students")) {

@@ -2,24 +2,26 @@ import Courseware
 import Grading
 import Ledgers
 
-/// The ways in which a quiz's responses are read, by the revision at which they were answered.
+/// The ways in which a quiz's responses are read, depending on the revision at which they were
+/// answered.
 struct AnswerReadings {
   private let assignment: Assignment
   private let key: AnswerKey
-  /// Whether attempts at all revisions are read alike.
+  /// Whether attempts at all revisions are read in the same way.
   private let isOne: Bool
   private var places: [String: Int] = [:]
-  /// By the quiz's own ids, then by those of revisions.
+  /// The readings: first with the quiz's current ids, then with those of revisions.
   private(set) var all: [AnswerReading]
-  /// By reading, a text that tells it from others; the same whatever was read before.
+  /// The unique name of each reading, which does not depend on the order in which they were
+  /// created.
   private(set) var names: [String]
-  /// By reading, what seeds can draw; empty where everything is asked.
+  /// The possible draws of each reading; empty if all questions are asked.
   private var draws: [[MappedDraw]]
-  /// By attempt of a student with several, the places of the questions that it is read for; an
-  /// attempt without an entry is read for all.
+  /// For attempts of students with several attempts, the indices of the questions whose answers are
+  /// used; all answers are used in attempts without an entry.
   private var combined: [AttemptID: Set<Int>] = [:]
 
-  /// For the attempts that a choice is about.
+  /// The readings for the attempts of a choice.
   init(_ results: QuizResults, _ choice: AttemptChoice) {
     self.init(results.assignment)
     if choice == .counting, results.assignment.quiz.combinesAttempts {
@@ -37,16 +39,16 @@ struct AnswerReadings {
     draws = [key.draws(at: quiz.revision, idMapping)]
   }
 
-  /// How many questions the quiz has.
+  /// The number of questions in the quiz.
   var questionCount: Int { assignment.quiz.questions.count }
 
-  /// The place of the reading that an attempt's responses ask for.
+  /// The index of the reading for an attempt's responses.
   mutating func place(of line: AttemptLine, _ json: UnsafeBufferPointer<UInt8>) -> Int {
     if unsafe isOne || json[line.revision].elementsEqual(assignment.quiz.revision.utf8) { return 0 }
     let revision = unsafe plainText(json, line.revision)
     if let place = places[revision] { return place }
     let idMapping = assignment.idMapping
-    // All revisions that are not recorded are read alike, however many there are.
+    // All unrecorded revisions share one reading.
     let isKnown = idMapping.revisions.contains(revision)
     let own = isKnown ? revision : ""
     if let place = places[own] { return place }
@@ -57,8 +59,8 @@ struct AnswerReadings {
     return all.count - 1
   }
 
-  /// The responses of an attempt that is read at a place, without those to questions that its seed
-  /// did not draw, or that an earlier attempt of the student has answered where they are combined.
+  /// The responses of an attempt with a given reading, without those to questions that its seed did
+  /// not draw or, if attempts are combined, that an earlier attempt of the student has answered.
   func responses(
     of line: AttemptLine, _ json: UnsafeBufferPointer<UInt8>, at reading: Int
   ) -> [AttemptLine.Part] {
@@ -72,7 +74,7 @@ struct AnswerReadings {
     }
   }
 
-  /// Reads of each student's attempts the questions that no earlier one has answered.
+  /// Selects in each student's attempts the questions that no earlier attempt has answered.
   private mutating func combine(_ students: StudentResults) {
     var attempts: [StudentResults.CountedAttempt] = []
     for place in students.indices {
@@ -102,7 +104,7 @@ struct AnswerReadings {
     of line: AttemptLine, _ json: UnsafeBufferPointer<UInt8>, at reading: Int
   ) -> [AttemptLine.Part] {
     let all = line.responses.map(\.whole)
-    // Rows of tables were never drawn by a seed.
+    // Rows of tables are not drawn by a seed.
     guard !draws[reading].isEmpty,
       unsafe assignment.byHand.origin(of: AttemptID(hex: json[line.id])) == nil
     else { return all }

@@ -1,15 +1,15 @@
 import Courseware
 import Grading
 
-/// How often one answer was given: typed, chosen from a menu, as a partner, or a place in an order.
+/// The frequency of one answer: typed, chosen from a menu, a partner, or a position in an order.
 package struct AnswerStatistics: Sendable, Equatable {
-  /// The id of the item or partner; `nil` for what was typed and for places.
+  /// The id of the item or partner; `nil` for typed answers and positions.
   package var id: String?
-  /// What it reads: an item's text, the normal form of what was typed, a place from 1.
+  /// The text of the answer: an item's text, the normal form of typed text, or a position from 1.
   package var text: String
-  /// Whether the key accepts it; `nil` where there is no key.
+  /// Whether the key accepts it; `nil` without a key.
   package var isAccepted: Bool?
-  /// How many gave it.
+  /// The number of students who gave it.
   package var count: Int
   /// The share of the students who were asked the question that gave the answer.
   package var share: Statistic
@@ -19,24 +19,24 @@ package struct AnswerStatistics: Sendable, Equatable {
 
 /// The answers to a question, or to a blank, a row or an item of it.
 package struct PartStatistics: Sendable, Equatable {
-  /// Unique in its question; empty for the question itself.
+  /// The id, unique in its question; empty for the question itself.
   package var id: String
   /// The text of the row or item, or the text around the blank, without markup.
   package var text: String
-  /// How many answered it.
+  /// The number of students who answered the part.
   package var answered: Int
-  /// In source order where there is a choice; else the most frequent first.
+  /// In source order if the answers are choices; otherwise the most frequent first.
   package var answers: [AnswerStatistics]
-  /// How many gave answers that are not listed, since they are too many.
+  /// The number of students whose answers exceed the limit of listed answers.
   package var unlisted: Int
 
-  /// How many different typed answers a report lists, and how many texts.
+  /// The maximum number of distinct typed answers that a report lists.
   static let maxListed = 1_000
 }
 
 extension PartStatistics {
-  /// `asked` is how many students were asked the question, and whether their totals mean something,
-  /// which they do not in surveys.
+  /// `asked` contains the number of students who were asked the question, and whether totals are
+  /// meaningful, which they are not in surveys.
   init(
     id: String, text: String, _ counts: AnswerTally.Counts, from choices: [AnswerChoice]?,
     asked: (count: Int, hasTotals: Bool)
@@ -84,7 +84,7 @@ extension AnswerStatistics {
     meanTotal = Reporting.meanTotal(count, hasTotals: asked.hasTotals)
   }
 
-  /// By how often, then by the text, so that no order of files can matter.
+  /// Sorts by frequency, then by text, so that the order does not depend on that of files.
   fileprivate static func isMoreFrequent(_ a: AnswerStatistics, _ b: AnswerStatistics) -> Bool {
     if a.count != b.count { return a.count > b.count }
     if a.text != b.text { return a.text < b.text }
@@ -92,12 +92,12 @@ extension AnswerStatistics {
   }
 }
 
-/// The part of those who were asked.
+/// The share of the students who were asked the question.
 func share(of count: Int, in asked: Int) -> Statistic {
   asked == 0 ? .undefined(nobodyAsked) : .value(Double(count) / Double(asked))
 }
 
-/// The mean total of those who gave an answer, in points.
+/// The mean total of the students who gave an answer, in points.
 func meanTotal(_ count: AnswerTally.Count, hasTotals: Bool) -> Statistic {
   guard hasTotals else { return .undefined(noScores) }
   guard count.attempts > 0 else { return .undefined("no responses") }

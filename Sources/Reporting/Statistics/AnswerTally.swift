@@ -2,37 +2,38 @@ import Courseware
 import Grading
 import Ledgers
 
-/// What was answered to the questions of a quiz, each different answer once with how often.
+/// The distinct answers to the questions of a quiz with their frequencies.
 struct AnswerTally {
-  /// How many attempts were shown each question, by its place in the quiz.
+  /// The number of attempts that were asked each question, by the question's index in the quiz.
   private(set) var shown: [Int]
-  /// How many of them answered it.
+  /// The number of attempts that answered each question.
   private(set) var answered: [Int]
   private var parts: [Part: Counts] = [:]
-  /// By the revision that they answer; those by the quiz's own ids first.
+  /// The distinct responses by the revision that they answer; those with the quiz's current ids
+  /// first.
   private var repeats = [Repeats()]
   private var places = ["": 0]
 
-  /// Responses that came before, and how often, by the number of their bytes in the table.
+  /// The distinct responses with their frequencies, by the number of their bytes in the table.
   private struct Repeats {
     var seen = ByteTable()
     var known: [AnswerReading.Given?] = []
     var tallies: [Count] = []
   }
 
-  /// Something that is answered by itself: a question, or a blank, a row, an item of it.
+  /// A part that is answered separately: a question, or a blank, row or item of it.
   struct Part: Hashable {
-    /// The question's place in the quiz.
+    /// The index of the question in the quiz.
     var question: Int
-    /// The id of the blank, the row or the item; empty for the question itself.
+    /// The id of the blank, row or item; empty for the question itself.
     var id = ""
   }
 
-  /// How many attempts gave an answer, and the sums of their totals.
+  /// The number of attempts that gave an answer, and the sums of their totals.
   struct Count {
     var attempts = 0
     var totals = 0.0
-    /// Of their totals without the question, as ``ItemScores/rests``.
+    /// The sum of their totals without the question, as in ``ItemScores/rests``.
     var rests = 0.0
 
     mutating func add(_ other: Count) {
@@ -42,14 +43,15 @@ struct AnswerTally {
     }
   }
 
-  /// The different answers to one part, as many as there is room for.
+  /// The distinct answers to one part, up to a memory limit.
   struct Counts {
     private(set) var byAnswer: [DistinctAnswer: Count] = [:]
-    /// How many attempts gave answers there was no room for.
+    /// The number of attempts with answers beyond the limit.
     private(set) var others = 0
     private var bytes = 0
 
-    /// Four megabytes: what classes type fits, and nobody can fill the memory.
+    /// The memory limit in bytes, 4 MiB: enough for the answers of a class, and a bound for
+    /// malicious input.
     private static let room = 4 << 20
 
     mutating func add(_ count: Count, of answer: DistinctAnswer) {
@@ -73,7 +75,7 @@ struct AnswerTally {
   /// The answers to one part.
   func counts(of part: Part) -> Counts { parts[part] ?? Counts() }
 
-  /// Takes the responses of some attempts.
+  /// Adds the responses of a piece.
   mutating func take(_ piece: AnswerPiece) {
     let numbers = piece.revisions.map { self.numbers(of: $0.seen, at: $0.name) }
     var next = 0, long = piece.long[...]
@@ -94,7 +96,8 @@ struct AnswerTally {
     }
   }
 
-  /// What a piece's responses are numbered here; none where there is no room for more.
+  /// Maps the numbers of a piece's responses to those of this tally; `nil` for a response beyond
+  /// the limit.
   private mutating func numbers(
     of seen: AnswerPiece.ResponseIndex, at revision: String
   ) -> (place: Int, numbers: [Int?]) {
@@ -135,7 +138,7 @@ struct AnswerTally {
 }
 
 extension AnswerTally {
-  /// What the attempts that a choice is about answered, in the order of the ledger.
+  /// The answers in the attempts of a choice, in ledger order.
   init(
     of results: QuizResults, _ choice: AttemptChoice, totals: ScoredMarks?, jobs: Int
   ) {
@@ -155,39 +158,39 @@ extension AnswerTally {
   }
 }
 
-/// The responses of some attempts, each different one read once.
+/// The responses of some attempts, each distinct one read once.
 ///
-/// Several workers make pieces at once; an ``AnswerTally`` takes them in the order of the ledger,
-/// so that sums come out the same whoever made which.
+/// Several workers create pieces in parallel; an ``AnswerTally`` adds them in ledger order, so that
+/// floating-point sums do not depend on the workers.
 struct AnswerPiece: Sendable {
-  /// The revisions at which the attempts were made, and what was answered at each.
+  /// The revisions at which the attempts were made, each with its distinct responses.
   private(set) var revisions: [(name: String, seen: ResponseIndex)] = []
   private(set) var attempts: [Attempt] = []
-  /// What the responses of the attempts are, one after the other; ``unseen`` for long ones.
+  /// The numbers of the responses of all attempts in sequence; ``unseen`` for long ones.
   private(set) var numbers: [UInt32] = []
-  /// The attempt's total without the question of each response, in points.
+  /// For each response, the attempt's total without its question, in points.
   private(set) var rests: [Double] = []
-  /// What the long ones answer, in their order.
+  /// The answers of long responses, in sequence.
   private(set) var long: [AnswerReading.Given?] = []
 
   static let unseen = UInt32.max
 
   struct Attempt: Sendable {
-    /// In points.
+    /// The total in points.
     var total: Double
-    /// The place of its revision.
+    /// The index of its revision.
     var revision: Int
-    /// How many of the numbers are its own.
+    /// The number of its responses.
     var responses: Int
   }
 
-  /// Different responses, by the numbers of their bytes.
+  /// The distinct responses, numbered by their bytes.
   struct ResponseIndex: Sendable {
     var bytes = ByteTable(limit: Int(Int32.max))
     var given: [AnswerReading.Given?] = []
   }
 
-  /// Adds the responses of an attempt with its scores, as a canonical line contains them.
+  /// Adds the responses of a canonical line, with the scores of the attempt.
   mutating func add(
     _ line: AttemptLine, _ json: UnsafeBufferPointer<UInt8>, _ scores: AttemptScores?,
     _ readings: inout AnswerReadings
@@ -201,7 +204,7 @@ struct AnswerPiece: Sendable {
       Attempt(total: scores?.total ?? 0, revision: own, responses: responses.count))
     for response in responses {
       let bytes = unsafe UnsafeBufferPointer(rebasing: json[response])
-      // Long texts rarely repeat, and their number is not limited.
+      // Long texts are not indexed: they rarely repeat, and their number is unlimited.
       if bytes.count <= 256, let (number, isNew) = unsafe revisions[own].seen.bytes.index(of: bytes)
       {
         if isNew { unsafe revisions[own].seen.given.append(readings.all[reading].read(bytes)) }
@@ -224,15 +227,16 @@ struct AnswerReading {
   private let mark: DecimalMark
   private let names: IDMapping.Table
 
-  /// What one response answers.
+  /// The answers in one response.
   struct Given {
-    /// The question's place in the quiz.
+    /// The index of the question in the quiz.
     var question: Int
-    /// By the id of the part, empty for the question itself; none for a skipped question.
+    /// The answers with the ids of their parts, which are empty for the question itself; empty for
+    /// a skipped question.
     var answers: [CountedAnswer] = []
   }
 
-  /// Of responses that go by these ids besides the quiz's own.
+  /// Reads responses with the ids in `names` besides the quiz's own.
   init(_ quiz: Quiz, _ names: IDMapping.Table = IDMapping.Table()) {
     self.names = names
     questions = quiz.questions
@@ -245,11 +249,11 @@ struct AnswerReading {
   /// has it.
   func place(of question: String) -> Int? { places[names.questions[question] ?? question] }
 
-  /// What a response answers; `nil` where the quiz does not have the question any more.
+  /// The answers in a response; `nil` if the quiz no longer has the question.
   func read(_ json: UnsafeBufferPointer<UInt8>) -> Given? { unsafe response(json).flatMap(read) }
 
-  /// What a response answers as a person reads it, and its question's place in the quiz; `nil`
-  /// where the quiz does not have the question any more.
+  /// The human-readable text of a response, and its question's index in the quiz; `nil` if the quiz
+  /// no longer has the question.
   ///
   /// Several answers are separated by semicolons, and those that contain one are quoted.
   func text(_ json: UnsafeBufferPointer<UInt8>) -> (question: Int, text: String)? {
@@ -264,7 +268,7 @@ struct AnswerReading {
     return (place, quoted.joined(separator: "; "))
   }
 
-  /// A response by the quiz's own ids.
+  /// Parses a response and maps it to the quiz's current ids.
   private func response(_ json: UnsafeBufferPointer<UInt8>) -> Response? {
     guard let json = unsafe try? JSONValue(Array(json), limit: .max),
       let response = try? Response(json)

@@ -4,10 +4,10 @@ import Ledgers
 
 /// The conventions of the statistics, which differ between tools.
 package struct Conventions: Sendable, Equatable {
-  /// A name and what holds, in the order they are shown.
+  /// The conventions with their names, in the order in which they are shown.
   package var choices: [(name: String, text: String)]
 
-  /// What holds for a quiz's statistics.
+  /// The conventions of a quiz's statistics.
   package init(for statistics: QuizStatistics) {
     let quiz = statistics.assignment.quiz
     choices = attemptChoices(of: statistics)
@@ -38,7 +38,7 @@ package struct Conventions: Sendable, Equatable {
     }
   }
 
-  /// Name by name and text by text.
+  /// Compares names and texts in order.
   package static func == (a: Conventions, b: Conventions) -> Bool {
     a.choices.elementsEqual(b.choices) { $0 == $1 }
   }
@@ -88,7 +88,7 @@ private func missingChoice(_ missing: MissingResponses) -> String {
   }
 }
 
-/// Which questions the figures are made from, and why others are not.
+/// The questions that the figures are computed from, and why others are excluded.
 private func questionChoice(of statistics: QuizStatistics) -> String {
   let all = statistics.questions
   let left = all.filter { !$0.isScored }.map { question in

@@ -32,7 +32,7 @@ extension QuestionStatistics {
     ]
   }
 
-  /// The figures that a table for reading has room for.
+  /// The figures that fit into a human-readable table.
   package var mainFigures: [(name: String, statistic: Statistic)] {
     figures.filter { !["_low", "_high", "_guess"].contains(where: $0.name.hasSuffix) }
   }

@@ -2,15 +2,15 @@ import Courseware
 import Grading
 import Ledgers
 
-/// The mean of the students' grades at a quiz, and why the mean of the figures is another one.
+/// The mean of the students' grades at a quiz, and why it differs from the mean of the totals.
 package struct GradeMean: Sendable, Equatable {
-  /// Of the points that each student's attempts come to, as a part of what they could earn, before
-  /// the gradebook's overrides.
+  /// The mean of each student's score as a fraction of its maximum, before overrides in the
+  /// gradebook.
   package var mean: Statistic
-  /// How many students have a grade.
+  /// The number of students with a grade.
   package var n = 0
-  /// Why the mean of the totals or that of the gradebook differs, a reason each; empty where
-  /// neither does.
+  /// The reasons why the mean of the totals or that of the gradebook differs; empty if neither
+  /// does.
   package var differences: [String] = []
 
   init(undefined reason: String) { mean = .undefined(reason) }
@@ -26,7 +26,7 @@ package struct GradeMean: Sendable, Equatable {
     mean = count == 0 ? .undefined("no grades") : .value(sum / Double(count))
   }
 
-  /// Notes why the mean of the figures, and that of the gradebook, differ from this one.
+  /// Adds the reasons why the mean of the figures, and that of the gradebook, differ from this one.
   mutating func compare(with quiz: QuizStatistics, _ marks: ScoredMarks) {
     compareFigures(quiz, marks)
     let asked = quiz.assignment
@@ -68,20 +68,20 @@ package struct GradeMean: Sendable, Equatable {
 }
 
 extension StudentResults {
-  /// The part of its points that a student's grade has; `nil` without one.
+  /// The student's score as a fraction of its maximum; `nil` without a score.
   fileprivate func gradeFraction(of place: Int) -> Double? {
     guard let score = score(of: attemptRows(of: place)), score.of > 0 else { return nil }
     return score.points / score.of
   }
 
-  /// The section of the roster that a student is in.
+  /// The student's section in the roster.
   func section(of place: Int) -> String? {
     roster.isEmpty ? nil : roster[Int(people[place])].section
   }
 }
 
 extension QuizStatistics {
-  /// Whether a question may earn fewer than 0 points.
+  /// Whether a question may have a score below 0.
   fileprivate var hasPenalties: Bool {
     assignment.quiz.questions.contains { question in
       if case .penalty = question.choice?.scoring { true } else { false }
@@ -91,14 +91,14 @@ extension QuizStatistics {
 
 /// The totals of one section of the roster.
 package struct SectionStatistics: Sendable, Equatable {
-  /// As the roster has it.
+  /// The section's name in the roster.
   package var name: String
-  /// How many attempts.
+  /// The number of attempts.
   package var n: Int
-  /// In points.
+  /// The spread of the totals, in points.
   package var spread: Spread
 
-  /// By name; `sections` has an entry for each total.
+  /// All sections by name; `sections` contains the section of each total.
   static func all(_ sections: [String?], of totals: [Double]) -> [SectionStatistics] {
     var own: [String: [Double]] = [:]
     for (section, total) in zip(sections, totals) {
@@ -111,7 +111,7 @@ package struct SectionStatistics: Sendable, Equatable {
 }
 
 extension QuizStatistics {
-  /// The mean of the grades where other means differ, and why; `nil` where all are the same.
+  /// The mean of the grades and why other means differ from it; `nil` if all are the same.
   var gradeMeanInWords: String? {
     guard !grades.differences.isEmpty, let mean = grades.mean.value else { return nil }
     return "the mean of \(counted(grades.n, "grade", "grades")) is \(percent(mean)): "

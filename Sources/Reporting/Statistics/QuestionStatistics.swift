@@ -2,29 +2,29 @@ import Courseware
 import Grading
 import Ledgers
 
-/// Classical item analysis of one question, all as fractions, and what was answered to it.
+/// Classical item analysis of one question, in fractions of its points, and the answers to it.
 package struct QuestionStatistics: Sendable {
-  /// The question's.
+  /// The question's id.
   package var id: String
   /// The number of the question in the quiz, from 1.
   package var number: Int
-  /// As plain text.
+  /// The stem as plain text.
   package var stem: String
-  /// As the bundle calls it.
+  /// The identifier of the kind in the bundle.
   package var kind: String
   /// Whether a person grades it.
   package var isGradedByHand = false
   /// The heading of the column of its answers.
   package var answerHeading = "Answer"
-  /// How many students were asked it.
+  /// The number of students who were asked the question.
   package var n: Int
-  /// How many of them answered nothing.
+  /// The number of these students who did not answer it.
   package var skipped: Int
-  /// Whether it has a score by which figures are made.
+  /// Whether the question has scores for the figures.
   package var isScored = true
-  /// 0 to 1 but under penalties.
+  /// 0 to 1, unless penalties extend the range.
   package var facility: Statistic
-  /// Where the facility lies with 95 % confidence.
+  /// The 95 % confidence interval of the facility.
   package var facilityBounds: Interval
   /// The expected score of a random guess, as a fraction of the points: 0 to 1, or below 0 with a
   /// penalty.
@@ -33,28 +33,28 @@ package struct QuestionStatistics: Sendable {
   package var itemTotal: Statistic
   /// Correlation with the total without the question, −1 to 1.
   package var itemRest: Statistic
-  /// Where ``itemRest`` lies with 95 % confidence.
+  /// The 95 % confidence interval of ``itemRest``.
   package var itemRestBounds: Interval
   /// The discrimination index D27: -1 to 1, unless penalties extend the range.
   package var upperLower: Statistic
   /// Discriminative efficiency, at most 1.
   package var efficiency: Statistic
-  /// The part of the spread of totals that it makes, 0 to 1.
+  /// The fraction of the spread of totals that is due to the question, 0 to 1.
   package var effectiveWeight: Statistic
   /// Alpha of the other questions, at most 1.
   package var alphaIfDeleted: Statistic
-  /// What there is to tick, in source order: options, or steps of a scale.
+  /// The options or steps of a scale, in source order.
   package var options: [OptionStatistics]
-  /// For scales alone.
+  /// The statistics of a scale; `nil` for other kinds.
   package var scale: ScaleStatistics?
-  /// What is answered otherwise than by ticking: the question itself, its blanks, rows or items.
+  /// The parts that are not answered by ticking: the question itself, or its blanks, rows or items.
   package var parts: [PartStatistics]
   /// The recommendation for the teacher, if there is evidence.
   package var verdict: Verdict?
 }
 
 extension QuestionStatistics {
-  /// Of a question that has scores.
+  /// The statistics of a question with scores.
   init(
     of placed: LocatedQuestion, _ item: ItemScores, _ answered: ScoredQuestion,
     among quiz: QuizEvidence
@@ -90,7 +90,7 @@ extension QuestionStatistics {
     verdict = Verdict(on: item, topWrongAnswer: topWrongAnswer, rest: itemRest, quiz.evidence)
   }
 
-  /// Of a question that nobody has a score at, for a reason.
+  /// The statistics of a question without scores, with the reason.
   init(
     unscored placed: LocatedQuestion, _ tally: AnswerTally, _ asked: QuestionCounts,
     reason: String
@@ -114,12 +114,12 @@ extension QuestionStatistics {
       return OptionStatistics(option, count: count, asked: asked.count, reason: reason)
     }
     if question.kind.content.marking == .none { scale = ScaleStatistics(options.map(\.count)) }
-    // What students wrote to be marked by hand is no business of statistics.
+    // Texts that are graded manually are not listed.
     let isListed = question.kind.content.marking != .byHand || reason == noScores
     parts =
       isListed
       ? question.statistics(of: tally, at: placed.place, asked: (asked.count, false)) : []
-    // In a survey no answer is right, not even the order in which items are written.
+    // A survey has no correct answers, not even the source order of items.
     guard reason == noScores else { return }
     for part in parts.indices {
       for answer in parts[part].answers.indices { parts[part].answers[answer].isAccepted = nil }
@@ -142,7 +142,7 @@ extension Question {
 private let manyMayBeTicked = "several options may be ticked"
 
 extension Question {
-  /// The wrong option that most students ticked.
+  /// The wrong option that was ticked most often.
   fileprivate func topWrongAnswer(
     of item: ItemScores, _ ticks: (_ option: String) -> [Double]
   ) -> TopWrongAnswer? {
@@ -160,8 +160,8 @@ extension Question {
 }
 
 extension Question {
-  /// The refused answer that most students gave to one of the parts that are answered by
-  /// themselves: a blank, a row, an item, or the question itself.
+  /// The wrong answer that was given most often to one of the parts that are answered separately: a
+  /// blank, a row, an item, or the question itself.
   fileprivate func topWrongAnswer(of tally: AnswerTally, at place: Int) -> TopWrongAnswer? {
     guard kind.content.marking == .byKey else { return nil }
     var top: (part: AnswerPart, answer: DistinctAnswer, count: AnswerTally.Count)?
@@ -179,7 +179,7 @@ extension Question {
     }
     guard let (part, answer, count) = top else { return nil }
     let all = tally.counts(of: .init(question: place, id: part.id))
-    // Answers that there was no room for may be correct ones.
+    // The answers beyond the memory limit may include correct ones.
     guard all.others == 0 else { return nil }
     var correct = AnswerTally.Count()
     for (answer, count) in all.byAnswer where answer.isAccepted == true { correct.add(count) }
@@ -200,30 +200,31 @@ extension Question {
 
 /// How one option of a question did: distractor analysis.
 package struct OptionStatistics: Sendable, Equatable {
-  /// The option's.
+  /// The option's id.
   package var id: String
   /// The label of the option: A, B, C in source order, or the number of a step of a scale.
   package var letter: String
-  /// As plain text.
+  /// The text as plain text.
   package var text: String
   /// Whether it belongs to the key.
   package var isKey: Bool
-  /// How many ticked it.
+  /// The number of students who ticked it.
   package var count: Int
   /// The share of the students who were asked the question that chose the option.
   package var share: Statistic
   /// The mean total of the students who chose the option, in points.
   package var meanTotal: Statistic
-  /// Point-biserial: the correlation of ticking it with the total without the question.
+  /// The point-biserial correlation of ticking it with the total without the question.
   ///
-  /// For the key as CTT::distractorAnalysis `pBis`; for distractors that takes the tick off the
-  /// total rather than the question's score, which makes every distractor look better.
+  /// For the key it is `pBis` of CTT::distractorAnalysis; for distractors, that function subtracts
+  /// the tick instead of the question's score from the total, which makes every distractor look
+  /// better.
   package var rest: Statistic
-  /// Its share in the upper, middle and lower group of ``Groups``.
+  /// The option's share in the upper group of ``Groups``.
   package var upper: Statistic
-  /// Its share in neither group.
+  /// The option's share in neither group.
   package var middle: Statistic
-  /// Its share in the lower group.
+  /// The option's share in the lower group.
   package var lower: Statistic
   /// Whether a distractor works: at least 5 % chose it, and weak students more often than strong
   /// ones.
@@ -236,10 +237,11 @@ package struct OptionStatistics: Sendable, Equatable {
 }
 
 extension OptionStatistics {
-  /// Whether it is a distractor that fewer than 5 % ticked.
+  /// Whether it is a distractor that fewer than 5 % of the students ticked.
   package var isRare: Bool { !isKey && (share.value.map { $0 < 0.05 } ?? false) }
 
-  /// Computes them of 1 for every student who ticked it and 0 for every other who was asked.
+  /// Computes the statistics from `ticks`, 1 for each student who ticked it and 0 for each other
+  /// student who was asked.
   init(_ option: Tickable, ticks: [Double], of item: ItemScores) {
     (id, letter, text, isKey) = (option.id, option.letter, option.text, option.isKey)
     count = ticks.count { $0 > 0 }
@@ -275,14 +277,14 @@ private func isFunctioningDistractor(share: Statistic, rest: Statistic) -> Bool?
 
 /// Statistics of a scale; its steps are numbered from 1 in source order.
 package struct ScaleStatistics: Sendable, Equatable {
-  /// Of the steps ticked, for at least one.
+  /// The mean of the ticked steps, for n ≥ 1.
   package var mean: Statistic
-  /// Of the steps ticked, for at least one.
+  /// The median of the ticked steps, for n ≥ 1.
   package var median: Statistic
-  /// Divisor n − 1, for at least two.
+  /// The standard deviation with divisor n − 1, for n ≥ 2.
   package var deviation: Statistic
 
-  /// - Parameter counts: How many ticked each step, in the order of the scale.
+  /// - Parameter counts: The number of students who ticked each step, in the order of the scale.
   init(_ counts: [Int]) {
     let steps = counts.enumerated().flatMap { index, count in
       [Double](repeating: Double(index + 1), count: count)
@@ -299,7 +301,7 @@ package struct ScaleStatistics: Sendable, Equatable {
 }
 
 extension OptionStatistics {
-  /// Something to tick: an option of a choice or a step of a scale.
+  /// An option of a choice or a step of a scale.
   struct Tickable {
     var id: String
     var letter: String
@@ -308,7 +310,7 @@ extension OptionStatistics {
     var isVoid: Bool
   }
 
-  /// Of a question that has no score: only how often it was ticked.
+  /// The statistics of an option of a question without scores: only how often it was ticked.
   init(_ option: Tickable, count: Int, asked: Int, reason: String) {
     (id, letter, text, isKey) = (option.id, option.letter, option.text, option.isKey)
     self.count = count
@@ -319,7 +321,7 @@ extension OptionStatistics {
 }
 
 extension Question {
-  /// What there is to tick, in source order.
+  /// The options or steps that can be ticked, in source order.
   var tickables: [OptionStatistics.Tickable] {
     kind.parts.filter { $0.list == .option || $0.list == .step }.enumerated().map { index, part in
       .init(

@@ -15,7 +15,7 @@ extension QuizStatistics {
 }
 
 extension Verdict.Kind {
-  /// 0 for the most urgent.
+  /// The urgency, from 0 for the most urgent.
   fileprivate var rank: Int { Verdict.Kind.allCases.firstIndex(of: self) ?? 0 }
 }
 
@@ -23,7 +23,8 @@ extension QuestionStatistics {
   /// The facility below which a question is hard, and above which it is very easy.
   static let hard = 0.3, easy = 0.9
 
-  /// That it is very easy or hard, if that holds for the whole interval: this is not a problem.
+  /// A remark that the question is very easy or hard if the whole confidence interval is: this is
+  /// not a problem.
   var remark: String? {
     if let lower = facilityBounds.lower.value, lower > Self.easy {
       return "Very easy: nearly all answers are correct."

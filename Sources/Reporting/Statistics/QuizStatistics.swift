@@ -10,34 +10,34 @@ package import Ledgers
 package struct QuizStatistics: Sendable {
   /// The quiz that the attempts are graded by.
   package var assignment: Assignment
-  /// Which attempts the figures are about.
+  /// The attempts that the figures are computed from.
   package var scope: StatisticsScope
-  /// How many attempts the figures are about, which is how many students but for all attempts.
+  /// The number of attempts in the figures: one for each student, unless all attempts are used.
   package var n: Int
-  /// What the questions of a form are worth that the figures are made from; the largest where
-  /// forms differ.
+  /// The maximum points of a form, counting only the questions in the figures; the largest if forms
+  /// differ.
   package var maximum: Double
-  /// Whether forms are worth different numbers of points, so that totals are scaled.
+  /// Whether forms have different maximum points, so that totals are scaled.
   package var isScaled = false
-  /// Of the totals, in points.
+  /// The spread of the totals, in points.
   package var spread: Spread
-  /// Of the totals.
+  /// The distribution of the totals.
   package var distribution: Distribution
-  /// Of the totals.
+  /// The reliability of the totals.
   package var reliability: ReliabilityStatistics
-  /// The mean of the students' grades, as a part of what each could earn.
+  /// The mean of the students' grades, as a fraction of each student's maximum.
   package var grades: GradeMean
   /// The totals of each section of the roster, by its name.
   package var sections: [SectionStatistics] = []
-  /// The quiz in every term of a series of classrooms, this one included; empty for one term.
+  /// The quiz in each term of a series of classrooms, including this one; empty for a single term.
   package var terms: [TermStatistics] = []
-  /// Of the attempts that the figures are about.
+  /// The durations of the attempts in the figures.
   package var timing: Timing
-  /// How many of the attempts have answers still to be marked by hand.
+  /// The number of these attempts with answers that still have to be graded manually.
   package var pending: Int
   /// In source order.
   package var questions: [QuestionStatistics]
-  /// What to look at, since it may be made up.
+  /// The checks that the teacher should look at, because attempts may be made up.
   package var checks = AttemptChecks()
   /// All members of the roster and all other students with an attempt, sorted by name; empty if the
   /// quiz is anonymous.
@@ -70,7 +70,7 @@ extension QuizStatistics {
     if quiz.kind.isGraded {
       students = StudentRows(of: results.students, conflicts: results.conflicts)
     } else {
-      // Of all attempts of a student, a row shows the last.
+      // If all attempts of a student are used, the row shows the last.
       let shown = scope.attempts == .all ? .last : scope.attempts
       students = StudentRows(
         of: results.students, showing: shown, StudentResponses(of: results, shown, jobs: jobs),
@@ -79,7 +79,7 @@ extension QuizStatistics {
     guard let marks else { return }
     grades = GradeMean(of: results.students)
     pending = chosen.attemptRows.count { (results.students.sum(of: $0)?.pending ?? 0) > 0 }
-    // What follows needs as much memory again.
+    // Frees memory, because the following steps need as much again.
     results.students = .none(of: assignment)
     let items = ItemTable(of: chosen.attemptRows, marks)
     take(items, chosen, marks)
@@ -94,7 +94,7 @@ extension QuizStatistics {
     grades.compare(with: self, marks)
   }
 
-  /// What there is to say of attempts that have no scores.
+  /// The statistics of attempts without scores.
   private init(
     surveyOf assignment: Assignment, _ scope: StatisticsScope, _ chosen: ChosenAttempts,
     _ answers: AnswerTally
@@ -132,10 +132,10 @@ extension QuizStatistics {
   }
 }
 
-/// The attempts that figures are about, and in which section of the roster each student is.
+/// The attempts in the figures, and the roster section of each attempt's student.
 struct ChosenAttempts {
   private(set) var attemptRows: [AttemptRow] = []
-  /// An entry an attempt; empty where the roster has no sections.
+  /// One entry for each attempt; empty if the roster has no sections.
   private(set) var sections: [String?] = []
 
   init(_ choice: AttemptChoice, of students: StudentResults) {
@@ -149,7 +149,7 @@ struct ChosenAttempts {
 }
 
 extension Quiz {
-  /// Every question with where it stands.
+  /// All questions with their positions.
   fileprivate var locatedQuestions: [LocatedQuestion] {
     var placed: [LocatedQuestion] = []
     for section in sections {
@@ -162,12 +162,13 @@ extension Quiz {
     return placed
   }
 
-  /// Whether scores do not tell what was answered: of options ticked they do.
+  /// Whether answers must be read from the ledger: scores only determine the ticked options.
   fileprivate var needsAnswers: Bool {
     !kind.isGraded || questions.contains { $0.choice == nil || $0.isVoid }
   }
 
-  /// The most points an attempt can have: of a drawn section, as many questions as it draws.
+  /// The maximum points of an attempt; a section that draws counts with as many questions as it
+  /// draws.
   fileprivate var maximum: Double {
     sections.reduce(0) { sum, section in
       let points = section.questions.map { $0.marking == .byKey ? $0.points.value : 0 }
@@ -175,7 +176,7 @@ extension Quiz {
     }
   }
 
-  /// What guessing at every question earns, as a part of all points.
+  /// The expected score of guessing at every question, as a fraction of all points.
   fileprivate func randomGuess(of questions: [Question], _ own: Reliability) -> Statistic {
     if let obstacle = own.obstacle, obstacle != tooFewAttempts { return .undefined(obstacle) }
     let maximum = questions.reduce(0) { $0 + $1.points.value }
@@ -218,33 +219,33 @@ extension Quiz {
   }
 }
 
-/// A question and where it stands in its quiz.
+/// A question and its position in the quiz.
 struct LocatedQuestion: Sendable {
   var question: Question
-  /// From 0.
+  /// The index of the question in the quiz, from 0.
   var place: Int
-  /// Whether not every attempt is asked it.
+  /// Whether the question is in a section that draws, so that not every attempt is asked it.
   var isDrawn: Bool
 }
 
-/// What the figures of one question are held against.
+/// The figures of the quiz that those of one question are compared with.
 struct QuizEvidence: Sendable {
   var reliability: Reliability
   var evidence: Evidence
 }
 
-/// What was answered to one question that has scores.
+/// The responses to one question with scores.
 struct ScoredQuestion {
   var skipped: Int
   var tally: AnswerTally
-  /// Of the question in the table of scores.
+  /// The question's column in the score table.
   var column: Int
-  /// For an option, 1 for every student who ticked it and 0 for every other who was asked.
+  /// For an option, 1 for each student who ticked it and 0 for each other student who was asked.
   var ticks: (_ option: String) -> [Double]
 }
 
 extension Question {
-  /// Why it has no figures.
+  /// The reason why the question has no figures.
   fileprivate func reasonUnscored(_ asked: QuestionCounts) -> String {
     if isVoid { return "it is void: everyone gets its points" }
     guard marking == .byHand else { return "a scale has no score" }

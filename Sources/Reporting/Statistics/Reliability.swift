@@ -1,20 +1,20 @@
 import Grading
 import Ledgers
 
-/// How far the totals of a quiz can be relied upon.
+/// The reliability of the totals of a quiz.
 ///
-/// Only for one form: where questions are drawn there is none of these figures.
+/// It is only defined for a single form: quizzes that draw questions have none of these figures.
 struct Reliability: Sendable {
-  /// Why there are no figures, if there are none.
+  /// The reason why the figures are undefined; `nil` if they are defined.
   let obstacle: String?
   private let table: ScoreTable
-  /// The columns that everybody was asked.
+  /// The columns of the questions that all students were asked.
   private let columns: [Int]
   private let sumOfVariances: Double
   /// The covariance of each column with the totals, in the order of the columns.
   private let withTotals: [Double]
 
-  /// `otherForms` says why forms differ, where they do.
+  /// `otherForms` is the reason to give if students were not all asked the same questions.
   init(_ table: ScoreTable, otherForms: String = "students were asked different questions") {
     self.table = table
     columns = table.firstForm
@@ -23,7 +23,7 @@ struct Reliability: Sendable {
     } else {
       obstacle = table.isOneForm ? nil : otherForms
     }
-    // Only where everybody was asked the same is there an alpha to need it.
+    // Covariances are only needed for alpha, which requires that all students were asked the same.
     guard obstacle == nil else {
       (sumOfVariances, withTotals) = (0, [])
       return
@@ -45,7 +45,7 @@ struct Reliability: Sendable {
     alpha(questions: columns.count, sumOfVariances: sumOfVariances, totals: table.totals)
   }
 
-  /// Where alpha lies with 95 % confidence.
+  /// The 95 % confidence interval of alpha.
   var alphaBounds: Interval { alphaInterval(alpha, n: table.count, k: columns.count) }
 
   /// Alpha of the other questions, for k ≥ 3.
@@ -65,7 +65,7 @@ struct Reliability: Sendable {
     errorRatio.map { $0 * variance(table.totals).squareRoot() }
   }
 
-  /// √(1 − α): the part of the spread of totals that chance accounts for.
+  /// √(1 − α): the fraction of the spread of totals that is due to chance.
   ///
   /// Source: Moodle, quiz statistics, "error ratio" (there in percent).
   var errorRatio: Statistic {
@@ -101,7 +101,7 @@ struct Reliability: Sendable {
   func omega(jobs: Int) -> Statistic {
     if let obstacle { return .undefined(obstacle) }
     let varying = columns.filter { varies(table.scores(of: $0)) }
-    // A second or so of one processor.
+    // The limit corresponds to about a second on one processor.
     guard table.count * varying.count * varying.count <= 1_000_000_000 else {
       return .undefined("too many responses to compute it")
     }
@@ -112,7 +112,7 @@ struct Reliability: Sendable {
       table.covariances(of: varying, jobs: jobs), attempts: table.count)
   }
 
-  /// √cov(xᵢ, T) / Σ √cov(xₕ, T): the part of the spread of totals that a question makes.
+  /// √cov(xᵢ, T) / Σ √cov(xₕ, T): the fraction of the spread of totals that is due to a question.
   ///
   /// Source: Moodle, quiz statistics, "effective weight" (there in percent).
   func effectiveWeight(of column: Int) -> Statistic {
@@ -142,11 +142,11 @@ struct Reliability: Sendable {
 
 let tooFewAttempts = "fewer than 2 attempts"
 
-/// How far the totals of a quiz can be relied upon, as reports show it.
+/// The reliability figures of a quiz for reports.
 package struct ReliabilityStatistics: Sendable {
   /// Cronbach's alpha, at most 1.
   package var alpha: Statistic
-  /// Where alpha lies with 95 % confidence.
+  /// The 95 % confidence interval of alpha.
   package var alphaBounds: Interval
   /// McDonald's omega total, 0 to 1.
   package var omega: Statistic
@@ -156,7 +156,7 @@ package struct ReliabilityStatistics: Sendable {
   package var standardError: Statistic
   /// √(1 − alpha).
   package var errorRatio: Statistic
-  /// What guessing at every question earns, as a part of all points.
+  /// The expected score of guessing at every question, as a fraction of all points.
   package var randomGuess: Statistic
 
   init(_ own: Reliability, jobs: Int) {
@@ -175,7 +175,7 @@ package struct ReliabilityStatistics: Sendable {
   }
 }
 
-/// McDonald's omega total of a quiz, from one factor that all its questions share.
+/// McDonald's omega total of a quiz, from one factor that is common to all questions.
 ///
 /// ω = (Σλ)² / ((Σλ)² + Σψ) with loadings λ and unique variances ψ fitted to the covariances of the
 /// scores by maximum likelihood. Sources: McDonald (1999), "Test Theory: A Unified Treatment", for
@@ -191,8 +191,8 @@ func omega(_ covariances: [[Double]], attempts: Int) -> Statistic {
   return .value(common / (common + unique.reduce(0, +)))
 }
 
-/// The loadings and unique variances; `nil` where the fit does not settle or a question is left
-/// without variance of its own (a Heywood case).
+/// The loadings and unique variances; `nil` if the fit does not converge or a question has no
+/// variance of its own (a Heywood case).
 private func fitOneFactor(_ s: [[Double]]) -> (loadings: [Double], unique: [Double])? {
   var unique = s.indices.map { s[$0][$0] / 2 }
   var loadings = s.indices.map { (s[$0][$0] / 2).squareRoot() }

@@ -3,26 +3,27 @@ import Disk
 import Grading
 import Ledgers
 
-/// Scores by student and question: what every statistic is computed from.
+/// Scores by student and question, from which all statistics are computed.
 package struct ScoreTable: Sendable {
-  /// In source order.
+  /// The questions, in source order.
   package let columns: [Column]
-  /// How many students there are.
+  /// The number of students.
   package let count: Int
-  /// A student's total, as rows add up in column order: below 0 where penalties outweigh.
+  /// The total of each student, added up in column order; below 0 if penalties outweigh.
   ///
-  /// Where forms are worth different numbers of points, each is scaled to the largest.
+  /// If forms have different maximum points, totals are scaled to the largest maximum.
   package let totals: [Double]
-  /// The maximum points of the form that is worth most.
+  /// The maximum points of the form with the most points.
   package let maximum: Double
   /// The maximum points of each form; empty if all are the same.
   private let maxima: [Double]
-  /// Column after column an outcome a student; ``notAsked`` where the question was not drawn.
+  /// The outcome of each student, column by column; ``notAsked`` if the question was not drawn.
   private let outcomes: [UInt32]
-  /// What each outcome earned.
+  /// The points of each outcome.
   private let points: [Double]
 
-  /// A row a student, a score in points a column; `nil` where the question was not drawn.
+  /// A table from one row for each student with one score in points for each column; `nil` if the
+  /// question was not drawn.
   package init(columns: [Column], rows: [[Double?]]) {
     var points = InternedValues<Double>()
     let outcomes = rows.map { row in row.map { $0.map { points.number(of: $0) } } }
@@ -33,10 +34,11 @@ package struct ScoreTable: Sendable {
     }
   }
 
-  /// As many rows as `count`; `eachOutcome` hands on the column of each question that was asked and
-  /// what came of it, a place in `points`.
+  /// A table with `count` rows; `eachOutcome` passes on the column of each question that was asked,
+  /// and its outcome, an index in `points`.
   ///
-  /// `maxima` are what the forms are worth: the sum of what was asked, unless they are given.
+  /// `maxima` are the maximum points of the rows' forms; by default, the sums over the questions
+  /// asked.
   init(
     columns: [Column], count: Int, points: [Double], maxima: [Double]? = nil,
     eachOutcome: (_ row: Int, _ take: (_ column: Int, _ outcome: UInt32) -> Void) -> Void
@@ -64,11 +66,11 @@ package struct ScoreTable: Sendable {
     }
   }
 
-  /// A question and what it is worth.
+  /// A question and its maximum points.
   package struct Column: Sendable, Equatable {
     /// The question's id.
     package var question: String
-    /// In points.
+    /// The maximum points.
     package var maximum: Double
 
     package init(question: String, maximum: Double) {
@@ -77,7 +79,7 @@ package struct ScoreTable: Sendable {
     }
   }
 
-  /// Whether all forms are worth the same number of points.
+  /// Whether all forms have the same maximum points.
   var hasOneMaximum: Bool { maxima.isEmpty }
 
   /// Whether every student was asked the same questions.
@@ -89,18 +91,19 @@ package struct ScoreTable: Sendable {
       }
   }
 
-  /// The columns that the first student was asked.
+  /// The columns of the questions that the first student was asked.
   var firstForm: [Int] {
     count == 0 ? [] : columns.indices.filter { outcomes[$0 * count] != notAsked }
   }
 
-  /// The scores of those who were asked one column's question.
+  /// The scores of the students who were asked the question of a column.
   func scores(of column: Int) -> [Double] { outcomes(of: column).map { points[Int($0)] } }
 
-  /// What came of one column's question, of those who were asked it.
+  /// The outcomes of the students who were asked the question of a column.
   func outcomes(of column: Int) -> [UInt32] { self[column].filter { $0 != notAsked } }
 
-  /// The covariances of some columns' scores, divisor n − 1, where everybody was asked all of them.
+  /// The covariances of the scores of some columns, with divisor n − 1; all students must have been
+  /// asked all of them.
   func covariances(of columns: [Int], jobs: Int) -> [[Double]] {
     let means = columns.map { mean(scores(of: $0)) }
     let upper = parallelMap(columns.count, jobs: jobs) { one in
@@ -117,14 +120,15 @@ package struct ScoreTable: Sendable {
     }
   }
 
-  /// The outcomes of one column, a student each.
+  /// The outcomes of all students in one column.
   private subscript(_ column: Int) -> ArraySlice<UInt32> {
     outcomes[(column * count)..<((column + 1) * count)]
   }
 
-  /// The scores of one column with the totals and rests of the same forms.
+  /// The scores of one column with the corresponding totals and rests.
   ///
-  /// Where everybody was asked, `groups` are those of everybody's totals, if they are known.
+  /// `groups` are the groups by all students' totals, if known; they are used if all students were
+  /// asked the question.
   func item(_ column: Int, groups: Groups? = nil) -> ItemScores {
     let own = self[column], scores = scores(of: column)
     let isAsked = own.lazy.map { $0 != notAsked }
@@ -136,7 +140,7 @@ package struct ScoreTable: Sendable {
       groups: scores.count == count ? groups : nil)
   }
 
-  /// The totals without one column, each scaled to what the largest form is worth without it.
+  /// The totals without one column, each scaled to the largest form's maximum without it.
   private func scaledRests(of column: Int) -> [Double] {
     let own = self[column], worth = columns[column].maximum
     return (0..<count).compactMap { row in
@@ -148,16 +152,17 @@ package struct ScoreTable: Sendable {
   }
 }
 
-/// Stands in a table where a question was not asked; it never leaves it.
+/// The value for questions that were not asked; used only inside the table.
 private let notAsked = UInt32.max
 
-/// One question's scores, each beside the same student's total and the total without it.
+/// The scores of one question, each with the same student's total and the total without the
+/// question.
 struct ItemScores: Sendable {
   let maximum: Double
   let scores: [Double]
   let totals: [Double]
   let rests: [Double]
-  /// By the totals, which many items share; sorting them takes longest of all.
+  /// The groups by total, shared by many items because sorting totals takes the most time.
   let groups: Groups?
 
   init(
@@ -171,10 +176,10 @@ struct ItemScores: Sendable {
   }
 }
 
-/// Scores by student and question, and which of the different outcomes of a question each had.
+/// Scores by student and question, with the distinct outcomes of each question.
 struct ItemTable: Sendable {
   let scores: ScoreTable
-  /// What was ticked, by outcome.
+  /// The ticked options of each outcome.
   private let ticked: [[String]]
 
   /// One row for each attempt, one column for each question with a score for every attempt.
@@ -193,8 +198,8 @@ struct ItemTable: Sendable {
     ticked = marks.scores.map(\.ticked)
   }
 
-  /// For an option of a column's question, 1 for every student who ticked it and 0 for every other
-  /// who was asked.
+  /// For an option of a column's question, 1 for each student who ticked it and 0 for each other
+  /// student who was asked.
   func ticks(at column: Int) -> (_ option: String) -> [Double] {
     { option in
       let isTicked = ticked.map { $0.contains(option) ? 1.0 : 0 }
@@ -203,12 +208,12 @@ struct ItemTable: Sendable {
   }
 }
 
-/// How many were asked a question.
+/// The number of attempts that were asked a question.
 struct QuestionCounts: Sendable {
   var count = 0
-  /// How many of them answered nothing.
+  /// The number of these that did not answer it.
   var skipped = 0
-  /// How many of them wait for points by hand.
+  /// The number of these that wait for a manual grade.
   var pending = 0
 }
 
@@ -227,23 +232,23 @@ extension Question {
   }
 }
 
-/// What attempts earned, and the questions that all figures of a quiz are made from: those that
-/// everybody's score is known at.
+/// The scores of attempts, and the questions that all figures of a quiz are computed from: those
+/// whose score is known in every attempt.
 struct ScoredMarks: Sendable {
   /// In source order.
   let questions: [Question]
-  /// By question, who was asked it.
+  /// The counts of attempts that were asked each question, by its id.
   let asked: [String: QuestionCounts]
-  /// The outcomes of all workers, one worker's after the other's.
+  /// The outcomes of all workers in sequence.
   let scores: [QuestionScore]
-  /// The maximum points of the form that is worth most.
+  /// The maximum points of the form with the most points.
   private(set) var largest = 0.0
   private let parts: [GradedPart]
-  /// Where each worker's outcomes start among all.
+  /// The offset of each worker's outcomes in ``scores``.
   private let starts: [UInt32]
-  /// By outcome, the column of its question; `nil` for questions that have none.
+  /// The column of each outcome's question; `nil` for questions without one.
   private let columns: [Int?]
-  /// By column, the place of its question in the quiz.
+  /// The index in the quiz of each column's question.
   private let quizPlaces: [Int]
   private let questionCount: Int
   private let missing: MissingResponses
@@ -268,18 +273,18 @@ struct ScoredMarks: Sendable {
     largest = attempts.reduce(0) { max($0, maximum(of: $1)) }
   }
 
-  /// What an attempt earned at each question it was asked, as a place among all outcomes.
+  /// Passes the outcome of each question that an attempt was asked, as an index in ``scores``.
   func forEachOutcome(of attempt: AttemptRow, _ body: (UInt32) -> Void) {
     let start = starts[Int(attempt.worker)]
     for mark in parts[Int(attempt.worker)].marks(of: attempt) { body(start + mark) }
   }
 
-  /// The column that an outcome is counted in.
+  /// The column in which an outcome is counted; `nil` if it is not counted.
   func askedColumn(of outcome: UInt32) -> Int? {
     missing == .omit && scores[Int(outcome)].isSkipped ? nil : columns[Int(outcome)]
   }
 
-  /// What the questions that count are worth of those that an attempt was asked, in points.
+  /// The maximum points of an attempt, counting only the questions in the figures.
   func maximum(of attempt: AttemptRow) -> Double {
     var left = parts[Int(attempt.worker)].sum(of: attempt)?.maximum ?? 0
     forEachOutcome(of: attempt) { outcome in
@@ -288,7 +293,8 @@ struct ScoredMarks: Sendable {
     return max(0, left)
   }
 
-  /// What an attempt earned at the questions that count, as a ``ScoreTable`` adds it up.
+  /// The scores of an attempt at the questions in the figures, summed in the same way as in a
+  /// ``ScoreTable``.
   func scores(of attempt: AttemptRow) -> AttemptScores {
     var sum = 0.0
     var rests = [Double](repeating: 0, count: questionCount)
@@ -307,10 +313,10 @@ struct ScoredMarks: Sendable {
   }
 }
 
-/// What one attempt earned, in points, scaled to the form that is worth most.
+/// The scores of one attempt in points, scaled to the form with the most points.
 struct AttemptScores {
   var total: Double
-  /// By the question's place in the quiz, the total without it.
+  /// The total without each question, by the question's index in the quiz.
   fileprivate(set) var rests: [Double]
 
   /// The total without one question; 0 for a question that the quiz does not have.
@@ -318,7 +324,7 @@ struct AttemptScores {
 }
 
 extension QuestionCounts {
-  /// Who was asked each question.
+  /// Counts the attempts that were asked each question.
   fileprivate static func count(
     _ attempts: [AttemptRow], _ scores: [QuestionScore], _ starts: [UInt32], _ parts: [GradedPart]
   ) -> [String: QuestionCounts] {

@@ -1,7 +1,7 @@
 import Grading
 import Ledgers
 
-/// The statistics of one list of totals: where they lie and how they spread.
+/// The location and spread of a list of totals.
 package struct Spread: Sendable, Equatable {
   /// For n ≥ 1.
   package var mean: Statistic
@@ -14,7 +14,7 @@ package struct Spread: Sendable, Equatable {
   /// For n ≥ 4 and totals that differ; 0 for a normal distribution.
   package var kurtosis: Statistic
 
-  /// In the unit of the totals; skewness and kurtosis have none.
+  /// The statistics of totals, in their unit; skewness and kurtosis are dimensionless.
   package init(of totals: [Double]) {
     mean = totals.isEmpty ? .undefined(nobody) : .value(Grading.mean(totals))
     median = Reporting.median(totals)
@@ -23,7 +23,7 @@ package struct Spread: Sendable, Equatable {
     kurtosis = Reporting.kurtosis(totals)
   }
 
-  /// Where there are no totals at all.
+  /// The statistics if there are no totals.
   init(undefined reason: String) {
     let none = Statistic.undefined(reason)
     (mean, median, deviation, skewness, kurtosis) = (none, none, none, none, none)
@@ -32,7 +32,7 @@ package struct Spread: Sendable, Equatable {
 
 let nobody = "no attempt counts"
 
-/// Why a question has no value.
+/// The reasons why figures are undefined.
 let nobodyAsked = "no counted attempt has the question"
 let allEqual = "all totals are equal"
 
@@ -79,16 +79,16 @@ private func kurtosis(_ values: [Double]) -> Statistic {
 
 /// A histogram of the totals between 0 and the maximum.
 ///
-/// It has one column for each point if the maximum is a whole number up to 20, and otherwise ten of
-/// equal width. A total between two columns belongs to the lower one, and the last column includes
-/// the maximum.
+/// It has one column for each point if the maximum is a whole number up to 20, and otherwise ten
+/// columns of equal width. Columns are half-open ranges, so a total of 3.5 belongs to the column of
+/// 3 points; the last column includes the maximum.
 package struct Distribution: Sendable, Equatable {
-  /// From the lowest to the highest; empty where nothing can be earned.
+  /// In ascending order; empty if the maximum is 0.
   package var columns: [Column] = []
 
   /// Totals in a half-open range of points; the last column includes its upper bound.
   package struct Column: Sendable, Equatable {
-    /// In points.
+    /// The lower bound in points.
     package var from: Double
     /// The upper bound in points; equal to ``from`` in a last column that contains only the
     /// maximum.
@@ -98,7 +98,7 @@ package struct Distribution: Sendable, Equatable {
 
   /// - Parameters:
   ///   - totals: In points, in any order.
-  ///   - maximum: What could be earned, in points.
+  ///   - maximum: The maximum, in points.
   package init(of totals: [Double], maximum: Double) {
     guard maximum > 0, maximum.isFinite else { return }
     let isByPoint = maximum <= 20 && maximum == maximum.rounded()
@@ -109,27 +109,27 @@ package struct Distribution: Sendable, Equatable {
       return Column(from: from, to: min(from + width, maximum), count: 0)
     }
     for total in totals {
-      // Sums of fractions may lie a hair below the point that they are.
+      // Sums of fractions may be slightly less than their exact value because of rounding.
       let index = Int(min(max(0, total / width + 1e-9), Double(count - 1)))
       columns[index].count += 1
     }
   }
 }
 
-/// How long attempts took, by the clock of the student's device that only runs forward.
+/// The durations of attempts, by the monotonic clock of the student's device.
 package struct Timing: Sendable, Equatable {
-  /// How many attempts have a time; those taken from paper have none.
+  /// The number of attempts with a duration; attempts from paper have none.
   package var n: Int
-  /// In milliseconds, as all the others.
+  /// The minimum in milliseconds, the unit of all values.
   package var least: Statistic
-  /// A quarter took at most this.
+  /// The lower quartile: a quarter of the attempts took at most this long.
   package var lowerQuartile: Statistic
   package var median: Statistic
-  /// A quarter took at least this.
+  /// The upper quartile: a quarter of the attempts took at least this long.
   package var upperQuartile: Statistic
   package var most: Statistic
 
-  /// Of times in milliseconds, in any order; 0 is no time.
+  /// The statistics of durations in milliseconds, in any order; 0 means no duration.
   package init(of times: [Int]) {
     let sorted = times.filter { $0 > 0 }.sorted().map(Double.init)
     n = sorted.count
@@ -141,10 +141,10 @@ package struct Timing: Sendable, Equatable {
   }
 }
 
-/// The value below which a part of the sorted values lies, between neighbors in proportion.
+/// A quantile of sorted values, linearly interpolated between neighbors.
 ///
-/// At the place (n − 1) · part, counted from 0. Source: Hyndman and Fan (1996), "Sample quantiles
-/// in statistical packages", type 7: what R, NumPy and spreadsheets compute unless told otherwise.
+/// Its position is (n − 1) · part, counted from 0. Source: Hyndman and Fan (1996), "Sample
+/// quantiles in statistical packages", type 7: the default of R, NumPy and spreadsheets.
 private func quantile(_ part: Double, of sorted: [Double]) -> Statistic {
   guard let last = sorted.indices.last else { return .undefined("no attempt has a time") }
   let place = Double(last) * part
@@ -155,13 +155,13 @@ private func quantile(_ part: Double, of sorted: [Double]) -> Statistic {
 }
 
 extension Distribution.Column {
-  /// The points of the column in words: `3`, or `30-40`.
+  /// The points of the column as text: `3`, or `30-40`.
   func name(isByPoint: Bool) -> String {
     isByPoint ? shortest(from) : "\(decimals(from, 1))-\(decimals(to, 1))"
   }
 }
 
 extension Distribution {
-  /// Whether every column stands for one number of points.
+  /// Whether every column represents a single number of points.
   var isByPoint: Bool { columns.last.map { $0.from == $0.to } ?? false }
 }

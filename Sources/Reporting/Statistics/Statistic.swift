@@ -3,22 +3,22 @@ import Grading
 /// A number, or the reason why it is undefined: never NaN, and never a zero that means "none".
 package enum Statistic: Sendable, Equatable {
   case value(Double)
-  /// In words that follow "undefined:".
+  /// The reason, in words that follow "undefined:".
   case undefined(String)
 
-  /// The number, where there is one.
+  /// The number; `nil` if it is undefined.
   package var value: Double? {
     guard case .value(let value) = self else { return nil }
     return value
   }
 
-  /// Why there is none.
+  /// The reason why it is undefined; `nil` if it is defined.
   package var reason: String? {
     guard case .undefined(let reason) = self else { return nil }
     return reason
   }
 
-  /// Another number made from this one, where there is one.
+  /// Transforms the number, if it is defined.
   func map(_ make: (Double) -> Double) -> Statistic {
     switch self {
     case .value(let value): .value(make(value))
@@ -35,18 +35,19 @@ func covariance(_ a: [Double], _ b: [Double]) -> Double {
   return sum / Double(a.count - 1)
 }
 
-/// The sample variance, divisor n − 1; exactly 0 where all values are the same score.
+/// The sample variance, divisor n − 1; exactly 0 if all values are the same score.
 func variance(_ values: [Double]) -> Double {
   varies(values) ? covariance(values, values) : 0
 }
 
-/// Whether two values differ by more than the rounding of sums of fractions leaves behind.
+/// Whether values differ by more than rounding errors in sums of fractions.
 func varies(_ values: [Double]) -> Bool {
   guard let least = values.min(), let most = values.max() else { return false }
   return !isSameScore(least, most)
 }
 
-/// Whether two sums of fractions are the same score: rules give fractions that differ by more.
+/// Whether two sums of fractions are the same score up to rounding errors; different scores differ
+/// by more.
 func isSameScore(_ a: Double, _ b: Double) -> Bool {
   abs(a - b) <= 1e-9 * max(1, abs(a), abs(b))
 }
@@ -59,8 +60,8 @@ func centralMoment(_ values: [Double], _ power: Int) -> Double {
 
 /// Pearson's r of a question's scores and the totals, the question included: −1 to 1.
 ///
-/// Source: PrairieLearn's "discrimination"; r.cor of a part with its whole, so too high for short
-/// quizzes, which is why ``itemRest(_:)`` stands beside it.
+/// Source: PrairieLearn's "discrimination"; raw.r of psych::alpha. It is too high for short
+/// quizzes, because the totals include the question; see also ``itemRest(_:)``.
 func itemTotal(_ item: ItemScores) -> Statistic {
   correlation(item.scores, item.totals, named: "totals")
 }
@@ -72,7 +73,7 @@ func itemRest(_ item: ItemScores) -> Statistic {
   correlation(item.scores, item.rests, named: "rests")
 }
 
-/// cov(x, y) / (s(x) · s(y)); undefined where either does not vary.
+/// cov(x, y) / (s(x) · s(y)); undefined if x or y does not vary.
 func correlation(_ x: [Double], _ y: [Double], named other: String) -> Statistic {
   guard x.count >= 2 else { return .undefined("fewer than 2 attempts") }
   guard varies(x) else { return .undefined("all scores are equal") }
@@ -81,7 +82,8 @@ func correlation(_ x: [Double], _ y: [Double], named other: String) -> Statistic
   return .value(min(max(r, -1), 1))
 }
 
-/// How easy a question is: the mean of its scores over its maximum, 1 if everybody has it right.
+/// The facility of a question: the mean of its scores over its maximum, 1 if all answers are
+/// correct.
 ///
 /// Source: Moodle, quiz statistics, "facility index" = mean mark / maximum mark.
 func facility(_ item: ItemScores) -> Statistic {
@@ -90,9 +92,10 @@ func facility(_ item: ItemScores) -> Statistic {
   return .value(mean(item.scores) / item.maximum)
 }
 
-/// How well a question separates against how well one of its scores could: at most 1.
+/// The discriminative efficiency: a question's covariance with the rests relative to the maximum
+/// that its scores allow; at most 1.
 ///
-/// cov(x, R) / cov(sorted x, sorted R), R being the totals without the question. Source: Moodle,
+/// cov(x, R) / cov(sorted x, sorted R), where R is the total without the question. Source: Moodle,
 /// quiz statistics, "discriminative efficiency" (there in percent).
 func efficiency(_ item: ItemScores) -> Statistic {
   guard item.scores.count >= 2 else { return .undefined("fewer than 2 attempts") }
@@ -102,7 +105,8 @@ func efficiency(_ item: ItemScores) -> Statistic {
   return .value(min(1, covariance(item.scores, item.rests) / best))
 }
 
-/// D27: the facility in the upper group less that in the lower one, −1 to 1.
+/// The discrimination index D27: the facility in the upper group minus that in the lower group, −1
+/// to 1.
 ///
 /// Source: Kelley (1939) for the size of the groups, see ``Groups``.
 func upperLower(_ item: ItemScores) -> Statistic {
@@ -115,18 +119,19 @@ func upperLower(_ item: ItemScores) -> Statistic {
   return .value((upper - lower) / item.maximum)
 }
 
-/// The students with the highest and the lowest totals, as the part of each that belongs there.
+/// The students with the highest and the lowest totals, with the weight of each student in the
+/// group.
 ///
-/// The groups hold g = max(1, ⌊0.27 n⌋) each (Kelley 1939, "The selection of upper and lower groups
-/// for the validation of test items"). Students who tie at the cut share the places left in the
-/// group in equal parts, so that the order of files cannot matter.
+/// Each group has g = max(1, ⌊0.27 n⌋) members (Kelley 1939, "The selection of upper and lower
+/// groups for the validation of test items"). Students with equal totals at the cut share the
+/// remaining places in equal parts, so that the result does not depend on the order of files.
 struct Groups: Sendable {
-  /// 0 to 1 a student; they add up to ``size``.
+  /// The weight of each student, 0 to 1; the weights add up to ``size``.
   let upper: [Double]
   let lower: [Double]
-  /// How many students a group holds, g.
+  /// The size of a group, g.
   let size: Int
-  /// Everybody's part in neither group.
+  /// Each student's weight in neither group.
   let middle: [Double]
 
   init(by totals: [Double]) {
@@ -150,7 +155,7 @@ private func memberships(
   return rank.map { isSameScore($0, cut) ? share : ($0 < cut ? 1 : 0) }
 }
 
-/// The mean of values, each counted for its weight; `nil` where there is no weight.
+/// The weighted mean of values; `nil` if the weights are all 0.
 func weightedMean(_ values: [Double], _ weights: [Double]) -> Double? {
   let total = weights.reduce(0, +)
   guard total > 1e-9 else { return nil }

@@ -2,36 +2,35 @@ package import Courseware
 import Grading
 import Ledgers
 
-/// One student's line in the table of a quiz's students.
+/// One row in the table of a quiz's students.
 package struct StudentRow: Sendable {
   /// The roster's id, or without a roster the key that identifies the student.
   package var key: String
-  /// The roster's, or else what the first attempt says.
+  /// The roster's name, or else the name in the first attempt.
   package var name: String
   package var section: String?
-  /// The points of the first, the last and the best attempt; `nil` without one that has points.
+  /// The points of the first, the last and the best attempt; `nil` without an attempt with points.
   package var first: Double?
   package var last: Double?
   package var best: Double?
-  /// What each of these attempts could earn: students are asked different questions, and answers
+  /// The maximum of each of these attempts: students may be asked different questions, and answers
   /// that are still to be graded manually do not count.
   package var firstMaximum: Double?
   package var lastMaximum: Double?
   package var bestMaximum: Double?
-  /// The points that count, of how many; the mean of several attempts that count.
+  /// The points that count, and their maximum; the mean if several attempts count.
   package var points: Double?
   package var maximum: Double?
-  /// How many attempts were handed in; 0 for a member who has not taken the quiz.
+  /// The number of submitted attempts; 0 for a member who has not taken the quiz.
   package var attempts: Int
-  /// Whether the student has no other attempt than one in conflict, which counts once the conflict
-  /// is resolved.
+  /// Whether the student's only attempt is in conflict; it counts once the conflict is resolved.
   package var isInConflict: Bool
   /// When the attempt that counts was submitted, or else the last attempt; in surveys and polls,
   /// the attempt that statistics use.
   package var handedIn: Moment?
-  /// Whether that attempt was received after the deadline and the grace.
+  /// Whether that attempt was received after the deadline and the grace period.
   package var isLate: Bool
-  /// Why that attempt can never count, in a few words; `nil` if it may.
+  /// The reason why that attempt can never count, in a few words; `nil` if it may count.
   package var reasonNotCounting: String?
   /// Whether the student ended that attempt before the time limit on purpose.
   package var endedEarly: Bool
@@ -40,7 +39,7 @@ package struct StudentRow: Sendable {
   /// Only in surveys and polls, and only for students with such an attempt.
   package var responses: [String] = []
 
-  /// Of the points that count, 0 to 1.
+  /// The points that count as a fraction of their maximum, 0 to 1.
   package var share: Double? {
     guard let points, let maximum, maximum > 0 else { return nil }
     return points / maximum
@@ -60,12 +59,12 @@ package struct StudentRows: Sendable {
   /// Whether attempts after the deadline never count.
   private let refusesLate: Bool
 
-  /// Nobody.
+  /// The table without students.
   static let none = StudentRows(of: nil)
 
-  /// What a row is made from; not a number is no number.
+  /// The data of a row; NaN stands for no value.
   private struct Packed {
-    /// The place in the roster, or the number of the key.
+    /// The index in the roster, or the number of the key.
     var person: Int32
     var name: Range<UInt32> = 0..<0
     var attempts: UInt32 = 0
@@ -77,20 +76,20 @@ package struct StudentRows: Sendable {
     var bestMaximum = Double.nan
     var points = Double.nan
     var maximum = Double.nan
-    /// In seconds since 1970.
+    /// The time of submission in seconds since 1970.
     var handedIn: Int64 = 0
     var lateness = Lateness.onTime
     var endedEarly = false
     var isInConflict = false
-    /// The student's place in the results; -1 without an attempt.
+    /// The student's index in the results; -1 without an attempt.
     var place: Int32 = -1
   }
 
   /// Whether members belong to sections.
   var haveSections: Bool { roster.hasSections }
 
-  /// Everybody of the results and of their roster, with the answers and the time of the attempt
-  /// that a choice is about, or else of the last.
+  /// Creates rows for all students of the results and of the roster, with the answers and the time
+  /// of the chosen attempt, or else of the last.
   init(
     of results: StudentResults?, showing choice: AttemptChoice = .counting,
     _ responses: StudentResponses = .none, conflicts: [Conflict] = []
@@ -111,7 +110,7 @@ package struct StudentRows: Sendable {
     sortByName()
   }
 
-  /// The ids of the members that attempts in conflict are of.
+  /// The ids of the members with attempts in conflict.
   private func members(in conflicts: [Conflict]) -> Set<String> {
     let students = conflicts.flatMap(\.entries).compactMap(\.attempt?.student)
     return Set(
@@ -196,8 +195,7 @@ extension StudentRows: RandomAccessCollection {
 }
 
 extension StudentResults {
-  /// The points of one of a student's attempts and their maximum; not numbers where none has
-  /// points.
+  /// The points of one of a student's attempts and their maximum; NaN if it has no points.
   fileprivate func points(
     _ choice: AttemptChoice, of place: Int
   ) -> (points: Double, maximum: Double) {
@@ -206,18 +204,19 @@ extension StudentResults {
   }
 }
 
-/// What each student answered, as a person reads it.
+/// The human-readable answers of each student.
 struct StudentResponses: Sendable {
   private var texts = InternedValues<String>()
-  /// By the student's place in the results, the text of each question of the quiz.
+  /// For each student, by index in the results, the number of the text for each question of the
+  /// quiz.
   private var numbers: [Int: [UInt32]] = [:]
 
   static let none = StudentResponses()
 
   private init() {}
 
-  /// Of every student with an attempt that a choice is about, which is one of each student, or
-  /// several of a poll that answer different questions.
+  /// The responses of all students with an attempt of a choice. Each student has one such attempt,
+  /// or in a poll several that answer different questions.
   init(of results: QuizResults, _ choice: AttemptChoice, jobs: Int) {
     let students = results.students
     let readings = AnswerReadings(results, choice)
@@ -237,8 +236,8 @@ struct StudentResponses: Sendable {
     }
   }
 
-  /// The answers of a student to the questions in source order, empty where one was not answered;
-  /// no entry at all for a student without such an attempt.
+  /// The answers of a student to the questions in source order, empty for an unanswered question;
+  /// an empty array for a student without such an attempt.
   func texts(of student: Int) -> [String] {
     numbers[student].map { $0.map { texts[$0] } } ?? []
   }

@@ -2,29 +2,29 @@ package import Courseware
 import Grading
 package import Ledgers
 
-/// A quiz in one term, to be compared with the same quiz in other terms.
+/// A quiz in one term, for comparison with the same quiz in other terms.
 package struct TermStatistics: Sendable, Equatable {
-  /// As the classroom has it.
+  /// The term in the classroom's front matter.
   package var term: String
   package var reference: QuizReference
-  /// How many attempts.
+  /// The number of attempts.
   package var n: Int
-  /// In points, as the mean and the standard deviation.
+  /// The maximum in points, like the mean and the standard deviation.
   package var maximum: Double
   package var spread: Spread
   package var alpha: Statistic
-  /// Those that have a score, in source order.
+  /// The questions with scores, in source order.
   package var questions: [Question]
 
   /// A question of that term's quiz.
   package struct Question: Sendable, Equatable {
     package var id: String
-    /// How many were asked it.
+    /// The number of students who were asked it.
     package var n: Int
     package var facility: Statistic
   }
 
-  /// Of a quiz whose classroom has a term.
+  /// `nil` if the quiz's classroom has no term.
   fileprivate init?(of quiz: QuizStatistics) {
     guard let term = quiz.assignment.classroom.term else { return nil }
     self.term = term
@@ -37,10 +37,10 @@ package struct TermStatistics: Sendable, Equatable {
   }
 }
 
-/// Which quizzes of a course are the same in classrooms of different terms.
+/// An index of quizzes that are the same in classrooms of different terms.
 ///
-/// Classrooms are of one series where their `number` is the same. Quizzes are the same where they
-/// share a name, the name of a file, or one that a file had before.
+/// Classrooms belong to the same series if their `number` is the same. Quizzes are the same if they
+/// have a common name, file name or former file name.
 package struct TermIndex: Sendable {
   private var quizzes: [Key: [(reference: QuizReference, term: String)]] = [:]
   private var keys: [QuizReference: [Key]] = [:]
@@ -65,7 +65,7 @@ package struct TermIndex: Sendable {
     }
   }
 
-  /// The same quiz in classrooms whose term is another one.
+  /// The same quiz in classrooms with another term.
   package func others(of reference: QuizReference) -> Set<QuizReference> {
     let all = (keys[reference] ?? []).flatMap { quizzes[$0] ?? [] }
     let term = all.first { $0.reference == reference }?.term
@@ -74,7 +74,7 @@ package struct TermIndex: Sendable {
 }
 
 extension Quiz {
-  /// What the same quiz of another term may be called.
+  /// The names by which the same quiz is found in other terms.
   fileprivate var names: Set<String> {
     let files = [id] + formerly.map { String($0.split(separator: "/").last ?? "") }
     return Set(files.map { "file \($0)" } + ["name " + AnswerText.folded(name)])
@@ -82,7 +82,7 @@ extension Quiz {
 }
 
 extension [QuizStatistics] {
-  /// Adds to every quiz the statistics of the same quiz in other terms in which it was taken.
+  /// Adds to each quiz the statistics of the same quiz in other terms in which it has attempts.
   package mutating func compareTerms(_ index: TermIndex) {
     let places = Dictionary(
       zip(map(\.assignment.reference), indices), uniquingKeysWith: { first, _ in first })
@@ -97,7 +97,7 @@ extension [QuizStatistics] {
 }
 
 extension QuizStatistics {
-  /// By the start of the classroom, then by its id and that of the quiz.
+  /// Orders by the start of the classroom, then by its id and the quiz's id.
   fileprivate func isEarlier(than other: QuizStatistics) -> Bool {
     let (classroom, second) = (assignment.classroom, other.assignment.classroom)
     let (start, later) = (classroom.starts ?? classroom.created, second.starts ?? second.created)
@@ -112,7 +112,7 @@ extension TermStatistics {
     [("mean", spread.mean), ("sd", spread.deviation), ("alpha", alpha)]
   }
 
-  /// The cells of CSV behind the quiz: one row of the whole quiz, and one a question.
+  /// The CSV cells after those of the quiz: one row for the whole quiz, and one for each question.
   var cells: [[CSVWriter.Cell]] {
     let place: [CSVWriter.Cell] = [
       .text(term), .text(reference.classroom), .text(reference.quiz),
@@ -131,7 +131,7 @@ extension TermStatistics {
 
 /// The tables of terms side by side, as text; the first row is the heading.
 extension QuizStatistics {
-  /// A row a term.
+  /// One row for each term.
   var termRows: [[String]] {
     guard let first = terms.first else { return [] }
     return [["term", "quiz", "n", "of"] + first.figures.map(\.name)]
@@ -144,8 +144,8 @@ extension QuizStatistics {
       }
   }
 
-  /// A row a question of this quiz, with its facility in each term; a dash where a term's quiz does
-  /// not have it.
+  /// One row for each question of this quiz, with its facility in each term; a dash if the quiz of
+  /// a term does not have the question.
   var termQuestionRows: [[String]] {
     let known = terms.map { term in
       Dictionary(
@@ -158,7 +158,7 @@ extension QuizStatistics {
       }
   }
 
-  /// The term, with the classroom where several are of it.
+  /// The term, followed by the classroom if several classrooms have this term.
   private func termName(_ own: TermStatistics) -> String {
     let isOnly = terms.count { $0.term == own.term } == 1
     return isOnly ? own.term : "\(own.term) (\(own.reference.classroom))"
@@ -166,7 +166,7 @@ extension QuizStatistics {
 }
 
 extension [UInt8] {
-  /// Appends the terms side by side to a page; nothing where there is one term.
+  /// Appends the comparison of terms to a page; appends nothing for a single term.
   mutating func writeTerms(of quiz: QuizStatistics) {
     guard !quiz.terms.isEmpty else { return }
     writeSection("Terms side by side") { out in

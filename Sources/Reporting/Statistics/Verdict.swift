@@ -9,20 +9,20 @@ import Grading
 /// also requires a 95 % interval that excludes chance.
 package struct Verdict: Sendable, Equatable {
   package var kind: Kind
-  /// The wrong answer that strong students choose: an option's letter and text, or what was typed.
+  /// The wrong answer that strong students choose: an option's letter and text, or the typed text.
   package var answer: String?
-  /// The id of the option that this is, where it is one.
+  /// The id of that option; `nil` if the answer is not an option.
   package var option: String?
   /// The correlation that supports it.
   package var correlation: Double
 
   /// From the most to the least urgent.
   package enum Kind: String, Sendable, CaseIterable {
-    /// Students who do well elsewhere choose one wrong answer rather than the key.
+    /// Students who do well otherwise choose one wrong answer rather than the key.
     case wrongKey = "likely-wrong-key"
-    /// Students who do well elsewhere do worse here.
+    /// Students who do well otherwise do worse at this question.
     case negative = "negative"
-    /// Not even 0.2 is a likely value of the correlation with the other questions.
+    /// The correlation with the other questions is significantly below 0.2.
     case weak = "weak"
   }
 
@@ -30,12 +30,12 @@ package struct Verdict: Sendable, Equatable {
   ///
   /// Source: Ebel and Frisbie (1991), "Essentials of Educational Measurement".
   static let poor = 0.2
-  /// How many students must be on either side of a comparison: the interval of a correlation is an
-  /// approximation that fails where one student decides.
+  /// The minimum number of students on each side of a comparison: the confidence interval of a
+  /// correlation is an approximation that fails if a single student decides.
   static let minStudents = 5
 }
 
-/// How sure a verdict has to be, by how many questions of the quiz are judged.
+/// The confidence that a verdict requires, depending on the number of questions of the quiz.
 struct Evidence: Sendable {
   /// The normal quantile of one test against 0.2.
   private let z: Double
@@ -44,19 +44,19 @@ struct Evidence: Sendable {
     z = normalQuantile(exceededBy: 0.05 / Double(2 * max(1, questions)))
   }
 
-  /// Whether a correlation of n pairs is less than that of good questions.
+  /// Whether a correlation of n pairs is significantly below that of good questions.
   func isPoor(_ r: Statistic, n: Int) -> Bool {
     correlationInterval(r, n: n, z: z).upper.value.map { $0 < Verdict.poor } ?? false
   }
 
-  /// Whether it is also less than what chance makes.
+  /// Whether the correlation is also significantly below 0.
   func isNegative(_ r: Statistic, n: Int) -> Bool {
     isPoor(r, n: n) && (correlationInterval(r, n: n).upper.value.map { $0 < 0 } ?? false)
   }
 }
 
 extension Verdict {
-  /// The verdict on a question, `nil` where the figures do not suffice for one.
+  /// The verdict on a question; `nil` if the evidence is insufficient.
   init?(on item: ItemScores, topWrongAnswer: TopWrongAnswer?, rest: Statistic, _ evidence: Evidence)
   {
     let n = item.scores.count
@@ -81,31 +81,32 @@ extension Verdict {
 
 /// The most frequent incorrect answer to a question, or to one of its parts.
 ///
-/// Of all wrong answers only this one is compared with the key; that it was given often says
-/// nothing of who gave it.
+/// It is the only wrong answer that is compared with the key; selecting it by frequency does not
+/// bias the comparison.
 struct TopWrongAnswer {
   var name: String
-  /// The id of the option that it is, where it is one.
+  /// The id of the option; `nil` if the answer is not an option.
   var option: String?
-  /// How many students gave it.
+  /// The number of students who gave it.
   var count: Int
-  /// The sum of their totals without the question, in points.
+  /// The sum of these students' totals without the question, in points.
   var rests: Double
   /// The correct answers that it is compared with.
   var key: KeySums
 
   /// Sums over students; correctness is how correct an answer is, from 0 to 1.
   struct KeySums {
-    /// Of correctness, and of its square.
+    /// The sum of correctness, and that of its square.
     var sum = 0.0
     var squares = 0.0
-    /// Of correctness times the student's total without the question, in points.
+    /// The sum of correctness times the student's total without the question, in points.
     var rests = 0.0
-    /// Of correctness, over students who gave the wrong answer as well.
+    /// The sum of correctness over students who also gave the wrong answer.
     var both = 0.0
   }
 
-  /// From 1 for everybody who gave it and 0 for everybody else, and how correct each answer is.
+  /// `given` is 1 for each student who gave the answer and 0 for each other; `key` is the
+  /// correctness of each student's answer.
   init(name: String, option: String? = nil, given: [Double], key: [Double], rests: [Double]) {
     func sum(_ one: [Double], _ other: [Double]) -> Double {
       zip(one, other).reduce(0) { $0 + $1.0 * $1.1 }
@@ -117,14 +118,14 @@ struct TopWrongAnswer {
       sum: key.reduce(0, +), squares: sum(key, key), rests: sum(key, rests), both: sum(given, key))
   }
 
-  /// An answer that excludes the correct ones, whose counts are given.
+  /// An answer that excludes the correct ones, given the counts of both.
   init(name: String, _ wrong: AnswerTally.Count, correct: AnswerTally.Count) {
     (self.name, count, rests) = (name, wrong.attempts, wrong.rests)
     let number = Double(correct.attempts)
     key = KeySums(sum: number, squares: number, rests: correct.rests)
   }
 
-  /// The correlation of the rests with giving this answer (1) rather than the key (−1).
+  /// The correlation of the rests with giving this answer (1) instead of the key (−1).
   func preference(over item: ItemScores) -> Statistic {
     let n = Double(item.scores.count), given = Double(count)
     guard n >= 2, item.maximum > 0, varies(item.rests) else { return .undefined(allEqual) }
@@ -137,7 +138,7 @@ struct TopWrongAnswer {
   }
 }
 
-/// Whether enough students have more points than the others.
+/// Whether enough students are above and below the mean.
 private func isComparable(_ scores: [Double]) -> Bool {
   let center = mean(scores)
   let above = scores.count { $0 > center && !isSameScore($0, center) }
@@ -152,7 +153,7 @@ package struct Interval: Sendable, Equatable {
 
   init(lower: Statistic, upper: Statistic) { (self.lower, self.upper) = (lower, upper) }
 
-  /// Neither end is known, for one reason.
+  /// An interval whose two ends are undefined for the same reason.
   init(undefined reason: String) {
     (lower, upper) = (.undefined(reason), .undefined(reason))
   }
@@ -161,11 +162,12 @@ package struct Interval: Sendable, Equatable {
   static let z95 = 1.959963984540054
 }
 
-/// The interval of a facility p of n attempts.
+/// The 95 % confidence interval of a facility p of n attempts.
 ///
 /// (p + z²/2n ± z √(p(1 − p)/n + z²/4n²)) / (1 + z²/n). Source: Wilson (1927), "Probable inference,
-/// the law of succession, and statistical inference". For partial points it is wider than needed,
-/// since scores between 0 and the maximum vary less than scores of 0 or the maximum do.
+/// the law of succession, and statistical inference". With partial points it is wider than
+/// necessary, because scores between 0 and the maximum vary less than scores of only 0 or the
+/// maximum.
 func facilityInterval(_ item: ItemScores, z: Double = Interval.z95) -> Interval {
   guard let p = facility(item).value else {
     return Interval(undefined: facility(item).reason ?? nobodyAsked)
@@ -180,7 +182,7 @@ func facilityInterval(_ item: ItemScores, z: Double = Interval.z95) -> Interval 
   return Interval(lower: .value(max(0, middle - half)), upper: .value(min(1, middle + half)))
 }
 
-/// The interval of a correlation of n pairs: tanh(atanh r ± z / √(n − 3)), for n ≥ 4.
+/// The confidence interval of a correlation of n pairs: tanh(atanh r ± z / √(n − 3)), for n ≥ 4.
 ///
 /// Source: Fisher (1921), "On the probable error of a coefficient of correlation deduced from a
 /// small sample".
@@ -192,11 +194,11 @@ func correlationInterval(_ r: Statistic, n: Int, z: Double = Interval.z95) -> In
   return Interval(lower: .value(tanh(atanh(r) - half)), upper: .value(tanh(atanh(r) + half)))
 }
 
-/// The interval of alpha of n attempts at k questions, with 95 % confidence.
+/// The 95 % confidence interval of alpha of n attempts at k questions.
 ///
-/// 1 − (1 − α) F, F the quantiles of the F distribution with n − 1 and (n − 1)(k − 1) degrees of
-/// freedom at 0.975 and 0.025. Source: Feldt, Woodruff and Salih (1987), "Statistical inference for
-/// coefficient alpha"; what psych::alpha.ci computes.
+/// 1 − (1 − α) F, where F are the quantiles of the F distribution with n − 1 and (n − 1)(k − 1)
+/// degrees of freedom at 0.975 and 0.025. Source: Feldt, Woodruff and Salih (1987), "Statistical
+/// inference for coefficient alpha"; the same as psych::alpha.ci.
 func alphaInterval(_ alpha: Statistic, n: Int, k: Int) -> Interval {
   guard let alpha = alpha.value else {
     return Interval(undefined: "no alpha: \(alpha.reason ?? nobody)")
@@ -207,7 +209,7 @@ func alphaInterval(_ alpha: Statistic, n: Int, k: Int) -> Interval {
     upper: .value(1 - (1 - alpha) * fQuantile(0.025, one, other)))
 }
 
-/// The value that a standard normal variable exceeds with a probability below one half.
+/// The value that a standard normal variable exceeds with a given probability below one half.
 func normalQuantile(exceededBy probability: Double) -> Double {
   bisect(0, 40) { 0.5 * erfc($0 / 2.0.squareRoot()) > probability }
 }
@@ -219,7 +221,7 @@ func fQuantile(_ probability: Double, _ one: Double, _ other: Double) -> Double 
   return other * x / (one * (1 - x))
 }
 
-/// The place between two values up to which a condition holds.
+/// The value between `low` and `high` up to which a condition holds.
 private func bisect(_ low: Double, _ high: Double, isBelow: (Double) -> Bool) -> Double {
   var (low, high) = (low, high)
   for _ in 0..<80 {
@@ -235,13 +237,13 @@ private func bisect(_ low: Double, _ high: Double, isBelow: (Double) -> Bool) ->
 func incompleteBeta(_ x: Double, _ a: Double, _ b: Double) -> Double {
   if x <= 0 { return 0 }
   if x >= 1 { return 1 }
-  // The fraction converges quickly on this side of the mean only.
+  // The fraction converges quickly only on this side of the mean.
   if x > (a + 1) / (a + b + 2) { return 1 - incompleteBeta(1 - x, b, a) }
   let front = exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * log(x) + b * log1p(-x)) / a
   return front * betaFraction(x, a, b)
 }
 
-/// The continued fraction of ``incompleteBeta(_:_:_:)``, two of its terms a step.
+/// The continued fraction of ``incompleteBeta(_:_:_:)``; each iteration evaluates two terms.
 private func betaFraction(_ x: Double, _ a: Double, _ b: Double) -> Double {
   var (c, d) = (1.0, 1 / (1 - (a + b) * x / (a + 1)))
   var result = d
