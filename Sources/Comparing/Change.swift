@@ -22,20 +22,20 @@ package enum Impact: String, Sendable, Comparable, CaseIterable {
 package struct Change: Sendable, Equatable {
   package var kind: Kind
   package var impact: Impact
-  /// The question it is about; `nil` where it is about all of the quiz, classroom or site.
+  /// The question that changed; `nil` for a change of the whole quiz, classroom or site.
   package var question: Subject?
-  /// Headline style, lower case: "points changed".
+  /// A lower-case title: "points changed".
   package var title: String
   package var before: Value?
   package var after: Value?
   /// A changed or reused id, and its effect on earlier answers.
   package var idChange: IDChange?
-  /// A name that `formerly` should give and does not, where the change is about that.
+  /// The former name that is missing in `formerly`, if the change is about that.
   package var missingFormerName: String? = nil
-  /// Its place now, or its earlier place if it was removed.
+  /// The current place, or the earlier place if it was removed.
   package var place: Place
 
-  /// Kebab-case names that programs may rely on.
+  /// The kinds, whose kebab-case names are part of the machine-readable format.
   package enum Kind: String, Sendable, CaseIterable {
     case title, organization, timeZone = "time-zone", siteSetting = "site-setting", language
     case classroomAdded = "classroom-added", classroomRemoved = "classroom-removed"
@@ -60,27 +60,27 @@ package struct Change: Sendable, Equatable {
     package var revealsKey: Bool {
       switch self {
       case .key, .void, .optionWeight, .feedback, .explanation, .rubric, .hint, .unreadable: true
-      // Of a menu or a pair, what is new or gone may be what is right.
+      // In a menu or a pair, the added or removed choice may be the correct one.
       case .optionAdded, .optionRemoved: true
       default: false
       }
     }
   }
 
-  /// What a question is known by.
+  /// The question that a change is about.
   package struct Subject: Sendable, Hashable {
     package var id: String
-    /// Its stem in one line, shortened.
+    /// The stem on one line, shortened.
     package var stem: String
   }
 
-  /// Something that was or is there.
+  /// A value before or after a change.
   package enum Value: Sendable, Equatable {
-    /// In our words: "2", "Monday, 14 September 2026, 23:59".
+    /// Generated text: "2", "Monday, 14 September 2026, 23:59".
     case words(String)
-    /// In the author's.
+    /// Text written by the author.
     case quote(String)
-    /// Several of the author's.
+    /// Several texts written by the author.
     case quotes([String])
   }
 
@@ -88,11 +88,11 @@ package struct Change: Sendable, Equatable {
   package struct IDChange: Sendable, Equatable {
     package var old: String
     package var new: String
-    /// What it names: "question", "option".
+    /// The kind of element that has the id: "question", "option".
     package var noun: String
     /// The number of merged responses with the old id; `nil` if they were not counted.
     package var answers: Int?
-    /// Whether `merge` counts them all the same, by what was published.
+    /// Whether `merge` still counts these answers, because it matches the published states.
     package var isMatched = false
 
     /// Whether the id did not change but is now used for something else.
@@ -101,11 +101,11 @@ package struct Change: Sendable, Equatable {
 
   /// A line of a file.
   package struct Place: Sendable, Equatable {
-    /// Below the root.
+    /// The path below the root.
     package var path: String
     /// From 1.
     package var line: Int
-    /// Whether the file is meant as it was before.
+    /// Whether the place is in the old state of the file.
     package var isOld: Bool
 
     package init(path: String, line: Int = 1, isOld: Bool = false) {

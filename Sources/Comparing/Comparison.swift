@@ -2,7 +2,7 @@ package import Courseware
 
 /// The changes between two states of a course.
 package struct Comparison: Sendable {
-  /// The site, then classrooms and their quizzes in the order of their ids; only with changes.
+  /// The site, then classrooms with their quizzes by id; only those with changes.
   package var groups: [Group]
 
   package var changes: [Change] { groups.flatMap(\.changes) }
@@ -10,18 +10,18 @@ package struct Comparison: Sendable {
   /// The largest impact of any change; `nil` without changes.
   package var impact: Impact? { changes.map(\.impact).max() }
 
-  /// What changed of one thing.
+  /// The changes of the site, a classroom or a quiz.
   package struct Group: Sendable {
     package var owner: Owner
-    /// In the order of the file.
+    /// The changes, in the order of the file.
     package var changes: [Change]
     /// The effect on merged scores; `nil` if it was not computed or there are no attempts.
     package var effect: ScoreEffect?
-    /// The quiz on both sides.
+    /// The old and the new state of the quiz.
     var quizzes = QuizPair()
   }
 
-  /// What changes are about.
+  /// The part of the course that changes belong to.
   package enum Owner: Sendable, Hashable {
     case site
     case classroom(id: String, name: String)
@@ -29,16 +29,17 @@ package struct Comparison: Sendable {
   }
 }
 
-/// Two states of a course and what of their files differs.
+/// Two states of a course, and which of their files differ.
 package struct SnapshotPair: Sendable {
   package var old: CourseSnapshot
   package var new: CourseSnapshot
-  /// Quiz files that are the same to the byte; one side may lack them, where both mean the same.
+  /// The paths of quiz files that are identical in both states; if a file has the same meaning in
+  /// both, one state may lack it.
   package var unchanged: Set<String>
-  /// Names of contents, by path below `content/`, of files that differ.
+  /// The names of contents of files that differ, by path below `content/`.
   package var oldContents: [String: String]
   package var newContents: [String: String]
-  /// Classrooms whose roster is part of both.
+  /// The ids of classrooms whose roster is known in both states.
   package var rosters: Set<String>
 
   package init(old: CourseSnapshot, new: CourseSnapshot) {
@@ -51,7 +52,8 @@ package struct SnapshotPair: Sendable {
   }
 }
 
-/// Compares two states of a course; `unrendered` appends HTML without what libraries made of it.
+/// Compares two states of a course; `unrendered` appends HTML without the output of rendering
+/// libraries.
 package func compare(
   _ pair: SnapshotPair, unrendered: @escaping ProseComparison.Unrendering
 ) -> Comparison {

@@ -24,7 +24,7 @@ package func fileStem(from text: String, otherwise: String) -> String {
   return isNumbered || ["con", "prn", "aux", "nul"].contains(name) ? name + "-quiz" : name
 }
 
-/// Spells the symbols out that tell languages apart: `c++` as `c-plus-plus`, `c#` as `c-sharp`.
+/// Spells out the symbols that distinguish languages: `c++` as `c-plus-plus`, `c#` as `c-sharp`.
 private func spellingOutSymbols(_ text: [UInt8]) -> [UInt8] {
   var out: [UInt8] = []
   var at = 0

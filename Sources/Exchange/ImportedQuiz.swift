@@ -1,28 +1,29 @@
-/// A quiz that another system's file was read into.
+/// A quiz imported from a file of another system.
 package struct ImportedQuiz: Sendable {
   package var name: String
-  /// In our format.
+  /// The quiz file in our format.
   package var markdown: [UInt8]
-  /// Images to copy: from a path below the file's folder to one below the folder of quizzes.
+  /// The images to copy: paths below the file's folder, mapped to paths below the folder of
+  /// quizzes.
   package var images: [String: String]
   /// Remarks on questions that were changed or not imported, by line.
   package var remarks: [ImportRemark]
   /// The number of imported questions that can be published.
   package var published: Int
-  /// How many of the file's questions had no heading of their own.
+  /// The number of questions in the file without a heading of their own.
   package var unmarked: Int
   /// The number of corrected option marks that other programs would not recognize.
   package var marks = 0
-  /// How many questions repeat an earlier one of the file.
+  /// The number of questions that repeat an earlier one of the file.
   package var repeats = 0
-  /// How many of those have another key.
+  /// The number of these that have another key.
   package var otherKeys = 0
 
   package var drafts: Int { count(.draft) }
   package var named: Int { count(.named) }
-  /// Whether any question was imported, so that there is a quiz to write.
+  /// Whether any question was imported, so that the quiz must be written.
   package var isWritten: Bool { published + drafts > 0 }
-  /// Every question of the file.
+  /// The number of questions in the file.
   package var questions: Int { published + drafts + named }
 
   private func count(_ kind: ImportRemark.Kind) -> Int { remarks.count { $0.kind == kind } }
@@ -37,7 +38,7 @@ package struct ImportRemark: Sendable, Equatable {
   /// too.
   package var isRepeat = false
 
-  /// What has become of the question there.
+  /// The outcome for the question.
   package enum Kind: String, Sendable {
     /// It was imported as a draft.
     case draft

@@ -1,11 +1,11 @@
 import Courseware
 
-/// BreakApp: the answers to a questionnaire, and one timed session, of each person.
+/// BreakApp: each person's answers to a questionnaire, and one timed session.
 ///
 /// Source: `QuestionnaireResponse` and `FirestoreDataRepository` of BreakApp.
 enum BreakApp {
-  /// The app's own questions: what our ids, which have no capitals, are called there, and the type
-  /// that the app declares.
+  /// The app's own questions, by our ids, which have no capitals: the app's names, and the types
+  /// that it declares.
   private static let ownFields: [String: (name: String, type: RecordShape.FieldType)] = [
     "selected-tasks": ("selectedTasks", .list(.text)), "has-smartphone": ("hasSmartphone", .truth),
     "has-used-google-maps": ("hasUsedGoogleMaps", .truth), "can-get-phone": ("canGetPhone", .truth),
@@ -46,7 +46,7 @@ enum BreakApp {
     )
   }
 
-  /// The field of a question's answer, or why there is none.
+  /// The field for a question's answer, or the reason why there is none.
   static func field(
     of question: Question, _ answer: Response.Answer
   ) -> Result<JSONValue.Member?, BreakAppObstacle> {
@@ -78,7 +78,7 @@ enum BreakApp {
   }
 }
 
-/// The app cannot store an answer.
+/// Thrown if the app cannot store an answer.
 struct BreakAppObstacle: Error {}
 
 private struct BreakAppWriter {
@@ -87,7 +87,7 @@ private struct BreakAppWriter {
   private var answers: [String: Answers] = [:]
   private var sessions: [String: (attempt: LatestAttempt, limit: Int)] = [:]
 
-  /// What a person answered to all surveys.
+  /// A person's answers to all surveys.
   private struct Answers {
     var submitted: Moment
     var fields: [(submitted: Moment, field: JSONValue.Member)] = []
@@ -153,8 +153,8 @@ private struct BreakAppWriter {
     }
   }
 
-  /// Takes the answers to one survey; of questions of several surveys that have one id, the answer
-  /// handed in last stays.
+  /// Adds the answers to one survey; if questions of several surveys have the same id, the answer
+  /// submitted last is kept.
   private mutating func take(
     _ attempt: LatestAttempt, of user: String, _ quiz: Quiz, _ place: Loss.Place
   ) {

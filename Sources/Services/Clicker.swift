@@ -2,11 +2,11 @@ import Courseware
 
 /// Clicker: courses, lectures of questions, and the answers of students.
 ///
-/// Source: the models and quarks of cuappdev/pollo-ios in their first form, with lectures.
+/// Source: the models and quarks of cuappdev/pollo-ios in their first version, which had lectures.
 enum Clicker {
-  /// As many as there are letters.
+  /// The maximum number of options, one for each letter.
   static let maxOptions = 26
-  /// Of the text of a question, in UTF-16 units.
+  /// The maximum length of a question's text, in UTF-16 code units.
   static let maxLength = 120
 
   private static let option: [RecordShape.Field] = [
@@ -82,7 +82,7 @@ private struct ClickerWriter {
   let people: People
   var losses = LossList()
   private(set) var records: [String: [JSONValue]]
-  /// The ids of the lectures of each classroom.
+  /// The ids of lectures by classroom.
   private var lectures: [String: [String]] = [:]
 
   init(input: ExportInput) {

@@ -1,7 +1,7 @@
 import Courseware
 
 extension Clicker {
-  /// A classroom for each course, with its lectures.
+  /// A course with one classroom for each course of the app, with its lectures.
   static func course(from files: [String: [JSONValue]]) -> ForeignCourse {
     var reader = ClickerReader()
     return reader.course(from: files)
@@ -14,9 +14,9 @@ private struct ClickerReader {
   private var users: [String: RecordReader.Record] = [:]
   private var questions: [String: RecordReader.Record] = [:]
   private var answers: [String: [RecordReader.Record]] = [:]
-  /// The lectures of each course.
+  /// The lectures by course.
   private var lectures: [String: [RecordReader.Record]] = [:]
-  /// The users, questions and options that something refers to.
+  /// The ids of users, questions and options that are referred to.
   private var used: [String: Set<String>] = [:]
 
   mutating func course(from files: [String: [JSONValue]]) -> ForeignCourse {
@@ -43,8 +43,8 @@ private struct ClickerReader {
     Dictionary((records[type] ?? []).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// A lecture belongs to the course whose id it starts with, as our export writes it, or else to
-  /// the only course that all users with the lecture have.
+  /// Assigns each lecture to the course whose id its own id starts with, as in our exports, or else
+  /// to the only course that all users with the lecture have.
   private mutating func placeLectures() {
     let courses = Set((records["Course"] ?? []).map(\.id))
     var shared: [String: Set<String>] = [:]
@@ -114,8 +114,9 @@ private struct ClickerReader {
     return (name.isEmpty ? netID : name, netID.contains("@") ? netID : nil)
   }
 
-  /// What our export put after the id of the course, or else the day, which makes it a lecture of
-  /// ours; the first of a day has it, the others keep the ids of their records.
+  /// The ids of the quizzes: the part that our export put after the course's id, or else the date,
+  /// which makes the quiz a lecture. Only the first lecture of a day gets the date; others keep the
+  /// ids of their records.
   private mutating func quizIDs(
     of lectures: [RecordReader.Record], in course: String
   ) -> [String] {
@@ -154,7 +155,7 @@ private struct ClickerReader {
     return quiz
   }
 
-  /// The questions of a lecture that no lecture before has.
+  /// The questions of a lecture that do not occur in an earlier one.
   private mutating func questions(of lecture: RecordReader.Record) -> [RecordReader.Record] {
     lecture.value.texts("questions").compactMap { id in
       guard let record = questions[id] else {
@@ -228,8 +229,8 @@ private struct ClickerReader {
   }
 }
 
-/// An id for each of the ids of a record's parts, no two the same: what our export put after the id
-/// of the record, where it is a valid id, or else a letter and a number that no other part has.
+/// Unique ids for a record's parts: the part that our export put after the record's id, if it is a
+/// valid id, or else a letter and an unused number.
 private func shortIDs(_ ids: [String], below parent: String, letter: String) -> [String] {
   var taken: Set<String> = []
   let own = ids.map { id -> String? in

@@ -11,14 +11,14 @@ extension JSONValue.Member {
 extension JSONValue {
   static func whole(_ number: Int) -> JSONValue { .number(String(number)) }
 
-  /// A number that a reader does not take for a whole one: `95.0`.
+  /// A number that parsers do not read as an integer: `95.0`.
   static func decimal(_ number: Double) -> JSONValue {
     .number((number.isFinite ? number : 0).description)
   }
 
   static func texts(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
 
-  /// A time as the importers of Firestore read it.
+  /// A time in the format of the importers of Firestore.
   ///
   /// Source: node-firestore-import-export, "Serialized special types".
   static func timestamp(_ moment: Moment) -> JSONValue {
@@ -30,12 +30,12 @@ extension JSONValue {
     ])
   }
 
-  /// A time as Parse writes it in `createdAt`: `2026-09-01T06:00:00.000Z`.
+  /// A time in Parse's format of `createdAt`: `2026-09-01T06:00:00.000Z`.
   static func parseTime(_ moment: Moment) -> JSONValue {
     .string(moment.utc.dropLast() + ".000Z")
   }
 
-  /// A reference to an object of Parse.
+  /// A reference to an object in Parse.
   ///
   /// Source: Parse REST API guide, "Data Types".
   static func pointer(to id: String, of name: String) -> JSONValue {
@@ -43,22 +43,22 @@ extension JSONValue {
   }
 }
 
-/// A document of Firestore.
+/// A document in Firestore.
 struct FirestoreDocument {
-  /// See ``documentID(_:)``.
+  /// The document's id; see ``documentID(_:)``.
   var id: String
   var fields: [JSONValue.Member]
   var collections: [FirestoreCollection] = []
 }
 
-/// A collection of Firestore.
+/// A collection in Firestore.
 struct FirestoreCollection {
   var name: String
   var documents: [FirestoreDocument]
 }
 
 extension JSONValue {
-  /// The tree that the common importers of Firestore read.
+  /// The tree format of common Firestore importers.
   ///
   /// Source: node-firestore-import-export, "Data Format".
   static func tree(_ collections: [FirestoreCollection]) -> JSONValue {
@@ -86,10 +86,10 @@ extension FirestoreCollection {
   fileprivate var isUsed: Bool { !documents.isEmpty }
 }
 
-/// An id as Firestore accepts it for a document, another one for every other text.
+/// An id that Firestore accepts for a document; different texts have different ids.
 ///
-/// A slash would start another collection, and `.`, `..` and `__…__` are reserved: their first
-/// character is written as in a URL, and so is the percent sign.
+/// A slash would start another collection, and `.`, `..` and `__…__` are reserved: slashes, percent
+/// signs and the first character of reserved ids are percent-encoded.
 ///
 /// Source: Firebase, "Constraints on document IDs".
 func documentID(_ text: String) -> String {
@@ -106,12 +106,12 @@ func documentID(_ text: String) -> String {
   return "%" + String(first, radix: 16, uppercase: true) + id.dropFirst()
 }
 
-/// The ids of objects of Parse: ten letters and digits, made from our ids.
+/// The ids of objects in Parse: ten letters and digits, made from our ids.
 struct ParseIDs {
   private var given: [String: String] = [:]
   private var taken: Set<String> = []
 
-  /// The id of an object; the same for the same text, and no other object's.
+  /// The id of an object: the same for equal texts, and unique otherwise.
   mutating func id(of text: String) -> String {
     if let id = given[text] { return id }
     var attempt = 0

@@ -2,18 +2,18 @@ package import Courseware
 package import Grading
 import Ledgers
 
-/// All that services get: the course, what students handed in, and the gradebooks.
+/// The input of exports: the course, the results of students, and the gradebooks.
 package struct ExportInput: Sendable {
   package let course: Course
-  /// The results of each quiz that somebody took; empty where results are left out.
+  /// The results of each quiz with attempts; empty if results are left out.
   package let results: [QuizRecord]
-  /// The gradebook of each classroom; empty where results are left out.
+  /// The gradebook of each classroom; empty if results are left out.
   package let books: [Gradebook]
-  /// What score sheets say, which only gradebooks count; empty where results are left out.
+  /// The scores in score sheets, which only count in gradebooks; empty if results are left out.
   package let scores: [SheetScore]
   /// Whether files may contain results of students.
   package let includesResults: Bool
-  /// The places of the results, by classroom and quiz.
+  /// The indices in ``results``, by classroom and quiz.
   private let places: [QuizReference: Int]
 
   package init(
@@ -38,7 +38,7 @@ package struct ExportInput: Sendable {
   }
 }
 
-/// What students handed in to one quiz.
+/// The results of all students in one quiz.
 package struct QuizRecord: Sendable {
   package var classroom: String
   package var quiz: String
@@ -51,17 +51,17 @@ package struct QuizRecord: Sendable {
   }
 }
 
-/// What one student handed in to one quiz.
+/// The results of one student in one quiz.
 package struct StudentRecord: Sendable {
-  /// See ``UserIDs``.
+  /// The user id; see ``UserIDs``.
   package var userID: String
   package var name: String
   package var email: String?
-  /// As received, without those that can never count.
+  /// In the order of receipt, without attempts that can never count.
   package var attempts: [AttemptRecord]
-  /// Whether attempts that can never count are left out.
+  /// Whether the student has attempts that were left out because they can never count.
   package var hasExcludedAttempts = false
-  /// The latest attempt with its responses, where a service asks for them.
+  /// The latest attempt with its responses, if a service needs them.
   package var latest: LatestAttempt?
 
   package init(
@@ -76,12 +76,12 @@ package struct StudentRecord: Sendable {
   }
 }
 
-/// When an attempt was handed in and what it earned.
+/// The time of submission and the score of an attempt.
 package struct AttemptRecord: Sendable, Hashable {
   package var date: Moment
-  /// `nil` where the quiz is not graded.
+  /// `nil` if the quiz is not graded.
   package var score: Attempt.Score?
-  /// Whether answers are still to be graded by hand; their points are not in the score.
+  /// Whether answers still have to be graded manually; their points are not in the score.
   package var isUngraded: Bool
 
   package init(date: Moment, score: Attempt.Score?, isUngraded: Bool = false) {
@@ -91,7 +91,7 @@ package struct AttemptRecord: Sendable, Hashable {
   }
 }
 
-/// An attempt with its times and its responses, which name questions by their current ids.
+/// An attempt with its times and its responses, which use current question ids.
 package struct LatestAttempt: Sendable {
   package var started: Moment
   package var ended: Moment
@@ -107,7 +107,7 @@ package struct LatestAttempt: Sendable {
 }
 
 extension QuizRecord {
-  /// Takes from graded attempts what services get.
+  /// Extracts from graded attempts what services need.
   ///
   /// - Parameters:
   ///   - results: The graded attempts of one quiz.
@@ -145,7 +145,7 @@ extension AttemptRecord {
 }
 
 extension StudentResults {
-  /// A student's last attempt; of a poll with the answers of all that count.
+  /// A student's last attempt; for a poll, with the answers of all attempts that count.
   fileprivate func latest(of place: Int) -> LatestAttempt? {
     guard let row = chosen(.last, of: place).last, var latest = attempt(row) else { return nil }
     let counting = read(for: .counting, of: place)
@@ -157,7 +157,7 @@ extension StudentResults {
     return latest
   }
 
-  /// An attempt with its responses; `nil` where the ledger's line cannot be read.
+  /// An attempt with its responses; `nil` if its line in the ledger cannot be read.
   private func attempt(_ row: AttemptRow) -> LatestAttempt? {
     let entry = ledger.entries[Int(row.entry)]
     guard let attempt = entry.attempt else { return nil }

@@ -1,11 +1,11 @@
 package import Courseware
 import Grading
 
-/// The files that a service imports, and what of the course they do not hold.
+/// The files for a service to import, and the parts of the course that they do not contain.
 package struct ServiceExport: Sendable {
-  /// By name, in an order that does not change.
+  /// The files with their names, in a fixed order.
   package var files: [File]
-  /// What is lost, the same as in `losses.json`.
+  /// The losses, as in `losses.json`.
   package var losses: [Loss]
 
   /// A file to write.
@@ -15,7 +15,7 @@ package struct ServiceExport: Sendable {
   }
 }
 
-/// Makes the files of a service: its records, what they lose, and a JSON Schema of each file.
+/// Creates the files for a service: its records, the losses, and a JSON Schema for each file.
 package func export(_ input: ExportInput, for importer: Site.Importer) -> ServiceExport {
   var (contents, losses) = contents(of: input, for: importer)
   if importer != .gradeTracker { losses += input.lossesOfScores + input.lossesOfAttempts }
@@ -95,11 +95,11 @@ private func inFiles(
 
 /// A file of a service: a tree of collections, or the records of one type.
 package struct ServiceFile: Sendable {
-  /// `firestore.json`, `QuizSet.json`.
+  /// The file name: `firestore.json`, `QuizSet.json`.
   package var name: String
   package var content: Content
 
-  /// How records are in the file.
+  /// The structure of a file.
   package enum Content: Sendable {
     /// `{"__collections__": {"NAME": {"ID": {…}}}}`.
     case tree([RecordShape.Collection])
@@ -152,7 +152,7 @@ extension ServiceFile {
     }
   }
 
-  /// What is wrong with a file that is read, each with the place of the value.
+  /// The faults of a file that was read, each with the place of the value.
   package func faults(in value: JSONValue) -> [String] {
     switch content {
     case .tree(let collections):

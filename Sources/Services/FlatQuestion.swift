@@ -1,18 +1,18 @@
 import Courseware
 
-/// A question without markup, as services hold it: a text, and texts to choose from.
+/// A question without markup, as services store it: a text, and texts to choose from.
 struct FlatQuestion {
   /// The stem and, after an empty line, the body.
   var text: String
   var stem: String
-  /// In their order; empty where the question has no options.
+  /// The options in source order; empty if the question has none.
   var options: [Option]
-  /// What became plain text, by field.
+  /// Whether markup was converted to plain text, by field.
   var markup: KeyValuePairs<String, Bool>
-  /// What became alternative text, by field.
+  /// Whether images were replaced by their alternative text, by field.
   var images: KeyValuePairs<String, Bool>
 
-  /// Something to choose.
+  /// An option of the question.
   struct Option {
     var id: String
     var text: String
@@ -47,12 +47,13 @@ struct FlatQuestion {
 
   var keys: [Option] { options.filter(\.isKey) }
 
-  /// What keeps any service from taking it: a question or an option without text, two options with
-  /// one.
+  /// The reason why no service can accept the question: it or an option has no text, or two options
+  /// have the same text.
   var faultOfText: Loss.Code? {
     if text.isEmpty { return .emptyQuestion }
     if options.contains(where: \.text.isEmpty) { return .emptyOption }
-    // By bytes: texts that differ in their normal form are two strings to an app's database.
+    // Compares bytes, because texts with different normal forms are different strings in an app's
+    // database.
     if Set(options.map { Array($0.text.utf8) }).count < options.count { return .optionsAlike }
     return nil
   }
@@ -66,7 +67,7 @@ private func trimmed(_ text: String) -> String {
 }
 
 extension LossList {
-  /// Adds what the flat form of a question loses.
+  /// Adds the losses of a question's flat form.
   mutating func add(_ flat: FlatQuestion, at place: Loss.Place) {
     add(.markupFlattened, at: place, fields: flat.markup)
     add(.imageDropped, at: place, fields: flat.images)
@@ -74,7 +75,7 @@ extension LossList {
 }
 
 extension Question {
-  /// The fields that say something no service has a place for.
+  /// The fields that no service supports, with `true` for those whose values are lost.
   var droppedFields: KeyValuePairs<String, Bool> {
     let options = choice?.options ?? []
     return [
@@ -88,7 +89,7 @@ extension Question {
 }
 
 extension Quiz {
-  /// The fields that say something no service has a place for.
+  /// The fields that no service supports, with `true` for those whose values are lost.
   var droppedFields: KeyValuePairs<String, Bool> {
     let hasSections = sections.contains { !$0.heading.isEmpty || $0.pick != nil }
     return [
@@ -105,7 +106,7 @@ extension Quiz {
 }
 
 extension Classroom {
-  /// The fields that say something only gradebooks have a place for.
+  /// The fields that only gradebooks support, with `true` for those whose values are lost.
   var droppedFields: KeyValuePairs<String, Bool> {
     [
       "term": term != nil, "number": number != nil, "section": section != nil,
@@ -116,7 +117,7 @@ extension Classroom {
 }
 
 extension KeyValuePairs<String, Bool> {
-  /// Those of other names than these.
+  /// The names of the lost fields that are not in `names`.
   func without(_ names: Set<String>) -> [String] {
     filter { $0.value && !names.contains($0.key) }.map(\.key)
   }

@@ -5,7 +5,7 @@ import Grading
 ///
 /// Source: `Course`, `Utils` and `UserDocumentManager` of nu-jliu/CSSE484.
 enum GradeTracker {
-  /// The app's categories that have several grades, by the names that classrooms give them.
+  /// The app's categories that contain several grades, by their names in classrooms.
   static let listed = ["assignments", "exams", "labs", "quizzes"]
   static let participation = "participation"
 
@@ -137,7 +137,7 @@ private struct GradeTrackerWriter {
   }
 }
 
-/// The quarter and the year that a term names.
+/// The quarter and the year in the name of a term.
 struct Term {
   /// 1 fall, 2 winter, 3 spring, 4 summer.
   private(set) var quarter: Int?
@@ -160,13 +160,13 @@ struct Term {
   }
 }
 
-/// The grade point averages of users.
+/// The grade point averages by user.
 private struct UserAverages {
   private var averages: [String: Fraction?] = [:]
   private var combined: Set<String> = []
 
-  /// The average of the gradebooks' student that a user is, or, where the user is several of them,
-  /// over the courses of all.
+  /// Computes each user's average: that of the matching student in the gradebooks or, if the user
+  /// matches several students, the average over all their courses.
   init(of books: [Gradebook]) {
     let ids = books.map { UserIDs(of: $0.classroom) }
     var students: [String: [GradePointAverage]] = [:]

@@ -1,17 +1,17 @@
 import Courseware
 import Grading
 
-/// The fields of a course of Grade Tracker that are about categories.
+/// The fields about categories of a course in Grade Tracker.
 struct CategoryFields {
   private(set) var fields: [JSONValue.Member] = []
   private var weights: [String: Int] = [:]
   private var grades: [String: [JSONValue]] = [:]
   private var participation: (weight: Int, grade: Double)?
   private let classroom: Classroom
-  /// The user id of the student, in losses.
+  /// The student's user id, for losses.
   private var user: String?
 
-  /// Weights alone, where there are no grades.
+  /// The weights only, without grades.
   init(weightsOf classroom: Classroom, losses: inout LossList) {
     self.classroom = classroom
     losses.add(.noWeights, at: place, if: classroom.weights.isEmpty)
@@ -23,7 +23,7 @@ struct CategoryFields {
     finish()
   }
 
-  /// Weights and the grades of a student; losses name the student by the user id.
+  /// The weights and a student's grades; losses identify the student by user id.
   init(
     of student: StudentGrades, user: String, in book: Gradebook, losses: inout LossList
   ) {
@@ -54,7 +54,7 @@ struct CategoryFields {
   private var place: Loss.Place { .init(classroom: classroom.id) }
   private var studentPlace: Loss.Place { .init(classroom: classroom.id, user: user) }
 
-  /// Takes the weight of a category; gives back whether the app has the category.
+  /// Adds the weight of a category; returns whether the app supports the category.
   @discardableResult
   private mutating func take(_ name: String, _ share: Percent, _ losses: inout LossList) -> Bool {
     let isKnown = GradeTracker.listed.contains(name) || name == GradeTracker.participation
@@ -89,8 +89,8 @@ struct CategoryFields {
 
   /// The items that count.
   ///
-  /// The app's formula, Σ grade × weight / Σ weight, gives the category's
-  /// grade where weights are the maxima, or all of them a multiple of these.
+  /// The app's formula, Σ grade × weight / Σ weight, gives the category's grade if the weights are
+  /// the maxima or a common multiple of them.
   private func entries(
     of student: StudentGrades, _ items: [Int], in book: Gradebook, _ category: String,
     _ losses: inout LossList

@@ -1,8 +1,8 @@
 import Courseware
 
 extension GradeTracker {
-  /// A classroom for all courses of students that have one name, number, section, quarter, year and
-  /// credit; courses that our export wrote are told apart by the ids of their classrooms.
+  /// A course with one classroom for all student courses with the same name, number, section,
+  /// quarter, year and credit; courses from our exports are distinguished by their classroom ids.
   static func course(from trees: [JSONValue]) -> ForeignCourse {
     var reader = GradeTrackerReader()
     return reader.course(from: trees)
@@ -12,11 +12,11 @@ extension GradeTracker {
 private struct GradeTrackerReader {
   private var records = RecordReader()
   private var classrooms: [String: ForeignClassroom] = [:]
-  /// The weights that the first student of each classroom has, by category.
+  /// The weights of the first student in each classroom, by category.
   private var weights: [String: [String: Int]] = [:]
   private var order: [String] = []
   private var names: [String: String] = [:]
-  /// Each classroom and member once.
+  /// The pairs of classroom and member already added.
   private var placed: Set<[String]> = []
 
   mutating func course(from trees: [JSONValue]) -> ForeignCourse {
@@ -114,7 +114,7 @@ private struct GradeTrackerReader {
     weights[id] = known
   }
 
-  /// Scores out of the `weight` of each item, as our export writes it.
+  /// The scores, with the `weight` of each item as its maximum, as in our exports.
   private mutating func scores(
     of document: RecordReader.Record, _ member: String
   ) -> [ForeignScore] {
@@ -155,7 +155,7 @@ private struct GradeTrackerReader {
     ]
   }
 
-  /// A classroom with its weights, if they are percentages of one whole.
+  /// A finished classroom; its weights are kept only if they are percentages that add up to 100.
   private mutating func finished(_ id: String) -> ForeignClassroom? {
     guard var classroom = classrooms[id] else { return nil }
     let scaled = withCommonMaxima(classroom.scores)
@@ -181,13 +181,12 @@ private struct GradeTrackerReader {
   }
 }
 
-/// A maximum, which is a half of a whole number, as people write it.
+/// A maximum, which is a multiple of ½, in human-readable form.
 private func shown(_ maximum: Double) -> String {
   Int(exactly: maximum).map(String.init) ?? String(maximum)
 }
 
-/// The factor from one maximum to another, if it makes halves of whole numbers of all maxima; 1
-/// otherwise.
+/// The factor from one maximum to another, if it keeps all maxima multiples of ½; otherwise 1.
 private func factor(
   from maximum: Double, to known: Double?, for maxima: [Double]
 ) -> (times: Double, by: Double) {
@@ -196,11 +195,11 @@ private func factor(
   return isShort ? (known, maximum) : (1, 1)
 }
 
-/// The scores of a classroom with one maximum for each item.
+/// The scores of a classroom, scaled so that each item has one maximum.
 ///
-/// The app counts weights by their ratio, and our export multiplies all weights of a category of a
-/// student where a maximum is no whole number. So those of a student who shares an item with others
-/// are multiplied to agree on it, from one student to the next.
+/// In the app only the ratio of weights matters, and our export multiplies all weights of a
+/// student's category if a maximum is not a whole number. The scores of a student who shares an
+/// item with others are therefore scaled to the same maximum, one student after another.
 private func withCommonMaxima(_ scores: [ForeignScore]) -> [ForeignScore] {
   var scores = scores
   let students = Dictionary(grouping: scores.indices) { [scores[$0].category, scores[$0].member] }

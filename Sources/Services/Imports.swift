@@ -1,18 +1,18 @@
 package import Courseware
 
-/// Why a file is none of a service's: what follows its name in a sentence.
+/// The reason why a file does not belong to a service, as the end of a sentence about the file.
 package struct ServiceFileFault: Error {
   package var reason: String
 }
 
 extension Site.Importer {
-  /// Whether a file beside those of the service says nothing about the course.
+  /// Whether a file next to those of the service contains no course data.
   package static func isAccompanying(_ name: String) -> Bool {
     name.hasSuffix(".schema.json") || name == "losses.json"
   }
 
-  /// The records of a file, by their type; the tree of Firestore is one record, and a service with
-  /// several files knows them by their names.
+  /// The records of a file, by their type. A Firestore tree is a single record; if a service has
+  /// several files, their names determine the types.
   package func records(
     in value: JSONValue, name: String
   ) throws(ServiceFileFault) -> (type: String, records: [JSONValue]) {
@@ -31,7 +31,7 @@ extension Site.Importer {
     }
   }
 
-  /// What a file contains by its name; a service with one file takes it under any name.
+  /// The file description that matches the name; a service with a single file accepts any name.
   private func described(_ name: String) throws(ServiceFileFault) -> ServiceFile {
     let known = files
     if known.count == 1 { return known[0] }
@@ -42,7 +42,7 @@ extension Site.Importer {
 }
 
 extension ServiceFile {
-  /// The records of a file, or its tree as the only one.
+  /// The records of a file; a tree is its only record.
   fileprivate func records(in value: JSONValue) throws(ServiceFileFault) -> [JSONValue] {
     switch content {
     case .tree:

@@ -1,14 +1,15 @@
 import Courseware
 
-/// Something of the course that a service does not get, or not as it is.
+/// A part of the course that a service does not receive, or only in changed form.
 package struct Loss: Sendable, Hashable {
   package var code: Code
-  /// Where it is: the narrowest that applies and all that contain it.
+  /// The location: the narrowest part of the course, and all parts that contain it.
   package var place: Place
-  /// What of it is lost, where only parts are: fields of the bundle's record, or names of items.
+  /// The parts that are lost, if not everything is: fields of the bundle's record, or names of
+  /// items.
   package var fields: [String] = []
 
-  /// A part of the course.
+  /// A location in the course.
   package struct Place: Sendable, Hashable {
     package var classroom: String?
     package var quiz: String?
@@ -24,7 +25,7 @@ package struct Loss: Sendable, Hashable {
     }
   }
 
-  /// What is lost, by a stable name; the pages of Documentation/services list what each loses.
+  /// The loss, by a stable name; the pages of Documentation/services list those of each service.
   package enum Code: String, Sendable, CaseIterable {
     case noPassword = "no-password"
     case noEmail = "no-email"
@@ -162,7 +163,7 @@ extension Loss {
   ]
 }
 
-/// Collects losses, each once.
+/// A list of losses without duplicates.
 struct LossList {
   private(set) var losses: [Loss] = []
   private var known: Set<Loss> = []
@@ -171,7 +172,7 @@ struct LossList {
     if isLost { add(Loss(code: code, place: place)) }
   }
 
-  /// Adds a loss of those fields that are lost, if any is.
+  /// Adds a loss of the fields that are marked `true`, if any.
   mutating func add(
     _ code: Loss.Code, at place: Loss.Place, fields: KeyValuePairs<String, Bool>
   ) {

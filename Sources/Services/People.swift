@@ -1,12 +1,12 @@
 import Courseware
 import Grading
 
-/// The people of a course as services get them: rosters, teachers and, in classrooms without a
-/// roster, the students who handed in something.
+/// The people of a course for exports: rosters, teachers and, in classrooms without a roster, the
+/// students with attempts.
 struct People {
-  /// By classroom id; teachers first.
+  /// The memberships by classroom id; teachers first.
   private(set) var members: [String: [Classroom.Membership]] = [:]
-  /// Each once, by id.
+  /// The distinct users, sorted by id.
   private(set) var users: [UserDirectory.User]
   private(set) var teachers: Set<String> = []
 
@@ -57,7 +57,7 @@ struct People {
 }
 
 extension String {
-  /// Its first characters, without space at the end.
+  /// The first `count` characters, without trailing white space.
   func cut(to count: Int) -> String {
     guard self.count > count else { return self }
     var cut = prefix(count)
@@ -66,11 +66,11 @@ extension String {
   }
 }
 
-/// Names that a service requires to be unique, compared without regard to case.
+/// A set of names that a service requires to be unique, compared case-insensitively.
 struct UniqueNames {
   private var taken: Set<String> = []
 
-  /// A name of at most so many characters that is not given yet; in a group of its own.
+  /// A name of at most `count` characters that is not used yet in its group.
   mutating func name(_ text: String, in group: String, atMost count: Int) -> String {
     var name = text.cut(to: count)
     var number = 1

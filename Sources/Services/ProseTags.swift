@@ -1,12 +1,12 @@
 import Courseware
 
 extension Prose {
-  /// What its HTML has besides the text that a reader reads.
+  /// The kinds of HTML tags in prose besides its visible text.
   struct Tags: OptionSet {
     var rawValue: UInt8
 
     static let image = Tags(rawValue: 1)
-    /// Any tag but of images and paragraphs: emphasis, code, lists, tables, links, formulas.
+    /// Any tags except images and paragraphs: emphasis, code, lists, tables, links, formulas.
     static let markup = Tags(rawValue: 2)
   }
 

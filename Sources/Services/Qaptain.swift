@@ -83,7 +83,7 @@ enum Qaptain {
     )
   }
 
-  /// A person's name as the app accepts it.
+  /// A person's name, shortened to the app's limit.
   fileprivate static func name(of person: String) -> String {
     person.cut(to: personName.upperBound)
   }
@@ -103,7 +103,7 @@ enum Qaptain {
 
   fileprivate enum Limit { case classroom, quiz, person }
 
-  /// Why the app cannot hold a question; `nil` where it can.
+  /// The reason why the app cannot store a question; `nil` if it can.
   static func obstacle(to question: Question, _ flat: FlatQuestion) -> Loss.Code? {
     guard let choice = question.choice else { return .otherKind }
     if case .hotspot = question.kind { return .otherKind }
@@ -163,10 +163,10 @@ private struct QaptainWriter {
       ])
   }
 
-  /// What the password is until the app makes a new one.
+  /// A placeholder for the password until the app generates one.
   ///
-  /// The app lets everybody join whose input equals it, the empty one too; no field of one line
-  /// can hold a line break.
+  /// The app lets any user join whose input equals the password, even if it is empty. The
+  /// placeholder contains a line break, which cannot be entered in a single-line field.
   private func placeholder(_ classroom: Classroom) -> String { "no password yet\n\(classroom.id)" }
 
   private mutating func members(of classroom: Classroom) -> [FirestoreDocument] {
@@ -282,6 +282,6 @@ extension Quiz {
 }
 
 extension Moment {
-  /// The deadline of a quiz without one, since the app requires it: 9999-12-31T23:59:59Z.
+  /// The deadline for a quiz without one, because the app requires it: 9999-12-31T23:59:59Z.
   static let endOfTime = Moment(seconds: 253_402_300_799)
 }

@@ -1,7 +1,7 @@
 import Courseware
 
 extension Qaptain {
-  /// The classrooms of trees of the app's database.
+  /// The classrooms in the trees of the app's database.
   static func course(from trees: [JSONValue]) -> ForeignCourse {
     var reader = QaptainReader()
     return reader.course(from: trees)
@@ -10,7 +10,7 @@ extension Qaptain {
 
 private struct QaptainReader {
   private var records = RecordReader()
-  /// The users who are in a classroom.
+  /// The ids of users who are in a classroom.
   private var placed: Set<String> = []
 
   mutating func course(from trees: [JSONValue]) -> ForeignCourse {
@@ -61,7 +61,8 @@ private struct QaptainReader {
     }
   }
 
-  /// A quiz without an end of its own is one for practice, as ``Moment/endOfTime`` says.
+  /// A quiz; without a deadline of its own, which ``Moment/endOfTime`` stands for, it is a practice
+  /// quiz.
   private mutating func quiz(
     _ document: RecordReader.Record, scores classroom: inout ForeignClassroom
   ) -> ForeignQuiz {
@@ -87,7 +88,7 @@ private struct QaptainReader {
     return quiz
   }
 
-  /// Questions are named `0001-ID` by our export, and at random by the app.
+  /// A question; its id is `0001-ID` in our exports, and random in the app.
   private func question(_ document: RecordReader.Record) -> ForeignQuestion {
     let answer = document.value.text("answer")
     let options = document.value.texts("options")
@@ -101,7 +102,8 @@ private struct QaptainReader {
         options.enumerated().map { .init(text: $1, isKey: $0 == key) }, allowsSeveral: false))
   }
 
-  /// The latest attempt, which is the one that the app shows: of several at one time the first.
+  /// The score of the latest attempt, which is the one that the app shows; of simultaneous
+  /// attempts, the first.
   private mutating func score(
     _ document: RecordReader.Record, of quiz: ForeignQuiz
   ) -> ForeignScore? {

@@ -54,7 +54,7 @@ private struct QuizTimeWriter {
     ]
   }
 
-  /// Everybody; the time is that of the first classroom that the person is in.
+  /// All users; their time is that of the first classroom that they are in.
   var users: [JSONValue] {
     mutating get {
       var since: [String: Moment] = [:]
@@ -107,7 +107,7 @@ private struct QuizTimeWriter {
       ])
   }
 
-  /// The user id of the author that the quiz names, or else of the first teacher.
+  /// The user id of the quiz's author or, if no teacher has that name, of the first teacher.
   private func author(of quiz: Quiz, in classroom: Classroom) -> String? {
     let named = classroom.teachers.first { $0.name == quiz.author }
     return (named ?? classroom.teachers.first).map { UserIDs(of: classroom).id(of: $0) }
@@ -136,7 +136,7 @@ private struct QuizTimeWriter {
     return answers
   }
 
-  /// The answer as a text; `nil` where there is none, after saying why.
+  /// The answer as text; `nil` if there is none, after adding a loss.
   private mutating func answer(
     to question: Question, _ flat: FlatQuestion, at place: Loss.Place
   ) -> String? {
@@ -159,7 +159,7 @@ private struct QuizTimeWriter {
 }
 
 extension Question {
-  /// The correct answer as a reader reads it, one text for each part of it.
+  /// The correct answer as visible text, one for each part of it.
   var answerWords: [String] {
     switch kind {
     case .numeric, .shortText: [kind.content.answerField?.shown].compactMap(\.self)
@@ -169,7 +169,7 @@ extension Question {
 }
 
 extension String {
-  /// The text with wide forms of the characters that Parse refuses in the keys of an object.
+  /// The text with the full-width forms of the characters that Parse does not allow in object keys.
   ///
   /// Source: Parse Server, error 121, "Nested keys should not contain the '$' or '.' characters".
   var wideForParse: String {

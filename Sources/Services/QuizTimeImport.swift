@@ -1,9 +1,10 @@
 import Courseware
 
 extension QuizTime {
-  /// A classroom for each author of quiz sets.
+  /// A course with one classroom for each author of quiz sets.
   ///
-  /// The app has no classes. One for all would make quizzes of several people one person's.
+  /// The app has no classes, and a single classroom would attribute the quizzes of several authors
+  /// to one person.
   static func course(from files: [String: [JSONValue]]) -> ForeignCourse {
     var reader = RecordReader()
     let found = Dictionary(
@@ -63,7 +64,7 @@ extension QuizTime {
 }
 
 extension String {
-  /// The text of which ``wideForParse`` made this one.
+  /// The original text before ``wideForParse``.
   fileprivate var narrowFromParse: String {
     String(
       String.UnicodeScalarView(

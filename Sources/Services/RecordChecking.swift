@@ -1,16 +1,16 @@
 package import Courseware
 
-/// A strict check of records that are read: every field has its type, and none is unknown.
+/// Strict validation of imported records: all fields have their types, and no field is unknown.
 extension RecordShape {
-  /// What is wrong with a record, each with the place of the value; messages call the record by
-  /// `place`.
+  /// The faults of a record, each with the place of the value; `place` is the record's name in
+  /// messages.
   package func faults(in record: JSONValue, at place: String) -> [String] {
     let own = fieldFaults(in: record, at: place)
     return own.wrong + own.unknown.map { "\($0.record) has an unknown field '\($0.field)'" }
       + collections.faults(in: record[collectionsKey], at: place)
   }
 
-  /// What is wrong with the fields of a record, and which of them are unknown.
+  /// The faults of a record's fields, and its unknown fields.
   func fieldFaults(in record: JSONValue, at place: String) -> FieldFaults {
     guard let members = record.object else { return .init(wrong: ["\(place) is not an object"]) }
     var faults = FieldFaults()
@@ -34,7 +34,7 @@ extension RecordShape {
 }
 
 extension [RecordShape.Collection] {
-  /// The faults of collections by name; `nil` means that there are none.
+  /// The faults of collections by name; a `nil` value is valid.
   package func faults(in value: JSONValue?, at place: String) -> [String] {
     guard let value else { return [] }
     guard let found = value.object else { return ["\(place).\(collectionsKey) is not an object"] }
@@ -52,7 +52,7 @@ extension [RecordShape.Collection] {
   }
 }
 
-/// What is wrong with the fields of a record.
+/// The faults of a record's fields.
 struct FieldFaults {
   /// Fields that are missing or have another type.
   var wrong: [String] = []
@@ -68,7 +68,7 @@ struct FieldFaults {
 }
 
 extension RecordShape.FieldType {
-  /// What is wrong with a value of this type.
+  /// The faults of a value of this type.
   func faults(in value: JSONValue, at place: String) -> FieldFaults {
     switch self {
     case .list(let type, let most): return listFaults(value, type, most, place)

@@ -1,10 +1,10 @@
 import Courseware
 
-/// Reads the records of a service's files: one that has not the shape of its type is noted and left
-/// out, and so are fields and collections that the service does not declare.
+/// Reads the records of a service's files. Records that do not match the shape of their type are
+/// noted and left out, as are undeclared fields and collections.
 struct RecordReader {
   private(set) var notes: [ForeignNote] = []
-  /// The places of records that have not the shape of their type.
+  /// The places of the records that were left out for that reason.
   private(set) var refused: Set<String> = []
 
   /// A record with its place in the file.
@@ -12,7 +12,7 @@ struct RecordReader {
     var id: String
     var place: String
     var value: JSONValue
-    /// The documents of each collection below a document of Firestore.
+    /// The documents in each collection below a Firestore document.
     var collections: [String: [Record]] = [:]
   }
 
@@ -20,7 +20,7 @@ struct RecordReader {
     notes.append(ForeignNote(place, reason))
   }
 
-  /// The documents of a tree, by the names of the collections.
+  /// The documents of a tree, by collection name.
   mutating func documents(
     _ shapes: [RecordShape.Collection], in tree: JSONValue?, at place: String = ""
   ) -> [String: [Record]] {
@@ -57,7 +57,7 @@ struct RecordReader {
       collections: documents(shape.collections, in: value[collectionsKey], at: place))
   }
 
-  /// The records of a list, each as `type/ID` by the field that is its id.
+  /// The records of a list, each placed at `type/ID`, where ID is the value of the id field.
   mutating func records(
     _ values: [JSONValue], _ type: RecordShape.Collection, id: String
   ) -> [Record] {
@@ -94,8 +94,8 @@ struct RecordReader {
 }
 
 extension RecordShape {
-  /// What else is lost with a record that is left out, as the end of a sentence:
-  /// `, nor are its 'QA' (12)`; empty if it has no lists, tables and collections.
+  /// The contents that are lost with a record that is left out, as the end of a sentence: `, nor
+  /// are its 'QA' (12)`; empty if it has no lists, tables and collections.
   fileprivate func contents(of record: JSONValue) -> String {
     let values = fields.map { ($0.name, record[$0.name]) }
     let documents = collections.map { ($0.name, record[collectionsKey]?[$0.name]) }
@@ -117,20 +117,20 @@ extension JSONValue {
   func text(_ key: String) -> String { self[key]?.string ?? "" }
   func texts(_ key: String) -> [String] { (self[key]?.array ?? []).compactMap(\.string) }
 
-  /// A timestamp of Firestore in the years that a course can have.
+  /// The value of a Firestore timestamp, if it is in a year that course files can contain.
   func moment(_ key: String) -> Moment? {
     (self[key]?["value"]?["_seconds"]?.int).map { Moment(seconds: Int64($0)) }
   }
 }
 
 extension Moment {
-  /// The moment, if it is in a year that files of a course can have: 1900 to 2999.
+  /// The moment, if it is in a year that course files can contain: 1900 to 2999.
   var ifWritable: Moment? {
     (-2_208_988_800..<32_503_680_000).contains(seconds) ? self : nil
   }
 }
 
-/// The text that ``documentID(_:)`` made this id of; every other id as it is.
+/// The text from which ``documentID(_:)`` made this id; other ids are returned unchanged.
 func originalID(_ id: String) -> String {
   guard id.contains("%") else { return id }
   var bytes: [UInt8] = []

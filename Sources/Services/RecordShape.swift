@@ -1,18 +1,18 @@
 package import Courseware
 
-/// What a service's record holds: its fields with their types, and the collections below it.
+/// The shape of a service's record: its fields with their types, and the collections below it.
 ///
-/// One description serves three uses: ``schema`` is the JSON Schema that is published beside the
-/// files, ``faults(in:at:)`` checks what an import reads, and tests check what an export writes.
+/// It has three uses: ``schema`` is the JSON Schema that is published with the files,
+/// ``faults(in:at:)`` validates imports, and tests validate exports.
 package struct RecordShape: Sendable {
-  /// What one record is.
+  /// A description of the record.
   package var about: String
   package var fields: [Field]
-  /// The collections below a document of Firestore, by name.
+  /// The collections below a Firestore document, by name.
   package var collections: [Collection] = []
-  /// The type of fields that are not listed; `nil` where there are none.
+  /// The type of fields that are not listed; `nil` if no others are allowed.
   package var others: FieldType?
-  /// Whether it is a document of Firestore, which names the collections below it even if there are
+  /// Whether it is a Firestore document, which has a key for its collections even if there are
   /// none.
   package var isDocument = false
 
@@ -24,7 +24,7 @@ package struct RecordShape: Sendable {
     package var about: String
   }
 
-  /// A collection of documents that have one shape.
+  /// A collection of documents with the same shape.
   package struct Collection: Sendable {
     package var name: String
     package var shape: RecordShape
@@ -33,14 +33,14 @@ package struct RecordShape: Sendable {
   /// The type of a field.
   package indirect enum FieldType: Sendable {
     case text
-    /// One of a few words.
+    /// One of several fixed words.
     case word([String])
-    /// A number without a fraction.
+    /// An integer.
     case whole
-    /// A number, written with a fraction.
+    /// A number written with a fraction.
     case number
     case truth
-    /// A time as Firestore's importers write it.
+    /// A time in the format of Firestore's importers.
     case timestamp
     /// A time in UTC with milliseconds, as text.
     case date
@@ -48,10 +48,10 @@ package struct RecordShape: Sendable {
     case time
     /// A reference to an object of a class of Parse.
     case pointer(String)
-    /// A list with at most so many elements, if there is a limit.
+    /// A list, with a maximum number of elements if there is one.
     case list(FieldType, atMost: Int? = nil)
     case object([Field])
-    /// An object whose values all have one type.
+    /// An object whose values all have the same type.
     case table(FieldType)
     case any([FieldType])
   }
@@ -61,7 +61,7 @@ package struct RecordShape: Sendable {
     self.fields = fields
   }
 
-  /// A document of Firestore.
+  /// The shape of a Firestore document.
   static func document(
     _ about: String, _ fields: [Field], collections: [Collection] = [], others: FieldType? = nil
   ) -> RecordShape {
@@ -81,7 +81,7 @@ extension RecordShape.Field {
   }
 }
 
-/// The key under which a tree of Firestore has its collections.
+/// The key for collections in a Firestore tree.
 let collectionsKey = "__collections__"
 
 extension RecordShape {
@@ -172,7 +172,7 @@ extension JSONValue {
     ])
   }
 
-  /// A schema file around the schema of a whole file.
+  /// A schema file that contains the schema of a whole file.
   static func schemaFile(title: String, _ body: JSONValue) -> JSONValue {
     let timestamp = RecordShape.FieldType.object(timestampFields).schema
     return .object(
@@ -182,7 +182,7 @@ extension JSONValue {
   }
 }
 
-/// The fields of Firestore's timestamp.
+/// The fields of a Firestore timestamp.
 let timestampFields: [RecordShape.Field] = [
   .init("__datatype__", .word(["timestamp"]), "What it is."),
   .init(

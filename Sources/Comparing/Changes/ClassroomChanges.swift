@@ -6,7 +6,7 @@ struct ClassroomPair {
   var new: Classroom?
 }
 
-/// Which classrooms are which: by folder, then by what `formerly` says, then by name.
+/// Matches the classrooms of both states: by folder, then by `formerly`, then by name.
 func match(classroomsOf pair: SnapshotPair) -> [ClassroomPair] {
   let (old, new) = (pair.old.classrooms, pair.new.classrooms)
   let rooms = Pairing(old.map(\.id), new.map(\.id)) { a, b in
@@ -18,7 +18,7 @@ func match(classroomsOf pair: SnapshotPair) -> [ClassroomPair] {
     + rooms.added.map { ClassroomPair(old: nil, new: new[$0]) }
 }
 
-/// What changed of a classroom itself; its quizzes are groups of their own.
+/// The changes of a classroom itself; its quizzes have their own groups.
 func classroomGroup(
   _ room: ClassroomPair, _ pair: SnapshotPair, _ unrendered: @escaping ProseComparison.Unrendering
 ) -> Comparison.Group {
@@ -112,7 +112,7 @@ extension ChangeList {
     compareExtensions(old.extensions, new.extensions)
   }
 
-  /// Only counts, as for the roster, since who has more time is private.
+  /// Only counts are reported, as for the roster, because extensions are private.
   private mutating func compareExtensions(
     _ old: [Classroom.Extension], _ new: [Classroom.Extension]
   ) {
@@ -125,7 +125,7 @@ extension ChangeList {
       after: .words(parts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")))
   }
 
-  /// Only counts, since who is in a class is private.
+  /// Only counts are reported, because membership is private.
   fileprivate mutating func compareRoster(_ old: [Member], _ new: [Member]) {
     let former = Dictionary(old.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let present = Set(new.map(\.id))

@@ -1,11 +1,11 @@
 import Courseware
 
 extension ProseComparison.Difference {
-  /// What to say of prose that differs: both wordings, or the Markdown where the words are the
-  /// same.
+  /// The change of a prose text that differs: with both wordings, or with the Markdown if the words
+  /// are the same.
   ///
-  /// The noun is what people call it: "stem", "feedback on 'Nucleus'". The Markdown of blanks may
-  /// not be shown, since it holds the key.
+  /// `noun` is the name of the text: "stem", "feedback on 'Nucleus'". The Markdown of blanks must
+  /// not be shown, because it contains the key.
   func change(
     _ kind: Change.Kind, _ noun: String, _ before: Prose, _ after: Prose,
     showsMarkdown: Bool = true
@@ -29,7 +29,7 @@ extension ProseComparison.Difference {
 }
 
 extension QuizComparison {
-  /// Stem and body, and the id where it became another one.
+  /// Adds changes of the stem, the body and the question's id.
   mutating func compareStem(_ pair: QuestionPair) {
     var idChange: Change.IDChange?
     if pair.old.id != pair.new.id {
@@ -54,7 +54,7 @@ extension QuizComparison {
         after: .quote(idChange.new), idChange: idChange), of: pair.new)
   }
 
-  /// Hints, explanation, what essays are marked by.
+  /// Adds changes of hints, the explanation and the rubric.
   mutating func compareNotes(_ pair: QuestionPair) {
     compareNote(pair, .explanation, "explanation", pair.old.explanation, pair.new.explanation)
     compareHints(pair)
@@ -73,7 +73,7 @@ extension QuizComparison {
     add(change, of: pair.new)
   }
 
-  /// Hints have no ids: those that stay the same are found first, the rest goes by place.
+  /// Hints have no ids: identical hints are matched first, and the others by position.
   private mutating func compareHints(_ pair: QuestionPair) {
     let (old, new) = (pair.old.hints, pair.new.hints)
     let hints = Pairing(old.map { line($0.markdown) }, new.map { line($0.markdown) }) { a, b in

@@ -1,9 +1,9 @@
 import Courseware
 
 extension QuizComparison {
-  /// Which questions came, went and moved, and each one's own changes.
+  /// Adds the questions that were added, removed or moved, and the changes of each question.
   ///
-  /// - Parameter sections: For each old section its place among the new ones.
+  /// - Parameter sections: The index of the new section for each old section.
   mutating func compareQuestions(_ sections: [Int: Int]) {
     let (former, present) = (old.quiz.locatedQuestions, new.quiz.locatedQuestions)
     let questions = pairQuestions(of: old.quiz, new.quiz)
@@ -30,7 +30,8 @@ extension QuizComparison {
     add(QuestionChange(kind: .questionAdded, impact: .grades, title: title), of: question)
   }
 
-  /// Adds that a question went and another one has its id now, if that is so.
+  /// If a question's id now belongs to another question, adds the removal of one and the addition
+  /// of the other; returns whether it does.
   private mutating func addReplaced(_ pair: QuestionPair) -> Bool {
     guard pair.old.id == pair.new.id,
       QuestionWords(pair.old).isReplaced(by: QuestionWords(pair.new))
@@ -52,10 +53,11 @@ extension QuizComparison {
       isOld: true)
   }
 
-  /// What to say of questions that stand elsewhere, by their new places.
+  /// The changes of questions that moved, by their new indices.
   ///
-  /// Another section may draw other numbers; another place in it is seen only where nothing
-  /// shuffles. What a new heading above questions does has been said of the section.
+  /// A move to another section may change how many questions are drawn; a move within a section is
+  /// only visible without shuffling. The effect of a new heading above questions has already been
+  /// reported with the section.
   private func moves(
     _ questions: Pairing, _ former: [LocatedQuestion], _ present: [LocatedQuestion],
     _ sections: [Int: Int]
@@ -100,7 +102,7 @@ extension QuizComparison {
       pair, .tags, .cosmetic, "difficulty", .quote(old.difficulty), .quote(new.difficulty))
   }
 
-  /// Adds that a setting of a question is another one, where it is.
+  /// Adds a change of a question's setting, if it differs.
   mutating func addSetting(
     _ pair: QuestionPair, _ kind: Change.Kind, _ impact: Impact, _ noun: String,
     _ before: Change.Value?, _ after: Change.Value?
@@ -114,7 +116,7 @@ extension QuizComparison {
 }
 
 extension QuizComparison {
-  /// Which items of a list came, went and read otherwise; order is the caller's.
+  /// Adds the items of a list that were added, removed or reworded; order is left to the caller.
   mutating func compareItems(
     _ pair: QuestionPair, _ old: [Item], _ new: [Item], noun: String
   ) -> Pairing {
@@ -152,7 +154,7 @@ extension QuizComparison {
     }
   }
 
-  /// Names the items that really moved, where any did.
+  /// Adds the items that really moved, if any did.
   mutating func addMoves(
     _ pair: QuestionPair, _ pairing: Pairing, _ new: [Item], noun: String, _ impact: Impact
   ) {
@@ -166,7 +168,7 @@ extension QuizComparison {
 }
 
 extension QuizComparison {
-  /// Points, and what part of them an answer earns.
+  /// Adds changes of the points and of the scoring rule.
   mutating func compareScoring(_ pair: QuestionPair) {
     let (old, new) = (pair.old, pair.new)
     addSetting(
@@ -177,7 +179,8 @@ extension QuizComparison {
         ? "question voided: everyone gets its points" : "question no longer void: its answers count"
       add(QuestionChange(kind: .void, impact: .grades, title: title), of: new)
     }
-    // With more keys or fewer another rule of the front matter may hold: that follows from them.
+    // With more or fewer correct options another default rule may apply; that follows from the
+    // options.
     guard let before = old.ruleWords, let after = new.ruleWords, old.kind.words == new.kind.words
     else { return }
     addSetting(pair, .scoring, .grades, "scoring", .words(before), .words(after))

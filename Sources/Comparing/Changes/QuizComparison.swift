@@ -6,12 +6,12 @@ struct QuizComparison {
   let old: LocatedQuiz
   let new: LocatedQuiz
   let sight: ProseComparison
-  /// The zones that local times are in; `nil` where one side's `site.yml` cannot be read, and with
-  /// it no time and no number that follows the language.
+  /// The time zones of local times; `nil` if the `site.yml` of one state cannot be read, and then
+  /// neither times nor decimal marks are compared.
   let zones: (old: String, new: String)?
   var changes: [Change] = []
 
-  /// Everything that is not as it was, in the order of the file: front matter, sections, questions.
+  /// Adds all differences in the order of the file: front matter, sections, questions.
   mutating func compare() {
     compareTimes()
     compareGrading()
@@ -24,7 +24,7 @@ struct QuizComparison {
     capImpact()
   }
 
-  /// The rule of the front matter, where no question is scored otherwise for it.
+  /// Adds a change of the default scoring rule if it affects no question.
   private mutating func compareRule() {
     guard old.scoring != new.scoring,
       !changes.contains(where: { $0.kind == .scoring || $0.kind == .type })
@@ -44,7 +44,7 @@ struct QuizComparison {
         idChange: nil, place: Change.Place(path: "content/" + new.quiz.path)))
   }
 
-  /// Adds a change of one question, which is named as it was.
+  /// Adds a change of one question, identified by `question`.
   mutating func add(
     _ change: QuestionChange, of question: Question, isOld: Bool = false
   ) {
@@ -59,7 +59,7 @@ struct QuizComparison {
           path: "content/" + side.quiz.path, line: side.lines[question.id] ?? 1, isOld: isOld)))
   }
 
-  /// Adds that a setting is another one, where it is.
+  /// Adds a change of a setting, if it differs.
   mutating func compare(
     _ kind: Change.Kind, _ impact: Impact, _ noun: String, _ before: Change.Value?,
     _ after: Change.Value?
@@ -68,7 +68,7 @@ struct QuizComparison {
     add(kind, impact, settingTitle(noun, before, after), before: before, after: after)
   }
 
-  /// One line for a setting of the front matter that reaches many questions.
+  /// Combines the changes of many questions that one front matter setting causes.
   private mutating func joinRepeated() {
     for kind in [Change.Kind.scoring, .letterCase] {
       let own = changes.filter { $0.kind == kind }
@@ -114,13 +114,13 @@ func settingTitle(_ noun: String, _ before: Change.Value?, _ after: Change.Value
 }
 
 extension Change.Value {
-  /// In our words, where there is something.
+  /// Generated text, if there is any.
   static func words(_ text: String?) -> Change.Value? { text.map { .words($0) } }
 
-  /// In the author's words, where there is something.
+  /// The author's text, if there is any.
   static func quote(_ text: String?) -> Change.Value? { text.map { .quote(line($0)) } }
 
-  /// Prose as it reads, where there is some.
+  /// The visible text of prose, if there is any.
   static func quote(_ prose: Prose) -> Change.Value? {
     prose.isEmpty ? nil : .quote(line(prose.text))
   }

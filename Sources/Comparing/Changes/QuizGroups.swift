@@ -1,7 +1,7 @@
 import Courseware
 import Ledgers
 
-/// What changed of each quiz, as one group a quiz.
+/// The changes of each quiz, in one group for each quiz.
 func quizGroups(
   _ pair: SnapshotPair, _ rooms: [ClassroomPair],
   _ unrendered: @escaping ProseComparison.Unrendering
@@ -54,14 +54,14 @@ private func changes(
   return comparison.changes
 }
 
-/// Whether `merge` finds by itself that a file of another name is the quiz.
+/// Whether `merge` recognizes the quiz under its new file name without `formerly`.
 private func isProven(
   _ old: LocatedQuiz, _ new: LocatedQuiz, _ idMapping: [String: String]
 ) -> Bool {
   (idMapping[old.classroom] ?? old.classroom) == new.classroom && new.quiz.isProven(toBe: old.quiz)
 }
 
-/// Only those that the quiz shows, so that most prose need not be looked at twice.
+/// The contents that the quiz uses, so that most prose is compared only once.
 private func contents(of quiz: LocatedQuiz, _ all: [String: String]) -> [String: String] {
   all.isEmpty ? [:] : all.filter { quiz.files.contains($0.key) }
 }
@@ -71,7 +71,7 @@ extension LocatedQuiz {
     String(quiz.path[..<(quiz.path.lastIndex(of: "/") ?? quiz.path.startIndex)])
   }
 
-  /// What its coming or going touches.
+  /// The impact of adding or removing the quiz.
   fileprivate var impact: Impact {
     quiz.isDraft ? .cosmetic : quiz.kind.isGraded ? .grades : .content
   }
@@ -93,7 +93,7 @@ private func going(_ quiz: LocatedQuiz) -> Change {
     place: Change.Place(path: "content/" + quiz.quiz.path, isOld: true))
 }
 
-/// A file that holds another quiz now: attempts go by the file's name.
+/// The changes if a file now contains another quiz, because attempts are matched by file name.
 private func replacing(_ old: LocatedQuiz, _ new: LocatedQuiz) -> [Change] {
   var added = coming(new)
   added.title = "quiz added with the file name of another"
@@ -107,7 +107,7 @@ private func size(of quiz: Quiz) -> String {
   return "\(count) question\(count == 1 ? "" : "s")"
 }
 
-/// What cannot be compared, as a group each: its change may be of any kind.
+/// One group for each file that cannot be compared; its change may be of any kind.
 func faultGroups(_ pair: SnapshotPair) -> [Comparison.Group] {
   let old = Dictionary(
     pair.old.faults.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
@@ -135,7 +135,7 @@ private func owner(of path: String) -> Comparison.Owner {
 }
 
 extension Comparison.Owner {
-  /// The site, then each classroom before its quizzes.
+  /// A sort key: the site first, then each classroom followed by its quizzes.
   var order: [String] {
     switch self {
     case .site: []

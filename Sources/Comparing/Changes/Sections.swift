@@ -1,9 +1,9 @@
 import Courseware
 
 extension QuizComparison {
-  /// Sections by their headings, what is left by the questions that they share.
+  /// Compares sections, matched by heading, and otherwise by the questions that they share.
   ///
-  /// - Returns: For each old section its place among the new ones.
+  /// - Returns: The index of the new section for each old section.
   mutating func compareSections() -> [Int: Int] {
     let (old, new) = (old.quiz.sections, new.quiz.sections)
     let ids = (
@@ -49,8 +49,8 @@ extension QuizComparison {
   }
 }
 
-/// Whether a section that only one side has draws its questions, or one of the other side's does
-/// that has some of them, so that an attempt has another number of them.
+/// Whether adding or removing a section changes how many questions an attempt has: the section
+/// draws questions, or a section of the other state that shares questions with it does.
 private func draws(
   _ section: Section, _ ids: Set<String>, from others: [Section], _ otherIDs: [Set<String>]
 ) -> Bool {

@@ -3,7 +3,7 @@ import Grading
 import Ledgers
 
 extension QuizComparison {
-  /// What makes a grade of attempts, and who sees the key.
+  /// Adds changes of the settings that determine grades and who sees the key.
   mutating func compareGrading() {
     let (old, new) = (old.quiz, new.quiz)
     compareDraft()
@@ -32,7 +32,7 @@ extension QuizComparison {
     compareDecimalMark()
   }
 
-  /// Whether a former name says what is said already: where the file was.
+  /// Whether a former name only states the move of the file, which is already reported.
   private func isOfMove(_ name: String) -> Bool {
     let before = QuizReference(classroom: old.classroom, quiz: old.quiz.id)
     return QuizReference(formerly: name, in: new.classroom) == before
@@ -57,7 +57,7 @@ extension QuizComparison {
     }
   }
 
-  /// The decimal mark follows from the language and decides what a typed number means.
+  /// The decimal mark follows from the language and determines the value of typed numbers.
   private mutating func compareDecimalMark() {
     guard zones != nil, old.quiz.decimalMark != new.quiz.decimalMark,
       (old.quiz.questions + new.quiz.questions).contains(where: \.kind.asksForNumber)
@@ -67,7 +67,7 @@ extension QuizComparison {
       before: .words(old.quiz.decimalMark.words), after: .words(new.quiz.decimalMark.words))
   }
 
-  /// What says what the quiz is.
+  /// Adds changes of the settings that describe the quiz.
   mutating func compareAbout() {
     let (old, new) = (old.quiz, new.quiz)
     compare(.name, .content, "name", .quote(old.name), .quote(new.name))
@@ -90,7 +90,7 @@ extension QuizComparison {
   }
 }
 
-/// Tags in an order that means nothing; `nil` without any.
+/// Tags, whose order is irrelevant; `nil` without any.
 func tagValue(_ tags: [String]) -> Change.Value? {
   tags.isEmpty ? nil : .quotes(Set(tags).sorted())
 }
@@ -128,7 +128,7 @@ extension Question.Kind {
 }
 
 extension QuizComparison {
-  /// When it can be taken, and how long an attempt may take.
+  /// Adds changes of when the quiz can be taken and how long an attempt may take.
   mutating func compareTimes() {
     compareTime(.opens, "opening", \.opens)
     compareTime(.deadline, "deadline", \.deadline)
@@ -139,8 +139,8 @@ extension QuizComparison {
       .words(new.quiz.timeLimit?.words))
   }
 
-  /// A time is the same as long as it is the same moment, on whatever clock; a date alone is the
-  /// last second of its day, so that 23:59 is earlier.
+  /// Times are equal if they are the same moment, in any time zone; a date alone means the last
+  /// second of the day, which is later than 23:59.
   private mutating func compareTime(
     _ kind: Change.Kind, _ noun: String, _ time: KeyPath<Quiz, Moment?>
   ) {

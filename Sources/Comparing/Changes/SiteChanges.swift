@@ -1,14 +1,14 @@
 import Courseware
 
-/// What `site.yml` says otherwise; nothing where one side has none that can be read.
+/// The changes of `site.yml`; empty if one state has none that can be read.
 func siteChanges(_ pair: SnapshotPair) -> [Change] {
   guard let old = pair.old.site, let new = pair.new.site else { return [] }
   var list = ChangeList(path: "content/site.yml")
-  // Merging notes the attempts that name another site.
+  // Attempts store the site's title, and merging notes those with another title.
   list.compare(.title, .content, "title", .quote(old.title), .quote(new.title))
   list.compare(
     .organization, .content, "organization", .quote(old.organization), .quote(new.organization))
-  // The times that move with it are told of each quiz.
+  // The times that change with it are reported for each quiz.
   list.compare(.timeZone, .grades, "time zone", .words(old.timeZone), .words(new.timeZone))
   list.compare(.language, .content, "language", .quote(old.language), .quote(new.language))
   list.compare(
@@ -27,7 +27,7 @@ func siteChanges(_ pair: SnapshotPair) -> [Change] {
   return list.changes
 }
 
-/// How pages look; colors that follow from others are not told.
+/// Adds changes of the appearance; colors derived from others are not reported.
 private func compare(_ old: SiteStyle, _ new: SiteStyle, _ list: inout ChangeList) {
   func font(_ style: SiteStyle) -> String? {
     if case .file(let path) = style.font { return path }
@@ -43,7 +43,7 @@ private func compare(_ old: SiteStyle, _ new: SiteStyle, _ list: inout ChangeLis
     .siteSetting, .cosmetic, "logo", .quote(old.logo?.path), .quote(new.logo?.path))
 }
 
-/// Changes of one file that are about no question.
+/// The changes of one file that are not about a question.
 struct ChangeList {
   let path: String
   var changes: [Change] = []
@@ -60,7 +60,7 @@ struct ChangeList {
         idChange: nil, place: Change.Place(path: path)))
   }
 
-  /// Adds that a setting is another one, where it is.
+  /// Adds a change of a setting, if it differs.
   mutating func compare(
     _ kind: Change.Kind, _ impact: Impact, _ noun: String, _ before: Change.Value?,
     _ after: Change.Value?

@@ -1,7 +1,7 @@
 import Courseware
 
 extension QuizComparison {
-  /// Which translations came, went or have other texts, one change for each.
+  /// Adds one change for each translation that was added, removed or changed.
   mutating func compareTranslations() {
     let before = texts(of: old.quiz)
     let after = texts(of: new.quiz)
@@ -26,7 +26,7 @@ extension QuizComparison {
     Dictionary(quiz.translations.map { ($0.language ?? "", $0) }) { first, _ in first }
   }
 
-  /// What of a translation has another text, in words; `nil` if nothing.
+  /// A description of the texts that differ in a translation; `nil` if none does.
   private func difference(between old: Quiz, and new: Quiz) -> String? {
     var parts: [String] = []
     if old.name != new.name { parts.append("name") }

@@ -3,7 +3,7 @@ import Grading
 package import Ledgers
 
 extension Comparison {
-  /// Whether some change does something to attempts that were merged before.
+  /// Whether a change affects attempts that were already merged.
   package var concernsAttempts: Bool {
     changes.contains { $0.impact == .grades || $0.kind == .anonymous }
   }
@@ -45,7 +45,7 @@ struct RoutedSides {
   /// The attempts that no longer belong to any quiz.
   private let lost: Ledger
 
-  /// `nil` where a side's site cannot be read: it says nothing of scores.
+  /// `nil` if the `site.yml` of one state cannot be read.
   init?(
     _ records: Records, _ byHand: ManualScores, _ pair: SnapshotPair, _ members: [String: [Member]],
     _ groups: [Comparison.Group]
@@ -62,21 +62,21 @@ struct RoutedSides {
     (self.byHand, lost) = (byHand, after.records.setAside)
   }
 
-  /// The attempts at a quiz that find none any more.
+  /// The attempts at a quiz that no longer belong to any quiz.
   func lost(of quiz: QuizReference?) -> [LedgerEntry] {
     let own = Ledger(before.entries(of: quiz))
     let left = own.entries(notIn: lost)
     return own.entries.count == left.count ? [] : Ledger(own.entries).entries(notIn: Ledger(left))
   }
 
-  /// Says of a quiz's `formerly` that is missing how many attempts it is about; where `merge` finds
-  /// all of them without it, nothing is missing.
+  /// Adds to a change about a missing `formerly` the number of affected attempts; if `merge`
+  /// matches all of them without it, the change is removed.
   fileprivate func reportLost(in changes: inout [Change], _ quiz: QuizReference?) {
     guard !before.entries(of: quiz).isEmpty else { return }
     tell(lost(of: quiz), in: &changes)
   }
 
-  /// What a folder's new name without `formerly` does to the scores of its quizzes.
+  /// The effect of renaming a classroom's folder without `formerly` on the scores of its quizzes.
   fileprivate func effectOfMove(to room: String, _ changes: [Change]) -> ScoreEffect? {
     guard let old = changes.compactMap(\.missingFormerName).first else { return nil }
     let quizzes = before.records.ledgers.keys.filter { $0.classroom == old }.sorted()
@@ -84,7 +84,7 @@ struct RoutedSides {
       quizzes.compactMap { ScoreEffect(self, $0, QuizReference(classroom: room, quiz: $0.quiz)) })
   }
 
-  /// The same for the folder of a classroom.
+  /// The same as ``reportLost(in:_:)`` for a classroom's folder.
   fileprivate func reportLost(in changes: inout [Change], of room: String) {
     guard let old = changes.compactMap(\.missingFormerName).first else { return }
     let quizzes = before.records.ledgers.keys.filter { $0.classroom == old }
@@ -105,12 +105,12 @@ struct RoutedSides {
 }
 
 extension LocatedQuiz {
-  /// Its name among all quizzes.
+  /// The quiz's reference.
   var reference: QuizReference { QuizReference(classroom: classroom, quiz: quiz.id) }
 }
 
 extension CourseSnapshot {
-  /// The course as attempts are graded by it, without drafts; `nil` without a site.
+  /// The course for grading attempts, without drafts; `nil` without a site.
   fileprivate func course(members: (String) -> [Member]?) -> Course? {
     guard let site else { return nil }
     let own = Dictionary(grouping: quizzes.filter { !$0.quiz.isDraft }, by: \.classroom)
@@ -124,7 +124,7 @@ extension CourseSnapshot {
   }
 }
 
-/// Says how many responses a change of anonymity is about.
+/// Adds the number of affected responses to changes of anonymity.
 private func countResponses(in changes: inout [Change], _ entries: [LedgerEntry]) {
   guard !entries.isEmpty else { return }
   for place in changes.indices where changes[place].kind == .anonymous {
@@ -132,7 +132,7 @@ private func countResponses(in changes: inout [Change], _ entries: [LedgerEntry]
   }
 }
 
-/// Says of every id that became another one how many answers go by the old one.
+/// Adds to each changed id the number of answers that use the old one.
 private func countAnswers(
   in changes: inout [Change], _ entries: [LedgerEntry], _ idMapping: IDMapping
 ) {
@@ -145,7 +145,7 @@ private func countAnswers(
     guard let change = changes[place].idChange, change.noun != "quiz" else { continue }
     let question = change.noun == "question" ? change.old : changes[place].question?.id
     changes[place].idChange?.isMatched = idMapping.knows(change.old, in: question ?? "")
-    // Answers name the question as it was called when they were given.
+    // Responses contain the question's id from the time when they were given.
     let named = [question, question.flatMap { formerIDs[$0] }].compactMap(\.self)
     changes[place].idChange?.answers = responses.count { response in
       named.contains(response.question) && response.answer != .skipped
@@ -155,7 +155,7 @@ private func countAnswers(
 }
 
 extension Response {
-  /// Whether the answer goes by an option, an item, a blank, a row or a partner.
+  /// Whether the answer contains the id of an option, item, blank, row or partner.
   fileprivate func names(_ id: String) -> Bool {
     switch answer {
     case .skipped, .text: false

@@ -16,7 +16,7 @@ package struct ScoreEffect: Sendable, Equatable {
   package var added = 0
   /// The largest change of a percentage; `nil` if no percentage changes.
   package var largest: Largest?
-  /// What a change of the quiz's kind means for the gradebook.
+  /// Whether the quiz leaves or joins the gradebook because of a change of its kind.
   package var gradebook: GradebookChange?
 
   /// Whether a quiz is in the gradebook of only one state.
@@ -38,7 +38,8 @@ extension ScoreEffect {
     guard !own.isEmpty else { return nil }
     let before = sides.before.scores(of: old, byHand: sides.byHand)
     let after = sides.after.scores(of: new, byHand: sides.byHand)
-    // A side that is anonymous has the same attempts without names.
+    // If the quiz is anonymous in one state, both states have the same attempts, but there without
+    // names.
     attempts = Set(own.map(\.id)).count
     orphans = sides.lost(of: old).count
     for student in Set(before.keys).union(after.keys).sorted() {
@@ -64,8 +65,8 @@ extension ScoreEffect {
       if new != nil { added += 1 }
       return
     }
-    // A grade is a percentage: other points of another maximum may be the same grade. What sums of
-    // fractions of points lose in rounding is no change.
+    // A grade is a percentage, so other points with another maximum may be the same grade. Rounding
+    // errors in sums of fractions are not changes.
     guard abs(new - old) > 1e-9 else { return }
     if new > old { up += 1 } else { down += 1 }
     note(Largest(before: old, after: new))
@@ -81,12 +82,12 @@ extension ScoreEffect.Largest {
 }
 
 extension Attempt.Score {
-  /// `nil` where nothing can be earned.
+  /// The score in percent; `nil` if the maximum is 0.
   fileprivate var percentage: Double? { of > 0 ? 100 * points / of : nil }
 }
 
 extension QuizPair {
-  /// What the change does to the gradebook; `nil` where the quiz is in one state alone or a draft.
+  /// The change of the gradebook; `nil` if the quiz exists in only one state or is a draft.
   var gradebookChange: ScoreEffect.GradebookChange? {
     guard let old, let new, !old.quiz.isDraft, !new.quiz.isDraft,
       old.quiz.isInGradebook != new.quiz.isInGradebook

@@ -9,8 +9,8 @@ extension Blanks: QuestionComparing {
 }
 
 extension QuizComparison {
-  /// What a place to type into accepts; its name is ` of blank 2`, or empty where it is the only
-  /// one.
+  /// Compares the accepted answers of a text field; `name` is like ` of blank 2`, or empty if it is
+  /// the only field.
   mutating func compareAnswerField(
     _ pair: QuestionPair, _ old: AnswerField, _ new: AnswerField, name: String
   ) {
@@ -31,7 +31,8 @@ extension QuizComparison {
           : "upper and lower case\(name) no longer matter"), of: pair.new)
   }
 
-  /// Blanks by their ids, which come from the text around them, then by their places.
+  /// Compares blanks, matched by their ids, which come from the surrounding text, and then by
+  /// position.
   mutating func compareBlanks(_ pair: QuestionPair, _ old: Blanks, _ new: Blanks) {
     let blanks = Pairing(old.blanks.map(\.id), new.blanks.map(\.id)) { a, b in
       1 / Double(1 + abs(a - b))
@@ -41,7 +42,7 @@ extension QuizComparison {
       let name = isOnly ? "" : " of blank \(place.new + 1)"
       let (before, after) = (old.blanks[place.old], new.blanks[place.new])
       compareBlank(pair, before, after, name: name)
-      // Where the question has another id, answers to its blanks are lost with it.
+      // If the question's id has changed, answers to its blanks are lost anyway.
       guard before.id != after.id, pair.old.id == pair.new.id else { continue }
       add(
         QuestionChange(
@@ -78,7 +79,7 @@ extension QuizComparison {
     }
   }
 
-  /// The seed shuffles menus, so nobody sees their source order.
+  /// Menus are shuffled by the seed, so their source order is not visible.
   private mutating func compareMenu(
     _ pair: QuestionPair, _ old: [Blanks.Item], _ new: [Blanks.Item], name: String
   ) {

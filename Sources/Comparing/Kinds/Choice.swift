@@ -10,7 +10,8 @@ extension Choice: QuestionComparing {
 }
 
 extension QuizComparison {
-  /// Options, their order, the key, feedback and weights; gives back which option is which.
+  /// Compares options, their order, the key, feedback and weights; returns how the options were
+  /// matched.
   @discardableResult
   mutating func compareChoice(_ pair: QuestionPair, _ old: Choice, _ new: Choice) -> Pairing {
     let items = (old: pair.old.kind.items, new: pair.new.kind.items)
@@ -35,7 +36,7 @@ extension QuizComparison {
     return pairing
   }
 
-  /// Where options are shuffled on both sides, their order is nothing that anybody sees.
+  /// If options are shuffled in both states, their order is not visible.
   private mutating func compareOrder(
     _ pair: QuestionPair, _ old: Choice, _ new: Choice, _ pairing: Pairing
   ) {

@@ -1,20 +1,20 @@
 import Courseware
 import Ledgers
 
-/// Which things of a list are which of another.
+/// A matching between the elements of two lists.
 struct Pairing: Equatable {
-  /// Places in the old list and the new one, in the order of the new.
+  /// The indices of matched elements in both lists, in the order of the new list.
   var pairs: [(old: Int, new: Int)] = []
-  /// Places in the old list that nothing new belongs to.
+  /// The indices of elements of the old list without a match.
   var removed: [Int] = []
-  /// Places in the new list that nothing old belongs to.
+  /// The indices of elements of the new list without a match.
   var added: [Int] = []
 
-  /// Pairs what has the same id, then the rest by likeness: the most alike first, and of those
-  /// equally alike the ones that come first.
+  /// Matches elements with the same id, then the others by likeness: the most similar pairs first,
+  /// and of equally similar pairs the earlier one.
   ///
-  /// `likeness` says how alike an old and a new one are, by their places, and `nil` where they
-  /// cannot be the same.
+  /// `likeness` returns the similarity of an old and a new element, given their indices, or `nil`
+  /// if they cannot match.
   init(_ old: [String], _ new: [String], likeness: (Int, Int) -> Double?) {
     var places: [String: Int] = [:]
     for (place, id) in old.enumerated() where places[id] == nil { places[id] = place }
@@ -49,7 +49,7 @@ struct Pairing: Equatable {
     added.removeAll(where: takenNew.contains)
   }
 
-  /// Pairs the only two that are left over, where they and all others stand in the same places.
+  /// Matches the only two remaining elements if they and all others are in the same positions.
   mutating func pairLast(where areAlike: (Int, Int) -> Bool) {
     guard removed.count == 1, removed == added, pairs.allSatisfy({ $0.old == $0.new }),
       areAlike(removed[0], added[0])
@@ -59,7 +59,7 @@ struct Pairing: Equatable {
     (removed, added) = ([], [])
   }
 
-  /// The pairs that really moved: all but the longest run that kept its order.
+  /// The pairs that really moved: all but a longest subsequence that kept its order.
   var moved: [(old: Int, new: Int)] {
     let kept = longestIncreasing(pairs.map(\.old))
     return pairs.indices.filter { !kept.contains($0) }.map { pairs[$0] }
@@ -71,10 +71,11 @@ struct Pairing: Equatable {
   }
 }
 
-/// The places of a longest increasing run of numbers that all differ, gaps allowed.
+/// The indices of a longest increasing subsequence of distinct numbers.
 ///
-/// Source: C. Schensted, "Longest increasing and decreasing subsequences", 1961: the last number of
-/// the best run of each length is kept, and each number finds its length by halving.
+/// Source: C. Schensted, "Longest increasing and decreasing subsequences", 1961: for each length,
+/// the last number of the best subsequence is kept, and binary search finds the length for each
+/// number.
 func longestIncreasing(_ numbers: [Int]) -> Set<Int> {
   var ends: [Int] = []
   var former = [Int?](repeating: nil, count: numbers.count)
@@ -103,7 +104,7 @@ struct QuizPair {
 }
 
 extension QuizPair {
-  /// Whether a file keeps its place and nothing of its quiz: no question and not its name.
+  /// Whether the file kept its path but nothing of its quiz: no question and not the name.
   func isReplaced(_ unchanged: Set<String>) -> Bool {
     guard let old, let new, old.quiz.path == new.quiz.path, !shares(old, new, unchanged),
       !old.quiz.questions.isEmpty, !new.quiz.questions.isEmpty
@@ -112,11 +113,11 @@ extension QuizPair {
   }
 }
 
-/// Which quizzes are which.
+/// Matches the quizzes of both states.
 ///
-/// A file that keeps its place is the same quiz, unless nothing in it is. The rest is followed by
-/// what it holds: two files are one that moved if they share half of their questions' ids and
-/// names, the most alike first.
+/// A file that kept its path is the same quiz, unless it has nothing in common with the old one.
+/// Other files are matched by content: a quiz moved if the two files share half of their question
+/// ids and names, the most similar pairs first.
 func match(quizzesOf pair: SnapshotPair) -> [QuizPair] {
   let (old, new) = comparedQuizzes(pair)
   let places = Dictionary(
@@ -145,8 +146,8 @@ func match(quizzesOf pair: SnapshotPair) -> [QuizPair] {
   return found
 }
 
-/// The quizzes of both sides that have to be looked at; a file that did not change may be read on
-/// one side only, and a file that one side cannot read is left out on both.
+/// The quizzes of both states to compare. An unchanged file may have been read in only one state,
+/// and a file that cannot be read in one state is left out in both.
 private func comparedQuizzes(_ pair: SnapshotPair) -> (old: [LocatedQuiz], new: [LocatedQuiz]) {
   let faulty = Set((pair.old.faults + pair.new.faults).map(\.path))
   let old = pair.old.quizzes.filter { !faulty.contains("content/" + $0.quiz.path) }
@@ -163,7 +164,7 @@ private func shares(_ old: LocatedQuiz, _ new: LocatedQuiz, _ unchanged: Set<Str
 }
 
 extension LocatedQuiz {
-  /// Whether its front matter gives another's name as one that it had.
+  /// Whether its front matter names the other quiz in `formerly`.
   func saysItWas(_ old: LocatedQuiz) -> Bool {
     !quiz.formerly.isEmpty
       && quiz.formerly.contains {
@@ -172,7 +173,7 @@ extension LocatedQuiz {
       }
   }
 
-  /// What a quiz is known by wherever its file lies.
+  /// The features that identify a quiz independently of its path.
   fileprivate var marks: Set<String> {
     Set(quiz.questions.map(\.id)).union(["name " + line(quiz.name).lowercased()])
   }
@@ -190,7 +191,8 @@ private func followed(
   for (place, marks) in after.enumerated() {
     var shared: [Int: Int] = [:]
     for mark in marks {
-      // What stands in every file tells none from the others, and would take quadratic time.
+      // A feature of very many files does not distinguish them, and comparing them would take
+      // quadratic time.
       guard let places = holders[mark], places.count <= 100 else { continue }
       for other in places { shared[other, default: 0] += 1 }
     }
@@ -229,7 +231,7 @@ private func paired(
     + new.indices.filter { !taken.contains($0) }.map { (nil, new[$0]) }
 }
 
-/// How much of a quiz's place stays, where nothing else tells two apart.
+/// How much of a quiz's path is unchanged, used to break ties.
 private func keeps(_ old: LocatedQuiz, _ new: LocatedQuiz) -> Int {
   (old.quiz.id == new.quiz.id ? 2 : 0) + (old.classroom == new.classroom ? 1 : 0)
 }
@@ -240,7 +242,7 @@ struct QuestionPair {
   var new: Question
 }
 
-/// A question and the section it stands in, by its place among the sections.
+/// A question and the index of its section.
 struct LocatedQuestion {
   var question: Question
   var section: Int
@@ -255,10 +257,8 @@ extension Quiz {
   }
 }
 
-/// Which questions of one state of a quiz are which of another.
-///
-/// By id; then those that `merge` is certain of; the rest by their words, as ``QuestionWords`` has
-/// it.
+/// Matches the questions of two states of a quiz: by id, then those that `merge` matches with
+/// certainty, then by similar wording as defined in ``QuestionWords``.
 func pairQuestions(of old: Quiz, _ new: Quiz) -> Pairing {
   let (former, present) = (old.locatedQuestions, new.locatedQuestions)
   let certain = certainQuestionPairs(old, new)
@@ -278,16 +278,16 @@ func pairQuestions(of old: Quiz, _ new: Quiz) -> Pairing {
   }
 }
 
-/// One thing of a list that students tick, order, match or choose from.
+/// An element of a list that students tick, order, match or choose from.
 struct Item {
   var id: String
   var prose: Prose
-  /// Whether it is to be ticked.
+  /// Whether it is a correct option.
   var isKey = false
 }
 
 extension Question.Kind {
-  /// What it lists; rows before partners.
+  /// The items of its lists; rows precede partners.
   var items: [Item] { content.parts.filter(\.list.isBelowStem).map(Item.init) }
 }
 
@@ -300,10 +300,11 @@ extension Matching {
   var partnerItems: [Item] { partners.map { Item(id: $0.id, prose: $0.text) } }
 }
 
-/// Which items of a list are which of another: by id, then by half of their words.
+/// Matches the items of two lists: by id, then by half of their words.
 ///
-/// Of three words at most none may be left: where all else is as it was, an item in the same place
-/// is the same if it shares half of its pairs of letters, as with a typo. Else it was replaced.
+/// Items of at most three words may have no word in common. If all others are unchanged, such an
+/// item in the same position is the same if it shares half of its pairs of letters, as with a typo.
+/// Otherwise it was replaced.
 func pairItems(_ old: [Item], _ new: [Item]) -> Pairing {
   let bags = (
     old: old.map { WordBag([$0.prose.text]) }, new: new.map { WordBag([$0.prose.text]) }

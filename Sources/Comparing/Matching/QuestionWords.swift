@@ -1,19 +1,19 @@
 import Courseware
 import Ledgers
 
-/// The words of a question that tell whether it was reworded or replaced by another one.
+/// The words of a question that show whether it was reworded or replaced by another.
 final class QuestionWords {
   private let asked: ContentWords
   private let answers: WordBag
-  /// Whether the answers hold four different words.
+  /// Whether the answers contain at least four distinct words.
   private let hasVariety: Bool
-  /// Every answer there is to choose or type, folded, but for those that many questions have.
+  /// All choices and accepted answers, case-folded, except common ones such as "True".
   private let texts: Set<String>
-  /// Those that are right.
+  /// The correct ones among these.
   private let key: Set<String>
-  /// What is right and an answer to many questions, such as "True".
+  /// The correct answers that are common, such as "True".
   private let commonKey: Set<String>
-  /// Whether nothing is right or wrong.
+  /// Whether no answer is correct or incorrect.
   private let isUnmarked: Bool
 
   init(_ question: Question) {
@@ -28,14 +28,14 @@ final class QuestionWords {
     commonKey = Set(answers.filter(\.isRight).map { folded($0.text) }).subtracting(key)
   }
 
-  /// How alike a question and its rewording are, from 0.5 to 1; `nil` where it is another question.
+  /// The similarity of a question and its rewording, from 0.5 to 1; `nil` if it is a different
+  /// question.
   ///
-  /// They share half of the content words of stem and body, or half of these and of the words of
-  /// the answers together where the answers hold four different words. They also keep a right
-  /// answer, or half of all answers. Where only an answer is kept that many questions have, such as
-  /// 'True', they share three fifths of the content words and do not contradict each other. Where
-  /// no answer is kept, nine tenths of the words have to be the same; where nothing is right or
-  /// wrong, three quarters.
+  /// They share half of the content words of stem and body or, if the answers contain four distinct
+  /// words, half of these and of the words of the answers on average. They also keep a correct
+  /// answer, or half of all answers. If only a common answer such as 'True' is kept, they share
+  /// three fifths of the content words and do not contradict each other. If no answer is kept, nine
+  /// tenths of the words must be the same; if no answer is correct or incorrect, three quarters.
   func likeness(toRewording other: QuestionWords) -> Double? {
     let answered = hasManyWords(other) ? self.answered(other) : 0
     guard asked.mayBe(asLike: min(0.5, 1 - answered), as: other.asked) else { return nil }
@@ -46,15 +46,16 @@ final class QuestionWords {
     if isUnmarked && other.isUnmarked { return asked >= 0.75 ? likeness : nil }
     let keepsCommonAnswer =
       asked >= 0.6 && !found.isContradiction && !commonKey.isDisjoint(with: other.commonKey)
-    // "Hamlet" and "Macbeth" are by one author.
+    // Different questions may have the same answer, such as the author of "Hamlet" and of
+    // "Macbeth".
     let keepsOwnAnswer = keepsAnswers(other) && !(found.isContradiction && asked <= 0.5)
     let isSame = asked >= 0.9 && !found.isContradiction || keepsOwnAnswer || keepsCommonAnswer
     return isSame ? likeness : nil
   }
 
-  /// Whether a question that kept its id is another one all the same: no answer of its own is kept
-  /// and less than half of the content words, or less than a third where nothing is right or wrong
-  /// or an answer is kept that many questions have.
+  /// Whether a question was replaced although it kept its id: no distinctive answer is kept, and
+  /// less than half of the content words, or less than a third if no answer is correct or incorrect
+  /// or if a common answer is kept.
   func isReplaced(by other: QuestionWords) -> Bool {
     let asked = asked.compared(to: other.asked).likeness
     let keepsCommonAnswer = !commonKey.isDisjoint(with: other.commonKey)
@@ -80,7 +81,7 @@ final class QuestionWords {
 private func folded(_ text: String) -> String { AnswerText.folded(AnswerText.plain(text)) }
 
 extension Question.Kind {
-  /// Every answer in words, and whether it is right; of what is ordered or matched all is.
+  /// Every answer as text, and whether it is correct; all items to order or match are.
   fileprivate var answers: [(text: String, isRight: Bool)] {
     if let answerField = content.answerField { return answerField.words.map { ($0, true) } }
     return parts.flatMap(\.answers)

@@ -1,6 +1,7 @@
 import Courseware
 
-/// What a comparison was of, for programs: full names of commits; `nil` for the working tree.
+/// The revisions compared, for machine-readable output: full commit hashes; `nil` for the working
+/// tree.
 package struct ComparedRevisions: Sendable {
   package var old: String
   package var new: String?
@@ -12,7 +13,7 @@ package struct ComparedRevisions: Sendable {
 }
 
 extension Comparison {
-  /// The comparison for programs: one object, version 1; Documentation/diff.md describes it.
+  /// The comparison as a JSON object, version 1; Documentation/diff.md describes it.
   package func json(of revisions: ComparedRevisions, showsKeys: Bool) -> [UInt8] {
     var out: [UInt8] = []
     out.write("{\n  \"version\": 1,\n  \"old\": ")
@@ -47,7 +48,7 @@ extension Comparison {
 }
 
 extension SentenceStyle {
-  /// Nothing shortened and nothing escaped: that is for whoever shows it.
+  /// Neither shortens nor escapes text, which is left to the consumer.
   fileprivate static let whole = SentenceStyle(
     plain: { $0 }, quoted: { "'\($0)'" }, removed: { "[-\($0)-]" }, added: { "{+\($0)+}" },
     code: { $0 })

@@ -1,10 +1,10 @@
 import Courseware
 
 extension Comparison {
-  /// The comparison as a comment on a pull request: what it comes to, a table, the details folded.
+  /// The comparison as a comment on a pull request: a summary, a table, and folded details.
   ///
-  /// Safe wherever GitHub shows it: whatever an author wrote is text and nothing else, and all of
-  /// it stays below the 65,536 characters that a comment may have.
+  /// It is safe to show on GitHub: text from authors is always shown literally, and the comment
+  /// stays below GitHub's limit of 65,536 characters.
   package func markdown(showsKeys: Bool) -> String {
     var text = "<!-- quizpress diff -->\n### Quizpress: \(summary)\n"
     guard !groups.isEmpty else { return text }
@@ -23,7 +23,7 @@ extension Comparison {
     return text
   }
 
-  /// A little less than a comment may have, for the last sentence.
+  /// A little less than GitHub's limit, to leave space for the last sentence.
   private static let maxCommentLength = 65_000
 }
 
@@ -55,14 +55,15 @@ extension SentenceStyle {
     quoted: { "'\(escaped(shortened($0, to: 120)))'" },
     removed: { "<del>\(escaped(shortened($0, to: 200)))</del>" },
     added: { "<ins>\(escaped(shortened($0, to: 200)))</ins>" },
-    // Ids hold letters, digits and hyphens alone.
+    // Ids contain only letters, digits and hyphens.
     code: { $0.contains("`") ? escaped($0) : "`\(safeForTerminal($0))`" })
 }
 
-/// Text that Markdown on GitHub shows as it is: no tag, link, formula, name or issue comes of it.
+/// Text escaped so that Markdown on GitHub shows it literally: it creates no tag, link, formula,
+/// mention or issue reference.
 ///
-/// It must not start a line. Zero-width spaces keep GitHub's own filters, which look at the
-/// finished text and not at what is escaped, from seeing names, issues and addresses in it.
+/// It must not start a line. Zero-width spaces prevent GitHub's filters, which process the rendered
+/// text, from detecting mentions, issues and addresses.
 func escaped(_ text: String) -> String {
   let scalars = Array(safeForTerminal(line(text)).unicodeScalars)
   var out = ""

@@ -1,12 +1,12 @@
 import Courseware
 
-/// How a report formats its own words and the author's words.
+/// How a report formats generated text and the author's text.
 struct SentenceStyle: Sendable {
-  /// Text as it is, made safe.
+  /// Formats generated text.
   var plain: @Sendable (String) -> String
-  /// The author's words.
+  /// Formats the author's text.
   var quoted: @Sendable (String) -> String
-  /// Words of the author's that went, and that came.
+  /// Formats words of the author's text that were removed, and that were added.
   var removed: @Sendable (String) -> String
   var added: @Sendable (String) -> String
   /// Formats text that is to be copied literally.
@@ -14,13 +14,13 @@ struct SentenceStyle: Sendable {
 }
 
 extension Change {
-  /// The change in one line, with the question it is about: `points changed from 1 to 2`.
+  /// The change on one line, with its question: `points changed from 1 to 2`.
   ///
-  /// What is or was right is said only where keys may be shown.
+  /// Correct answers are only included if keys may be shown.
   func sentence(_ style: SentenceStyle, showsKeys: Bool) -> String {
     guard let question else { return predicate(title, style, showsKeys) }
     let owner = "question \(style.quoted(question.stem))"
-    // The question itself came, went or moved.
+    // The question itself was added, removed or moved.
     if title.hasPrefix("question ") {
       return "\(owner) \(predicate(String(title.dropFirst("question ".count)), style, showsKeys))"
     }
@@ -44,7 +44,7 @@ extension Change {
     }
   }
 
-  /// What another id does, in one line; `nil` where ids stay.
+  /// The consequence of a changed id, on one line; `nil` if no id changed.
   func consequence(_ style: SentenceStyle) -> String? {
     guard let idChange else { return nil }
     if idChange.isReused { return idChange.reuse(style) }
@@ -69,7 +69,7 @@ extension Change {
 }
 
 extension Change.IDChange {
-  /// What becomes of answers by an id that something else has now.
+  /// The consequence for answers whose id now belongs to another element.
   fileprivate func reuse(_ style: SentenceStyle) -> String {
     if noun == "quiz" {
       return style.plain(
@@ -139,13 +139,13 @@ extension ScoreEffect {
   }
 }
 
-/// A number to two decimals at most.
+/// A number with at most two decimals.
 private func rounded(_ number: Double) -> String {
   Percent(hundredths: Int((number * 100).rounded())).words
 }
 
 extension Impact {
-  /// What it is called before a change.
+  /// The impact as shown before a change.
   var words: String { self == .grades ? "affects grades" : rawValue }
 }
 

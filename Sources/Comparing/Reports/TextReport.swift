@@ -1,7 +1,7 @@
 import Courseware
 
 extension Comparison {
-  /// The comparison for a person at a terminal: a paragraph for each quiz, a line for each change.
+  /// The comparison for a terminal: a paragraph for each quiz, and a line for each change.
   package func text(usesColor: Bool, showsKeys: Bool) -> String {
     let style = SentenceStyle.terminal(usesColor: usesColor)
     return groups.map { $0.text(style, usesColor, showsKeys) + "\n" }.joined() + summary + "\n"
@@ -32,7 +32,8 @@ extension Impact {
 }
 
 extension SentenceStyle {
-  /// Nothing in it acts on the terminal; words that went and came are marked as git marks them.
+  /// Escapes terminal control sequences; removed and added words are marked in the same way as by
+  /// git.
   fileprivate static func terminal(usesColor: Bool) -> SentenceStyle {
     SentenceStyle(
       plain: safeForTerminal,

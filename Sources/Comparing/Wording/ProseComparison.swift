@@ -1,18 +1,18 @@
 import Courseware
 
-/// Compares what students see of prose before and after a change.
+/// Compares the visible content of prose before and after a change.
 ///
-/// White space that browsers fold, what libraries made of formulas and code, and the names of files
-/// that show the same picture are nothing that anybody sees.
+/// Collapsed white space, the output of rendering libraries for formulas and code, and the file
+/// names of identical images are not visible.
 package struct ProseComparison {
-  /// Appends HTML without what libraries made of it.
+  /// Appends HTML without the output of rendering libraries.
   package typealias Unrendering = (ArraySlice<UInt8>, inout [UInt8]) -> Void
 
   /// One of the two states.
   struct Side {
-    /// Names of contents by path below `content/`, of files that differ between the states.
+    /// The names of contents of files that differ between the states, by path below `content/`.
     var contents: [String: String]
-    /// The folder of the file that the prose is from, below `content/`.
+    /// The folder of the file that contains the prose, below `content/`.
     var folder: String
   }
 
@@ -20,12 +20,12 @@ package struct ProseComparison {
   let old: Side
   let new: Side
 
-  /// In what way prose differs.
+  /// The kind of difference between two prose texts.
   enum Difference: Equatable {
     case words
-    /// The same words, set in another way: emphasis, code, where a link leads.
+    /// The same words with different formatting: emphasis, code, or link targets.
     case form
-    /// The same in all but a picture, a sound or a film.
+    /// The same except for an image, audio or video.
     case image
   }
 
@@ -38,24 +38,24 @@ package struct ProseComparison {
 
   func differs(_ before: Prose, _ after: Prose) -> Bool { difference(before, after) != nil }
 
-  /// Whether equal bytes may show other pictures.
+  /// Whether equal bytes may refer to different images.
   private var mayMove: Bool {
     !old.contents.isEmpty || !new.contents.isEmpty || old.folder != new.folder
   }
 }
 
-/// A text in one line, every run of white space one space.
+/// A text on one line, with each run of white space replaced by one space.
 func line(_ text: String) -> String {
   text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
 }
 
-/// A text in one line, cut to some characters.
+/// A text on one line, shortened to a number of characters.
 func shortened(_ text: String, to limit: Int) -> String {
   let line = line(text)
   return line.count <= limit ? line : line.prefix(limit - 1) + "…"
 }
 
-/// HTML with its addresses of media taken out, and what those show.
+/// HTML without its media addresses, and the contents of the media.
 private struct VisibleContent {
   var html: [UInt8] = []
   var media: [String] = []
@@ -82,7 +82,7 @@ private struct VisibleContent {
   }
 
   private static let source = Array(" src=\"".utf8)
-  /// What closes a block: no blank before it is seen, such as a comment at its end leaves.
+  /// Tags that end a block; a space before them, such as one left by a comment, is not visible.
   private static let ends = ["</p>", "</li>", "</td>", "</th>", "</h"].map { Array($0.utf8) }
 
   private mutating func append(_ byte: UInt8) {
@@ -105,7 +105,7 @@ private struct VisibleContent {
   }
 }
 
-/// What an address in HTML of ours means, by path below `content/`.
+/// The path below `content/` that an address in our HTML refers to.
 private func resolved(_ address: String, in folder: String) -> String {
   if address.hasPrefix("data:") { return address }
   let end = address.firstIndex { $0 == "?" || $0 == "#" } ?? address.endIndex
@@ -131,22 +131,22 @@ private func decoded(_ address: Substring) -> String {
   return String(decoding: bytes, as: UTF8.self)
 }
 
-/// Two wordings of a text, word by word.
+/// The word-by-word difference of two wordings.
 package struct WordDifference: Sendable, Equatable {
-  /// Words that belong together.
+  /// Consecutive words with the same status.
   package struct Run: Sendable, Equatable {
     package var fate: WordStatus
-    /// Words with a space between them.
+    /// The words, separated by spaces.
     package var text: String
   }
 
   /// Whether words were kept, removed or added.
   package enum WordStatus: Sendable { case kept, removed, added }
 
-  /// In the order of reading; long runs of kept words are shortened.
+  /// In reading order; long runs of kept words are shortened.
   package var runs: [Run] = []
 
-  /// `nil` where so little is the same, or so much is said, that both wordings say more.
+  /// `nil` if the wordings share so little, or are so long, that showing both is clearer.
   package init?(_ before: String, _ after: String) {
     let old = before.split(whereSeparator: \.isWhitespace)
     let new = after.split(whereSeparator: \.isWhitespace)
@@ -171,9 +171,9 @@ package struct WordDifference: Sendable, Equatable {
     shorten()
   }
 
-  /// More words than this are a text of their own; comparing them could take quadratic time.
+  /// The maximum number of words in both wordings, because comparing may take quadratic time.
   private static let maxWords = 2_000
-  /// How many words are left of kept ones at either end.
+  /// The number of words that are shown at each end of a long run of kept words.
   private static let margin = 5
 
   private mutating func add(_ word: Substring, _ fate: WordStatus) {
@@ -206,7 +206,7 @@ private func offsets(_ changes: [CollectionDifference<Substring>.Change]) -> Set
 }
 
 extension Seconds {
-  /// `1 hour 30 minutes`, exact.
+  /// The exact duration: `1 hour 30 minutes`.
   var words: String {
     let units = [(86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second")]
     var rest = abs(count)
@@ -220,7 +220,7 @@ extension Seconds {
   }
 }
 
-/// How far a time moved: `7 days later`.
+/// The distance between two times: `7 days later`.
 func distance(_ old: Moment, _ new: Moment) -> String {
   let apart = new.seconds - old.seconds
   return "\(Seconds(Int(apart)).words) \(apart < 0 ? "earlier" : "later")"

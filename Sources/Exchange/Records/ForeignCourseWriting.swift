@@ -1,17 +1,17 @@
 import Authoring
 package import Courseware
 
-/// The files of a course that another program's records say.
+/// The files for a course described by another program's records.
 package struct ForeignCourseWriting {
-  /// By their paths below `content/`, in the order in which they are written.
+  /// The files with their paths below `content/`, in the order in which they are written.
   package private(set) var files: [(path: String, bytes: [UInt8])] = []
-  /// Tables of responses, in the order of the quizzes.
+  /// The tables of responses, in the order of the quizzes.
   package private(set) var responses: [Responses] = []
-  /// What is not imported as it was, of the records and of what became of them.
+  /// The notes on parts that are not imported unchanged, from the records and from writing.
   package private(set) var notes: [ForeignNote]
-  /// How many were written; drafts count.
+  /// The numbers of elements written, including drafts.
   package private(set) var counts = (classrooms: 0, quizzes: 0, questions: 0, members: 0, scores: 0)
-  /// The classrooms for whose teacher the records have no name.
+  /// The classrooms whose records contain no name of a teacher.
   package private(set) var withoutTeacher: [String] = []
   /// A title for a new site, if the records have one.
   package let title: String?
@@ -20,23 +20,23 @@ package struct ForeignCourseWriting {
   private var stems = TakenStems()
   private var names = TakenNames()
   private var folders: Set<String>
-  /// The last number of a classroom whose id gives no name for its folder.
+  /// The last number used for a folder of a classroom whose id provides no name.
   private var lastUnnamed = 0
 
-  /// What students answered to a quiz, as `merge --responses` reads it.
+  /// The responses to a quiz, in the format of `merge --responses`.
   package struct Responses: Sendable {
-    /// Below the root.
+    /// The path below the root.
     package var path: String
-    /// `CLASSROOM/QUIZ`.
+    /// The quiz as `CLASSROOM/QUIZ`.
     package var quiz: String
     package var bytes: [UInt8]
   }
 
   /// - Parameters:
-  ///   - course: What the records say.
-  ///   - teacher: Who teaches a classroom whose records do not say so.
-  ///   - today: `2026-09-14`, when something was made whose records do not say so.
-  ///   - folders: The classrooms' folders that exist. A classroom whose id has no ASCII letter or
+  ///   - course: The course that the records describe.
+  ///   - teacher: The teacher of classrooms whose records name none.
+  ///   - today: The creation date for records that have none: `2026-09-14`.
+  ///   - folders: The existing folders of classrooms. A classroom whose id has no ASCII letter or
   ///     digit gets another one; all others keep theirs, so that importing one again is refused.
   package init(
     _ course: ForeignCourse, teacher: String, today: String, folders: Set<String> = []
@@ -72,7 +72,7 @@ package struct ForeignCourseWriting {
     if classroom.teachers.isEmpty { withoutTeacher.append(id) }
   }
 
-  /// `classroom`, `classroom-2` …: the first that does not exist.
+  /// The first of `classroom`, `classroom-2` and so on that does not exist.
   private mutating func unnamedFolder() -> String {
     while true {
       lastUnnamed += 1
@@ -137,8 +137,8 @@ package struct ForeignCourseWriting {
   }
 }
 
-/// A name on one line without control characters and noncharacters, of at most 200 characters or
-/// another number; another text if nothing of it can be seen.
+/// A name on one line without control characters and noncharacters, limited to `limit` characters;
+/// `otherwise` if no visible character remains.
 func importedName(
   _ text: String, otherwise: String, atMost limit: Int = 200
 ) -> (text: String, isChanged: Bool) {
@@ -154,7 +154,7 @@ func importedName(
   return (name, name != cleanedName(text))
 }
 
-/// A text that is an e-mail address; `nil` for every other.
+/// The text if it is an e-mail address; otherwise `nil`.
 func importedAddress(_ text: String) -> String? {
   let (clean, isChanged) = importedName(text, otherwise: "")
   let parts = clean.split(separator: "@", omittingEmptySubsequences: false)
@@ -162,13 +162,13 @@ func importedAddress(_ text: String) -> String? {
   return isAddress && !isChanged ? clean : nil
 }
 
-/// Names of which no two are the same for the rules of a course.
+/// A set of names that must be unique by the rules of a course.
 struct TakenNames {
   private var taken: Set<String> = []
-  /// The last number that was given to a name.
+  /// The last number appended to each name.
   private var numbers: [String: Int] = [:]
 
-  /// The name, followed by a number where it is taken.
+  /// The name, followed by a number if it is already taken.
   mutating func free(_ name: String) -> String {
     let folded = foldedName(name)
     var (free, number) = (name, numbers[folded] ?? 1)
@@ -181,13 +181,13 @@ struct TakenNames {
   }
 }
 
-/// Names of files or folders of which no two are the same.
+/// A set of unique file or folder names.
 struct TakenStems {
   private var taken: Set<String> = []
-  /// The last number that was given to a name.
+  /// The last number appended to each name.
   private var numbers: [String: Int] = [:]
 
-  /// A name for a text: the text itself where it is a valid name that is not taken.
+  /// A name for a text: the text itself if it is a valid name that is not taken.
   mutating func free(from text: String, otherwise: String) -> String {
     let stem = fileStem(from: text, otherwise: otherwise)
     var (free, number) = (stem, numbers[stem] ?? 1)
@@ -205,18 +205,18 @@ struct QuizFiles {
   private(set) var files: [(path: String, bytes: [UInt8])] = []
   private(set) var notes: [ForeignNote] = []
   private(set) var questions = 0
-  /// The quizzes that are written, by the ids of their records.
+  /// The quizzes written, by the ids of their records.
   private(set) var written: [String: WrittenQuiz] = [:]
   private let classroom: String
   private let today: String
   private var stems = TakenStems()
   private var names = TakenNames()
 
-  /// A quiz that has a file.
+  /// A quiz that was written to a file.
   struct WrittenQuiz {
     var id: String
     var isGraded: Bool
-    /// The ids of the questions that are no drafts.
+    /// The ids of the questions that are not drafts.
     var questions: [String]
   }
 

@@ -1,12 +1,12 @@
 import Courseware
 
-/// Writes a question of another program in our format.
+/// Writes a question from another program in our format.
 struct ForeignQuestionWriting {
   let question: ForeignQuestion
-  /// Whether nothing has to be right or wrong.
+  /// Whether the question needs no correct answer.
   let isUngraded: Bool
 
-  /// What is changed in it, in a sentence each.
+  /// The changes made to the question, one sentence each.
   var changes: [String] {
     var texts = [question.text]
     var found: [String] = []
@@ -27,7 +27,7 @@ struct ForeignQuestionWriting {
     return found
   }
 
-  /// Its Markdown, ending in an empty line; a draft with the reason in a comment.
+  /// The question's Markdown, ending in an empty line; for a draft, with the reason in a comment.
   func markdown(draftReason: String? = nil) -> String {
     let text = PlainMarkdown(question.text)
     let attributes = attributes(isDraft: draftReason != nil)
@@ -73,7 +73,7 @@ struct ForeignQuestionWriting {
 
   private func indented(_ line: String) -> String { line.isEmpty ? line : "  " + line }
 
-  /// A line `= answer`, or the rubric of an essay where it has several lines.
+  /// A line `= answer`, or the rubric of an essay if the answer has several lines.
   private func typed(_ answer: String) -> String {
     let plain = PlainMarkdown(answer)
     guard isOneLine(answer) else {
@@ -83,21 +83,21 @@ struct ForeignQuestionWriting {
     let isPlain = line.unicodeScalars.allSatisfy {
       $0 == " " || $0.properties.isAlphabetic || $0.properties.numericType != nil
     }
-    // Between back quotes nothing in it is a pattern, a list or a comment.
+    // Between backticks, the answer is not read as a pattern, a list or a comment.
     return isPlain || line.contains("`") ? "= \(line)" : "= `\(line)`"
   }
 }
 
-/// Whether an answer can be typed into a field.
+/// Whether an answer can be typed into a text field.
 private func isOneLine(_ answer: String) -> Bool {
   let lines = PlainMarkdown(answer).lines
   return lines.count == 1 && lines[0].utf8.count <= maxTypedAnswer
 }
 
-/// Of an answer that somebody types, in bytes; longer ones are rubrics of essays.
+/// The maximum size of a typed answer in bytes; longer ones become rubrics of essays.
 private let maxTypedAnswer = 200
 
-/// A reason without what would end a comment.
+/// A reason without characters that would end a comment.
 private func comment(_ reason: String) -> String {
   reason.split(separator: "--", omittingEmptySubsequences: false).joined(separator: "- -")
     .filter { $0 != ">" && $0 != "\n" }

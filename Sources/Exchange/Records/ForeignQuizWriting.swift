@@ -1,14 +1,14 @@
 import Authoring
 import Courseware
 
-/// Writes a quiz of another program in our format: a question that cannot be published is a draft,
-/// and one that cannot be written is left out, each with its reason.
+/// Writes a quiz from another program in our format. A question that cannot be published becomes a
+/// draft, and one that cannot be written is left out, each with the reason.
 struct ForeignQuizWriting {
   let quiz: ForeignQuiz
-  /// Below the root.
+  /// The path below the root.
   let path: String
   let name: String
-  /// When the quiz was made, where its record does not say so: `2026-09-14`.
+  /// The date of creation for quizzes whose record has none: `2026-09-14`.
   let today: String
   private let description: (text: String, isChanged: Bool)
   private(set) var notes: [ForeignNote] = []
@@ -28,13 +28,13 @@ struct ForeignQuizWriting {
     }
   }
 
-  /// How many questions are written, drafts included.
+  /// The number of questions written, including drafts.
   var count: Int { written.count }
 
-  /// The ids of the questions that are no drafts.
+  /// The ids of the questions that are not drafts.
   var published: [String] { written.filter { !$0.isDraft }.map(\.question.question.id) }
 
-  /// The file; `nil` where no question is left.
+  /// The file; `nil` if no question is left.
   mutating func file() -> [UInt8]? {
     let folder = CourseFolder(holding: [:])
     while !written.isEmpty {
@@ -61,7 +61,7 @@ struct ForeignQuizWriting {
     (error.span?.bytes.lowerBound ?? 0) < (starts.first ?? 0)
   }
 
-  /// Makes the questions that errors point to drafts, and leaves those out that are drafts already.
+  /// Turns questions with errors into drafts, and leaves out those that are drafts already.
   private mutating func settle(_ errors: [Diagnostic], _ starts: [Int]) {
     var reasons: [Int: String] = [:]
     for error in errors.reversed() {
@@ -81,7 +81,7 @@ struct ForeignQuizWriting {
     }
   }
 
-  /// A file holds 1 MB.
+  /// Leaves out the questions that exceed the maximum file size of 1 MB.
   private mutating func dropBeyondLimit() {
     var size = head.count + written.reduce(0) { $0 + $1.text.utf8.count }
     while size > 1 << 20, let last = written.popLast() {

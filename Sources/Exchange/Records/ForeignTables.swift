@@ -1,10 +1,10 @@
 import Authoring
 import Courseware
 
-/// The roster of a classroom of another program.
+/// The roster of a classroom from another program.
 struct ForeignRoster {
   private(set) var notes: [ForeignNote] = []
-  /// `nil` without a member.
+  /// The file; `nil` without members.
   private(set) var bytes: [UInt8]?
   private(set) var count = 0
   /// The ids on the roster, by the ids of the records.
@@ -40,27 +40,28 @@ struct ForeignRoster {
   }
 }
 
-/// The id on a roster of a user: without the classroom that exports put before it.
+/// A user's id on the roster: without the classroom prefix that exports add.
 private func memberID(_ user: String, in classroom: String) -> String {
   let prefix = "\(classroom):"
   return user.hasPrefix(prefix) && user != prefix ? String(user.dropFirst(prefix.count)) : user
 }
 
-/// The score sheet of a classroom of another program.
+/// The score sheet of a classroom from another program.
 struct ForeignScoreSheet {
   private(set) var notes: [ForeignNote] = []
-  /// `nil` without a score.
+  /// The file; `nil` without scores.
   private(set) var bytes: [UInt8]?
   private(set) var count = 0
   private let roster: ForeignRoster
   private let quizzes: QuizFiles
-  /// The largest maximum of each quiz: a score sheet has one for all students.
+  /// The largest maximum of each quiz, because a score sheet has one maximum for all students.
   private var maxima: [String: Double] = [:]
-  /// The names of items that are no quizzes, one for each maximum; no two are the same in a sheet.
+  /// The unique names of items that are not quizzes, one for each maximum.
   private var names: [[String]: String] = [:]
   private var taken = TakenNames()
 
-  /// Names scores of quizzes that are not graded here, and of people who are not on the roster.
+  /// Adds notes on scores of quizzes that are not graded here, and of people who are not on the
+  /// roster.
   init(of classroom: ForeignClassroom, roster: ForeignRoster, quizzes: QuizFiles) {
     (self.roster, self.quizzes) = (roster, quizzes)
     for quiz in quizzes.written.values { _ = taken.free(quiz.id) }
@@ -118,18 +119,18 @@ extension ForeignScore {
   fileprivate var key: [String] { [category, item, String(maximum)] }
 }
 
-/// Points that were computed from a percentage, with at most 12 decimals: 14 and not
-/// 13.999999999999998, which would be another letter grade.
+/// Points computed from a percentage, rounded to at most 12 decimals: 14 instead of
+/// 13.999999999999998, which might be another letter grade.
 private func withoutRoundingError(_ points: Double) -> Double {
-  // Larger ones have fewer decimals in a floating-point number.
+  // Larger numbers have fewer exact decimals in floating point.
   let scale = points < 1_000 ? 1e12 : points < 1_000_000 ? 1e9 : 1e4
   return (points * scale).rounded() / scale
 }
 
-/// What students answered to a quiz of another program: a row for each.
+/// The responses to a quiz of another program, one row for each student.
 struct ForeignResponseTable {
   private(set) var notes: [ForeignNote] = []
-  /// `nil` without a row.
+  /// The file; `nil` without rows.
   private(set) var bytes: [UInt8]?
 
   init(of responses: [ForeignResponse], questions: [String], roster: ForeignRoster) {

@@ -1,13 +1,14 @@
 import Authoring
 import Courseware
 
-/// Plain text as Markdown that shows this text and nothing else.
+/// Plain text as Markdown that shows exactly this text.
 ///
-/// Whatever Markdown or the quiz format reads gets a backslash; a line break becomes a hard one,
-/// and space at the start of a line becomes no-break space, so that indentation stays.
+/// Characters with a meaning in Markdown or the quiz format are escaped by a backslash. Line breaks
+/// become hard breaks, and spaces at the start of a line become no-break spaces, which preserves
+/// indentation.
 package struct PlainMarkdown {
-  /// The lines of the text without control characters, noncharacters and space at their ends; no
-  /// empty lines at the ends of the text.
+  /// The lines of the text without control characters, noncharacters and trailing spaces, and
+  /// without empty lines at the start and the end.
   package let lines: [String]
   /// Whether control characters or noncharacters were left out.
   package let hadControls: Bool
@@ -33,7 +34,7 @@ package struct PlainMarkdown {
     self.hadControls = hadControls
   }
 
-  /// The first line, to follow `## ` or another mark that only text follows.
+  /// The first line, for use after `## ` or another mark that only text may follow.
   package var heading: String {
     let text = escaped(String((lines.first ?? "").drop { $0.isWhitespace }))
     return text.hasSuffix("#") ? "\(text.dropLast())\\#" : text
@@ -42,7 +43,7 @@ package struct PlainMarkdown {
   /// The lines after the first.
   package var rest: [String] { blocks(Array(lines.dropFirst())) }
 
-  /// All lines, to follow the mark of a list item: the first is not indented.
+  /// All lines, for use after the mark of a list item: the first is not indented.
   package var item: [String] { blocks(lines) }
 
   private func blocks(_ lines: [String]) -> [String] {
@@ -60,7 +61,7 @@ package struct PlainMarkdown {
   }
 }
 
-/// Whether files of a course must not have the character: a control character or a noncharacter.
+/// Whether the character is not allowed in course files: a control character or a noncharacter.
 func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
   scalar.properties.generalCategory == .control || scalar.properties.isNoncharacterCodePoint
 }
@@ -93,7 +94,7 @@ private func isWord(_ scalar: Unicode.Scalar?) -> Bool {
   scalar.map { $0.properties.isAlphabetic || $0.properties.numericType != nil } ?? false
 }
 
-/// A line that starts a paragraph or continues it, never another block.
+/// A line that starts or continues a paragraph and cannot start another block.
 private func escapedLine(_ line: String) -> String {
   let text = line.drop { $0.isWhitespace }
   let indentation = String(repeating: "&nbsp;", count: line.count - text.count)
@@ -104,7 +105,7 @@ private func escapedLine(_ line: String) -> String {
   return indentation + digits + (isMark ? "\\" : "") + rest
 }
 
-/// Text as a YAML string, in double quotes where it is more than plain words.
+/// Text as a YAML string, in double quotes unless it consists of plain words.
 package func quotedYAML(_ text: String) -> String {
   if QuotedText.needsNone(text) { return text }
   var out: [UInt8] = []

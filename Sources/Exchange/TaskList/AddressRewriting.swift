@@ -2,13 +2,13 @@ import Courseware
 
 /// Rewrites the addresses of links and images in a file.
 struct AddressRewriting {
-  /// Whether a file lies at a path below the folder of the source.
+  /// Whether there is a file at a path below the source's folder.
   let hasFile: (String) -> Bool
-  /// The name of that folder, which addresses from the top of a repository start with.
+  /// The name of that folder, with which addresses relative to the repository start.
   let folderName: String
-  /// Where the quiz's images will lie, below the folder of quizzes.
+  /// The folder for the quiz's images, below the folder of quizzes.
   let target: String
-  /// The images to copy: where they lie, below the source's folder, and where they go.
+  /// The images to copy: their paths below the source's folder, and their destinations.
   private(set) var images: [String: String] = [:]
   private var taken: Set<String> = []
 
@@ -22,7 +22,7 @@ struct AddressRewriting {
   enum Link: Equatable {
     case kept
     case changed(String)
-    /// It leads nowhere from here: its text is left.
+    /// The target does not exist here: only the text is kept.
     case dropped
   }
 
@@ -30,7 +30,7 @@ struct AddressRewriting {
   enum Image: Equatable {
     case kept
     case copied(String)
-    /// It lies at another site: a link to it is left.
+    /// The image is on another site: it becomes a link.
     case elsewhere(String)
     case missing
   }
@@ -58,7 +58,7 @@ struct AddressRewriting {
     }
   }
 
-  /// The scheme in lower case, or `nil` for an address without one.
+  /// The scheme in lower case; `nil` for an address without one.
   private func scheme(of address: String) -> String? {
     guard let end = address.utf8.firstIndex(where: { [58, 47, 63, 35].contains($0) }),
       address.utf8[end] == UInt8(ascii: ":")
@@ -66,7 +66,8 @@ struct AddressRewriting {
     return address[..<end].lowercased()
   }
 
-  /// The part of an address behind `/folder/`, where an author wrote the repository's own address.
+  /// The part of an address after `/folder/`, for absolute addresses of the author's own
+  /// repository.
   private func pathInRepository(_ address: String) -> String? {
     let isHosted =
       address.hasPrefix("https://github.com/")
@@ -77,7 +78,7 @@ struct AddressRewriting {
     return parts[(index + 1)...].joined(separator: "/")
   }
 
-  /// Where the image at an address goes, if it is there.
+  /// The destination of the image at an address; `nil` if the image does not exist.
   private mutating func copied(_ address: String) -> String? {
     let end = address.firstIndex { $0 == "?" || $0 == "#" } ?? address.endIndex
     let written = String(address[..<end])
@@ -110,7 +111,7 @@ struct AddressRewriting {
     return kinds.contains { path.lowercased().hasSuffix("." + $0) }
   }
 
-  /// A file's name without what an address would have to escape.
+  /// A file name without characters that would have to be escaped in an address.
   private func cleanName(_ name: String) -> String {
     let bytes = name.utf8.map { byte in
       isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "_")
@@ -121,7 +122,7 @@ struct AddressRewriting {
   }
 }
 
-/// An address with `%20` and the like resolved; `nil` where one is malformed or they are not UTF-8.
+/// The address with percent-encoding decoded; `nil` if it is malformed or not UTF-8.
 private func percentDecoded(_ address: String) -> String? {
   var bytes: [UInt8] = []
   var rest = address.utf8[...]
@@ -140,16 +141,16 @@ private func percentDecoded(_ address: String) -> String? {
   return String(validating: bytes, as: UTF8.self)
 }
 
-/// The address of a link or an image and where it ends in the text.
+/// The address of a link or an image, and the offset where it ends in the text.
 struct LinkTarget {
   var address: String
-  /// As it stands behind the closing bracket.
+  /// The text as written after the closing bracket.
   var written: String
-  /// With its quotes.
+  /// The title, including its quotes.
   var title: String?
   var end: Int
 
-  /// What a definition says.
+  /// The target of a link definition.
   init(address: String, end: Int) {
     self.address = address.hasPrefix("<") ? String(address.dropFirst().dropLast()) : address
     written = "(\(address))"
@@ -158,7 +159,7 @@ struct LinkTarget {
 
   /// Reads `(address "title")`.
   ///
-  /// Source: CommonMark 0.31, sections 6.3 and 6.4; blanks may be line ends.
+  /// Source: CommonMark 0.31, sections 6.3 and 6.4; spaces may be line ends.
   init?(_ text: [UInt8], at start: Int) {
     guard start < text.count, text[start] == UInt8(ascii: "(") else { return nil }
     var at = LinkTarget.skipSpaces(text, start + 1)
@@ -192,7 +193,7 @@ struct LinkTarget {
     return at
   }
 
-  /// The end of an address without angle brackets: round brackets in it are in pairs.
+  /// The end of an address without angle brackets, in which parentheses are balanced.
   private static func bareEnd(_ text: [UInt8], _ start: Int) -> Int? {
     var at = start
     var depth = 0

@@ -1,5 +1,5 @@
-/// Rewrites a run of lines block by block: code stays as it is, headings sink below the level of
-/// questions, paragraphs go through ``InlineRewriting``.
+/// Rewrites lines block by block: code is kept, headings are lowered below the level of questions,
+/// and paragraphs are rewritten by ``InlineRewriting``.
 struct BlockRewriting {
   private let region: Region
   private let definitions: Definitions
@@ -13,9 +13,9 @@ struct BlockRewriting {
   private var isInHTML = false
   private var isInCode = false
 
-  /// Where the lines will stand.
+  /// The position of the rewritten lines.
   enum Region {
-    /// At the margin below a heading.
+    /// Not indented, below a heading.
     case body
     /// In an item of the list of options.
     case option
@@ -33,7 +33,7 @@ struct BlockRewriting {
     self.style = style
   }
 
-  /// The lines as our format has them, no blank ones at either end.
+  /// The lines in our format, without blank lines at either end.
   mutating func result(_ lines: [SourceLine]) -> [[UInt8]] {
     var index = 0
     while index < lines.count {
@@ -172,7 +172,8 @@ struct BlockRewriting {
     }
   }
 
-  /// `---` ends a paragraph; `===` below one makes it a heading there, which needs no sign here.
+  /// Handles a line of `---`, which ends a paragraph, or `===`, which makes the lines above it a
+  /// heading and needs no mark here.
   private mutating func takeRule(_ content: ArraySlice<UInt8>) {
     let isUnderline = content.first == UInt8(ascii: "=")
     if isUnderline, paragraph.isEmpty {
@@ -189,7 +190,7 @@ struct BlockRewriting {
     isInCode = false
   }
 
-  /// Writes the paragraph collected so far; a table below its lines gets a blank line before it.
+  /// Writes the paragraph collected so far; a table within it gets a blank line before it.
   private mutating func flush() {
     let lines = paragraph
     paragraph = []
@@ -222,7 +223,7 @@ struct BlockRewriting {
     return result
   }
 
-  /// A line that our format would read as something else, so written that it does not.
+  /// A line, escaped if our format would give it another meaning.
   private func guarded(_ line: ArraySlice<UInt8>) -> [UInt8] {
     if line.first == UInt8(ascii: "=") { return [UInt8(ascii: "\\")] + line }
     if line.first == UInt8(ascii: "["),
@@ -238,12 +239,12 @@ struct BlockRewriting {
 
 private func blanks(_ count: Int) -> [UInt8] { Array(repeating: 32, count: count) }
 
-/// Lines as a block quote.
+/// The lines as a block quote.
 func quoted(_ lines: [[UInt8]]) -> [[UInt8]] {
   lines.map { $0.isEmpty ? [UInt8(ascii: ">")] : [UInt8(ascii: ">"), 32] + $0 }
 }
 
-/// A line of a block quote without its first mark.
+/// A line of a block quote without its first `>`.
 func unquoted(_ line: SourceLine) -> SourceLine {
   guard line.content.first == UInt8(ascii: ">") else { return line }
   var inner = line

@@ -1,13 +1,14 @@
 import Courseware
 
-/// The line that a block of code starts with.
+/// The opening line of a fenced code block.
 struct CodeFence {
   var mark: UInt8
   var length: Int
-  /// What follows the marks: the language.
+  /// The info string after the fence: the language.
   var info: ArraySlice<UInt8>
 
-  /// Reads a fence at the start of a text; marks inside what follows them make it a code span.
+  /// Reads a fence at the start of a text; if its info string contains backticks, it is a code
+  /// span.
   init?(_ text: ArraySlice<UInt8>) {
     guard let mark = text.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else {
       return nil
@@ -18,13 +19,13 @@ struct CodeFence {
     guard length >= 3, mark != UInt8(ascii: "`") || !info.contains(mark) else { return nil }
   }
 
-  /// Whether the code is likely to hold headings and marks of its own.
+  /// Whether the code is likely to contain headings and fences of its own.
   var containsMarkdown: Bool {
     let word = info.prefix { $0 != 32 && $0 != UInt8(ascii: "{") }.string.lowercased()
     return mark == UInt8(ascii: "~") || word == "md" || word == "markdown"
   }
 
-  /// Whether a line ends the code; in a quote, what stands behind its marks counts.
+  /// Whether a line closes the code block; in a quote, the text after its quote marks is used.
   func isClosed(by line: SourceLine, inQuote isQuoted: Bool) -> Bool {
     let content = isQuoted ? withoutQuoteMarks(line.content) : line.content
     return content.count >= length && content.allSatisfy { $0 == mark }
@@ -35,10 +36,10 @@ private func withoutQuoteMarks(_ content: ArraySlice<UInt8>) -> ArraySlice<UInt8
   content.drop { $0 == UInt8(ascii: ">") || $0 == 32 }.trimmed
 }
 
-/// Gives every line its role.
+/// Assigns a role to each line.
 ///
-/// A fence that is not closed before the next question's heading ends at the first option below
-/// it, or else at that heading: what readers see must not depend on one missing line.
+/// If a fence is not closed before the next question's heading, it ends at the first option below
+/// it, or else at that heading, so that one missing line does not hide the rest of the file.
 func markCode(in lines: inout [SourceLine]) {
   var search = FenceSearch()
   var index = 0
@@ -58,7 +59,7 @@ func markCode(in lines: inout [SourceLine]) {
   }
 }
 
-/// What stands behind quote marks, list marks and an option's mark.
+/// The text after quote marks, list marks and an option's mark.
 private func afterMarks(_ content: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
   if let option = OptionMark(content) { return option.text }
   var rest = content
@@ -70,7 +71,8 @@ private func afterMarks(_ content: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
   return rest
 }
 
-/// Looks for the ends of fences; remembers where there are none, so that the search stays linear.
+/// Searches for the ends of fences; caches where there are none, so that the search takes linear
+/// time.
 private struct FenceSearch {
   private var known: [UInt8: (length: Int, limit: Int)] = [:]
 
@@ -92,7 +94,8 @@ private struct FenceSearch {
     return (firstOption(from: start + 1, index, lines), false)
   }
 
-  /// Where code that may hold headings ends: before another fence with a language.
+  /// The end of a code block that may contain headings; `nil` if it has none before another fence
+  /// with a language.
   private func markdownEnd(of fence: CodeFence, below start: Int, _ lines: [SourceLine]) -> Int? {
     guard fence.containsMarkdown, lines[start].content.first != UInt8(ascii: ">") else {
       return nil
@@ -107,7 +110,8 @@ private struct FenceSearch {
     return nil
   }
 
-  /// Whether the fences below a closing one pair up, so that it did not open code itself.
+  /// Whether the fences below a closing fence are balanced, so that it does not itself open a
+  /// block.
   private func isEven(below end: Int, _ lines: [SourceLine]) -> Bool {
     var open: CodeFence?
     for line in lines[(end + 1)...] {
@@ -129,16 +133,16 @@ private struct FenceSearch {
   }
 }
 
-/// Whether a line is the heading of a question for certain, even below an open fence.
+/// Whether a line is certainly the heading of a question, even below an open fence.
 private func isNumberedQuestion(_ line: SourceLine) -> Bool {
   guard line.indentation < 4, let heading = Heading(line) else { return false }
   guard heading.number != nil else { return false }
   return heading.level == 4 || (heading.level >= 3 && heading.isLabeled)
 }
 
-/// The runs of backticks of a paragraph, so that the end of a code span is found at once.
+/// The runs of backticks in a paragraph, indexed to find the end of a code span quickly.
 struct TickRuns {
-  /// For each length of a run, where runs of it start, the last first.
+  /// The offsets of runs by length, in descending order.
   private var starts: [Int: [Int]] = [:]
   private var lengths: [Int: Int] = [:]
 
@@ -157,7 +161,7 @@ struct TickRuns {
     for length in starts.keys { starts[length]?.reverse() }
   }
 
-  /// Behind the code span that starts at a run, or behind the run where it opens none.
+  /// The offset after the code span that starts at a run, or after the run if it opens none.
   mutating func end(ofSpanAt start: Int) -> Int {
     guard let length = lengths[start] else { return start + 1 }
     while let first = starts[length]?.last, first <= start { starts[length]?.removeLast() }
@@ -165,7 +169,7 @@ struct TickRuns {
   }
 }
 
-/// Whether a line is a rule or an underline: `---`, `* * *`, `===`.
+/// Whether a line is a thematic break or a heading underline: `---`, `* * *`, `===`.
 func isRule(_ content: ArraySlice<UInt8>) -> Bool {
   guard let first = content.first, [45, 42, 95, 61].contains(first) else { return false }
   let marks = content.filter { $0 != 32 }
@@ -173,7 +177,7 @@ func isRule(_ content: ArraySlice<UInt8>) -> Bool {
   return first == UInt8(ascii: "=") ? content.count == marks.count : marks.count >= 3
 }
 
-/// Whether a line starts a block of HTML that is shown as such.
+/// Whether a line starts a block of HTML that is kept as HTML.
 func opensHTML(_ content: ArraySlice<UInt8>) -> Bool {
   guard content.first == UInt8(ascii: "<"), let tag = HTMLTag(Array(content), at: 0) else {
     return false
@@ -184,7 +188,7 @@ func opensHTML(_ content: ArraySlice<UInt8>) -> Bool {
   return tag.isAllowed && blocks.contains(tag.name)
 }
 
-/// Whether a line starts an item of a list.
+/// Whether a line starts a list item.
 func isListItem(_ content: ArraySlice<UInt8>) -> Bool {
   if bulletText(content) != nil { return true }
   let digits = content.prefix(while: isDigit)
@@ -192,7 +196,8 @@ func isListItem(_ content: ArraySlice<UInt8>) -> Bool {
   return (1...9).contains(digits.count) && (rest.hasPrefix(". ") || rest.hasPrefix(") "))
 }
 
-/// `|---|:-:|`: what makes the line above it the head of a table.
+/// Whether a line is a delimiter row such as `|---|:-:|`, which makes the line above it a table
+/// header.
 func isDelimiterRow(_ content: ArraySlice<UInt8>) -> Bool {
   content.contains(UInt8(ascii: "|")) && content.contains(UInt8(ascii: "-"))
     && content.allSatisfy { [32, 45, 58, 124].contains($0) }

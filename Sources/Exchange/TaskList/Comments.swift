@@ -1,6 +1,6 @@
-/// Takes HTML comments out of the lines outside code; a comment that never ends stays.
+/// Removes HTML comments from the lines outside code; a comment without an end is kept.
 ///
-/// - Returns: The lines left, and for each comment that held headings of questions their lines.
+/// - Returns: The remaining lines, and the line numbers of questions' headings in comments.
 func withoutComments(_ lines: [SourceLine]) -> (lines: [SourceLine], hidden: [Int]) {
   guard let lastEnd = lines.lastIndex(where: { $0.isText && find("-->", in: $0.bytes[...]) != nil })
   else { return (lines, []) }
@@ -10,7 +10,7 @@ func withoutComments(_ lines: [SourceLine]) -> (lines: [SourceLine], hidden: [In
 }
 
 private struct CommentStripper {
-  /// Beyond this line no comment ends, so none starts.
+  /// The last line that ends a comment; no comment can start after it.
   let lastEnd: Int
   var kept: [SourceLine] = []
   var hidden: [Int] = []
@@ -52,7 +52,8 @@ private struct CommentStripper {
     kept.append(shortened)
   }
 
-  /// Where a comment starts outside code spans, if it can end in this line or a later one.
+  /// The offset where a comment starts outside code spans, if it can end on this line or a later
+  /// one.
   private func commentStart(_ text: ArraySlice<UInt8>, at index: Int) -> Int? {
     guard index <= lastEnd, let start = find("<!--", in: text) else { return nil }
     let ticks = text[..<start].count { $0 == UInt8(ascii: "`") }
@@ -62,7 +63,7 @@ private struct CommentStripper {
   }
 }
 
-/// Where a text starts within another.
+/// The offset of a text within another.
 func find(_ wanted: StaticString, in text: ArraySlice<UInt8>) -> Int? {
   let length = wanted.utf8CodeUnitCount
   guard text.count >= length else { return nil }

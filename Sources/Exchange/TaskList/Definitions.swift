@@ -1,11 +1,11 @@
 /// Link definitions, `[label]: address`, by their folded labels.
 ///
-/// Authors write them below a question for a source that nothing in the text refers to: those
-/// become links, so that readers see them; the others are put where they are referred to.
+/// Authors write them below a question as a source that the text does not refer to: these become
+/// links, so that they are visible. Other definitions are inserted where they are referred to.
 struct Definitions {
   private(set) var addresses: [String: String] = [:]
 
-  /// Takes the definitions out of a file.
+  /// Removes the definitions from a file.
   init(in lines: inout [SourceLine]) {
     var found: [(index: Int, label: String, address: String)] = []
     for (index, line) in lines.enumerated() where line.isText {
@@ -33,7 +33,7 @@ struct Definitions {
 
   subscript(label: ArraySlice<UInt8>) -> String? { addresses[Definitions.folded(label.string)] }
 
-  /// The label and the address of a line that is a definition and looks meant as one.
+  /// The label and the address of a line that is a definition and seems to be intended as one.
   private static func read(_ line: SourceLine) -> (String, String)? {
     let content = line.content
     guard line.indentation < 8, content.first == UInt8(ascii: "["),
@@ -50,7 +50,7 @@ struct Definitions {
     return parts.first.map { (label.string, $0.string) }
   }
 
-  /// What stands in brackets in a line.
+  /// The texts in brackets on a line.
   private static func labels(in line: [UInt8]) -> [String] {
     var labels: [String] = []
     var open: Int?

@@ -3,17 +3,17 @@ import Courseware
 /// A file in the task-list dialect, split into its questions.
 struct TaskListFile {
   var title: [UInt8]?
-  /// What stands before the first question.
+  /// The lines before the first question.
   var introduction: [SourceLine] = []
   var questions: [TaskListQuestion] = []
   var remarks: [ImportRemark] = []
-  /// How many questions stand below a line that is no heading.
+  /// The number of questions whose first line is not a heading.
   var unmarkedCount = 0
-  /// How many marks other programs would not see as such.
+  /// The number of marks that other programs would not recognize.
   var markCount = 0
 }
 
-/// Splits a file at its headings and reads what stands below each.
+/// Splits a file at its headings and reads the lines below each.
 func readTaskList(_ source: [SourceLine]) -> TaskListFile {
   let (lines, hidden) = withoutComments(withoutFrontMatter(source))
   var splitter = Splitter()
@@ -25,7 +25,7 @@ func readTaskList(_ source: [SourceLine]) -> TaskListFile {
   return splitter.file
 }
 
-/// Drops `---` … `---` at the top of a file.
+/// Removes front matter, `---` … `---`, at the start of a file.
 private func withoutFrontMatter(_ lines: [SourceLine]) -> [SourceLine] {
   guard lines.first?.content.elementsEqual("---".utf8) ?? false,
     let end = lines.prefix(64).dropFirst().firstIndex(where: {
@@ -59,14 +59,14 @@ private func parts(of lines: [SourceLine]) -> [Part] {
   return parts
 }
 
-/// The level that most headings of questions have.
+/// The most frequent level of headings of questions.
 private func questionLevel(_ parts: [Part]) -> Int {
   var counts = [Int](repeating: 0, count: 7)
   for part in parts where part.hasOptions { counts[part.heading?.level ?? 0] += 1 }
   return (1...6).max { (counts[$0], $0) < (counts[$1], $1) } ?? 4
 }
 
-/// Classifies each part: the title, a question, or more text of the one before.
+/// Classifies each part as the title, a question, or more text of the previous part.
 private struct Splitter {
   var file = TaskListFile()
   var questionLevel = 4
@@ -159,7 +159,7 @@ private struct Splitter {
     file.introduction += text
   }
 
-  /// Appends a part that is no question to the one before it.
+  /// Appends a part that is not a question to the previous part.
   private mutating func continueText(_ part: Part, _ heading: Heading, _ line: SourceLine) {
     guard current != nil else {
       introduce([line] + part.lines)

@@ -6,10 +6,10 @@ struct HTMLTag {
   var name: String
   var isClosing: Bool
   var attributes: [String: String] = [:]
-  /// Behind its `>`.
+  /// The offset after its `>`.
   var end: Int
 
-  /// Whether Quizpress shows it as HTML.
+  /// Whether the element is allowed in our HTML.
   var isAllowed: Bool {
     AllowedHTML.elements.contains(name)
       && attributes.keys.allSatisfy { AllowedHTML.attributes.contains($0) }
@@ -20,7 +20,7 @@ struct HTMLTag {
     ["p", "div", "center", "span", "font", "picture", "figure"].contains(name)
   }
 
-  /// Reads a whole tag that starts at an offset.
+  /// Reads a complete tag that starts at an offset.
   init?(_ text: [UInt8], at start: Int) {
     var at = start + 1
     isClosing = at < text.count && text[at] == UInt8(ascii: "/")

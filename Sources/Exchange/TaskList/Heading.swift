@@ -1,17 +1,17 @@
 import Courseware
 
-/// A heading of the dialect, its number taken off.
+/// A heading in the dialect, without its number.
 struct Heading {
-  /// How many `#`; 0 for a numbered line that lacks them.
+  /// The number of `#`; 0 for a numbered line without them.
   var level: Int
   var number: Int?
-  /// Whether a `Q` or the word stands before the number.
+  /// Whether `Q` or a word such as `Question` precedes the number.
   var isLabeled: Bool
   var text: ArraySlice<UInt8>
-  /// The text with its number.
+  /// The text including its number.
   var whole: ArraySlice<UInt8>
 
-  /// Reads `#### Q12. Why?`; a blank behind the marks may be missing before a number.
+  /// Reads `#### Q12. Why?`; the space after the `#` may be missing before a number.
   init?(_ line: SourceLine) {
     let content = line.content
     let level = content.prefix { $0 == UInt8(ascii: "#") }.count
@@ -22,7 +22,7 @@ struct Heading {
     guard isSpaced || (level >= 3 && isLabeled && number != nil) else { return nil }
   }
 
-  /// Reads `Q12. Why?`, a question whose marks were forgotten.
+  /// Reads `Q12. Why?`, a question without `#`.
   init?(unmarked line: SourceLine) {
     guard line.indentation < 4 else { return nil }
     self.init(level: 0, Heading.withoutStars(line.content))
@@ -45,7 +45,7 @@ struct Heading {
     return head.last.map { !isDigit($0) } ?? false
   }
 
-  /// `**Q1. Why?**` without its stars.
+  /// The text of `**Q1. Why?**` without its asterisks.
   private static func withoutStars(_ content: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard content.hasPrefix("**"), content.reversed().starts(with: "**".utf8), content.count > 4
     else { return content }
@@ -59,11 +59,11 @@ struct Heading {
   }
 }
 
-/// Takes a question's number off its heading.
+/// Removes a question's number from its heading.
 private struct NumberScan {
   var rest: ArraySlice<UInt8>
 
-  /// `Q`, `Q.`, `Question`, `No.`: only where a digit follows.
+  /// Reads `Q`, `Q.`, `Question` or `No.`, if a digit follows.
   mutating func takeLabel() -> Bool {
     for label in ["question", "qn", "q", "no"] {
       let head = rest.prefix(label.utf8.count).map { isLetter($0) ? $0 | 32 : $0 }
@@ -81,8 +81,7 @@ private struct NumberScan {
     return false
   }
 
-  /// The digits and the punctuation behind them, which has to be there without a label and before
-  /// no digit.
+  /// Reads the digits and the punctuation after them, which is required without a label.
   mutating func takeNumber(isLabeled: Bool) -> Int? {
     let digits = rest.prefix(while: isDigit)
     guard (1...5).contains(digits.count), let number = Int(digits.string) else { return nil }
@@ -102,7 +101,7 @@ private struct NumberScan {
     return number
   }
 
-  /// The full stops, colons and brackets that a text starts with, Chinese ones too.
+  /// The full stops, colons and brackets at the start of a text, including Chinese ones.
   private func stops(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = text
     while let character = [".", ":", ")", "。", "：", "、"].first(where: { rest.hasPrefix($0) }) {
@@ -111,7 +110,7 @@ private struct NumberScan {
     return text[..<rest.startIndex]
   }
 
-  /// What may stand between a labelled number and the text: `Q1 - Why?`, `Q1 ) Why?`.
+  /// Removes the punctuation between a labeled number and the text: `Q1 - Why?`, `Q1 ) Why?`.
   private func droppingPunctuation(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var text = text
     for character in ["- ", "– ", "— ", ". ", ": ", ") ", ".", ":"] where text.hasPrefix(character)

@@ -2,34 +2,35 @@ import Courseware
 
 /// Rewrites the text of one paragraph so that it means the same in our format.
 ///
-/// Code spans stay as they are. Tags that are not shown as HTML become text, links that lead
-/// nowhere become their text, images become files of the course or links, and characters that our
-/// format reads (`$`, `[[`) are escaped.
+/// Code spans are kept. Tags that are not allowed become text, links without a valid target become
+/// their text, images become files of the course or links, and characters with a meaning in our
+/// format (`$`, `[[`) are escaped.
 struct InlineRewriting {
   private let text: [UInt8]
   private let style: Style
   private let definitions: Definitions
   private(set) var addressing: AddressRewriting
-  /// Why the question cannot be published.
+  /// The reasons why the question cannot be published.
   private(set) var faults: [String] = []
   private var out: [UInt8] = []
   private var openers: [Opener] = []
   private var at = 0
   private var ticks: TickRuns
 
-  /// How far HTML is trusted.
+  /// How HTML tags and backslashes are treated.
   struct Style {
-    /// Whether every tag becomes text, also those that are allowed.
+    /// Whether all tags become text, even those that are allowed.
     var escapesTags = false
-    /// Whether backslashes show: authors of options mean what they type.
+    /// Whether backslashes are shown literally, as authors of options intend.
     var keepsBackslashes = false
-    /// Whether the text is part of an answer or a stem, where tags are what is asked about.
+    /// Whether the text is part of an answer or a stem, where a tag may be the subject of the
+    /// question.
     var isAnswer = false
   }
 
   private struct Opener {
     var kind: Kind
-    /// Where its bracket stands in the output.
+    /// The offset of its bracket in the output.
     var place: Int
     var isActive = true
 
@@ -47,7 +48,7 @@ struct InlineRewriting {
     self.style = style
   }
 
-  /// The paragraph as our format has it.
+  /// The paragraph in our format.
   mutating func result() -> [UInt8] {
     out.reserveCapacity(text.count + text.count / 8)
     while at < text.count { step() }
@@ -113,7 +114,7 @@ struct InlineRewriting {
     }
   }
 
-  /// The end of `<https://…>` or `<name@host>`.
+  /// The end of an autolink, `<https://…>` or `<name@host>`.
   private func autolinkEnd() -> Int? {
     guard let close = text[at...].prefix(2_000).firstIndex(of: UInt8(ascii: ">")) else {
       return nil
@@ -143,7 +144,7 @@ struct InlineRewriting {
     }
   }
 
-  /// Takes `<a href>`, `<a name>` and `</a>`; says whether the tag is dealt with.
+  /// Handles `<a href>`, `<a name>` and `</a>`; returns whether the tag was handled.
   private mutating func takeAnchor(_ tag: HTMLTag) -> Bool {
     if tag.isClosing {
       guard
@@ -175,7 +176,7 @@ struct InlineRewriting {
     }
   }
 
-  /// Whether the line here holds tags and nothing else.
+  /// Whether the current line contains only tags.
   private func isLineOfTags() -> Bool {
     let start = text[..<at].lastIndex(of: 10).map { $0 + 1 } ?? 0
     let end = text[at...].firstIndex(of: 10) ?? text.count
@@ -222,7 +223,7 @@ struct InlineRewriting {
     return LinkTarget(address: address, end: end)
   }
 
-  /// Ends a link whose bracket and text are in the output.
+  /// Ends a link whose bracket and text are in the output already.
   private mutating func closeLink(_ opener: Opener, _ address: String, _ written: String) {
     switch addressing.link(address) {
     case .kept: out.append(contentsOf: "]\(written)".utf8)
@@ -231,7 +232,7 @@ struct InlineRewriting {
     }
   }
 
-  /// Ends an image; says whether there is one.
+  /// Ends an image; returns whether there is one.
   private mutating func closeImage(_ opener: Opener, _ address: String, _ title: String?) -> Bool {
     let title = title.map { " " + $0 } ?? ""
     switch addressing.image(address) {
@@ -251,7 +252,7 @@ struct InlineRewriting {
   }
 }
 
-/// Whether a text is made of tags and blanks.
+/// Whether a text consists only of tags and spaces.
 private func isTagsAlone(_ text: [UInt8]) -> Bool {
   var at = 0
   var tags = 0

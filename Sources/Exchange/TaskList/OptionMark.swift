@@ -3,13 +3,14 @@ import Courseware
 /// The mark that an option starts with: `- [ ]`, `* [x]`, `1. [X]`, `-[х]`.
 struct OptionMark {
   var isKey: Bool
-  /// The mark as written where other programs see none in it: `[х]`, `[ x]`, `-[x]`, `[x]text`.
+  /// The mark as written, if other programs would not recognize it: `[х]`, `[ x]`, `-[x]`,
+  /// `[x]text`.
   var unusualMark: String?
-  /// What stands behind it.
+  /// The text after the mark.
   var text: ArraySlice<UInt8>
 
   private static let empty: Set<String> = ["", " ", "  ", "   "]
-  /// Letters and characters that authors typed for an `x`.
+  /// Letters and symbols that authors type instead of `x`.
   private static let ticked: Set<String> = [
     "x", "X", "х", "Х", "×", "✓", "✔", "✔️", "✗", "✘", "ⅹ", "χ", "☑", "✅", "v", "V", "*",
   ]
@@ -41,7 +42,8 @@ struct OptionMark {
     }
   }
 
-  /// A ticked mark before an address is a link's text, and so is any before a colon.
+  /// A ticked mark before an address is the text of a link, and so is any other text in brackets
+  /// before a colon.
   private static func isLink(_ after: ArraySlice<UInt8>, isEmpty: Bool) -> Bool {
     after.hasPrefix("(http") || after.hasPrefix("(#") || (after.hasPrefix(":") && !isEmpty)
   }
@@ -64,7 +66,7 @@ struct OptionMark {
   }
 }
 
-/// Whether a blank stands between a bullet and the bracket behind it.
+/// Whether there is a space before the bracket.
 private func isBlankBeforeBracket(_ line: ArraySlice<UInt8>) -> Bool {
   guard let open = line.firstIndex(of: UInt8(ascii: "[")), open > line.startIndex else {
     return false
@@ -76,7 +78,7 @@ func isBullet(_ byte: UInt8) -> Bool {
   byte == UInt8(ascii: "-") || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "+")
 }
 
-/// The text of a list item without a mark, or `nil` where a line is none.
+/// The text of a list item without a mark; `nil` for a line that is not a list item.
 func bulletText(_ content: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
   guard let first = content.first, isBullet(first), content.dropFirst().first == 32 else {
     return nil
@@ -86,18 +88,18 @@ func bulletText(_ content: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
 
 /// A line with several options: `-[ ] one -[x] two`.
 struct MultiOptionLine {
-  /// The marks behind the first and what stands behind each.
+  /// The marks after the first one, each with the text after it.
   private(set) var further: [OptionMark] = []
-  /// What stands before the second mark.
+  /// The text before the second mark.
   private(set) var head: ArraySlice<UInt8>
-  /// Whether each mark is written for certain and says something.
+  /// Whether all marks are unambiguous and followed by text.
   private(set) var isCertain = true
 
   /// Looks for marks in an option's text.
   ///
   /// - Parameters:
-  ///   - text: What stands behind the line's own mark, if it has one.
-  ///   - bullet: What the line starts with; it may part the options too.
+  ///   - text: The text after the line's own mark, if it has one.
+  ///   - bullet: The first byte of the line; if it is a bullet, it may also separate options.
   init?(_ text: ArraySlice<UInt8>, bullet: UInt8?) {
     head = text
     let starts = MultiOptionLine.starts(in: text, bullet)
@@ -115,7 +117,7 @@ struct MultiOptionLine {
     }
   }
 
-  /// Where marks start behind a blank, outside code.
+  /// The offsets of marks that follow a space, outside code spans.
   private static func starts(in text: ArraySlice<UInt8>, _ bullet: UInt8?) -> [Int] {
     guard text.contains(UInt8(ascii: "[")) else { return [] }
     let bytes = Array(text)

@@ -1,5 +1,5 @@
 extension TaskListQuestion {
-  /// Whether an option, or what labels the options, says where options stand.
+  /// Whether an option, or the labels of options, refer to the positions of options.
   var refersToPositions: Bool {
     let texts = options.map(\.firstText)
     let letters = texts.enumerated().count { index, text in isLabel(text, at: index) }
@@ -8,7 +8,7 @@ extension TaskListQuestion {
       || texts.contains(where: refersToLetters)
   }
 
-  /// Whether the last option means all or none of the others, and so has to stay last.
+  /// Whether the last option means all or none of the others and therefore must stay last.
   var endsWithAllOrNone: Bool {
     guard let last = options.last?.firstText, options.count > 2 else { return false }
     return refersAround(last)
@@ -34,7 +34,7 @@ private func isLabel(_ text: String, at index: Int) -> Bool {
   }
 }
 
-/// `all of the above`, `none of these`: what only makes sense below or above the others.
+/// Whether a text is like `all of the above` or `none of these`, which depends on its position.
 private func refersAround(_ text: String) -> Bool {
   let words = text.split { !$0.isLetter && $0 != "'" }.map(String.init)
   guard words.count <= 8 else { return false }
@@ -43,7 +43,7 @@ private func refersAround(_ text: String) -> Bool {
     && words.contains(where: places.contains) && words.contains("of")
 }
 
-/// `both A and C`, `A, B and D`, `options 1 and 2`.
+/// Whether a text is like `both A and C`, `A, B and D` or `options 1 and 2`.
 private func refersToLetters(_ text: String) -> Bool {
   let words = text.split { $0 == " " || $0 == "," || $0 == "." }.map(String.init)
   guard words.count <= 8 else { return false }

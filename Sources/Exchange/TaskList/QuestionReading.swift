@@ -1,20 +1,20 @@
 import Courseware
 
-/// A question as a file in the task-list dialect has it.
+/// A question in a file in the task-list dialect.
 struct TaskListQuestion: Sendable {
   /// The line of its heading.
   var line: Int
-  /// Without its number.
+  /// The stem without its number.
   var stem: [UInt8]
-  /// Between the heading and the options.
+  /// The lines between the heading and the options.
   var body: [SourceLine] = []
   var options: [TaskListOption] = []
-  /// Below the options: references, explanations, quotes.
+  /// The lines below the options: references, explanations, quotes.
   var explanation: [SourceLine] = []
-  /// Why it cannot be published, as far as its text shows.
+  /// The reasons why it cannot be published that its text shows.
   var faults: [String] = []
 
-  /// Whether nothing is there but the marks of its heading.
+  /// Whether it consists only of its heading's marks.
   var isEmpty: Bool {
     stem.isEmpty && options.isEmpty && (body + explanation).allSatisfy(\.isBlank)
   }
@@ -22,14 +22,14 @@ struct TaskListQuestion: Sendable {
   var keys: Int { options.count { $0.isKey } }
 }
 
-/// An option as the file has it.
+/// An option in the file.
 struct TaskListOption: Sendable {
   var line: Int
   var isKey: Bool
-  /// What stands in it, its mark and its indentation taken off.
+  /// The lines of the option, without its mark and indentation.
   var lines: [SourceLine]
 
-  /// Whether its text only holds the place of a block below: nothing, a letter, a colon.
+  /// Whether its text is only a placeholder for a block below: empty, a letter, or a colon.
   var isPlaceholder: Bool {
     let written = lines.filter { !$0.isBlank || !$0.isText }
     guard written.count < 2 else { return false }
@@ -39,7 +39,7 @@ struct TaskListOption: Sendable {
     return text.count <= 1 || text.elementsEqual("&shy;".utf8) || isNumberedLabel(text)
   }
 
-  /// Takes out a colon that stands for the block below it.
+  /// Removes a colon that stands for the block below it.
   mutating func dropColon() {
     guard let first = lines.first, first.isText, first.content.elementsEqual(":".utf8),
       lines.dropFirst().contains(where: { !$0.isBlank })
@@ -47,10 +47,10 @@ struct TaskListOption: Sendable {
     lines[0].bytes = []
   }
 
-  /// Whether it says nothing at all.
+  /// Whether it has no content.
   var isEmpty: Bool { lines.allSatisfy { $0.isText && saysNothing($0.content) } }
 
-  /// Whether the first that it says is code, a picture or a table.
+  /// Whether its content starts with code, an image or a table.
   var startsWithBlock: Bool {
     let written = lines.drop { $0.isText && saysNothing($0.content) }
     return Chunk(lines: Array(written)).isBlock
@@ -64,30 +64,30 @@ struct TaskListOption: Sendable {
   }
 }
 
-/// Whether a text is blank, or the invisible character that authors put where an option had to be.
+/// Whether a text is empty, or the invisible character that authors use as an empty option.
 func saysNothing(_ text: ArraySlice<UInt8>) -> Bool {
   text.isEmpty || text.elementsEqual("&shy;".utf8)
 }
 
-/// Reads the lines below a question's heading, one after another.
+/// Reads the lines below a question's heading in sequence.
 struct QuestionReading {
   var question: TaskListQuestion
   var remarks: [ImportRemark] = []
-  /// How many marks other programs would not see as such.
+  /// The number of marks that other programs would not recognize.
   private(set) var marks = 0
   private var place = Place.body
-  /// Lines at the margin below an option: whose they are shows what follows them.
+  /// Unindented lines below an option; the lines after them show where they belong.
   private var gap: [SourceLine] = []
   private var followsBlankLine = true
-  /// Whether a block at the margin has been taken for an option's own.
+  /// Whether an unindented block has been read as part of an option.
   private var takesBlocks = false
-  /// Whether the options stand in a numbered list.
+  /// Whether the options are a numbered list.
   private var isNumbered = false
   private var answerFields: [Int] = []
-  /// How far the explanation is indented, where it stands in an option.
+  /// The indentation of the explanation, if it is inside an option.
   private var explanationIndentation = 0
 
-  /// Where the next line belongs, unless it says otherwise.
+  /// Where the next line belongs by default.
   private enum Place { case body, option, gap, explanation }
 
   init(line: Int, stem: [UInt8]) { question = TaskListQuestion(line: line, stem: stem) }
@@ -105,7 +105,7 @@ struct QuestionReading {
     followsBlankLine = line.isText && line.isBlank
   }
 
-  /// Gives the last lines their place.
+  /// Assigns the last lines and completes the question.
   mutating func finish() {
     closeGap(isLast: true)
     moveExplanationsOut()
@@ -115,7 +115,7 @@ struct QuestionReading {
     judge()
   }
 
-  /// Where the heading holds a number alone, the first paragraph is the stem.
+  /// If the heading contains only a number, the first paragraph becomes the stem.
   mutating func takeStemFromBody(number: Int?) {
     let first = question.body.firstIndex { !$0.isBlank } ?? question.body.endIndex
     if first < question.body.endIndex, question.body[first].isText,
@@ -200,14 +200,14 @@ struct QuestionReading {
       || isLinkAlone(line.content)
   }
 
-  /// Whether a line at the margin, with no blank one above it, goes on with an option's paragraph.
+  /// Whether an unindented line, with no blank line before it, continues an option's paragraph.
   private func isLazy(_ line: SourceLine) -> Bool {
     guard line.isText, let first = line.content.first else { return false }
     return ![UInt8(ascii: ">"), UInt8(ascii: "|"), UInt8(ascii: "#")].contains(first)
       && !line.content.hasPrefix("![") && itemText(line.content) == nil
   }
 
-  /// The text of an item that has no mark, in a list such as the options stand in.
+  /// The text of a list item without a mark, in a list of the same type as that of the options.
   private func itemText(_ content: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     if let text = bulletText(content) { return text }
     guard isNumbered, let first = content.first, isDigit(first), isListItem(content) else {
@@ -216,7 +216,7 @@ struct QuestionReading {
     return content.drop(while: isDigit).dropFirst().trimmed
   }
 
-  /// Decides whose the lines between one option and the next, or the end, are.
+  /// Decides where the lines between two options, or after the last, belong.
   private mutating func closeGap(isLast: Bool) {
     let found = chunks(of: gap)
     gap = []
@@ -232,7 +232,7 @@ struct QuestionReading {
     }
   }
 
-  /// Takes what stands between two options for part of the first, as its reader sees it.
+  /// Adds the lines between two options to the first of them, as they are displayed.
   private mutating func takeBetween(_ chunk: Chunk) {
     if !chunk.isBlock, let items = unmarkedItems(chunk.lines) {
       for item in items { addUnmarked(item) }
@@ -258,13 +258,13 @@ struct QuestionReading {
     remarks.append(ImportRemark(line: line.number, kind: .note, reason: reason))
   }
 
-  /// A chunk's lines if each of them is a list item that lacks its mark.
+  /// A chunk's lines, if each is a list item without a mark.
   private func unmarkedItems(_ lines: [SourceLine]) -> [SourceLine]? {
     lines.allSatisfy { $0.isText && $0.indentation < 2 && itemText($0.content) != nil }
       ? lines : nil
   }
 
-  /// An explanation that stands before the options would give the answer away.
+  /// Moves explanations before the options to after them, because they would give the answer away.
   private mutating func moveExplanationsOut() {
     guard !question.options.isEmpty else { return }
     var body: [SourceLine] = []
@@ -295,8 +295,8 @@ struct QuestionReading {
     }
   }
 
-  /// Where nothing stands below the last mark, blocks that the body and all options hold may each
-  /// belong to the mark that follows them; then the key would be wrong.
+  /// If nothing follows the last mark, and the body and all options contain blocks, each block may
+  /// belong to the mark after it, and then the key would be wrong.
   private mutating func doubtMarks() {
     let written = question.options.filter { !$0.isEmpty }
     guard !written.isEmpty, written.allSatisfy(\.startsWithBlock),
@@ -305,7 +305,7 @@ struct QuestionReading {
     question.faults.append("the code of an option seems to be above its brackets")
   }
 
-  /// Options that stand in the text of another might be the key.
+  /// Options in the text of another option might be correct ones.
   private mutating func doubtMultiOptionLines() {
     let hasSeveralOptions = question.options.contains { option in
       option.lines.contains { $0.isText && MultiOptionLine($0.content, bullet: nil) != nil }
@@ -332,11 +332,11 @@ struct QuestionReading {
   }
 }
 
-/// Neighbouring lines with no blank one between them; code between fences is whole.
+/// Adjacent lines without a blank line between them; a fenced code block is kept in one chunk.
 struct Chunk {
   var lines: [SourceLine]
 
-  /// Whether it is code, a picture or a table rather than words.
+  /// Whether it is code, an image or a table instead of text.
   var isBlock: Bool {
     guard let first = lines.first else { return false }
     let text = first.content

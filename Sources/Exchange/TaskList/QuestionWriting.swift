@@ -3,19 +3,19 @@ import Courseware
 /// Writes questions in our format.
 struct QuestionWriting {
   let definitions: Definitions
-  /// The name of the file that a comment refers to.
+  /// The file name that comments refer to.
   let fileName: String
   var addressing: AddressRewriting
 
-  /// How a question is to be written.
+  /// The form in which a question is written.
   struct Form: Equatable {
     var escapesTags = false
     var keepsBackslashes = false
-    /// Why it is not published, if it is not.
+    /// The reason why it is a draft; `nil` if it is not.
     var draftReason: String?
   }
 
-  /// The question's Markdown, and why it cannot be published as far as its images show.
+  /// The question's Markdown, and the reasons why it cannot be published that its images show.
   mutating func write(_ question: TaskListQuestion, _ form: Form) -> (
     text: [UInt8], faults: [String]
   ) {
@@ -36,7 +36,7 @@ struct QuestionWriting {
     return (Array(lines.joined(separator: [10])), faults)
   }
 
-  /// Lines that belong to no question.
+  /// The lines that belong to no question.
   mutating func introduction(_ lines: [SourceLine], escapesTags: Bool) -> [UInt8] {
     var faults: [String] = []
     let text = blocks(lines, .body, Form(escapesTags: escapesTags), &faults)
@@ -57,7 +57,7 @@ struct QuestionWriting {
     return result
   }
 
-  /// The list of options; a blank line parts them where one of them has several lines.
+  /// The list of options; blank lines separate them if one has several lines.
   private mutating func options(
     of question: TaskListQuestion, _ form: Form, _ faults: inout [String]
   ) -> [[UInt8]] {
@@ -88,7 +88,7 @@ struct QuestionWriting {
     return [mark, []] + lines.map { $0.isEmpty ? $0 : [32, 32] + $0 }
   }
 
-  /// `{draft=true type=multiple}` with what else a question needs.
+  /// The attributes, such as `{draft=true type=multiple}`.
   private func attributes(of question: TaskListQuestion, isDraft: Bool) -> [UInt8] {
     var found: [String] = []
     if isDraft { found.append("draft=true") }
@@ -108,7 +108,7 @@ struct QuestionWriting {
   }
 }
 
-/// An option's lines with the indentation that all but the first share taken off.
+/// An option's lines without the indentation that all but the first share.
 private func aligned(_ lines: [SourceLine]) -> [SourceLine] {
   guard let first = lines.first else { return [] }
   var rest = Array(lines.dropFirst())
@@ -124,7 +124,7 @@ private func aligned(_ lines: [SourceLine]) -> [SourceLine] {
   return [first] + rest
 }
 
-/// An option's first line, so written that it starts a paragraph and no list, quote or heading.
+/// An option's first line, escaped so that it starts a paragraph and not a list, quote or heading.
 private func guardedStart(_ text: ArraySlice<UInt8>) -> [UInt8] {
   guard let first = text.first else { return [] }
   let digits = text.prefix(while: isDigit)
@@ -140,14 +140,14 @@ private func guardedStart(_ text: ArraySlice<UInt8>) -> [UInt8] {
   return isMark || isRule || isHeading || isOther ? [UInt8(ascii: "\\")] + text : Array(text)
 }
 
-/// A stem whose last `#` is no closing mark.
+/// A stem, escaped so that a `#` at its end is not a closing mark.
 private func guardedStem(_ text: [UInt8]) -> [UInt8] {
   let kept = text[...].trimmed
   guard kept.last == UInt8(ascii: "#") else { return Array(kept) }
   return Array(kept.dropLast()) + Array("\\#".utf8)
 }
 
-/// A text whose last braces are no attributes.
+/// A text, escaped so that braces at its end are not attributes.
 private func withoutAttributes(_ text: [UInt8]) -> [UInt8] {
   guard text.last == UInt8(ascii: "}"), let open = text.lastIndex(of: UInt8(ascii: "{")),
     text[open...].contains(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "#") })
@@ -155,7 +155,7 @@ private func withoutAttributes(_ text: [UInt8]) -> [UInt8] {
   return text.dropLast() + Array("&#125;".utf8)
 }
 
-/// An explanation that is one quote, without its marks: it becomes a quote anyway.
+/// An explanation without quote marks if it is a single quote, because it becomes a quote anyway.
 private func unwrapped(_ lines: [SourceLine]) -> [SourceLine] {
   let written = lines.filter { !$0.isBlank }
   guard !written.isEmpty, written.allSatisfy({ $0.content.first == UInt8(ascii: ">") }) else {

@@ -2,14 +2,14 @@ import Courseware
 
 /// One line of a file in the task-list dialect.
 struct SourceLine: Sendable {
-  /// Counted from 1.
+  /// The line number, from 1.
   var number: Int
-  /// Without its line end; tabs in front are blanks, and outside code there are no invisible
-  /// characters.
+  /// The line without its line end; leading tabs are replaced by spaces, and outside code invisible
+  /// characters are removed.
   var bytes: [UInt8]
   var role: Role = .text
 
-  /// What a line is to a block of code between fences.
+  /// The role of a line in fenced code blocks.
   enum Role: Sendable { case text, opensCode, code, closesCode }
 
   init(number: Int, _ bytes: [UInt8], role: Role = .text) {
@@ -22,15 +22,15 @@ struct SourceLine: Sendable {
 
   var isText: Bool { role == .text }
   var isBlank: Bool { bytes.allSatisfy { $0 == 32 || $0 == 9 } }
-  /// How many blanks the line starts with.
+  /// The number of leading spaces.
   var indentation: Int { bytes.prefix { $0 == 32 }.count }
-  /// The line without the blanks around it.
+  /// The line without leading and trailing spaces.
   var content: ArraySlice<UInt8> { bytes[...].trimmed }
-  /// Whether two blanks at its end break it.
+  /// Whether two trailing spaces make a hard line break.
   var breaksHard: Bool { bytes.count > 2 && bytes.suffix(2) == [32, 32] }
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The same line with up to so many columns less in front.
+  /// The line with at most `columns` leading spaces removed.
   func dedented(by columns: Int) -> SourceLine {
     var line = self
     var (at, column) = (0, 0)
@@ -43,7 +43,7 @@ struct SourceLine: Sendable {
   }
 }
 
-/// Splits a file and marks what lies between code fences.
+/// Splits a file into lines and marks those in fenced code blocks.
 func sourceLines(_ text: SourceText) -> [SourceLine] {
   let raw = text.bytes.split(separator: 10, omittingEmptySubsequences: false)
   var lines = raw.enumerated().map { SourceLine(number: $0 + 1, cleaned(Array($1))) }
@@ -54,8 +54,8 @@ func sourceLines(_ text: SourceText) -> [SourceLine] {
   return lines
 }
 
-/// A line without zero-width characters and control characters, no-break spaces as blanks and tabs
-/// in front as four columns each.
+/// A line without zero-width and control characters, with no-break spaces replaced by spaces and
+/// leading tabs by four spaces each.
 private func cleaned(_ line: [UInt8]) -> [UInt8] {
   var out: [UInt8] = []
   out.reserveCapacity(line.count)
@@ -75,7 +75,7 @@ private func cleaned(_ line: [UInt8]) -> [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-  /// Without blanks and tabs around it.
+  /// The bytes without leading and trailing spaces and tabs.
   var trimmed: ArraySlice<UInt8> {
     var slice = self
     while let first = slice.first, first == 32 || first == 9 { slice.removeFirst() }

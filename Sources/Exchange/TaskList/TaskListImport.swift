@@ -4,18 +4,18 @@ package import Courseware
 /// A file to import, and the path of the quiz to create.
 package struct TaskListSource {
   package var text: SourceText
-  /// The last part of its path, for comments.
+  /// The file name, for comments.
   package var fileName: String
-  /// The name of the folder it lies in.
+  /// The name of the folder that contains it.
   package var folderName: String
-  /// The classroom's id and the quiz's.
+  /// The ids of the classroom and the quiz.
   package var classroom: String
   package var quiz: String
-  /// The day of the import, `2026-09-14`.
+  /// The date of the import, `2026-09-14`.
   package var created: String
-  /// The folder it lies in.
+  /// The folder that contains it.
   package var folder: CourseFolder
-  /// Whether an image lies at a path below that folder.
+  /// Whether there is an image at a path below that folder.
   package var hasImage: (String) -> Bool
 
   package init(
@@ -57,7 +57,7 @@ package func importTaskList(
   return assembly.quiz()
 }
 
-/// Builds a quiz from its questions.
+/// Builds a quiz from the questions of a file.
 private struct QuizAssembler {
   var name = ""
   private let source: TaskListSource
@@ -67,7 +67,7 @@ private struct QuizAssembler {
   private var written: [(question: TaskListQuestion, text: [UInt8])] = []
   private var remarks: [ImportRemark]
   private let repeated: [Int: Repetition]
-  /// The lines of the questions that repeat earlier ones.
+  /// The lines of questions that repeat earlier ones.
   private let repeatedLines: Set<Int>
 
   init(_ source: TaskListSource, _ file: TaskListFile, _ definitions: Definitions) {
@@ -100,8 +100,8 @@ private struct QuizAssembler {
     note(line, .note, "the introduction cannot be imported")
   }
 
-  /// The quiz; where its questions together are at fault, those that the compiler points to give
-  /// way.
+  /// The quiz; if its questions conflict with each other, those that the compiler reports become
+  /// drafts or are left out.
   mutating func quiz() -> ImportedQuiz {
     var text = head + introduction + (introduction.isEmpty ? [] : [10])
     dropBeyondLimit(text.count)
@@ -122,7 +122,8 @@ private struct QuizAssembler {
     return quiz()
   }
 
-  /// Makes a question that conflicts with the others a draft, or reports it if it is one already.
+  /// Turns a question that conflicts with others into a draft, or leaves it out if it is a draft
+  /// already.
   private mutating func settle(_ index: Int, _ reason: String) {
     let question = written[index].question
     if remarks.contains(where: { $0.line == question.line && $0.kind == .draft }) {
@@ -134,7 +135,7 @@ private struct QuizAssembler {
     }
   }
 
-  /// A file holds 1 MB: what does not fit is named.
+  /// Leaves out the questions that exceed the maximum file size of 1 MB, and reports them.
   private mutating func dropBeyondLimit(_ start: Int) {
     var size = start + written.reduce(0) { $0 + $1.text.count + 1 }
     while size > 1 << 20, let last = written.popLast() {
@@ -148,7 +149,7 @@ private struct QuizAssembler {
     note(question.line, .named, reason)
   }
 
-  /// Whether there is nothing to publish in it.
+  /// Whether all questions are drafts, so that there is nothing to publish.
   private var isDraft: Bool {
     !written.isEmpty && written.count == remarks.count { $0.kind == .draft }
   }
@@ -172,7 +173,7 @@ private struct QuizAssembler {
     return remark
   }
 
-  /// A question's Markdown in the first form that the compiler takes.
+  /// A question's Markdown in the first form that compiles.
   private mutating func proven(_ question: TaskListQuestion, _ reason: String?) -> [UInt8]? {
     var form = QuestionWriting.Form(draftReason: reason)
     let first = writing.write(question, form)
@@ -225,18 +226,17 @@ private struct QuizAssembler {
 
 /// The name of a quiz: its file's title without formatting, or else the file's name.
 ///
-/// Services that take a quiz over cut names off at 60 characters, so longer ones end at a word
-/// before that.
+/// Other services cut names off at 60 characters, so longer ones are shortened at the end of a
+/// word.
 func quizName(title: [UInt8]?, fileName: String) -> String {
   let plain = title.map(plainTitle) ?? ""
   return shortened(plain.contains { $0.isLetter || $0.isNumber } ? plain : spelledOut(fileName))
 }
 
-/// The longest name that other services keep whole, in characters.
+/// The maximum length of a name, in characters, that other services do not shorten.
 package let maxNameLength = 60
 
-/// A name that is not taken yet: the wanted one, if necessary followed by ` (2)` or a higher
-/// number.
+/// A name that is not taken: the wanted one, if necessary followed by ` (2)` or a higher number.
 package func freeName(_ wanted: String, isTaken: (String) -> Bool) -> String {
   var name = wanted
   var number = 2
@@ -256,7 +256,7 @@ private func shortened(_ name: String, to limit: Int = maxNameLength) -> String 
   return words.isEmpty ? String(head) : words
 }
 
-/// Text without the markup of Markdown and tags of HTML.
+/// Text without Markdown markup and HTML tags.
 private func plainTitle(_ title: [UInt8]) -> String {
   var out: [UInt8] = []
   var at = 0
@@ -274,7 +274,7 @@ private func plainTitle(_ title: [UInt8]) -> String {
     .joined(separator: " ")
 }
 
-/// `json-quiz.md` as `Json quiz`.
+/// The file name in words: `json-quiz.md` as `Json quiz`.
 private func spelledOut(_ fileName: String) -> String {
   let stem = fileName.lowercased().hasSuffix(".md") ? String(fileName.dropLast(3)) : fileName
   let words = stem.split { "-_. ".contains($0) }.joined(separator: " ")
@@ -282,9 +282,10 @@ private func spelledOut(_ fileName: String) -> String {
   return name.isEmpty ? "Quiz" : name
 }
 
-/// The questions of a file that an earlier one has asked already.
+/// The questions of a file that repeat an earlier one.
 ///
-/// Two are the same where stem, body and options are, white space aside, options in any order.
+/// Two questions are the same if their stem, body and options are, ignoring white space and the
+/// order of options.
 func repeats(in questions: [TaskListQuestion]) -> [Int: Repetition] {
   var first: [[UInt8]: Int] = [:]
   var found: [Int: Repetition] = [:]
@@ -301,7 +302,7 @@ func repeats(in questions: [TaskListQuestion]) -> [Int: Repetition] {
   return found
 }
 
-/// What a question repeats.
+/// The earlier question that a question repeats.
 struct Repetition {
   /// The line of the earlier question.
   var line: Int

@@ -1,19 +1,19 @@
 import Courseware
 
-/// What a line that explains or gives a source starts with.
+/// The words at the start of a line that introduce an explanation or a source.
 private let explaining: Set<String> = [
   "reference", "references", "ref", "refs", "source", "sources", "explanation", "explanations",
   "explaination", "explanantion", "explication", "explained", "reason", "rationale", "solution",
   "documentation", "docs", "credit", "credits", "resource", "resources",
 ]
 
-/// Words that explain only where no option can go on.
+/// The words that introduce an explanation only where no option can continue.
 private let remarking: Set<String> = [
   "answer", "answers", "note", "notes", "see", "link", "links", "more", "read", "learn", "hint",
   "example", "because", "proof", "article", "video", "official", "discussion",
 ]
 
-/// Whether a line starts what explains an answer, by a word for it.
+/// Whether a line starts with a word that introduces an explanation.
 func startsExplanation(_ text: ArraySlice<UInt8>, isLoose: Bool = false) -> Bool {
   let (word, after) = firstWord(text)
   if explaining.contains(word) { return isHeadingWord(after) || text.first == UInt8(ascii: "[") }
@@ -23,7 +23,7 @@ func startsExplanation(_ text: ArraySlice<UInt8>, isLoose: Bool = false) -> Bool
   return false
 }
 
-/// Whether a heading names an explanation and asks nothing.
+/// Whether a heading introduces an explanation instead of asking a question.
 func isExplanationHeading(_ text: ArraySlice<UInt8>) -> Bool {
   let (word, after) = firstWord(text)
   guard explaining.contains(word) || remarking.contains(word) else { return false }
@@ -31,14 +31,14 @@ func isExplanationHeading(_ text: ArraySlice<UInt8>) -> Bool {
     || after.trimmed.first == UInt8(ascii: ":")
 }
 
-/// The first word in lower case, punctuation before it skipped, and what follows it.
+/// The first word in lower case, without punctuation before it, and the text after it.
 private func firstWord(_ text: ArraySlice<UInt8>) -> (String, ArraySlice<UInt8>) {
   let rest = text.drop { !isLetter($0) && !isDigit($0) && $0 < 128 }
   let word = rest.prefix(while: isLetter)
   return (word.string.lowercased(), rest.dropFirst(word.count))
 }
 
-/// Whether punctuation follows that shows the word before it to be a label: `:`, `**`, `]`, an end.
+/// Whether the following punctuation shows that the word is a label: `:`, `**`, `]`, or the end.
 private func isHeadingWord(_ after: ArraySlice<UInt8>) -> Bool {
   var rest = after
   while let byte = rest.first, isDigit(byte) || byte == 32 || byte == UInt8(ascii: "#") {
@@ -53,7 +53,7 @@ private func isHeadingWord(_ after: ArraySlice<UInt8>) -> Bool {
     || rest.hasPrefix("–") || rest.hasPrefix("<http")
 }
 
-/// `[text](address)`, `<address>` or an address and nothing else.
+/// Whether a text is only `[text](address)`, `<address>` or an address.
 func isLinkAlone(_ text: ArraySlice<UInt8>) -> Bool {
   if text.hasPrefix("http://") || text.hasPrefix("https://") { return !text.contains(32) }
   if text.hasPrefix("<http") { return text.last == UInt8(ascii: ">") }
