@@ -302,9 +302,9 @@ extension Matching {
 
 /// Matches the items of two lists: by id, then by half of their words.
 ///
-/// Items of at most three words may have no word in common. If all others are unchanged, such an
-/// item in the same position is the same if it shares half of its pairs of letters, as with a typo.
-/// Otherwise it was replaced.
+/// Items of at most three words may have no word in common. If all other items keep their
+/// positions, such an item in the same position is the same if it shares half of its pairs of
+/// letters, as with a typo. Otherwise it was replaced.
 func pairItems(_ old: [Item], _ new: [Item]) -> Pairing {
   let bags = (
     old: old.map { WordBag([$0.prose.text]) }, new: new.map { WordBag([$0.prose.text]) }

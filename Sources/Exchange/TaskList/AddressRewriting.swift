@@ -22,7 +22,7 @@ struct AddressRewriting {
   enum Link: Equatable {
     case kept
     case changed(String)
-    /// The target does not exist here: only the text is kept.
+    /// The target cannot be reached from the quiz: only the text is kept.
     case dropped
   }
 

@@ -81,7 +81,8 @@ private struct NumberScan {
     return false
   }
 
-  /// Reads the digits and the punctuation after them, which is required without a label.
+  /// Reads the digits and the punctuation after them; without a label, punctuation is required and
+  /// no digit may follow it.
   mutating func takeNumber(isLabeled: Bool) -> Int? {
     let digits = rest.prefix(while: isDigit)
     guard (1...5).contains(digits.count), let number = Int(digits.string) else { return nil }

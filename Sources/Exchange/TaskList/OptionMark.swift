@@ -42,8 +42,8 @@ struct OptionMark {
     }
   }
 
-  /// A ticked mark before an address is the text of a link, and so is any other text in brackets
-  /// before a colon.
+  /// A mark before an address is the text of a link, and a ticked mark before a colon is the label
+  /// of a link definition.
   private static func isLink(_ after: ArraySlice<UInt8>, isEmpty: Bool) -> Bool {
     after.hasPrefix("(http") || after.hasPrefix("(#") || (after.hasPrefix(":") && !isEmpty)
   }
@@ -66,7 +66,7 @@ struct OptionMark {
   }
 }
 
-/// Whether there is a space before the bracket.
+/// Whether there is a space or a tab before the bracket.
 private func isBlankBeforeBracket(_ line: ArraySlice<UInt8>) -> Bool {
   guard let open = line.firstIndex(of: UInt8(ascii: "[")), open > line.startIndex else {
     return false

@@ -30,7 +30,7 @@ struct SourceLine: Sendable {
   var breaksHard: Bool { bytes.count > 2 && bytes.suffix(2) == [32, 32] }
   var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The line with at most `columns` leading spaces removed.
+  /// The line with its indentation reduced by at most `columns` columns.
   func dedented(by columns: Int) -> SourceLine {
     var line = self
     var (at, column) = (0, 0)
@@ -54,8 +54,8 @@ func sourceLines(_ text: SourceText) -> [SourceLine] {
   return lines
 }
 
-/// A line without zero-width and control characters, with no-break spaces replaced by spaces and
-/// leading tabs by four spaces each.
+/// A line without zero-width and control characters, with no-break spaces replaced by spaces, and
+/// leading tabs expanded to tab stops of four columns.
 private func cleaned(_ line: [UInt8]) -> [UInt8] {
   var out: [UInt8] = []
   out.reserveCapacity(line.count)
