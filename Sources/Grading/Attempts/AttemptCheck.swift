@@ -6,7 +6,7 @@ package import Ledgers
 /// A check does not change a grade by itself; Documentation/attempts.md lists the kinds.
 package struct AttemptCheck: Sendable, Equatable {
   package var kind: Kind
-  /// The first attempts that the check is about, at most ``maxNamed``.
+  /// The first attempts that the check is about, by id, at most ``maxNamed``.
   package var attempts: [Named]
   /// The number of attempts that the check is about.
   package var count: Int

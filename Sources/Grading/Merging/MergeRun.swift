@@ -148,9 +148,9 @@ package struct MergeInput: Sendable {
   package var received: [LedgerEntry] = []
   /// A table of responses collected elsewhere.
   package var collected: MergedSheet? = nil
-  /// What came without the encryption that it should have.
-  package var plain = PlainAttempts()
   /// The attempts that were received unencrypted, and the quizzes that should encrypt them.
+  package var plain = PlainAttempts()
+  /// Attempts to remove permanently, in addition to those that earlier runs removed.
   package var removing = RemovedAttempts.none
 
   package init(_ received: [LedgerEntry] = [], _ collected: MergedSheet? = nil) {

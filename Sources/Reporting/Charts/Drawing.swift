@@ -140,7 +140,7 @@ struct Axis {
 
   /// Round values to mark between the ends, about `count` of them.
   ///
-  /// Their steps are 1, 2 or 5 times a power of ten, and never below 1 where `isWhole`.
+  /// Their steps are 1, 2 or 5 times a power of ten, and at least 1 if `isWhole`.
   func marks(about count: Int, isWhole: Bool = false) -> [Double] {
     let span = values.upperBound - values.lowerBound
     guard span > 0, span.isFinite else { return [values.lowerBound] }
@@ -152,7 +152,8 @@ struct Axis {
   }
 }
 
-/// The smallest of 1, 2 and 5 times a power of ten that is at least `least`, which is above 0.
+/// The smallest of 1, 2 and 5 times a power of ten that is at least `least`, which is above 0, and
+/// at least 1 if `isWhole`.
 private func roundStep(_ least: Double, isWhole: Bool) -> Double {
   var power = 1.0
   while power > least, !isWhole { power /= 10 }

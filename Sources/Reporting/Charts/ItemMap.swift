@@ -157,7 +157,7 @@ struct LabelPlacement {
     return nil
   }
 
-  /// The directions to try: first right, left, up and down, then the diagonals.
+  /// The directions to try: first horizontal and vertical ones, then those between them.
   private static let directions: [(Double, Double)] = [
     (1, 0), (0, -1), (-1, 0), (0, 1), (0.7, -0.7), (-0.7, -0.7), (0.7, 0.7), (-0.7, 0.7),
     (0.92, -0.38), (-0.92, -0.38), (0.92, 0.38), (-0.92, 0.38), (0.38, -0.92), (-0.38, -0.92),

@@ -174,7 +174,7 @@ extension Gradebook {
   /// Whether the classroom has letter grades.
   var hasLetters: Bool { !classroom.grading.scale.isEmpty }
 
-  /// The points needed for each letter, except for a letter that starts at 0 %.
+  /// What is needed for each letter, except for letters that start at 0 %.
   func shownNeeds(of student: StudentGrades) -> [StudentGrades.Need] {
     let free = classroom.grading.scale.filter { $0.from.hundredths == 0 }.map(\.letter)
     return student.needs.filter { !free.contains($0.letter) }
@@ -272,7 +272,7 @@ extension ItemGrade.Note {
 }
 
 extension StudentGrades.Need {
-  /// `A: 93.34 % of what is to come`, rounded up, so that the shown share suffices.
+  /// `A: 93.34 % of the remaining points`, rounded up, so that the shown share suffices.
   var text: String {
     switch needed {
     case .safe: "\(letter): safe"
