@@ -115,8 +115,9 @@ private struct ClickerReader {
   }
 
   /// The ids of the quizzes: the part that our export put after the course's id, or else the date,
-  /// which makes the quiz a lecture. Only the first lecture of a day gets the date; others keep the
-  /// ids of their records.
+  /// which makes the quiz a lecture.
+  ///
+  /// Only the first lecture of a day gets the date; others keep the ids of their records.
   private mutating func quizIDs(
     of lectures: [RecordReader.Record], in course: String
   ) -> [String] {

@@ -11,8 +11,10 @@ extension Site.Importer {
     name.hasSuffix(".schema.json") || name == "losses.json"
   }
 
-  /// The records of a file, by their type. A Firestore tree is a single record; if a service has
-  /// several files, their names determine the types.
+  /// The records of a file, by their type.
+  ///
+  /// A Firestore tree is a single record; if a service has several files, their names determine the
+  /// types.
   package func records(
     in value: JSONValue, name: String
   ) throws(ServiceFileFault) -> (type: String, records: [JSONValue]) {

@@ -1,7 +1,9 @@
 import Courseware
 
-/// Reads the records of a service's files. Records that do not match the shape of their type are
-/// noted and left out, as are undeclared fields and collections.
+/// Reads the records of a service's files.
+///
+/// Records that do not match the shape of their type are noted and left out, as are undeclared
+/// fields and collections.
 struct RecordReader {
   private(set) var notes: [ForeignNote] = []
   /// The places of the records that were left out for that reason.
@@ -94,8 +96,8 @@ struct RecordReader {
 }
 
 extension RecordShape {
-  /// The contents that are lost with a record that is left out, as the end of a sentence: `, nor
-  /// are its 'QA' (12)`; empty if it has no lists, tables and collections.
+  /// The contents that are lost with a record that is left out, as the end of a sentence:
+  /// `, nor are its 'QA' (12)`; empty if it has no lists, tables and collections.
   fileprivate func contents(of record: JSONValue) -> String {
     let values = fields.map { ($0.name, record[$0.name]) }
     let documents = collections.map { ($0.name, record[collectionsKey]?[$0.name]) }

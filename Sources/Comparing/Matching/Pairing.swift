@@ -146,8 +146,10 @@ func match(quizzesOf pair: SnapshotPair) -> [QuizPair] {
   return found
 }
 
-/// The quizzes of both states to compare. An unchanged file may have been read in only one state,
-/// and a file that cannot be read in one state is left out in both.
+/// The quizzes of both states to compare.
+///
+/// An unchanged file may have been read in only one state, and a file that cannot be read in one
+/// state is left out in both.
 private func comparedQuizzes(_ pair: SnapshotPair) -> (old: [LocatedQuiz], new: [LocatedQuiz]) {
   let faulty = Set((pair.old.faults + pair.new.faults).map(\.path))
   let old = pair.old.quizzes.filter { !faulty.contains("content/" + $0.quiz.path) }

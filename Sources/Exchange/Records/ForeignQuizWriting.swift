@@ -1,8 +1,10 @@
 import Authoring
 import Courseware
 
-/// Writes a quiz from another program in our format. A question that cannot be published becomes a
-/// draft, and one that cannot be written is left out, each with the reason.
+/// Writes a quiz from another program in our format.
+///
+/// A question that cannot be published becomes a draft, and one that cannot be written is left out,
+/// each with the reason.
 struct ForeignQuizWriting {
   let quiz: ForeignQuiz
   /// The path below the root.

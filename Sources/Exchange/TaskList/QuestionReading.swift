@@ -11,7 +11,7 @@ struct TaskListQuestion: Sendable {
   var options: [TaskListOption] = []
   /// The lines below the options: references, explanations, quotes.
   var explanation: [SourceLine] = []
-  /// The reasons why it cannot be published that its text shows.
+  /// The reasons, found in its text, why it cannot be published.
   var faults: [String] = []
 
   /// Whether it consists only of its heading's marks.

@@ -15,7 +15,7 @@ struct QuestionWriting {
     var draftReason: String?
   }
 
-  /// The question's Markdown, and the reasons why it cannot be published that its images show.
+  /// The question's Markdown, and the reasons, found in its images, why it cannot be published.
   mutating func write(_ question: TaskListQuestion, _ form: Form) -> (
     text: [UInt8], faults: [String]
   ) {

@@ -106,8 +106,9 @@ extension StudentResults {
     }
   }
 
-  /// The attempts of a student that name the student themselves. Attempts from tables do not, nor
-  /// do those that the roster assigns to a member.
+  /// The attempts of a student that name the student themselves.
+  ///
+  /// Attempts from tables do not, nor do those that the roster assigns to a member.
   private func claiming(_ place: Int) -> [AttemptRow] {
     attemptRows(of: place).filter { attemptRow in
       let id = ledger.entries[Int(attemptRow.entry)].id ?? .zero
@@ -115,8 +116,9 @@ extension StudentResults {
     }
   }
 
-  /// Whether a student has more attempts than can count. If names are typed, another person may
-  /// have made one.
+  /// Whether a student has more attempts than can count.
+  ///
+  /// If names are typed, another person may have made one.
   private func isOverLimit(_ place: Int) -> Bool {
     guard let limit = assignment.quiz.attempts, attemptRows(of: place).count > limit else {
       return false

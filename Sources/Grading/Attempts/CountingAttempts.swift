@@ -2,8 +2,10 @@ package import Courseware
 import Disk
 import Ledgers
 
-/// Marks those of a student's attempts that count. The attempts are in the order of receipt;
-/// `fraction` returns the part of the points that an attempt earned.
+/// Marks those of a student's attempts that count.
+///
+/// The attempts are in the order of receipt; `fraction` returns the part of the points that an
+/// attempt earned.
 ///
 /// The candidates are the first `quiz.attempts` attempts on time, or, if there are none and late
 /// attempts are accepted, the first late ones: a late attempt never displaces one on time.

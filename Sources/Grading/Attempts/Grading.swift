@@ -113,8 +113,9 @@ struct Grader: Sendable {
     return graded
   }
 
-  /// Scores an attempt and adds notes. The attempts that count are selected later, when all
-  /// attempts of a student are known.
+  /// Scores an attempt and adds notes.
+  ///
+  /// The attempts that count are selected later, when all attempts of a student are known.
   ///
   /// `place` is the entry's index in its ledger.
   mutating func grade(

@@ -113,8 +113,10 @@ private struct StudentMerger {
     return place < 0 ? nil : Int(ranks[Int(place)])
   }
 
-  /// Sorts the students by key. Returns the offset of each student's attempts, followed by the end
-  /// of the last, and the number of attempts.
+  /// Sorts the students by key.
+  ///
+  /// Returns the offset of each student's attempts, followed by the end of the last, and the number
+  /// of attempts.
   mutating func sortByKey(_ parts: [GradedPart]) -> (starts: [UInt32], total: Int) {
     ranks = [Int32](repeating: 0, count: people.count)
     let (people, roster, keys) = (people, roster, keys)

@@ -26,7 +26,9 @@ struct ScoreReader {
   /// The classroom of rows that name none.
   let defaultClassroom: Classroom?
 
-  /// Reads a row. If commas do not separate the cells, a comma in a number is its decimal mark.
+  /// Reads a row.
+  ///
+  /// If commas do not separate the cells, a comma in a number is its decimal mark.
   func score(
     _ cells: [ScoreColumn: String], isCommaBetween: Bool
   ) throws(ScoreFault) -> SheetScore {
@@ -111,8 +113,10 @@ struct ScoreReader {
     }
   }
 
-  /// A number from 0 to a million. A comma in it is refused if commas separate the cells, because
-  /// it may be a thousands separator or a decimal mark.
+  /// A number from 0 to a million.
+  ///
+  /// A comma in it is refused if commas separate the cells, because it may be a thousands separator
+  /// or a decimal mark.
   private func points(
     _ text: String, _ mark: DecimalMark?, _ column: ScoreColumn
   ) throws(ScoreFault) -> Fraction {

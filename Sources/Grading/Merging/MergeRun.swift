@@ -190,7 +190,7 @@ extension MergeInput {
 }
 
 extension QuizResults {
-  /// Adds to students who are not on the roster the other classroom that has them.
+  /// Finds another classroom whose roster has the students who are not on this one's.
   ///
   /// If a folder was renamed without `formerly` and another classroom got its name, attempts are
   /// compared with the wrong roster.

@@ -91,7 +91,9 @@ extension [MappedDraw] {
 
 extension AnswerKey {
   /// The ids of the questions that an attempt made by a page was asked; `nil` if its draw is
-  /// unknown. `answered` contains the current ids of the questions that it answers.
+  /// unknown.
+  ///
+  /// `answered` contains the current ids of the questions that it answers.
   func asked(of attempt: Attempt, _ idMapping: IDMapping, answered: Set<String>) -> Set<String>? {
     let isAsked = draws(at: attempt.revision, idMapping).asked(by: attempt.seed) { place in
       answered.contains(questions[place].id)

@@ -293,8 +293,9 @@ extension AttemptScorer {
     questions.map(\.points.value).max() ?? 0
   }
 
-  /// Adds unanswered questions of a section that draws. It is unknown which ones they are, but all
-  /// have equal points.
+  /// Adds unanswered questions of a section that draws.
+  ///
+  /// It is unknown which ones they are, but all have equal points.
   private func addUnanswered(
     _ count: Int, of questions: ArraySlice<Question>, to sum: inout ScoreSum
   ) {

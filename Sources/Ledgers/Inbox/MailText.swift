@@ -98,8 +98,9 @@ private struct EncodedPart {
   /// The decoded bytes if the part begins like an attempt file, limited to the maximum file size.
   private var json: [UInt8] = []
   private var isFile: Bool?
-  /// Whether the part contains no zero bytes so far. Images and other binary files contain some,
-  /// and the rest of them is skipped.
+  /// Whether the part contains no zero bytes so far.
+  ///
+  /// Images and other binary files contain some, and the rest of them is skipped.
   private var isText = true
 
   init(line: Int) { self.line = line }

@@ -274,7 +274,9 @@ extension RenameSearch {
 
   /// Whether the front matter of quizzes contradicts the recorded successors of a former name: none
   /// of its states became one of the quizzes that claim the name, and none shares text with what
-  /// they did become. Then a former name was written in the wrong file.
+  /// they did become.
+  ///
+  /// Then a former name was written in the wrong file.
   private func contradicts(_ said: Set<QuizReference>, _ states: [StateGraph.State]) -> Bool {
     guard let name = states.first?.name, present[name.inClassroom(classrooms)] == nil, !said.isEmpty
     else { return false }

@@ -195,8 +195,10 @@ extension QuestionStatistics {
     return ["    " + facts] + (advice.map { ["    " + $0] } ?? [])
   }
 
-  /// The options. A star marks the key, a question mark the option that is likely correct, and an
-  /// exclamation mark an option that few students choose.
+  /// The options.
+  ///
+  /// A star marks the key, a question mark the option that is likely correct, and an exclamation
+  /// mark an option that few students choose.
   private var optionLines: [String] {
     guard let first = options.first, options.contains(where: { $0.count > 0 }) else {
       return unscoredLines

@@ -215,8 +215,9 @@ struct StudentResponses: Sendable {
 
   private init() {}
 
-  /// The responses of all students with an attempt of a choice. Each student has one such attempt,
-  /// or in a poll several that answer different questions.
+  /// The responses of all students with an attempt of a choice.
+  ///
+  /// Each student has one such attempt, or in a poll several that answer different questions.
   init(of results: QuizResults, _ choice: AttemptChoice, jobs: Int) {
     let students = results.students
     let readings = AnswerReadings(results, choice)
