@@ -23,7 +23,7 @@ package struct AnswerPattern: Sendable, Hashable {
   package struct State: Sendable, Hashable {
     /// The code points it reads.
     package var ranges: [ClosedRange<UInt32>]
-    /// Whether it reads all the others instead.
+    /// Whether it reads every character outside these ranges instead.
     package var isNegated: Bool
     /// The states that may read the next character.
     package var next: [Int]
@@ -48,7 +48,7 @@ package struct AnswerPattern: Sendable, Hashable {
   /// ``AnswerField/maxAnswerLength``.
   package static let maxStates = 200
 
-  /// Whether all of a text matches; the text is in the plain form of ``AnswerText``.
+  /// Whether the whole text matches; it must be in the plain form of ``AnswerText``.
   package func matches(_ text: String) -> Bool {
     var candidates = first
     var ends = acceptsEmpty

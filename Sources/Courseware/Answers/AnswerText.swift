@@ -1,15 +1,15 @@
 import UnicodeForms
 
-/// The normal form in which typed answers are compared; Documentation/grading.md states it, and the
-/// page's script computes the same.
+/// The normal form in which typed answers are compared; Documentation/grading.md defines it, and
+/// the page's script computes the same.
 ///
 /// Both forms are in NFC, so that Swift's `==`, which compares up to canonical equivalence, means
 /// the same as a comparison code point by code point.
 package enum AnswerText {
-  /// What a reader sees, case kept.
+  /// The text as a reader sees it, with its case kept.
   ///
-  /// Default-ignorable characters dropped, Unicode's NFKC, typographic quotes and dashes plain,
-  /// every run of white space one space, none at the ends.
+  /// Drops default-ignorable characters, applies Unicode's NFKC, makes typographic quotes and
+  /// dashes plain, replaces every run of white space with one space, and trims the ends.
   package static func plain(_ text: String) -> String {
     if isPlain(text.utf8) { return text }
     let visible = String(
@@ -24,7 +24,7 @@ package enum AnswerText {
   }
 
   /// The plain form without regard to case: mapped to lower, upper and lower case again, so that
-  /// 'ß' equals 'SS', with one form of sigma and of the letter i, then NFKC again.
+  /// 'ß' equals 'SS'; with one form of sigma and of the letter i, then NFKC again.
   package static func folded(_ text: String) -> String {
     let plain = plain(text)
     if plain.utf8.allSatisfy({ $0 < 128 }) { return plain.lowercased() }
@@ -32,7 +32,8 @@ package enum AnswerText {
     return compatibilityForm(withOneSigmaAndI(folded))
   }
 
-  /// 'σ' for 'ς', and 'i' for what is left of 'İ': an i with a second dot, U+0307, above it.
+  /// Replaces 'ς' with 'σ', and the rest of 'İ', an i followed by the combining dot U+0307, with
+  /// 'i'.
   private static func withOneSigmaAndI(_ text: String) -> String {
     var out = String.UnicodeScalarView()
     var last: Unicode.Scalar = " "
@@ -43,7 +44,7 @@ package enum AnswerText {
     return String(out)
   }
 
-  /// Whether a text is ASCII without control characters, back quotes and blanks to clean.
+  /// Whether a text is ASCII without control characters, back quotes and spaces to remove.
   private static func isPlain(_ text: String.UTF8View) -> Bool {
     var last: UInt8 = 32
     for byte in text {
@@ -54,8 +55,8 @@ package enum AnswerText {
     return last != 32 || text.isEmpty
   }
 
-  /// The plain character for a typographic quote or dash, or for a digit, a decimal point, a
-  /// separator or a percent sign of Arabic.
+  /// The plain character for a typographic quote or dash, or for an Arabic digit, decimal point,
+  /// separator or percent sign.
   private static func plainCharacter(_ character: Unicode.Scalar) -> Unicode.Scalar {
     switch character {
     case "\u{60}", "\u{B4}", "\u{2BC}", "\u{2018}"..."\u{201B}", "\u{2032}", "\u{2035}",

@@ -22,8 +22,8 @@ package func editDistance(_ first: String, _ second: String) -> Int {
 /// The known word nearest to one that is not known, if any is near enough to be meant.
 ///
 /// Nearness is ``editDistance(_:_:)`` without regard to case: at most 1 for words up to four
-/// letters, 2 for longer ones. Of words that are equally near, the one counts that shares most
-/// letters, wherever these are: a letter is left out or moved more often than replaced.
+/// letters, 2 for longer ones. Among equally near words, the one that shares the most letters wins,
+/// wherever they are: people omit or swap letters more often than they replace them.
 package func nearest(to word: String, among known: [String]) -> String? {
   let limit = word.count <= 4 ? 1 : 2
   let typed = word.lowercased()
@@ -34,7 +34,7 @@ package func nearest(to word: String, among known: [String]) -> String? {
   }
 }
 
-/// The number of letters that only one of two words has.
+/// The number of letters that occur in only one of two words.
 private func otherLetters(_ first: String, _ second: String) -> Int {
   var counts: [Character: Int] = [:]
   for letter in first { counts[letter, default: 0] += 1 }

@@ -5,13 +5,13 @@
 package struct ExactNumber: Sendable, Hashable {
   /// Never set for zero: -0 is 0.
   package let isNegative: Bool
-  /// 0 to 9 each, neither the first nor the last 0; empty for zero.
+  /// The digits, each from 0 to 9, without leading and trailing zeros; empty for zero.
   package let digits: [UInt8]
   /// 0 for zero.
   package let exponent: Int
 
-  /// Takes digits of 0 to 9, zeros at the ends allowed; `exponent` says where the decimal mark
-  /// stands, counted from before the first of them.
+  /// Takes digits from 0 to 9, which may have leading and trailing zeros; `exponent` is the
+  /// position of the decimal mark, counted from before the first digit.
   package init(isNegative: Bool, digits: some Collection<UInt8>, exponent: Int) {
     let leading = digits.prefix { $0 == 0 }.count
     var kept = Array(digits.dropFirst(leading))
@@ -30,7 +30,7 @@ package struct ExactNumber: Sendable, Hashable {
     return "\(isNegative ? "-" : "")0.\(number)" + (exponent == 0 ? "" : "e\(exponent)")
   }
 
-  /// The number in digits, as ``text`` where they were too many.
+  /// The number in plain digits; the same as ``text`` if that would take too many.
   package func text(_ mark: DecimalMark) -> String {
     guard (-6...15).contains(exponent), digits.count < 20, !digits.isEmpty else { return text }
     let zeros = String(repeating: "0", count: max(0, -exponent))
@@ -53,7 +53,7 @@ extension ExactNumber: Comparable {
     return a.isNegative ? isSmaller(b, a) : isSmaller(a, b)
   }
 
-  /// Whether one is nearer to zero than the other.
+  /// Whether the absolute value of one number is smaller than that of the other.
   private static func isSmaller(_ a: ExactNumber, _ b: ExactNumber) -> Bool {
     if a.digits.isEmpty || b.digits.isEmpty { return !b.digits.isEmpty }
     if a.exponent != b.exponent { return a.exponent < b.exponent }
@@ -61,10 +61,11 @@ extension ExactNumber: Comparable {
   }
 }
 
-/// Sums and products for the bounds of tolerances, by hand as on paper; `nil` where a result would
+/// Sums and products for the bounds of tolerances, computed digit by digit; `nil` if a result would
 /// have more digits than ``ExactNumber/maxDigits``.
 extension ExactNumber {
-  /// How far apart the digits of two numbers may lie to be added: 1,000 places.
+  /// The maximum number of digits of a product, and of places that the digits of two summands may
+  /// span.
   package static let maxDigits = 1_000
 
   package static func sum(_ a: ExactNumber, _ b: ExactNumber) -> ExactNumber? {
@@ -99,7 +100,7 @@ extension ExactNumber {
       exponent: a.exponent + b.exponent)
   }
 
-  /// The digits at every place from one exponent down to another.
+  /// The digits at every place from one exponent down to another, padded with zeros.
   private func places(from top: Int, to low: Int) -> [UInt8] {
     let before = [UInt8](repeating: 0, count: top - exponent)
     let after = [UInt8](repeating: 0, count: exponent - digits.count - low)
@@ -107,7 +108,7 @@ extension ExactNumber {
   }
 }
 
-/// The sum of two numbers of as many digits, one digit longer.
+/// The sum of two numbers with equally many digits; the result has one digit more.
 private func added(_ a: [UInt8], _ b: [UInt8]) -> [UInt8] {
   var sum = [UInt8](repeating: 0, count: a.count + 1)
   for place in a.indices.reversed() {
@@ -118,7 +119,7 @@ private func added(_ a: [UInt8], _ b: [UInt8]) -> [UInt8] {
   return sum
 }
 
-/// The first number less the second, which is no larger.
+/// The difference of two numbers, of which the second is not larger.
 private func subtracted(_ a: [UInt8], _ b: [UInt8]) -> [UInt8] {
   var difference = a
   var borrowed: UInt8 = 0
@@ -154,7 +155,7 @@ private let commaLanguages: Set<String> = [
   "nn", "no", "pl", "pt", "ro", "ru", "sk", "sl", "sq", "sr", "sv", "tr", "uk", "uz", "vi",
 ]
 
-/// Where the point is written although the language has the comma elsewhere.
+/// Regions that use the decimal point although the rest of their language uses the comma.
 private let pointRegions: Set<String> = [
   "de-ch", "de-li", "es-419", "es-bz", "es-cu", "es-do", "es-gt", "es-hn", "es-mx", "es-ni",
   "es-pa", "es-pe", "es-pr", "es-sv", "es-us", "it-ch",

@@ -3,10 +3,11 @@
 /// Documentation/grading.md defines the grammar; the page's script reads the same.
 package struct Measure: Sendable, Hashable {
   package let number: ExactNumber
-  /// What follows the number, in the normal form of ``AnswerText``, case kept; mostly empty.
+  /// The text after the number, in the normal form of ``AnswerText``, with its case kept; usually
+  /// empty.
   package let unit: String
 
-  /// Reads the number that a text starts with; `nil` where it starts with none.
+  /// Reads the number at the start of a text; `nil` if there is none.
   package init?(_ text: String, _ mark: DecimalMark) {
     let plain = AnswerText.plain(withCarets(text))
     var scanner = NumberScanner(Array(plain.unicodeScalars), mark)
@@ -50,14 +51,14 @@ private struct NumberScanner {
     self.mark = mark
   }
 
-  /// What is left, without the blank before it.
+  /// The text that is left, without leading spaces.
   var rest: String {
     let left = text[at...].drop { $0 == " " }
     return String(String.UnicodeScalarView(left))
   }
 
-  /// `[sign] digits [mark digits] [exponent]`, digits on one side of the mark at least, or a power
-  /// of ten: `[sign] 10^exponent`.
+  /// Reads `[sign] digits [mark digits] [exponent]`, with digits on at least one side of the mark,
+  /// or a power of ten: `[sign] 10^exponent`.
   mutating func number() -> ExactNumber? {
     let sign = take(["+", "-"])
     if sign != nil { _ = take([" "]) }
@@ -72,7 +73,8 @@ private struct NumberScanner {
     return ExactNumber(isNegative: sign == "-", digits: digits, exponent: exponent)
   }
 
-  /// Digits, in groups of three where a blank, or a comma that is no decimal mark, parts them.
+  /// Reads digits, which a space, or a comma that is not the decimal mark, may separate into groups
+  /// of three.
   private mutating func wholeDigits() -> [UInt8] {
     var digits = run()
     guard (1...3).contains(digits.count) else { return digits }
@@ -93,7 +95,8 @@ private struct NumberScanner {
     return run()
   }
 
-  /// `e5`, `E-5`, `×10^5`, also with `x`, `*` or `·` and blanks around it; 6 digits at most.
+  /// Reads `e5`, `E-5` or `×10^5`, also with `x`, `*` or `·` and spaces around it; 6 digits at
+  /// most.
   private mutating func exponent() -> Int? {
     let start = at
     if take(["e", "E"]) == nil, !takesTimesTenTo() {
@@ -103,7 +106,7 @@ private struct NumberScanner {
     return signedDigits(orBackTo: start)
   }
 
-  /// What stands behind the caret of `10^5`.
+  /// Reads the caret of `10^5` and the exponent after it.
   private mutating func power() -> Int? {
     let start = at
     return take(["^"]) == nil ? nil : signedDigits(orBackTo: start)

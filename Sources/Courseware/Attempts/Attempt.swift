@@ -1,6 +1,6 @@
 /// One attempt of a student at a quiz.
 ///
-/// The page writes it, the merger reads it; Documentation/attempts.md describes the file.
+/// The page writes it and `merge` reads it; Documentation/attempts.md describes the file.
 package struct Attempt: Sendable, Equatable {
   /// 128 random bits in hexadecimal, made when the attempt starts.
   package var id: String
@@ -12,13 +12,13 @@ package struct Attempt: Sendable, Equatable {
   package var quiz: String
   /// The revision of the quiz that the student was shown.
   package var revision: String
-  /// Who handed it in.
+  /// The student who submitted it.
   package var student: Student
-  /// As the student's device claims it, RFC 3339 with its offset.
+  /// The start by the clock of the student's device, in RFC 3339 with its offset.
   package var startedAt: String
-  /// As the student's device claims it, RFC 3339 with its offset.
+  /// The end by the clock of the student's device, in RFC 3339 with its offset.
   package var endedAt: String
-  /// By a clock that only runs forward, in milliseconds.
+  /// The time from start to end by a monotonic clock, in milliseconds.
   package var elapsedMilliseconds: Int
   /// Whether the student submitted before the time limit was reached.
   package var endedEarly: Bool
@@ -28,10 +28,10 @@ package struct Attempt: Sendable, Equatable {
   package var language: String?
   /// In the order the questions were shown.
   package var responses: [Response]
-  /// The page's own score: only ever compared, never counted.
+  /// The score that the page computed: it is compared, but never used as the grade.
   package var claimedScore: Score?
-  /// What the result of the attempt can be sealed with, so that only the device that has the
-  /// attempt opens it: 16 bytes in base64url; `nil` where the page seals no attempts.
+  /// The key that seals the result of the attempt, so that only the device that has the attempt can
+  /// open it: 16 bytes in base64url; `nil` if the page does not seal attempts.
   package var resultKey: String?
 
   package init(
@@ -56,11 +56,11 @@ package struct Attempt: Sendable, Equatable {
 
   /// The student as named in the attempt.
   package struct Student: Sendable, Hashable {
-    /// The roster's id, where the student gave one.
+    /// The roster's id, if the student gave one.
     package var id: String?
     /// As typed.
     package var name: String
-    /// As typed, where the student gave one.
+    /// As typed, if the student gave one.
     package var email: String?
 
     package init(id: String? = nil, name: String, email: String? = nil) {
@@ -72,9 +72,9 @@ package struct Attempt: Sendable, Equatable {
 
   /// Points out of points.
   package struct Score: Sendable, Hashable {
-    /// What was earned.
+    /// The points earned.
     package var points: Double
-    /// The maximum, in points.
+    /// The maximum number of points.
     package var of: Double
 
     package init(points: Double, of: Double) {
@@ -84,11 +84,11 @@ package struct Attempt: Sendable, Equatable {
   }
 }
 
-/// What a student answered to one question.
+/// A student's response to one question.
 package struct Response: Sendable, Hashable {
   /// The question's id.
   package var question: String
-  /// The answer, or that the question was skipped.
+  /// The answer; a skipped question has ``Answer/skipped``.
   package var answer: Answer
   /// How many hints were asked for.
   package var hints: Int
@@ -107,7 +107,7 @@ package struct Response: Sendable, Hashable {
     case options([String])
     /// The text as it was typed.
     case text(String)
-    /// What was filled into each blank: typed text, or the id of a menu's item.
+    /// The content of each blank: typed text, or the id of a menu's item.
     case blanks([Part])
     /// The ids of all items, in the student's order.
     case order([String])

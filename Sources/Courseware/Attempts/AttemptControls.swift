@@ -1,5 +1,6 @@
 extension Attempt {
-  /// Why the attempt is refused if a text contains a control character; names the member.
+  /// Why the attempt is refused if a text contains a control character; the reason names the
+  /// member.
   ///
   /// Typed answers are not checked, see ``withoutControls``. Attempts in ledgers are not checked
   /// either: an attempt that an earlier version accepted is kept.
@@ -21,7 +22,7 @@ extension Attempt {
 
   /// The attempt with control characters, except tabs and line ends, removed from typed answers.
   ///
-  /// Text copied from other programs may contain some, and must not cause a refusal.
+  /// Text copied from other programs may contain them, which must not cause a refusal.
   package var withoutControls: Attempt {
     var attempt = self
     for index in responses.indices {
@@ -47,7 +48,7 @@ extension Attempt {
 }
 
 extension Response.Answer {
-  /// Whether an id in it holds a control character.
+  /// Whether an id in it contains a control character.
   fileprivate var containsControl: Bool {
     switch self {
     case .skipped, .text: false
@@ -62,7 +63,7 @@ extension Response.Answer {
 }
 
 private func containsControl(_ text: String, allowsLines: Bool) -> Bool {
-  // Control characters are ASCII, or two bytes of which this is the first.
+  // Control characters are ASCII, or two bytes of which the first is 0xC2.
   guard text.utf8.contains(where: { $0 < 32 || $0 == 127 || $0 == 0xC2 }) else { return false }
   return text.unicodeScalars.contains { isControl($0, allowsLines) }
 }

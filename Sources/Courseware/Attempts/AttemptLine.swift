@@ -5,7 +5,8 @@
 /// differently: if it fails, the strict reader decides and gives the reason. The caller passes the
 /// bytes at every use, so one value can be reused for a million lines.
 package struct AttemptLine {
-  /// A text without its quotes, escapes as they stand; or a value with its brackets.
+  /// The bytes of a text without its quotes, with its escapes unchanged; or of a value with its
+  /// brackets.
   package typealias Part = Range<Int>
 
   /// 32 lower-case hexadecimal digits.
@@ -24,7 +25,7 @@ package struct AttemptLine {
   package private(set) var seed: Part = 0..<0
   /// Empty if the attempt names no language.
   package private(set) var language: Part = 0..<0
-  /// Question by question: its id, and the whole object.
+  /// The responses: the question's id, and the whole object.
   package private(set) var responses: [(question: Part, whole: Part)] = []
   package private(set) var claimedScore: Attempt.Score?
   private var items: [Part] = []
@@ -34,7 +35,8 @@ package struct AttemptLine {
 
   /// Whether the bytes are one canonical attempt; only then do the parts mean anything.
   ///
-  /// Trusted are bytes that ``Attempt/canonicalJSON`` wrote: limits and repeats need no other look.
+  /// The bytes are trusted if ``Attempt/canonicalJSON`` wrote them: limits and duplicates are then
+  /// not checked again.
   package mutating func read(
     _ bytes: UnsafeBufferPointer<UInt8>, isTrusted: Bool = false
   ) -> Bool {
@@ -101,7 +103,7 @@ package struct AttemptLine {
     return unsafe Attempt.isResultKey(bytes[key])
   }
 
-  /// A text of at most so many bytes, which are never fewer than its characters.
+  /// Reads a text of at most this many bytes; it never has more characters than bytes.
   private func text(_ scan: inout LineScan, _ limit: Int) -> Part? {
     guard let part = scan.text(), !checksLimits || part.count <= limit else { return nil }
     return part
@@ -163,8 +165,8 @@ extension AttemptLine {
     return scan.take("}") && isFewAndDistinct(scan)
   }
 
-  /// Whether the texts just read are at most 64 and differ, by bytes that leave no doubt: texts
-  /// beyond ASCII may be the same in other code points.
+  /// Whether the texts just read are at most 64, ASCII and distinct. Texts beyond ASCII are left to
+  /// the strict reader: different code points may be equal in Swift.
   private func isFewAndDistinct(_ scan: LineScan) -> Bool {
     guard checksLimits, items.count > 1 else { return true }
     guard items.count <= 64 else { return false }

@@ -1,4 +1,4 @@
-/// Why a JSON value is not an attempt that we take: a headline that names the key.
+/// Why a JSON value is not an acceptable attempt: a headline that names the key.
 package struct AttemptFault: Error, Hashable {
   /// Lower case, no full stop.
   package var reason: String
@@ -9,10 +9,10 @@ package struct AttemptFault: Error, Hashable {
 /// The kind of a submitted JSON value.
 package enum SubmittedValue: Sendable {
   case attempt(Attempt)
-  /// An attempt of a format newer than this program, kept as it is until a program reads it.
+  /// An attempt in a format newer than this program, kept as it is until a newer program reads it.
   case laterVersion(JSONValue)
 
-  /// Tells the two apart and refuses everything else.
+  /// Distinguishes the two, and refuses everything else.
   package init(_ json: JSONValue) throws(AttemptFault) {
     guard json["quizpress"]?.string == "attempt" else { throw AttemptFault("not an attempt") }
     guard let version = json["version"]?.int, version >= 1 else {
@@ -25,21 +25,21 @@ package enum SubmittedValue: Sendable {
 extension Attempt {
   /// The version of the file format that this program writes and reads.
   package static let version = 1
-  /// How many bytes an attempt may have.
+  /// The maximum size of an attempt, in bytes.
   package static let maxFileSize = 1 << 20
-  /// The most bytes of a file with a sealed attempt, whose content is written in base64.
+  /// The maximum size of a file with a sealed attempt, whose content is in base64, in bytes.
   package static let maxSealedFileSize = maxFileSize / 3 * 4 + 8_192
-  /// How many questions it may answer, and how many options it may tick at one question.
+  /// The maximum number of responses, and of ticked options in one response.
   package static let maxResponses = 1_000
-  /// How many bytes of UTF-8 a typed answer may have.
+  /// The maximum size of a typed answer, in bytes of UTF-8.
   package static let maxTextSize = 100_000
-  /// How many characters the tag of a language may have.
+  /// The maximum length of a language tag, in characters.
   package static let maxLanguageSize = 64
 
   static let resultKeyLength = 22
 
-  /// Whether a text is 22 characters of base64url; those of the last one that have no meaning for
-  /// 16 bytes are not looked at.
+  /// Whether a text is 22 characters of base64url; the unused low bits of the last one, which 16
+  /// bytes do not need, are not checked.
   static func isResultKey(_ text: some Collection<UInt8>) -> Bool {
     text.count == resultKeyLength
       && text.allSatisfy { byte in
@@ -59,7 +59,8 @@ extension Attempt {
     _ = try fields.text("quizpress", atMost: 20)
     _ = try fields.wholeNumber("version")
     id = try fields.hex("id", digits: 32...32)
-    // A title has no length of its own, and no attempt may be lost to a long one.
+    // The length of a title is not limited elsewhere, and no attempt may be lost because of a long
+    // one.
     site = try fields.text("site", atMost: 65_536)
     classroom = try fields.text("classroom", atMost: 200)
     quiz = try fields.text("quiz", atMost: 200)
@@ -118,7 +119,7 @@ extension Response {
 }
 
 extension Response.Answer {
-  /// Takes the one answer of a response, under the key that says of which sort it is.
+  /// Reads the one answer of a response, whose key is its type.
   fileprivate init(_ fields: inout Fields, of question: String) throws(AttemptFault) {
     var answers: [Self] = []
     for key in ["options", "text", "order", "blanks", "pairs"] {
@@ -132,7 +133,7 @@ extension Response.Answer {
     self = only
   }
 
-  /// Skipped is `"options":null`, whatever the kind of the question.
+  /// Reads an answer by its key. A skipped question is `"options":null`, whatever its kind.
   private init(_ key: String, _ json: JSONValue, of question: String) throws(AttemptFault) {
     switch key {
     case "text": self = .text(try answerText(json, key))

@@ -31,7 +31,7 @@ extension Attempt {
 }
 
 extension Response {
-  /// The response as it stands in a canonical line.
+  /// The response as it is written in a canonical line.
   package var canonicalJSON: [UInt8] {
     var out: [UInt8] = []
     out.write(self)

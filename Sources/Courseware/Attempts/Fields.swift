@@ -1,4 +1,4 @@
-/// Reads the members of one JSON object until none is left.
+/// Reads the members of one JSON object one after another.
 ///
 /// The search starts after the previous member, since most objects have their members in the
 /// requested order. Only the first 64 members are considered: no valid object has more.
@@ -8,7 +8,7 @@ struct Fields {
   private var cursor = 0
   private var taken: UInt64 = 0
 
-  /// Starts on an object; `name` is what a reason calls it.
+  /// Creates the reader of an object; `name` is what error messages call it.
   init(of json: JSONValue, as name: String) throws(AttemptFault) {
     self.name = name
     guard let members = json.object else { throw AttemptFault("\(name) is not an object") }
@@ -74,7 +74,7 @@ struct Fields {
     return values
   }
 
-  /// Refuses members that were not read.
+  /// Refuses members that have not been read.
   func end() throws(AttemptFault) {
     guard taken.nonzeroBitCount < members.count else { return }
     let left = members.indices.filter { $0 >= 64 || taken & 1 << UInt64($0) == 0 }
@@ -82,7 +82,7 @@ struct Fields {
     throw AttemptFault("\(name) has an unknown key '\(key.prefix(40))'")
   }
 
-  /// The length is in Unicode scalars, which a page counts alike.
+  /// Reads a string; its length is counted in Unicode scalars, as in the page.
   private func text(
     _ value: JSONValue, _ key: String, atMost limit: Int
   ) throws(AttemptFault) -> String {

@@ -1,16 +1,16 @@
 extension Moment {
-  /// Reads `2026-09-10T08:00:00.000+02:00` or `…Z`, or nothing.
+  /// Reads `2026-09-10T08:00:00.000+02:00` or `…Z`; `nil` for anything else.
   ///
   /// The profile of RFC 3339 that a page writes: upper-case letters, seconds, an offset of less
-  /// than a day; no leap second, no 24:00, no 30 February; nothing of the year −1 or 10000 in
-  /// UTC. Fractions of a second are dropped.
+  /// than a day; no leap second, no 24:00, no 30 February; no time in the year −1 or 10000 in UTC.
+  /// Fractions of a second are dropped.
   package init?(rfc3339 text: String) {
     var text = text
     guard let moment = text.withUTF8({ unsafe Moment(rfc3339: $0) }) else { return nil }
     self = moment
   }
 
-  /// As ``init(rfc3339:)-(String)``, of bytes.
+  /// The same as ``init(rfc3339:)-(String)``, for bytes.
   package init?(rfc3339 bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.count >= 20, bytes.count <= 64,
       let year = unsafe number(bytes[0..<4]), unsafe bytes[4] == dash,
@@ -33,8 +33,8 @@ extension Moment {
     guard isWritable else { return nil }
   }
 
-  /// Microseconds since 1970-01-01T00:00:00Z of a time that ``init(rfc3339:)-(String)`` reads, the
-  /// fraction of its second included; finer digits are dropped.
+  /// Microseconds since 1970-01-01T00:00:00Z of a time that ``init(rfc3339:)-(String)`` reads,
+  /// including the fraction of its second; digits beyond microseconds are dropped.
   package static func microseconds(rfc3339 bytes: UnsafeBufferPointer<UInt8>) -> Int64? {
     guard let moment = unsafe Moment(rfc3339: bytes) else { return nil }
     var fraction: Int64 = 0
@@ -50,7 +50,7 @@ extension Moment {
     return moment.seconds * 1_000_000 + fraction
   }
 
-  /// Whether ``utc`` is a time that can be read again: one of the years 0000 to 9999.
+  /// Whether ``utc`` can be read again: whether the year is from 0000 to 9999.
   package var isWritable: Bool { (-62_167_219_200...253_402_300_799).contains(seconds) }
 }
 
@@ -62,7 +62,7 @@ private func number(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
   return unsafe bytes.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
 }
 
-/// Seconds since midnight of `08:00:00`.
+/// The time of day `08:00:00` in seconds since midnight.
 private func timeOfDay(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
   let first = unsafe bytes.startIndex
   guard let hours = unsafe number(bytes[first..<first + 2]), unsafe bytes[first + 2] == colon,
@@ -74,7 +74,7 @@ private func timeOfDay(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
   return hours * 3_600 + minutes * 60 + seconds
 }
 
-/// The seconds of `+02:00`, 0 of `Z`.
+/// The offset `+02:00` in seconds; 0 for `Z`.
 private func secondsAheadOfUTC(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
   if unsafe bytes.elementsEqual([UInt8(ascii: "Z")]) { return 0 }
   let first = unsafe bytes.startIndex

@@ -1,24 +1,24 @@
-/// A hash of 64 bits that is the same on every machine and in every run, and promises nothing
-/// against an attacker.
+/// A hash of 64 bits that is the same on every machine and in every run, and does not resist
+/// deliberate collisions.
 ///
 /// Source: Fowler, Noll and Vo, FNV-1a; RFC 9923.
 package enum FNV1a {
-  /// The hash of nothing.
+  /// The hash of an empty sequence.
   @inlinable package static var start: UInt64 { 0xcbf2_9ce4_8422_2325 }
 
-  /// The hash of what had a hash and one more unit: a byte, or a code point.
+  /// Extends a hash by one more unit: a byte, or a code point.
   @inlinable package static func step(_ hash: UInt64, _ unit: UInt64) -> UInt64 {
     (hash ^ unit) &* 0x100_0000_01b3
   }
 
-  /// The hash of bytes that follow those that had the hash `start`.
+  /// Extends the hash `start` by some bytes.
   package static func hash(_ bytes: ArraySlice<UInt8>, from start: UInt64 = start) -> UInt64 {
     var hash = start
     for byte in bytes { hash = step(hash, UInt64(byte)) }
     return hash
   }
 
-  /// The same hash for other sequences.
+  /// The same hash, for other sequences.
   ///
   /// It is slower if another target calls it with its own type.
   package static func hash(_ bytes: some Sequence<UInt8>, from start: UInt64 = start) -> UInt64 {

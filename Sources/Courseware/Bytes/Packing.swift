@@ -1,17 +1,17 @@
-/// Numbers and texts one after another, for files that only the program itself reads again.
+/// Numbers and texts in a binary format, for files that only the program itself reads.
 package struct Packing: Sendable {
   package private(set) var bytes: [UInt8] = []
 
-  /// `capacity` is how many bytes will be appended, as far as that is known.
+  /// `capacity` is the expected number of bytes, if it is known.
   package init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
-  /// Appends a number in eight bytes, the lowest first.
+  /// Appends a number in eight bytes, little-endian.
   package mutating func append(_ number: Int) { append(UInt64(bitPattern: Int64(number))) }
 
-  /// The same in four bytes.
+  /// Appends a number in four bytes, little-endian.
   package mutating func append(_ number: UInt32) { append(UInt64(number), count: 4) }
 
-  /// The same in eight bytes.
+  /// Appends a number in eight bytes, little-endian.
   package mutating func append(_ number: UInt64) { append(number, count: 8) }
 
   private mutating func append(_ number: UInt64, count: Int) {
@@ -22,13 +22,13 @@ package struct Packing: Sendable {
 
   package mutating func append(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
 
-  /// Appends a text, after the number of its bytes.
+  /// Appends a text, prefixed with its number of bytes.
   package mutating func append(_ text: String) {
     append(text.utf8.count)
     bytes += text.utf8
   }
 
-  /// Appends bytes, after their number.
+  /// Appends bytes, prefixed with their number.
   package mutating func append(_ other: some Collection<UInt8>) {
     append(other.count)
     bytes += other
@@ -47,7 +47,7 @@ package struct Unpacking {
 
   private var end: Int { bytes.endIndex }
 
-  /// There are fewer bytes than were asked for, or others.
+  /// There are too few bytes, or they were not written by a ``Packing``.
   package struct Damage: Error {
     package init() {}
   }
@@ -88,7 +88,7 @@ package struct Unpacking {
     return bytes[next..<next + count]
   }
 
-  /// A list, of which each element is read by a function.
+  /// Reads a list, each element with a function.
   package mutating func list<Element>(
     _ read: (inout Unpacking) throws(Damage) -> Element
   ) throws(Damage) -> [Element] {

@@ -4,10 +4,10 @@ package struct CSVEditing: Sendable {
   private let separator: UInt8
   /// The first row.
   package let heading: CSVRow
-  /// The other rows, without empty ones.
+  /// The other rows, except those whose cells are all empty.
   package let rows: [CSVRow]
 
-  /// - Throws: What keeps the bytes from being a table with a heading.
+  /// - Throws: The reason why the bytes are not a table with a heading.
   package init(_ bytes: [UInt8]) throws(CSVFault) {
     var reader = CSVReader(bytes)
     guard let heading = try reader.next() else {
@@ -23,7 +23,7 @@ package struct CSVEditing: Sendable {
     separator = reader.separator
   }
 
-  /// The table without some rows, by their places among ``rows``.
+  /// The table without some rows, given by their indices in ``rows``.
   package func removing(_ places: Set<Int>) -> [UInt8] {
     var out: [UInt8] = []
     var at = 0
@@ -66,7 +66,7 @@ package struct CSVEditing: Sendable {
 
   private func end(of row: CSVRow) -> Range<Int> { row.bytes.upperBound..<row.bytes.upperBound }
 
-  /// A cell in quotation marks where it needs them.
+  /// The text of a cell, in quotation marks if it needs them.
   private func written(_ text: String) -> [UInt8] {
     let plain = Array(text.utf8)
     let isBare =
@@ -78,9 +78,9 @@ package struct CSVEditing: Sendable {
   }
 }
 
-/// One row of a table as its file has it.
+/// One row of a table, with its position in the file.
 package struct CSVRow: Sendable, Equatable {
-  /// At least one; a line without anything is one empty cell.
+  /// The cells, at least one; an empty line is one empty cell.
   package var cells: [Cell]
   /// The line that it starts on, from 1.
   package var line: Int

@@ -1,8 +1,8 @@
 /// The rows of a table in text, one after another.
 ///
-/// Source: RFC 4180, held to strictly but for line ends, which may be `\r\n`, `\n` or `\r`, and for
-/// what stands between cells: a comma, a semicolon or a tab, whichever the heading has most of,
-/// since spreadsheets choose by country. A byte order mark is passed over.
+/// Source: RFC 4180, applied strictly with two exceptions: lines may end in `\r\n`, `\n` or `\r`,
+/// and the separator may be a comma, a semicolon or a tab, whichever is most frequent in the
+/// heading, since spreadsheets choose it by country. A byte order mark is skipped.
 package struct CSVReader: Sendable {
   /// The maximum number of cells in a row.
   package static let maxCells = 4_096
@@ -15,12 +15,12 @@ package struct CSVReader: Sendable {
   private let style: CSVStyle
   private var at: Int
   private var line = 1
-  /// Where the row at hand starts.
+  /// Where the current row starts.
   private var row: (start: Int, line: Int)
 
   /// - Parameters:
   ///   - bytes: A whole file.
-  ///   - style: Whether apostrophes that ``CSVWriter`` put before formulas are taken away again.
+  ///   - style: Whether the apostrophes that ``CSVWriter`` put before formulas are removed.
   package init(_ bytes: [UInt8], style: CSVStyle = .safe) {
     self.bytes = bytes
     self.style = style
@@ -110,7 +110,7 @@ package struct CSVReader: Sendable {
     return count
   }
 
-  /// How many bytes of a line end stand at a place: none, one or two.
+  /// The length of the line end at an offset: 0 if there is none, else 1 or 2 bytes.
   private func lineEnd(_ at: Int) -> Int {
     if bytes[at] == 10 { return 1 }
     guard bytes[at] == 13 else { return 0 }
@@ -138,7 +138,7 @@ extension CSVReader {
 
 private let quote = UInt8(ascii: "\"")
 
-/// What the first line has most of outside of quotes; a comma where it has none.
+/// The most frequent separator in the first line outside of quotes; a comma if there is none.
 private func separatorOfHeading(_ bytes: ArraySlice<UInt8>) -> UInt8 {
   let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
   var counts = [0, 0, 0]

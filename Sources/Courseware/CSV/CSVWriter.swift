@@ -1,6 +1,7 @@
-/// A table written as RFC 4180 asks: commas, lines that end in `\r\n`, UTF-8 without a mark.
+/// A table as RFC 4180 specifies it: commas, lines that end in `\r\n`, UTF-8 without a byte order
+/// mark.
 package struct CSVWriter: Sendable {
-  /// What was written so far.
+  /// The bytes written so far.
   package private(set) var bytes: [UInt8] = []
   private let style: CSVStyle
 
@@ -9,7 +10,7 @@ package struct CSVWriter: Sendable {
   /// The value of a cell.
   package enum Cell: Sendable, Equatable, ExpressibleByStringLiteral {
     case text(String)
-    /// As short as reads back equal; empty where it is not finite.
+    /// In the shortest form that reads back equal; empty if it is not finite.
     case number(Double)
     case empty
 
@@ -40,7 +41,7 @@ package struct CSVWriter: Sendable {
     bytes.write("\r\n")
   }
 
-  /// A text alone in its row is quoted where it is empty: some readers pass over empty lines.
+  /// Writes a cell. An empty text alone in its row is quoted, since some readers skip empty lines.
   private mutating func write(_ text: String, isAlone: Bool) {
     guard needsQuotes(text) || (isAlone && text.isEmpty) else { return bytes.write(text) }
     bytes.append(UInt8(ascii: "\""))
@@ -52,28 +53,29 @@ package struct CSVWriter: Sendable {
   }
 }
 
-/// Semicolons and tabs separate elsewhere, and blanks at the ends are trimmed by some.
+/// Whether a text has to be quoted, also because of semicolons and tabs, which other readers take
+/// for separators, and spaces at the ends, which some readers trim.
 private func needsQuotes(_ text: String) -> Bool {
   let utf8 = text.utf8
   return utf8.first == 32 || utf8.last == 32
     || utf8.contains { ",;\t\r\n\"".utf8.contains($0) }
 }
 
-/// A cell with an apostrophe before everything in it that a spreadsheet could take for a formula.
+/// A cell with an apostrophe before every part that a spreadsheet could take for a formula.
 ///
-/// A formula starts with `=`, `+`, `-`, `@` or a full-width or small form of them, after white
-/// space and characters that nobody sees, such as a byte order mark, or none; a tab and a
-/// carriage return hide such a start. It can start where a cell does, and after a semicolon, a
-/// tab or a line break within one, since a spreadsheet set to another separator starts a cell
-/// there. A cell that is just a number stays one. Where the start has apostrophes before it
-/// already, one more is added, so that ``withoutGuards(_:)`` gives back every text.
+/// A formula starts with `=`, `+`, `-`, `@` or a full-width or small form of them, possibly after
+/// white space and invisible characters, such as a byte order mark; a tab and a carriage return can
+/// hide such a start. It can start at the start of a cell, and after a semicolon, a tab or a line
+/// break within one, since a spreadsheet set to another separator starts a cell there. A cell that
+/// is just a number is not changed. If there are apostrophes before the start already, one more is
+/// added, so that ``withoutGuards(_:)`` restores every text.
 ///
 /// Source: OWASP, "CSV Injection", which also asks to mind separators; ASVS 5.0, 1.2.10.
 func guarded(_ text: String) -> String {
   isPlainNumber(text.utf8) ? text : rewritten(text) { starts in ["'"] + starts }
 }
 
-/// The text that ``guarded(_:)`` made this of; every other text as it is.
+/// The text from which ``guarded(_:)`` made this one; every other text unchanged.
 func withoutGuards(_ text: String) -> String {
   guard text.utf8.contains(UInt8(ascii: "'")) else { return text }
   return rewritten(text) { $0.first == "'" ? $0.dropFirst() : $0 }
@@ -101,14 +103,14 @@ private func rewritten(_ text: String, _ change: (Scalars) -> Scalars) -> String
 private func startsFormula(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar {
   case "=", "+", "-", "@", "\t", "\r", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}": true
-  // Their small forms.
+  // The small forms of `=`, `+`, `-` and `@`.
   case "\u{FE66}", "\u{FE62}", "\u{FE63}", "\u{FE6B}": true
   default: false
   }
 }
 
-/// Whether nothing of it is seen, so that a formula may follow: white space, controls, a byte order
-/// mark, what has no width or turns the direction of text.
+/// Whether a scalar is invisible, so that a formula may follow it: white space, controls, a byte
+/// order mark, zero-width characters and marks that change the direction of text.
 private func isBlank(_ scalar: Unicode.Scalar) -> Bool {
   if scalar.value > 32, scalar.value < 127 || startsCell(scalar) { return false }
   let properties = scalar.properties
@@ -121,7 +123,7 @@ private func startsCell(_ scalar: Unicode.Scalar) -> Bool {
   scalar == ";" || scalar == "\t" || scalar == "\n" || scalar == "\r"
 }
 
-/// Whether a text is a number and nothing else: digits with a sign, a point, an exponent.
+/// Whether a text is only a number: digits with a sign, a point, an exponent.
 private func isPlainNumber(_ text: String.UTF8View) -> Bool {
   var rest = text[...]
   if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest.removeFirst() }

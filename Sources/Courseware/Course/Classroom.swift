@@ -2,10 +2,10 @@
 package struct Classroom: Sendable, Equatable {
   /// The name of its folder, unique in the course.
   package var id: String
-  /// The names that its folder had before.
+  /// The earlier names of its folder.
   package var formerly: [String] = []
   package var name: String
-  /// At least one; the first is the one that lists and apps show.
+  /// At least one; lists and apps show the first.
   package var teachers: [Person]
   package var created: Moment
   package var term: String?
@@ -16,11 +16,11 @@ package struct Classroom: Sendable, Equatable {
   package var starts: Moment?
   package var ends: Moment?
   package var access: Access
-  /// What its pages are encrypted with; only a build with `access: password` has one.
+  /// The key that its pages are encrypted with; only set in a build with `access: password`.
   package var lock: ClassroomLock?
   /// Whether its page shows the names of its members.
   package var showsMembers = false
-  /// Categories of the final grade with their share; empty where the teacher names none.
+  /// The categories of the final grade with their shares; empty if the teacher names none.
   package var weights: [CategoryWeight]
   package var grading: Grading
   package var extensions: [Extension]
@@ -34,7 +34,7 @@ package struct Classroom: Sendable, Equatable {
   /// In the order of their ids; drafts are left out unless asked for.
   package var quizzes: [Quiz]
 
-  /// How the pages of its site look, and so the reports on it.
+  /// How the pages of its site look, and the reports on it.
   package var style = SiteStyle()
 
   package init(
@@ -91,7 +91,7 @@ package struct Classroom: Sendable, Equatable {
     }
   }
 
-  /// A letter, from which percentage on it is given, and its grade points.
+  /// A letter, the lowest percentage for it, and its grade points.
   package struct Step: Sendable, Equatable {
     package var letter: String
     package var from: Percent
@@ -104,14 +104,14 @@ package struct Classroom: Sendable, Equatable {
     }
   }
 
-  /// What handing in late does to a grade, unless the teacher decides otherwise.
+  /// What happens to a grade if an attempt is late, unless the teacher decides otherwise.
   package enum Lateness: String, Sendable, CaseIterable {
     case accept, refuse
   }
 
-  /// How work counts that is past its deadline and was not submitted.
+  /// How work counts that was not submitted by its deadline.
   package enum Missing: String, Sendable, CaseIterable {
-    /// Nothing of its points.
+    /// As zero points.
     case zero
     /// As if it had never been set.
     case leaveOut = "leave-out"
@@ -129,14 +129,14 @@ package struct Person: Sendable, Equatable {
   }
 }
 
-/// A student of the roster.
+/// A student on the roster.
 package struct Member: Sendable, Equatable {
   package var id: String
   package var name: String
   package var email: String?
   package var section: String?
   /// Other names and addresses of the member, and ids of attempts that belong to the member
-  /// whatever name they contain.
+  /// regardless of the name in them.
   package var also: [String]
 
   package init(

@@ -1,4 +1,4 @@
-/// What the pages of a classroom with a password are encrypted with.
+/// The key that the pages of a classroom are encrypted with, and its passwords.
 package struct ClassroomLock: Sendable, Equatable {
   /// 32 random bytes.
   package var key: [UInt8]
@@ -6,7 +6,7 @@ package struct ClassroomLock: Sendable, Equatable {
   package var epoch: Int
   /// The key, encrypted with each password.
   package var passwords: [LockedKey]
-  /// The files beside its pages that are encrypted, by path below the site; the build finds them.
+  /// The encrypted files beside its pages, by path below the site; the build fills this in.
   package var files: Set<String> = []
 
   package init(key: [UInt8], epoch: Int, passwords: [LockedKey]) {
@@ -22,7 +22,7 @@ package struct LockedKey: Sendable, Equatable {
   package var iterations: Int
   /// 12 bytes for AES-GCM.
   package var nonce: [UInt8]
-  /// 32 bytes and a tag of 16.
+  /// 32 bytes and a tag of 16 bytes.
   package var ciphertext: [UInt8]
 
   package init(
@@ -33,16 +33,16 @@ package struct LockedKey: Sendable, Equatable {
   }
 }
 
-/// What makes two ways to type a password the same.
+/// How a password is normalized, so that different ways to type it are equal.
 package enum PasswordForm: String, Sendable {
-  /// One that was generated: without spaces and hyphens, in capitals, `O` for 0, `I` and `L` for 1.
+  /// A generated one: without spaces and hyphens, in capitals, `O` as 0, `I` and `L` as 1.
   case code
-  /// One that a teacher chose: in Unicode's form NFKC, without spaces at its ends.
+  /// One chosen by a teacher: in Unicode's form NFKC, without spaces at its ends.
   case text
 }
 
 extension Course {
-  /// The course with pages that anybody can open, for those who see its files anyway.
+  /// The course with unencrypted pages, for readers who have access to its files anyway.
   package var unlocked: Course {
     var course = self
     for place in course.classrooms.indices { course.classrooms[place].access = .open }

@@ -5,7 +5,7 @@ package struct Course: Sendable {
   package var classrooms: [Classroom]
   /// Files that the prose refers to, by path relative to `content/`.
   ///
-  /// The site contains the ones that its pages may show, at the same path.
+  /// The site contains those that its pages may show, at the same path.
   package var assets: [String]
   /// The text files that it was read from, in the order of their paths: `site.yml`, classrooms,
   /// rosters and quizzes.
@@ -18,16 +18,16 @@ package struct Course: Sendable {
   }
 }
 
-/// What `site.yml` says of the site as a whole.
+/// The settings of `site.yml` for the site as a whole.
 package struct Site: Sendable, Equatable {
   package var title: String
   package var organization: String?
-  /// An IANA zone name, `UTC` where the course uses no local time.
+  /// An IANA zone name; `UTC` if the course uses no local time.
   package var timeZone: String
-  /// A BCP 47 language tag: of what teachers write.
+  /// The BCP 47 tag of the language that teachers write in.
   package var language: String
-  /// The languages that students can choose for the pages around it, of ``interfaceLanguages``;
-  /// empty if there is no choice.
+  /// The languages, among ``interfaceLanguages``, that students can choose for the interface; empty
+  /// if there is no choice.
   package var languages: [String]
   package var baseURL: String?
   package var description: String?
@@ -35,11 +35,11 @@ package struct Site: Sendable, Equatable {
   package var pageSize: Int
   /// Where students may send their attempts: a `mailto:` or `https:` URL.
   package var submitTo: String?
-  /// The public key that exam pages seal attempts with, in base64 for addresses; `nil` where they
-  /// hand in plain ones.
+  /// The public key that exam pages seal attempts with, in base64url; `nil` if they submit plain
+  /// ones.
   package var examKey: String?
-  /// The services that import the course: each gets files of its own, and `check` tells of what
-  /// exceeds its limits.
+  /// The services that import the course: each gets its own files, and `check` reports what exceeds
+  /// its limits.
   package var importers: Set<Importer> = []
   package var style = SiteStyle()
 
@@ -64,13 +64,13 @@ package struct Site: Sendable, Equatable {
   /// The language of a site that names none.
   package static let defaultLanguage = "en"
 
-  /// The languages that pages can be in, apart from what teachers write.
+  /// The languages that the interface of pages can be in.
   package static let interfaceLanguages = languageNames.keys.sorted()
   /// Their names in a message.
   package static let languageNames = ["ar": "Arabic", "en": "English", "zh": "Chinese"]
 
-  /// The languages that the pages are in, the first for plain addresses: the site's own, if pages
-  /// can be in it.
+  /// The languages that the pages are in. The first has the addresses without a language: it is the
+  /// site's own, if pages can be in it.
   package var pageLanguages: [String] {
     let own = Site.interfaceLanguage(of: language)
     let choice = languages.isEmpty ? own.map { [$0] } ?? [] : languages
@@ -78,8 +78,8 @@ package struct Site: Sendable, Equatable {
     return [first] + choice.filter { $0 != first }
   }
 
-  /// The language of ``interfaceLanguages`` that a tag names; `nil` for others, traditional Chinese
-  /// among them.
+  /// The language of ``interfaceLanguages`` that a tag names; `nil` for others, including
+  /// traditional Chinese.
   package static func interfaceLanguage(of tag: String) -> String? {
     let parts = tag.lowercased().split { $0 == "-" || $0 == "_" }
     let isTraditional = parts.dropFirst().contains { ["hant", "tw", "hk", "mo"].contains($0) }

@@ -1,11 +1,11 @@
-/// A course at one point of its history, as far as it can be read.
+/// A course at one point of its history, without the parts that cannot be read.
 ///
 /// Unlike a ``Course`` it may lack parts that have errors, contains drafts, and knows the position
 /// of each part in its file.
 package struct CourseSnapshot: Sendable {
-  /// `nil` where `site.yml` is missing or has errors.
+  /// `nil` if `site.yml` is missing or has errors.
   package var site: Site?
-  /// Those whose `classroom.md` could be read, in the order of their ids, without their quizzes.
+  /// The classrooms whose `classroom.md` could be read, sorted by id, without their quizzes.
   package var classrooms: [Classroom]
   /// In the order of their paths, drafts included.
   package var quizzes: [LocatedQuiz]

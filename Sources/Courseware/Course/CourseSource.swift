@@ -1,4 +1,4 @@
-/// A text file of a course, which may be read only where it is needed.
+/// A text file of a course, which is read when it is needed.
 package struct CourseSource: Sendable {
   /// Below the course's root.
   package let path: String
@@ -6,7 +6,7 @@ package struct CourseSource: Sendable {
 
   package init(_ text: SourceText) { self.init(path: text.path) { text } }
 
-  /// `read` gives the same text each time.
+  /// `read` must return the same text each time.
   package init(path: String, read: @escaping @Sendable () -> SourceText) {
     (self.path, self.read) = (path, read)
   }

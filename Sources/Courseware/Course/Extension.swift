@@ -25,7 +25,7 @@ extension Classroom {
       case by(Seconds)
     }
 
-    /// Whether it is for a member at a quiz.
+    /// Whether it applies to a member at a quiz.
     package func covers(_ member: Member, quiz id: String) -> Bool {
       guard quiz.map({ $0 == id }) ?? true else { return false }
       return switch receiver {
@@ -47,7 +47,7 @@ extension Classroom {
 
   /// The deadline of a member: the latest that any extension gives.
   ///
-  /// `nil` where the quiz has no deadline.
+  /// `nil` if the quiz has no deadline.
   package func deadline(of quiz: Quiz, for member: Member) -> Moment? {
     guard let deadline = quiz.deadline else { return nil }
     return extensions.filter { $0.covers(member, quiz: quiz.id) }

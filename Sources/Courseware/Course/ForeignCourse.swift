@@ -1,9 +1,9 @@
-/// A course as another program's records say it: texts as they are, nothing checked.
+/// A course as the records of another program describe it: texts unchanged, nothing validated.
 package struct ForeignCourse: Sendable {
   /// The title of the site, if the records have one.
   package var title: String?
   package var classrooms: [ForeignClassroom] = []
-  /// What of the records is not in the course, or not as it was.
+  /// The parts of the records that are missing in the course, or changed.
   package var notes: [ForeignNote] = []
 
   package init() {}
@@ -11,7 +11,7 @@ package struct ForeignCourse: Sendable {
 
 /// A record, or a part of one, that is not imported as it is.
 package struct ForeignNote: Sendable, Hashable {
-  /// The record, as its file names it.
+  /// The record, as named in its file.
   package var place: String
   package var reason: String
 
@@ -23,7 +23,7 @@ package struct ForeignNote: Sendable, Hashable {
 /// A class of another program.
 package struct ForeignClassroom: Sendable {
   package var place: String
-  /// A text from which the folder is named.
+  /// The text that the name of its folder is made from.
   package var id: String
   package var name: String
   package var teachers: [Person] = []
@@ -32,7 +32,7 @@ package struct ForeignClassroom: Sendable {
   package var number: String?
   package var section: String?
   package var credits: Int?
-  /// In percent, in the order of the classroom.
+  /// Shares in percent, in the order of the classroom.
   package var weights: [(category: String, share: Int)] = []
   package var members: [Member] = []
   package var quizzes: [ForeignQuiz] = []
@@ -46,7 +46,7 @@ package struct ForeignClassroom: Sendable {
 /// A quiz of another program.
 package struct ForeignQuiz: Sendable {
   package var place: String
-  /// A text from which the file is named; a poll with the name of a day is a lecture.
+  /// The text that the name of its file is made from; a poll named after a day becomes a lecture.
   package var id: String
   package var name: String
   package var kind: Quiz.Kind
@@ -66,7 +66,7 @@ package struct ForeignQuiz: Sendable {
 /// A question of another program.
 package struct ForeignQuestion: Sendable {
   package var place: String
-  /// Kept where it is a valid id of ours.
+  /// Kept if it is a valid id in Quizpress.
   package var id: String
   /// Plain text; the first line is the heading.
   package var text: String
@@ -89,11 +89,11 @@ package struct ForeignQuestion: Sendable {
   /// How it is answered.
   package enum Answer: Sendable {
     case options([Option], allowsSeveral: Bool)
-    /// A text to type; `nil` where nothing is right or wrong.
+    /// A text to type; `nil` if no answer is right or wrong.
     case text(String?)
   }
 
-  /// Something to choose, in plain text.
+  /// An option to choose, in plain text.
   package struct Option: Sendable {
     package var id: String?
     package var text: String
@@ -105,7 +105,7 @@ package struct ForeignQuestion: Sendable {
   }
 }
 
-/// What a student answered to the questions of a quiz.
+/// A student's answer to one question of a quiz.
 package struct ForeignResponse: Sendable {
   package var place: String
   /// The id of a member.
@@ -121,12 +121,12 @@ package struct ForeignResponse: Sendable {
   }
 }
 
-/// What a student earned for a piece of work.
+/// The points of a student for a piece of work.
 package struct ForeignScore: Sendable {
   package var place: String
   /// The id of a member.
   package var member: String
-  /// Empty for a quiz, which has its own.
+  /// Empty for a quiz, which has its own category.
   package var category: String
   /// The work's name, or the id of a quiz as in ``ForeignQuiz/id``.
   package var item: String

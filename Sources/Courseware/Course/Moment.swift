@@ -1,4 +1,4 @@
-/// A point in time together with the class's clock at that moment.
+/// A point in time with the offset of the class's clock at that moment.
 ///
 /// Local times are resolved once, when a course is read, so that nothing later needs a zone table.
 package struct Moment: Sendable, Hashable {
@@ -6,7 +6,7 @@ package struct Moment: Sendable, Hashable {
   package var seconds: Int64
   /// How far the class's clock is ahead of UTC at this moment, in seconds.
   package var offset: Int32
-  /// Whether the teacher wrote a date alone.
+  /// Whether the teacher wrote only a date.
   package var isDateOnly: Bool
 
   package init(seconds: Int64, offset: Int32 = 0, isDateOnly: Bool = false) {
@@ -42,7 +42,7 @@ package struct Seconds: Sendable, Hashable {
   package init(_ count: Int) { self.count = count }
 }
 
-/// A date and a time of day in the proleptic Gregorian calendar, of no zone in particular.
+/// A date and a time of day in the proleptic Gregorian calendar, without a time zone.
 package struct CivilTime: Sendable, Equatable {
   package var year: Int
   package var month: Int
@@ -106,7 +106,7 @@ extension Int64 {
 }
 
 extension [UInt8] {
-  /// Appends a time as ``Moment/utc`` gives it.
+  /// Appends a time in the format of ``Moment/utc``.
   package mutating func writeUTC(_ moment: Moment) {
     let time = CivilTime(seconds: moment.seconds)
     if (0...9999).contains(time.year) {

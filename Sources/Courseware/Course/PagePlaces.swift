@@ -1,12 +1,12 @@
-/// The places of one page that links lead to: its questions by their ids, its headings by their
-/// words.
+/// The link targets of one page: its questions by their ids, and its headings by names made from
+/// their words.
 ///
-/// A heading's name is made as GitHub makes it: letters, digits, `_` and `-`, in lower case, a
-/// hyphen for each blank, and a number behind a name that is taken. Headings in what only some
-/// pages show, or show in another order, such as feedback and options, have no name.
-/// Source: github-slugger, whose results GitHub's pages share.
+/// Names are made as GitHub makes them: letters, digits, `_` and `-`, in lower case, a hyphen for
+/// each space, and a number after a name that is taken. Headings in parts that only some pages
+/// show, or show in another order, such as feedback and options, have no name. Source:
+/// github-slugger, whose results GitHub's pages share.
 package struct PagePlaces: Sendable {
-  /// The prefix of names in a page, so that none collides with an id that every page has.
+  /// The prefix of names in a page, so that none is the same as an id that every page has.
   package static let prefix = "at-"
 
   /// All names so far, those of questions first.
@@ -16,7 +16,7 @@ package struct PagePlaces: Sendable {
 
   package init(questions: [String] = []) { names = questions }
 
-  /// Names one heading, given as the HTML in it; without a letter or digit it has the empty name.
+  /// Names one heading, given as HTML; without a letter or digit its name is empty.
   package mutating func take(heading: ArraySlice<UInt8>) -> String {
     let slug = Self.slug(of: heading)
     if slug.isEmpty { return slug }
@@ -31,13 +31,13 @@ package struct PagePlaces: Sendable {
     return name
   }
 
-  /// Names the headings of some prose, in order.
+  /// Names the headings of a piece of prose, in order.
   @discardableResult
   package mutating func take(_ html: ArraySlice<UInt8>) -> [String] {
     headings(in: html).map { take(heading: html[$0]) }
   }
 
-  /// The name of a heading, given as the HTML in it, as long as no other has it.
+  /// The name of a heading, given as HTML, before a number makes it unique.
   package static func slug(of heading: ArraySlice<UInt8>) -> String {
     var text: [UInt8] = []
     appendPlainText(of: heading, to: &text)
@@ -54,7 +54,8 @@ package struct PagePlaces: Sendable {
 }
 
 extension PagePlaces {
-  /// The questions of a quiz's page, before any heading is named: no id is ever numbered.
+  /// Takes the ids of the questions of a quiz's page before headings are named, so that no id gets
+  /// a number.
   package init(questionsOf quiz: Quiz) {
     self.init(questions: quiz.shownSections.flatMap { $0.questions.map(\.id) })
   }
@@ -72,7 +73,7 @@ extension PagePlaces {
 }
 
 extension Quiz {
-  /// The sections that its page has: those that hold a question.
+  /// The sections that its page shows: those with at least one question.
   package var shownSections: [Section] { sections.filter { !$0.questions.isEmpty } }
 }
 
@@ -100,7 +101,8 @@ package func headings(in html: ArraySlice<UInt8>) -> [Range<Int>] {
 
 private let footnotes = Array("<section class=\"footnotes\"".utf8)
 
-/// Ruby's `\p{Word}`, which GitHub's names are made with: letters, marks, digits and what connects.
+/// The characters of Ruby's `\p{Word}`, which GitHub's names consist of: letters, marks, digits and
+/// connectors.
 private func isAllowedInName(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.properties.generalCategory {
   case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,

@@ -1,6 +1,6 @@
-/// Appends what a reader reads of an HTML fragment of ours: no tags, references decoded, an image
-/// by its alternative text, a formula by its TeX, no line break at the end; no marks of footnotes,
-/// whose numbers depend on what stands elsewhere.
+/// Appends an HTML fragment of ours as plain text: without tags, references decoded, an image as
+/// its alternative text, a formula as its TeX, no line break at the end. Footnote marks are left
+/// out, since their numbers depend on the rest of the page.
 ///
 /// Only for HTML that we wrote: every `<` opens a tag, attributes are in double quotes and the
 /// only references are those of ``namedReferences``.
@@ -38,7 +38,7 @@ private func firstMarkup(in html: UnsafeBufferPointer<UInt8>, from start: Int) -
   }
 }
 
-/// Behind the `>` that closes the tag at `start`, or the end.
+/// The offset after the `>` that closes the tag at `start`, or the end.
 @inline(__always)
 private func tagEnd(in html: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
   var close = start
@@ -46,15 +46,16 @@ private func tagEnd(in html: UnsafeBufferPointer<UInt8>, from start: Int) -> Int
   return min(close + 1, html.count)
 }
 
-/// Elements that are not read as what they hold: what each starts with, its end, and what holds its
-/// text, if any.
+/// Elements whose text is not their content: the start of each, its end, and the element in it that
+/// contains its text, if any.
 private let specialElements: [(start: [UInt8], end: [UInt8], text: [UInt8]?)] = [
   (Array("<math".utf8), Array("</math>".utf8), Array("<annotation".utf8)),
   (Array("<sup class=\"note\"".utf8), Array("</sup>".utf8), nil),
   (Array("<a class=\"back\"".utf8), Array("</a>".utf8), nil),
 ]
 
-/// Behind a special element, its text appended; `nil` where none starts.
+/// Appends the text of a special element and returns the offset after it; `nil` if none starts
+/// here.
 @inline(__always)
 private func endOfElement(
   in html: UnsafeBufferPointer<UInt8>, from start: Int, to out: inout [UInt8]

@@ -7,7 +7,7 @@ package struct Prose: Sendable {
   private let source: Range<UInt32>
   private let rendered: Range<UInt32>
 
-  /// Where the pieces of one file lie one after another.
+  /// The bytes of all pieces of one file.
   package final class Store: Sendable {
     fileprivate let bytes: [UInt8]
 
@@ -15,9 +15,9 @@ package struct Prose: Sendable {
   }
 
   /// - Parameters:
-  ///   - store: What holds both.
-  ///   - markdown: Where the Markdown lies.
-  ///   - html: Where the HTML lies; the same place says that there is no markup in it.
+  ///   - store: The store that contains both.
+  ///   - markdown: The range of the Markdown.
+  ///   - html: The range of the HTML; the same range means that the text has no markup.
   package init(in store: Store, markdown: Range<UInt32>, html: Range<UInt32>) {
     self.store = store
     source = markdown
@@ -46,7 +46,7 @@ package struct Prose: Sendable {
 
   package var isEmpty: Bool { rendered.isEmpty }
 
-  /// Whether Markdown, HTML and plain text are the same bytes: words without any markup.
+  /// Whether Markdown, HTML and plain text are the same bytes, because there is no markup.
   package var isPlain: Bool { source == rendered }
 
   /// The Markdown as written, without the prefixes of the block it is in (`>`, `- [ ]`,
@@ -62,7 +62,7 @@ package struct Prose: Sendable {
     store.bytes[Int(rendered.lowerBound)..<Int(rendered.upperBound)]
   }
 
-  /// What a reader reads: the HTML without its tags, images by their alternative text.
+  /// The text as a reader sees it: the HTML without its tags, images as their alternative text.
   package var text: String {
     var out: [UInt8] = []
     appendText(to: &out)
@@ -79,7 +79,7 @@ package struct Prose: Sendable {
   }
 }
 
-/// Prose is what its readers get: two pieces are equal where their HTML is, however it was written.
+/// Two pieces are equal if their HTML is equal, however the Markdown was written.
 extension Prose: Equatable {
   package static func == (a: Prose, b: Prose) -> Bool { a.htmlBytes == b.htmlBytes }
 }

@@ -17,23 +17,23 @@ package struct Quiz: Sendable, Equatable {
   package var opens: Moment?
   /// An attempt received later is late; a quiz of kind quiz or exam always has one.
   package var deadline: Moment?
-  /// After it nothing is accepted.
+  /// The time after which no attempt is accepted.
   package var closes: Moment?
-  /// When the answers are to be released; only where ``answers`` is `release`, and always there.
+  /// When the answers are to be released; set if, and only if, ``answers`` is `release`.
   package var release: Moment?
-  /// What the answers in its pages are sealed with; set by a command that knows it.
+  /// The code that the answers in its pages are sealed with; set by the commands that know it.
   package var seal: AnswerSeal?
-  /// What its teacher has published for students to find; set by a command that knows it.
+  /// The results that its teacher has published for students; set by the commands that know them.
   package var results: [SealedResult] = []
   package var isDraft: Bool
-  /// How many attempts count, `nil` for all.
+  /// How many attempts count; `nil` for all.
   package var attempts: Int?
   package var score: CountingAttempt
   package var timeLimit: Seconds?
   package var shuffle: Shuffle
   package var pass: Percent?
   package var category: String
-  /// Adds its points to the category and never takes any: it is no part of the maximum.
+  /// Whether its points are added to the category but not to the maximum.
   package var isExtraCredit = false
   /// Whether attempts do not name the student; only in surveys and polls.
   package var isAnonymous = false
@@ -41,15 +41,16 @@ package struct Quiz: Sendable, Equatable {
   package var description: String?
   package var author: String?
   package var language: String?
-  /// How the quiz's language, or else the site's, writes fractions.
+  /// The decimal mark of the quiz's language, or else of the site's.
   package var decimalMark: DecimalMark
   package var license: String?
   package var allowsCloning: Bool
-  /// Its introduction and sections, or how to read them.
+  /// Its introduction and sections, or the way to read them.
   private(set) var text: QuizText
-  /// SHA-256 of what a student is shown, in hexadecimal: prose, options, points, never a key.
+  /// SHA-256 of what a student is shown, in hexadecimal: prose, options and points, without the
+  /// key.
   package var revision: String
-  /// Whether its prose holds highlighted code.
+  /// Whether its prose contains highlighted code.
   package var showsCode = false
   /// The same quiz in other languages, by language: texts differ, ids and settings do not.
   package var translations: [Quiz] = []
@@ -85,8 +86,8 @@ package struct Quiz: Sendable, Equatable {
     set { text = .read(introduction: introduction, sections: newValue) }
   }
 
-  /// Whether nothing has changed in it since the last build, which has recorded it; it then shows
-  /// no file, and its text is only read where it is needed.
+  /// Whether it is unchanged since the last build recorded it; it then shows no file, and its text
+  /// is read only when it is needed.
   package var isUnchanged: Bool { text.unread != nil }
 
   /// The same quiz with a text that is not read yet.
@@ -100,18 +101,18 @@ package struct Quiz: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable {
     case quiz, practice, exam, survey, poll
 
-    /// Whether attempts are marked; surveys never are.
+    /// Whether attempts are graded; those of surveys and polls never are.
     package var isGraded: Bool { self == .quiz || self == .practice || self == .exam }
     /// Whether a quiz of this kind requires a deadline.
     package var needsDeadline: Bool { self == .quiz || self == .exam }
   }
 
-  /// Where the key may be.
+  /// Where the answer key may be.
   package enum Answers: String, Sendable, CaseIterable {
     case open, release, teacher
   }
 
-  /// Which of a student's attempts is the grade.
+  /// Which of a student's attempts counts as the grade.
   package enum CountingAttempt: String, Sendable, CaseIterable {
     case best, last, first, average
   }
@@ -128,7 +129,7 @@ package struct Quiz: Sendable, Equatable {
   package var questions: [Question] { sections.flatMap(\.questions) }
 }
 
-/// What the answers of a quiz are sealed with until they are released.
+/// The code that seals the answers of a quiz until they are released.
 package struct AnswerSeal: Sendable, Equatable {
   /// 16 bytes, the same ones in every build.
   package var code: [UInt8]
@@ -140,11 +141,11 @@ package struct AnswerSeal: Sendable, Equatable {
   }
 }
 
-/// The result of an attempt, which only who has the attempt or its code finds and opens.
+/// The result of an attempt, which can be found and opened only with the attempt or its code.
 package struct SealedResult: Sendable, Equatable {
-  /// 32 hexadecimal digits that say nothing to others.
+  /// 32 hexadecimal digits that reveal nothing about the attempt.
   package var name: String
-  /// What the script in the page opens, in base64url.
+  /// The encrypted result, which the script in the page opens, in base64url.
   package var initialization, ciphertext: String
 
   package init(name: String, initialization: String, ciphertext: String) {
@@ -154,10 +155,10 @@ package struct SealedResult: Sendable, Equatable {
 
 /// A run of questions below a level-1 heading.
 package struct Section: Sendable, Equatable {
-  /// Empty where questions stand before any level-1 heading.
+  /// Empty if the questions are before any level-1 heading.
   package var heading: Prose
   package var introduction: Prose
-  /// How many questions an attempt draws, `nil` for all.
+  /// How many questions an attempt draws; `nil` for all.
   package var pick: Int?
   package var questions: [Question]
 
@@ -170,16 +171,16 @@ package struct Section: Sendable, Equatable {
 }
 
 extension Quiz {
-  /// What is known of the text without reading it.
+  /// The properties of the text that are known without reading it.
   package var size: QuizSize { text.unread?.size ?? QuizSize(of: sections) }
 
   /// How many questions one attempt shows.
   package var shownQuestions: Int { size.questions }
 
-  /// What one attempt can earn; a drawn section's questions are worth the same.
+  /// The maximum points of one attempt; the questions of a section that draws have equal points.
   package var shownPoints: Points { size.points }
 
-  /// The headings of its questions as plain text, a line for each, as the library searches them.
+  /// The headings of its questions as plain text, one on each line, for the search of the library.
   package var headings: ArraySlice<UInt8> {
     if let known = text.unread?.headings { return known }
     var plain: [UInt8] = []

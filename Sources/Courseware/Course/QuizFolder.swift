@@ -20,12 +20,12 @@ package enum QuizFolder: String, Sendable, CaseIterable {
     self = folder
   }
 
-  /// The files, below the root, that a quiz may have.
+  /// The paths, below the root, that the file of a quiz may have.
   package static func sources(of quiz: String, in classroom: String) -> [String] {
     allCases.map { "content/\(classroom)/\($0.rawValue)/\(quiz).md" }
   }
 
-  /// The day that is the name of a lecture: `2026-09-07`; `nil` for another text.
+  /// The day that a lecture is named after: `2026-09-07`; `nil` for another text.
   package static func day(named name: String) -> Moment? {
     guard name.utf8.count == 10, var day = Moment(rfc3339: name + "T00:00:00Z") else { return nil }
     day.isDateOnly = true

@@ -17,17 +17,17 @@ enum QuizText: Sendable, Equatable {
   static func == (one: QuizText, other: QuizText) -> Bool { one.content == other.content }
 }
 
-/// The text of a quiz that is read when it is needed.
+/// The text of a quiz that is read only when it is needed.
 package struct UnreadText: Sendable {
-  /// What is known of it before.
+  /// What is known of the text before it is read.
   let size: QuizSize
   let headings: ArraySlice<UInt8>
   private let read: @Sendable () -> Quiz
 
   /// - Parameters:
-  ///   - size: What is known of it before it is read.
-  ///   - headings: What ``Quiz/headings`` gives.
-  ///   - read: Gives the quiz that has the text, when something asks for it.
+  ///   - size: What is known of the text before it is read.
+  ///   - headings: The value of ``Quiz/headings``.
+  ///   - read: Returns the quiz with its text; called when the text is needed.
   package init(
     _ size: QuizSize, headings: ArraySlice<UInt8>, read: @escaping @Sendable () -> Quiz
   ) {
@@ -37,13 +37,13 @@ package struct UnreadText: Sendable {
   var quiz: Quiz { read() }
 }
 
-/// What lists of quizzes say of the questions.
+/// The properties of the questions that lists of quizzes show.
 package struct QuizSize: Sendable, Equatable {
   /// How many one attempt shows.
   package var questions: Int
-  /// What one attempt can earn.
+  /// The maximum points of one attempt.
   package var points: Points
-  /// Whether a teacher has to grade one.
+  /// Whether a teacher has to grade a question.
   package var hasQuestionsByHand: Bool
 
   package init(questions: Int, points: Points, hasQuestionsByHand: Bool) {

@@ -5,10 +5,10 @@ extension Quiz {
     if !translations.isEmpty { self = adding(translations) }
   }
 
-  /// The quiz with its translations, whose questions and parts have the ids that they have here.
+  /// The quiz with its translations, whose questions and parts get the ids of this quiz.
   ///
   /// The typed answers of every language are accepted in every language, so that grading does not
-  /// depend on the language in which somebody answered.
+  /// depend on the language of an attempt.
   package func adding(_ translations: [Quiz]) -> Quiz {
     let texts = translations.map { translation in
       Dictionary(translation.questions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
@@ -29,7 +29,7 @@ extension Quiz {
     return whole
   }
 
-  /// The quiz with the texts of a translation; where it has none, with its own.
+  /// The quiz with the texts of a translation, and its own for those that are not translated.
   private func translated(by translation: Quiz, _ texts: [String: Question]) -> Quiz {
     var quiz = self
     quiz.path = translation.path
@@ -63,7 +63,8 @@ extension Quiz {
 }
 
 extension Question {
-  /// The question in another language; itself, marked as not translated, without a translation.
+  /// The question in another language; without a translation, the question itself, marked as
+  /// untranslated.
   fileprivate func translated(by translation: Question?) -> Question {
     guard var question = translation else {
       var question = self
@@ -80,7 +81,7 @@ extension Question {
 }
 
 extension Question.Kind {
-  /// Accepts the typed answers of the same question in another language, too.
+  /// Also accepts the typed answers of the same question in another language.
   fileprivate mutating func accept(answersOf other: Question.Kind) {
     switch (self, other) {
     case (.numeric(var own), .numeric(let other)):

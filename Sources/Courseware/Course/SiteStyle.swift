@@ -1,8 +1,8 @@
-/// How the pages of a course look, where `site.yml` says so.
+/// The settings of `site.yml` for how the pages of a course look.
 package struct SiteStyle: Sendable, Equatable {
   /// The color of links and buttons on a light background.
   package var accent: RGBColor?
-  /// The same on a dark background.
+  /// The color of links and buttons on a dark background.
   package var darkAccent: RGBColor?
   package var font = Font.system
   package var logo: Logo?
@@ -11,12 +11,12 @@ package struct SiteStyle: Sendable, Equatable {
 
   /// The font of the pages.
   package enum Font: Sendable, Equatable {
-    /// Of the reader's system: the one of its menus, with serifs, of plain letters, or round.
+    /// A font of the reader's system: that of its menus, with serifs, humanist, or rounded.
     case system, serif, humanist, rounded
     /// A file below `content/`.
     case file(String)
 
-    /// The names that teachers write.
+    /// The names that teachers write in `site.yml`.
     package static let named: [(name: String, font: Font)] = [
       ("system", .system), ("serif", .serif), ("humanist", .humanist), ("rounded", .rounded),
     ]
@@ -26,7 +26,7 @@ package struct SiteStyle: Sendable, Equatable {
   package struct Logo: Sendable, Equatable {
     /// Below `content/`.
     package var path: String
-    /// For a height of 28 pixels; `nil` if the file does not say.
+    /// At a height of 28 pixels; `nil` if the size is not in the file.
     package var width: Int?
 
     package init(path: String, width: Int?) { (self.path, self.width) = (path, width) }
@@ -41,13 +41,13 @@ package struct SiteStyle: Sendable, Equatable {
   }
 }
 
-/// The accent colors of one color scheme, all of which follow from one.
+/// The accent colors of one color scheme, all derived from one color.
 package struct AccentColors: Sendable {
-  /// Of links, buttons and what is chosen.
+  /// The color of links, buttons and selected elements.
   package let accent: RGBColor
-  /// Under the pointer.
+  /// The color under the pointer.
   package let strong: RGBColor
-  /// Behind what is chosen.
+  /// The background of selected elements.
   package let wash: RGBColor
   /// Whether it is for a dark background.
   private let isDark: Bool
@@ -59,7 +59,7 @@ package struct AccentColors: Sendable {
     wash = Self.paper(isDark).mixed(with: accent, isDark ? 0.16 : 0.09)
   }
 
-  /// The least contrast that it has with what is behind and in front of it.
+  /// The lowest contrast between the accent color and the colors behind and in front of it.
   ///
   /// WCAG 2.2 demands 4.5 for text and 3 for controls; these colors are used for both.
   package var contrast: Double {
@@ -74,8 +74,8 @@ package struct AccentColors: Sendable {
     RGBColor(isDark ? "#191d27" : "#ffffff") ?? .white
   }
 
-  /// The color nearest to one that can be read, between it and black, or on a dark
-  /// background between it and white.
+  /// The nearest readable color to a given one, mixed with black, or with white for a dark
+  /// background.
   package static func readable(_ color: RGBColor, isDark: Bool) -> RGBColor {
     let end: RGBColor = isDark ? .white : .black
     let colors = (0...100).lazy.map { color.mixed(with: end, Double($0) / 100) }
@@ -84,9 +84,10 @@ package struct AccentColors: Sendable {
 }
 
 extension SiteStyle {
-  /// The accent colors for a light background, and for a dark one; `nil` for the usual ones.
+  /// The accent colors for a light background, and for a dark one; `nil` for the defaults.
   ///
-  /// A color for light backgrounds alone is made brighter for dark ones.
+  /// If there is only a color for light backgrounds, a brighter one for dark backgrounds is made
+  /// from it.
   package var accents: (light: AccentColors?, dark: AccentColors?) {
     let dark = darkAccent ?? accent.map { AccentColors.readable($0, isDark: true) }
     return (

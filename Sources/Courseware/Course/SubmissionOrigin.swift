@@ -3,7 +3,7 @@ extension Site {
   /// ``submitTo`` is not an `https:` URL with a plain host.
   ///
   /// It is written into a content security policy, so it contains only letters, digits, dots,
-  /// hyphens and a port, and neither user information nor letters that a browser would encode.
+  /// hyphens and a port: no user information, and no letters that a browser would encode.
   package var submissionOrigin: String? {
     guard let submitTo, submitTo.lowercased().hasPrefix("https://") else { return nil }
     let authority = submitTo.dropFirst(8).prefix { !"/?#\\".contains($0) }

@@ -1,9 +1,9 @@
-/// The people of a course, each once: teachers and students of all classrooms.
+/// The people of a course, each listed once: teachers and students of all classrooms.
 package struct UserDirectory: Sendable {
   /// In the order of their ids.
   package var users: [User]
 
-  /// A person as the bundle knows them.
+  /// A person as described in the bundle.
   package struct User: Sendable {
     package var id: String
     package var name: String
@@ -16,7 +16,7 @@ package struct UserDirectory: Sendable {
     }
   }
 
-  /// Gathers everybody; a person in several classrooms is listed as the first one has them.
+  /// Collects everybody; for a person in several classrooms, the first classroom's entry is used.
   package init(of course: Course) {
     var seen: [String: User] = [:]
     for person in course.classrooms.flatMap(\.people) where seen[person.id] == nil {
@@ -43,7 +43,7 @@ package struct UserIDs: Sendable {
     for member in classroom.members {
       if let address = address(member.email) { holders[address, default: []].append(member.name) }
     }
-    // A teacher on the own roster is one person; a child with the teacher's address is another.
+    // A teacher on their own roster is one person; a child with the teacher's address is another.
     for teacher in classroom.teachers {
       guard let address = address(teacher.email), let name = holders[address]?.first,
         name.lowercased() != teacher.name.lowercased()
@@ -62,13 +62,14 @@ package struct UserIDs: Sendable {
     members[key] ?? (members.isEmpty ? address(email) : nil) ?? "\(classroom):\(key)"
   }
 
-  /// A teacher without an address is known by classroom and name; no classroom's id holds a dot.
+  /// A teacher without an address is identified by classroom and name; no classroom id contains a
+  /// dot.
   package func id(of teacher: Person) -> String {
     address(teacher.email) ?? "teacher.\(classroom):\(teacher.name.lowercased())"
   }
 }
 
-/// An e-mail address as it is compared; `nil` for what is none.
+/// An e-mail address in the form in which it is compared; `nil` if the text is not one.
 private func address(_ email: String?) -> String? {
   guard let text = email?.lowercased() else { return nil }
   let parts = text.split(separator: "@", omittingEmptySubsequences: false)
@@ -77,9 +78,9 @@ private func address(_ email: String?) -> String? {
 }
 
 extension Classroom {
-  /// Its teachers and students, each once, teachers first.
+  /// Its teachers and students, each listed once, teachers first.
   ///
-  /// A teacher listed twice, or an id that stands in the roster twice, is one member.
+  /// A teacher listed twice, or an id that appears twice in the roster, is one member.
   package var people: [Membership] {
     let ids = UserIDs(of: self)
     var seen: Set<String> = []
@@ -94,7 +95,7 @@ extension Classroom {
     return (teaching + learning).filter { seen.insert($0.id).inserted }
   }
 
-  /// Somebody's place in a classroom.
+  /// A person's membership in a classroom.
   package struct Membership: Sendable {
     /// The user's id; see ``UserIDs``.
     package var id: String

@@ -5,7 +5,7 @@ package struct Diagnostic: Sendable, Hashable {
   package var severity: Severity
   /// Headline style, lower case, no full stop.
   package var message: String
-  /// `nil` where the fault is the absence of a file.
+  /// `nil` if the problem is a missing file.
   package var span: Span?
   package var notes: [Note]
   package var fixes: [Fix]
@@ -27,7 +27,7 @@ package struct Diagnostic: Sendable, Hashable {
     case error, warning
   }
 
-  /// What helps to understand it, at another place or at none.
+  /// Additional information, about another place in the source or about none.
   package struct Note: Sendable, Hashable {
     package var message: String
     package var span: Span?
@@ -43,7 +43,7 @@ package struct Diagnostic: Sendable, Hashable {
     /// A verb phrase: "write 'deadline'".
     package var title: String
     package var edits: [Edit]
-    /// Whether it keeps the author's meaning for certain.
+    /// Whether it certainly keeps the author's meaning.
     package var isSafe: Bool
 
     package init(title: String, edits: [Edit], isSafe: Bool) {
@@ -53,7 +53,7 @@ package struct Diagnostic: Sendable, Hashable {
     }
   }
 
-  /// Text to put in the place of other text.
+  /// A replacement of a part of the source.
   package struct Edit: Sendable, Hashable {
     package var span: Span
     package var replacement: String
@@ -66,7 +66,7 @@ package struct Diagnostic: Sendable, Hashable {
 }
 
 extension Diagnostic {
-  /// File order: by path, place, then code; what has no file comes first.
+  /// File order: by path, position, then code; diagnostics without a file come first.
   package static func inFileOrder(_ a: Diagnostic, _ b: Diagnostic) -> Bool {
     guard let first = a.span, let second = b.span else {
       return a.span == nil && (b.span != nil || a.code < b.code)
@@ -93,7 +93,7 @@ package struct DiagnosticIdentity: Sendable {
   package mutating func next(_ diagnostic: Diagnostic) -> String {
     var hash = FNV1a.start
     add(diagnostic.code.utf8, to: &hash)
-    // Where nothing is marked, the message has the author's words.
+    // If nothing is marked, the message quotes the author's words.
     if let span = diagnostic.span { add(span.path.utf8, to: &hash) }
     let marked = diagnostic.span.map(markedText) ?? []
     if marked.isEmpty { add(diagnostic.message.utf8, to: &hash) } else { add(marked, to: &hash) }
@@ -112,7 +112,7 @@ package struct DiagnosticIdentity: Sendable {
   }
 }
 
-/// Adds a part to a hash, and an end that no part holds.
+/// Adds a part to a hash, and a terminator that no part contains.
 private func add(_ part: some Sequence<UInt8>, to hash: inout UInt64) {
   hash = FNV1a.step(FNV1a.hash(part, from: hash), 0xFF)
 }
@@ -123,7 +123,7 @@ package struct ReportedRule: Sendable {
   package var severity: Diagnostic.Severity
   /// One sentence.
   package var summary: String
-  /// Why it is one, in sentences.
+  /// Why the rule exists, in sentences.
   package var explanation: String
   /// The explanation with both examples, as plain text.
   package var help: String

@@ -1,4 +1,4 @@
-/// What changes in a file, for `patch -p1` and `git apply`.
+/// The changes of a file as a unified diff, for `patch -p1` and `git apply`.
 ///
 /// Source: POSIX.1-2017, `diff -u`; Git's documentation, "diff-format", for the names.
 package func unifiedDiff(of path: String, from old: [UInt8], to new: [UInt8]) -> [UInt8] {
@@ -20,13 +20,13 @@ package func unifiedDiff(of path: String, from old: [UInt8], to new: [UInt8]) ->
   return out
 }
 
-/// Lines that others take the place of; one of the ranges may be empty.
+/// A range of lines and the range that replaces it; one of them may be empty.
 private struct Change {
   var old: Range<Int>
   var new: Range<Int>
 }
 
-/// Changes that lie near each other, with the lines around them.
+/// Changes near each other, with the lines around them.
 private struct Hunk {
   var old: Range<Int>
   var new: Range<Int>
@@ -44,8 +44,10 @@ private func linesWithEnds(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
   return lines
 }
 
-/// Where two lists of lines differ: at each difference the nearest pair of equal lines is where
-/// they meet again, so that time grows with the file and the size of each change.
+/// The differences between two lists of lines.
+///
+/// Each difference ends at the nearest pair of equal lines, so that time grows with the size of the
+/// file and of each change.
 private func changes(
   from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]
 ) -> [Change] {
@@ -63,7 +65,7 @@ private func changes(
   return changes
 }
 
-/// How many lines of each to pass over until both go on alike, all of them if that is too far.
+/// How many lines of each list to skip until both are equal again; all of them if that is too far.
 private func distance(
   _ old: ArraySlice<ArraySlice<UInt8>>, _ new: ArraySlice<ArraySlice<UInt8>>
 ) -> (Int, Int) {
@@ -73,7 +75,7 @@ private func distance(
       let (a, b) = (old.dropFirst(skippedOld), new.dropFirst(sum - skippedOld))
       if a.isEmpty, b.isEmpty { return (skippedOld, sum - skippedOld) }
       guard let first = a.first, first == b.first else { continue }
-      // A single line alike, most often an empty one, is no meeting.
+      // A single equal line is not enough, since it is usually empty.
       if a.dropFirst().first == b.dropFirst().first { return (skippedOld, sum - skippedOld) }
     }
   }
@@ -107,13 +109,13 @@ private func write(_ line: ArraySlice<UInt8>, _ mark: StaticString, to out: inou
   if line.last != 10 { out.write("\n\\ No newline at end of file\n") }
 }
 
-/// `3,7`: the first line, from 1, and how many; before an empty range stands the line above it.
+/// `3,7`: the first line, from 1, and the number of lines; for an empty range, the line before it.
 private func place(_ lines: Range<Int>) -> String {
   "\(lines.isEmpty ? lines.lowerBound : lines.lowerBound + 1),\(lines.count)"
 }
 
-/// A file's name: in quotes where it holds what would end it, with a tab behind it where a blank
-/// would.
+/// A file's name in a diff: in quotes if it contains characters that need an escape, and with a tab
+/// after it if it contains a space.
 private func diffName(_ path: String) -> String {
   let isPlain = path.utf8.allSatisfy { $0 >= 32 && $0 != 127 && $0 != 34 && $0 != 92 }
   guard !isPlain else { return path.utf8.contains(32) ? path + "\t" : path }

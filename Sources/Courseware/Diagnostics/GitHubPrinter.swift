@@ -14,7 +14,7 @@ package struct GitHubPrinter: Sendable {
     self.prefix = prefix
   }
 
-  /// One line; nothing that an author writes can begin another.
+  /// One line; nothing that an author writes can start another one.
   package func print(_ diagnostic: Diagnostic) -> String {
     let properties = place(diagnostic.span) + [("title", diagnostic.code)]
     let list = properties.map { "\($0)=\(escapedProperty($1))" }.joined(separator: ",")
@@ -22,7 +22,8 @@ package struct GitHubPrinter: Sendable {
     return "::\(diagnostic.severity.rawValue) \(list)::\(text.joined(separator: "%0A"))\n"
   }
 
-  /// Columns only within one line: the runner drops them elsewhere.
+  /// The properties of a place; columns only if it is within one line, since the runner drops
+  /// others.
   private func place(_ span: Span?) -> [(String, String)] {
     guard let span else { return [] }
     let file = ("file", prefix + span.path)
@@ -47,8 +48,8 @@ private func escapedData(_ text: String) -> String { escaped(text, "%\r\n") }
 
 private func escapedProperty(_ text: String) -> String { escaped(text, "%\r\n:,") }
 
-/// Text with some characters as `%XX`, which the runner turns back, and without whatever else could
-/// act on a log.
+/// Text with some characters as `%XX`, which the runner decodes, and without other characters that
+/// could act on a log.
 private func escaped(_ text: String, _ active: String) -> String {
   var out = ""
   for scalar in text.unicodeScalars {

@@ -1,4 +1,4 @@
-/// Diagnostics for programs: one object, version 1.
+/// Machine-readable diagnostics: one JSON object, version 1.
 ///
 /// Lines and columns count from 1, columns in Unicode scalars; offsets are bytes of the file. A
 /// diagnostic about a file that is missing has `null` for `file` and `range`.
@@ -7,7 +7,7 @@ package struct JSONPrinter: Sendable {
 
   package init(_ lines: LineMap) { self.lines = lines }
 
-  /// As many as are shown, how many are left out, and how many of each kind there are in all.
+  /// The shown diagnostics, the number left out, and the total number by severity.
   package func print(_ diagnostics: [Diagnostic]) -> [UInt8] {
     let findings = ShownFindings(of: diagnostics)
     var out: [UInt8] = []

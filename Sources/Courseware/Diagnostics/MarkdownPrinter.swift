@@ -4,13 +4,13 @@ package struct MarkdownPrinter: Sendable {
 
   package init(_ lines: LineMap) { self.lines = lines }
 
-  /// A heading and a list; what does not fit is counted in a line at the end.
+  /// A heading and a list; a line at the end says how many diagnostics did not fit.
   ///
   /// - Parameters:
   ///   - diagnostics: In file order.
   ///   - heading: One line.
-  ///   - room: How many bytes it may take.
-  /// - Returns: Nothing where there is not even room for the heading.
+  ///   - room: The maximum size in bytes.
+  /// - Returns: An empty string if there is not enough room for the heading.
   package func print(_ diagnostics: [Diagnostic], heading: String, room: Int) -> String {
     let reserve = 200
     var out = "## \(escapedForMarkdown(heading))\n\n"

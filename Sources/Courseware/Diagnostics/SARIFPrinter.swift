@@ -10,7 +10,7 @@ package struct SARIFPrinter: Sendable {
   /// - Parameters:
   ///   - lines: The texts that diagnostics point into.
   ///   - rules: All rules that were checked, in a stable order.
-  ///   - version: The command's.
+  ///   - version: The version of the command.
   ///   - prefix: The course's folder below the repository's root, with a slash at its end, or
   ///     nothing; places are below the repository's root.
   package init(
@@ -22,7 +22,7 @@ package struct SARIFPrinter: Sendable {
     self.prefix = prefix
   }
 
-  /// As many as are shown; a property of the run says how many are left out.
+  /// The shown diagnostics; a property of the run says how many are left out.
   package func print(_ diagnostics: [Diagnostic]) -> [UInt8] {
     let findings = ShownFindings(of: diagnostics)
     var out: [UInt8] = []
@@ -47,7 +47,7 @@ package struct SARIFPrinter: Sendable {
     return out
   }
 
-  /// The results alone, one a line.
+  /// The results alone, one on each line.
   package func printResults(_ diagnostics: [Diagnostic]) -> [UInt8] {
     let numbers = Dictionary(uniqueKeysWithValues: zip(rules.map(\.code), rules.indices))
     var identity = DiagnosticIdentity(lines)
@@ -90,7 +90,7 @@ package struct SARIFPrinter: Sendable {
     out.write("}")
   }
 
-  /// The message with the notes that have no place, which a viewer shows nowhere else.
+  /// The message with the notes that have no place, which viewers do not show otherwise.
   private func wholeMessage(_ diagnostic: Diagnostic) -> String {
     let notes = diagnostic.notes.filter { $0.span == nil }.map(\.message)
     return ([diagnostic.message] + notes).joined(separator: "\n")
@@ -167,7 +167,7 @@ package struct SARIFPrinter: Sendable {
     out.write("\"byteOffset\": \(start.offset), \"byteLength\": \(end.offset - start.offset)}")
   }
 
-  /// An object whose text is taken as it is.
+  /// An object with a text that is shown literally.
   private func writeMessage(_ text: String, to out: inout [UInt8]) {
     out.write("{\"text\": ")
     out.writeJSON(text)
@@ -175,8 +175,8 @@ package struct SARIFPrinter: Sendable {
   }
 }
 
-/// A message whose braces are no places for arguments and whose brackets are no links (sections
-/// 3.11.5 and 3.11.6).
+/// A message whose braces are not placeholders and whose brackets are not links (sections 3.11.5
+/// and 3.11.6).
 private func unformatted(_ text: String) -> String {
   let isLink = text.contains("](")
   guard isLink || text.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") })
@@ -193,10 +193,11 @@ private func unformatted(_ text: String) -> String {
   return out
 }
 
-/// A path as a relative reference: every byte but those that mean themselves in a path's segment,
-/// and the slashes between them, as `%XX`.
+/// A path as a relative reference: slashes and the bytes allowed in a path's segment unchanged, all
+/// others as `%XX`.
 ///
-/// Source: RFC 3986, sections 2.3 and 4.2; a colon is encoded too, so that no name is a scheme.
+/// Source: RFC 3986, sections 2.3 and 4.2; a colon is encoded too, so that no name is read as a
+/// scheme.
 package func percentEncoded(_ path: String) -> String {
   var out = ""
   for byte in path.utf8 {

@@ -27,7 +27,7 @@ package struct SafeFixes: Sendable {
     }
   }
 
-  /// Whether all of a fix's edits could be taken; if not, none is.
+  /// Takes all edits of a fix if possible, otherwise none; returns whether they were taken.
   ///
   /// The lists are changed in place: a copy for each fix would take quadratic time.
   private mutating func take(_ new: [Diagnostic.Edit]) -> Bool {
@@ -60,7 +60,7 @@ package struct SafeFixes: Sendable {
     return true
   }
 
-  /// Where the first edit of a list is that starts at an offset or after it.
+  /// The index of the first edit in a list that starts at an offset or after it.
   private static func index(of start: Int, in list: [Diagnostic.Edit]) -> Int {
     countInOrder(list) { $0.span.bytes.lowerBound < start }
   }

@@ -1,7 +1,7 @@
 /// Text that cannot act on the terminal or the log it is shown in.
 ///
-/// Control characters, the escape character above all, the marks that reverse the direction of
-/// text and what has no width are written as `\u{…}`; tabs become one blank.
+/// Control characters, above all the escape character, bidirectional marks and zero-width
+/// characters are written as `\u{…}`; a tab becomes one space.
 ///
 /// Source: CVE-2021-42574 ("Trojan Source") for the bidirectional marks.
 package func safeForTerminal(_ text: String) -> String {
@@ -19,7 +19,8 @@ package func safeForTerminal(_ text: String) -> String {
   return out
 }
 
-/// Controls, marks that turn the direction of text, and what takes no room and so hides.
+/// Whether a scalar is a control, a mark that changes the direction of text, or invisible because
+/// it has no width.
 private func isActive(_ scalar: Unicode.Scalar) -> Bool {
   if scalar.value < 0xAD { return scalar.value < 32 || (127..<160).contains(scalar.value) }
   switch scalar.value {
@@ -32,9 +33,10 @@ private func isActive(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// How many columns of a terminal a scalar takes: 0, 1 or 2.
+/// The number of terminal columns that a scalar takes: 0, 1 or 2.
 ///
-/// Wide are the East Asian blocks that terminals draw double; an estimate, good for code frames.
+/// East Asian blocks that terminals show in double width count as 2: an estimate that is good
+/// enough for code frames.
 package func columns(of scalar: Unicode.Scalar) -> Int {
   if scalar.properties.generalCategory == .nonspacingMark { return 0 }
   switch scalar.value {

@@ -6,15 +6,16 @@ package struct ShownFindings: Sendable {
   package static let maxPerFile = 200
   /// The most findings that one run shows.
   package static let maxPerRun = 1000
-  /// At most this many files have a line of their own about findings that are left out.
+  /// The maximum number of files that get their own line about findings left out.
   private static let maxFiles = 20
 
-  /// Those shown, in the order in which they were given.
+  /// The findings shown, in their original order.
   package let shown: [Diagnostic]
-  /// How many were left out, by file, in the order of the files; no path where they have no file.
+  /// How many were left out, by file, in the order of the files; `path` is `nil` for findings
+  /// without a file.
   package private(set) var leftOut: [(path: String?, count: Int)] = []
 
-  /// Chooses errors before warnings, and among these the first.
+  /// Selects errors before warnings, and within each severity the first ones.
   package init(of diagnostics: [Diagnostic]) {
     var isShown = [Bool](repeating: false, count: diagnostics.count)
     var (inRun, inFile) = (0, [String: Int]())
@@ -42,11 +43,11 @@ package struct ShownFindings: Sendable {
     }
   }
 
-  /// How many were left out in all.
+  /// The total number of findings left out.
   package var leftOutCount: Int { leftOut.reduce(0) { $0 + $1.count } }
 
-  /// `and 15300 more in 'content/biology/quizzes/cells.md'`, a line a file; nothing where all are
-  /// shown.
+  /// `and 15300 more in 'content/biology/quizzes/cells.md'`, one line for each file; empty if all
+  /// are shown.
   package var remarks: [String] {
     var lines = leftOut.prefix(Self.maxFiles).map { path, count in
       "and \(count) more" + (path.map { " in '\(safeForTerminal($0))'" } ?? "")

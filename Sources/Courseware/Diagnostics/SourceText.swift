@@ -1,12 +1,12 @@
 /// A file's text and where its lines start.
 ///
-/// The text is kept without a byte order mark and with every line end as `\n`, which is what
-/// spans count in; ``originalOffset(_:)`` leads back to the file's own bytes.
+/// The text is kept without a byte order mark and with every line end as `\n`, and spans count in
+/// this text; ``originalOffset(_:)`` converts an offset to one in the file's own bytes.
 package struct SourceText: Sendable {
   package let path: String
   package let bytes: [UInt8]
-  /// For each byte left out, the offset in ``bytes`` that it stood before, in order; -1 for those
-  /// of a byte order mark.
+  /// For each byte left out, the offset in ``bytes`` of the byte that followed it, in order; -1 for
+  /// the bytes of a byte order mark.
   private let removed: [Int]
 
   package init(path: String, bytes: [UInt8], removed: [Int] = []) {
@@ -40,7 +40,7 @@ package struct SourceText: Sendable {
   /// Whether a line of the file ends with `\r\n`.
   var endsLinesWithCRLF: Bool { removed.last.map { $0 >= 0 } ?? false }
 
-  /// The same file with other bytes in the place of these, as many.
+  /// The same file with these bytes replaced by equally many others.
   package func replacing(_ bytes: [UInt8]) -> SourceText {
     SourceText(path: path, bytes: bytes, removed: removed)
   }
@@ -55,7 +55,7 @@ package struct SourceText: Sendable {
   }
 }
 
-/// A place in a source file: half-open UTF-8 bytes of the text with its line ends made `\n`.
+/// A place in a source file: a half-open range of UTF-8 bytes in the text with line ends as `\n`.
 package struct Span: Sendable, Hashable {
   /// The file, below the course's root.
   package var path: String
@@ -67,7 +67,7 @@ package struct Span: Sendable, Hashable {
   }
 }
 
-/// A value and the place it was read at.
+/// A value and the place where it was read.
 package struct Located<Value: Sendable>: Sendable {
   package var value: Value
   package var span: Span
@@ -82,9 +82,10 @@ package struct Located<Value: Sendable>: Sendable {
   }
 }
 
-/// The texts that diagnostics point into, with the places of their lines.
+/// The texts that diagnostics refer to, with the offsets of their lines.
 ///
-/// Made once for many diagnostics: a place is then found by halving, however long its file is.
+/// It is created once for many diagnostics: a position is then found by binary search, however long
+/// its file is.
 package struct LineMap: Sendable {
   private struct File {
     var text: SourceText
@@ -104,7 +105,7 @@ package struct LineMap: Sendable {
     package var line: Int
     /// From 1, in Unicode scalars.
     package var column: Int
-    /// Bytes of the file as it lies on the disk, from 0.
+    /// Bytes of the file on disk, from 0.
     package var offset: Int
   }
 
@@ -123,7 +124,7 @@ package struct LineMap: Sendable {
 
   package func end(of span: Span) -> Position { position(span.bytes.upperBound, in: span.path) }
 
-  /// The bytes of a line, counted from 1, its line end left out.
+  /// The bytes of a line, counted from 1, without its line end.
   package func bytes(ofLine line: Int, in path: String) -> Range<Int> {
     guard let file = files[path], file.starts.indices.contains(line - 1) else { return 0..<0 }
     let end = line < file.starts.count ? file.starts[line] - 1 : file.text.bytes.count
@@ -137,7 +138,8 @@ private func lineStarts(of bytes: [UInt8]) -> [Int] {
   return starts
 }
 
-/// How many elements of a list hold, where all that hold come before all that do not.
+/// The number of elements that satisfy `holds`, by binary search; they must all come before those
+/// that do not.
 func countInOrder<Element>(_ list: [Element], where holds: (Element) -> Bool) -> Int {
   var (low, high) = (0, list.count)
   while low < high {

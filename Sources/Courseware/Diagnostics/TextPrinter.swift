@@ -1,4 +1,4 @@
-/// Diagnostics as a person reads them: message, place, the line with a mark under it, notes, fixes.
+/// Human-readable diagnostics: message, place, the line with a mark under it, notes, fixes.
 package struct TextPrinter: Sendable {
   private let lines: LineMap
   private let usesColor: Bool
@@ -14,7 +14,7 @@ package struct TextPrinter: Sendable {
     var out = paint(head, isError ? "1;31" : "1;33") + paint(": \(safe(diagnostic.message))", "1")
     out += "\n"
     if diagnostic.code == "secret-key" {
-      // A line with a private key must not get into the log of a program.
+      // A line with a private key must not get into a program's log.
       out += place(diagnostic.span)
     } else {
       out += frame(diagnostic.span, color: isError ? "1;31" : "1;33")
@@ -56,9 +56,9 @@ package struct TextPrinter: Sendable {
   }
 }
 
-/// The part of a line around a mark that is looked at; a line may be long, and marked often.
+/// The part of a line around a mark that is examined, since a line may be long and have many marks.
 private func window(of line: Range<Int>, around span: Span, _ bytes: [UInt8]) -> Range<Int> {
-  // Four bytes a character at most, on both sides.
+  // At most four bytes for each character, on both sides.
   let reach = 8 * Excerpt.width
   var start = max(line.lowerBound, min(span.bytes.lowerBound, line.upperBound) - reach)
   while start > line.lowerBound, bytes[start] & 0xC0 == 0x80 { start -= 1 }
@@ -67,7 +67,7 @@ private func window(of line: Range<Int>, around span: Span, _ bytes: [UInt8]) ->
   return start..<max(start, end)
 }
 
-/// A line, cut to what fits, with where the mark under it goes.
+/// A line cut to the width that fits, with the position of the mark under it.
 private struct Excerpt {
   var text = ""
   var indentation = ""
@@ -78,7 +78,7 @@ private struct Excerpt {
   /// - Parameters:
   ///   - line: The text, without its line end.
   ///   - from: Bytes into the line at which the mark starts.
-  ///   - to: Bytes into the line at which it ends; it may lie behind the line.
+  ///   - to: Bytes into the line at which it ends; may be beyond the end of the line.
   init(_ line: String, from: Int, to: Int) {
     let scalars = Array(line.unicodeScalars)
     var offsets = [0]

@@ -1,4 +1,4 @@
-/// Which questions an attempt asks, in a quiz whose sections may draw.
+/// The number of questions that an attempt draws from each section of a quiz.
 ///
 /// This is the part of a ``Form`` that grading depends on; Documentation/grading.md defines the
 /// algorithm.
@@ -33,7 +33,8 @@ package struct Draw: Sendable, Hashable {
   /// Whether an attempt asks fewer questions than the quiz has.
   package var leavesSomeOut: Bool { sections.contains { $0.pick < $0.questions } }
 
-  /// The places of the questions asked, counted over the whole quiz, as they are shown.
+  /// The indices of the questions asked, counted over the whole quiz, in the order in which they
+  /// are shown.
   func places(_ chance: inout DrawGenerator, shufflesQuestions: Bool) -> [Int] {
     var places: [Int] = []
     var first = 0

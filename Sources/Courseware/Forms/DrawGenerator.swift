@@ -1,7 +1,7 @@
 /// xoshiro128** by Blackman and Vigna: the random numbers that decide what an attempt's form shows.
 ///
-/// The page's script has the same generator, so that a seed gives one form on both sides. Source:
-/// D. Blackman, S. Vigna, "Scrambled Linear Pseudorandom Number Generators", 2021.
+/// The page's script has the same generator, so that a seed gives the same form on both sides.
+/// Source: D. Blackman, S. Vigna, "Scrambled Linear Pseudorandom Number Generators", 2021.
 package struct DrawGenerator: Sendable {
   private var state: (UInt32, UInt32, UInt32, UInt32)
 
@@ -27,7 +27,7 @@ package struct DrawGenerator: Sendable {
     return result
   }
 
-  /// A whole number below a bound of at least 1, every one equally likely.
+  /// A uniformly distributed whole number from 0 up to, but not including, a bound of at least 1.
   package mutating func below(_ bound: Int) -> Int {
     let bound = UInt64(max(1, bound))
     let limit = (1 << 32) - (1 << 32) % bound
@@ -37,7 +37,7 @@ package struct DrawGenerator: Sendable {
     }
   }
 
-  /// A shuffled copy: Fisher and Yates, from the end.
+  /// A shuffled copy by the Fisher–Yates algorithm, from the end.
   package mutating func shuffled<Item>(_ items: [Item]) -> [Item] {
     var copy = items
     for last in copy.indices.dropFirst().reversed() { copy.swapAt(last, below(last + 1)) }

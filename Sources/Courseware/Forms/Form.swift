@@ -1,6 +1,6 @@
 /// The form of one attempt: its questions, options and items in their order.
 ///
-/// Documentation/grading.md states the algorithm, and the page's script computes the same.
+/// Documentation/grading.md defines the algorithm, and the page's script computes the same.
 package struct Form: Sendable, Equatable {
   /// In the order they are shown.
   package var questions: [Shown]
@@ -9,7 +9,7 @@ package struct Form: Sendable, Equatable {
   package struct Shown: Sendable, Equatable {
     /// The question's id.
     package var question: String
-    /// The ids of what is shuffled: options, items to order or partners; may be empty.
+    /// The ids of the shuffled parts: options, items to order or partners; may be empty.
     package var items: [String]
     /// The ids of the items of each menu in it, by the blank's id, in the order of the text.
     package var menus: [Menu]
@@ -23,8 +23,8 @@ package struct Form: Sendable, Equatable {
 
   /// Creates the form for a seed of 32 hexadecimal digits; `nil` for an invalid seed.
   ///
-  /// First the sections in source order draw and order their questions; then every question of the
-  /// quiz, drawn or not, in source order, orders what it holds. So one seed gives one form.
+  /// First the sections draw and order their questions, in source order; then every question of the
+  /// quiz, drawn or not, orders its parts, in source order. So each seed gives exactly one form.
   package init?(of quiz: Quiz, seed: String) {
     guard var chance = DrawGenerator(seed: seed) else { return nil }
     let drawn = Draw(of: quiz).places(&chance, shufflesQuestions: quiz.shuffle.shufflesQuestions)

@@ -1,7 +1,7 @@
 /// One of the versions of a quiz on paper: a letter, and the seed that draws and shuffles it.
 ///
-/// The seed follows from the quiz and the letter, so that a sheet can be printed again, and answers
-/// on it can be read by its letter.
+/// The seed is derived from the quiz and the letter, so that a sheet can be printed again and its
+/// answers can be graded by the letter alone.
 package struct PaperVersion: Sendable, Hashable {
   /// `A` to `Z`.
   package let letter: String
@@ -25,7 +25,7 @@ package struct PaperVersion: Sendable, Hashable {
     ["1", "2"].map { hexadecimal(FNV1a.hash("\($0) \(letter) \(quiz)".utf8)) }.joined()
   }
 
-  /// What is at the foot of each sheet: the quiz, the letter and the seed.
+  /// The text at the foot of each sheet: the quiz, the letter and the seed.
   package var code: String { "\(quiz) \(letter) \(seed)" }
 }
 

@@ -1,4 +1,4 @@
-/// Text with what HTML reads as markup escaped.
+/// Text with the characters escaped that are markup in HTML.
 package func escapedForHTML(_ text: String) -> String {
   guard text.utf8.contains(where: { reference(for: $0) != nil }) else { return text }
   var out: [UInt8] = []
@@ -7,7 +7,7 @@ package func escapedForHTML(_ text: String) -> String {
 }
 
 extension [UInt8] {
-  /// Appends text with what HTML reads as markup escaped, in content and in quoted attributes.
+  /// Appends text with the characters escaped that are markup in content and in quoted attributes.
   package mutating func writeEscaped(_ text: String) {
     var text = text
     text.withUTF8 { bytes in
@@ -43,7 +43,7 @@ private func reference(for byte: UInt8) -> String? {
   }
 }
 
-/// A path as a relative URL writes it: everything but letters, digits, `-._~` and slashes as
+/// A path in a relative URL: everything except letters, digits, `-._~` and slashes as
 /// percent-encoded bytes of UTF-8.
 ///
 /// Source: RFC 3986, section 2.3.
@@ -62,7 +62,7 @@ package func urlPath(_ path: String) -> String {
   return String(decoding: bytes, as: UTF8.self)
 }
 
-/// Unreserved characters, and the slash between segments.
+/// Whether a byte is an unreserved character or the slash between segments.
 private func isPlain(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,6 +1,6 @@
 /// The icons of the site and of reports: lines in a square of 16 units, in the color of the text.
 ///
-/// Words beside an icon say the same, so that screen readers pass over it.
+/// The text beside an icon says the same, so screen readers skip the icon.
 package enum Icon: String, CaseIterable, Sendable {
   case check, cross, dash, dots, down, flag, partly, star, up
 
@@ -24,7 +24,7 @@ package enum Icon: String, CaseIterable, Sendable {
     "<svg class=\"icon\" viewBox=\"0 0 16 16\" aria-hidden=\"true\"><path d=\"\(lines)\"/></svg>"
   }
 
-  /// What style sheets say of every icon.
+  /// The style rules that all icons share.
   package static let style: StaticString = """
     .icon {
       width: 1em; height: 1em; flex: none; vertical-align: -0.12em; fill: none;

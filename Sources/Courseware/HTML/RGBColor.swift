@@ -28,7 +28,7 @@ package struct RGBColor: Sendable, Hashable {
     return "#" + parts.joined()
   }
 
-  /// Between this color and another one: 0 gives this one, 1 the other.
+  /// A mixture of this color and another one: 0 gives this one, 1 the other.
   package func mixed(with other: RGBColor, _ part: Double) -> RGBColor {
     func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
       let (a, b): (Double, Double) = (Double(a), Double(b))
@@ -38,7 +38,7 @@ package struct RGBColor: Sendable, Hashable {
       red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
   }
 
-  /// How well one color can be read on the other, from 1 to 21.
+  /// The contrast ratio of two colors, from 1 to 21.
   ///
   /// Source: WCAG 2.2, contrast ratio.
   package func contrast(with other: RGBColor) -> Double {
@@ -62,11 +62,12 @@ private func linear(_ part: UInt8) -> Double {
   return value <= 0.04045 ? value / 12.92 : powerOfTwelveFifths((value + 0.055) / 1.055)
 }
 
-/// A number between 0 and 1 to the power of 2.4, by the fifth root of its square.
+/// A number between 0 and 1 to the power of 2.4, computed as its square times the fifth root of its
+/// square.
 private func powerOfTwelveFifths(_ number: Double) -> Double {
   let square = number * number
   var root = 1.0
-  // Newton's method, which comes from above and never below.
+  // Newton's method, which approaches the root from above.
   for _ in 0..<60 { root -= (root - square / (root * root * root * root)) / 5 }
   return square * root
 }

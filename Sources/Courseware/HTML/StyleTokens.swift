@@ -1,7 +1,7 @@
 /// The tokens that the style sheets of the site and of reports share: custom properties for colors,
-/// shadow, corners, fonts, the sizes of text and space, as declarations for a rule of `:root`.
+/// shadows, corners, fonts, text sizes and spacing, as declarations for a rule of `:root`.
 package enum StyleTokens {
-  /// On a light ground, and what is the same on both.
+  /// The tokens for a light background, and those that both backgrounds share.
   package static let light: StaticString = """
     color-scheme: light dark;
     --ground: #f5f6f9;
@@ -37,7 +37,7 @@ package enum StyleTokens {
       sans-serif;
 
     """
-  /// On a dark ground.
+  /// The tokens for a dark background.
   package static let dark: StaticString = """
     --ground: #11141b;
     --paper: #191d27;
@@ -55,11 +55,11 @@ package enum StyleTokens {
 
     """
 
-  /// The tokens of a course that differ from the usual ones, as a style sheet that follows them;
+  /// The tokens of a course that differ from the defaults, as a style sheet that comes after them;
   /// empty if there are none.
   ///
-  /// `dark` is the media query for a dark ground; `fontURL` is the address of a file below
-  /// `content/`, `nil` where pages cannot load it.
+  /// `dark` is the media query for a dark background; `fontURL` returns the address of a file below
+  /// `content/`, `nil` if pages cannot load it.
   package static func rules(
     of style: SiteStyle, dark: StaticString, fontURL: (String) -> String?
   ) -> String {
@@ -82,7 +82,8 @@ package enum StyleTokens {
     """
   }
 
-  /// The names of a font, the first that a system has first; a file is declared by a rule.
+  /// The names of a font in order of preference; a font from a file is declared by a rule that is
+  /// added.
   private static func family(
     of font: SiteStyle.Font, _ url: (String) -> String?, _ rules: inout String
   ) -> String? {

@@ -1,15 +1,15 @@
-/// JSON, a member at a time: a comma goes before whatever is not the first.
+/// Writes JSON member by member, with a comma before each member or element that is not the first.
 ///
-/// What is written must not end in a bracket of a text that is not JSON, since the last byte tells
-/// whether a comma is missing.
+/// Text that is not JSON must not be followed by these calls if it ends in a bracket, since the
+/// last byte decides whether a comma is missing.
 extension [UInt8] {
-  /// Starts an object, as an element, as the value of a key, or as the whole.
+  /// Starts an object, as an element, as the value of a key, or as the whole text.
   package mutating func beginObject() {
     separate()
     append(UInt8(ascii: "{"))
   }
 
-  /// Ends the object that was started last.
+  /// Ends the innermost object.
   package mutating func endObject() { append(UInt8(ascii: "}")) }
 
   /// Starts an array.
@@ -18,7 +18,7 @@ extension [UInt8] {
     append(UInt8(ascii: "["))
   }
 
-  /// Ends the array that was started last.
+  /// Ends the innermost array.
   package mutating func endArray() { append(UInt8(ascii: "]")) }
 
   /// Appends a member's name; its value follows.
@@ -77,7 +77,7 @@ extension [UInt8] {
     writeJSON(value)
   }
 
-  /// Appends text of ours that needs no escape.
+  /// Appends a literal that needs no escape as an element of an array.
   package mutating func element(_ value: StaticString) {
     separate()
     append(UInt8(ascii: "\""))

@@ -7,7 +7,7 @@ package struct JSONFault: Error, Hashable {
   /// From 1, in Unicode scalars.
   package var column: Int
 
-  /// The reason where the text is not complete.
+  /// The reason if the text is incomplete.
   package static let endOfText = "unexpected end of text"
 
   package init(reason: String, line: Int, column: Int) {
@@ -23,10 +23,10 @@ extension JSONFault: CustomStringConvertible {
 }
 
 extension JSONValue {
-  /// How deep arrays and objects may nest.
+  /// The maximum nesting depth of arrays and objects.
   package static let maxNesting = 64
 
-  /// Reads one JSON text by RFC 8259, and stricter than it where readers disagree.
+  /// Reads one JSON text by RFC 8259, and more strictly than it where parsers disagree.
   ///
   /// Refused: duplicate keys, nesting beyond ``maxNesting``, numbers that are not finite
   /// doubles, lone surrogates, invalid UTF-8, control characters in strings, anything after the
@@ -48,7 +48,7 @@ extension JSONValue {
   }
 }
 
-/// Walks the bytes once, from the left; recursion is bounded by the nesting limit.
+/// Reads the bytes once, from left to right; the nesting limit bounds the recursion.
 private struct JSONReader {
   let bytes: [UInt8]
   var at: Int
@@ -155,11 +155,11 @@ private struct JSONReader {
   }
 }
 
-/// The keys of one object so far, told apart by their bytes.
+/// The keys of one object so far, compared by their bytes.
 private struct SeenKeys {
   private var many: Set<[UInt8]> = []
 
-  /// Whether the key is new; few are compared one by one, many are looked up.
+  /// Whether the key is new; a few keys are compared one by one, many are looked up in a set.
   mutating func insert(_ key: String, after members: [JSONValue.Member]) -> Bool {
     if members.count < 16 {
       return !members.contains { $0.key == key && $0.key.utf8.elementsEqual(key.utf8) }
@@ -219,7 +219,7 @@ extension JSONReader {
     throw stop(JSONFault.endOfText)
   }
 
-  /// What an escape sequence stands for, in UTF-8.
+  /// The UTF-8 bytes that an escape sequence represents.
   mutating func escape() throws(Stop) -> [UInt8] {
     let start = at
     at += 1
@@ -269,10 +269,10 @@ private func utf8(of code: UInt32) -> [UInt8] {
   Unicode.Scalar(code).map { Array(String(Character($0)).utf8) } ?? []
 }
 
-/// The bytes that end a run, found eight bytes at a time.
+/// Finds the bytes that end a run, eight bytes at a time.
 ///
 /// A word of eight bytes is tested at once: subtracting borrows into the high bit of every byte
-/// that matches. Bytes above a match may be flagged falsely, the lowest flag is always right.
+/// that matches. Bytes above a match may be flagged falsely; the lowest flag is always right.
 /// Source: Sean Eron Anderson, "Bit Twiddling Hacks", "Determine if a word has a byte less than n".
 struct ByteScanning {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
@@ -291,10 +291,10 @@ struct ByteScanning {
     return (zeroWhereEqual &- ones) & ~zeroWhereEqual & highBits
   }
 
-  /// The first place from `start` on that a test flags, or the end.
+  /// The first offset from `start` on that a test flags, or the end.
   ///
-  /// What is left behind the last whole word is tested in a word padded with a byte that no test
-  /// here flags. `start` may be beyond the end, as after an escape that the end cuts off.
+  /// The bytes after the last whole word are tested in a word padded with a byte that no test here
+  /// flags. `start` may be beyond the end, as after an escape that the end cuts off.
   @inline(__always)
   static func firstMatch(
     in bytes: UnsafeBufferPointer<UInt8>, from start: Int, flags: (UInt64) -> UInt64
@@ -312,7 +312,7 @@ struct ByteScanning {
     return min(bytes.count, found == 0 ? bytes.count : at &+ found.trailingZeroBitCount &>> 3)
   }
 
-  /// The bytes from `start` to the end, fewer than eight, and padding above them.
+  /// The bytes from `start` to the end, fewer than eight, with padding in the high bytes.
   @inline(__always)
   private static func lastWord(of raw: UnsafeRawPointer, from start: Int, to end: Int) -> UInt64 {
     let padding = ones &* UInt64(UInt8(ascii: "x"))
@@ -329,9 +329,9 @@ struct ByteScanning {
   }
 }
 
-/// The offset of the first byte that no UTF-8 sequence explains, or `nil`.
+/// The offset of the first byte that is not part of a valid UTF-8 sequence; `nil` if there is none.
 ///
-/// Overlong forms, surrogates and code points above U+10FFFF are none (RFC 3629, section 4).
+/// Overlong forms, surrogates and code points above U+10FFFF are invalid (RFC 3629, section 4).
 package func firstInvalidUTF8(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
   var at = unsafe firstBeyondASCII(in: bytes, from: 0)
   while at < bytes.count {
@@ -360,7 +360,7 @@ private func sequence(startingWith byte: UInt8) -> (length: Int, second: ClosedR
   }
 }
 
-/// Where the next byte above ASCII stands, found eight bytes at a time, or the end.
+/// The offset of the next byte above ASCII, found eight bytes at a time, or the end.
 private func firstBeyondASCII(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
   unsafe ByteScanning.firstMatch(in: bytes, from: start) { $0 & 0x8080_8080_8080_8080 }
 }

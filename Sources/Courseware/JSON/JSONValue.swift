@@ -1,8 +1,8 @@
-/// A JSON value as it was written: members in their order, numbers in their own digits.
+/// A JSON value as it was written: members in their order, numbers with their digits.
 ///
-/// ``init(_:limit:)`` is the only way from text to a value and the only place that decides what is
-/// JSON. Two strings that differ in their Unicode normalization are equal in Swift; where bytes
-/// matter, compare what ``Swift/Array/writeJSON(_:)-(JSONValue)`` writes.
+/// ``init(_:limit:)`` is the only way to read a value from text and the only place that decides
+/// what is valid JSON. Two strings that differ in their Unicode normalization are equal in Swift;
+/// if bytes matter, compare the output of ``Swift/Array/writeJSON(_:)-(JSONValue)``.
 package enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
@@ -15,9 +15,9 @@ package enum JSONValue: Sendable, Hashable {
 
   /// One key of an object and its value.
   package struct Member: Sendable, Hashable {
-    /// Without its quotes and escapes.
+    /// The key without its quotes, escapes decoded.
     package var key: String
-    /// What it stands for.
+    /// The value of the key.
     package var value: JSONValue
 
     package init(key: String, value: JSONValue) {
@@ -28,51 +28,51 @@ package enum JSONValue: Sendable, Hashable {
 }
 
 extension JSONValue {
-  /// The text, where it is a string.
+  /// The text, if it is a string.
   package var string: String? {
     guard case .string(let text) = self else { return nil }
     return text
   }
 
-  /// The truth value, where it is one.
+  /// The truth value, if it is one.
   package var bool: Bool? {
     guard case .bool(let value) = self else { return nil }
     return value
   }
 
-  /// The nearest double, where it is a number.
+  /// The nearest double, if it is a number.
   package var double: Double? {
     guard case .number(let text) = self else { return nil }
     return Double(text)
   }
 
-  /// The whole number, where it is written without fraction and exponent and held exactly by a
-  /// double, so that Swift and a browser read the same: -(2⁵³ - 1) to 2⁵³ - 1.
+  /// The whole number, if it is written without fraction and exponent and a double represents it
+  /// exactly, so that Swift and a browser read the same: -(2⁵³ - 1) to 2⁵³ - 1.
   package var int: Int? {
     guard case .number(let text) = self, let value = Int(text) else { return nil }
     return value.magnitude < 1 << 53 ? value : nil
   }
 
-  /// The elements, where it is an array.
+  /// The elements, if it is an array.
   package var array: [JSONValue]? {
     guard case .array(let values) = self else { return nil }
     return values
   }
 
-  /// The members in their order, where it is an object.
+  /// The members in their order, if it is an object.
   package var object: [Member]? {
     guard case .object(let members) = self else { return nil }
     return members
   }
 
-  /// The value of a key, where it is an object that has it.
+  /// The value of a key, if it is an object that has the key.
   package subscript(_ key: String) -> JSONValue? {
     object?.first { $0.key == key }?.value
   }
 }
 
 extension [UInt8] {
-  /// Appends a value without white space, members in their order, numbers in their own digits.
+  /// Appends a value without white space, members in their order, numbers with their digits.
   package mutating func writeJSON(_ value: JSONValue) {
     switch value {
     case .null: write("null")
@@ -94,7 +94,7 @@ extension [UInt8] {
     }
   }
 
-  /// Appends each element by `body`, with commas between them.
+  /// Appends each element with `body`, and a separator between elements.
   package mutating func writeList<Elements: Sequence>(
     _ elements: Elements, separator: String = ",",
     _ body: (inout [UInt8], Elements.Element) -> Void

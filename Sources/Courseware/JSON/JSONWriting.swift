@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// Appends a literal as it is: most of what is written is one, and this way none is counted.
+  /// Appends a literal as it is. Most of the output is literals, which need no reference counting.
   package mutating func write(_ literal: StaticString) {
     literal.withUTF8Buffer { unsafe append(contentsOf: $0) }
   }
@@ -43,7 +43,7 @@ extension [UInt8] {
     }
   }
 
-  /// Appends a number as JSON wants it: no exponent for whole numbers, the shortest to read back.
+  /// Appends a number: without exponent if it is whole, in the shortest form that reads back equal.
   package mutating func writeJSON(_ number: Double) {
     if number == number.rounded(), abs(number) < 1e15 {
       write(String(Int64(number)))
@@ -97,7 +97,7 @@ private func firstToEscape(in bytes: UnsafeBufferPointer<UInt8>, from start: Int
   }
 }
 
-/// How many bytes one escape stands for: none for a 0xE2 that leads another character.
+/// The number of bytes that one escape replaces; 0 for a 0xE2 that starts another character.
 @inline(__always)
 private func escapedLength(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> Int {
   guard unsafe bytes[at] == 0xE2 else { return 1 }
@@ -109,8 +109,8 @@ private func escapedLength(_ bytes: UnsafeBufferPointer<UInt8>, _ at: Int) -> In
 /// Compacts JSON: removes white space between tokens and writes each character in its canonical
 /// escape.
 ///
-/// It does not validate: invalid input gives invalid output, so readers of the result need not look
-/// at the input. Numbers and the order of members do not change.
+/// It does not validate: invalid input gives invalid output, so it is enough to validate the
+/// output. Numbers and the order of members do not change.
 ///
 /// - Returns: Whether it succeeded; the result is appended to `out`.
 package func compact(_ json: UnsafeBufferPointer<UInt8>, into out: inout [UInt8]) -> Bool {
@@ -121,7 +121,7 @@ package func compact(_ json: UnsafeBufferPointer<UInt8>, into out: inout [UInt8]
     switch byte {
     case 32, 10, 13, 9:
       let next = unsafe json[at...].firstIndex { !isBlank($0) } ?? json.count
-      // Between two tokens that no sign parts, white space is all that keeps them two.
+      // Without punctuation on either side, the white space is what separates two tokens.
       guard unsafe isPunctuation(previous) || next == json.count || isPunctuation(json[next]) else {
         return false
       }
@@ -143,7 +143,7 @@ private func isBlank(_ byte: UInt8) -> Bool {
   byte == 32 || byte == 10 || byte == 13 || byte == 9
 }
 
-/// Whether a byte parts two tokens.
+/// Whether a byte separates two tokens.
 private func isPunctuation(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "{"), UInt8(ascii: "}"),
@@ -153,7 +153,7 @@ private func isPunctuation(_ byte: UInt8) -> Bool {
   }
 }
 
-/// Copies a string with its quotes; gives back where it ends.
+/// Copies a string with its quotes and returns the offset of its end; `nil` if it is invalid.
 private func compactString(
   _ json: UnsafeBufferPointer<UInt8>, from start: Int, into out: inout [UInt8]
 ) -> Int? {
@@ -174,7 +174,7 @@ private func compactString(
   if isPlain {
     unsafe out.append(contentsOf: whole)
   } else {
-    // Rare enough for the strict reader, which also knows every escape.
+    // Escapes are rare enough for the strict reader, which decodes them all.
     guard let text = unsafe try? JSONValue(Array(whole), limit: .max).string else { return nil }
     out.writeJSON(text)
   }

@@ -1,16 +1,18 @@
-/// Walks one line of canonical JSON, taking what is expected next or nothing.
+/// Reads one line of canonical JSON: each method takes the expected token and fails if it is not
+/// next.
 ///
-/// Canonical is what `writeJSON` and its neighbors write: no white space, every character and
-/// number in one spelling.
+/// Canonical is what the `writeJSON` methods write: no white space, and only one spelling of every
+/// character and number.
 ///
-/// Safe, as it compares every place with the number of bytes; they must outlive it.
+/// It is safe because it checks every position against the number of bytes; the bytes must outlive
+/// it.
 @safe struct LineScan {
   private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var at = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { unsafe self.bytes = unsafe bytes }
 
-  /// Steps over a literal, where it stands here.
+  /// Skips a literal if it is next.
   @inline(__always)
   mutating func take(_ literal: StaticString) -> Bool {
     let count = literal.utf8CodeUnitCount
@@ -24,7 +26,7 @@
   /// `true` or `false`.
   mutating func flag() -> Bool? { take("true") ? true : take("false") ? false : nil }
 
-  /// A string in quotes: the bytes between them.
+  /// A string in quotes: the range of the bytes between them.
   mutating func text() -> Range<Int>? {
     guard take("\"") else { return nil }
     let start = at
@@ -54,7 +56,7 @@
     unsafe at &+ 2 < bytes.count && bytes[at &+ 1] == 0x80 && bytes[at &+ 2] & 0xFE == 0xA8
   }
 
-  /// Steps over an escape as it is written, not as it may be.
+  /// Skips an escape in its canonical spelling.
   private mutating func takeEscape() -> Bool {
     for plain: StaticString in [#"\""#, #"\\"#, #"\n"#, #"\r"#, #"\t"#, #"\u2028"#, #"\u2029"#]
     where take(plain) { return true }
@@ -69,7 +71,7 @@
       || ![UInt8(ascii: "9"), UInt8(ascii: "a"), UInt8(ascii: "d")].contains(low)
   }
 
-  /// A string of so many lower-case hexadecimal digits.
+  /// A string whose number of lower-case hexadecimal digits is in a range.
   mutating func hex(_ digits: ClosedRange<Int>) -> Range<Int>? {
     guard take("\"") else { return nil }
     let start = at
@@ -94,7 +96,7 @@
     return isNegative ? -value : value
   }
 
-  /// A number, in the one spelling it is written in.
+  /// A number in its canonical spelling.
   mutating func number() -> Double? {
     let start = at
     if let whole = wholeNumber(), unsafe at < bytes.count, unsafe !isInNumber(bytes[at]) {

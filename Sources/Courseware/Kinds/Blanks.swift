@@ -15,7 +15,7 @@ package struct Blanks: Sendable, Equatable {
 
   /// One place to fill in.
   package struct Blank: Sendable, Equatable {
-    /// Unique in its question; made from the text around it, never from what is right there.
+    /// Unique in its question; made from the text around it, never from the correct answer.
     package var id: String
     package var content: Content
 
@@ -53,13 +53,13 @@ package struct Blanks: Sendable, Equatable {
   /// Most authors write the correct item first.
   package static func itemsByID(_ items: [Item]) -> [Item] { items.sorted { $0.id < $1.id } }
 
-  /// The HTML in the position of a blank; three underscores in plain text.
+  /// The HTML in the position of a blank; as plain text it is three underscores.
   package static func marker(of id: String) -> String { "\(markerStart)\(id)\(markerEnd)" }
-  /// What every marker starts with, up to the id, and what follows the id.
+  /// The parts of a marker before and after the id.
   package static let markerStart = "<i data-blank=\""
   package static let markerEnd = "\">___</i>"
 
-  /// Prose whose markers have other ids, by those that they have.
+  /// Prose with the ids in its markers replaced; `ids` maps old ids to new ones.
   package static func renamed(in prose: Prose, _ ids: [String: String]) -> Prose {
     let pieces = prose.html.split(separator: markerStart, omittingEmptySubsequences: false)
     guard pieces.count > 1 else { return prose }
@@ -93,7 +93,7 @@ extension Blanks: QuestionContent {
 }
 
 extension Blanks.Blank {
-  /// The blank, and the items of its menu in an order.
+  /// The blank, and the items of its menu in the order that `ordered` returns.
   fileprivate func parts(_ ordered: ([Blanks.Item]) -> [Blanks.Item]) -> [QuestionPart] {
     let words = Prose(plain: id.split(separator: "-").joined(separator: " "))
     switch content {

@@ -8,7 +8,7 @@ package struct Choice: Sendable, Equatable {
   /// The rule as the teacher wrote it, whether or not options have weights: pages show this rule,
   /// since they do not reveal weights.
   package var announcedScoring: ScoringRule
-  /// Whether an attempt may lay the options out in another order.
+  /// Whether an attempt may shuffle the options.
   package var shuffles: Bool
   /// Whether the last option stays last.
   package var pinsLast: Bool
@@ -30,15 +30,15 @@ package struct Choice: Sendable, Equatable {
     return options.dropLast().sorted { $0.id < $1.id } + options.suffix(1)
   }
 
-  /// One thing to tick.
+  /// An option to tick.
   package struct Option: Sendable, Equatable {
     /// Unique in its question.
     package var id: String
     package var text: Prose
-    /// Whether it belongs to the key; every other option is a distractor.
+    /// Whether it is correct; every other option is a distractor.
     package var isKey: Bool
     package var feedback: Prose
-    /// Its part of the points under the rule ``ScoringRule/weights``; 0 where none is written.
+    /// Its share of the points under the rule ``ScoringRule/weights``; 0 if none is written.
     package var weight: Percent
     /// Whether the option is void.
     ///
@@ -59,8 +59,8 @@ package struct Choice: Sendable, Equatable {
 
 /// A kind of question that is answered by choosing options.
 ///
-/// What it adds to options, such as where each is in an image, is its own; everything else is what
-/// ``Choice`` does.
+/// The kind itself defines only what it adds to the options, such as their regions in an image;
+/// everything else is as in ``Choice``.
 package protocol ChoiceContent: QuestionContent {
   /// The options, the answer key and the scoring.
   var asChoice: Choice { get }

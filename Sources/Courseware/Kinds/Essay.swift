@@ -1,11 +1,11 @@
-/// A question answered in free words and marked by hand.
+/// A question answered with free text and graded by hand.
 package struct Essay: Sendable, Equatable {
   /// The criteria for grading; never part of a page.
   package var rubric: Prose
 
   package init(rubric: Prose) { self.rubric = rubric }
 
-  /// How long an answer may be, in UTF-16 code units, as a text area counts.
+  /// The maximum length of an answer, in UTF-16 code units, as in a text area.
   package static let maxAnswerLength = 20_000
 }
 

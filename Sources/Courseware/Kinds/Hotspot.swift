@@ -1,13 +1,14 @@
 /// A question that is answered by choosing regions of an image.
 ///
-/// The regions are options with a place: everything but their places is what ``Choice`` does.
+/// The regions are options with a place; everything except the places is as in ``Choice``.
 package struct Hotspot: Sendable, Equatable {
   /// The names of the regions, which of them are right, and how they are scored.
   package var asChoice: Choice
-  /// Where each option is in the image, in the same order; `nil` for an option that is nowhere in
-  /// it, such as "None of these".
+  /// The region of each option in the image, in the same order; `nil` for an option without one,
+  /// such as "None of these".
   package var regions: [Region?]
-  /// The size of the image's file in pixels, each from 1 to 65,535: what places are counted in.
+  /// The size of the image file in pixels, each from 1 to 65,535; regions are given in these
+  /// pixels.
   package var width: Int
   package var height: Int
 
@@ -23,7 +24,7 @@ package struct Hotspot: Sendable, Equatable {
     case rectangle(x: Int, y: Int, width: Int, height: Int)
     case circle(x: Int, y: Int, radius: Int)
 
-    /// As a teacher writes it: `rect=10,20,80,60`, `circle=50,40,12`.
+    /// The region as a teacher writes it: `rect=10,20,80,60`, `circle=50,40,12`.
     package var written: String {
       switch self {
       case .rectangle(let x, let y, let width, let height): "rect=\(x),\(y),\(width),\(height)"

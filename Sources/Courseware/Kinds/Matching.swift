@@ -1,15 +1,15 @@
-/// A question answered by finding the partner of each of several things.
+/// A question answered by choosing the partner of each of several rows.
 package struct Matching: Sendable, Equatable {
   /// At least two, as written.
   package var rows: [Row]
-  /// Everything to choose from, each once, sorted by id so that the order does not reveal the
+  /// The partners to choose from, each once, sorted by id so that the order does not reveal the
   /// pairs.
   package var partners: [Partner]
   /// The heading of the column of rows; empty if there is none.
   package var rowsHeading = Prose.empty
-  /// What the partners are.
+  /// The heading of the column of partners; empty if there is none.
   package var partnersHeading = Prose.empty
-  /// Whether each pair earns its part of the points.
+  /// Whether each pair earns its share of the points.
   package var scoresParts: Bool
 
   package init(rows: [Row], partners: [Partner], scoresParts: Bool) {
@@ -21,7 +21,7 @@ package struct Matching: Sendable, Equatable {
   /// Whether either column has a heading.
   package var hasHeadings: Bool { !rowsHeading.isEmpty || !partnersHeading.isEmpty }
 
-  /// Something that a partner is looked for.
+  /// A row that needs a partner.
   package struct Row: Sendable, Equatable {
     /// Unique among the rows of its question.
     package var id: String
@@ -36,7 +36,7 @@ package struct Matching: Sendable, Equatable {
     }
   }
 
-  /// A partner of a row or, as a distractor, of none.
+  /// A partner of a row or, if it is a distractor, of none.
   package struct Partner: Sendable, Equatable {
     /// Unique among the partners of its question.
     package var id: String

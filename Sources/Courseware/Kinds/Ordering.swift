@@ -2,7 +2,7 @@
 package struct Ordering: Sendable, Equatable {
   /// At least two, in the right order.
   package var items: [Item]
-  /// Whether each item in its right place earns its part of the points.
+  /// Whether each item in its correct position earns its share of the points.
   package var scoresParts: Bool
 
   package init(items: [Item], scoresParts: Bool) {
@@ -10,7 +10,7 @@ package struct Ordering: Sendable, Equatable {
     self.scoresParts = scoresParts
   }
 
-  /// One thing to put in its place.
+  /// An item to put in order.
   package struct Item: Sendable, Equatable {
     /// Unique in its question.
     package var id: String

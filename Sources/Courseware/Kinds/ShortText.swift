@@ -6,7 +6,7 @@ package struct ShortText: QuestionContent, Sendable, Equatable {
 
   package var name: String { "short-text" }
   package var words: String { "a short text" }
-  /// Only the key tells whether a number or a word is asked for.
+  /// Only the key shows whether a number or a word is asked for.
   package var revisionName: String { "typed" }
   package var answerField: AnswerField? { answer }
   package var rightWords: [String] { answer.words }

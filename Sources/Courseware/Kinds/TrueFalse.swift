@@ -1,8 +1,8 @@
 /// A statement that is true or false.
 package struct TrueFalse: Sendable, Equatable {
-  /// Whether the statement is true; `nil` where a survey asks what students think.
+  /// Whether the statement is true; `nil` if a survey asks for students' opinions.
   package var isTrue: Bool?
-  /// What the two answers are called, in the quiz's own language: "True" and "False".
+  /// The labels of the two answers in the quiz's own language: "True" and "False".
   package var labels: Labels
   package var scoring: ScoringRule
 
@@ -41,7 +41,7 @@ package struct TrueFalse: Sendable, Equatable {
     ]
   }
 
-  /// The two answers as options, whose ids are `true` and `false`, in this order always.
+  /// The two answers as options, whose ids are `true` and `false`, always in this order.
   package var asChoice: Choice {
     var choice = Choice(
       options: [

@@ -1,7 +1,7 @@
 /// An exact number: one whole number over another, in lowest terms.
 ///
-/// Grades are added and divided as fractions, so that thirds stay thirds and a grade that reaches
-/// a bound exactly reaches it: in binary ten tenths fall short of one.
+/// Grades are added and divided as fractions, so that thirds are exact and a grade that equals a
+/// threshold reaches it: in binary floating point, ten tenths are less than one.
 package struct Fraction: Sendable, Hashable {
   /// Never set for zero.
   package let isNegative: Bool
@@ -15,7 +15,7 @@ package struct Fraction: Sendable, Hashable {
     self.init(isNegative: value < 0, WholeNumber(UInt64(value.magnitude)), over: .one)
   }
 
-  /// Puts it in lowest terms; a denominator of 0 counts as 1.
+  /// Reduces the fraction to lowest terms; a denominator of 0 counts as 1.
   package init(isNegative: Bool = false, _ top: WholeNumber, over bottom: WholeNumber) {
     let shared = WholeNumber.greatestDivisor(top, bottom)
     let isWhole = bottom.isZero || bottom == .one
@@ -24,15 +24,15 @@ package struct Fraction: Sendable, Hashable {
     self.isNegative = isNegative && !top.isZero
   }
 
-  /// A part of a hundred as a part of one: 0.125 for 12.5 %.
+  /// A percentage as a fraction: 0.125 for 12.5 %.
   package init(_ percent: Percent) {
     self.init(
       isNegative: percent.hundredths < 0, WholeNumber(UInt64(percent.hundredths.magnitude)),
       over: WholeNumber(10_000))
   }
 
-  /// A decimal number; `nil` with more than ``ExactNumber/maxDigits`` digits before or behind the
-  /// decimal mark.
+  /// A decimal number; `nil` if it has more than ``ExactNumber/maxDigits`` digits before or after
+  /// the decimal mark.
   package init?(_ number: ExactNumber) {
     let places = number.digits.count - number.exponent
     guard max(abs(places), number.exponent) <= ExactNumber.maxDigits else { return nil }
@@ -47,7 +47,7 @@ package struct Fraction: Sendable, Hashable {
   package static let one = Fraction(1)
   package static let hundred = Fraction(100)
 
-  /// For coordinates of a drawing; never for a grade.
+  /// An approximate double, for coordinates of a drawing; never for a grade.
   package var approximation: Double {
     (isNegative ? -1 : 1) * numerator.approximation / denominator.approximation
   }
@@ -77,7 +77,7 @@ extension Fraction {
       over: a.denominator * b.denominator)
   }
 
-  /// The quotient; `nil` by zero.
+  /// The quotient; `nil` if the divisor is zero.
   package func divided(by other: Fraction) -> Fraction? {
     guard !other.numerator.isZero else { return nil }
     return Fraction(
@@ -85,7 +85,7 @@ extension Fraction {
       over: denominator * other.numerator)
   }
 
-  /// The sum of all of them.
+  /// The sum of all terms.
   package static func sum(_ terms: some Sequence<Fraction>) -> Fraction {
     terms.reduce(.zero, +)
   }
@@ -100,17 +100,17 @@ extension Fraction: Comparable {
 }
 
 extension Fraction {
-  /// Where a number goes that lies between two decimals.
+  /// How to round a number between two decimals.
   package enum Rounding: Sendable {
-    /// To the nearer; from the middle away from zero.
+    /// To the nearest; ties away from zero.
     case nearest
-    /// Towards zero.
+    /// Toward zero.
     case cut
-    /// Away from zero: what suffices.
+    /// Away from zero.
     case up
   }
 
-  /// The number with so many decimals: the one place where a grade is rounded.
+  /// The number with this many decimals; grades are rounded only here.
   package func decimals(_ places: Int, _ rounding: Rounding = .nearest) -> String {
     let (whole, rest) = (numerator * .powerOfTen(places)).divided(by: denominator)
     let isUp =
@@ -126,7 +126,7 @@ extension Fraction {
     return "\(sign)\(filled.dropLast(places)).\(filled.suffix(places))"
   }
 
-  /// With as many decimals as it takes, at most `most`, and no zeros at the end.
+  /// The number with as many decimals as it needs, at most `most`, without trailing zeros.
   package func shortest(upTo most: Int) -> String {
     let all = decimals(most)
     guard all.contains(".") else { return all }
@@ -136,7 +136,7 @@ extension Fraction {
 }
 
 extension WholeNumber {
-  /// In decimal digits.
+  /// The number in decimal digits.
   fileprivate var text: String {
     if let small { return String(small) }
     let (high, low) = divided(by: .powerOfTen(18))
@@ -148,11 +148,11 @@ extension WholeNumber {
 extension Fraction {
   /// The fraction that points computed in doubles stand for.
   ///
-  /// Points are halves times parts of small whole numbers, added with an error of less than 10⁻¹³
-  /// of their size. The simplest fraction that near is what they would be without rounding: the
-  /// first convergent of the continued fraction within 10⁻¹² of the number, or of its size where
-  /// that is above 1. Denominators up to 100,000 come back as they were. Not below 0, and 0 for
-  /// what is no number.
+  /// Points are sums of halves times fractions of small whole numbers, with an error of less than
+  /// 10⁻¹³ of their size. The simplest fraction near enough is their value without rounding: the
+  /// first convergent of the continued fraction within 10⁻¹² of the number, or of its size if that
+  /// is above 1. Denominators up to 100,000 are restored. Negative numbers, NaN and numbers from
+  /// 10¹² on give 0.
   ///
   /// Source: Hardy and Wright, An Introduction to the Theory of Numbers, chapter X.
   package init(points: Double) {

@@ -1,6 +1,6 @@
-/// A whole number from 0 on, of any size: what ``Fraction`` is made of.
+/// A non-negative whole number of any size, the numerator or denominator of a ``Fraction``.
 package struct WholeNumber: Sendable, Hashable {
-  /// Its digits to the base 2⁶⁴, the lowest first, the last not 0; empty for zero.
+  /// Its digits to the base 2⁶⁴, the least significant first, the last not 0; empty for zero.
   private let digits: [UInt64]
 
   package init(_ value: UInt64) { digits = value == 0 ? [] : [value] }
@@ -12,15 +12,15 @@ package struct WholeNumber: Sendable, Hashable {
   package static let zero = WholeNumber(0)
   package static let one = WholeNumber(1)
 
-  /// Ten to a power from 0 on.
+  /// Ten to a power of at least 0.
   package static func powerOfTen(_ exponent: Int) -> WholeNumber {
     (0..<max(0, exponent)).reduce(one) { power, _ in power * WholeNumber(10) }
   }
 
   package var isZero: Bool { digits.isEmpty }
-  /// The value where it is below 2⁶⁴.
+  /// The value if it is below 2⁶⁴; otherwise `nil`.
   package var small: UInt64? { digits.count > 1 ? nil : digits.first ?? 0 }
-  /// The nearest double, give or take a few last bits.
+  /// The value as a double, which may differ from the nearest one in the last bits.
   package var approximation: Double {
     digits.reversed().reduce(0) { $0 * 18_446_744_073_709_551_616 + Double($1) }
   }
@@ -37,7 +37,7 @@ package struct WholeNumber: Sendable, Hashable {
     return WholeNumber(digits: sum + [carry])
   }
 
-  /// The difference; 0 where the second is the larger.
+  /// The difference; 0 if the second number is larger.
   package static func - (a: WholeNumber, b: WholeNumber) -> WholeNumber {
     guard b < a else { return zero }
     var difference: [UInt64] = []
@@ -60,7 +60,7 @@ package struct WholeNumber: Sendable, Hashable {
         let (first, isOver) = product[i + j].addingReportingOverflow(low)
         let (second, isOverAgain) = first.addingReportingOverflow(carry)
         product[i + j] = second
-        // No more than 2⁶⁴ − 1: the product of two digits leaves room for both.
+        // At most 2⁶⁴ − 1: the product of two digits leaves room for both.
         carry = high + (isOver ? 1 : 0) + (isOverAgain ? 1 : 0)
       }
       product[i + b.digits.count] = carry
@@ -80,13 +80,13 @@ extension WholeNumber: Comparable {
 }
 
 extension WholeNumber {
-  /// The quotient, rounded down, and what is left; by 0 the quotient is 0.
+  /// The quotient, rounded down, and the remainder; for a divisor of 0 the quotient is 0.
   package func divided(by divisor: WholeNumber) -> (quotient: WholeNumber, rest: WholeNumber) {
     guard !divisor.isZero, divisor <= self else { return (.zero, self) }
     if let value = small, let by = divisor.small {
       return (WholeNumber(value / by), WholeNumber(value % by))
     }
-    // Bit by bit, as on paper: numbers this large are rare, and short on paper.
+    // Binary long division: numbers this large are rare.
     var quotient = [UInt64](repeating: 0, count: digits.count)
     var rest = WholeNumber.zero
     for place in digits.indices.reversed() {
@@ -101,7 +101,7 @@ extension WholeNumber {
     return (WholeNumber(digits: quotient), rest)
   }
 
-  /// The greatest number that divides both; the other one where one is 0.
+  /// The greatest common divisor; the other number if one is 0.
   ///
   /// Source: Euclid, Elements VII.2.
   package static func greatestDivisor(_ a: WholeNumber, _ b: WholeNumber) -> WholeNumber {

@@ -22,7 +22,7 @@ package struct AnswerField: Sendable, Equatable {
     }?.1
   }
 
-  /// Something that a typed answer is compared with.
+  /// An accepted answer that a typed answer is compared with.
   package enum Accepted: Sendable, Hashable {
     case number(NumberRange)
     /// In the normal form of ``AnswerText``, folded unless the field is case-sensitive.
@@ -51,11 +51,11 @@ package struct AnswerField: Sendable, Equatable {
   }
 }
 
-/// Numbers from one bound to another, both included, in one unit.
+/// A closed range of numbers in one unit.
 package struct NumberRange: Sendable, Hashable {
   package var low: ExactNumber
   package var high: ExactNumber
-  /// In the normal form of ``Measure``; empty where the answer is a bare number.
+  /// In the normal form of ``Measure``; empty if the answer has no unit.
   package var unit: String
 
   package init(low: ExactNumber, high: ExactNumber, unit: String) {

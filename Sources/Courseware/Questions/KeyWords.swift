@@ -1,5 +1,5 @@
 extension AnswerField {
-  /// What is accepted, each as a teacher would say it.
+  /// The accepted answers in human-readable form.
   package var words: [String] { accepted.map { words(of: $0) } }
 
   private func words(of accepted: Accepted) -> String {
@@ -7,12 +7,12 @@ extension AnswerField {
     case .number(let range): range.words
     case .pattern(let pattern): pattern.written
     case .text(let text):
-      // The normal form has lost its capitals; the first answer is kept as it was written.
+      // The normal form is in lower case; the first answer is shown as it was written.
       if let shown, AnswerText.folded(shown) == AnswerText.folded(text) { shown } else { text }
     }
   }
 
-  /// What is accepted, disregarding case where one of two gaps does.
+  /// The accepted answers; in folded form if one of the two compared fields ignores case.
   package func answers(folded isFolded: Bool) -> Set<Accepted> {
     Set(
       accepted.map { accepted in
@@ -66,7 +66,7 @@ extension Percent {
 }
 
 extension ScoringRule {
-  /// As front matter has it: `penalty=0.25`.
+  /// The rule as written in front matter: `penalty=0.25`.
   package var words: String {
     guard case .penalty(let loss) = self else { return name }
     return "penalty=\(Percent(hundredths: loss.hundredths / 100).words)"
@@ -74,12 +74,12 @@ extension ScoringRule {
 }
 
 extension Question.Kind {
-  /// What a question of it asks for.
+  /// What a question of this kind asks for.
   package var words: String { content.words }
 }
 
 extension Question {
-  /// What is right, each as a reader reads it: options, numbers, words, items in order, pairs.
+  /// The correct answers in human-readable form: options, numbers, words, items in order, pairs.
   package var rightWords: [String] { kind.content.rightWords }
   /// How the score of an answer is computed, in words; `nil` if there is only one way.
   package var ruleWords: String? { kind.content.ruleWords }

@@ -7,14 +7,14 @@ package struct Question: Sendable, Equatable {
   package var stem: Prose
   /// Blocks between the heading and the options: code, images, tables.
   package var body: Prose
-  /// Given on request, in this order.
+  /// The hints, given on request in this order.
   package var hints: [Prose]
-  /// Why the key is right.
+  /// Why the answer key is right.
   package var explanation: Prose
   package var points: Points
   package var tags: [String]
   package var difficulty: String?
-  /// Whether everybody who was asked the question gets its points, whatever they answered.
+  /// Whether everybody who was asked the question gets its points, whatever the answer.
   package var isVoid = false
   /// Whether, in a translation, it is in the language of the original.
   package var isUntranslated = false
@@ -70,7 +70,7 @@ package protocol QuestionContent: Sendable {
   var pageParts: [QuestionPart] { get }
   /// The headings above the lists of parts, if any.
   var headings: [Prose] { get }
-  /// The options to tick, where that is how the question is answered by a key.
+  /// The options to tick, if the question is answered by ticking and has a key.
   var choice: Choice? { get }
   /// The single field to type into, if the whole question is answered by typing and has a key.
   var answerField: AnswerField? { get }
@@ -183,7 +183,7 @@ package struct Points: Sendable, Hashable {
 
   package static let one = Points(halves: 2)
 
-  /// Exact: halves are binary fractions.
+  /// Exact, since halves are binary fractions.
   package var value: Double { Double(halves) / 2 }
 }
 

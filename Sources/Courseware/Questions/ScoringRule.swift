@@ -7,7 +7,7 @@ package enum ScoringRule: Sendable, Hashable {
   case eachOption
   case eachOptionPenalty
   case weights
-  /// Single choice only: what a wrong answer costs, as a part of the question's points.
+  /// Single choice only: the deduction for a wrong answer, as a fraction of the question's points.
   case penalty(Percent)
 
   /// Its name in front matter.
