@@ -1,3 +1,4 @@
-// The one-call SHA256() of OpenSSL 3 looks its algorithm up each time, under a lock.
+// OpenSSL 3 deprecates these calls, but its one-call SHA256() looks up the algorithm each time,
+// under a lock.
 #define OPENSSL_SUPPRESS_DEPRECATED
 #include <openssl/sha.h>

@@ -1,11 +1,12 @@
 #pragma once
 #include <stdbool.h>
 
-/// What a heap has used and how much it may use.
+/// The memory and the instructions that a heap has used, and its limits.
 struct HeapMeter {
-  /// Bytes of memory: those in use, and the largest number that may be.
+  /// The bytes of memory in use, and their maximum.
   long taken, limit;
-  /// How often a call may still execute 262,144 instructions; negative if it used more.
+  /// How many more times a call may execute 262,144 instructions; negative once it exceeds its
+  /// limit.
   long rounds;
   /// Whether a call asked for more memory than the limit.
   bool isExhausted;

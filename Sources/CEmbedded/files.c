@@ -1,6 +1,7 @@
-// The files that are part of the program, each as the name by which it is asked for and its content.
+// The files that are embedded in the program, each with the name by which it is requested.
 //
-// They are compiled here, because the Swift compiler takes half a minute for as many numbers.
+// They are embedded in C, because the Swift compiler takes half a minute for an array of as many
+// numbers.
 #include "files.h"
 #pragma clang diagnostic ignored "-Wc23-extensions"
 

@@ -1,9 +1,9 @@
-// The files that are part of the program.
+// The files that are embedded in the program.
 #pragma once
 
 struct EmbeddedFile {
   const char *name;
-  /// Without zeros in it, and with one at the end.
+  /// The content, which contains no zero bytes and is followed by one.
   const unsigned char *bytes;
 };
 

@@ -1,12 +1,13 @@
-// What Linux offers beyond POSIX: glibc shows it only under _GNU_SOURCE, which Swift does not set.
+// Functions of Linux beyond POSIX, which glibc declares only with _GNU_SOURCE; Swift does not set
+// it.
 #pragma once
 #include <sys/vfs.h>
 
-/// Swaps two names at once. See renameat2(2).
+/// Exchanges two names atomically. See renameat2(2).
 int renameat2(int, const char *, int, const char *, unsigned int);
 
-/// Writes a whole file system out to its device. See syncfs(2).
+/// Flushes a whole file system to its device. See syncfs(2).
 int syncfs(int);
 
-/// The flag of renameat2 that swaps, from linux/fs.h.
+/// The flag with which renameat2 exchanges names, from linux/fs.h.
 enum { QUIZPRESS_RENAME_EXCHANGE = 2 };

@@ -1,6 +1,6 @@
 import CDigest
 
-/// The SHA-256 of some bytes: 32 bytes.
+/// The SHA-256 of some bytes, as 32 bytes.
 ///
 /// Source: FIPS 180-4, by libcrypto.
 package func sha256(of bytes: [UInt8]) -> [UInt8] {
@@ -21,18 +21,19 @@ private func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
 /// The SHA-256 of some bytes in 64 hexadecimal digits.
 package func sha256Text(of bytes: [UInt8]) -> String { hexadecimal(sha256(of: bytes)) }
 
-/// The first 128 bits of the SHA-256 of some bytes in 32 hexadecimal digits, which identify a
-/// content.
+/// The first 128 bits of the SHA-256 of some bytes in 32 hexadecimal digits, which identify a piece
+/// of content.
 package func contentDigest(of bytes: [UInt8]) -> String {
   hexadecimal(sha256(of: bytes).prefix(16))
 }
 
-/// What a page's policy lets an inline style or script pass by: `sha256-` and 44 letters.
+/// The hash with which a page's content security policy allows an inline style or script: `sha256-`
+/// and 44 characters of base64.
 ///
 /// Source: W3C, "Content Security Policy Level 3", section 2.3.1; RFC 4648, section 4.
 package func policyHash(of bytes: [UInt8]) -> String {
   let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-  // 32 bytes: ten triples, and two bytes that need one letter of padding.
+  // With a zero byte appended, 32 bytes are 11 triples; the last character is then padding.
   let digest = sha256(of: bytes) + [0]
   let text = stride(from: 0, to: 33, by: 3).flatMap { start in
     let triple = digest[start..<start + 3].reduce(0) { $0 << 8 | Int($1) }

@@ -2,14 +2,15 @@ import Glibc
 
 /// An error of the disk or the operating system.
 package struct DiskError: Error, Hashable, Sendable {
-  /// What was tried, as it follows "cannot": "write", "open the folder".
+  /// The operation that failed, as it follows "cannot": "write", "open the folder".
   package var operation: String
-  /// The file or folder that it was tried on, as messages name it.
+  /// The file or folder of the operation, as messages name it.
   package var path: String
   /// The reason for the failure.
   package var reason: Reason
 
-  /// An error with the number that the last system call left, unless another reason is given.
+  /// Creates an error with the error number of the last system call, unless another reason is
+  /// given.
   package init(_ operation: String, _ path: String, _ reason: Reason = .lastError) {
     (self.operation, self.path, self.reason) = (operation, path, reason)
   }
@@ -18,45 +19,46 @@ package struct DiskError: Error, Hashable, Sendable {
   ///
   /// It is thrown on its own if the caller knows the file.
   package enum Reason: Error, Hashable, Sendable {
-    /// A symbolic link, where none is followed.
+    /// A symbolic link in a place where links are not followed.
     case symbolicLink
-    /// A folder, a device, a pipe or a socket, where a regular file should be.
+    /// A folder, a device, a pipe or a socket instead of a regular file.
     case notAFile
-    /// A file with more bytes than the cap.
+    /// A file with more bytes than the limit.
     case tooLarge(cap: Int)
-    /// A line with more bytes than the cap.
+    /// A line with more bytes than the limit.
     case lineTooLong(cap: Int)
     /// A file that changed after it was read.
     case changed
     /// Another run has locked the file.
     case busy
-    /// The file was replaced, but a power cut may undo that: the system's error number.
+    /// The file was replaced, but a power cut may undo the replacement; with the system's error
+    /// number.
     case unconfirmed(Int32)
     /// The system's error number.
     case system(Int32)
 
-    /// Nothing is there.
+    /// The file or folder does not exist.
     package static let missing = Reason.system(ENOENT)
-    /// A path that leads nowhere.
+    /// The path is not valid.
     package static let invalidPath = Reason.system(EINVAL)
-    /// Something is there already.
+    /// The file or folder exists already.
     package static let exists = Reason.system(EEXIST)
-    /// The user may not do it.
+    /// The user does not have the permission.
     package static let forbidden = Reason.system(EACCES)
-    /// The disk cannot be written at all.
+    /// The file system is read-only.
     package static let readOnly = Reason.system(EROFS)
 
-    /// By the error number that the last system call left.
+    /// The reason for the error number of the last system call.
     package static var lastError: Reason { errno == ELOOP ? .symbolicLink : .system(errno) }
   }
 }
 
 extension DiskError.Reason {
-  /// Whether there is simply nothing at the path.
+  /// Whether the path does not exist.
   package var isMissing: Bool { self == .system(ENOENT) || self == .system(ENOTDIR) }
 
-  /// Whether the disk or the system failed, rather than that a path is missing, is not the user's
-  /// to open, or is of a kind that is never opened.
+  /// Whether the disk or the system failed; false if a path is missing, the user has no permission,
+  /// or the file is of a kind that is never opened.
   package var isMachineFault: Bool {
     let ofPaths = [ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG, EISDIR, EACCES, EPERM, ENXIO, ENODEV]
     return switch self {
@@ -68,12 +70,12 @@ extension DiskError.Reason {
 }
 
 extension DiskError: CustomStringConvertible {
-  /// One line without a full stop.
+  /// The message on one line, without a full stop.
   package var description: String { "cannot \(operation) '\(path)': \(reason)" }
 }
 
 extension DiskError.Reason: CustomStringConvertible {
-  /// What follows a file's name and a colon.
+  /// The text after a file's name and a colon.
   package var description: String {
     switch self {
     case .symbolicLink: "symbolic links are not followed"
@@ -89,14 +91,14 @@ extension DiskError.Reason: CustomStringConvertible {
   }
 }
 
-/// The system's words for an error number.
+/// The system's message for an error number.
 package func systemWords(_ number: Int32) -> String {
   var text = [CChar](repeating: 0, count: 256)
   guard unsafe strerror_r(number, &text, text.count) == 0 else { return "error \(number)" }
   return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
 }
 
-/// Calls the system again for as long as signals interrupt the call.
+/// Repeats a system call as long as signals interrupt it.
 ///
 /// - Returns: What the last call returned; -1 is a failure, whose number is in `errno`.
 func uninterrupted<Number: SignedInteger>(_ call: () -> Number) -> Number {

@@ -1,8 +1,8 @@
 import Glibc
 
-/// What the file system knows of a file or folder without opening it.
+/// The metadata of a file or folder.
 package struct FileStatus: Sendable {
-  /// What is at a name; a symbolic link is a link wherever it leads.
+  /// The kind of a file; a symbolic link is a link regardless of its target.
   package enum Kind: Sendable {
     case file, folder, link, other
 
@@ -20,29 +20,29 @@ package struct FileStatus: Sendable {
 
   init(_ facts: stat) { self.facts = facts }
 
-  /// What it is.
+  /// The kind of the file or folder.
   package var kind: Kind { Kind(mode: facts.st_mode) }
   /// In bytes.
   package var size: Int { Int(facts.st_size) }
-  /// Whether others than its owner may read or change it.
+  /// Whether users other than its owner may read or change it.
   package var isOpenToOthers: Bool { permissions & 0o077 != 0 }
-  /// Its permissions alone.
+  /// Its permission bits, without the kind.
   var permissions: mode_t { facts.st_mode & 0o7777 }
-  /// The numbers of the user and the group that own it.
+  /// The ids of its user and group.
   var owner: (user: uid_t, group: gid_t) { (facts.st_uid, facts.st_gid) }
-  /// The number of the device it is on.
+  /// The number of its device.
   var device: UInt64 { UInt64(facts.st_dev) }
-  /// Its number on the device.
+  /// Its inode number on the device.
   var inode: UInt64 { UInt64(facts.st_ino) }
-  /// When its content changed last, in seconds since 1970.
+  /// When its content was last changed, in seconds since 1970.
   package var modifiedSeconds: Int64 { Int64(facts.st_mtim.tv_sec) }
-  /// When its content changed last, in nanoseconds since 1970.
+  /// When its content was last changed, in nanoseconds since 1970.
   var modified: Int64 { nanoseconds(facts.st_mtim) }
 
-  /// Bytes that differ if somebody has changed the file since, its permissions, or its place.
+  /// Bytes that differ after the file, its permissions, or its location have been changed.
   ///
-  /// Unlike the time of the last change of its content, which any program can set, the time of its
-  /// last change of any kind is the system's own.
+  /// They include the time of its last change of any kind, which the system sets. The time of the
+  /// last change of its content can be set by any program.
   package var fingerprint: [UInt8] {
     let numbers = [
       device, inode, UInt64(facts.st_mode), UInt64(bitPattern: Int64(facts.st_size)),
@@ -53,24 +53,25 @@ package struct FileStatus: Sendable {
     }
   }
 
-  /// Whether a change at a time, in nanoseconds since 1970, or later would change the fingerprint.
+  /// Whether every change at a time, in nanoseconds since 1970, or later would change the
+  /// fingerprint.
   ///
-  /// File systems get the time from a clock that advances every ten milliseconds or more often;
-  /// some keep whole seconds, or every second one.
+  /// File systems take the time from a clock that advances at least every ten milliseconds; some
+  /// store whole seconds, or every second one.
   package func isSettled(at time: Int64) -> Bool {
     let step: Int64 = facts.st_ctim.tv_nsec == 0 ? 2_000_000_000 : 20_000_000
     return time &- changed > step
   }
 
-  /// When it was changed last in any way, in nanoseconds since 1970.
+  /// When it was last changed in any way, in nanoseconds since 1970.
   private var changed: Int64 { nanoseconds(facts.st_ctim) }
 
-  /// Whether both are the same file with the same content, as far as size and time tell.
+  /// Whether both are the same file with the same content, judged by size and time.
   func isUnchanged(since before: FileStatus) -> Bool {
     isSameFile(as: before) && size == before.size && modified == before.modified
   }
 
-  /// Whether both are one file of one device.
+  /// Whether both are the same file on the same device.
   func isSameFile(as other: FileStatus) -> Bool {
     device == other.device && inode == other.inode
   }
@@ -85,7 +86,7 @@ package func status(at path: String) throws(DiskError) -> FileStatus? {
   return nil
 }
 
-/// Wraps around for times after the year 2262, which only ever are compared.
+/// Wraps around for times after the year 2262; the result is only compared.
 private func nanoseconds(_ time: timespec) -> Int64 {
   Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
 }

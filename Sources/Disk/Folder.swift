@@ -3,11 +3,11 @@ import Glibc
 
 /// An open folder.
 ///
-/// Everything in it is opened relative to it, by a name without slashes and never through a
-/// symbolic link, so that no other folder can take its place in the meantime.
+/// Everything in it is opened relative to its file descriptor, by a name without slashes and never
+/// through a symbolic link, so that the folder cannot be replaced with another one in the meantime.
 package final class Folder: Sendable {
   let descriptor: Int32
-  /// How messages name it.
+  /// The path in messages.
   package let path: String
 
   private init(_ descriptor: Int32, path: String) {
@@ -17,14 +17,14 @@ package final class Folder: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Opens the folder at a path, symbolic links followed.
+  /// Opens the folder at a path, following symbolic links.
   package convenience init(at path: String) throws(DiskError) {
     let found = uninterrupted { unsafe Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard found >= 0 else { throw DiskError("open the folder", path) }
     self.init(found, path: path)
   }
 
-  /// Opens the folder that a path's last name is in.
+  /// Opens the folder that contains the last component of a path.
   package static func above(_ path: String) throws(DiskError) -> (folder: Folder, name: String) {
     var trimmed = path[...]
     while trimmed.count > 1, trimmed.last == "/" { trimmed.removeLast() }
@@ -44,13 +44,13 @@ package final class Folder: Sendable {
     let found = uninterrupted { unsafe openat(descriptor, name, flags) }
     if found >= 0 { return Folder(found, path: name == "." ? path : path(of: name)) }
     if errno == ENOENT { return nil }
-    // Linux says of a link, too, that it is no folder.
+    // For a symbolic link, Linux also reports that it is not a folder.
     let error = DiskError("open the folder", path(of: name))
     let isLink = error.reason == .system(ENOTDIR) && (try? status(of: name)?.kind) == .link
     throw isLink ? DiskError("open the folder", path(of: name), .symbolicLink) : error
   }
 
-  /// Opens a folder in it that should be there.
+  /// Opens a folder in it that must exist.
   package func existingFolder(_ name: String) throws(DiskError) -> Folder {
     guard let found = try folder(name) else {
       throw DiskError("open the folder", path(of: name), .system(ENOENT))
@@ -61,13 +61,13 @@ package final class Folder: Sendable {
   /// A file or folder that was opened for reading.
   package enum Opened { case file(OpenFile), folder(Folder) }
 
-  /// Opens a regular file or a folder at a path, which must not be a link; other kinds of files are
-  /// not waited for.
+  /// Opens a regular file or a folder at a path, which must not be a link; does not wait for files
+  /// of other kinds, such as pipes.
   package static func open(at path: String) throws(DiskError) -> Opened {
     try opened(AT_FDCWD, path, path: path)
   }
 
-  /// Opens a regular file or a folder in it, as ``open(at:)`` does.
+  /// Opens a regular file or a folder in it; see ``open(at:)``.
   package func open(_ name: String) throws(DiskError) -> Opened {
     try Folder.opened(descriptor, name, path: path(of: name))
   }
@@ -119,7 +119,7 @@ package final class Folder: Sendable {
     return nil
   }
 
-  /// Whether a name in it is a folder's; what is neither a file nor a folder is an error.
+  /// Whether a name in it is a folder; anything other than a file or a folder is an error.
   package func containsFolder(_ name: String) throws(DiskError) -> Bool {
     switch try status(of: name)?.kind {
     case .folder: return true
@@ -130,24 +130,24 @@ package final class Folder: Sendable {
     }
   }
 
-  /// Takes the lock that only one run at a time has; it ends with the folder or the process,
-  /// however that ends, and leaves no file.
+  /// Takes a lock that only one run can have. It ends with the folder or the process, even if the
+  /// process is killed, and leaves no file.
   ///
-  /// - Returns: whether it was free.
+  /// - Returns: Whether the lock was free.
   package func lock() throws(DiskError) -> Bool {
     if uninterrupted({ flock(descriptor, LOCK_EX | LOCK_NB) }) == 0 { return true }
     if errno == EWOULDBLOCK { return false }
     throw DiskError("lock the folder", path)
   }
 
-  /// Makes what was made, renamed and removed in it survive a power cut.
+  /// Waits until files created, renamed and removed in it are durable.
   package func synchronize() throws(DiskError) {
     guard uninterrupted({ fsync(descriptor) }) == 0 else {
       throw DiskError("write the folder", path)
     }
   }
 
-  /// Makes everything on the file system that it is on survive a power cut.
+  /// Waits until everything on its file system is durable.
   func synchronizeFileSystem() throws(DiskError) {
     guard uninterrupted({ syncfs(descriptor) }) == 0 else {
       throw DiskError("write the folder", path)
@@ -155,7 +155,7 @@ package final class Folder: Sendable {
   }
 }
 
-/// A path's folder, nothing for a name alone, and the last name in it.
+/// The folder of a path, empty if there is only a name, and its last component.
 package func parts(of path: String) -> (folder: String, name: String) {
   guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return ("", path) }
   return (String(path[..<slash]), String(path[path.utf8.index(after: slash)...]))

@@ -1,19 +1,19 @@
 import CLinux
 import Glibc
 
-/// A name in a folder and what it is.
+/// A directory entry: a name and its kind.
 package struct FolderEntry: Sendable, Equatable {
-  /// Bytes that are not UTF-8 are U+FFFD in it.
+  /// The name, with U+FFFD for bytes that are not UTF-8.
   package var name: String
-  /// A symbolic link is a link wherever it leads.
+  /// A symbolic link is a link regardless of its target.
   package var kind: FileStatus.Kind
 }
 
 extension Folder {
-  /// The names of everything in it, sorted by their bytes.
+  /// The names of all entries, sorted by their bytes.
   package func names() throws(DiskError) -> [String] { try entries().map(\.name) }
 
-  /// Everything in it, sorted by the bytes of the names.
+  /// All entries, sorted by the bytes of their names.
   package func entries() throws(DiskError) -> [FolderEntry] {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
     let copy = uninterrupted { unsafe openat(descriptor, ".", flags) }
@@ -25,7 +25,7 @@ extension Folder {
     }
     defer { unsafe closedir(stream) }
     var entries: [FolderEntry] = []
-    // Only errno tells the end from an error, after which files would seem not to be there.
+    // Only errno distinguishes the end from an error, after which files would seem to be missing.
     errno = 0
     while let entry = unsafe readdir(stream) {
       let name = unsafe name(of: entry)
@@ -49,54 +49,54 @@ extension Folder {
     case Int(DT_REG): .file
     case Int(DT_DIR): .folder
     case Int(DT_LNK): .link
-    // The file system's listing does not say.
+    // The directory listing does not contain the kind.
     case Int(DT_UNKNOWN): (try? status(of: name)?.kind) ?? .other
     default: .other
     }
   }
 
-  /// Makes a folder in it.
+  /// Creates a folder in it.
   ///
-  /// - Returns: Whether there was nothing of that name before.
+  /// - Returns: Whether the name did not exist before.
   package func makeNewFolder(_ name: String, mode: UInt32 = 0o777) throws(DiskError) -> Bool {
     if uninterrupted({ unsafe mkdirat(descriptor, name, mode) }) == 0 { return true }
     guard errno == EEXIST else { throw DiskError("make the folder", path(of: name)) }
     return false
   }
 
-  /// Opens a folder in it, and first creates it durably if it does not exist.
+  /// Opens a folder in it; creates it durably if it does not exist.
   package func makeFolder(_ name: String) throws(DiskError) -> Folder {
     if try makeNewFolder(name) { try synchronize() }
     return try existingFolder(name)
   }
 
-  /// Gives a name in it another name in it, in place of a file, an empty folder or nothing.
+  /// Renames an entry in it, replacing a file or an empty folder with the new name, if any.
   func rename(_ name: String, to other: String) throws(DiskError) {
     guard uninterrupted({ unsafe renameat(descriptor, name, descriptor, other) }) == 0 else {
       throw DiskError("rename", path(of: name))
     }
   }
 
-  /// Gives a file in another folder this name in it as well.
+  /// Creates a hard link in it to the file with the same name in another folder.
   ///
-  /// - Returns: The size of the file in bytes; `nil` if there is no such file, or the file system
-  ///   gives no file two names.
+  /// - Returns: The size of the file in bytes; `nil` if the file does not exist or cannot be
+  ///   linked.
   package func link(_ name: String, in other: Folder) throws(DiskError) -> Int? {
     let done = uninterrupted { unsafe linkat(other.descriptor, name, descriptor, name, 0) }
     return done == 0 ? try status(of: name)?.size : nil
   }
 
-  /// Swaps two names in it at once.
+  /// Exchanges two names in it atomically.
   func exchange(_ name: String, _ other: String) throws(DiskError) {
     let flags = UInt32(QUIZPRESS_RENAME_EXCHANGE)
     guard uninterrupted({ unsafe renameat2(descriptor, name, descriptor, other, flags) }) == 0
     else { throw DiskError("swap in", path(of: other)) }
   }
 
-  /// Removes a file, where there is one.
+  /// Removes a file, if it exists.
   package func remove(_ name: String) throws(DiskError) { try remove(name, flags: 0) }
 
-  /// Removes an empty folder, where there is one.
+  /// Removes an empty folder, if it exists.
   package func removeFolder(_ name: String) throws(DiskError) {
     try remove(name, flags: AT_REMOVEDIR)
   }
@@ -108,7 +108,7 @@ extension Folder {
 
   /// Removes the file or folder with this name and everything in it, without following links.
   ///
-  /// Two levels of folders are removed by several workers, since the output of a large course has
+  /// Several workers remove the two upper levels of folders, since the output of a large course has
   /// ten thousand files.
   func removeTree(_ name: String, jobs: Int = 1, levels: Int = 2) throws(DiskError) {
     guard try status(of: name)?.kind == .folder, let inner = try folder(name) else {
@@ -123,9 +123,9 @@ extension Folder {
   }
 }
 
-/// Makes a folder and those above it that are missing.
+/// Creates a folder and its missing parent folders.
 ///
-/// Calls `note` with the path of each one that it made, the outermost first.
+/// Calls `note` with the path of each folder created, the outermost first.
 package func makeFolders(
   _ path: String, mode: UInt32, note: (String) -> Void = { _ in }
 ) throws(DiskError) {

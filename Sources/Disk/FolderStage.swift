@@ -13,7 +13,7 @@ package struct FolderStage: Sendable {
   /// The folder to write into.
   package let folder: Folder
 
-  /// Makes an empty stage for a name in a folder, after removing what killed runs left.
+  /// Creates an empty stage for a name in a folder, after removing stages that killed runs left.
   package init(for target: String, in parent: Folder) throws(DiskError) {
     try parent.removeLeftStages(of: target)
     let name = stagePrefix(target) + String(getpid())
@@ -23,13 +23,13 @@ package struct FolderStage: Sendable {
     self.name = name
   }
 
-  /// The folder whose place it will take; `nil` if there is none.
+  /// The folder that it will replace; `nil` if there is none.
   package func formerFolder() throws(DiskError) -> Folder? { try parent.folder(target) }
 
-  /// Takes the target's place and removes what was there.
+  /// Replaces the target and removes the old one.
   ///
-  /// When waiting for the device, everything is there before the swap and the swap before the old
-  /// files go. What of them cannot be removed is left to the next run.
+  /// If `waits` is true, all files are durable before the swap, and the swap is durable before the
+  /// old files are removed. Old files that cannot be removed are left to the next run.
   package func takePlace(
     waitingForDevice waits: Bool, jobs: Int = 1
   ) throws(DiskError) {
@@ -66,7 +66,7 @@ package struct FolderStage: Sendable {
     }
   }
 
-  /// Removes the stage of a run that failed, as far as it lets itself be removed.
+  /// Removes the stage of a failed run, as far as possible.
   package func discard() {
     try? parent.removeTree(name)
   }
@@ -90,7 +90,7 @@ extension Folder {
     }
   }
 
-  /// Gives two folders each other's names, at once where the system can.
+  /// Exchanges the names of two folders, atomically if the system can.
   package func swapFolders(
     _ target: String, _ name: String, atOnce: Bool = true
   ) throws(DiskError) {

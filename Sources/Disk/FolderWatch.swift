@@ -10,7 +10,7 @@ package final class FolderWatch {
   /// How changes are noticed.
   package enum Method: Equatable, Sendable {
     case reports
-    /// By looking at all files about once a second, less often where that takes long, for a reason.
+    /// Examining all files about once a second, less often if that takes long; with the reason.
     case polling(reason: String)
   }
 
@@ -22,18 +22,18 @@ package final class FolderWatch {
     case gone
   }
 
-  /// How changes are noticed now.
+  /// How changes are noticed at present.
   package private(set) var method = Method.reports
   private let root: String
   private let tops: [String]
   private let polls: Bool
   private var queue: Int32 = -1
-  /// The watched folders below the root by the numbers that reports name them by.
+  /// The watched folders below the root, by their inotify watch descriptors.
   private var watched: [Int32: String] = [:]
   private var stamps: [String: Stamp] = [:]
   private var buffer = [UInt8](repeating: 0, count: 64 << 10)
 
-  /// What differs after a file was written.
+  /// The properties that change when a file is written.
   private struct Stamp: Equatable {
     var modified: Int64
     var size: Int
@@ -42,8 +42,8 @@ package final class FolderWatch {
 
   /// - Parameters:
   ///   - root: The folder.
-  ///   - tops: The folders in it that are watched with everything in them; they may be missing.
-  ///   - polls: Whether to look again and again although the system reports changes.
+  ///   - tops: The folders in it that are watched recursively; they may be missing.
+  ///   - polls: Whether to poll even though the system can report changes.
   package init(root: String, tops: [String], polls: Bool = false) {
     (self.root, self.tops, self.polls) = (root, tops, polls)
     prepare()
@@ -59,7 +59,7 @@ package final class FolderWatch {
     }
   }
 
-  /// Sets up reports for all folders, or what polling compares with.
+  /// Sets up watches for all folders, or the state that polling compares with.
   private func prepare() {
     method = .reports
     if let reason = polls ? "as requested" : reasonToPoll() ?? watchAll() {
@@ -78,7 +78,7 @@ package final class FolderWatch {
     }
   }
 
-  /// Watches the root and everything below the tops; a reason if that is impossible.
+  /// Watches the root and everything below the tops; returns the reason if that is impossible.
   private func watchAll() -> String? {
     if queue >= 0 { close(queue) }
     watched = [:]
@@ -112,7 +112,7 @@ package final class FolderWatch {
       .flatMap { foldersBelow("\(path)/\($0.name)", depth: depth + 1) }
   }
 
-  /// Waits for reports, and then for the rest of what one save writes.
+  /// Waits for reports, and then for further reports of the same save.
   private func reported() -> Change {
     var files: Set<String> = []
     var isFirst = true
@@ -134,7 +134,7 @@ package final class FolderWatch {
     return .files(files)
   }
 
-  /// Whether the folder is not there, also after a moment in which it may have been replaced.
+  /// Whether the folder is missing, even after a moment in which it may have been replaced.
   private var isGone: Bool {
     for _ in 0..<10 {
       if let found = try? status(at: root), found.kind == .folder { return false }
@@ -143,7 +143,7 @@ package final class FolderWatch {
     return true
   }
 
-  /// Adds what a piece of the system's report names, a sequence of `inotify_event`.
+  /// Adds the files in a part of the system's report, a sequence of `inotify_event`.
   private func take(_ report: ArraySlice<UInt8>, _ files: inout Set<String>) {
     func number(_ at: Int) -> UInt32 {
       (0..<4).reduce(0) { $0 | UInt32(report[at + $1]) << (8 * UInt32($1)) }
@@ -169,7 +169,7 @@ package final class FolderWatch {
     if has(IN_DELETE_SELF, IN_MOVE_SELF) { return "" }
     guard isSeen(name) else { return nil }
     if has(IN_ISDIR) { return "" }
-    // A new file is reported again when it is written; a link is not.
+    // A new file is reported again when it is written; a new link is not.
     if has(IN_CREATE), (try? Folder(at: path(folder)).status(of: name)?.kind) == .file {
       return nil
     }
@@ -214,14 +214,14 @@ package final class FolderWatch {
   }
 }
 
-/// Whether a name is one of the course and not an editor's copy.
+/// Whether a name is a file of the course, not a hidden file or an editor's backup.
 private func isSeen(_ name: String) -> Bool { !name.hasPrefix(".") && !name.hasSuffix("~") }
 
 private let watchedEvents =
   UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED_FROM | IN_CREATE | IN_DELETE)
   | UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR | IN_DONT_FOLLOW | IN_EXCL_UNLINK)
 
-/// File systems that other computers write to, by the numbers of statfs(2).
+/// File systems that other computers may write to, by their numbers in statfs(2).
 private let networkFileSystems = [
   0x6969: "NFS", 0x517B: "SMB", 0xFF53_4D42: "CIFS", 0xFE53_4D42: "SMB", 0x0102_1997: "9P",
   0x6573_5546: "FUSE", 0x5346_414F: "AFS", 0x6B41_4653: "AFS", 0x786F_4256: "a shared folder",

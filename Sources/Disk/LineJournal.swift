@@ -1,15 +1,15 @@
 import Glibc
 
-/// A file that only grows, by whole lines, each of which survives a power cut once it is added.
+/// An append-only file of lines, each of which survives a power cut once it is added.
 ///
 /// A line that a killed run left incomplete is removed when the file is opened again.
 package struct LineJournal: Sendable {
   private let file: OpenFile
   private var end: Int
 
-  /// Opens a journal, or starts an empty one; nobody else can open it until it is closed.
+  /// Opens a journal, or creates an empty one; no other run can open it until it is closed.
   ///
-  /// - Returns: The lines that it has.
+  /// - Returns: The journal and its lines.
   package static func open(
     _ name: String, in folder: Folder
   ) throws(DiskError) -> (journal: LineJournal, lines: [[UInt8]]) {
@@ -19,7 +19,7 @@ package struct LineJournal: Sendable {
     guard found >= 0 else { throw DiskError("write", path) }
     let file = OpenFile(found, path: path)
     guard try file.status().kind == .file else { throw DiskError("write", path, .notAFile) }
-    // A disk without locks is written to all the same.
+    // A file system without locks gives another error; it is written to without a lock.
     if flock(found, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
       throw DiskError("write", path, .busy)
     }
@@ -31,7 +31,7 @@ package struct LineJournal: Sendable {
     return (LineJournal(file: file, end: end), lines)
   }
 
-  /// Adds a line and waits until the disk has it.
+  /// Adds a line and waits until it is durable.
   ///
   /// After an error the file is as it was before.
   package mutating func add(_ line: [UInt8]) throws(DiskError) {

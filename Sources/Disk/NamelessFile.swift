@@ -1,9 +1,9 @@
 import Glibc
 
 extension Folder {
-  /// Opens a file for reading and writing that has no name and is deleted when the process ends.
+  /// Opens a file for reading and writing that has no name and is deleted when it is closed.
   package func makeNamelessFile() throws(DiskError) -> OpenFile {
-    // O_TMPFILE, a macro that Swift does not see; linux/fcntl.h.
+    // O_TMPFILE, a macro that Swift does not import; see linux/fcntl.h.
     let nameless = unsafe openat(
       descriptor, ".", 0o20000000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, 0o600)
     if nameless >= 0 { return OpenFile(nameless, path: path) }

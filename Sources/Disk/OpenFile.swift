@@ -1,9 +1,9 @@
 import Glibc
 
-/// An open file, until nothing refers to it any more.
+/// An open file, which is closed when nothing refers to it any more.
 package final class OpenFile: Sendable {
   let descriptor: Int32
-  /// How messages name it.
+  /// The path in messages.
   package let path: String
   private let isOwned: Bool
 
@@ -15,21 +15,21 @@ package final class OpenFile: Sendable {
     (self.descriptor, self.path, isOwned) = (descriptor, path, false)
   }
 
-  /// Standard input, whatever it is.
+  /// Standard input, of any kind.
   package static let standardInput = OpenFile(lent: STDIN_FILENO, path: "-")
 
   deinit { if isOwned { close(descriptor) } }
 
-  /// Opens a regular file of this machine by its path; symbolic links are followed.
+  /// Opens a regular file by its path, following symbolic links.
   package convenience init(at path: String) throws(DiskError) {
-    // Without waiting, since a pipe may have the name.
+    // Without blocking, since the path may be a pipe.
     let found = uninterrupted { unsafe open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
     guard found >= 0 else { throw DiskError("read", path) }
     self.init(found, path: path)
     guard try status().kind == .file else { throw DiskError("read", path, .notAFile) }
   }
 
-  /// What the file system knows of it.
+  /// The metadata of the file.
   package func status() throws(DiskError) -> FileStatus {
     var facts = stat()
     guard unsafe fstat(descriptor, &facts) == 0 else { throw DiskError("look at", path) }
@@ -39,14 +39,14 @@ package final class OpenFile: Sendable {
   /// Its size in bytes.
   package func size() throws(DiskError) -> Int { try status().size }
 
-  /// Whether bytes or the end came within so many milliseconds; `nil` waits without end.
+  /// Whether bytes or the end arrive within so many milliseconds; `nil` waits without a limit.
   package func isReadable(within milliseconds: Int32?) -> Bool {
     var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    // After an interrupted wait, reading waits on.
+    // If a signal interrupts the wait, the read that follows waits.
     return unsafe poll(&wanted, 1, milliseconds ?? -1) != 0
   }
 
-  /// The next bytes, at most `count` of them; none at the end.
+  /// The next bytes, at most `count`; empty at the end.
   package func readNext(_ count: Int) throws(DiskError) -> [UInt8] {
     var got = 0
     let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -59,8 +59,8 @@ package final class OpenFile: Sendable {
     return bytes
   }
 
-  /// The contents from the start: all of it, which must be at most `cap` bytes, or the first
-  /// `limit` bytes.
+  /// The contents of a newly opened file: everything, which must be at most `cap` bytes, or the
+  /// first `limit` bytes.
   package func readAll(cap: Int = .max, limit: Int = .max) throws(DiskError) -> [UInt8] {
     let size = try size()
     guard size <= cap else { throw DiskError("read", path, .tooLarge(cap: cap)) }
@@ -72,7 +72,7 @@ package final class OpenFile: Sendable {
     return bytes
   }
 
-  /// Reads a range into the start of a buffer, which grows where it is too short.
+  /// Reads a range into the start of a buffer, which is enlarged if it is too short.
   package func read(_ range: Range<Int>, into buffer: inout [UInt8]) throws(DiskError) {
     if buffer.count < range.count { buffer = [UInt8](repeating: 0, count: range.count) }
     let (count, code) = unsafe buffer.withUnsafeMutableBufferPointer { buffer in
@@ -82,7 +82,7 @@ package final class OpenFile: Sendable {
     try requireWhole(range, count, code)
   }
 
-  /// Appends a range of its bytes to others.
+  /// Appends a range of the file to an array.
   package func append(_ range: Range<Int>, to bytes: inout [UInt8]) throws(DiskError) {
     var code: Int32 = 0
     let piece = unsafe [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
@@ -98,9 +98,9 @@ package final class OpenFile: Sendable {
     }
   }
 
-  /// Reads from a place on, or the next bytes, until a buffer is full or the file ends.
+  /// Reads from an offset, or from the current position, until a buffer is full or the file ends.
   ///
-  /// - Returns: How many bytes it read, and the code of an error, or 0.
+  /// - Returns: The number of bytes read, and an error number, or 0.
   private func fill(
     _ buffer: UnsafeMutableBufferPointer<UInt8>, from place: Int?
   ) -> (count: Int, code: Int32) {
@@ -121,20 +121,20 @@ package final class OpenFile: Sendable {
     return (count, 0)
   }
 
-  /// Writes bytes at a place in it; several workers may write at different ones.
+  /// Writes bytes at an offset; several workers may write at different offsets.
   package func write(_ bytes: [UInt8], at start: Int) throws(DiskError) {
     unsafe try writeAll(bytes, path) { unsafe pwrite(descriptor, $0, $1, off_t(start + $2)) }
   }
 }
 
-/// Writes all bytes to a file that the process was started with, such as standard output.
+/// Writes all bytes to a descriptor that the process was started with, such as standard output.
 package func write(_ bytes: [UInt8], toDescriptor descriptor: Int32) throws(DiskError) {
   unsafe try writeAll(bytes, "/dev/fd/\(descriptor)") { start, count, _ in
     unsafe Glibc.write(descriptor, start, count)
   }
 }
 
-/// Hands over bytes piece by piece until all of them are taken.
+/// Calls `write` until all bytes are written.
 func writeAll(
   _ bytes: [UInt8], _ path: String,
   _ write: (_ start: UnsafeRawPointer?, _ count: Int, _ done: Int) -> Int

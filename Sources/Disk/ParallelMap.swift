@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Hands out runs of the indices below a count to several workers at once.
+/// Distributes the indices below a count to several workers, in consecutive ranges.
 ///
-/// Each worker calls `take` until it gives none; which worker gets which run is left open, so
-/// nothing may depend on it. After an error no more runs are handed out.
+/// Each worker calls `take` until it returns `nil`; the assignment of ranges to workers is not
+/// deterministic, so nothing may depend on it. After an error, no more ranges are handed out.
 ///
 /// - Parameters:
-///   - count: How many indices there are.
-///   - jobs: How many workers at most, at least one.
-///   - run: How many indices a worker takes at once.
-///   - work: The whole work of one worker.
+///   - count: The number of indices.
+///   - jobs: The maximum number of workers, at least 1.
+///   - run: The number of indices in one range.
+///   - work: The function that each worker executes once.
 /// - Throws: The first error of any worker.
 package func withWorkers<Failure: Error>(
   below count: Int, jobs: Int, run: Int = 1,
@@ -34,7 +34,7 @@ package func withWorkers<Failure: Error>(
 
 /// Calls a function for each index below a count, from several workers at once.
 ///
-/// - Throws: The first error of any call; after it, no further index is begun.
+/// - Throws: The first error of any call; after it, no call for a further index is started.
 package func forEachIndex<Failure: Error>(
   below count: Int, jobs: Int, _ body: @Sendable (Int) throws(Failure) -> Void
 ) throws(Failure) {
@@ -45,15 +45,15 @@ package func forEachIndex<Failure: Error>(
   }
 }
 
-/// Results for the indices below a count, in their order, made by several workers at once.
+/// The results for the indices below a count, in order, computed by several workers.
 ///
 /// - Parameters:
-///   - count: How many indices there are.
-///   - jobs: How many workers at most, at least one.
-///   - makeTools: Makes what one worker keeps between its calls, and shares with no other.
-///   - make: Makes one result.
+///   - count: The number of indices.
+///   - jobs: The maximum number of workers, at least 1.
+///   - makeTools: Creates the state that one worker keeps between its calls, and does not share.
+///   - make: Computes one result.
 /// - Returns: One result for each index.
-/// - Throws: The first error of any call; after it, no further index is begun.
+/// - Throws: The first error of any call; after it, no call for a further index is started.
 package func parallelMap<Value: Sendable, Tools: ~Copyable, Failure: Error>(
   _ count: Int, jobs: Int, with makeTools: @Sendable () -> Tools,
   _ make: @Sendable (Int, inout Tools) throws(Failure) -> Value
@@ -70,7 +70,7 @@ package func parallelMap<Value: Sendable, Tools: ~Copyable, Failure: Error>(
   return found.withLock { $0.compactMap(\.self) }
 }
 
-/// Results for the indices below a count, as the function with tools gives them.
+/// The results for the indices below a count, in order, without state for each worker.
 package func parallelMap<Value: Sendable, Failure: Error>(
   _ count: Int, jobs: Int, _ make: @Sendable (Int) throws(Failure) -> Value
 ) throws(Failure) -> [Value] {
@@ -79,10 +79,10 @@ package func parallelMap<Value: Sendable, Failure: Error>(
   }
 }
 
-/// Results in the order of the numbers that their makers gave them, by several workers at once.
+/// The values that several workers return, sorted by their indices.
 ///
-/// `work` is the whole work of one of the `jobs` workers: it takes pieces from a common place until
-/// there are none.
+/// Each of the `jobs` workers calls `work` once, which takes items from a shared source until there
+/// are none.
 package func collectInParallel<Value: Sendable>(
   jobs: Int, _ work: @Sendable () -> [(index: Int, value: Value)]
 ) -> [Value] {

@@ -9,15 +9,16 @@ package final class StagedFile: Sendable {
   private let folder: Folder
   private let name: String
 
-  /// Starts an empty draft of a file, whatever a killed run left of one.
+  /// Starts an empty draft of a file; a draft left by a killed run is overwritten.
   ///
-  /// A secret one is a new file in any case, since somebody may have the one that is there open.
+  /// A draft of a secret file is always a new file, since another process may have the old draft
+  /// open.
   package init(
     _ name: String, in folder: Folder, mode: UInt32 = 0o666, isSecret: Bool = false
   ) throws(DiskError) {
     (self.name, self.folder) = (name, folder)
     let draft = draftName(of: name)
-    // Without waiting for a reader, should a pipe have the name.
+    // Without blocking, since the path may be a pipe.
     let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | (isSecret ? O_EXCL : 0)
     if isSecret { folder.discard(name) }
     let found = uninterrupted { unsafe openat(folder.descriptor, draft, flags, mode) }
@@ -27,7 +28,7 @@ package final class StagedFile: Sendable {
     guard own.kind == .file else {
       throw DiskError("write", folder.path(of: draft), .notAFile)
     }
-    // A file system without locks is written to as well.
+    // A file system without locks gives another error; it is written to without a lock.
     if flock(found, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
       throw DiskError("write", folder.path(of: name), .busy)
     }
@@ -37,14 +38,14 @@ package final class StagedFile: Sendable {
     guard ftruncate(file.descriptor, 0) == 0 else { throw DiskError("write", file.path) }
   }
 
-  /// Writes bytes at a place in it; several workers may write at different ones.
+  /// Writes bytes at an offset; several workers may write at different offsets.
   package func write(_ bytes: [UInt8], at start: Int = 0) throws(DiskError) {
     try file.write(bytes, at: start)
   }
 
-  /// Gives the draft the permissions of a file and, where the system allows it, the owner.
+  /// Gives the draft the permissions of a file and, if the system allows it, its owner.
   func adopt(_ old: FileStatus) throws(DiskError) {
-    // Only an administrator may give a file away; for all others it is theirs already.
+    // Only an administrator may give a file away; other users own it already.
     _ = fchown(file.descriptor, old.owner.user, old.owner.group)
     guard fchmod(file.descriptor, old.permissions) == 0 else { throw DiskError("write", file.path) }
   }
@@ -56,7 +57,7 @@ package final class StagedFile: Sendable {
     }
   }
 
-  /// Whether another file has the same bytes.
+  /// Whether another file contains the same bytes.
   package func isSame(as other: OpenFile) throws(DiskError) -> Bool {
     let size = try file.size()
     guard try other.size() == size else { return false }
@@ -74,7 +75,7 @@ package final class StagedFile: Sendable {
 private func draftName(of name: String) -> String { ".\(name).new" }
 
 extension Folder {
-  /// Puts a finished draft in its place, the old file or the new one at every moment.
+  /// Replaces the file with a finished draft, atomically.
   package func commit(_ name: String) throws(DiskError) {
     if let old = try status(of: name), old.kind != .file {
       throw DiskError("replace", path(of: name), .notAFile)
@@ -94,7 +95,7 @@ extension Folder {
     _ = unsafe unlinkat(descriptor, draftName(of: name), 0)
   }
 
-  /// Writes a file whole or not at all, to survive a power cut.
+  /// Replaces a file atomically and durably.
   package func replace(
     _ name: String, with bytes: [UInt8], mode: UInt32 = 0o666
   ) throws(DiskError) {
@@ -110,7 +111,7 @@ extension Folder {
     }
   }
 
-  /// Writes a file that must not be there yet, whole or not at all, to survive a power cut.
+  /// Writes a file that must not exist yet, atomically and durably.
   package func create(
     _ name: String, holding bytes: [UInt8], mode: UInt32 = 0o666
   ) throws(DiskError) {
@@ -127,10 +128,11 @@ extension Folder {
     }
   }
 
-  /// Gives a file a further name, which nothing may have yet: unlike renaming, that never replaces.
+  /// Gives a file another name, which must not exist yet: unlike a rename, this never replaces a
+  /// file.
   private func link(_ name: String, to other: String) throws(DiskError) {
     if unsafe linkat(descriptor, name, descriptor, other, 0) == 0 { return }
-    // A disk that knows no links, such as a memory card's.
+    // A file system without hard links, such as that of a memory card.
     guard errno == EPERM else { throw DiskError("write", path(of: other)) }
     if try status(of: other) != nil {
       throw DiskError("write", path(of: other), .system(EEXIST))
@@ -166,7 +168,7 @@ extension Folder {
     guard uninterrupted({ fsync(descriptor) }) == 0 else {
       throw DiskError("write", path(of: name), .unconfirmed(errno))
     }
-    // Closing the file frees its lock, so that comes after it has its name.
+    // Keeps the file open, and so its lock, until it has its name.
     withExtendedLifetime(file) {}
   }
 }

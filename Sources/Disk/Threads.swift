@@ -17,7 +17,7 @@ package func callInThreads(_ count: Int, _ work: @Sendable () -> Void) {
   }
 }
 
-/// Runs a function on a new thread, which nobody waits for; false if the system creates none.
+/// Runs a function on a new detached thread; returns false if the system does not create one.
 package func startThread(_ work: @escaping @Sendable () -> Void) -> Bool {
   guard let thread = startedThread(Work(work)) else { return false }
   return pthread_detach(thread) == 0
@@ -47,14 +47,14 @@ package func waitForEnd() {
 /// Lets ``waitForEnd()`` return.
 package func askToEnd() { kill(getpid(), SIGTERM) }
 
-/// What a new thread is handed.
+/// The function of a new thread.
 private final class Work: Sendable {
   let call: @Sendable () -> Void
 
   init(_ call: @escaping @Sendable () -> Void) { self.call = call }
 }
 
-/// A running thread; `nil` where the system makes none.
+/// A running thread; `nil` if the system does not create one.
 private func startedThread(_ work: Work) -> pthread_t? {
   var attributes = pthread_attr_t()
   guard unsafe pthread_attr_init(&attributes) == 0 else { return nil }
@@ -75,11 +75,11 @@ private func startedThread(_ work: Work) -> pthread_t? {
   return nil
 }
 
-/// In bytes, as a program's first thread has it by default; recursion in the readers is bounded
-/// with it in mind.
+/// The stack size in bytes, the default of a program's first thread; the limits of recursion in the
+/// readers depend on it.
 private let stackSize = 8 << 20
 
-/// Lets one thread wait until another one has signaled; several signals before it waits are one.
+/// Lets one thread wait until another one signals; several signals before a wait count as one.
 package final class Semaphore: Sendable {
   private let (readEnd, writeEnd): (Int32, Int32)
 
@@ -87,7 +87,7 @@ package final class Semaphore: Sendable {
     var ends: [Int32] = [0, 0]
     guard unsafe pipe(&ends) == 0 else { throw DiskError("make", "pipe") }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // A full pipe holds signals enough.
+    // If the pipe is full, the signals in it are enough.
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
     (readEnd, writeEnd) = (ends[0], ends[1])
   }

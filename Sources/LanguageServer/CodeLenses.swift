@@ -2,7 +2,7 @@ import Authoring
 import Courseware
 
 extension LanguageServer {
-  /// "Preview" and the number of students at the name of a quiz, the facility at each question.
+  /// "Preview" and the number of students at the name of a quiz, and the facility at each question.
   mutating func codeLenses(_ parameters: JSONValue) -> JSONValue {
     guard let document = document(parameters), document.kind == .quiz else { return .array([]) }
     let path = originalPath(of: document.text.path)

@@ -2,7 +2,7 @@ import Authoring
 import Courseware
 
 extension LanguageServer {
-  /// The fields, values, settings and links that can be written at a place.
+  /// The fields, values, settings and links that can be written at a position.
   func completion(_ parameters: JSONValue) -> JSONValue {
     guard let document = document(parameters), let kind = document.kind,
       let at = document.positions.offset(parameters["position"])
@@ -22,12 +22,12 @@ extension LanguageServer {
   }
 }
 
-/// A word that an editor offers; the kinds are those of the protocol.
+/// A completion item; `kind` is a number of the protocol.
 private struct Word {
   var label: String
   var inserted: String
   var kind: Int
-  /// What it means.
+  /// Its meaning.
   var detail: String?
 
   static func field(_ name: String, _ suffix: String) -> Word {
@@ -42,12 +42,12 @@ private struct Word {
 }
 
 extension OpenDocument {
-  /// Whether a place is in front matter, or in `site.yml`.
+  /// Whether an offset is in front matter, or in `site.yml`.
   func isInFields(_ at: Int) -> Bool {
     kind == .site || frontMatter.map { at > 3 && at < $0.upperBound - 3 } ?? false
   }
 
-  /// The fields that are not there yet, or the values of the one on the line.
+  /// The fields that are not written yet, or the values of the field on the line.
   fileprivate func fieldWords(_ before: String, at start: Int, _ kind: LayoutKind) -> [Word] {
     let indent = before.prefix { $0 == " " }.count
     let item = before.dropFirst(indent).hasPrefix("- ") ? 2 : 0
@@ -68,7 +68,7 @@ extension OpenDocument {
     }
   }
 
-  /// The words that a field takes, or names that it can refer to.
+  /// The values of a field, or the names that it can refer to.
   private func values(of field: String, in group: String?, _ kind: LayoutKind) -> [Word] {
     if let tree, let classroom {
       switch (kind, group, field) {
@@ -93,8 +93,8 @@ extension OpenDocument {
     }
   }
 
-  /// The ids that attempts were handed in for and that no file has now, so that the file may have
-  /// had them: of quizzes with their classroom if it is another one, or of classrooms.
+  /// The ids that have attempts but no file, so that this file may have had them: of quizzes, with
+  /// their classroom if it is another one, or of classrooms.
   private func formerNames(
     _ tree: SourceTree, _ classroom: String, _ kind: LayoutKind
   ) -> [String] {
@@ -115,7 +115,7 @@ extension OpenDocument {
     return parts.count > 2 ? String(parts[1]) : nil
   }
 
-  /// The fields at the margin.
+  /// The names of the top-level fields.
   private var writtenFields: Set<String> {
     let end = frontMatter?.upperBound ?? text.bytes.count
     let lines = text.string(0..<end).split(separator: "\n")
@@ -125,7 +125,7 @@ extension OpenDocument {
       })
   }
 
-  /// The field at the margin above a line.
+  /// The top-level field that a line belongs to.
   func groupAbove(_ start: Int) -> String? {
     var at = start
     while at > 0 {
@@ -139,7 +139,7 @@ extension OpenDocument {
     return nil
   }
 
-  /// Settings between braces, and the targets of links and images.
+  /// Settings in braces, and the targets of links and images.
   fileprivate func textWords(_ before: String) -> [Word] {
     if let open = before.lastIndex(of: "{"), !before[open...].contains("}") {
       let words = before[open...].dropFirst()
@@ -169,8 +169,8 @@ extension OpenDocument {
     } ?? false
   }
 
-  /// What the address of a link or an image can be, of which a part may be written: questions of
-  /// this quiz and files beside it; after `../` the files of that folder, after `waves.md#` the
+  /// The possible addresses of a link or an image, of which a part may be written: questions of
+  /// this quiz and files in its folder; after `../` the files in that folder; after `waves.md#` the
   /// questions of that quiz.
   private func targets(_ written: String, isImage: Bool) -> [String] {
     guard let tree else { return [] }
@@ -189,14 +189,14 @@ extension OpenDocument {
     return (prefix.isEmpty ? ids(in: "", tree).map { "#" + $0 } : []) + files
   }
 
-  /// The ids of the questions of a quiz, by its address in a link; of this one if it is empty.
+  /// The ids of the questions in the quiz at the address of a link; of this quiz if it is empty.
   private func ids(in file: String, _ tree: SourceTree) -> [String] {
     guard !file.isEmpty else { return outline.ids }
     guard let path = linkedPath(file), let bytes = tree.markdown(path) else { return [] }
     return FileOutline(of: SourceText(path: path, file: bytes), in: tree).ids
   }
 
-  /// The path below the root of what an address in a link means; `nil` outside `content/`.
+  /// The path below the root that the address of a link refers to; `nil` outside `content/`.
   func linkedPath(_ address: String) -> String? {
     var parts = text.path.split(separator: "/").dropLast().map(String.init)
     for part in address.split(separator: "/") where part != "." {

@@ -1,7 +1,7 @@
 package import Courseware
 package import Disk
 
-/// Messages of the base protocol: a header with the length, then JSON.
+/// The messages of the base protocol: a header with the length, then JSON.
 ///
 /// Source: Language Server Protocol 3.17, "Base Protocol".
 package struct Connection {
@@ -12,9 +12,9 @@ package struct Connection {
   /// The result of waiting for a message.
   package enum Incoming {
     case message(JSONValue)
-    /// Something that is no message; the next one can be read.
+    /// A malformed message; the next one can be read.
     case malformed(String)
-    /// Nothing for as long as was waited.
+    /// No message before the timeout.
     case idle
     case closed
   }
@@ -30,7 +30,8 @@ package struct Connection {
     (self.input, self.write) = (input, write)
   }
 
-  /// Waits for the next message, or for as many milliseconds as are given; `nil` waits without end.
+  /// Waits for the next message, at most the given number of milliseconds; `nil` waits without a
+  /// limit.
   package mutating func next(waiting milliseconds: Int32?) throws(DiskError) -> Incoming {
     while true {
       if let found = takeMessage() { return found }
@@ -47,7 +48,7 @@ package struct Connection {
     try write(Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body)
   }
 
-  /// The message that the buffer starts with; `nil` where it is not there to its end.
+  /// The message at the start of the buffer; `nil` if it is incomplete.
   private mutating func takeMessage() -> Incoming? {
     guard let end = headerEnd else {
       guard buffer.count > Self.maxHeader else { return nil }
@@ -69,7 +70,7 @@ package struct Connection {
     }
   }
 
-  /// Where the header ends, its empty line with it.
+  /// The end of the header, including its empty line.
   private var headerEnd: Int? {
     let start = buffer.prefix(Self.maxHeader)
     return start.indices.dropFirst(3).first {

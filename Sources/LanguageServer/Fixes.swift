@@ -2,7 +2,7 @@ import Authoring
 import Courseware
 
 extension LanguageServer {
-  /// The fixes of what is wrong in a range, and one action with all safe fixes of the file.
+  /// The fixes of the problems in a range, and one action with all safe fixes of the file.
   func codeActions(_ parameters: JSONValue) -> JSONValue {
     guard let document = document(parameters),
       let range = document.positions.offsets(parameters["range"])
@@ -46,7 +46,7 @@ extension LanguageServer {
     ])
   }
 
-  /// A workspace edit; `nil` where an edit is in another file, whose text may have changed since.
+  /// A workspace edit; `nil` if an edit is in another file, whose text may have changed since.
   private func edit(
     _ edits: [String: [Diagnostic.Edit]], _ document: OpenDocument
   ) -> JSONValue? {
@@ -61,7 +61,7 @@ extension LanguageServer {
     return object(["changes": object([document.address: .array(changes)])])
   }
 
-  /// The file as `quizpress fmt` writes it; nothing where it would change the meaning.
+  /// The edits that `quizpress fmt` would make; none if they would change the meaning.
   func formatting(_ parameters: JSONValue) -> JSONValue {
     guard let document = document(parameters), let tree = document.tree, document.kind != nil,
       case .changed(_, let new) = layout(

@@ -2,8 +2,8 @@ import Authoring
 import Courseware
 
 extension LanguageServer {
-  /// What the rule says of which something is wrong here, what a field or a setting is for, where a
-  /// link leads, an image, or the id of an option or a question.
+  /// The explanation of the rule for a problem here, the purpose of a field or a setting, the
+  /// target of a link, an image, or the id of an option or a question.
   func hover(_ parameters: JSONValue) -> JSONValue {
     guard let document = document(parameters),
       let at = document.positions.offset(parameters["position"])
@@ -29,7 +29,7 @@ extension LanguageServer {
     return option.map { contents("The option's id is `\($0.id)`.") } ?? .null
   }
 
-  /// Where a link leads: `**Tides**, question "moon": Is it the moon?`.
+  /// The target of a link: ``**Tides**, question `moon`: Is it the moon?``.
   private func target(of link: FileOutline.Link, in document: OpenDocument) -> String? {
     guard let tree = document.tree, let text = text(of: link.path, in: tree) else { return nil }
     let name = "**\(tree.name(of: link.path) ?? link.path)**"
@@ -45,7 +45,7 @@ extension LanguageServer {
 }
 
 extension OpenDocument {
-  /// What the field or the setting at a place is for.
+  /// The purpose of the field or the setting at an offset.
   fileprivate func explanation(_ at: Int) -> String? {
     let line = positions.line(at: at).bytes
     let words = text.string(line)
@@ -63,7 +63,7 @@ extension OpenDocument {
     return setting(in: words, before: at - line.lowerBound)
   }
 
-  /// What the course says of an id or a category that is the value of a field.
+  /// The description in the course of an id or a category that is the value of a field.
   private func nameMeant(by value: String, for field: String) -> String? {
     guard let tree, let classroom else { return nil }
     switch field {
@@ -77,7 +77,7 @@ extension OpenDocument {
     }
   }
 
-  /// The image whose address is written at a place, with its size.
+  /// The image whose address is at an offset, with its size.
   fileprivate func image(_ at: Int) -> String? {
     let line = positions.line(at: at).bytes
     let bytes = Array(text.string(line).utf8)
@@ -97,7 +97,7 @@ extension OpenDocument {
     return "`\(address)`, \((content.count + 1023) / 1024) KB\n\n![](\(file))"
   }
 
-  /// What a setting in braces is for, of which a place in a line is part.
+  /// The purpose of the setting in braces at an offset in a line.
   private func setting(in line: String, before offset: Int) -> String? {
     let bytes = Array(line.utf8)
     guard offset < bytes.count,

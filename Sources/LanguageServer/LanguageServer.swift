@@ -1,10 +1,11 @@
 package import Authoring
 package import Courseware
 
-/// Courses as an editor sees them: answers requests and says what is wrong in the files.
+/// The language server: answers requests about the courses open in an editor and reports their
+/// problems.
 ///
-/// A value: the command reads messages, hands them to ``handle(_:)``, and writes what comes back.
-/// Source of all names and numbers: Language Server Protocol 3.17.
+/// It is a value: the command reads messages, passes them to ``handle(_:)``, and writes the
+/// returned messages. Source of all names and numbers: Language Server Protocol 3.17.
 package struct LanguageServer {
   let access: CourseAccess
   /// The texts that the editor has open, by address.
@@ -13,20 +14,20 @@ package struct LanguageServer {
   private var courses: [String: OpenCourse] = [:]
   /// Whether positions count bytes instead of UTF-16 code units.
   var countsBytes = false
-  /// Whether the editor takes changes of several files, names of files among them.
+  /// Whether the editor supports changes in several files, including renaming files.
   var takesRenamedFiles = false
   /// Whether the editor has the command `quizpress.preview`.
   var hasPreview = false
-  /// Whether the editor asked to end.
+  /// Whether the editor has sent a shutdown request.
   package private(set) var isShutDown = false
   /// Whether the course has to be checked again.
   package private(set) var needsCheck = false
-  /// Whether the program is to end.
+  /// Whether the program should exit.
   package private(set) var isDone = false
 
   package init(_ access: CourseAccess) { self.access = access }
 
-  /// Takes a message; what it returns goes back to the editor, in order.
+  /// Handles a message; returns the messages to send to the editor, in order.
   package mutating func handle(_ message: JSONValue) -> [JSONValue] {
     guard let method = message["method"]?.string else { return [] }
     let parameters = message["params"] ?? .null
@@ -34,7 +35,7 @@ package struct LanguageServer {
       return take(method, parameters)
     }
     if isShutDown { return [Message.fault(id, -32600, "the server was asked to shut down")] }
-    // Fixes are for the text in which they were found.
+    // Fixes apply to the text in which their problems were found.
     let isAboutFindings = ["textDocument/codeAction", "textDocument/hover"].contains(method)
     let news = needsCheck && isAboutFindings ? recheck() : []
     do {
@@ -47,7 +48,7 @@ package struct LanguageServer {
     }
   }
 
-  /// The answer to something that is no message.
+  /// The response to a malformed message.
   package func refuse(_ reason: String) -> JSONValue { Message.fault(.null, -32700, reason) }
 
   private mutating func answer(
@@ -101,7 +102,7 @@ package struct LanguageServer {
     if let root = FileAddress.path(address).flatMap(access.root) { courses[root]?.isStale = true }
   }
 
-  /// Files may have changed that the editor does not have open.
+  /// Marks all courses as changed, since files may have changed that the editor does not have open.
   private mutating func markAllStale() {
     needsCheck = true
     for root in courses.keys {
@@ -146,7 +147,7 @@ package struct LanguageServer {
 
   /// Checks the courses whose files have changed, with the texts that the editor has open.
   ///
-  /// - Returns: Notifications for every file of which something is known, or was.
+  /// - Returns: Notifications for every file that has problems, had some, or is open.
   package mutating func recheck() -> [JSONValue] {
     needsCheck = false
     let roots = Set(documents.keys.compactMap(FileAddress.path).compactMap(access.root))
@@ -182,7 +183,7 @@ package struct LanguageServer {
       object(["uri": .string(address(of: path, in: tree)), "diagnostics": .array(all)]))
   }
 
-  /// Takes back what was said of files of a course when none of them is open any more.
+  /// Withdraws the problems reported for files of a course when none of its files is open any more.
   private mutating func withdraw(_ root: String) -> [JSONValue] {
     guard let course = courses.removeValue(forKey: root) else { return [] }
     return course.findings.keys.sorted().map { diagnostics(of: $0, in: course.tree, []) }
@@ -198,7 +199,7 @@ package struct LanguageServer {
     return found
   }
 
-  /// What was found in a document when its course was last checked.
+  /// The problems found in a document when its course was last checked.
   func findings(of document: OpenDocument) -> [Diagnostic] {
     let course = document.tree.flatMap { courses[$0.folder.path] }
     return course?.findings[document.text.path] ?? []
@@ -247,7 +248,7 @@ package struct LanguageServer {
     ])
   }
 
-  /// The path below the root of a course; `nil` for files outside.
+  /// The path of a file below the root of a course; `nil` for files outside.
   func path(_ path: String, in tree: SourceTree) -> String? {
     let root = tree.folder.path + "/"
     return path.hasPrefix(root) ? String(path.dropFirst(root.count)) : nil
@@ -255,11 +256,11 @@ package struct LanguageServer {
 
   func address(of path: String, in tree: SourceTree) -> String {
     let whole = "\(tree.folder.path)/\(path)"
-    // As the editor wrote it, where it has the file open.
+    // The editor's own spelling, if it has the file open.
     return documents.keys.first { FileAddress.path($0) == whole } ?? FileAddress.address(whole)
   }
 
-  /// The document that a request names: its text, and its place in the course.
+  /// The document that a request refers to: its text, and its path in the course.
   func document(_ parameters: JSONValue) -> OpenDocument? {
     guard let address = parameters["textDocument"]?["uri"]?.string,
       let bytes = documents[address], let path = FileAddress.path(address)
@@ -276,9 +277,9 @@ package struct LanguageServer {
   }
 }
 
-/// How the server gets at courses; the command provides it.
+/// The functions with which the server accesses courses; the command provides them.
 package struct CourseAccess {
-  /// The folder of the course that a path is in; `nil` where it is in none.
+  /// The root folder of the course that a path is in; `nil` if there is none.
   let root: (_ path: String) -> String?
   /// Lists the files of the course in a folder.
   let open: (_ root: String) -> SourceTree?
@@ -300,11 +301,11 @@ package struct CourseAccess {
   }
 }
 
-/// What is known of the attempts at a quiz.
+/// The statistics of the attempts at a quiz.
 package struct QuizFigures: Sendable {
-  /// How many students have an attempt that the figures count.
+  /// The number of students with an attempt that counts.
   let students: Int
-  /// The mean part of the points that each question earned, 0 to 1, by the question's id.
+  /// The mean fraction of its points that each question earned, from 0 to 1, by the question's id.
   let facilities: [String: Double]
 
   package init(students: Int, facilities: [String: Double]) {
@@ -316,9 +317,9 @@ package struct QuizFigures: Sendable {
 struct OpenCourse {
   /// The course, as its files were when it was last checked.
   var tree: SourceTree
-  /// What was found when it was last checked, by path below its root.
+  /// The problems found when it was last checked, by path below its root.
   var findings: [String: [Diagnostic]]
-  /// `nil` until they are asked for.
+  /// `nil` until they are requested.
   var figures: [String: QuizFigures]?
   /// Whether a file has changed since.
   var isStale: Bool
@@ -326,11 +327,11 @@ struct OpenCourse {
 
 /// A text that the editor has open.
 struct OpenDocument {
-  /// Its path is below the course's root where it belongs to one.
+  /// The text; its path is below the course's root if it belongs to a course.
   let text: SourceText
-  /// As the editor has it.
+  /// The bytes in the editor.
   let bytes: [UInt8]
-  /// The course, where it belongs to one.
+  /// The course, if it belongs to one.
   let tree: SourceTree?
   let positions: TextPositions
   let address: String

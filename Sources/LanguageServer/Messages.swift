@@ -25,8 +25,8 @@ enum Message {
   }
 }
 
-/// Places of a text as the protocol counts them: lines and UTF-16 code units from 0, or bytes where
-/// the editor agreed to.
+/// Positions in a text as the protocol counts them: lines from 0, and columns from 0 in UTF-16 code
+/// units, or in bytes if the editor agreed to that.
 struct TextPositions {
   private let bytes: [UInt8]
   private let starts: [Int]
@@ -58,7 +58,7 @@ struct TextPositions {
     object(["start": position(place.lowerBound), "end": position(place.upperBound)])
   }
 
-  /// The offset of a position; the end of the line if the position is after it.
+  /// The offset of a position; the end of the line if the position is beyond it.
   func offset(_ position: JSONValue?) -> Int? {
     guard let line = position?["line"]?.int, let column = position?["character"]?.int,
       line >= 0, column >= 0
@@ -103,17 +103,17 @@ struct TextPositions {
     return low - 1
   }
 
-  /// What a byte adds to a column: a character counts at its first byte, one outside the basic
-  /// plane twice.
+  /// The number of code units that a byte adds to a column: a character counts at its first byte,
+  /// and twice if it is outside the basic plane.
   private func units(_ byte: UInt8) -> Int {
     if countsBytes { return 1 }
     return byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1
   }
 }
 
-/// A `file:` address and the path it stands for.
+/// Conversions between `file:` addresses and paths.
 enum FileAddress {
-  /// `nil` for other addresses.
+  /// The path of a `file:` address; `nil` for other addresses.
   static func path(_ address: String) -> String? {
     guard address.hasPrefix("file://") else { return nil }
     let rest = address.utf8.dropFirst(7)

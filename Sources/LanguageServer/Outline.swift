@@ -2,13 +2,13 @@ import Authoring
 import Courseware
 
 extension LanguageServer {
-  /// Sections and questions.
+  /// The sections and questions of the document.
   func symbols(_ parameters: JSONValue) -> JSONValue {
     guard let document = document(parameters) else { return .array([]) }
     func symbol(_ entry: FileOutline.Entry) -> JSONValue {
       object([
         "name": .string(entry.title), "detail": entry.id.map { .string("#" + $0) },
-        // A namespace and a field.
+        // The protocol's numbers for a namespace and a field.
         "kind": number(entry.id == nil ? 3 : 8), "range": document.positions.range(entry.bytes),
         "selectionRange": document.positions.range(entry.heading),
         "children": entry.children.isEmpty ? nil : .array(entry.children.map(symbol)),
@@ -17,7 +17,7 @@ extension LanguageServer {
     return .array(document.outline.entries.map(symbol))
   }
 
-  /// Front matter, sections and questions.
+  /// The ranges of front matter, sections and questions.
   func folding(_ parameters: JSONValue) -> JSONValue {
     guard let document = document(parameters) else { return .array([]) }
     var places = document.outline.entries.flatMap { [$0.bytes] + $0.children.map(\.bytes) }
@@ -35,7 +35,7 @@ extension LanguageServer {
     return .array(ranges)
   }
 
-  /// The file or the question that a link leads to.
+  /// The file or the question that a link refers to.
   func definition(_ parameters: JSONValue) -> JSONValue {
     guard let document = document(parameters), let tree = document.tree,
       let at = document.positions.offset(parameters["position"]),
@@ -49,7 +49,7 @@ extension LanguageServer {
     return location(target?.heading ?? 0..<0, of: text, in: tree)
   }
 
-  /// The links that lead to the question at a place, and its heading where it is asked for.
+  /// The links to the question at a position, and its heading if it is requested.
   func references(_ parameters: JSONValue) -> JSONValue {
     guard let document = document(parameters), let tree = document.tree,
       let at = document.positions.offset(parameters["position"])
@@ -82,14 +82,14 @@ extension LanguageServer {
     ])
   }
 
-  /// A file of the course, as the editor has it or as it is on the disk.
+  /// A file of the course, as it is in the editor or on disk.
   func text(of path: String, in tree: SourceTree) -> SourceText? {
     tree.markdown(path).map { SourceText(path: path, file: $0) }
   }
 }
 
 extension OpenDocument {
-  /// The front matter of a Markdown file, its lines of hyphens with it.
+  /// The front matter of a Markdown file, including its lines of hyphens.
   var frontMatter: Range<Int>? {
     let fence = Array("---\n".utf8)
     guard text.bytes.starts(with: fence) else { return nil }

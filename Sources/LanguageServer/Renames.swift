@@ -2,7 +2,7 @@ import Authoring
 import Courseware
 
 extension LanguageServer {
-  /// Which names of files the editor asks about before it changes them.
+  /// The files about whose renaming the editor notifies the server in advance.
   static let renamedFiles = object([
     "filters": .array(
       QuizFolder.allCases.map { folder in
@@ -13,7 +13,7 @@ extension LanguageServer {
       })
   ])
 
-  /// The id or the name that can be changed at a place.
+  /// The id or the name that can be renamed at a position.
   func prepareRename(_ parameters: JSONValue) -> JSONValue {
     guard let document = document(parameters),
       let at = document.positions.offset(parameters["position"]),
@@ -24,7 +24,7 @@ extension LanguageServer {
     ])
   }
 
-  /// All changes of texts and of file names that a new name needs.
+  /// All edits and file renames that a new name requires.
   func rename(_ parameters: JSONValue) throws(RenamingFault) -> JSONValue {
     guard let document = document(parameters), let tree = document.tree,
       let at = document.positions.offset(parameters["position"]),
@@ -37,7 +37,7 @@ extension LanguageServer {
     return workspaceEdit(renaming, in: tree)
   }
 
-  /// What else has to change when the editor changes the name of a quiz's file.
+  /// The additional changes when the editor renames the file of a quiz.
   func renameFiles(_ parameters: JSONValue) throws(RenamingFault) -> JSONValue {
     var changes: [JSONValue] = []
     for file in parameters["files"]?.array ?? [] {
@@ -49,14 +49,14 @@ extension LanguageServer {
       else { continue }
       let name = String(new[slash...].dropFirst().dropLast(".md".count))
       var renaming = try tree.renaming(.quiz(path: path), to: name)
-      // The editor itself renames this one, but not the translations.
+      // The editor itself renames this file, but not its translations.
       renaming.files.removeAll { $0.0 == path || !takesRenamedFiles }
       changes += workspaceEdit(renaming, in: tree)["documentChanges"]?.array ?? []
     }
     return changes.isEmpty ? .null : object(["documentChanges": .array(changes)])
   }
 
-  /// What can be renamed at a place: where its name is, and the name.
+  /// What can be renamed at an offset: the target, the range of its name, and the name.
   private func renamable(
     _ document: OpenDocument, _ at: Int
   ) -> (RenamingTarget, Range<Int>, String)? {
@@ -89,7 +89,8 @@ extension LanguageServer {
     return nil
   }
 
-  /// The quiz or the question that a link leads to, by the part of the address at a place.
+  /// The quiz or the question that a link refers to, depending on the part of the address at an
+  /// offset.
   private func target(
     of link: FileOutline.Link, in document: OpenDocument, _ at: Int
   ) -> (RenamingTarget, Range<Int>, String)? {
@@ -111,7 +112,7 @@ extension LanguageServer {
     (path.split(separator: "/").last.map(String.init) ?? path).replacing(".md", with: "")
   }
 
-  /// Changes of texts, then of the names of their files.
+  /// A workspace edit with the changes of texts, then the renames of their files.
   private func workspaceEdit(
     _ renaming: Renaming, in tree: SourceTree
   ) -> JSONValue {

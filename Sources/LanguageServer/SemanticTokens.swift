@@ -24,7 +24,8 @@ extension LanguageServer {
     "full": .bool(true),
   ])
 
-  /// Fields, correct answers, feedback and settings of a file, each relative to the one before.
+  /// The tokens of fields, correct answers, feedback and settings in a file, each relative to the
+  /// previous one.
   func semanticTokens(_ parameters: JSONValue) -> JSONValue {
     guard let document = document(parameters), let kind = document.kind else {
       return object(["data": .array([])])
@@ -52,7 +53,7 @@ extension LanguageServer {
     return object(["data": .array(document.positions.relative(tokens.map { ($0, $1.rawValue) }))])
   }
 
-  /// The name of a field on a line.
+  /// The range of the name of a field on a line.
   private func field(_ line: ArraySlice<UInt8>) -> Range<Int>? {
     let rest = line.drop { $0 == 32 || $0 == UInt8(ascii: "-") }
     guard let colon = rest.firstIndex(of: UInt8(ascii: ":")), colon > rest.startIndex,
@@ -61,7 +62,7 @@ extension LanguageServer {
     return rest.startIndex..<colon
   }
 
-  /// The tokens of a line of a quiz that is not code; in order.
+  /// The tokens of a line of a quiz that is not code, in order.
   private func tokens(in line: ArraySlice<UInt8>) -> [(place: Range<Int>, kind: TokenKind)] {
     let rest = line.drop { $0 == 32 }
     var end = line.endIndex
@@ -86,7 +87,7 @@ extension LanguageServer {
     return found
   }
 
-  /// The places of `[[…]]`.
+  /// The ranges of `[[…]]`.
   private func blanks(in line: ArraySlice<UInt8>) -> [(place: Range<Int>, kind: TokenKind)] {
     var found: [(place: Range<Int>, kind: TokenKind)] = []
     var (at, start) = (line.startIndex, Int?.none)
@@ -107,7 +108,7 @@ extension LanguageServer {
 }
 
 extension TextPositions {
-  /// Places on single lines as the protocol has tokens: five numbers for each.
+  /// Ranges on single lines in the protocol's encoding: five numbers for each token.
   fileprivate func relative(_ tokens: [(place: Range<Int>, kind: Int)]) -> [JSONValue] {
     var (line, column) = (0, 0)
     var data: [Int] = []

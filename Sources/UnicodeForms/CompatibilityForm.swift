@@ -5,8 +5,8 @@ import Glibc
 ///
 /// Source: Unicode Standard Annex #15; the library's tables are Unicode 15.0's.
 package func compatibilityForm(_ text: String) -> String {
-  // The library drops this vowel after a syllable. It composes with nothing, so what is before it
-  // and what is after it have forms of their own.
+  // The library drops this vowel after a syllable. It does not compose with other characters, so
+  // the texts before and after it can be normalized separately.
   text.unicodeScalars.split(separator: "\u{11A7}", omittingEmptySubsequences: false)
     .map { composed(String($0)) }.joined(separator: "\u{11A7}")
 }
@@ -18,7 +18,7 @@ private func composed(_ text: String) -> String {
     var form: UnsafeMutablePointer<UInt8>?
     let count = unsafe utf8proc_map(
       bytes.baseAddress, bytes.count, &form, utf8proc_option_t(options))
-    // Only memory can run out: a Swift text is well-formed.
+    // The only possible error is a lack of memory, since a Swift string is valid UTF-8.
     guard count >= 0, let form = unsafe form else { return "" }
     defer { unsafe free(form) }
     return unsafe String(decoding: UnsafeBufferPointer(start: form, count: count), as: UTF8.self)
