@@ -9,29 +9,29 @@ import Ledgers
 import Publishing
 import Synchronization
 
-/// Lets a build end at once if nothing has changed since the last one into the same folder, and
-/// use again what that one wrote if only quizzes have changed.
+/// Finishes a build immediately if nothing has changed since the last one into the same folder, and
+/// reuses its output if only quizzes have changed.
 ///
 /// The user's cache has two files for each output folder, written after a build. The first one
 /// contains the status of each quiz, and a digest of the status of every other file that the build
-/// read or wrote. The change time of a file, which no program can set, tells whether anybody has
-/// touched it. The second one contains what the build made of the quizzes. If anything is
-/// uncertain, there is no record, and the build reads and writes everything.
+/// read or wrote. The change time of a file, which no program can set, shows whether the file has
+/// been changed. The second one contains the results of reading and writing the quizzes. If
+/// anything is uncertain, there is no record, and the build reads and writes everything.
 final class BuildRecord: Sendable {
-  /// What a build said, which is true again as long as nothing changes.
+  /// The output of a build, which remains true as long as nothing changes.
   struct Report {
-    /// What it printed to standard error.
+    /// The text printed to standard error.
     var notes: [UInt8]
-    /// The line with what it found.
+    /// The line that summarizes the findings.
     var summary: String
-    /// How many files it wrote.
+    /// The number of files written.
     var files: Int
   }
 
   private let file: String
   private let root: String
   private let output: String
-  /// What decides about the result besides files.
+  /// Everything besides files that determines the result.
   private let circumstances: [String]
   private let currentTime: Int64
   /// The sources before the build reads them; `nil` if some cannot be listed.
@@ -40,7 +40,7 @@ final class BuildRecord: Sendable {
   private let last: RecordFile?
   private let isRepeatable = Mutex(true)
 
-  /// Looks at the sources, before the build reads them; `nil` if the user has no cache, or formulas
+  /// Lists the sources, before the build reads them; `nil` if the user has no cache, or formulas
   /// are rendered by the user's own scripts.
   ///
   /// - Parameters:
@@ -75,7 +75,7 @@ final class BuildRecord: Sendable {
     }
   }
 
-  /// What the last build said; `nil` if something has changed since, or may have.
+  /// The output of the last build; `nil` if something has changed since, or may have.
   func unchanged() -> Report? {
     guard let last, sources?.quizzes == last.quizzes,
       (last.built..<last.until).contains(currentTime)
@@ -83,7 +83,7 @@ final class BuildRecord: Sendable {
     return last.report
   }
 
-  /// What the last build made that this one need not make again, as only quizzes have changed;
+  /// The results of the last build that this one can reuse, because only quizzes have changed;
   /// `nil` if something else has changed, or may have.
   func formerQuizzes() -> FormerQuizzes? {
     guard let last, let sources,
@@ -94,7 +94,7 @@ final class BuildRecord: Sendable {
 
   /// Whether the output and the sources are still as they were when the build began.
   ///
-  /// To be called while the course is locked: another build may have come in between.
+  /// Must be called while the course is locked: another build may have run in the meantime.
   func isCurrent() -> Bool {
     guard let last, let sources, let now = try? FileListing(ofSourcesBelow: root),
       let written = try? FileListing(ofOutput: output, of: root)
@@ -103,7 +103,7 @@ final class BuildRecord: Sendable {
   }
 
   /// Notes whether all quizzes whose deadlines have passed were published before: if not, the next
-  /// build reports something else.
+  /// build reports something else, and this one is not recorded.
   func noting(
     _ published: @escaping @Sendable ([String: Int64]) -> Set<String>
   ) -> @Sendable ([String: Int64]) -> Set<String> {
@@ -114,7 +114,7 @@ final class BuildRecord: Sendable {
     }
   }
 
-  /// Records a build; to be called while the course is locked.
+  /// Records a build; must be called while the course is locked.
   func save(_ report: Report, _ made: FormerQuizzes, of course: Course) {
     guard isRepeatable.withLock(\.self), course.site.importers.isEmpty, let sources,
       sources.isSettled, let written = try? FileListing(ofOutput: output, of: root)
@@ -135,7 +135,7 @@ final class BuildRecord: Sendable {
   }
 }
 
-/// The digest of everything that decides about a build but the status of quizzes.
+/// The digest of everything that determines a build except the status of quizzes.
 private func buildDigest(
   _ circumstances: [String], _ root: String, _ sources: FileListing, _ written: FileListing,
   _ zone: String
@@ -148,16 +148,17 @@ private func buildDigest(
   return sha256Text(of: bytes + sources.bytes + [0] + written.bytes)
 }
 
-/// The permissions that new files do not get; only a call that sets them gives them.
+/// The permissions that new files do not get; it can be read only by setting it.
 private func fileModeMask() -> mode_t {
   let mask = umask(0o077)
   _ = umask(mask)
   return mask
 }
 
-/// How many output folders have a record, which needs some hundred bytes for a small course.
+/// The maximum number of output folders with a record, which takes some hundred bytes for a small
+/// course.
 private let maxRecords = 500
-/// How many of them have the second file, which needs about 3 kB for each quiz.
+/// The maximum number of them with the second file, which takes about 3 kB for each quiz.
 private let maxQuizFiles = 20
 private let quizzesEnding = ".quizzes"
 
@@ -180,11 +181,11 @@ extension Folder {
   }
 }
 
-/// What the second file contains: what a build made of the quizzes.
+/// The content of the second file: the results of a build for the quizzes.
 struct FormerQuizzes {
-  /// Where its bundle has their records.
+  /// The positions of their records in its bundle.
   var bundle: BundlePlaces
-  /// What was recorded of reading them, by path below the root.
+  /// The recorded results of reading them, by path below the root.
   var records: [String: ArraySlice<UInt8>]
   /// The files that have changed since, below `content/`.
   private(set) var changed: Set<String> = []
@@ -193,7 +194,7 @@ struct FormerQuizzes {
     (self.bundle, self.records) = (bundle, records)
   }
 
-  /// `nil` if there are none, or not those with the digest.
+  /// `nil` if the file is missing or does not have the digest.
   fileprivate init?(at path: String, _ digest: String) {
     guard let bytes = try? wholeFile(path, cap: 1 << 30), sha256Text(of: bytes) == digest,
       let former = try? FormerQuizzes(bytes)
@@ -210,9 +211,9 @@ struct FormerQuizzes {
     records = Dictionary(found, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Writes the file, and gives its digest.
+  /// Writes the file and returns its digest.
   fileprivate func write(to path: String) -> String {
-    // Of a large course it is several megabytes, and growing by doubling would take twice as much.
+    // For a large course it takes several megabytes; growing by doubling would take twice as much.
     let size = records.reduce(0) { $0 + $1.value.count + $1.key.utf8.count + 16 }
     var packed = Packing(capacity: size + records.count * 256)
     bundle.append(to: &packed)
@@ -225,7 +226,7 @@ struct FormerQuizzes {
     return sha256Text(of: packed.bytes)
   }
 
-  /// Without the records of files that have changed since.
+  /// The same without the records of files that have changed since.
   fileprivate func unchanged(_ changed: Set<String>) -> FormerQuizzes {
     var former = self
     former.changed = changed
@@ -234,32 +235,32 @@ struct FormerQuizzes {
   }
 }
 
-/// The names and status of files, one after another.
+/// The names and the status of files in a binary format.
 private struct FileListing {
-  /// Of quizzes the names alone.
+  /// The listing; for quizzes it contains only the names.
   private(set) var bytes: [UInt8] = []
-  /// The status of each file that has the path of a quiz or a lecture, in the order of their names.
+  /// The status of each file with the path of a quiz or a lecture, sorted by name.
   private(set) var quizzes: [QuizStatus] = []
-  /// The lists of members and scores among them, by path below the course's root.
+  /// The rosters and score sheets among them, by path below the course's root.
   private(set) var rosters: [String] = []
   /// Whether every file would get another change time if it were changed now.
   private(set) var isSettled = true
   private let started = Int64(Date().timeIntervalSince1970 * 1e9)
 
-  /// What a build reads, except what it writes itself.
+  /// Lists the files that a build reads, except those that it writes itself.
   init(ofSourcesBelow root: String) throws(DiskError) {
     for top in OutputLocation.sources where top != "stats" && top != "attempts" {
       try add(try Folder(at: root), top)
     }
     try add(try Folder(at: root), "stats", withFolders: false) { $0 != revisionsName }
-    // Where a link leads, if the folder is one.
+    // The target, if the folder is a symbolic link.
     if let keys = (KeyFolder()?.path).flatMap(realPath) {
       bytes += Array(keys.utf8) + [0]
       try add(try Folder(at: parts(of: keys).folder), parts(of: keys).name)
     }
   }
 
-  /// What a build writes.
+  /// Lists the files that a build writes.
   init(ofOutput output: String, of root: String) throws(DiskError) {
     try add(try Folder(at: parts(of: output).folder), parts(of: output).name)
     try add(try Folder(at: root), "stats", withFolders: false) { $0 == revisionsName }
@@ -302,8 +303,8 @@ private struct FileListing {
     }
   }
 
-  /// The quizzes whose status is not that of former ones, which have the same names in the same
-  /// order.
+  /// The quizzes whose status differs from a former listing, which must have the same names in the
+  /// same order.
   func changes(since former: [QuizStatus]) -> Set<String> {
     Set(zip(quizzes, former).filter { $0 != $1 }.map(\.0.path))
   }
@@ -315,15 +316,15 @@ private struct QuizStatus: Equatable {
   var fingerprint: [UInt8]
 }
 
-/// What the first file contains.
+/// The content of the first file.
 private struct RecordFile {
-  /// Of everything but the status of quizzes.
+  /// The digest of everything except the status of quizzes.
   var digest: String
   var quizzes: [QuizStatus]
-  /// When the build ran, and from when on the time may change its result, in seconds since 1970.
+  /// When the build ran, and from when the time may change its result, in seconds since 1970.
   var built, until: Int64
   var zone: String
-  /// Of the second file.
+  /// The digest of the second file.
   var quizzesDigest: String
   var report: BuildRecord.Report
 
@@ -335,7 +336,7 @@ private struct RecordFile {
     (self.built, self.until, self.zone, self.report) = (built, until, zone, report)
   }
 
-  /// `nil` if there is none, or it is damaged.
+  /// `nil` if the file is missing or damaged.
   init?(at path: String) {
     guard let bytes = try? wholeFile(path, cap: 64 << 20), bytes.count > 64 else { return nil }
     let packed = Array(bytes[64...])

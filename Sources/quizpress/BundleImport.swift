@@ -3,10 +3,10 @@ import Courseware
 import Disk
 import Publishing
 
-/// A course read back from its bundle: the files that it was built from.
+/// A course restored from its bundle: the files that it was built from.
 ///
-/// The records of the bundle are not read but compared with those that the files come to, so that
-/// nothing that another program changed in them is lost without a word.
+/// The records of the bundle are not imported. They are compared with those that the files produce,
+/// so that changes by another program are not lost without a message.
 struct BundleImport {
   /// The whole bundle.
   private let bundle: JSONValue
@@ -18,7 +18,7 @@ struct BundleImport {
 
   /// Reads a bundle.
   ///
-  /// - Throws: ``BundleFault`` where it is none of ours.
+  /// - Throws: ``BundleFault`` if it is not a bundle of Quizpress.
   init(_ bytes: [UInt8]) throws(BundleFault) {
     do throws(JSONFault) {
       bundle = try JSONValue(bytes, limit: BundleImport.maxSize)
@@ -50,7 +50,7 @@ struct BundleImport {
     }
   }
 
-  /// Bytes of a bundle that is read at once.
+  /// The maximum size of a bundle, which is read at once, in bytes.
   static let maxSize = 512 << 20
 
   /// Whether it was built with draft quizzes.
@@ -58,24 +58,24 @@ struct BundleImport {
     bundle["quizzes"]?.array?.contains { $0["isDraft"] == .bool(true) } ?? false
   }
 
-  /// How many students' results there are, which no source has.
+  /// The number of students' results, which are not in any source file.
   var results: Int { bundle["stats"]?.array?.count ?? 0 }
 }
 
-/// Why a bundle cannot be imported: what follows its name in a sentence.
+/// Why a bundle cannot be imported: the text that follows its name in a sentence.
 struct BundleFault: Error {
   var reason: String
 }
 
 /// Writing.
 extension BundleImport {
-  /// Writes the files below a course's `content`; an existing `site.yml` there stays.
+  /// Writes the files below a course's `content`; an existing `site.yml` there is kept.
   ///
   /// - Parameters:
   ///   - root: The folder of the course.
-  ///   - folders: Where the files that are no text are copied from, in this order.
-  ///   - progress: Says on a terminal how many files are written.
-  /// - Throws: ``BundleFault`` where files are missing, `DiskError` where one cannot be written.
+  ///   - folders: The folders from which images and other files are copied, in order of preference.
+  ///   - progress: Shows the number of written files on a terminal.
+  /// - Throws: ``BundleFault`` if files are missing, `DiskError` if one cannot be written.
   mutating func write(
     to root: String, from folders: [String], _ progress: ProgressLine
   ) throws {
@@ -100,7 +100,7 @@ extension BundleImport {
     }
   }
 
-  /// Removes everything that was written.
+  /// Removes all files that were written.
   func undo() { written.undo() }
 
   private func fileBytes(_ path: String) throws(DiskError) -> [UInt8] {
@@ -115,7 +115,7 @@ private func isFile(_ path: String) -> Bool {
   (try? status(at: path))??.kind == .file
 }
 
-/// A path below `content/` that stays there and hides nothing.
+/// Whether a path below `content/` stays there and names no hidden file.
 private func isSafePath(_ path: String) -> Bool {
   path.utf8.count <= 1_000
     && path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { part in
@@ -124,7 +124,8 @@ private func isSafePath(_ path: String) -> Bool {
     }
 }
 
-/// A file that Quizpress reads as text: `site.yml`, a classroom, its tables or a quiz.
+/// Whether a file is one that Quizpress reads as text: `site.yml`, a classroom, its tables or a
+/// quiz.
 private func isSourcePath(_ path: String) -> Bool {
   guard isSafePath(path) else { return false }
   let parts = path.split(separator: "/")
@@ -137,8 +138,8 @@ private func isSourcePath(_ path: String) -> Bool {
 
 /// Comparing.
 extension BundleImport {
-  /// The records of the bundle that are not those of a course, as `quiz 'biology/cells'`; of a
-  /// course with other classrooms, only what belongs to these counts.
+  /// The records of the bundle that differ from those of a course, as in `quiz 'biology/cells'`. If
+  /// the course has other classrooms, only records of the bundle's classrooms are compared.
   func differences(from course: Course) throws -> [String] {
     let own = try JSONValue(CourseBundle(course: course).json(), limit: .max)
     var different: [String] = []
@@ -188,7 +189,7 @@ extension BundleImport {
   }
 }
 
-/// The first five of some names, and how many there are more.
+/// The first five of some names, and the number of the others.
 func listed(_ names: [String]) -> String {
   let more = names.count > 5 ? " and \(names.count - 5) more" : ""
   return names.prefix(5).map(safeForTerminal).joined(separator: ", ") + more

@@ -5,7 +5,7 @@ import Disk
 import FoundationEssentials
 import Glibc
 
-/// How `check` reports.
+/// The output formats of `check`.
 enum CheckFormat: String, ExpressibleByArgument, CaseIterable {
   case text, short, json, sarif, github
 }
@@ -49,11 +49,11 @@ struct CheckReport {
     }
     guard format == .text || format == .github, !course.quiet else { return }
     let summary = counts + summaryLine(checked) + "\n"
-    // Standard output then holds the diff and nothing else.
+    // Standard output then contains only the diff.
     if isDryRun { printDiagnostic(summary) } else { try put(summary) }
   }
 
-  /// The counts before the last line, if there are many findings or with `--verbose`.
+  /// The counts by code before the last line, if there are many findings or with `--verbose`.
   private var counts: String {
     guard format == .text else { return "" }
     let isLong = course.verbose || checked.diagnostics.count > manyFindings
@@ -65,14 +65,14 @@ struct CheckReport {
     checked.diagnostics.filter { !course.quiet || $0.severity == .error }
   }
 
-  /// Puts the whole list where GitHub shows it, since it shows ten findings of a kind beside the
-  /// lines and no more.
+  /// Appends the whole list to the summary of GitHub's step, since GitHub shows only ten findings
+  /// of each severity beside the lines.
   ///
   /// Source: GitHub Docs, "Workflow commands", which limits a step's summary to 1 MiB.
   private func appendStepSummary() throws {
     guard let path = ProcessInfo.processInfo.environment["GITHUB_STEP_SUMMARY"], !path.isEmpty
     else { return }
-    // Without waiting, since a pipe may have the name.
+    // Without blocking, since the path may be a pipe.
     let flags = O_WRONLY | O_CREAT | O_APPEND | O_NONBLOCK | O_CLOEXEC
     let file = unsafe open(path, flags, 0o644)
     defer { close(file) }
@@ -86,12 +86,12 @@ struct CheckReport {
   }
 }
 
-/// Prints diagnostics for a person on standard error.
+/// Prints human-readable diagnostics to standard error.
 func report(_ checked: CheckedCourse, _ course: CourseOptions) {
   printDiagnostic(bytes: findingsText(checked, course))
 }
 
-/// What ``report(_:_:)`` prints.
+/// The text that ``report(_:_:)`` prints.
 func findingsText(_ checked: CheckedCourse, _ course: CourseOptions) -> [UInt8] {
   let printer = TextPrinter(
     LineMap(checked.sources), usesColor: course.usesColor)
@@ -121,10 +121,10 @@ func counted(_ number: Int, _ one: String, _ many: String? = nil) -> String {
 }
 
 extension CourseOptions {
-  /// The course's folder below the root of the repository that holds it, with a slash at its end;
-  /// nothing where they are the same or there is none.
+  /// The course's folder below the root of its repository, with a slash at its end; empty if they
+  /// are the same or there is no repository.
   ///
-  /// A workflow of GitHub names the root; elsewhere it is the nearest folder with a `.git`.
+  /// A workflow of GitHub sets the root; otherwise it is the nearest folder with a `.git`.
   fileprivate func folderInRepository() -> String {
     let workspace = ProcessInfo.processInfo.environment["GITHUB_WORKSPACE"].flatMap(realPath)
     guard let base = coursePath().flatMap(realPath) else { return "" }
@@ -140,7 +140,7 @@ extension CourseOptions {
   }
 }
 
-/// What `check` found, counted by code: the most frequent first, a line each.
+/// The findings of `check`, counted by code: the most frequent first, one on each line.
 func findingCounts(_ diagnostics: [Diagnostic]) -> String {
   let counts = Dictionary(grouping: diagnostics, by: \.code).map { ($0.key, $0.value.count) }
     .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
@@ -150,5 +150,5 @@ func findingCounts(_ diagnostics: [Diagnostic]) -> String {
   }.joined()
 }
 
-/// Above this many findings, they are also counted by code.
+/// The number of findings above which they are also counted by code.
 let manyFindings = 10

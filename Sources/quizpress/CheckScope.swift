@@ -3,17 +3,17 @@ import Courseware
 
 /// The files that a check reports on.
 struct CheckScope {
-  /// Files and folders below the root, an empty one for the whole course; none for all.
+  /// Files and folders below the root, an empty path for the whole course; no path means all files.
   private var asked: [String]
   /// The changed files; `nil` if they were not requested.
   private var changed: Set<String>?
 
   /// - Parameters:
-  ///   - paths: Files and folders, from wherever the command runs, or below the root.
-  ///   - revision: What git is asked about.
+  ///   - paths: Files and folders, relative to the current folder or to the root.
+  ///   - revision: The revision that git compares with.
   ///   - root: The course's folder.
-  /// - Throws: A wrong command line where a path leads nowhere or out of the course, and where git
-  ///   does not know the revision; ``ExitStatus/disk`` where git cannot be asked.
+  /// - Throws: A usage error if a path does not exist or is outside the course, or if git does not
+  ///   know the revision; ``ExitStatus/disk`` if git fails.
   init(_ paths: [String], changedSince revision: String?, below root: String) throws {
     let base = realPath(root) ?? root
     asked = try paths.map { path in
@@ -28,19 +28,19 @@ struct CheckScope {
     changed = try revision.map { try changedFiles(since: $0, below: root) }
   }
 
-  /// Whether a file is asked for.
+  /// Whether a file is in the scope.
   func contains(_ path: String) -> Bool {
     if let changed, !changed.contains(path) { return false }
     return asked.isEmpty || asked.contains { $0.isEmpty || path == $0 || path.hasPrefix($0 + "/") }
   }
 
-  /// Whether a folder is asked for, or anything in it.
+  /// Whether a folder is in the scope, or anything in it.
   func reaches(_ folder: String) -> Bool {
     contains(folder) || asked.contains { $0.hasPrefix(folder + "/") }
   }
 
-  /// Whether a diagnostic is asked for: one in a file that is, one of no file at all, and one
-  /// between files of which any changed.
+  /// Whether a diagnostic is in the scope: its file is, it has no file, or a changed file is in one
+  /// of its notes.
   func reports(_ diagnostic: Diagnostic) -> Bool {
     guard let path = diagnostic.span?.path else { return true }
     if contains(path) { return true }

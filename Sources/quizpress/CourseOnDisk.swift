@@ -7,14 +7,14 @@ import Ledgers
 
 /// Ends a run if the disk or the system failed while the course was read.
 ///
-/// - Throws: ``ExitStatus/disk`` after saying what could not be read.
+/// - Throws: ``ExitStatus/disk`` after printing what could not be read.
 func refuseFaults(of tree: SourceTree, _ renderings: Renderings? = nil) throws {
   guard let fault = tree.folder.fault ?? renderings?.fault else { return }
   printError(safeForTerminal("cannot read \(fault)"))
   throw ExitStatus.disk
 }
 
-/// Reads the course for grading; if it has errors, prints them and ends.
+/// Reads the course for grading; if it has errors, prints them and throws ``ExitStatus/errors``.
 func checkedCourse(
   _ tree: SourceTree, _ options: CourseOptions, includesDrafts: Bool = false
 ) throws -> Course {
@@ -33,7 +33,7 @@ func checkedCourse(
 
 /// The quiz that `CLASSROOM/QUIZ` names.
 ///
-/// - Throws: ``ExitStatus/errors`` after saying that there is none, with the nearest name.
+/// - Throws: ``ExitStatus/errors`` after printing that there is none, with the nearest name.
 func assignment(_ name: String, in course: Course) throws -> Assignment {
   let all = course.assignments.map { ("\($0.classroom.id)/\($0.quiz.id)", $0) }
   if let found = all.first(where: { $0.0 == name }) { return found.1 }
@@ -41,7 +41,7 @@ func assignment(_ name: String, in course: Course) throws -> Assignment {
   throw ExitStatus.errors
 }
 
-/// Turns faults of the disk into the exit status that says so.
+/// Converts errors of the disk to ``ExitStatus/disk``, after printing them.
 func onDisk<Value>(_ body: () throws -> Value) throws -> Value {
   do {
     return try body()
@@ -51,9 +51,9 @@ func onDisk<Value>(_ body: () throws -> Value) throws -> Value {
   }
 }
 
-/// The course's folder with the lock that only one run has.
+/// Opens the course's folder with a lock that only one run can have.
 ///
-/// - Throws: ``ExitStatus/busy`` after saying that another one has it.
+/// - Throws: ``ExitStatus/busy`` after printing that another run has it.
 func lockedRoot(of tree: SourceTree) throws -> Folder {
   let root = try Folder(at: tree.folder.path)
   guard try root.lock() else {
@@ -82,26 +82,26 @@ func warnings(of unmatched: [UnmatchedQuiz]) -> String {
   unmatched.map { "warning: \(safeForTerminal($0.text))\n" }.joined()
 }
 
-/// Names the faults of a table, and how many more there are.
+/// Prints the faults of a table, and the number of further ones.
 func printError(of faults: [SheetFault], more: Int) {
   for fault in faults { printError(safeForTerminal(fault.description)) }
   if more > 0 { printError("and \(more) more") }
 }
 
-/// Ends a run that goes by what `stats/` says, where a line of it cannot be read.
+/// Ends a run that depends on `stats/` if a line of it cannot be read.
 ///
-/// - Throws: ``ExitStatus/errors`` after naming every such line.
+/// - Throws: ``ExitStatus/errors`` after printing every such line.
 func refuse(_ damage: [String: [LedgerDamage]]) throws {
   printProblems(damage)
   if !damage.isEmpty { throw ExitStatus.errors }
 }
 
 extension CourseOptions {
-  /// What is known of a course besides its files: the time, what an earlier build wrote into an
-  /// output folder, and which rosters git does not keep to itself.
+  /// Facts about a course that are not in its files: the time, what an earlier build wrote into an
+  /// output folder, and which rosters git does not ignore.
   ///
-  /// `output` is the folder that a build is about to write; `nil` for `check`, where the time is
-  /// known only if it was given, so that `check` says the same of the same files tomorrow.
+  /// `output` is the folder that a build is about to write. It is `nil` for `check`, which knows
+  /// the time only if it was given, so that it reports the same for the same files every day.
   func surroundings(of tree: SourceTree, output: String? = nil) -> CourseSurroundings {
     let root = tree.folder.path
     let isTimed = output != nil || now != nil
@@ -120,7 +120,7 @@ extension CourseOptions {
   }
 }
 
-/// Whether there is a page of a quiz, `CLASSROOM/QUIZ`, or what students handed in.
+/// Whether there is a page of a quiz, `CLASSROOM/QUIZ`, or a ledger or a summary of its attempts.
 private func wasPublished(_ quiz: String, _ root: String, _ output: String) -> Bool {
   let place = quiz.split(separator: "/")
   guard place.count == 2 else { return false }
@@ -130,8 +130,8 @@ private func wasPublished(_ quiz: String, _ root: String, _ output: String) -> B
   return traces.contains { FileManager.default.fileExists(atPath: $0) }
 }
 
-/// Those of a course's rosters and score sheets that are in a git repository which does not ignore
-/// them, or would become so.
+/// The rosters and score sheets of a course that are in a git repository that does not ignore them,
+/// or would be added to it.
 func sharedRosters(among rosters: [String], below root: String) -> Set<String> {
   guard !rosters.isEmpty else { return [] }
   do throws(GitFault) {
@@ -142,7 +142,7 @@ func sharedRosters(among rosters: [String], below root: String) -> Set<String> {
   }
 }
 
-/// Those of some quizzes that git had before they were due: a fresh clone has no output folder.
+/// The quizzes that were committed to git before they were due: a fresh clone has no output folder.
 private func committedInTime(_ due: [String: Int64], _ root: String) -> Set<String> {
   let paths = Dictionary(
     due.keys.flatMap { quiz in

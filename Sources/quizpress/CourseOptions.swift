@@ -32,15 +32,15 @@ struct CourseOptions: ParsableArguments {
     }
   }
 
-  /// What formulas and code are rendered with, where wanted with what earlier runs left in the
-  /// user's folder for such.
+  /// The renderings of formulas and code, optionally with those that earlier runs cached in the
+  /// user's folder.
   func renderings(cached keeps: Bool = true, highlightsCode: Bool = true) -> Renderings {
     Renderings(
       scripts: ProcessInfo.processInfo.environment["QUIZPRESS_JAVASCRIPT"],
       cache: keeps ? cacheFolder : nil, highlightsCode: highlightsCode)
   }
 
-  /// The user's folder for what earlier runs left; it may not be there yet.
+  /// The user's cache folder; it may not exist yet.
   ///
   /// Source: freedesktop.org, "XDG Base Directory Specification".
   var cacheFolder: String? {
@@ -51,13 +51,13 @@ struct CourseOptions: ParsableArguments {
     return caches.map { $0 + "/quizpress" }
   }
 
-  /// Seconds since 1970: the machine's clock unless fixed.
+  /// The current time in seconds since 1970: the machine's clock unless an option sets it.
   var currentTime: Int64 {
     now.flatMap(instant) ?? Int64(Date().timeIntervalSince1970)
   }
 
-  /// The time that deadlines are held against: as given, or as builds that are to be repeatable
-  /// give it, or the machine's.
+  /// The time with which deadlines are compared: from the option, from the environment for
+  /// reproducible builds, or from the machine's clock; in seconds since 1970.
   ///
   /// Source: reproducible-builds.org, "SOURCE_DATE_EPOCH".
   var readingTime: Int64 {
@@ -76,10 +76,10 @@ struct CourseOptions: ParsableArguments {
     }
   }
 
-  /// The folder of the course, and what is in it.
+  /// The folder of the course, and the list of its files.
   ///
-  /// - Throws: ``ExitStatus/errors`` after saying that there is no course; ``ExitStatus/disk``
-  ///   where it cannot be listed.
+  /// - Throws: ``ExitStatus/errors`` after printing that there is no course; ``ExitStatus/disk`` if
+  ///   it cannot be listed.
   func openCourse() throws -> SourceTree {
     guard let path = root ?? nearestCourse() else {
       printError("no course found: neither this folder nor one above it has 'content/site.yml'")
@@ -99,21 +99,22 @@ struct CourseOptions: ParsableArguments {
     return tree
   }
 
-  /// The folder of a classroom of the course here, by its id; `nil` where it has no such.
+  /// The folder of a classroom of the current course, by its id; `nil` if there is none.
   func folder(ofClassroom id: String) -> String? {
     guard !id.contains("/"), let course = root ?? nearestCourse() else { return nil }
     let folder = "\(course)/content/\(id)"
     return FileManager.default.fileExists(atPath: folder + "/classroom.md") ? folder : nil
   }
 
-  /// The folder that was named or is the nearest above; nothing is said of whether it can be read.
+  /// The given folder of the course, or the nearest one above the current folder; it may be
+  /// unreadable.
   func coursePath() -> String? { root ?? nearestCourse() }
 
   private func nearestCourse() -> String? {
     courseFolder(above: FileManager.default.currentDirectoryPath)
   }
 
-  /// The nearest folder of a course that a path is or is in.
+  /// The folder of the course at a path or nearest above it.
   func courseFolder(above path: String) -> String? {
     var folder = path
     while true {
@@ -124,14 +125,14 @@ struct CourseOptions: ParsableArguments {
   }
 }
 
-/// A path on the command line; an empty one, as of a variable that is not set, is an error and not
-/// the current folder.
+/// A path on the command line. An empty one, such as from an unset variable, is an error, not the
+/// current folder.
 func nonEmptyPath(_ path: String) throws -> String {
   if path.isEmpty { throw ValidationError("a path must not be empty") }
   return path
 }
 
-/// Whether a folder has `content/site.yml`, or keeps to itself whether it has.
+/// Whether a folder has `content/site.yml`, or cannot be read.
 private func containsCourse(_ folder: String) -> Bool {
   do throws(DiskError) {
     return try status(at: folder + "/content/site.yml") != nil
@@ -141,10 +142,10 @@ private func containsCourse(_ folder: String) -> Bool {
   }
 }
 
-/// A path without links and dots; `nil` where nothing is there.
+/// A path without symbolic links and dots; `nil` if it does not exist.
 func realPath(_ path: String) -> String? { try? resolvedPath(path) }
 
-/// A path as it is written in the folder where the command runs: what lies below it, without it.
+/// A path relative to the current folder if it is below it; otherwise unchanged.
 func fromHere(_ path: String) -> String {
   let here = FileManager.default.currentDirectoryPath + "/"
   return path.hasPrefix(here) ? String(path.dropFirst(here.count)) : path
@@ -156,5 +157,5 @@ private func instant(_ text: String) -> Int64? {
   return written.seconds
 }
 
-/// How many workers there are: one for each processor.
+/// The number of workers: one for each processor.
 var processorCount: Int { ProcessInfo.processInfo.activeProcessorCount }

@@ -3,7 +3,7 @@ import Courseware
 import Disk
 import Publishing
 
-/// What is wrong with the page templates of a course.
+/// A problem in the page templates of a course.
 struct TemplateFault: Error {
   var message: String
   /// The file and the position in it, both from 1; `nil` if the message names the file.
@@ -17,7 +17,7 @@ struct TemplateFault: Error {
   }
 }
 
-/// The built-in templates and the course's own in their place, parsed.
+/// The built-in templates, replaced by the course's own where it has some, parsed.
 func courseTemplates(_ tree: SourceTree) throws(TemplateFault) -> PageTemplates {
   var overrides: [String: String] = [:]
   let suffix = ".mustache"

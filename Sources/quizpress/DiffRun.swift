@@ -4,7 +4,7 @@ import Courseware
 import Disk
 import Ledgers
 
-/// One run of `diff`: reads two states of a course as far as they differ, and compares them.
+/// One run of `diff`: reads the differing parts of two states of a course and compares them.
 struct DiffRun {
   let repository: Repository
   let range: RevisionRange
@@ -12,7 +12,7 @@ struct DiffRun {
   let disk: SourceTree
   let renderings: Renderings
 
-  /// What changed, and what that does to the attempts in `stats/`.
+  /// The changes, and their effects on the attempts in `stats/`.
   func comparison() throws -> Comparison {
     let old = try CourseState(of: range.old, in: repository)
     let new =
@@ -26,15 +26,16 @@ struct DiffRun {
     return comparison
   }
 
-  /// What of the files of two states differs.
+  /// The differences between the files of two states.
   private struct Difference {
     let old: CourseState
     let new: CourseState
     /// Present on both sides with the same bytes.
     let same: Set<String>
-    /// Whether what every quiz is read by differs: the zone and the language of the site.
+    /// Whether the settings that affect the reading of every quiz differ: `site.yml` has the time
+    /// zone and the language.
     let reachesAll: Bool
-    /// Whether a file that quizzes may show has other bytes than before.
+    /// Whether a file that quizzes may show has changed.
     let reachesMedia: Bool
 
     init(_ old: CourseState, _ new: CourseState) {
@@ -48,8 +49,8 @@ struct DiffRun {
       }
     }
 
-    /// The files that are the same, without quizzes of which a translation differs and translations
-    /// of quizzes that do: a quiz is compared as a whole.
+    /// The equal files, without quizzes that have a differing translation, and without translations
+    /// of differing quizzes: a quiz is compared as a whole.
     private static func withoutVersions(ofDiffering paths: [String], _ same: Set<String>)
       -> Set<String>
     {
@@ -63,8 +64,8 @@ struct DiffRun {
         ? same : same.filter { quiz($0).map { !differing.contains($0) } ?? true }
     }
 
-    /// The names of contents, by path below `content/`, of files that differ and are no text, and
-    /// of those that they are copies of.
+    /// Git's object ids, by path below `content/`, of files that differ and are not text, and of
+    /// other files with the same content.
     func contents(_ state: CourseState) -> [String: String] {
       let changed = [old, new].flatMap { side in
         side.blobs.filter { !same.contains($0.key) && !isText($0.key) }.values
@@ -78,10 +79,9 @@ struct DiffRun {
     }
   }
 
-  /// Reads both sides: every quiz where something reaches all, else those that differ.
+  /// Reads both sides: every quiz if `site.yml` differs, otherwise those that differ.
   ///
-  /// Where media differ, quizzes that do not are read on one side alone, which tells what they
-  /// show.
+  /// If media differ, unchanged quizzes are read on one side only, to find which files they show.
   private func snapshots(_ difference: Difference) throws -> SnapshotPair {
     let (same, reachesAll) = (difference.same, difference.reachesAll)
     let differs: @Sendable (String) -> Bool = { reachesAll || !same.contains($0) }
@@ -102,7 +102,7 @@ struct DiffRun {
     return pair
   }
 
-  /// The classrooms whose roster is a part of the history: not one that git ignores.
+  /// The classrooms whose roster is part of the history, so not ignored by git.
   private func rosters(_ old: CourseState, _ new: CourseState) -> Set<String> {
     let paths = Set(old.blobs.keys).union(new.blobs.keys).filter { $0.hasSuffix("/members.csv") }
     let known = paths.filter { path in
@@ -122,10 +122,10 @@ struct DiffRun {
   }
 }
 
-/// Two states that both hold no course.
+/// Neither of the two states contains a course.
 struct NoCourse: Error {}
 
-/// Whether a file is read, not shown.
+/// Whether a file is read as text, not shown.
 private func isText(_ path: String) -> Bool {
   path.hasSuffix(".md") || path.hasSuffix("/site.yml") || path.hasSuffix("/members.csv")
 }

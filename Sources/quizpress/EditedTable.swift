@@ -3,7 +3,7 @@ import Courseware
 import Disk
 import Ledgers
 
-/// A table of the course with its changed bytes.
+/// A table of the course, and its new content.
 struct EditedTable {
   /// Below the root.
   var path: String
@@ -13,9 +13,9 @@ struct EditedTable {
   var rows: Int
 }
 
-/// A table of the course as it is, `nil` where there is none.
+/// A table of the course; `nil` if it does not exist.
 ///
-/// - Throws: ``ExitStatus/errors`` after saying why it cannot be read.
+/// - Throws: ``ExitStatus/errors`` after printing why it cannot be read.
 func openTable(
   _ path: String, _ tree: SourceTree
 ) throws -> (path: String, bytes: [UInt8], editing: CSVEditing)? {
@@ -37,10 +37,10 @@ func openTable(
   }
 }
 
-/// Puts the new bytes of tables in their places, each as a whole, the first one last: as long as
-/// the roster knows a student by the old words, a command that was cut short can be run again.
+/// Replaces tables with their new content, each atomically, the first one last: as long as the
+/// roster contains the old values, an interrupted command can be run again.
 ///
-/// - Throws: ``ExitStatus/disk`` after saying what was left as it was.
+/// - Throws: ``ExitStatus/disk`` after printing which table was not changed.
 func replace(_ tables: [EditedTable], in tree: SourceTree) throws {
   var reader = tree.folder.reader()
   for table in tables.reversed() {
@@ -53,9 +53,9 @@ func replace(_ tables: [EditedTable], in tree: SourceTree) throws {
   }
 }
 
-/// The bytes of a table or another file that was named on the command line.
+/// The bytes of a table or another file given on the command line.
 ///
-/// - Throws: ``ExitStatus/errors`` or ``ExitStatus/disk`` after saying why it cannot be read.
+/// - Throws: ``ExitStatus/errors`` or ``ExitStatus/disk`` after printing why it cannot be read.
 func tableBytes(_ path: String, cap: Int = maxTableSize) throws -> [UInt8] {
   do throws(DiskError) {
     switch try Folder.open(at: path) {
@@ -68,5 +68,5 @@ func tableBytes(_ path: String, cap: Int = maxTableSize) throws -> [UInt8] {
   }
 }
 
-/// 64 MB: a row of a kilobyte for 60,000 students.
+/// The maximum size of a table, 64 MB: one kilobyte for each of 60,000 students.
 let maxTableSize = 64 << 20

@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// Examples that the help of each command ends with.
+/// The examples at the end of the help of each command.
 enum Examples {
-  /// By the words of the command.
+  /// The example command lines, by the words of the command.
   static let all: [String: [String]] = [
     "new": ["quizpress new site my-course"],
     "new site": ["quizpress new site my-course --time-zone Europe/Berlin"],
@@ -75,7 +75,7 @@ enum Examples {
     "lsp": ["quizpress lsp"],
   ]
 
-  /// The end of a help text of the command that some words name.
+  /// The last part of the help text of a command.
   static func help(for words: [String]) -> String {
     var command: any ParsableCommand.Type = Quizpress.self
     var path: [String] = []
@@ -89,7 +89,7 @@ enum Examples {
     return "\nEXAMPLES:\n" + lines.map { "  \($0)\n" }.joined()
   }
 
-  /// Whether a command line is understood; for the tests.
+  /// Whether a command line can be parsed; for the tests.
   static func isUnderstood(_ words: [String]) -> Bool {
     (try? Quizpress.parseAsRoot(words)) != nil
   }

@@ -1,12 +1,12 @@
 import Courseware
 
-/// Forms of one quiz, to be shown.
+/// Forms of one quiz, as text or JSON.
 struct FormReport {
   /// `CLASSROOM/QUIZ`.
   let quiz: String
   var forms: [(seed: String, form: Form)] = []
 
-  /// A paragraph a form, a line a question.
+  /// One paragraph for each form, one line for each question.
   var text: String {
     forms.map { seed, form in
       "\(quiz), seed \(seed)\n" + form.questions.enumerated().map(lines).joined()
@@ -21,7 +21,7 @@ struct FormReport {
     return "\(indent)\(number). \(shown.question)\(items)\n" + menus.joined()
   }
 
-  /// One shape however many forms there are, a line a form.
+  /// The same structure for any number of forms, with one line for each form.
   var json: [UInt8] {
     var out: [UInt8] = []
     out.write("{\"version\":1,\"quiz\":")

@@ -25,7 +25,7 @@ struct GradingSession {
     case unclear(String)
   }
 
-  /// Goes on until the last answer, the end of the input or `q`.
+  /// Runs until the last answer, the end of the input or `q`.
   mutating func run(_ saving: ManualGradeStore) throws {
     var isShown = false
     var input = InputLines()
@@ -40,7 +40,7 @@ struct GradingSession {
         try put("\n")
         break
       }
-      // Where nobody sees what they type, it would be missing from what is read later.
+      // If the input is not typed at a terminal, it is printed, so that the output is complete.
       if !isTerminal(STDIN_FILENO) { try put(safeForTerminal(line) + "\n") }
       switch reply(to: line) {
       case .points(let points, let comment): try mark(points, comment, saving)
@@ -84,7 +84,7 @@ struct GradingSession {
     }
   }
 
-  /// An answer with all that is needed to mark it.
+  /// An answer with all information needed to grade it.
   private var page: String {
     let answer = answers[at]
     let reference = answer.assignment.reference
@@ -123,24 +123,24 @@ private func written(_ number: Double) -> String {
   Int(exactly: number).map { String($0) } ?? String(number)
 }
 
-/// Saves manual grades: to their files at once, and to summaries at the end.
+/// Saves manual grades: to their files immediately, and to summaries at the end.
 struct ManualGradeStore {
   /// The course's folder.
   let path: String
   let course: Course
   let options: CourseOptions
 
-  /// Saves marks; another run that holds the course is waited for, five seconds at most.
+  /// Saves grades; waits at most five seconds for another run that has locked the course.
   func save(_ marks: [QuizReference: [ManualGrade]]) throws {
     guard !marks.isEmpty else { return }
-    // Each time: the lock goes with the folder, so that others can work between two grades.
+    // The lock ends with the folder, so that other runs can work between two grades.
     let root = try lockedRoot()
     let damage = try Ledgers.save(marks, root: root)
     try refuse(damage)
   }
 
-  /// Brings the summaries up to date and says whose grade changed: at these quizzes, and at others
-  /// where an earlier run was cut short before it came to the summaries.
+  /// Updates the summaries and prints whose grades changed: for these quizzes, and for others if an
+  /// earlier run was interrupted before it updated the summaries.
   func grade(_ quizzes: [QuizReference]) throws {
     let outcome = try mergeOnDisk(
       MergeInput(), course: course, at: MergeTarget(try lockedRoot()),
@@ -164,16 +164,16 @@ struct ManualGradeStore {
   }
 }
 
-/// The lines of standard input, each as soon as it was typed.
+/// The lines of standard input, each available as soon as it is typed.
 struct InputLines {
-  /// In bytes; a comment to an answer is shorter.
+  /// The maximum length of a line, in bytes; a comment on an answer is shorter.
   private static let longest = 64 << 10
   private var rest: [UInt8] = []
 
-  /// The next line without its end; `nil` after the last.
+  /// The next line without its end; `nil` after the last one.
   ///
-  /// - Throws: An exit status, after saying that the input cannot be read or that a line is too
-  ///   long, as the first line of a device may be.
+  /// - Throws: An exit status, after printing that the input cannot be read or that a line is too
+  ///   long, such as the first line of a device.
   mutating func next() throws -> String? {
     var isAtEnd = false
     var searched = 0

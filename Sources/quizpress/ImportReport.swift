@@ -1,7 +1,7 @@
 import Courseware
 import Exchange
 
-/// What a run of `import` has to tell.
+/// The report of a run of `import`.
 struct ImportReport {
   private var entries: [Entry] = []
   private(set) var faults: [(path: String, message: String)] = []
@@ -21,8 +21,8 @@ struct ImportReport {
 
   mutating func fail(_ path: String, _ message: String) { faults.append((path, message)) }
 
-  /// A line for each file, then one for each question that is no simple arrival; drafts that repeat
-  /// an earlier question are counted, since `check` shows each with both places.
+  /// One line for each file, then one for each question that needs attention; drafts that repeat an
+  /// earlier question are only counted, since `check` shows both places of each.
   var text: String {
     entries.map { entry in
       ([summary(entry)] + renaming(entry)
@@ -33,7 +33,7 @@ struct ImportReport {
     }.joined() + findings
   }
 
-  /// A line of what is to be looked at, in all files together; nothing where there is nothing.
+  /// One line about everything to review in all files; empty if there is nothing.
   private var findings: String {
     let quizzes = entries.map(\.quiz)
     let repeats = quizzes.reduce(0) { $0 + $1.repeats }
@@ -53,7 +53,7 @@ struct ImportReport {
       ? "" : "found: " + parts.joined(separator: "; ") + "\n" + (repeats > 0 ? advice : "")
   }
 
-  /// `json-quiz.md: 278 questions: 270 imported, 7 as drafts, 1 named below`.
+  /// `json-quiz.md: 278 questions: 270 imported, 7 as drafts, 1 listed below`.
   private func summary(_ entry: Entry) -> String {
     let quiz = entry.quiz
     var parts = ["\(quiz.published) imported"]
@@ -66,7 +66,7 @@ struct ImportReport {
       + parts.joined(separator: ", ")
   }
 
-  /// A line where the quiz's file is not named like the file it comes from.
+  /// A line that names the quiz's file, if its name differs from that of the imported file.
   private func renaming(_ entry: Entry) -> [String] {
     guard let written = entry.written, let name = written.split(separator: "/").last,
       let source = entry.path.split(separator: "/").last, name != source

@@ -11,7 +11,7 @@ struct ImportRun {
   let target: ImportTarget
   private let created: String
   private let teacher: String?
-  /// Whether a classroom was written of which nobody said who teaches it.
+  /// Whether a classroom was created without a teacher's name.
   private(set) var needsTeacher = false
   private(set) var report = ImportReport()
   /// Whether the disk or the system failed while a file was read.
@@ -28,7 +28,7 @@ struct ImportRun {
     self.teacher = teacher
   }
 
-  /// Writes what a course and a classroom need where they are missing.
+  /// Creates the files of the course and the classroom that are missing.
   mutating func prepare() throws(DiskError) {
     readTakenNames()
     if !isThere(target.sitePath) {
@@ -43,7 +43,7 @@ struct ImportRun {
     }
   }
 
-  /// Imports one file; one that cannot be read is reported and leaves the others alone.
+  /// Imports one file; one that cannot be read is reported, and the others are still imported.
   mutating func take(_ path: String) throws(DiskError) {
     let parts = absolutePath(path).split(separator: "/").map(String.init)
     guard let fileName = parts.last else { return report.fail(path, "this is not a file") }
@@ -80,12 +80,12 @@ struct ImportRun {
     report.add(path, quiz, quiz.isWritten ? quizPath : nil)
   }
 
-  /// Takes the course's own files back where no quiz came into it.
+  /// Removes the course's own files again if no quiz was written.
   func finish() {
     if !report.hasQuizzes { undo() }
   }
 
-  /// Takes back everything this run wrote.
+  /// Removes everything that this run has written.
   func undo() { files.undo() }
 
   private mutating func write(
@@ -120,7 +120,7 @@ struct ImportRun {
     }
   }
 
-  /// Two files of one run may make one id: the second gets a number.
+  /// A stem that no other file of this run has: the second one gets a number.
   private mutating func freeStem(_ stem: String) -> String {
     var free = stem
     var number = 2
@@ -132,7 +132,7 @@ struct ImportRun {
   }
 }
 
-/// A quiz as `fmt` lays it out, if it can.
+/// A quiz formatted by `fmt`, if it can be formatted.
 private func formatted(_ text: [UInt8], _ path: String, _ folder: CourseFolder) -> [UInt8] {
   let tree = SourceTree(planned: [], in: folder)
   guard case .changed(_, let new) = layout(of: text, at: path, in: tree, writesIDs: false) else {
@@ -141,14 +141,15 @@ private func formatted(_ text: [UInt8], _ path: String, _ folder: CourseFolder) 
   return new
 }
 
-/// The largest image that is copied, in bytes.
+/// The maximum size of a copied image, in bytes.
 private let imageLimit = 32 << 20
 
 private struct ReadingFault: Error {
   var message: String
 }
 
-/// A file's text: UTF-8 of at most 1 MB; stray NUL characters are left out.
+/// A file's text: UTF-8 of at most 1 MB. NUL characters, at most a third of its bytes, are left
+/// out.
 private func readForImport(
   _ name: String, in folder: CourseFolder
 ) -> Result<SourceText, ReadingFault> {
@@ -176,7 +177,7 @@ private func hasImage(_ path: String, in folder: CourseFolder) -> Bool {
 
 private func isThere(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
-/// What two names are compared by.
+/// The form in which names are compared.
 private func comparable(_ name: String) -> String {
   compatibilityForm(name).uppercased().lowercased()
 }
@@ -187,10 +188,10 @@ struct ImportTarget {
   let root: String
   let classroom: String
 
-  /// `…/content/NAME` is a classroom of the course around it; any other folder is a course of its
-  /// own, with one classroom named like it.
+  /// `…/content/NAME` is a classroom of the course around it; any other folder becomes a new course
+  /// with one classroom named after it.
   ///
-  /// - Throws: ``ExitStatus/errors`` after saying that the name will not do.
+  /// - Throws: ``ExitStatus/errors`` after printing that the name is not valid.
   init(_ folder: String) throws {
     let path = absolutePath(folder)
     let parts = path.split(separator: "/").map(String.init)
@@ -212,7 +213,7 @@ struct ImportTarget {
   var sitePath: String { "\(root)/content/site.yml" }
   var ignorePath: String { "\(root)/.gitignore" }
   var classroomPath: String { "\(root)/content/\(classroom)/classroom.md" }
-  /// Where quizzes stand, below the root.
+  /// The folder of quizzes, below the root.
   var quizzes: String { "content/\(classroom)/quizzes" }
 
   func site() -> String {
@@ -233,7 +234,7 @@ struct ImportTarget {
   }
 }
 
-/// A path from the root of the file system, without `.` and `..`.
+/// An absolute path without `.` and `..`.
 func absolutePath(_ path: String) -> String {
   let full = path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
   var parts: [Substring] = []

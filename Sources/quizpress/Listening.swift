@@ -3,13 +3,15 @@ import Disk
 import FoundationEssentials
 import Serving
 
-/// The IP addresses that the value of `--host` means; `nil` if it is none.
+/// The IP addresses for the value of `--host`; `nil` if it is not valid.
 func listeningAddresses(of host: String) -> [String]? {
   if host == "localhost" { return ["127.0.0.1", "::1"] }
   return Server.isAddress(host) ? [host] : nil
 }
 
-/// A server that listens, or the exit status after saying why there is none.
+/// A listening server.
+///
+/// - Throws: An exit status, after printing why the server cannot listen.
 func listen(at host: String, port: UInt16, limits: Limits = Limits()) throws -> Server {
   do throws(ListenFault) {
     return try Server(

@@ -2,17 +2,17 @@ import Authoring
 import Disk
 import Exchange
 
-/// Writes files that must not be there yet, and removes them where the work is not finished.
+/// Writes files that must not exist yet, and removes them if the work is not finished.
 struct NewFiles {
-  /// The folder below which no symbolic link is followed; none where it is empty.
+  /// The folder below which no symbolic link is followed; empty if links are not checked.
   private let root: String
   private var files: [String] = []
   private var folders: [String] = []
 
   init(below root: String = "") { self.root = root }
 
-  /// Writes a file, whole or not at all, and the folders it needs; never replaces one, never
-  /// follows a link to one.
+  /// Writes a file atomically, and creates the folders it needs; never replaces a file or follows a
+  /// symbolic link to one.
   mutating func write(_ bytes: [UInt8], to path: String) throws(DiskError) {
     if !root.isEmpty, path.hasPrefix(root + "/") {
       try refuseLinks(to: [String(path.dropFirst(root.count + 1))], below: root)
@@ -23,8 +23,8 @@ struct NewFiles {
     files.append(path)
   }
 
-  /// Prepares a course for files by their paths below its root: refuses symbolic links on their way
-  /// and, where there is no `site.yml` yet, writes it and what `new site` writes beside it.
+  /// Prepares a course for files at paths below its root: refuses symbolic links in these paths
+  /// and, if there is no `site.yml` yet, writes it and the files that `new site` writes beside it.
   mutating func startCourse(
     in root: String, for paths: [String], title: String? = nil
   ) throws(DiskError) {
@@ -41,7 +41,7 @@ struct NewFiles {
     }
   }
 
-  /// Refuses to write through a symbolic link to a folder below a root.
+  /// Refuses to write through a symbolic link in place of a folder below the root.
   private func refuseLinks(to paths: [String], below root: String) throws(DiskError) {
     guard let base = try resolvedPath(root) else { return }
     var checked: Set<String> = []

@@ -5,7 +5,7 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// A result that could not be handed to whoever reads standard output.
+/// A result that could not be written to standard output.
 struct OutputFault: Error {
   var reason: DiskError.Reason
 }
@@ -19,7 +19,8 @@ func put(_ bytes: [UInt8]) throws(OutputFault) {
   }
 }
 
-/// Writes JSON with the control characters U+0080 to U+009F escaped, which act on some terminals.
+/// Writes JSON with the control characters U+0080 to U+009F escaped, since some terminals interpret
+/// them.
 func put(json bytes: [UInt8]) throws(OutputFault) {
   var out: [UInt8] = []
   out.reserveCapacity(bytes.count)
@@ -34,14 +35,15 @@ func put(json bytes: [UInt8]) throws(OutputFault) {
   try put(out)
 }
 
-/// Writes what a file holds: byte for byte to files and to other programs; to a terminal with its
-/// control characters as escapes.
+/// Writes the content of a file: byte for byte to files and to other programs; to a terminal with
+/// its control characters escaped.
 func put(contents bytes: [UInt8]) throws(OutputFault) {
   guard isTerminal(STDOUT_FILENO) else { return try put(bytes) }
   try put(Array(withVisibleControls(String(decoding: bytes, as: UTF8.self)).utf8))
 }
 
-/// Writes lines for people: nothing in them acts on a terminal, wherever the words came from.
+/// Writes human-readable lines with control characters escaped, so that no text can act on a
+/// terminal.
 func put(_ text: String) throws(OutputFault) { try put(Array(safeLinesForTerminal(text).utf8)) }
 
 /// Writes text to standard error, with control characters escaped; write errors are ignored.
@@ -49,16 +51,16 @@ func printDiagnostic(_ text: String) {
   printDiagnostic(bytes: Array(safeLinesForTerminal(text).utf8))
 }
 
-/// Writes what may act on a terminal, such as colors and progress, to standard error.
+/// Writes bytes that may act on a terminal, such as colors and progress, to standard error.
 func printDiagnostic(bytes: [UInt8]) { try? write(bytes, toDescriptor: STDERR_FILENO) }
 
 /// Prints an error that is not about the course's files.
 func printError(_ message: String) { printDiagnostic("error: \(message)\n") }
 
-/// Makes writing to a reader that has gone an error like any other.
+/// Makes writing to a closed pipe an ordinary error.
 func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
-/// Lets writing to a reader that has gone end the process, as filters do.
+/// Lets writing to a closed pipe end the process, as usual for filters.
 func endAtBrokenPipes() { signal(SIGPIPE, SIG_DFL) }
 
 /// Exits without freeing anything: freeing a large course takes longer than exiting, and the
@@ -73,13 +75,13 @@ func isPipe(_ descriptor: Int32) -> Bool {
   return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
 }
 
-/// Makes what the system limits an error like any other, where the process can.
+/// Makes exceeding a resource limit an ordinary error, where the process can.
 ///
-/// - Throws: ``ExitStatus/disk`` after saying which limit leaves too little to start with. What is
-///   used up later while values grow ends the process: Swift cannot go on without memory.
+/// - Throws: ``ExitStatus/disk`` after printing which limit leaves too little to start with. If
+///   memory runs out later, the process ends: Swift cannot continue without memory.
 func adaptToResourceLimits() throws {
   occupyStandardFiles()
-  // Writing beyond the limit on a file's size then fails and does not end the process.
+  // Writing beyond the limit on file sizes then fails instead of ending the process.
   signal(SIGXFSZ, SIG_IGN)
   raiseFileLimit()
   guard hasRoom(minBytes) else {
@@ -90,19 +92,19 @@ func adaptToResourceLimits() throws {
   }
 }
 
-/// Gives standard input, output and error a file where the caller closed them, so that no file of
-/// the course gets their numbers; writing to it fails.
+/// Opens a file as standard input, output or error if the caller closed it, so that no file of the
+/// course gets its number; writing to it fails.
 private func occupyStandardFiles() {
   for number in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(number, F_GETFD) < 0 {
-    // The lowest free number is taken: this one, since those below are in use.
+    // `open` takes the lowest free number: this one, since the lower ones are in use.
     _ = unsafe open("/dev/null", O_RDONLY)
   }
 }
 
-/// What a small course takes besides the program itself.
+/// The memory that a small course needs in addition to the program, in bytes.
 private let minBytes = 96 << 20
 
-/// Takes as many open files as the system allows this process.
+/// Raises the limit on open files to the maximum that the system allows this process.
 private func raiseFileLimit() {
   var limit = rlimit()
   let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -111,7 +113,7 @@ private func raiseFileLimit() {
   unsafe setrlimit(files, &limit)
 }
 
-/// Whether so many bytes can be mapped.
+/// Whether this many bytes can be mapped.
 private func hasRoom(_ count: Int) -> Bool {
   let flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE
   let place = unsafe mmap(nil, count, PROT_READ | PROT_WRITE, flags, -1, 0)
@@ -120,7 +122,7 @@ private func hasRoom(_ count: Int) -> Bool {
   return true
 }
 
-/// The exit statuses of the command; invalid arguments give 64, by the argument parser.
+/// The exit statuses of the command; the argument parser exits with 64 for invalid arguments.
 enum ExitStatus {
   /// The course or the input has errors.
   static let errors = ExitCode(1)

@@ -8,7 +8,7 @@ import Publishing
 import Serving
 import Synchronization
 
-/// Keeps a preview up to date: one thread watches the files and reads saved quizzes by themselves,
+/// Keeps a preview up to date: one thread watches the files and reads each saved quiz on its own,
 /// another one reads the whole course.
 final class PreviewRun: Sendable {
   private let course: CourseOptions
@@ -19,7 +19,7 @@ final class PreviewRun: Sendable {
   private let renderings: Renderings
   /// Files that changed since the last build of the whole course started.
   private let changed = Mutex<Set<String>>([])
-  /// When pages were last made of quizzes that were read by themselves.
+  /// When pages of quizzes read on their own were last made.
   private let shown = Mutex<ContinuousClock.Instant?>(nil)
   private let ending = Mutex<ExitCode?>(nil)
   private let isDue: Disk.Semaphore
@@ -33,10 +33,10 @@ final class PreviewRun: Sendable {
     renderings = course.renderings()
   }
 
-  /// Why the preview ended by itself; `nil` if somebody ended it.
+  /// Why the preview ended by itself; `nil` if the user ended it.
   var exitStatus: ExitCode? { ending.withLock(\.self) }
 
-  /// Waits for changes, for as long as the program runs.
+  /// Waits for changes as long as the program runs.
   func watch() {
     let watch = FolderWatch(root: root, tops: ["content", "templates"], polls: polls)
     var method = FolderWatch.Method.reports
@@ -68,7 +68,7 @@ final class PreviewRun: Sendable {
     printDiagnostic("note: \(reason); looking for changes about once a second instead\n")
   }
 
-  /// Builds the whole course whenever something has changed, for as long as the program runs.
+  /// Builds the whole course whenever something has changed, as long as the program runs.
   func build() {
     var last = ""
     while true {
@@ -83,24 +83,24 @@ final class PreviewRun: Sendable {
         printDiagnostic(bytes: Array(printed.problems.utf8))
       }
       last = printed.problems
-      // From now on saved quizzes, requests and the browser come first: this lowers the priority of
-      // the thread and of those that it starts, since on Linux each thread has its own.
+      // From now on, saved quizzes, requests and the browser have priority: this lowers the
+      // priority of the thread and of those that it starts, since on Linux each thread has its own.
       setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
       if !course.quiet { printDiagnostic("built in \(time) ms: \(printed.summary)\n") }
     }
   }
 
-  /// Waits until the browser has had 100 ms for pages that were just made: reading the whole course
-  /// takes every processor, and what was saved is to be seen first.
+  /// Waits until 100 ms after pages were last made: reading the whole course takes every processor,
+  /// and the saved pages should be shown first.
   private func letBrowserShow() {
     guard let shown = shown.withLock(\.self) else { return }
     let rest = (shown + .milliseconds(100) - .now) / .milliseconds(1)
     if rest > 0 { usleep(UInt32(rest * 1000)) }
   }
 
-  /// Reads the course and hands it to the preview.
+  /// Reads the course and passes it to the preview.
   ///
-  /// - Returns: The problems, with colors, and a line about the whole.
+  /// - Returns: The problems, with colors, and a summary line.
   private func buildOnce() -> (problems: String, summary: String) {
     let version = preview.version
     do throws(DiskError) {
@@ -129,7 +129,7 @@ final class PreviewRun: Sendable {
     }
   }
 
-  /// `15 quizzes: no errors, 1 warning`; drafts are quizzes here.
+  /// `15 quizzes: no errors, 1 warning`; drafts count as quizzes here.
   private func counts(_ checked: CheckedCourse) -> String {
     let quizzes = checked.summary.quizzes + checked.summary.draftQuizzes
     return "\(counted(quizzes, "quiz", "quizzes")): \(counted(checked.errorCount, "error")), "
@@ -141,7 +141,7 @@ final class PreviewRun: Sendable {
     return ("error: \(safeForTerminal(message))\n", "the course cannot be read")
   }
 
-  /// Lets the open pages look at what is new; of `pages` it is known that they have changed.
+  /// Notifies the open pages of changed files; `pages` are known to have changed.
   private func tell(of files: Set<String>, pages: [String] = []) {
     let prefix = "content/"
     let shown = files.filter { $0.hasPrefix(prefix) }.sorted().prefix(100)

@@ -4,9 +4,9 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
-/// One line on standard error that says how far a long run is; only ever on a terminal.
+/// A line on standard error that shows the progress of a long run; only on a terminal.
 final class ProgressLine: Sendable {
-  /// Whether there is a terminal, and somebody wants to know.
+  /// Whether there is a terminal and progress is wanted.
   let isShown: Bool
   private let times = Mutex<Times?>(nil)
 
@@ -15,18 +15,17 @@ final class ProgressLine: Sendable {
     var shown: Date
   }
 
-  /// - Parameter isWanted: Whether to say anything at all.
+  /// - Parameter isWanted: Whether to show progress at all.
   init(isWanted: Bool) { isShown = isWanted && isTerminal(STDERR_FILENO) }
 
-  /// Puts a count in the place of what the line says, with its rate and, if the whole is known, the
-  /// time left; ten times a second at most, and nothing in the first second.
+  /// Replaces the line with a count, its rate and, if the total is known, the time left; at most
+  /// ten times a second, and nothing in the first second.
   func show(_ done: Int, of total: Int? = nil, _ words: String) {
     let text = total.map { "\(done) of \($0) \(words)" } ?? "\(done) \(words)"
     show(text, done, share: total.map { Double(done) / Double(max($0, 1)) })
   }
 
-  /// The same where the whole is not counted; `share` is the part of it that is done, 0 to 1, if it
-  /// is known.
+  /// Shows a count without a total; `share` is the completed fraction, from 0 to 1, if it is known.
   func show(_ done: Int, share: Double?, _ words: String) {
     show("\(done) \(words)", done, share: share)
   }
@@ -40,7 +39,8 @@ final class ProgressLine: Sendable {
     printDiagnostic(bytes: Array("\r\u{1B}[K\(safeForTerminal(text))".utf8))
   }
 
-  /// The time since the first call, if the line is to be written again.
+  /// The time since the first call, in seconds, if the line should be written again; otherwise
+  /// `nil`.
   private func secondsIfDue() -> Double? {
     times.withLock { times in
       let now = Date()
@@ -55,7 +55,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Takes the line away; the next count is that of another run.
+  /// Removes the line; the next count starts a new run.
   func clear() {
     times.withLock { $0 = nil }
     if isShown { printDiagnostic(bytes: Array("\r\u{1B}[K".utf8)) }
@@ -63,7 +63,7 @@ final class ProgressLine: Sendable {
 }
 
 extension ProgressLine {
-  /// What counts the steps of a run; `nil` where nobody is told.
+  /// A function that counts the steps of a run; `nil` if progress is not shown.
   func steps(of total: Int, _ words: String) -> (@Sendable () -> Void)? {
     guard isShown else { return nil }
     let done = Counter()
@@ -72,7 +72,7 @@ extension ProgressLine {
 }
 
 extension CourseOptions {
-  /// Reads and checks a course, and says on a terminal how far it is.
+  /// Reads and checks a course, and shows the progress on a terminal.
   func read(_ tree: SourceTree, _ options: ReadingOptions) -> CheckedCourse {
     let progress = ProgressLine(isWanted: !quiet)
     defer { progress.clear() }
@@ -82,7 +82,7 @@ extension CourseOptions {
   }
 }
 
-/// A number that several threads count up.
+/// A counter that several threads increment.
 private final class Counter: Sendable {
   private let count = Atomic<Int>(0)
 

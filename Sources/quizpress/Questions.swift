@@ -2,8 +2,8 @@ import Authoring
 import Courseware
 import Glibc
 
-/// Questions on a terminal, answered there or by the lines of a pipe; elsewhere each gets its
-/// default.
+/// Questions on a terminal, answered there or by lines from a pipe; otherwise each question gets
+/// its default answer.
 struct Questions {
   private let isAsking: Bool
   /// Whether answers come from a pipe, so that the terminal does not show them.
@@ -11,7 +11,8 @@ struct Questions {
   private var input = InputLines()
 
   init(isWanted: Bool) {
-    // Not a file: in a loop over its lines it is not meant for the command.
+    // A file does not count: in a shell loop that reads a file, its lines are not meant for the
+    // command.
     isPiped = isPipe(STDIN_FILENO)
     isAsking = isWanted && (isTerminal(STDIN_FILENO) || isPiped) && isTerminal(STDERR_FILENO)
   }

@@ -31,7 +31,8 @@ struct Quizpress: ParsableCommand {
     }
   }
 
-  /// The command line without the program; a command's former name becomes the one it has now.
+  /// The command line without the program; former names of commands are replaced by the current
+  /// ones.
   private static var arguments: [String] {
     var words = Array(CommandLine.arguments.dropFirst())
     guard let place = words.firstIndex(where: { $0 != "help" }) else { return words }
@@ -39,10 +40,10 @@ struct Quizpress: ParsableCommand {
     return words
   }
 
-  /// Names that commands had before; they work and are in no help.
+  /// The former names of commands, which work but are not in the help.
   private static let formerNames = ["grade": "mark", "grades": "gradebook"]
 
-  /// What other programs call a command, without hyphens and capitals.
+  /// The names of commands in other programs, without hyphens and capitals.
   private static let otherNames: [String: String] = {
     let words = [
       "serve": "preview watch server dev live start run open",
@@ -71,7 +72,7 @@ struct Quizpress: ParsableCommand {
     exit(withError: ExitStatus.disk)
   }
 
-  /// Ends with what the parser says, which may quote the command line.
+  /// Exits with the message of the parser, which may quote the command line.
   private static func end(with error: any Error) -> Never {
     let code = exitCode(for: error)
     if code.isSuccess {
@@ -86,7 +87,7 @@ struct Quizpress: ParsableCommand {
     exit(withError: code)
   }
 
-  /// Ends with a help text or a version on standard output.
+  /// Prints a help text or a version to standard output, and exits.
   private static func show(_ text: String) -> Never {
     do throws(OutputFault) {
       if !text.isEmpty { try put(Array("\(text)\n".utf8)) }
@@ -96,7 +97,7 @@ struct Quizpress: ParsableCommand {
     exitImmediately()
   }
 
-  /// Ends with a suggestion, if a word in the place of a command resembles one.
+  /// Exits with a suggestion if a word in the position of a command is similar to one.
   private static func endAtUnknownCommand() {
     var command: any ParsableCommand.Type = Quizpress.self
     for word in arguments {
@@ -112,12 +113,12 @@ struct Quizpress: ParsableCommand {
     }
   }
 
-  /// The command that most likely is meant: one that other programs or earlier versions call so, or
-  /// the one whose name, or other name, is nearly the word.
+  /// The command that is probably meant: one with this name in other programs or earlier versions,
+  /// or the one whose name, or other name, is nearest to the word.
   private static func meantCommand(_ word: String, among names: [String]) -> String? {
     let others = otherNames.merging(formerNames) { $1 }.filter { names.contains($0.value) }
     if let meant = others[comparable(word)] { return meant }
-    // Of names that are equally near, those of commands come first.
+    // Among equally near names, those of commands come first.
     let near = nearest(to: word, among: names + others.keys.sorted())
     return near.map { others[$0] ?? $0 }
   }

@@ -6,12 +6,12 @@ import Ledgers
 import Publishing
 import Services
 
-/// Makes the files of services out of a course and what is known of its students.
+/// Makes the files for services from a course and the results of its students.
 struct ServiceFiles {
   let course: Course
   let tree: SourceTree
   let options: CourseOptions
-  /// Score sheets besides those in the course, as paths.
+  /// The paths of score sheets in addition to those in the course.
   var scores: [String] = []
   /// Whether files may contain results of students.
   var includesResults = true
@@ -21,7 +21,8 @@ struct ServiceFiles {
   func exports(
     for importers: Set<Site.Importer>, _ results: [QuizResults]
   ) throws -> [(importer: Site.Importer, export: ServiceExport)] {
-    // Most courses name no service, and people and records of a large one take a while.
+    // Most courses name no service, and collecting the people and records of a large one takes
+    // time.
     guard !importers.isEmpty else { return [] }
     var ids: [String: UserIDs] = [:]
     for classroom in course.classrooms { ids[classroom.id] = UserIDs(of: classroom) }
@@ -48,9 +49,10 @@ struct ServiceFiles {
   }
 }
 
-/// The graded attempts at every quiz of a course, and the quizzes of others; writes nothing.
+/// The graded attempts at every quiz of a course, and the attempts at unknown quizzes; writes
+/// nothing.
 ///
-/// - Throws: An exit status, after saying what of `stats/` cannot be read.
+/// - Throws: An exit status, after printing what in `stats/` cannot be read.
 func courseResults(
   _ course: Course, _ tree: SourceTree
 ) throws -> (results: [QuizResults], unmatched: [UnmatchedQuiz]) {
@@ -63,9 +65,9 @@ func courseResults(
   }
 }
 
-/// What the score sheets of classrooms say, and those that were named.
+/// The scores in the score sheets of classrooms, and in those given by path.
 ///
-/// - Throws: ``ExitStatus/errors`` after naming every line that says nothing.
+/// - Throws: ``ExitStatus/errors`` after printing every line that cannot be read.
 func readScoreSheets(
   of classrooms: [Classroom], and paths: [String], _ tree: SourceTree, _ course: Course
 ) throws -> [SheetScore] {
@@ -94,7 +96,7 @@ func readScoreSheets(
 }
 
 extension ServiceExport {
-  /// How often something is lost, by its code and reason.
+  /// The number of losses of each kind, by code and reason.
   var lossTable: String {
     let counts = losses.reduce(into: [Loss.Code: Int]()) { $0[$1.code, default: 0] += 1 }
     let width = counts.values.map { String($0).count }.max() ?? 0

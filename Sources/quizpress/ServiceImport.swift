@@ -11,10 +11,10 @@ struct ServiceImport {
   let importer: Site.Importer
   let paths: [String]
   let course: CourseOptions
-  /// Who teaches classrooms for which the files do not say it.
+  /// The teacher of classrooms for which the files do not name one.
   let teacher: String?
 
-  /// Writes a course into a folder, and says what of the files is not in it.
+  /// Writes a course into a folder, and prints which parts of the files it does not contain.
   func run(into folder: String) throws {
     let root = absolutePath(folder)
     let read = importer.course(from: try records())
@@ -111,7 +111,7 @@ extension ForeignCourseWriting {
   }
 }
 
-/// The exit status after saying why a file cannot be read, or a new one not be written.
+/// Prints why a file cannot be read, or a new one cannot be written; returns the exit status.
 func refusal(of error: DiskError) -> ExitCode {
   let path = safeForTerminal(fromHere(error.path))
   if error.operation == "read" {

@@ -33,7 +33,7 @@ extension Resolve {
     return "settled: \(heading), \(counted(line.attempts.count, "attempt"))\n"
   }
 
-  /// Opens the settled checks about an attempt again; returns whether there were any.
+  /// Reopens the settled checks of an attempt; returns whether there were any.
   func reopen(_ id: AttemptID, _ settled: inout SettledChecks, _ root: Folder) throws -> Bool {
     let count = settled.reopen(id)
     guard count > 0 else { return false }

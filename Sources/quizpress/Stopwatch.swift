@@ -8,7 +8,8 @@ struct Stopwatch {
 
   init(isShown: Bool) { self.isShown = isShown }
 
-  /// Ends a stage; says on standard error how long it took, and how much time all processors spent.
+  /// Ends a stage; prints to standard error how long it took, and the processor time of all
+  /// threads.
   mutating func lap(_ stage: String) {
     let (now, ticks) = (ContinuousClock.now, clock())
     let wall = Int((now - last) / .milliseconds(1))

@@ -84,7 +84,7 @@ struct RosterRow {
 
   /// The rows of a table.
   ///
-  /// - Throws: ``ExitStatus/errors`` after saying which column is missing.
+  /// - Throws: ``ExitStatus/errors`` after printing which column is missing.
   static func all(in table: CSVEditing, of path: String) throws -> [RosterRow] {
     let columns = table.heading.texts.map { cleanedName($0).lowercased() }
     for needed in ["id", "name"] where !columns.contains(needed) {
@@ -106,9 +106,9 @@ struct RosterRow {
   }
 }
 
-/// Adds students to a roster and checks it before it takes the place of the old one.
+/// Adds students to a roster and checks the new roster before replacing the old one.
 ///
-/// - Throws: ``ExitStatus/errors`` after saying what is wrong; nothing is written then.
+/// - Throws: ``ExitStatus/errors`` after printing the problems; nothing is written then.
 private func add(
   _ members: [RosterRow], to classroom: String, of tree: SourceTree, _ course: CourseOptions
 ) throws {
@@ -149,7 +149,7 @@ private func add(
       + (skipped > 0 ? "; \(skipped) already on it" : "") + "\n")
 }
 
-/// A table with further rows; a new one has the columns as its first line.
+/// A table with additional rows; a new table gets the columns as its first line.
 private func rows(_ members: [RosterRow], _ columns: [String], after bytes: [UInt8]?) -> [UInt8] {
   var out = bytes ?? Array((columns.joined(separator: ",") + "\n").utf8)
   let separator = String(UnicodeScalar(CSVReader(out).separator))
@@ -165,7 +165,7 @@ private func rows(_ members: [RosterRow], _ columns: [String], after bytes: [UIn
   return out
 }
 
-/// Reports what is wrong with a roster that is not written yet.
+/// Reports the problems of a roster that is not written yet.
 private func refuseFaulty(
   _ bytes: [UInt8], at path: String, _ tree: SourceTree, _ course: CourseOptions
 ) throws {

@@ -65,8 +65,8 @@ struct Build: ParsableCommand {
     }
   }
 
-  /// The last build cannot be used: a file was changed after it was taken for unchanged,
-  /// or what the last build wrote cannot be read any more.
+  /// The last build cannot be reused: a file that was taken for unchanged has changed, or the
+  /// output of the last build cannot be read any more.
   private struct FormerBuildError: Error {
     let reason: String
 
@@ -78,10 +78,11 @@ struct Build: ParsableCommand {
   /// Reads, checks and writes the course, and ends the process.
   ///
   /// - Parameters:
-  ///   - record: What becomes the record of this build.
-  ///   - former: What the last build made of the quizzes; `nil` if this one makes everything.
-  ///   - watch: Says how long each stage takes.
-  /// - Throws: ``FormerBuildError``, or an exit status after saying why.
+  ///   - record: The record of this build.
+  ///   - former: The results of the last build for the quizzes; `nil` if this one builds
+  ///     everything.
+  ///   - watch: Measures the stages.
+  /// - Throws: ``FormerBuildError``, or an exit status after printing the reason.
   private func build(
     _ record: BuildRecord?, _ former: FormerQuizzes?, _ watch: inout Stopwatch
   ) throws {
@@ -125,7 +126,7 @@ struct Build: ParsableCommand {
 
   /// Reads and checks the course, and prints the findings.
   ///
-  /// - Returns: In addition, what was printed.
+  /// - Returns: The checked course, and the text that was printed.
   private func readAndCheck(
     _ tree: SourceTree, _ record: BuildRecord?, _ former: FormerQuizzes?, to folder: String
   ) throws -> (CheckedCourse, findings: [UInt8]) {
@@ -146,9 +147,9 @@ struct Build: ParsableCommand {
     return (checked, findings)
   }
 
-  /// What the last build wrote and this one can use again; `nil` if there is nothing.
+  /// The output of the last build that this one can reuse; `nil` if there is none.
   ///
-  /// - Throws: ``FormerBuildError`` if something was changed since this build began.
+  /// - Throws: ``FormerBuildError`` if something was changed since this build started.
   private func lastOutput(_ former: FormerQuizzes?, _ record: BuildRecord?) throws -> FormerBuild? {
     guard let former, let record else { return nil }
     guard record.isCurrent() else {
@@ -157,7 +158,7 @@ struct Build: ParsableCommand {
     return FormerBuild(changed: former.changed, bundle: former.bundle)
   }
 
-  /// What is recorded of quizzes for the next build: those that name no file of the course.
+  /// The records of quizzes for the next build, without quizzes that refer to a file of the course.
   private func recorded(
     _ checked: CheckedCourse, _ course: Course, _ tree: SourceTree
   ) -> [String: ArraySlice<UInt8>] {
@@ -174,7 +175,7 @@ struct Build: ParsableCommand {
 
   private var workers: Int { jobs ?? processorCount }
 
-  /// Says what was written.
+  /// Prints what was written.
   private func say(
     _ written: WriteReport, _ services: [(importer: Site.Importer, export: ServiceExport)],
     _ summary: String, in folder: String
@@ -188,7 +189,7 @@ struct Build: ParsableCommand {
     }
   }
 
-  /// What the last build left; `nil` if it is not to be used.
+  /// The record of the last build; `nil` if the cache must not be used.
   private func record() -> BuildRecord? {
     guard !avoidsCache, let root = course.coursePath() else { return nil }
     return BuildRecord(
@@ -196,7 +197,7 @@ struct Build: ParsableCommand {
       options: ["\(drafts) \(avoidsStatistics)"])
   }
 
-  /// Says what the last build said.
+  /// Prints the output of the last build again.
   private func repeatReport(_ last: BuildRecord.Report) throws {
     printDiagnostic(bytes: last.notes)
     guard let folder = output ?? course.coursePath().map({ $0 + "/build" }) else { return }
@@ -216,7 +217,7 @@ struct Build: ParsableCommand {
 
   private func firstPage(in folder: String) -> String { fromHere("\(folder)/site/index.html") }
 
-  /// The course as pages have it, and what should be known of answers to release.
+  /// The course as published in pages, and notes about answers to release.
   private func sealed(_ value: Course, below root: String) throws -> (Course, notes: String) {
     var (sealed, notes) = try value.locked(below: root).sealed(below: root)
     sealed = try onDisk { try sealed.withResults(below: Folder(at: root)) }
@@ -231,11 +232,11 @@ struct Build: ParsableCommand {
     return (sealed, lines.joined())
   }
 
-  /// A course's files, and its folder locked.
+  /// The course's files, and its locked folder.
   private struct Source {
     let tree: SourceTree
     let locked: Folder
-    /// Whether quizzes were taken from the record of the last build.
+    /// Whether quizzes were read from the record of the last build.
     let isRecorded: Bool
     let changedFile: @Sendable () -> String?
   }
@@ -289,7 +290,7 @@ struct Build: ParsableCommand {
     }
   }
 
-  /// The graded attempts; none where nothing was merged and no service asks for grades.
+  /// The graded attempts; none if nothing was merged and no service needs grades.
   private func results(
     of value: Course, _ tree: SourceTree
   ) throws -> (results: [QuizResults], unmatched: [UnmatchedQuiz]) {
@@ -299,7 +300,7 @@ struct Build: ParsableCommand {
     return try courseResults(value, tree)
   }
 
-  /// Whether `stats/` has anything but what builds write, or may have.
+  /// Whether `stats/` contains anything that builds do not write, or cannot be read.
   private func hasResults(below root: String) -> Bool {
     do throws(DiskError) {
       guard let stats = try Folder(at: root).folder("stats") else { return false }
@@ -324,8 +325,8 @@ struct Build: ParsableCommand {
   }
 }
 
-/// Notes what is published, so that answers to it are understood whatever becomes of it; where the
-/// course lies on a disk that cannot be written, nothing is handed in there either.
+/// Records what is published, so that answers to it can be graded later. On a read-only disk this
+/// is skipped: no attempts can be merged there.
 private func noteRevisions(
   of course: Course, below root: Folder, jobs: Int
 ) throws(WriteError) {
@@ -339,7 +340,7 @@ private func noteRevisions(
 }
 
 extension BundleStatistics {
-  /// What graded attempts say of each student.
+  /// Collects the results of each student from graded attempts.
   fileprivate init(_ results: [QuizResults]) {
     self.init()
     var ids: [String: UserIDs] = [:]
@@ -370,7 +371,7 @@ private func bundled(
     })
 }
 
-/// A file below `content/` that a page shows.
+/// The content of a file below `content/` that a page shows.
 private func readAsset(_ path: String, _ tree: SourceTree) throws -> [UInt8] {
   var reader = tree.folder.reader()
   return try reader.read("content/" + path, cap: 256 << 20).get()

@@ -123,7 +123,7 @@ struct Check: ParsableCommand {
     return kept.isEmpty
   }
 
-  /// Says how many of the fixes that are left one more option would make.
+  /// Prints how many of the remaining fixes `--unsafe` would make.
   private func reportUnsafeFixes(_ diagnostics: [Diagnostic], _ scope: CheckScope) {
     let count = SafeFixes(of: diagnostics, takesUnsafe: true, where: scope.contains).chosen.count
     guard count > 0, !course.quiet else { return }

@@ -53,7 +53,7 @@ struct ClassCommand: ParsableCommand {
     guard listeningAddresses(of: host) != nil else {
       throw ValidationError("'--host' must be 'localhost' or an IP address")
     }
-    // Such a server would not have the IPv4 addresses that students are told.
+    // Such a server would not have the IPv4 addresses that are shown to students.
     if host == "::" { throw ValidationError("use '--host 0.0.0.0', or one IPv6 address") }
   }
 
@@ -75,7 +75,7 @@ struct ClassCommand: ParsableCommand {
     }
   }
 
-  /// The lecture or quiz of the command line.
+  /// The lecture or quiz named on the command line.
   private func asked(in whole: Course) throws -> Assignment {
     guard let room = whole.classrooms.first(where: { $0.id == classroom }) else {
       printError(
@@ -137,7 +137,7 @@ struct ClassCommand: ParsableCommand {
   ) throws {
     var limits = Limits()
     (limits.connections, limits.bodyBytes) = (Server.allowConnections(2_048), 1 << 20)
-    // Behind one router, all students have one address.
+    // Behind one router, all students have the same address.
     limits.connectionsOfPeer = limits.connections / 2
     let server = try listen(at: host, port: port, limits: limits)
     holdEndingSignals()
@@ -165,7 +165,7 @@ struct ClassCommand: ParsableCommand {
     if open { openBrowser(at: localAddress(server) + held.openingPath()) }
     waitForEnd()
     _ = held.end()
-    // Students' pages are told before their connections are closed.
+    // Students' pages are notified before their connections are closed.
     if !held.session.students.isEmpty { usleep(300_000) }
     server.stop()
     try finish(held, assignment, whole, attempts)
@@ -232,7 +232,7 @@ struct ClassCommand: ParsableCommand {
     return "\(localAddress(server))/\(page)"
   }
 
-  /// The server as this computer reaches it.
+  /// The address at which this computer reaches the server.
   private func localAddress(_ server: Server) -> String {
     let isAny = ["0.0.0.0", "::", "localhost"].contains(host)
     let name = isAny ? "localhost" : host.contains(":") ? "[\(host)]" : host

@@ -65,7 +65,7 @@ struct Clone: ParsableCommand {
       files.append((translation, bytes))
     }
     let texts = files.map(\.path)
-    // In a course without files, so that each needs all that it shows.
+    // In a course without files, so that every file that a quiz shows is reported as missing.
     let missing = files.flatMap { path, bytes in
       QuizTrial(
         of: SourceText(path: path, file: bytes), in: SourceTree(planned: [], in: tree.folder)
@@ -131,11 +131,11 @@ struct Clone: ParsableCommand {
   }
 }
 
-/// Where a quiz is copied from.
+/// The source that a quiz is copied from.
 struct QuizOrigin {
-  /// The bytes of the largest file that a quiz may show.
+  /// The maximum size of a file that a quiz shows, in bytes.
   static let maxSize = 256 << 20
-  /// As it was given.
+  /// The source as given on the command line.
   private let source: String
   /// The folder of the quiz, with a slash at its end: a path or an address.
   private let base: String
@@ -146,7 +146,7 @@ struct QuizOrigin {
   let isOwn: Bool
   /// Whether the original is a lecture.
   var isLecture: Bool { base.hasSuffix("/lectures/") }
-  /// What the copy says of where it is from: as it was given, an absolute path without its folders.
+  /// The source as the copy names it: as given, but only the last component of an absolute path.
   var shown: String {
     source.hasPrefix("/") ? String(source.split(separator: "/").last ?? "") : source
   }
@@ -170,7 +170,7 @@ struct QuizOrigin {
     for ending in [".md", ".html"] where name.hasSuffix(ending) {
       name.removeLast(ending.count)
     }
-    // A page in another language has the language between its name and the ending.
+    // The name of a page in another language ends with the language.
     stems = [name] + (name.firstIndex(of: ".").map { [String(name[..<$0])] } ?? [])
     let classroom = isOwn ? parts[0] : ""
     teacher =
@@ -179,7 +179,7 @@ struct QuizOrigin {
         .first { $0.id == classroom }?.teachers.first?.name : nil
   }
 
-  /// Whether there is a name behind the host and the folders.
+  /// Whether an address has a file name after the host and the folders.
   var namesFile: Bool {
     !isAddress || !(stems.last ?? "").isEmpty && base.count { $0 == "/" } > 2
   }
@@ -197,8 +197,8 @@ struct QuizOrigin {
     return (stem, try read(stem + ".md"))
   }
 
-  /// The translations of the quiz: the endings of their names, as `zh.md`, and their copies; a site
-  /// does not have their sources.
+  /// The translations of the quiz: the endings of their names, such as `zh.md`, and their copies. A
+  /// site does not contain their sources.
   func translations(of stem: String) throws -> [(ending: String, bytes: [UInt8])] {
     guard !isAddress else { return [] }
     let names = try FileManager.default.contentsOfDirectory(atPath: base).sorted().filter {
@@ -211,7 +211,7 @@ struct QuizOrigin {
     }
   }
 
-  /// A file, by its address relative to the quiz.
+  /// The content of a file, by its address relative to the quiz.
   func read(_ address: String) throws -> [UInt8] {
     guard isAddress else { return try tableBytes(base + address, cap: Self.maxSize) }
     let url = base + urlPath(address)

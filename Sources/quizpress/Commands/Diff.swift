@@ -4,7 +4,7 @@ import Comparing
 import Courseware
 import Glibc
 
-/// `quizpress diff`: what changed for students and grades, in words.
+/// `quizpress diff`: describes what changed for students and grades.
 struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show what changed for students and grades since a revision.",
@@ -83,7 +83,7 @@ extension GitFault {
 }
 
 extension ExitStatus {
-  /// What `diff --exit-code` ends with.
+  /// The exit status of `diff --exit-code`.
   fileprivate static func changed(_ impact: Impact) -> ExitCode {
     switch impact {
     case .cosmetic: ExitCode(10)

@@ -5,7 +5,7 @@ import Disk
 import FoundationEssentials
 import Ledgers
 
-/// `quizpress doctor`: what is missing or risky before a course is published.
+/// `quizpress doctor`: lists what is missing or risky before a course is published.
 struct Doctor: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List what is missing or risky before the course is published.",
@@ -57,11 +57,11 @@ struct Doctor: ParsableCommand {
 /// One line of `quizpress doctor`.
 struct DoctorFinding {
   enum Level: String, Comparable {
-    /// Something that must not be published as it is.
+    /// A problem that must be fixed before publishing.
     case problem
-    /// Something that may be meant.
+    /// A risk that may be intended.
     case risk
-    /// Something that may be useful to know.
+    /// Information that may be useful.
     case note
 
     private var rank: Int { self == .problem ? 0 : self == .risk ? 1 : 2 }
@@ -70,10 +70,10 @@ struct DoctorFinding {
   }
 
   var level: Level
-  /// Kebab-case, for programs.
+  /// Machine-readable, in kebab-case.
   var code: String
   var message: String
-  /// What to do about it.
+  /// What to do about the finding.
   var advice: String
 
   var json: JSONValue {
@@ -87,7 +87,7 @@ struct DoctorFinding {
 }
 
 extension Doctor {
-  /// Errors, the address and the time zone of the site, and keys of exams.
+  /// Findings about errors, the address and the time zone of the site, and keys of exams.
   private func courseFindings(_ tree: SourceTree) -> [DoctorFinding] {
     var options = ReadingOptions(
       jobs: processorCount, renderings: course.renderings(highlightsCode: false))
@@ -132,7 +132,7 @@ extension Doctor {
     }
   }
 
-  /// Files with names, answers or keys that Git has or would take.
+  /// Findings about files with names, answers or keys that Git tracks or would add.
   private func repositoryFindings(_ tree: SourceTree) -> [DoctorFinding] {
     let root = tree.folder.path
     let repository: Repository
@@ -156,7 +156,7 @@ extension Doctor {
           + "remains in the history")
     }
     let present = secrets.filter { tree.contains($0) || tree.folder.containsFolder($0) }
-    // Git ignores what is in an ignored folder, so ask about a file in each.
+    // Git ignores the content of an ignored folder, so ask about a file in each.
     let asked = present.map { tree.contains($0) ? $0 : $0 + "/x" }
     let ignored = (try? repository.ignored(asked)) ?? []
     for (path, question) in zip(present, asked)
@@ -170,13 +170,13 @@ extension Doctor {
     return found + keysInGit(repository)
   }
 
-  /// Rosters, score sheets and folders that must not be published, below the root.
+  /// The rosters, score sheets and folders that must not be published, below the root.
   private static func privatePlaces(_ tree: SourceTree) -> [String] {
     tree.files.filter { $0.hasSuffix("/members.csv") || isScoreSheet($0) }
       + ["attempts", "build", "reports", "grades", "print"]
   }
 
-  /// Attempts that are newer than the ledgers.
+  /// Findings about attempts that are newer than the ledgers.
   private func attemptFindings(_ tree: SourceTree) -> [DoctorFinding] {
     let root = tree.folder.path
     guard let handedIn = newest(below: root + "/attempts") else { return [] }
@@ -203,7 +203,7 @@ extension Doctor {
     }.max()
   }
 
-  /// Programs that some commands need.
+  /// Findings about programs that some commands need.
   private func programFindings() -> [DoctorFinding] {
     var found: [DoctorFinding] = []
     if !isInPath("git") {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Authoring
 
-/// `quizpress explain CODE`: a rule's reason with a bad and a good example.
+/// `quizpress explain CODE`: explains a rule with a bad and a good example.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Explain a rule, with a bad and a good example.")

@@ -6,7 +6,7 @@ import Publishing
 import Reporting
 import Services
 
-/// `quizpress export`: the files that another service imports.
+/// `quizpress export`: writes the files that another service imports.
 struct Export: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Export a course to another service.",
@@ -64,7 +64,7 @@ struct Export: ParsableCommand {
     }
   }
 
-  /// The course, after saying where it exceeds the limits of the service.
+  /// The course, after printing where it exceeds the limits of the service.
   private func checked(_ tree: SourceTree) throws -> Course {
     let renderings = course.renderings()
     var options = ReadingOptions(jobs: processorCount, renderings: renderings)

@@ -74,7 +74,7 @@ struct Fmt: ParsableCommand {
     withExtendedLifetime(files) { exitImmediately() }
   }
 
-  /// Standard input, formatted, on standard output, for editors; no course is needed.
+  /// Formats standard input to standard output, for editors; no course is needed.
   private func formatInput() throws {
     let bytes = try readInput()
     guard let folder = try? CourseFolder(path: ".") else { throw ExitStatus.disk }
@@ -92,7 +92,7 @@ struct Fmt: ParsableCommand {
     }
   }
 
-  /// Writes a file, or names it, or shows what would change.
+  /// Writes a file, or prints its name or the changes.
   ///
   /// - Returns: Whether it could be written.
   private func writeFormatted(
@@ -137,7 +137,7 @@ struct Fmt: ParsableCommand {
   }
 }
 
-/// Standard input, up to just above the limit of 4 MiB.
+/// Reads standard input, up to just above the limit of 4 MiB.
 private func readInput() throws -> [UInt8] {
   var bytes: [UInt8] = []
   do throws(DiskError) {

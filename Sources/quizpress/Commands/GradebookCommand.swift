@@ -6,7 +6,7 @@ import Grading
 import Ledgers
 import Reporting
 
-/// `quizpress gradebook`: the gradebook.
+/// `quizpress gradebook`: shows the gradebook.
 struct GradebookCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gradebook",
@@ -112,7 +112,7 @@ struct GradebookCommand: ParsableCommand {
     }
   }
 
-  /// The gradebooks with the one student alone that was asked for, if one was.
+  /// The gradebooks, with only the requested student if there is one.
   private func chosen(_ books: [Gradebook]) throws -> ([Gradebook], FoundStudent?) {
     guard let student else { return (books, nil) }
     let found = findStudents(student, in: books)

@@ -4,7 +4,7 @@ import Courseware
 import Disk
 import Exchange
 
-/// `quizpress import`: other formats to our Markdown.
+/// `quizpress import`: converts other formats to Markdown.
 struct Import: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Import courses and quizzes from other formats.",
@@ -84,21 +84,22 @@ struct ImportBundle: ParsableCommand {
     }
   }
 
-  /// Refuses a `--files` that is no folder.
+  /// Refuses a value of `--files` that is not a folder.
   private func refuseWrongFiles() throws {
     guard let files, (try? status(at: files))??.kind != .folder else { return }
     printError("'\(safeForTerminal(files))' is not a folder: '--files' names one with the images")
     throw ExitStatus.errors
   }
 
-  /// `COURSE/build/site` and `COURSE/content` of `COURSE/build/bundle/bundle.json`.
+  /// The folders `COURSE/build/site` and `COURSE/content` for the bundle
+  /// `COURSE/build/bundle/bundle.json`.
   private var foldersBeside: [String] {
     let build = absolutePath(file).split(separator: "/").dropLast(2)
     return [build + ["site"], build.dropLast() + ["content"]]
       .map { "/" + $0.joined(separator: "/") }
   }
 
-  /// Reads what was written as `build` does.
+  /// Reads the written files as `build` does, and compares the result with the bundle.
   private func compare(_ bundle: BundleImport, _ root: String) throws {
     let tree = SourceTree(reading: try CourseFolder(path: root))
     let renderings = course.renderings()

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Courseware
 
-/// What the imports of all services have in common.
+/// The options that the imports of all services have in common.
 struct ServiceImportOptions: ParsableArguments {
   @OptionGroup var course: CourseOptions
 
@@ -32,7 +32,7 @@ struct ServiceImportOptions: ParsableArguments {
     ).run(into: into)
   }
 
-  /// What the help of each says below its first line.
+  /// The text below the first line of each command's help.
   static let discussion = """
     An existing course in DIR keeps its 'site.yml' and its other classrooms. No file is \
     overwritten: if one is already there, nothing is written. Every record that is left out or \

@@ -81,7 +81,7 @@ struct ListKeys: ParsableCommand {
 }
 
 extension Course {
-  /// The ids of the keys that it uses; that of results where some are published.
+  /// The ids of the keys that it uses; the key of results is included if some are published.
   fileprivate var keyIDs: [KeyKind: [String]] {
     var ids: [KeyKind: [String]] = [:]
     ids[.exam] = site.keyID.map { [$0] }
@@ -206,7 +206,7 @@ struct ImportKeys: ParsableCommand {
     }
   }
 
-  /// Refuses keys that would have to replace another one of their site.
+  /// Refuses keys that would replace another key of their site.
   private func refuseOther(_ keys: [any KeyFile], _ there: [any KeyFile]) throws {
     for key in keys {
       guard let other = there.first(where: { $0.id == key.id }), key.kind != .exam,
@@ -221,7 +221,8 @@ struct ImportKeys: ParsableCommand {
   }
 }
 
-/// Whether a key is that of the same classroom after `password renew` or with more passwords.
+/// Whether a key is a newer one of the same classroom: after `password renew`, or with more
+/// passwords.
 func replaces(_ key: any KeyFile, _ other: any KeyFile) -> Bool {
   guard let key = key as? ClassroomKeyFile, let other = other as? ClassroomKeyFile,
     key.id == other.id
@@ -230,7 +231,7 @@ func replaces(_ key: any KeyFile, _ other: any KeyFile) -> Bool {
   return key.secretText == other.secretText && key.passwords.count > other.passwords.count
 }
 
-/// Writes keys to a file that is not there yet, so that only its owner can read it.
+/// Writes keys to a new file that only its owner can read.
 private func writeCopy(_ keys: [any KeyFile], to path: String) throws {
   try onDisk {
     let (folder, name) = try Folder.above(path)
@@ -238,9 +239,9 @@ private func writeCopy(_ keys: [any KeyFile], to path: String) throws {
   }
 }
 
-/// The private key of a file; its passphrase is asked for where it has one.
+/// The private key of a file; asks for the passphrase if it has one.
 ///
-/// - Throws: ``ExitStatus/errors`` after saying that it is wrong.
+/// - Throws: ``ExitStatus/errors`` after printing that the passphrase is wrong.
 func opened(_ file: ExamKeyFile) throws -> PrivateKey {
   if let key = file.openKey { return key }
   for _ in 0..<3 {

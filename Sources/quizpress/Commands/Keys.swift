@@ -4,7 +4,7 @@ import Courseware
 import Disk
 import Sealing
 
-/// `quizpress keys`: the keys of exams and of released answers.
+/// `quizpress keys`: manages the keys of exams and of released answers.
 struct Keys: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Make, list and copy the keys that exams and answers are encrypted with.",
@@ -65,8 +65,8 @@ struct RotateKey: ParsableCommand {
   }
 }
 
-/// Makes a key file first, so that no page seals to a key that was never kept, and then writes the
-/// public key to `site.yml`.
+/// Writes the key file, and then the public key to `site.yml`: in this order, no page can be sealed
+/// to a key that was not saved.
 private func makeKey(
   for site: Site, _ tree: SourceTree, _ options: CourseOptions, hasPassphrase: Bool
 ) throws {
@@ -107,8 +107,7 @@ private func makeKey(
     "note: attempts cannot be read without the key file: copy it with 'quizpress keys backup'\n")
 }
 
-/// A `site.yml` with another key, or with one as its last line; the ends of its lines stay as they
-/// are.
+/// A `site.yml` with a new key, replacing the old one or as the last line; line ends are kept.
 private func withExamKey(_ key: String, _ old: [UInt8]) -> [UInt8] {
   let newline = UInt8(ascii: "\n")
   var lines = old.split(separator: newline, omittingEmptySubsequences: false).map { Array($0) }
@@ -133,11 +132,11 @@ private func withExamKey(_ key: String, _ old: [UInt8]) -> [UInt8] {
   return Array(lines.joined(separator: [newline]))
 }
 
-/// Refuses a place for private keys in the course or its repository, where Git or `build` would
-/// take them.
+/// Refuses a path for private keys in the course or its repository, where Git or `build` could
+/// include them.
 func refuseInside(_ tree: SourceTree, _ path: String) throws {
   let root = repository(of: realPath(tree.folder.path) ?? tree.folder.path) + "/"
-  // What does not exist yet is where the nearest folder above it is.
+  // A path that does not exist yet is resolved by its nearest existing parent folder.
   var existing = path
   while !existing.isEmpty, realPath(existing) == nil { existing = parts(of: existing).folder }
   let nearest = existing.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : existing
@@ -148,7 +147,7 @@ func refuseInside(_ tree: SourceTree, _ path: String) throws {
   throw ExitStatus.errors
 }
 
-/// The folder above a course that Git keeps; the course's own where there is none.
+/// The folder of the repository that contains a course; the course's own if there is none.
 private func repository(of course: String) -> String {
   var folder = course
   while !folder.isEmpty, folder != "/" {

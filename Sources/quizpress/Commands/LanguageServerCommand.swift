@@ -8,7 +8,7 @@ import LanguageServer
 import Ledgers
 import Reporting
 
-/// `quizpress lsp`: a language server on standard input and output.
+/// `quizpress lsp`: runs a language server on standard input and output.
 struct LanguageServerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lsp",
@@ -56,7 +56,7 @@ struct LanguageServerCommand: ParsableCommand {
     (try? CourseFolder(path: root)).map(SourceTree.init(reading:))
   }
 
-  /// The figures of the ledgers; none where there are no ledgers or the course has errors.
+  /// The statistics from the ledgers; empty if there are no ledgers or the course has errors.
   private func figures(_ tree: SourceTree) -> [String: QuizFigures] {
     guard tree.folder.containsFolder("stats"), let root = try? Folder(at: tree.folder.path),
       let graded = readCourse(

@@ -125,7 +125,7 @@ struct Mark: ParsableCommand {
       throw ExitStatus.errors
     case .success(let marks):
       try saving.save(marks)
-      // A row of the table may have given such an answer points.
+      // A row of the table may have graded such an answer.
       let marked = Set(marks.values.joined().map { [$0.attempt.description, $0.question] })
       let quizzes = try gradeEmptyAnswers(
         to: empty.filter { !marked.contains([$0.attempt.description, $0.asked]) }, saving)
@@ -145,7 +145,7 @@ struct Mark: ParsableCommand {
     try saving.grade(quizzes.union(session.touched).sorted())
   }
 
-  /// Gives empty answers 0 points; returns their quizzes.
+  /// Grades empty answers with 0 points; returns their quizzes.
   private func gradeEmptyAnswers(
     to empty: [AnswerToGrade], _ saving: ManualGradeStore
   ) throws -> Set<QuizReference> {

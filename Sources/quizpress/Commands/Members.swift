@@ -54,9 +54,9 @@ struct ListMembers: ParsableCommand {
   }
 }
 
-/// The classroom of an id.
+/// The classroom with an id.
 ///
-/// - Throws: ``ExitStatus/errors`` after saying that there is none.
+/// - Throws: ``ExitStatus/errors`` after printing that there is none.
 func named(_ id: String, in course: Course) throws -> Classroom {
   if let found = course.classrooms.first(where: { $0.id == id }) { return found }
   printError(

@@ -93,8 +93,8 @@ struct Merge: ParsableCommand {
     }
   }
 
-  /// Reads all inputs with the keys that are at hand, and once more if some of it needs keys that
-  /// a passphrase opens.
+  /// Reads all inputs with the available keys, and again if some attempts need keys that have a
+  /// passphrase.
   private func withKeys(
     for inputs: [String], _ read: (AttemptKeys) throws -> Inbox
   ) throws -> Inbox {
@@ -108,7 +108,7 @@ struct Merge: ParsableCommand {
     let inbox = try read(AttemptKeys(keys))
     let needed = locked.filter { inbox.missingKeys.contains($0.id) }
     guard !needed.isEmpty, !inputs.contains("-") else { return inbox }
-    // What a key that stays locked would open is refused, and everything else is merged.
+    // Attempts for a key that stays locked are refused, and all others are merged.
     let found = needed.compactMap { try? opened($0) }
     return found.isEmpty ? inbox : try read(AttemptKeys(keys + found))
   }
@@ -122,7 +122,8 @@ struct Merge: ParsableCommand {
     return []
   }
 
-  /// The sheet that was named, read whole; where a cell of it cannot be read, nothing is merged.
+  /// The response sheet given on the command line; if any of its cells cannot be read, nothing is
+  /// merged.
   private func collectedSheet(_ course: Course) throws -> MergedSheet? {
     guard let responses, let quiz else { return nil }
     let assignment = try assignment(quiz, in: course)
@@ -142,8 +143,8 @@ struct Merge: ParsableCommand {
     }
   }
 
-  /// Says how many rows answer each version on paper, and warns of letters that can hardly be
-  /// right: nothing records how many versions were printed.
+  /// Prints how many rows answer each version on paper, and warns about letters that are probably
+  /// wrong: the number of printed versions is not recorded.
   private func report(_ versions: [Sheet.Version], in path: String) {
     for version in versions.unlikely {
       let place = "\(path):\(version.line):\(version.column)"
@@ -199,5 +200,5 @@ struct Merge: ParsableCommand {
 extension CellMeaning: ExpressibleByArgument {}
 extension Inbox.ReceivedFrom: ExpressibleByArgument {}
 
-/// Where a merge reports what changed.
+/// The output formats for the changes of a merge.
 enum MergeFormat: String, ExpressibleByArgument, CaseIterable { case text, json }

@@ -5,7 +5,7 @@ import Disk
 import Exchange
 import Glibc
 
-/// `quizpress new`: starting points that pass `check`.
+/// `quizpress new`: creates files that pass `check`.
 struct New: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Create a site, a classroom, a quiz or a lecture.",
@@ -68,7 +68,7 @@ private func refuseUnknownZone(_ zone: String) throws {
       + "Europe/Berlin")
 }
 
-/// A course's `.gitignore`.
+/// The content of a course's `.gitignore`.
 let ignoredFiles = """
   # Must not be published with the course: rosters, grades, attempts, results, builds,
   # reports and answer keys on paper.
@@ -83,7 +83,7 @@ let ignoredFiles = """
 
   """
 
-/// A course's `.gitattributes`, for those who keep results in git.
+/// The content of a course's `.gitattributes`, for users who keep results in git.
 let joinedFiles = """
   # Files of 'quizpress merge' are sets of lines, so Git can merge branches automatically.
   /stats/** text eol=lf merge=union
@@ -161,7 +161,7 @@ struct NewClassroom: ParsableCommand {
     }
   }
 
-  /// The lines of front matter for the options that were given.
+  /// The lines of front matter for the given options.
   private var settings: String {
     var lines = ""
     if let term { lines += "\nterm: \(quotedYAML(term))" }
@@ -186,7 +186,7 @@ private func nonEmptyCredits(_ text: String) throws -> String {
 /// One category of `--weights`.
 struct CategoryOption {
   var name: String
-  /// As it was written.
+  /// The percentage as written.
   var percent: String
 }
 
@@ -309,7 +309,7 @@ struct NewLecture: ParsableCommand {
   }
 }
 
-/// The name that git has for whoever runs the command; `nil` without one.
+/// The user's name in git; `nil` if there is none.
 func nameOfUser(in folder: String) -> String? {
   let settings = ["config", "--get", "user.name"]
   guard let run = try? GitProcess(in: folder, settings), run.status == 0 else { return nil }
@@ -317,7 +317,7 @@ func nameOfUser(in folder: String) -> String? {
   return name.isEmpty ? nil : name
 }
 
-/// Writes new files and takes them back where the course objects to them.
+/// Writes new files, and removes them again if the course then has errors in them.
 func start(
   in root: String, _ course: CourseOptions, checking paths: [String] = [],
   write: (inout NewFiles) throws(DiskError) -> Void
@@ -339,7 +339,7 @@ func start(
     ReadingOptions(jobs: processorCount, renderings: Renderings(highlightsCode: false)))
   checked.diagnostics.removeAll { $0.severity == .warning || !concerns($0, paths) }
   guard checked.errorCount > 0 else { return }
-  // What was begun is taken back, so there is no line to look at.
+  // The new files are removed again, so their lines cannot be shown.
   for index in checked.diagnostics.indices {
     checked.diagnostics[index].notes.removeAll { isNew($0.span, paths) }
     guard isNew(checked.diagnostics[index].span, paths) else { continue }
@@ -359,7 +359,7 @@ private func isNew(_ span: Span?, _ paths: [String]) -> Bool {
   span.map { paths.contains($0.path) } ?? false
 }
 
-/// A date `2026-09-14` on this machine's calendar.
+/// Today's date plus some days, `2026-09-14`, in the time zone of this machine.
 func today(_ course: CourseOptions, plusDays days: Int = 0) -> String {
   var (now, local) = unsafe (time_t(course.currentTime), tm())
   tzset()
@@ -367,8 +367,8 @@ func today(_ course: CourseOptions, plusDays days: Int = 0) -> String {
   return unsafe CivilTime(seconds: course.currentTime + Int64(local.tm_gmtoff + days * 86_400)).date
 }
 
-/// The name of this machine's time zone, as its environment or its administrator chose it; empty
-/// where nobody did.
+/// The name of this machine's time zone, from the environment or the system's configuration; empty
+/// if none is set.
 private func systemZone() -> String {
   if let zone = unsafe getenv("TZ").map({ unsafe String(cString: $0) }), !zone.isEmpty {
     return String(zone.drop { $0 == ":" })
@@ -377,7 +377,7 @@ private func systemZone() -> String {
   return file.firstRange(of: "/zoneinfo/").map { String(file[$0.upperBound...]) } ?? ""
 }
 
-/// Text as one word of a shell's, in quotes where it is more than a plain path.
+/// Text as one word of a shell command, in quotes if it is not a plain path.
 func shellQuoted(_ text: String) -> String {
   let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._/-")
   if !text.isEmpty, text.allSatisfy(plain.contains) { return text }

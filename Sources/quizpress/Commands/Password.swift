@@ -3,7 +3,7 @@ import Authoring
 import Courseware
 import Disk
 
-/// `quizpress password`: who can read the pages of a classroom.
+/// `quizpress password`: manages who can read the pages of a classroom.
 struct Password: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Set, renew, remove, show or check the password of a classroom.",
@@ -20,14 +20,14 @@ struct Password: ParsableCommand {
     ])
 }
 
-/// A classroom of a course.
+/// The options of commands for one classroom of a course.
 struct ClassroomOptions: ParsableArguments {
   @OptionGroup var course: CourseOptions
 
   @Argument(help: "The classroom.")
   var classroom: String
 
-  /// - Throws: ``ExitStatus/errors`` after saying why the course or the classroom cannot be used.
+  /// - Throws: ``ExitStatus/errors`` after printing why the course or the classroom cannot be used.
   func open() throws -> (tree: SourceTree, site: Site, classroom: Classroom) {
     let tree = try course.openCourse()
     let checked = try checkedCourse(tree, course)
@@ -206,7 +206,7 @@ struct CheckPassword: ParsableCommand {
   }
 }
 
-/// - Throws: ``ExitStatus/errors`` after saying that a classroom has no password.
+/// - Throws: ``ExitStatus/errors`` after printing that a classroom has no password.
 private func requiredKey(of room: Classroom, in site: Site) throws -> ClassroomKeyFile {
   if let file = try classroomKey(of: room.id, in: site.title) { return file }
   printError(
@@ -215,8 +215,8 @@ private func requiredKey(of room: Classroom, in site: Site) throws -> ClassroomK
   throw ExitStatus.errors
 }
 
-/// - Throws: ``ExitStatus/errors`` after saying that a classroom has no password on this computer,
-///   or not the one that the course uses.
+/// - Throws: ``ExitStatus/errors`` after printing that the key of a classroom is not on this
+///   computer, or not the one that the course uses.
 private func fittingKey(
   of room: Classroom, in site: Site, _ tree: SourceTree
 ) throws -> ClassroomKeyFile {
@@ -225,7 +225,7 @@ private func fittingKey(
   return file
 }
 
-/// A key without passwords that is later than all that the classroom has had.
+/// A key without passwords, with a higher epoch than all earlier keys of the classroom.
 private func newKey(
   of room: Classroom, in site: Site, after old: ClassroomKeyFile?, _ tree: SourceTree,
   _ options: CourseOptions
@@ -236,10 +236,10 @@ private func newKey(
     created: options.currentTime)
 }
 
-/// Writes a key, never into the course, and then which key it is, for the course.
+/// Writes a key to the user's folder, never into the course, and then its record to the course.
 ///
-/// - Throws: ``ExitStatus/busy`` after saying that another run has changed the key since it was
-///   read; without this, the password that the other run printed would open nothing.
+/// - Throws: ``ExitStatus/busy`` after printing that another run has changed the key since it was
+///   read; otherwise, the password that the other run printed would not open anything.
 private func keep(
   _ file: ClassroomKeyFile, replacing old: ClassroomKeyFile?, _ tree: SourceTree
 ) throws {

@@ -7,7 +7,7 @@ import Ledgers
 import Publishing
 import Reporting
 
-/// `quizpress print`: a quiz on paper.
+/// `quizpress print`: prints a quiz on paper.
 struct PrintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "print",
@@ -94,7 +94,7 @@ struct PrintCommand: ParsableCommand {
     }
   }
 
-  /// The quiz in the language that is asked for.
+  /// The quiz in the requested language.
   private func inLanguage(_ quiz: Quiz) throws -> Quiz {
     guard let language, language != quiz.language else { return quiz }
     if let found = quiz.translations.first(where: { $0.language == language }) { return found }
@@ -105,7 +105,7 @@ struct PrintCommand: ParsableCommand {
     throw ExitStatus.errors
   }
 
-  /// The PDF of each page; none where there is no Chromium.
+  /// The PDF of each page; empty if Chromium is not installed.
   private func documents(of pages: [ReportFile], below folder: String) throws -> [ReportFile] {
     guard let browser = Chromium() else { return [] }
     return try pages.map { page in

@@ -87,7 +87,8 @@ struct Release: ParsableCommand {
         + "released\n")
   }
 
-  /// - Throws: ``ExitStatus/errors`` after saying that a quiz is in no site yet.
+  /// - Throws: ``ExitStatus/errors`` after printing that a quiz is a draft, which is not in the
+  ///   site yet.
   private func refuseDraft(_ name: String, _ checked: Course, _ tree: SourceTree) throws {
     func contains(_ course: Course) -> Bool {
       course.assignments.contains { "\($0.classroom.id)/\($0.quiz.id)" == name }
@@ -98,7 +99,7 @@ struct Release: ParsableCommand {
     throw ExitStatus.errors
   }
 
-  /// - Throws: ``ExitStatus/errors`` after saying why a quiz cannot be released.
+  /// - Throws: ``ExitStatus/errors`` after printing why the answers of a quiz cannot be released.
   private func refuse(_ quiz: Quiz, named name: String) throws {
     guard quiz.answers == .release, let time = quiz.release else {
       printError(safeForTerminal("the answers of '\(name)' are not encrypted"))
@@ -118,8 +119,8 @@ struct Release: ParsableCommand {
     (output ?? tree.folder.path + "/build") + "/site"
   }
 
-  /// Writes the file beside the page that it opens; says whether a build has that page, and not an
-  /// encrypted one, as those of classrooms with a password are.
+  /// Writes the file beside the page whose answers it opens; returns whether there is such a page
+  /// that is not encrypted, as those of classrooms with a password are.
   private func publish(
     _ file: ReleaseFile, of found: Assignment, _ code: [UInt8], _ tree: SourceTree
   ) throws -> Bool {

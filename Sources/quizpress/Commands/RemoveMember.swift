@@ -57,12 +57,13 @@ struct RemoveMember: ParsableCommand {
     try put(lines.map { safeForTerminal($0) + "\n" }.joined())
   }
 
-  /// Ledgers first: until the roster has lost the line, the same command can be run again.
+  /// Changes the ledgers first: as long as the student is on the roster, the command can be run
+  /// again.
   private func remove(
     _ traces: MemberTraces, _ tables: [EditedTable], from graded: Course, _ root: Folder,
     _ tree: SourceTree
   ) throws {
-    // Also where nothing is to be taken out: an earlier run may have been killed on its way.
+    // Also if there is nothing to remove: an earlier run may have been killed before it was done.
     if try root.folder("stats") != nil {
       let left = graded.removing(member, from: classroom)
       var leaving = MergeInput()
@@ -77,7 +78,7 @@ struct RemoveMember: ParsableCommand {
     try replace(tables, in: tree)
   }
 
-  /// The roster and the score sheet without the student's lines, where there are any.
+  /// The roster and the score sheet without the student's rows, if there are any.
   private func tablesWithout(_ tree: SourceTree, _ room: Classroom) throws -> [EditedTable] {
     let roster = Roster(room.members)
     let found = room.member(member)
@@ -110,7 +111,7 @@ struct RemoveMember: ParsableCommand {
 }
 
 extension Course {
-  /// The course with one student less.
+  /// The course without one student.
   fileprivate func removing(_ words: String, from classroom: String) -> Course {
     var course = self
     for place in course.classrooms.indices where course.classrooms[place].id == classroom {

@@ -66,7 +66,8 @@ struct RenameMember: ParsableCommand {
     }
   }
 
-  /// The one student who has all that is to be new: an earlier run was cut short behind the roster.
+  /// The only student who already has the new id, name and address: an earlier run was interrupted
+  /// after it had changed the roster.
   private func renamed(in room: Classroom) -> Member? {
     func isNew(_ word: String?, _ own: String?) -> Bool {
       word.map { isSameName($0, own ?? "") } ?? true
@@ -83,7 +84,7 @@ struct RenameMember: ParsableCommand {
     if yes { try nameInSummaries(tree, root) }
   }
 
-  /// Summaries name students as the roster does.
+  /// Updates the summaries to the names in the roster.
   private func nameInSummaries(_ tree: SourceTree, _ root: Folder) throws {
     _ = try mergeOnDisk(
       MergeInput(), course: try checkedCourse(tree, course), at: MergeTarget(root),
@@ -125,7 +126,7 @@ struct RenameMember: ParsableCommand {
     return tables
   }
 
-  /// The roster with the new words in the student's row and the old ones in `also`.
+  /// The roster with the new values in the student's row and the old ones in `also`.
   private func renamed(
     _ roster: CSVEditing, _ found: Member, _ traces: MemberTraces
   ) -> [UInt8] {
@@ -151,7 +152,8 @@ struct RenameMember: ParsableCommand {
     return roster.replacing(cells, of: place, newColumn: isNew ? "also" : nil)
   }
 
-  /// Former names and addresses, and the attempts that only name the former id.
+  /// The value of `also` with former names and addresses, and attempts that contain only the former
+  /// id.
   private func also(_ before: String, _ found: Member, _ traces: MemberTraces) -> String {
     var words = before.split { ";,".contains($0) }.map { cleanedName(String($0)) }
     var former: [String] = []
@@ -161,14 +163,14 @@ struct RenameMember: ParsableCommand {
       former += traces.entries.filter { $0.attempt?.student.id != nil }
         .compactMap { $0.id.map { "\($0)" } }
     }
-    // What holds a comma would be read as two words; such a name stays known by its others.
+    // A name with a comma would be read as two; the student is still found by the other names.
     for word in former where !words.contains(word) && !word.contains(where: { ";,".contains($0) }) {
       words.append(word)
     }
     return words.filter { !$0.isEmpty }.joined(separator: "; ")
   }
 
-  /// The score sheet with the student's rows naming the id; `nil` where it has none to change.
+  /// The score sheet with the id in the student's rows; `nil` if there is nothing to change.
   private func rescored(
     _ bytes: [UInt8], _ room: Classroom, _ found: Member
   ) -> (bytes: [UInt8], rows: Int)? {

@@ -84,7 +84,7 @@ struct PublishResults: ParsableCommand {
     throw ExitStatus.errors
   }
 
-  /// The key of the site that codes and fillers are made from; made when it is first needed.
+  /// The key of the site from which codes and fillers are derived; created when it is first needed.
   private func resultKey(of site: Site, _ tree: SourceTree) throws -> SiteKeyFile {
     if let key = try siteKey(.results, of: site.title) { return key }
     let folder = try KeyFolder.required()

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Authoring
 
-/// `quizpress schema KIND`: the JSON Schema of a kind of front matter.
+/// `quizpress schema KIND`: prints the JSON Schema of a kind of front matter.
 struct Schema: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print the JSON Schema of front matter.",

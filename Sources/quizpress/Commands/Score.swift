@@ -6,7 +6,7 @@ import Grading
 import Ledgers
 import Reporting
 
-/// `quizpress score`: attempt lines in, scored lines out.
+/// `quizpress score`: reads attempt lines and writes scored lines.
 struct Score: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Score attempts one by one, for other programs to count.",
@@ -40,14 +40,15 @@ struct Score: ParsableCommand {
   }
 }
 
-/// Scores inputs one after another and reports the lines that are refused.
+/// Scores inputs one after another and reports refused lines.
 private struct ScoringRun {
   private var scorer: StreamScorer
   private var keys: ExamKeysAtHand
   private let now: Moment
   private let isQuiet: Bool
   private var path = ""
-  /// Refused lines and warnings of this input; the first ones are shown.
+  /// The numbers of refused lines and warnings of this input, of which only the first ones are
+  /// shown.
   private var (refusedCount, warningCount) = (0, 0)
   private var unscoredCount = 0
   private var (hadRefusal, hadSystemFault) = (false, false)
@@ -70,7 +71,7 @@ private struct ScoringRun {
     if unshown > 0, !isQuiet { printDiagnostic("warning: and \(unshown) more\n") }
   }
 
-  /// What can be read; `nil` at the end, and after refusing what cannot be read.
+  /// The value that `body` reads; `nil` at the end, or if it fails, which is reported.
   private mutating func read<Value>(_ body: () throws(DiskError) -> Value?) -> Value? {
     do throws(DiskError) {
       return try body()
@@ -102,7 +103,7 @@ private struct ScoringRun {
     try put(out)
   }
 
-  /// Reports and removes the refusals of lines before another, so that reports are in their order.
+  /// Reports and removes the refusals of lines before a given line, so that reports are in order.
   private mutating func refuse(
     _ refusals: inout ArraySlice<(line: Int?, reason: String)>, before line: Int
   ) {

@@ -6,7 +6,7 @@ import FoundationEssentials
 import Previewing
 import Serving
 
-/// `quizpress serve`: the site as it is while somebody writes it.
+/// `quizpress serve`: serves a preview of the site while it is being written.
 struct Serve: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show the site in a browser and update it whenever a file is saved.",

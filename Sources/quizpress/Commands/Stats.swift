@@ -6,7 +6,7 @@ import Grading
 import Ledgers
 import Reporting
 
-/// `quizpress stats`: statistics and item analysis, attendance.
+/// `quizpress stats`: shows statistics, item analysis and attendance.
 struct Stats: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show statistics for quizzes, questions and options.",
@@ -68,7 +68,7 @@ struct Stats: ParsableCommand {
     }
   }
 
-  /// An option that was given and says how statistics of scores are made.
+  /// A given option that applies only to statistics of scores.
   private var optionOfStatistics: String? {
     table != nil ? "--table" : attempts != nil ? "--attempts" : missing != nil ? "--missing" : nil
   }
@@ -94,7 +94,7 @@ struct Stats: ParsableCommand {
       printProblems(found.unmatched)
       found.value.compareTerms(terms)
       let statistics = found.value.filter { isAsked($0.assignment) }
-      // A quiz nobody took is worth a table of dashes only where it was asked for by name.
+      // A quiz without attempts is shown, as dashes, only if it was requested by name.
       try show(isOneQuiz ? statistics : statistics.filter { $0.n > 0 })
       if !found.damage.isEmpty { throw ExitStatus.errors }
     }
@@ -165,7 +165,7 @@ struct Stats: ParsableCommand {
     StatisticsScope(attempts: attempts ?? .counting, missing: missing ?? .zero)
   }
 
-  /// Nothing is the best where nothing has points.
+  /// Refuses `--attempts best` if no requested quiz has scores.
   private func refuseBestWithoutScores(_ course: Course) throws {
     let asked = course.assignments.filter(isAsked)
     guard attempts == .best, !asked.isEmpty, !asked.contains(where: \.quiz.kind.isGraded) else {

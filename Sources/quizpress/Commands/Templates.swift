@@ -4,7 +4,7 @@ import Courseware
 import Disk
 import Publishing
 
-/// `quizpress templates`: the page templates that a course can replace.
+/// `quizpress templates`: lists and copies the page templates that a course can replace.
 struct Templates: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List the page templates and their values, or copy one to change it.",

@@ -1,22 +1,22 @@
 import FoundationEssentials
 import Glibc
 
-/// Why git could not answer; each case is worded for a person by ``reason``.
+/// Why git could not answer; ``reason`` describes each case in human-readable form.
 enum GitFault: Error, Equatable {
   /// There is no program `git`.
   case missingProgram
-  /// The system did not start it, in the system's words.
+  /// The system did not start it; with the system's message.
   case notStarted(String)
-  /// No repository holds the folder.
+  /// The folder is not in a repository.
   case noRepository
   /// The repository has no commit of this name.
   case unknownRevision(String)
-  /// Two commits have no common history, or the part of it that is there is too shallow.
+  /// Two commits have no common history, or only the end of the history is available.
   case noCommonHistory(String, String)
-  /// git ended with an error of its own, in its words.
+  /// git failed with its own error message.
   case refused(String)
 
-  /// Without an end of sentence, in the style of a diagnostic.
+  /// Without a full stop, in the style of a diagnostic.
   var reason: String {
     switch self {
     case .missingProgram: "the program 'git' was not found"
@@ -29,17 +29,17 @@ enum GitFault: Error, Equatable {
   }
 }
 
-/// One run of `git`, to its end.
+/// One completed run of `git`.
 struct GitProcess {
-  /// Settings that keep a question from changing the repository, asking anyone, or running a
-  /// program that its settings name.
+  /// Settings that keep a query from changing the repository, prompting, or running a program that
+  /// its configuration names.
   private static let settings = [
     "--no-pager", "--no-replace-objects", "-c", "core.fsmonitor=false", "-c", "diff.external=",
     "-c", "core.quotePath=false", "-c", "color.ui=false",
   ]
 
-  /// Where a hook of git runs, these name another repository than the folder's own; see
-  /// `git rev-parse --local-env-vars`.
+  /// In a git hook, these variables refer to a repository other than the folder's own; see `git
+  /// rev-parse --local-env-vars`.
   private static let local = [
     "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_OBJECT_DIRECTORY",
     "GIT_COMMON_DIR", "GIT_CONFIG", "GIT_CONFIG_PARAMETERS", "GIT_CONFIG_COUNT", "GIT_NAMESPACE",
@@ -50,11 +50,11 @@ struct GitProcess {
 
   private(set) var status: Int32
   private(set) var output: Data
-  /// What it wrote to standard error, its line ends at the end left out.
+  /// The text written to standard error, without trailing line ends.
   private(set) var words: String
 
-  /// Runs git in a folder; the input is what it reads from standard input, and `index` the path of
-  /// another index than the repository's, as a hook may have one.
+  /// Runs git in a folder; `input` is its standard input, and `index` the path of an index other
+  /// than the repository's, as in a hook.
   ///
   /// - Throws: ``GitFault/missingProgram`` or ``GitFault/notStarted(_:)``.
   init(
@@ -94,16 +94,16 @@ struct SpawnFault: Error {
   var reason: String { unsafe String(cString: strerror(code)) }
 }
 
-/// One run of a program, from its start to its end.
+/// One completed run of a program.
 ///
-/// Foundation's `Process` traps where the system has no more files or threads to give.
+/// Foundation's `Process` traps if the system has no more file descriptors or threads.
 struct ProgramRun {
-  /// Its exit status; 128 and the number of the signal that ended it.
+  /// The exit status; 128 plus the number of the signal if a signal ended it.
   private(set) var status: Int32 = 0
   private(set) var output: [UInt8] = []
   private(set) var errors: [UInt8] = []
 
-  /// Runs a program that is found in `PATH` by the first of its arguments.
+  /// Runs a program, named by the first argument and searched for in `PATH`.
   init(
     _ arguments: [String], _ environment: [String: String], input: [UInt8]
   ) throws(SpawnFault) {
@@ -120,12 +120,12 @@ struct ProgramRun {
     status = signal == 0 ? (ending >> 8) & 0xFF : 128 + signal
   }
 
-  /// Writes and reads whatever is ready, so that neither side waits for the other for ever.
+  /// Writes and reads whatever is ready, so that the two processes cannot block each other forever.
   private mutating func exchange(_ input: [UInt8], _ feed: Pipe, _ out: Pipe, _ err: Pipe) {
     var written = 0
     if input.isEmpty { feed.closeWriteEnd() }
     while out.readEnd >= 0 || err.readEnd >= 0 {
-      // A descriptor below zero is passed over.
+      // `poll` ignores negative descriptors.
       var ready = [
         pollfd(fd: feed.writeEnd, events: Int16(POLLOUT), revents: 0),
         pollfd(fd: out.readEnd, events: Int16(POLLIN), revents: 0),
@@ -135,7 +135,7 @@ struct ProgramRun {
         if errno == EINTR { continue }
         return
       }
-      // Where the program ends before it has read all, nobody needs the rest.
+      // If the program ends before it has read everything, the rest is not needed.
       if ready[0].revents != 0, !feed.write(input, &written) { feed.closeWriteEnd() }
       if ready[1].revents != 0, !out.read(&output) { out.closeReadEnd() }
       if ready[2].revents != 0, !err.read(&errors) { err.closeReadEnd() }
@@ -143,7 +143,7 @@ struct ProgramRun {
   }
 }
 
-/// A pipe whose ends are closed one by one; an end that is closed is below zero.
+/// A pipe whose ends are closed separately; the descriptor of a closed end is negative.
 private final class Pipe {
   private(set) var readEnd: Int32
   private(set) var writeEnd: Int32
@@ -170,7 +170,7 @@ private final class Pipe {
     writeEnd = -1
   }
 
-  /// Writes the next bytes, at most what a pipe takes at once; whether more are to come.
+  /// Writes the next bytes, at most `PIPE_BUF`; returns whether there are more to write.
   func write(_ bytes: [UInt8], _ written: inout Int) -> Bool {
     let size = min(Int(PIPE_BUF), bytes.count - written)
     let count = unsafe bytes[written..<written + size].withUnsafeBytes {
@@ -181,7 +181,7 @@ private final class Pipe {
     return written < bytes.count
   }
 
-  /// Reads what is there; whether more may come.
+  /// Reads the available bytes; returns whether more may come.
   func read(_ bytes: inout [UInt8]) -> Bool {
     var piece = [UInt8](repeating: 0, count: 1 << 16)
     let count = unsafe Glibc.read(readEnd, &piece, piece.count)
@@ -191,7 +191,7 @@ private final class Pipe {
   }
 }
 
-/// Starts a program with these files as its standard input, output and error.
+/// Starts a program with the given descriptors as its standard input, output and error.
 private func spawn(
   _ arguments: [String], _ environment: [String: String], files: [Int32]
 ) throws(SpawnFault) -> pid_t {
@@ -206,7 +206,7 @@ private func spawn(
   for (place, file) in files.enumerated() {
     unsafe posix_spawn_file_actions_adddup2(&actions, file, Int32(place))
   }
-  // What this process ignores, another program may count on.
+  // The other program gets the default action for signals that this process ignores.
   var signals = sigset_t()
   unsafe sigemptyset(&signals)
   unsafe sigaddset(&signals, SIGPIPE)

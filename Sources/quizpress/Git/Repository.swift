@@ -2,9 +2,9 @@ import Authoring
 import FoundationEssentials
 import Glibc
 
-/// The git repository that holds a course; each question to it runs `git` once.
+/// The git repository that contains a course; each query runs `git` once.
 ///
-/// Paths are below the course's root, with slashes, as diagnostics have them.
+/// Paths are below the course's root, with slashes, as in diagnostics.
 struct Repository {
   /// The course's root, which need not be the repository's.
   let root: String
@@ -12,15 +12,15 @@ struct Repository {
   /// A file of a commit.
   struct File: Equatable {
     var path: String
-    /// What git calls the content: equal exactly where the bytes are.
+    /// Git's object id of the content: equal if, and only if, the bytes are equal.
     var blob: String
     var isLink: Bool
   }
 
-  /// The repository that holds a folder.
+  /// Opens the repository that contains a folder.
   ///
-  /// - Throws: ``GitFault/noRepository``, ``GitFault/missingProgram``, ``GitFault/refused(_:)``
-  ///   where git does not trust the folder's owner.
+  /// - Throws: ``GitFault/noRepository``, ``GitFault/missingProgram``, or ``GitFault/refused(_:)``
+  ///   if git does not trust the folder's owner.
   init(holding root: String) throws(GitFault) {
     let run = try GitProcess(in: root, ["rev-parse", "--is-inside-work-tree"])
     guard run.status == 0 else {
@@ -31,7 +31,7 @@ struct Repository {
     self.root = root
   }
 
-  /// The full name of the commit that a branch, a tag or a part of a name stands for.
+  /// The full name of the commit for a branch, a tag or an abbreviated name.
   func commit(_ name: String) throws(GitFault) -> String {
     let asked = ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(name)^{commit}"]
     let run = try GitProcess(in: root, asked)
@@ -39,14 +39,14 @@ struct Repository {
     return line(run)
   }
 
-  /// The last commit that two have in common.
+  /// The last common ancestor of two commits.
   func mergeBase(_ one: String, _ other: String) throws(GitFault) -> String {
     let run = try GitProcess(in: root, ["merge-base", try commit(one), try commit(other)])
     guard run.status == 0 else { throw .noCommonHistory(one, other) }
     return line(run)
   }
 
-  /// The files below a folder of the course as a commit has them, by path; submodules are left out.
+  /// The files below a folder of the course in a commit, by path; submodules are left out.
   func files(of commit: String, below folder: String) throws(GitFault) -> [File] {
     // Each entry is `mode type id\tpath`, ended by a NUL.
     try entries(["ls-tree", "-r", "-z", commit, "--", folder + "/"]).compactMap { entry in
@@ -58,7 +58,7 @@ struct Repository {
     }
   }
 
-  /// Hands the content of each file of a commit to `take`, in order.
+  /// Passes the content of each file of a commit to `take`, in order.
   func readBlobs(
     _ files: [File], _ take: (File, Data) throws -> Void
   ) throws {
@@ -78,8 +78,8 @@ struct Repository {
     }
   }
 
-  /// The files of the course that differ between a commit and the working tree, those included
-  /// that git does not know yet and does not ignore; removed ones are left out.
+  /// The files of the course that differ between a commit and the working tree, including untracked
+  /// files that are not ignored; removed files are left out.
   func changedFiles(since commit: String) throws(GitFault) -> Set<String> {
     let changed = [
       "diff", "--name-only", "-z", "--no-renames", "--no-ext-diff", "--relative",
@@ -89,17 +89,17 @@ struct Repository {
     return Set(try entries(changed) + entries(unknown))
   }
 
-  /// Which of some files git keeps out of the repository: ignored, and not part of it already.
+  /// Which of some files git keeps out of the repository: ignored, and not tracked already.
   func ignored(_ paths: [String]) throws(GitFault) -> Set<String> {
     guard !paths.isEmpty else { return [] }
     let asked = Data(paths.map { $0 + "\0" }.joined().utf8)
     let run = try GitProcess(in: root, ["check-ignore", "-z", "--stdin"], input: asked)
-    // One says that none is ignored.
+    // Exit status 1 means that none is ignored.
     guard run.status <= 1 else { throw .refused(run.words) }
     return Set(split(run.output))
   }
 
-  /// Which of some files and folders have something that Git tracks.
+  /// Which of some paths are tracked by Git, or contain tracked files.
   func tracked(_ paths: [String]) throws(GitFault) -> [String] {
     var found: [String] = []
     for path in paths {
@@ -111,15 +111,15 @@ struct Repository {
 
   /// When each of some files was first committed, in seconds since 1970.
   ///
-  /// Files that git does not know are left out. Where only a part of the history is there, every
-  /// one that git knows counts as committed at the start.
+  /// Untracked files are left out. If only a part of the history is available, every tracked file
+  /// counts as committed at time 0.
   func firstCommits(of paths: [String]) throws(GitFault) -> [String: Int64] {
     let shallow = try GitProcess(in: root, ["rev-parse", "--is-shallow-repository"])
     if line(shallow) == "true" {
       let known = try entries(["ls-files", "-z", "--"] + paths)
       return Dictionary(known.map { ($0, 0) }) { first, _ in first }
     }
-    // Each commit is a line `@seconds`, an empty one and a line for each file it added.
+    // Each commit is a line `@seconds`, an empty line, and one line for each file that it added.
     let run = try GitProcess(
       in: root,
       [
@@ -135,12 +135,12 @@ struct Repository {
     return times
   }
 
-  /// What git would call the contents of files on disk, by path; those whose names hold a line
-  /// feed have none.
+  /// The object ids that git would give to files on disk, by path; files with a line feed in their
+  /// name are left out.
   func blobs(ofFiles paths: [String]) throws(GitFault) -> [String: String] {
     let asked = paths.filter { !$0.contains("\n") }
     guard !asked.isEmpty else { return [:] }
-    // Here git takes paths from the repository's root, wherever it is asked.
+    // Git resolves these paths from the repository's root, whatever the current folder.
     let folder = realPath(root) ?? root
     let input = Data(asked.map { "\(folder)/\($0)\n" }.joined().utf8)
     let run = try GitProcess(in: root, ["hash-object", "--stdin-paths"], input: input)
@@ -164,9 +164,9 @@ struct Repository {
   }
 }
 
-/// The files of a course at one point of its history, or as they lie on disk.
+/// The files of a course at one point of its history, or on disk.
 struct CourseState {
-  /// What git calls the content of each file, by path below the root; links left out.
+  /// The object id of each file, by path below the root; links are left out.
   private(set) var blobs: [String: String]
   private let links: Set<String>
   private let source: Source
@@ -176,7 +176,7 @@ struct CourseState {
     case disk(SourceTree)
   }
 
-  /// The course as a commit has it.
+  /// The course in a commit.
   init(of commit: String, in repository: Repository) throws(GitFault) {
     let files = try repository.files(of: commit, below: "content")
     blobs = Dictionary(
@@ -186,14 +186,14 @@ struct CourseState {
     source = .commit(repository)
   }
 
-  /// The course as it lies on disk, without what git ignores; contents are named as in a commit
-  /// where they did not change since.
+  /// The course on disk, without ignored files; unchanged files have the same object ids as in the
+  /// commit.
   init(
     onDisk tree: SourceTree, since commit: String, _ before: CourseState, in repository: Repository
   ) throws(GitFault) {
     let ignored = try repository.ignored(tree.files)
     let changed = try repository.changedFiles(since: commit)
-    // What git knows nothing of, such as files of a repository inside this one, is left out.
+    // Files unknown to git, such as those of a repository inside this one, are left out.
     let own = tree.files.filter { path in
       path.hasPrefix("content/") && !ignored.contains(path)
         && (before.blobs[path] != nil || changed.contains(path))
@@ -208,7 +208,7 @@ struct CourseState {
 
   var hasCourse: Bool { blobs["content/site.yml"] != nil }
 
-  /// The tree to read it by, with the content of those files that are asked for.
+  /// The tree from which the course is read, with the content of the requested files.
   func tree(holding isAsked: (String) -> Bool) throws -> SourceTree {
     switch source {
     case .disk(let tree): return tree
@@ -223,15 +223,15 @@ struct CourseState {
   }
 }
 
-/// What `diff` compares: two commits, or one and the working tree.
+/// The revisions that `diff` compares: two commits, or a commit and the working tree.
 struct RevisionRange {
-  /// Full names of commits.
+  /// The full name of a commit.
   var old: String
-  /// `nil` for the working tree.
+  /// The full name of a commit; `nil` for the working tree.
   var new: String?
 
-  /// Reads `REV`, `A..B` or `A...B`, which starts where the two parted; what is left out of a range
-  /// is `HEAD`, as in git.
+  /// Reads `REV`, `A..B` or `A...B`, which starts at the last common ancestor; an omitted end of a
+  /// range is `HEAD`, as in git.
   ///
   /// - Throws: ``GitFault/unknownRevision(_:)``, ``GitFault/noCommonHistory(_:_:)``.
   init(_ text: String, in repository: Repository) throws(GitFault) {

@@ -3,8 +3,8 @@ import FoundationEssentials
 
 /// Finds private keys in the content of files.
 struct KeySearch {
-  /// The private parts of known keys as files have them, and passwords of classrooms, each with
-  /// what a message says of a file that contains it.
+  /// The private parts of known keys as written in files, and the passwords of classrooms, each
+  /// with the message about a file that contains it.
   private let secrets: [(finding: String, text: String)]
 
   init(_ keys: [any KeyFile]) {
@@ -18,10 +18,10 @@ struct KeySearch {
     }
   }
 
-  /// Every file with a key contains one of these, unless its name says that it is a key.
+  /// Every file with a key contains one of these texts, unless its name is that of a key file.
   fileprivate var texts: [String] { ["quizpress\"", "quizpress\\\""] + secrets.map(\.text) }
 
-  /// What a file has of a key, for a message; `nil` if there is none in it.
+  /// The message about a key in a file; `nil` if there is none in it.
   fileprivate func finding(in content: [UInt8]) -> String? {
     let known = secrets.first { content.firstRange(of: Array($0.text.utf8)) != nil }
     if let known { return known.finding }
@@ -29,16 +29,16 @@ struct KeySearch {
   }
 }
 
-/// A file of a repository that has a private key.
+/// A file in a repository that contains a private key.
 struct KeyInGit {
-  /// From the top of the repository.
+  /// Relative to the root of the repository.
   var path: String
   /// "contains a private key".
   var finding: String
 }
 
 extension Repository {
-  /// The files with private keys that the next commit has: of those that it changes, or of all.
+  /// The files with private keys in the next commit: among those that it changes, or among all.
   func keys(_ search: KeySearch, inAllFiles isAll: Bool) throws(GitFault) -> [KeyInGit] {
     let index = hookIndex
     let asked =
@@ -51,7 +51,7 @@ extension Repository {
     let paths = try split(answer(asked, index: index).output)
     var found = paths.filter(Rule.isKeyFile).map { KeyInGit(path: $0, finding: "is a key file") }
     let chosen = Set(paths.filter { !Rule.isKeyFile($0) })
-    // No key is an argument, which other users of the computer could read.
+    // Keys are not passed as arguments, which other users of the computer could read.
     let patterns = Data(search.texts.map { $0 + "\n" }.joined().utf8)
     let grep = ["grep", "--cached", "-z", "-l", "-a", "-F", "-f", "-", "--full-name", "--", ":/"]
     let run = try GitProcess(in: root, grep, input: patterns, index: index)
@@ -65,7 +65,7 @@ extension Repository {
     return found.sorted { $0.path < $1.path }
   }
 
-  /// The index of the commit that a hook of git runs for, which `git commit FILE` makes for itself.
+  /// The index of the commit for which a git hook runs; `git commit FILE` makes its own.
   private var hookIndex: String? {
     ProcessInfo.processInfo.environment["GIT_INDEX_FILE"].map { path in
       path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path

@@ -14,7 +14,7 @@ struct ClassroomKeyFile: KeyFile {
   private let key: [UInt8]
   private(set) var passwords: [ClassroomPassword] = []
 
-  /// The most passwords that a classroom can have, because a page tries each.
+  /// The maximum number of passwords of a classroom, because a page tries each of them.
   static let mostPasswords = 16
 
   var kind: KeyKind { .classroom }
@@ -28,7 +28,7 @@ struct ClassroomKeyFile: KeyFile {
     key = randomBytes(32)
   }
 
-  /// `nil` where the bytes are no file of such a key.
+  /// `nil` if the bytes are not a key file of this kind.
   init?(_ bytes: [UInt8]) {
     guard let json = try? JSONValue(bytes, limit: 65_536), json["version"]?.int == 1,
       json["quizpress"]?.string == KeyKind.classroom.rawValue, let site = json["site"]?.string,
@@ -44,13 +44,14 @@ struct ClassroomKeyFile: KeyFile {
     }
   }
 
-  /// Says nothing of the secret, so that the key can be found by what it belongs to.
+  /// The id of the key. It is derived from what the key belongs to, not from the secret, so that
+  /// the key can be found.
   static func id(of classroom: String, in site: String) -> String {
     let text = "qp1|\(KeyKind.classroom.rawValue)|\(site)|\(classroom)"
     return String(sha256Text(of: Array(text.utf8)).prefix(16))
   }
 
-  /// What pages are encrypted with.
+  /// The key and the passwords for the pages.
   var lock: ClassroomLock {
     ClassroomLock(key: key, epoch: epoch, passwords: passwords.map(\.locked))
   }
@@ -58,7 +59,8 @@ struct ClassroomKeyFile: KeyFile {
   /// The key in the address of a link, which opens the classroom without a password.
   var fragment: String { "#key=\(base64URL(key))" }
 
-  /// Adds a password, all of them with one salt: a page derives a key from what is typed only once.
+  /// Adds a password. All passwords share one salt, so that a page derives a key from the typed
+  /// text only once.
   mutating func add(_ words: String, _ form: PasswordForm, for section: String?) {
     let salt = passwords.first?.locked.salt ?? randomBytes(16)
     let nonce = randomBytes(nonceLength)
@@ -71,7 +73,7 @@ struct ClassroomKeyFile: KeyFile {
     passwords.append(ClassroomPassword(section: section, words: words, locked: locked))
   }
 
-  /// The password that pages take a text for; `nil` if it opens none.
+  /// The password that pages accept a text as; `nil` if it opens nothing.
   func password(typed words: String) -> ClassroomPassword? {
     passwords.first { password in
       let locked = password.locked
@@ -110,13 +112,13 @@ struct ClassroomKeyFile: KeyFile {
 
 /// A password of a classroom.
 struct ClassroomPassword {
-  /// The section that it is for; `nil` for everybody.
+  /// The section that may use it; `nil` for everybody.
   let section: String?
-  /// As it was made or typed.
+  /// The password as it was generated or typed.
   let words: String
   let locked: LockedKey
 
-  /// Browsers need about half a second for them.
+  /// The PBKDF2 iterations, which take about half a second in a browser.
   ///
   /// Source: OWASP Password Storage Cheat Sheet, PBKDF2-HMAC-SHA256.
   static let iterations = 600_000
@@ -141,8 +143,8 @@ struct ClassroomPassword {
 }
 
 extension ClassroomPassword {
-  /// The password as people write it down: a generated one also with a space or nothing in the
-  /// place of its hyphen, and in lower case.
+  /// The forms in which people write the password down: a generated one also with a space or
+  /// nothing instead of its hyphen, and in lower case.
   var writtenForms: [String] {
     guard locked.form == .code else { return [words] }
     let forms = ["-", " ", ""].map { words.replacing("-", with: $0) }
@@ -151,7 +153,7 @@ extension ClassroomPassword {
 }
 
 extension JSONValue {
-  /// The bytes of a text in base64 for addresses, if there are as many.
+  /// The bytes of a text in base64url; `nil` if their number differs from `count`.
   fileprivate func bytes(count: Int) -> [UInt8]? {
     guard let bytes = string.flatMap({ decodeBase64URL($0) }), bytes.count == count else {
       return nil
@@ -161,7 +163,7 @@ extension JSONValue {
 }
 
 extension PasswordForm {
-  /// A password as a key is derived from it; unlock.js does the same.
+  /// The normalized password from which a key is derived; unlock.js computes the same.
   func plain(_ words: String) -> String {
     switch self {
     case .code: return plainCode(compatibilityForm(words))
@@ -173,8 +175,8 @@ extension PasswordForm {
     }
   }
 
-  /// Whether a character at the start or the end of a password is not part of it: white space, and
-  /// what is invisible.
+  /// Whether a character at the start or the end of a password is not part of it: white space, or
+  /// an invisible character.
   private func isAround(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.isWhitespace || scalar.properties.generalCategory == .format
   }

@@ -1,7 +1,7 @@
 import Courseware
 import Sealing
 
-/// A private key that exams are opened with, as its file holds it.
+/// A private key that opens exams, as stored in its file.
 struct ExamKeyFile: KeyFile {
   let site: String
   let created: Int64
@@ -21,10 +21,10 @@ struct ExamKeyFile: KeyFile {
 
   var secretText: String? { openKey.map { base64URL($0.bytes) } }
 
-  /// The key of a file without a passphrase.
+  /// The private key, if the file has no passphrase.
   var openKey: PrivateKey? { if case .plain(let key) = secret { key } else { nil } }
 
-  /// A key to be kept; `passphrase` is `nil` for none.
+  /// A new key file; `passphrase` is `nil` for none.
   init(_ key: PrivateKey, site: String, created: Int64, passphrase: String?) {
     (self.site, self.created, publicKey) = (site, created, key.publicKey)
     guard let passphrase else {
@@ -38,7 +38,8 @@ struct ExamKeyFile: KeyFile {
     secret = .locked(salt: salt, nonce: nonce, ciphertext: ciphertext)
   }
 
-  /// `nil` where the bytes are no key file, or one whose private key is not that of its public key.
+  /// `nil` if the bytes are not a key file, or if the private key does not belong to its public
+  /// key.
   init?(_ bytes: [UInt8]) {
     guard let json = try? JSONValue(bytes, limit: 65_536), json["version"]?.int == 1,
       json["quizpress"]?.string == "exam-key", let site = json["site"]?.string,
@@ -59,7 +60,7 @@ struct ExamKeyFile: KeyFile {
     }
   }
 
-  /// The private key; `nil` where the passphrase is wrong.
+  /// The private key; `nil` if the passphrase is wrong.
   func key(passphrase: String) -> PrivateKey? {
     switch secret {
     case .plain(let key): return key
@@ -99,7 +100,7 @@ struct ExamKeyFile: KeyFile {
     return bytes
   }
 
-  /// What the ciphertext of a locked key is bound to.
+  /// The authenticated data of the ciphertext of a locked key.
   private static func data(_ id: String) -> [UInt8] { Array("qp1|key-file|\(id)".utf8) }
 }
 

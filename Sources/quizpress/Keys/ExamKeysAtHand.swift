@@ -3,7 +3,7 @@ import Sealing
 
 /// The keys that decrypt attempts; those with a passphrase are opened when an attempt needs them.
 struct ExamKeysAtHand {
-  /// The keys that are open.
+  /// The keys that can be used without a passphrase, or whose passphrase was entered.
   private(set) var open: AttemptKeys
   private var opened: [PrivateKey]
   private var locked: [ExamKeyFile]
@@ -15,7 +15,7 @@ struct ExamKeysAtHand {
     open = AttemptKeys(opened)
   }
 
-  /// Asks once for the passphrases of keys with these ids; whether a key was opened.
+  /// Asks once for the passphrases of keys with these ids; returns whether a key was opened.
   mutating func unlock(_ ids: Set<String>) -> Bool {
     let needed = locked.filter { ids.contains($0.id) }
     guard !needed.isEmpty, Passphrase.canAsk else { return false }

@@ -2,34 +2,34 @@ import Courseware
 import Digest
 import Sealing
 
-/// What a private key is for, by the word that its file starts with.
+/// The purpose of a private key, by the word in its file.
 enum KeyKind: String, CaseIterable {
-  /// Opens what students hand in to exams.
+  /// Opens submitted attempts at exams.
   case exam = "exam-key"
-  /// Makes the codes that open sealed answers.
+  /// Derives the codes that open sealed answers.
   case release = "release-key"
-  /// Makes codes of results, and results that nobody looks for.
+  /// Derives the codes of results, and filler results without an attempt.
   case results = "results-key"
   /// Encrypts the pages of a classroom with a password.
   case classroom = "classroom-key"
 
-  /// As lists and messages name it.
+  /// The kind in lists and messages.
   var word: String { String(rawValue.dropLast("-key".count)) }
 }
 
-/// A key as its file holds it.
+/// A key as stored in its file.
 protocol KeyFile {
   var kind: KeyKind { get }
-  /// 16 hexadecimal digits that name the key everywhere.
+  /// The id of the key, 16 hexadecimal digits.
   var id: String { get }
   /// The title of the site that it belongs to.
   var site: String { get }
-  /// When it was made, in seconds since 1970.
+  /// When it was created, in seconds since 1970.
   var created: Int64 { get }
   var hasPassphrase: Bool { get }
-  /// The private part as the file writes it; `nil` where a passphrase protects it.
+  /// The private part as written in the file; `nil` if a passphrase protects it.
   var secretText: String? { get }
-  /// One line of JSON.
+  /// The file's content, one line of JSON.
   var bytes: [UInt8] { get }
 }
 
@@ -37,12 +37,12 @@ extension KeyFile {
   var name: String { "\(id).quizpress-key" }
 }
 
-/// The key in a file of any kind; `nil` where the bytes are none.
+/// The key in a file of any kind; `nil` if the bytes are not a key file.
 func keyFile(_ bytes: [UInt8]) -> (any KeyFile)? {
   ExamKeyFile(bytes) ?? SiteKeyFile(bytes) ?? ClassroomKeyFile(bytes)
 }
 
-/// 32 random bytes that a site needs for one purpose; a site has one key of each such kind.
+/// A secret of 32 random bytes that a site needs for one purpose; a site has one key of each kind.
 struct SiteKeyFile: KeyFile {
   let kind: KeyKind
   let site: String
@@ -59,7 +59,7 @@ struct SiteKeyFile: KeyFile {
     secret = randomBytes(32)
   }
 
-  /// `nil` where the bytes are no file of such a key.
+  /// `nil` if the bytes are not a key file of this kind.
   init?(_ bytes: [UInt8]) {
     guard let json = try? JSONValue(bytes, limit: 65_536), json["version"]?.int == 1,
       let kind = json["quizpress"]?.string.flatMap(KeyKind.init),
@@ -70,7 +70,8 @@ struct SiteKeyFile: KeyFile {
     (self.kind, self.site, self.created, self.secret) = (kind, site, Int64(created), secret)
   }
 
-  /// Says nothing of the secret, so that the key can be found by what it belongs to.
+  /// The id of the key. It is derived from what the key belongs to, not from the secret, so that
+  /// the key can be found.
   static func id(of kind: KeyKind, for site: String) -> String {
     String(sha256Text(of: Array("qp1|\(kind.rawValue)|\(site)".utf8)).prefix(16))
   }
@@ -88,7 +89,7 @@ struct SiteKeyFile: KeyFile {
   }
 }
 
-/// Random bytes of the system, for keys.
+/// Random bytes from the system, for keys.
 func randomBytes(_ count: Int) -> [UInt8] {
   var generator = SystemRandomNumberGenerator()
   return (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }

@@ -2,10 +2,10 @@ import Courseware
 import Ledgers
 
 extension Doctor {
-  /// After how many days a key should be replaced.
+  /// The number of days after which a key should be replaced.
   static let longestUse: Int64 = 400
 
-  /// What is wrong with the files of keys.
+  /// Findings about the key files.
   func keyFolderFindings() -> [DoctorFinding] {
     guard let folder = KeyFolder(), let (_, damaged) = try? folder.files() else { return [] }
     let found = damaged.map { path in
@@ -22,7 +22,7 @@ extension Doctor {
       }
   }
 
-  /// Keys in files that Git has.
+  /// Findings about files with keys that Git tracks.
   func keysInGit(_ repository: Repository) -> [DoctorFinding] {
     let search = KeySearch((try? keysAtHand()) ?? [])
     return ((try? repository.keys(search, inAllFiles: true)) ?? []).map { file in
@@ -33,7 +33,7 @@ extension Doctor {
     }
   }
 
-  /// What is wrong with the key of exams.
+  /// Findings about the key of exams.
   func examKeyFindings(_ ready: Course) -> [DoctorFinding] {
     guard let id = ready.site.keyID else { return unsealedFindings(ready) }
     guard let keys = try? keysAtHand().compactMap({ $0 as? ExamKeyFile }) else { return [] }
@@ -65,7 +65,7 @@ extension Doctor {
     return found
   }
 
-  /// Exams whose attempts anybody can read on their way.
+  /// Findings about exams whose attempts are not encrypted in transit.
   private func unsealedFindings(_ ready: Course) -> [DoctorFinding] {
     guard
       ready.assignments.contains(where: { $0.quiz.kind == .exam && $0.quiz.answers == .teacher })

@@ -6,10 +6,10 @@ import Sealing
 
 /// The user's key files, which are never in the folder of a course.
 struct KeyFolder {
-  /// Whether it exists or not.
+  /// The path of the folder, which may not exist.
   let path: String
 
-  /// `nil` where the user has no folder of their own.
+  /// `nil` if the user has no folder for configuration.
   ///
   /// Source: freedesktop.org, "XDG Base Directory Specification".
   init?() {
@@ -23,14 +23,14 @@ struct KeyFolder {
 
   /// The folder for a command that needs it.
   ///
-  /// - Throws: ``ExitStatus/errors`` after saying that the user has no folder of their own.
+  /// - Throws: ``ExitStatus/errors`` after printing that the user has no such folder.
   static func required() throws -> KeyFolder {
     if let folder = KeyFolder() { return folder }
     printError("no place for keys: set HOME or XDG_CONFIG_HOME to a folder of yours")
     throw ExitStatus.errors
   }
 
-  /// All keys, the oldest first, and the names of files that are damaged.
+  /// All keys, the oldest first, and the names of damaged files.
   func files() throws -> (keys: [any KeyFile], damaged: [String]) {
     var keys: [any KeyFile] = []
     var damaged: [String] = []
@@ -46,8 +46,7 @@ struct KeyFolder {
     return (keys.sorted { ($0.created, $0.id) < ($1.created, $1.id) }, damaged)
   }
 
-  /// Writes a key that is not there yet, or in the place of a damaged one, so that only its owner
-  /// can read it.
+  /// Writes a new key, or replaces a damaged one, so that only its owner can read the file.
   func write(_ file: any KeyFile, replacing isDamaged: Bool = false) throws {
     try makeFolders(path, mode: 0o700)
     let folder = try Folder(at: path)
@@ -55,13 +54,13 @@ struct KeyFolder {
     try folder.create(file.name, holding: file.bytes, mode: 0o600)
   }
 
-  /// Writes a key in the place of an earlier one with its name, if there is one.
+  /// Writes a key, replacing an earlier one with the same file name, if any.
   func replace(_ file: any KeyFile) throws {
     try makeFolders(path, mode: 0o700)
     try Folder(at: path).replace(file.name, with: file.bytes, mode: 0o600)
   }
 
-  /// Files that others on this computer can read, each with its path.
+  /// The paths of files that other users of this computer can read.
   func readableByOthers() throws -> [String] {
     guard try status(at: path) != nil else { return [] }
     let folder = try Folder(at: path)
@@ -74,9 +73,9 @@ struct KeyFolder {
   }
 }
 
-/// Keys from the environment, for programs that run unattended: lines as key files hold them.
+/// Keys from the environment, for programs that run unattended: lines as in key files.
 ///
-/// - Throws: ``ExitStatus/errors`` after saying that a line is no key; the line is not shown.
+/// - Throws: ``ExitStatus/errors`` after printing that a line is not a key; the line is not shown.
 func environmentKeys() throws -> [any KeyFile] {
   let text = ProcessInfo.processInfo.environment["QUIZPRESS_KEYS"] ?? ""
   return try text.split(whereSeparator: \.isNewline).enumerated().map { number, line in
@@ -86,24 +85,24 @@ func environmentKeys() throws -> [any KeyFile] {
   }
 }
 
-/// The keys of the environment, then those of the folder that are not damaged.
+/// The keys in the environment, then those in the folder that are not damaged.
 func keysAtHand() throws -> [any KeyFile] {
   try environmentKeys() + (KeyFolder()?.files().keys ?? [])
 }
 
-/// The key of a kind that the site with a title has; `nil` if there is none at hand.
+/// The key of one kind for the site with a title; `nil` if it is not available.
 ///
-/// - Throws: ``ExitStatus/errors`` after saying that its file is damaged.
+/// - Throws: ``ExitStatus/errors`` after printing that its file is damaged.
 func siteKey(_ kind: KeyKind, of site: String) throws -> SiteKeyFile? {
   try keyAtHand(SiteKeyFile.id(of: kind, for: site)) as? SiteKeyFile
 }
 
-/// The key with an id; `nil` if there is none at hand.
+/// The key with an id; `nil` if it is not available.
 ///
-/// Of a classroom's keys it is the latest, so that a copy in the environment does not undo
-/// `password renew`.
+/// If a classroom has several keys, it is the latest, so that a copy in the environment does not
+/// undo `password renew`.
 ///
-/// - Throws: ``ExitStatus/errors`` after saying that its file is damaged.
+/// - Throws: ``ExitStatus/errors`` after printing that its file is damaged.
 func keyAtHand(_ id: String) throws -> (any KeyFile)? {
   let folder = KeyFolder()
   let (kept, damaged) = try folder?.files() ?? ([], [])

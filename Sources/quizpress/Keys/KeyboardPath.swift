@@ -1,7 +1,7 @@
-/// Whether most characters of a password, in lower case, are on keys beside one of the two that
-/// were pressed before, as in `1qaz2wsx3edc` and `q1w2e3r4t5y6`.
+/// Whether at least two thirds of the characters of a password, in lower case, are on keys beside
+/// one of the two previous keys, as in `1qaz2wsx3edc` and `q1w2e3r4t5y6`.
 ///
-/// Two thirds are most: of random letters and digits, two in a thousand passwords are refused.
+/// With this threshold, two in a thousand passwords of random letters and digits are refused.
 func isKeyboardPath(_ letters: [Character]) -> Bool {
   keyboards.contains { keys in
     func areNeighbors(_ one: Int, _ other: Int) -> Bool {
@@ -15,11 +15,11 @@ func isKeyboardPath(_ letters: [Character]) -> Bool {
   }
 }
 
-/// Where a key is on a keyboard: its row from the top, and its distance from the left in quarters
-/// of a key.
+/// The position of a key on a keyboard: its row from the top, and its distance from the left in
+/// quarters of a key.
 private typealias Place = (row: Int, quarters: Int)
 
-/// The keyboards of English, German and French.
+/// The English, German and French keyboards.
 private let keyboards: [[Character: Place]] = [
   ["1234567890-=", "qwertyuiop[]", "asdfghjkl;'", "zxcvbnm,./"],
   ["1234567890ß", "qwertzuiopü+", "asdfghjklöä", "yxcvbnm,.-"],

@@ -3,20 +3,21 @@ import Disk
 import Publishing
 import Sealing
 
-/// Which key of a classroom a course uses, in `locks/biology-9b.json`; it opens nothing.
+/// The record of the key that a course uses for a classroom, in `locks/biology-9b.json`; it is not
+/// secret.
 ///
-/// `password` writes it and Git copies it, so that a computer that still has the key from before
-/// `password renew` does not build pages that old passwords open.
+/// `password` writes it and Git distributes it, so that a computer with a key from before `password
+/// renew` does not build pages that old passwords open.
 struct LockRecord: Equatable {
   let epoch: Int
-  /// What the key is compared by; pages contain it.
+  /// The value by which keys are compared; pages contain it.
   let commitment: String
 
   init(_ file: ClassroomKeyFile) {
     (epoch, commitment) = (file.epoch, base64URL(file.lock.commitment))
   }
 
-  /// `nil` where the bytes are no such record, such as after a conflict in Git.
+  /// `nil` if the bytes are not a valid record, such as after a conflict in Git.
   init?(_ bytes: [UInt8]) {
     guard let json = try? JSONValue(bytes, limit: 65_536), json["version"]?.int == 1,
       json["quizpress"]?.string == Self.kind, let epoch = json["epoch"]?.int, epoch > 0,
@@ -38,7 +39,7 @@ struct LockRecord: Equatable {
     return out + [10]
   }
 
-  /// Below the course.
+  /// The path of the record, below the course's root.
   static func path(of classroom: String) -> String { "locks/\(classroom).json" }
 
   func write(for classroom: String, below root: Folder) throws(DiskError) {
@@ -46,15 +47,15 @@ struct LockRecord: Equatable {
   }
 }
 
-/// How a key file fits what the course records.
+/// How a key file compares with the record in the course.
 enum LockFit: Equatable {
-  /// It is the recorded key, or none is recorded.
+  /// It is the recorded key, or there is no record.
   case same
-  /// The course has had a later key, with this epoch.
+  /// The course has recorded a later key, with this epoch.
   case older(than: Int)
-  /// The record is that of an earlier key, with this epoch.
+  /// The course has recorded an earlier key, with this epoch.
   case newer(than: Int)
-  /// The key was made as another one of the same epoch, on another computer.
+  /// Another key with the same epoch was created on another computer.
   case other
   case damagedRecord
 
@@ -79,7 +80,7 @@ enum LockFit: Equatable {
 }
 
 extension LockFit {
-  /// What is wrong with the key of a classroom, and what to do; `nil` if nothing is.
+  /// The problem with the key of a classroom, and what to do; `nil` if there is none.
   func fault(of file: ClassroomKeyFile) -> (message: String, advice: String)? {
     let (room, path) = (file.classroom, LockRecord.path(of: file.classroom))
     let key = "the key of '\(room)' on this computer"
@@ -113,7 +114,7 @@ extension LockFit {
   }
 }
 
-/// The highest epoch that a course records of a classroom; 0 if it records none.
+/// The highest epoch that a course has recorded for a classroom; 0 if there is no record.
 func recordedEpoch(of classroom: String, below root: String) throws(DiskError) -> Int {
   try lockRecordBytes(of: classroom, below: root).flatMap(LockRecord.init)?.epoch ?? 0
 }

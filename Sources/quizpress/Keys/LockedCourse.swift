@@ -2,9 +2,9 @@ import Courseware
 import Publishing
 
 extension Course {
-  /// The course with the keys of its classrooms with a password.
+  /// The course with the keys of its classrooms that have a password.
   ///
-  /// - Throws: ``ExitStatus/errors`` after saying for which classroom there is none, or not the one
+  /// - Throws: ``ExitStatus/errors`` after printing which classroom has no key here, or not the one
   ///   that the course uses.
   func locked(below root: String) throws -> Course {
     var course = self
@@ -26,7 +26,7 @@ extension Course {
   }
 }
 
-/// - Throws: ``ExitStatus/errors`` after saying that the course uses another key of a classroom,
+/// - Throws: ``ExitStatus/errors`` after printing that the course uses another key for a classroom,
 ///   and what to do.
 func refuseMismatch(of file: ClassroomKeyFile, below root: String) throws {
   guard let fault = try onDisk({ try LockFit(of: file, below: root) }).fault(of: file) else {
@@ -37,9 +37,9 @@ func refuseMismatch(of file: ClassroomKeyFile, below root: String) throws {
   throw ExitStatus.errors
 }
 
-/// The key of a classroom; `nil` if there is none at hand.
+/// The key of a classroom; `nil` if it is not available.
 ///
-/// - Throws: ``ExitStatus/errors`` after saying that its file is damaged.
+/// - Throws: ``ExitStatus/errors`` after printing that its file is damaged.
 func classroomKey(of classroom: String, in site: String) throws -> ClassroomKeyFile? {
   try onDisk { try keyAtHand(ClassroomKeyFile.id(of: classroom, in: site)) } as? ClassroomKeyFile
 }

@@ -2,13 +2,13 @@ import Courseware
 import Glibc
 import Sealing
 
-/// Makes passwords, reads them, and refuses those that are soon guessed.
+/// Generates and reads passwords, and refuses those that are easy to guess.
 enum NewPassword {
-  /// The fewest characters of a password that a teacher chooses, how many of them must differ, and
-  /// how many letters a single word must have.
+  /// The minimum length of a password that a teacher chooses, the minimum number of different
+  /// characters in it, and the minimum length of a single word.
   private static let (fewest, fewestKinds, longWord) = (12, 6, 16)
 
-  /// Ten characters that do not look alike, with 50 bits of chance: `K7QF2-M9XTD`.
+  /// Ten random characters that do not look alike, with 50 bits of entropy: `K7QF2-M9XTD`.
   static func generated() -> String {
     var generator = SystemRandomNumberGenerator()
     let letters = (0..<10).map { _ in
@@ -18,9 +18,9 @@ enum NewPassword {
     return "\(text.prefix(5))-\(text.suffix(5))"
   }
 
-  /// A line of standard input or, at a terminal, what is typed without being shown.
+  /// A line of standard input or, at a terminal, a line typed without being shown.
   ///
-  /// - Throws: ``ExitStatus/errors`` after saying that there is none.
+  /// - Throws: ``ExitStatus/errors`` after printing that there is none.
   static func read(_ question: String) throws -> String {
     if isTerminal(STDIN_FILENO) { return try Passphrase.ask(question) }
     if let line = readLine(), !line.isEmpty { return line }
@@ -28,10 +28,10 @@ enum NewPassword {
     throw ExitStatus.errors
   }
 
-  /// A password that the teacher chooses, typed twice at a terminal; `names` are what others know
-  /// of the classroom.
+  /// A password that the teacher chooses, typed twice at a terminal; `names` are names of the
+  /// classroom that others know.
   ///
-  /// - Throws: ``ExitStatus/errors`` after saying why it is refused.
+  /// - Throws: ``ExitStatus/errors`` after printing why it is refused.
   static func chosen(_ question: String, names: [String]) throws -> String {
     let words = try read(question)
     if let reason = weakness(of: words, names: names) {
@@ -45,13 +45,13 @@ enum NewPassword {
     return words
   }
 
-  /// Why a password or a passphrase is soon guessed; `nil` if nothing says so.
+  /// Why a password or a passphrase is easy to guess; `nil` if no reason is found.
   ///
   /// - Parameters:
-  ///   - words: As they are typed.
-  ///   - names: What others know of what it is for.
-  ///   - fewest: How many characters it must have.
-  /// - Returns: A sentence about the password, as `it`.
+  ///   - words: The password as it is typed.
+  ///   - names: Names of its classroom or site that others know.
+  ///   - fewest: The minimum number of characters.
+  /// - Returns: A clause about the password, which it calls `it`.
   static func weakness(
     of words: String, names: [String] = [], fewest: Int = fewest
   ) -> String? {
@@ -59,7 +59,8 @@ enum NewPassword {
     if plain.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
       return "it has a control character"
     }
-    // As pages count them, whose field takes more for letters that are typed in parts.
+    // The length is counted as in pages, whose field allows more for letters composed of several
+    // code points.
     if plain.utf16.count > 200 { return "it has more than 200 characters" }
     if plain.count < fewest { return "it must have at least \(fewest) characters" }
     let letters = Array(plain.lowercased())
@@ -69,7 +70,7 @@ enum NewPassword {
     return weakness(inOrderOf: letters) ?? weakness(inWordsOf: String(letters), names: names)
   }
 
-  /// What is wrong with the order of the characters of a password in lower case.
+  /// The weakness in the order of the characters of a password in lower case, if any.
   private static func weakness(inOrderOf letters: [Character]) -> String? {
     if isSequence(letters) { return "its characters follow each other as in an alphabet" }
     if isKeyboardPath(letters) { return "its characters follow each other on a keyboard" }
@@ -78,7 +79,7 @@ enum NewPassword {
     return nil
   }
 
-  /// What is wrong with the words of a password in lower case.
+  /// The weakness in the words of a password in lower case, if any.
   private static func weakness(inWordsOf text: String, names: [String]) -> String? {
     let known = known(names)
     let joined = text.filter { !$0.isWhitespace }
@@ -93,21 +94,22 @@ enum NewPassword {
     return "it is one word of fewer than \(longWord) letters: use several words"
   }
 
-  /// Whether most characters are those that come before or after their neighbors.
+  /// Whether most characters have adjacent code points, as in an alphabet, or are repeated.
   private static func isSequence(_ letters: [Character]) -> Bool {
     let values = letters.compactMap(\.unicodeScalars.first?.value).map(Int.init)
     let steps = zip(values, values.dropFirst()).count { abs($0 - $1) <= 1 }
     return steps * 2 > letters.count
   }
 
-  /// What passwords are often made of: common ones and names, also from their ends.
+  /// The words that passwords are often made of: common passwords and names, also reversed.
   private static func known(_ names: [String]) -> [String] {
     let parts = names.flatMap { $0.lowercased().split { !$0.isLetter && !$0.isNumber } }
     let forward = commonest + parts.map(String.init).filter { $0.count > 2 }
     return (forward + forward.map { String($0.reversed()) }).sorted { $0.count > $1.count }
   }
 
-  /// How many letters are left without known words, whatever digits and marks stand for letters.
+  /// The number of letters left without known words, also counted with digits and marks replaced by
+  /// the letters they stand for.
   private static func letters(of words: String, without known: [String]) -> Int {
     let replaced = String(words.map { lookAlikes[$0] ?? $0 })
     return [words, replaced].map { text in
@@ -117,12 +119,12 @@ enum NewPassword {
     }.min() ?? 0
   }
 
-  /// Digits and marks that people write for letters.
+  /// Digits and marks that people write instead of letters.
   private static let lookAlikes: [Character: Character] = [
     "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", "$": "s", "!": "i",
   ]
 
-  /// The parts of passwords that are tried first, in lower case.
+  /// The parts of passwords that attackers try first, in lower case.
   private static let commonest = """
     123456 654321 123123 abc123 111111 000000 112233 password passwort passwd pass qwerty qwertz
     azerty qwertyuiop asdfgh asdfghjkl zxcvbn zxcvbnm qazwsx 1q2w3e 1q2w3e4r iloveyou ilove admin

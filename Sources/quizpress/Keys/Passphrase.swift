@@ -3,12 +3,12 @@ import Glibc
 
 /// Asks for passphrases at the terminal, without showing them.
 enum Passphrase {
-  /// The fewest characters of a new one.
+  /// The minimum length of a new passphrase, in characters.
   private static let fewest = 10
 
-  /// A passphrase that a key is to have from now on, typed twice.
+  /// A new passphrase for a key, typed twice.
   ///
-  /// - Throws: ``ExitStatus/errors`` after saying why there is none.
+  /// - Throws: ``ExitStatus/errors`` after printing why there is none.
   static func new() throws -> String {
     let first = try ask("New passphrase: ")
     if let reason = NewPassword.weakness(of: first, fewest: fewest) {
@@ -29,7 +29,7 @@ enum Passphrase {
     return terminal >= 0
   }
 
-  /// A line that is typed at the terminal of the process, whatever standard input is.
+  /// A line typed at the terminal of the process, whatever standard input is.
   static func ask(_ question: String) throws -> String {
     let terminal = unsafe Glibc.open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard terminal >= 0 else {
@@ -59,13 +59,13 @@ enum Passphrase {
     return String(decoding: line, as: UTF8.self)
   }
 
-  /// Ctrl-C, Ctrl-\ and Ctrl-Z.
+  /// The characters of Ctrl-C, Ctrl-\ and Ctrl-Z.
   private static let stops: [UInt8] = [3, 28, 26]
 
-  /// The settings of a terminal that shows nothing of what is typed.
+  /// The settings of a terminal that does not show what is typed.
   ///
-  /// Ctrl-C and Ctrl-\ end a line there and send no signal: a process that a signal ends would
-  /// leave a terminal that never shows anything again.
+  /// Ctrl-C and Ctrl-\ end a line and send no signal: a process ended by a signal would leave the
+  /// terminal in a state in which it shows nothing.
   private static func silenced(_ usual: termios) -> termios {
     var silent = usual
     silent.c_lflag &= ~UInt32(ECHO | ISIG)

@@ -3,7 +3,7 @@ import Ledgers
 import Publishing
 
 extension Doctor {
-  /// What is wrong with the passwords of classrooms.
+  /// Findings about the passwords of classrooms.
   func passwordFindings(_ ready: Course, below root: String) -> [DoctorFinding] {
     ready.classrooms.flatMap { classroom -> [DoctorFinding] in
       let file = try? classroomKey(of: classroom.id, in: ready.site.title)
@@ -42,7 +42,8 @@ extension Doctor {
         + "classroom is meant to be open")
   }
 
-  /// That a password is old, or would be refused now: the names of a class may have changed.
+  /// Findings about passwords that are old, or would be refused now: the names of a class may have
+  /// changed.
   private func weaknesses(
     of file: ClassroomKeyFile, _ classroom: Classroom, _ site: Site
   ) -> [DoctorFinding] {
@@ -65,7 +66,8 @@ extension Doctor {
     return found
   }
 
-  /// An address at which browsers neither decrypt pages and answers nor encrypt attempts.
+  /// Findings about an address at which browsers cannot decrypt pages and answers or encrypt
+  /// attempts.
   func addressFindings(_ ready: Course) -> [DoctorFinding] {
     guard let address = ready.site.baseURL, isUnprotected(address) else { return [] }
     let isNeeded =
@@ -83,6 +85,8 @@ extension Doctor {
     ]
   }
 
+  /// Whether browsers do not treat an address as secure.
+  ///
   /// Source: W3C, "Secure Contexts", section 3.1.
   private func isUnprotected(_ address: String) -> Bool {
     let start = "http://"
@@ -95,7 +99,7 @@ extension Doctor {
 }
 
 extension Classroom {
-  /// What others know of it, which no password may be made of.
+  /// The names of the classroom that others know, which a password must not consist of.
   func names(in site: Site, section other: String?) -> [String] {
     let names = [id, name, number, section, other, site.title, site.organization]
     return names.compactMap(\.self) + teachers.map(\.name)

@@ -4,7 +4,8 @@ import Ledgers
 import Publishing
 
 extension PlainAttempts {
-  /// The attempts that `merge` did not have to decrypt, where pages of the course encrypt any.
+  /// The attempts that `merge` did not have to decrypt; empty if no page of the course encrypts
+  /// attempts.
   init(_ received: [LedgerEntry], sealed: Set<AttemptID>, in course: Course) {
     self.init()
     sealedQuizzes = Set(
@@ -14,10 +15,11 @@ extension PlainAttempts {
 }
 
 extension MergeReport {
-  /// The most attempts that are named.
+  /// The maximum number of attempts that are listed.
   private static let mostNamed = 20
 
-  /// Warns about new attempts that are not encrypted although the page of their quiz does that.
+  /// Warns about new attempts that are not encrypted although the page of their quiz encrypts
+  /// attempts.
   func warnOfUnencrypted() {
     let plain = quizzes.flatMap { news in
       let quiz = "\(news.reference.classroom)/\(news.reference.quiz)"

@@ -5,11 +5,11 @@ import Publishing
 import Sealing
 
 extension Course {
-  /// The course with what its quizzes are sealed with, by the user's key or, without one, by what
-  /// the course keeps of releases.
+  /// The course with the codes that seal its quizzes, from the user's key or, without one, from its
+  /// release files.
   ///
-  /// - Returns: In addition, what a teacher should know of releases.
-  /// - Throws: ``ExitStatus/errors`` after saying which quiz nothing can be sealed for.
+  /// - Returns: In addition, notes for the teacher about releases.
+  /// - Throws: ``ExitStatus/errors`` after printing for which quiz there is no code.
   func sealed(below root: String) throws -> (course: Course, notes: [String]) {
     guard assignments.contains(where: { $0.quiz.answers == .release }) else { return (self, []) }
     let key = try onDisk { try siteKey(.release, of: site.title) }
@@ -49,7 +49,7 @@ extension Course {
 }
 
 extension SiteKeyFile {
-  /// The code of a quiz, 16 bytes, which changes with the time of its release: a quiz that is given
+  /// The code of a quiz, 16 bytes. It changes with the time of release, so that a quiz that is used
   /// again a year later has another one.
   func releaseCode(of quiz: Quiz, in classroom: String) -> [UInt8] {
     let purpose = "qp1 release|\(classroom)/\(quiz.id)|\(quiz.release?.seconds ?? 0)"
@@ -58,8 +58,8 @@ extension SiteKeyFile {
 }
 
 extension Quiz {
-  /// The code that was published for its time of release, under its name or an earlier one; `nil`
-  /// if there is none, or not one of the key.
+  /// The code released for its time of release, under its current name or an earlier one; `nil` if
+  /// there is none, or if it was not derived from the key.
   func releasedCode(
     in classroom: Classroom, below root: String, key: SiteKeyFile?
   ) throws(DiskError) -> [UInt8]? {
@@ -72,8 +72,8 @@ extension Quiz {
     return nil
   }
 
-  /// The quiz as it is and as it was before it or its classroom was renamed, with the ids of
-  /// classrooms.
+  /// The quiz under its current id and under earlier ids of the quiz or its classroom, each with
+  /// the id of the classroom.
   private func versions(in classroom: Classroom) -> [(quiz: Quiz, classroom: String)] {
     let names = [id] + formerly
     return ([classroom.id] + classroom.formerly).flatMap { room in
@@ -94,7 +94,7 @@ extension Quiz {
   }
 }
 
-/// The file with which a course has released the answers of a quiz; `nil` if there is none.
+/// The file that releases the answers of a quiz; `nil` if there is none.
 func releaseFile(of quiz: Quiz, below root: String) throws(DiskError) -> [UInt8]? {
   guard let (folder, name) = try releaseFolder(of: quiz, below: root, isNew: false) else {
     return nil
@@ -102,8 +102,8 @@ func releaseFile(of quiz: Quiz, below root: String) throws(DiskError) -> [UInt8]
   return try folder.read(name)
 }
 
-/// The folder of a course for the release file of a quiz, `releases/biology-9b/quizzes`, with the
-/// file's name; `nil` if it is not there and is not to be made.
+/// The folder of a course for the release file of a quiz, `releases/biology-9b/quizzes`, and the
+/// file's name; `nil` if the folder does not exist and `isNew` is false.
 func releaseFolder(
   of quiz: Quiz, below root: String, isNew: Bool
 ) throws(DiskError) -> (folder: Folder, name: String)? {
@@ -119,7 +119,7 @@ func releaseFolder(
 }
 
 extension Doctor {
-  /// A key that the next build needs and this computer does not have.
+  /// Findings about a key that the next build needs and this computer does not have.
   func releaseFindings(_ ready: Course, below root: String) -> [DoctorFinding] {
     let waiting = ready.assignments.filter { found in
       guard found.quiz.answers == .release else { return false }

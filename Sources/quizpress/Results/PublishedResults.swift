@@ -5,19 +5,19 @@ import Ledgers
 import Publishing
 import Sealing
 
-/// The results of a quiz that are to be published, by the keys that open them.
+/// The results of a quiz to be published, by the keys that open them.
 struct PublishedResults {
-  /// What students read, by keys of 16 bytes.
+  /// The texts for students, by keys of 16 bytes.
   private(set) var texts: [[UInt8]: [UInt8]] = [:]
-  /// A code for each student, where codes are wanted: name, id and code.
+  /// A code for each student, if codes are wanted: name, id and code.
   private(set) var codes: [(name: String, id: String, code: String)] = []
-  /// Students whose result no device has a key for, where no codes are wanted.
+  /// Students whose result no device has a key for, if codes are not wanted.
   private(set) var unreached: [String] = []
-  /// The attempts with answers that are not marked yet.
+  /// The attempts with answers that are not graded yet.
   private(set) var pending: Set<AttemptID> = []
 
-  /// From the graded attempts of a quiz; `codeKey` is what codes are made from, `nil` where none
-  /// are wanted.
+  /// Collects the results from the graded attempts of a quiz; codes are derived from `codeKey`,
+  /// which is `nil` if they are not wanted.
   init(_ results: QuizResults, includesExplanations: Bool, codeKey: SiteKeyFile?) {
     let quiz = results.assignment.quiz
     var keys: [AttemptID: [UInt8]] = [:]
@@ -51,7 +51,7 @@ struct PublishedResults {
     texts[key] = text.bytes
   }
 
-  /// The codes as a table to hand out.
+  /// The codes as a CSV table to distribute.
   var codeTable: [UInt8] {
     var csv = CSVWriter()
     csv.row(["name", "id", "code"])
@@ -68,9 +68,9 @@ extension SiteKeyFile {
   }
 }
 
-/// The file in which a course keeps the results that it has published of a quiz, one on each line.
+/// The file in which a course keeps the published results of a quiz, one on each line.
 ///
-/// It is `results/biology-9b/quizzes/cells.jsonl`; only who has a key can read a line.
+/// It is `results/biology-9b/quizzes/cells.jsonl`; a line can be read only with its key.
 struct ResultsFile {
   private let names: [String]
 
@@ -95,7 +95,7 @@ struct ResultsFile {
     }
   }
 
-  /// Writes the results whole; removes the file where there are none.
+  /// Writes the results atomically; removes the file if there are none.
   func write(_ results: [SealedResult], below root: Folder) throws(DiskError) {
     let name = names[names.count - 1]
     guard !results.isEmpty else {
@@ -127,7 +127,7 @@ struct ResultsFile {
 }
 
 extension Course {
-  /// The course with the results that it keeps, for the pages of quizzes that seal attempts.
+  /// The course with its published results, for the pages of quizzes that seal attempts.
   func withResults(below root: Folder) throws(DiskError) -> Course {
     var course = self
     for (room, classroom) in classrooms.enumerated() {

@@ -3,14 +3,15 @@ import Grading
 import Ledgers
 import Publishing
 
-/// What students read of one attempt: points, comments and explanations, as JSON for the page.
+/// The text for students about one attempt: points, comments and explanations, as JSON for the
+/// page.
 struct ReturnedText {
   let attempt: GradedAttempt
   let score: QuizScore
   let quiz: Quiz
   let includesExplanations: Bool
 
-  /// `nil` where the attempt has no score.
+  /// `nil` if the attempt has no score.
   init?(_ attempt: GradedAttempt, of quiz: Quiz, includesExplanations: Bool) {
     guard let score = attempt.score else { return nil }
     (self.attempt, self.score, self.quiz) = (attempt, score, quiz)
@@ -47,7 +48,7 @@ struct ReturnedText {
     return out
   }
 
-  /// The comments on manual grades, by the ids that the questions have now.
+  /// The comments on manual grades, by the current ids of the questions.
   private var comments: [String: String] {
     var ids: [String: String] = [:]
     var comments: [String: String] = [:]
@@ -56,8 +57,8 @@ struct ReturnedText {
     return comments
   }
 
-  /// The questions that the attempt was asked and that have an explanation; not one with images or
-  /// sounds, since the site does not have these files before a release.
+  /// The questions in the attempt that have an explanation, without explanations that show images
+  /// or play sounds, since the site does not contain these files before a release.
   private var explained: [Question] {
     guard includesExplanations else { return [] }
     let asked = Set(score.questions.map(\.question))
