@@ -1,5 +1,5 @@
-// The least a program can do that makes pages of Markdown: read every file, have libcmark-gfm parse
-// and render it, write the page. No front matter, no checks, no template. Two threads.
+// The minimum work of a program that makes pages from Markdown: read every file, parse and render
+// it with libcmark-gfm, and write the page. No front matter, no checks, no template. Two threads.
 //
 // cc -O2 floor.c -o floor -lcmark-gfm-extensions -lcmark-gfm -lpthread
 // ./floor SOURCE TARGET
@@ -32,7 +32,7 @@ static void fail(const char *path) {
   exit(1);
 }
 
-// Creates each folder below the target, and remembers each Markdown file.
+// Creates each folder below the target, and collects each Markdown file.
 static int visit(const char *path, const struct stat *info, int kind, struct FTW *walk) {
   (void)info;
   (void)walk;

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Count what commands execute: instructions.py [--update].
+"""Count the instructions that commands execute: instructions.py [--update].
 
-The instructions of the processor that `check`, `build`, `merge` and `stats` execute on 300 quizzes
-and 3,000 attempts, counted by valgrind, on one processor and without the cache: the same program
-and input give the same numbers on any machine that has the same processor features, whatever else
-it does. Fails where a command takes over 3 % more or less than instructions.json says; --update
-writes that file, so that a change that costs something is seen in its diff.
+Valgrind counts the processor instructions that `check`, `build`, `merge` and `stats` execute on 300
+quizzes and 3,000 attempts, on one processor and without the cache. The same program and input give
+the same numbers on any machine with the same processor features, whatever else it does. Fails if a
+command takes over 3 % more or less than the number in instructions.json; --update writes that file,
+so that a change in cost is visible in its diff.
 """
 
 import argparse
@@ -25,7 +25,7 @@ LIMIT = 0.03
 
 
 def counted(folder, command, *arguments):
-    """The millions of instructions that a command executes."""
+    """The number of instructions that a command executes, in millions."""
     line = ["taskset", "-c", "0", "valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", QUIZPRESS, command,
             "--quiet", *arguments]
     done = subprocess.run(

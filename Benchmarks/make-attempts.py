@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Write a course and what was handed in: make-attempts.py ATTEMPTS QUIZZES FOLDER.
+"""Write a course and submitted attempts: make-attempts.py ATTEMPTS QUIZZES FOLDER.
 
-FOLDER/course holds quizzes of ten questions with four options each, five quizzes a classroom;
-FOLDER/attempts.ndjson the attempts, 0.9 kB each, as pages write them: every student takes a quiz
-twice, and one attempt in a hundred is handed in twice. FOLDER/more.ndjson holds 1,000 more of the
-first quiz, and FOLDER/key.json the key for programs that read no Markdown. The same numbers give
-the same bytes.
+FOLDER/course contains quizzes of ten questions with four options each, five quizzes in each
+classroom. FOLDER/attempts.ndjson contains the attempts as pages write them, 0.9 kB each: every
+student takes a quiz twice, and one attempt in a hundred is submitted twice. FOLDER/more.ndjson
+contains 1,000 more attempts at the first quiz, and FOLDER/key.json the key for programs that do not
+read Markdown. The same numbers give the same bytes.
 """
 
 import json
@@ -27,7 +27,7 @@ deadline: 2026-09-14 23:59
 
 
 class Assignment:
-    """A quiz with its key, and everything a student can answer, ready to be put together."""
+    """A quiz with its key, and the JSON of every possible response."""
 
     def __init__(self, number, chance):
         self.classroom = f"classroom-{number // 5 + 1}"
@@ -58,7 +58,7 @@ class Assignment:
         write(content / self.classroom / "quizzes" / f"{self.quiz}.md", "\n".join(lines))
 
     def responses(self, ability, chance):
-        """The ten responses as JSON, and how many of them are right."""
+        """The ten responses as JSON, and the number of right ones."""
         chosen, right = [], 0
         for key, all_of_them, skipped in self.answers:
             if chance.random() < ability:

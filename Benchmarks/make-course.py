@@ -22,7 +22,7 @@ QUIZZES_A_CLASSROOM = 100
 
 
 class Author:
-    """Writes nonsense, always the same."""
+    """Writes nonsense that is the same in every run."""
 
     def __init__(self, seed):
         self.random = random.Random(seed)
@@ -34,7 +34,7 @@ class Author:
         return self.phrase(count).capitalize()
 
     def question(self, quiz, number):
-        """One question; the number keeps headings and options apart."""
+        """One question; the number makes headings and options unique."""
         lines = [
             f"## {self.sentence(10)} in case {number}?", "",
             f"{self.sentence(24)}. *{self.sentence(4)}*, as the [{self.phrase(2)}]"

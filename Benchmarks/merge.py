@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Time a large ledger: merge.py [--attempts N] [--quizzes N] [--rounds N].
 
-What was handed in is merged and its statistics computed, by quizpress in two commands and by a
-plain script with orjson and pandas, one after the other, round by round. Then 1,000 attempts more
-are merged into the ledgers that quizpress wrote. Everything lies in memory, so that no disk is
-measured; shown are medians, and the peak memory of the larger command.
+Submitted attempts are merged and their statistics computed, by quizpress in two commands and by a
+plain script with orjson and pandas, one after the other, in each round. Then 1,000 more attempts
+are merged into the ledgers that quizpress wrote. All files are in memory, so that no disk is
+measured. The results are medians, and the peak memory of the larger command.
 """
 
 import argparse
@@ -20,7 +20,7 @@ from run import HERE, QUIZPRESS, timed
 
 
 def together(first, second):
-    """Two commands as one: times add up, memory does not."""
+    """Two commands as one: the times are added, the memory is the larger one."""
     return first[0] + second[0], first[1] + second[1], max(first[2], second[2])
 
 
@@ -30,7 +30,7 @@ def quizpress(folder, command, *arguments):
 
 
 def one_round(folder):
-    """What each of the three took."""
+    """The measurements of each command in one round."""
     for name in ["taken", "plain"]:
         shutil.rmtree(folder / name, ignore_errors=True)
     shutil.copytree(folder / "course", folder / "taken")

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""The work of 'quizpress merge' and 'stats', plainly: plain-merge.py KEY ATTEMPTS FOLDER.
+"""Do the work of 'quizpress merge' and 'stats' in Python: plain-merge.py KEY ATTEMPTS FOLDER.
 
-Parses with orjson, checks every field, drops repeats and conflicts, scores, writes a ledger and a
-summary a quiz, and computes the statistics of quizzes, questions and options with pandas. It is
-there to be timed, and holds everything in memory.
+Parses with orjson, checks every field, drops duplicates and conflicts, scores, writes a ledger and
+a summary for each quiz, and computes the statistics of quizzes, questions and options with pandas.
+It is only used for benchmarks, and keeps everything in memory.
 """
 
 import json
@@ -60,7 +60,7 @@ def is_attempt(it):
 
 
 def read(path):
-    """Every content once, by id; an id with several contents is in conflict."""
+    """All distinct contents, by id; an id with several contents is in conflict."""
     contents = {}
     with open(path, "rb") as lines:
         for line in lines:
@@ -81,7 +81,7 @@ def by_quiz(contents):
 
 
 def graded(attempts, key, contents):
-    """One row an attempt: who, what was earned, what was ticked."""
+    """One row for each attempt: the student, the points, the ticked options."""
     rows = []
     for identity, _, attempt in attempts:
         if len(contents[identity]) > 1:
@@ -100,7 +100,7 @@ def graded(attempts, key, contents):
 
 
 def statistics(frame, key):
-    """Of each student's best attempt: the quiz, its questions and their options."""
+    """Statistics of each student's best attempt: the quiz, its questions and their options."""
     best = frame.sort_values(["points", "id"], ascending=[False, True]).drop_duplicates("student")
     questions = list(key)
     scores = best[questions].fillna(0)

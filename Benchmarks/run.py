@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Time a large course: run.py [--quizzes N] [--rounds N] [--save FILE].
 
-Three programs turn the same Markdown into pages, one after another, round by round, so that what
-else the machine does falls on all alike: quizpress, which also checks every rule and writes the
-bundle; Debian's Hugo with a layout of four lines; and floor.c, which only parses, renders and
-writes. Everything lies in memory, so that no disk is measured. Shown are medians.
+Three programs turn the same Markdown into pages, one after another in each round, so that other
+load on the machine affects all of them equally: quizpress, which also checks every rule and writes
+the bundle; Debian's Hugo with a layout of four lines; and floor.c, which only parses, renders and
+writes. All files are in memory, so that no disk is measured. The results are medians.
 """
 
 import argparse
@@ -23,7 +23,7 @@ QUIZPRESS = HERE.parent / ".build/release/quizpress"
 
 
 def timed(command, folder, **environment):
-    """Wall time, time on the processors (both in seconds) and peak memory in MB of a command."""
+    """The wall time and processor time, both in seconds, and the peak memory in MB of a command."""
     started = time.monotonic()
     process = subprocess.Popen(
         [str(part) for part in command], cwd=folder, env={**os.environ, **environment},
@@ -37,7 +37,7 @@ def timed(command, folder, **environment):
 
 
 class Course:
-    """A course in a folder, with what the three programs write of it."""
+    """A course in a folder, with the output of the three programs."""
 
     def __init__(self, folder, quizzes):
         self.folder = folder
@@ -48,7 +48,7 @@ class Course:
              "-lcmark-gfm", "-lpthread"], check=True)
         self.quizzes = sorted((folder / "course/content").glob("*/quizzes/*.md"))
         self.classroom = min((folder / "course/content").glob("*/classroom.md"))
-        # Copied as it is, so that only the change of it counts.
+        # Copied without changes, so that only the later edit is measured.
         self.template = folder / "course/templates/pages/quiz.mustache"
         self.template.parent.mkdir(parents=True)
         shutil.copy(HERE.parent / "templates/pages/quiz.mustache", self.template)
@@ -65,7 +65,7 @@ class Course:
         return self.quizpress("build", "-o", "out-quizpress")
 
     def edited(self, *files):
-        """A build after some files were changed, which is taken back afterwards."""
+        """Measures a build after some files were edited, and reverts the edits."""
         texts = [file.read_text(encoding="utf-8") for file in files]
         for file, text in zip(files, texts):
             named = re.sub(r'name: "?', r"\g<0>Changed ", text, count=1)
@@ -77,12 +77,12 @@ class Course:
         return took
 
     def change(self, file, text):
-        """Writes a file, and waits until the next change has another time on any file system."""
+        """Writes a file, and waits until another change has a different time on any file system."""
         file.write_text(text, encoding="utf-8")
         time.sleep(0.03)
 
     def measured(self):
-        """What each run of a round took, by name."""
+        """The measurements of one round, by name."""
         self.remove("cache", "out-quizpress", "course/stats", "out-hugo", "out-floor")
         time.sleep(0.03)
         runs = {"first build, no cache": self.build(), "nothing changed": self.build(),

@@ -64,18 +64,18 @@ The system's time zones, by which deadlines are read.
 
 
 def escaped(text):
-    """Text as troff shows it."""
+    """Text escaped for troff."""
     text = text.replace("\\", "\\e").replace("-", "\\-").replace("'", "\\(aq").replace("`", "\\(ga")
     return "\n".join("\\&" + line if line[:1] in (".", "'") else line for line in text.split("\n"))
 
 
 def spelled(name):
-    """A name of an option with its hyphens."""
+    """The name of an option with its hyphens."""
     return ("-" if name["kind"] == "short" else "--") + name["name"]
 
 
 def term(argument):
-    """What a user types for an argument."""
+    """The form in which users type an argument."""
     value = "\\fI" + escaped(argument.get("valueName", "value")) + "\\fR"
     if argument["kind"] == "positional":
         return value + (" ..." if argument["isRepeating"] else "")
@@ -84,7 +84,7 @@ def term(argument):
 
 
 def explained(argument):
-    """What an argument means, with the values that it takes."""
+    """The meaning of an argument, with its possible values."""
     parts = [argument.get("abstract", "")]
     if argument.get("allValues"):
         parts.append("One of: " + ", ".join(argument["allValues"]) + ".")
@@ -94,7 +94,7 @@ def explained(argument):
 
 
 def section(command, path):
-    """The part of the page about a subcommand and those below it."""
+    """The part of the page about a command and its subcommands."""
     if command.get("shouldDisplay") is False or command["commandName"] == "help":
         return
     yield ".SS " + escaped(" ".join(path))

@@ -1,12 +1,12 @@
-"""How a student answers a question of each kind: `part` is its fieldset in the page."""
+"""Answers questions of each kind as a student does: `part` is the fieldset in the page."""
 
 from sampling import FULL_RUN
 
-# A result whose questions are all marked, the last ones a moment after it is shown.
+# A result whose questions are all marked; the last ones are marked shortly after it is shown.
 MARKED = "main:not(:has(.question:not(.marked, [hidden]))) #result-heading"
 
-# Answers questions as their controls do when they are used, without the mouse, the keyboard and the
-# scrolling of a person, which take most of the time. Gives back those that it cannot answer.
+# Answers questions by setting their controls, without mouse, keyboard and scrolling, which take
+# most of the time. Returns the questions that it cannot answer.
 QUICKLY = """answers => {
   const write = (field, value) => {
     field.value = value;
@@ -50,8 +50,9 @@ QUICKLY = """answers => {
 
 
 def answer_all(student, key_of, answer, by_hand=FULL_RUN, questions=None):
-    """Answers every question shown, or those given, with `answer(part, key)`, by mouse and keyboard;
-    or with the same answers by a script, as by default where a test is not about answering them.
+    """Answers every question shown, or the given ones, with `answer(part, key)`, by mouse and
+    keyboard. If `by_hand` is false, a script gives the same answers: this is the default in tests
+    that are not about answering.
     """
     wanted = [one for one in student.kinds() if questions is None or one[0] in questions]
     left = [question for question, _ in wanted]
@@ -64,7 +65,7 @@ def answer_all(student, key_of, answer, by_hand=FULL_RUN, questions=None):
 
 
 def quick_answer(kind, key):
-    """What a script is to answer: as `answer_somehow` where there is no key, else `answer_rightly`."""
+    """The answer for a script: as `answer_somehow` without a key, otherwise as `answer_rightly`."""
     if key is None:
         return {"text": "something"}
     if kind == "essay":
@@ -77,7 +78,7 @@ def quick_answer(kind, key):
 
 
 def answer_rightly(part, key):
-    """Answers as the key of the page's data says; an essay with some words."""
+    """Answers with the key in the page's data; an essay with some words."""
     match part.get_attribute("data-kind"):
         case "choice" | "scale" | "true-false" | "hotspot":
             for option in key.get("key", []):
@@ -97,7 +98,7 @@ def answer_rightly(part, key):
 
 
 def answer_somehow(part):
-    """Answers with the first thing there is to choose, or with a word."""
+    """Answers with the first option, or with a word."""
     match part.get_attribute("data-kind"):
         case "choice" | "scale" | "true-false" | "hotspot":
             part.locator(".options input").first.check()
@@ -113,7 +114,7 @@ def answer_somehow(part):
 
 
 def click_way(page, way):
-    """Clicks one of the ways to hand an attempt in, which may be folded up."""
+    """Clicks one of the ways to submit an attempt, which may be folded up."""
     page.evaluate("document.querySelector('#result .ways').open = true")
     page.click(f"#result >> {way}")
 
@@ -130,7 +131,7 @@ def fill_blank(control, gap):
 
 
 def right_words(gap):
-    """An answer that a gap takes: the lowest of its numbers, or the first of its words."""
+    """A correct answer for a blank: the lowest of its numbers, or the first of its words."""
     if "numbers" not in gap:
         return gap["texts"][0] if gap.get("texts") else gap["shown"]
     low, _, unit = gap["numbers"][0]
@@ -138,7 +139,7 @@ def right_words(gap):
 
 
 def put_in_order(part, wanted):
-    """Moves items up, one after the other, or keeps an order that is as wanted."""
+    """Moves items up one after another until they are in the wanted order."""
     for place, name in enumerate(wanted):
         while items(part).index(name) > place:
             part.locator(f'[data-item="{name}"] button').first.click()

@@ -1,10 +1,10 @@
 """A built site in a real Chromium.
 
-CHROMIUM names the program. Without it that is the one without windows, which is quicker; `make
-test-all` runs the one that people use.
+CHROMIUM names the program. By default it is the headless one, which is faster; `make test-all` uses
+the one with windows.
 
-QUIZPRESS_SITE names the site's folder. Tests choose their quizzes by what the pages say, so that
-they run on any course that has the sorts of quiz they need.
+QUIZPRESS_SITE names the site's folder. Tests choose quizzes by the content of their pages, so that
+they run on any course that has the kinds of quiz they need.
 """
 
 import functools
@@ -26,7 +26,7 @@ from sampling import FULL_RUN, sampled
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
 ROOT = pathlib.Path(__file__).parents[2]
-# Milliseconds to wait for what a page is to show, on a machine that does much else.
+# Milliseconds to wait for a page on a busy machine.
 PATIENCE = 20_000
 expect.set_options(timeout=PATIENCE)
 SCHEMA = json.loads((ROOT / "Documentation/attempt.schema.json").read_text(encoding="utf-8"))
@@ -35,10 +35,10 @@ ISLAND = re.compile(r'<script type="application/json" id="quiz-data">(.*?)</scri
 
 
 def wait_for_function(page, expression, arg=None, seconds=30):
-    """Waits until something is true in a page.
+    """Waits until an expression in a page is true.
 
-    Playwright's own asks again by `eval` inside the page, which the policy of our pages forbids: it
-    fails where the first answer is no.
+    Playwright's own function polls with `eval` inside the page, which the policy of our pages
+    forbids: it fails if the first result is false.
     """
     end = time.monotonic() + seconds
     while not answer_of(page, expression, arg):
@@ -47,7 +47,7 @@ def wait_for_function(page, expression, arg=None, seconds=30):
 
 
 def answer_of(page, expression, arg):
-    """What an expression gives; None where the page is being replaced by another one."""
+    """The value of an expression; None while the page is being replaced with another one."""
     try:
         return page.evaluate(expression, arg)
     except Error as error:
@@ -60,9 +60,9 @@ Page.wait_for_function = wait_for_function
 
 
 class Site:
-    """The files of a site, and the quizzes their pages hold.
+    """The files of a site, and the quizzes in its pages.
 
-    Pages in a second language, as index.zh.html, are left out: test_languages.py is about them.
+    Pages in a second language, such as index.zh.html, are left out: test_languages.py tests them.
     """
 
     def __init__(self, folder):
@@ -77,7 +77,7 @@ class Site:
         return (self.folder / path).resolve().as_uri()
 
     def pages(self, quizzes=None):
-        """The pages that a site has one of, every classroom, and every quiz or those given."""
+        """The single pages of a site, every classroom, and every quiz or the given ones."""
         return [*self.single_pages, *self.classrooms, *(self.quizzes if quizzes is None else quizzes)]
 
     def sampled_pages(self):
@@ -91,10 +91,10 @@ class Site:
         return sorted({path.split("/")[0] + "/index.html" for path in self.quizzes})
 
     def sample(self, wanted=lambda path, quiz: True, most=2):
-        """Quizzes that show most kinds of quiz, setting and question, for tests that take long.
+        """A sample of quizzes that covers most kinds of quiz, setting and question, for slow tests.
 
-        Of those that a function accepts, a few that show together most of what all of them show:
-        always the one that adds most. All of them where QUIZPRESS_TEST_ALL is 1.
+        Among the quizzes that `wanted` accepts, the sample is greedy: each time the one that adds
+        most. In a full run, with QUIZPRESS_TEST_ALL set to 1, it contains all of them.
         """
         shown = {path: {*quiz, quiz["kind"], *KIND.findall(self.html(path))}
                  for path, quiz in self.quizzes.items() if wanted(path, quiz)}
@@ -110,9 +110,9 @@ class Site:
         return (self.folder / path).read_text(encoding="utf-8")
 
     def first(self, wanted):
-        """A quiz that a function of its path and data accepts: the one that is quickest to take.
+        """The quiz that is quickest to take, among those whose path and data `wanted` accepts.
 
-        That is one without a time limit that is not taken step by step, with few questions.
+        Preferred are quizzes without a time limit, not taken step by step, and with few questions.
         """
         found = [(path, quiz) for path, quiz in self.quizzes.items() if wanted(path, quiz)]
         if not found:
@@ -130,15 +130,16 @@ def open_moment(quiz):
 
 @functools.cache
 def given_site():
-    """The site that QUIZPRESS_SITE names; None where it names none."""
+    """The site that QUIZPRESS_SITE names; None if it is not set."""
     folder = os.environ.get("QUIZPRESS_SITE")
     return Site(folder) if folder else None
 
 
 def pytest_generate_tests(metafunc):
-    """Makes a test of each page for a test that asks for one, so that workers share them.
+    """Parametrizes tests by page, so that workers share them.
 
-    `sampled_quiz` is each of a sample of the quizzes, `sampled_open_quiz` each that carries its key.
+    `sampled_quiz` is each of a sample of the quizzes, `sampled_open_quiz` each that contains its
+    key.
     """
     site = given_site()
     for name, pages in {
@@ -166,7 +167,7 @@ def browser():
 
 @pytest.fixture
 def context(browser):
-    # Without motion, as every click would wait for the page to stop scrolling.
+    # Without motion, since otherwise every click would wait for the page to stop scrolling.
     context = browser.new_context(
         timezone_id="Europe/Berlin", accept_downloads=True, reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
@@ -176,7 +177,7 @@ def context(browser):
 
 @pytest.fixture
 def page(context):
-    """A page that must end without a word on its console."""
+    """A page on whose console there must be no messages at the end."""
     page = context.new_page()
     said = watch(page)
     yield page
@@ -187,8 +188,8 @@ def watch(page):
     said = []
 
     def is_looking(url):
-        """Whether the page of missing addresses looks for the site in the folders above it, or a
-        page with sealed answers for the file that opens them."""
+        """Whether the page for missing addresses is looking for the site in the parent folders, or
+        a page with sealed answers for the file that opens them."""
         is_missing = re.search(r"/404([.]\w+)?[.]html$", page.url)
         return url.endswith(".release.js") or (
             is_missing and re.search("/assets/(style|missing)[.]", url))
@@ -200,7 +201,7 @@ def watch(page):
     page.on("console", lambda message: hear(message.type, message.text, message.location["url"]))
     page.on("pageerror", lambda error: said.append(f"error: {error}"))
     page.on("requestfailed", lambda request: (
-        # What a browser gives up because it goes to another page is no failure of the site.
+        # Requests that a browser aborts on navigation are not failures of the site.
         None if "ABORTED" in request.failure else hear("failed", request.url, request.url)))
     return said
 
@@ -223,7 +224,7 @@ def server(site, tmp_path_factory):
 
 
 class Taking:
-    """A student at a quiz."""
+    """A student who takes a quiz."""
 
     def __init__(self, page, site, path, url=None):
         self.page = page
@@ -232,7 +233,8 @@ class Taking:
         page.goto(url or site.url(path))
 
     def start(self, name="Ada Lovelace"):
-        """Starts; a timed quiz wants the name first, a practice is taken from its last step."""
+        """Starts the quiz; with a time limit the name comes first, a practice is taken from its
+        last step."""
         if "timeLimit" in self.quiz:
             self.page.fill("#student", name)
         self.page.click("#start")
@@ -257,7 +259,7 @@ class Taking:
             "all => all.map(one => one.value)")
 
     def given(self):
-        """What every control of the questions shown holds."""
+        """The value of every control of the questions shown."""
         return self.page.eval_on_selector_all(
             ".question:not([hidden]) :is(input, select, textarea)",
             "all => all.map(one => [one.type, one.value, one.checked])")
@@ -276,7 +278,7 @@ class Taking:
         return self.page.locator(f"[data-question={json.dumps(question)}]")
 
     def choices(self):
-        """Ids of the questions shown whose key is made of options to tick, in order."""
+        """Ids of the questions shown that are answered by ticking and have a key, in order."""
         keys = self.quiz["questions"]
         return [question for question in self.questions() if "key" in keys[question]]
 
@@ -300,7 +302,7 @@ class Taking:
 
     def hand_in(self, name="Ada Lovelace", email=""):
         self.submit(name, email)
-        # Until then, questions far from the window have no text to read.
+        # Before that, questions outside the viewport have no text to read.
         self.page.wait_for_selector(MARKED)
         return self
 
@@ -321,7 +323,7 @@ def taking(page, site):
 
 
 def is_open(_, quiz):
-    """Whether a quiz carries its key."""
+    """Whether a quiz contains its key."""
     return "questions" in quiz
 
 

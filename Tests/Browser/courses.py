@@ -1,6 +1,6 @@
-"""Courses of a test's own, built by the real command.
+"""Courses for single tests, built by the real command.
 
-QUIZPRESS names the program; without it the one that `swift build` made.
+QUIZPRESS names the program; the default is the one built by `swift build`.
 """
 
 import json
@@ -16,7 +16,7 @@ CLASSROOM = "---\nname: Cases\nteacher: Ada Example\ncreated: 2026-08-01\n---\n"
 
 
 def quizpress(folder, *arguments):
-    """What the command writes to standard output; it must end well."""
+    """The standard output of a command, which must succeed."""
     done = subprocess.run(
         [QUIZPRESS, *arguments, "--root", str(folder)], capture_output=True, text=True,
         check=False)
@@ -25,16 +25,17 @@ def quizpress(folder, *arguments):
 
 
 def quiz_source(name, body, **front):
-    """A practice quiz; front matter by its keys, low lines for hyphens."""
+    """The source of a practice quiz; front matter by its fields, with underscores for hyphens."""
     keys = {"name": name, "created": "2026-09-01", "kind": "practice", **front}
     lines = "".join(f"{key.replace('_', '-')}: {value}\n" for key, value in keys.items())
     return f"---\n{lines}---\n\n{body}"
 
 
 def build(folder, quizzes, **site):
-    """Builds a course with one classroom 'class' of quizzes by id; gives back its site's folder.
+    """Builds a course with one classroom 'class', its quizzes by id; returns the site's folder.
 
-    Quizzes that show `map.svg` have one. `site` adds to the site's front matter, low lines for hyphens.
+    Quizzes that show `map.svg` get this file. `site` adds fields to `site.yml`, with underscores
+    for hyphens.
     """
     lines = "".join(f"{key.replace('_', '-')}: {value}\n" for key, value in site.items())
     for path, text in {
@@ -49,13 +50,13 @@ def build(folder, quizzes, **site):
 
 
 def open_quiz(page, site, name):
-    """Opens a quiz; `taken` is the page's own value for it from then on."""
+    """Opens a quiz; from then on, `taken` is the page's object for it."""
     page.goto((site / "class" / "quizzes" / f"{name}.html").as_uri())
     page.evaluate("() => { window.taken = new QuizPage(); }")
 
 
 def merged(folder, attempts):
-    """Merges attempts and gives back what the summaries say of each, by its id."""
+    """Merges attempts and returns their records in the summaries, by id."""
     inbox = folder / "attempts"
     inbox.mkdir(exist_ok=True)
     lines = [json.dumps(attempt, ensure_ascii=False) for attempt in attempts]

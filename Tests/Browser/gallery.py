@@ -1,10 +1,10 @@
 """Takes pictures of every page and state: `make screenshots`.
 
 Usage: gallery.py SITE REPORTS OUTPUT. SITE is the built example course, REPORTS the reports on its
-made-up answers. OUTPUT gets a picture of each page and state at three widths, in light and dark, in
-English, Chinese and Arabic, of that course, of one that is hard to show and of one with its own
-colors, font and logo, and a contact sheet, `index.html`. What a script finds to be cut off or on top of
-something else is printed.
+fictitious answers. OUTPUT gets a picture of each page and state at three widths, in light and dark,
+in English, Chinese and Arabic, of three courses: the example, one that is hard to display, and one
+with its own colors, font and logo; and a contact sheet, `index.html`. Elements that are cut off or
+overlap others are printed.
 """
 
 import pathlib
@@ -23,7 +23,7 @@ from layout import faults
 WIDTHS = {360: 740, 768: 1024, 1440: 900}
 SCHEMES = ["light", "dark"]
 LANGUAGES = ["en", "zh", "ar"]
-# Pictures are cut there.
+# The height in pixels at which pictures are cut.
 MOST_HEIGHT = 3600
 TIME = "2026-11-10T09:00:00+01:00"
 AFTER_DEADLINES = "2028-01-10T09:00:00+01:00"
@@ -35,7 +35,7 @@ LOGO = """<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40" viewBo
 
 
 class Tour:
-    """One way through a site in one language; `seen(name)` is called at each state."""
+    """A tour of a site in one language; `seen(name)` is called at each state."""
 
     def __init__(self, page, site, language, seen):
         self.page, self.site, self.language, self.seen = page, site, language, seen
@@ -51,7 +51,7 @@ class Tour:
         self.seen(name)
 
     def pages(self, classroom):
-        """What there is before any attempt."""
+        """The pages before any attempt."""
         page = self.page
         self.open("index.html", "home-first-visit")
         page.locator(".card .star").first.click()
@@ -70,15 +70,15 @@ class Tour:
         self.seen("missing")
 
     def menu_of_languages(self):
-        """The languages of the pages, to choose from."""
+        """The menu with the languages of the pages."""
         self.page.goto(self.url("index.html"))
         self.page.click(".languages summary")
         self.seen("home-languages")
 
     def quiz(self, path, name, answers=None, time=TIME):
-        """A quiz from its start to its result; the first question stays without an answer.
+        """A quiz from its start to its result; the first question stays unanswered.
 
-        Without a time, it is one at which the quiz is open.
+        The default time is one at which the quiz is open.
         """
         page = self.page
         student = Taking(page, self.site, path, self.url(path))
@@ -108,7 +108,7 @@ class Tour:
         self.seen(f"{name}-result")
 
     def practice(self, path):
-        """One question of a practice with its verdict, and the end."""
+        """One question of a practice with its verdict, and the last step."""
         page = self.page
         Taking(page, self.site, path, self.url(path))
         page.click("#start")
@@ -120,7 +120,7 @@ class Tour:
         self.seen("practice-end")
 
     def timed(self, path):
-        """A quiz with a time limit before its start and after."""
+        """A quiz with a time limit before and after its start."""
         page = self.page
         Taking(page, self.site, path, self.url(path))
         self.seen("timed-start")
@@ -131,7 +131,7 @@ class Tour:
         page.once("dialog", lambda dialog: dialog.accept())
 
     def perfect(self, path):
-        """A quiz of which every answer is right, on the screen and on paper."""
+        """A quiz with only right answers, on the screen and on paper."""
         page = self.page
         student = Taking(page, self.site, path, self.url(path))
         page.click("#start")
@@ -145,7 +145,7 @@ class Tour:
         self.on_paper("paper-result")
 
     def late(self, path):
-        """A quiz that is begun and submitted after its deadline."""
+        """A quiz that is started and submitted after its deadline."""
         page = self.page
         student = Taking(page, self.site, path, self.url(path))
         page.clock.set_fixed_time(AFTER_DEADLINES)
@@ -162,7 +162,7 @@ class Tour:
         page.clock.set_fixed_time(TIME)
 
     def full_storage(self, path):
-        """A quiz in a browser that can store nothing more."""
+        """A quiz in a browser whose storage is full."""
         page = self.page
         Taking(page, self.site, path, self.url(path))
         page.evaluate("""() => {
@@ -173,7 +173,7 @@ class Tour:
         self.seen("storage-full")
 
     def on_paper(self, name):
-        """What is printed, as wide as the text on a sheet of A4."""
+        """The print view, as wide as the text on a sheet of A4."""
         page, window = self.page, self.page.viewport_size
         page.emulate_media(media="print")
         page.set_viewport_size({**window, "width": 718})
@@ -182,7 +182,7 @@ class Tour:
         page.set_viewport_size(window)
 
     def after(self, classroom):
-        """What is there after attempts."""
+        """The pages after attempts."""
         page = self.page
         page.clock.set_fixed_time(TIME)
         self.open("index.html", "home-attempts")
@@ -193,7 +193,7 @@ class Tour:
 
 
 def build_school(folder):
-    """The example course with a look of its own; gives back the folder of its site."""
+    """Builds the example course with its own style; returns the folder of its site."""
     course = pathlib.Path(folder) / "school"
     shutil.copytree(ROOT / "content", course / "content")
     with (course / "content/site.yml").open("a", encoding="utf-8") as file:
@@ -223,7 +223,7 @@ def tour_of_example(tour):
 
 
 def further_states_of_example(tour):
-    """States that have no test of their layout of their own."""
+    """States without a layout test of their own."""
     tour.perfect("biology-9b/quizzes/cells.html")
     kinds = {quiz["kind"]: path for path, quiz in tour.site.quizzes.items()}
     for kind in ("exam", "survey"):
@@ -253,17 +253,17 @@ def tour_of_hard_course(tour):
     tour.practice("class/quizzes/practice.html")
     tour.timed("class/quizzes/clock.html")
     tour.after("class")
-    # By a script, as a hundred clicks take seconds.
+    # With a script, since a hundred clicks take seconds.
     tour.quiz("class/quizzes/many.html", "hundred", lambda part: part.evaluate(
         "part => part.querySelector('.options input')?.click()"))
 
 
 def with_pages(browser, width, scheme, action, **further):
-    """Runs an action with a page of a window of its own."""
+    """Runs an action with a page in its own window."""
     context = browser.new_context(
         viewport={"width": width, "height": WIDTHS.get(width, 740)}, color_scheme=scheme,
         timezone_id="Europe/Berlin", reduced_motion="reduce", **further)
-    # Long, since one picture that fails on a busy computer ends the whole run.
+    # A long timeout, since one failed picture on a busy computer ends the whole run.
     context.set_default_timeout(60_000)
     page = context.new_page()
     page.clock.set_fixed_time(TIME)
@@ -282,7 +282,7 @@ class Gallery:
         path.parent.mkdir(parents=True, exist_ok=True)
         window = page.viewport_size
         height = page.evaluate("document.documentElement.scrollHeight")
-        # What is far from the window has no picture, so the window is made higher.
+        # Elements far from the viewport are not rendered, so the window is made higher.
         if not page.locator("dialog[open]").count():
             page.set_viewport_size({**window, "height": min(max(height, window["height"]), MOST_HEIGHT)})
             page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
@@ -292,7 +292,7 @@ class Gallery:
         self.pictures.append(name)
 
     def write_sheet(self):
-        """The contact sheet: a row for each state, with all its pictures."""
+        """Writes the contact sheet: a row for each state, with all its pictures."""
         rows = {}
         for name in self.pictures:
             course, state, look = name.split("/")

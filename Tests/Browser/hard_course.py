@@ -1,5 +1,6 @@
-"""A course that is hard to show: names in Chinese, Arabic and emoji, titles of 200 characters, 300 quizzes
-in one classroom, and a quiz of 100 questions. Its pages are in English, Chinese and Arabic.
+"""A course that is hard to display: names in Chinese, Arabic and emoji, titles of 200 characters,
+300 quizzes in one classroom, and a quiz of 100 questions. Its pages are in English, Chinese and
+Arabic.
 """
 
 import pathlib
@@ -81,7 +82,7 @@ def quizzes():
 
 
 def build_hard_course(folder):
-    """Builds the course below a folder; gives back the folder of its site."""
+    """Builds the course below a folder; returns the folder of its site."""
     files = {"site.yml": SITE, "class/quizzes/map.svg": MAP}
     files |= {f"class/quizzes/{name}.md": text for name, text in quizzes().items()}
     for name, (title, teacher) in CLASSROOMS.items():

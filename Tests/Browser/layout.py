@@ -1,4 +1,4 @@
-"""What is wrong with how a page is shown: cut off, outside of the window, or one on another."""
+"""Finds layout faults in a page: elements cut off, outside the window, or overlapping."""
 
 FAULTS = """() => {
   const faults = [];
@@ -47,5 +47,5 @@ FAULTS = """() => {
 
 
 def faults(page):
-    """What is wrong with the page as it is now."""
+    """The layout faults of the page in its current state."""
     return page.evaluate(FAULTS)

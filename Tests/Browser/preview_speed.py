@@ -1,8 +1,8 @@
 """Measures the time from saving a quiz to the new text in the browser: `make bench-preview`.
 
 Makes a course of QUIZZES quizzes, saves one of them EDITS times as an editor does, and prints the
-median, the 95th percentile and the longest time in milliseconds: until the frame that shows the page
-has the new text. Half of the edits follow while the whole course is still being read again.
+median, the 95th percentile and the longest time in milliseconds until the frame with the page shows
+the new text. Half of the edits follow while the whole course is still being read.
 """
 
 import os
@@ -32,7 +32,7 @@ LOOK = """() => {
 
 
 def measure(folder, edits):
-    """The milliseconds of each edit of the first quiz of a course."""
+    """The times of all edits of the first quiz of a course, in milliseconds."""
     source = sorted((folder / "content").glob("*/quizzes/*.md"))[0]
     page_path = source.relative_to(folder / "content").with_suffix(".html").as_posix()
     front, body = source.read_text(encoding="utf-8").split("\n---\n", 1)
@@ -47,7 +47,7 @@ def measure(folder, edits):
             time.sleep(0.2 if number % 2 else 2)
             start = time.time() * 1000
             save(source, f"{front}\n---\n\nEdit number {number}.\n{body}")
-            # Questions to the page would take time from what is measured.
+            # Polling the page earlier would slow down what is measured.
             time.sleep(0.15)
             page.wait_for_function("number => window.seen[number]", arg=str(number))
             times.append(page.evaluate("number => window.seen[number]", str(number)) - start)

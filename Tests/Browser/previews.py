@@ -1,4 +1,4 @@
-"""A running `quizpress serve` on a course of a test's own."""
+"""A running `quizpress serve` on a course for a single test."""
 
 import contextlib
 import os
@@ -23,20 +23,20 @@ def write(folder, files):
 
 
 def write_course(folder, quizzes):
-    """A course with one classroom 'class' of quizzes by id."""
+    """Writes a course with one classroom 'class', its quizzes by id."""
     write(folder, {"site.yml": SITE, "class/classroom.md": CLASSROOM,
                    **{f"class/quizzes/{name}.md": text for name, text in quizzes.items()}})
 
 
 def save(file, text):
-    """Saves a file as editors do: a new file takes the place of the old one."""
+    """Saves a file as editors do: a new file replaces the old one."""
     new = file.with_name(f".{file.name}.new")
     new.write_text(text, encoding="utf-8")
     new.replace(file)
 
 
 class Preview:
-    """A running preview: its address, and what it said when it ended."""
+    """A running preview: its address, and its output when it has ended."""
 
     def __init__(self, process, errors):
         line = process.stdout.readline()
@@ -60,7 +60,7 @@ class Preview:
         return self.errors.read()
 
     def end(self, with_signal=signal.SIGINT):
-        """Ends the preview as Ctrl-C does; its exit status."""
+        """Ends the preview as Ctrl-C does; returns its exit status."""
         if self.process.poll() is None:
             self.process.send_signal(with_signal)
         return self.process.wait(timeout=20)
@@ -68,9 +68,9 @@ class Preview:
 
 @contextlib.contextmanager
 def preview(folder, *arguments, environment=None, waits=True, before=()):
-    """Serves a course on a free port for as long as the context is open, from its first build on.
+    """Serves a course on a free port while the context is open, starting with its first build.
 
-    `before` is the command that runs it, if any.
+    `before` is a command that runs it, such as a tracer.
     """
     with tempfile.TemporaryFile("w+") as errors:
         with subprocess.Popen(

@@ -4,7 +4,7 @@ import unicodedata
 
 RULES = ["all-or-nothing", "net-correct", "each-option", "each-option-penalty"]
 LANGUAGES = ["en", "de", "fr", "tr", "de-CH", "ja", "el"]
-# Letters and signs that normal forms, case and quotes are about; none that ends a line.
+# Letters and characters affected by normal forms, case and quotes; none of them ends a line.
 ODD = (
     "aAiIsSfnkK\u0130\u0131ßẞſςσΣ\ufb01\ufb02\u0149é\u0301\u0307\u0316\u0323\u0345\u212b\u212a"
     "\u1e9b\u0323ΐǰᾳ\u1fb3\u2126µµ½²³₂①Ⅳ％ＡＢａ１ﾊﾞ한\u1112\u1161\u11abΑАаО0oÅ😀❤\ufe0f"
@@ -18,7 +18,7 @@ UNITS = ["", "", "", " m", " km/h", "%", " µm", " m²", " °C"]
 
 
 class Question:
-    """One question: its Markdown, and what would be right by the order of its parts."""
+    """One question: its Markdown, and the right answers in the order of its parts."""
 
     def __init__(self, random, number):
         self.random = random
@@ -153,7 +153,7 @@ class Question:
 
 
 def answer(random, question, key, shape):
-    """A random answer in the shape of an attempt's, or None for skipped."""
+    """A random answer in the format of an attempt, or None if it is skipped."""
     if random.random() < 0.05:
         return None
     match question.kind:
@@ -191,7 +191,7 @@ def strange(random, name):
 
 
 def typed(random, right):
-    """What somebody types who means `right`, or does not."""
+    """A text typed by a student who means `right`, or another one."""
     match random.choice(["same", "form", "form", "form", "edit", "edit", "odd", "number", "empty"]):
         case "same":
             return right

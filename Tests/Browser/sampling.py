@@ -1,5 +1,5 @@
-"""Which cases a run takes: a few that represent the rest, or all of them where
-QUIZPRESS_TEST_ALL is 1, as in `make test-all`.
+"""Selects the cases of a run: a few that represent the rest, or all of them if QUIZPRESS_TEST_ALL
+is 1, as in `make test-all`.
 """
 
 import os
@@ -7,14 +7,14 @@ import os
 import pytest
 
 FULL_RUN = os.environ.get("QUIZPRESS_TEST_ALL") == "1"
-# For tests that take seconds where others show most of what they show.
+# For tests that take seconds if other tests cover most of what they cover.
 only_in_full_run = pytest.mark.skipif(not FULL_RUN, reason="only in `make test-all`")
 
 
 def sampled(cases, *chosen):
     """All cases in a full run; otherwise those chosen to represent them, in the order of `cases`.
 
-    What is chosen must be among the cases, so that a case that was renamed or deleted is noticed.
+    The chosen ones must be among the cases, so that a renamed or deleted case is noticed.
     """
     cases = list(cases)
     unknown = [one for one in chosen if one not in cases]

@@ -1,7 +1,7 @@
 """Takes the screenshots of README.md: `make screenshots`.
 
 Usage: screenshots.py SITE REPORTS OUTPUT, three folders: the built example course, the reports on
-its made-up answers, and where to write the pictures. The clock, the time zone, the size of the
+its fictitious answers, and where to write the pictures. The clock, the time zone, the size of the
 window and the seed of the attempt are fixed, so that the same pages give the same pictures.
 """
 
@@ -14,12 +14,12 @@ from conftest import CHROMIUM
 
 WIDTH = 960
 TIME = "2026-11-10T09:00:00+01:00"
-# Chooses the same seed for every attempt.
+# Makes the seed the same for every attempt.
 FIXED_SEED = "crypto.getRandomValues = numbers => numbers.fill(7)"
 
 
 def take_quiz(page, site):
-    """A practice quiz with its first question answered, and the result of that."""
+    """A practice quiz with its first question answered, and its result."""
     page.goto((site / "biology-9b/quizzes/food-webs.html").as_uri())
     page.get_by_role("button", name="Start").click()
     question = page.locator("fieldset:visible").first

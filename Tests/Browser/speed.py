@@ -1,9 +1,10 @@
-"""Measures pages with much on them in a slow browser: `make bench-taking`.
+"""Measures large pages in a slow browser: `make bench-taking`.
 
-Prints milliseconds for starting a quiz of 100 questions of every kind, for an answer and for submitting,
-and for each letter typed into the search of a library of 10,000 quizzes, of 1,000 classrooms and of a
-classroom of 300 quizzes: of the script, and until the browser has shown the result. The processor is
-slowed down to a quarter of its speed. Shown are medians of several rounds, and the slowest letter.
+Prints milliseconds for starting a quiz of 100 questions of every kind, for an answer and for
+submitting, and for each letter typed into the search of a library of 10,000 quizzes, of 1,000
+classrooms and of a classroom of 300 quizzes: for the script, and until the browser has shown the
+result. The processor is throttled to a quarter of its speed. The results are medians of several
+rounds, and the slowest letter.
 """
 
 import pathlib
@@ -56,7 +57,7 @@ SUBMIT = """
 
 
 def many_questions(count):
-    """Questions of every kind, each with an id and a heading of its own."""
+    """Questions of every kind, each with its own id and heading."""
     blocks = re.split(r"(?m)^(?=## )", KINDS)[1:]
     found = []
     for number in range(count):
@@ -67,7 +68,7 @@ def many_questions(count):
 
 
 def slow_page(browser, size, address):
-    """A page in a slow browser, loaded."""
+    """A loaded page in a slow browser."""
     page = browser.new_page(viewport=dict(zip(("width", "height"), size)))
     page.goto(address)
     page.context.new_cdp_session(page).send(
@@ -76,7 +77,7 @@ def slow_page(browser, size, address):
 
 
 def measure_quiz(browser, address, size):
-    """The times of one attempt by what was done."""
+    """The times of one attempt by action."""
     page = slow_page(browser, size, address)
     first = "document.querySelector('.question:not([hidden]) .options input').click()"
     figures = {"start": page.evaluate(TIMED, "document.querySelector('#start').click()")}
@@ -90,7 +91,7 @@ def measure_quiz(browser, address, size):
 
 
 def measure_search(browser, address, size, typed):
-    """The times of the letters that are typed into a search, one after the other."""
+    """The times of the letters that are typed into a search one after another."""
     page = slow_page(browser, size, address)
     page.focus("#search")
     page.wait_for_timeout(1000)

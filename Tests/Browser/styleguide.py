@@ -1,9 +1,9 @@
 """Writes one page with the controls of the site in their states: `make styleguide`.
 
-Usage: styleguide.py OUTPUT, a folder. Its `index.html` shows all of them in light and in dark, side by
-side. Nothing is drawn for it: a course with every kind of question is built by the command, its pages are
-taken to each state in a browser, and the elements that they then have are copied together with the style
-sheet of the site.
+Usage: styleguide.py OUTPUT, a folder. Its `index.html` shows all controls in light and in dark,
+side by side. Nothing is drawn for it: the command builds a course with every kind of question, a
+browser takes its pages to each state, and the elements in these states are copied together with the
+style sheet of the site.
 """
 
 import base64
@@ -40,7 +40,7 @@ MAP = """
 - [x] In the wood {rect=40,60,200,120}
 - [ ] In the lake {circle=420,240,70}
 """
-# What an element shows only in its live state is written into its attributes.
+# Writes properties of the live state into attributes, so that the copy shows them.
 COPY = """selector => {
   const found = [...document.querySelectorAll(selector)].filter(one => one.checkVisibility());
   for (const one of found.flatMap(one => [one, ...one.querySelectorAll("*")])) {
@@ -58,7 +58,7 @@ STATES = ["", "show-hover", "show-focus"]
 
 
 def inlined(html):
-    """HTML with its images, all of them drawings, in it."""
+    """HTML with its images, all of them drawings, embedded."""
     def drawing(found):
         content = base64.b64encode(pathlib.Path(found[1]).read_bytes()).decode()
         return f'src="data:image/svg+xml;base64,{content}"'
@@ -70,7 +70,7 @@ class Guide:
         self.parts = []
 
     def take(self, name, page, *selectors):
-        """Copies what selectors find on a page now; each must be there."""
+        """Copies the elements that selectors find in the current page; each selector must match."""
         for selector in selectors:
             root, body, found = page.evaluate(COPY, selector)
             assert found, f"{name}: nothing matches {selector}"
@@ -78,13 +78,14 @@ class Guide:
             name = ""
 
     def add(self, name, html, classes=""):
-        # Of radio buttons with one name, only one would be ticked on the whole page.
+        # If groups of radio buttons shared a name, only one button on the page could be ticked.
         html = re.sub(r' name="([^"]*)"', rf' name="\1-{len(self.parts)}"', html)
         heading = f"<h2 class=\"guide\">{name}</h2>" if name else ""
         self.parts.append(f"{heading}<div class=\"specimen {classes}\">{html}</div>")
 
     def page(self, style, scheme):
-        """A page in one color scheme: the style sheet with its questions about it answered."""
+        """A page in one color scheme: media queries for it in the style sheet are replaced by their
+        result."""
         style = re.sub(r"\(prefers-color-scheme: ?dark\)", "all" if scheme == "dark" else "not all", style)
         for state in ("hover", "focus-visible"):
             style = style.replace(f":{state}", f":is(:{state}, .show-{state.split('-')[0]})")
@@ -104,7 +105,7 @@ def buttons(guide):
 
 
 def scales(guide, page, site):
-    """The sizes of text, the steps of space, and the icons, as the style sheet and the scripts have them."""
+    """The text sizes, spacing steps and icons, as the style sheet and the scripts define them."""
     page.goto(site.url("class/quizzes/plain.html"))
     style = next(site.folder.glob("assets/style.*.css")).read_text(encoding="utf-8")
     tokens = dict.fromkeys(re.findall(r"--(?:text|space|radius)[-\w]*(?=:)", style))
@@ -121,7 +122,7 @@ def scales(guide, page, site):
 
 
 def fields(guide, page, site):
-    """Fields, empty, filled, wrong and disabled."""
+    """Fields: empty, filled, wrong and disabled."""
     page.goto(site.url("class/quizzes/clock.html"))
     guide.take("Fields", page, "#before .field")
     page.click("#before summary")

@@ -1,6 +1,7 @@
-"""A course that a class has taken: every kind of question, a survey, polls on two days.
+"""A course with the attempts of a class: every kind of question, a survey, polls on two days.
 
-What each student answers is drawn from a seed: strong ones are right more often, one key is wrong.
+Each student's answers are drawn from a seed: stronger students are right more often, and one key is
+wrong.
 """
 
 import json
@@ -116,7 +117,7 @@ TEXTS = [
 
 
 def take(folder, students=40, seed=1):
-    """Writes the course, has it taken and merged; gives back its folder."""
+    """Writes the course, generates and merges attempts; returns its folder."""
     sources = {
         "cells": CELLS, "term": SURVEY, "2026-09-07": POLL.format(day=1),
         "2026-09-14": POLL.format(day=2)}
@@ -146,7 +147,7 @@ def write(folder, sources, roster):
 
 
 def attempt(bundle, quiz, student, chance):
-    """What one student hands in."""
+    """The attempt that one student submits."""
     questions = [one for one in bundle["questions"] if one["quiz"]["quiz"] == quiz]
     ability = (student % 10) / 10 - 0.45
     elapsed = int(1000 * 60 * math.exp(chance.gauss(2.3, 0.4)))
@@ -170,7 +171,7 @@ def response(question, ability, chance):
 def choice(question, is_right, chance):
     options = question["options"]
     keys = sorted(one["id"] for one in options if one["isKey"])
-    # The key of this one is wrong on purpose: who knows better ticks another option.
+    # The key of this question is wrong on purpose: good students tick another option.
     if question["id"] == "water":
         is_right = not is_right
     if keys and is_right:

@@ -1,4 +1,4 @@
-"""An attempt is kept, comes back, and leaves as one file that never changes."""
+"""An attempt is saved, restored, and submitted as one file that never changes."""
 
 import json
 import re

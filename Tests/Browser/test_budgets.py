@@ -1,4 +1,4 @@
-"""What a page makes a browser load stays small; in bytes, compressed as servers send them."""
+"""The size of what a browser loads for a page stays small; in bytes, compressed as by servers."""
 
 import gzip
 import re
@@ -9,8 +9,8 @@ from conftest import Site
 from courses import build, quiz_source
 from test_kinds import KINDS
 
-# The script of quizzes is one for all kinds, which a browser keeps for all of them. It loads another
-# one for attempts and their results when the start of the quiz is shown.
+# All kinds of quiz share one script, which the browser caches. It loads another one for attempts
+# and their results when the start of the quiz is shown.
 SCRIPT, ATTEMPT, STYLE, CODE, GRADES, PAGE = 16_000, 15_100, 8_000, 500, 1_000, 12 * 1024
 ASSET = re.compile(r'(?:src|href)="([^"]*assets/[^"]*\.(?:js|css))"')
 ENDING = {"deadline": "2027-12-14 17:00", "closes": "2027-12-14 18:00", "time_limit": "20 min"}
@@ -21,17 +21,18 @@ def packed(content):
 
 
 def loaded(site, path, ending):
-    """The sum of the files with an ending that a page asks for."""
+    """The total size of the files with an ending that a page loads."""
     names = [name for name in ASSET.findall(site.html(path)) if name.endswith(ending)]
     if path == "404.html":
-        # It also looks in the folders above it.
+        # It also looks for them in the parent folders.
         names = [name for name in names if not name.startswith("../")]
     assert names, path
     return sum(packed(((site.folder / path).parent / name).read_bytes()) for name in names)
 
 
 def every_kind(folder, **site):
-    """Quizzes with every kind of question: plain, against the clock, a practice, and all of it."""
+    """Quizzes with every kind of question: plain, with a time limit, a practice, and with
+    everything."""
     return Site(build(folder, {
         "plain": quiz_source("Plain", KINDS, kind="quiz", deadline="2027-12-14 17:00"),
         "clock": quiz_source("Clock", KINDS, kind="exam", **ENDING),

@@ -1,4 +1,4 @@
-"""The page's script scores the table of Tests/Cases as the merger does.
+"""The page's script scores the cases in Tests/Cases as `merge` does.
 
 The tests in Swift run the same files.
 """
@@ -30,7 +30,7 @@ def number(fraction):
 
 
 def groups_in(language):
-    """The groups by name whose quiz is in a language."""
+    """The groups, by name, whose quiz is in a language."""
     return {name: group for name, group in GROUPS.items() if group.get("language", "en") == language}
 
 

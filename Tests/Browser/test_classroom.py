@@ -1,4 +1,4 @@
-"""A classroom's page: what is due first, states, search, filters and pages."""
+"""A classroom's page: what is due first, states, search, filters and paging."""
 
 import json
 
@@ -33,7 +33,7 @@ def course(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def large(tmp_path_factory):
-    """300 quizzes, and a welcome longer than a phone."""
+    """300 quizzes, and a welcome text longer than a phone's screen."""
     names = [f"Quiz {number} {'odd' if number % 2 else 'even'}" for number in range(300)]
     quizzes = {f"q{number}": quiz_source(name, QUESTION) for number, name in enumerate(names)}
     folder = tmp_path_factory.mktemp("large")
@@ -86,7 +86,7 @@ def test_a_quiz_is_late_after_the_grace(page, tmp_path, late, state):
     page.clock.set_fixed_time("2026-09-10T11:00:00Z")
     page.goto((site / "class/index.html").as_uri())
     assert states(page) == {"Within": "Due soon", "Over": state}
-    # The quiz's own page says the same.
+    # The quiz's own page shows the same.
     page.goto((site / "class/quizzes/within.html").as_uri())
     assert page.inner_text("#notices") == ""
     page.goto((site / "class/quizzes/over.html").as_uri())

@@ -1,4 +1,4 @@
-"""The source of a quiz that others may copy: on its page, and copied from there."""
+"""The source of a quiz that others may copy: linked on its page, and copied from there."""
 
 import os
 import pathlib
@@ -28,7 +28,7 @@ def test_only_quizzes_that_say_so_have_their_source_in_the_site(site):
 
 def test_the_page_links_to_its_source(site, server, page):
     quiz, _ = site.first(is_published(site))
-    # From file:// a browser shows the file instead.
+    # From file://, a browser shows the file instead.
     page.goto(server + quiz)
     page.click(".details > summary")
     with page.expect_download() as started:

@@ -1,6 +1,6 @@
-"""Random quizzes and answers: the page's score is the merger's, and its form the command's.
+"""Random quizzes and answers: the page's score equals that of `merge`, its form that of `form`.
 
-QUIZPRESS_CASES says how many answers, QUIZPRESS_SEED which.
+QUIZPRESS_CASES is the number of answers, QUIZPRESS_SEED the seed.
 """
 
 import json
@@ -26,7 +26,7 @@ def hexadecimal(numbers):
 
 
 def attempt(identity, seed, quiz, answers, score):
-    """An attempt's file as the page makes it."""
+    """An attempt's file as the page writes it."""
     return {
         "quizpress": "attempt", "version": 1, "id": identity, "site": quiz["site"],
         "classroom": quiz["classroom"], "quiz": quiz["quiz"], "revision": quiz["revision"],
@@ -76,7 +76,7 @@ def test_the_page_scores_as_the_merger_does(page, tmp_path):
 
 
 def drawing(numbers, shuffle):
-    """A quiz with sections that draw, questions that are fixed or pinned, and every kind."""
+    """A quiz with sections that draw, fixed and pinned questions, and every kind."""
     body, number = "", 0
     for section in range(3):
         size = numbers.randint(2, 6)

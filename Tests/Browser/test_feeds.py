@@ -1,4 +1,4 @@
-"""Calendars and feeds of classrooms, read by programs of others."""
+"""Calendars and feeds of classrooms, parsed by third-party programs."""
 
 import datetime
 import xml.etree.ElementTree as xml

@@ -1,4 +1,4 @@
-"""The numbers of the questions, flags for later, and what says that an answer is saved."""
+"""The numbers of the questions, flags for later, and the status of saved answers."""
 
 import json
 import re
@@ -76,7 +76,7 @@ def test_a_number_leads_to_its_question_by_keys_too(page, site):
     assert page.evaluate("document.activeElement.closest('.question').dataset.question") == (
         questions.nth(10).get_attribute("data-question"))
     page.wait_for_selector(".map button:nth-child(11)[aria-current=true]")
-    # The question is below the strip, once the page has scrolled.
+    # Once the page has scrolled, the question is below the strip.
     page.wait_for_function("""() => {
       const strip = find("#progress").getBoundingClientRect();
       const { top } = document.activeElement.closest(".question").getBoundingClientRect();

@@ -1,4 +1,4 @@
-"""Gradebooks: pages for the teacher and for each student, and what programs read of them."""
+"""Gradebooks: pages for the teacher and for each student, and their machine-readable formats."""
 
 import csv
 import io
@@ -30,7 +30,7 @@ def graded(tmp_path_factory):
 
 @pytest.fixture(scope="session")
 def pages(graded, tmp_path_factory):
-    """Every page there is, by name."""
+    """All pages, by name."""
     folder = tmp_path_factory.mktemp("grades")
     quizpress(graded, "gradebook", *NOW, "--format", "html", "-o", str(folder))
     both = quizpress(graded, "gradebook", *NOW, "--format", "html", "--student", "ana@example.org")
@@ -76,7 +76,7 @@ def test_a_year_of_work_fits_on_paper(graded, browser, tmp_path):
     book = tmp_path / "book.html"
     book.write_text(
         quizpress(course, "gradebook", "biology-9b", *NOW, "--format", "html"), encoding="utf-8")
-    # A4 between its margins, at 96 pixels an inch.
+    # A4 without its margins, at 96 pixels per inch.
     context = browser.new_context(viewport={"width": 688, "height": 1000})
     page = context.new_page()
     page.goto(book.as_uri())

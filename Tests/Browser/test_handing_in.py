@@ -1,4 +1,4 @@
-"""What is left to do after submitting is said plainly, and a shared device can be cleared."""
+"""After submitting, the remaining steps are clear, and a shared device can be cleared."""
 
 import json
 
@@ -13,7 +13,7 @@ from test_pages import violations
 
 SOURCE = "## Which is even? {#even}\n\n- [x] Two\n- [ ] Three\n"
 ENDING = {"kind": "quiz", "deadline": "2099-12-14 17:00"}
-# A phone's browser that shares files of some kinds; the test reads what was shared.
+# A phone's browser that can share some types of files; the test reads the shared files.
 SHARING = """(accepted) => {
   const isAccepted = ({ files }) => files.every((file) => accepted.includes(file.type));
   Object.assign(navigator, { canShare: isAccepted, share: async ({ files: [file] }) => {
@@ -99,7 +99,7 @@ def test_a_phone_shares_the_file_in_a_form_it_takes(page, folder, tmp_path, acce
     name, _, content = page.evaluate("window.shared")
     assert name.endswith(f".{ending}")
     jsonschema.validate(json.loads(content), SCHEMA)
-    # Under either name it is a file that merge reads.
+    # With either name it is a file that `merge` reads.
     (tmp_path / name).write_text(content, encoding="utf-8")
     assert "class/one: 1 new" in quizpress(folder, "merge", str(tmp_path / name))
 

@@ -1,4 +1,4 @@
-"""The home page: what this device knows, stars, search, filters and their address."""
+"""The home page: the data of this device, stars, search, filters and their address."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def terms(tmp_path_factory):
                            deadline="2026-09-20 17:00"),
         "over": quiz_source("Over", QUESTION, kind="quiz", deadline="2026-09-05 17:00"),
         "free": quiz_source("Free", QUESTION),
-        # More than 60 days from the day of the tests.
+        # More than 60 days after the date of the tests.
         "far": quiz_source("Far", QUESTION, kind="quiz", deadline="2026-11-20 17:00"),
     })
 
@@ -186,7 +186,7 @@ def test_nothing_moves_while_a_page_is_opened(site, browser, width):
         page.goto(site.url(path))
         assert page.evaluate(SHIFTS) <= 0.02, path
     page.click("#start")
-    # The others show nothing of an attempt.
+    # Other pages show nothing of an attempt.
     for path in sampled(paths, "index.html", "grades.html", classroom, quiz):
         page.goto(site.url(path))
         assert page.evaluate(SHIFTS) <= 0.02, path

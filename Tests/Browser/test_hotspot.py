@@ -1,4 +1,4 @@
-"""Regions of an image are chosen by a click, by their names and by the keyboard alone."""
+"""Regions of an image can be chosen by a click, by their names and with only the keyboard."""
 
 import pytest
 
@@ -107,7 +107,7 @@ def test_what_was_chosen_comes_back_and_stays_once_handed_in(form, folder):
 def test_the_image_keeps_its_proportions_and_its_regions_lie_on_it(form):
     for width in (320, 1280):
         form.page.set_viewport_size({"width": width, "height": 800})
-        # At one moment, since the page may still move after its window became another size.
+        # In one evaluation, since the page may still move after the window has been resized.
         image, outlines = form.at("one", ".hotspot").evaluate(
             "all => [...all.children].map((one) => one.getBoundingClientRect().toJSON())")
         assert abs(image["width"] / image["height"] - 1.5) < 0.02

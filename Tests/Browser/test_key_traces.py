@@ -1,4 +1,4 @@
-"""What the system sees of commands that read or write private keys."""
+"""The system calls of commands that read or write private keys."""
 
 import json
 import os
@@ -15,7 +15,7 @@ CALL = re.compile(r"^(?:\d+ +)?(\w+)\((.*)\) += (?:0|[1-9]\d*)\b", re.MULTILINE)
 
 
 class Traced:
-    """Commands on one course, each traced; what is typed comes from standard input."""
+    """Commands on one course, each traced; standard input provides what is typed."""
 
     def __init__(self, folder):
         self.folder, self.seen = folder, []
@@ -43,7 +43,7 @@ class Traced:
         return done.stdout
 
     def secrets(self):
-        """The private parts of all keys, and passwords that nobody asked to see."""
+        """The private parts of all keys, and passwords that must not be shown."""
         for path in (self.settings / "quizpress/keys").iterdir():
             key = json.loads(path.read_text())
             yield from filter(None, (key.get("secret"), key.get("private")))
@@ -98,8 +98,8 @@ def test_commands_show_no_key_and_write_no_file_that_others_can_read(traced, pag
     assert "otter paints" not in traced.output
     assert [path for path in (folder / "course").rglob("*") if path.is_file()
             and any(one.encode() in path.read_bytes() for one in secrets)] == []
-    # With a mask that removes nothing, each file has the permissions that the command gives it.
-    # A build's record, in a folder of its owner alone, has no key.
+    # The umask removes nothing, so that each file has the permissions that the command sets. A
+    # build's record is in a folder that only its owner can access, and has no key.
     known = [str(folder / "course"), "/dev/", "/quizpress/builds"]
     created = [call for call in traced.files if not any(place in call[2] for place in known)]
     for name in (".one.new", ".all.new", ".codes.csv.new"):

@@ -1,4 +1,4 @@
-"""Every kind of question is answered, kept, scored and marked; by keyboard as well as by hand."""
+"""Every kind of question is answered, saved, scored and marked; by mouse and by keyboard."""
 
 import json
 import re
@@ -102,7 +102,7 @@ def folder(tmp_path_factory):
 
 
 class Form:
-    """A student at a quiz of every kind."""
+    """A student who takes a quiz with every kind of question."""
 
     def __init__(self, page, folder, name="kinds"):
         self.page = page
@@ -124,7 +124,8 @@ class Form:
             self.at("order", ".untouched button").click()
 
     def answer(self):
-        """All right but for the number and one blank, prints without a partner."""
+        """Answers everything correctly except the number, one blank, and the prints without a
+        partner."""
         self.at("single", "input[value=chloroplast]").check()
         self.at("several", "input[value=two]").check()
         self.at("number", "input").fill("47")
@@ -156,7 +157,7 @@ class Form:
             return json.load(file)
 
     def answers(self):
-        """What the attempt in progress holds, as this device keeps it."""
+        """The content of the attempt in progress, as saved on this device."""
         return self.page.evaluate("""() => JSON.parse(localStorage.getItem(
           Object.keys(localStorage).find((name) => name.endsWith(":open")))).answers""")
 
@@ -175,7 +176,7 @@ def answers_in(attempt):
 
 def test_the_file_holds_every_kind_of_answer_and_merges_to_its_score(form, folder):
     attempt = form().answer().hand_in().file()
-    # 2 + 2/3 + 0 + 1 + 2/3 + 3 + 1 + 1/2 + 1, added in the order of the source.
+    # 2 + 2/3 + 0 + 1 + 2/3 + 3 + 1 + 1/2 + 1, added in source order.
     assert attempt["score"] == {"points": 2 + 2 / 3 + 0 + 1 + 2 / 3 + 3 + 1 + 0.5 + 1, "of": 12}
     graded = merged(folder, [attempt])[attempt["id"]]
     assert graded["score"] == attempt["score"] and graded["notes"] == []
@@ -377,7 +378,8 @@ def test_an_exam_takes_every_kind_and_marks_none(form):
 
 
 def test_an_exam_is_the_same_bytes_with_another_key(folder, tmp_path):
-    """Other ticks, answers, order, pairs, feedback, explanation and rubric; the same questions."""
+    """Other keys: ticks, answers, order, pairs, feedback, explanation and rubric; the same
+    questions."""
     other = KINDS
     for old, new in (
             ("- [ ] Mitochondrion\n  > Respiration happens there.", "- [x] Mitochondrion"),
@@ -404,7 +406,7 @@ def test_an_exam_is_the_same_bytes_with_another_key(folder, tmp_path):
 
 @only_in_full_run
 def test_a_hundred_questions_answer_a_click_in_time(folder, browser):
-    """Script, style and layout of a click, at a quarter of the processor's speed."""
+    """Script, style and layout time of a click, at a quarter of the processor's speed."""
     context = browser.new_context(reduced_motion="reduce")
     page = context.new_page()
     student = Form(page, folder, "many")

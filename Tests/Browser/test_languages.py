@@ -1,4 +1,4 @@
-"""Pages in Chinese and Arabic: complete, mirrored, and the same attempt in each."""
+"""Pages in Chinese and Arabic: complete, mirrored, and with the same attempt in each language."""
 
 import json
 
@@ -9,7 +9,7 @@ from courses import build
 from sampling import FULL_RUN, only_in_full_run, sampled
 from test_pages import violations
 
-# What is left of a page's text without what teachers wrote, in what is not in its language.
+# The text left on a page without what teachers wrote and what is marked as another language.
 FOREIGN = """() => {
   const foreign = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -43,7 +43,7 @@ def test_pages_are_whole_in_a_language(site, browser, language, direction):
         assert page.evaluate("document.documentElement.dir") == direction
         assert page.evaluate(FOREIGN) == []
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
-        # Otherwise they are examined in English.
+        # In other runs, only the English pages are examined.
         if FULL_RUN:
             assert violations(page) == []
     student = Taking(page, site, quiz, site.url(in_language(quiz, language)))
@@ -52,7 +52,7 @@ def test_pages_are_whole_in_a_language(site, browser, language, direction):
         assert violations(page) == []
     student.answer_first().hand_in()
     assert page.evaluate(FOREIGN) == []
-    # In Arabic, the characters between numbers would change their order.
+    # In Arabic, the characters between numbers would otherwise change their order.
     assert page.evaluate("isolated('6×10^24').length") == (9 if direction == "rtl" else 7)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     assert violations(page) == []
@@ -87,7 +87,7 @@ def test_the_chosen_language_stays_for_other_pages(site, page):
     page.click(".languages summary")
     page.click(".languages a[lang=ar]")
     page.wait_for_url("**/index.ar.html")
-    # An address from elsewhere leads to the page in the language chosen, with its place.
+    # A link from elsewhere leads to the same place of the page in the chosen language.
     page.goto(site.url(quiz) + "#result")
     page.wait_for_url("**.ar.html#result")
     page.click(".languages summary")
@@ -147,7 +147,7 @@ def test_a_translated_quiz_keeps_its_attempt_in_every_language(site, page):
     given, order = student.given(), student.questions()
     texts = page.locator("legend").all_inner_texts()
     for language in ("zh", "ar"):
-        # With the keyboard alone, in the middle of a timed attempt.
+        # With only the keyboard, in the middle of a timed attempt.
         page.focus(f".versions a[data-language={language}]")
         page.keyboard.press("Enter")
         page.wait_for_url(f"**.{language}.html")
@@ -187,7 +187,8 @@ def test_lists_show_a_translated_quiz_once_with_its_languages(site, page):
     link = page.locator(f".rows a[href*='{stem}']")
     assert link.get_attribute("href").endswith(f"{stem}.zh.html")
     chinese = link.inner_text()
-    # The library finds it by its name in any language, and leads to the page in the reader's.
+    # The library finds it by its name in any language, and links to the page in the reader's
+    # language.
     for path, ending in (("library.html", f"{stem}.html"), ("library.zh.html", f"{stem}.zh.html")):
         page.goto(site.url(path))
         page.fill("#search", chinese)
@@ -234,11 +235,11 @@ def test_numbers_follow_the_language_of_the_page(page, tmp_path):
     page.click("#submit")
     page.wait_for_selector("#result-heading")
     assert page.locator(".question.right").count() == 4
-    # A question with nothing but its heading and a blank in it has its verdict below them.
+    # A question with only a heading that contains a blank shows its verdict below them.
     heading, verdict = (
         page.locator(f".question >> nth=3 >> {part}").bounding_box() for part in ("legend", ".verdict"))
     assert verdict["y"] > heading["y"] + heading["height"]
-    # The result stays what it was in the other language: nothing is wrong that was right.
+    # The result is the same in the other language: right answers are not marked as wrong.
     page.click(".versions a[lang=en]")
     page.wait_for_url(lambda url: ".de." not in url)
     page.wait_for_selector("#result-heading")

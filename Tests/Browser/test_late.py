@@ -1,4 +1,4 @@
-"""A late result says so once, and sentences of Chinese follow each other without a space."""
+"""A late result says so once, and Chinese sentences follow each other without a space."""
 
 import re
 
@@ -34,7 +34,7 @@ def take(page, site, name, value):
         page.fill("#student", "Ada")
     page.click("#submit")
     if name == "timed":
-        # There is time left.
+        # There is still time left.
         page.click("#anyway")
     page.wait_for_selector("#result-heading")
 
@@ -49,7 +49,7 @@ def test_a_late_result_says_so_once(site, page, name):
         assert "The deadline has passed" not in shown
         page.reload()
         page.wait_for_selector("#result-heading")
-    # Whoever takes it again has to know.
+    # Students who take it again must be told.
     page.click("#result .actions button:has-text('again')")
     page.wait_for_selector("#notices p")
     assert "The deadline has passed" in page.inner_text("#notices")

@@ -1,4 +1,5 @@
-"""A course that is hard to show is shown right: narrow, with large text and in forced colors."""
+"""A course that is hard to display has no layout faults: narrow, with large text, in forced
+colors."""
 
 import pytest
 
@@ -19,7 +20,7 @@ def hard(tmp_path_factory):
 
 
 def found_on_tour(browser, site, tour, language, width, prepare="", axe=False, **look):
-    """What is wrong in any state that a tour of the pages in a language comes to."""
+    """The layout faults in any state of a tour of the pages in a language."""
     found = []
 
     def visit(page):

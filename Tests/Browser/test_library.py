@@ -1,4 +1,4 @@
-"""The library: every quiz, searched as one types, and nothing of questions that are hidden."""
+"""The library: every quiz, search while typing, and nothing of hidden questions."""
 
 import pytest
 from playwright.sync_api import expect
@@ -18,7 +18,7 @@ def question(text, body=""):
 
 @pytest.fixture(scope="module")
 def course(tmp_path_factory):
-    """40 quizzes, of which some are by somebody, tagged, in another language, hidden or drafts."""
+    """40 quizzes, some with an author, tagged, in another language, hidden or drafts."""
     quizzes = {f"q{number:02}": quiz_source(f"Quiz {number}", question(f"Is {number} a number?"))
                for number in range(35)}
     day = "2026-09-02"
@@ -90,7 +90,7 @@ def test_filters_are_in_the_address_and_an_author_has_a_page(course, page):
     assert link.evaluate("one => one.parentElement.lang") == "de"
     link.click()
     expect(page.locator("h1")).to_have_text("Zellen", use_inner_text=True)
-    # All questions are there to read; they take answers once an attempt has started.
+    # All questions can be read; they can be answered once an attempt has started.
     option = page.locator(".question input").first
     expect(option).to_be_hidden()
     page.set_viewport_size({"width": 320, "height": 740})
@@ -98,7 +98,7 @@ def test_filters_are_in_the_address_and_an_author_has_a_page(course, page):
     page.get_by_role("link", name="Show all questions").click()
     expect(option).to_be_visible()
     assert option.is_disabled() and page.is_hidden("#sender")
-    # What is wider than the page can be scrolled with the keyboard.
+    # Elements wider than the page can be scrolled with the keyboard.
     expect(page.locator(".question table")).to_have_attribute("tabindex", "0")
     page.click("#start")
     expect(option).to_be_enabled()

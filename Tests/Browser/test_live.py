@@ -1,4 +1,4 @@
-"""A class in two browsers: the presenter view of the teacher, and the page of a student."""
+"""A live class in two browsers: the teacher's presenter view, and a student's page."""
 
 import pathlib
 import socket
@@ -18,7 +18,7 @@ from classes import attempts, held, responses, write_class  # noqa: E402
 
 
 class Wire:
-    """A way to a server on a port of its own, which keeps every byte that comes back."""
+    """A proxy to a server, on its own port, which records every byte of the responses."""
 
     def __init__(self, port):
         self.target = port
@@ -80,7 +80,7 @@ def test_a_lecture_from_joining_to_the_attempts(tmp_path, page, student):
         join(student, room, traffic.port)
         expect(student.locator("#live-state")).to_contain_text("Hello, Ada Example")
         expect(page.locator("#counted")).to_have_text("Joined: 1")
-        # A clicker: Page Down opens the first question.
+        # A presentation remote: Page Down opens the first question.
         page.keyboard.press("PageDown")
         expect(page.get_by_role("heading", name="Which planet has rings?")).to_be_visible()
         expect(student.get_by_role("heading", name="Which planet has rings?")).to_be_visible()
@@ -103,7 +103,7 @@ def test_a_lecture_from_joining_to_the_attempts(tmp_path, page, student):
         student.get_by_role("textbox").fill("2")
         student.get_by_role("button", name="Send answer").click()
         expect(student.locator("#live-state")).to_contain_text("Received.")
-        # Back by one step too many, and on again.
+        # One step too far back, and forward again.
         for key in ("PageUp", "PageDown", "PageDown"):
             page.keyboard.press(key)
         expect(page.locator(".slide:visible .said li")).to_contain_text("2")
@@ -118,7 +118,7 @@ def test_a_lecture_from_joining_to_the_attempts(tmp_path, page, student):
         expect(page.get_by_text("Nonsense")).to_have_count(0)
         page.keyboard.press("PageDown")
         expect(student.get_by_role("heading", name="Order these")).to_be_visible()
-        # An order that was left as it is.
+        # An order that was not changed.
         student.get_by_role("button", name="Send answer").click()
         expect(student.locator("#live-state")).to_contain_text("Received.")
         assert "SECRET" not in traffic.text() and "present-" not in traffic.text()
@@ -169,7 +169,7 @@ def test_an_answer_without_a_network_is_sent_when_there_is_one(tmp_path, page):
         student.context.set_offline(True)
         student.get_by_label("Mars").check()
         expect(student.locator("#live-state")).to_contain_text("Not sent yet", timeout=12000)
-        # The page is opened once more, as after the battery was empty.
+        # The page is opened again, as after the battery was empty.
         student.context.set_offline(False)
         student.reload()
         expect(student.locator("#live-state")).to_contain_text("Received.")
@@ -182,7 +182,7 @@ def test_an_answer_without_a_network_is_sent_when_there_is_one(tmp_path, page):
 def test_a_problem_of_the_computer_is_not_called_one_of_the_network(tmp_path, context):
     write_class(tmp_path)
     with held(tmp_path) as room:
-        # In contexts of their own, since the browser notes each failed request on the console.
+        # In separate contexts, since the browser logs each failed request on the console.
         page, student = (context.browser.new_context().new_page() for _ in range(2))
         page.goto(room.presenter)
         join(student, room)
@@ -196,7 +196,8 @@ def test_a_problem_of_the_computer_is_not_called_one_of_the_network(tmp_path, co
         expect(student.locator("#live-state")).to_contain_text("Received.")
         page.keyboard.press("PageDown")
         expect(page.locator("#counted")).to_have_text(f"The class has a problem: {words}")
-        # An answer that the edited lecture no longer takes is refused once, and not sent again.
+        # An answer that the edited lecture does not accept any more is refused once, and not sent
+        # again.
         student.route("**/answer", lambda route: route.fulfill(status=400), times=1)
         student.get_by_label("Venus").check()
         expect(student.locator("#live-state")).to_contain_text("This was not accepted.")
@@ -232,7 +233,7 @@ def test_the_presenter_view_works_from_a_file(tmp_path, page):
     site = tmp_path / "build/site"
     sealed = (site / "class/lectures/2026-09-07-present.html").read_text(encoding="utf-8")
     assert "data-key" not in sealed and "SECRET" not in sealed
-    # Days to come make no lecture the newest of the library.
+    # A lecture in the future is not the newest one of the library.
     page.goto((site / "library.html").as_uri())
     assert page.locator("#list h2, #list h3").all_text_contents()[0].strip() == "Stars"
     page.goto((site / "class/index.html").as_uri())

@@ -1,4 +1,4 @@
-"""The page of a student's grades: the figures of the gradebook, what if, and files of attempts."""
+"""The page with a student's grades: the gradebook's figures, estimates, and files of attempts."""
 
 import json
 import random
@@ -99,7 +99,7 @@ def built(course):
 
 
 def random_answers(numbers, essay, skill):
-    """Answers to the questions, each right as often as a part of one says."""
+    """Answers to the questions, each right with the probability `skill`, from 0 to 1."""
     def choose(right, wrong):
         return right if numbers.random() < skill else numbers.choice(wrong)
     return {
@@ -111,7 +111,7 @@ def random_answers(numbers, essay, skill):
 
 
 def random_attempts(numbers, page, site):
-    """Attempts of some students with the scores that the pages give, by the student's name."""
+    """Attempts of some students, with the scores that the pages compute, by the student's name."""
     found = {f"Student {at}": [] for at in range(STUDENTS)}
     for path, quiz in site.quizzes.items():
         if "questions" not in quiz:
@@ -128,7 +128,8 @@ def random_attempts(numbers, page, site):
 
 
 def made_attempt(numbers, quiz, name, answers, score):
-    """As a page writes it; some are late, some after the quiz has closed or within its grace."""
+    """An attempt as a page writes it; some are late, some after the quiz has closed or within its
+    grace period."""
     day, hour, second = numbers.randint(10, 16), numbers.choice([9, 12]), numbers.randint(0, 59)
     minute = numbers.choice([3, 5])
     return {
@@ -145,7 +146,7 @@ def made_attempt(numbers, quiz, name, answers, score):
 
 
 def lines_of(attempts):
-    """As JavaScript writes JSON."""
+    """JSON lines as JavaScript writes them."""
     def whole(value):
         if isinstance(value, float) and value.is_integer():
             return int(value)
@@ -166,7 +167,7 @@ def take_file(page, text, name="attempts.jsonl"):
 
 
 def open_grades(page, address):
-    """Opens a page of grades, which loads the scripts of classrooms before it shows any."""
+    """Opens a page of grades, which loads the scripts of classrooms before it shows them."""
     page.goto(address)
     page.wait_for_selector(".gradebook")
 
@@ -199,7 +200,7 @@ def need_text(need):
 
 
 def expected(student):
-    """What the page should show of a student of the gradebook."""
+    """The texts that the page should show for a student of the gradebook."""
     final = percent(student["final"]) if student["final"] is not None else "No grade yet"
     return {
         "final": final + (f" · {student['letter']}" if student["letter"] else ""),
@@ -212,7 +213,7 @@ def expected(student):
 
 
 def gradebooks(course):
-    """What the gradebook says, by the student's name: each classroom, and the averages."""
+    """The figures of the gradebook, by the student's name: each classroom, and the averages."""
     said = json.loads(quizpress(course, "gradebook", "--now", NOW, "--format", "json"))
     students = {}
     for book in said["classrooms"]:
@@ -223,7 +224,7 @@ def gradebooks(course):
 
 @pytest.fixture
 def grades(page, built):
-    """The page of grades at a moment after most deadlines."""
+    """The page of grades at a time after most deadlines."""
     page.clock.set_fixed_time(NOW)
     page.goto(built.url("grades.html"))
     return page
@@ -320,7 +321,7 @@ def test_work_that_is_not_due_soon_is_folded(page, tmp_path):
     assert rows.count() == 8 and opener.get_attribute("aria-expanded") == "true"
     assert page.inner_text(".grades .category >> nth=2").startswith("Field trips, 10 %")
     assert violations(page) == []
-    # Usual categories have names in each language; both pages name them alike.
+    # Common categories have names in each language; both pages use the same names.
     open_grades(page, (folder / "grades.zh.html").as_uri())
     words = page.locator(".category th").all_inner_texts()
     page.goto((folder / "class/index.zh.html").as_uri())
@@ -361,7 +362,7 @@ def test_attempts_move_to_another_device(built, browser, page):
 
 
 def faulty(attempt):
-    """Files that are refused, each with a word of the reason."""
+    """Files that are refused, each with a word from the reason."""
     good = lines_of([attempt])
     def but(**changes):
         return lines_of([{**attempt, **changes}])

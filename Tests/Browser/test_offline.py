@@ -1,4 +1,4 @@
-"""The service worker: quizzes without a network, and never an old page while there is one."""
+"""The service worker: quizzes without a network, and never an old page if there is one."""
 
 import functools
 import http.server
@@ -26,7 +26,7 @@ def quizzes(name="First"):
 
 
 class Host:
-    """A server with the site in one folder and something else beside it; it can stop and be slow."""
+    """A server with the site in one folder and another page beside it; it can stop and be slow."""
 
     def __init__(self, folder, course):
         self.root, self.course, self.delay, self.port = folder, course, 0, 0
@@ -39,7 +39,8 @@ class Host:
     def publish(self, name):
         site = build(self.course, quizzes(name))
         shutil.copytree(site, self.root / "site", dirs_exist_ok=True)
-        # The server tells versions apart by whole seconds, and browsers reuse old files for a while.
+        # The server distinguishes versions by whole seconds, and browsers reuse old files for a
+        # while.
         self.published += 10
         for file in (self.root / "site").rglob("*"):
             os.utime(file, (self.published, self.published))
@@ -85,7 +86,7 @@ def host(tmp_path):
 
 @pytest.fixture
 def tab(context):
-    """A page that may miss the network."""
+    """A page whose network may fail."""
     return context.new_page()
 
 
@@ -99,7 +100,7 @@ KEPT = """async () => {
 
 
 def wait_until_kept(tab, *names):
-    """Waits until the worker has kept some files."""
+    """Waits until the worker has cached some files."""
     for _ in range(100):
         kept = tab.evaluate(KEPT)
         if all(any(url.endswith(name) for url in kept) for name in names):
@@ -131,7 +132,7 @@ def test_a_quiz_is_taken_offline_after_one_visit_of_its_classroom(host, tab):
 
 @only_in_full_run
 def test_a_sealed_exam_with_answers_to_be_released_is_taken_offline(host, tab, monkeypatch):
-    """The pages that the classroom links to are kept with the scripts that encrypt and open."""
+    """The pages linked from the classroom are cached, with the scripts that encrypt and decrypt."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(host.root / "keys"))
     front = {**OPEN, "kind": "exam", "answers": "release", "release": "2027-12-15"}
     source = host.course / "content/class/quizzes/second.md"

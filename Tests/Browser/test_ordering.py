@@ -1,4 +1,4 @@
-"""Items are put into an order by dragging, with buttons and with the arrow keys."""
+"""Items are ordered by dragging, with buttons and with the arrow keys."""
 
 import pytest
 
@@ -44,20 +44,21 @@ def items(page):
 
 
 def answer(page):
-    """The order that the attempt in progress holds; None where the question is not answered."""
+    """The order in the attempt in progress; None if the question is not answered."""
     found = page.evaluate("""() => JSON.parse(localStorage.getItem(
       Object.keys(localStorage).find((name) => name.endsWith(":open")))).answers.order""")
     return found and found["order"]
 
 
 def middle(page, place, part="", below=0):
-    """The middle of the item at a place or of a part of it, or some pixels below."""
+    """The center of the item at a position or of a part of it, or some pixels below."""
     box = page.locator(f".ordering li:nth-child({place}) {part}").bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2 + below
 
 
 def wait_until(page, expression):
-    """Waits until it is so; what Playwright has for that, the page does not permit."""
+    """Waits until an expression is true; the page's policy does not permit Playwright's own
+    function."""
     for _ in range(60):
         if page.evaluate(expression):
             return
@@ -143,7 +144,7 @@ def test_escape_and_the_old_place_change_nothing(page, site):
     page.mouse.move(x, y, steps=4)
     page.wait_for_timeout(100)
     page.mouse.up()
-    # A click on the text is no answer either.
+    # A click on the text is not an answer either.
     page.click(".ordering li:nth-child(2) .text")
     assert answer(page) is None and page.is_visible(".untouched")
 

@@ -1,4 +1,4 @@
-"""Every page works anywhere, for everyone, and says nothing on the console."""
+"""Every page works at any address and is accessible, and nothing is logged on the console."""
 
 import pathlib
 from urllib.parse import unquote, urlsplit
@@ -12,20 +12,20 @@ from sampling import FULL_RUN, only_in_full_run, sampled
 
 OPTIONS = {
     "resultTypes": ["violations"],
-    # Preloading would fetch the stylesheet, which the policy of the pages rightly refuses.
+    # Preloading would fetch the style sheet, which the policy of the pages correctly refuses.
     "preload": False,
-    # Every table of Markdown has a header row, and teachers leave cells of it empty.
+    # Every Markdown table has a header row, and teachers leave some of its cells empty.
     "rules": {"empty-table-header": {"enabled": False}},
 }
-# The rules of axe that read colors.
+# The rules of axe that check colors.
 COLORS = {**OPTIONS, "runOnly": ["color-contrast", "link-in-text-block"], "rules": {}}
 
 
 def violations(page, dark=False, light=OPTIONS):
-    """What axe finds in light and, where a test asks for it, in dark by the rules that read colors.
-    `light` says by which rules in light: by default, by all of them.
+    """The violations that axe finds in light and, if requested, in dark by the rules that check
+    colors. `light` selects the rules in light; the default is all of them.
 
-    In a full run, every state is examined in dark, too, and by all rules.
+    In a full run, every state is also examined in dark, and by all rules.
     """
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
@@ -38,7 +38,7 @@ def violations(page, dark=False, light=OPTIONS):
 
 
 def examined(page, scheme, options):
-    """What axe finds on a page as it is."""
+    """The violations that axe finds in the current state of a page."""
     return [(scheme, one["id"], [node["html"][:120] for node in one["nodes"]]) for one in
             page.evaluate("async options => (await axe.run(options)).violations", options)]
 
@@ -56,7 +56,7 @@ def test_axe_finds_nothing_on_any_page_but_quizzes(site, browser):
 
 def test_axe_finds_nothing_before_an_attempt_while_taking_a_quiz_and_after(
         site, browser, sampled_quiz):
-    """In every run at each state of the quiz that shows most, and at the last state of the others."""
+    """In every run, each state of the quiz that shows most, and the last state of the others."""
     context = browser.new_context(reduced_motion="reduce")
     page = context.new_page()
     said = watch(page)
@@ -93,7 +93,8 @@ def test_nothing_scrolls_sideways_at_320_pixels(site, browser):
         else:
             page.goto(site.url(path))
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, path
-        # As with a font of wide glyphs: which one shows formulas depends on the device.
+        # A larger size stands in for a font with wide glyphs: which font shows formulas depends on
+        # the device.
         page.evaluate("document.querySelectorAll('math').forEach(m => m.style.fontSize = '1.5em')")
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, path
     context.close()
@@ -101,8 +102,8 @@ def test_nothing_scrolls_sideways_at_320_pixels(site, browser):
 
 @pytest.fixture(scope="module")
 def large(site, browser):
-    """The width of what pages show with 200 % text in a window of 1280 pixels, which is what a zoom
-    of 200 % lays out, and the addresses to which they link.
+    """The width of pages with 200 % text in a window of 1280 pixels, laid out as with a zoom of 200
+    %, and the addresses that they link to.
     """
     context = browser.new_context(viewport={"width": 640, "height": 400}, device_scale_factor=2)
     page = context.new_page()

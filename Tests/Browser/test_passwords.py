@@ -115,7 +115,7 @@ def test_a_page_opens_with_the_password_and_is_taken_as_any_other(locked, page):
     page.wait_for_selector("#result-heading")
     assert page.is_visible("text=Adenosine triphosphate")
     assert violations(page) == []
-    # The tab remembers the key: the classroom opens by itself, and the list knows the attempt.
+    # The tab remembers the key: the classroom opens automatically, and the list shows the attempt.
     page.click("nav.trail a >> nth=1")
     page.wait_for_selector("h1:text('Secret Biology')")
     assert "1" in page.inner_text(".taken")
@@ -163,7 +163,7 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 @contextlib.contextmanager
 def served(folder):
-    """The address of a course's site on a server of its own."""
+    """The address of a course's site on its own server."""
     handler = functools.partial(Quiet, directory=folder / "course/build/site")
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -263,7 +263,7 @@ def test_a_link_opens_the_tab_that_already_shows_the_page(locked, page):
         assert page.evaluate("location.hash") == ""
         page.reload()
         page.wait_for_selector("#unlock:visible")
-    # A program that recognizes links took the full stop of the sentence for a part of it.
+    # A program that recognizes links included the full stop of the sentence.
     page.evaluate("hash => { location.hash = hash; }", key + ".")
     page.wait_for_selector("h1:text('Secret Biology')")
     assert page.evaluate("location.hash") == ""
@@ -355,7 +355,7 @@ KEYS = """name => new Promise((done, fail) => {
 
 
 def kept_keys(page):
-    """What the database of keys contains, as a script of a page can read it."""
+    """The content of the database of keys, as a script of a page can read it."""
     return page.evaluate(f"""async name => (await ({KEYS})(name)).map(([classroom, found]) => ({{
       ...found, classroom, type: found.key.algorithm.name, uses: found.key.usages,
       extractable: found.key.extractable, read: JSON.stringify(found) }}))""", DATABASE)
@@ -502,7 +502,7 @@ def test_a_browser_that_stores_no_keys_does_not_offer_to_remember_one(locked, pa
     assert page.is_hidden("#remember")
     unlock(page, password)
     page.wait_for_selector("#forget-key")
-    # The tab still remembers it, and can forget it.
+    # The tab still remembers the key, and can forget it.
     page.reload()
     page.click("#forget-key")
     page.wait_for_selector("#unlock:visible")
@@ -567,7 +567,7 @@ OWN = "Çafé ﬁve otter kites ½"
 
 
 def variants(words):
-    """A password as keyboards and other programs give it."""
+    """A password as different keyboards and programs enter it."""
     yield words
     yield unicodedata.normalize("NFD", words)
     yield f"  {words} "
@@ -589,7 +589,7 @@ def test_pages_and_the_command_read_a_typed_password_alike(tmp_path, page):
     done(folder, "password", "set", "class", "--section", "B", "--own", typed=OWN + "\n")
     done(folder, "build")
     typed = [*variants(OWN), *code_variants(code)]
-    # Each is a second of work for the browser; the one has accents and spaces.
+    # Each takes the browser a second; the sampled one has accents and spaces.
     in_pages = sampled(typed, typed[1])
     in_command = sampled(typed, typed[3], typed[-2])
     wrong = [OWN.lower(), OWN.replace(" ", ""), code[:-1]]
@@ -621,7 +621,8 @@ SECRETS = ["Organelles", "cytoplasm", "Secret Biology", "Ada Example", "Grace Ho
 
 
 def encodings(secret):
-    """A text as it stands, in hexadecimal, and as it is inside of base64 at each of three places."""
+    """A text as it is, in hexadecimal, and as it appears in base64 at each of the three
+    alignments."""
     plain = secret.encode()
     yield plain
     yield plain.hex().encode()
@@ -661,7 +662,7 @@ COMMONEST = ["password", "123456789012", "Password1234!", "passwordpassword", "q
              "1qaz2wsx3edc", "q1w2e3r4t5y6u7", "zaq12wsxcde3", "Yxcvbn123456", "azertyqsdfgh",
              "Christopher1", "finalfantasy", "let me in 2026", "familiyafamiliya",
              "123456", "12345678", "qwerty", "123456789", "12345", "111111", "1234567", "dragon"]
-# Of words, of chance, and of letters without case.
+# Made of words, of random characters, and of characters without case.
 GOOD = ["otter paints seven kites", "kR7!xq2Lp9Zw", "compass north-by-east", "水母在礁石之间慢慢地游泳呢"]
 
 
@@ -748,7 +749,7 @@ def test_a_section_has_a_password_of_its_own(tmp_path, page):
 
 
 def test_what_the_command_encrypts_a_page_decrypts(tmp_path, page, site):
-    """Files of any length; 1,000 where QUIZPRESS_TEST_ALL is 1."""
+    """Files of any length; 1,000 if QUIZPRESS_TEST_ALL is 1."""
     folder = new_course(tmp_path)
     chance = random.Random(18)
     room = folder / "course/content/class"

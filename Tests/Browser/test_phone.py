@@ -1,4 +1,4 @@
-"""The first screen of a phone: what a quiz is, Start, and then the first question."""
+"""The first screen on a phone: the quiz's description, Start, and then the first question."""
 
 import pytest
 
@@ -41,7 +41,7 @@ def test_start_is_in_the_first_screen_and_so_is_the_first_question(page, site, n
     assert bottom(page, "#start") <= PHONE["height"]
     assert page.locator(".trail").bounding_box()["height"] < 40
     if name == "long":
-        # A name of 200 characters takes half a screen by itself.
+        # A name of 200 characters takes half a screen alone.
         return
     if "clock" in name:
         page.fill("#student", "Ada")
@@ -64,7 +64,7 @@ def test_one_line_says_what_matters_and_details_say_all(page, site):
 
 
 def test_the_header_has_two_lines_and_a_menu_of_languages(page, tmp_path):
-    """The menu closes as people expect, and lies within the window."""
+    """The menu closes as expected, and is within the window."""
     built = build(tmp_path, {"plain": quiz_source(NAME, KINDS)}, languages="[en, zh, ar]")
     for name in sampled(["index.html", "index.zh.html", "index.ar.html"], "index.ar.html"):
         page.set_viewport_size(PHONE)

@@ -1,4 +1,4 @@
-"""Links into pages: what they lead to is there, and a question that is linked to is shown."""
+"""Links into pages: their targets exist, and a linked question is shown."""
 
 import pytest
 
@@ -56,7 +56,7 @@ def test_a_practice_goes_to_the_question_of_its_address(page, course):
     page.goto(course.url("class/quizzes/steps.html") + "#at-order")
     page.click("#start")
     assert shown(page) == ["order"]
-    # The browser tells the page of its new address some time after the click.
+    # The browser notifies the page of its new address some time after the click.
     page.evaluate(
         "() => { window.moved = new Promise((done) => addEventListener('hashchange', done)); }")
     page.click(".introduction a >> nth=0")

@@ -1,4 +1,4 @@
-"""A practice goes one question at a time and says at once what was right."""
+"""A practice shows one question at a time and its correct answer immediately."""
 
 import json
 
@@ -60,7 +60,7 @@ def shown(page):
         ".question", "all => all.filter(one => one.checkVisibility()).map(o => o.dataset.question)")
 
 
-# A function: text would be evaluated again at each look, which the policy of the pages forbids.
+# A function, since text would be evaluated on each poll, which the policy of the pages forbids.
 AT_PLACE = "place => document.querySelector('#progress span').textContent.includes(place)"
 
 

@@ -1,4 +1,5 @@
-"""`quizpress serve`: pages that follow their sources while somebody writes and answers."""
+"""`quizpress serve`: pages are updated while their sources are edited and their questions
+answered."""
 
 import re
 import time
@@ -40,7 +41,7 @@ def course(tmp_path):
 
 @pytest.fixture
 def shown(page):
-    """The frame with the page of the site."""
+    """The frame that shows the page of the site."""
     page.on("dialog", lambda dialog: dialog.accept())
     return page.frame_locator("#stage iframe:not(.arriving)")
 
@@ -57,7 +58,7 @@ def edit(course, old, new, name="planets"):
 
 
 def wait_for(url, content):
-    """Waits until the server answers with a page that has the content."""
+    """Waits until the server returns a page with the content."""
     for _ in range(500):
         with urllib.request.urlopen(url) as response:
             if content in response.read():
@@ -230,7 +231,7 @@ def test_a_change_while_a_page_arrives_is_shown(course, page, shown):
                 wait_for(server.url + "class/quizzes/other.html", names[-1].encode())
             route.continue_()
 
-        # Nothing else tells the page of the change.
+        # The page is notified of the change in no other way.
         page.route("**/-/events", lambda route: route.fulfill(
             content_type="text/event-stream", body="retry: 60000\n\n"))
         page.route("**/class/quizzes/other.html", save_first)
@@ -276,7 +277,7 @@ def test_the_panel_leads_to_the_translations(course, page, shown):
         expect(panel).to_contain_text("de · 2 not translated")
         panel.get_by_role("link", name="de", exact=True).click()
         expect(shown.locator("h1")).to_have_text("Die Planeten")
-        # Saved by itself, it is shown without a build of the whole course.
+        # The saved file is shown without a build of the whole course.
         file = course / "content/class/quizzes/other.de.md"
         save(file, file.read_text(encoding="utf-8").replace("Erde", "Unsere Erde"))
         expect(shown.locator(".options").first).to_contain_text("Unsere Erde")

@@ -14,7 +14,7 @@ from sampling import only_in_full_run, sampled
 from test_kinds import KINDS
 
 
-# How much wider a square root is than what is below it, in pixels.
+# The additional width of a square root compared with its content, in pixels.
 ROOT_SYMBOL = """() => {
   document.body.insertAdjacentHTML("beforeend", "<math><msqrt><mi>x</mi></msqrt></math>");
   const [root, below] = document.querySelectorAll("body > math:last-child :is(msqrt, mi)");
@@ -23,13 +23,13 @@ ROOT_SYMBOL = """() => {
 
 
 def pages(document):
-    """How many pages a PDF has."""
+    """The number of pages in a PDF."""
     return len(re.findall(rb"/Type */Page\b", document))
 
 
 @pytest.fixture(scope="module")
 def printed(tmp_path_factory, browser_in_path):
-    """Prints a quiz of a course; gives back the sheets by name, HTML and PDF."""
+    """Prints a quiz of a course; returns the sheets by name, HTML and PDF."""
     folder = tmp_path_factory.mktemp("print")
     shutil.copytree(ROOT / "content", folder / "example" / "content")
     build(folder / "own", {
@@ -47,7 +47,7 @@ def printed(tmp_path_factory, browser_in_path):
 
 @pytest.fixture(scope="module")
 def browser_in_path(tmp_path_factory):
-    """The browser of the tests under a name that the command looks for."""
+    """The browser of the tests under a name that the command searches for."""
     folder = tmp_path_factory.mktemp("bin")
     (folder / "chromium").symlink_to(CHROMIUM)
     with pytest.MonkeyPatch.context() as patch:
@@ -76,7 +76,7 @@ def test_a_quiz_of_the_example_takes_few_pages(printed, quiz, most):
 
 def test_the_first_question_is_on_the_first_page_and_none_is_broken(printed, page):
     found = printed("example", "biology-9b/cells", *TWO_VERSIONS)
-    # As wide as a page's area, in which the questions are as high as on paper.
+    # As wide as the print area of a page, in which the questions are as high as on paper.
     page.set_viewport_size({"width": round(180 * 96 / 25.4), "height": 1000})
     page.set_content(found["A.html"].decode())
     page.emulate_media(media="print")
@@ -88,7 +88,8 @@ def test_the_first_question_is_on_the_first_page_and_none_is_broken(printed, pag
     styles = page.eval_on_selector_all(
         ".question", "all => all.map(one => getComputedStyle(one).breakInside)")
     assert set(styles) == {"avoid"}
-    # The numbers, of two digits too, are within the page and do not touch what is asked.
+    # The numbers, including those of two digits, are within the page and do not touch the
+    # questions.
     edges = page.evaluate("""() => {
       const page = document.querySelector("main").getBoundingClientRect();
       return [...document.querySelectorAll(".stem")].map(stem => {
@@ -162,7 +163,7 @@ def test_a_page_prints_compactly_and_its_result_on_two_pages(site, browser, samp
 
 @only_in_full_run
 def test_a_translation_is_printed_with_the_same_draw(page, tmp_path, monkeypatch):
-    # Only the HTML is read here, and without a browser no PDF is made of it.
+    # Only the HTML is needed here, and without a browser no PDF is made.
     monkeypatch.setenv("PATH", str(tmp_path))
     shutil.copytree(ROOT / "content", tmp_path / "content")
     name = "everyday-statistics/percentages"
@@ -173,11 +174,11 @@ def test_a_translation_is_printed_with_the_same_draw(page, tmp_path, monkeypatch
         sheet = tmp_path / f"print/{name}{ending}-B-key.html"
         page.set_content(sheet.read_text(encoding="utf-8"))
         headings.add(page.locator("h1").inner_text())
-        # Numbers and Latin words keep their places in Arabic.
+        # Numbers and Latin words are isolated in Arabic.
         assert page.locator(".facts bdi").count() > 2 and page.locator(".scheme bdi").count() > 2
         language = options[1] if options else "en"
         assert page.locator("html").get_attribute("lang").split("-")[0] == language
-        # Which boxes of which question are filled in.
+        # The boxes that are filled in, by question.
         keys.append(page.eval_on_selector_all(".question", """all => all.map(one =>
             [...one.querySelectorAll(".mark")].map(box => box.classList.contains("filled")))"""))
     assert len(headings) == 3

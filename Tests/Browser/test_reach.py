@@ -1,4 +1,4 @@
-"""What search engines and previews read, and the page for addresses that lead nowhere."""
+"""Metadata for search engines and link previews, and the page for missing addresses."""
 
 import functools
 import http.server
@@ -60,7 +60,7 @@ def test_a_site_map_lists_every_page_once(plain, addressed):
 
 @pytest.fixture(scope="module")
 def server(plain, tmp_path_factory):
-    """A server that shows the page of missing addresses as it is, at every depth."""
+    """A server that returns the page for missing addresses unchanged, at every depth."""
     root = tmp_path_factory.mktemp("root")
     (root / "sub").symlink_to(plain)
 

@@ -1,4 +1,4 @@
-"""Answers that a page has sealed until the teacher releases them."""
+"""Answers that are sealed in a page until the teacher releases them."""
 
 import json
 import re
@@ -47,7 +47,7 @@ def course(tmp_path, monkeypatch):
 
 
 def take(page, course):
-    """Hands in an attempt with a right, a wrong and a missing answer."""
+    """Submits an attempt with a right, a wrong and a missing answer."""
     page.goto((course / "build/site" / PAGE).as_uri())
     page.click("#start")
     page.check("input[value=two]")
@@ -103,7 +103,7 @@ def test_a_student_sees_score_and_answers_after_the_release(course, page):
 def test_a_student_is_told_that_an_attempt_at_an_earlier_version_has_no_score(course, page):
     take(page, course)
     exam = course / "content/class/quizzes/exam.md"
-    # Explanations and keys may change; what students see may not.
+    # Explanations and keys may change; what students see must not.
     exam.write_text(exam.read_text(encoding="utf-8").replace("eleven times", "11 times"),
                     encoding="utf-8")
     quizpress(course, "build")
@@ -135,7 +135,7 @@ def test_a_code_opens_the_answers_and_a_typo_is_told_at_once(course, page):
     page.wait_for_selector("#release-help:text('no U')")
     page.fill("#release-code", code.lower().replace("-", " ").replace("0", "o").replace("1", "l"))
     page.wait_for_selector("#result .band")
-    # What this device has once opened, it opens again without the file.
+    # Answers once opened on this device are opened again without the file.
     (course / "build/site/class/quizzes/exam.release.js").unlink()
     page.reload()
     page.wait_for_selector("#result .band")

@@ -1,4 +1,4 @@
-"""Reports as pages: for everyone, on every screen and on paper, without script or network."""
+"""Reports as pages: accessible, on every screen and on paper, without script or network."""
 
 import base64
 import hashlib
@@ -16,20 +16,20 @@ from courses import ROOT, quizpress
 from sampling import only_in_full_run, sampled
 from test_pages import violations
 
-# A page of each kind: the list, a quiz, a poll of a lecture, and the attendance.
+# A page of each kind: the list, a quiz, a poll in a lecture, and the attendance.
 KINDS_OF_PAGE = ["attendance.html", "stats/biology-9b.html", "stats/biology-9b/2026-09-07.html",
                  "stats/biology-9b/cells.html"]
 
 
 @pytest.fixture(scope="session")
 def taken(tmp_path_factory):
-    """A course that a class has taken."""
+    """A course with the attempts of a class."""
     return taken_course.take(tmp_path_factory.mktemp("taken"))
 
 
 @pytest.fixture(scope="session")
 def reports(taken, tmp_path_factory):
-    """Every page there is, by name."""
+    """All pages, by name."""
     folder = tmp_path_factory.mktemp("reports")
     said = quizpress(taken, "stats", "--format", "html", "-o", str(folder / "stats"))
     assert said.startswith("wrote 5 pages")
@@ -48,7 +48,7 @@ def test_axe_finds_nothing_in_any_report(reports, browser):
     context = browser.new_context(reduced_motion="reduce")
     page = context.new_page()
     said = watch(page)
-    # A poll has less of what a quiz has.
+    # A poll's page shows less than a quiz's.
     for name in sampled(reports, *(one for one in KINDS_OF_PAGE if not one.endswith("07.html"))):
         page.goto(reports[name].as_uri())
         assert violations(page, dark=name == "attendance.html") == [], name
@@ -134,7 +134,7 @@ def test_a_report_prints_on_whole_pages(reports, browser):
 
 @only_in_full_run
 def test_no_report_is_wider_than_paper(reports, browser):
-    # A4 between its margins, at 96 pixels an inch.
+    # A4 without its margins, at 96 pixels per inch.
     context = browser.new_context(viewport={"width": 688, "height": 1000})
     page = context.new_page()
     page.emulate_media(media="print")
@@ -145,7 +145,7 @@ def test_no_report_is_wider_than_paper(reports, browser):
 
 
 def figures_with_reasons(value):
-    """Holds every object of the statistics to the rule of null and its reason."""
+    """Checks that every figure in the statistics is null if, and only if, it has a reason."""
     if isinstance(value, list):
         for one in value:
             figures_with_reasons(one)
@@ -162,7 +162,7 @@ def figures_with_reasons(value):
 
 
 def student_without_reasons(student):
-    """A student has no reasons: without an attempt, or in a survey or a poll, there are no points."""
+    """Students have no reasons: points are null without an attempt, or in a survey or a poll."""
     assert (student["handedIn"] is None) == (student["attempts"] == 0)
     points = [student[name] is None for name in ["first", "last", "best", "points", "maximum"]]
     assert all(points) or not any(points)

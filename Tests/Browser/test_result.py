@@ -1,4 +1,4 @@
-"""A result has an address, a map of its questions, and marks that differ in shape."""
+"""A result has an address, a map of its questions, and marks with different shapes."""
 
 import pytest
 
@@ -106,7 +106,7 @@ def test_back_from_an_earlier_attempt_leads_to_the_start(page, site):
 @only_in_full_run
 def test_an_address_of_no_attempt_shows_the_start(page, site):
     for place in ("#result-", "#result-00000000", "#result-<b>"):
-        # Otherwise only the place would change, and the page would not be loaded.
+        # Otherwise only the fragment would change, and the page would not be loaded again.
         page.goto("about:blank")
         page.goto((site / "class/quizzes/small.html").as_uri() + place)
         assert page.is_visible("#start") and not page.is_visible("#result"), place
@@ -126,7 +126,7 @@ def test_the_map_says_what_each_question_came_to(page, site):
     page.locator("#result .map button").nth(6).click()
     assert page.evaluate("document.activeElement.closest('.question').dataset.question") == "pairs"
     assert violations(page) == []
-    # The same result does not move when its page is opened again, however far down it was read.
+    # The same result does not scroll when its page is opened again, however far down it was read.
     page.evaluate("scrollTo({ top: 2000, behavior: 'instant' })")
     page.reload()
     page.wait_for_selector(MARKED)
@@ -173,7 +173,7 @@ def test_ticked_right_wrong_missed_and_unanswered_differ(page, site):
     assert len({tuple(one) for one in found.values()}) == 4
     border = "one => getComputedStyle(one).borderStyle"
     assert part(page, "odd").locator(".verdict").evaluate(border) == "dashed"
-    # The right answer is in sight once: as a mark, or in the verdict where nothing is marked.
+    # The right answer is shown once: as a mark, or in the verdict if nothing is marked.
     assert part(page, "odd").locator(".verdict .unseen").count() == 1
     assert part(page, "name").locator(".verdict .unseen").count() == 0
     assert "“two”" in part(page, "name").locator(".verdict").inner_text()

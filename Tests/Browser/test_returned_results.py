@@ -1,4 +1,4 @@
-"""Results that a teacher returns: from the page to the ledger, and back to the same device alone."""
+"""Results returned by a teacher: from the page to the ledger, and back to the same device only."""
 
 import csv
 import json
@@ -42,7 +42,7 @@ def take(page, course, student):
 
 
 def mark(course, points, comment, name):
-    """Gives points to one student's essay by the table that `mark` writes and reads."""
+    """Grades one student's essay with the table that `mark` writes and reads."""
     table = course.parent / "marks.csv"
     table.unlink(missing_ok=True)
     quizpress(course, "mark", "--all", "--export", str(table))
@@ -72,7 +72,7 @@ def reloaded(page):
 
 
 def grades_row(page, course):
-    """What My grades say of the exam."""
+    """The row of the exam in My grades."""
     page.goto((course / "build/site/grades.html").as_uri())
     return page.locator(".grades tr", has_text="Exam").last.inner_text()
 
@@ -81,7 +81,7 @@ def test_a_result_goes_back_to_the_device_it_came_from(course, page, browser):
     take(page, course, "Ada Lovelace")
     other = browser.new_context(accept_downloads=True).new_page()
     take(other, course, "Bo Example")
-    # A row of a table, as paper is.
+    # A row of a response sheet, as for an exam on paper.
     table = course / "paper.csv"
     table.write_text("name,even\nCy,three\n")
     quizpress(course, "merge")
@@ -89,7 +89,7 @@ def test_a_result_goes_back_to_the_device_it_came_from(course, page, browser):
     mark(course, 2, "Good start", "Ada Lovelace")
     codes = course.parent / "codes.csv"
     files = publish(course, "--codes", str(codes))
-    # Nothing tells who took part, or how many.
+    # The files do not reveal who took part, or how many.
     assert len(files) == 32 and len({len(content) for content in files.values()}) == 1
     keys = json.loads(quizpress(course, "keys", "list", "--format", "json"))["keys"]
     assert {key["kind"] for key in keys if key["isInUse"]} == {"exam", "results"}
@@ -101,7 +101,7 @@ def test_a_result_goes_back_to_the_device_it_came_from(course, page, browser):
     assert violations(page) == []
     questions, result = reloaded(other)
     assert "Good start" not in questions and "1 of 1" in result
-    # On paper.
+    # With a code on paper.
     assert codes.stat().st_mode & 0o077 == 0
     rows = {one["name"]: one for one in csv.DictReader(codes.open(newline="", encoding="utf-8"))}
     assert sorted(rows) == ["Ada Lovelace", "Bo Example", "Cy"]
@@ -122,20 +122,20 @@ def test_a_result_goes_back_to_the_device_it_came_from(course, page, browser):
     second.fill("#result-code", rows["Ada Lovelace"]["code"])
     second.wait_for_selector("#returned h2")
     assert "3 of 4" in second.inner_text("#returned h2")
-    # Replaced: only what has changed differs, and the device shows the new one.
+    # Published again: only changed results differ, and the device shows the new one.
     mark(course, 3, "Very good", "Ada Lovelace")
     again = publish(course, "--codes", str(course.parent / "again.csv"))
     assert len(set(files) & set(again)) >= 30
     assert (course.parent / "again.csv").read_text() == codes.read_text()
     questions, result = reloaded(page)
     assert "4 of 4" in result and "Very good" in questions and "Good start" not in questions
-    # My grades have the returned points, and those that are still to come.
+    # My grades shows the returned points, and those still to come.
     assert "4 / 4" in grades_row(page, course) and "100.00" in page.inner_text(".final")
     row = grades_row(other, course)
     assert "1 / 1" in row and "3" in row.split("·")[-1]
     page.goto((course / "build/site" / PAGE).as_uri())
     page.wait_for_function("() => find('#earlier').textContent.includes('4/4')")
-    # Withdrawn.
+    # Withdrawn results.
     quizpress(course, "results", "withdraw", "class/exam")
     quizpress(course, "build")
     assert not (course / "build/site/class/quizzes/exam.results").exists()
@@ -146,7 +146,7 @@ def test_a_result_goes_back_to_the_device_it_came_from(course, page, browser):
 
 
 def test_another_attempt_with_the_same_page_learns_nothing(course, page, browser):
-    """Whoever copies a file of results cannot open it with a key of their own."""
+    """A student who copies a file of results cannot open it with another key."""
     take(page, course, "Ada Lovelace")
     quizpress(course, "merge")
     publish(course)

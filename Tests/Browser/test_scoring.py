@@ -1,4 +1,4 @@
-"""The page scores as the course format says."""
+"""The page scores as the course format specifies."""
 
 import itertools
 import json
@@ -10,7 +10,7 @@ from sampling import FULL_RUN
 
 
 def fraction(rule, options, ticked):
-    """The format's own arithmetic, written a second time."""
+    """The arithmetic of the format, implemented independently."""
     if not ticked:
         return 0
     key = set(rule["key"])
@@ -63,7 +63,7 @@ def test_wrong_answers_earn_none_and_name_the_right_option(site, taking):
 
 
 def test_every_rule_gives_what_the_format_says(site, taking):
-    """All ways to tick a question with at most six options, for each rule the site has."""
+    """All ways to tick a question with at most six options, for each rule in the site."""
     seen = set()
     for path, quiz in site.quizzes.items():
         rules = {question.get("rule") for question in quiz.get("questions", {}).values()

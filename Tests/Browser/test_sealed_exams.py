@@ -1,4 +1,5 @@
-"""Attempts at exams that are encrypted for the teacher on their way from the page to the ledger."""
+"""Attempts at exams that the page encrypts for the teacher until they are merged into the
+ledger."""
 
 import base64
 import json
@@ -24,7 +25,7 @@ EXAMS = {"one": quiz_source("One", SOURCE, **ENDING), "two": quiz_source("Two", 
 
 
 def run(folder, *arguments, keys=None):
-    """The command with a folder of settings of its own."""
+    """Runs the command with its own folder of settings."""
     settings = {**os.environ, "XDG_CONFIG_HOME": str(keys or folder.parent / f"{folder.name}-keys")}
     return subprocess.run([QUIZPRESS, *arguments, "--root", str(folder)], capture_output=True,
                           text=True, env=settings)
@@ -32,7 +33,7 @@ def run(folder, *arguments, keys=None):
 
 @pytest.fixture(scope="module")
 def course(tmp_path_factory):
-    """A course with a key, and an attempt that was handed in at its first exam."""
+    """A course with a key, and a submitted attempt at its first exam."""
     folder = tmp_path_factory.mktemp("sealed")
     build(folder, EXAMS)
     plain = {path.name for path in (folder / "build/site/assets").iterdir()}
@@ -74,7 +75,7 @@ def handed_in(browser, course):
 
 
 def merge(folder, text, *options, keys=None):
-    """Merges one file into records of its own; what was said, and the records."""
+    """Merges one file into its own records; returns the messages, and the records."""
     place = folder / "attempts"
     place.mkdir(exist_ok=True)
     for old in place.iterdir():
@@ -123,7 +124,7 @@ def test_what_is_wrong_with_an_envelope_is_said(course, handed_in, tmp_path):
         return errors
 
     def readdressed(**changes):
-        """Changed by someone who knows the format."""
+        """Changes fields and computes a valid checksum, as somebody who knows the format could."""
         new = {**sealed, **changes}
         names = ["key", "id", "site", "classroom", "quiz", "revision", "sender", "ciphertext"]
         content = "\n".join(new[name] for name in names).encode()
@@ -156,7 +157,7 @@ def test_a_plain_attempt_at_a_sealed_exam_is_merged_and_named(course, handed_in,
     assert "warning: the attempt at 'class/one' by 'Ada Lovelace' was not encrypted\n" in errors
     status, errors = merge(course, handed_in[0])
     assert status == 0 and "not encrypted" not in errors
-    # Only when it is new, and by the name that the quiz has now.
+    # Only if it is new, and with the current name of the quiz.
     folder = course.parent / "renamed"
     shutil.copytree(course, folder)
     shutil.rmtree(folder / "stats", ignore_errors=True)
@@ -176,7 +177,7 @@ def test_a_plain_attempt_at_a_sealed_exam_is_merged_and_named(course, handed_in,
 
 @only_in_full_run
 def test_an_exam_with_answers_to_be_released_is_sealed_as_well(page, tmp_path, monkeypatch):
-    """Two scripts of encryption in one page; control characters in a name do no harm."""
+    """Two encryption scripts in one page; control characters in a name do no harm."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "keys"))
     course = tmp_path / "course"
     build(course, {"one": EXAMS["one"]})
@@ -199,7 +200,8 @@ def test_an_exam_with_answers_to_be_released_is_sealed_as_well(page, tmp_path, m
 
 
 def sealed_by_page(page, course, change, count):
-    """Attempts that the page encrypts: its own, changed, each as the page and `merge` have it."""
+    """Attempts that the page encrypts: its own, changed; each as the page and as `merge` have
+    it."""
     take(page, course)
     name = page.evaluate("() => Object.keys(localStorage).find((name) => /:done$/.test(name))")
     [plain] = json.loads(page.evaluate("name => localStorage.getItem(name)", name))
@@ -216,7 +218,7 @@ def sealed_by_page(page, course, change, count):
 
 
 def test_what_pages_encrypt_merge_decrypts(course, page, tmp_path):
-    """Attempts with answers of any length and script; 1,000 where QUIZPRESS_TEST_ALL is 1."""
+    """Attempts with answers of any length and script; 1,000 if QUIZPRESS_TEST_ALL is 1."""
     chance = random.Random(17)
     letters = ["".join(map(chr, span)) for span in (
         range(32, 127), range(0xA1, 0x180), range(0x621, 0x64B), range(0x4E00, 0x4F00),
@@ -240,21 +242,21 @@ def test_what_pages_encrypt_merge_decrypts(course, page, tmp_path):
     assert found == {one["id"]: one["responses"] for one in attempts}
 
 
-# What a changed bit makes of a file: never an attempt for a key that is missing.
+# The results of a changed bit: never an attempt for a missing key.
 DAMAGE = re.compile(r"damaged: |incomplete, |not an (encrypted )?attempt|an encrypted attempt in a format "
                     r"|.*, column \d+$")
 
 
 @pytest.mark.parametrize("envelope", range(10 if FULL_RUN else 1))
 def test_no_changed_bit_is_accepted(course, page, envelope):
-    """Some bits of one encrypted attempt; every bit of ten where QUIZPRESS_TEST_ALL is 1."""
+    """Some bits of one encrypted attempt; every bit of ten if QUIZPRESS_TEST_ALL is 1."""
     def change(attempt):
         attempt["id"] = f"{envelope + 1:032x}"
 
     _, [text] = sealed_by_page(page, course, change, 1)
     content = text.encode()
     lines = []
-    # Behind the words that say what the file is; no line ends.
+    # After the words that say what the file is; no line ends.
     for bit in range(8 * content.index(b'"key"'), 8 * len(content), 1 if FULL_RUN else 105):
         changed = bytearray(content)
         changed[bit // 8] ^= 1 << (bit % 8)
@@ -375,7 +377,8 @@ def test_a_server_gets_what_is_sealed(browser, tmp_path):
 
 
 def refused(page, folder, words, begun):
-    """An exam that begins none, even when asked, and neither shows nor gives away what is there."""
+    """Checks that an exam starts no attempt, even when asked, and does not show or submit saved
+    ones."""
     page.goto((folder / "build/site/class/quizzes/one.html").as_uri())
     page.wait_for_function("words => find('#notices').textContent.includes(words)", arg=words)
     page.evaluate("() => find('#start').click()")
@@ -396,7 +399,7 @@ def test_where_nothing_can_be_encrypted_no_attempt_starts(page, course):
 
 @pytest.mark.parametrize("content", sampled([None, "", "<!DOCTYPE html>"], None))
 def test_without_the_script_that_encrypts_nothing_leaves(context, course, content):
-    """Also what was handed in while it was there."""
+    """Including an attempt that was submitted while the script was available."""
     page = context.new_page()
     take(page, course)
     [script] = (course / "build/site/assets").glob("sealing.*.js")
@@ -411,14 +414,14 @@ def test_without_the_script_that_encrypts_nothing_leaves(context, course, conten
         assert not page.is_visible("#submit")
     finally:
         script.write_text(whole, encoding="utf-8")
-    # The network is back.
+    # The network is available again.
     page.click("#start")
     page.wait_for_selector("#submit")
 
 
 @only_in_full_run
 def test_a_template_of_before_loads_the_script_that_encrypts(page, tmp_path):
-    """A course's own head, of a version that had no sealing, cannot leave the script out."""
+    """A course's own head from a version without sealing cannot omit the script."""
     build(tmp_path, {"one": EXAMS["one"]})
     assert run(tmp_path, "keys", "new").returncode == 0
     head = tmp_path / "templates/pages/head.mustache"
@@ -432,7 +435,7 @@ def test_a_template_of_before_loads_the_script_that_encrypts(page, tmp_path):
 
 @only_in_full_run
 def test_a_receipt_is_of_what_is_merged(page, course, tmp_path):
-    """Also where typed answers contain what `merge` removes or ledgers escape."""
+    """Including typed answers with characters that `merge` removes or ledgers escape."""
     receipt = take(page, course, why="a\u0085b\u007fc\u2028d\u2029e\tf\ng\ud800h")
     place = tmp_path / "one.json"
     place.write_text(downloaded(page), encoding="utf-8")
@@ -443,7 +446,7 @@ def test_a_receipt_is_of_what_is_merged(page, course, tmp_path):
 
 
 def test_answer_keys_do_not_change_a_byte(course, tmp_path):
-    """Two courses that differ only in their keys publish the same bytes, build after build."""
+    """Two courses that differ only in their keys publish the same bytes in every build."""
     def files():
         site = course / "build/site"
         return {path.relative_to(site).as_posix(): path.read_bytes()

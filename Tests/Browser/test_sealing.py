@@ -1,4 +1,4 @@
-"""The page's cryptography has the known answers of Tests/Sealing, as the command's has."""
+"""The page's cryptography gives the known answers of Tests/Sealing, as the command's does."""
 
 import base64
 import json
@@ -17,7 +17,7 @@ const hex = (all) => Array.from(all, (one) => one.toString(16).padStart(2, "0"))
 
 
 def run(page, site, body, vector):
-    """What a function with the page's functions and an object of known answers gives back."""
+    """The result of a function with the page's functions and an object of known answers."""
     page.goto(site.url("instructions.html"))
     return page.evaluate(f"async (v) => {{ {SCRIPT} {HEX} {body} }}", vector)
 

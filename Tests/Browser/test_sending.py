@@ -1,4 +1,5 @@
-"""Attempts that the page sends by itself, to a server that fails first; and those that are mailed."""
+"""Attempts that the page sends itself, to a server that fails at first; and attempts sent by
+mail."""
 
 import base64
 import email.message
@@ -27,7 +28,7 @@ ESSAY = "\n## Tell more. {#more type=essay}\n"
 
 
 class Receiver(http.server.BaseHTTPRequestHandler):
-    """Answers with the statuses it is given, one a request, and keeps what it was sent."""
+    """Answers each request with the next of the given statuses, and records what it receives."""
 
     protocol_version = "HTTP/1.1"
 
@@ -87,7 +88,7 @@ def receiver(certificate):
 
 @pytest.fixture
 def documented(certificate, tmp_path, monkeypatch):
-    """The receiver of Documentation/attempts.md, word for word, and its inbox."""
+    """The receiver of Documentation/attempts.md, unchanged, and its inbox."""
     text = (ROOT / "Documentation/attempts.md").read_text(encoding="utf-8")
     [source] = re.findall(r"^```python\n(.*?)^```$", text, re.M | re.S)
     inbox = tmp_path / "attempts"
@@ -103,7 +104,7 @@ def documented(certificate, tmp_path, monkeypatch):
 
 
 def built(folder, address, body=QUESTIONS):
-    """A site with one quiz that sends where it is told."""
+    """A site with one quiz that sends attempts to an address."""
     quiz = quiz_source("Leaves", body, kind="quiz", deadline="2026-12-14 17:00")
     return Site(build(folder, {"leaves": quiz}, submit_to=address))
 
@@ -112,7 +113,7 @@ PAGE = "class/quizzes/leaves.html"
 
 
 class Sent:
-    """A student at the quiz of a site that a server gives out."""
+    """A student who takes the quiz of a site from a server."""
 
     def __init__(self, browser, folder, receiver):
         address = f"https://localhost:{receiver.server_address[1]}/attempts?course=leaves"
@@ -149,7 +150,7 @@ class Sent:
             arg=words)
 
     def wait_until(self, happened):
-        """Waits for what happens outside the page, as long as for what happens in it."""
+        """Waits for an event outside the page, as long as for one in it."""
         for _ in range(300):
             if happened():
                 return
@@ -278,7 +279,7 @@ def test_the_documented_receiver_refuses_what_is_no_attempt(documented, body, st
     connection.putrequest("POST", "/")
     connection.putheader("Content-Length", str(len(body)))
     connection.endheaders()
-    # What is too long is refused before it comes.
+    # A body that is too long is refused before it is sent.
     if status != 413:
         connection.send(body)
     assert connection.getresponse().status == status
@@ -300,7 +301,7 @@ def test_it_passes_axe_in_every_state(sent, receiver):
 
 
 def encoded(text):
-    """The bytes between the lines of an attempt copied as text, by its own description."""
+    """The bytes between the lines of an attempt copied as text, decoded by its own description."""
     lines = text.replace("\r\n", "\n").split("\n")
     begin = lines.index("-----BEGIN QUIZPRESS ATTEMPT-----")
     end = lines.index("-----END QUIZPRESS ATTEMPT-----")

@@ -1,4 +1,4 @@
-"""What makes a quiz of many questions quick, as counts; `make bench-taking` measures times."""
+"""What makes a quiz of many questions fast, as counts; `make bench-taking` measures times."""
 
 import pytest
 
@@ -21,7 +21,7 @@ COUNT = """() => {
 }"""
 
 
-# Whether rows are shown or hidden, as the search writes it.
+# Counts the rows that the search shows or hides.
 WATCH_ROWS = """() => {
   window.written = 0;
   new MutationObserver((all) => { window.written += all.length; }).observe(
@@ -49,7 +49,7 @@ def test_submitting_moves_no_question_and_makes_no_format(page, many):
     page.evaluate(COUNT)
     page.evaluate(SUBMIT)
     page.wait_for_selector("#result-heading")
-    # The items of orders are put where the answer says.
+    # The items of ordering questions are moved to their places.
     assert page.evaluate("[window.moved <= %d, window.formats]" % orders) == [True, 0]
     assert page.locator(".question .verdict").count() > 20
 
@@ -66,7 +66,7 @@ def test_questions_far_from_the_window_are_marked_after_the_result_is_shown(page
       return [({marked})(), inView.length, document.activeElement.id];
     }}""")
     assert focused == "result-heading" and at_once >= in_view and at_once < 4
-    # Its map has a place for each from the start.
+    # Its map has a place for each question from the start.
     assert page.locator(".map button").count() == all_ids
     page.wait_for_selector(MARKED)
     assert page.locator(".map .isRight, .map .isWrong, .map .isPartly").count() > 15
@@ -109,10 +109,10 @@ def test_a_letter_changes_only_the_rows_that_it_finds_or_loses(page, tmp_path):
     page.fill("#search", "ev")
     page.wait_for_function(f"{SHOWN} === 30")
     page.evaluate(WATCH_ROWS)
-    # All that are shown have these letters too.
+    # All rows that are shown contain these letters, too.
     page.evaluate("() => {%s}" % (LETTER % "en"))
     assert page.evaluate(f"async () => {{ await 0; return [window.written, {SHOWN}]; }}") == [0, 30]
-    # The first rows of others come at once, the rest when these have been painted.
+    # The first rows are shown immediately, the others after these have been painted.
     shown = page.evaluate("""() => {
       document.querySelector("#search").value = "";
       %s

@@ -1,4 +1,4 @@
-"""What a page shows before an attempt, and says of it, is true of the quiz and of the student."""
+"""The statements of a page before and about an attempt are true of the quiz and of the student."""
 
 import json
 from pathlib import Path
@@ -203,7 +203,7 @@ def in_languages(tmp_path_factory):
         for number, language in enumerate(LANGUAGES)})
 
 
-# One whose direction is that of its script, not that of its language.
+# A language whose direction depends on its script.
 @pytest.mark.parametrize("language", sampled(LANGUAGES, "uz-Arab"))
 def test_content_names_its_language_and_the_interface_its_own(page, in_languages, language):
     direction = LANGUAGES[language]

@@ -1,4 +1,4 @@
-"""Colors, font and logo of a course's own; and the page that shows all controls."""
+"""A course's own colors, font and logo; and the page that shows all controls."""
 
 import pathlib
 import re
@@ -12,7 +12,7 @@ from styleguide import write_guide
 from test_kinds import KINDS
 from test_pages import COLORS, OPTIONS, violations
 
-# Colors that are just dark or bright enough, and a bright one of which the dark one is made.
+# Colors that are just dark or bright enough, and one whose color for dark backgrounds is computed.
 ACCENTS = [("#0b6e4f", None), ("#b8005c", "#ff8fc7"), ("#3b4cca", "#9db4ff")]
 
 
@@ -31,7 +31,8 @@ def styled(request, tmp_path_factory):
 
 
 def unreadable(page):
-    """What axe finds in light and dark, by default by the rules that read colors."""
+    """The violations that axe finds in light and dark, by default by the rules that check
+    colors."""
     return violations(page, dark=True, light=OPTIONS if FULL_RUN else COLORS)
 
 
@@ -85,7 +86,8 @@ def test_a_font_of_a_file_is_loaded_from_the_folder(tmp_path, page):
 
 
 SHEETS = [*(ROOT / "Sources/Publishing/Assets").glob("*.css"), ROOT / "Sources/Reporting/Pages/ReportStyle.swift"]
-# Sizes on paper, in drawings and of code, and those that follow the text around them or the projector.
+# Sizes on paper, in drawings and of code, and those relative to the surrounding text or the
+# projector.
 OTHER_SIZES = r"font-size: (?!var\(--text-|inherit|clamp\(|max\(|[\d.]+(?:em|pt|px))"
 
 

@@ -1,4 +1,4 @@
-"""Answers outlive a crash, a reload, a second tab and a disk without room."""
+"""Answers survive a crash, a reload, a second tab and a full disk."""
 
 import json
 
@@ -38,7 +38,7 @@ def type_into(page, question, text):
 
 
 def test_a_crash_loses_nothing_that_was_typed(course, browser):
-    # In a browser of its own: a page that crashed may keep the one of the other tests waiting.
+    # In its own browser: a page that crashed may block the browser of the other tests.
     own = browser.browser_type.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
     context = own.new_context(reduced_motion="reduce")
     context.set_default_timeout(6000)

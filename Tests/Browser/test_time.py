@@ -1,4 +1,4 @@
-"""A time limit is kept whatever happens to the page, and says how it stands."""
+"""A time limit is enforced whatever happens to the page, and the time left is shown."""
 
 import json
 
@@ -43,7 +43,7 @@ def course(tmp_path_factory):
 
 
 class Timed(Taking):
-    """A student whose clock stands still but for what a test lets pass."""
+    """A student whose clock is stopped except for the time that a test lets pass."""
 
     def __init__(self, page, site, name, moment=START):
         self.page = page
@@ -57,7 +57,7 @@ class Timed(Taking):
         return self
 
     def sleep(self, seconds):
-        """Time passes while nothing runs."""
+        """Lets time pass while no timer runs."""
         self.page.clock.fast_forward(seconds * 1000)
         return self
 
@@ -65,7 +65,7 @@ class Timed(Taking):
         return self.page.inner_text("#progress .clock")
 
     def handed_in(self):
-        """The last attempt that this device keeps as handed in."""
+        """The last attempt that this device has saved as submitted."""
         kept = self.page.evaluate(
             "Object.entries(localStorage).find(([name]) => name.endsWith(':done'))[1]")
         return json.loads(json.loads(kept)[-1])
@@ -244,7 +244,7 @@ def test_no_further_attempt_is_offered_once_all_are_used(timed, course):
     for left in ("2 of 2", "1 of 2"):
         assert left in student.page.inner_text("#left")
         student.start().submit().wait(1)
-        # Not a reload, which shows the result at its address.
+        # Not a reload, which would show the result at its address.
         student.page.goto(course.url("class/quizzes/twice.html"))
     assert "used your 2 attempts" in student.page.inner_text("#notices")
     assert "0 of 2 attempts left" in student.page.inner_text("#left")

@@ -1,4 +1,4 @@
-"""What was voided gives its points on the page as it does in the ledger, and the page says so."""
+"""Void questions and options give points on the page as in the ledger, and the page says so."""
 
 import json
 

@@ -67,7 +67,7 @@ def key_folder(folder):
 
 
 def typed(folder, lines, *arguments):
-    """Runs a command at a terminal of its own, and types a line at each question."""
+    """Runs a command on its own terminal, and types a line at each question."""
     process, terminal = pty.fork()
     if process == 0:
         os.chdir(folder)
@@ -239,7 +239,8 @@ def test_a_key_in_a_file_that_students_get_is_an_error(sea, secret):
 
 
 def git(folder, *arguments):
-    """Git with the home of the user who has the keys; the folder may be the one above the course."""
+    """Runs git with the home of the user who has the keys; the folder may be the course or its
+    parent."""
     home = next(place for place in (folder, folder.parent) if (place / "course").exists()) / "home"
     settings = {"HOME": str(home), "PATH": os.environ["PATH"]}
     names = ["-c", "user.name=Ada", "-c", "user.email=ada@example.org"]
@@ -255,7 +256,7 @@ NOTES = [
 
 @pytest.mark.parametrize("content", sampled(NOTES, NOTES[3]))
 def test_git_commits_no_key(sea, secret, content):
-    """The hook of the documentation, with the index that each way to commit makes."""
+    """The hook from the documentation, with the index that each way to commit creates."""
     private, file = secret
     top = sea.parent
     git(top, "init", "--quiet")
@@ -276,7 +277,7 @@ def test_git_commits_no_key(sea, secret, content):
     notes.write_text("Nothing\n")
     assert git(top, "commit", "--quiet", "-m", "Notes").returncode == 1
     assert git(top, "log", "--oneline").stdout.count("\n") == 1
-    # What was committed without the hook is found by whoever asks for all.
+    # A key committed without the hook is found by checking all files.
     git(top, "commit", "--quiet", "--no-verify", "-m", "Notes")
     assert run(sea, "keys", "check").returncode == 0
     done = run(sea, "keys", "check", "--all")
@@ -336,7 +337,7 @@ def test_release_keys_are_kept_as_exam_keys_are(sea, tmp_path):
     assert run(sea, "release", "--new-key").returncode == 0
     done = run(sea, "keys", "import", str(copy))
     assert done.returncode == 1 and "there is another release key of 'Sea'" in done.stderr
-    # A program takes all keys from one variable.
+    # A program reads all keys from one environment variable.
     line = next(line for line in copy.read_text().splitlines() if "release-key" in line)
     for environment, status in [({}, 1), ({"QUIZPRESS_KEYS": copy.read_text()}, 0),
                                 ({"QUIZPRESS_KEYS": line[:-9]}, 1)]:
@@ -374,7 +375,7 @@ def test_a_terminal_shows_what_is_typed_after_a_question_was_stopped(sea, stop):
     def start():
         os.setsid()
         fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
-        # It may be ignored where the tests run in the background.
+        # It may be ignored if the tests run in the background.
         signal.signal(signal.SIGINT, signal.SIG_DFL)
 
     process = subprocess.Popen(
@@ -431,7 +432,7 @@ def test_doctor_tells_of_passwords(sea):
     assert findings(sea) - ready == {"unused-password"}
     room.write_text(room.read_text().replace("teacher:", "access: password\nteacher:"))
     assert findings(sea) - ready == {"old-password"}
-    # The class has the name that is in its password.
+    # The class now has the name that its password contains.
     room.write_text(room.read_text().replace("name: Sea", "name: Otter paints seven kites"))
     assert findings(sea) - ready == {"old-password", "weak-password"}
     assert "kites" not in run(sea, "doctor").stdout.replace("Otter paints", "")
@@ -466,7 +467,7 @@ def test_a_copy_in_the_environment_does_not_undo_a_renewed_password(sea, tmp_pat
     second = run(sea, "password", "renew", "sea").stdout.split()[0]
     assert first != second
     assert run(sea, "password", "show", "sea", **earlier).stdout.strip() == second
-    # On another computer there is the copy alone, and the list says so.
+    # On another computer there is only the copy, and the list says so.
     other = {"XDG_CONFIG_HOME": str(tmp_path / "none"), **earlier}
     shown = run(sea, "password", "show", "sea", **other)
     assert shown.returncode == 1 and first not in shown.stdout + shown.stderr
@@ -502,7 +503,7 @@ def test_no_computer_builds_pages_with_a_key_that_the_course_does_not_use(sea, t
         "commitment": base64.urlsafe_b64encode(commitment).decode().rstrip("=")}
     assert run(sea, "build").returncode == 0
     page = (sea / "build/site/sea/index.html").read_bytes()
-    # A computer on which nobody has imported the later key.
+    # A computer on which the later key has not been imported.
     file.write_bytes(first)
     refused = run(sea, "build")
     assert refused.returncode == 1
@@ -539,12 +540,12 @@ def test_a_key_without_its_record_and_a_record_of_another_key_say_what_to_do(sea
         refused = run(sea, "build")
         assert refused.returncode == 1 and words in refused.stderr, refused.stderr
         assert "quizpress password renew sea" in refused.stderr
-    # What the message says: a new key is later than both, and is recorded.
+    # As the message advises: a new key is later than both, and is recorded.
     record(sea).write_text(json.dumps({**other, "epoch": 7}))
     assert run(sea, "password", "renew", "sea").returncode == 0
     assert json.loads(file.read_bytes())["epoch"] == json.loads(record(sea).read_text())["epoch"] == 8
     assert run(sea, "build").returncode == 0
-    # A course from before there were records.
+    # A course from before records existed.
     record(sea).unlink()
     assert run(sea, "build").returncode == 0
 
@@ -636,7 +637,7 @@ def test_score_decrypts_with_the_key_and_refuses_without_it(sealed_exam):
     assert {line["attempt"] for line in lines} == {"c51ada16058d7c5ca5707b2a1b5ffe14"}
 
 
-# The key of `sealed_exam` with the passphrase "long enough", made with Python: by scrypt and
+# The key of `sealed_exam` with the passphrase "long enough", made in Python with scrypt and
 # AES-256-GCM.
 LOCKED = {
     "salt": "Y0ea1poJCyWCd-yPum-ZQQ", "nonce": "eDd7UldXtJRCf4kB",

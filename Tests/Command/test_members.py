@@ -78,7 +78,7 @@ def test_a_classroom_starts_with_its_options_and_roster(sea):
     text = (sea / "content/lake/classroom.md").read_text()
     assert 'term: "2026: fall"\ncredits: 4.5\nweights:\n  quizzes: 60\n  my labs: 40\n---' in text
     assert (sea / "content/lake/members.csv").read_text() == "id,name\ns1,Ada\n"
-    # What is wrong is said, and nothing is left behind.
+    # The problem is reported, and no file is left.
     (sea / "class.csv").write_text("id,name\ns1,Ada\ns1,Bo\n")
     done = new("pond", "--roster", "class.csv")
     assert done.returncode == 1 and "listed twice" in done.stderr

@@ -1,4 +1,4 @@
-"""`quizpress score` as a filter: order, division, repeats, pipes, full disks, memory, keys."""
+"""`quizpress score` as a filter: order, division, duplicates, pipes, full disks, memory, keys."""
 
 import json
 import os
@@ -18,7 +18,7 @@ SCORE = [QUIZPRESS, "score", "--root", "course"]
 
 @pytest.fixture(scope="module")
 def school(tmp_path_factory):
-    """A course of four quizzes and 1,000 attempts, some of them handed in twice."""
+    """A course of four quizzes and 1,000 attempts, some of them submitted twice."""
     folder = tmp_path_factory.mktemp("school")
     subprocess.run(
         [sys.executable, ROOT / "Benchmarks/make-attempts.py", "1000", "4", folder], check=True)
@@ -149,7 +149,7 @@ def test_memory_does_not_grow_with_the_attempts(school, tmp_path):
     attempts = "".join(lines_of(school))
 
     def peak(times) -> float:
-        """In MB, when all of a file was scored and the end of standard input has not come."""
+        """The peak memory in MB after a whole file was scored, before the end of standard input."""
         some = tmp_path / "some.ndjson"
         with open(some, "w") as out:
             for _ in range(times):
@@ -164,6 +164,6 @@ def test_memory_does_not_grow_with_the_attempts(school, tmp_path):
             assert run.stdout.read() == "" and run.wait() == 0
         return int(facts.split("VmHWM:")[1].split()[0]) / 1024
 
-    # Six thousand attempts more are 6 MB of lines, and would be more in memory.
+    # Six thousand more attempts are 6 MB of lines, and would take more in memory.
     small, large = peak(2), peak(8)
     assert large < small + 4, (small, large)

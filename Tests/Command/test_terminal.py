@@ -20,14 +20,14 @@ from sampling import only_in_full_run, sampled  # noqa: E402
 
 
 def on_terminal(arguments: list[str], folder, answers: str) -> str:
-    """What a command shows on a terminal on which somebody types answers."""
+    """The output of a command on a terminal on which answers are typed."""
     process, terminal = started(arguments, folder)
     os.write(terminal, answers.encode())
     return all_shown(process, terminal)
 
 
 def started(arguments: list[str], folder) -> tuple[int, int]:
-    """The process of a command, and the terminal that it is on."""
+    """The process of a command, and its terminal."""
     process, terminal = pty.fork()
     if process == 0:
         os.chdir(folder)
@@ -36,10 +36,10 @@ def started(arguments: list[str], folder) -> tuple[int, int]:
 
 
 def on_slow_computer(arguments: list[str], folder) -> str:
-    """What a command shows on a terminal of a computer a tenth as fast.
+    """The output of a command on a terminal of a computer with a tenth of the speed.
 
-    It is stopped for a while whenever it has worked for a hundredth of a second, so that few data
-    take long, however busy the computer is.
+    The process is paused whenever it has run for a hundredth of a second, so that little data takes
+    long, however busy the computer is.
     """
     process, terminal = started(arguments, folder)
     ended = threading.Event()
@@ -66,7 +66,7 @@ def on_slow_computer(arguments: list[str], folder) -> str:
 
 
 def worked(process: int) -> float:
-    """How many seconds a process has used processors for."""
+    """The processor time that a process has used, in seconds."""
     fields = pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -109,7 +109,7 @@ def test_lines_of_a_pipe_answer_the_questions_on_a_terminal(tmp_path):
 
 
 def in_shell_on_terminal(command: str, folder) -> str:
-    """What a line for the shell shows on a terminal on which nobody types."""
+    """The output of a shell command on a terminal on which nothing is typed."""
     process, terminal = pty.fork()
     if process == 0:
         os.chdir(folder)
@@ -140,7 +140,7 @@ def test_a_long_run_says_how_far_it_is(tmp_path):
     (tmp_path / "course/content/sea/classroom.md").write_text(
         "---\nname: Sea\nteacher: Ada\ncreated: 2026-09-01\n---\n")
     count, silent = 0, True
-    # As many quizzes as a slow computer needs more than a second for, with each of the commands.
+    # As many quizzes as take a slow computer more than a second, with each of the commands.
     while silent and count < 10_000:
         for quiz in range(count, 2 * count or 25):
             write_quiz(quizzes / f"q{quiz}.md", quiz)
@@ -160,12 +160,12 @@ def test_a_long_run_says_how_far_it_is(tmp_path):
     assert "quizzes read" not in on_slow_computer(["check", "-q"], quizzes)
 
 
-# Blocks of one file are so large that many attempts are needed to see more than one of them.
+# Blocks of a single file are so large that many attempts are needed to get more than one of them.
 @pytest.mark.parametrize("given_as", sampled(["one file", "files"], "files"))
 def test_a_merge_says_how_far_it_is(tmp_path, given_as):
     read, graded = (rf"\d+ attempts {what}, \d+ a second, \d+ s left" for what in ("read", "graded"))
     count, shown = 500, ""
-    # As many attempts as a slow computer needs more than a second for, twice.
+    # As many attempts as take a slow computer more than a second, twice.
     while count < 500_000 and not (re.search(read, shown) and re.search(graded, shown)):
         count *= 2
         folder = tmp_path / str(count)

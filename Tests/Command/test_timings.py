@@ -39,6 +39,6 @@ def test_stages_are_named_with_both_times(tmp_path, command, stages):
     assert not STAGE.search(plain.stderr) and not STAGE.search(timed.stdout)
     found = STAGE.findall(timed.stderr)
     assert [name for name, _, _ in found] == stages
-    # One program cannot spend more than the time of all processors; 200 quizzes take some.
+    # One program cannot use more than the time of all processors; 200 quizzes take some time.
     wall, processor = sum(int(it[1]) for it in found), sum(int(it[2]) for it in found)
     assert 0 < processor <= (wall + 10 * len(found)) * os.cpu_count()

@@ -1,6 +1,6 @@
-"""`quizpress build` after few changes or none: where nothing has changed, it does nothing, and says
-what it said before; where quizzes have changed, the pages of others are used again. After any
-change the output, `stats/` and the messages are those of a build without the cache.
+"""`quizpress build` after few changes or none: if nothing has changed, it does nothing and repeats
+its messages; if quizzes have changed, the pages of other quizzes are reused. After any change, the
+output, `stats/` and the messages are those of a build without the cache.
 """
 
 import hashlib
@@ -48,7 +48,7 @@ def course(tmp_path):
 
 
 def settle():
-    """Waits until a further change gets another time from the file system."""
+    """Waits until another change gets a different time from the file system."""
     time.sleep(0.05)
 
 
@@ -260,8 +260,8 @@ FIELDS = ["draft: true", "answers: teacher", "clone: true\nauthor: Ada", "descri
 
 
 def with_field(text, field):
-    """The text of a quiz with a field instead of one of the same name, or without it if it has
-    the same one."""
+    """The text of a quiz with a field that replaces one of the same name, or without the field if
+    it is already there."""
     name = field.split(":")[0]
     lines = [line for line in text.split("\n") if not line.startswith(f"{name}:")]
     if field.split("\n")[0] not in text:
@@ -270,7 +270,7 @@ def with_field(text, field):
 
 
 def edit_quiz(quiz, chance):
-    """One random change of one quiz or its translation, or of which files there are."""
+    """One random change of one quiz or its translation, or of the set of files."""
     kind = chance.choice(["text"] * 4 + ["field"] * 4 + ["translation"] * 2
                          + ["add", "delete", "rename", "picture"])
     translation = quiz.with_name(quiz.name.split(".")[0] + ".zh.md")
@@ -363,7 +363,7 @@ def test_after_a_change_of_one_quiz_only_its_pages_are_made_again(course):
 
 
 def is_as_without_the_cache(course):
-    """Builds, and compares with what a build without the cache makes of a copy."""
+    """Builds, and compares the result with a build of a copy without the cache."""
     cold = course.parent / "cold/course"
     shutil.rmtree(cold, ignore_errors=True)
     shutil.copytree(course, cold)
@@ -438,7 +438,7 @@ def test_a_quiz_that_changes_during_a_build_is_not_taken_for_unchanged(course):
     link = "See [it](../../sky/quizzes/quiz-1.md#one)."
     quiz.write_text(quiz.read_text().replace("- [x]", link + "\n\n- [x]"))
     settle()
-    # Whenever the file is read, it starts with four hyphens instead of three and a line end.
+    # Each read of the file returns four hyphens at the start instead of three and a line end.
     changing = ["strace", "-f", "-o", os.devnull, "-P", linked, "-e", "trace=read",
                 "-e", "inject=read:poke_exit=@arg2=2d2d2d2d"]
     cold = course.parent / "cold/course"
@@ -493,7 +493,8 @@ def test_a_record_of_places_outside_the_bundle_is_not_used(course):
     [record], [second] = records(course), records(course, of_quizzes=True)
     path = b"sea/quizzes/quiz-1.md"
     old = second.read_bytes()
-    # After the path of a quiz come the first byte of its record and the one after the last.
+    # The path of a quiz is followed by the offset of the first byte of its record and that after
+    # the last.
     end = old.index(path) + len(path) + 8
     forged = old[:end] + (1 << 40).to_bytes(8, "little") + old[end + 8:]
     second.write_bytes(forged)

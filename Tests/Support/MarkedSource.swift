@@ -1,8 +1,8 @@
-/// Source with the digits 1️⃣ to 9️⃣ where places are meant, and their offsets.
+/// Source text with the marks 1️⃣ to 9️⃣ at positions of interest, and their offsets.
 package struct MarkedSource: Sendable {
   /// The source without its marks.
   package let text: String
-  /// The byte that stood after each mark, in the order of the digits.
+  /// The offset of the byte after each mark, in the order of the digits.
   package let places: [Int]
 
   package init(_ marked: String) {

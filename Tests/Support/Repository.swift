@@ -1,6 +1,6 @@
 import Foundation
 
-/// The repository that the tests were built from, found by where this file lies.
+/// The repository from which the tests were built, found by the path of this source file.
 package enum Repository {
   /// Its root, without a slash at the end.
   package static let root: String = {
@@ -14,7 +14,7 @@ package enum Repository {
     try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8)
   }
 
-  /// Every file below a folder whose name ends so, by path below the root, sorted.
+  /// All files below a folder whose names have an ending, by path below the root, sorted.
   package static func files(below folder: String, endingIn ending: String) -> [String] {
     let all = FileManager.default.enumerator(atPath: "\(root)/\(folder)")
     return (all?.allObjects ?? []).compactMap { $0 as? String }
@@ -22,9 +22,10 @@ package enum Repository {
   }
 }
 
-/// Compares made text with a file of the repository, or writes it where `UPDATE_GOLDEN` is set.
+/// Compares generated text with a file of the repository; rewrites the file first if
+/// `UPDATE_GOLDEN` is 1.
 ///
-/// Writing is refused where `CI` is set, so that a wrong file cannot be accepted there.
+/// Rewriting is refused if `CI` is set, so that a wrong file cannot be accepted there.
 package func matchesGolden(_ made: String, _ path: String) throws -> Bool {
   if updatesGolden {
     let url = URL(fileURLWithPath: "\(Repository.root)/\(path)")
@@ -35,8 +36,8 @@ package func matchesGolden(_ made: String, _ path: String) throws -> Bool {
   return try Repository.text(path) == made
 }
 
-/// Removes a file that nothing makes any more, where golden files are to be rewritten; whether it
-/// did.
+/// Removes a file that is no longer generated, if golden files are to be rewritten; returns whether
+/// it did.
 package func removedGolden(_ path: String) throws -> Bool {
   guard updatesGolden else { return false }
   try FileManager.default.removeItem(atPath: "\(Repository.root)/\(path)")

@@ -2,7 +2,7 @@
 package struct RetiredWord: Sendable {
   /// A pattern that matches the word as a whole, without regard to case.
   package let pattern: String
-  /// The word that takes its place.
+  /// The word to use instead.
   package let instead: String
 
   init(_ pattern: String, _ instead: String) {
@@ -10,7 +10,7 @@ package struct RetiredWord: Sendable {
     self.instead = instead
   }
 
-  /// Every word that documentation and help texts must not use.
+  /// All words that documentation and help texts must not use.
   package static let all = [
     RetiredWord("anew", "again, or the verb alone: regrade, recompute"),
     RetiredWord("mend(s|ed|ing)?", "fix"),

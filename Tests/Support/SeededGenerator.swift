@@ -1,4 +1,4 @@
-/// Random numbers that come again with the same seed.
+/// Random numbers that are reproducible from a seed.
 ///
 /// Source: Sebastiano Vigna, "splitmix64.c".
 package struct SeededGenerator: RandomNumberGenerator, Sendable {

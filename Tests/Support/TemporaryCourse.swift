@@ -1,7 +1,7 @@
 package import Authoring
 import Foundation
 
-/// A course in a folder of its own that is gone with the value.
+/// A course in a temporary folder, which is deleted when the value is released.
 package final class TemporaryCourse {
   package let path: String
   private let vanishing: [String]
@@ -14,7 +14,7 @@ package final class TemporaryCourse {
     for (name, file) in files { try write(file, to: "\(path)/\(name)") }
   }
 
-  /// Writes a rule's example, completed, and reads it as the command would where it is at home.
+  /// Writes a rule's example, completed, and reads it as the command would in its surroundings.
   package static func read(_ example: Rule.Example) throws -> CheckedCourse {
     var options = ReadingOptions(renderings: Renderings(scripts: example.scripts))
     options.surroundings = example.surroundings
