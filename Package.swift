@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// The strict settings that every target of ours is built with.
+/// The strict settings of all Swift targets.
 let house: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -11,8 +11,8 @@ let house: [SwiftSetting] = [
   .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
 ]
 
-/// The same for what users run: there the word `unsafe` must mark every call and pointer that the
-/// compiler does not check.
+/// The settings of the targets that users run. In addition, the word `unsafe` must mark every call
+/// and pointer that the compiler does not check.
 let product: [SwiftSetting] = house + [.strictMemorySafety()]
 
 let package = Package(
@@ -30,7 +30,7 @@ let package = Package(
     .systemLibrary(name: "CQRCode", providers: [.apt(["libqrcodegen-dev"])]),
     .systemLibrary(name: "CUnicode", providers: [.apt(["libutf8proc-dev"])]),
     .target(name: "CLinux", publicHeadersPath: "."),
-    // Optimized in debug builds, too: it takes most of the time of formulas and code.
+    // Optimized in debug builds, too: it takes most of the time for rendering formulas and code.
     .target(
       name: "CDuktape", publicHeadersPath: ".", cSettings: [.unsafeFlags(["-O2", "-w"])]),
     .target(name: "CEmbedded", publicHeadersPath: "."),
