@@ -67,8 +67,8 @@ DEBUG_FLAGS = -debug-info-format none
 # more, and the summary says so.
 # Tests in a browser mostly wait, so one more process runs than there are processors. The tests of
 # one file run in one process, so that shared fixtures are built once; in a full run, some files
-# have too many tests for that. The order is fixed: a browser keeps an event loop running in its process, so
-# the tests of editors, which start their own, come first.
+# have too many tests for that. The order is fixed: a browser keeps an event loop running in its
+# process, so the tests of editors, which start their own, come first.
 PYTEST_FLAGS = -q -n $(shell echo $$(($$(nproc) + 1))) \
   --dist $(if $(QUIZPRESS_TEST_ALL),load,loadfile) --no-loadscope-reorder -p no:cacheprovider -r R --durations 15 --timeout 240 --timeout-method thread \
   --reruns 1 --only-rerun TimeoutError --only-rerun "Locator expected" \

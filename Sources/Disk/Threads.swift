@@ -26,7 +26,7 @@ package func startThread(_ work: @escaping @Sendable () -> Void) -> Bool {
 /// Signals that ask a program to end: from Ctrl-C, from the system, and from a closed terminal.
 private let endingSignals = [SIGINT, SIGTERM, SIGHUP]
 
-/// Keeps the signals that ask the program to end for ``waitForEnd()``; to be called before other
+/// Keeps the signals that ask the program to end for ``waitForEnd()``; must be called before other
 /// threads start.
 package func holdEndingSignals() {
   var set = sigset_t()

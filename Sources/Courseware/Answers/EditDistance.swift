@@ -19,7 +19,7 @@ package func editDistance(_ first: String, _ second: String) -> Int {
   return row[b.count]
 }
 
-/// The known word nearest to one that is not known, if any is near enough to be meant.
+/// The known word nearest to an unknown one; `nil` if none is near enough to be meant.
 ///
 /// Nearness is ``editDistance(_:_:)`` without regard to case: at most 1 for words up to four
 /// letters, 2 for longer ones. Among equally near words, the one that shares the most letters wins,

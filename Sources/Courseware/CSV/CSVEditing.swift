@@ -106,10 +106,10 @@ package struct CSVFault: Error, Equatable {
   package var bytes: Range<Int>
 }
 
-/// The intended reader of a written table.
+/// The intended reader of a table.
 package enum CSVStyle: String, Sendable, CaseIterable {
-  /// A spreadsheet: what could be taken for a formula has an apostrophe before it.
+  /// A spreadsheet: text that could be taken for a formula gets an apostrophe before it.
   case safe
-  /// A program: every cell as it is.
+  /// Another program: every cell is unchanged.
   case plain
 }

@@ -15,7 +15,7 @@ package struct SourceText: Sendable {
     self.removed = removed
   }
 
-  /// Takes a file as it is: drops a byte order mark, makes `\r\n` and a lone `\r` a `\n`.
+  /// Takes the bytes of a file: drops a byte order mark, replaces `\r\n` and a lone `\r` with `\n`.
   package init(path: String, file: [UInt8]) {
     let hasMark = file.starts(with: [0xEF, 0xBB, 0xBF])
     guard hasMark || file.contains(13) else {
