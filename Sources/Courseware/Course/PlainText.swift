@@ -2,8 +2,8 @@
 /// alternative text, a formula as its TeX, no line break at the end. Footnote marks are left out,
 /// since their numbers depend on the rest of the page.
 ///
-/// Only for HTML that Quizpress wrote: every `<` opens a tag, attributes are in double quotes and the
-/// only references are those of ``namedReferences``.
+/// Only for HTML that Quizpress wrote: every `<` opens a tag, attributes are in double quotes and
+/// the only references are those of ``namedReferences``.
 package func appendPlainText(of html: ArraySlice<UInt8>, to out: inout [UInt8]) {
   unsafe html.withUnsafeBufferPointer { unsafe appendPlainText(of: $0, to: &out) }
 }
