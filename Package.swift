@@ -11,8 +11,10 @@ let house: [SwiftSetting] = [
   .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
 ]
 
-/// The settings of the targets that users run. In addition, the word `unsafe` must mark every call
-/// and pointer that the compiler does not check.
+/// The settings of the targets that users run.
+///
+/// In addition, the word `unsafe` must mark every call and pointer that the compiler does not
+/// check.
 let product: [SwiftSetting] = house + [.strictMemorySafety()]
 
 let package = Package(

@@ -130,8 +130,9 @@ package final class Folder: Sendable {
     }
   }
 
-  /// Takes a lock that only one run can have. It ends with the folder or the process, even if the
-  /// process is killed, and leaves no file.
+  /// Takes a lock that only one run can have.
+  ///
+  /// It ends with the folder or the process, even if the process is killed, and leaves no file.
   ///
   /// - Returns: Whether the lock was free.
   package func lock() throws(DiskError) -> Bool {

@@ -138,8 +138,9 @@ private func isSourcePath(_ path: String) -> Bool {
 
 /// Comparing.
 extension BundleImport {
-  /// The records of the bundle that differ from those of a course, as in `quiz 'biology/cells'`. If
-  /// the course has other classrooms, only records of the bundle's classrooms are compared.
+  /// The records of the bundle that differ from those of a course, as in `quiz 'biology/cells'`.
+  ///
+  /// If the course has other classrooms, only records of the bundle's classrooms are compared.
   func differences(from course: Course) throws -> [String] {
     let own = try JSONValue(CourseBundle(course: course).json(), limit: .max)
     var different: [String] = []

@@ -125,8 +125,9 @@ struct CourseOptions: ParsableArguments {
   }
 }
 
-/// A path on the command line. An empty one, such as from an unset variable, is an error, not the
-/// current folder.
+/// A path on the command line.
+///
+/// An empty one, such as from an unset variable, is an error, not the current folder.
 func nonEmptyPath(_ path: String) throws -> String {
   if path.isEmpty { throw ValidationError("a path must not be empty") }
   return path

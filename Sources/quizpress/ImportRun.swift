@@ -148,8 +148,9 @@ private struct ReadingFault: Error {
   var message: String
 }
 
-/// A file's text: UTF-8 of at most 1 MB. NUL characters, at most a third of its bytes, are left
-/// out.
+/// A file's text: UTF-8 of at most 1 MB.
+///
+/// NUL characters, at most a third of its bytes, are left out.
 private func readForImport(
   _ name: String, in folder: CourseFolder
 ) -> Result<SourceText, ReadingFault> {

@@ -165,8 +165,9 @@ extension AttemptLine {
     return scan.take("}") && isFewAndDistinct(scan)
   }
 
-  /// Whether the texts just read are at most 64, ASCII and distinct. Texts beyond ASCII are left to
-  /// the strict reader: different code points may be equal in Swift.
+  /// Whether the texts just read are at most 64, ASCII and distinct.
+  ///
+  /// Texts beyond ASCII are left to the strict reader: different code points may be equal in Swift.
   private func isFewAndDistinct(_ scan: LineScan) -> Bool {
     guard checksLimits, items.count > 1 else { return true }
     guard items.count <= 64 else { return false }

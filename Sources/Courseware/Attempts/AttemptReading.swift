@@ -133,7 +133,9 @@ extension Response.Answer {
     self = only
   }
 
-  /// Reads an answer by its key. A skipped question is `"options":null`, whatever its kind.
+  /// Reads an answer by its key.
+  ///
+  /// A skipped question is `"options":null`, whatever its kind.
   private init(_ key: String, _ json: JSONValue, of question: String) throws(AttemptFault) {
     switch key {
     case "text": self = .text(try answerText(json, key))

@@ -41,7 +41,9 @@ package struct CSVWriter: Sendable {
     bytes.write("\r\n")
   }
 
-  /// Writes a cell. An empty text alone in its row is quoted, since some readers skip empty lines.
+  /// Writes a cell.
+  ///
+  /// An empty text alone in its row is quoted, since some readers skip empty lines.
   private mutating func write(_ text: String, isAlone: Bool) {
     guard needsQuotes(text) || (isAlone && text.isEmpty) else { return bytes.write(text) }
     bytes.append(UInt8(ascii: "\""))

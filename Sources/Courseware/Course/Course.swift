@@ -69,8 +69,9 @@ package struct Site: Sendable, Equatable {
   /// Their names in a message.
   package static let languageNames = ["ar": "Arabic", "en": "English", "zh": "Chinese"]
 
-  /// The languages that the pages are in. The first has the addresses without a language: it is the
-  /// site's own, if pages can be in it.
+  /// The languages that the pages are in.
+  ///
+  /// The first has the addresses without a language: it is the site's own, if pages can be in it.
   package var pageLanguages: [String] {
     let own = Site.interfaceLanguage(of: language)
     let choice = languages.isEmpty ? own.map { [$0] } ?? [] : languages

@@ -1,6 +1,7 @@
 /// Appends an HTML fragment as plain text: without tags, references decoded, an image as its
-/// alternative text, a formula as its TeX, no line break at the end. Footnote marks are left out,
-/// since their numbers depend on the rest of the page.
+/// alternative text, a formula as its TeX, no line break at the end.
+///
+/// Footnote marks are left out, since their numbers depend on the rest of the page.
 ///
 /// Only for HTML that Quizpress wrote: every `<` opens a tag, attributes are in double quotes and
 /// the only references are those of ``namedReferences``.

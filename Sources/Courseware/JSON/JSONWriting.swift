@@ -1,5 +1,7 @@
 extension [UInt8] {
-  /// Appends a literal as it is. Most of the output is literals, which need no reference counting.
+  /// Appends a literal as it is.
+  ///
+  /// Most of the output is literals, which need no reference counting.
   package mutating func write(_ literal: StaticString) {
     literal.withUTF8Buffer { unsafe append(contentsOf: $0) }
   }

@@ -325,8 +325,9 @@ struct Build: ParsableCommand {
   }
 }
 
-/// Records what is published, so that answers to it can be graded later. On a read-only disk this
-/// is skipped: no attempts can be merged there.
+/// Records what is published, so that answers to it can be graded later.
+///
+/// On a read-only disk this is skipped: no attempts can be merged there.
 private func noteRevisions(
   of course: Course, below root: Folder, jobs: Int
 ) throws(WriteError) {

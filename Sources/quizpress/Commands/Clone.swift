@@ -197,8 +197,9 @@ struct QuizOrigin {
     return (stem, try read(stem + ".md"))
   }
 
-  /// The translations of the quiz: the endings of their names, such as `zh.md`, and their copies. A
-  /// site does not contain their sources.
+  /// The translations of the quiz: the endings of their names, such as `zh.md`, and their copies.
+  ///
+  /// A site does not contain their sources.
   func translations(of stem: String) throws -> [(ending: String, bytes: [UInt8])] {
     guard !isAddress else { return [] }
     let names = try FileManager.default.contentsOfDirectory(atPath: base).sorted().filter {

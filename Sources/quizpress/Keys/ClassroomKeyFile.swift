@@ -44,8 +44,9 @@ struct ClassroomKeyFile: KeyFile {
     }
   }
 
-  /// The id of the key. It is derived from what the key belongs to, not from the secret, so that
-  /// the key can be found.
+  /// The id of the key.
+  ///
+  /// It is derived from what the key belongs to, not from the secret, so that the key can be found.
   static func id(of classroom: String, in site: String) -> String {
     let text = "qp1|\(KeyKind.classroom.rawValue)|\(site)|\(classroom)"
     return String(sha256Text(of: Array(text.utf8)).prefix(16))
@@ -59,8 +60,9 @@ struct ClassroomKeyFile: KeyFile {
   /// The key in the address of a link, which opens the classroom without a password.
   var fragment: String { "#key=\(base64URL(key))" }
 
-  /// Adds a password. All passwords share one salt, so that a page derives a key from the typed
-  /// text only once.
+  /// Adds a password.
+  ///
+  /// All passwords share one salt, so that a page derives a key from the typed text only once.
   mutating func add(_ words: String, _ form: PasswordForm, for section: String?) {
     let salt = passwords.first?.locked.salt ?? randomBytes(16)
     let nonce = randomBytes(nonceLength)

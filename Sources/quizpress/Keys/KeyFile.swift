@@ -70,8 +70,9 @@ struct SiteKeyFile: KeyFile {
     (self.kind, self.site, self.created, self.secret) = (kind, site, Int64(created), secret)
   }
 
-  /// The id of the key. It is derived from what the key belongs to, not from the secret, so that
-  /// the key can be found.
+  /// The id of the key.
+  ///
+  /// It is derived from what the key belongs to, not from the secret, so that the key can be found.
   static func id(of kind: KeyKind, for site: String) -> String {
     String(sha256Text(of: Array("qp1|\(kind.rawValue)|\(site)".utf8)).prefix(16))
   }

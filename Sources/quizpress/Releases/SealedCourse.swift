@@ -49,8 +49,10 @@ extension Course {
 }
 
 extension SiteKeyFile {
-  /// The code of a quiz, 16 bytes. It changes with the time of release, so that a quiz that is used
-  /// again a year later has another one.
+  /// The code of a quiz, 16 bytes.
+  ///
+  /// It changes with the time of release, so that a quiz that is used again a year later has
+  /// another one.
   func releaseCode(of quiz: Quiz, in classroom: String) -> [UInt8] {
     let purpose = "qp1 release|\(classroom)/\(quiz.id)|\(quiz.release?.seconds ?? 0)"
     return deriveKey(from: secret, purpose: Array(purpose.utf8), count: 16)
