@@ -126,6 +126,23 @@ import Testing
     #expect(try !run(["doctor"]).output.contains("release key"))
   }
 
+  @Test("The release of a lecture stays in later builds, with and without the key")
+  func lecture() throws {
+    try folder.write(
+      Self.exam("Currents", "answers: release\nrelease: 2026-09-15 08:00"),
+      to: "content/sea/lectures/2026-09-07.md")
+    #expect(try run(["release", "--new-key"]).status == 0)
+    #expect(try run(["release", "sea/tides"]).status == 0)
+    #expect(try run(["release", "sea/2026-09-07"]).status == 0)
+    let released = "\(folder.path)/build/site/sea/lectures/2026-09-07.release.js"
+    let build = try run(["build"])
+    #expect(build.status == 0 && !build.errors.contains("note"))
+    #expect(FileManager.default.fileExists(atPath: released))
+    try FileManager.default.removeItem(atPath: keyPath())
+    #expect(try run(["build"]).status == 0)
+    #expect(FileManager.default.fileExists(atPath: released))
+  }
+
   @Test("The key is for its owner alone, made once, and can come from the environment")
   func key() throws {
     #expect(try run(["release", "--new-key"]).status == 0)

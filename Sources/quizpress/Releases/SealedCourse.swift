@@ -84,7 +84,7 @@ extension Quiz {
         let place = parts.count == 2 ? String(parts[0]) : room
         var version = self
         version.id = String(parts.last ?? "")
-        version.path = "\(place)/quizzes/\(version.id).md"
+        version.path = "\(place)/\(folder.rawValue)/\(version.id).md"
         return (version, place)
       }
     }
