@@ -47,7 +47,7 @@ BUILD_PACKAGES = libcmark-gfm-dev libcmark-gfm-extensions-dev libyaml-dev libssl
   libutf8proc-dev libqrcodegen-dev duktape-dev libjs-katex libjs-highlight.js
 TEST_PACKAGES = git jq openssl shellcheck strace chromium-headless-shell \
   fonts-dejavu-core python3-venv
-FULL_TEST_PACKAGES = chromium neovim emacs-nox elpa-eglot elpa-markdown-mode
+FULL_TEST_PACKAGES = chromium fonts-noto-core neovim emacs-nox elpa-eglot elpa-markdown-mode
 PICTURE_PACKAGES = fonts-noto-cjk fonts-noto-color-emoji
 DEB_PACKAGES = dpkg-dev lintian python3
 BENCH_PACKAGES = hugo gcc libc6-dev python3
