@@ -251,12 +251,19 @@ package func readSnapshot(
     return classroom
   }
   snapshot.faults = front.faults
+  let unread = Set(
+    zip(files, read).compactMap { file, outcome in
+      if case .failure = outcome, file.language == nil { file.path } else { nil }
+    })
   var translations: [String: [LocatedQuiz]] = [:]
   for (file, outcome) in zip(files, read) {
     switch outcome {
     case .success(let quiz) where file.language != nil:
       translations[file.original.path, default: []].append(quiz)
     case .success(let quiz): snapshot.quizzes.append(quiz)
+    // A translation cannot be read without its original, whose error is reported.
+    case .failure(let fault) where fault.path != fault.original && unread.contains(fault.original):
+      continue
     case .failure(let fault): snapshot.faults.append(fault)
     }
   }
@@ -276,12 +283,12 @@ private func outcome(_ file: QuizFile, _ reader: inout QuizFileReader) -> QuizOu
   var report = Report()
   guard let text = reader.text(of: file, &report),
     let parsed = reader.quiz(file, text, &report)
-  else { return .failure(fault(of: file.path, report, nil)) }
+  else { return .failure(fault(of: file, report, nil)) }
   Rule.check(parsed, &report)
   dropFaultsOfDrafts(parsed, &report)
   report.diagnostics.removeAll { $0.severity == .warning || outsideFaults.contains($0.code) }
   guard report.diagnostics.isEmpty, let quiz = lower(parsed).map(identified) else {
-    return .failure(fault(of: file.path, report, text))
+    return .failure(fault(of: file, report, text))
   }
   return .success(located(quiz, parsed, text))
 }
@@ -304,6 +311,14 @@ private func located(_ quiz: Quiz, _ parsed: ParsedQuiz, _ text: SourceText) -> 
     files: Set(parsed.needs.files.map { String($0.dropFirst("content/".count)) }))
   located.scoring = parsed.head.scoring
   return located
+}
+
+private func fault(
+  of file: QuizFile, _ report: Report, _ text: SourceText?
+) -> CourseSnapshot.Fault {
+  var found = fault(of: file.path, report, text)
+  found.original = file.original.path
+  return found
 }
 
 private func fault(of path: String, _ report: Report, _ text: SourceText?) -> CourseSnapshot.Fault {

@@ -71,8 +71,8 @@ extension OpenDocument {
       return tree.weight(of: value, in: classroom).map { "weight \($0) in the grade" }
     case "member": return tree.members(of: classroom).first { $0.id == value }?.name
     case "quiz":
-      let folder = QuizFolder.day(named: value) == nil ? "quizzes" : "lectures"
-      return tree.name(of: "content/\(classroom)/\(folder)/\(value).md")
+      let paths = QuizFolder.sources(of: value, in: classroom)
+      return paths.first(where: tree.contains).flatMap(tree.name)
     default: return nil
     }
   }

@@ -73,11 +73,17 @@ package func finishClasses(
 
 extension Course {
   /// The quiz of a class, even if the ids of the quiz or of its classroom have changed since.
+  ///
+  /// A quiz that has the name now is preferred to one that had it.
   fileprivate func quiz(of start: ClassSession.Start) -> Quiz? {
-    let rooms = classrooms.filter { $0.id == start.classroom }
-    let room = rooms.first ?? classrooms.first { $0.formerly.contains(start.classroom) }
-    let quizzes = room?.quizzes ?? []
-    return quizzes.first { $0.id == start.quiz }
-      ?? quizzes.first { $0.formerly.contains(start.quiz) }
+    let current = classrooms.first { $0.id == start.classroom }?.quizzes
+    if let quiz = current?.first(where: { $0.id == start.quiz }) { return quiz }
+    for classroom in classrooms {
+      let found = classroom.quizzes.first { quiz in
+        classroom.names(of: quiz).contains { $0 == (start.classroom, start.quiz) }
+      }
+      if let found { return found }
+    }
+    return nil
   }
 }

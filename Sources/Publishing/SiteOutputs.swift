@@ -104,7 +104,8 @@ private func presenterPages(
       path: "site/\(language.path(quiz.presenterPage))", of: basis,
       .page {
         let (quiz, classroom, site) = find()
-        var page = PresenterPage(quiz, at: quiz.presenterPage, site, in: language)
+        let shown = quiz.translation(into: language.code) ?? quiz
+        var page = PresenterPage(shown, at: quiz.presenterPage, site, in: language)
         page.frame.lock(classroom, site, at: language.path(quiz.presenterPage))
         return $0.render(page)
       })

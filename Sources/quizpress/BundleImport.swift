@@ -83,7 +83,8 @@ extension BundleImport {
     guard missing.isEmpty else {
       throw BundleFault(
         reason: "needs files that are not in '\(folders.joined(separator: "' or '"))': "
-          + listed(missing) + "; name the 'content' or 'build/site' of their course with '--files'")
+          + listed(missing) + "; name the 'content' of their course with '--files', or its "
+          + "'build/site' if their classrooms have no password")
     }
     keptSite = try status(at: "\(root)/content/site.yml") != nil
     let texts = sources.filter { !keptSite || $0.path != "site.yml" }

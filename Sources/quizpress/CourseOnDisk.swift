@@ -4,6 +4,7 @@ import Disk
 import FoundationEssentials
 import Glibc
 import Ledgers
+import Publishing
 
 /// Ends a run if the disk or the system failed while the course was read.
 ///
@@ -39,6 +40,20 @@ func assignment(_ name: String, in course: Course) throws -> Assignment {
   if let found = all.first(where: { $0.0 == name }) { return found.1 }
   printError(safeForTerminal("no quiz '\(name)'") + suggestion(name, all.map(\.0)))
   throw ExitStatus.errors
+}
+
+/// Refuses to write students' data or paper into a folder of the course's sources, or into one that
+/// a build replaces and that may be published.
+///
+/// - Throws: ``ExitStatus/usage`` or ``ExitStatus/disk`` after printing the reason.
+func refuseOwned(_ folder: String, of course: String) throws {
+  do {
+    try OutputLocation(folder: folder, course: course, home: nil).refuseOwned()
+  } catch {
+    printError(safeForTerminal("\(error)"))
+    if case .refused = error { throw ExitStatus.usage }
+    throw ExitStatus.disk
+  }
 }
 
 /// Converts errors of the disk to ``ExitStatus/disk``, after printing them.

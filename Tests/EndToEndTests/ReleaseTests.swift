@@ -138,9 +138,15 @@ import Testing
     let build = try run(["build"])
     #expect(build.status == 0 && !build.errors.contains("note"))
     #expect(FileManager.default.fileExists(atPath: released))
+    try folder.write(
+      Self.exam("Currents", "answers: release\nrelease: 2026-09-15 08:00\nformerly: 2026-09-07"),
+      to: "content/sea/quizzes/currents.md")
+    try FileManager.default.removeItem(
+      atPath: "\(folder.path)/content/sea/lectures/2026-09-07.md")
     try FileManager.default.removeItem(atPath: keyPath())
     #expect(try run(["build"]).status == 0)
-    #expect(FileManager.default.fileExists(atPath: released))
+    let moved = "\(folder.path)/build/site/sea/quizzes/currents.release.js"
+    #expect(FileManager.default.fileExists(atPath: moved))
   }
 
   @Test("The key is for its owner alone, made once, and can come from the environment")

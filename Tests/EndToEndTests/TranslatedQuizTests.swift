@@ -88,6 +88,29 @@ import Testing
     #expect(try history.changes("HEAD") == ["content x: translation 'de' removed"])
   }
 
+  @Test func `diff says nothing false of a quiz whose file or translation has an error`() throws {
+    let history = try CourseHistory()
+    let original = "content/biology-9b/quizzes/x.md"
+    let place = "content/biology-9b/quizzes/x.de.md"
+    let head = "---\nname: Cells\ncreated: 2026-09-01\ndeadline: 2026-09-14\n---\n\n"
+    try history.make(
+      .init(
+        "",
+        [
+          .write(head + "## What shines? {#light}\n\n= sun\n", to: original),
+          .write("---\nname: Z\n---\n\n## Was scheint? {#light}\n\n= Sonne\n", to: place),
+        ], []))
+    try history.commit()
+    try history.make(.init("", [.replace("name: Z", "nam: Z", in: place)], []))
+    let translated = try history.changes("HEAD")
+    #expect(translated.count == 1, "\(translated)")
+    #expect(translated.first?.hasPrefix("grades x.de: cannot be compared") == true)
+    try history.make(.init("", [.replace("nam: Z", "name: Z", in: place)], []))
+    try history.make(.init("", [.replace("deadline: 2026-09-14\n", "", in: original)], []))
+    let own = try history.changes("HEAD")
+    #expect(own.count == 1 && own[0].hasPrefix("grades x: cannot be compared"), "\(own)")
+  }
+
   private func course() throws -> HandedInCourse {
     let course = try HandedInCourse()
     let head = "name: Cells\ncreated: 2026-08-02\ndeadline: 2026-09-14 23:59\n"

@@ -50,6 +50,28 @@ struct SiteOutputTests {
     #expect(try !page().contains("secret"))
   }
 
+  @Test("The projector shows the translation of a lecture in the language of its interface")
+  func presenters() throws {
+    var course = SampleCourse.course()
+    course.site.languages = ["en", "zh"]
+    var lecture = course.classrooms[0].quizzes[0]
+    lecture.id = "2026-09-07"
+    lecture.path = "biology-9b/lectures/2026-09-07.md"
+    var translation = lecture
+    translation.path = "biology-9b/lectures/2026-09-07.zh.md"
+    translation.language = "zh"
+    translation.name = "细胞"
+    lecture.add([translation])
+    course.classrooms[0].quizzes = [lecture]
+    let outputs = try rendered(course)
+    func page(_ name: String) throws -> String {
+      String(
+        decoding: try #require(outputs["site/biology-9b/lectures/\(name)"]), as: UTF8.self)
+    }
+    #expect(try page("2026-09-07-present.zh.html").contains("细胞"))
+    #expect(try !page("2026-09-07-present.html").contains("细胞"))
+  }
+
   @Test func aSiteIsWrittenWhereTheEnvironmentAsksForIt() throws {
     guard let folder = ProcessInfo.processInfo.environment["QUIZPRESS_SAMPLE"] else { return }
     for (path, bytes) in try rendered(SampleCourse.variety()) {

@@ -14,7 +14,7 @@ import time
 
 import pytest
 
-from classes import (ENVIRONMENT, POLLS, QUIZPRESS, Student, attempts, held, responses,
+from classes import (CLASSROOM, ENVIRONMENT, POLLS, QUIZPRESS, Student, attempts, held, responses,
                      write_class)
 from sampling import FULL_RUN, only_in_full_run  # (classes adds its folder)
 
@@ -152,6 +152,28 @@ def test_an_edited_lecture_continues_at_its_question(tmp_path):
     assert responses(attempts(tmp_path)["Student 1"][0])["moons"] == {"text": "3"}
     run(tmp_path, "merge", str(tmp_path / "attempts"))
     assert attendance(tmp_path) == {"Student 1": [1]}
+
+
+def test_an_interrupted_class_is_found_after_its_lecture_moved_to_another_classroom(tmp_path):
+    write_class(tmp_path)
+    with held(tmp_path) as room:
+        student = Student(1, lambda: room.port)
+        student.join(room.code)
+        room.order(question=1, phase="open")
+        student.answer("moons", text="2")
+        room.process.kill()
+    lecture = tmp_path / "content/class/lectures/2026-09-07.md"
+    other = tmp_path / "content/other"
+    (other / "lectures").mkdir(parents=True)
+    (other / "classroom.md").write_text(CLASSROOM.replace("name: ", "name: Other "), encoding="utf-8")
+    text = lecture.read_text(encoding="utf-8")
+    (other / "lectures/2026-09-07.md").write_text(
+        text.replace("name: Planets", "name: Planets\nformerly: class/2026-09-07"), encoding="utf-8")
+    lecture.rename(lecture.with_name("2026-09-08.md"))
+    with held(tmp_path, "2026-09-08") as room:
+        assert room.end() == 0
+        assert "earlier class of 'class/2026-09-07' were written" in room.process.stderr.read()
+    assert attempts(tmp_path)["Student 1"][0]["classroom"] == "other"
 
 
 def test_a_timer_closes_a_question(tmp_path):

@@ -148,10 +148,10 @@ func match(quizzesOf pair: SnapshotPair) -> [QuizPair] {
 
 /// The quizzes of both states to compare.
 ///
-/// An unchanged file may have been read in only one state, and a file that cannot be read in one
-/// state is left out in both.
+/// An unchanged file may have been read in only one state. A quiz is left out in both states if its
+/// file or a translation of it cannot be read in one of them.
 private func comparedQuizzes(_ pair: SnapshotPair) -> (old: [LocatedQuiz], new: [LocatedQuiz]) {
-  let faulty = Set((pair.old.faults + pair.new.faults).map(\.path))
+  let faulty = Set((pair.old.faults + pair.new.faults).map(\.original))
   let old = pair.old.quizzes.filter { !faulty.contains("content/" + $0.quiz.path) }
   let new = pair.new.quizzes.filter { !faulty.contains("content/" + $0.quiz.path) }
   let known = Set(old.map(\.quiz.path))

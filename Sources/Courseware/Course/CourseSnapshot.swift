@@ -26,9 +26,12 @@ package struct CourseSnapshot: Sendable {
     package var line: Int
     /// A headline, without a full stop.
     package var message: String
+    /// The path of the quiz of which the file is a translation; otherwise ``path``.
+    package var original: String
 
-    package init(path: String, line: Int, message: String) {
+    package init(path: String, line: Int, message: String, original: String? = nil) {
       self.path = path
+      self.original = original ?? path
       self.line = line
       self.message = message
     }

@@ -84,15 +84,7 @@ struct Export: ParsableCommand {
       printError("the course is not built: run 'quizpress build' first, or name a folder with '-o'")
       throw ExitStatus.errors
     }
-    if output != nil {
-      do {
-        try OutputLocation(folder: folder, course: root, home: nil).refuseOwned()
-      } catch {
-        printError(safeForTerminal("\(error)"))
-        if case .refused = error { throw ExitStatus.usage }
-        throw ExitStatus.disk
-      }
-    }
+    if output != nil { try refuseOwned(folder, of: root) }
     try onDisk {
       try makeFolders(folder, mode: 0o700)
       try Reporting.write(

@@ -57,6 +57,7 @@ struct GradebookCommand: ParsableCommand {
 
   func run() throws {
     let tree = try course.openCourse()
+    if let output { try refuseOwned(output, of: tree.folder.path) }
     try onDisk {
       let graded = try checkedCourse(tree, course)
       try refuseUnknownClassroom(graded)

@@ -53,7 +53,7 @@ struct PrintCommand: ParsableCommand {
     let checked = try checkedCourse(tree, course, includesDrafts: drafts)
     let assignment = try assignment(quiz, in: checked)
     let folder = output ?? tree.folder.path + "/print"
-    try refuseOwned(folder, course: tree.folder.path)
+    try refuseOwned(folder, of: tree.folder.path)
     let pages = try pages(of: assignment, checked.site, tree)
     try onDisk {
       try makeFolders(folder, mode: 0o700)
@@ -65,16 +65,6 @@ struct PrintCommand: ParsableCommand {
       let place = safeForTerminal(fromHere(folder))
       try put("wrote \(counted(pages.count + documents.count, "file")) below \(place)\n")
       for note in notes(on: assignment, pages, documents) { printDiagnostic("note: \(note)\n") }
-    }
-  }
-
-  private func refuseOwned(_ folder: String, course: String) throws {
-    do {
-      try OutputLocation(folder: folder, course: course, home: nil).refuseOwned()
-    } catch {
-      printError(safeForTerminal("\(error)"))
-      if case .refused = error { throw ExitStatus.usage }
-      throw ExitStatus.disk
     }
   }
 

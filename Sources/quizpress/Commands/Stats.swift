@@ -75,6 +75,7 @@ struct Stats: ParsableCommand {
 
   func run() throws {
     let tree = try course.openCourse()
+    if let output { try refuseOwned(output, of: tree.folder.path) }
     try onDisk {
       let graded = try checkedCourse(tree, course)
       try refuseUnknownPlace(graded)

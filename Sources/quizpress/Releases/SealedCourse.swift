@@ -77,15 +77,13 @@ extension Quiz {
   /// The quiz under its current id and under earlier ids of the quiz or its classroom, each with
   /// the id of the classroom.
   private func versions(in classroom: Classroom) -> [(quiz: Quiz, classroom: String)] {
-    let names = [id] + formerly
-    return ([classroom.id] + classroom.formerly).flatMap { room in
-      names.map { name in
-        let parts = name.split(separator: "/")
-        let place = parts.count == 2 ? String(parts[0]) : room
+    let folders = [folder] + QuizFolder.allCases.filter { $0 != folder }
+    return classroom.names(of: self).flatMap { room, name in
+      folders.map { folder in
         var version = self
-        version.id = String(parts.last ?? "")
-        version.path = "\(place)/\(folder.rawValue)/\(version.id).md"
-        return (version, place)
+        version.id = name
+        version.path = "\(room)/\(folder.rawValue)/\(name).md"
+        return (version, room)
       }
     }
   }
