@@ -244,7 +244,9 @@ package struct QuizTrial: Sendable {
   package private(set) var diagnostics: [Diagnostic] = []
 
   package var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
-  /// The missing files that it shows or links to, by path below the root, sorted.
+  /// The missing files that it shows or links to, by path below the root: one for each link.
+  ///
+  /// Their order depends only on the text.
   package private(set) var missingFiles: [String] = []
 
   /// Reads a quiz and applies the rules for quizzes.
@@ -262,7 +264,7 @@ package struct QuizTrial: Sendable {
     if let quiz = readQuiz(text, file, tree, Site(), clock: &clock, renderer, &report) {
       Rule.check(quiz, &report)
       dropFaultsOfDrafts(quiz, &report)
-      missingFiles = Set(quiz.needs.missedFiles).sorted()
+      missingFiles = quiz.needs.missedFiles
     }
     diagnostics = report.diagnostics
   }

@@ -80,26 +80,12 @@ extension Addresses {
     guard let names = tree.files(beside: String(beside), atMost: 200) else { return nil }
     let name = String(path[path.index(after: slash)...])
     // The address of a quiz's page in the site, instead of its Markdown file.
-    if name.hasSuffix(".html"), names.contains(name.dropLast(4) + "md"),
-      let page = relative(String(beside) + name.dropLast(4) + "md")
-    {
-      return (page, false)
+    if name.hasSuffix(".html"), names.contains(name.dropLast(4) + "md") {
+      return (relativeAddress(of: String(beside) + name.dropLast(4) + "md", from: folder), false)
     }
     let same = names.filter { foldedName($0) == foldedName(name) }
     guard let found = same.first ?? nearest(to: name, among: names) else { return nil }
-    guard let written = relative(String(beside) + found) else { return nil }
-    return (written, same.count == 1)
-  }
-
-  /// The path for a link in this file to another path.
-  private func relative(_ path: String) -> String? {
-    var (own, other) = (folder.split(separator: "/")[...], path.split(separator: "/")[...])
-    while let first = own.first, first == other.first {
-      own.removeFirst()
-      other.removeFirst()
-    }
-    let up = own.map { _ in "../" }.joined()
-    return up + other.joined(separator: "/")
+    return (relativeAddress(of: String(beside) + found, from: folder), same.count == 1)
   }
 
   /// The files of the course named by the attributes `src` and `href` in some HTML.
@@ -109,6 +95,19 @@ extension Addresses {
       return tree.contains(target) ? target : nil
     }
   }
+}
+
+/// The address of a file for links in the files of a folder.
+///
+/// Both paths are relative to the same root.
+package func relativeAddress(of path: String, from folder: String) -> String {
+  var (own, other) = (folder.split(separator: "/")[...], path.split(separator: "/")[...])
+  while let first = own.first, first == other.first {
+    own.removeFirst()
+    other.removeFirst()
+  }
+  let up = own.map { _ in "../" }.joined()
+  return up + other.joined(separator: "/")
 }
 
 extension SourceTree {

@@ -65,15 +65,7 @@ struct Clone: ParsableCommand {
       files.append((translation, bytes))
     }
     let texts = files.map(\.path)
-    // In a course without files, so that every file that a quiz shows is reported as missing.
-    let missing = files.flatMap { path, bytes in
-      QuizTrial(
-        of: SourceText(path: path, file: bytes), in: SourceTree(planned: [], in: tree.folder)
-      ).missingFiles
-    }
-    for file in Set(missing).sorted() {
-      if let bytes = try fetched(file, origin, tree) { files.append((file, bytes)) }
-    }
+    files += try filesShown(by: files, origin, tree)
     let root = tree.folder.path
     try start(in: root, course, checking: texts) { out throws(DiskError) in
       for file in files { try out.write(file.bytes, to: "\(root)/\(file.path)") }
@@ -108,19 +100,49 @@ struct Clone: ParsableCommand {
     return copy
   }
 
+  /// The files that the copy shows and that are not in the course yet.
+  private func filesShown(
+    by texts: [(path: String, bytes: [UInt8])], _ origin: QuizOrigin, _ tree: SourceTree
+  ) throws -> [(path: String, bytes: [UInt8])] {
+    // In a course without files, so that every file that a quiz shows is reported as missing.
+    let empty = SourceTree(planned: [], in: tree.folder)
+    func paths(in bytes: [UInt8], at path: String) -> [String] {
+      QuizTrial(of: SourceText(path: path, file: bytes), in: empty).missingFiles
+    }
+    // The addresses in the original of each file of the copy. The copy of a lecture is in another
+    // folder, where two addresses can lead to one file.
+    var addresses: [String: Set<String>] = [:]
+    for text in texts {
+      let sources = paths(in: text.bytes, at: "\(origin.folder)/quiz.md")
+      for (path, source) in zip(paths(in: text.bytes, at: text.path), sources) {
+        addresses[path, default: []].insert(relativeAddress(of: source, from: origin.folder))
+      }
+    }
+    var files: [(path: String, bytes: [UInt8])] = []
+    for path in addresses.keys.sorted() {
+      let found = (addresses[path] ?? []).sorted()
+      if let bytes = try fetched(path, from: found, origin, tree) { files.append((path, bytes)) }
+    }
+    return files
+  }
+
   /// A file that the copy shows, unless the same one is already there.
   private func fetched(
-    _ path: String, _ origin: QuizOrigin, _ tree: SourceTree
+    _ path: String, from addresses: [String], _ origin: QuizOrigin, _ tree: SourceTree
   ) throws -> [UInt8]? {
-    let classroom = "content/\(into)/"
-    guard path.hasPrefix(classroom) else {
+    guard path.hasPrefix("content/\(into)/") else {
       printError(
         "the quiz shows '\(safeForTerminal(path))', which is not in its classroom: copy it first")
       throw ExitStatus.errors
     }
-    let rest = path.dropFirst(classroom.count)
-    let address = rest.hasPrefix("quizzes/") ? String(rest.dropFirst(8)) : "../\(rest)"
-    let bytes = try origin.read(address)
+    let contents = try addresses.map(origin.read)
+    guard let bytes = contents.first, contents.allSatisfy({ $0 == bytes }) else {
+      let names = addresses.map { "'\(safeForTerminal($0))'" }.joined(separator: " and ")
+      printError(
+        "the quiz shows \(names), which are different files but would both be "
+          + "'\(safeForTerminal(path))' in the copy: rename one of them")
+      throw ExitStatus.errors
+    }
     guard tree.contains(path) else { return bytes }
     if try tableBytes("\(tree.folder.path)/\(path)", cap: QuizOrigin.maxSize) == bytes {
       return nil
@@ -144,6 +166,14 @@ struct QuizOrigin {
   private let isAddress: Bool
   /// Whether it is in the course that it is copied into.
   let isOwn: Bool
+  /// The path of its folder in its course, such as `content/biology/lectures`.
+  ///
+  /// For a file that is not in a course, the names are those of the folders that it is in.
+  var folder: String {
+    // A file in the root of a disk or site has fewer folders.
+    let names = "classroom/quizzes/\(base)".split(separator: "/").suffix(2)
+    return "content/\(names.joined(separator: "/"))"
+  }
   /// Whether the original is a lecture.
   var isLecture: Bool { base.hasSuffix("/lectures/") }
   /// The source as the copy names it: as given, but only the last component of an absolute path.
