@@ -4,7 +4,8 @@ package import Courseware
 ///
 /// It keeps the texts, the questions and the names of their authors. Times, former ids and whatever
 /// concerns only the other course are left out, and so are the files that its author publishes,
-/// since they may be programs that run in the browser.
+/// since they may be programs that run in the browser. If answers are released at a time, those of
+/// the copy stay secret.
 package struct ClonedQuiz: Sendable {
   /// The source of the copy.
   package let source: [UInt8]
@@ -63,9 +64,12 @@ package struct ClonedQuiz: Sendable {
       if values["kind"] == nil { lines.append("kind: poll") }
       if values["answers"] == nil { lines.append("answers: teacher") }
     }
+    if values["answers"] == "release" { lines.append("answers: teacher") }
     let kind = values["kind"].flatMap(Quiz.Kind.init) ?? (heading.isLecture ? .poll : .quiz)
     if kind.needsDeadline { lines.append("deadline: \(heading.deadline)") }
-    let kept = heading.name == nil ? Self.kept : Self.kept.subtracting(["name"])
+    var kept = Self.kept
+    if heading.name != nil { kept.remove("name") }
+    if values["answers"] == "release" { kept.remove("answers") }
     source =
       Array("---\n\(lines.joined(separator: "\n"))\n".utf8)
       + Self.written(entries, where: kept.contains, text, matter)
