@@ -32,7 +32,7 @@ package struct ClonedQuiz: Sendable {
     package var deadline: String
     /// Whether the original is a lecture. The copy is not one.
     ///
-    /// By default, a lecture is a poll with secret answers.
+    /// By default, a lecture is a poll, and its answers are secret unless it is a practice.
     package var isLecture: Bool
 
     package init(
@@ -60,12 +60,12 @@ package struct ClonedQuiz: Sendable {
       lines.append("author: \(author)")
     }
     lines.append("created: \(heading.created)")
+    let kind = values["kind"].flatMap(Quiz.Kind.init) ?? (heading.isLecture ? .poll : .quiz)
     if heading.isLecture {
       if values["kind"] == nil { lines.append("kind: poll") }
-      if values["answers"] == nil { lines.append("answers: teacher") }
+      if values["answers"] == nil, kind != .practice { lines.append("answers: teacher") }
     }
     if values["answers"] == "release" { lines.append("answers: teacher") }
-    let kind = values["kind"].flatMap(Quiz.Kind.init) ?? (heading.isLecture ? .poll : .quiz)
     if kind.needsDeadline { lines.append("deadline: \(heading.deadline)") }
     var kept = Self.kept
     if heading.name != nil { kept.remove("name") }
