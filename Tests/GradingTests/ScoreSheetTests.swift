@@ -110,6 +110,37 @@ import Testing
     #expect(ana("s1,,cells,1,").notes == [.byHand])
   }
 
+  @Test("An earlier id of a quiz means the quiz, unless it is the id of another quiz now")
+  func earlierIDs() {
+    var renamed = quiz("final26", [question("q", choice("Ab"))])
+    renamed.formerly = ["final", "biology-9b/midterm", "chemistry/titration", "warm-up", "shared"]
+    var other = quiz("osmosis", [question("q", choice("Ab"))])
+    other.formerly = ["shared"]
+    var practice = quiz("warm-up", [question("q", choice("Ab"))])
+    practice.kind = .practice
+    var room = self.room
+    (room.quizzes, room.weights) = ([renamed, other, practice], [])
+    func read(_ rows: String) -> ScoreSheets {
+      var sheets = ScoreSheets(of: course(room))
+      let csv = "member,item,score,maximum\n\(rows)\n"
+      sheets.read(Array(csv.utf8), path: "scores.csv", defaultClassroom: room)
+      sheets.finish()
+      return sheets
+    }
+    for item in ["final26", "final", "Final", "midterm"] {
+      let sheets = read("s1,\(item),1,")
+      #expect(sheets.faults.isEmpty)
+      #expect(sheets.scores.map(\.item) == ["final26"], "\(item)")
+      let book = Gradebook(of: room, quizzes: [], scores: sheets.scores, now: deadline)
+      #expect(book.items.map(\.id) == ["final26", "osmosis"])
+    }
+    for item in ["titration", "warm-up", "shared", "final2"] {
+      #expect(read("s1,\(item),1,2").scores.map(\.item) == [item])
+    }
+    // Under both ids, it is one item: scores that contradict each other are an error.
+    #expect(read("s1,final,1,\ns1,final26,0,").faults.map(\.line) == [3])
+  }
+
   @Test("A quiz that is over is missing for who has not handed it in, once anybody has")
   func missing() {
     let answered = attempt(1, by: "Ana Ortiz", answers: ["q": ["a"]])

@@ -1,4 +1,4 @@
-import Courseware
+package import Courseware
 import Ledgers
 
 /// What a column of a score sheet holds.
@@ -39,7 +39,7 @@ struct ScoreReader {
     guard item.count <= 200 else {
       throw ScoreFault(.item, "a name must have at most 200 characters")
     }
-    let quiz = classroom.quiz(item)
+    let quiz = classroom.gradedQuiz(named: item)
     let mark: DecimalMark? = isCommaBetween ? nil : .comma
     let value = try value(cells[.score] ?? "", mark)
     if let quiz, value == .missing {
@@ -138,10 +138,22 @@ extension Quiz {
 }
 
 extension Classroom {
-  /// The quiz of the gradebook that has this id, or else this name.
-  fileprivate func quiz(_ words: String) -> Quiz? {
-    let word = AnswerText.folded(words)
+  /// The quiz of the gradebook that an item of a score sheet names by its id, or else by its name,
+  /// or else by an id that it had in this classroom before.
+  ///
+  /// An earlier id names no quiz if any quiz has it now, or if several quizzes had it.
+  package func gradedQuiz(named item: String) -> Quiz? {
+    let word = AnswerText.folded(item)
     let graded = quizzes.filter(\.isInGradebook)
-    return graded.first { $0.id == word } ?? graded.first { AnswerText.folded($0.name) == word }
+    let present =
+      graded.first { $0.id == word } ?? graded.first { AnswerText.folded($0.name) == word }
+    if let present { return present }
+    guard !quizzes.contains(where: { $0.id == word }) else { return nil }
+    let earlier = QuizReference(classroom: id, quiz: word)
+    let renamed = quizzes.filter { quiz in
+      quiz.formerly.contains { QuizReference(formerly: $0, in: id) == earlier }
+    }
+    guard renamed.count == 1, renamed[0].isInGradebook else { return nil }
+    return renamed[0]
   }
 }
