@@ -207,7 +207,7 @@ import Testing
   private func attendance(_ entries: [LedgerEntry], _ room: Classroom) -> Attendance {
     let course = course(room)
     let records = merge(entries, into: .empty, course: course)
-    let turnouts = course.assignments.map { assignment in
+    let turnouts = course.assignments.filter { $0.quiz.kind == .poll }.map { assignment in
       let ledger = records.ledgers[assignment.reference] ?? .empty
       return PollAttendance(
         of: grade(ledger, for: assignment, attemptConflicts: records.attemptConflicts))
@@ -241,6 +241,31 @@ import Testing
     live.kind = .survey
     let survey = try #require(statistics(entries, classroom([live])).first)
     #expect(survey.students.map(\.responses) == [["a", "", ""], ["", "", "c"]])
+  }
+
+  @Test("The score sheet overrides no graded quiz that has a day as its id or name")
+  func scoreSheet() {
+    var exam = quiz("2026-09-14", [question("q", choice("Ab"))])
+    (exam.kind, exam.category) = (.exam, "participation")
+    var named = quiz("cells", [question("q", choice("Ab"))])
+    named.name = "2026-09-21"
+    var room = classroom(
+      [exam, named] + ["2026-09-07", "2026-09-14-warm", "2026-09-21-warm"].map { poll($0) },
+      members: [Member(id: "s1", name: "Ada")])
+    room.weights = ["quizzes", "participation"].map {
+      .init(category: $0, share: Percent(hundredths: 5_000))
+    }
+    let answered = attempt(1, by: "Ada", quiz: "2026-09-14-warm", answers: ["a": ["a"], "b": nil])
+    var sheets = ScoreSheets(of: course(room))
+    sheets.read(
+      attendance([entry(answered)], room).csv(), path: "days.csv", defaultClassroom: room)
+    sheets.finish()
+    #expect(sheets.faults.isEmpty)
+    #expect(
+      sheets.scores.map(\.item) == [
+        "2026-09-07", "2026-09-14 attendance", "2026-09-21 attendance",
+      ])
+    #expect(sheets.scores.map(\.value) == [.points(.zero), .points(.one), .points(.zero)])
   }
 
   @Test("Polls of one day add up, and who never came is listed") func days() {

@@ -128,15 +128,24 @@ extension Attendance {
   package func csv(style: CSVStyle = .safe) -> [UInt8] {
     var writer = CSVWriter(style: style)
     writer.row(["member", "#name", "category", "item", "score", "maximum"])
+    let items = days.map(scoreItem(of:))
     for student in students {
-      for (day, answered) in zip(days, student.answered) {
+      for (index, answered) in student.answered.enumerated() {
         writer.row([
-          .text(student.key), .text(student.name), "participation", .text(day.date),
-          .init(answered), .init(day.questions),
+          .text(student.key), .text(student.name), "participation", .text(items[index]),
+          .init(answered), .init(days[index].questions),
         ])
       }
     }
     return writer.bytes
+  }
+
+  /// The item of a day in a score sheet: its date, or `2026-09-07 attendance` if the date alone
+  /// means a quiz of the gradebook.
+  private func scoreItem(of day: Day) -> String {
+    var item = day.date
+    while classroom.gradedQuiz(named: item) != nil { item += " attendance" }
+    return item
   }
 
   /// A JSON object with the days, and each student's answers by day.
