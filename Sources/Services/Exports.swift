@@ -53,7 +53,7 @@ extension ExportInput {
     let byClassroom = Dictionary(grouping: scores, by: \.classroom)
     for classroom in course.classrooms {
       let ids = UserIDs(of: classroom)
-      let quizzes = Set(classroom.quizzes.map(\.id))
+      let quizzes = Set(classroom.quizzes.filter(\.isInGradebook).map(\.id))
       for score in byClassroom[classroom.id] ?? [] {
         var place = Loss.Place(classroom: classroom.id)
         place.user = ids.id(ofStudent: score.student, email: nil)

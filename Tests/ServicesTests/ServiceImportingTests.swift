@@ -151,4 +151,18 @@ import Testing
         ExportInput(course: input.course, scores: scores, includesResults: false), for: importer
       ).losses.allSatisfy { $0.code != .sheetScore })
   }
+
+  @Test func `a lost score of an item with the id of a poll is not one of the poll`() {
+    var course = ServiceCourse.input.course
+    course.classrooms[0].quizzes[1].kind = .poll
+    let scores = ["cells", "kinds"].map { item in
+      SheetScore(
+        classroom: "biology-9b", student: "s1", words: "s1", item: item, category: "",
+        value: .missing, maximum: nil)
+    }
+    let lost = export(ExportInput(course: course, scores: scores), for: .qaptain)
+      .losses.filter { $0.code == .sheetScore }
+    #expect(lost.map(\.place.quiz) == ["cells", nil])
+    #expect(lost.map(\.fields) == [[], ["kinds"]])
+  }
 }
