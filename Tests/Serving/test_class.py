@@ -176,6 +176,15 @@ def test_an_interrupted_class_is_found_after_its_lecture_moved_to_another_classr
     assert attempts(tmp_path)["Student 1"][0]["classroom"] == "other"
 
 
+def test_nobody_else_can_join_a_class_at_localhost(tmp_path):
+    write_class(tmp_path)
+    with held(tmp_path, "2026-09-07", "--host", "localhost") as room:
+        assert "Only this computer can reach the class.\n" in room.said
+        assert "can join" not in room.said
+        assert Student(1, lambda: room.port).join(room.code)["isJoined"]
+        assert room.end() == 0
+
+
 def test_a_timer_closes_a_question(tmp_path):
     write_class(tmp_path)
     with held(tmp_path) as room:

@@ -202,7 +202,8 @@ struct ClassCommand: ParsableCommand {
     if isTerminal(1), let code = QRCode(joining) { text += "\n\(code.terminalText)\n" }
     text += "Presenter view, on this computer only: "
     text += "\(presenterAddress(assignment.quiz, start, server))\n"
-    let reachable = host == "0.0.0.0" || host == "::" ? networkAddresses() : [host]
+    let isAny = host == "0.0.0.0" || host == "::"
+    let reachable = isAny ? networkAddresses() : listeningAddresses(of: host) ?? [host]
     text +=
       reachable.allSatisfy { Peer(address: $0).isLocal }
       ? "Only this computer can reach the class.\n"
