@@ -65,6 +65,19 @@ import Testing
     #expect(!lines.contains { $0.contains("Bo Li") || $0.contains("'\(hex(9))'") })
   }
 
+  @Test("An attempt that is stored and handed in again loses its name once")
+  func namesRemoved() {
+    let named = Array(entries[2...])
+    let stored = merge(named, into: .empty, course: course(room(isAnonymous: false)))
+    func removed(_ received: [LedgerEntry]) -> [Int] {
+      merging(received, into: stored, course: course(room(isAnonymous: true)))
+        .arrivals.values.map(\.anonymized)
+    }
+    #expect(removed([]) == [2])
+    #expect(removed(named) == [2])
+    #expect(removed([entry(response(5, by: "Grace Kim", "b", "")), named[0]]) == [3])
+  }
+
   @Test("Members are told of attempts without a name apart from those of unknown students")
   func memberList() {
     for (isAnonymous, unknown, nameless) in [(false, 1, 2), (true, 0, 5)] {

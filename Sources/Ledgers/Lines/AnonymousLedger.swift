@@ -2,8 +2,8 @@ import Courseware
 
 extension Ledger {
   /// The attempts without names, addresses and ids of students, as anonymous surveys store them,
-  /// and the number of attempts that had any.
-  func anonymized() -> (ledger: Ledger, named: Int) {
+  /// and the ids of the attempts that had any.
+  func anonymized() -> (ledger: Ledger, named: Set<AttemptID>) {
     var line = AttemptLine()
     var (kept, nameless) = ([LedgerEntry](), FoundAttempts())
     unsafe forEachContent { entry, json in
@@ -18,9 +18,10 @@ extension Ledger {
         _ = unsafe nameless.addAtOnce(bytes) { _, _ in entry.received.seconds }
       }
     }
-    guard !nameless.found.isEmpty else { return (self, 0) }
+    guard !nameless.found.isEmpty else { return (self, []) }
     let store = LineStore(nameless.bytes, references: nameless.references)
-    return (Ledger(kept + nameless.found.map { LedgerEntry($0, in: store) }), nameless.found.count)
+    let entries = nameless.found.map { LedgerEntry($0, in: store) }
+    return (Ledger(kept + entries), Set(nameless.found.map(\.id)))
   }
 }
 

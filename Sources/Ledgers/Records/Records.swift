@@ -72,13 +72,14 @@ package func merging(
   merged.settled = records.settled
   var arrivals: [QuizReference: QuizMerge] = [:]
   var ledgers: [Ledger] = []
-  var anonymized: [Int: Int] = [:]
+  // An attempt that is stored and was received again is one attempt.
+  var anonymized: [Int: Set<AttemptID>] = [:]
   // Anonymous surveys store no student data, not even in attempts from earlier runs.
   let anonymous = course.assignments.map(\.quiz.isAnonymous) + [false]
   func withoutNames(_ ledger: Ledger, at place: Int) -> Ledger {
     guard anonymous[place] else { return ledger }
     let (nameless, named) = ledger.anonymized()
-    anonymized[place, default: 0] += named
+    anonymized[place, default: []].formUnion(named)
     return nameless
   }
   for place in sorted.indices {
@@ -104,7 +105,7 @@ package func merging(
   for (quiz, ledger) in zip(quizIndices.quizzes, ledgers) where !ledger.isEmpty {
     merged.ledgers[quiz] = ledger
   }
-  for (place, count) in anonymized { arrivals[quizIndices.quizzes[place]]?.anonymized = count }
+  for (place, ids) in anonymized { arrivals[quizIndices.quizzes[place]]?.anonymized = ids.count }
   return (merged, arrivals, former)
 }
 
