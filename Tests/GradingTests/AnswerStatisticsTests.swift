@@ -44,7 +44,7 @@ import Testing
   @Test("Numbers are one answer however they are written, with their unit")
   func numbers() throws {
     func texts(_ typed: [String], _ field: AnswerField, _ mark: DecimalMark) -> [String] {
-      typed.flatMap { Numeric(field).counted(.text($0), mark) }.map(\.answer.text)
+      typed.flatMap { Numeric(field).counted(.text($0), mark, listed: mark) }.map(\.answer.text)
     }
     let free = AnswerField(accepted: [])
     #expect(
@@ -58,12 +58,57 @@ import Testing
       accepted: [.number(NumberRange(low: seven, high: seven, unit: "")), .text("+7 or more")])
     let blanks = Blanks([.init(id: "b", content: .typed(key))], scoresParts: true)
     let counted = ["7.00", "+7 or more", "8"].flatMap {
-      blanks.counted(.blanks([.init(id: "b", value: $0)]), .point)
+      blanks.counted(.blanks([.init(id: "b", value: $0)]), .point, listed: .point)
     }
     #expect(counted.map(\.answer.text) == ["7", "+7 or more", "8"])
     #expect(counted.map(\.answer.isAccepted) == [true, true, false])
     let words = ShortText(AnswerField(accepted: [.text("12")]))
-    #expect(words.counted(.text("12.0"), .point).map(\.answer.text) == ["12.0"])
+    let counted12 = words.counted(.text("12.0"), .point, listed: .point)
+    #expect(counted12.map(\.answer.text) == ["12.0"])
+  }
+
+  /// The statistics of a question with the key 1.5, in attempts with a language at a revision;
+  /// those at the revision `cd` answer it under an earlier id.
+  private func numberStatistics(
+    _ typed: [(language: String?, text: String)], at revision: String, _ mark: DecimalMark
+  ) throws -> QuestionStatistics {
+    let key = ExactNumber(isNegative: false, digits: [1, 5], exponent: 1)
+    let field = AnswerField(accepted: [.number(NumberRange(low: key, high: key, unit: ""))])
+    var number = quiz("cells", [GradingTests.question("number", .numeric(Numeric(field)))])
+    number.decimalMark = mark
+    let course = course(classroom([number]))
+    let entries = typed.enumerated().map { index, typed in
+      var own = attempt(index + 1, by: "S\(index)")
+      (own.revision, own.language) = (revision, typed.language)
+      let id = revision == "cd" ? "zahl" : "number"
+      own.responses = [Response(question: id, answer: .text(typed.text))]
+      return entry(own)
+    }
+    let records = merge(entries, into: .empty, course: course)
+    var assignment = try #require(course.assignments.first)
+    let ledger = try #require(records.ledgers[assignment.reference])
+    if revision == "cd" { assignment.idMapping.ofGoneIDs.questions["zahl"] = "number" }
+    let results = grade(ledger, for: assignment, attemptConflicts: records.attemptConflicts)
+    return try question("number", of: QuizStatistics(of: results))
+  }
+
+  @Test(
+    "A number is read in the language of its attempt, and is one answer in all languages",
+    arguments: ["ab", "cd", "ef"])
+  func languages(revision: String) throws {
+    let typed: [(language: String?, text: String)] = [
+      (nil, "1.5"), ("de", "1,5"), ("de", "1,50"), ("de-CH", "1.5"), ("en", "1,5"),
+    ]
+    let inPoints = try numberStatistics(typed, at: revision, .point)
+    let listed = try #require(inPoints.parts.first).answers
+    expect(inPoints.facility, 4.0 / 5)
+    #expect(listed.map(\.text) == ["1.5", "1 ,5"])
+    #expect(listed.map(\.count) == [4, 1])
+    #expect(listed.map(\.isAccepted) == [true, false])
+    let inCommas = try numberStatistics(typed, at: revision, .comma)
+    expect(inCommas.facility, 4.0 / 5)
+    let listedInCommas = try #require(inCommas.parts.first).answers
+    #expect(listedInCommas.map(\.text) == ["1,5", "1 ,5"])
   }
 
   @Test("Menus, pairs and places are counted one by one, with what nobody chose")

@@ -20,7 +20,9 @@ extension QuestionGrading where Self: ChoiceContent {
     return true
   }
 
-  package func counted(_ answer: Response.Answer, _ mark: DecimalMark) -> [CountedAnswer] {
+  package func counted(
+    _ answer: Response.Answer, _ mark: DecimalMark, listed: DecimalMark
+  ) -> [CountedAnswer] {
     countedTicks(answer, of: asChoice.options.map(\.id))
   }
 

@@ -8,7 +8,9 @@ extension Essay: QuestionGrading {
     if case .text = answer { true } else { false }
   }
 
-  func counted(_ answer: Response.Answer, _ mark: DecimalMark) -> [CountedAnswer] {
+  func counted(
+    _ answer: Response.Answer, _ mark: DecimalMark, listed: DecimalMark
+  ) -> [CountedAnswer] {
     guard case .text(let text) = answer, !AnswerText.plain(text).isEmpty else { return [] }
     return [("", DistinctAnswer(text: text))]
   }

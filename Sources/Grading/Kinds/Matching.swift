@@ -21,7 +21,9 @@ extension Matching: QuestionGrading {
     return tally
   }
 
-  func counted(_ answer: Response.Answer, _ mark: DecimalMark) -> [CountedAnswer] {
+  func counted(
+    _ answer: Response.Answer, _ mark: DecimalMark, listed: DecimalMark
+  ) -> [CountedAnswer] {
     guard case .pairs(let pairs) = answer else { return [] }
     return rows.compactMap { row in
       guard let partner = pairs.first(where: { $0.id == row.id })?.value,

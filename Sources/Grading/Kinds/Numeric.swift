@@ -8,8 +8,10 @@ extension Numeric: QuestionGrading {
     score.take(answer, typedInto: self.answer, mark)
   }
 
-  func counted(_ answer: Response.Answer, _ mark: DecimalMark) -> [CountedAnswer] {
-    self.answer.counted(answer, mark, asNumber: true)
+  func counted(
+    _ answer: Response.Answer, _ mark: DecimalMark, listed: DecimalMark
+  ) -> [CountedAnswer] {
+    self.answer.counted(answer, mark, listed: listed, asNumber: true)
   }
 
   var answerParts: [AnswerPart] { [("", "", nil)] }

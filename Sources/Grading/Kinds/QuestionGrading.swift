@@ -9,7 +9,11 @@ package protocol QuestionGrading {
   func score(_ answer: Response.Answer, _ mark: DecimalMark, into score: inout QuestionScore)
     -> Bool
   /// The answers that a report counts; empty for an answer to another kind of question.
-  func counted(_ answer: Response.Answer, _ mark: DecimalMark) -> [CountedAnswer]
+  ///
+  /// Typed numbers are read with the decimal mark `mark` and written with `listed`.
+  func counted(
+    _ answer: Response.Answer, _ mark: DecimalMark, listed: DecimalMark
+  ) -> [CountedAnswer]
   /// The parts of the question that are answered separately; options and steps of a scale are not
   /// parts.
   var answerParts: [AnswerPart] { get }

@@ -10,7 +10,9 @@ extension Scale: QuestionGrading {
     return true
   }
 
-  func counted(_ answer: Response.Answer, _ mark: DecimalMark) -> [CountedAnswer] {
+  func counted(
+    _ answer: Response.Answer, _ mark: DecimalMark, listed: DecimalMark
+  ) -> [CountedAnswer] {
     countedTicks(answer, of: steps.map(\.id))
   }
 

@@ -8,8 +8,10 @@ extension ShortText: QuestionGrading {
     score.take(answer, typedInto: self.answer, mark)
   }
 
-  func counted(_ answer: Response.Answer, _ mark: DecimalMark) -> [CountedAnswer] {
-    self.answer.counted(answer, mark)
+  func counted(
+    _ answer: Response.Answer, _ mark: DecimalMark, listed: DecimalMark
+  ) -> [CountedAnswer] {
+    self.answer.counted(answer, mark, listed: listed)
   }
 
   var answerParts: [AnswerPart] { [("", "", nil)] }

@@ -4,15 +4,19 @@ import Ledgers
 /// Shared by all kinds that are answered by typing.
 extension AnswerField {
   func counted(
-    _ answer: Response.Answer, _ mark: DecimalMark, asNumber: Bool = false
+    _ answer: Response.Answer, _ mark: DecimalMark, listed: DecimalMark, asNumber: Bool = false
   ) -> [CountedAnswer] {
     guard case .text(let text) = answer else { return [] }
-    return counted(typed: text, part: "", mark, asNumber: asNumber).map { [$0] } ?? []
+    let one = counted(typed: text, part: "", mark, listed: listed, asNumber: asNumber)
+    return one.map { [$0] } ?? []
   }
 
   /// A typed answer in the form in which reports distinguish answers; `nil` for white space.
+  ///
+  /// A number is read with the decimal mark `mark` and written with `listed`, so that it is one
+  /// answer in all languages.
   func counted(
-    typed: String, part: String, _ mark: DecimalMark, asNumber: Bool = false
+    typed: String, part: String, _ mark: DecimalMark, listed: DecimalMark, asNumber: Bool = false
   ) -> CountedAnswer? {
     // Normalizing a long text would take long, and no key accepts one.
     let isLong = typed.unicodeScalars.count > AnswerField.maxAnswerLength
@@ -21,15 +25,16 @@ extension AnswerField {
     guard !form.isEmpty else { return nil }
     let isAccepted = accepted.isEmpty ? nil : accepts(typed, mark)
     let isMeasured = asNumber || accepted.contains { if case .number = $0 { true } else { false } }
-    let measured = isMeasured && !accepted.contains(.text(form)) ? measure(cut, mark) : nil
+    let measured =
+      isMeasured && !accepted.contains(.text(form)) ? measure(cut, mark, listed: listed) : nil
     return (part, DistinctAnswer(text: measured ?? form, isAccepted: isAccepted))
   }
 
   /// A number and its unit in a normal form; `nil` for anything else.
-  private func measure(_ typed: String, _ mark: DecimalMark) -> String? {
+  private func measure(_ typed: String, _ mark: DecimalMark, listed: DecimalMark) -> String? {
     guard let measure = Measure(typed, mark) else { return nil }
     let unit = isCaseSensitive ? measure.unit : AnswerText.folded(measure.unit)
-    return measure.number.text(mark) + (unit.isEmpty ? "" : " " + unit)
+    return measure.number.text(listed) + (unit.isEmpty ? "" : " " + unit)
   }
 }
 

@@ -2,15 +2,16 @@ import Courseware
 import Grading
 import Ledgers
 
-/// The ways in which a quiz's responses are read, depending on the revision at which they were
-/// answered.
+/// The ways in which a quiz's responses are read, depending on the revision and the language in
+/// which they were answered.
 struct AnswerReadings {
   private let assignment: Assignment
   private let key: AnswerKey
-  /// Whether attempts at all revisions are read in the same way.
+  /// Whether attempts at all revisions are read in the same way if they are in one language.
   private let isOne: Bool
-  private var places: [String: Int] = [:]
-  /// The readings: first with the quiz's current ids, then with those of revisions.
+  private var places: [ReadingKey: Int] = [:]
+  /// The readings: first with the quiz's current ids and decimal mark, then with those of revisions
+  /// and languages.
   private(set) var all: [AnswerReading]
   /// The unique name of each reading, which does not depend on the order in which they were
   /// created.
@@ -20,6 +21,12 @@ struct AnswerReadings {
   /// For attempts of students with several attempts, the indices of the questions whose answers are
   /// used; all answers are used in attempts without an entry.
   private var combined: [AttemptID: Set<Int>] = [:]
+
+  /// The parameters of a reading: the revision, `nil` for the current one, and the decimal mark.
+  private struct ReadingKey: Hashable {
+    var revision: String?
+    var mark: DecimalMark
+  }
 
   /// The readings for the attempts of a choice.
   init(_ results: QuizResults, _ choice: AttemptChoice) {
@@ -34,7 +41,7 @@ struct AnswerReadings {
     let quiz = assignment.quiz, idMapping = assignment.idMapping
     key = AnswerKey(quiz)
     isOne = idMapping.isEmpty && idMapping.draws.isEmpty && !key.draw.leavesSomeOut
-    all = [AnswerReading(quiz)]
+    all = [AnswerReading(quiz, quiz.decimalMark)]
     names = [""]
     draws = [key.draws(at: quiz.revision, idMapping)]
   }
@@ -44,18 +51,23 @@ struct AnswerReadings {
 
   /// The index of the reading for an attempt's responses.
   mutating func place(of line: AttemptLine, _ json: UnsafeBufferPointer<UInt8>) -> Int {
-    if unsafe isOne || json[line.revision].elementsEqual(assignment.quiz.revision.utf8) { return 0 }
-    let revision = unsafe plainText(json, line.revision)
-    if let place = places[revision] { return place }
-    let idMapping = assignment.idMapping
+    let isCurrent = unsafe isOne || json[line.revision].elementsEqual(assignment.quiz.revision.utf8)
+    if isCurrent, line.language.isEmpty { return 0 }
+    let quiz = assignment.quiz, idMapping = assignment.idMapping
+    let language = unsafe line.language.isEmpty ? nil : plainText(json, line.language)
+    let mark = language.map(DecimalMark.init(ofLanguage:)) ?? quiz.decimalMark
+    if isCurrent, mark == quiz.decimalMark { return 0 }
+    let revision = unsafe isCurrent ? nil : plainText(json, line.revision)
     // All unrecorded revisions share one reading.
-    let isKnown = idMapping.revisions.contains(revision)
-    let own = isKnown ? revision : ""
-    if let place = places[own] { return place }
-    places[own] = all.count
-    all.append(AnswerReading(assignment.quiz, idMapping.names(at: own)))
-    names.append("at " + own)
-    draws.append(key.draws(at: own, idMapping))
+    let own = revision.map { idMapping.revisions.contains($0) ? $0 : "" }
+    let wanted = ReadingKey(revision: own, mark: mark)
+    if let place = places[wanted] { return place }
+    places[wanted] = all.count
+    let ids = own.map { idMapping.names(at: $0) } ?? IDMapping.Table()
+    all.append(AnswerReading(quiz, mark, ids))
+    let name = own.map { "at " + $0 } ?? ""
+    names.append(mark == quiz.decimalMark ? name : name + " with another decimal mark")
+    draws.append(own.map { key.draws(at: $0, idMapping) } ?? draws[0])
     return all.count - 1
   }
 

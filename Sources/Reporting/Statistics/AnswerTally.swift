@@ -9,8 +9,8 @@ struct AnswerTally {
   /// The number of attempts that answered each question.
   private(set) var answered: [Int]
   private var parts: [Part: Counts] = [:]
-  /// The distinct responses by the revision that they answer; those with the quiz's current ids
-  /// first.
+  /// The distinct responses by how they are read; those at the current revision with the quiz's
+  /// decimal mark first.
   private var repeats = [Repeats()]
   private var places = ["": 0]
 
@@ -77,18 +77,18 @@ struct AnswerTally {
 
   /// Adds the responses of a piece.
   mutating func take(_ piece: AnswerPiece) {
-    let numbers = piece.revisions.map { self.numbers(of: $0.seen, at: $0.name) }
+    let numbers = piece.byReading.map { self.numbers(of: $0.seen, at: $0.name) }
     var next = 0, long = piece.long[...]
     for attempt in piece.attempts {
-      let revision = piece.revisions[attempt.revision]
+      let reading = piece.byReading[attempt.reading]
       for place in next..<(next + attempt.responses) {
         let number = piece.numbers[place]
         let own = Count(attempts: 1, totals: attempt.total, rests: piece.rests[place])
         if number == AnswerPiece.unseen {
           if let given = long.popFirst().flatMap(\.self) { add(own, of: given) }
-        } else if let known = numbers[attempt.revision].numbers[Int(number)] {
-          repeats[numbers[attempt.revision].place].tallies[known].add(own)
-        } else if let given = revision.seen.given[Int(number)] {
+        } else if let known = numbers[attempt.reading].numbers[Int(number)] {
+          repeats[numbers[attempt.reading].place].tallies[known].add(own)
+        } else if let given = reading.seen.given[Int(number)] {
           add(own, of: given)
         }
       }
@@ -99,12 +99,12 @@ struct AnswerTally {
   /// Maps the numbers of a piece's responses to those of this tally; `nil` for a response beyond
   /// the limit.
   private mutating func numbers(
-    of seen: AnswerPiece.ResponseIndex, at revision: String
+    of seen: AnswerPiece.ResponseIndex, at reading: String
   ) -> (place: Int, numbers: [Int?]) {
-    let place = places[revision] ?? repeats.count
+    let place = places[reading] ?? repeats.count
     if place == repeats.count {
       repeats.append(Repeats())
-      places[revision] = place
+      places[reading] = place
     }
     let numbers = seen.given.indices.map { index -> Int? in
       let found = unsafe seen.bytes.withRun(index) { unsafe repeats[place].seen.index(of: $0) }
@@ -163,8 +163,8 @@ extension AnswerTally {
 /// Several workers create pieces in parallel; an ``AnswerTally`` adds them in ledger order, so that
 /// floating-point sums do not depend on the workers.
 struct AnswerPiece: Sendable {
-  /// The revisions at which the attempts were made, each with its distinct responses.
-  private(set) var revisions: [(name: String, seen: ResponseIndex)] = []
+  /// The distinct responses of each way in which attempts are read, with its name.
+  private(set) var byReading: [(name: String, seen: ResponseIndex)] = []
   private(set) var attempts: [Attempt] = []
   /// The numbers of the responses of all attempts in sequence; ``unseen`` for long ones.
   private(set) var numbers: [UInt32] = []
@@ -178,8 +178,8 @@ struct AnswerPiece: Sendable {
   struct Attempt: Sendable {
     /// The total in points.
     var total: Double
-    /// The index of its revision.
-    var revision: Int
+    /// The index of its reading.
+    var reading: Int
     /// The number of its responses.
     var responses: Int
   }
@@ -197,19 +197,19 @@ struct AnswerPiece: Sendable {
   ) {
     let reading = unsafe readings.place(of: line, json)
     let name = readings.names[reading]
-    let own = revisions.firstIndex { $0.name == name } ?? revisions.count
-    if own == revisions.count { revisions.append((name, ResponseIndex())) }
+    let own = byReading.firstIndex { $0.name == name } ?? byReading.count
+    if own == byReading.count { byReading.append((name, ResponseIndex())) }
     let responses = unsafe readings.responses(of: line, json, at: reading)
     attempts.append(
-      Attempt(total: scores?.total ?? 0, revision: own, responses: responses.count))
+      Attempt(total: scores?.total ?? 0, reading: own, responses: responses.count))
     for response in responses {
       let bytes = unsafe UnsafeBufferPointer(rebasing: json[response])
       // Long texts are not indexed: they rarely repeat, and their number is unlimited.
-      if bytes.count <= 256, let (number, isNew) = unsafe revisions[own].seen.bytes.index(of: bytes)
+      if bytes.count <= 256, let (number, isNew) = unsafe byReading[own].seen.bytes.index(of: bytes)
       {
-        if isNew { unsafe revisions[own].seen.given.append(readings.all[reading].read(bytes)) }
+        if isNew { unsafe byReading[own].seen.given.append(readings.all[reading].read(bytes)) }
         numbers.append(UInt32(number))
-        rests.append(scores?.rest(without: revisions[own].seen.given[number]?.question) ?? 0)
+        rests.append(scores?.rest(without: byReading[own].seen.given[number]?.question) ?? 0)
       } else {
         let given = unsafe readings.all[reading].read(bytes)
         long.append(given)
@@ -224,7 +224,10 @@ struct AnswerPiece: Sendable {
 struct AnswerReading {
   private let questions: [Question]
   private let places: [String: Int]
+  /// The decimal mark in typed numbers.
   private let mark: DecimalMark
+  /// The decimal mark in listed numbers, which is the quiz's.
+  private let listedMark: DecimalMark
   private let names: IDMapping.Table
 
   /// The answers in one response.
@@ -236,13 +239,15 @@ struct AnswerReading {
     var answers: [CountedAnswer] = []
   }
 
-  /// Reads responses with the ids in `names` besides the quiz's own.
-  init(_ quiz: Quiz, _ names: IDMapping.Table = IDMapping.Table()) {
+  /// Reads responses with the decimal mark of their language, and with the ids in `names` besides
+  /// the quiz's own.
+  init(_ quiz: Quiz, _ mark: DecimalMark, _ names: IDMapping.Table = IDMapping.Table()) {
     self.names = names
+    self.mark = mark
+    listedMark = quiz.decimalMark
     questions = quiz.questions
     places = Dictionary(
       zip(questions.map(\.id), questions.indices), uniquingKeysWith: { first, _ in first })
-    mark = quiz.decimalMark
   }
 
   /// The index of the question that an attempt answers with this id; `nil` if the quiz no longer
@@ -278,7 +283,8 @@ struct AnswerReading {
 
   private func read(_ response: Response) -> Given? {
     guard let place = places[response.question] else { return nil }
+    let grading = questions[place].kind.grading
     return Given(
-      question: place, answers: questions[place].kind.grading.counted(response.answer, mark))
+      question: place, answers: grading.counted(response.answer, mark, listed: listedMark))
   }
 }
