@@ -108,6 +108,24 @@ private func read(
       answers.contains(.blanks([.init(id: "g1", value: "4"), .init(id: "g2", value: "up")])))
   }
 
+  @Test("A blank keeps a superscript, which is an exponent there as in a numeric question")
+  func superscripts() throws {
+    let sheet = try read("id,number,gaps\ns1,10³, 10³ ; ＵＰ\n").get()
+    let answers = sheet.rows[0].attempt.responses.map(\.answer)
+    #expect(answers.contains(.text("10³")))
+    #expect(
+      answers.contains(.blanks([.init(id: "g1", value: "10³"), .init(id: "g2", value: "up")])))
+    let thousand = ExactNumber(isNegative: false, digits: [1], exponent: 4)
+    let key = NumberRange(low: thousand, high: thousand, unit: "")
+    let blanks = Blanks(
+      [.init(id: "g1", content: .typed(AnswerField(accepted: [.number(key)])))], scoresParts: true)
+    let gaps = Question(
+      id: "gaps", stem: prose("gaps"), body: .empty, points: .one, kind: .blanks(blanks))
+    let cell = try read("id,gaps\ns1, 10³\n", of: quiz("cells", [gaps])).get()
+    let response = try #require(cell.rows[0].attempt.responses.first)
+    #expect(QuestionScore(of: response, to: gaps, .point).points == 1)
+  }
+
   private static let scored: [(String, String, CellMeaning?, String)] = [
     ("single", "1", nil, "fraction(1.0)"), ("single", "0", nil, "fraction(0.0)"),
     ("order", "1", nil, "fraction(1.0)"), ("number [score]", "0.5", nil, "fraction(0.5)"),

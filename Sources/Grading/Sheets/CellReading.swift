@@ -110,11 +110,19 @@ extension QuestionColumn {
     }
     var parts: [Response.Part] = []
     for (place, piece) in pieces.enumerated() where !AnswerText.plain(piece).isEmpty {
-      let value = try value(place, AnswerText.plain(piece))
+      // Not in the plain form, which turns the superscript of '10³' into a digit.
+      let value = try value(place, trimmed(piece))
       parts.append(Response.Part(id: ids[place], value: value))
     }
     return parts
   }
+}
+
+/// The text without white space at the ends.
+private func trimmed(_ text: String) -> String {
+  let scalars = text.unicodeScalars.drop { $0.properties.isWhitespace }
+  let kept = scalars.reversed().drop { $0.properties.isWhitespace }.reversed()
+  return String(String.UnicodeScalarView(kept))
 }
 
 extension Question {
