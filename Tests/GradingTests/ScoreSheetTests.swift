@@ -65,6 +65,18 @@ import Testing
     #expect(faults.map(\.column) == [column])
   }
 
+  @Test("A quiz's score may be 'open' but not missing, and the message says so")
+  func missingQuizScore() {
+    #expect(read("s1,,cells,open,").faults.isEmpty)
+    for score in ["", "missing"] {
+      let reasons = read("s1,,cells,\(score),").faults.map(\.reason)
+      #expect(
+        reasons == [
+          "the quiz 'cells' has its attempts: write points, 'excused' or 'open', or no row"
+        ])
+    }
+  }
+
   @Test("An unknown column is a fault, one with '#' before its name is not") func columns() {
     #expect(
       read("s1,labs,a,1,2,x", heading: "member,category,item,score,maximum,mark")

@@ -44,7 +44,8 @@ struct ScoreReader {
     let value = try value(cells[.score] ?? "", mark)
     if let quiz, value == .missing {
       throw ScoreFault(
-        .score, "the quiz '\(quiz.id)' has its attempts: write points or 'excused', or no row")
+        .score,
+        "the quiz '\(quiz.id)' has its attempts: write points, 'excused' or 'open', or no row")
     }
     let maximum = cells[.maximum].map(AnswerText.plain) ?? ""
     return SheetScore(
