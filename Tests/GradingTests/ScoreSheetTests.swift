@@ -77,6 +77,24 @@ import Testing
     }
   }
 
+  @Test("The maximum 0 is refused for a quiz that is not extra credit") func zeroMaximum() {
+    let faults = read("s1,,cells,1,0\ns2,,cells,1,").faults
+    #expect(faults.map(\.line) == [2])
+    #expect(faults.map(\.column) == [13])
+    #expect(
+      faults.map(\.reason) == [
+        "the quiz 'cells' has the maximum 1: leave 'maximum' empty, or write "
+          + "'extra-credit: true' in the quiz"
+      ])
+    var extra = room
+    extra.quizzes[0].isExtraCredit = true
+    var sheets = ScoreSheets(of: course(extra))
+    let csv = Array("member,item,score,maximum\ns1,cells,1,0\n".utf8)
+    sheets.read(csv, path: "scores.csv", defaultClassroom: extra)
+    sheets.finish()
+    #expect(sheets.faults.isEmpty && sheets.scores.map(\.maximum) == [Fraction.zero])
+  }
+
   @Test("An unknown column is a fault, one with '#' before its name is not") func columns() {
     #expect(
       read("s1,labs,a,1,2,x", heading: "member,category,item,score,maximum,mark")

@@ -47,11 +47,10 @@ struct ScoreReader {
         .score,
         "the quiz '\(quiz.id)' has its attempts: write points, 'excused' or 'open', or no row")
     }
-    let maximum = cells[.maximum].map(AnswerText.plain) ?? ""
     return SheetScore(
       classroom: classroom.id, student: student, words: words, item: quiz?.id ?? item,
       category: try category(cells[.category] ?? "", quiz, classroom), value: value,
-      maximum: maximum.isEmpty ? nil : try points(maximum, mark, .maximum))
+      maximum: try maximum(cells[.maximum] ?? "", mark, quiz))
   }
 
   private func classroom(_ text: String) throws(ScoreFault) -> Classroom {
@@ -112,6 +111,25 @@ struct ScoreReader {
     case "open": .open
     default: .points(try points(text, mark, .score))
     }
+  }
+
+  /// The maximum of a row; `nil` if the cell is empty.
+  ///
+  /// 0 is refused for a quiz that is not extra credit: its points would not count at all.
+  private func maximum(
+    _ text: String, _ mark: DecimalMark?, _ quiz: Quiz?
+  ) throws(ScoreFault) -> Fraction? {
+    let text = AnswerText.plain(text)
+    if text.isEmpty { return nil }
+    let maximum = try points(text, mark, .maximum)
+    if let quiz, maximum == .zero, !quiz.isExtraCredit {
+      let own = GradeItem(quiz).maximum.shortest(upTo: 4)
+      throw ScoreFault(
+        .maximum,
+        "the quiz '\(quiz.id)' has the maximum \(own): leave 'maximum' empty, or write "
+          + "'extra-credit: true' in the quiz")
+    }
+    return maximum
   }
 
   /// A number from 0 to a million.
