@@ -58,7 +58,7 @@ private let maxOptions: [(importer: Site.Importer, count: Int)] = [(.qaptain, 5)
 /// Reports once for each quiz and service, since usually all questions of a quiz have the same
 /// form.
 ///
-/// Polls are not checked for Qaptain, which does not import them.
+/// Polls are not checked for Qaptain, since it takes none.
 private func checkNumbersOfOptions(_ course: ParsedCourse, _ report: inout Report) {
   let importers = course.site?.value.importers ?? []
   for limit in maxOptions where importers.contains(limit.importer) {
