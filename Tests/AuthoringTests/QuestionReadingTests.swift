@@ -315,6 +315,15 @@ import Testing
     #expect(choice.options.map(\.weight.hundredths) == [6_000, 3_333, 3_333, -2_500, 0])
   }
 
+  @Test("Shares of options without a weight add up to 100", arguments: 2...12)
+  func shares(keys: Int) throws {
+    let correct = (1...keys).map { "- [x] \($0)\n" }.joined()
+    let choice = try options("## A? {scoring=weights}\n\n\(correct)- [ ] 0 {weight=-50}\n")
+    let weights = choice.options.filter(\.isKey).map(\.weight.hundredths)
+    #expect(weights.reduce(0, +) == 10_000)
+    #expect(weights.allSatisfy { (0...1).contains($0 - 10_000 / keys) })
+  }
+
   @Test("A type decides how many may be ticked; else the keys do") func several() throws {
     #expect(try options("## A?\n\n- [x] 1\n- [ ] 2\n").allowsSeveral == false)
     #expect(try options("## A?\n\n- [x] 1\n- [x] 2\n- [ ] 3\n").allowsSeveral == true)

@@ -105,7 +105,14 @@ extension ParsedChoice {
 
 /// The weight of each option: as written, or else an even share of 100 for a key and 0 for a
 /// distractor.
-private func resolvedWeights(_ options: [ParsedOption]) -> [Percent] {
-  let keys = max(1, options.count { $0.isKey })
-  return options.map { $0.weight ?? Percent(hundredths: $0.isKey ? 10_000 / keys : 0) }
+///
+/// If 100 cannot be divided evenly, the first keys get a hundredth more, so that all shares add up
+/// to 100.
+func resolvedWeights(_ options: [ParsedOption]) -> [Percent] {
+  let keys = options.indices.filter { options[$0].isKey }
+  var weights = options.map { $0.weight ?? .zero }
+  for (place, key) in keys.enumerated() where options[key].weight == nil {
+    weights[key].hundredths = 10_000 / keys.count + (place < 10_000 % keys.count ? 1 : 0)
+  }
+  return weights
 }

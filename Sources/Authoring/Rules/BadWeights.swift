@@ -67,7 +67,9 @@ private struct Weights {
 
   init(_ options: [ParsedOption], allowsSeveral: Bool) {
     let keys = options.filter(\.isKey)
-    let earned = keys.map { $0.weight?.hundredths ?? 10_000 / keys.count }
+    let earned = zip(options, resolvedWeights(options)).compactMap { option, weight in
+      option.isKey ? weight.hundredths : nil
+    }
     let most = earned.max() ?? 0
     best = allowsSeveral ? earned.reduce(0, +) : most
     worthlessKey = keys.first { ($0.weight?.hundredths ?? 1) <= 0 }
