@@ -173,6 +173,10 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     "bad-weights: scoring=weights", nil
   ),
   (
+    "## A? {scoring=weights}\n\n- [x] a {weight=50}\n- [x] b {weight=50 void}\n- [ ] c\n",
+    "bad-weights: scoring=weights", nil
+  ),
+  (
     "## A? {scoring=weights}\n\n- [x] a {weight=-10}\n- [ ] b {weight=20}\n",
     "bad-weights: - [x] a {weight=-10}", nil
   ),

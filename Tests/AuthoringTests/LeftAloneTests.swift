@@ -102,6 +102,8 @@ private let numberAnswers = [
   @Test("Weights that come to 100 are fine, and so is a rule for all kinds") func scoring() throws {
     let thirds = ["a", "b", "c"].map { "- [x] \($0) {weight=33.33}\n" }.joined()
     #expect(try codes("## A? {scoring=weights}\n\n\(thirds)- [ ] d {weight=-50}\n") == [])
+    let void = "- [x] a\n- [x] b\n- [ ] c {weight=-50}\n- [ ] d {weight=100 void}\n"
+    #expect(try codes("## A? {scoring=weights}\n\n\(void)") == [])
     let both = "## A?\n\n- [x] a\n- [ ] b\n\n## B? {type=ordering}\n\n1. a\n2. b\n"
     #expect(try codes(both, front: "scoring: net-correct\n") == [])
     #expect(try codes("## A?\n\n- [x] a\n- [x] b\n", front: "") == ["no-distractor"])

@@ -103,13 +103,13 @@ extension ParsedChoice {
   }
 }
 
-/// The weight of each option: as written, or else an even share of 100 for a key and 0 for a
-/// distractor.
+/// The weight of each option: as written, or else an even share of 100 for a correct option and 0
+/// for a distractor.
 ///
-/// If 100 cannot be divided evenly, the first keys get a hundredth more, so that all shares add up
-/// to 100.
+/// Void options have no share. If 100 cannot be divided evenly, the first correct options get a
+/// hundredth more, so that all shares add up to 100.
 func resolvedWeights(_ options: [ParsedOption]) -> [Percent] {
-  let keys = options.indices.filter { options[$0].isKey }
+  let keys = options.indices.filter { options[$0].isCounted }
   var weights = options.map { $0.weight ?? .zero }
   for (place, key) in keys.enumerated() where options[key].weight == nil {
     weights[key].hundredths = 10_000 / keys.count + (place < 10_000 % keys.count ? 1 : 0)

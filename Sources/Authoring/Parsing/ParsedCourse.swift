@@ -232,4 +232,7 @@ package struct ParsedOption: Sendable {
   var attributes: [String: Located<String>] = [:]
   /// Whether the option is void; set only for options to tick.
   var isVoid = false
+
+  /// Whether a correct answer must contain it: it is correct and not void.
+  var isCounted: Bool { isKey && !isVoid }
 }

@@ -50,7 +50,7 @@ private func checkVoid(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report:
     report.add(
       .badVoid, "the options of a void question need no 'void'", at: option.span)
   } else if let option, question.keyCount > 0,
-    question.options?.contains(where: { $0.isKey && !$0.isVoid }) == false
+    question.options?.contains(where: \.isCounted) == false
   {
     report.add(
       .badVoid, "at least one correct option must not be void", at: option.span,

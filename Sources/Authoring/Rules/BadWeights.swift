@@ -32,7 +32,7 @@ extension Rule {
 
 private func checkWeights(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report) {
   guard quiz.head.kind.isGraded else { return }
-  guard let options = question.options, question.keyCount > 0,
+  guard let options = question.options, options.contains(where: \.isCounted),
     (question.scoring?.value ?? quiz.head.scoring) == .weights,
     options.contains(where: { $0.weight != nil })
   else { return }
@@ -66,15 +66,17 @@ private struct Weights {
   var bestDistractor: ParsedOption?
 
   init(_ options: [ParsedOption], allowsSeveral: Bool) {
-    let keys = options.filter(\.isKey)
+    let keys = options.filter(\.isCounted)
     let earned = zip(options, resolvedWeights(options)).compactMap { option, weight in
-      option.isKey ? weight.hundredths : nil
+      option.isCounted ? weight.hundredths : nil
     }
     let most = earned.max() ?? 0
     best = allowsSeveral ? earned.reduce(0, +) : most
     worthlessKey = keys.first { ($0.weight?.hundredths ?? 1) <= 0 }
     bestDistractor = options.first { option in
-      guard !option.isKey, let weight = option.weight?.hundredths else { return false }
+      guard !option.isKey, !option.isVoid, let weight = option.weight?.hundredths else {
+        return false
+      }
       return allowsSeveral ? weight > most : weight >= most
     }
   }

@@ -28,7 +28,10 @@ extension QuizComparison {
           QuestionChange(
             kind: .void, impact: .grades, title: title, after: .quote(after.text)), of: pair.new)
       }
-      guard old.scoring == .weights, new.scoring == .weights else { continue }
+      // A void option loses its share of 100 %, which its change already says.
+      guard old.scoring == .weights, new.scoring == .weights, before.isVoid == after.isVoid else {
+        continue
+      }
       addSetting(
         pair, .optionWeight, .grades, "weight of \(name)", .words(before.weight.words + " %"),
         .words(after.weight.words + " %"))
