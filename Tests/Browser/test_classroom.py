@@ -20,8 +20,9 @@ QUIZZES = {
 }
 
 
-def attempt(ended):
-    return json.dumps({"id": ended, "endedAt": ended})
+def attempt(ended, points=None, of=None):
+    score = {} if of is None else {"score": {"points": points, "of": of}}
+    return json.dumps({"id": ended, "endedAt": ended, **score})
 
 
 @pytest.fixture(scope="module")
@@ -122,6 +123,20 @@ def test_submitted_finished_and_late_are_told_apart(course, page):
     assert rows(page)[:2] == ["Week", "Month"]
     page.select_option("#state", "done")
     assert set(rows(page)) == {"Late", "Closed", "Soon"}
+
+
+@pytest.mark.parametrize("scores, summary", [
+    ([(5, 5), (7, 10)], "Best 5/5 · Last 7/10"),
+    ([(0, 0), (1, 4), (2, 8)], "Best 1/4 · Last 2/8"),
+])
+def test_the_best_score_is_the_highest_share_of_its_maximum(course, page, scores, summary):
+    days = range(1, 1 + len(scores))
+    open_class(page, course, stored={"soon:done": json.dumps([
+        attempt(f"2026-09-0{day}T10:00:00Z", *score) for day, score in zip(days, scores)])})
+    assert summary in page.inner_text("[data-quiz=soon] .taken")
+    # The quiz's own page says the same.
+    page.goto((course / "class/quizzes/soon.html").as_uri())
+    assert page.inner_text("#earlier .summary") == summary
 
 
 def test_states_filter_the_list(course, page):

@@ -1,13 +1,18 @@
-/** Best and last score of attempts that have one. */
+/** Best and last score of attempts that have one; best is the highest share of the maximum. */
 function scoreSummary(done) {
   const scores = done.map((attempt) => attempt.score).filter(Boolean);
   if (!scores.length) return [];
   if (scores.length === 1) return [scoreText(scores[0])];
-  const best = scores.reduce((a, b) => (b.points > a.points ? b : a));
+  const best = scores.reduce((a, b) => (shareOf(b) > shareOf(a) ? b : a));
   return [
     `${phrase("best")} ${scoreText(best)}`,
     `${phrase("last")} ${scoreText(scores[scores.length - 1])}`,
   ];
+}
+
+/** The share of the maximum that a score is; 0 of a maximum of 0 or without a score. */
+function shareOf(score) {
+  return score?.of ? score.points / score.of : 0;
 }
 
 /**

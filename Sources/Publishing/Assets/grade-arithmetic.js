@@ -15,8 +15,7 @@ function countingAttempts(book, quiz, attempts) {
   const usable = inTime.length || book.refusesLate ? inTime : taken;
   const candidates = usable.slice(0, quiz.attempts);
   if (quiz.score === "average") return candidates;
-  const part = ({ score }) => (score?.of ? score.points / score.of : 0);
-  const best = () => candidates.reduce((a, b) => (part(b) > part(a) ? b : a));
+  const best = () => candidates.reduce((a, b) => (shareOf(b.score) > shareOf(a.score) ? b : a));
   if (!candidates.length) return [];
   return [{ first: candidates[0], last: candidates.at(-1), best: best() }[quiz.score]];
 }
