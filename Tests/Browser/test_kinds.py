@@ -191,6 +191,22 @@ def test_the_file_holds_every_kind_of_answer_and_merges_to_its_score(form, folde
         "claim": {"options": ["true"]}, "scale": {"options": ["completely"]}}
 
 
+def test_control_characters_in_typed_answers_are_removed_before_they_are_scored(form, folder):
+    student = form().answer()
+    for question, control, typed in (
+            ("number", "input", "46\u0001"), ("word", "input", "Respi\u0007ration\u0085"),
+            ("essay", "textarea", "Water.\u0001\nIt\tmoves.")):
+        student.at(question, control).fill(typed)
+    student.at("blanks", "input").first.fill("li\u007fght")
+    attempt = student.hand_in().file()
+    assert attempt["score"] == {"points": 2 + 2 / 3 + 1 + 1 + 1 + 3 + 1 + 0.5 + 1, "of": 12}
+    assert merged(folder, [attempt])[attempt["id"]]["score"] == attempt["score"]
+    answers = answers_in(attempt)
+    assert [answers[name]["text"] for name in ("number", "word", "essay")] == [
+        "46", "Respiration", "Water.\nIt\tmoves."]
+    assert list(answers["blanks"]["blanks"].values()) == ["light", "squared", "energy"]
+
+
 def test_nothing_answered_is_skipped_for_every_kind(form):
     attempt = form().hand_in().file()
     assert all(answer == {"options": None} for answer in answers_in(attempt).values())

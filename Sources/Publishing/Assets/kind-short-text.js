@@ -56,7 +56,15 @@ KINDS.essay = class extends ShortText {
   }
 };
 
-/** The typed text, without unpaired surrogates, which files cannot contain. */
+/** The typed text as `merge` reads it. */
 function typedIn(input) {
-  return input.value.replace(/\p{Cs}/gu, "");
+  return withoutControls(input.value);
+}
+
+/**
+ * A text without the control characters that `merge` removes, which are all but tabs and line ends,
+ * and without unpaired surrogates, which files cannot contain.
+ */
+function withoutControls(text) {
+  return text.replace(/[^\P{Cc}\t\n\r]|\p{Cs}/gu, "");
 }

@@ -63,10 +63,10 @@ function sealedWays(page, done, ways) {
   return [place];
 }
 
-/** A response as `merge` stores it, so that receipts match; without unpaired surrogates. */
-function withoutControls(response) {
+/** A response as `merge` stores it, so that receipts match; answers may be of earlier versions. */
+function cleanedResponse(response) {
   return JSON.parse(JSON.stringify(response), (_, value) => (
-    typeof value === "string" ? value.replace(/[^\P{Cc}\t\n\r]|\p{Cs}/gu, "") : value));
+    typeof value === "string" ? withoutControls(value) : value));
 }
 
 /** Wraps all functions through which an attempt leaves the page, so that it leaves encrypted. */
@@ -77,7 +77,7 @@ function sealEveryWay() {
       ...plain.attemptFile(page),
       ...(page.quiz.anonymous ? {} : { resultKey: base64URL(crypto.getRandomValues(new Uint8Array(16))) }),
     }),
-    responseOf: (page, question) => withoutControls(plain.responseOf(page, question)),
+    responseOf: (page, question) => cleanedResponse(plain.responseOf(page, question)),
     handingIn: (page, done) => sealedWays(page, done, plain.handingIn),
     download: async (done) => plain.download({ ...done, text: await sealedText(done) }),
     // If an attempt cannot be sealed, nothing is sent.
