@@ -203,18 +203,19 @@ def test_numbers_follow_the_language_of_the_page(page, tmp_path):
     head = "---\nname: {}\n{}---\n\n"
     original = head.format("Numbers", "created: 2026-09-01\ndeadline: 2099-01-01\n")
     body = ("## {} {{#ratio}}\n\n= {} m\n\n## {} {{#count}}\n\n= {}\n\n## {} {{#name}}\n\n= {}\n\n"
-            "## {} [[{}]] {{#part}}\n")
+            "## {} [[{}]] {{#part}}\n\n## {} {{#acceleration}}\n\n= {} m/s²\n")
     folder = build(tmp_path, {
         "n": original + body.format(
-            "Ratio?", "2.5", "Count?", "1,200..1,300", "Name?", "2,2-dimethyl", "A part:", "0.5"),
+            "Ratio?", "2.5", "Count?", "1,200..1,300", "Name?", "2,2-dimethyl", "A part:", "0.5",
+            "Acceleration?", "2.5"),
         "n.de": head.format("Zahlen", "allow: interface-language\n") + body.format(
             "Verhältnis?", "2,5", "Anzahl?", "1200..1300", "Name?", "2,2-dimethyl", "Ein Teil:",
-            "0,5"),
+            "0,5", "Beschleunigung?", "2,5"),
     })
     page.goto((folder / "class/quizzes/n.html").as_uri())
     page.click("#start")
     fields = page.locator(".question input.typed, .question [data-blank]")
-    for place, typed in enumerate(["2.5 m", "1,250", "2,2-dimethyl", ".5"]):
+    for place, typed in enumerate(["2.5 m", "1,250", "2,2-dimethyl", ".5", "2.5 m/s²"]):
         fields.nth(place).fill(typed)
 
     def switch(language):
@@ -223,18 +224,20 @@ def test_numbers_follow_the_language_of_the_page(page, tmp_path):
         fields.first.wait_for()
 
     switch("de")
-    assert [one.input_value() for one in fields.all()] == ["2.5 m", "1250", "2,2-dimethyl", ".5"]
-    for place, typed in ((0, "2,5 m"), (3, "0,5")):
+    assert [one.input_value() for one in fields.all()] == [
+        "2.5 m", "1250", "2,2-dimethyl", ".5", "2.5 m/s²"]
+    for place, typed in ((0, "2,5 m"), (3, "0,5"), (4, "2,5 m/s²")):
         fields.nth(place).fill(typed)
     switch("en")
-    assert [one.input_value() for one in fields.all()] == ["2.5 m", "1250", "2,2-dimethyl", "0,5"]
+    assert [one.input_value() for one in fields.all()] == [
+        "2.5 m", "1250", "2,2-dimethyl", "0,5", "2.5 m/s^2"]
     switch("de")
-    for place, typed in ((0, "2,5 m"), (3, "0,5")):
+    for place, typed in ((0, "2,5 m"), (3, "0,5"), (4, "2,5 m/s²")):
         fields.nth(place).fill(typed)
     page.fill("#student", "Ada Lovelace")
     page.click("#submit")
     page.wait_for_selector("#result-heading")
-    assert page.locator(".question.right").count() == 4
+    assert page.locator(".question.right").count() == 5
     # A question with only a heading that contains a blank shows its verdict below them.
     heading, verdict = (
         page.locator(f".question >> nth=3 >> {part}").bounding_box() for part in ("legend", ".verdict"))
@@ -243,4 +246,4 @@ def test_numbers_follow_the_language_of_the_page(page, tmp_path):
     page.click(".versions a[lang=en]")
     page.wait_for_url(lambda url: ".de." not in url)
     page.wait_for_selector("#result-heading")
-    assert page.locator(".question.right").count() == 4
+    assert page.locator(".question.right").count() == 5

@@ -32,10 +32,11 @@ function hasOtherMark(quiz, attempt) {
 /**
  * A number, perhaps with a unit, that was typed with the other decimal mark than that of the page.
  *
- * If the page has a decimal comma, a point is read as a decimal mark as well.
+ * If the page has a decimal comma, a point is read as a decimal mark as well. Superscripts are written
+ * with carets, because the plain form would lose that they are raised.
  */
 function withOtherMark(typed, hasComma) {
-  const text = plain(typed);
+  const text = plain(withCarets(typed));
   const [number] = (hasComma ? POINT_NUMBER : COMMA_NUMBER).exec(text);
   if (!number.includes(",")) return typed;
   return number.replaceAll(",", hasComma ? "" : ".") + text.slice(number.length);
