@@ -77,6 +77,20 @@ import Testing
     }
   }
 
+  @Test("Without covariance with the totals, the effective weight is 0 despite rounding")
+  func noCovariance() {
+    // The totals are 3, 0, 1, 3 and 3; the computed covariance of the first question is −2.8e-17.
+    let uncorrelated = Reliability(GoldenVector.table(["1110", "0000", "1000", "0111", "0111"]))
+    #expect(uncorrelated.effectiveWeight(of: 0) == .value(0))
+    let all = (0..<4).compactMap { uncorrelated.effectiveWeight(of: $0).value }
+    expect(.value(all.reduce(0, +)), 1)
+    // Everybody has the same score; the computed covariance is −9.2e-34.
+    let columns = [1.0, 1].map { ScoreTable.Column(question: "q", maximum: $0) }
+    let constant = ScoreTable(
+      columns: columns, rows: [[0.1, 1], [0.1, 0], [0.1, 1], [0.1, 0], [0.1, 1], [0.1, 0]])
+    #expect(Reliability(constant).effectiveWeight(of: 0) == .value(0))
+  }
+
   @Test("KR-20 is of questions scored all or nothing with equal points")
   func notKR20() {
     let columns = [1.0, 2, 1].map { ScoreTable.Column(question: "q", maximum: $0) }

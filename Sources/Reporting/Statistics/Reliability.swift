@@ -11,7 +11,8 @@ struct Reliability: Sendable {
   /// The columns of the questions that all students were asked.
   private let columns: [Int]
   private let sumOfVariances: Double
-  /// The covariance of each column with the totals, in the order of the columns.
+  /// The covariance of each column with the totals, in the order of the columns; exactly 0 if it is
+  /// only rounding errors.
   private let withTotals: [Double]
 
   /// `otherForms` is the reason to give if students were not all asked the same questions.
@@ -29,10 +30,15 @@ struct Reliability: Sendable {
       return
     }
     var (sum, shared) = (0.0, [Double]())
+    let spread = variance(table.totals)
     for column in columns {
       let scores = table.scores(of: column)
-      sum += variance(scores)
-      shared.append(covariance(scores, table.totals))
+      let ownVariance = variance(scores)
+      sum += ownVariance
+      let common = covariance(scores, table.totals)
+      // Rounding errors are no covariance.
+      let isReal = ownVariance > 0 && abs(common) > 1e-12 * (ownVariance * spread).squareRoot()
+      shared.append(isReal ? common : 0)
     }
     (sumOfVariances, withTotals) = (sum, shared)
   }
