@@ -107,12 +107,28 @@ extension ParsedChoice {
 /// for a distractor.
 ///
 /// Void options have no share. If 100 cannot be divided evenly, the first correct options get a
-/// hundredth more, so that all shares add up to 100.
+/// hundredth more, so that all shares add up to 100. Correct options whose weights add up to
+/// slightly less than 100 share the rest in the same way.
 func resolvedWeights(_ options: [ParsedOption]) -> [Percent] {
   let keys = options.indices.filter { options[$0].isCounted }
   var weights = options.map { $0.weight ?? .zero }
-  for (place, key) in keys.enumerated() where options[key].weight == nil {
-    weights[key].hundredths = 10_000 / keys.count + (place < 10_000 % keys.count ? 1 : 0)
+  for (key, share) in zip(keys, evenShares(of: 10_000, among: keys.count))
+  where options[key].weight == nil {
+    weights[key].hundredths = share
+  }
+  let missing = 10_000 - keys.reduce(0) { $0 + weights[$1].hundredths }
+  guard (1...largestRoundingLoss).contains(missing) else { return weights }
+  for (key, share) in zip(keys, evenShares(of: missing, among: keys.count)) {
+    weights[key].hundredths += share
   }
   return weights
+}
+
+/// The most hundredths of a percent that the weights of correct options may lack: thirds and
+/// sevenths with one decimal may add up to slightly less than 100.
+private let largestRoundingLoss = 50
+
+/// Whole numbers that add up to a total and differ by at most 1, the larger ones first.
+private func evenShares(of total: Int, among count: Int) -> [Int] {
+  (0..<count).map { total / count + ($0 < total % count ? 1 : 0) }
 }

@@ -46,17 +46,13 @@ private func checkWeights(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ repo
       .badWeights,
       "an incorrect option must weigh less than a correct one, not \(percent(option.weight))",
       at: option.span)
-  } else if weights.best < lowestFullWeight {
+  } else if weights.best < 10_000 {
     report.add(
       .badWeights,
       "the correct answer must earn 100 %, not \(percent(Percent(hundredths: weights.best)))",
       at: question.scoring?.span ?? question.span)
   }
 }
-
-/// The minimum for a full weight, in hundredths of a percent: thirds and sevenths with one decimal
-/// may add up to slightly less than 100.
-private let lowestFullWeight = 9_950
 
 private struct Weights {
   /// The weight of the correct answer in hundredths of a percent.
