@@ -12,8 +12,9 @@ package struct CheckedCourse: Sendable {
   package var summary: Summary
   /// The records to pass as ``ReadingOptions/records`` to the next reading, if they were requested.
   package var records: [String: [UInt8]] = [:]
-  /// Returns a file that has changed after it was taken for unchanged; `nil` if there is none. If
-  /// it returns one, the course and its diagnostics must not be used.
+  /// Returns a file that has changed after it was taken for unchanged; `nil` if there is none.
+  ///
+  /// If it returns one, the course and its diagnostics must not be used.
   package var changedFile: @Sendable () -> String? = { nil }
   /// Values kept alive until exit, because freeing them takes longer than exiting.
   fileprivate var kept: (any Sendable)?
@@ -46,8 +47,9 @@ package struct ReadingOptions: Sendable {
   /// Facts about the course that are not in its files.
   package var surroundings = CourseSurroundings()
   /// The records that an earlier reading made of quizzes that have not changed, by path below the
-  /// root. Everything else in the course must be unchanged, too. `nil` if nothing is to be
-  /// recorded.
+  /// root.
+  ///
+  /// Everything else in the course must be unchanged, too. `nil` if nothing is to be recorded.
   package var records: [String: ArraySlice<UInt8>]?
   /// Called after each quiz, from several threads.
   package var didReadQuiz: (@Sendable () -> Void)?

@@ -212,8 +212,10 @@ func isSame(_ text: String, _ secret: String) -> Bool {
 }
 
 extension Attempt {
-  /// The name of its file. Unlike the name of a download, it contains the whole id, so that no two
-  /// attempts have the same name.
+  /// The name of its file.
+  ///
+  /// Unlike the name of a download, it contains the whole id, so that no two attempts have the same
+  /// name.
   package var fileName: String { "\(classroom)-\(quiz)-\(id).json" }
 }
 

@@ -37,8 +37,8 @@ package struct EarlierClasses: Sendable {
 /// - Parameters:
 ///   - name: The journal of the class to continue, which is kept unless that class is over.
 ///   - journals: The folder of the journals.
+///   - attempts: The folder to which attempts are written.
 ///   - course: The course with the quizzes.
-///   - course: Has the quizzes.
 /// - Returns: The result for each journal.
 /// - Throws: The error of a disk operation that failed.
 package func finishClasses(

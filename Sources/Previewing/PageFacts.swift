@@ -58,7 +58,9 @@ struct PageFacts {
 }
 
 /// The source path of a quiz in its original language, from the path of its page or source in any
-/// language. The quiz need not exist.
+/// language.
+///
+/// The quiz need not exist.
 ///
 /// For `biology-9b/quizzes/cells.zh.html` it is `biology-9b/quizzes/cells.md`.
 func source(of path: String) -> String {

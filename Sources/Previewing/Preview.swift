@@ -204,7 +204,9 @@ package final class Preview: Sendable {
 
 extension HTTPResponse {
   /// Adds a number that identifies the content, in a field that scripts can also read for the page
-  /// loaded in a frame. The same bytes have the same number as long as the server runs.
+  /// loaded in a frame.
+  ///
+  /// The same bytes have the same number as long as the server runs.
   fileprivate func versioned() -> HTTPResponse {
     guard case .bytes(let bytes) = body else { return self }
     var response = self

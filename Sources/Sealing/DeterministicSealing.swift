@@ -1,5 +1,7 @@
 /// A text that was encrypted deterministically: the same key, data and text give the same bytes, so
-/// that builds are reproducible. Two versions reveal only whether their texts are the same.
+/// that builds are reproducible.
+///
+/// Two versions reveal only whether their texts are the same.
 package struct DeterministicMessage: Hashable, Sendable {
   /// 16 bytes that depend on key, data and text; the key and nonce of this message are derived from
   /// them.

@@ -35,7 +35,9 @@ func expand(_ secret: [UInt8], purpose: [UInt8], count: Int) -> [UInt8] {
 }
 
 /// Derives a key with HKDF-SHA-256 from a secret with high entropy: 32 bytes, or `count`, which is
-/// 8,160 at most. The purpose is the `info` of HKDF.
+/// 8,160 at most.
+///
+/// The purpose is the `info` of HKDF.
 ///
 /// Source: RFC 5869.
 package func deriveKey(

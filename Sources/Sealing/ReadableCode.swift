@@ -1,7 +1,9 @@
 import Digest
 
-/// The 32 characters of codes. Of the letters, I, L and O are missing because they look like
-/// digits, and U because it could complete an offensive word.
+/// The 32 characters of codes.
+///
+/// Of the letters, I, L and O are missing because they look like digits, and U because it could
+/// complete an offensive word.
 ///
 /// Source: Douglas Crockford, "Base 32".
 package let codeAlphabet = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ".utf8)
@@ -24,8 +26,9 @@ package func readableCode(_ bytes: [UInt8]) -> String {
 }
 
 /// The plain form of a code: in capitals, with 0 for `O` and 1 for `I` and `L`, and without spaces,
-/// dashes of any length and the invisible characters that programs put into text. Scripts of pages
-/// do the same.
+/// dashes of any length and the invisible characters that programs put into text.
+///
+/// Scripts of pages do the same.
 package func plainCode(_ text: some StringProtocol) -> String {
   let letters = String(text.uppercased().unicodeScalars.filter { !isSeparator($0) })
   return String(letters.map { $0 == "O" ? "0" : $0 == "I" || $0 == "L" ? "1" : $0 })

@@ -1,4 +1,6 @@
-/// The state of one connection: the bytes received and those still to be sent. It does no I/O.
+/// The state of one connection: the bytes received and those still to be sent.
+///
+/// It does no I/O.
 struct Connection {
   let peer: Peer
   private var input: [UInt8] = []

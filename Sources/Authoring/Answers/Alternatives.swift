@@ -2,9 +2,10 @@ import Courseware
 
 /// `light|dark`, `light/dark`, `light; dark`, `light or dark`: several right answers written as
 /// one, or `light, dark`.
+///
 /// Commas between names usually belong to one answer, as in `Paris, France`, and so do slashes in
-/// units, file names and acronyms: `km/h`, `text/html` and `TCP/IP`.
-/// units, file names and capitals: `km/h`, `text/html` and `TCP/IP`.
+/// units, file names and acronyms: `km/h`, `text/html` and `TCP/IP`. units, file names and
+/// capitals: `km/h`, `text/html` and `TCP/IP`.
 func alternatives(_ text: String, isInBlank: Bool) -> AnswerMistake? {
   guard text.utf8.count <= 120, let (parts, separator) = alternativeParts(text, isInBlank)
   else { return nil }
@@ -15,8 +16,9 @@ func alternatives(_ text: String, isInBlank: Bool) -> AnswerMistake? {
     meant: areWhole(parts, separator) ? parts : [], readAs: "one answer with \(separator)")
 }
 
-/// Whether each part is a complete answer. The parts of `the or a light` are not, because "light"
-/// belongs to both.
+/// Whether each part is a complete answer.
+///
+/// The parts of `the or a light` are not, because "light" belongs to both.
 private func areWhole(_ parts: [String], _ separator: String) -> Bool {
   if separator == "a bar" || separator == "a semicolon" { return true }
   let counts = Set(parts.map { part in part.count { $0 == " " } })

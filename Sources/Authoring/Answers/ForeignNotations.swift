@@ -176,7 +176,9 @@ private func giftLines(_ text: String) -> AnswerMistake? {
   }
 }
 
-/// The same in a blank. It becomes a menu if some answers are incorrect.
+/// The same in a blank.
+///
+/// It becomes a menu if some answers are incorrect.
 private func giftMenu(_ text: String) -> AnswerMistake? {
   guard let answers = giftAnswers(text) else { return nil }
   if answers.allSatisfy(\.isRight) {

@@ -23,8 +23,9 @@ extension NumberPieces {
       meant: [sign + numbers[0]])
   }
 
-  /// `#9.81:0.05`, `#46..48` and `9.81:0.05`, as Moodle writes them. Times and ratios such as
-  /// `10:30` and `3:2` are not reported.
+  /// `#9.81:0.05`, `#46..48` and `9.81:0.05`, as Moodle writes them.
+  ///
+  /// Times and ratios such as `10:30` and `3:2` are not reported.
   private func colonTolerance(_ text: String, _ mark: DecimalMark) -> AnswerMistake? {
     guard numbers.count == 2, words[2].isEmpty else { return nil }
     let isMarked = text.hasPrefix("#")

@@ -168,8 +168,10 @@ extension NumberPieces {
       "write a range with '..'", meant: ["\(sign)\(numbers[0])..\(numbers[1])\(unitBehind)"])
   }
 
-  /// Whether a number has at most three digits and no leading zero. Numbers joined by a dash that
-  /// are longer or start with a zero are years, telephone numbers and the like.
+  /// Whether a number has at most three digits and no leading zero.
+  ///
+  /// Numbers joined by a dash that are longer or start with a zero are years, telephone numbers and
+  /// the like.
   private func isShort(_ number: String) -> Bool {
     let whole = number.prefix { $0.isNumber }
     return whole.count <= 3 && (whole == "0" || !whole.hasPrefix("0"))
@@ -221,8 +223,9 @@ extension NumberPieces {
       : AnswerMistake("an answer is one number; to ask for several, use blanks '[[=…]]'")
   }
 
-  /// Numbers of which only the last has a unit: `46 or 47 km`, `0.5 or 50 %`, `2 or 2 m`. Empty if
-  /// the others may have been meant without the unit.
+  /// Numbers of which only the last has a unit: `46 or 47 km`, `0.5 or 50 %`, `2 or 2 m`.
+  ///
+  /// Empty if the others may have been meant without the unit.
   private func withLastUnit(_ found: [String]) -> [String] {
     let values = found.compactMap { Double($0.replacing(",", with: ".")) }
     guard values.count == found.count, let last = values.last else { return [] }

@@ -22,7 +22,7 @@ struct KeyBias {
   /// Whether the count is at least a tenth above the expected one, and so high that chance is an
   /// unlikely cause.
   ///
-  /// - Parameter tests: The number of such counts taken from the same questions.
+  /// `tests` is the number of such counts taken from the same questions.
   func isStriking(tests: Int = 1) -> Bool {
     questions >= Self.minQuestions && Double(count) >= 1.1 * expected
       && chance * Double(tests) < Self.risk
@@ -103,7 +103,7 @@ extension ParsedCourse {
   /// Reports each quiz with striking keys, and then the other quizzes together if their keys are
   /// striking as a whole.
   ///
-  /// - Parameter words: The end of the message about some keys; `nil` if they are not striking.
+  /// `words` gives the end of the message about some keys; `nil` if they are not striking.
   func reportKeys(
     _ rule: Rule, _ report: inout Report, words: (KeyCounts) -> String?
   ) {

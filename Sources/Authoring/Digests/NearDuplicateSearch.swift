@@ -2,6 +2,7 @@ import Courseware
 import Disk
 
 /// Finds, for each question, an earlier one that is nearly the same.
+///
 /// Two questions are compared run by run only if they have the same numbers, symbols and code,
 /// nearly the same letters, and share a quarter of the samples of their three-word runs
 /// (``TextScan/sketch``). An index maps each sample to the questions that have it. For each
@@ -207,8 +208,10 @@ extension ParsedQuiz {
   }
 }
 
-/// Reports drafts that repeat another question of their quiz. Drafts are otherwise not checked, but
-/// this shows which of them can be deleted, and which of two keys is in doubt.
+/// Reports drafts that repeat another question of their quiz.
+///
+/// Drafts are otherwise not checked, but this shows which of them can be deleted, and which of two
+/// keys is in doubt.
 func checkRepeatsOfDrafts(_ quiz: ParsedQuiz, _ report: inout Report) {
   guard quiz.questions.contains(where: \.isDraft) else { return }
   var digests = QuestionDigests(of: quiz)
@@ -262,7 +265,9 @@ func likeness(_ a: Question, _ b: Question) -> Double {
 }
 
 /// The runs of three letters or digits in a question, within words that have one space before and
-/// one after them. Case, punctuation and the order of options make no difference.
+/// one after them.
+///
+/// Case, punctuation and the order of options make no difference.
 struct LetterRuns {
   /// Each run as a number, sorted.
   private let runs: [UInt64]

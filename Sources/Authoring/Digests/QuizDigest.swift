@@ -205,7 +205,9 @@ struct QuestionTrace: Sendable {
   }
 
   /// Calls `body` with a slot for each sample, a number from 0 to `mask`, which must be all ones in
-  /// binary. Questions with the same sample, numbers, symbols and code get the same slot.
+  /// binary.
+  ///
+  /// Questions with the same sample, numbers, symbols and code get the same slot.
   @inline(__always)
   func forEachSlot(_ mask: Int, _ body: (Int) -> Void) {
     for lane in 0..<8 where sketch[lane] != .max {

@@ -7,7 +7,9 @@ import Courseware
 /// ends is removed. In addition it collects features of all pieces by which near copies are found.
 struct TextScan {
   /// The sum of a hash for each number, each symbol such as `+` or `<`, each word of a code block
-  /// and each picture. Near copies have the same sum, whatever the order of their pieces.
+  /// and each picture.
+  ///
+  /// Near copies have the same sum, whatever the order of their pieces.
   private(set) var exact: UInt64 = 0
   /// The runs of three words, hashed and distributed over eight lanes: the smallest hash in each
   /// lane, `UInt32.max` in an empty lane.
@@ -21,7 +23,9 @@ struct TextScan {
   private(set) var length = 0
 
   private var isInCode = false
-  /// The two previous words. `last` is the previous word or symbol.
+  /// The two previous words.
+  ///
+  /// `last` is the previous word or symbol.
   private var before: (UInt64, UInt64) = (0, 0)
   private var last: UInt64 = 0
   private var words = 0
@@ -208,7 +212,9 @@ private enum ByteClass {
   static let minus: UInt8 = 4
   /// Starts a character that is a word by itself, as in Chinese.
   static let wide: UInt8 = 5
-  /// The highest class. Letters and digits have larger values: themselves, in lower case.
+  /// The highest class.
+  ///
+  /// Letters and digits have larger values: themselves, in lower case.
   static let last: UInt8 = 5
 }
 

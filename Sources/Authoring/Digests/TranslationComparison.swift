@@ -6,8 +6,9 @@ import Courseware
 struct TranslationComparison {
   private(set) var own: ParsedQuiz
   private let original: ParsedQuiz
-  /// Whether both were read without errors. Otherwise a question that seems missing may just have
-  /// errors.
+  /// Whether both were read without errors.
+  ///
+  /// Otherwise a question that seems missing may just have errors.
   private let isCertain: Bool
   /// The ids of questions with an error, which are not compared.
   private let faulty: Set<String>

@@ -157,7 +157,7 @@ extension SourceTree {
 
   /// Changes the addresses of links to a quiz or to one of its translations.
   ///
-  /// - Parameter change: Returns the new address of a link, or `nil` if the link stays.
+  /// `change` returns the new address of a link, or `nil` if the link stays.
   private func changeLinks(
     to path: String, _ renaming: inout Renaming,
     _ change: (FileOutline.Link, String) -> String?
@@ -239,8 +239,9 @@ extension YAMLNode {
 
 extension SourceText {
   /// The edit that adds a name to a list and keeps the rest, including comments: it replaces the
-  /// quiz's new name if the list has it, or appends the name. `nil` if the list is empty or already
-  /// has the former name.
+  /// quiz's new name if the list has it, or appends the name.
+  ///
+  /// `nil` if the list is empty or already has the former name.
   fileprivate func placeInList(
     _ items: [YAMLNode], of list: YAMLNode, for old: String, now name: String
   ) -> (place: Range<Int>, text: String)? {

@@ -34,7 +34,7 @@ package struct FixedCourse: Sendable {
   ///   - options: The options for reading.
   ///   - takesUnsafe: Whether to apply unsafe fixes as well.
   ///   - select: Selects the diagnostics to consider.
-  /// - isOpen: Whether the file with a path may be changed.
+  ///   - isOpen: Whether the file with a path may be changed.
   package init(
     _ tree: SourceTree, _ options: ReadingOptions, takesUnsafe: Bool = false,
     select: ([Diagnostic]) -> [Diagnostic], isOpen: (String) -> Bool

@@ -53,8 +53,10 @@ extension MarkdownDocument {
     return lines.first { text.bytes[$0].allSatisfy { $0 == UInt8(ascii: "-") } }.map(span)
   }
 
-  /// The lines of a block. For a heading, the lines up to the underline of `=` or `-`, since cmark
-  /// includes the line after it.
+  /// The lines of a block.
+  ///
+  /// For a heading, the lines up to the underline of `=` or `-`, since cmark includes the line
+  /// after it.
   private func lineRanges(of block: MarkdownNode) -> [Range<Int>] {
     let lines = text.bytes[bytes(of: block)].split(separator: 10)
       .map { withoutSpaces($0.startIndex..<$0.endIndex) }

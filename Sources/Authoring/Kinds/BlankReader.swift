@@ -212,8 +212,9 @@ struct BlankPart {
   /// The range from the start of the blank's content, without spaces at the ends.
   var bytes: Range<Int>
 
-  /// Splits a blank into its parts. A bar that is escaped or between the slashes of a pattern does
-  /// not separate parts.
+  /// Splits a blank into its parts.
+  ///
+  /// A bar that is escaped or between the slashes of a pattern does not separate parts.
   static func split(_ content: [UInt8]) -> [BlankPart] {
     var parts: [BlankPart] = []
     var start = 0

@@ -48,7 +48,9 @@ struct ParsedBlanks: ParsedAnswer {
 }
 
 extension [Blanks.Blank] {
-  /// A hash of the menus' items. Blanks as such are part of the text's hash.
+  /// A hash of the menus' items.
+  ///
+  /// Blanks as such are part of the text's hash.
   fileprivate var shownDigest: UInt64 {
     var sum: UInt64 = 3
     for blank in self {

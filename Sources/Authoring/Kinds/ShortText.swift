@@ -4,8 +4,9 @@ import Courseware
 struct ParsedShortText: ParsedAnswer, ParsedTyped {
   var gap: AnswerField
 
-  /// Whether only patterns are accepted, so that `case` has no effect. Without any correct answer,
-  /// as in a survey, case matters for reports, which list the answers.
+  /// Whether only patterns are accepted, so that `case` has no effect.
+  ///
+  /// Without any correct answer, as in a survey, case matters for reports, which list the answers.
   private var hasPatternsAlone: Bool { !gap.accepted.isEmpty && !gap.comparesLetters }
 
   var words: String {

@@ -84,8 +84,9 @@ enum MeantTruth: Equatable {
   /// Both words, without a choice between them.
   case both
 
-  /// `nil` if the line has other words. `yes` and `1` count as truth values only if `isAsked`: the
-  /// question asks for true or false.
+  /// `nil` if the line has other words.
+  ///
+  /// `yes` and `1` count as truth values only if `isAsked`: the question asks for true or false.
   init?(_ text: String, isAsked: Bool) {
     if let isTrue = Self.word(text, isAsked: isAsked) ?? Self.wordWithReason(text, isAsked: isAsked)
     {

@@ -14,7 +14,7 @@ enum AttributeLayout {
 
   /// A heading or an option's last line with its attributes formatted, in the given order.
   ///
-  /// - Parameter further: Attributes to add unless the line has one of the same name.
+  /// `further` are attributes to add unless the line has one of the same name.
   static func formatted(
     _ line: ArraySlice<UInt8>, _ order: [String], adding further: [String]
   ) -> [UInt8] {
@@ -118,7 +118,7 @@ extension Range<Int> {
 extension BlockWriter {
   /// Writes a heading with `#`.
   ///
-  /// - Parameter further: The attributes to add; `nil` if braces at the end are text.
+  /// `further` are the attributes to add; `nil` if braces at the end are text.
   mutating func writeHeading(_ level: Int, _ heading: Range<Int>, adding further: [String]?) {
     var line = Array(text[heading])
     if let further {

@@ -310,8 +310,9 @@ enum HTMLEnd {
 }
 
 extension LineCursor {
-  /// The end condition of the HTML block that starts here. Tags with unlisted names cannot
-  /// interrupt a paragraph.
+  /// The end condition of the HTML block that starts here.
+  ///
+  /// Tags with unlisted names cannot interrupt a paragraph.
   func htmlEnd(inParagraph isInParagraph: Bool) -> HTMLEnd? {
     guard text() == UInt8(ascii: "<") else { return nil }
     let line = bytes[textStart..<end]

@@ -30,7 +30,9 @@ package struct ClonedQuiz: Sendable {
     package var created: String
     /// The date of the deadline, for kinds that need one.
     package var deadline: String
-    /// Whether the original is a lecture. The copy is not one.
+    /// Whether the original is a lecture.
+    ///
+    /// The copy is not one.
     ///
     /// By default, a lecture is a poll, and its answers are secret unless it is a practice.
     package var isLecture: Bool

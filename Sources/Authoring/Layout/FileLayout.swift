@@ -37,7 +37,9 @@ func formatted(
   return fence + head + fence + (body.isEmpty ? [] : [10] + body)
 }
 
-/// Formats the front matter. It is left unchanged if it cannot be formatted or has a field twice.
+/// Formats the front matter.
+///
+/// It is left unchanged if it cannot be formatted or has a field twice.
 private func formattedYAML(
   _ text: SourceText, _ range: Range<Int>, _ root: YAMLNode, _ order: FieldOrder, _ report: Report
 ) -> [UInt8] {
@@ -150,8 +152,10 @@ private func layout(
   return layout(of: text, file: file, kind, reading, writesIDs: writesIDs)
 }
 
-/// Formats one text, such as the contents of an editor. It is taken for a classroom if its front
-/// matter has a teacher, and for the site's settings if it has no front matter.
+/// Formats one text, such as the contents of an editor.
+///
+/// It is taken for a classroom if its front matter has a teacher, and for the site's settings if it
+/// has no front matter.
 package func layout(
   of file: [UInt8], at path: String, in tree: SourceTree, writesIDs: Bool
 ) -> FileLayout.Outcome {

@@ -15,8 +15,9 @@ extension BlockReader {
     }
   }
 
-  /// Adds a line to a block that cannot be interrupted by other blocks. `false` if the block ends
-  /// before this line or can be interrupted.
+  /// Adds a line to a block that cannot be interrupted by other blocks.
+  ///
+  /// `false` if the block ends before this line or can be interrupted.
   mutating func continueLeaf(_ cursor: inout LineCursor) -> Bool {
     guard let open = leaf else { return false }
     switch open.content {

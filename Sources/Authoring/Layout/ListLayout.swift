@@ -15,8 +15,10 @@ struct ListMarkers {
 }
 
 extension BlockWriter {
-  /// Writes a list. In an answer, where empty lines make no difference, it has empty lines only if
-  /// Markdown needs them.
+  /// Writes a list.
+  ///
+  /// In an answer, where empty lines make no difference, it has empty lines only if Markdown needs
+  /// them.
   mutating func write(_ list: BlockList, _ scope: QuestionScope, _ marker: BlockList.Marker) {
     let isAnswer = scope.isAnswer(list, text)
     let isLoose = !isAnswer && list.isLoose

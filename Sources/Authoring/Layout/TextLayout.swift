@@ -7,7 +7,7 @@ extension BlockWriter {
 
   /// Writes the first paragraph of a list item, with one space after the mark of an option.
   ///
-  /// - Parameter further: The attributes to add; `nil` if braces at the end are text.
+  /// `further` are the attributes to add; `nil` if braces at the end are text.
   mutating func writeItemText(_ lines: [TextLine], adding further: [String]?) {
     let breaks = LineBreaks(lines, visible)
     for index in lines.indices {

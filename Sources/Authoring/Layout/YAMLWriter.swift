@@ -32,7 +32,9 @@ struct YAMLWriter {
     (self.bytes, self.comments) = (bytes, comments)
   }
 
-  /// Writes a group. `lead` replaces the indentation before its first field.
+  /// Writes a group.
+  ///
+  /// `lead` replaces the indentation before its first field.
   private mutating func write(
     _ entries: [YAMLNode.Entry], _ order: FieldOrder, indentation: Int, lead: String?
   ) {

@@ -117,8 +117,10 @@ struct Cleaner {
     }
   }
 
-  /// Checks raw HTML. Elements must be closed in the node that opens them, so that no piece of
-  /// prose affects the next one.
+  /// Checks raw HTML.
+  ///
+  /// Elements must be closed in the node that opens them, so that no piece of prose affects the
+  /// next one.
   mutating func html(_ nodes: [MarkdownNode]) {
     var group: [MarkdownNode] = []
     for node in nodes {
@@ -209,7 +211,9 @@ struct Cleaner {
     return .writing(markdown, at: place)
   }
 
-  /// The span of a node. If cmark has no position for an inline node, it is that of its block.
+  /// The span of a node.
+  ///
+  /// If cmark has no position for an inline node, it is that of its block.
   func place(_ node: MarkdownNode) -> Span {
     var node = node
     while node.startLine == 0, let parent = node.parent { node = parent }

@@ -79,8 +79,9 @@ extension MarkdownNode {
     }
   }
 
-  /// Trims the node's text. Returns whether any of it is left; `nil` if the node is neither text
-  /// nor a line break.
+  /// Trims the node's text.
+  ///
+  /// Returns whether any of it is left; `nil` if the node is neither text nor a line break.
   private func trimmed(_ trim: (Substring) -> Substring) -> Bool? {
     if isBreak { return false }
     guard kind == .text else { return nil }

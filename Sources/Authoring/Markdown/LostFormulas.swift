@@ -172,7 +172,9 @@ private struct ProseScan {
     at = blocks.first?.lowerBound ?? 0
   }
 
-  /// Whether an offset is in text. Offsets must not decrease from call to call.
+  /// Whether an offset is in text.
+  ///
+  /// Offsets must not decrease from call to call.
   mutating func contains(_ place: Int) -> Bool {
     while block < blocks.count, blocks[block].upperBound <= place {
       block += 1

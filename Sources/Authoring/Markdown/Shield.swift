@@ -13,8 +13,9 @@ struct Shield {
   /// The body as cmark sees it.
   let body: [UInt8]
 
-  /// `nil` if there is nothing to shield, which is determined quickly. `hasBrackets` tells whether
-  /// the text contains `[[`.
+  /// `nil` if there is nothing to shield, which is determined quickly.
+  ///
+  /// `hasBrackets` tells whether the text contains `[[`.
   init?(_ text: [UInt8], _ range: Range<Int>, hasBrackets: Bool) {
     guard
       hasBrackets || firstIndex(of: UInt8(ascii: "$"), in: text.span) != nil,
@@ -60,7 +61,9 @@ struct Shield {
   private static let hiddenBytes: [UInt8] = [1, 2, 3] + partners.map(\.hidden)
 
   /// The bytes in a span that Markdown could interpret, and the control characters that replace
-  /// them. Those that cmark treats as white space or line ends are not used.
+  /// them.
+  ///
+  /// Those that cmark treats as white space or line ends are not used.
   private static let partners: [(byte: UInt8, hidden: UInt8)] = Array(
     zip("!\"#&'()*+-.:<=>[\\]_|~".utf8, Array(4...8) + Array(14...31)))
 

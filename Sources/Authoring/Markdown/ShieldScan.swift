@@ -66,8 +66,9 @@ struct ShieldScan {
   let end: Int
   var at: Int
   var lineStart: Int
-  /// The start of the line whose first `$$` has been tried. `openLine` is the start of the line
-  /// with a comment that does not end on it.
+  /// The start of the line whose first `$$` has been tried.
+  ///
+  /// `openLine` is the start of the line with a comment that does not end on it.
   var triedLine = -1
   private var openLine = -1
 
@@ -268,7 +269,9 @@ private let frameLimit = 256
 /// Formulas over several lines.
 extension ShieldScan {
   /// Reads a formula whose `$$` is the first text on its line and whose closing `$$` is the last
-  /// text on a later line. If there is none, skips the `$$`.
+  /// text on a later line.
+  ///
+  /// If there is none, skips the `$$`.
   mutating func takeLines() {
     let isFirst = triedLine != lineStart
     triedLine = lineStart

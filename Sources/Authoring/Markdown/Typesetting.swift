@@ -1,7 +1,8 @@
 import Courseware
 
-/// Replaces every formula by MathML. A formula with an error stays as written, and a diagnostic
-/// points into it.
+/// Replaces every formula by MathML.
+///
+/// A formula with an error stays as written, and a diagnostic points into it.
 ///
 /// Typesetting is slow, and the file may be untrusted. Therefore formulas after many faulty ones,
 /// or after a large amount of TeX, are not typeset. Each of them is reported, because diagnostics

@@ -166,8 +166,9 @@ private func pixels(_ text: String) -> Double? {
 }
 
 extension ImageSize {
-  /// Reads a JPEG, segment by segment up to the frame header. Width and height are swapped if the
-  /// camera stored the picture sideways.
+  /// Reads a JPEG, segment by segment up to the frame header.
+  ///
+  /// Width and height are swapped if the camera stored the picture sideways.
   ///
   /// Source: ITU-T T.81, B.1 and B.2.2; CIPA DC-008 (Exif 2.3), 4.6.4, Orientation.
   init?(jpeg head: [UInt8]) {

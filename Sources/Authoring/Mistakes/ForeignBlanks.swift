@@ -92,6 +92,7 @@ private let clozeKinds: Set = [
 
 extension QuestionReader {
   /// Warns of runs of underscores, and of dots in a question with blanks, that are shown as text.
+  ///
   /// In a question with typed answers, there must be two or more runs.
   ///
   /// One line and one typed answer belong together, and options may fill any number of lines.
@@ -150,8 +151,9 @@ extension MarkdownDocument {
   }
 }
 
-/// Finds the words around blanks, from which their ids are made. The ids never depend on the
-/// answers.
+/// Finds the words around blanks, from which their ids are made.
+///
+/// The ids never depend on the answers.
 struct BlankContexts {
   private let document: MarkdownDocument
   private var before: [ArraySlice<UInt8>] = []
@@ -174,8 +176,10 @@ struct BlankContexts {
     return places
   }
 
-  /// An id for each blank, made from the words before it. If several ids are equal, a hash of the
-  /// words after the blank is added, and if that is not enough, a number.
+  /// An id for each blank, made from the words before it.
+  ///
+  /// If several ids are equal, a hash of the words after the blank is added, and if that is not
+  /// enough, a number.
   var ids: [String] {
     var ids = before.map { Identifier.made(from: $0[...], limit: 24, prefix: "blank") }
     let repeated = Set(repeats(ids.count) { ids[$0] }.map { ids[$0.later] })

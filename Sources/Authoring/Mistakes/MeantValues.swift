@@ -246,8 +246,9 @@ struct SuggestedTime {
     return [Day(year: year, month: month, day: day)]
   }
 
-  /// The possible dates for some numbers. With dots, the day comes first; otherwise 9/10 is
-  /// ambiguous: September 10 or October 9.
+  /// The possible dates for some numbers.
+  ///
+  /// With dots, the day comes first; otherwise 9/10 is ambiguous: September 10 or October 9.
   private static func ordered(_ numbers: [String], _ characters: Set<Character>) -> [Day] {
     let values = numbers.compactMap { Int($0) }
     guard values.count == 3 else { return [] }

@@ -71,7 +71,9 @@ extension QuestionReader {
     return hasOptions && answerWords.contains(label) && rest.utf8.count < 60 ? line : nil
   }
 
-  /// The line of a `<details>` in a block, outside of code and quotes. Its content is not hidden.
+  /// The line of a `<details>` in a block, outside of code and quotes.
+  ///
+  /// Its content is not hidden.
   private func details(in block: MarkdownNode) -> Range<Int>? {
     // Few quizzes have one, and searching every block would take a tenth of the time of a check.
     if !document.hasDetails || block.kind == .code || block.isQuote { return nil }

@@ -131,7 +131,9 @@ extension QuestionReader {
     return found.upperBound - 1..<close + 1
   }
 
-  /// Whether braces contain only an id: `{#id}`. Templates contain words such as `{#if}`.
+  /// Whether braces contain only an id: `{#id}`.
+  ///
+  /// Templates contain words such as `{#if}`.
   func isID(_ braces: Range<Int>) -> Bool {
     let text = document.text.string(braces)
     return text.hasPrefix("{#") && !["{#if}", "{#each}", "{#else}"].contains(text)
@@ -208,8 +210,9 @@ extension QuestionReader {
     return isSettings(open..<close + 1) ? open..<close + 1 : nil
   }
 
-  /// `{#id}` after the end of a sentence, or followed by punctuation only. Within a sentence it may
-  /// be part of a template, such as `{#if}`.
+  /// `{#id}` after the end of a sentence, or followed by punctuation only.
+  ///
+  /// Within a sentence it may be part of a template, such as `{#if}`.
   private func id(within source: Range<Int>) -> Range<Int>? {
     let bytes = document.text.bytes
     // The search compares bytes for speed, since every heading and option is searched.

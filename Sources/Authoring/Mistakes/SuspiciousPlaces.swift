@@ -4,8 +4,9 @@ import Courseware
 struct SuspiciousPlaces {
   /// The offsets of `= ` after at most three spaces at the start of a line, in order.
   private(set) var answerLines: [Int] = []
-  /// The offsets of dashes and brackets of possible options after other text on a line, in order: `
-  /// - [ ] ` on any line, and ` [ ] ` on the line of an option.
+  /// The offsets of dashes and brackets of possible options after other text on a line, in order.
+  ///
+  /// These are ` - [ ] ` on any line, and ` [ ] ` on the line of an option.
   private(set) var inlineOptions: [Int] = []
 
   init(_ bytes: [UInt8]) {

@@ -59,6 +59,7 @@ extension QuestionReader {
 
 extension MarkdownDocument {
   /// Double brackets that contain a word, with an exclamation mark before them if there is one.
+  ///
   /// Brackets in code, in formulas and after letters, such as `x[[1]]`, are left out.
   fileprivate func wikiLinks(in source: Range<Int>) -> [Range<Int>] {
     let bytes = text.bytes

@@ -129,8 +129,9 @@ struct AttributeToken {
     }
   }
 
-  /// Removes a comma at the end. Tags may have commas, and people write them if they take braces
-  /// for a set.
+  /// Removes a comma at the end.
+  ///
+  /// Tags may have commas, and people write them if they take braces for a set.
   private mutating func dropComma() {
     let written = value ?? (text.hasPrefix("#") ? text : "")
     guard written.count > 1, written.hasSuffix(",") || written.hasSuffix(";"), text != "tags",

@@ -15,8 +15,10 @@ struct Fields {
   /// Whether the value is a mapping; otherwise no field is reported as missing.
   private var isGroup = true
 
-  /// Reports every unknown field. One that stands for a known field is read as that field, so that
-  /// it is not also reported as missing.
+  /// Reports every unknown field.
+  ///
+  /// One that stands for a known field is read as that field, so that it is not also reported as
+  /// missing.
   ///
   /// - Parameters:
   ///   - node: A mapping; anything else is reported as a wrong type.

@@ -140,7 +140,9 @@ private func isPunctuation(_ byte: UInt8) -> Bool {
 
 extension QuestionReader {
   /// Adds a hash of all that is asked to the ids of questions whose headings result in the same id,
-  /// such as "What does this print?". Drafts do not affect the ids of other questions.
+  /// such as "What does this print?".
+  ///
+  /// Drafts do not affect the ids of other questions.
   func distinguishQuestions(of sections: inout [ParsedSection]) {
     var (seen, repeated): (Set<String>, Set<String>) = ([], [])
     seen.reserveCapacity(sections.reduce(0) { $0 + $1.questions.count })

@@ -161,6 +161,7 @@ private func fault(of row: CSVRow, _ columns: [String]) -> String {
 }
 
 /// The message for a line whose cells are separated by a different character than in the heading.
+///
 /// All further lines are then meaningless.
 private func otherSeparator(_ row: CSVRow, _ columns: [String], _ own: UInt8) -> String? {
   let separators: [(character: UInt8, name: String)] = [
@@ -175,7 +176,9 @@ private func otherSeparator(_ row: CSVRow, _ columns: [String], _ own: UInt8) ->
   return "this line separates cells with \(other.name), the first line with \(usual.name)"
 }
 
-/// Reports the invalid rows. If all rows have the same problem, it is reported once.
+/// Reports the invalid rows.
+///
+/// If all rows have the same problem, it is reported once.
 private func add(
   _ faults: [(reason: String, place: Span)], ofRows count: Int, to report: inout Report
 ) {

@@ -282,8 +282,10 @@ extension MarkdownDocument {
     return span(source.lowerBound..<(end ?? close + 1))
   }
 
-  /// The source of a paragraph's first line. If the lines below it became a table, cmark does not
-  /// know its position, so its parsed text is used instead.
+  /// The source of a paragraph's first line.
+  ///
+  /// If the lines below it became a table, cmark does not know its position, so its parsed text is
+  /// used instead.
   private func firstLine(of paragraph: MarkdownNode) -> (text: String, isAll: Bool) {
     guard paragraph.startLine > 0 else {
       paragraph.joinTexts()

@@ -1,6 +1,8 @@
 package import Courseware
 
-/// A course as written: every value with its span. Rules that compare files are not checked yet.
+/// A course as written: every value with its span.
+///
+/// Rules that compare files are not checked yet.
 package struct ParsedCourse: Sendable {
   package var site: Located<Site>?
   /// The warnings that `site.yml` allows.
@@ -77,7 +79,9 @@ package struct ParsedQuiz: Sendable {
   package private(set) var sections: [ParsedSection] = []
   /// The buffer that every piece of prose points into.
   package var prose: [UInt8] = []
-  /// The offset of the text after the front matter. `end` is the offset of the end of the file.
+  /// The offset of the text after the front matter.
+  ///
+  /// `end` is the offset of the end of the file.
   var bodyStart = 0
   var end = 0
   var needs = Needs()

@@ -26,8 +26,9 @@ struct ProseWriter {
     case kept
   }
 
-  /// The prose of consecutive blocks at the same depth. The text of the first block before `offset`
-  /// is left out.
+  /// The prose of consecutive blocks at the same depth.
+  ///
+  /// The text of the first block before `offset` is left out.
   mutating func blocks(
     _ nodes: [MarkdownNode], in frame: Frame = .top, from offset: Int = 0, notes: Notes = .below
   ) -> ParsedProse {
@@ -197,8 +198,9 @@ struct ProseWriter {
 
 /// Footnotes of pieces.
 extension ProseWriter {
-  /// Numbers the footnotes that some nodes refer to. The next piece with ``Notes/kept`` shows them;
-  /// the nodes themselves are written later.
+  /// Numbers the footnotes that some nodes refer to.
+  ///
+  /// The next piece with ``Notes/kept`` shows them; the nodes themselves are written later.
   mutating func keepNotes(of nodes: @autoclosure () -> [MarkdownNode]) {
     guard !document.footnotes.references.isEmpty else { return }
     var sheet = waiting ?? FootnoteSheet(name: "\(sheets.shown + 1)")

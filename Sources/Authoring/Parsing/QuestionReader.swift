@@ -175,8 +175,9 @@ struct WrittenHeading {
   var fix: Diagnostic.Fix
 }
 
-/// The maximum number of diagnostics about questions in one file. Further ones would add no
-/// information, and each is compared with earlier ones.
+/// The maximum number of diagnostics about questions in one file.
+///
+/// Further ones would add no information, and each is compared with earlier ones.
 private let maxFindings = 1000
 
 extension QuestionReader {

@@ -156,8 +156,9 @@ extension Fields {
 }
 
 extension Fields {
-  /// A language code. An invalid one is reported but still returned, because it differs from those
-  /// of other texts.
+  /// A language code.
+  ///
+  /// An invalid one is reported but still returned, because it differs from those of other texts.
   mutating func language() -> String? {
     guard let text = text("language") else { return nil }
     if !isLanguageCode(text.value) {

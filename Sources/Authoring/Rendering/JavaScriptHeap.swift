@@ -209,8 +209,9 @@ struct JavaScriptLibrary: Sendable {
     bytesPerRound: 8, version: 2)
 }
 
-/// UTF-8 with each character beyond U+FFFF as two surrogates of three bytes each. Duktape stores
-/// strings in this form, in which JavaScript counts a surrogate as one character.
+/// UTF-8 with each character beyond U+FFFF as two surrogates of three bytes each.
+///
+/// Duktape stores strings in this form, in which JavaScript counts a surrogate as one character.
 ///
 /// Source: Unicode Technical Report 26, CESU-8.
 func surrogates(fromUTF8 bytes: [UInt8]) -> [UInt8] {

@@ -128,8 +128,9 @@ package final class Renderings: Sendable {
     self.highlightsCode = highlightsCode
   }
 
-  /// The reason why a script could not be read, as `'PATH': REASON`. Whatever needs the script is
-  /// then missing, although it is installed.
+  /// The reason why a script could not be read, as `'PATH': REASON`.
+  ///
+  /// Whatever needs the script is then missing, although it is installed.
   package var fault: String? { formulas.fault ?? code.fault }
 
   /// Saves new results for the next run; errors in writing the cache are ignored.
@@ -164,8 +165,9 @@ final class RenderingStore: Sendable {
     self.cacheFolder = cacheFolder
   }
 
-  /// The maximum size of a script in bytes. `cacheCap` is that of a cache. Larger files are not
-  /// read.
+  /// The maximum size of a script in bytes.
+  ///
+  /// `cacheCap` is that of a cache. Larger files are not read.
   private static let scriptCap = 16 << 20
   private static let cacheCap = 128 << 20
 

@@ -85,8 +85,9 @@ private func number(in bytes: [UInt8], at start: Int, size: Int) -> Int {
   return number
 }
 
-/// A 64-bit hash, computed eight bytes at a time, to distinguish versions and detect damage. It
-/// does not resist attacks.
+/// A 64-bit hash, computed eight bytes at a time, to distinguish versions and detect damage.
+///
+/// It does not resist attacks.
 ///
 /// Each word is multiplied by 2^64 divided by the golden ratio, and the high half of the product is
 /// folded back. Source: Knuth, The Art of Computer Programming 3, section 6.4, multiplicative

@@ -92,7 +92,9 @@ private enum MathMLList {
     "rowspacing", "rspace", "scriptlevel", "separator", "side", "stretchy", "symmetric",
     "voffset", "width",
   ]
-  /// The maximum depth. Browsers stop nesting elements at 512.
+  /// The maximum depth.
+  ///
+  /// Browsers stop nesting elements at 512.
   static let depth = 200
 
   static func isAllowedInValue(_ byte: UInt8) -> Bool {

@@ -70,8 +70,10 @@ private func isSummary(_ prose: ParsedProse, _ quiz: ParsedQuiz) -> Bool {
     withoutFinalPunctuation(String(decoding: quiz.prose[prose.html], as: UTF8.self)))
 }
 
-/// Whether the last option refers to others by position, as in 'The first two'. No other option may
-/// start similarly, since the options could then refer to a list in the question.
+/// Whether the last option refers to others by position, as in 'The first two'.
+///
+/// No other option may start similarly, since the options could then refer to a list in the
+/// question.
 private func isOrdinal(_ index: Int, _ options: [ParsedOption], _ quiz: ParsedQuiz) -> Bool {
   let place = options[index].text.html
   guard index == options.count - 1, (9..<40).contains(place.count) else { return false }

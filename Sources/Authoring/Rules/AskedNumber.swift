@@ -200,8 +200,9 @@ private func endsPhrase(_ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int
   return at == place.upperBound || ".:;,!)\n".utf8.contains(bytes[at])
 }
 
-/// Whether "all that apply" is a request to the student. It is not in 'the rule is for all that
-/// apply' and 'it covers all that apply for it'.
+/// Whether "all that apply" is a request to the student.
+///
+/// It is not in 'the rule is for all that apply' and 'it covers all that apply for it'.
 private func isAsked(
   _ bytes: borrowing Swift.Span<UInt8>, _ phrase: Range<Int>, in place: Range<Int>
 ) -> Bool {

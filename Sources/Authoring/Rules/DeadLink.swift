@@ -107,8 +107,10 @@ private struct KnownPlaces {
 }
 
 extension ParsedCourse {
-  /// The anchors of some pages, by their files. A quiz with errors is left out unless its own links
-  /// require its anchors, because the contents of its page are uncertain.
+  /// The anchors of some pages, by their files.
+  ///
+  /// A quiz with errors is left out unless its own links require its anchors, because the contents
+  /// of its page are uncertain.
   fileprivate func places(of files: Set<String>) -> [String: KnownPlaces] {
     var found: [String: KnownPlaces] = [:]
     for (head, digest) in zip(quizHeads, digests) where files.contains(head.path) {

@@ -127,7 +127,9 @@ private func isSymbol(_ text: String) -> Bool {
   (1...3).contains(text.unicodeScalars.count) && !text.contains { $0.isLetter || $0.isNumber }
 }
 
-/// Symbols that people write as placeholders. Brackets, quotes and operators may be answers.
+/// Symbols that people write as placeholders.
+///
+/// Brackets, quotes and operators may be answers.
 private let symbols: Set<String> = [":", "-", "–", "—", "_", ".", "...", "…", "?"]
 private let words: Set<String> = [
   "xxx", "xxxx", "???", "??", "????", "lorem ipsum", "Lorem ipsum",

@@ -164,8 +164,9 @@ enum LookAlikeLetters {
   private static let cyrillic = pairs(
     "АВЕКМНОРСТУХЅІЈЁЇаеорсухѕіјһԁԛԝёї", "ABEKMHOPCTYXSIJËÏaeopcyxsijhdqwëï")
 
-  /// Capitals, and the only lowercase letter that formulas do not use. Other ones, such as α and ν,
-  /// occur next to Latin letters as symbols.
+  /// Capitals, and the only lowercase letter that formulas do not use.
+  ///
+  /// Other ones, such as α and ν, occur next to Latin letters as symbols.
   private static let greek = pairs("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧο", "ABEZHIKMNOPTYXo")
 
   private static let toLatin = Dictionary(uniqueKeysWithValues: cyrillic + greek)

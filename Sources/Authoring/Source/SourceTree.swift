@@ -168,7 +168,9 @@ private func foldersAbove(_ path: String) -> [String] {
   path.indices.filter { path[$0] == "/" }.map { String(path[..<$0]) }
 }
 
-/// The course's folder. No other code opens files of the course, which may be malicious.
+/// The course's folder.
+///
+/// No other code opens files of the course, which may be malicious.
 ///
 /// Each component of a path is opened separately without following symbolic links, so no file
 /// outside the folder is ever read. Only regular files up to a given size are read.
@@ -220,7 +222,9 @@ package final class CourseFolder: Sendable {
 
   private func kind(of name: String) -> FileStatus.Kind? { try? root?.status(of: name)?.kind }
 
-  /// A reader for one worker. It keeps the last folder open, since files are read folder by folder.
+  /// A reader for one worker.
+  ///
+  /// It keeps the last folder open, since files are read folder by folder.
   package func reader() -> FileReader { FileReader(root: root, contents, faults) }
 }
 

@@ -85,8 +85,9 @@ extension SourceText {
   }
 }
 
-/// The offset of the first byte of 0x80 or above at or after `start`, or the end. Reads eight bytes
-/// at a time.
+/// The offset of the first byte of 0x80 or above at or after `start`, or the end.
+///
+/// Reads eight bytes at a time.
 func endOfASCII(_ bytes: borrowing Swift.Span<UInt8>, _ start: Int) -> Int {
   var at = start
   while at + 8 <= bytes.count {
@@ -98,8 +99,9 @@ func endOfASCII(_ bytes: borrowing Swift.Span<UInt8>, _ start: Int) -> Int {
   return at
 }
 
-/// The first occurrence of a byte at or after an offset, or `nil`. Compares as many bytes at a time
-/// as the processor can.
+/// The first occurrence of a byte at or after an offset, or `nil`.
+///
+/// Compares as many bytes at a time as the processor can.
 func firstIndex(of byte: UInt8, in bytes: borrowing Swift.Span<UInt8>, from start: Int = 0) -> Int?
 {
   unsafe bytes.withUnsafeBytes { bytes in
@@ -148,8 +150,9 @@ struct BracketPairs {
   }
 }
 
-/// The first control character below U+0080 other than tab and line feed, or `nil`. Reads eight
-/// bytes at a time.
+/// The first control character below U+0080 other than tab and line feed, or `nil`.
+///
+/// Reads eight bytes at a time.
 func firstControl(in bytes: borrowing Swift.Span<UInt8>) -> Int? {
   var at = 0
   while at + 8 <= bytes.count {

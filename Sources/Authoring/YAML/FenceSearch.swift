@@ -137,8 +137,9 @@ struct FenceSearch {
   }
 
   /// The offset of the first line that must be text for students: it is not indented and starts
-  /// with Markdown syntax, or follows an empty line and has at least two words without a field. If
-  /// the block is not closed, four words are enough without an empty line.
+  /// with Markdown syntax, or follows an empty line and has at least two words without a field.
+  ///
+  /// If the block is not closed, four words are enough without an empty line.
   func bodyStart(_ range: Range<Int>, isClosed: Bool) -> Int? {
     var isAfterBlank = false
     for line in WrittenLine.all(in: bytes, range) {

@@ -31,8 +31,9 @@ struct YAMLEvents {
       isASCII ? [] : block.indices.filter { block[$0] & 0xC0 != 0x80 } + [block.count]
   }
 
-  /// The only document of the block; `nil` with ``fault`` set if there is an error. An empty block
-  /// is an empty mapping.
+  /// The only document of the block; `nil` with ``fault`` set if there is an error.
+  ///
+  /// An empty block is an empty mapping.
   mutating func document() -> YAMLNode? {
     var parser = unsafe yaml_parser_t()
     guard unsafe yaml_parser_initialize(&parser) == 1 else { return nil }

@@ -10,8 +10,9 @@ struct YAMLMistake {
   var edits: [Edit]
   /// Whether the change certainly keeps the author's meaning, if it makes the block valid.
   var isSafe = false
-  /// Whether only indentation changes. Several such changes may help; the best is the one that
-  /// results in a consistent indentation.
+  /// Whether only indentation changes.
+  ///
+  /// Several such changes may help; the best is the one that results in a consistent indentation.
   var isLayout = false
 
   struct Edit {
@@ -52,8 +53,9 @@ struct YAMLMistakes {
     count = end.map { end in lines.prefix { $0.range.lowerBound < end }.count } ?? lines.count
   }
 
-  /// Calls `isWanted` with one guess after another until it returns `false`. Guesses are created on
-  /// demand, since there may be more of them than can be tried.
+  /// Calls `isWanted` with one guess after another until it returns `false`.
+  ///
+  /// Guesses are created on demand, since there may be more of them than can be tried.
   func forEach(while isWanted: (YAMLMistake) -> Bool) {
     let causes = [
       fences, notes, tabs, blanks, markedFields, charactersForColons, missingSpaces, missingColons,

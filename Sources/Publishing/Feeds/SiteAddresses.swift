@@ -19,8 +19,9 @@ extension Site {
   }
 
   /// A stable identifier of a file of the site, which is an IRI: its address or, if the site has no
-  /// address, a UUID made from its path. The UUID is of version 8, which RFC 9562 reserves for
-  /// custom formats.
+  /// address, a UUID made from its path.
+  ///
+  /// The UUID is of version 8, which RFC 9562 reserves for custom formats.
   func identifier(of path: String) -> String {
     if let address = address(of: path) { return address }
     let first = FNV1a.hash(title.utf8)

@@ -2,6 +2,7 @@ import Courseware
 
 extension Blanks: QuestionPublishing {
   /// Appends prose in which each marker of a blank is replaced by its control: a menu or a field.
+  ///
   /// All fields have the same width.
   func write(_ prose: Prose, _ disclosure: Disclosure, _ phrases: Phrases, to out: inout [UInt8]) {
     writeFilled(prose, to: &out) { place, out in

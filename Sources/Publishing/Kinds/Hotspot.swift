@@ -26,8 +26,9 @@ extension Hotspot: QuestionPublishing {
     out.append(contentsOf: html[(end + 1)...])
   }
 
-  /// Writes large regions first, so that a click selects the smallest region at a point. Regions of
-  /// the same size are sorted by id, which reveals nothing about the key.
+  /// Writes large regions first, so that a click selects the smallest region at a point.
+  ///
+  /// Regions of the same size are sorted by id, which reveals nothing about the key.
   ///
   /// The outlines are hidden from screen readers, which read the names of the regions below the
   /// image.

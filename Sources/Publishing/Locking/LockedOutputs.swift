@@ -34,8 +34,10 @@ extension Course {
       ? paths : paths.filter { path in !folders.contains { path.hasPrefix($0) } }
   }
 
-  /// The files that are published without encryption. None is in the folder of a classroom with a
-  /// password, even if a text on an open page, such as an alternative text, looks like its path.
+  /// The files that are published without encryption.
+  ///
+  /// None is in the folder of a classroom with a password, even if a text on an open page, such as
+  /// an alternative text, looks like its path.
   var openFiles: [String] { open(openPart.shownFiles()) }
 
   /// The course, with the files to encrypt listed in the locks of its classrooms.
@@ -88,8 +90,9 @@ func lockedOutputs(of course: Course, in language: SiteLanguage) -> [Output] {
 }
 
 extension Output {
-  /// A script with the encrypted content of a file. For a script it has the same path; for any
-  /// other file it has a name that reveals nothing.
+  /// A script with the encrypted content of a file.
+  ///
+  /// For a script it has the same path; for any other file it has a name that reveals nothing.
   fileprivate func sealed(by sealer: FileSealer) -> Output {
     let file = String(path.dropFirst("site/".count))
     let place = file.hasSuffix(".js") ? file : sealer.script(for: file)

@@ -4,8 +4,10 @@ import Sealing
 
 extension ClassroomLock {
   /// A commitment to the key, because AES-GCM does not bind a ciphertext to one key: 32 bytes that
-  /// reveal nothing about it. A device compares them with those of the key that it remembers, and a
-  /// build with those of the course.
+  /// reveal nothing about it.
+  ///
+  /// A device compares them with those of the key that it remembers, and a build with those of the
+  /// course.
   package var commitment: [UInt8] { sha256(of: Array("qp1 ck".utf8) + key) }
 }
 

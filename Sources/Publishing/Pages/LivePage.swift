@@ -76,8 +76,10 @@ package struct LivePages: Sendable {
     templates.render(LivePage(quiz, classroom, at: path, site, in: language))
   }
 
-  /// The presenter view. If it shows one question at a time, these are the questions of `whole`,
-  /// with their answer keys.
+  /// The presenter view.
+  ///
+  /// If it shows one question at a time, these are the questions of `whole`, with their answer
+  /// keys.
   package func presenter(
     showing whole: Quiz?, _ templates: PageTemplates, _ joining: Joining, address server: String
   ) -> [UInt8] {

@@ -8,8 +8,10 @@ import Sealing
 /// Only the three texts depend on the answers, and their lengths only reveal how many times 4,096
 /// bytes the answers fill.
 package struct SealedAnswers: Sendable {
-  /// The SHA-256 of the key. It commits to the key before anybody answers, because AES-GCM does not
-  /// bind a ciphertext to one key.
+  /// The SHA-256 of the key.
+  ///
+  /// It commits to the key before anybody answers, because AES-GCM does not bind a ciphertext to
+  /// one key.
   package let commitment: [UInt8]
   private let message: DeterministicMessage
 
