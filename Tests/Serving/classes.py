@@ -78,7 +78,7 @@ class Class:
             said += line
         self.said = said
         self.code = re.search(r"code (\w+)", said)[1]
-        self.presenter = re.search(r"http://localhost:\S+", said)[0]
+        self.presenter = re.search(r"http://localhost:\S+present-\S+", said)[0]
         self.port = int(re.search(r":(\d+)/", self.presenter)[1])
         self.token = re.search(r"present-(\w+)", self.presenter)[1]
 

@@ -173,7 +173,9 @@ def test_an_interrupted_class_is_found_after_its_lecture_moved_to_another_classr
     with held(tmp_path, "2026-09-08") as room:
         assert room.end() == 0
         assert "earlier class of 'class/2026-09-07' were written" in room.process.stderr.read()
-    assert attempts(tmp_path)["Student 1"][0]["classroom"] == "other"
+    assert responses(attempts(tmp_path)["Student 1"][0])["moons"] == {"text": "2"}
+    assert "1 new" in run(tmp_path, "merge")
+    assert list((tmp_path / "stats/other").glob("2026-09-07*"))
 
 
 def test_nobody_else_can_join_a_class_at_localhost(tmp_path):
