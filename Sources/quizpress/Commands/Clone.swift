@@ -119,7 +119,8 @@ struct Clone: ParsableCommand {
       }
     }
     var files: [(path: String, bytes: [UInt8])] = []
-    for path in addresses.keys.sorted() {
+    // A quiz or a classroom that the original links to is not a part of it.
+    for path in addresses.keys.sorted() where !path.hasSuffix(".md") {
       let found = (addresses[path] ?? []).sorted()
       if let bytes = try fetched(path, from: found, origin, tree) { files.append((path, bytes)) }
     }
