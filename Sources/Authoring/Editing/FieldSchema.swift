@@ -70,8 +70,8 @@ package enum FrontMatterSchema: String, CaseIterable, Sendable {
 
   /// The dependencies between fields of a quiz.
   ///
-  /// `kind` is the kind of a file without the field `kind`, `answers` the place of the answer key if
-  /// neither the file nor its kind determines it.
+  /// `kind` is the kind of a file without the field `kind`, `answers` the place of the answer key
+  /// if neither the file nor its kind determines it.
   private func quizConditions(
     without kind: Quiz.Kind, answers: Quiz.Answers
   ) -> [JSONValue] {

@@ -38,7 +38,7 @@ extension Report {
 
   /// Replaces an error by the warning about the character that caused it, if there is one.
   ///
-  /// `symptoms` are the indices of such warnings in the same file, in order; there may be very many.
+  /// `symptoms` are the indices of such warnings in the same file, in order; there may be many.
   private mutating func explain(_ error: Int, by symptoms: [Int], _ reported: inout Set<Int>) {
     var (low, high) = (0, symptoms.count)
     while low < high {
