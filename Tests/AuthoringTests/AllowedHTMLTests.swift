@@ -10,6 +10,7 @@ import Testing
       ("<wbr>", "<wbr>"),
       ("<td colspan=2>", "<td colspan=\"2\">"),
       ("<abbr title='a\"b'>", "<abbr title=\"a&quot;b\">"),
+      ("<abbr title='R&amp;D &#60; a&b'>", "<abbr title=\"R&amp;D &#60; a&amp;b\">"),
       ("<abbr title=\"<script>\">", "<abbr title=\"&lt;script&gt;\">"), ("<p", nil),
       ("<td\n align = 'left'\n>", "<td align=\"left\">"), ("<kbd title>", "<kbd title=\"\">"),
       ("<!-- note -->", ""), ("<!-- a --><b>", "<b>"), ("a < b", "a &lt; b"),

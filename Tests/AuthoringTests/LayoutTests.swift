@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// What is written and what it is laid out as, below front matter.
@@ -170,5 +171,23 @@ private let classrooms: [(String, String)] = [
       + "  ~~~\n  e\n  ~~~\n"
     #expect(try formatted(below(written), writesIDs: true) == below(expected))
     #expect(try formatted(below(expected), writesIDs: true) == below(expected))
+  }
+
+  @Test func `written ids are those that were made from texts with formulas`() throws {
+    let body =
+      "## Which $f'(x)$ \\< \"y\"?\n\n- [x] $a$\n- [ ] $\\text{\"b\"} > c$\n\n"
+      + "## Put $x$ in order. {type=ordering}\n\n1. $x^2$\n2. $$\\frac{1}{y}$$\n"
+    func ids(of text: String) throws -> [[String]] {
+      let room = "---\nname: A\nteacher: B\ncreated: 2026-09-01\n---\n"
+      let course = try TemporaryCourse([
+        "content/site.yml": .text("title: A\n"), "content/class/classroom.md": .text(room),
+        quizPath: .text(text),
+      ])
+      let quizzes = try #require(course.read().course).classrooms.flatMap(\.quizzes)
+      return quizzes.flatMap(\.questions).map { [$0.id] + $0.kind.parts.map(\.id) }
+    }
+    let written = try #require(try formatted(below(body), writesIDs: true))
+    #expect(written.split(separator: "\n").count { $0.contains("{#") } == 6)
+    #expect(try ids(of: written) == ids(of: below(body)))
   }
 }

@@ -48,7 +48,7 @@ extension QuestionReader {
     let text = document.text
     let count = report.diagnostics.count
     let ends = Dictionary(found.map { ($0.bytes.lowerBound, $0.bytes.upperBound) }) { max($0, $1) }
-    for block in blocks where block.kind == .paragraph || block.kind == .heading(2) {
+    for block in blocks.flatMap(texts) {
       let range = document.bytes(of: block)
       var (isCode, at) = (false, range.lowerBound)
       while at + 1 < range.upperBound {
@@ -69,6 +69,15 @@ extension QuestionReader {
       }
     }
     return report.diagnostics.count > count
+  }
+
+  /// The paragraphs, headings and tables in a block, without code and quotes.
+  private func texts(in block: MarkdownNode) -> [MarkdownNode] {
+    switch block.kind {
+    case .paragraph, .heading, .other: [block]
+    case .list, .item, .taskItem: block.children.flatMap(texts)
+    default: []
+    }
   }
 
   /// Whether double brackets are the text of a link.

@@ -102,7 +102,7 @@ package enum AllowedHTML {
       guard attributes.contains(attribute) else {
         return (.refused("the HTML attribute '\(attribute)' is not allowed"), text.endIndex)
       }
-      html += " \(attribute)=\"\(escapedHTML(value))\""
+      html += " \(attribute)=\"\(escapedAttribute(value))\""
     }
     let isSelfClosed = scan.take("/") && !isClosing
     guard scan.take(">") else { return (.refused("this HTML tag is not closed"), text.endIndex) }
@@ -163,6 +163,18 @@ extension Substring {
       at = index(after: at)
     }
     return nil
+  }
+}
+
+/// The value of an attribute, escaped except for its character references.
+private func escapedAttribute(_ value: some StringProtocol) -> String {
+  let parts = value.split(separator: "&", omittingEmptySubsequences: false)
+  return parts.dropFirst().reduce(into: escapedHTML(parts.first ?? "")) { out, part in
+    let name = part.prefix { $0 != ";" }
+    let isReference =
+      name.count < part.count && !name.isEmpty
+      && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "#") }
+    out += (isReference ? "&" : "&amp;") + escapedHTML(part)
   }
 }
 

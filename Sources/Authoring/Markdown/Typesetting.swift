@@ -23,6 +23,7 @@ func typeset(_ document: MarkdownDocument, _ renderer: Renderer, _ report: inout
     case .failure(.missingRenderer):
       if !isMissing { report.addMissingRenderer(at: document.span(formula.bytes)) }
       isMissing = true
+      document.replace(formula.node, withHTML: formula.untypeset, standingAt: formula.bytes)
     case .failure(.faulty(let why, let offset)):
       faults += 1
       report.add(
@@ -47,6 +48,16 @@ private func excess(_ faults: Int, _ size: Int) -> String? {
 }
 
 extension Formula {
+  /// The formula without its typesetting, from which the same text and ids are made.
+  ///
+  /// Characters are escaped as KaTeX escapes them.
+  fileprivate var untypeset: String {
+    let escaped = escapedHTML(tex).split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: "&#x27;")
+    return "<math\(isDisplay ? " display=\"block\"" : "")>"
+      + "<annotation encoding=\"application/x-tex\">\(escaped)</annotation></math>"
+  }
+
   /// The range in the file of the character at an offset in the TeX; the whole formula if there is
   /// none.
   ///

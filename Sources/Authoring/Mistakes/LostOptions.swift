@@ -223,7 +223,7 @@ struct BracketedMark {
 /// The characters that people write between brackets to tick an option, or to leave it unticked.
 private let (ticked, unticked) = (
   lookAlikes.union(["x", "X", "*", "+", "v", "V", "y", "Y", "√", "✅", "☑"]),
-  Set(["", "_", "-", "o", "O", "○", "☐"])
+  Set(["", "_", "-", "o", "O", "○", "☐", "✗", "✘", "☒"])
 )
 
 extension MarkdownDocument {

@@ -208,7 +208,7 @@ extension QuestionReader {
 /// Marks that look ticked but are not valid: Cyrillic and Greek letters, symbols, marks with
 /// spaces.
 let lookAlikes: Set<String> = [
-  "х", "Х", "×", "✓", "✔", "✗", "✘", "ⅹ", "χ", "Χ", "ｘ", "Ｘ", "x ", " x", "X ", " X",
+  "х", "Х", "×", "✓", "✔", "ⅹ", "χ", "Χ", "ｘ", "Ｘ", "x ", " x", "X ", " X",
 ]
 
 extension MarkdownDocument {

@@ -12,7 +12,7 @@ struct OptionMark {
   private static let empty: Set<String> = ["", " ", "  ", "   "]
   /// Letters and symbols that authors type instead of `x`.
   private static let ticked: Set<String> = [
-    "x", "X", "х", "Х", "×", "✓", "✔", "✔️", "✗", "✘", "ⅹ", "χ", "☑", "✅", "v", "V", "*",
+    "x", "X", "х", "Х", "×", "✓", "✔", "✔️", "ⅹ", "χ", "☑", "✅", "v", "V", "*",
   ]
 
   /// Reads a mark at the start of a line's content.
