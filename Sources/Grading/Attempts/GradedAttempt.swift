@@ -5,6 +5,8 @@ package import Ledgers
 package struct GradedAttempt: Sendable {
   /// The attempt's id.
   package let id: AttemptID
+  /// The entry of the ledger that was graded.
+  package let entry: LedgerEntry
   /// When the ledger first received it.
   package let received: Moment
   /// When the student submitted: the claimed end if it is possible, otherwise ``received``.

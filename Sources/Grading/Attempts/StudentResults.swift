@@ -166,7 +166,7 @@ extension StudentResults {
         marks: Array(part.marks(of: attemptRow)), table: part.table)
     }
     return GradedAttempt(
-      id: entry.id ?? .zero, received: entry.received,
+      id: entry.id ?? .zero, entry: entry, received: entry.received,
       handedIn: attemptRow.handedIn(received: entry.received, assignment.quiz), score: score,
       notes: notes,
       elapsedMilliseconds: Int(attemptRow.elapsedMilliseconds), lateness: attemptRow.lateness,

@@ -106,11 +106,10 @@ struct PublishResults: ParsableCommand {
     try folder.create(name, holding: table, mode: 0o600)
   }
 
-  private func report(_ unreached: [String]) {
+  private func report(_ unreached: [(name: String, reason: String)]) {
     guard !unreached.isEmpty else { return }
-    for name in unreached.prefix(20) {
-      printDiagnostic(
-        safeForTerminal("note: no result for '\(name)': no device has a key for it") + "\n")
+    for (name, reason) in unreached.prefix(20) {
+      printDiagnostic(safeForTerminal("note: no result for '\(name)': \(reason)") + "\n")
     }
     if unreached.count > 20 { printDiagnostic("note: and \(unreached.count - 20) more\n") }
     printDiagnostic("note: add '--codes FILE' to give them codes on paper\n")

@@ -11,8 +11,9 @@ struct PublishedResults {
   private(set) var texts: [[UInt8]: [UInt8]] = [:]
   /// A code for each student, if codes are wanted: name, id and code.
   private(set) var codes: [(name: String, id: String, code: String)] = []
-  /// Students whose result no device has a key for, if codes are not wanted.
-  private(set) var unreached: [String] = []
+  /// Students who cannot get their result with the key of their attempt, with the reason, if codes
+  /// are not wanted.
+  private(set) var unreached: [(name: String, reason: String)] = []
   /// The attempts with answers that are not graded yet.
   private(set) var pending: Set<AttemptID> = []
 
@@ -20,20 +21,23 @@ struct PublishedResults {
   /// which is `nil` if they are not wanted.
   init(_ results: QuizResults, includesExplanations: Bool, codeKey: SiteKeyFile?) {
     let quiz = results.assignment.quiz
-    var keys: [AttemptID: [UInt8]] = [:]
-    for entry in results.students.ledger.entries {
-      guard let id = entry.id, let key = entry.attempt?.resultKey else { continue }
-      keys[id] = decodeBase64URL(key)
-    }
+    // The attempt whose result each key opens: a key opens only one result.
+    var opened: [[UInt8]: AttemptID] = [:]
     for student in results.students {
       let all = student.attempts.filter { $0.score != nil }
       for attempt in all {
-        guard let key = keys[attempt.id], texts[key] == nil else { continue }
+        guard let key = attempt.resultKey, opened[key] == nil else { continue }
+        opened[key] = attempt.id
         add(attempt, of: quiz, key, includesExplanations)
       }
       guard let attempt = all.last(where: \.counts) ?? all.last else { continue }
       guard let codeKey else {
-        if keys[attempt.id] == nil { unreached.append(student.name) }
+        if let key = attempt.resultKey {
+          guard opened[key] != attempt.id else { continue }
+          unreached.append((student.name, "another attempt has the same key"))
+        } else {
+          unreached.append((student.name, "no device has a key for it"))
+        }
         continue
       }
       let code = codeKey.resultCode(of: student.key, at: results.assignment.reference)
@@ -57,6 +61,13 @@ struct PublishedResults {
     csv.row(["name", "id", "code"])
     for row in codes { csv.row([.text(row.name), .text(row.id), .text(row.code)]) }
     return csv.bytes
+  }
+}
+
+extension GradedAttempt {
+  /// The key with which the student's device can open the result; `nil` if it has none.
+  fileprivate var resultKey: [UInt8]? {
+    entry.attempt?.resultKey.flatMap { decodeBase64URL($0) }
   }
 }
 

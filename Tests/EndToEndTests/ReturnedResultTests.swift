@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Results that are published for the devices that handed in the attempts.
+@Suite struct ReturnedResultTests {
+  let folder: TemporaryFolder
+  private let path = "content/biology/quizzes/cells.md"
+
+  init() throws {
+    folder = try HandedInCourse().folder
+    try folder.edit(path, "\ndeadline: ", "\nkind: exam\nanswers: teacher\ndeadline: ")
+    let made = try quizpress(["keys", "new"], in: folder.path)
+    #expect(made.status == 0, "\(made.errors)")
+  }
+
+  @discardableResult private func command(
+    _ arguments: String..., status: Int = 0
+  ) throws -> String {
+    let outcome = try quizpress(
+      arguments + ["--now", "2026-09-11T00:00:00Z"], in: folder.path)
+    #expect(outcome.status == status, "\(arguments): \(outcome.errors)")
+    return outcome.output + outcome.errors
+  }
+
+  /// Hands in an attempt with a key that is 21 times a letter.
+  private func handIn(
+    _ id: Int, by name: String, ticked: String, key: Character, as file: String
+  ) throws {
+    let responses = #"[{"question":"made-of-cells","options":["\#(ticked)"]}]"#
+    let attempt = HandedInCourse.attempt(id, by: name, responses: responses)
+    let resultKey = String(repeating: key, count: 21) + "A"
+    let whole = String(attempt.dropLast()) + #","resultKey":"\#(resultKey)"}"#
+    try folder.write(whole, to: "attempts/\(file).json")
+  }
+
+  /// Publishes the results, and returns the names that they have.
+  private func publishedNames() throws -> Set<String> {
+    try command("results", "publish", "biology/cells")
+    let lines = try folder.text("results/biology/quizzes/cells.jsonl").split(separator: "\n")
+    #expect(lines.count == 32)
+    return Set(lines.map { String($0.prefix(41)) })
+  }
+
+  @Test("A result is encrypted with the key of the version that was kept")
+  func keptVersion() throws {
+    try handIn(1, by: "Ada", ticked: "oak", key: "B", as: "genuine")
+    try command("merge")
+    // All other names are made from a key of the site, which is new in each run of the test.
+    let own = try publishedNames().intersection(publishedNames())
+    #expect(own.count == 1)
+    try handIn(1, by: "Ada", ticked: "quartz", key: "C", as: "edited")
+    try command("merge", status: 1)
+    let id = String(repeating: "0", count: 31) + "1"
+    try command("resolve", id, "--keep", "1")
+    #expect(try own.isSubset(of: publishedNames()))
+    try command("resolve", id, "--keep", "2")
+    #expect(try own.isDisjoint(with: publishedNames()))
+  }
+
+  @Test("A student whose attempt has the key of another one is named") func sharedKey() throws {
+    try handIn(1, by: "Ada", ticked: "oak", key: "B", as: "1")
+    try handIn(2, by: "Bob", ticked: "quartz", key: "B", as: "2")
+    try command("merge")
+    let output = try command("results", "publish", "biology/cells")
+    #expect(output.contains("1 result in"))
+    #expect(output.contains("no result for 'Bob': another attempt has the same key"))
+    #expect(!output.contains("'Ada'"))
+  }
+}
