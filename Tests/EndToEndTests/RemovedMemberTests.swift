@@ -110,4 +110,20 @@ import Testing
       try text("stats/biology/essays.summary.json")?
         .contains(#""name":"Ada","score":{"points":4,"of":5}"#) == true)
   }
+
+  @Test("A rejected copy does not count after the student of the version to keep is removed")
+  func rejectedCopy() throws {
+    try folder.write(HandedInCourse.attempt(7), to: "attempts/7.json")
+    try folder.write(HandedInCourse.attempt(7, by: "Bob"), to: "attempts/copy.json")
+    try command("merge", status: 1)
+    let id = "00000000000000000000000000000007", path = "stats/biology/cells.summary.json"
+    try command("resolve", id, "--keep", "1")
+    try command("members", "remove", "biology", "s1", "--yes")
+    try command("merge")
+    #expect(try text(path)?.contains("Bob") == false)
+    let shown = try quizpress(["resolve", id], in: folder.path)
+    #expect(shown.output.hasPrefix("conflict \(id): none counts until"), "\(shown.errors)")
+    try command("resolve", id, "--keep", "1")
+    #expect(try text(path)?.contains(#""name":"Bob","score":{"points":1,"of":1}"#) == true)
+  }
 }

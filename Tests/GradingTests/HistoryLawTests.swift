@@ -304,4 +304,19 @@ import Testing
       #expect(results.students.first?.attempts.count == 1)
     }
   }
+
+  @Test("A content that was rejected does not count, even if the one to keep is gone")
+  func removedContent() throws {
+    let contents = ["a", "b"].map { entry(attempt(1, answers: ["q1": [$0]])) }
+    let id = try #require(AttemptID(hex(1))), stamps = contents.map(\.stamp)
+    for (rejected, kept) in zip(contents, stamps.reversed()) {
+      var records = merge([rejected], into: .empty, course: courses[0])
+      #expect(records.results(in: courses[0]).first?.students.count == 1)
+      records.decisions.keep(kept, of: id, among: stamps)
+      let results = try #require(records.results(in: courses[0]).first)
+      #expect(results.conflicts.isEmpty && results.students.isEmpty)
+      records.decisions.keep(rejected.stamp, of: id, among: stamps)
+      #expect(records.results(in: courses[0]).first?.students.count == 1)
+    }
+  }
 }

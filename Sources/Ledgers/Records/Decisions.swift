@@ -40,16 +40,19 @@ package struct Decisions: Sendable, Equatable {
   /// Removes a decision; returns whether there was one.
   package mutating func forget(_ id: AttemptID) -> Bool { lines.removeValue(forKey: id) != nil }
 
+  /// The ids with a decision.
+  var ids: Set<AttemptID> { Set(lines.keys) }
+
   /// Whether there is a decision about an id.
   package func decides(_ id: AttemptID) -> Bool { lines[id] != nil }
 
-  /// The version to keep; `nil` if no decision covers all versions, or if decisions contradict each
-  /// other.
+  /// The version to keep, which may have been removed since; `nil` if no decision covers all
+  /// versions, or if decisions contradict each other.
   package func kept(of id: AttemptID, among all: [ContentHash]) -> ContentHash? {
     let decided = lines[id] ?? []
     let known = decided.reduce(into: Set<ContentHash>()) { $0.formUnion($1.over) }
     guard let kept = decided.first?.keep, decided.allSatisfy({ $0.keep == kept }),
-      all.count(where: { $0 == kept }) == 1,
+      all.count(where: { $0 == kept }) < 2,
       all.allSatisfy({ $0 == kept || known.contains($0) })
     else { return nil }
     return kept
@@ -71,11 +74,13 @@ package struct Decisions: Sendable, Equatable {
   }
 }
 
-/// Attempts in conflict: ids with more than one content, and the decisions about them.
+/// Attempts in conflict: ids with more than one content, and the decisions about ids.
 package struct AttemptConflicts: Sendable, Equatable {
   /// The ids without a decision, whose attempts do not count.
   package var open: Set<AttemptID> = []
-  /// The content that counts, by id, for ids with a decision.
+  /// The only content that counts, by id, for ids with a decision.
+  ///
+  /// If it was removed, the contents that were rejected still do not count.
   var kept: [AttemptID: ContentHash] = [:]
 
   package static let none = AttemptConflicts()
@@ -117,7 +122,7 @@ extension LedgerEntry {
 }
 
 extension Records {
-  /// The attempt ids that have more than one content in any ledger.
+  /// The attempt ids that have more than one content in any ledger, and the decisions about ids.
   package var attemptConflicts: AttemptConflicts {
     // Sorting is fast, because the ledgers, and thus the runs of ids, are already sorted.
     var ids: [AttemptID] = []
@@ -125,7 +130,7 @@ extension Records {
     ids.sort()
     var attemptConflicts = AttemptConflicts()
     attemptConflicts.open = Set(zip(ids, ids.dropFirst()).lazy.filter { $0 == $1 }.map(\.0))
-    for (id, entries) in contents(of: attemptConflicts.open.filter { decisions.decides($0) }) {
+    for (id, entries) in contents(of: decisions.ids) {
       guard let kept = decisions.kept(of: id, among: entries.map(\.stamp)) else { continue }
       attemptConflicts.open.remove(id)
       attemptConflicts.kept[id] = kept

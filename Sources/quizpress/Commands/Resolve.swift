@@ -59,7 +59,10 @@ struct Resolve: ParsableCommand {
       guard let wanted = id.flatMap({ AttemptID($0) }) else { return try showSettled(tree, root) }
       let contents = records.contents(of: [wanted])[wanted] ?? []
       if settle { return try settle(wanted, &records.settled, tree, root) }
-      guard contents.count > 1 || undo else {
+      let stamps = contents.map(\.stamp)
+      let isDecided =
+        !stamps.isEmpty && records.decisions.kept(of: wanted, among: stamps) != nil
+      guard contents.count > 1 || isDecided || undo else {
         printError(
           contents.isEmpty ? "no attempt has the id \(wanted)" : "\(wanted) has only one version")
         throw ExitStatus.errors
@@ -73,7 +76,6 @@ struct Resolve: ParsableCommand {
       let decisions = try decided(records.decisions, wanted, contents)
       let graded = try checkedCourse(tree, course)
       try root.makeFolder("stats").replace(StatsFolder.resolvedName, with: decisions.bytes)
-      let stamps = contents.map(\.stamp)
       let kept = stamps.firstIndex { $0 == decisions.kept(of: wanted, among: stamps) }
       if let kept, !course.quiet { try put("version \(kept + 1) of \(stamps.count) counts\n") }
       try grade(by: graded, root)
