@@ -277,6 +277,29 @@ final class TemporaryFolder {
     #expect(try #require(folder.read(path)).contains("\"notOnRoster\":"))
   }
 
+  @Test("Of attempts that were set aside, only those that are graded count now")
+  func restored() throws {
+    try run([
+      entry(attempt(1)), entry(attempt(1, quiz: "genes")), entry(attempt(2, quiz: "genes")),
+      entry(attempt(3, by: "Bob", quiz: "genes")),
+    ])
+    let quizzes = ["cells", "genes"].map { quiz($0, [question("q1", choice("Ab"))]) }
+    let later = GradingTests.course(
+      classroom(quizzes, members: [Member(id: "s1", name: "Ada")]))
+    let outcome = try mergeOnDisk(
+      MergeInput([entry(attempt(4, quiz: "genes"))]), course: later,
+      at: MergeTarget(Folder(at: folder.path)))
+    guard case .merged(let report) = outcome else {
+      Issue.record("the ledgers are damaged")
+      return
+    }
+    let genes = try #require(report.quizzes.first { $0.reference.quiz == "genes" })
+    #expect(genes.new == 1 && genes.restoredCount == 3 && genes.known == 0)
+    #expect(genes.conflicts.count == 1 && genes.unknownAttempts.count == 1)
+    #expect(genes.restored.map(\.id.description) == [hex(2)])
+    #expect(report.text(verbose: false).contains("genes: 1 new, 0 already merged, 3 restored"))
+  }
+
   @Test("Only one run has the lock")
   func lock() throws {
     let first = try Folder(at: folder.path), second = try Folder(at: folder.path)

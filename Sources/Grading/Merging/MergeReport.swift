@@ -24,10 +24,9 @@ package struct MergeReport: Sendable {
     package var reference: QuizReference
     /// The totals over all attempts at the quiz, including those of earlier runs.
     package var attemptTotals: AttemptTotals
-    /// The number of attempts that are new in the ledger, including those that were set aside
-    /// before.
+    /// The number of attempts that are new in the ledger, without those that were set aside before.
     package var new: Int
-    /// The number of new attempts that were set aside before.
+    /// The number of attempts in the ledger that were set aside before.
     package var restoredCount: Int
     /// The number of attempts that were received again with the same content.
     package var known: Int
@@ -88,19 +87,32 @@ extension MergeReport.QuizMergeReport {
       .map { $0.classroom == own.classroom ? $0.quiz : "\($0.classroom)/\($0.quiz)" }
     let added = Ledger(ledger.entries(notIn: arrived.old))
     let fresh = Ledger(added.entries(notIn: setAside))
-    new = added.entries.count
-    restoredCount = new - fresh.entries.count
+    let returned = Ledger(added.entries(notIn: fresh))
+    (new, restoredCount) = (fresh.entries.count, returned.entries.count)
     if plain.sealedQuizzes.contains(own) {
       unencrypted = fresh.entries.filter { $0.id.map(plain.ids.contains) ?? false }
     }
     known = arrived.received - arrived.fresh
     anonymized = arrived.anonymized
-    restored += added.entries(notIn: fresh).compactMap { entry in
+    restored += results.graded(returned).compactMap { entry in
       entry.attempt.map {
         RestoredAttempt(
           name: $0.student.name, id: AttemptID($0.id) ?? .zero, reason: "was set aside")
       }
     }
+  }
+}
+
+extension QuizResults {
+  /// The entries of a part of the ledger that were graded.
+  ///
+  /// Not graded are those in conflict, rejected versions, and those of students who are not on the
+  /// roster.
+  fileprivate func graded(_ part: Ledger) -> [LedgerEntry] {
+    if part.isEmpty { return [] }
+    let rows = students.attemptRows.filter { !$0.isReplaced }
+    let graded = Ledger(rows.map { ledger.entries[Int($0.entry)] })
+    return part.entries(notIn: Ledger(part.entries(notIn: graded)))
   }
 }
 

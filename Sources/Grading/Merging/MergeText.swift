@@ -27,7 +27,8 @@ extension MergeReport {
 extension MergeReport.QuizMergeReport {
   /// Whether the run changed nothing in the quiz and the teacher has nothing to do.
   fileprivate var isQuiet: Bool {
-    new + known == 0 && conflicts.isEmpty && unknownAttempts.isEmpty && restored.isEmpty
+    new + known + restoredCount == 0 && conflicts.isEmpty && unknownAttempts.isEmpty
+      && restored.isEmpty
       && regrades.isEmpty && formerNames.isEmpty && anonymized == 0 && attemptTotals.isQuiet
   }
 
@@ -94,7 +95,8 @@ extension MergeReport.QuizMergeReport {
   }
 
   private var heading: String {
-    var counts = new + known == 0 ? ["nothing new"] : ["\(new) new", "\(known) already merged"]
+    let isUnchanged = new + known + restoredCount == 0
+    var counts = isUnchanged ? ["nothing new"] : ["\(new) new", "\(known) already merged"]
     if restoredCount > 0 { counts.append("\(restoredCount) restored") }
     if attemptTotals.late > 0 { counts.append("\(attemptTotals.late) late") }
     if attemptTotals.claimedOnTime > 0 {
