@@ -108,50 +108,123 @@ package struct MemberList: Sendable {
 /// The records of one student of a classroom.
 package struct MemberTraces: Sendable {
   /// All attempts of the member, including those at quizzes that the course does not have.
-  package var entries: [LedgerEntry]
+  package var entries: [LedgerEntry] = []
   /// The number of attempts in each file of `stats/`, by path.
-  package var counts: [(path: String, count: Int)]
+  package var counts: [(path: String, count: Int)] = []
+  /// The ids of the students if the words fit several; then no attempts are found.
+  ///
+  /// A student who is not on the roster has an id such as `name ada`, as in ``MemberList``.
+  package var candidates: [String] = []
 
   /// Finds the attempts that count as the member's.
   ///
-  /// Without a roster, or if the member is no longer on it, these are the attempts that name the
-  /// student exactly like this.
+  /// Without a roster, these are the attempts of the student who gave this address or name. If no
+  /// member of a roster fits, they are those that name the student exactly like this.
   package init(of words: String, in classroom: Classroom, _ records: Records) {
-    let roster = Roster(classroom.members)
-    let named = cleaned(words)
-    let member = classroom.member(words)
-    func isOurs(_ entry: LedgerEntry) -> Bool {
-      guard let student = entry.attempt?.student else { return false }
-      if let owner = entry.id.flatMap(roster.owner) { return roster[owner].id == member?.id }
-      if case .known(let found) = roster.identify(student) { return found.id == member?.id }
-      guard member == nil else { return false }
-      return [student.id, student.email, student.name].contains { $0.map(cleaned) == named }
+    let fitting = classroom.members(fitting: words)
+    let named =
+      fitting.isEmpty
+      ? classroom.members.filter { member in member.also.contains { isSameName($0, words) } }
+      : fitting
+    guard named.count < 2 else {
+      candidates = named.map(\.id)
+      return
     }
-    entries = []
-    counts = []
-    for (reference, ledger) in records.ledgers.sorted(by: { $0.key < $1.key })
-    where reference.classroom == classroom.id {
-      let found = ledger.entries.filter(isOurs)
+    var search = StudentSearch(words, fitting.first, Roster(classroom.members))
+    let ledgers = records.ledgers.sorted { $0.key < $1.key }
+      .filter { $0.key.classroom == classroom.id }
+    let aside = records.setAside.entries.filter { $0.reference?.classroom == classroom.id }
+    candidates = search.choose(among: ledgers.flatMap { $0.value.entries } + aside)
+    guard candidates.isEmpty else { return }
+    for (reference, ledger) in ledgers {
+      let found = ledger.entries.filter(search.isFound)
       guard !found.isEmpty else { continue }
       entries += found
       counts.append(("stats/\(reference.classroom)/\(reference.quiz).ledger.jsonl", found.count))
     }
-    let aside = records.setAside.entries.filter {
-      $0.reference?.classroom == classroom.id && isOurs($0)
+    let found = aside.filter(search.isFound)
+    if !found.isEmpty { counts.append(("stats/set-aside.jsonl", found.count)) }
+    entries += found
+  }
+}
+
+/// Finds the attempts of the student that the words of a command mean.
+private struct StudentSearch {
+  private let word: String
+  private let member: Member?
+  private let roster: Roster
+  private let noRoster = Roster([])
+  /// The identity of the student if no member of the roster fits.
+  private var identity: String?
+
+  init(_ words: String, _ member: Member?, _ roster: Roster) {
+    word = cleaned(words)
+    self.member = member
+    self.roster = roster
+  }
+
+  /// Chooses the only student who fits and is not on the roster.
+  ///
+  /// - Parameter entries: All attempts at the classroom's quizzes.
+  /// - Returns: The identities of the students if there are several.
+  mutating func choose(among entries: [LedgerEntry]) -> [String] {
+    guard member == nil else { return [] }
+    var identities: Set<String> = []
+    for entry in entries {
+      guard let student = entry.attempt?.student, isNamed(student), owner(of: entry) == nil,
+        let found = ownIdentity(of: student)
+      else { continue }
+      identities.insert(found)
     }
-    if !aside.isEmpty { counts.append(("stats/set-aside.jsonl", aside.count)) }
-    entries += aside
+    identity = identities.contains(word) ? word : identities.first
+    return identities.count < 2 || identity == word ? [] : identities.sorted()
+  }
+
+  /// Whether an attempt is the student's.
+  func isFound(_ entry: LedgerEntry) -> Bool {
+    guard let student = entry.attempt?.student else { return false }
+    let found = owner(of: entry)
+    if let member { return found?.id == member.id }
+    guard found == nil, let identity, identity == ownIdentity(of: student) else { return false }
+    return roster.isEmpty || isNamed(student)
+  }
+
+  /// The member who an attempt counts for.
+  private func owner(of entry: LedgerEntry) -> Member? {
+    if let owner = entry.id.flatMap(roster.owner) { return roster[owner] }
+    guard let student = entry.attempt?.student, case .known(let found) = roster.identify(student)
+    else { return nil }
+    return found
+  }
+
+  private func isNamed(_ student: Attempt.Student) -> Bool {
+    [student.id, student.email, student.name].contains { $0.map(cleaned) == word }
+      || ownIdentity(of: student) == word
+  }
+
+  /// The identity of a student who is not on the roster; `nil` without a name.
+  ///
+  /// Without a roster, ids in attempts identify nobody.
+  private func ownIdentity(of student: Attempt.Student) -> String? {
+    if !roster.isEmpty, let id = student.id.map(cleaned), !id.isEmpty { return "id " + id }
+    guard case .claimed(let key) = noRoster.identify(student) else { return nil }
+    return key
   }
 }
 
 extension Classroom {
+  /// The members with this id, or else with this e-mail address, or else with this name.
+  package func members(fitting words: String) -> [Member] {
+    let byID = members.filter { isSameName($0.id, words) }
+    if !byID.isEmpty { return byID }
+    let byEmail = members.filter { $0.email.map { isSameName($0, words) } ?? false }
+    return byEmail.isEmpty ? members.filter { isSameName($0.name, words) } : byEmail
+  }
+
   /// The only member with this id, or else with this e-mail address, or else with this name.
   package func member(_ words: String) -> Member? {
-    let word = cleaned(words)
-    func only(_ fitting: [Member]) -> Member? { fitting.count == 1 ? fitting.first : nil }
-    return only(members.filter { cleaned($0.id) == word })
-      ?? only(members.filter { $0.email.map(cleaned) == word })
-      ?? only(members.filter { cleaned($0.name) == word })
+    let fitting = members(fitting: words)
+    return fitting.count == 1 ? fitting.first : nil
   }
 }
 

@@ -63,3 +63,18 @@ func named(_ id: String, in course: Course) throws -> Classroom {
     safeForTerminal("no classroom '\(id)'") + suggestion(id, course.classrooms.map(\.id)))
   throw ExitStatus.errors
 }
+
+/// Refuses words that fit several students of a classroom.
+///
+/// - Parameters:
+///   - words: What was given on the command line.
+///   - ids: The ids of the students.
+/// - Throws: ``ExitStatus/errors`` after printing the ids, if there are several.
+func refuseSeveral(_ words: String, _ ids: [String]) throws {
+  guard ids.count > 1 else { return }
+  let more = ids.count > 10 ? " and \(ids.count - 10) more" : ""
+  let shown = ids.prefix(10).map { "'\($0)'" }.joined(separator: ", ")
+  printError(
+    safeForTerminal("'\(words)' may be \(ids.count) students: use an id: \(shown)\(more)"))
+  throw ExitStatus.errors
+}

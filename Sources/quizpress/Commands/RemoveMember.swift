@@ -36,6 +36,7 @@ struct RemoveMember: ParsableCommand {
       try refuse(stats.damage)
       let traces = MemberTraces(
         of: member, in: room, merge([], into: stats.records, course: graded))
+      try refuseSeveral(member, traces.candidates)
       let tables = try tablesWithout(tree, room)
       guard !tables.isEmpty || !traces.entries.isEmpty else {
         printError(
@@ -102,7 +103,9 @@ struct RemoveMember: ParsableCommand {
   }
 
   private func isOurs(_ words: String, _ member: Member?, _ roster: Roster) -> Bool {
-    guard let member else { return isSameName(words, self.member) }
+    guard let member else {
+      return ["", "mail ", "name "].contains { isSameName($0 + words, self.member) }
+    }
     let claimed = Attempt.Student(
       id: words, name: words, email: words.contains("@") ? words : nil)
     if case .known(let found) = roster.identify(claimed) { return found.id == member.id }

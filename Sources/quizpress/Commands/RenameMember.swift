@@ -48,7 +48,9 @@ struct RenameMember: ParsableCommand {
       let root = try lockedRoot(of: tree)
       let graded = try checkedCourse(tree, course)
       let room = try named(classroom, in: graded)
-      guard let found = room.member(member) else {
+      let fitting = room.members(fitting: member)
+      try refuseSeveral(member, fitting.map(\.id))
+      guard let found = fitting.first else {
         if let renamed = renamed(in: room) { return try finish(renamed, tree, root) }
         printError(safeForTerminal("the roster of '\(classroom)' has no student '\(member)'"))
         throw ExitStatus.errors
