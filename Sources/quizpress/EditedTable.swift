@@ -37,6 +37,31 @@ func openTable(
   }
 }
 
+/// Refuses new contents of tables with which the course would have an error.
+///
+/// - Parameters:
+///   - tables: The tables, which are not replaced yet.
+///   - tree: The files of the course, which has no errors now.
+///   - course: The options of the command.
+///   - advice: What to do about an extension whose member or section is no longer on the roster.
+/// - Throws: ``ExitStatus/errors`` after printing the errors.
+func refuseErrors(
+  after tables: [EditedTable], _ tree: SourceTree, _ course: CourseOptions, advice: String
+) throws {
+  guard !tables.isEmpty else { return }
+  let contents = Dictionary(tables.map { ($0.path, $0.new) }) { first, _ in first }
+  let renderings = course.renderings(highlightsCode: false)
+  var checked = course.read(
+    tree.replacing(contents), ReadingOptions(jobs: processorCount, renderings: renderings))
+  try refuseFaults(of: tree, renderings)
+  checked.diagnostics.removeAll { $0.severity == .warning }
+  guard checked.errorCount > 0 else { return }
+  report(checked, course)
+  let isExtension = checked.diagnostics.contains { $0.code == "unknown-receiver" }
+  printDiagnostic("note: nothing was changed\(isExtension ? "; \(advice)" : "")\n")
+  throw ExitStatus.errors
+}
+
 /// Replaces tables with their new content, each atomically, the first one last: as long as the
 /// roster contains the old values, an interrupted command can be run again.
 ///

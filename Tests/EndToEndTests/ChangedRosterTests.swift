@@ -65,4 +65,30 @@ import Testing
     #expect(list.contains("mail b@e.org,Ada,b@e.org,,1,1"))
     #expect(!list.contains("a@e.org") && !list.contains("name ada"))
   }
+
+  @Test(
+    "A change that would leave an extension without its receiver is refused",
+    arguments: [
+      ("member: s2", ["remove", "biology", "s2"], "the roster has no member 's2'"),
+      ("member: s2", ["rename", "biology", "s2", "--id", "x2"], "the roster has no member 's2'"),
+      ("section: B", ["remove", "biology", "Bob"], "the roster has no section 'B'"),
+    ])
+  func extensions(receiver: String, arguments: [String], reason: String) throws {
+    try folder.write("id,name,section\ns1,Ada,A\ns2,Bob,B\n", to: roster)
+    try folder.edit(
+      "content/biology/classroom.md", "created: 2026-08-01\n",
+      "created: 2026-08-01\nextensions:\n  - \(receiver)\n    by: 24 h\n")
+    try merge("Bob")
+    let before = try folder.files()
+    for options in [[], ["--yes"]] {
+      let outcome = try quizpress(["members"] + arguments + options, in: folder.path)
+      #expect(outcome.status == 1 && outcome.output == "", "\(outcome.output)")
+      #expect(outcome.errors.contains(reason), "\(outcome.errors)")
+      #expect(outcome.errors.contains("content/biology/classroom.md:6:"), "\(outcome.errors)")
+      #expect(outcome.errors.contains("note: nothing was changed; "), "\(outcome.errors)")
+    }
+    #expect(try folder.files() == before)
+    try command("members", "rename", "biology", "s2", "--name", "Bo", "--yes")
+    try command("check")
+  }
 }

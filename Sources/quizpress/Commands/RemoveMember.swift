@@ -43,6 +43,8 @@ struct RemoveMember: ParsableCommand {
           safeForTerminal("'\(classroom)' has no student '\(member)' and no records of one"))
         throw ExitStatus.errors
       }
+      try refuseErrors(
+        after: tables, tree, course, advice: "change or delete the extension first")
       try list(traces, tables)
       guard yes else { return try put("nothing was changed; add '--yes' to do it\n") }
       try remove(traces, tables, from: graded, root, tree)

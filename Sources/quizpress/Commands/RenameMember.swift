@@ -61,6 +61,9 @@ struct RenameMember: ParsableCommand {
       let traces = MemberTraces(
         of: found.id, in: room, merge([], into: stats.records, course: graded))
       let tables = try renamedTables(tree, room, found, traces)
+      try refuseErrors(
+        after: tables, tree, course,
+        advice: "delete the extension first, and add it again with the new id")
       try list(tables, traces, found)
       guard yes else { return try put("nothing was changed; add '--yes' to do it\n") }
       try replace(tables, in: tree)
