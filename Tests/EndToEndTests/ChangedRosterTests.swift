@@ -91,4 +91,53 @@ import Testing
     try command("members", "rename", "biology", "s2", "--name", "Bo", "--yes")
     try command("check")
   }
+
+  @Test("Renaming a student shows which grades and attempts of others change")
+  func renaming() throws {
+    try folder.write("id,name,email\ns1,Ada,a@e.org\ns2,Bob,\n", to: roster)
+    try merge("Ada")
+    try folder.write(
+      HandedInCourse.attempt(
+        2, by: #"Ada","email":"a@e.org"#,
+        responses: #"[{"question":"made-of-cells","options":["quartz"]}]"#), to: "attempts/2.json")
+    try command("merge")
+    let output = try command("members", "rename", "biology", "s2", "--name", "Ada", "--yes").output
+    let attempt = "00000000000000000000000000000001"
+    #expect(output.contains("could be 's1' or 's2': 'Ada' \(attempt), does not count"), "\(output)")
+    #expect(output.contains("regraded 'Ada': 1.00 of 1.00 -> 0.00 of 1.00"), "\(output)")
+
+    // Only the change is shown, and nothing with '--quiet'.
+    let second = try command("members", "rename", "biology", "s2", "--id", "x2", "--yes").output
+    #expect(!second.contains("could be") && !second.contains("biology/cells:"), "\(second)")
+    let quiet = try command("members", "remove", "biology", "x2", "--yes", "--quiet").output
+    #expect(!quiet.contains("biology/cells:"), "\(quiet)")
+    let summary = try folder.text("stats/biology/cells.summary.json")
+    #expect(summary.contains(#""score":{"points":1,"of":1}"#) && !summary.contains("could be"))
+  }
+
+  @Test("Removing one of two students with a name shows the attempts that count for the other")
+  func removing() throws {
+    try folder.write("id,name\ns1,Ada Lo\ns2,Ada Lo\ns3,Bob\n", to: roster)
+    try merge("Ada Lo", "Bob")
+    let output = try command("members", "remove", "biology", "s1", "--yes").output
+    let attempt = "00000000000000000000000000000001"
+    let counts = "biology/cells: nothing new\n  counts now: 'Ada Lo' \(attempt), which was not on"
+    #expect(output.contains(counts), "\(output)")
+    let other = try command("members", "remove", "biology", "Bob", "--yes").output
+    #expect(!other.contains("biology/cells:"), "\(other)")
+  }
+
+  @Test("Adding a student with the name of another shows the attempts that no longer count")
+  func adding() throws {
+    try folder.write("id,name\ns1,Ada\n", to: roster)
+    try merge("Ada")
+    let output = try command("members", "add", "biology", "s2", "--name", "Bob").output
+    #expect(output == "added 1 student to content/biology/members.csv\n")
+    let namesake = try command("members", "add", "biology", "s3", "--name", "ada").output
+    let attempt = "00000000000000000000000000000001"
+    let reason = "could be 's1' or 's3': 'Ada' \(attempt), does not count"
+    #expect(namesake.contains(reason), "\(namesake)")
+    let summary = try folder.text("stats/biology/cells.summary.json")
+    #expect(summary.contains("could be 's1' or 's3'"))
+  }
 }

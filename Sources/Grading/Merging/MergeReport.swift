@@ -46,6 +46,22 @@ package struct MergeReport: Sendable {
     package var unencrypted: [LedgerEntry] = []
     /// The number of attempts whose student names were removed because the quiz is anonymous.
     package var anonymized = 0
+    /// The attempts that were listed before as of students not on the roster.
+    fileprivate var unknownBefore: Set<AttemptID> = []
+  }
+
+  /// The report after a change of the roster: only quizzes with regrades, with attempts that count
+  /// now, or with attempts that no longer count.
+  package var ofRosterChange: MergeReport {
+    var changes = MergeReport(quizzes: quizzes, setAside: [])
+    for place in changes.quizzes.indices {
+      let before = changes.quizzes[place].unknownBefore
+      changes.quizzes[place].unknownAttempts.removeAll { before.contains($0.graded.id) }
+    }
+    changes.quizzes.removeAll {
+      $0.regrades.isEmpty && $0.restored.isEmpty && $0.unknownAttempts.isEmpty
+    }
+    return changes
   }
 }
 
@@ -78,6 +94,7 @@ extension MergeReport.QuizMergeReport {
     unknownAttempts = results.unknownAttempts
     attemptTotals = AttemptTotals(of: results)
     (regrades, reasons) = (news.regrades, news.reasons)
+    unknownBefore = news.unknownBefore
     restored = news.nowKnown.map {
       RestoredAttempt(name: $0.name, id: $0.id, reason: "was not on the roster")
     }

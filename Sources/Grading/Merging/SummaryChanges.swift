@@ -28,6 +28,8 @@ struct SummaryUpdate {
   var reasons: [String] = []
   /// Attempts whose students were not on the roster before.
   var nowKnown: [(name: String, id: AttemptID)] = []
+  /// All attempts that the previous summary lists as of students not on the roster.
+  var unknownBefore: Set<AttemptID> = []
 }
 
 /// The differences between a summary and the previous one.
@@ -90,6 +92,7 @@ struct SummaryChanges {
     }
     let unknownAttempts = lines.unknownAttempts
     guard !unknownAttempts.isEmpty else { return news }
+    news.unknownBefore = unknownAttempts
     for student in results.students {
       for attempt in student.attempts where unknownAttempts.contains(attempt.id) {
         news.nowKnown.append((student.name, attempt.id))

@@ -3,6 +3,7 @@ import Authoring
 import Courseware
 import Disk
 import Grading
+import Ledgers
 
 /// `quizpress members add CLASSROOM ID`.
 struct AddMember: ParsableCommand {
@@ -133,10 +134,10 @@ private func add(
       "nothing was added: \(counted(members.count, "student")) already on the roster\n")
   }
   let written = rows(new, columns, after: table?.bytes)
+  let root = try lockedRoot(of: tree)
   if let table {
     try refuseFaulty(written, at: path, tree, course)
     let edited = EditedTable(path: path, old: table.bytes, new: written, rows: new.count)
-    _ = try lockedRoot(of: tree)
     try replace([edited], in: tree)
   } else {
     try start(in: tree.folder.path, course, checking: [path]) { files throws(DiskError) in
@@ -147,6 +148,21 @@ private func add(
   try put(
     "added \(counted(new.count, "student")) to \(path)"
       + (skipped > 0 ? "; \(skipped) already on it" : "") + "\n")
+  try updateSummaries(below: root, course)
+}
+
+/// Updates the summaries after the roster has changed, unless the course has errors.
+private func updateSummaries(below root: Folder, _ course: CourseOptions) throws {
+  guard try root.folder("stats") != nil else { return }
+  let tree = try course.openCourse()
+  let renderings = course.renderings()
+  let options = ReadingOptions(jobs: processorCount, renderings: renderings)
+  let checked = course.read(tree, options)
+  try refuseFaults(of: tree, renderings)
+  guard let graded = checked.course else { return }
+  let outcome = try mergeOnDisk(
+    MergeInput(), course: graded, at: MergeTarget(root), workers: Workers(processorCount))
+  try putGradeChanges(outcome, course)
 }
 
 /// A table with additional rows; a new table gets the columns as its first line.

@@ -64,6 +64,14 @@ func named(_ id: String, in course: Course) throws -> Classroom {
   throw ExitStatus.errors
 }
 
+/// Prints which grades and attempts a change of the roster concerned, if any.
+func putGradeChanges(_ outcome: MergeOutcome, _ course: CourseOptions) throws {
+  guard case .merged(let report) = outcome, !course.quiet else { return }
+  let changes = report.ofRosterChange
+  guard !changes.quizzes.isEmpty else { return }
+  try put(changes.text(verbose: course.verbose))
+}
+
 /// Refuses words that fit several students of a classroom.
 ///
 /// - Parameters:

@@ -66,19 +66,22 @@ struct RemoveMember: ParsableCommand {
     _ traces: MemberTraces, _ tables: [EditedTable], from graded: Course, _ root: Folder,
     _ tree: SourceTree
   ) throws {
+    var outcome: MergeOutcome?
     // Also if there is nothing to remove: an earlier run may have been killed before it was done.
     if try root.folder("stats") != nil {
       let left = graded.removing(member, from: classroom)
       var leaving = MergeInput()
       leaving.removing = RemovedAttempts(traces.entries)
-      let outcome = try mergeOnDisk(
+      let merged = try mergeOnDisk(
         leaving, course: left, at: MergeTarget(root), workers: Workers(processorCount))
-      if case .damaged(let damage) = outcome {
+      if case .damaged(let damage) = merged {
         printProblems(damage)
         throw ExitStatus.errors
       }
+      outcome = merged
     }
     try replace(tables, in: tree)
+    if let outcome { try putGradeChanges(outcome, course) }
   }
 
   /// The roster and the score sheet without the student's rows, if there are any.

@@ -91,9 +91,10 @@ struct RenameMember: ParsableCommand {
 
   /// Updates the summaries to the names in the roster.
   private func nameInSummaries(_ tree: SourceTree, _ root: Folder) throws {
-    _ = try mergeOnDisk(
+    let outcome = try mergeOnDisk(
       MergeInput(), course: try checkedCourse(tree, course), at: MergeTarget(root),
       workers: Workers(processorCount))
+    try putGradeChanges(outcome, course)
   }
 
   private func refuseTakenID(_ room: Classroom, _ found: Member) throws {
