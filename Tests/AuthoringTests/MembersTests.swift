@@ -31,6 +31,23 @@ import Testing
     #expect(members == [Member(id: "1", name: "Sato, Mina")])
   }
 
+  @Test(
+    "Semicolons separate the entries of 'also', and commas only addresses and ids of attempts",
+    arguments: [
+      ("Ortiz, Ana; A.  Ortiz ;; ", ["Ortiz, Ana", "A. Ortiz"]),
+      ("Ana, ana@x.org", ["Ana, ana@x.org"]), (" ", []),
+      ("a@x.org, b@x.org; Ana", ["a@x.org", "b@x.org", "Ana"]),
+      (
+        "0123456789abcdef0123456789abcdef,a@x.org",
+        ["0123456789abcdef0123456789abcdef", "a@x.org"]
+      ),
+    ] as [(String, [String])])
+  func also(_ cell: String, _ entries: [String]) {
+    let (members, messages) = read("id,name,also\n1,A,\"\(cell)\"\n")
+    #expect(messages.isEmpty)
+    #expect(members.map(\.also) == [entries])
+  }
+
   @Test("A member with a teacher's address is reported, in compatible letters and any case")
   func teachers() {
     let rows = "id,name,email\n1,Ana,ANA@e.org\n2,Bo,ｂｏ@e.org\n3,Cy,cy@e.org\n4,Di,\n"

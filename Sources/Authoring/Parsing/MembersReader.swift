@@ -3,8 +3,8 @@ import Courseware
 /// Reads a roster: CSV with the columns `id`, `name`, `email`, `section` and `also`, of which the
 /// first two are required.
 ///
-/// Each member is located at its line. The first line names the columns. The names in an `also`
-/// cell are separated by semicolons or commas.
+/// Each member is located at its line. The first line names the columns. ``alsoEntries(of:)`` reads
+/// an `also` cell.
 func readRoster(_ text: SourceText, _ report: inout Report) -> [Located<Member>] {
   var members: [Located<Member>] = []
   do throws(CSVFault) {
@@ -149,8 +149,26 @@ private func readMember(_ row: CSVRow, _ columns: [String]) -> Member? {
   return Member(
     id: id, name: name, email: cells["email"].flatMap { $0.isEmpty ? nil : $0 },
     section: cells["section"].flatMap { $0.isEmpty ? nil : $0 },
-    also: (cells["also"] ?? "").split { ";,".contains($0) }.map { cleanedName(String($0)) }
-      .filter { !$0.isEmpty })
+    also: alsoEntries(of: cells["also"] ?? ""))
+}
+
+/// The entries of a cell `also` of a roster: names, addresses and ids of attempts, separated by
+/// semicolons.
+///
+/// A comma belongs to a name, as in "Ortiz, Ana". It separates entries only in a list that consists
+/// of addresses and ids of attempts.
+package func alsoEntries(of cell: String) -> [String] {
+  cell.split(separator: ";").flatMap { part -> [String] in
+    let entries = part.split(separator: ",").map { cleanedName(String($0)) }
+      .filter { !$0.isEmpty }
+    return entries.allSatisfy(cannotBeName) ? entries : [cleanedName(String(part))]
+  }
+}
+
+/// Whether an entry of `also` is an address or the id of an attempt.
+private func cannotBeName(_ entry: String) -> Bool {
+  entry.utf8.count == 32 && entry.allSatisfy(\.isHexDigit)
+    || entry.contains("@") && !entry.contains(" ")
 }
 
 private func fault(of row: CSVRow, _ columns: [String]) -> String {

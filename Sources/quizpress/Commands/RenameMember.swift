@@ -159,21 +159,18 @@ struct RenameMember: ParsableCommand {
   }
 
   /// The value of `also` with former names and addresses, and attempts that contain only the former
-  /// id.
+  /// id or a name that `also` cannot contain because of a semicolon.
   private func also(_ before: String, _ found: Member, _ traces: MemberTraces) -> String {
-    var words = before.split { ";,".contains($0) }.map { cleanedName(String($0)) }
+    var words = alsoEntries(of: before)
     var former: [String] = []
     if let name, !isSameName(name, found.name) { former.append(found.name) }
     if let email, let old = found.email, !isSameName(email, old) { former.append(old) }
-    if let id, !isSameName(id, found.id) {
-      former += traces.entries.filter { $0.attempt?.student.id != nil }
-        .compactMap { $0.id.map { "\($0)" } }
-    }
-    // A name with a comma would be read as two; the student is still found by the other names.
-    for word in former where !words.contains(word) && !word.contains(where: { ";,".contains($0) }) {
-      words.append(word)
-    }
-    return words.filter { !$0.isEmpty }.joined(separator: "; ")
+    let changesID = id.map { !isSameName($0, found.id) } ?? false
+    let losesName = former.contains { $0.contains(";") }
+    former += traces.entries.filter { losesName || changesID && $0.attempt?.student.id != nil }
+      .compactMap { $0.id.map { "\($0)" } }
+    for word in former where !words.contains(word) && !word.contains(";") { words.append(word) }
+    return words.joined(separator: "; ")
   }
 
   /// The score sheet with the id in the student's rows; `nil` if there is nothing to change.
