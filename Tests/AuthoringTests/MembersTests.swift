@@ -128,6 +128,14 @@ import Testing
       ("id,,,\n1,A,,\n", "each column of a roster needs a name in the first line"),
       ("id,name\n1\n", "this line has 1 cell, the first has 2"),
       (
+        """
+        id,name,also
+        1,A,0123456789abcdef0123456789abcdef; 0123456789abcdef0123456789abcdef
+        2,B,b@x.org; 0123456789ABCDEF0123456789abcdef
+        3,C,0123456789abcdef0123456789abcde0
+        """, "members '1' and '2' have the same attempt '0123456789abcdef0123456789abcdef'"
+      ),
+      (
         "id;name;email\n1,A,x\n2,\"B\",\n",
         "this line separates cells with commas, the first line with semicolons"
       ),

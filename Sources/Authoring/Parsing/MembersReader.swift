@@ -14,6 +14,7 @@ func readRoster(_ text: SourceText, _ report: inout Report) -> [Located<Member>]
     let heading = first.map { Span(path: text.path, bytes: $0.bytes) }
     var seen: [String: Span] = [:]
     var addresses: [String: Located<Member>] = [:]
+    var attempts: [String: Located<Member>] = [:]
     var faults: [(reason: String, place: Span)] = []
     defer { add(faults, ofRows: members.count + faults.count, to: &report) }
     while let row = try rows.next() {
@@ -40,6 +41,7 @@ func readRoster(_ text: SourceText, _ report: inout Report) -> [Located<Member>]
         seen[foldedName(member.id)] = located.span
         members.append(located)
         report.checkAddress(of: located, &addresses)
+        report.checkAttempts(of: located, &attempts)
       }
     }
   } catch {
@@ -79,6 +81,23 @@ extension Report {
       .sharedAddress,
       "members '\(first.value.id)' and '\(member.value.id)' have the same \(what)",
       at: member.span, notes: [.init("the first of them", at: first.span)])
+  }
+
+  /// Reports an attempt that the column `also` gives to an earlier member, too.
+  fileprivate mutating func checkAttempts(
+    of member: Located<Member>, _ owners: inout [String: Located<Member>]
+  ) {
+    for id in member.value.also.filter(isAttemptID).map({ $0.lowercased() }) {
+      guard let first = owners[id] else {
+        owners[id] = member
+        continue
+      }
+      guard first.value.id != member.value.id else { continue }
+      add(
+        .duplicateMember,
+        "members '\(first.value.id)' and '\(member.value.id)' have the same attempt '\(id)'",
+        at: member.span, notes: [.init("the first of them", at: first.span)])
+    }
   }
 }
 
@@ -167,8 +186,11 @@ package func alsoEntries(of cell: String) -> [String] {
 
 /// Whether an entry of `also` is an address or the id of an attempt.
 private func cannotBeName(_ entry: String) -> Bool {
+  isAttemptID(entry) || entry.contains("@") && !entry.contains(" ")
+}
+
+private func isAttemptID(_ entry: String) -> Bool {
   entry.utf8.count == 32 && entry.allSatisfy(\.isHexDigit)
-    || entry.contains("@") && !entry.contains(" ")
 }
 
 private func fault(of row: CSVRow, _ columns: [String]) -> String {
