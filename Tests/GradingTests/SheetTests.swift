@@ -370,6 +370,25 @@ private func read(
     let results = grade(Ledger(entries), for: assignment, attemptConflicts: .none)
     #expect(results.students.map { $0.attempts.map(\.lateness) } == [[.onTime], [.late]])
   }
+
+  @Test("A row without a time stays on time when the deadline is moved earlier")
+  func movedDeadline() throws {
+    let csv = "id,q1,q2,received\ns1,a,1,\ns2,a,1,2026-09-14T12:00:00Z\n"
+    let room = classroom([quiz], members: members)
+    let assignment = Assignment(site: "School", classroom: room, quiz: quiz)
+    let sheet = try readSheet(Array(csv.utf8), path: "p.csv", of: assignment).get()
+    let collected = MergedSheet(sheet, of: assignment, now: deadline)
+    let written = SheetRecords.empty.adding(collected.sheet, at: collected.now).jsonLines
+    var moved = quiz
+    moved.deadline = Moment(seconds: deadline.seconds - 1_000_000)
+    moved.closes = moved.deadline
+    var later = Assignment(
+      site: "School", classroom: classroom([moved], members: members), quiz: moved)
+    later.byHand = ManualScores(sheets: [SheetRecords.read(written).records], marks: [])
+    let results = grade(Ledger(collected.entries), for: later, attemptConflicts: .none)
+    #expect(results.students.map { $0.attempts.map(\.lateness) } == [[.onTime], [.closed]])
+    #expect(points(results) == ["s1": 3, "s2": nil])
+  }
 }
 
 /// Two questions: one point and a key, two points.

@@ -136,8 +136,10 @@ struct Grader: Sendable {
       claimedEnd: times.endedMicroseconds ?? AttemptRow.unreadable, entry: UInt32(place),
       student: student,
       elapsedMilliseconds: UInt32(clamping: line.elapsedMilliseconds),
-      lateness: graded.studentIndex.times(of: student).lateness(
-        received: entry.received, claimedEnd: times.ended))
+      lateness: assignment.byHand.isOnTime(id)
+        ? .onTime
+        : graded.studentIndex.times(of: student).lateness(
+          received: entry.received, claimedEnd: times.ended))
     attemptRow.endedEarly = line.endedEarly
     var notes: [AttemptNote] = []
     if quiz.kind.isGraded {

@@ -111,8 +111,11 @@ extension ManualGradingQueue {
         let attempt = unsafe try? Attempt(JSONValue(Array(json), limit: .max)),
         let student = roster.label(of: attempt.student, id, at: assignment)
       else { return }
-      let lateness = student.times.lateness(
-        received: entry.received, claimedEnd: Moment(rfc3339: attempt.endedAt))
+      let lateness: Lateness =
+        assignment.byHand.isOnTime(id)
+        ? .onTime
+        : student.times.lateness(
+          received: entry.received, claimedEnd: Moment(rfc3339: attempt.endedAt))
       let neverCounts = !lateness.mayCount(assignment.classroom.grading.lateness)
       let names =
         attempt.revision == assignment.quiz.revision

@@ -27,6 +27,12 @@ package struct ManualScores: Sendable {
     return replaced.contains(attempt) ? .replacedBySheet : nil
   }
 
+  /// Whether an attempt is on time whatever the deadline is, because it was made from a table row
+  /// without a time of receipt.
+  package func isOnTime(_ attempt: AttemptID) -> Bool {
+    !rows.isEmpty && rows[attempt]?.isOnTime == true
+  }
+
   /// Whether an answer of an attempt has a score given by a person.
   package func saysSomething(of attempt: AttemptID) -> Bool {
     rows[attempt] != nil || !marks.marks(of: attempt).isEmpty

@@ -150,6 +150,9 @@ package struct SheetRecords: Sendable, Equatable {
     var version: String
     var line: Int
     var attempt: AttemptID
+    /// Whether the table has no time of receipt for the row, so that the attempt is on time
+    /// whatever the deadline is now.
+    var isOnTime: Bool
     var scoreOverrides: [ScoreOverride]
   }
 
@@ -174,7 +177,8 @@ package struct SheetRecords: Sendable, Equatable {
     var rows = sheet.rows.map { row in
       Line(
         sheet: sheet.name, merged: 0, version: "", line: row.line,
-        attempt: AttemptID(row.attempt.id) ?? .zero, scoreOverrides: row.scoreOverrides)
+        attempt: AttemptID(row.attempt.id) ?? .zero, isOnTime: row.received == nil,
+        scoreOverrides: row.scoreOverrides)
     }
     let version = contentDigest(of: SheetRecords(rows).jsonLines)
     let last = earlier.max { $0.isBefore($1) }
@@ -227,6 +231,7 @@ extension SheetRecords.Line {
     }
     self.init(
       sheet: sheet, merged: merged.seconds, version: version, line: line, attempt: attempt,
+      isOnTime: json["onTime"]?.bool ?? false,
       scoreOverrides: try readScoreOverrides(json["scores"]) { .fraction($0) }
         + readScoreOverrides(json["points"]) { .points($0) })
   }
@@ -249,6 +254,7 @@ extension [UInt8] {
     writeJSON(line.sheet)
     write(#","merged":"\#(Moment(seconds: line.merged).utc)","version":"\#(line.version)","#)
     write(#""line":\#(line.line),"attempt":"\#(line.attempt)""#)
+    if line.isOnTime { write(#","onTime":true"#) }
     write(line.scoreOverrides)
     write("}")
   }
@@ -289,7 +295,7 @@ package struct MergedSheet: Sendable {
   /// The rows as attempts.
   ///
   /// Rows without a time of receipt count as on time, because a teacher who collects answers
-  /// decides whether to accept them.
+  /// decides whether to accept them; ``SheetRecords`` keeps this for other deadlines.
   package let entries: [LedgerEntry]
 
   package init(_ sheet: Sheet, of assignment: Assignment, now: Moment) {
