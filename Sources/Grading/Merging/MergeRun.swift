@@ -16,11 +16,12 @@ package enum MergeOutcome: Sendable {
 package func mergeOnDisk(
   _ mergeInput: consuming MergeInput, course: Course, at place: MergeTarget, workers: Workers = .one
 ) throws(DiskError) -> MergeOutcome {
-  let removing = mergeInput.removing, collected = mergeInput.collected
-  let plain = mergeInput.plain
+  let removing = mergeInput.removing, plain = mergeInput.plain
   var stats = try StatsFolder(below: place.root, jobs: workers.jobs)
   guard stats.damage.isEmpty else { return .damaged(stats.damage) }
   stats.remove(removing)
+  mergeInput.collected?.separateRows(from: stats.sheets.values)
+  let collected = mergeInput.collected
   let leftOut = mergeInput.leaveOut(stats.removed)
   let (merged, counts, names) = merging(
     mergeInput.received.takeAll(), into: stats.records, course: course)

@@ -36,7 +36,8 @@ package struct Sheet: Sendable {
     /// The line number, from 1; 0 in an anonymous survey, where a line number would reveal the
     /// respondent.
     package var line: Int
-    /// The attempt, whose id is a digest of the row's content.
+    /// The attempt, whose id is a digest of the row's content; see
+    /// ``MergedSheet/separateRows(from:)``.
     package var attempt: Attempt
     /// The time of receipt; `nil` if the table does not specify it.
     package var received: Moment?
@@ -296,15 +297,34 @@ package struct MergedSheet: Sendable {
   ///
   /// Rows without a time of receipt count as on time, because a teacher who collects answers
   /// decides whether to accept them; ``SheetRecords`` keeps this for other deadlines.
-  package let entries: [LedgerEntry]
+  package var entries: [LedgerEntry] {
+    sheet.rows.map { LedgerEntry(.attempt($0.attempt), received: $0.received ?? inTime) }
+  }
+  /// The time of receipt of rows without one.
+  private let inTime: Moment
 
   package init(_ sheet: Sheet, of assignment: Assignment, now: Moment) {
     self.sheet = sheet
     self.now = now
     reference = assignment.reference
-    let inTime = min(now, assignment.quiz.deadline ?? now)
-    entries = sheet.rows.map {
-      LedgerEntry(.attempt($0.attempt), received: $0.received ?? inTime)
+    inTime = min(now, assignment.quiz.deadline ?? now)
+  }
+
+  /// Gives new ids to rows that are already recorded as rows of tables with other names only, so
+  /// that they are further attempts.
+  ///
+  /// A row that was already merged from a table with this name keeps its id.
+  package mutating func separateRows(from records: some Sequence<SheetRecords>) {
+    let ids = Set(sheet.rows.compactMap { AttemptID($0.attempt.id) })
+    var tables: [AttemptID: Set<String>] = [:]
+    for line in records.flatMap(\.lines) where ids.contains(line.attempt) {
+      tables[line.attempt, default: []].insert(line.sheet)
+    }
+    for place in sheet.rows.indices {
+      let id = sheet.rows[place].attempt.id
+      guard let names = AttemptID(id).flatMap({ tables[$0] }), !names.contains(sheet.name)
+      else { continue }
+      sheet.rows[place].attempt.id = contentDigest(of: Array("\(id) \(sheet.name)".utf8))
     }
   }
 }
