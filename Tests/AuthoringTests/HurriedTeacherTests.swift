@@ -142,7 +142,10 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
   ("## A [[ ]] b\n", "bad-blank: [[ ]]", nil),
   ("## A [[b]]\n\n- [[c]]\n- [[d] e\n", "bad-blank: [[", nil),
   ("## A\n\n| b | c |\n|---|---|\n| d | [[e]] |\n| f | [[g] |\n", "bad-blank: [[", nil),
-  ("## A?\n\n- [x] b\n- [✗] c\n", "option-without-brackets: - [✗] c", "## A?\n\n- [x] b\n- [ ] c\n"),
+  (
+    "## A?\n\n- [x] b\n- [✗] c\n", "option-without-brackets: - [✗] c",
+    "## A?\n\n- [x] b\n- [ ] c\n"
+  ),
   ("## A?\n\n= 46 or 47\n", "misread-answer: 46 or 47", "## A?\n\n= 46\n= 47\n"),
   ("## A?\n\n= 5 km, 6 km\n", "misread-answer: 5 km, 6 km", "## A?\n\n= 5 km\n= 6 km\n"),
   ("## A?\n\n= 2, -2\n", "misread-answer: 2, -2", "## A?\n\n= 2\n= -2\n"),

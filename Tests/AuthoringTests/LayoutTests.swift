@@ -1,3 +1,5 @@
+import Authoring
+import Courseware
 import TestSupport
 import Testing
 
