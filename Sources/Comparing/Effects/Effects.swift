@@ -11,7 +11,8 @@ extension Comparison {
   /// Adds the effect on merged attempts to each quiz that has changes affecting grades.
   ///
   /// Both states are graded with the same rosters (by classroom id) and the same manual grades,
-  /// since neither is part of a change to a quiz.
+  /// since neither is part of a change to a quiz. A quiz of a classroom that cannot be read in one
+  /// of the states gets no effect, because its attempts cannot be graded there.
   package mutating func addEffects(
     of records: Records, byHand: ManualScores, in pair: SnapshotPair, members: [String: [Member]]
   ) {
@@ -21,6 +22,7 @@ extension Comparison {
     for place in groups.indices {
       let quizzes = groups[place].quizzes
       countResponses(in: &groups[place].changes, sides.before.entries(of: quizzes.old?.reference))
+      guard !quizzes.isOfUnreadableClassroom(in: pair) else { continue }
       guard groups[place].changes.contains(where: { $0.impact == .grades }) else { continue }
       if case .classroom(let id, _) = groups[place].owner {
         groups[place].effect = sides.effectOfMove(to: id, groups[place].changes)
@@ -100,6 +102,16 @@ struct RoutedSides {
       changes[place].title +=
         ": \(count) attempt\(count == 1 ? "" : "s") by \(students) "
         + "student\(students == 1 ? "" : "s")"
+    }
+  }
+}
+
+extension QuizPair {
+  /// Whether the `classroom.md` of its classroom cannot be read in one of the two states.
+  fileprivate func isOfUnreadableClassroom(in pair: SnapshotPair) -> Bool {
+    [old, new].compactMap(\.self).contains { quiz in
+      let path = "content/\(quiz.classroom)/classroom.md"
+      return pair.hasOldFault(path) || pair.hasNewFault(path)
     }
   }
 }
