@@ -85,10 +85,20 @@ struct SummaryChanges {
 
   /// The changes, after all students have been compared.
   func news(of results: QuizResults) -> SummaryUpdate {
-    var news = SummaryUpdate(regrades: regrades(of: results.students))
-    if let former = GradingBasis(head: lines.head) {
-      let assignment = results.assignment
-      news.reasons = GradingBasis(assignment.quiz).changes(since: former, assignment.idMapping)
+    let unknownNow = results.unknownAttempts.map(\.graded.id)
+    let (regrades, reassigned) = self.regrades(of: results.students, unknown: unknownNow)
+    var news = SummaryUpdate(regrades: regrades)
+    if let old = GradingBasis(head: lines.head) {
+      let now = GradingBasis(results.assignment)
+      news.reasons = now.changes(since: old, results.assignment.idMapping)
+      // A new deadline of the quiz moves extended deadlines, too.
+      if reassigned.hasOtherDeadlines, now.settings["deadline"] == old.settings["deadline"] {
+        news.reasons.append("deadline extensions changed")
+      }
+    }
+    if reassigned.hasOtherAttempts {
+      news.reasons.append(
+        "attempts belong to other students since the roster or a decision about a conflict changed")
     }
     let unknownAttempts = lines.unknownAttempts
     guard !unknownAttempts.isEmpty else { return news }
@@ -103,18 +113,62 @@ struct SummaryChanges {
 
   /// The students whose attempts have other scores than before, or whose grade is made from other
   /// attempts among the same ones or was made from a row of a table that has been corrected since.
-  private func regrades(of students: StudentResults) -> [Regrade] {
-    if former.isEmpty { return [] }
-    return changed.compactMap { place in
+  ///
+  /// - Parameters:
+  ///   - students: All students of the quiz.
+  ///   - unknown: The attempts of people who are not on the roster.
+  /// - Returns: In addition, what changed for these students besides the quiz.
+  private func regrades(
+    of students: StudentResults, unknown: [AttemptID]
+  ) -> (regrades: [Regrade], reassigned: Reassignments) {
+    if former.isEmpty { return ([], Reassignments()) }
+    var regrades: [Regrade] = []
+    var reassigned = Reassignments(losing: Set(unknown.compactMap(former.owner)))
+    for place in changed {
       let student = students[place]
-      let before = former.grade(of: student)
-      let isRechosen =
-        before != student.score
-        && (student.attempts.allSatisfy { former.knows($0.id) }
-          || student.attempts.contains(where: former.isCorrected))
-      guard isRechosen || student.attempts.contains(where: former.isRegraded) else { return nil }
-      return Regrade(name: student.name, before: before, after: student.score)
+      let isRegraded = isRegraded(student)
+      reassigned.add(student, since: former, isRegraded: isRegraded)
+      guard isRegraded else { continue }
+      regrades.append(
+        Regrade(name: student.name, before: former.grade(of: student), after: student.score))
     }
+    return (regrades, reassigned)
+  }
+
+  private func isRegraded(_ student: StudentResult) -> Bool {
+    let isRechosen =
+      former.grade(of: student) != student.score
+      && (student.attempts.allSatisfy { former.knows($0.id) }
+        || student.attempts.contains(where: former.isCorrected))
+    return isRechosen || student.attempts.contains(where: former.isRegraded)
+  }
+}
+
+/// The changes of regraded students' deadlines and attempts that the settings of the quiz do not
+/// show: extensions, the roster, and decisions about conflicts.
+private struct Reassignments {
+  /// Whether a regraded student has another extension than before.
+  private(set) var hasOtherDeadlines = false
+  private var hasGained = false
+  /// The indices, in the earlier summary, of students who lost an attempt to someone else.
+  private var losing: Set<Int>
+  /// The indices of regraded students in the earlier summary.
+  private var regraded: Set<Int> = []
+
+  init(losing: Set<Int> = []) { self.losing = losing }
+
+  /// Whether an attempt was given to or taken from a regraded student.
+  var hasOtherAttempts: Bool { hasGained || !losing.isDisjoint(with: regraded) }
+
+  mutating func add(_ student: StudentResult, since former: FormerSummary, isRegraded: Bool) {
+    let place = former.place(of: student)
+    let others = student.attempts.compactMap { former.owner(of: $0.id) }.filter { $0 != place }
+    losing.formUnion(others)
+    guard isRegraded else { return }
+    if !others.isEmpty { hasGained = true }
+    guard let place else { return }
+    regraded.insert(place)
+    if former.deadline(at: place) != student.extended?.utc { hasOtherDeadlines = true }
   }
 }
 
@@ -122,16 +176,26 @@ struct SummaryChanges {
 struct GradingBasis: Sendable, Equatable {
   /// In source order.
   var questions: [GradedQuestion]
-  /// The settings that decide which attempt counts, by name.
+  /// The settings that decide which attempt counts and how numbers are read, by name.
+  ///
+  /// A summary that an earlier version wrote may lack some of them, which are then not compared.
   var settings: [String: String]
+  /// The grace period in seconds, which is stored outside of `gradedBy`.
+  var grace: Int?
 
-  init(_ quiz: Quiz) {
+  init(_ assignment: Assignment) {
+    let quiz = assignment.quiz, grading = assignment.classroom.grading
+    grace = grading.grace.count
     questions = quiz.questions.map(GradedQuestion.init)
     settings = [
       "deadline": quiz.deadline?.utc ?? "none", "closes": quiz.closes?.utc ?? "none",
       "attempts that count": quiz.attempts.map(String.init) ?? "unlimited",
       "score": quiz.score.rawValue, "kind": quiz.kind.rawValue,
+      "late attempts": (grading.lateness ?? .accept).rawValue,
     ]
+    if quiz.questions.contains(where: \.asksForNumber) {
+      settings["decimal mark"] = quiz.decimalMark == .point ? "point" : "comma"
+    }
   }
 
   /// Reads the part of a summary before the students; `nil` if it does not contain the settings.
@@ -141,6 +205,7 @@ struct GradingBasis: Sendable, Equatable {
       let by = json["gradedBy"], let questions = by["questions"]?.array
     else { return nil }
     self.questions = questions.compactMap(GradedQuestion.init)
+    grace = json["graceSeconds"]?.int
     settings = [:]
     for member in by["settings"]?.object ?? [] { settings[member.key] = member.value.string }
   }
@@ -157,6 +222,9 @@ struct GradingBasis: Sendable, Equatable {
         continue
       }
       changes.append("\(name) changed from \(before) to \(now)")
+    }
+    if let before = former.grace, let grace, before != grace {
+      changes.append("grace period changed from \(duration(before)) to \(duration(grace))")
     }
     for question in questions {
       changes += old[question.id].map(question.changes) ?? ["question \(question.name) added"]
@@ -178,6 +246,9 @@ struct GradedQuestion: Sendable, Equatable {
   var isVoid: Bool
   /// The texts of void options.
   var voidOptions: [String]
+  /// Whether upper and lower case matter; `nil` if nothing is typed, and in a summary that an
+  /// earlier version wrote.
+  var isCaseSensitive: Bool?
 
   var name: String { "'\(stem)'" }
 
@@ -189,6 +260,8 @@ struct GradedQuestion: Sendable, Equatable {
     rule = question.ruleWords
     isVoid = question.isVoid
     voidOptions = (question.choice?.options ?? []).filter(\.isVoid).map { brief($0.text.text) }
+    let fields = question.kind.content.answerFields
+    isCaseSensitive = fields.isEmpty ? nil : fields.contains(where: \.isCaseSensitive)
   }
 
   init?(_ json: JSONValue) {
@@ -200,6 +273,7 @@ struct GradedQuestion: Sendable, Equatable {
     rule = json["rule"]?.string
     isVoid = json["void"]?.bool == true
     voidOptions = json["voidOptions"]?.array?.compactMap(\.string) ?? []
+    isCaseSensitive = json["caseSensitive"]?.bool
   }
 
   /// The changes that affect the question's points.
@@ -229,8 +303,27 @@ struct GradedQuestion: Sendable, Equatable {
     if let before = old.rule, let rule, before != rule {
       changes.append("scoring of \(name) changed from \(before) to \(rule)")
     }
+    if let before = old.isCaseSensitive, let isCaseSensitive, before != isCaseSensitive {
+      changes.append(
+        "upper and lower case in answers to \(name) "
+          + (isCaseSensitive ? "matter now" : "no longer matter"))
+    }
     return changes
   }
+}
+
+extension Question {
+  /// Whether an accepted answer is a number, which the decimal mark decides how to read.
+  fileprivate var asksForNumber: Bool {
+    kind.content.answerFields.flatMap(\.accepted).contains {
+      if case .number = $0 { true } else { false }
+    }
+  }
+}
+
+/// A duration in seconds as in front matter: `5 min`.
+private func duration(_ seconds: Int) -> String {
+  seconds.isMultiple(of: 60) ? "\(seconds / 60) min" : "\(seconds) s"
 }
 
 /// The text on one line, shortened to 60 characters.
@@ -271,6 +364,9 @@ extension [UInt8] {
       writeJSON(rule)
     }
     if question.isVoid { write(",\"void\":true") }
+    if let isCaseSensitive = question.isCaseSensitive {
+      write(",\"caseSensitive\":\(isCaseSensitive)")
+    }
     if !question.voidOptions.isEmpty {
       write(",\"voidOptions\":[")
       writeList(question.voidOptions) { $0.writeJSON($1) }

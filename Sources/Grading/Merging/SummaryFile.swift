@@ -75,7 +75,7 @@ extension QuizResults {
     out.write(quiz.attempts.map { "\($0)" } ?? "null")
     out.write(#","score":"\#(quiz.score.rawValue)""#)
     out.write(",\n\"gradedBy\":")
-    out.write(GradingBasis(quiz))
+    out.write(GradingBasis(assignment))
   }
 }
 
@@ -248,6 +248,8 @@ struct FormerSummary: Sendable {
   private var grades: [Attempt.Score?] = []
   /// The index of each student in ``grades``, by key.
   private var places: [String: Int] = [:]
+  /// The extended deadline of each student in UTC; `nil` without an extension.
+  private var deadlines: [String?] = []
   private var attempts: [AttemptID: EarlierAttempt] = [:]
 
   /// An attempt's score, and the index of its student in ``grades``.
@@ -274,6 +276,7 @@ struct FormerSummary: Sendable {
         counts: attempt["counts"]?.bool == true)
     }
     grades.append(score(student["score"]))
+    deadlines.append(student["deadline"]?.string)
   }
 
   /// Whether an attempt's score has changed; `false` if it had no score or has none now.
@@ -290,12 +293,23 @@ struct FormerSummary: Sendable {
   /// Whether the summary contains an attempt.
   func knows(_ id: AttemptID) -> Bool { attempts[id] != nil }
 
-  /// The grade that a student had, possibly under another key if a roster was added or removed.
+  /// The index of the student who had an attempt; `nil` if the summary does not contain it.
+  func owner(of id: AttemptID) -> Int? { attempts[id]?.student }
+
+  /// The index of a student, possibly under another key if a roster was added or removed; `nil` if
+  /// the summary does not contain the student.
+  func place(of student: StudentResult) -> Int? {
+    if let place = places[student.key] { return place }
+    let owners = Set(student.attempts.map { owner(of: $0.id) })
+    return owners.count == 1 ? owners.first.flatMap(\.self) : nil
+  }
+
+  /// The extended deadline that the student at an index had, in UTC; `nil` without an extension.
+  func deadline(at place: Int) -> String? { deadlines[place] }
+
+  /// The grade that a student had; `nil` if there was none.
   func grade(of student: StudentResult) -> Attempt.Score? {
-    if let place = places[student.key] { return grades[place] }
-    let owners = Set(student.attempts.map { attempts[$0.id]?.student })
-    guard owners.count == 1, let owner = owners.first.flatMap(\.self) else { return nil }
-    return grades[owner]
+    place(of: student).flatMap { grades[$0] }
   }
 }
 

@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+/// What `merge` says of why it regraded a student.
+@Suite struct RegradeReasonTests {
+  private let course: HandedInCourse
+  private static let quiz = "content/biology/quizzes/cells.md"
+  private static let classroom = "content/biology/classroom.md"
+  private static let members = "content/biology/members.csv"
+
+  /// Ada answers everything, and both attempts are received two minutes after the deadline.
+  init() throws {
+    course = try HandedInCourse()
+    try course.folder.write(
+      """
+      ---
+      name: Cells
+      created: 2026-08-02
+      deadline: 2026-09-11 01:58
+      ---
+
+      ## Which word? {#word}
+
+      = Light
+
+      ## How many? {#number}
+
+      = 1000
+
+      """, to: Self.quiz)
+    try course.folder.write("id,name,also\ns1,Ada,\ns2,Bob,\n", to: Self.members)
+    for (number, name, word) in [(1, "Ada", "light"), (2, "Bob", "dark")] {
+      let responses =
+        #"[{"question":"word","text":"\#(word)"},{"question":"number","text":"1,000"}]"#
+      let attempt = HandedInCourse.attempt(number, by: name, responses: responses)
+      try course.folder.write(attempt, to: "attempts/\(number).json")
+    }
+  }
+
+  /// Who is regraded in a merge, and why.
+  private func merge() throws -> (students: [String], reasons: [String]) {
+    let outcome = try quizpress(
+      HandedInCourse.merge("--format", "json"), in: course.folder.path)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let whole = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+    let quizzes = try #require((whole as? [String: Any])?["quizzes"] as? [[String: Any]])
+    let regrades = quizzes.first?["regrades"] as? [[String: Any]] ?? []
+    return (
+      regrades.compactMap { $0["name"] as? String }, quizzes.first?["reasons"] as? [String] ?? []
+    )
+  }
+
+  private func setGrading(_ fields: String) throws {
+    try course.edit(Self.classroom, "created: 2026-08-01", "created: 2026-08-01\n\(fields)")
+  }
+
+  @Test("Upper and lower case that matter now are a reason") func letterCase() throws {
+    _ = try merge()
+    try course.edit(Self.quiz, "{#word}", "{#word case=sensitive}")
+    let sensitive = try merge()
+    #expect(sensitive.students == ["Ada"])
+    #expect(sensitive.reasons == ["upper and lower case in answers to 'Which word?' matter now"])
+    try course.edit(Self.quiz, " case=sensitive", "")
+    #expect(
+      try merge().reasons == ["upper and lower case in answers to 'Which word?' no longer matter"])
+  }
+
+  @Test(
+    "The decimal mark of another language of the quiz or the site is a reason",
+    arguments: [
+      ("content/biology/quizzes/cells.md", "name: Cells"), ("content/site.yml", "title: School"),
+    ])
+  func decimalMark(path: String, line: String) throws {
+    _ = try merge()
+    try course.edit(path, line, "\(line)\nlanguage: de")
+    let merged = try merge()
+    #expect(merged.students == ["Ada", "Bob"])
+    #expect(merged.reasons == ["decimal mark changed from point to comma"])
+  }
+
+  @Test("The rule for late attempts is a reason") func lateAttempts() throws {
+    try setGrading("grading: { late: accept, grace: 0 min }")
+    _ = try merge()
+    try course.edit(Self.classroom, "late: accept", "late: refuse")
+    let merged = try merge()
+    #expect(merged.students == ["Ada", "Bob"])
+    #expect(merged.reasons == ["late attempts changed from accept to refuse"])
+  }
+
+  @Test("The grace period is a reason") func grace() throws {
+    try setGrading("grading: { late: refuse }")
+    _ = try merge()
+    try course.edit(Self.classroom, "late: refuse", "late: refuse, grace: 90 s")
+    let merged = try merge()
+    #expect(merged.students == ["Ada", "Bob"])
+    #expect(merged.reasons == ["grace period changed from 5 min to 90 s"])
+  }
+
+  @Test("An extension is a reason, and no reason where it concerns nobody who is regraded")
+  func extensions() throws {
+    try setGrading("grading: { late: refuse, grace: 0 min }")
+    _ = try merge()
+    try setGrading("extensions: [{ member: s2, by: 1 d }]")
+    let merged = try merge()
+    #expect(merged.students == ["Bob"])
+    #expect(merged.reasons == ["deadline extensions changed"])
+    try course.edit(Self.classroom, "by: 1 d", "by: 2 d")
+    try course.edit(Self.classroom, "late: refuse", "late: accept")
+    let accepted = try merge()
+    #expect(accepted.students == ["Ada"])
+    #expect(accepted.reasons == ["late attempts changed from refuse to accept"])
+  }
+
+  @Test("An attempt that belongs to another student by the roster is a reason")
+  func roster() throws {
+    _ = try merge()
+    let id = String(repeating: "0", count: 31) + "1"
+    try course.edit(Self.members, "s2,Bob,", "s2,Bob,\(id)")
+    let merged = try merge()
+    #expect(merged.students == ["Bob"])
+    #expect(
+      merged.reasons == [
+        "attempts belong to other students since the roster or a decision about a conflict changed"
+      ])
+  }
+
+  @Test("A summary of an earlier version gives no reason for what it does not contain")
+  func earlierSummary() throws {
+    _ = try merge()
+    let path = "stats/biology/cells.summary.json"
+    for part in [
+      #","decimal mark":"point""#, #","late attempts":"accept""#, #","caseSensitive":false"#,
+    ] {
+      try course.edit(path, part, "")
+    }
+    try course.edit(Self.quiz, "= Light", "= Dark")
+    try course.edit(Self.quiz, "{#word}", "{#word case=sensitive}")
+    let merged = try merge()
+    #expect(merged.students == ["Ada"])
+    #expect(
+      merged.reasons == ["answer key of 'Which word?' corrected from 'Light' to 'Dark'"])
+  }
+}
