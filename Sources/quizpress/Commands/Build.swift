@@ -217,7 +217,8 @@ struct Build: ParsableCommand {
 
   private func firstPage(in folder: String) -> String { fromHere("\(folder)/site/index.html") }
 
-  /// The course as published in pages, and notes about answers to release.
+  /// The course as published in pages, and notes about answers to release and results of renamed
+  /// quizzes.
   private func sealed(_ value: Course, below root: String) throws -> (Course, notes: String) {
     var (sealed, notes) = try value.locked(below: root).sealed(below: root)
     sealed = try onDisk { try sealed.withResults(below: Folder(at: root)) }
@@ -228,7 +229,9 @@ struct Build: ParsableCommand {
     guard !course.quiet else { return (sealed, "") }
     let names = due.map { "quizpress release \($0.classroom.id)/\($0.quiz.id)" }
     let late = names.map { "answers are due for release: run '\($0)'" }
-    let lines = (notes + late.prefix(20)).map { safeForTerminal("note: \($0)") + "\n" }
+    let files = try onDisk { try value.unusedResults(below: Folder(at: root)) }
+    let unused = files.prefix(20).map { "\(unusedResultsMessage($0)): \(unusedResultsAdvice)" }
+    let lines = (notes + late.prefix(20) + unused).map { safeForTerminal("note: \($0)") + "\n" }
     return (sealed, lines.joined())
   }
 

@@ -119,6 +119,7 @@ extension Doctor {
     found += addressFindings(ready) + quizFindings(ready) + examKeyFindings(ready)
     return found + passwordFindings(ready, below: tree.folder.path)
       + releaseFindings(ready, below: tree.folder.path)
+      + resultFindings(ready, below: tree.folder.path)
   }
 
   private func quizFindings(_ ready: Course) -> [DoctorFinding] {

@@ -71,6 +71,7 @@ struct PublishResults: ParsableCommand {
       let place = "\(quiz)|\(checked.site.title)"
       let sealed = SealedResults(published.texts, of: place, filler: key.secret)
       try ResultsFile(of: found.quiz).write(sealed.all, below: root)
+      for file in ResultsFile.earlier(of: found, in: checked) { try file.write([], below: root) }
       try report(published, found.quiz)
     }
   }
@@ -144,19 +145,25 @@ struct WithdrawResults: ParsableCommand {
 
   func run() throws {
     let tree = try course.openCourse()
-    let found = try assignment(quiz, in: try checkedCourse(tree, course))
-    let file = ResultsFile(of: found.quiz)
+    let checked = try checkedCourse(tree, course)
+    let found = try assignment(quiz, in: checked)
+    let files = [ResultsFile(of: found.quiz)] + ResultsFile.earlier(of: found, in: checked)
+    var removed: [String] = []
     try onDisk {
       let root = try lockedRoot(of: tree)
       defer { withExtendedLifetime(root) {} }
-      guard try !file.read(below: root).isEmpty else {
+      for file in files {
+        if try file.read(below: root).isEmpty { continue }
+        try file.write([], below: root)
+        removed.append(file.path)
+      }
+      guard !removed.isEmpty else {
         printError(safeForTerminal("'\(quiz)' has no published results"))
         throw ExitStatus.errors
       }
-      try file.write([], below: root)
     }
     guard !course.quiet else { return }
-    try put(safeForTerminal("removed '\(file.path)'") + "\n")
+    for path in removed { try put(safeForTerminal("removed '\(path)'") + "\n") }
     try put("run 'quizpress build' and publish the site\n")
     printDiagnostic("note: students who opened the page have seen their results\n")
   }

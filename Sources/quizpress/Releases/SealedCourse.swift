@@ -76,7 +76,7 @@ extension Quiz {
 
   /// The quiz under its current id and under earlier ids of the quiz or its classroom, each with
   /// the id of the classroom.
-  private func versions(in classroom: Classroom) -> [(quiz: Quiz, classroom: String)] {
+  func versions(in classroom: Classroom) -> [(quiz: Quiz, classroom: String)] {
     let folders = [folder] + QuizFolder.allCases.filter { $0 != folder }
     return classroom.names(of: self).flatMap { room, name in
       folders.map { folder in
