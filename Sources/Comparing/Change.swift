@@ -40,7 +40,7 @@ package struct Change: Sendable, Equatable {
     case title, organization, timeZone = "time-zone", siteSetting = "site-setting", language
     case classroomAdded = "classroom-added", classroomRemoved = "classroom-removed"
     case classroomMoved = "classroom-moved", access, teachers, catalogue, term, weights, grading
-    case welcome, roster, extensions
+    case welcome, roster, scores, extensions
     case quizAdded = "quiz-added", quizRemoved = "quiz-removed", quizMoved = "quiz-moved"
     case unreadable
     case name, opens, deadline, closes, release, attempts, score, timeLimit = "time-limit"

@@ -41,6 +41,11 @@ package struct SnapshotPair: Sendable {
   package var newContents: [String: String]
   /// The ids of classrooms whose roster is known in both states.
   package var rosters: Set<String>
+  /// The ids of classrooms whose score sheet is known in both states.
+  package var scoreSheets: Set<String>
+  /// The score sheets that differ or whose folder was renamed, by the id of their classroom.
+  package var oldScores: [String: [UInt8]]
+  package var newScores: [String: [UInt8]]
 
   package init(old: CourseSnapshot, new: CourseSnapshot) {
     self.old = old
@@ -49,6 +54,9 @@ package struct SnapshotPair: Sendable {
     oldContents = [:]
     newContents = [:]
     rosters = []
+    scoreSheets = []
+    oldScores = [:]
+    newScores = [:]
   }
 }
 

@@ -20,7 +20,7 @@ struct DiffRun {
       ?? CourseState(onDisk: disk, since: range.old, old, in: repository)
     guard old.hasCourse || new.hasCourse else { throw NoCourse() }
     var pair = try snapshots(Difference(old, new))
-    pair.rosters = rosters(old, new)
+    pair.rosters = classrooms(knowing: "members.csv", old, new)
     var comparison = compare(pair, unrendered: { appendUnrendered($0, to: &$1) })
     if comparison.concernsAttempts { try addEffects(to: &comparison, pair) }
     return comparison
@@ -99,12 +99,34 @@ struct DiffRun {
     pair.unchanged = reachesAll ? [] : same
     pair.oldContents = difference.contents(difference.old)
     pair.newContents = difference.contents(difference.new)
+    pair.scoreSheets = classrooms(knowing: "scores.csv", difference.old, difference.new)
+    pair.oldScores = scores(of: pair.scoreSheets, difference.old, before, same)
+    pair.newScores = scores(of: pair.scoreSheets, difference.new, after, same)
     return pair
   }
 
-  /// The classrooms whose roster is part of the history, so not ignored by git.
-  private func rosters(_ old: CourseState, _ new: CourseState) -> Set<String> {
-    let paths = Set(old.blobs.keys).union(new.blobs.keys).filter { $0.hasSuffix("/members.csv") }
+  /// The score sheets of classrooms in one state, without those that are the same in both.
+  private func scores(
+    of classrooms: Set<String>, _ state: CourseState, _ tree: SourceTree, _ same: Set<String>
+  ) -> [String: [UInt8]] {
+    var reader = tree.folder.reader()
+    var scores: [String: [UInt8]] = [:]
+    for id in classrooms.sorted() {
+      let path = "content/\(id)/scores.csv"
+      guard state.blobs[path] != nil, !same.contains(path),
+        case .success(let bytes) = reader.read(path, cap: maxTableSize)
+      else { continue }
+      scores[id] = bytes
+    }
+    return scores
+  }
+
+  /// The classrooms whose roster or score sheet, a file with the name, is part of the history, so
+  /// not ignored by git.
+  private func classrooms(
+    knowing name: String, _ old: CourseState, _ new: CourseState
+  ) -> Set<String> {
+    let paths = Set(old.blobs.keys).union(new.blobs.keys).filter { $0.hasSuffix("/\(name)") }
     let known = paths.filter { path in
       new.blobs[path] != nil || range.new != nil || !disk.contains(path)
     }
@@ -128,4 +150,5 @@ struct NoCourse: Error {}
 /// Whether a file is read as text, not shown.
 private func isText(_ path: String) -> Bool {
   path.hasSuffix(".md") || path.hasSuffix("/site.yml") || path.hasSuffix("/members.csv")
+    || path.hasSuffix("/scores.csv")
 }

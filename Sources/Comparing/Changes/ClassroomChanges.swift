@@ -42,6 +42,9 @@ func classroomGroup(
     list.compareAbout(old, new, pair, unrendered)
     list.compareGrading(old, new)
     if pair.rosters.contains(new.id) { list.compareRoster(old.members, new.members) }
+    if pair.scoreSheets.contains(new.id) {
+      list.compareScores(pair.oldScores[old.id], pair.newScores[new.id])
+    }
   } else if room.new != nil, !pair.hasOldFault(list.path) {
     list.add(.classroomAdded, .content, "classroom added")
   } else if room.old != nil, !pair.hasNewFault(list.path) {
