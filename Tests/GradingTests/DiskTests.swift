@@ -137,19 +137,6 @@ final class TemporaryFolder {
       #expect(inbox.received.map(\.received.utc) == [utc])
     }
   }
-
-  @Test("An attempt that claims to end in the future is received now, and that is noted")
-  func claimedFuture() throws {
-    var early = attempt(1)
-    early.endedAt = "2030-01-01T08:00:00Z"
-    try folder.write("a.json", early.canonicalJSON)
-    var inbox = Inbox(now: beforeDeadline, receivedFrom: .claimed)
-    inbox.take(folder.path + "/a.json")
-    #expect(inbox.received.map(\.received.seconds) == [beforeDeadline.seconds])
-    let cells = quiz("cells", [question("q1", choice("Ab"))])
-    let student = results(inbox.received, classroom([cells])).first?.students.first
-    #expect(student?.attempts.first?.notes.contains(.endedInTheFuture) == true)
-  }
 }
 
 @Suite("Merging on disk") struct DiskTests {

@@ -48,7 +48,7 @@ package struct Inbox: Sendable {
     case now
     /// The file's modification time; the time of the run if that is outside the calendar's range.
     case mtime
-    /// The end that the attempt claims; the time of the run if the end is later or cannot be read.
+    /// The end that the attempt claims; the time of the run if that cannot be read.
     case claimed
   }
 
@@ -246,7 +246,7 @@ extension Inbox.ReceivedFrom {
     switch self {
     case .now: { _ in now.seconds }
     case .mtime: { _ in (changed.isWritable ? changed : now).seconds }
-    case .claimed: { endedAt in min(Moment(rfc3339: endedAt()) ?? now, now).seconds }
+    case .claimed: { endedAt in (Moment(rfc3339: endedAt()) ?? now).seconds }
     }
   }
 }

@@ -16,10 +16,7 @@ package struct StreamedAttempts: Sendable {
   package init(_ block: LineBlockReader.Block, _ keys: AttemptKeys, now: Moment) {
     var part = InboxPart(keys)
     var numbers: [Int] = []
-    // The claimed end counts even if it is in the future: scores do not depend on the current time.
-    let time: (_ endedAt: () -> String) -> Int64 = { endedAt in
-      (Moment(rfc3339: endedAt()) ?? now).seconds
-    }
+    let time = Inbox.ReceivedFrom.claimed.time(now: now, changed: now)
     unsafe block.forEachLine { number, line in
       unsafe part.take(line, line: number, time: time)
       if part.lines.found.count > numbers.count { numbers.append(number) }
