@@ -72,7 +72,7 @@ private let members = [
     }
   }
 
-  @Test("A row that is gone does not count; a sheet of another name adds another sitting")
+  @Test("A row that is gone does not count; a table with another name adds another attempt")
   func rows() throws {
     let both = "id,q1,q2\ns1,a,1\ns2,a,1\n", one = "id,q1,q2\ns1,a,1\n"
     let gone = try merged([("p.csv", both), ("p.csv", one)])

@@ -121,20 +121,26 @@ def test_a_class_that_was_ended_too_early_is_held_again(tmp_path):
     assert [one["text"] for one in given if one["text"]] == ["Mars", "2"]
 
 
-@only_in_full_run
-def test_an_edited_lecture_continues_at_its_question(tmp_path):
-    write_class(tmp_path)
-    with held(tmp_path) as room:
+def interrupted_class(folder):
+    """A class that was killed after an answer; returns the student and the file of the lecture."""
+    write_class(folder)
+    with held(folder) as room:
         student = Student(1, lambda: room.port)
         student.join(room.code)
         room.order(question=1, phase="open")
         student.answer("moons", text="2")
         room.process.kill()
-    lecture = tmp_path / "content/class/lectures/2026-09-07.md"
+    return student, folder / "content/class/lectures/2026-09-07.md"
+
+
+@only_in_full_run
+def test_an_edited_lecture_continues_at_its_question(tmp_path):
+    student, lecture = interrupted_class(tmp_path)
     text = lecture.read_text(encoding="utf-8")
     new = "## Which is a planet? {#planet}\n\n- [x] Mars\n- [ ] Sirius\n\n## Which planet has rings?"
     lecture.write_text(text.replace("## Which planet has rings?", new), encoding="utf-8")
     with held(tmp_path) as room:
+        student.connect = lambda: room.port
         assert (room.shown()["question"], room.shown()["phase"]) == (2, "open")
         assert student.state()["id"] == "moons" and "How many moons" in student.question()
         assert "received" in student.answer("moons", text="3")
@@ -155,14 +161,7 @@ def test_an_edited_lecture_continues_at_its_question(tmp_path):
 
 
 def test_an_interrupted_class_is_found_after_its_lecture_moved_to_another_classroom(tmp_path):
-    write_class(tmp_path)
-    with held(tmp_path) as room:
-        student = Student(1, lambda: room.port)
-        student.join(room.code)
-        room.order(question=1, phase="open")
-        student.answer("moons", text="2")
-        room.process.kill()
-    lecture = tmp_path / "content/class/lectures/2026-09-07.md"
+    _, lecture = interrupted_class(tmp_path)
     other = tmp_path / "content/other"
     (other / "lectures").mkdir(parents=True)
     (other / "classroom.md").write_text(CLASSROOM.replace("name: ", "name: Other "), encoding="utf-8")

@@ -1,4 +1,4 @@
-/// A question answered with free text and graded by hand.
+/// A question answered with free text and graded manually.
 package struct Essay: Sendable, Equatable {
   /// The criteria for grading; never part of a page.
   package var rubric: Prose
