@@ -6,12 +6,16 @@
 package struct AnswerPattern: Sendable, Hashable {
   /// The expression as the teacher wrote it, with its slashes: `/colou?r/i`.
   package var written: String
+  /// One state for each character of the expression with repetitions expanded, at most
+  /// ``maxStates``; ``first`` and ``State/next`` are indices into this list.
   package var states: [State]
   /// The states that may read the first character.
   package var first: [Int]
   /// Whether the empty text matches.
   package var acceptsEmpty: Bool
 
+  /// Creates an automaton; all indices in `first` and in the states must be those of `states`,
+  /// which is not checked.
   package init(states: [State], first: [Int], acceptsEmpty: Bool, written: String = "") {
     self.written = written
     self.states = states
@@ -30,6 +34,8 @@ package struct AnswerPattern: Sendable, Hashable {
     /// Whether the text may end here.
     package var isLast: Bool
 
+    /// Creates a state; by default it reads exactly the given ranges, no state follows, and the
+    /// text may not end here.
     package init(
       ranges: [ClosedRange<UInt32>], isNegated: Bool = false, next: [Int] = [], isLast: Bool = false
     ) {

@@ -21,6 +21,7 @@ package struct ExactNumber: Sendable, Hashable {
     self.exponent = kept.isEmpty ? 0 : exponent - leading
   }
 
+  /// The number 0, which has no digits and no sign.
   package static let zero = ExactNumber(isNegative: false, digits: [], exponent: 0)
 
   /// The number in the grammar of answers, with a point: `-0.125e1`.
@@ -42,12 +43,14 @@ package struct ExactNumber: Sendable, Hashable {
       + (fraction.isEmpty ? "" : (mark == .comma ? "," : ".") + fraction)
   }
 
+  /// The number with the opposite sign; 0 for 0.
   package static prefix func - (a: ExactNumber) -> ExactNumber {
     ExactNumber(isNegative: !a.isNegative, digits: a.digits, exponent: a.exponent)
   }
 }
 
 extension ExactNumber: Comparable {
+  /// Compares the exact values, which are not rounded.
   package static func < (a: ExactNumber, b: ExactNumber) -> Bool {
     if a.isNegative != b.isNegative { return a.isNegative }
     return a.isNegative ? isSmaller(b, a) : isSmaller(a, b)
@@ -68,6 +71,8 @@ extension ExactNumber {
   /// span.
   package static let maxDigits = 1_000
 
+  /// The exact sum; `nil` if the digits of both numbers together span more than ``maxDigits``
+  /// places.
   package static func sum(_ a: ExactNumber, _ b: ExactNumber) -> ExactNumber? {
     if a.digits.isEmpty { return b }
     if b.digits.isEmpty { return a }
@@ -85,6 +90,7 @@ extension ExactNumber {
       isNegative: isFirstLarger ? a.isNegative : b.isNegative, digits: difference, exponent: top)
   }
 
+  /// The exact product; `nil` if both numbers together have more than ``maxDigits`` digits.
   package static func product(_ a: ExactNumber, _ b: ExactNumber) -> ExactNumber? {
     guard a.digits.count + b.digits.count <= maxDigits else { return nil }
     var places = [Int](repeating: 0, count: a.digits.count + b.digits.count)

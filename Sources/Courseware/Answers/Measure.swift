@@ -2,6 +2,7 @@
 ///
 /// Documentation/grading.md defines the grammar; the page's script reads the same.
 package struct Measure: Sendable, Hashable {
+  /// The exact value, with any exponent applied: 0.001 for `10^-3`.
   package let number: ExactNumber
   /// The text after the number, in the normal form of ``AnswerText``, with its case kept; usually
   /// empty.
