@@ -34,6 +34,7 @@ package struct Attempt: Sendable, Equatable {
   /// open it: 16 bytes in base64url; `nil` if the page does not seal attempts.
   package var resultKey: String?
 
+  /// Creates an attempt without ``language`` and ``resultKey``, which can be set afterwards.
   package init(
     id: String, site: String, classroom: String, quiz: String, revision: String,
     student: Student, startedAt: String, endedAt: String, elapsedMilliseconds: Int,
@@ -63,6 +64,7 @@ package struct Attempt: Sendable, Equatable {
     /// As typed, if the student gave one.
     package var email: String?
 
+    /// Creates a student from what was typed; in an anonymous attempt, `name` is empty.
     package init(id: String? = nil, name: String, email: String? = nil) {
       self.id = id
       self.name = name
@@ -77,6 +79,7 @@ package struct Attempt: Sendable, Equatable {
     /// The maximum number of points.
     package var of: Double
 
+    /// Creates a score such as 1.5 out of 10, without comparing the numbers.
     package init(points: Double, of: Double) {
       self.points = points
       self.of = of
@@ -93,6 +96,7 @@ package struct Response: Sendable, Hashable {
   /// How many hints were asked for.
   package var hints: Int
 
+  /// Creates a response, by default one for which no hint was opened.
   package init(question: String, answer: Answer, hints: Int = 0) {
     self.question = question
     self.answer = answer
@@ -119,8 +123,10 @@ package struct Response: Sendable, Hashable {
   package struct Part: Sendable, Hashable {
     /// The id of the blank or the row.
     package var id: String
+    /// The typed text or the id of a menu's item; for a row, the id of its partner.
     package var value: String
 
+    /// Creates the answer to one blank or row; `value` is not checked against the question.
     package init(id: String, value: String) {
       self.id = id
       self.value = value

@@ -11,15 +11,23 @@ package struct AttemptLine {
 
   /// 32 lower-case hexadecimal digits.
   package private(set) var id: Part = 0..<0
+  /// The title of the site, at most 65,536 bytes unless the line is trusted.
   package private(set) var site: Part = 0..<0
+  /// The name of the classroom's folder, at most 200 bytes unless the line is trusted.
   package private(set) var classroom: Part = 0..<0
+  /// The stem of the quiz's file, at most 200 bytes unless the line is trusted.
   package private(set) var quiz: Part = 0..<0
+  /// The revision of the quiz, 1 to 128 lower-case hexadecimal digits.
   package private(set) var revision: Part = 0..<0
   /// The whole object.
   package private(set) var student: Part = 0..<0
+  /// The start by the device's clock; the form of the time is not checked.
   package private(set) var startedAt: Part = 0..<0
+  /// The end by the device's clock; the form of the time is not checked.
   package private(set) var endedAt: Part = 0..<0
+  /// The claimed time from start to end, in milliseconds; negative numbers are not refused.
   package private(set) var elapsedMilliseconds = 0
+  /// Whether the attempt ended before its time limit; pages write `false` if there is no limit.
   package private(set) var endedEarly = false
   /// 32 lower-case hexadecimal digits.
   package private(set) var seed: Part = 0..<0
@@ -27,10 +35,12 @@ package struct AttemptLine {
   package private(set) var language: Part = 0..<0
   /// The responses: the question's id, and the whole object.
   package private(set) var responses: [(question: Part, whole: Part)] = []
+  /// The score that the page computed; `nil` if the attempt contains none.
   package private(set) var claimedScore: Attempt.Score?
   private var items: [Part] = []
   private var checksLimits = true
 
+  /// Creates a value without an attempt, to be filled by ``read(_:isTrusted:)``.
   package init() {}
 
   /// Whether the bytes are one canonical attempt; only then do the parts mean anything.

@@ -3,6 +3,7 @@ package struct AttemptFault: Error, Hashable {
   /// Lower case, no full stop.
   package var reason: String
 
+  /// Creates a fault with a reason in the form of ``reason``.
   package init(_ reason: String) { self.reason = reason }
 }
 
