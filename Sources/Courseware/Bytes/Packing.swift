@@ -1,5 +1,6 @@
 /// Numbers and texts in a binary format, for files that only the program itself reads.
 package struct Packing: Sendable {
+  /// Everything appended so far, without a header.
   package private(set) var bytes: [UInt8] = []
 
   /// `capacity` is the expected number of bytes, if it is known.
@@ -18,8 +19,10 @@ package struct Packing: Sendable {
     for place in 0..<count { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * place))) }
   }
 
+  /// Appends one byte as it is.
   package mutating func append(_ byte: UInt8) { bytes.append(byte) }
 
+  /// Appends one byte: 1 for true, 0 for false.
   package mutating func append(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
 
   /// Appends a text, prefixed with its number of bytes.
@@ -40,6 +43,7 @@ package struct Unpacking {
   private let bytes: ArraySlice<UInt8>
   private var next: Int
 
+  /// Creates a reader that starts at the first byte of a slice, which is not copied.
   package init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     next = bytes.startIndex
@@ -49,12 +53,14 @@ package struct Unpacking {
 
   /// There are too few bytes, or they were not written by a ``Packing``.
   package struct Damage: Error {
+    /// Creates the error, which callers also throw for a value that cannot be right.
     package init() {}
   }
 
   /// Whether everything has been read.
   package var isAtEnd: Bool { next == end }
 
+  /// Reads a signed number of eight bytes; throws ``Damage`` if fewer are left.
   package mutating func number() throws(Damage) -> Int {
     Int(Int64(bitPattern: try number(count: 8)))
   }
@@ -65,8 +71,10 @@ package struct Unpacking {
   /// A number of eight bytes.
   package mutating func number64() throws(Damage) -> UInt64 { try number(count: 8) }
 
+  /// Reads one byte; throws ``Damage`` if none is left.
   package mutating func byte() throws(Damage) -> UInt8 { UInt8(try number(count: 1)) }
 
+  /// Reads one byte as a flag, true unless it is 0; throws ``Damage`` if none is left.
   package mutating func flag() throws(Damage) -> Bool { try byte() != 0 }
 
   private mutating func number(count: Int) throws(Damage) -> UInt64 {
@@ -77,10 +85,14 @@ package struct Unpacking {
     return number
   }
 
+  /// Reads a text after its length in bytes, with U+FFFD for invalid UTF-8; throws ``Damage`` if
+  /// bytes are missing.
   package mutating func text() throws(Damage) -> String {
     String(decoding: try run(), as: UTF8.self)
   }
 
+  /// Reads bytes after their number, as a slice that is not copied; throws ``Damage`` if bytes are
+  /// missing.
   package mutating func run() throws(Damage) -> ArraySlice<UInt8> {
     let count = try number()
     guard count >= 0, count <= end - next else { throw Damage() }
