@@ -89,7 +89,10 @@ package struct CSVRow: Sendable, Equatable {
 
   /// One cell: its text and its byte range, including quotation marks.
   package struct Cell: Sendable, Equatable {
+    /// The content without its quotation marks; in ``CSVStyle/safe``, also without the apostrophes
+    /// that guard formulas.
     package var text: String
+    /// The range in the file, which includes quotation marks around the cell but no separator.
     package var bytes: Range<Int>
   }
 
@@ -102,7 +105,9 @@ package struct CSVRow: Sendable, Equatable {
 
 /// Why a file is not a valid table, and the byte range of the problem.
 package struct CSVFault: Error, Equatable {
+  /// What is wrong, as a message: in lower case, without a full stop.
   package var reason: String
+  /// The range in the file; empty if the file has no header row.
   package var bytes: Range<Int>
 }
 

@@ -5,6 +5,8 @@ package struct CSVWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
   private let style: CSVStyle
 
+  /// Creates an empty table; in the default style, text that could be taken for a formula is
+  /// guarded by an apostrophe.
   package init(style: CSVStyle = .safe) { self.style = style }
 
   /// The value of a cell.
@@ -14,6 +16,7 @@ package struct CSVWriter: Sendable {
     case number(Double)
     case empty
 
+    /// Creates a text cell, so that string literals can be used as cells.
     package init(stringLiteral text: String) { self = .text(text) }
 
     /// A text cell, or an empty cell for `nil`.
