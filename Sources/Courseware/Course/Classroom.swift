@@ -4,17 +4,26 @@ package struct Classroom: Sendable, Equatable {
   package var id: String
   /// The earlier names of its folder.
   package var formerly: [String] = []
+  /// The field `name`, on one line; unique among the classrooms of its first teacher.
   package var name: String
   /// At least one; lists and apps show the first.
   package var teachers: [Person]
+  /// The field `created`; the home page shows the newest classroom first.
   package var created: Moment
+  /// The field `term`, such as `2026-27`; `nil` if it is not set.
   package var term: String?
+  /// The field `number`, such as `BIO-9`: `stats` compares classrooms with the same number over
+  /// terms; `nil` if it is not set.
   package var number: String?
+  /// The field `section`, such as `B`, which is not a section of members; `nil` if it is not set.
   package var section: String?
   /// Weight in the grade point average.
   package var credits: Percent?
+  /// The field `starts`, before which a deadline causes a warning; `nil` if it is not set.
   package var starts: Moment?
+  /// The field `ends`, after which a deadline causes a warning; `nil` if it is not set.
   package var ends: Moment?
+  /// The field `access`; ``Access/open`` if it is not set.
   package var access: Access
   /// The key that its pages are encrypted with; only set in a build with `access: password`.
   package var lock: ClassroomLock?
@@ -22,14 +31,18 @@ package struct Classroom: Sendable, Equatable {
   package var showsMembers = false
   /// The categories of the final grade with their shares; empty if the teacher names none.
   package var weights: [CategoryWeight]
+  /// The group `grading`; its defaults if it is not set.
   package var grading: Grading
+  /// The list `extensions`, in source order; if several apply, the latest deadline counts.
   package var extensions: [Extension]
   /// Files to publish with the page although their type is not published by default, as paths
   /// relative to its folder.
   package var publishes: [String] = []
+  /// The text after the front matter; empty if there is none.
   package var welcome: Prose
   /// Whether the welcome contains highlighted code.
   package var showsCode = false
+  /// The members in `members.csv`, in source order; empty without a roster.
   package var members: [Member]
   /// In the order of their ids; drafts are left out unless asked for.
   package var quizzes: [Quiz]
@@ -37,6 +50,7 @@ package struct Classroom: Sendable, Equatable {
   /// How the pages of its site look, and the reports on it.
   package var style = SiteStyle()
 
+  /// Creates a classroom with open access, the default grading, and no roster, weights or quizzes.
   package init(
     id: String, name: String, teachers: [Person], created: Moment, welcome: Prose = .empty
   ) {
@@ -60,9 +74,12 @@ package struct Classroom: Sendable, Equatable {
 
   /// The share of one category in the final grade.
   package struct CategoryWeight: Sendable, Equatable {
+    /// The name of the category, which quizzes and score sheets use in `category`.
     package var category: String
+    /// 0 to 100 %; a rule checks that all shares add up to 100 %.
     package var share: Percent
 
+    /// Creates the weight of one category; the sum of all weights is not checked here.
     package init(category: String, share: Percent) {
       self.category = category
       self.share = share
@@ -82,6 +99,7 @@ package struct Classroom: Sendable, Equatable {
     /// How long after a deadline an attempt is still on time, for slow networks and clocks.
     package var grace = Seconds(5 * 60)
 
+    /// Creates a grading in which missing work counts as zero and the grace is five minutes.
     package init(
       scale: [Step] = [], dropLowest: [String: Int] = [:], lateness: Lateness? = nil
     ) {
@@ -93,10 +111,14 @@ package struct Classroom: Sendable, Equatable {
 
   /// A letter, the lowest percentage for it, and its grade points.
   package struct Step: Sendable, Equatable {
+    /// The letter as written in `scale`, such as `B+`.
     package var letter: String
+    /// The lowest percentage that earns the letter, 0 to 100 %.
     package var from: Percent
+    /// The entry of `points` for the letter, a number from 0 to 100; `nil` if there is none.
     package var gradePoints: Percent?
 
+    /// Creates a step; ``Grading/scale`` has to be kept in order by the caller.
     package init(letter: String, from: Percent, gradePoints: Percent?) {
       self.letter = letter
       self.from = from
@@ -134,9 +156,12 @@ extension Classroom {
 
 /// A teacher or an author.
 package struct Person: Sendable, Equatable {
+  /// The name as written, on one line; it identifies a teacher without an address.
   package var name: String
+  /// The address as written, which identifies a teacher in all classrooms; `nil` if none is given.
   package var email: String?
 
+  /// Creates a person; the address is not checked.
   package init(name: String, email: String? = nil) {
     self.name = name
     self.email = email
@@ -145,14 +170,19 @@ package struct Person: Sendable, Equatable {
 
 /// A student on the roster.
 package struct Member: Sendable, Equatable {
+  /// The column `id`, unique in a roster without regard to case.
   package var id: String
+  /// The column `name`; empty only in imported records without a name.
   package var name: String
+  /// The column `email` as written; `nil` if the cell is empty.
   package var email: String?
+  /// The column `section`, which extensions can name; `nil` if the cell is empty.
   package var section: String?
   /// Other names and addresses of the member, and ids of attempts that belong to the member
   /// regardless of the name in them.
   package var also: [String]
 
+  /// Creates a member; a roster requires only the id and the name.
   package init(
     id: String, name: String, email: String? = nil, section: String? = nil, also: [String] = []
   ) {

@@ -9,6 +9,7 @@ package struct ClassroomLock: Sendable, Equatable {
   /// The encrypted files beside its pages, by path below the site; the build fills this in.
   package var files: Set<String> = []
 
+  /// Creates a lock without ``files``, which the build adds.
   package init(key: [UInt8], epoch: Int, passwords: [LockedKey]) {
     (self.key, self.epoch, self.passwords) = (key, epoch, passwords)
   }
@@ -16,15 +17,18 @@ package struct ClassroomLock: Sendable, Equatable {
 
 /// The key of a classroom, encrypted with a password; pages contain it.
 package struct LockedKey: Sendable, Equatable {
+  /// How a typed password is normalized before a key is derived from it.
   package var form: PasswordForm
   /// 16 bytes for PBKDF2-HMAC-SHA-256.
   package var salt: [UInt8]
+  /// The iterations of PBKDF2; pages accept 600,000 to 10,000,000.
   package var iterations: Int
   /// 12 bytes for AES-GCM.
   package var nonce: [UInt8]
   /// 32 bytes and a tag of 16 bytes.
   package var ciphertext: [UInt8]
 
+  /// Creates an encrypted key; the numbers of bytes are not checked.
   package init(
     form: PasswordForm, salt: [UInt8], iterations: Int, nonce: [UInt8], ciphertext: [UInt8]
   ) {

@@ -1,5 +1,6 @@
 /// A course without errors: all references are resolved, and values have no source positions.
 package struct Course: Sendable {
+  /// The settings of `content/site.yml`.
   package var site: Site
   /// In the order of their ids.
   package var classrooms: [Classroom]
@@ -11,6 +12,7 @@ package struct Course: Sendable {
   /// rosters and quizzes.
   package var sources: [CourseSource] = []
 
+  /// Creates a course without ``sources``; `classrooms` must be in the order of their ids.
   package init(site: Site, classrooms: [Classroom], assets: [String]) {
     self.site = site
     self.classrooms = classrooms
@@ -20,7 +22,9 @@ package struct Course: Sendable {
 
 /// The settings of `site.yml` for the site as a whole.
 package struct Site: Sendable, Equatable {
+  /// The field `title`; pages show it, attempts contain it, and secret keys belong to it.
   package var title: String
+  /// The field `organization`, shown at the foot of pages; `nil` if it is not set.
   package var organization: String?
   /// An IANA zone name; `UTC` if the course uses no local time.
   package var timeZone: String
@@ -29,7 +33,10 @@ package struct Site: Sendable, Equatable {
   /// The languages, among ``interfaceLanguages``, that students can choose for the interface; empty
   /// if there is no choice.
   package var languages: [String]
+  /// The field `base-url`, an `http:` or `https:` address with or without a final slash; `nil` if
+  /// it is not set.
   package var baseURL: String?
+  /// The field `description`, shown on the home page; `nil` if it is not set.
   package var description: String?
   /// How many classrooms the home page shows at once.
   package var pageSize: Int
@@ -41,6 +48,7 @@ package struct Site: Sendable, Equatable {
   /// The services that import the course: each gets its own files, and `check` reports what exceeds
   /// its limits.
   package var importers: Set<Importer> = []
+  /// The fields `colors`, `font` and `logo`.
   package var style = SiteStyle()
 
   /// A service that imports courses and has limits of its own for names and numbers.
@@ -95,6 +103,7 @@ package struct Site: Sendable, Equatable {
     tag.lowercased().prefix { $0 != "-" && $0 != "_" }.description
   }
 
+  /// Creates settings with the defaults of `site.yml`; the title, which has none there, is empty.
   package init(
     title: String = "", organization: String? = nil, timeZone: String = "UTC",
     language: String = Site.defaultLanguage, languages: [String] = [], baseURL: String? = nil,

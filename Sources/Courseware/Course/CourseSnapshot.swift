@@ -12,6 +12,7 @@ package struct CourseSnapshot: Sendable {
   /// The first error of each file that could not be read, in file order.
   package var faults: [Fault]
 
+  /// Creates a snapshot of a course without files.
   package init() {
     classrooms = []
     quizzes = []
@@ -29,6 +30,7 @@ package struct CourseSnapshot: Sendable {
     /// The path of the quiz of which the file is a translation; otherwise ``path``.
     package var original: String
 
+    /// Creates a fault; without `original` the file is not a translation.
     package init(path: String, line: Int, message: String, original: String? = nil) {
       self.path = path
       self.original = original ?? path
@@ -40,6 +42,7 @@ package struct CourseSnapshot: Sendable {
 
 /// A quiz and its position in the source.
 package struct LocatedQuiz: Sendable {
+  /// The quiz without its draft questions; it may be a draft itself.
   package var quiz: Quiz
   /// The id of its classroom.
   package var classroom: String
@@ -52,6 +55,7 @@ package struct LocatedQuiz: Sendable {
   /// The scoring rule of questions that have no rule of their own.
   package var scoring = ScoringRule.allOrNothing
 
+  /// Creates a located quiz, whose ``scoring`` can be set afterwards.
   package init(
     _ quiz: Quiz, classroom: String, lines: [String: Int] = [:],
     draftQuestions: Set<String> = [], files: Set<String> = []

@@ -4,6 +4,7 @@ package struct CourseSource: Sendable {
   package let path: String
   private let read: @Sendable () -> SourceText
 
+  /// Creates a source whose text is in memory already.
   package init(_ text: SourceText) { self.init(path: text.path) { text } }
 
   /// `read` must return the same text each time.

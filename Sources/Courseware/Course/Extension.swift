@@ -1,11 +1,14 @@
 extension Classroom {
   /// An extension of a deadline.
   package struct Extension: Sendable, Equatable {
+    /// The field `member` or `section`, of which an extension has exactly one.
     package var receiver: Receiver
     /// The quiz's id; `nil` for every quiz of the classroom.
     package var quiz: String?
+    /// The field `until` or `by`, of which an extension has exactly one.
     package var time: Time
 
+    /// Creates an extension; without a quiz it applies to all quizzes of the classroom.
     package init(receiver: Receiver, quiz: String?, time: Time) {
       self.receiver = receiver
       self.quiz = quiz

@@ -9,6 +9,7 @@ package struct Moment: Sendable, Hashable {
   /// Whether the teacher wrote only a date.
   package var isDateOnly: Bool
 
+  /// Creates a moment, by default in UTC and with a time of day.
   package init(seconds: Int64, offset: Int32 = 0, isDateOnly: Bool = false) {
     self.seconds = seconds
     self.offset = offset
@@ -32,25 +33,35 @@ package struct Moment: Sendable, Hashable {
 }
 
 extension Moment: Comparable {
+  /// Compares only ``seconds``; equality also compares the offsets.
   package static func < (a: Moment, b: Moment) -> Bool { a.seconds < b.seconds }
 }
 
 /// A length of time in whole seconds.
 package struct Seconds: Sendable, Hashable {
+  /// The number of seconds; negative only for the distance to an earlier time.
   package var count: Int
 
+  /// Creates a length of time; no range is checked.
   package init(_ count: Int) { self.count = count }
 }
 
 /// A date and a time of day in the proleptic Gregorian calendar, without a time zone.
 package struct CivilTime: Sendable, Equatable {
+  /// The year; 0 is the year before 1.
   package var year: Int
+  /// The month, 1 to 12.
   package var month: Int
+  /// The day of the month, from 1; ``seconds`` counts days after its last one in the next month.
   package var day: Int
+  /// The hour, 0 to 23.
   package var hour: Int
+  /// The minute, 0 to 59.
   package var minute: Int
+  /// The second, 0 to 59, since leap seconds are not counted.
   package var second: Int
 
+  /// Creates a civil time, by default at midnight; whether it exists is not checked.
   package init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
     self.year = year
     self.month = month

@@ -14,6 +14,8 @@ package struct PagePlaces: Sendable {
   private var taken: Set<String> = []
   private var counts: [String: Int] = [:]
 
+  /// Creates the places of a page with the ids of its questions, by default none; no heading gets
+  /// one of these ids.
   package init(questions: [String] = []) { names = questions }
 
   /// Names one heading, given as HTML; without a letter or digit its name is empty.

@@ -11,6 +11,7 @@ package struct Prose: Sendable {
   package final class Store: Sendable {
     fileprivate let bytes: [UInt8]
 
+    /// Creates a store; the bytes must be UTF-8 and fewer than 2³², which is not checked.
     package init(_ bytes: [UInt8]) { self.bytes = bytes }
   }
 
@@ -42,8 +43,10 @@ package struct Prose: Sendable {
     }
   }
 
+  /// Prose for a part that the teacher did not write.
   package static let empty = Prose(markdown: "", html: "")
 
+  /// Whether a page shows nothing of it: whether the HTML is empty.
   package var isEmpty: Bool { rendered.isEmpty }
 
   /// Whether Markdown, HTML and plain text are the same bytes, because there is no markup.
@@ -55,9 +58,11 @@ package struct Prose: Sendable {
   /// Safe HTML: a fragment that needs no further escaping.
   package var html: String { String(decoding: htmlBytes, as: UTF8.self) }
 
+  /// The UTF-8 of ``markdown``, not copied; the indices are those of the store.
   package var markdownBytes: ArraySlice<UInt8> {
     store.bytes[Int(source.lowerBound)..<Int(source.upperBound)]
   }
+  /// The UTF-8 of ``html``, not copied; the indices are those of the store.
   package var htmlBytes: ArraySlice<UInt8> {
     store.bytes[Int(rendered.lowerBound)..<Int(rendered.upperBound)]
   }
@@ -81,5 +86,6 @@ package struct Prose: Sendable {
 
 /// Two pieces are equal if their HTML is equal, however the Markdown was written.
 extension Prose: Equatable {
+  /// Compares ``htmlBytes`` and nothing else.
   package static func == (a: Prose, b: Prose) -> Bool { a.htmlBytes == b.htmlBytes }
 }

@@ -10,10 +10,16 @@ package struct Quiz: Sendable, Equatable {
   /// Files to publish with the page although their type is not published by default, as paths
   /// relative to the quiz's folder.
   package var publishes: [String] = []
+  /// The field `name`, on one line; unique in its classroom.
   package var name: String
+  /// The field `kind`; without it, a lecture is of kind poll and any other quiz of kind quiz.
   package var kind: Kind
+  /// The field `answers`; without it, `teacher` for exams and for lectures other than practice, and
+  /// `open` for all others.
   package var answers: Answers
+  /// The field `created`; without it, the day of a lecture.
   package var created: Moment
+  /// The field `opens`, before which the page shows no questions; `nil` if it is not set.
   package var opens: Moment?
   /// An attempt received later is late; a quiz of kind quiz or exam always has one.
   package var deadline: Moment?
@@ -25,25 +31,39 @@ package struct Quiz: Sendable, Equatable {
   package var seal: AnswerSeal?
   /// The results that its teacher has published for students; set by the commands that know them.
   package var results: [SealedResult] = []
+  /// The field `draft`: whether builds without `--drafts` leave the quiz out.
   package var isDraft: Bool
   /// How many attempts count; `nil` for all.
   package var attempts: Int?
+  /// The field `score`: which attempt is the grade; `best` if it is not set.
   package var score: CountingAttempt
+  /// The field `time-limit`, 1 second to 7 days; `nil` if there is none.
   package var timeLimit: Seconds?
+  /// The field `shuffle`; `options` if it is not set.
   package var shuffle: Shuffle
+  /// The field `pass`: the percentage to reach, 0 to 100 %; `nil` if it is not set.
   package var pass: Percent?
+  /// The field `category`, a category of the classroom's weights if it has any; `quizzes` if it is
+  /// not set.
   package var category: String
   /// Whether its points are added to the category but not to the maximum.
   package var isExtraCredit = false
   /// Whether attempts do not name the student; only in surveys and polls.
   package var isAnonymous = false
+  /// The field `tags`, in source order; the library finds quizzes by them.
   package var tags: [String]
+  /// The field `description`, shown on pages; `nil` if it is not set.
   package var description: String?
+  /// The field `author`, shown on pages; set if ``allowsCloning``.
   package var author: String?
+  /// The field `language`, a language tag, or the language in the name of a translation's file;
+  /// `nil` if it is that of the site.
   package var language: String?
   /// The decimal mark of the quiz's language, or else of the site's.
   package var decimalMark: DecimalMark
+  /// The field `license`, which the bundle contains; `nil` if it is not set.
   package var license: String?
+  /// The field `clone`: whether the source file, with its key, is published for others to copy.
   package var allowsCloning: Bool
   /// Its introduction and sections, or the way to read them.
   private(set) var text: QuizText
@@ -55,6 +75,7 @@ package struct Quiz: Sendable, Equatable {
   /// The same quiz in other languages, by language: texts differ, ids and settings do not.
   package var translations: [Quiz] = []
 
+  /// Creates a quiz with the defaults of the front matter, and without text and revision.
   package init(id: String, path: String, name: String, created: Moment) {
     self.id = id
     self.path = path
@@ -73,6 +94,8 @@ package struct Quiz: Sendable, Equatable {
     revision = ""
   }
 
+  /// The text before the first question and section; using it reads the file if the text is not
+  /// read yet.
   package var introduction: Prose {
     get { text.content.introduction }
     set { text = .read(introduction: newValue, sections: sections) }
@@ -121,7 +144,9 @@ package struct Quiz: Sendable, Equatable {
   package enum Shuffle: String, Sendable, CaseIterable {
     case questions, options, both, none
 
+    /// Whether each attempt has its own order of the questions within each section.
     package var shufflesQuestions: Bool { self == .questions || self == .both }
+    /// Whether each attempt has its own order of options, except in questions that keep theirs.
     package var shufflesOptions: Bool { self == .options || self == .both }
   }
 
@@ -136,6 +161,7 @@ package struct AnswerSeal: Sendable, Equatable {
   /// Whether the code is published.
   package var isReleased: Bool
 
+  /// Creates a seal; the length of the code is not checked.
   package init(code: [UInt8], isReleased: Bool) {
     (self.code, self.isReleased) = (code, isReleased)
   }
@@ -148,6 +174,7 @@ package struct SealedResult: Sendable, Equatable {
   /// The encrypted result, which the script in the page opens, in base64url.
   package var initialization, ciphertext: String
 
+  /// Creates a result from texts that are encrypted and encoded already.
   package init(name: String, initialization: String, ciphertext: String) {
     (self.name, self.initialization, self.ciphertext) = (name, initialization, ciphertext)
   }
@@ -157,11 +184,14 @@ package struct SealedResult: Sendable, Equatable {
 package struct Section: Sendable, Equatable {
   /// Empty if the questions are before any level-1 heading.
   package var heading: Prose
+  /// The text between the heading and the first question; empty without a heading.
   package var introduction: Prose
   /// How many questions an attempt draws; `nil` for all.
   package var pick: Int?
+  /// The questions in source order, without drafts; may be empty below a heading.
   package var questions: [Question]
 
+  /// Creates a section; a rule checks that questions to pick from have equal points.
   package init(heading: Prose, introduction: Prose, pick: Int?, questions: [Question]) {
     self.heading = heading
     self.introduction = introduction

@@ -46,6 +46,7 @@ package struct QuizSize: Sendable, Equatable {
   /// Whether a teacher has to grade a question.
   package var hasQuestionsByHand: Bool
 
+  /// Creates a size from recorded numbers, for a quiz whose text is not read.
   package init(questions: Int, points: Points, hasQuestionsByHand: Bool) {
     (self.questions, self.points) = (questions, points)
     self.hasQuestionsByHand = hasQuestionsByHand

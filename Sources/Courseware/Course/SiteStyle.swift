@@ -4,9 +4,12 @@ package struct SiteStyle: Sendable, Equatable {
   package var accent: RGBColor?
   /// The color of links and buttons on a dark background.
   package var darkAccent: RGBColor?
+  /// The field `font`; the system's font if it is not set.
   package var font = Font.system
+  /// The field `logo`; `nil` if pages show the icon of Quizpress.
   package var logo: Logo?
 
+  /// Creates the style of a site that sets no colors, font or logo.
   package init() {}
 
   /// The font of the pages.
@@ -29,6 +32,7 @@ package struct SiteStyle: Sendable, Equatable {
     /// At a height of 28 pixels; `nil` if the size is not in the file.
     package var width: Int?
 
+    /// Creates a logo; the width is in pixels, from 1 to 240.
     package init(path: String, width: Int?) { (self.path, self.width) = (path, width) }
   }
 
@@ -52,6 +56,7 @@ package struct AccentColors: Sendable {
   /// Whether it is for a dark background.
   private let isDark: Bool
 
+  /// Creates the colors of a scheme from the color of links, whose contrast is not checked.
   package init(_ accent: RGBColor, isDark: Bool) {
     self.accent = accent
     self.isDark = isDark
@@ -68,6 +73,9 @@ package struct AccentColors: Sendable {
     return [ground, Self.paper(isDark), wash, ink].map(accent.contrast).min() ?? 1
   }
 
+  /// The lowest ``contrast`` allowed for a color in `site.yml`, as a ratio from 1 to 21.
+  ///
+  /// Source: WCAG 2.2, success criterion 1.4.3.
   package static let leastContrast = 4.5
 
   private static func paper(_ isDark: Bool) -> RGBColor {

@@ -5,10 +5,14 @@ package struct UserDirectory: Sendable {
 
   /// A person as described in the bundle.
   package struct User: Sendable {
+    /// An e-mail address in lower case, or an id with a colon; see ``UserIDs``.
     package var id: String
+    /// The name in the first classroom that lists the person.
     package var name: String
+    /// The address as written in the first classroom that lists the person; `nil` if there is none.
     package var email: String?
 
+    /// Creates a user; the id is one of ``UserIDs``.
     package init(id: String, name: String, email: String?) {
       self.id = id
       self.name = name
@@ -37,6 +41,7 @@ package struct UserIDs: Sendable {
   /// By the roster's id.
   private let members: [String: String]
 
+  /// Creates the ids of a classroom, for which the addresses of all its people are compared.
   package init(of classroom: Classroom) {
     self.classroom = classroom.id
     var holders: [String: [String]] = [:]
@@ -99,10 +104,13 @@ extension Classroom {
   package struct Membership: Sendable {
     /// The user's id; see ``UserIDs``.
     package var id: String
+    /// The name as this classroom's front matter or roster gives it.
     package var name: String
+    /// The address as written; `nil` if none is given.
     package var email: String?
     /// The roster's id; `nil` for a teacher.
     package var memberID: String?
+    /// The section in the roster; `nil` for a teacher, or if the cell is empty.
     package var section: String?
 
     package init(
