@@ -113,6 +113,7 @@ extension Classroom {
     /// The section in the roster; `nil` for a teacher, or if the cell is empty.
     package var section: String?
 
+    /// Creates a membership, by default that of a teacher: without a roster's id and a section.
     package init(
       id: String, name: String, email: String?, memberID: String? = nil, section: String? = nil
     ) {
@@ -123,6 +124,8 @@ extension Classroom {
       self.section = section
     }
 
+    /// Whether the person teaches the classroom; a teacher who is also on its roster counts as a
+    /// teacher.
     package var isTeacher: Bool { memberID == nil }
   }
 }
