@@ -2,14 +2,18 @@
 package struct Diagnostic: Sendable, Hashable {
   /// Kebab-case; also the name of the rule's file, its fixture and its page.
   package var code: String
+  /// Usually that of the rule with this code; `check --deny` turns warnings into errors.
   package var severity: Severity
   /// Headline style, lower case, no full stop.
   package var message: String
   /// `nil` if the problem is a missing file.
   package var span: Span?
+  /// In the order in which they are printed after the message; often empty.
   package var notes: [Note]
+  /// The possible changes, any one of which fixes the problem; empty if there is no obvious one.
   package var fixes: [Fix]
 
+  /// Creates a diagnostic, by default without notes and fixes.
   package init(
     code: String, severity: Severity, message: String, span: Span?, notes: [Note] = [],
     fixes: [Fix] = []
@@ -29,9 +33,12 @@ package struct Diagnostic: Sendable, Hashable {
 
   /// Additional information, about another place in the source or about none.
   package struct Note: Sendable, Hashable {
+    /// Lower case, no period at the end, like the message of a diagnostic.
     package var message: String
+    /// The place that the note is about, possibly in another file; `nil` if it is advice.
     package var span: Span?
 
+    /// Creates a note, by default one without a place.
     package init(_ message: String, at span: Span? = nil) {
       self.message = message
       self.span = span
@@ -42,10 +49,12 @@ package struct Diagnostic: Sendable, Hashable {
   package struct Fix: Sendable, Hashable {
     /// A verb phrase: "write 'deadline'".
     package var title: String
+    /// The edits to make together, possibly in several files; they must not overlap.
     package var edits: [Edit]
     /// Whether it certainly keeps the author's meaning.
     package var isSafe: Bool
 
+    /// Creates a fix; `isSafe` allows `check --fix` to apply it without `--unsafe`.
     package init(title: String, edits: [Edit], isSafe: Bool) {
       self.title = title
       self.edits = edits
@@ -55,9 +64,12 @@ package struct Diagnostic: Sendable, Hashable {
 
   /// A replacement of a part of the source.
   package struct Edit: Sendable, Hashable {
+    /// The text to replace; empty to insert something before its first byte.
     package var span: Span
+    /// The new text, with `\n` as line end; empty to delete the old one.
     package var replacement: String
 
+    /// Creates an edit; `span` must be in the text that was checked.
     package init(span: Span, replacement: String) {
       self.span = span
       self.replacement = replacement
@@ -87,6 +99,7 @@ package struct DiagnosticIdentity: Sendable {
   private let lines: LineMap
   private var seen: [UInt64: Int] = [:]
 
+  /// Creates the identities of one run; `lines` must have the texts of the files with findings.
   package init(_ lines: LineMap) { self.lines = lines }
 
   /// The identity of the next of several diagnostics in file order: 16 hexadecimal digits.
@@ -119,7 +132,9 @@ private func add(_ part: some Sequence<UInt8>, to hash: inout UInt64) {
 
 /// The description of a rule in output formats that list the rules with the findings.
 package struct ReportedRule: Sendable {
+  /// The value of ``Diagnostic/code`` in findings of the rule.
   package var code: String
+  /// The severity of findings of the rule, unless `check --deny` raises it.
   package var severity: Diagnostic.Severity
   /// One sentence.
   package var summary: String
@@ -128,6 +143,7 @@ package struct ReportedRule: Sendable {
   /// The explanation with both examples, as plain text.
   package var help: String
 
+  /// Creates a description; `summary` and `explanation` are one line each, `help` has several.
   package init(
     code: String, severity: Diagnostic.Severity, summary: String, explanation: String, help: String
   ) {

@@ -5,6 +5,7 @@
 package struct JSONPrinter: Sendable {
   private let lines: LineMap
 
+  /// Creates a printer; in a file that `lines` does not have, every position is line 1, column 1.
   package init(_ lines: LineMap) { self.lines = lines }
 
   /// The shown diagnostics, the number left out, and the total number by severity.

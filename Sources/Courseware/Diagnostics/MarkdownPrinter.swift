@@ -2,6 +2,7 @@
 package struct MarkdownPrinter: Sendable {
   private let lines: LineMap
 
+  /// Creates a printer; for a file that `lines` does not have, it writes no line and column.
   package init(_ lines: LineMap) { self.lines = lines }
 
   /// A heading and a list; a line at the end says how many diagnostics did not fit.

@@ -2,8 +2,11 @@
 package struct ShortPrinter: Sendable {
   private let lines: LineMap
 
+  /// Creates a printer; in a file that `lines` does not have, every position is line 1, column 1.
   package init(_ lines: LineMap) { self.lines = lines }
 
+  /// The line of a diagnostic with its line end, without notes and fixes; it starts with the
+  /// severity if the diagnostic has no file.
   package func print(_ diagnostic: Diagnostic) -> String {
     let what =
       "\(diagnostic.severity.rawValue)[\(diagnostic.code)]: "

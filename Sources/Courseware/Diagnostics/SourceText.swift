@@ -3,12 +3,16 @@
 /// The text is kept without a byte order mark and with every line end as `\n`, and spans count in
 /// this text; ``originalOffset(_:)`` converts an offset to one in the file's own bytes.
 package struct SourceText: Sendable {
+  /// The file, below the course's root or as named by the user; empty for a text that is in no
+  /// file.
   package let path: String
+  /// The text with `\n` as its only line end; what the reader of a course parses is valid UTF-8.
   package let bytes: [UInt8]
   /// For each byte left out, the offset in ``bytes`` of the byte that followed it, in order; -1 for
   /// the bytes of a byte order mark.
   private let removed: [Int]
 
+  /// Creates a text from bytes without a byte order mark and `\r`; `removed` says where they were.
   package init(path: String, bytes: [UInt8], removed: [Int] = []) {
     self.path = path
     self.bytes = bytes
@@ -50,6 +54,8 @@ package struct SourceText: Sendable {
     offset + countInOrder(removed) { $0 < offset }
   }
 
+  /// The text of a range, cut to the size of the text; invalid UTF-8 becomes replacement
+  /// characters.
   package func string(_ range: Range<Int>) -> String {
     String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }
@@ -59,8 +65,11 @@ package struct SourceText: Sendable {
 package struct Span: Sendable, Hashable {
   /// The file, below the course's root.
   package var path: String
+  /// Offsets in ``SourceText/bytes``; empty for an insertion point, 0 to 0 if the whole file is
+  /// meant.
   package var bytes: Range<Int>
 
+  /// Creates a span; nothing checks that the file exists and has these bytes.
   package init(path: String, bytes: Range<Int>) {
     self.path = path
     self.bytes = bytes
@@ -69,14 +78,18 @@ package struct Span: Sendable, Hashable {
 
 /// A value and the place where it was read.
 package struct Located<Value: Sendable>: Sendable {
+  /// The value that was read from the text at ``span`` or computed from it.
   package var value: Value
+  /// The text to mark in a message about the value.
   package var span: Span
 
+  /// Creates a value with the place that messages about it mark.
   package init(_ value: Value, at span: Span) {
     self.value = value
     self.span = span
   }
 
+  /// The changed value at the same place.
   package func map<Other: Sendable>(_ change: (Value) -> Other) -> Located<Other> {
     Located<Other>(change(value), at: span)
   }
@@ -95,6 +108,7 @@ package struct LineMap: Sendable {
 
   private let files: [String: File]
 
+  /// Creates a map of the texts by path, in time that grows with their total size.
   package init(_ sources: [String: SourceText]) {
     files = sources.mapValues { File(text: $0, starts: lineStarts(of: $0.bytes)) }
   }
@@ -109,6 +123,7 @@ package struct LineMap: Sendable {
     package var offset: Int
   }
 
+  /// The text of a file; `nil` if the file is not among the texts.
   package func text(_ path: String) -> SourceText? { files[path]?.text }
 
   /// The position of an offset; the start of the file if the file is not among the texts.
@@ -120,8 +135,10 @@ package struct LineMap: Sendable {
     return Position(line: line, column: column + 1, offset: file.text.originalOffset(offset))
   }
 
+  /// The position of the first byte of a span.
   package func start(of span: Span) -> Position { position(span.bytes.lowerBound, in: span.path) }
 
+  /// The position after the last byte of a span.
   package func end(of span: Span) -> Position { position(span.bytes.upperBound, in: span.path) }
 
   /// The bytes of a line, counted from 1, without its line end.

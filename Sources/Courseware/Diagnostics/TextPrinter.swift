@@ -3,11 +3,13 @@ package struct TextPrinter: Sendable {
   private let lines: LineMap
   private let usesColor: Bool
 
+  /// Creates a printer; `usesColor` adds the escape sequences of a terminal (ECMA-48, SGR).
   package init(_ lines: LineMap, usesColor: Bool) {
     self.lines = lines
     self.usesColor = usesColor
   }
 
+  /// The lines of a diagnostic, each with its line end; a private key in the source is not quoted.
   package func print(_ diagnostic: Diagnostic) -> String {
     let isError = diagnostic.severity == .error
     let head = "\(diagnostic.severity.rawValue)[\(diagnostic.code)]"
