@@ -13,13 +13,17 @@ package struct Draw: Sendable, Hashable {
     /// From 0 to ``questions``.
     package var pick: Int
 
+    /// Creates a section; `pick` must be from 0 to `questions`.
     package init(questions: Int, pick: Int) {
       (self.questions, self.pick) = (questions, pick)
     }
   }
 
+  /// Creates a draw from recorded counts, such as those of a published revision.
   package init(sections: [Section]) { self.sections = sections }
 
+  /// Creates the draw of a quiz: a section without `pick`, or with too large a one, asks all its
+  /// questions.
   package init(of quiz: Quiz) {
     sections = quiz.sections.map { section in
       let count = section.questions.count

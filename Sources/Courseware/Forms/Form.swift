@@ -17,7 +17,9 @@ package struct Form: Sendable, Equatable {
 
   /// A menu of the form.
   package struct Menu: Sendable, Equatable {
+    /// The id of the blank that the menu fills, unique in its question.
     package var blank: String
+    /// The ids of the menu's items in the order shown: by id if the quiz does not shuffle options.
     package var items: [String]
   }
 
