@@ -1,9 +1,13 @@
 /// A color of the sRGB space.
 package struct RGBColor: Sendable, Hashable {
+  /// The red component, from 0 to 255.
   package var red: UInt8
+  /// The green component, from 0 to 255.
   package var green: UInt8
+  /// The blue component, from 0 to 255.
   package var blue: UInt8
 
+  /// Creates a color from its components, each from 0 to 255.
   package init(red: UInt8, green: UInt8, blue: UInt8) {
     (self.red, self.green, self.blue) = (red, green, blue)
   }
@@ -53,7 +57,9 @@ package struct RGBColor: Sendable, Hashable {
     0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
+  /// `#000000`, with which colors for a light background are mixed to make them darker.
   package static let black = RGBColor(red: 0, green: 0, blue: 0)
+  /// `#ffffff`, with which colors for a dark background are mixed to make them lighter.
   package static let white = RGBColor(red: 255, green: 255, blue: 255)
 }
 
