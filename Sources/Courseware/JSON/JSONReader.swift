@@ -10,6 +10,7 @@ package struct JSONFault: Error, Hashable {
   /// The reason if the text is incomplete.
   package static let endOfText = "unexpected end of text"
 
+  /// Creates a fault; one of the whole text, such as its size, is at line 1, column 1.
   package init(reason: String, line: Int, column: Int) {
     self.reason = reason
     self.line = line

@@ -20,6 +20,7 @@ package enum JSONValue: Sendable, Hashable {
     /// The value of the key.
     package var value: JSONValue
 
+    /// Creates a member; nothing checks that its key is unique in the object.
     package init(key: String, value: JSONValue) {
       self.key = key
       self.value = value
