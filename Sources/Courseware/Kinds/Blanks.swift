@@ -8,6 +8,8 @@ package struct Blanks: Sendable, Equatable {
   /// Whether each blank earns its share of the points; otherwise all blanks must be correct.
   package var scoresParts: Bool
 
+  /// Creates the blanks of a question, whose stem or body must have the marker of each, in this
+  /// order.
   package init(_ blanks: [Blank], scoresParts: Bool) {
     self.blanks = blanks
     self.scoresParts = scoresParts
@@ -17,8 +19,10 @@ package struct Blanks: Sendable, Equatable {
   package struct Blank: Sendable, Equatable {
     /// Unique in its question; made from the text around it, never from the correct answer.
     package var id: String
+    /// What the student types or chooses, with the correct answers.
     package var content: Content
 
+    /// Creates a blank; `id` must be the id in its marker.
     package init(id: String, content: Content) {
       self.id = id
       self.content = content
@@ -38,8 +42,10 @@ package struct Blanks: Sendable, Equatable {
     package var id: String
     /// Plain text: a menu shows no markup.
     package var text: String
+    /// Whether the item is correct; a menu may have several correct items.
     package var isKey: Bool
 
+    /// Creates an item; `id` must be unique in its menu.
     package init(id: String, text: String, isKey: Bool) {
       self.id = id
       self.text = text
@@ -55,8 +61,9 @@ package struct Blanks: Sendable, Equatable {
 
   /// The HTML in the position of a blank; as plain text it is three underscores.
   package static func marker(of id: String) -> String { "\(markerStart)\(id)\(markerEnd)" }
-  /// The parts of a marker before and after the id.
+  /// The part of a marker before the id.
   package static let markerStart = "<i data-blank=\""
+  /// The part of a marker after the id.
   package static let markerEnd = "\">___</i>"
 
   /// Prose with the ids in its markers replaced; `ids` maps old ids to new ones.
@@ -72,17 +79,26 @@ package struct Blanks: Sendable, Equatable {
 }
 
 extension Blanks: QuestionContent {
+  /// Also the value of the attribute `type` in source, for typed blanks and menus alike.
   package var name: String { "blanks" }
+  /// Recorded with published revisions; questions are matched by similarity only if it is equal.
   package var words: String { "blanks" }
+  /// The blanks in the order of the text, each followed by the items of its menu, if it has one.
   package var parts: [QuestionPart] { blanks.flatMap { $0.parts { $0 } } }
+  /// Like ``parts``, with the items of each menu sorted by id.
   package var pageParts: [QuestionPart] { blanks.flatMap { $0.parts(Blanks.itemsByID) } }
+  /// One text for each blank, with ' or ' between several correct answers.
   package var rightWords: [String] { blanks.map(\.content.rightWords) }
+  /// `each part` or `all-or-nothing`, as ``scoresParts`` says; never `nil`.
   package var ruleWords: String? { wordsOfRule(scoresParts: scoresParts) }
 
+  /// The fields of the blanks to type into, in the order of the text; menus have none.
   package var answerFields: [AnswerField] {
     blanks.compactMap { if case .typed(let field) = $0.content { field } else { nil } }
   }
 
+  /// The menus in the order of the text, each with its items sorted by id, then shuffled if
+  /// `isShuffled` is set.
   package func menus(_ chance: inout DrawGenerator, isShuffled: Bool) -> [Form.Menu] {
     blanks.compactMap { blank in
       guard case .menu(let items) = blank.content else { return nil }

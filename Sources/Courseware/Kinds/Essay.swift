@@ -3,6 +3,7 @@ package struct Essay: Sendable, Equatable {
   /// The criteria for grading; never part of a page.
   package var rubric: Prose
 
+  /// Creates an essay with its rubric, which may be empty.
   package init(rubric: Prose) { self.rubric = rubric }
 
   /// The maximum length of an answer, in UTF-16 code units, as in a text area.
@@ -10,7 +11,10 @@ package struct Essay: Sendable, Equatable {
 }
 
 extension Essay: QuestionContent {
+  /// Also the value of the attribute `type` in source.
   package var name: String { "essay" }
+  /// Recorded with published revisions; questions are matched by similarity only if it is equal.
   package var words: String { "an essay" }
+  /// By hand, since an essay has no answer key.
   package var marking: Question.GradingMethod { .byHand }
 }

@@ -7,11 +7,13 @@ package struct Hotspot: Sendable, Equatable {
   /// The region of each option in the image, in the same order; `nil` for an option without one,
   /// such as "None of these".
   package var regions: [Region?]
-  /// The size of the image file in pixels, each from 1 to 65,535; regions are given in these
-  /// pixels.
+  /// The width of the image file in pixels, from 1 to 65,535; regions are given in these pixels.
   package var width: Int
+  /// The height of the image file in pixels, from 1 to 65,535.
   package var height: Int
 
+  /// Creates a hotspot question; `regions` has one element for each option of `choice`, in its
+  /// order.
   package init(_ choice: Choice, regions: [Region?], width: Int, height: Int) {
     asChoice = choice
     self.regions = regions
@@ -43,12 +45,18 @@ package struct Hotspot: Sendable, Equatable {
 }
 
 extension Hotspot: ChoiceContent {
+  /// Also the value of the attribute `type` in source, for one region and several alike.
   package var name: String { "hotspot" }
+  /// Depends on whether a student may choose several regions.
   package var words: String {
     asChoice.allowsSeveral ? "several regions of an image" : "one region of an image"
   }
+  /// `regions` if a student may choose several, otherwise `region`.
   package var revisionName: String { asChoice.allowsSeveral ? "regions" : "region" }
+  /// The options in source order, with their regions as ``QuestionPart/place``.
   package var parts: [QuestionPart] { placed(asChoice.parts) }
+  /// The options in the order of ``Choice/pageOptions``, with their regions as
+  /// ``QuestionPart/place``.
   package var pageParts: [QuestionPart] { placed(asChoice.pageParts) }
 
   private func placed(_ parts: [QuestionPart]) -> [QuestionPart] {

@@ -12,6 +12,7 @@ package struct Matching: Sendable, Equatable {
   /// Whether each pair earns its share of the points.
   package var scoresParts: Bool
 
+  /// Creates a question without headings; the partners may be in any order and are sorted by id.
   package init(rows: [Row], partners: [Partner], scoresParts: Bool) {
     self.rows = rows
     self.partners = partners.sorted { $0.id < $1.id }
@@ -25,10 +26,12 @@ package struct Matching: Sendable, Equatable {
   package struct Row: Sendable, Equatable {
     /// Unique among the rows of its question.
     package var id: String
+    /// The cell in the left column of the table.
     package var text: Prose
     /// The id of the right partner; several rows may share one.
     package var partner: String
 
+    /// Creates a row; `partner` must be the id of one of the question's partners.
     package init(id: String, text: Prose, partner: String) {
       self.id = id
       self.text = text
@@ -40,8 +43,10 @@ package struct Matching: Sendable, Equatable {
   package struct Partner: Sendable, Equatable {
     /// Unique among the partners of its question.
     package var id: String
+    /// The cell in the right column of the table; equal cells are one partner.
     package var text: Prose
 
+    /// Creates a partner, which is a distractor if no row names its id.
     package init(id: String, text: Prose) {
       self.id = id
       self.text = text
@@ -50,7 +55,9 @@ package struct Matching: Sendable, Equatable {
 }
 
 extension Matching: QuestionContent {
+  /// Also the value of the attribute `type` in source.
   package var name: String { "matching" }
+  /// Recorded with published revisions; questions are matched by similarity only if it is equal.
   package var words: String { "pairs" }
 
   /// The rows, then the partners.
@@ -59,16 +66,21 @@ extension Matching: QuestionContent {
       + partners.map { QuestionPart(.partner, id: $0.id, text: $0.text) }
   }
 
+  /// The headings of the rows and of the partners, one of which may be empty; no elements if both
+  /// are.
   package var headings: [Prose] { hasHeadings ? [rowsHeading, partnersHeading] : [] }
 
+  /// One text for each row, in source order: the row, a colon and its partner.
   package var rightWords: [String] {
     let texts = Dictionary(
       partners.map { ($0.id, $0.text.text) }, uniquingKeysWith: { first, _ in first })
     return rows.map { "\($0.text.text): \(texts[$0.partner] ?? "")" }
   }
 
+  /// `each part` or `all-or-nothing`, as ``scoresParts`` says; never `nil`.
   package var ruleWords: String? { wordsOfRule(scoresParts: scoresParts) }
 
+  /// The ids of the partners, always shuffled, starting from their order by id.
   package func shuffledIDs(_ chance: inout DrawGenerator) -> [String] {
     chance.shuffled(partners.map(\.id))
   }

@@ -4,8 +4,10 @@ package struct TrueFalse: Sendable, Equatable {
   package var isTrue: Bool?
   /// The labels of the two answers in the quiz's own language: "True" and "False".
   package var labels: Labels
+  /// All-or-nothing or a penalty: the other rules do not apply to two answers.
   package var scoring: ScoringRule
 
+  /// Creates a statement, by default with English labels and without a penalty.
   package init(
     isTrue: Bool?, labels: Labels = .english, scoring: ScoringRule = .allOrNothing
   ) {
@@ -16,14 +18,18 @@ package struct TrueFalse: Sendable, Equatable {
 
   /// The labels of the two answers.
   package struct Labels: Sendable, Equatable {
+    /// The label of the answer that the statement is true, such as 'Wahr' in German.
     package var whenTrue: String
+    /// The label of the answer that the statement is false, such as 'Falsch' in German.
     package var whenFalse: String
 
+    /// Creates labels from plain texts: first the one for true, then the one for false.
     package init(_ whenTrue: String, _ whenFalse: String) {
       self.whenTrue = whenTrue
       self.whenFalse = whenFalse
     }
 
+    /// The labels of quizzes in English and in languages that have no labels of their own.
     package static let english = Labels("True", "False")
 
     /// The labels in a language, such as `de-CH`; English ones for an unknown language.
@@ -54,6 +60,8 @@ package struct TrueFalse: Sendable, Equatable {
 }
 
 extension TrueFalse: ChoiceContent {
+  /// Also the value of the attribute `type` in source.
   package var name: String { "true-false" }
+  /// Recorded with published revisions; questions are matched by similarity only if it is equal.
   package var words: String { "true or false" }
 }
