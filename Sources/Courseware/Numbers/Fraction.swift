@@ -43,8 +43,11 @@ package struct Fraction: Sendable, Hashable {
       isNegative: number.isNegative, digits * .powerOfTen(-places), over: .powerOfTen(places))
   }
 
+  /// 0 over 1.
   package static let zero = Fraction(0)
+  /// 1 over 1, or 100 %.
   package static let one = Fraction(1)
+  /// 100 over 1, by which a share is multiplied to express it as a percentage.
   package static let hundred = Fraction(100)
 
   /// An approximate double, for coordinates of a drawing; never for a grade.
@@ -54,6 +57,7 @@ package struct Fraction: Sendable, Hashable {
 }
 
 extension Fraction {
+  /// The exact sum, in lowest terms.
   package static func + (a: Fraction, b: Fraction) -> Fraction {
     let (first, second) = (a.numerator * b.denominator, b.numerator * a.denominator)
     let bottom = a.denominator * b.denominator
@@ -65,12 +69,15 @@ extension Fraction {
       : Fraction(isNegative: a.isNegative, first - second, over: bottom)
   }
 
+  /// The number with the opposite sign; 0 stays 0.
   package static prefix func - (a: Fraction) -> Fraction {
     Fraction(isNegative: !a.isNegative, a.numerator, over: a.denominator)
   }
 
+  /// The exact difference, which may be negative.
   package static func - (a: Fraction, b: Fraction) -> Fraction { a + -b }
 
+  /// The exact product, in lowest terms.
   package static func * (a: Fraction, b: Fraction) -> Fraction {
     Fraction(
       isNegative: a.isNegative != b.isNegative, a.numerator * b.numerator,
@@ -92,6 +99,7 @@ extension Fraction {
 }
 
 extension Fraction: Comparable {
+  /// Compares exactly, by the products of each numerator and the other denominator.
   package static func < (a: Fraction, b: Fraction) -> Bool {
     if a.isNegative != b.isNegative { return a.isNegative }
     let (first, second) = (a.numerator * b.denominator, b.numerator * a.denominator)

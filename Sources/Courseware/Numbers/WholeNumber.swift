@@ -3,13 +3,16 @@ package struct WholeNumber: Sendable, Hashable {
   /// Its digits to the base 2⁶⁴, the least significant first, the last not 0; empty for zero.
   private let digits: [UInt64]
 
+  /// Creates a number below 2⁶⁴; larger ones are results of sums and products.
   package init(_ value: UInt64) { digits = value == 0 ? [] : [value] }
 
   private init(digits: [UInt64]) {
     self.digits = Array(digits[..<((digits.lastIndex { $0 != 0 } ?? -1) + 1)])
   }
 
+  /// 0, the only number for which ``isZero`` is true.
   package static let zero = WholeNumber(0)
+  /// 1, the denominator of whole numbers.
   package static let one = WholeNumber(1)
 
   /// Ten to a power of at least 0.
@@ -17,6 +20,7 @@ package struct WholeNumber: Sendable, Hashable {
     (0..<max(0, exponent)).reduce(one) { power, _ in power * WholeNumber(10) }
   }
 
+  /// Whether the number is 0; a ``Fraction`` with this numerator has no sign.
   package var isZero: Bool { digits.isEmpty }
   /// The value if it is below 2⁶⁴; otherwise `nil`.
   package var small: UInt64? { digits.count > 1 ? nil : digits.first ?? 0 }
@@ -25,6 +29,7 @@ package struct WholeNumber: Sendable, Hashable {
     digits.reversed().reduce(0) { $0 * 18_446_744_073_709_551_616 + Double($1) }
   }
 
+  /// The exact sum, which cannot overflow.
   package static func + (a: WholeNumber, b: WholeNumber) -> WholeNumber {
     var sum: [UInt64] = []
     var carry: UInt64 = 0
@@ -51,6 +56,7 @@ package struct WholeNumber: Sendable, Hashable {
     return WholeNumber(digits: difference)
   }
 
+  /// The exact product, in time that grows with the product of both lengths.
   package static func * (a: WholeNumber, b: WholeNumber) -> WholeNumber {
     var product = [UInt64](repeating: 0, count: a.digits.count + b.digits.count)
     for (i, x) in a.digits.enumerated() {
@@ -72,6 +78,7 @@ package struct WholeNumber: Sendable, Hashable {
 }
 
 extension WholeNumber: Comparable {
+  /// Compares the numbers of digits, then the digits from the most significant one.
   package static func < (a: WholeNumber, b: WholeNumber) -> Bool {
     a.digits.count != b.digits.count
       ? a.digits.count < b.digits.count
