@@ -4,10 +4,13 @@ package struct AnswerField: Sendable, Equatable {
   ///
   /// Empty in a survey.
   package var accepted: [Accepted]
+  /// Whether case matters in texts and units, by the attribute `case=sensitive`; patterns have a
+  /// flag of their own.
   package var isCaseSensitive: Bool
   /// The accepted answers as the teacher wrote them, in the order of `accepted`.
   package var written: [String]
 
+  /// Creates a field that by default ignores case; without `written`, ``shown`` is `nil`.
   package init(accepted: [Accepted], isCaseSensitive: Bool = false, written: [String] = []) {
     self.accepted = accepted
     self.isCaseSensitive = isCaseSensitive
@@ -53,17 +56,22 @@ package struct AnswerField: Sendable, Equatable {
 
 /// A closed range of numbers in one unit.
 package struct NumberRange: Sendable, Hashable {
+  /// The least accepted number, which is itself accepted.
   package var low: ExactNumber
+  /// The greatest accepted number, which is itself accepted; equal to ``low`` without a tolerance.
   package var high: ExactNumber
   /// In the normal form of ``Measure``; empty if the answer has no unit.
   package var unit: String
 
+  /// Creates a range; `low` must not be above `high`, and both are in `unit`.
   package init(low: ExactNumber, high: ExactNumber, unit: String) {
     self.low = low
     self.high = high
     self.unit = unit
   }
 
+  /// Whether a typed number is in the range and has exactly its unit, in folded form unless case
+  /// matters.
   package func contains(_ measure: Measure, _ isCaseSensitive: Bool) -> Bool {
     guard low <= measure.number, measure.number <= high else { return false }
     return isCaseSensitive

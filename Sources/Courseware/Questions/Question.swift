@@ -11,15 +11,21 @@ package struct Question: Sendable, Equatable {
   package var hints: [Prose]
   /// Why the answer key is right.
   package var explanation: Prose
+  /// The points of a correct answer, from the attribute `points`: 1 if it is missing, 0 for a
+  /// scale.
   package var points: Points
+  /// The words of the attribute `tags`, in the order written; empty if it is missing.
   package var tags: [String]
+  /// The attribute `difficulty` in the teacher's own words, such as `easy`; `nil` if it is missing.
   package var difficulty: String?
   /// Whether everybody who was asked the question gets its points, whatever the answer.
   package var isVoid = false
   /// Whether, in a translation, it is in the language of the original.
   package var isUntranslated = false
+  /// How the question is answered, with its options or fields and their answer key.
   package var kind: Kind
 
+  /// Creates a question without hints, explanation, tags and difficulty.
   package init(id: String, stem: Prose, body: Prose, points: Points, kind: Kind) {
     self.id = id
     self.stem = stem
@@ -87,17 +93,30 @@ package protocol QuestionContent: Sendable {
 }
 
 extension QuestionContent {
+  /// By default the kind's ``name``, for kinds whose pages look different from those of other
+  /// kinds.
   package var revisionName: String { name }
+  /// By default by the key; an essay and a scale differ.
   package var marking: Question.GradingMethod { .byKey }
+  /// None by default, for kinds whose answers are only typed text.
   package var parts: [QuestionPart] { [] }
+  /// By default ``parts``, for kinds whose parts are in an order that does not reveal the key.
   package var pageParts: [QuestionPart] { parts }
+  /// None by default; only a matching question has headings.
   package var headings: [Prose] { [] }
+  /// `nil` by default, also for a scale, whose steps have no key.
   package var choice: Choice? { nil }
+  /// `nil` by default; only numeric and short-text questions consist of one field.
   package var answerField: AnswerField? { nil }
+  /// By default the ``answerField``, if there is one.
   package var answerFields: [AnswerField] { answerField.map { [$0] } ?? [] }
+  /// Empty by default, for an essay and a scale, which have no correct answer.
   package var rightWords: [String] { [] }
+  /// `nil` by default, for kinds that no scoring rule applies to.
   package var ruleWords: String? { nil }
+  /// Empty by default, so that no random number is drawn.
   package func shuffledIDs(_ chance: inout DrawGenerator) -> [String] { [] }
+  /// Empty by default; only blanks have menus.
   package func menus(_ chance: inout DrawGenerator, isShuffled: Bool) -> [Form.Menu] { [] }
 }
 
@@ -110,6 +129,7 @@ func wordsOfRule(scoresParts: Bool) -> String { scoresParts ? "each part" : "all
 /// Code that treats all kinds alike (revisions, similarity, the matching of edited questions,
 /// response tables, statistics) iterates over these parts and does not depend on the kind.
 package struct QuestionPart: Sendable {
+  /// The list that the part is in, which also says what kind of part it is.
   package var list: List
   /// Unique in its list.
   package var id: String
@@ -131,6 +151,7 @@ package struct QuestionPart: Sendable {
   /// Whether it is excluded from grading.
   package var isVoid = false
 
+  /// Creates a part without a region, typed answers and feedback, which is not void.
   package init(_ list: List, id: String, text: Prose, right: String = "") {
     self.list = list
     self.id = id
@@ -141,6 +162,8 @@ package struct QuestionPart: Sendable {
   /// The value of ``right`` for a correct choice.
   package static let key = "key"
 
+  /// Whether an option or an item of a menu is correct; meaningless for parts of other lists, whose
+  /// ``right`` may be the same word by chance.
   package var isKey: Bool { right == QuestionPart.key }
 
   /// The list of the question that the part belongs to; ids are unique within a list.
@@ -177,10 +200,14 @@ package struct QuestionPart: Sendable {
 
 /// The points of a question: a multiple of one half, from 0 to 10,000.
 package struct Points: Sendable, Hashable {
+  /// The number of half points, 3 for 1.5 points: 0 to 20,000 for one question; a quiz may have
+  /// more.
   package var halves: Int
 
+  /// Creates points from a number of halves of at least 0; 2 halves are 1 point.
   package init(halves: Int) { self.halves = halves }
 
+  /// 1 point, the points of a question without the attribute `points`.
   package static let one = Points(halves: 2)
 
   /// Exact, since halves are binary fractions.
@@ -189,10 +216,15 @@ package struct Points: Sendable, Hashable {
 
 /// A percentage with two decimals, exact.
 package struct Percent: Sendable, Hashable {
+  /// Hundredths of one percent, 1250 for 12.5 %; below 0 for an option that costs points.
+  ///
+  /// Credits and grade points are stored in the same way, as hundredths of a number.
   package var hundredths: Int
 
+  /// Creates a percentage from hundredths of one percent: 10,000 for 100 %.
   package init(hundredths: Int) { self.hundredths = hundredths }
 
+  /// 0 %, also the weight of an option without a weight.
   package static let zero = Percent(hundredths: 0)
 
   /// The percentage as a number: 12.5 for 12.5 %.
@@ -202,5 +234,6 @@ package struct Percent: Sendable, Hashable {
 }
 
 extension Percent: Comparable {
+  /// Compares the hundredths, so that a deduction is less than 0 %.
   package static func < (a: Percent, b: Percent) -> Bool { a.hundredths < b.hundredths }
 }
