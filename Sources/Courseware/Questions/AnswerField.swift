@@ -2,7 +2,7 @@
 package struct AnswerField: Sendable, Equatable {
   /// The accepted answers; each is correct on its own.
   ///
-  /// Empty in a survey.
+  /// Empty only in a survey or poll, in which a question needs no correct answer.
   package var accepted: [Accepted]
   /// Whether case matters in texts and units, by the attribute `case=sensitive`; patterns have a
   /// flag of their own.
