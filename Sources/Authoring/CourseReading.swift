@@ -9,6 +9,7 @@ package struct CheckedCourse: Sendable {
   package var diagnostics: [Diagnostic]
   /// The text of every file that a diagnostic points into, by path.
   package var sources: [String: SourceText]
+  /// The size of the course, which is counted even if the course has errors.
   package var summary: Summary
   /// The records to pass as ``ReadingOptions/records`` to the next reading, if they were requested.
   package var records: [String: [UInt8]] = [:]
@@ -21,16 +22,24 @@ package struct CheckedCourse: Sendable {
 
   /// The numbers of classrooms, quizzes and questions that were read.
   package struct Summary: Sendable, Equatable {
+    /// The classrooms with a `classroom.md`, even if it could not be read.
     package var classrooms = 0
+    /// The quizzes that are not drafts, including those that could not be read; translations do not
+    /// count.
     package var quizzes = 0
+    /// The questions of these quizzes, without drafts of questions.
     package var questions = 0
+    /// The quizzes with `draft: true`.
     package var draftQuizzes = 0
+    /// The questions marked as `{draft}`, including those in drafts of quizzes.
     package var draftQuestions = 0
     /// The positions and lengths of correct options in each quiz, one line for each quiz.
     package var keys: [String] = []
   }
 
+  /// The number of errors; if there are any, ``course`` is `nil`.
   package var errorCount: Int { diagnostics.count { $0.severity == .error } }
+  /// The number of warnings, without those that are allowed by `allow`.
   package var warningCount: Int { diagnostics.count - errorCount }
 }
 
@@ -54,6 +63,7 @@ package struct ReadingOptions: Sendable {
   /// Called after each quiz, from several threads.
   package var didReadQuiz: (@Sendable () -> Void)?
 
+  /// Creates options that make the course, know nothing of its surroundings and record nothing.
   package init(
     jobs: Int = 1, includesDrafts: Bool = false, renderings: Renderings = Renderings()
   ) {
@@ -230,6 +240,7 @@ package struct CourseSurroundings: Sendable {
   /// The services whose limits are checked instead of those that `site.yml` names.
   package var importers: Set<Site.Importer>?
 
+  /// Creates surroundings; by default, deadlines are not compared with a clock.
   package init(
     now: Int64? = nil,
     published: @escaping @Sendable ([String: Int64]) -> Set<String> = { _ in [] },
@@ -243,8 +254,10 @@ package struct CourseSurroundings: Sendable {
 
 /// The result of checking a quiz that is not part of a course yet.
 package struct QuizTrial: Sendable {
+  /// In the order in which they were found; empty if the path cannot be that of a quiz.
   package private(set) var diagnostics: [Diagnostic] = []
 
+  /// The diagnostics that would keep a course with the quiz from being built.
   package var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
   /// The missing files that it shows or links to, by path below the root: one for each link.
   ///

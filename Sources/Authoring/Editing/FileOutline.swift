@@ -6,6 +6,7 @@ package import Courseware
 package struct FileOutline: Sendable {
   /// The entries in the order of the file; the questions of a section are its children.
   package private(set) var entries: [Entry] = []
+  /// The links to pages of the course; links to other sites are not among them.
   package private(set) var links: [Link] = []
 
   private init() {}
@@ -27,11 +28,13 @@ package struct FileOutline: Sendable {
     package var idPlace = IDPlace.missing
     /// The options that students tick, order or choose from.
     package var options: [Option] = []
+    /// The questions of a section in the order of the file; empty for a question.
     package var children: [Entry] = []
   }
 
   /// An option with an explicit id.
   package struct Option: Sendable {
+    /// The id without its `#`.
     package var id: String
     /// The range of its first line.
     package var line: Range<Int>
@@ -50,6 +53,7 @@ package struct FileOutline: Sendable {
 
   /// A link to a page of the course, or to a question in one.
   package struct Link: Sendable {
+    /// The range of bytes of the whole link, including its text.
     package var place: Range<Int>
     /// The path of the Markdown file below the root.
     package var path: String

@@ -17,8 +17,10 @@ package struct Renaming: Sendable {
 
 /// Why something cannot be renamed, as a sentence without its period.
 package struct RenamingFault: Error {
+  /// The reason, which an editor shows as it is.
   package let message: String
 
+  /// Creates the fault from a sentence without its period.
   package init(message: String) { self.message = message }
 }
 

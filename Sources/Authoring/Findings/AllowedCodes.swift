@@ -2,6 +2,7 @@ package import Courseware
 
 /// The warning codes that front matter lists under `allow`.
 package struct AllowedCodes: Sendable {
+  /// The codes in the order of the list, with repeats; invalid codes are left out.
   package var codes: [Located<String>] = []
   /// The span of the field's name; `nil` if the field is missing.
   var key: Span?

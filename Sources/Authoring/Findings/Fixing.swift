@@ -11,15 +11,21 @@ package struct FixedCourse: Sendable {
 
   /// A file's original bytes and its new bytes.
   package struct Change: Sendable {
+    /// The bytes of the file before the first fix.
     package var before: [UInt8]
+    /// The bytes of the file after all fixes.
     package var after: [UInt8]
   }
 
   /// One applied fix.
   package struct Repair: Sendable {
+    /// The code of the diagnostic that was fixed.
     package var code: String
+    /// What the fix did, as a verb phrase: "write 'deadline'".
     package var title: String
+    /// The file of the diagnostic, below the root.
     package var path: String
+    /// The start of the diagnostic, in the text as it was when the diagnostic was found.
     package var place: LineMap.Position
   }
 

@@ -37,6 +37,7 @@ package struct ClonedQuiz: Sendable {
     /// By default, a lecture is a poll, and its answers are secret unless it is a practice.
     package var isLecture: Bool
 
+    /// Creates the front matter of a copy; all texts but `origin` are in YAML notation.
     package init(
       name: String?, author: String?, origin: String, created: String, deadline: String,
       isLecture: Bool

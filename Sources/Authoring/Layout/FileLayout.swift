@@ -76,11 +76,15 @@ private func formattedBody(
 
 /// The result of formatting a file.
 package struct FileLayout: Sendable {
+  /// The path of the file below the root.
   package var path: String
+  /// The new contents, or the reason why there are none.
   package var outcome: Outcome
 
+  /// Creates the result for the file at a path below the root.
   package init(path: String, outcome: Outcome) { (self.path, self.outcome) = (path, outcome) }
 
+  /// What formatting found; only a changed file has to be written.
   package enum Outcome: Sendable {
     case unchanged
     /// The original bytes of the file, and the formatted ones.
@@ -101,6 +105,7 @@ package struct LayoutOptions: Sendable {
   /// Called after each file, from several threads.
   package var didFormatFile: (@Sendable () -> Void)?
 
+  /// Creates options without a progress callback; by default, ids are not written.
   package init(jobs: Int = 1, writesIDs: Bool = false) {
     (self.jobs, self.writesIDs) = (jobs, writesIDs)
   }

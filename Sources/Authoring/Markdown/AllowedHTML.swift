@@ -5,14 +5,19 @@ import Courseware
 /// It provides formatting that Markdown lacks, but nothing that could run code, load files or apply
 /// styles.
 package enum AllowedHTML {
+  /// The names of elements in lower case, although tags may be written in any case.
   package static let elements: Set<String> = [
     "abbr", "b", "br", "del", "details", "em", "hr", "i", "ins", "kbd", "mark", "rp", "rt", "ruby",
     "s", "small", "strong", "sub", "summary", "sup", "table", "tbody", "td", "tfoot", "th", "thead",
     "tr", "u", "wbr",
   ]
+  /// The names of attributes in lower case; each of them is allowed on every element.
   package static let attributes: Set<String> = [
     "align", "colspan", "dir", "lang", "rowspan", "title",
   ]
+  /// The elements that have no closing tag.
+  ///
+  /// Source: HTML Living Standard, 13.1.2, void elements.
   package static let voidElements: Set<String> = ["br", "hr", "wbr"]
 
   /// One tag, or the reason why it is not allowed.

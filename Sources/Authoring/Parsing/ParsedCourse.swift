@@ -4,9 +4,11 @@ package import Courseware
 ///
 /// Rules that compare files are not checked yet.
 package struct ParsedCourse: Sendable {
+  /// The contents of `site.yml`, with the span of its title; `nil` if it is missing or invalid.
   package var site: Located<Site>?
   /// The warnings that `site.yml` allows.
   package var siteAllows = AllowedCodes()
+  /// Sorted by id, including those whose `classroom.md` could not be read.
   package var classrooms: [ParsedClassroom] = []
   /// The front matter of the quizzes of every classroom, by path; their questions are in
   /// ``digests``.
@@ -46,17 +48,26 @@ package struct ParsedCourse: Sendable {
 
 /// A classroom as written.
 package struct ParsedClassroom: Sendable {
+  /// The name of its folder.
   package var id: String
+  /// The path of its `classroom.md` below the root.
   package var path: String
+  /// The field `name`; `nil` if it is missing or invalid.
   package var name: Located<String>?
+  /// The people in the field `teacher`, then those in `teachers`.
   package var teachers: [Person] = []
   /// The names of the teachers.
   var people: [Located<String>] = []
   /// The names on the roster, each with the span of its line.
   var members: [Located<String>] = []
+  /// The field `starts`; `nil` if it is missing, invalid or after ``ends``.
   package var starts: Located<Moment>?
+  /// The field `ends`; `nil` if it is missing, invalid or before ``starts``.
   package var ends: Located<Moment>?
+  /// The field `weights` in its order, each share with the span of its category; empty after a
+  /// mistake.
   package var weights: [Located<Classroom.CategoryWeight>] = []
+  /// The span of the word `weights` in the front matter; `nil` without this field.
   package var weightsSpan: Span?
   var extensions: [ParsedExtension] = []
   /// The names that its folder had, with their spans.
@@ -68,14 +79,18 @@ package struct ParsedClassroom: Sendable {
   var roster: [Member] = []
   /// The resulting classroom; `nil` if something that it requires is missing.
   package var classroom: Classroom?
+  /// The warnings that the front matter allows, in this file and in files such as the roster.
   package var allowed = AllowedCodes()
   var needs = Needs()
 }
 
 /// A quiz as written.
 package struct ParsedQuiz: Sendable {
+  /// The front matter; that of a translation has the settings of its original.
   package var head: Head
+  /// The text above the first section or question.
   package var introduction: ParsedProse = .empty
+  /// In source order; questions above all headings of level 1 are in a first section without one.
   package private(set) var sections: [ParsedSection] = []
   /// The buffer that every piece of prose points into.
   package var prose: [UInt8] = []
@@ -101,16 +116,28 @@ package struct ParsedQuiz: Sendable {
 
   /// The data about a quiz that checks of other files may use.
   package struct Head: Sendable {
+    /// The stem of the file's name; for a translation, that of the original.
     package var id: String
+    /// The id of the classroom; empty when a file is only formatted.
     package var classroom: String
+    /// The path of the file below the root, such as `content/biology-9b/quizzes/cells.md`.
     package var path: String
+    /// The field `name`; `nil` if it is missing or invalid.
     package var name: Located<String>?
+    /// The field `opens`, before which the page shows no questions; `nil` if it is missing or
+    /// invalid.
     package var opens: Located<Moment>?
+    /// The field `deadline`, after which attempts are late; `nil` if it is missing or invalid.
     package var deadline: Located<Moment>?
+    /// The field `closes`, after which attempts do not count; `nil` if it is missing or invalid.
     package var closes: Located<Moment>?
+    /// The field `release`, when answers are to be released; `nil` if it is missing or invalid.
     package var release: Located<Moment>?
+    /// The field `created`, or the day in the file name of a lecture without this field.
     package var created: Located<Moment>?
+    /// The field `category`; a quiz without it counts as `quizzes`.
     package var category: Located<String>?
+    /// The warnings that the front matter allows in this file; a translation has a list of its own.
     package var allowed = AllowedCodes()
     /// The field that publishes the source for others to copy; `nil` if it is not published.
     var cloneField: Span?
@@ -125,7 +152,9 @@ package struct ParsedQuiz: Sendable {
     package var language: String?
     /// The quiz with the values of the front matter; `nil` if a required field is missing.
     package var quiz: Quiz?
+    /// The field `scoring`, the rule for questions without a rule of their own.
     package var scoring: ScoringRule = .allOrNothing
+    /// The field `kind`; a lecture without it is a poll, and so is any quiz whose kind is invalid.
     package var kind: Quiz.Kind = .quiz
     /// The kind, if it is written and not graded; `nil` after a mistake in it.
     var ungraded: Quiz.Kind?
@@ -135,7 +164,9 @@ package struct ParsedQuiz: Sendable {
     var contentLanguage = "en"
     /// The decimal mark of the quiz's language, or else of the site's.
     package var decimalMark: DecimalMark = .point
+    /// The field `draft`: whether only builds with `--drafts` contain the quiz.
     package var isDraft = false
+    /// The span of the first line, for diagnostics about what the file does not contain.
     package var place: Span
     /// The anchors of its page; only for drafts and for quizzes with a link to one of their own
     /// anchors.

@@ -5,6 +5,7 @@ extension Rule {
   ///
   /// Files that are missing in an example come from ``Example/completed``.
   package struct Example: Sendable {
+    /// The contents of each path below the root, such as `content/site.yml`.
     package let files: [String: File]
     /// The part of the example that documentation shows.
     package let shown: String
@@ -24,6 +25,7 @@ extension Rule {
       /// No file, although ``Example/completed`` would add one there.
       case absent
 
+      /// Creates a text file with exactly these contents.
       package init(stringLiteral text: String) { self = .text(text) }
     }
 

@@ -5,7 +5,9 @@ package import Courseware
 /// Its code is also the name of its file in this folder, of its fixture and of its section in
 /// rules.md, and the argument of `quizpress explain`.
 package struct Rule: Sendable {
+  /// Lower-case words joined by hyphens, such as `empty-option`.
   package let code: String
+  /// The severity of its diagnostics; the field `allow` can list only warnings.
   package let severity: Diagnostic.Severity
   /// One sentence that states the rule.
   package let summary: String
@@ -46,8 +48,10 @@ package struct Rule: Sendable {
 
 /// The diagnostics found while reading.
 package struct Report: Sendable {
+  /// In the order in which they were found.
   package var diagnostics: [Diagnostic] = []
 
+  /// Creates a report without diagnostics.
   package init() {}
 
   mutating func add(
@@ -86,6 +90,7 @@ package struct Report: Sendable {
     }
   }
 
+  /// Whether any diagnostic is an error, in whatever file it is.
   package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 }
 

@@ -4,6 +4,7 @@ import Synchronization
 
 /// The list of files of a course.
 package struct SourceTree: Sendable {
+  /// The folder through which the files are read; it can contain new contents of some of them.
   package let folder: CourseFolder
   /// Every regular file below `content/` and `templates/`, as sorted paths below the root.
   package let files: [String]
@@ -78,6 +79,7 @@ package struct SourceTree: Sendable {
     known = tree.known.union(added)
   }
 
+  /// Whether ``files`` contains a path below the root; folders and symbolic links do not count.
   package func contains(_ path: String) -> Bool { known.contains(path) }
 }
 
@@ -175,6 +177,7 @@ private func foldersAbove(_ path: String) -> [String] {
 /// Each component of a path is opened separately without following symbolic links, so no file
 /// outside the folder is ever read. Only regular files up to a given size are read.
 package final class CourseFolder: Sendable {
+  /// The path that the folder was opened with; empty for a folder in memory.
   package let path: String
   /// `nil` if nothing is read from disk.
   private let root: Folder?

@@ -2,9 +2,12 @@ package import Courseware
 
 /// A value of front matter and its span.
 package struct YAMLNode: Sendable {
+  /// The range of the value with its quotation marks or brackets; empty if nothing is written.
   package var span: Span
+  /// A text, a list or a group of fields.
   package var content: Content
 
+  /// The kinds of values; numbers, dates and words such as `true` are texts as well.
   package enum Content: Sendable {
     /// A text; it is plain if it was written without quotes.
     case scalar(String, isPlain: Bool)
@@ -12,8 +15,11 @@ package struct YAMLNode: Sendable {
     case mapping([Entry])
   }
 
+  /// One field of a mapping.
   package struct Entry: Sendable {
+    /// The name of the field, with the span of the name as written.
     package var key: Located<String>
+    /// The value of the field; an empty plain text if nothing is written.
     package var value: YAMLNode
   }
 
