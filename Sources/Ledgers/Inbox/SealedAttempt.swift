@@ -5,6 +5,7 @@ package import Sealing
 package struct AttemptKeys: Sendable {
   private var keys: [String: PrivateKey] = [:]
 
+  /// Creates the set of these keys; without keys, no sealed attempt can be opened.
   package init(_ keys: [PrivateKey] = []) {
     for key in keys { self.keys[key.publicKey.id] = key }
   }

@@ -120,6 +120,7 @@ package struct LedgerEntry: Sendable {
     self.offset = offset
   }
 
+  /// Creates an entry with a store of its own, which contains only this value.
   package init(_ handedIn: SubmittedValue, received: Moment) {
     var lines = FoundAttempts()
     lines.add(handedIn, received: received.seconds)
@@ -177,6 +178,7 @@ package struct QuizReference: Sendable, Hashable, Comparable {
   /// The stem of the quiz's file.
   package var quiz: String
 
+  /// Creates a reference, whether or not a course has such a quiz.
   package init(classroom: String, quiz: String) {
     self.classroom = classroom
     self.quiz = quiz
@@ -193,6 +195,7 @@ package struct AttemptID: Sendable, Hashable {
   private var high: UInt64
   private var low: UInt64
 
+  /// The value for attempts without a valid id, such as those in a later format.
   package static let zero = AttemptID(high: 0, low: 0)
 
   private init(high: UInt64, low: UInt64) {

@@ -2,6 +2,7 @@ import Synchronization
 
 /// The number of workers and their progress callback.
 package struct Workers: Sendable {
+  /// The number of workers, at least 1.
   package let jobs: Int
   private let tell: @Sendable (Int, Double?) -> Void
   private let done = Progress()
@@ -39,6 +40,7 @@ package struct Workers: Sendable {
 
 /// A list that keeps a limited number of elements and counts the rest.
 package struct BoundedList<Element: Sendable>: Sendable {
+  /// The elements that were appended first, in this order, up to the limit.
   package private(set) var elements: [Element] = []
   /// The number of elements that were not kept.
   package private(set) var more = 0
@@ -47,15 +49,18 @@ package struct BoundedList<Element: Sendable>: Sendable {
   /// - Parameter limit: The maximum number of elements to keep.
   package init(_ limit: Int) { self.limit = limit }
 
+  /// Whether nothing was appended, not even an element that was only counted.
   package var isEmpty: Bool { count == 0 }
 
   /// The number of elements that were appended.
   package var count: Int { elements.count + more }
 
+  /// Appends an element, or only counts it if the limit is reached.
   package mutating func append(_ element: Element) {
     if elements.count < limit { elements.append(element) } else { more += 1 }
   }
 
+  /// Appends the elements of another list up to the limit, and counts all others.
   package mutating func append(_ other: BoundedList) {
     let room = max(0, limit - elements.count)
     elements += other.elements.prefix(room)

@@ -15,6 +15,7 @@ package struct Assignment: Sendable {
   /// The checks of attempts that were settled.
   package var settled = SettledChecks.none
 
+  /// Creates an assignment without scores given by people, renamed ids and settled checks.
   package init(site: String, classroom: Classroom, quiz: Quiz) {
     self.site = site
     self.classroom = classroom

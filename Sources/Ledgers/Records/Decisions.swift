@@ -13,6 +13,7 @@ package struct Decisions: Sendable, Equatable {
     var over: Set<ContentHash>
   }
 
+  /// No decisions, as in a course without `stats/resolved.jsonl`.
   package static let none = Decisions()
 
   private init() {}
@@ -83,8 +84,10 @@ package struct AttemptConflicts: Sendable, Equatable {
   /// If it was removed, the contents that were rejected still do not count.
   var kept: [AttemptID: ContentHash] = [:]
 
+  /// No conflicts and no decisions, so that every attempt counts.
   package static let none = AttemptConflicts()
 
+  /// Whether there is neither a conflict nor a decision that applies, so that every attempt counts.
   package var isEmpty: Bool { open.isEmpty && kept.isEmpty }
 
   /// Whether an attempt must not be graded.
@@ -111,8 +114,10 @@ package struct ContentHash: Sendable, Hashable, Comparable, CustomStringConverti
     self.bits = bits
   }
 
+  /// The 16 hexadecimal digits in lower case, as in `stats/resolved.jsonl`.
   package var description: String { hexadecimal(bits) }
 
+  /// The same order as that of the digits.
   package static func < (a: ContentHash, b: ContentHash) -> Bool { a.bits < b.bits }
 }
 

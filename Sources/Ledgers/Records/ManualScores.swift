@@ -6,11 +6,13 @@ package import Disk
 package struct ManualScores: Sendable {
   private let rows: [AttemptID: SheetRecords.Line]
   private let replaced: Set<AttemptID>
+  /// The manual grades of all quizzes together.
   package let marks: ManualGrades
 
   /// Whether there are no scores.
   package var isEmpty: Bool { rows.isEmpty && replaced.isEmpty && marks.isEmpty }
 
+  /// No scores, so that only the answer keys decide.
   package static let none = ManualScores(sheets: [], marks: [])
 
   /// The scores for all quizzes together: an attempt's id identifies its quiz.
@@ -77,6 +79,7 @@ package func digest(ofAnswerTo question: String, in responses: [Response]) -> St
 
 /// A manual grade of one answer: one line of `stats/CLASSROOM/QUIZ.marks.jsonl`.
 package struct ManualGrade: Sendable, Hashable {
+  /// The attempt that contains the answer.
   package var attempt: AttemptID
   /// The question's id.
   package var question: String
@@ -84,12 +87,14 @@ package struct ManualGrade: Sendable, Hashable {
   package var response: String
   /// At least 0.
   package var points: Double
+  /// A comment for the student, shown with the grade; `nil` if there is none.
   package var comment: String?
   /// When it was given, in seconds since 1970.
   package var marked: Int64
   /// The number of earlier grades of the answer that the grader knew of.
   package var known = 0
 
+  /// Creates a grade whose grader knew of no earlier one; ``known`` can be set afterwards.
   package init(
     attempt: AttemptID, question: String, response: String, points: Double, comment: String?,
     marked: Int64
@@ -123,8 +128,10 @@ package struct ManualGrades: Sendable, Equatable {
   private(set) var lines: [ManualGrade]
   private let places: [AttemptID: Range<Int>]
 
+  /// No manual grades, as for a quiz without a `.marks.jsonl` file.
   package static let empty = ManualGrades([])
 
+  /// Creates the set of these grades, in any order and with repeats.
   package init(_ marks: [ManualGrade]) {
     lines = marks.sortedOnce(by: \.bytes)
     var places: [AttemptID: Range<Int>] = [:]
@@ -134,6 +141,7 @@ package struct ManualGrades: Sendable, Equatable {
     self.places = places
   }
 
+  /// Whether no answer has a manual grade.
   package var isEmpty: Bool { lines.isEmpty }
 
   /// The manual grades of all answers of an attempt, sorted by question and time.
@@ -160,6 +168,7 @@ package struct ManualGrades: Sendable, Equatable {
     }
   }
 
+  /// The union with more grades; earlier grades of the same answers are kept as well.
   package func adding(_ marks: [ManualGrade]) -> ManualGrades { ManualGrades(lines + marks) }
 }
 

@@ -18,6 +18,7 @@ package struct Records: Sendable, Equatable {
   /// The records without attempts.
   package static let empty = Records(ledgers: [:], setAside: .empty)
 
+  /// Creates records without decisions, settled checks and revisions.
   package init(ledgers: [QuizReference: Ledger], setAside: Ledger) {
     self.ledgers = ledgers
     self.setAside = setAside
@@ -51,6 +52,7 @@ package struct QuizMerge: Sendable {
   /// The number of attempts whose student names were removed because the quiz is anonymous.
   package var anonymized = 0
 
+  /// Creates the counts of a merge; by default, nothing was received or known before.
   package init(
     received: Int = 0, fresh: Int = 0, old: Ledger = .empty, former: [QuizReference] = []
   ) {
@@ -124,6 +126,7 @@ package struct LedgerRouter {
 
   private static let byRevision = -1
 
+  /// Creates a router to the quizzes of a course, by their current and their earlier names.
   package init(in course: Course, _ former: FormerNames) {
     self.former = former
     classrooms = Dictionary(

@@ -9,8 +9,10 @@ import Digest
 package struct RemovedAttempts: Sendable, Equatable {
   private var digests: [AttemptID: Set<String>] = [:]
 
+  /// No removed attempts, as in a course without `stats/removed.jsonl`.
   package static let none = RemovedAttempts()
 
+  /// Creates an empty set, like ``none``.
   package init() {}
 
   /// The attempts of some entries.
@@ -21,6 +23,7 @@ package struct RemovedAttempts: Sendable, Equatable {
     }
   }
 
+  /// Whether no attempt was removed.
   package var isEmpty: Bool { digests.isEmpty }
 
   /// Whether exactly this content was removed.
@@ -29,6 +32,7 @@ package struct RemovedAttempts: Sendable, Equatable {
     return removed.contains(contentDigest(of: entry.content))
   }
 
+  /// The attempts that are in at least one of the two sets.
   package func union(_ other: RemovedAttempts) -> RemovedAttempts {
     var both = self
     both.digests.merge(other.digests) { $0.union($1) }

@@ -8,6 +8,7 @@ package struct Roster: Sendable {
   private var byName: [String: Set<Int>] = [:]
   private var byAttempt: [AttemptID: Int] = [:]
 
+  /// Creates an index of the members by id, address and name, and by everything in ``Member/also``.
   package init(_ members: [Member]) {
     self.members = members
     for (index, member) in members.enumerated() {

@@ -13,6 +13,7 @@ package struct SettledChecks: Sendable, Equatable {
   package struct Line: Sendable, Hashable {
     /// The kind of check as reports name it; a later version may have more kinds.
     package let kind: String
+    /// The attempts that the check is about; a line that is read has at least one.
     package let attempts: Set<AttemptID>
     private let smallest: AttemptID?
 
@@ -23,11 +24,13 @@ package struct SettledChecks: Sendable, Equatable {
       hasher.combine(smallest)
     }
 
+    /// Creates a settled check, about at most ``SettledChecks/maxAttempts`` attempts.
     package init(kind: String, attempts: Set<AttemptID>) {
       (self.kind, self.attempts, smallest) = (kind, attempts, attempts.min())
     }
   }
 
+  /// No settled checks, as in a course without `stats/settled.jsonl`.
   package static let none = SettledChecks()
 
   /// The maximum number of attempts in one line, which keeps lines short enough to be read again.
@@ -35,6 +38,7 @@ package struct SettledChecks: Sendable, Equatable {
 
   private init() {}
 
+  /// Whether no check is settled.
   package var isEmpty: Bool { lines.isEmpty }
 
   /// Reads the file; a line merge may have reordered or repeated its lines.

@@ -14,17 +14,20 @@ package struct Sheet: Sendable {
 
   /// The rows that answer one version on paper.
   package struct Version: Sendable, Equatable {
+    /// From `A` to `Z`, in upper case whatever the table contains.
     package var letter: String
     /// At least 1.
     package var rows: Int
     /// The line and the column of the first row's version, from 1.
     package var line, column: Int
 
+    /// Creates a version with the position at which a row first names it.
     package init(letter: String, rows: Int, line: Int, column: Int) {
       (self.letter, self.rows, self.line, self.column) = (letter, rows, line, column)
     }
   }
 
+  /// Creates a table whose rows name no versions on paper.
   package init(name: String, rows: [Row], missing: [String]) {
     self.name = name
     self.rows = rows
@@ -44,6 +47,7 @@ package struct Sheet: Sendable {
     /// The scores that the table gives instead of answers.
     package var scoreOverrides: [ScoreOverride]
 
+    /// Creates a row; without a time of receipt, its attempt counts as on time.
     package init(
       line: Int, attempt: Attempt, received: Moment? = nil, scoreOverrides: [ScoreOverride]
     ) {
@@ -71,16 +75,19 @@ extension [Sheet.Version] {
 package struct ScoreOverride: Sendable, Hashable {
   /// The question's id.
   package var question: String
+  /// The score, in points or as a fraction of the question's points.
   package var worth: Worth
   /// Whether it is a manual grade, which does not show whether there was an answer.
   package var isByHand = false
 
+  /// Creates an override from a table, or from a manual grade if `isByHand` is set.
   package init(question: String, worth: Worth, isByHand: Bool = false) {
     self.question = question
     self.worth = worth
     self.isByHand = isByHand
   }
 
+  /// A score in one of two units.
   package enum Worth: Sendable, Hashable {
     /// A fraction of the question's points, 0 to 1.
     case fraction(Double)
@@ -99,6 +106,7 @@ package struct ScoreOverride: Sendable, Hashable {
 
 /// A mistake in a table, with its position.
 package struct SheetFault: Sendable, Equatable, CustomStringConvertible {
+  /// The path of the table, as messages show it.
   package var path: String
   /// From 1.
   package var line: Int
@@ -107,6 +115,7 @@ package struct SheetFault: Sendable, Equatable, CustomStringConvertible {
   /// A short message: the column's heading, the question and what was expected.
   package var reason: String
 
+  /// Creates a fault at a line and a column, both from 1.
   package init(path: String, line: Int, column: Int, reason: String) {
     self.path = path
     self.line = line
@@ -114,6 +123,7 @@ package struct SheetFault: Sendable, Equatable, CustomStringConvertible {
     self.reason = reason
   }
 
+  /// The fault on one line for the terminal: `PATH:LINE:COLUMN: REASON`.
   package var description: String { "\(path):\(line):\(column): \(reason)" }
 }
 
@@ -290,8 +300,11 @@ extension [UInt8] {
 
 /// A table merged at a certain time, with the quiz that it belongs to.
 package struct MergedSheet: Sendable {
+  /// The table; ``separateRows(from:)`` can change the ids of the attempts in its rows.
   package var sheet: Sheet
+  /// The quiz that the rows are attempts at.
   package var reference: QuizReference
+  /// The time of the merge.
   package var now: Moment
   /// The rows as attempts.
   ///
@@ -303,6 +316,8 @@ package struct MergedSheet: Sendable {
   /// The time of receipt of rows without one.
   private let inTime: Moment
 
+  /// Creates a merge of a table; rows without a time of receipt get `now`, or the deadline if it is
+  /// earlier.
   package init(_ sheet: Sheet, of assignment: Assignment, now: Moment) {
     self.sheet = sheet
     self.now = now

@@ -28,13 +28,18 @@ package struct StatsFolder {
   /// Incomplete last lines, by path; they are dropped when the file is written.
   package private(set) var cutOff: [String: LedgerDamage] = [:]
 
+  /// The end of a ledger's file name, which starts with the quiz's id: `cells.ledger.jsonl`.
   package static let ledgerEnding = ".ledger.jsonl"
+  /// The end of the file name of a quiz's summary, which is in the same folder as its ledger.
   package static let summaryEnding = ".summary.json"
   static let sheetsEnding = ".sheets.jsonl"
   static let marksEnding = ".marks.jsonl"
+  /// The file in `stats/` with the attempts of ``Records/setAside``.
   package static let setAsideName = "set-aside.jsonl"
+  /// The file in `stats/` with the ``Decisions`` about conflicts.
   package static let resolvedName = "resolved.jsonl"
   static let removedName = "removed.jsonl"
+  /// The file in `stats/` with the ``SettledChecks``.
   package static let settledName = "settled.jsonl"
 
   /// Reads `stats/` in the root folder of a course; if it does not exist, the records are empty.

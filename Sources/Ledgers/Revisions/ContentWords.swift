@@ -21,6 +21,8 @@ package struct ContentWords: Sendable {
     let isNegation: Bool
   }
 
+  /// Creates the words and figures of a text; its function words are used only if it has no other
+  /// words.
   package init(_ text: String) {
     var functionWords: [Word] = []
     // "Isn't" is read as "is not".

@@ -25,15 +25,19 @@ package struct IDMapping: Sendable, Equatable {
   /// A mapping without renamed ids.
   package static let none = IDMapping()
 
+  /// Whether no id in any answer has to be translated.
   package var isEmpty: Bool { ofGoneIDs.isEmpty && ofRevisions.isEmpty }
 
   /// Earlier ids and the current ones; an empty current id means that the part no longer exists.
   package struct Table: Sendable, Equatable {
+    /// The current ids of questions, by earlier id.
     package var questions: [String: String] = [:]
     var items: [ItemReference: String] = [:]
 
+    /// Creates a table that translates no id.
     package init() {}
 
+    /// Whether the table translates no id.
     package var isEmpty: Bool { questions.isEmpty && items.isEmpty }
   }
 
@@ -206,6 +210,7 @@ extension PublishedQuiz {
 
 /// The draw of questions at an earlier revision of a quiz.
 package struct FormerDraw: Sendable, Equatable {
+  /// The number of questions that each section had at that revision, and how many of them it drew.
   package var draw: Draw
   /// The ids of the questions at that revision, in source order, one for each question of the draw.
   package var questions: [String]

@@ -54,6 +54,7 @@ package struct PublishedItem: Sendable, Hashable {
   /// Ids are unique within a list: `option`, `item`, `row`, `partner`, `step`, `blank`, or `menu`
   /// and the id of a blank.
   package var list: String
+  /// The id in answers, unique in ``list``.
   package var id: String
   /// The text without markup; for a blank, the words that its id was made from.
   package var text: String

@@ -11,6 +11,7 @@ package struct Revisions: Sendable, Equatable {
   /// The distinct lines in byte order, by the quiz's id.
   private var lines: [String: [ArraySlice<UInt8>]] = [:]
 
+  /// No recorded revisions, as for a classroom without a revisions file.
   package static let empty = Revisions()
   /// The key for lines about the classroom and for lines that cannot be read.
   private static let unreadable = ""
