@@ -83,6 +83,7 @@ private let stackSize = 8 << 20
 package final class Semaphore: Sendable {
   private let (readEnd, writeEnd): (Int32, Int32)
 
+  /// Creates a semaphore from a pipe; fails if the system has no file descriptors left.
   package init() throws(DiskError) {
     var ends: [Int32] = [0, 0]
     guard unsafe pipe(&ends) == 0 else { throw DiskError("make", "pipe") }
@@ -97,8 +98,10 @@ package final class Semaphore: Sendable {
     close(writeEnd)
   }
 
+  /// Ends a wait of another thread, or the next one; never waits itself.
   package func signal() { _ = unsafe write(writeEnd, [0] as [UInt8], 1) }
 
+  /// Waits for a signal; up to 4,096 signals sent before count as one.
   package func wait() {
     var bytes = [UInt8](repeating: 0, count: 4096)
     _ = uninterrupted { unsafe read(readEnd, &bytes, bytes.count) }
