@@ -29,6 +29,7 @@ package struct PublicKey: Sendable {
 package struct PrivateKey: Sendable {
   /// A number of 32 bytes, in big-endian order.
   package let bytes: [UInt8]
+  /// The point of the curve that libcrypto computes from the number.
   package let publicKey: PublicKey
 
   /// `nil` unless the number is at least 1 and less than the order of the curve, as all random

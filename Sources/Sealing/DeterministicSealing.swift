@@ -9,6 +9,7 @@ package struct DeterministicMessage: Hashable, Sendable {
   /// The encrypted text, followed by a tag of 16 bytes.
   package var ciphertext: [UInt8]
 
+  /// Creates a message from its stored parts, which are checked only when it is opened.
   package init(initialization: [UInt8], ciphertext: [UInt8]) {
     self.initialization = initialization
     self.ciphertext = ciphertext

@@ -5,6 +5,7 @@ package struct SealedMessage: Sendable {
   /// The encrypted text, followed by a tag of 16 bytes.
   package var ciphertext: [UInt8]
 
+  /// Creates a message from its stored parts, which are checked only when it is opened.
   package init(sender: [UInt8], ciphertext: [UInt8]) {
     self.sender = sender
     self.ciphertext = ciphertext
