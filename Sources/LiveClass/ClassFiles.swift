@@ -9,6 +9,7 @@ import Serving
 ///
 /// Like the preview, it looks paths up in a table, so that no path leads to another file.
 package struct ClassFiles: Sendable {
+  /// The classroom with only this quiz and without its members, so that no page shows them.
   package let classroom: Classroom
   /// The quiz with its answers withheld, so that its pages reveal nothing of the answer key.
   package let quiz: Quiz

@@ -32,6 +32,7 @@ package final class ClassServer: Sendable {
     /// Tells the teacher of a problem in the terminal.
     package var report: @Sendable (String) -> Void
 
+    /// Creates the functions of a server; by default, nothing is reported in the terminal.
     package init(
       now: @escaping @Sendable () -> Int64, randomID: @escaping @Sendable () -> String,
       send: @escaping @Sendable (ServerEvent) -> Void,

@@ -4,11 +4,13 @@ package import Courseware
 ///
 /// Its state follows from a series of events alone, so a journal of the events restores it.
 package struct ClassSession: Sendable {
+  /// The start of the session: the first line of its journal.
   package let start: Start
   /// The students, by the id of their attempt.
   package private(set) var students: [String: Student] = [:]
   /// The id of the attempt that each device answers for.
   package private(set) var devices: [String: String] = [:]
+  /// The newest step; ``Step/beforeFirst`` until the teacher shows a question.
   package private(set) var step = Step.beforeFirst
   /// When the open question closes by itself, in milliseconds since 1970; `nil` if it does not.
   package private(set) var closing: Int64?
@@ -16,20 +18,26 @@ package struct ClassSession: Sendable {
   package private(set) var hidden: Set<String> = []
   /// The ids of the attempts that were handed in as files.
   package private(set) var handedIn: Set<String> = []
+  /// Whether the class has ended, so that nobody can join or answer.
   package private(set) var isOver = false
 
+  /// Creates a session before its first event.
   package init(_ start: Start) { self.start = start }
 
   /// What stays the same throughout a session.
   package struct Start: Sendable, Equatable {
+    /// The classroom's id.
     package var classroom: String
+    /// The id of the lecture or quiz.
     package var quiz: String
+    /// The revision of the quiz at the start, which the attempts name.
     package var revision: String
     /// What students enter to join.
     package var code: String
     /// The secret in the address of the presenter view: 128 random bits in hexadecimal.
     package var token: String
 
+    /// Creates the start of a session; its code and its token must be random.
     package init(classroom: String, quiz: String, revision: String, code: String, token: String) {
       (self.classroom, self.quiz, self.revision) = (classroom, quiz, revision)
       (self.code, self.token) = (code, token)
@@ -38,17 +46,21 @@ package struct ClassSession: Sendable {
 
   /// A student who has joined, with one or more devices.
   package struct Student: Sendable, Equatable {
+    /// The name on the roster, or without a roster the name that the student entered; empty in an
+    /// anonymous quiz.
     package var name: String
     /// The id of the student on the roster; `nil` if the class has no roster.
     package var member: String?
-    /// The id and the seed of the attempt, each 128 random bits in hexadecimal.
+    /// The id of the attempt: 128 random bits in hexadecimal.
     package var attempt: String
+    /// The seed in the attempt: 128 random bits in hexadecimal.
     package var seed: String
     /// In milliseconds since 1970.
     package var joined: Int64
     /// The newest answer to each question.
     package var answers: [String: Answer] = [:]
 
+    /// Creates a student without answers who joined at a time in milliseconds since 1970.
     package init(name: String, member: String?, attempt: String, seed: String, joined: Int64) {
       (self.name, self.member, self.attempt) = (name, member, attempt)
       (self.seed, self.joined) = (seed, joined)
@@ -57,6 +69,7 @@ package struct ClassSession: Sendable {
 
   /// An answer that was acknowledged.
   package struct Answer: Sendable, Equatable {
+    /// The response, which also names its question.
     package var response: Response
     /// The number of the answer, higher than those of earlier answers to the question.
     package var turn: Int
@@ -70,12 +83,15 @@ package struct ClassSession: Sendable {
     package var place: Int
     /// The question's id; empty before the first.
     package var question: String
+    /// Whether answers are taken, and what the projector shows.
     package var phase: Phase
 
+    /// Creates a step; the index and the id must be those of the same question.
     package init(place: Int, question: String, phase: Phase) {
       (self.place, self.question, self.phase) = (place, question, phase)
     }
 
+    /// The step before the first question: no question is shown, and no answers are taken.
     package static let beforeFirst = Step(place: -1, question: "", phase: .closed)
   }
 

@@ -4,6 +4,7 @@ package import Disk
 /// A session with the journal of its events: one JSON object per line, the first of which describes
 /// the start of the session.
 package struct SessionJournal: Sendable {
+  /// The session after all events in the journal.
   package private(set) var session: ClassSession
   private var journal: LineJournal
   /// Whether an earlier run started the session.
