@@ -7,6 +7,7 @@ package enum Impact: String, Sendable, Comparable, CaseIterable {
   /// A score or grade may change.
   case grades
 
+  /// Orders impacts from ``cosmetic`` to ``grades``, the most serious one.
   package static func < (a: Impact, b: Impact) -> Bool { a.rank < b.rank }
 
   private var rank: Int {
@@ -20,13 +21,17 @@ package enum Impact: String, Sendable, Comparable, CaseIterable {
 
 /// One change between two states of a course.
 package struct Change: Sendable, Equatable {
+  /// The kind of change, called `kind` in JSON output.
   package var kind: Kind
+  /// The most serious effect that the change can have, called `class` in JSON output.
   package var impact: Impact
   /// The question that changed; `nil` for a change of the whole quiz, classroom or site.
   package var question: Subject?
   /// A lower-case title: "points changed".
   package var title: String
+  /// The value in the old state; `nil` if there was none or the title says it all.
   package var before: Value?
+  /// The value in the new state; `nil` if there is none or the title says it all.
   package var after: Value?
   /// A changed or reused id, and its effect on earlier answers.
   package var idChange: IDChange?
@@ -69,6 +74,7 @@ package struct Change: Sendable, Equatable {
 
   /// The question that a change is about.
   package struct Subject: Sendable, Hashable {
+    /// The question's id in the new state, or in the old state if it was removed.
     package var id: String
     /// The stem on one line, shortened.
     package var stem: String
@@ -86,7 +92,9 @@ package struct Change: Sendable, Equatable {
 
   /// An id that changed, or that is now used for something else.
   package struct IDChange: Sendable, Equatable {
+    /// The id in the old state.
     package var old: String
+    /// The id in the new state; equal to ``old`` if something else has the id now.
     package var new: String
     /// The kind of element that has the id: "question", "option".
     package var noun: String
@@ -108,6 +116,7 @@ package struct Change: Sendable, Equatable {
     /// Whether the place is in the old state of the file.
     package var isOld: Bool
 
+    /// Creates a place, by default in the first line of a file of the new state.
     package init(path: String, line: Int = 1, isOld: Bool = false) {
       self.path = path
       self.line = line

@@ -5,6 +5,7 @@ package struct Comparison: Sendable {
   /// The site, then classrooms with their quizzes by id; only those with changes.
   package var groups: [Group]
 
+  /// All changes, in the order of the groups.
   package var changes: [Change] { groups.flatMap(\.changes) }
 
   /// The largest impact of any change; `nil` without changes.
@@ -12,6 +13,7 @@ package struct Comparison: Sendable {
 
   /// The changes of the site, a classroom or a quiz.
   package struct Group: Sendable {
+    /// The part of the course that all changes of the group are about.
     package var owner: Owner
     /// The changes, in the order of the file.
     package var changes: [Change]
@@ -31,22 +33,28 @@ package struct Comparison: Sendable {
 
 /// Two states of a course, and which of their files differ.
 package struct SnapshotPair: Sendable {
+  /// The earlier state: the first revision that `diff` compares.
   package var old: CourseSnapshot
+  /// The later state: the second revision, or the current files.
   package var new: CourseSnapshot
   /// The paths of quiz files that are identical in both states; if a file has the same meaning in
   /// both, one state may lack it.
   package var unchanged: Set<String>
-  /// The names of contents of files that differ, by path below `content/`.
+  /// The names of contents of the earlier state's files that differ, by path below `content/`.
   package var oldContents: [String: String]
+  /// The names of contents of the later state's files that differ; equal names mean equal contents.
   package var newContents: [String: String]
   /// The ids of classrooms whose roster is known in both states.
   package var rosters: Set<String>
   /// The ids of classrooms whose score sheet is known in both states.
   package var scoreSheets: Set<String>
-  /// The score sheets that differ or whose folder was renamed, by the id of their classroom.
+  /// The earlier state's score sheets that differ or whose folder was renamed, by classroom id.
   package var oldScores: [String: [UInt8]]
+  /// The later state's score sheets that differ or whose folder was renamed, by classroom id.
   package var newScores: [String: [UInt8]]
 
+  /// Creates a pair in which no file is known to be identical, and no roster or score sheet is
+  /// known.
   package init(old: CourseSnapshot, new: CourseSnapshot) {
     self.old = old
     self.new = new

@@ -8,11 +8,13 @@ package struct ScoreEffect: Sendable, Equatable {
   package var attempts: Int
   /// The number of those attempts that no longer belong to any quiz.
   package var orphans: Int
-  /// The number of scores whose percentage rises (``up``) or falls (``down``).
+  /// The number of scores whose percentage rises.
   package var up = 0
+  /// The number of scores whose percentage falls.
   package var down = 0
-  /// The number of scores that only the old state has (``lost``) or only the new one (``added``).
+  /// The number of scores that only the old state has.
   package var lost = 0
+  /// The number of scores that only the new state has.
   package var added = 0
   /// The largest change of a percentage; `nil` if no percentage changes.
   package var largest: Largest?
@@ -26,7 +28,9 @@ package struct ScoreEffect: Sendable, Equatable {
 
   /// A student's percentage in both states, from 0 to 100.
   package struct Largest: Sendable, Equatable {
+    /// The percentage in the old state.
     package var before: Double
+    /// The percentage in the new state.
     package var after: Double
   }
 }

@@ -3,9 +3,12 @@ import Courseware
 /// The revisions compared, for machine-readable output: full commit hashes; `nil` for the working
 /// tree.
 package struct ComparedRevisions: Sendable {
+  /// The commit hash of the old state.
   package var old: String
+  /// The commit hash of the new state; `nil` for the working tree.
   package var new: String?
 
+  /// Creates the pair from full commit hashes, which are written as they are.
   package init(old: String, new: String?) {
     self.old = old
     self.new = new

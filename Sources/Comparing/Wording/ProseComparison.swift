@@ -135,6 +135,7 @@ private func decoded(_ address: Substring) -> String {
 package struct WordDifference: Sendable, Equatable {
   /// Consecutive words with the same status.
   package struct Run: Sendable, Equatable {
+    /// The status of all words of the run.
     package var fate: WordStatus
     /// The words, separated by spaces.
     package var text: String
