@@ -1,5 +1,6 @@
 /// A quiz imported from a file of another system.
 package struct ImportedQuiz: Sendable {
+  /// The title in the file, or else a name made from the file's; unique in the classroom.
   package var name: String
   /// The quiz file in our format.
   package var markdown: [UInt8]
@@ -19,7 +20,9 @@ package struct ImportedQuiz: Sendable {
   /// The number of these that have another key.
   package var otherKeys = 0
 
+  /// The number of questions imported as drafts, each with a remark that gives the reason.
   package var drafts: Int { count(.draft) }
+  /// The number of questions that were not imported, each with a remark that gives the reason.
   package var named: Int { count(.named) }
   /// Whether any question was imported, so that the quiz must be written.
   package var isWritten: Bool { published + drafts > 0 }
@@ -31,8 +34,11 @@ package struct ImportedQuiz: Sendable {
 
 /// A remark about a line of the file.
 package struct ImportRemark: Sendable, Equatable {
+  /// The line in the imported file, from 1.
   package var line: Int
+  /// What became of the question, or `note` for another part of the file.
   package var kind: Kind
+  /// The reason in lower case, without a period: often the message of a diagnostic.
   package var reason: String
   /// Whether the question repeats an earlier one of the file; `check` reports this for the draft,
   /// too.

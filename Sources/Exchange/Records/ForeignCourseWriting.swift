@@ -29,6 +29,7 @@ package struct ForeignCourseWriting {
     package var path: String
     /// The quiz as `CLASSROOM/QUIZ`.
     package var quiz: String
+    /// The table as CSV with one row for each student: the member's id, then the answers.
     package var bytes: [UInt8]
   }
 

@@ -13,6 +13,7 @@ package struct PlainMarkdown {
   /// Whether control characters or noncharacters were left out.
   package let hadControls: Bool
 
+  /// Creates the lines of a text with any kind of line break; a tab becomes four spaces.
   package init(_ text: String) {
     var lines: [String] = [""]
     var hadControls = false

@@ -3,13 +3,15 @@ package import Courseware
 
 /// A file to import, and the path of the quiz to create.
 package struct TaskListSource {
+  /// The content of the file to import.
   package var text: SourceText
   /// The file name, for comments.
   package var fileName: String
   /// The name of the folder that contains it.
   package var folderName: String
-  /// The ids of the classroom and the quiz.
+  /// The id of the classroom that gets the quiz.
   package var classroom: String
+  /// The id of the quiz to create, which is the stem of its file.
   package var quiz: String
   /// The date of the import, `2026-09-14`.
   package var created: String
@@ -18,6 +20,7 @@ package struct TaskListSource {
   /// Whether there is an image at a path below that folder.
   package var hasImage: (String) -> Bool
 
+  /// Creates a source; `hasImage` is called with paths below `folder`.
   package init(
     text: SourceText, fileName: String, folderName: String, classroom: String, quiz: String,
     created: String, folder: CourseFolder, hasImage: @escaping (String) -> Bool
