@@ -5,6 +5,7 @@ package import Ledgers
 ///
 /// A check does not change a grade by itself; Documentation/attempts.md lists the kinds.
 package struct AttemptCheck: Sendable, Equatable {
+  /// The kind, which determines the heading and the advice in reports.
   package var kind: Kind
   /// The first attempts that the check is about, by id, at most ``maxNamed``.
   package var attempts: [Named]
@@ -29,7 +30,9 @@ package struct AttemptCheck: Sendable, Equatable {
 
   /// An attempt with the name that its file gives.
   package struct Named: Sendable, Equatable {
+    /// The id in the attempt's file.
     package var id: AttemptID
+    /// The student's name in the attempt; empty if the quiz is anonymous.
     package var name: String
   }
 
@@ -49,8 +52,10 @@ package struct AttemptChecks: Sendable, Equatable {
   /// The maximum number of checks kept for each kind.
   package static let maxPerKind = 20
 
+  /// Creates a list without checks.
   package init() {}
 
+  /// Whether there are no checks, without the ones counted in ``settled``.
   package var isEmpty: Bool { counts.isEmpty }
 
   /// The listed checks of one kind.

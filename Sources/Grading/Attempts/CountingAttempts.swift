@@ -104,9 +104,12 @@ extension StudentResults {
 
 /// The attempts and responses that statistics are computed from.
 package struct StatisticsScope: Sendable, Equatable {
+  /// Which of a student's attempts are used.
   package var attempts: AttemptChoice
+  /// How a question without a response is treated.
   package var missing: MissingResponses
 
+  /// Creates a scope, by default the one that agrees with grades.
   package init(attempts: AttemptChoice = .counting, missing: MissingResponses = .zero) {
     (self.attempts, self.missing) = (attempts, missing)
   }

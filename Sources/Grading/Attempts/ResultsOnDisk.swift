@@ -4,12 +4,14 @@ package import Ledgers
 
 /// A value computed from `stats/`, and the records that could not be used.
 package struct OnDisk<Value> {
+  /// The value, computed from the records that could be read.
   package var value: Value
   /// The records that could not be read, by path.
   package var damage: [String: [LedgerDamage]]
   /// Attempts at quizzes that the course does not have, by quiz.
   package var unmatched: [UnmatchedQuiz]
 
+  /// Creates a value together with the records that it leaves out.
   package init(value: Value, damage: [String: [LedgerDamage]], unmatched: [UnmatchedQuiz]) {
     self.value = value
     self.damage = damage
@@ -41,6 +43,7 @@ package func checksOnDisk(
 
 /// The checks of attempts at one quiz.
 package struct QuizChecks: Sendable {
+  /// The quiz that the attempts are at.
   package var assignment: Assignment
   /// The settled checks.
   package var settled: AttemptChecks
@@ -112,6 +115,7 @@ package struct RoutedRecords {
   private let names: FormerNames
   private let attemptConflicts: AttemptConflicts
 
+  /// Creates the records as `merge` would route them for a course; writes nothing.
   package init(_ records: Records, in course: Course) {
     let placed = merging([], into: records, course: course)
     (self.records, names, self.course) = (placed.records, placed.names, course)

@@ -35,9 +35,9 @@ package struct StudentResult: Sendable {
   package var key: String
   /// `nil` without a roster.
   package var member: Member?
-  /// The roster's name, or else the name in the first attempt.
+  /// The roster's name, or without a roster the name in the first attempt.
   package var name: String
-  /// The roster's address, or else the address in the first attempt.
+  /// The roster's address, or without a roster the address in the first attempt.
   package var email: String?
   /// `nil` if no attempt counts or the quiz has no scores.
   package var score: Attempt.Score?
@@ -69,6 +69,7 @@ package struct Conflict: Sendable {
   /// The versions as they are in the ledgers; they may be in the ledgers of different quizzes.
   package var entries: [LedgerEntry]
 
+  /// Creates a conflict from entries that must all have the id.
   package init(id: AttemptID, entries: [LedgerEntry]) {
     self.id = id
     self.entries = entries
@@ -80,8 +81,11 @@ package struct Conflict: Sendable {
 /// A million attempts of half a million students fit into some hundred megabytes, because each
 /// student's values are only created when they are requested.
 package struct StudentResults: Sendable {
+  /// The ledger that was graded; attempt rows refer to its entries by index.
   package let ledger: Ledger
+  /// The quiz, with the manual scores and the id mapping used to grade the attempts.
   package let assignment: Assignment
+  /// The members of the classroom; empty if it has no roster.
   package let roster: Roster
   /// The parts that attempt rows refer to, without the rows themselves.
   package let parts: [GradedPart]
@@ -96,9 +100,12 @@ package struct StudentResults: Sendable {
 }
 
 extension StudentResults: RandomAccessCollection {
+  /// Always 0.
   package var startIndex: Int { 0 }
+  /// The number of students with an attempt.
   package var endIndex: Int { people.count }
 
+  /// The results of the student at an index, computed at every access.
   package subscript(place: Int) -> StudentResult {
     let own = attemptRows(of: place)
     let member = roster.isEmpty ? nil : roster[Int(people[place])]

@@ -3,6 +3,7 @@ import Ledgers
 
 /// The grades of one classroom and how they are computed.
 package struct Gradebook: Sendable {
+  /// The classroom, whose weights, scale and rules for grading apply.
   package var classroom: Classroom
   /// The time used to decide which work is over and which is open.
   package var now: Moment
@@ -20,6 +21,7 @@ package struct Gradebook: Sendable {
 
   /// A part of the final grade.
   package struct Category: Sendable, Hashable {
+    /// The name in the classroom's `weights`; ``Gradebook/everything`` without weights.
     package var name: String
     /// Without weights, the only category has the full weight.
     package var weight: Percent
@@ -32,7 +34,9 @@ package struct Gradebook: Sendable {
 package struct StudentGrades: Sendable {
   /// The roster's id, or without a roster the key that identifies the student.
   package var key: String
+  /// The roster's name, or without a roster the name in an attempt or a score sheet.
   package var name: String
+  /// The address from the same source as the name; `nil` if it has none.
   package var email: String?
   /// Whether the student is on the roster.
   package var isMember: Bool
@@ -49,7 +53,9 @@ package struct StudentGrades: Sendable {
 
   /// What is still needed for one letter.
   package struct Need: Sendable, Hashable {
+    /// The letter of a step of the classroom's scale.
     package var letter: String
+    /// The part of everything to come that must be earned to reach it.
     package var needed: StillNeeded
   }
 }
@@ -222,12 +228,14 @@ extension Fraction {
 
 /// One student in every gradebook that contains the student.
 package struct FoundStudent: Sendable {
+  /// The student's name in the first of the gradebooks.
   package var name: String
   /// The entries in the gradebooks, at least one.
   package var places: [(book: Int, student: Int)]
   /// The average over those gradebooks; `nil` if none has both grade points and credits.
   package var average: Fraction?
 
+  /// Creates a student from indices of gradebooks and of the students in them.
   package init(name: String, places: [(book: Int, student: Int)], average: Fraction? = nil) {
     self.name = name
     self.places = places

@@ -16,6 +16,7 @@ package struct GradeItem: Sendable, Hashable {
   /// Whether the item is a quiz of the course.
   package var isQuiz: Bool
 
+  /// Creates an item, by default a column of a score sheet that is not extra credit.
   package init(
     id: String, name: String, category: String, maximum: Fraction, isExtraCredit: Bool = false,
     isQuiz: Bool = false
@@ -31,6 +32,7 @@ package struct GradeItem: Sendable, Hashable {
 
 /// The grade of one student for one piece of work.
 package struct ItemGrade: Sendable, Hashable {
+  /// Whether the work is graded, and if not, why.
   package var status: ItemStatus
   /// In points; may be above the maximum.
   package var earned: Fraction
@@ -49,6 +51,7 @@ package struct ItemGrade: Sendable, Hashable {
   package struct Comment: Sendable, Hashable {
     /// The question's heading.
     package var question: String
+    /// The comment that was written with the manual grade.
     package var text: String
   }
 

@@ -3,6 +3,7 @@ package import Ledgers
 
 /// The part of a quiz's results that the gradebook needs.
 package struct QuizGrades: Sendable {
+  /// The quiz that the attempts are at.
   package var reference: QuizReference
   /// The outcome of each student's attempts, by key.
   var outcomes: [String: Outcome]

@@ -32,6 +32,7 @@ package struct ScoreSheets: Sendable {
   /// For each item, the fault to report at its first score if its maximum is unknown.
   private var scored: [Item: SheetFault] = [:]
 
+  /// Creates an empty collection of sheets for a course, whose rosters identify the students.
   package init(of course: Course) {
     self.course = course
     rosters = Dictionary(
@@ -207,6 +208,7 @@ package struct SheetScore: Sendable, Hashable {
   package var item: String
   /// Empty for a quiz, and if the classroom has no weights.
   package var category: String
+  /// The score in points, or a status such as excused.
   package var value: Value
   /// 0 for extra credit; `nil` if neither this row nor another of the item gives it.
   package var maximum: Fraction?

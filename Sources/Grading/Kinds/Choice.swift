@@ -5,6 +5,7 @@ extension Choice: QuestionGrading {}
 
 /// Scores and counts the answers of all kinds that consist of options.
 extension QuestionGrading where Self: ChoiceContent {
+  /// Scores ticked options by the question's scoring rule; too many ticks earn nothing.
   package func score(
     _ answer: Response.Answer, _ mark: DecimalMark, into score: inout QuestionScore
   ) -> Bool {
@@ -20,12 +21,14 @@ extension QuestionGrading where Self: ChoiceContent {
     return true
   }
 
+  /// The ids of the ticked options, in source order.
   package func counted(
     _ answer: Response.Answer, _ mark: DecimalMark, listed: DecimalMark
   ) -> [CountedAnswer] {
     countedTicks(answer, of: asChoice.options.map(\.id))
   }
 
+  /// The mean fraction of the points over the options; `nil` if several may be ticked.
   package var randomGuess: Double? {
     let choice = asChoice
     guard !choice.allowsSeveral, !choice.options.isEmpty else { return nil }

@@ -36,6 +36,7 @@ package struct DistinctAnswer: Hashable, Sendable {
   /// Whether the key accepts it; `nil` without a key.
   package var isAccepted: Bool?
 
+  /// Creates an answer, by default to a question without a key.
   package init(text: String, isAccepted: Bool? = nil) {
     (self.text, self.isAccepted) = (text, isAccepted)
   }
@@ -55,6 +56,7 @@ package struct AnswerChoice: Sendable {
   /// Whether the key accepts it; `nil` without a key.
   package var isAccepted: Bool?
 
+  /// Creates a choice, by default a position in a question without a key.
   package init(id: String? = nil, text: String, name: String, isAccepted: Bool? = nil) {
     self.id = id
     self.text = text
@@ -67,8 +69,11 @@ package struct AnswerChoice: Sendable {
 package typealias AnswerPart = (id: String, text: String, choices: [AnswerChoice]?)
 
 extension QuestionGrading {
+  /// No parts: most kinds of questions are answered as a whole.
   package var answerParts: [AnswerPart] { [] }
+  /// The heading for all kinds but those that are answered with a position.
   package var answerHeading: String { "Answer" }
+  /// 0, because typed answers are never guessed.
   package var randomGuess: Double? { 0 }
 }
 

@@ -6,7 +6,9 @@ package import Ledgers
 package struct AnswerToGrade: Sendable {
   /// The quiz that it was handed in for.
   package var assignment: Assignment
+  /// The question in its current form; its id may differ from ``asked``.
   package var question: Question
+  /// The id of the attempt that contains the answer.
   package var attempt: AttemptID
   /// The student: id and name from the roster, or without a roster as given in the attempt.
   package var student: (id: String?, name: String)
@@ -57,6 +59,7 @@ package struct ManualGradingQueue: Sendable {
   /// The records that could not be read, by path.
   package var damage: [String: [LedgerDamage]] = [:]
 
+  /// Creates an empty queue.
   package init() {}
 
   /// The answers that need a grade, without those that can never count.

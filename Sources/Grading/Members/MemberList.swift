@@ -16,6 +16,8 @@ package struct MemberList: Sendable {
     var quizzes: Set<String> = []
   }
 
+  /// Creates the list of the members on the roster, or without a roster of the students in the
+  /// attempts.
   package init(of classroom: Classroom, _ records: Records) {
     self.classroom = (classroom.id, classroom.name)
     let roster = Roster(classroom.members)
@@ -48,6 +50,7 @@ package struct MemberList: Sendable {
     self.rows = rows.values.sorted { $0.member.id < $1.member.id }
   }
 
+  /// The list as a table for a terminal, sorted by id, below a line with the classroom's name.
   package var text: String {
     let cells = rows.map { row in
       [
@@ -92,6 +95,7 @@ package struct MemberList: Sendable {
     return out
   }
 
+  /// The list as CSV with one row for each student, sorted by id.
   package func csv(style: CSVStyle) -> [UInt8] {
     var writer = CSVWriter(style: style)
     writer.row(["id", "name", "email", "section", "attempts", "quizzes"])

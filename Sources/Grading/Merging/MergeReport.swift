@@ -67,7 +67,9 @@ package struct MergeReport: Sendable {
 
 /// An attempt that counts now but did not before.
 package struct RestoredAttempt: Sendable, Equatable {
+  /// The student's name, on the roster or in the attempt.
   package var name: String
+  /// The attempt's id.
   package var id: AttemptID
   /// Such as "was set aside".
   package var reason: String

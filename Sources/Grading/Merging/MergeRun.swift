@@ -146,6 +146,7 @@ private struct MergeRun {
 
 /// The attempts that a merge adds and removes.
 package struct MergeInput: Sendable {
+  /// The attempts that were handed in, decrypted and with their times of receipt.
   package var received: [LedgerEntry] = []
   /// A table of responses collected elsewhere.
   package var collected: MergedSheet? = nil
@@ -154,6 +155,7 @@ package struct MergeInput: Sendable {
   /// Attempts to remove permanently, in addition to those that earlier runs removed.
   package var removing = RemovedAttempts.none
 
+  /// Creates the input of a merge that removes nothing.
   package init(_ received: [LedgerEntry] = [], _ collected: MergedSheet? = nil) {
     (self.received, self.collected) = (received, collected)
   }
@@ -166,6 +168,7 @@ package struct PlainAttempts: Sendable {
   /// The attempts that were not encrypted, at any quiz.
   package var ids: Set<AttemptID> = []
 
+  /// Creates an empty list, as if all attempts had been encrypted.
   package init() {}
 }
 
@@ -176,6 +179,7 @@ package struct MergeTarget: Sendable {
   /// Whether to report without writing.
   package var isDryRun = false
 
+  /// Creates the target of a merge that writes, in a folder that the caller has locked.
   package init(_ root: Folder) { self.root = root }
 }
 

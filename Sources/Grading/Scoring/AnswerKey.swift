@@ -14,6 +14,7 @@ package struct AnswerKey: Sendable {
   package let draw: Draw
   private let places: [String: Int]
 
+  /// Creates the key of a quiz at its current revision.
   package init(_ quiz: Quiz) {
     questions = quiz.questions
     decimalMark = quiz.decimalMark

@@ -82,15 +82,18 @@ package struct ByteTable {
   }
 }
 
-/// Stores equal values once and numbers them.
+/// Stores equal values once and numbers them, as long as there are at most 65,536 distinct ones.
 package struct InternedValues<Value: Hashable & Sendable>: Sendable {
+  /// The values by number.
   package private(set) var values: [Value] = []
   private var numbers: [Value: UInt32] = [:]
   private var last = 0
 
+  /// Creates a table without values.
   package init() {}
 
-  /// The number of a value, from 0; equal values have the same number.
+  /// The number of a value, from 0; equal values have the same number, except beyond the
+  /// limit.
   package mutating func number(of value: Value) -> UInt32 {
     if last < values.count, values[last] == value { return UInt32(last) }
     if let known = numbers[value] {
@@ -105,5 +108,6 @@ package struct InternedValues<Value: Hashable & Sendable>: Sendable {
     return UInt32(last)
   }
 
+  /// The value with a number that ``number(of:)`` returned.
   @inlinable package subscript(_ number: UInt32) -> Value { values[Int(number)] }
 }

@@ -111,10 +111,12 @@ extension QuizScore: Equatable {
 
 /// The distinct scores of the responses of many attempts.
 package final class ResponseScores: Sendable {
+  /// The scores by the indices with which graded attempts refer to them.
   package let scores: [QuestionScore]
 
   init(_ scores: [QuestionScore]) { self.scores = scores }
 
+  /// A table without scores.
   package static let empty = ResponseScores([])
 }
 

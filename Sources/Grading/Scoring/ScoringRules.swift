@@ -63,6 +63,7 @@ package struct Ticks: Sendable, Equatable {
   /// The sum of the ticked options' weights.
   package var weightTicked: Percent
 
+  /// Creates ticks from counts of options, by default of options without weights.
   package init(
     keys: Int, distractors: Int, keysTicked: Int, distractorsTicked: Int,
     weightTicked: Percent = .zero
