@@ -24,6 +24,7 @@ package struct Connection {
   /// The maximum length of its header.
   private static let maxHeader = 4096
 
+  /// Creates a connection that passes each message with its header to `write` in one call.
   package init(
     input: OpenFile, write: @escaping ([UInt8]) throws(DiskError) -> Void
   ) {
@@ -42,6 +43,7 @@ package struct Connection {
     }
   }
 
+  /// Sends a message as JSON after a header with its length in bytes.
   package func send(_ message: JSONValue) throws(DiskError) {
     var body: [UInt8] = []
     body.writeJSON(message)

@@ -25,6 +25,7 @@ package struct LanguageServer {
   /// Whether the program should exit.
   package private(set) var isDone = false
 
+  /// Creates a server without open files, which reads courses only through `access`.
   package init(_ access: CourseAccess) { self.access = access }
 
   /// Handles a message; returns the messages to send to the editor, in order.
@@ -290,6 +291,7 @@ package struct CourseAccess {
   /// The ids of the quizzes that attempts in `stats/` are for, also of those that no longer exist.
   let quizzesWithLedgers: (SourceTree) -> [(classroom: String, quiz: String)]
 
+  /// Creates the access from functions that may read the disk in every call.
   package init(
     root: @escaping (String) -> String?, open: @escaping (String) -> SourceTree?,
     check: @escaping (SourceTree) -> CheckedCourse,
@@ -305,9 +307,10 @@ package struct CourseAccess {
 package struct QuizFigures: Sendable {
   /// The number of students with an attempt that counts.
   let students: Int
-  /// The mean fraction of its points that each question earned, from 0 to 1, by the question's id.
+  /// The mean fraction of its points that each question earned, at most 1, by the question's id.
   let facilities: [String: Double]
 
+  /// Creates the statistics; questions whose facility is undefined must be left out.
   package init(students: Int, facilities: [String: Double]) {
     (self.students, self.facilities) = (students, facilities)
   }
