@@ -4,6 +4,7 @@ import Courseware
 package struct Problem: Error {
   /// Whether the course cannot be built because of it.
   package var isError: Bool
+  /// The message alone, without its severity and place.
   package var message: String
   /// The whole diagnostic as text, with its lines of source.
   package var text: String
