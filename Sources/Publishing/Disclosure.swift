@@ -23,6 +23,7 @@ package struct Disclosure: Sendable, Equatable {
     (seal, showsFilesOfAnswers) = (nil, showsAnswers)
   }
 
+  /// Creates the disclosure that the `answers` field of a quiz and its release require.
   package init(of quiz: Quiz) {
     showsAnswers = quiz.answers == .open
     showsScore = showsAnswers && quiz.kind.isGraded

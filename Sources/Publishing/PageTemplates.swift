@@ -107,6 +107,7 @@ package struct TemplateError: Error, Sendable, Equatable {
   package var line: Int
   /// From 1, in characters.
   package var column: Int
+  /// What is wrong in the template, without the position.
   package var message: String
 
   init(template: String, line: Int, column: Int, message: String) {

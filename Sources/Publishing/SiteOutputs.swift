@@ -348,10 +348,12 @@ struct SiteAssets: Sendable {
 package struct Output: Sendable {
   /// Below the output folder: `site/biology-9b/quizzes/cells.html`.
   package var path: String
+  /// How its bytes are made when it is written.
   package var content: Content
   /// What its bytes depend on.
   var basis: Basis
 
+  /// Creates an output that is never copied from an earlier build.
   package init(path: String, content: Content) { self.init(path: path, of: .course, content) }
 
   init(path: String, of basis: Basis, _ content: Content) {
@@ -369,6 +371,7 @@ package struct Output: Sendable {
     case path
   }
 
+  /// The source of the bytes of an output.
   package enum Content: Sendable {
     /// A page, made from templates that one worker parsed for itself.
     case page(@Sendable (PageTemplates) -> [UInt8])

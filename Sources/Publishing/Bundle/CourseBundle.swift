@@ -11,10 +11,12 @@ package struct CourseBundle: Sendable {
   /// Incremented when readers of the previous version would misread the file.
   package static let schemaVersion = 2
 
+  /// The course to write, with the sources of its files.
   package var course: Course
   /// The results of students so far; empty until attempts are merged.
   package var statistics: BundleStatistics
 
+  /// Creates a bundle, by default without results of students.
   package init(course: Course, statistics: BundleStatistics = BundleStatistics()) {
     self.course = course
     self.statistics = statistics

@@ -36,6 +36,7 @@ extension [UInt8] {
 package struct BundleStatistics: Sendable {
   private var students: [QuizKey: [Student]] = [:]
 
+  /// Creates statistics without results of any quiz.
   package init() {}
 
   /// Sets the results of a quiz's students, in the order in which the bundle lists them.
@@ -54,11 +55,16 @@ package struct BundleStatistics: Sendable {
 
   /// One student's attempts at one quiz.
   package struct Student: Sendable, Equatable {
+    /// The user id, which is the e-mail address where that identifies one person; see ``UserIDs``.
     package var userID: String
+    /// The roster's address, or without a roster that of the first attempt; `nil` if it has none.
     package var email: String?
+    /// The roster's name, or without a roster the name in the first attempt.
     package var name: String
+    /// The attempts with a score that may count, in the order of receipt.
     package var attempts: [AttemptRecord]
 
+    /// Creates a record; attempts that can never count must be left out.
     package init(userID: String, email: String?, name: String, attempts: [AttemptRecord]) {
       self.userID = userID
       self.email = email
@@ -76,10 +82,12 @@ package struct BundleStatistics: Sendable {
     package var date: Moment
     /// When it was first added to the ledger.
     package var received: Moment
+    /// The points with the current answer key, out of the points that are graded so far.
     package var score: Attempt.Score
     /// The points of answers that a teacher has not graded yet; not part of the score.
     package var pending: Double
 
+    /// Creates a record, by default of an attempt whose answers are all graded.
     package init(date: Moment, received: Moment, score: Attempt.Score, pending: Double = 0) {
       self.date = date
       self.received = received

@@ -121,8 +121,10 @@ package struct ReleaseFile: Sendable {
   /// The path below the site, and below the folder in which a course keeps released answers:
   /// `biology-9b/quizzes/cells.release.js`.
   package let path: String
+  /// The script in ASCII: one call with the quiz, the time of its release and the code.
   package let bytes: [UInt8]
 
+  /// Creates the file that releases a quiz with the 16 bytes of its seal's code.
   package init(of quiz: Quiz, in classroom: String, code: [UInt8]) {
     path = Self.path(of: quiz)
     bytes = Array("\(Self.start(of: quiz, in: classroom))\(readableCode(code))\");\n".utf8)
@@ -132,6 +134,7 @@ package struct ReleaseFile: Sendable {
     "addRelease(\"\(classroom)/\(quiz.id)\", \(quiz.release?.seconds ?? 0), \""
   }
 
+  /// The path of a quiz's release file, which differs from that of its page only in the ending.
   package static func path(of quiz: Quiz) -> String {
     "\(Link.page(of: quiz.path).dropLast(".html".count)).release.js"
   }

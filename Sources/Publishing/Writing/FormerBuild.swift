@@ -49,6 +49,7 @@ package struct BundlePlaces: Sendable, Equatable {
   /// By collection and path below `content/`.
   private var places: [String: [String: Range<Int>]] = [:]
 
+  /// Creates a record without ranges, as of a build that writes no bundle.
   package init() {}
 
   subscript(collection: String, path: String) -> Range<Int>? { places[collection]?[path] }
@@ -76,6 +77,7 @@ package struct BundlePlaces: Sendable, Equatable {
     }
   }
 
+  /// Appends the ranges in the form that ``init(from:)`` reads, in no particular order.
   package func append(to packed: inout Packing) {
     packed.append(UInt32(places.count))
     for (collection, own) in places {

@@ -11,6 +11,7 @@ package struct OutputLocation: Sendable {
   /// The user's home folder, if there is one.
   package var home: String?
 
+  /// Creates the location without checking whether a build may replace the folder.
   package init(folder: String, course: String, home: String?) {
     self.folder = folder
     self.course = course

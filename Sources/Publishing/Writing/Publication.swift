@@ -24,6 +24,7 @@ package struct Publication: Sendable {
   /// Called by several threads, after each output.
   package var didWriteOutput: (@Sendable () -> Void)?
 
+  /// Creates a publication without files of services and without an earlier build to reuse.
   package init(
     outputs: [Output], bundle: CourseBundle?,
     templates: @escaping @Sendable () throws -> PageTemplates,
@@ -40,9 +41,12 @@ package struct Publication: Sendable {
 package struct BundleFile: Sendable {
   /// The service's folder.
   package var folder: String
+  /// The file name in the service's folder: `firestore.json`.
   package var name: String
+  /// The content of the file.
   package var bytes: [UInt8]
 
+  /// Creates a file; the folder and the name must not contain a slash.
   package init(folder: String, name: String, bytes: [UInt8]) {
     self.folder = folder
     self.name = name
@@ -52,7 +56,9 @@ package struct BundleFile: Sendable {
 
 /// What a build wrote.
 package struct WriteReport: Sendable, Equatable {
+  /// The number of files, not counting the marker file and `attempt.schema.json`.
   package var files: Int
+  /// The total size of the site, the bundle and the files of services, in bytes.
   package var bytes: Int
   /// The byte ranges of the records of quizzes in the bundle.
   package var bundle = BundlePlaces()
