@@ -26,6 +26,7 @@ package struct Attendance: Sendable {
   package struct Student: Sendable, Equatable {
     /// The roster's id, or without a roster the key that identifies the student.
     package var key: String
+    /// The roster's name, or without a roster the name in an attempt.
     package var name: String
     /// The number of questions answered on each day, 0 for none.
     package var answered: [Int]

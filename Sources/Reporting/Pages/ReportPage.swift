@@ -184,8 +184,10 @@ extension [UInt8] {
 package struct ReportFile: Sendable {
   /// The path relative to the report's folder, at most one folder deep.
   package var path: String
+  /// The content of the file.
   package var bytes: [UInt8]
 
+  /// Creates a file in memory, which ``write(_:below:mode:)`` writes.
   package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes

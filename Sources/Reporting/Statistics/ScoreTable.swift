@@ -73,6 +73,7 @@ package struct ScoreTable: Sendable {
     /// The maximum points.
     package var maximum: Double
 
+    /// Creates a column; the maximum is in points and at least 0.
     package init(question: String, maximum: Double) {
       self.question = question
       self.maximum = maximum

@@ -93,6 +93,7 @@ package struct Distribution: Sendable, Equatable {
     /// The upper bound in points; equal to ``from`` in a last column that contains only the
     /// maximum.
     package var to: Double
+    /// The number of totals in the range.
     package var count: Int
   }
 
@@ -124,9 +125,11 @@ package struct Timing: Sendable, Equatable {
   package var least: Statistic
   /// The lower quartile: a quarter of the attempts took at most this long.
   package var lowerQuartile: Statistic
+  /// The median: half of the attempts took at most this long.
   package var median: Statistic
   /// The upper quartile: a quarter of the attempts took at least this long.
   package var upperQuartile: Statistic
+  /// The maximum.
   package var most: Statistic
 
   /// The statistics of durations in milliseconds, in any order; 0 means no duration.

@@ -8,18 +8,24 @@ package struct StudentRow: Sendable {
   package var key: String
   /// The roster's name, or else the name in the first attempt.
   package var name: String
+  /// The section on the roster; `nil` if it gives none, or without a roster.
   package var section: String?
-  /// The points of the first, the last and the best attempt; `nil` without an attempt with points.
+  /// The points of the first attempt; `nil` without an attempt with points.
   package var first: Double?
+  /// The points of the last attempt; `nil` without an attempt with points.
   package var last: Double?
+  /// The points of the attempt that earned the largest part of its maximum; `nil` as for ``last``.
   package var best: Double?
-  /// The maximum of each of these attempts: students may be asked different questions, and answers
-  /// that are still to be graded manually do not count.
+  /// The maximum of the first attempt: students may be asked different questions, and answers that
+  /// are still to be graded manually do not count.
   package var firstMaximum: Double?
+  /// The maximum of the last attempt, like ``firstMaximum``.
   package var lastMaximum: Double?
+  /// The maximum of the best attempt, like ``firstMaximum``.
   package var bestMaximum: Double?
-  /// The points that count, and their maximum; the mean if several attempts count.
+  /// The points that count; the mean if several attempts count, `nil` if none does.
   package var points: Double?
+  /// The maximum of ``points``; the mean if several attempts count, `nil` if none does.
   package var maximum: Double?
   /// The number of submitted attempts; 0 for a member who has not taken the quiz.
   package var attempts: Int
@@ -165,9 +171,12 @@ package struct StudentRows: Sendable {
 }
 
 extension StudentRows: RandomAccessCollection {
+  /// Always 0.
   package var startIndex: Int { 0 }
+  /// The number of students.
   package var endIndex: Int { packed.count }
 
+  /// The row at an index in the order of names, computed at every access.
   package subscript(place: Int) -> StudentRow {
     let row = packed[place]
     let member = roster.isEmpty ? nil : roster[Int(row.person)]

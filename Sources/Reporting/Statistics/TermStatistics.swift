@@ -6,21 +6,26 @@ package import Ledgers
 package struct TermStatistics: Sendable, Equatable {
   /// The term in the classroom's front matter.
   package var term: String
+  /// The quiz of that term, which may have another file name than the current one.
   package var reference: QuizReference
   /// The number of attempts.
   package var n: Int
   /// The maximum in points, like the mean and the standard deviation.
   package var maximum: Double
+  /// The location and spread of the totals, which are in points.
   package var spread: Spread
+  /// Cronbach's alpha, at most 1.
   package var alpha: Statistic
   /// The questions with scores, in source order.
   package var questions: [Question]
 
   /// A question of that term's quiz.
   package struct Question: Sendable, Equatable {
+    /// The id in that term's quiz.
     package var id: String
     /// The number of students who were asked it.
     package var n: Int
+    /// The mean score over the maximum, at most 1; below 0 only with penalties.
     package var facility: Statistic
   }
 
@@ -51,6 +56,7 @@ package struct TermIndex: Sendable {
     var name: String
   }
 
+  /// Creates the index of graded quizzes in classrooms that have a `number` and a `term`.
   package init(_ course: Course) {
     for classroom in course.classrooms {
       guard let number = classroom.number, let term = classroom.term else { continue }

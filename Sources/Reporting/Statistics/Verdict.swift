@@ -8,6 +8,7 @@ import Grading
 /// Bonferroni's correction each test against 0.2 has the level 0.05 / 2k. A doubt about the key
 /// also requires a 95 % interval that excludes chance.
 package struct Verdict: Sendable, Equatable {
+  /// What the statistics suggest about the question.
   package var kind: Kind
   /// The wrong answer that strong students choose: an option's letter and text, or the typed text.
   package var answer: String?
@@ -148,7 +149,9 @@ private func isComparable(_ scores: [Double]) -> Bool {
 
 /// The lower and the upper end of a confidence interval.
 package struct Interval: Sendable, Equatable {
+  /// The lower end; undefined if and only if ``upper`` is.
   package var lower: Statistic
+  /// The upper end, in the unit of the statistic.
   package var upper: Statistic
 
   init(lower: Statistic, upper: Statistic) { (self.lower, self.upper) = (lower, upper) }
