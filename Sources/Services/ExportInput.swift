@@ -4,6 +4,7 @@ import Ledgers
 
 /// The input of exports: the course, the results of students, and the gradebooks.
 package struct ExportInput: Sendable {
+  /// The course that is exported, with its answer keys.
   package let course: Course
   /// The results of each quiz with attempts; empty if results are left out.
   package let results: [QuizRecord]
@@ -16,6 +17,7 @@ package struct ExportInput: Sendable {
   /// The indices in ``results``, by classroom and quiz.
   private let places: [QuizReference: Int]
 
+  /// Creates the input; without `includesResults`, all results that are given are left out.
   package init(
     course: Course, results: [QuizRecord] = [], books: [Gradebook] = [],
     scores: [SheetScore] = [], includesResults: Bool = true
@@ -40,10 +42,14 @@ package struct ExportInput: Sendable {
 
 /// The results of all students in one quiz.
 package struct QuizRecord: Sendable {
+  /// The id of the quiz's classroom.
   package var classroom: String
+  /// The quiz's id.
   package var quiz: String
+  /// The students with an attempt, in the order of their ids on the roster or of their keys.
   package var students: [StudentRecord]
 
+  /// Creates the record of a quiz, which is identified by its classroom's id and its own.
   package init(classroom: String, quiz: String, students: [StudentRecord]) {
     self.classroom = classroom
     self.quiz = quiz
@@ -55,7 +61,9 @@ package struct QuizRecord: Sendable {
 package struct StudentRecord: Sendable {
   /// The user id; see ``UserIDs``.
   package var userID: String
+  /// The roster's name, or without a roster the name in the first attempt.
   package var name: String
+  /// The roster's address, or without a roster that of the first attempt; `nil` if it has none.
   package var email: String?
   /// In the order of receipt, without attempts that can never count.
   package var attempts: [AttemptRecord]
@@ -64,6 +72,7 @@ package struct StudentRecord: Sendable {
   /// The latest attempt with its responses, if a service needs them.
   package var latest: LatestAttempt?
 
+  /// Creates a record, by default of a student without attempts or e-mail address.
   package init(
     userID: String, name: String, email: String? = nil, attempts: [AttemptRecord] = [],
     latest: LatestAttempt? = nil
@@ -78,12 +87,14 @@ package struct StudentRecord: Sendable {
 
 /// The time of submission and the score of an attempt.
 package struct AttemptRecord: Sendable, Hashable {
+  /// The claimed end if it is possible, otherwise the time of receipt.
   package var date: Moment
   /// `nil` if the quiz is not graded.
   package var score: Attempt.Score?
   /// Whether answers still have to be graded manually; their points are not in the score.
   package var isUngraded: Bool
 
+  /// Creates a record, by default of an attempt whose answers are all graded.
   package init(date: Moment, score: Attempt.Score?, isUngraded: Bool = false) {
     self.date = date
     self.score = score
@@ -93,11 +104,16 @@ package struct AttemptRecord: Sendable, Hashable {
 
 /// An attempt with its times and its responses, which use current question ids.
 package struct LatestAttempt: Sendable {
+  /// The claimed start, or the end minus the duration if the claim is later than the end.
   package var started: Moment
+  /// The claimed end if it is possible, otherwise the time of receipt.
   package var ended: Moment
+  /// Whether the student ended the attempt before the time limit on purpose.
   package var endedEarly: Bool
+  /// The responses; for a poll, the answers of all attempts that count.
   package var responses: [Response]
 
+  /// Creates an attempt; responses must already use current question ids.
   package init(started: Moment, ended: Moment, endedEarly: Bool, responses: [Response]) {
     self.started = started
     self.ended = ended

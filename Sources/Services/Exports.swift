@@ -10,7 +10,9 @@ package struct ServiceExport: Sendable {
 
   /// A file to write.
   package struct File: Sendable {
+    /// The file name, without a folder: `firestore.json`, `losses.json`.
     package var name: String
+    /// JSON in UTF-8, ending with a line break.
     package var bytes: [UInt8]
   }
 }
@@ -97,6 +99,7 @@ private func inFiles(
 package struct ServiceFile: Sendable {
   /// The file name: `firestore.json`, `QuizSet.json`.
   package var name: String
+  /// The structure of the file, with the shapes of its records.
   package var content: Content
 
   /// The structure of a file.

@@ -2,6 +2,7 @@ package import Courseware
 
 /// The reason why a file does not belong to a service, as the end of a sentence about the file.
 package struct ServiceFileFault: Error {
+  /// The words after the file's name: `has no list 'results'`.
   package var reason: String
 }
 

@@ -2,6 +2,7 @@ import Courseware
 
 /// A part of the course that a service does not receive, or only in changed form.
 package struct Loss: Sendable, Hashable {
+  /// What is lost and why, called `code` in `losses.json`.
   package var code: Code
   /// The location: the narrowest part of the course, and all parts that contain it.
   package var place: Place
@@ -11,8 +12,11 @@ package struct Loss: Sendable, Hashable {
 
   /// A location in the course.
   package struct Place: Sendable, Hashable {
+    /// The classroom's id; `nil` if the loss is not about one classroom.
     package var classroom: String?
+    /// The id of a quiz in the classroom; `nil` if the loss is not about one quiz.
     package var quiz: String?
+    /// The id of a question in the quiz; `nil` if the loss is not about one question.
     package var question: String?
     /// A member, by the user id.
     package var user: String?

@@ -7,6 +7,7 @@ package import Courseware
 package struct RecordShape: Sendable {
   /// A description of the record.
   package var about: String
+  /// The fields that a record has or may have, without the collections.
   package var fields: [Field]
   /// The collections below a Firestore document, by name.
   package var collections: [Collection] = []
@@ -18,15 +19,21 @@ package struct RecordShape: Sendable {
 
   /// A field of a record.
   package struct Field: Sendable {
+    /// The key in the record's JSON object.
     package var name: String
+    /// The type that every value of the field has.
     package var type: FieldType
+    /// Whether a valid record may lack the field.
     package var isOptional = false
+    /// The description in the JSON Schema: a phrase that ends with a period.
     package var about: String
   }
 
   /// A collection of documents with the same shape.
   package struct Collection: Sendable {
+    /// The key in the object of the document's collections.
     package var name: String
+    /// The shape of every document of the collection.
     package var shape: RecordShape
   }
 
@@ -56,6 +63,7 @@ package struct RecordShape: Sendable {
     case any([FieldType])
   }
 
+  /// Creates the shape of a record that has no other fields and no collections.
   package init(_ about: String, _ fields: [Field]) {
     self.about = about
     self.fields = fields
