@@ -1,5 +1,6 @@
 /// A request as a value: what was asked for and by which peer.
 package struct HTTPRequest: Sendable, Equatable {
+  /// The method; a request with any other is refused with status 405.
   package var method: Method
   /// The decoded path without its query: `/biology-9b/index.html`.
   ///
@@ -9,13 +10,16 @@ package struct HTTPRequest: Sendable, Equatable {
   package var query: String
   /// Field names in lower case, in the order of the request.
   package var fields: [Field]
+  /// The body, as long as `content-length` says; empty without that field.
   package var body: [UInt8] = []
   /// The address of the client.
   package var peer = Peer(address: "127.0.0.1")
 
   /// A field of the head.
   package struct Field: Sendable, Equatable {
+    /// The name in lower case.
     package var name: String
+    /// The value without spaces and tabs at its ends.
     package var value: String
   }
 
@@ -47,6 +51,7 @@ package struct Peer: Sendable, Hashable {
   /// Whether it is a program on the same computer.
   package var isLocal: Bool
 
+  /// Creates a peer that is local if its address is a loopback address.
   package init(address: String) {
     self.address = address
     isLocal = address.hasPrefix("127.") || address == "::1"
@@ -76,6 +81,7 @@ package struct Limits: Sendable {
   /// Unsent bytes of an event stream before it is closed.
   package var streamBytes = 1 << 20
 
+  /// Creates the default limits.
   package init() {}
 }
 

@@ -1,7 +1,10 @@
 /// The response to a request, as a value.
 package struct HTTPResponse: Sendable {
+  /// The status in the first line of the response.
   package var status: Status
+  /// The fields besides those that every response gets, with names in lower case.
   package var fields: [HTTPRequest.Field] = []
+  /// What follows the head; not sent in response to `HEAD`.
   package var body: Body
 
   /// What follows the head.
@@ -56,6 +59,7 @@ package struct HTTPResponse: Sendable {
     }
   }
 
+  /// Creates a response with a media type; `bytes` may be empty.
   package init(_ status: Status, type: String, _ bytes: [UInt8]) {
     self.status = status
     body = .bytes(bytes)
@@ -149,11 +153,14 @@ private func byteRange(_ field: String, of count: Int) -> Range<Int>? {
 
 /// A message to the open event streams of a channel.
 package struct ServerEvent: Sendable {
+  /// The type of event, for which the page's script listens.
   package var name: String
   /// One line, usually JSON.
   package var data: String
+  /// The channel whose streams get the event; the name of the default channel is empty.
   package var channel: String
 
+  /// Creates an event, by default for the default channel.
   package init(_ name: String, data: String, channel: String = "") {
     (self.name, self.data, self.channel) = (name, data, channel)
   }
