@@ -31,7 +31,19 @@ private struct SourceFile: Sendable, CustomTestStringConvertible {
       .filter { !$0.1.drop { $0 == " " }.hasPrefix("//") }
   }
 
+  /// Whether there is a line, counted from 0, that starts with a text after its indentation.
+  func line(_ index: Int, startsWith text: String) -> Bool {
+    lines.indices.contains(index) && lines[index].drop { $0 == " " }.hasPrefix(text)
+  }
+
   var testDescription: String { path }
+}
+
+/// Whether a line starts a declaration that other targets may use, with or without attributes.
+private func isForOtherTargets(_ line: Substring) -> Bool {
+  let words: [Substring] = line.split(separator: " ")
+  let declaration = words.drop { $0.hasPrefix("@") }
+  return declaration.first == "package" && declaration.dropFirst().first != "import"
 }
 
 private let sources =
@@ -189,17 +201,11 @@ private let tests =
 
   @Test("What other targets may use says what it is for", arguments: sources)
   fileprivate func documented(_ file: SourceFile) {
-    let words = ["struct", "enum", "class", "func", "protocol", "actor", "typealias", "let", "var"]
     guard file.mentions(["package "]) else { return }
-    for (number, line) in file.code where line.hasPrefix("package ") {
-      let parts = line.split(separator: " ").filter {
-        !["package", "final", "import"].contains($0)
-      }
-      guard let kind = parts.first, words.contains(String(kind)), !line.hasPrefix("package import")
-      else { continue }
+    for (number, line) in file.code where isForOtherTargets(line) {
       var above = number - 2
-      while above >= 0, file.lines[above].hasPrefix("@") { above -= 1 }
-      #expect(above >= 0 && file.lines[above].hasPrefix("///"), "\(file.path):\(number): \(line)")
+      while file.line(above, startsWith: "@") { above -= 1 }
+      #expect(file.line(above, startsWith: "///"), "\(file.path):\(number): \(line)")
     }
   }
 
