@@ -12,7 +12,7 @@ package struct CheckedCourse: Sendable {
   /// The size of the course, which is counted even if the course has errors.
   package var summary: Summary
   /// The records to pass as ``ReadingOptions/records`` to the next reading, if they were requested.
-  package var records: [String: [UInt8]] = [:]
+  package var records: [String: ArraySlice<UInt8>] = [:]
   /// Returns a file that has changed after it was taken for unchanged; `nil` if there is none.
   ///
   /// If it returns one, the course and its diagnostics must not be used.
@@ -60,6 +60,9 @@ package struct ReadingOptions: Sendable {
   ///
   /// Everything else in the course must be unchanged, too. `nil` if nothing is to be recorded.
   package var records: [String: ArraySlice<UInt8>]?
+  /// Makes the function that writes the output of each quiz once it is read; `nil` if the texts of
+  /// all quizzes are kept.
+  package var makeOutputWriter: (@Sendable (Site) -> QuizOutputWriter)?
   /// Called after each quiz, from several threads.
   package var didReadQuiz: (@Sendable () -> Void)?
 
@@ -73,23 +76,73 @@ package struct ReadingOptions: Sendable {
   }
 }
 
+/// Writes the output of a quiz that has just been read, and returns whether it is written; if so,
+/// the quiz's text is dropped, and read again if it is needed.
+///
+/// It is called from several threads, with the quizzes that have no diagnostics and no translation
+/// and use no file. The classroom has no quizzes yet.
+package typealias QuizOutputWriter =
+  @Sendable (_ quiz: Quiz, _ source: CourseSource, _ classroom: Classroom) -> Bool
+
 /// Reads a course and checks it with every rule.
 package func readCourse(_ tree: SourceTree, _ options: ReadingOptions) -> CheckedCourse {
   let front = readFront(tree, Renderer(options.renderings))
   let files = front.quizFiles
   let reload = reloader(front, options.renderings)
-  let unchanged = UnchangedQuizzes(reload, options.records ?? [:])
+  let unread = UnreadQuizzes(reload, options.records ?? [:])
+  let output = EarlyOutput(front, options.makeOutputWriter)
   let keep = QuizReading.Kept(
-    reload: options.makesCourse ? nil : reload, isRecorded: options.records != nil)
+    reload: options.makesCourse ? nil : reload, isRecorded: options.records != nil,
+    mayDropTexts: output != nil)
   let read = parallelMap(
     files.count, jobs: options.jobs, with: { QuizFileReader(front, options.renderings) }
   ) { index, reader in
     defer { options.didReadQuiz?() }
-    return unchanged.reading(of: files[index], &reader) ?? QuizReading(files[index], &reader, keep)
+    let file = files[index]
+    if let known = unread.reading(of: file, &reader) { return known }
+    let reading = QuizReading(file, &reader, keep)
+    if let fingerprint = reading.fingerprint, output?.write(reading, of: file) == true {
+      unread.dropText(of: reading, in: file, fingerprint)
+    }
+    return reading
   }
   var checked = assemble(front, read, options)
-  checked.changedFile = { unchanged.changedFile }
+  checked.changedFile = { unread.changedFile }
   return checked
+}
+
+/// Writes the output of quizzes while the course is read.
+private struct EarlyOutput: Sendable {
+  private let write: QuizOutputWriter
+  private let classrooms: [String: Classroom]
+  /// The quizzes with a translation, which is shown on their pages, by path below the root.
+  private let translated: Set<String>
+
+  /// `nil` if no output is wanted, or if the site has errors.
+  init?(_ front: CourseOutline, _ makeWriter: (@Sendable (Site) -> QuizOutputWriter)?) {
+    guard let site = front.parsed.site?.value, let write = makeWriter?(site) else { return nil }
+    self.write = write
+    let known = front.parsed.classrooms.compactMap { front.classroom($0, site) }
+    classrooms = Dictionary(known.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    translated = Set(front.quizFiles.filter { $0.language != nil }.map(\.original.path))
+  }
+
+  func write(_ reading: QuizReading, of file: QuizFile) -> Bool {
+    guard !translated.contains(file.path), let quiz = reading.quiz, let source = reading.source,
+      let classroom = classrooms[file.classroom]
+    else { return false }
+    return write(quiz, source, classroom)
+  }
+}
+
+extension CourseOutline {
+  /// A classroom without its quizzes; `nil` if it has errors.
+  fileprivate func classroom(_ parsed: ParsedClassroom, _ site: Site) -> Classroom? {
+    guard var classroom = parsed.classroom else { return nil }
+    classroom.members = members[parsed.id] ?? []
+    classroom.style = site.style
+    return classroom
+  }
 }
 
 private func assemble(
@@ -198,12 +251,10 @@ private func course(
     assets.formUnion(reading.needs.files)
   }
   let classrooms = parsed.classrooms.compactMap { parsed -> Classroom? in
-    guard var classroom = parsed.classroom else { return nil }
+    guard var classroom = front.classroom(parsed, site) else { return nil }
     classroom.quizzes = (quizzes[parsed.id] ?? []).map { quiz in
       translations["\(parsed.id)/\(quiz.id)"].map(quiz.adding) ?? quiz
     }
-    classroom.members = front.members[parsed.id] ?? []
-    classroom.style = site.style
     return classroom
   }
   var course = Course(

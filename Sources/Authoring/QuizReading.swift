@@ -4,8 +4,9 @@ import Synchronization
 /// Reads a quiz again if only its digest was kept.
 typealias QuizReloader = @Sendable (QuizFile) -> (quiz: Quiz, text: SourceText)?
 
-/// The quizzes that an earlier reading recorded.
-final class UnchangedQuizzes: Sendable {
+/// The quizzes whose text is not in memory: those that an earlier reading recorded, and those whose
+/// output is already written.
+final class UnreadQuizzes: Sendable {
   private let reload: QuizReloader
   private let records: [String: ArraySlice<UInt8>]
   private let changed = Mutex<String?>(nil)
@@ -25,20 +26,42 @@ final class UnchangedQuizzes: Sendable {
       let head = reader.head(of: file, front: record.front), var quiz = head.quiz
     else { return nil }
     (quiz.revision, quiz.showsCode) = (record.revision, record.showsCode)
-    let empty = quiz
-    let whole = LazyQuiz { [self] in again(file, record)?.quiz }
-    let text = UnreadText(record.size, headings: record.headings) { whole.quiz ?? empty }
-    let source = CourseSource(path: file.path) { [self] in
-      again(file, record)?.text ?? SourceText(path: file.path, bytes: [])
-    }
-    let reading = QuizReading(head, quiz.with(text), record, source)
-    (reading.record, reading.firstLocalTime) = (Array(packed), reader.firstLocalTime)
+    let (unread, source) = unread(
+      quiz, record.size, headings: record.headings, file, record.fingerprint)
+    let reading = QuizReading(head, unread, record, source)
+    (reading.record, reading.firstLocalTime) = (packed, reader.firstLocalTime)
     return reading
   }
 
+  /// Drops the text of a quiz; it is read again if it is needed.
+  func dropText(of reading: QuizReading, in file: QuizFile, _ fingerprint: UInt64) {
+    guard let quiz = reading.quiz else { return }
+    var headings: [UInt8] = []
+    headings.reserveCapacity(quiz.headings.count)
+    headings += quiz.headings
+    let (unread, source) = unread(
+      quiz.withoutText, quiz.size, headings: headings[...], file, fingerprint)
+    reading.replace(quiz, with: unread, source)
+  }
+
+  /// A quiz and its source that read their file when they are needed.
+  private func unread(
+    _ empty: Quiz, _ size: QuizSize, headings: ArraySlice<UInt8>, _ file: QuizFile,
+    _ fingerprint: UInt64
+  ) -> (Quiz, CourseSource) {
+    let whole = LazyQuiz { [self] in again(file, fingerprint)?.quiz }
+    let text = UnreadText(size, headings: headings) { whole.quiz ?? empty }
+    let source = CourseSource(path: file.path) { [self] in
+      again(file, fingerprint)?.text ?? SourceText(path: file.path, bytes: [])
+    }
+    return (empty.with(text), source)
+  }
+
   /// Reads a file again; `nil` if it has changed, which is recorded.
-  private func again(_ file: QuizFile, _ record: QuizRecord) -> (quiz: Quiz, text: SourceText)? {
-    if let found = reload(file), fingerprint(found.text.bytes[...]) == record.fingerprint {
+  private func again(
+    _ file: QuizFile, _ expected: UInt64
+  ) -> (quiz: Quiz, text: SourceText)? {
+    if let found = reload(file), fingerprint(found.text.bytes[...]) == expected {
       return found
     }
     changed.withLock { $0 = file.path }
@@ -75,7 +98,9 @@ final class QuizReading: @unchecked Sendable {
   var draftQuestions = 0
   var firstLocalTime: Span?
   /// The record that the next reading can use instead of the file.
-  var record: [UInt8]?
+  var record: ArraySlice<UInt8>?
+  /// The fingerprint of the text, if it may be dropped: nothing but the file is needed to read it.
+  private(set) var fingerprint: UInt64?
   private var unreadSource: CourseSource?
 
   /// The source of its file, if it was kept or can be read again.
@@ -87,6 +112,8 @@ final class QuizReading: @unchecked Sendable {
     var reload: QuizReloader?
     /// Whether a record for the next reading is kept.
     var isRecorded: Bool
+    /// Whether texts may be dropped once the output of their quiz is written.
+    var mayDropTexts = false
   }
 
   init(_ file: QuizFile, _ reader: inout QuizFileReader, _ kept: Kept) {
@@ -96,8 +123,11 @@ final class QuizReading: @unchecked Sendable {
     firstLocalTime = reader.firstLocalTime
     if let parsed {
       take(parsed, file, kept.reload)
-      if kept.isRecorded, report.diagnostics.isEmpty, let quiz {
-        record = QuizRecord(parsed, quiz, self.digest, text)?.packed
+      if kept.isRecorded || kept.mayDropTexts, report.diagnostics.isEmpty, let quiz,
+        let found = QuizRecord(parsed, quiz, digest, text)
+      {
+        fingerprint = found.fingerprint
+        if kept.isRecorded { record = found.packed[...] }
       }
     }
     if quiz != nil || !report.diagnostics.isEmpty { self.text = text }
@@ -113,6 +143,12 @@ final class QuizReading: @unchecked Sendable {
     (needs.links, needs.showsCode) = (record.links, record.showsCode)
     questions = record.questions.count
     digest = QuizDigest(record.questions, LazyQuiz { quiz })
+  }
+
+  /// Replaces the quiz by one whose text is not in memory.
+  func replace(_ quiz: Quiz, with unread: Quiz, _ source: CourseSource) {
+    (self.quiz, text, unreadSource) = (unread, nil, source)
+    digest = QuizDigest(digest.questions, LazyQuiz { unread })
   }
 
   private func take(_ parsed: ParsedQuiz, _ file: QuizFile, _ reload: QuizReloader?) {

@@ -55,7 +55,7 @@ struct ShownFiles {
   mutating func add(_ classroom: Classroom, _ visitProse: (Quiz, (Prose) -> Void) -> Void) {
     add(classroom.welcome, of: "\(classroom.id)/classroom.md")
     add(classroom.publishes, of: "\(classroom.id)/classroom.md")
-    for quiz in classroom.quizzes where !quiz.isUnchanged { add(quiz, visitProse) }
+    for quiz in classroom.quizzes where !quiz.isUnread { add(quiz, visitProse) }
   }
 
   /// Adds the files of a quiz in the prose that a function visits.

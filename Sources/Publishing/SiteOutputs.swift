@@ -65,7 +65,7 @@ package func quizOutputs(
 ///
 /// In a language of the site into which the quiz is translated, only the translation has a page;
 /// the page of a translation has the interface in its language, if the site has that.
-private func quizPages(
+func quizPages(
   of quiz: Quiz, _ basis: Output.Basis, in languages: [SiteLanguage],
   _ find: @escaping @Sendable () -> (quiz: Quiz, classroom: Classroom, site: Site)
 ) -> [Output] {

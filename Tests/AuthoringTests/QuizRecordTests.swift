@@ -42,7 +42,7 @@ extension Rule.Example {
     options.records = first.records.mapValues { $0[...] }
     let second = readCourse(try exampleCourse(), options)
     let quizzes = try #require(second.course).classrooms.flatMap(\.quizzes)
-    #expect(quizzes.contains { $0.isUnchanged })
+    #expect(quizzes.contains { $0.isUnread })
     #expect(second.records == first.records)
     #expect(second.diagnostics == first.diagnostics)
     let one = try #require(first.course), other = try #require(second.course)
@@ -73,7 +73,7 @@ extension Rule.Example {
       options.records = [quizPath: record[..<end]]
       let checked = try course.read(options)
       let quiz = try #require(checked.course?.classrooms.first?.quizzes.first)
-      #expect(!quiz.isUnchanged && quiz.questions.count == 1)
+      #expect(!quiz.isUnread && quiz.questions.count == 1)
     }
   }
 
@@ -85,7 +85,7 @@ extension Rule.Example {
     options.records = try course.read(options).records.mapValues { $0[...] }
     let checked = try course.read(options)
     let quiz = try #require(checked.course?.classrooms.first?.quizzes.first)
-    #expect(quiz.isUnchanged && quiz.shownQuestions == 1 && checked.changedFile() == nil)
+    #expect(quiz.isUnread && quiz.shownQuestions == 1 && checked.changedFile() == nil)
     let text = frontMatter() + "## One?\n\n- [ ] Yes\n- [x] No\n"
     try Data(text.utf8).write(to: URL(fileURLWithPath: course.path + "/" + quizPath))
     _ = quiz.questions

@@ -30,7 +30,9 @@ import Testing
     courses.reduce(into: former) { revisions, course in
       for room in course.classrooms {
         let names = FormerNames(of: course, revisions)
-        if let news = room.noting(in: revisions, names, where: { _ in true }) {
+        if let news = room.noting(
+          in: revisions, names, line: { _ in nil }, where: { _ in true })
+        {
           revisions[room.id] = news
         }
       }

@@ -109,9 +109,16 @@ package struct Quiz: Sendable, Equatable {
     set { text = .read(introduction: introduction, sections: newValue) }
   }
 
-  /// Whether it is unchanged since the last build recorded it; it then shows no file, and its text
-  /// is read only when it is needed.
-  package var isUnchanged: Bool { text.unread != nil }
+  /// Whether its text is read only when it is needed: it is unchanged since the last build recorded
+  /// it, or its output is already written; it then shows no file.
+  package var isUnread: Bool { text.unread != nil }
+
+  /// The same quiz without introduction and questions.
+  package var withoutText: Quiz {
+    var quiz = self
+    quiz.text = .read(introduction: .empty, sections: [])
+    return quiz
+  }
 
   /// The same quiz with a text that is not read yet.
   package func with(_ unread: UnreadText) -> Quiz {

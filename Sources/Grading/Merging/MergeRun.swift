@@ -130,7 +130,7 @@ private struct MergeRun {
   func stageRest(_ writing: inout StatsWriting?) throws(DiskError) {
     try writing?.stage(setAside: merged.setAside, former: stats.setAsideFile)
     for classroom in course.classrooms {
-      let news = classroom.noting(in: merged.revisions, names) {
+      let news = classroom.noting(in: merged.revisions, names, line: { _ in nil }) {
         merged.ledgers[QuizReference(classroom: classroom.id, quiz: $0.id)] != nil
       }
       let isUnsorted = stats.unsortedRevisions.contains(classroom.id)

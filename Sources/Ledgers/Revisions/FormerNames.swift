@@ -99,10 +99,8 @@ package struct FormerNames {
 
   /// The number of the step with which a quiz returns to a superseded state; `nil` if it does not.
   func numberOfReturn(of quiz: Quiz, in name: QuizReference) -> Int? {
-    var line: [UInt8] = []
-    line.writePublished(quiz)
-    return search?.graph.numberOfReturn(
-      to: StateGraph.State(name: name, digest: contentDigest(of: line)))
+    search?.graph.numberOfReturn(
+      to: StateGraph.State(name: name, digest: contentDigest(of: publishedLine(of: quiz))))
   }
 }
 

@@ -125,8 +125,7 @@ private struct ItemReader {
 extension IDMapping {
   /// Maps earlier ids, state by state, in the order in which the states were published.
   init(of history: QuizHistory, in quiz: Quiz) {
-    var line: [UInt8] = []
-    line.writePublished(quiz)
+    let line = publishedLine(of: quiz)
     var history = history
     _ = history.add(line, of: quiz.id)
     revisions = Set(history.states.values.compactMap(recordedRevision))

@@ -1,4 +1,4 @@
-import Courseware
+package import Courseware
 import Digest
 
 /// A published state of a quiz, needed to interpret answers given to it.
@@ -79,9 +79,7 @@ extension PublishedQuiz {
 
   /// Creates the state of a current quiz.
   init?(_ quiz: Quiz) {
-    var line: [UInt8] = []
-    line.writePublished(quiz)
-    self.init(line: line)
+    self.init(line: publishedLine(of: quiz))
   }
 }
 
@@ -131,8 +129,14 @@ private func withoutHash(_ words: String) -> String {
 /// `items` for typed answers; if a section draws questions, `"sections":[[4,2]]` precedes
 /// `questions`, here for 2 of 4 questions. It is written as bytes, because a build writes one line
 /// for each quiz.
+package func publishedLine(of quiz: Quiz) -> [UInt8] {
+  var line: [UInt8] = []
+  line.writePublished(quiz)
+  return line
+}
+
 extension [UInt8] {
-  mutating func writePublished(_ quiz: Quiz) {
+  fileprivate mutating func writePublished(_ quiz: Quiz) {
     write("{\"quiz\":")
     writeJSON(quiz.id)
     write(",\"revision\":")

@@ -1,6 +1,7 @@
 package import Courseware
 package import Disk
 import Glibc
+import Synchronization
 
 /// The published revisions of a classroom's quizzes: one line for each quiz and state, lines that
 /// record which state followed which, and the names that quizzes and the classroom had.
@@ -40,14 +41,14 @@ package struct Revisions: Sendable, Equatable {
   /// Adds the current state of a quiz, published after all its known states; returns whether it is
   /// new.
   ///
-  /// `history` contains the lines of the quiz under all its names; if it is `nil`, all lines of its
-  /// name are its own. `returning` is the number of the step with which it returns to a superseded
-  /// state.
+  /// `line` is the line of this state, if it is already written. `history` contains the lines of the
+  /// quiz under all its names; if it is `nil`, all lines of its name are its own. `returning` is the
+  /// number of the step with which it returns to a superseded state.
   package mutating func add(
-    _ quiz: Quiz, history: [ArraySlice<UInt8>]? = nil, returning: Int? = nil
+    _ quiz: Quiz, line written: [UInt8]? = nil, history: [ArraySlice<UInt8>]? = nil,
+    returning: Int? = nil
   ) -> Bool {
-    var line: [UInt8] = []
-    line.writePublished(quiz)
+    let line = written ?? publishedLine(of: quiz)
     let own = lines[quiz.id] ?? []
     // Fast path for the common case that the quiz is unchanged: no line is parsed.
     if own.count == 1, own[0] == line[...], history == nil, quiz.formerly.isEmpty { return false }
@@ -183,30 +184,113 @@ extension Folder {
 /// The caller holds the lock on `root`.
 ///
 /// Only files that gain a line are written, and drafts are never recorded.
+///
+/// - Parameters:
+///   - course: The course that is published.
+///   - root: The folder of the course.
+///   - jobs: The number of workers.
+///   - line: Returns the line of a quiz, if it is already written (``publishedLine(of:)``).
+/// - Throws: The first error of the disk, or of `line`.
 package func recordRevisions(
-  of course: Course, below root: Folder, jobs: Int
+  of course: Course, below root: Folder, jobs: Int,
+  line: @Sendable (Quiz) throws(DiskError) -> [UInt8]? = { _ in nil }
 ) throws(DiskError) {
-  let classrooms = course.classrooms
   let former = try root.folder("stats")
-  let revisions = try former?.allRevisions(jobs: jobs) ?? [:]
-  let names = FormerNames(of: course, revisions)
+  let known = try UnsettledRevisions(of: course, in: former, jobs: jobs, line)
+  let names = FormerNames(of: course, known.revisions)
+  let classrooms = course.classrooms.filter { !known.settled.contains($0.id) }
   // Written immediately, because the lines of a large course take most of its memory.
   _ = try parallelMap(classrooms.count, jobs: jobs) { place throws(DiskError) in
-    guard let news = classrooms[place].noting(in: revisions, names, where: { !$0.isDraft })
-    else { return }
-    let folder = try root.makeFolder("stats").makeFolder(classrooms[place].id)
+    let id = classrooms[place].id
+    var revisions = known.revisions
+    if revisions[id] != nil { revisions[id] = try former?.folder(id)?.revisions() }
+    let news = try classrooms[place].noting(
+      in: revisions, names, line: line, where: { !$0.isDraft })
+    guard let news else { return }
+    let folder = try root.makeFolder("stats").makeFolder(id)
     try folder.replace(revisionsName, with: news.bytes)
+  }
+}
+
+/// The recorded revisions without those of quizzes that were already published as they are now.
+///
+/// Most builds publish little that is new, and renames are found without these lines, which take
+/// much memory in a large course.
+private struct UnsettledRevisions {
+  /// By classroom.
+  private(set) var revisions: [String: Revisions]
+  /// The classrooms to whose revisions nothing has to be added.
+  private(set) var settled: Set<String> = []
+
+  init(
+    of course: Course, in stats: Folder?, jobs: Int,
+    _ line: @Sendable (Quiz) throws(DiskError) -> [UInt8]?
+  ) throws(DiskError) {
+    let found = Mutex<Set<String>>([])
+    let classrooms = Dictionary(
+      course.classrooms.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    revisions =
+      try stats?.allRevisions(jobs: jobs) { (id, revisions) throws(DiskError) in
+        guard let classroom = classrooms[id] else { return }
+        let isSettled = try revisions.removeSettled(of: classroom, line)
+        if isSettled { _ = found.withLock { $0.insert(id) } }
+      } ?? [:]
+    settled = found.withLock(\.self)
+    let areFoldersRenamed =
+      course.classrooms.contains { !$0.formerly.isEmpty }
+      || revisions.values.contains { !$0.formerFolders.isEmpty }
+    if areFoldersRenamed || course.assignments.contains(where: { !$0.quiz.formerly.isEmpty }) {
+      revisions = try stats?.allRevisions(jobs: jobs) ?? [:]
+      settled = []
+    }
+  }
+}
+
+extension Revisions {
+  /// Removes the lines of quizzes for which only the current state is recorded; returns whether
+  /// those are all published quizzes of the classroom.
+  fileprivate mutating func removeSettled(
+    of classroom: Classroom, _ line: (Quiz) throws(DiskError) -> [UInt8]?
+  ) throws(DiskError) -> Bool {
+    var isSettled = true
+    for quiz in classroom.quizzes where !quiz.isDraft {
+      let own = lines(of: quiz.id)
+      if own.count == 1, try isCurrent(own[0], quiz, line) {
+        lines[quiz.id] = nil
+      } else {
+        isSettled = false
+      }
+    }
+    return isSettled
+  }
+
+  private func isCurrent(
+    _ recorded: ArraySlice<UInt8>, _ quiz: Quiz, _ line: (Quiz) throws(DiskError) -> [UInt8]?
+  ) throws(DiskError) -> Bool {
+    guard recordedRevision(recorded) == quiz.revision else { return false }
+    if let written = try line(quiz) { return recorded == written[...] }
+    return quiz.isUnread || recorded == publishedLine(of: quiz)[...]
   }
 }
 
 extension Folder {
   /// The revisions of all classrooms that have a folder in this folder, `stats/`.
-  package func allRevisions(jobs: Int) throws(DiskError) -> [String: Revisions] {
+  ///
+  /// - Parameters:
+  ///   - jobs: The number of workers.
+  ///   - edit: Changes the revisions of a classroom once they are read.
+  /// - Throws: The first error of the disk, or of `edit`.
+  package func allRevisions(
+    jobs: Int, edit: @Sendable (String, inout Revisions) throws(DiskError) -> Void = { _, _ in }
+  ) throws(DiskError) -> [String: Revisions] {
     let classrooms = try names().filter { !$0.hasPrefix(".") && !$0.hasSuffix(".jsonl") }
     let found = try parallelMap(classrooms.count, jobs: jobs) {
       place throws(DiskError) -> Revisions? in
-      guard try containsFolder(classrooms[place]) else { return nil }
-      return try folder(classrooms[place])?.revisions()
+      guard try containsFolder(classrooms[place]),
+        var revisions = try folder(classrooms[place])?.revisions()
+      else { return nil }
+      try edit(classrooms[place], &revisions)
+      return revisions
     }
     let known = zip(classrooms, found).compactMap { classroom, revisions in
       revisions.map { (classroom, $0) }
@@ -217,17 +301,22 @@ extension Folder {
 
 extension Classroom {
   /// The revisions with the current states of the given quizzes added; `nil` if nothing is new.
-  package func noting(
-    in revisions: [String: Revisions], _ names: FormerNames, where isWanted: (Quiz) -> Bool
-  ) -> Revisions? {
+  ///
+  /// `line` returns the line of a quiz if it is already written, and `nil` otherwise.
+  package func noting<Failure: Error>(
+    in revisions: [String: Revisions], _ names: FormerNames,
+    line: (Quiz) throws(Failure) -> [UInt8]?, where isWanted: (Quiz) -> Bool
+  ) throws(Failure) -> Revisions? {
     var own = revisions[id] ?? .empty
     var isNew = false
     for quiz in quizzes where isWanted(quiz) {
       let name = QuizReference(classroom: id, quiz: quiz.id)
       let lines = names.lines(of: name, revisions)
-      if lines == nil, quiz.isUnchanged, !own.lines(of: quiz.id).isEmpty { continue }
+      let line = try line(quiz)
+      let isUnchanged = quiz.isUnread && line == nil
+      if lines == nil, isUnchanged, !own.lines(of: quiz.id).isEmpty { continue }
       let returning = lines == nil ? nil : names.numberOfReturn(of: quiz, in: name)
-      if own.add(quiz, history: lines, returning: returning) { isNew = true }
+      if own.add(quiz, line: line, history: lines, returning: returning) { isNew = true }
     }
     if !own.isEmpty, own.add(formerly: formerly, ofClassroom: id) { isNew = true }
     return isNew ? own : nil

@@ -41,6 +41,10 @@ struct OutputWriter: ~Copyable {
   }
 
   private mutating func content(of output: Output) throws(WriteError) -> [UInt8] {
+    let spooled = try onDisk { () throws(DiskError) in
+      try publication.spool?.page(output.path)
+    }
+    if let spooled { return spooled }
     switch output.content {
     case .bytes(let bytes):
       return bytes

@@ -11,6 +11,8 @@ package struct Publication: Sendable {
   package var services: [BundleFile] = []
   /// The output of an earlier build that can be reused; `nil` if there is none.
   package var former: FormerBuild?
+  /// The pages and records that were rendered while the course was read; `nil` if there are none.
+  package var spool: QuizSpool?
   /// Parses the page templates; called once by each worker.
   package var templates: @Sendable () throws -> PageTemplates
   /// Reads a file below `content/` that the site shows.
@@ -121,8 +123,9 @@ extension Publication {
     return report
   }
 
-  /// The bundle of the last build; `nil` if there is none.
+  /// The bundle of the last build, or the records in the spool; `nil` if there are none.
   private func formerBundle(in old: Folder?) throws(DiskError) -> FormerBundle? {
+    if let spool { return spool.bundle }
     guard let former, let file = try old?.folder("bundle")?.file(bundleName),
       try former.fits(file)
     else { return nil }

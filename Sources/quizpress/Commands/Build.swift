@@ -58,10 +58,11 @@ struct Build: ParsableCommand {
       return try repeatReport(last)
     }
     do {
-      try build(record, record?.formerQuizzes(), &watch)
+      let former = record?.formerQuizzes()
+      try build(record, former, isSpooled: former == nil, &watch)
     } catch let error as FormerBuildError {
       printDiagnostic(safeForTerminal("note: \(error.reason); reading everything again") + "\n")
-      try build(self.record(), nil, &watch)
+      try build(self.record(), nil, isSpooled: false, &watch)
     }
   }
 
@@ -81,14 +82,16 @@ struct Build: ParsableCommand {
   ///   - record: The record of this build.
   ///   - former: The results of the last build for the quizzes; `nil` if this one builds
   ///     everything.
+  ///   - isSpooled: Whether pages may be rendered while the course is read.
   ///   - watch: Measures the stages.
   /// - Throws: ``FormerBuildError``, or an exit status after printing the reason.
   private func build(
-    _ record: BuildRecord?, _ former: FormerQuizzes?, _ watch: inout Stopwatch
+    _ record: BuildRecord?, _ former: FormerQuizzes?, isSpooled: Bool, _ watch: inout Stopwatch
   ) throws {
     let tree = try course.openCourse()
     let folder = output ?? tree.folder.path + "/build"
-    let (checked, findings) = try readAndCheck(tree, record, former, to: folder)
+    let spool = isSpooled && !hasResults(below: tree.folder.path) ? spool(near: folder) : nil
+    let (checked, findings) = try readAndCheck(tree, record, former, spool, to: folder)
     watch.lap("read and check")
     guard let read = checked.course else {
       printDiagnostic(summaryLine(checked) + "; nothing was written\n")
@@ -109,7 +112,8 @@ struct Build: ParsableCommand {
     let written = try write(
       bundle, services,
       Source(
-        tree: tree, locked: locked, isRecorded: former != nil, changedFile: checked.changedFile),
+        tree: tree, locked: locked, spool: spool, isRecorded: former != nil || spool != nil,
+        changedFile: checked.changedFile),
       copying: try lastOutput(former, record), to: folder)
     watch.lap("write")
     let said = findings + Array((notes + warnings(of: unmatched)).utf8)
@@ -128,7 +132,8 @@ struct Build: ParsableCommand {
   ///
   /// - Returns: The checked course, and the text that was printed.
   private func readAndCheck(
-    _ tree: SourceTree, _ record: BuildRecord?, _ former: FormerQuizzes?, to folder: String
+    _ tree: SourceTree, _ record: BuildRecord?, _ former: FormerQuizzes?, _ spool: QuizSpool?,
+    to folder: String
   ) throws -> (CheckedCourse, findings: [UInt8]) {
     let renderings = course.renderings(cached: !avoidsCache)
     var options = ReadingOptions(
@@ -138,6 +143,7 @@ struct Build: ParsableCommand {
       options.records = former?.records ?? [:]
       options.surroundings.published = record.noting(options.surroundings.published)
     }
+    if let spool { options.makeOutputWriter = outputWriter(of: tree, spool) }
     let checked = course.read(tree, options)
     renderings.save()
     if let path = checked.changedFile() { throw FormerBuildError(changed: path) }
@@ -166,9 +172,9 @@ struct Build: ParsableCommand {
     let quizzes = course.classrooms.flatMap(\.quizzes)
     let named = parallelMap(quizzes.count, jobs: workers) { place -> String? in
       let quiz = quizzes[place]
-      return !quiz.isUnchanged && Course.names(quiz, oneOf: files) ? "content/" + quiz.path : nil
+      return !quiz.isUnread && Course.names(quiz, oneOf: files) ? "content/" + quiz.path : nil
     }
-    var records = checked.records.mapValues { $0[...] }
+    var records = checked.records
     for path in named.compactMap(\.self) { records[path] = nil }
     return records
   }
@@ -239,7 +245,8 @@ struct Build: ParsableCommand {
   private struct Source {
     let tree: SourceTree
     let locked: Folder
-    /// Whether quizzes were read from the record of the last build.
+    let spool: QuizSpool?
+    /// Whether the texts of some quizzes are not in memory.
     let isRecorded: Bool
     let changedFile: @Sendable () -> String?
   }
@@ -269,7 +276,7 @@ struct Build: ParsableCommand {
     let progress = ProgressLine(isWanted: !course.quiet)
     defer { progress.clear() }
     publication.didWriteOutput = progress.steps(of: outputs.count, "files written")
-    publication.former = former
+    (publication.former, publication.spool) = (former, source.spool)
     publication.services = services.flatMap { importer, export in
       export.files.map {
         BundleFile(folder: importer.rawValue, name: $0.name, bytes: $0.bytes)
@@ -283,7 +290,7 @@ struct Build: ParsableCommand {
         if let path = source.changedFile() {
           throw .unreadable(path: path, reason: "it was changed during the build")
         }
-        try noteRevisions(of: value, below: source.locked, jobs: workers)
+        try noteRevisions(of: value, source.spool, below: source.locked, jobs: workers)
       }
       return try publication.write(to: place, jobs: workers)
     } catch {
@@ -332,10 +339,12 @@ struct Build: ParsableCommand {
 ///
 /// On a read-only disk this is skipped: no attempts can be merged there.
 private func noteRevisions(
-  of course: Course, below root: Folder, jobs: Int
+  of course: Course, _ spool: QuizSpool?, below root: Folder, jobs: Int
 ) throws(WriteError) {
   do throws(DiskError) {
-    try recordRevisions(of: course, below: root, jobs: jobs)
+    try recordRevisions(of: course, below: root, jobs: jobs) { quiz throws(DiskError) in
+      try spool?.line(of: quiz)
+    }
   } catch {
     if error.reason == .readOnly { return }
     throw .failed(

@@ -1,0 +1,46 @@
+import Authoring
+import Courseware
+import Disk
+import Ledgers
+import Publishing
+
+/// A spool beside an output folder; `nil` if nothing can be written there.
+func spool(near output: String) -> QuizSpool? {
+  let (above, _) = parts(of: output)
+  return try? QuizSpool(in: Folder(at: above.isEmpty ? "." : above))
+}
+
+/// Makes the function that renders quizzes into a spool while the course is read.
+///
+/// It leaves out quizzes whose pages depend on more than the quiz, its classroom and the site, and
+/// those that must be read again later, such as for services.
+func outputWriter(
+  of tree: SourceTree, _ spool: QuizSpool
+) -> @Sendable (Site) -> QuizOutputWriter {
+  let files = Set(tree.files.map { String($0.dropFirst("content/".count)) })
+  let hasPublishedResults = tree.hasPublishedResults
+  return { site in
+    guard site.importers.isEmpty, let templates = try? courseTemplates(tree) else {
+      return { _, _, _ in false }
+    }
+    let writer = QuizSpoolWriter(spool, site, templates)
+    return { quiz, source, classroom in
+      guard classroom.access != .password, quiz.answers != .release,
+        quiz.answers == .open || !quiz.showsCode,
+        !hasPublishedResults || !quiz.isSealed(in: site), !Course.names(quiz, oneOf: files)
+      else { return false }
+      return writer.write(quiz, source, in: classroom, line: publishedLine(of: quiz))
+    }
+  }
+}
+
+extension SourceTree {
+  /// Whether the course has published results of students, or may have some.
+  fileprivate var hasPublishedResults: Bool {
+    do throws(DiskError) {
+      return try Folder(at: folder.path).containsFolder("results")
+    } catch {
+      return true
+    }
+  }
+}
