@@ -127,6 +127,14 @@ private let question = "\n\n## A?\n\n- [x] 1\n- [ ] 2\n"
     #expect(found.allSatisfy { $0.message.hasPrefix("no student can type 'nuсleus'") })
   }
 
+  @Test(
+    "Letters are never replaced without asking: a question may be about them",
+    arguments: ["## A?\n\n= nuсleus\n", "## A [[nuсleus]]\n", "The nuсleus" + question])
+  func replacements(_ body: String) throws {
+    let fixes = try check(frontMatter() + body).diagnostics.flatMap(\.fixes)
+    #expect(fixes.map(\.isSafe) == [false])
+  }
+
   @Test("A key or an id with such a letter is one mistake, which its own rule names") func once()
     throws
   {

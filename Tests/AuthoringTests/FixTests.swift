@@ -25,7 +25,6 @@ import Testing
   /// Safe fixes that change what is laid out or stored, and why they are safe.
   private static let changing = [
     "invisible-character": "what goes was never to be seen",
-    "mixed-script": "the letters look the same and belong to the word's own script",
     "all-of-the-above": "an option that speaks of those above it can stand nowhere else",
   ]
 

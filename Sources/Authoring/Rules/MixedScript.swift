@@ -58,7 +58,9 @@ extension Report {
       fixes: [
         .init(
           title: "write '\(word.plain)' in \(word.script.name) letters alone",
-          edits: [.init(span: place, replacement: word.plain)], isSafe: word.isCertain)
+          edits: [.init(span: place, replacement: word.plain)],
+          // A question may be about such a word, such as a forged address.
+          isSafe: false)
       ])
   }
 }

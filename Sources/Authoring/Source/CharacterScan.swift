@@ -186,9 +186,6 @@ struct MixedScriptWord: Equatable {
   var foreign: [Unicode.Scalar]
   /// The script of most of its letters, or the only one in which the whole word can be written.
   var script: LookAlikeLetters.Script
-  /// Whether there is only one script in which it can be written, so that the intended word is
-  /// certain.
-  var isCertain: Bool
 
   /// `nil` if all letters are in one script, or if some cannot be replaced by letters of the other
   /// one.
@@ -201,11 +198,10 @@ struct MixedScriptWord: Equatable {
     }
     guard let best = readings.min(by: { $0.count < $1.count }) else { return nil }
     self = best
-    isCertain = readings.count == 1
   }
 
   private init(_ plain: String, _ foreign: [Unicode.Scalar], _ script: LookAlikeLetters.Script) {
-    (self.plain, self.foreign, self.script, isCertain) = (plain, foreign, script, true)
+    (self.plain, self.foreign, self.script) = (plain, foreign, script)
   }
 
   /// The number of foreign letters.
