@@ -34,6 +34,23 @@ private let question = "\n\n## A?\n\n- [x] 1\n- [ ] 2\n"
   }
 
   @Test(
+    "Where the author may want them, nothing is taken out without asking",
+    arguments: [
+      "`a\u{200B}b`" + question, "```\na\u{200B}b\n```" + question, "$a\u{200B}b$" + question,
+      "a&#8203;b" + question, "## A?\n\n= `a\u{200B}b`\n", "## A?\n\n= /a\u{200B}?b/\n",
+      "## A [[/a\u{200B}?b/]]\n",
+    ])
+  func meant(_ body: String) throws {
+    let fixes = try check(frontMatter() + body).diagnostics.flatMap(\.fixes)
+    #expect(fixes.map(\.isSafe) == [false])
+  }
+
+  @Test("In the words of an answer, taking them out is safe") func answers() throws {
+    let fixes = try check(frontMatter() + "## A?\n\n= a\u{200B}b\n").diagnostics.flatMap(\.fixes)
+    #expect(fixes.map(\.isSafe) == [true])
+  }
+
+  @Test(
     "Another blank where syntax needs one is read as it looks, and reported alone",
     arguments: ["\u{A0}", "\u{202F}", "\u{3000}", "\u{2003}"])
   func blanks(_ blank: String) throws {

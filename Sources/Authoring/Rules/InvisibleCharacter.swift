@@ -37,7 +37,7 @@ func checkInvisible(
         ? "no student can type this answer: it contains an invisible character (\(what))"
         : "this line contains an invisible character (\(what))",
       at: Span(path: text.path, bytes: line[0]),
-      fixes: [fix(line, "", line.count == 1 ? "delete it" : "delete all \(line.count)", text)])
+      fixes: [deletion(of: line, isSafe: !mayBeMeant(line, text, code), text)])
   }
   guard !scan.blanks.isEmpty else { return text }
   return plainSpaces(scan, in: text, code, &report)
@@ -48,12 +48,29 @@ func checkEscapedInvisible(
   _ escaped: EscapedCharacters, in text: SourceText, _ report: inout Report
 ) {
   for line in byLine(escaped.invisible.map(\.place), text.bytes) {
-    let title = line.count == 1 ? "delete it" : "delete all \(line.count)"
     report.add(
       .invisibleCharacter,
       "'\(text.string(line[0]))' is a character that nobody can see",
-      at: Span(path: text.path, bytes: line[0]), fixes: [fix(line, "", title, text)])
+      at: Span(path: text.path, bytes: line[0]),
+      fixes: [deletion(of: line, isSafe: false, text)])
   }
+}
+
+/// Whether the author may want one of the invisible characters in a line: in code, in a formula, or
+/// in a pattern, which can accept an answer with the character as well as without.
+private func mayBeMeant(_ line: [Range<Int>], _ text: SourceText, _ code: CodePlaces) -> Bool {
+  if line.contains(where: { code.contains($0.lowerBound) }) { return true }
+  let start = text.bytes.lineStart(line[0].lowerBound)
+  let whole = text.bytes[start..<lineEnd(text.bytes, start)]
+  let mayHavePattern = whole.first == UInt8(ascii: "=") || whole.contains(UInt8(ascii: "["))
+  return mayHavePattern && whole.contains(UInt8(ascii: "/"))
+}
+
+private func deletion(
+  of places: [Range<Int>], isSafe: Bool, _ text: SourceText
+) -> Diagnostic.Fix {
+  let title = places.count == 1 ? "delete it" : "delete all \(places.count)"
+  return fix(places, "", title, isSafe: isSafe, text)
 }
 
 private func plainSpaces(
@@ -65,7 +82,8 @@ private func plainSpaces(
     guard let first = misplaced.first else { continue }
     report.add(
       .invisibleCharacter, "a \(blankName(text.bytes, first)) is used instead of a space",
-      at: Span(path: text.path, bytes: first), fixes: [fix(misplaced, " ", "write a space", text)])
+      at: Span(path: text.path, bytes: first),
+      fixes: [fix(misplaced, " ", "write a space", isSafe: true, text)])
     for at in misplaced.joined() { bytes[at] = 32 }
   }
   return text.replacing(bytes)
@@ -93,13 +111,14 @@ private func misplacedSpaces(
 }
 
 private func fix(
-  _ places: [Range<Int>], _ replacement: String, _ title: String, _ text: SourceText
+  _ places: [Range<Int>], _ replacement: String, _ title: String, isSafe: Bool,
+  _ text: SourceText
 ) -> Diagnostic.Fix {
   .init(
     title: title,
     edits: places.map {
       .init(span: Span(path: text.path, bytes: $0), replacement: replacement)
-    }, isSafe: true)
+    }, isSafe: isSafe)
 }
 
 /// Groups ranges, given in order, by their lines.
