@@ -239,6 +239,17 @@ private let meant = [
     #expect(try check(frontMatter() + body).diagnostics.allSatisfy { $0.fixes.isEmpty })
   }
 
+  @Test(
+    "A line is deleted without asking between two questions and not between two quotes",
+    arguments: [
+      ("---\n\n## B?\n\n= b\n", true), ("> b\n\n---\n", true), ("---\n\n> c\n", false),
+      ("> b\n\n---\n\n> c\n", false), ("> b\n\n***\n> c\n\n## B?\n\n= b\n", false),
+    ])
+  func separator(_ text: String, _ isSafe: Bool) throws {
+    let fixes = try check(frontMatter() + "## A?\n\n= a\n\n" + text).diagnostics.flatMap(\.fixes)
+    #expect(fixes.map(\.isSafe) == [isSafe])
+  }
+
   @Test("A quote below each option becomes the feedback of each") func quotes() throws {
     for gap in ["", "\n"] {
       let body = "## A?\n\n- [x] a\n\(gap)> b\n\(gap)- [ ] c\n\(gap)> d\n"

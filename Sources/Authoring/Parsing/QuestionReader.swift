@@ -181,8 +181,10 @@ struct WrittenHeading {
 private let maxFindings = 1000
 
 extension QuestionReader {
-  /// Reports a thematic break between two questions, which is unnecessary because the next heading
-  /// separates them.
+  /// Reports a thematic break after the answers, which is unnecessary between two questions because
+  /// the next heading separates them.
+  ///
+  /// Before a block quote it may be meant as part of the explanation.
   mutating func refuseSeparator(at place: Span) {
     let bytes = document.text.bytes
     var end = min(place.bytes.upperBound + 1, bytes.count)
@@ -190,12 +192,16 @@ extension QuestionReader {
     let isBetweenEmptyLines = place.bytes.lowerBound > 1 && bytes[place.bytes.lowerBound - 2] == 10
     if isBetweenEmptyLines, end < bytes.count, bytes[end] == 10 { end += 1 }
     let line = document.span(place.bytes.lowerBound..<end)
+    let next = bytes[end...].first { ![9, 10, 32].contains($0) }
+    let isBeforeHeading = next == nil || next == UInt8(ascii: "#")
     report.add(
       .textAfterOptions, "questions need no line between them: each starts with its heading '## …'",
       at: place,
+      notes: isBeforeHeading ? [] : [.init("write '> ---' for a line within the explanation")],
       fixes: [
         .init(
-          title: "delete the line", edits: [.init(span: line, replacement: "")], isSafe: true)
+          title: "delete the line", edits: [.init(span: line, replacement: "")],
+          isSafe: isBeforeHeading)
       ])
   }
 
