@@ -111,6 +111,22 @@ private let plainSpaces = [
     #expect(try firstFixes(of: "## A [[`ls`]] b\n") == ["[[ls]]"])
   }
 
+  @Test(
+    "A bracket that is not one of a pair has one message",
+    arguments: ["[[1, 2], [3, 4]]", "[[a] or b]]", "[[a[0]]", "[[[a]]", "[[a|b]c]]"])
+  func brackets(_ blank: String) throws {
+    #expect(try messages(about: "## A \(blank) b\n") == ["bad-blank: \(blank)"])
+    let options = "## A \(blank) b\n\n- [x] c\n- [ ] d\n"
+    #expect(try messages(about: options) == ["bad-blank: \(blank)"])
+  }
+
+  @Test(
+    "Brackets in pairs, alone and in patterns have none",
+    arguments: ["[[a[0]]]", "[[]]]", "[[x[1]|y]]", "[[/2\\]/]]", "[see [[a]]]", "[[]a, b[]]"])
+  func pairs(_ blank: String) throws {
+    #expect(try messages(about: "## A \(blank) b\n") == [])
+  }
+
   @Test("What is read as it looks has none", arguments: sampled(plainLines, every: 9)) func plain(
     _ line: String
   )

@@ -26,7 +26,7 @@ extension QuestionReader {
     let blocks = blocks()
     let all = blocks.flatMap { document.blanks(below: $0) }
     reading.hasFault = refuseUnclosed(in: blocks, besides: all)
-    let found = all.filter { !refuseImage($0) }
+    let found = all.filter { !refuseImage($0) && !refuseUnpairedBrackets($0) }
     if found.count < all.count { reading.hasFault = true }
     guard let first = found.first else { return reading }
     reading.firstSpan = Span(path: document.text.path, bytes: first.bytes)
@@ -120,6 +120,23 @@ extension QuestionReader {
     return open..<end.upperBound
   }
 
+  /// Reports a blank whose answer has a square bracket without its other one, such as
+  /// `[[1, 2], [3, 4]]`, which may be meant as text.
+  ///
+  /// - Returns: Whether there is one.
+  private mutating func refuseUnpairedBrackets(_ blank: Blank) -> Bool {
+    let parts = BlankPart.split(Array(blank.content.utf8)).map(\.text)
+    guard let part = parts.first(where: hasUnpairedBracket) else { return false }
+    report.add(
+      .badBlank, "the answer '\(part)' of this blank has a bracket that is not one of a pair",
+      at: Span(path: document.text.path, bytes: blank.bytes),
+      notes: [
+        .init("to show double brackets, write '\\[[' or mark them as code"),
+        .init("write an answer with a single bracket as a pattern, such as '[[/2\\]/]]'"),
+      ])
+    return true
+  }
+
   /// Reports a menu that has an unclosed parenthesis or no incorrect item.
   private mutating func refuseBrokenMenu(_ parts: [WrittenAnswer], _ blank: Blank) {
     let isBroken = parts.contains { part in
@@ -192,6 +209,22 @@ extension QuestionReader {
       Blanks.Item(id: ids[index], text: texts[index], isKey: parts[index].inParentheses != nil)
     }
   }
+}
+
+/// Whether an answer has a square bracket without the other one of its pair.
+///
+/// Patterns, answers of brackets alone, and intervals such as `]1, 2[` are left out.
+private func hasUnpairedBracket(_ text: String) -> Bool {
+  guard let first = text.first, first != "/", first != "]",
+    text.contains(where: { $0.isLetter || $0.isNumber })
+  else { return false }
+  var open = 0
+  for letter in text {
+    if letter == "[" { open += 1 }
+    if letter == "]" { open -= 1 }
+    if open < 0 { return true }
+  }
+  return open > 0
 }
 
 /// An item of a blank that may be marked as correct in the notation of other programs.

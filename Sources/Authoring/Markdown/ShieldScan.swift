@@ -165,21 +165,32 @@ struct ShieldScan {
     return close
   }
 
-  /// The offset after the closing `]]`, the last two of a run of `]`, if there is no second `[[`,
-  /// code or end of a comment before it.
+  /// The offset after the closing `]]`, if there is no second `[[`, code or end of a comment before
+  /// it.
+  ///
+  /// Of more than two `]`, those that close a `[` of the answer belong to it, as in `[[a[0]]]`, and
+  /// so does one that is the answer.
   private func blankEnd() -> Int? {
-    var next = at + 2
+    var (next, open) = (at + 2, 0)
     while next + 1 < end {
       switch (bytes[next], bytes[next + 1]) {
       case (UInt8(ascii: "\n"), _), (UInt8(ascii: "`"), _),
         (UInt8(ascii: "["), UInt8(ascii: "[")):
         return nil
       case (UInt8(ascii: "]"), UInt8(ascii: "]")):
-        while byte(next + 2) == UInt8(ascii: "]") { next += 1 }
+        if next == at + 2 || bytes[next - 1] == UInt8(ascii: "|") { open = 1 }
+        while open > 0, byte(next + 2) == UInt8(ascii: "]") {
+          next += 1
+          open -= 1
+        }
         return isBlank(at + 2..<next) || isLink(bytes, endingAt: next + 2) ? nil : next + 2
       case (UInt8(ascii: "-"), _) where endsComment(next): return nil
-      default: next += 1
+      case (UInt8(ascii: "["), _): open += 1
+      case (UInt8(ascii: "]"), _): open = max(0, open - 1)
+      case (UInt8(ascii: "|"), _): open = 0
+      default: break
       }
+      next += 1
     }
     return nil
   }
