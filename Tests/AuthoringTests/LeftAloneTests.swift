@@ -16,6 +16,9 @@ private let wordAnswers = [
   "192.168.100.100", "+49 30 123456", "4-4-2", "50-50", "3-1", "2^3", "B-52", "F-16", "9/11",
   "π/2", "2 + 3i", "(2, 3)", "x > 5", "5!", "$5", "`light|dark`", "a || b", "|",
   "cat a.txt | wc -l", "trick or treat", "Paris, France", "TCP/IP",
+  "14 July 1789", "14. Juli 1789", "21. mars", "14th of July", "3 de mayo", "1789年7月14日",
+  "6 pm", "12 p.m.", "6 o'clock", "18 Uhr", "20th century", "3rd", "1st World War",
+  "2. Weltkrieg", "12:00\n= 12 p.m.",
   "__init__", "/etc/hosts", "/usr/", "`/foo/g`", "and/or", "forty-six", "x = y",
 ]
 
@@ -23,8 +26,8 @@ private let wordAnswers = [
 private let numberAnswers = [
   "5 m/s²", "5 kg m s^-2", "6.02 × 10^23", "1 000 000", "1,000,000", "1,000.5", "20 °C", "5 l",
   "5l",
-  "6.02e-23", "1e5", "5\"", "50 % ± 2 %", "5 ft 11", "3D", "007", "3x + 5", "3rd", "1st", "80s",
-  "0.125", "3.142",
+  "6.02e-23", "1e5", "5\"", "50 % ± 2 %", "5 ft 11", "3D", "007", "3x + 5", "80s",
+  "0.125", "3.142", "154 pm", "13 am", "11st", "5 d", "5 th", "3 marks", "5年",
 ]
 
 /// What looks like a slip and is none.
@@ -45,6 +48,11 @@ private let numberAnswers = [
       Issue.record("not read as a number")
       return
     }
+  }
+
+  @Test("A question of numbers says so", arguments: ["6 pm", "3rd"])
+  func units(_ line: String) throws {
+    #expect(try codes("## A? {type=numeric}\n\n= \(line)\n") == [])
   }
 
   @Test("Braces that are text are left alone", arguments: braces) func texts(_ text: String) throws

@@ -97,7 +97,7 @@ private func label(_ text: String) -> AnswerMistake? {
   let isTick = ["[x]", "[X]", "[ ]", "[✓]", "[*]", "(x)", "(X)", "( )", "(*)"].contains(mark)
   let isNumbered = mark.hasSuffix(".") && rest.first?.isLowercase == true
   guard isTick || isNumbered || isItemLabel(mark), isWord(rest[...], 2),
-    !isNumbered || !rest.contains(where: \.isNumber)
+    !isNumbered || !rest.contains(where: \.isNumber) && !isDateOrOrdinal(text)
   else { return nil }
   return AnswerMistake(
     isTick

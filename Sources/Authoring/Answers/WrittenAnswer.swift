@@ -37,6 +37,11 @@ struct WrittenAnswer {
 
   func number(_ mark: DecimalMark) -> WrittenNumber { WrittenNumber(shown, mark) }
 
+  /// The number that it is if its question has no type: a date such as `14 July` is words then.
+  func numberWithoutType(_ mark: DecimalMark) -> WrittenNumber {
+    isDateOrOrdinal(shown) ? .word : number(mark)
+  }
+
   /// The pattern between the slashes of `/…/` or `/…/i`; `nil` if this is not a pattern.
   var pattern: (source: String, ignoresCase: Bool)? {
     guard !isQuoted, !isMarkedNumber, text.hasPrefix("/") else { return nil }

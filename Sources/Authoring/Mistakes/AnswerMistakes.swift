@@ -31,7 +31,7 @@ extension QuestionReader {
           "if it is meant as text, write '{type=short-text}' after the heading"
         )
       } else if number == .word, answer.hasNoLetters {
-        isMixed = isMixed ?? answers.contains { $0.number(decimalMark).range != nil }
+        isMixed = isMixed ?? answers.contains { $0.numberWithoutType(decimalMark).range != nil }
         guard isMixed == true else { continue }
         let mistake = AnswerMistake(
           "the correct answers to a question must be all numbers or all text")
@@ -87,7 +87,8 @@ extension QuestionReader {
     report.add(
       .misreadAnswer,
       "write an answer without a number before it; '\(first.shown)' is read as "
-        + (first.number(decimalMark).range == nil ? "words" : "the number 1 with a unit"),
+        + (first.numberWithoutType(decimalMark).range == nil
+          ? "words" : "the number 1 with a unit"),
       at: first.span,
       fixes: [
         .init(

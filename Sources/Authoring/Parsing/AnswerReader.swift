@@ -115,7 +115,7 @@ extension QuestionReader {
     let isNumber =
       switch question.type?.value {
       case .numeric: true
-      case nil: answers.allSatisfy { $0.number(decimalMark) != .word }
+      case nil: answers.allSatisfy { $0.numberWithoutType(decimalMark) != .word }
       default: false
       }
     if question.type?.value != .shortText { warnOfMistakes(among: answers, asNumbers: isNumber) }
