@@ -40,6 +40,27 @@ private func found(_ options: [String], _ settings: String = "", front: String =
   }
 }
 
+@Suite struct EmptyTexts {
+  @Test(
+    "An option that shows nothing is empty",
+    arguments: ["", "<br>", "<br/> <br>", "<!-- a -->", "<!-- a --> <br>", "<b></b>", "<br>  {#b}"])
+  func option(_ text: String) throws {
+    #expect(try found(["Yes", text]).map(\.code) == ["empty-option"])
+  }
+
+  @Test(
+    "Code, images, formulas and text in elements are shown",
+    arguments: ["`<br>`", "<b>No</b>", "<br>No", "$x$", "![No](b.png)", "<kbd>Q</kbd>", "<hr>"])
+  func shown(_ text: String) throws {
+    #expect(try !found(["Yes", text]).map(\.code).contains("empty-option"))
+  }
+
+  @Test("A stem that shows nothing is empty", arguments: ["", " <br>", " <!-- a -->", " <i></i>"])
+  func stem(_ text: String) throws {
+    #expect(try codes("##\(text)\n\n- [x] 1\n- [ ] 2\n") == ["empty-stem"])
+  }
+}
+
 @Suite struct Summaries {
   @Test(
     "An option that speaks of those above it is found in ten languages",

@@ -134,7 +134,11 @@ extension QuestionReader {
     _ text: ParsedProse, _ attributes: inout Attributes, _ form: ItemForm, isKey: Bool,
     _ span: Span
   ) -> ParsedOption {
-    if text.isEmpty { report.add(.emptyOption, "\(form.name) is empty", at: span) }
+    if prose.showsNothing(text) {
+      report.add(
+        .emptyOption, "\(form.name) is empty", at: span,
+        notes: text.isEmpty ? [] : [.init("write HTML between backticks to show it")])
+    }
     var option = ParsedOption(
       span: span,
       id: attributes.id?.value ?? Identifier.made(from: prose.text(text), limit: 24, prefix: "o"),

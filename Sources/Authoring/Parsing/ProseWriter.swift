@@ -122,6 +122,25 @@ struct ProseWriter {
     return out[...]
   }
 
+  /// Whether a page shows nothing of a piece: it has only line breaks and empty elements, if
+  /// anything.
+  func showsNothing(_ prose: ParsedProse) -> Bool {
+    var rest = bytes[prose.html]
+    while let first = rest.first {
+      if first == 32 || first == 10 {
+        rest = rest.dropFirst()
+        continue
+      }
+      guard first == UInt8(ascii: "<"), let end = rest.firstIndex(of: UInt8(ascii: ">")) else {
+        return false
+      }
+      let name = rest[..<end].dropFirst().drop { $0 == UInt8(ascii: "/") }.prefix { isLetter($0) }
+      guard elementsOfText.contains(String(decoding: name, as: UTF8.self)) else { return false }
+      rest = rest[(end + 1)...]
+    }
+    return true
+  }
+
   /// The prefix of every line of a piece but the first, in its source.
   struct Frame {
     /// The columns of indentation, as in a list item.
@@ -260,6 +279,11 @@ private func isPlain(_ bytes: [UInt8], _ part: Range<Int>) -> Bool {
   }
   return !part.isEmpty
 }
+
+/// Elements that show nothing but the text in them.
+private let elementsOfText: Set = [
+  "b", "br", "del", "em", "i", "ins", "p", "s", "small", "strong", "sub", "sup", "u",
+]
 
 /// A bit set of tab, line feed, `"`, `&`, `<` and `>`.
 private let changedBelow64: UInt64 = 1 << 9 | 1 << 10 | 1 << 34 | 1 << 38 | 1 << 60 | 1 << 62

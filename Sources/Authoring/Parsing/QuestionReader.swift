@@ -153,7 +153,7 @@ struct QuestionReader {
     if !question.isIDWritten {
       question.id = Identifier.made(from: prose.text(question.stem), limit: 40, prefix: "q")
     }
-    if question.stem.isEmpty {
+    if prose.showsNothing(question.stem) {
       report.add(.emptyStem, "write the question in its heading", at: question.span)
     }
     question.body = prose.blocks(parts.body, notes: .kept)
