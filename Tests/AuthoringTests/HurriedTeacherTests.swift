@@ -127,6 +127,12 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
   ("## A?\n\nText\n= a\n", "no-options: = a", "## A?\n\nText\n\n= a\n"),
   ("## A?\n\n== a\n", "no-options: == a", nil),
   ("## A?\n\n- = a\n", "no-options: - = a", nil),
+  (
+    "## A?\n\n    - [x] a\n    - [ ] b\n", "no-options: - [x] a",
+    "## A?\n\n- [x] a\n- [ ] b\n"
+  ),
+  ("## A?\n\nText\n\n\t= a\n", "no-options: = a", "## A?\n\nText\n\n= a\n"),
+  ("## A?\n\n    - [a] b\n    c\n", "no-options: ## A?", nil),
   ("## A?\n", "no-options: ## A?", nil),
   (
     "## A? {type=ordering}\n\n- a\n- b\n", "no-options: type=ordering",

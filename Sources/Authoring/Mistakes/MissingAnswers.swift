@@ -57,6 +57,7 @@ extension QuestionReader {
       if block.isTable { return nearTable(block, heading) }
       if block.isList { return nearList(block, heading) }
       if block.kind == .paragraph, let near = nearLines(block) { return near }
+      if block.isIndentedCode, let near = nearCode(block) { return near }
     }
     return foreignBlank(heading.bytes)
   }

@@ -9,6 +9,26 @@ extension QuestionReader {
       ?? foreignBlank(document.bytes(of: block))
   }
 
+  /// Options or answers that are indented by four spaces or a tab.
+  func nearCode(_ block: MarkdownNode) -> LikelyAnswer? {
+    let lines = document.lines(of: block)
+    let areAnswers = lines.allSatisfy { starts($0, "= ") }
+    let bullets = ["- ", "* ", "+ "]
+    let areOptions = lines.allSatisfy { line in
+      bullets.contains { starts(line, $0) } && document.brackets(at: line.lowerBound + 2) != nil
+    }
+    guard let first = lines.first, areAnswers || areOptions else { return nil }
+    let edits = lines.map { line in
+      let start = document.text.bytes.lineStart(line.lowerBound)
+      return Diagnostic.Edit(span: document.span(start..<line.lowerBound), replacement: "")
+    }
+    let what = areOptions ? "an option" : "an answer after '= '"
+    return LikelyAnswer(
+      rule: "\(what) must start at the beginning of the line: four spaces or a tab make it code",
+      place: document.span(first), form: areOptions ? .options : .lines,
+      fixes: [.init(title: "remove the indentation", edits: edits, isSafe: false)])
+  }
+
   private func starts(_ line: Range<Int>, _ start: String) -> Bool {
     document.text.bytes[line].starts(with: start.utf8)
   }
