@@ -14,6 +14,7 @@ private let misreadLines: [(line: String, fixed: String?)] = [
   ("mindestens 3, höchstens 5", "3..5"), ("9,11.10-31 kg", "9.11e-31 kg"),
   ("3.0 10^8 m/s", "3.0e8 m/s"), ("6.02 E +23", "6.02e23"), ("2.5 . 10^6", "2.5e6"),
   ("between 1,5 and 2,5", "1.5..2.5"), ("8 (± 0.5) m", "8 ± 0.5 m"), ("= 12", "12"),
+  ("3 {±0.1}", "3 ± 0.1"), ("3 {+- 0.1} m", "3 ± 0.1 m"),
   // Markdown, HTML and references.
   ("*gold*", "gold"), ("__two words__", "two words"), ("~~gold~~", "gold"), ("==gold==", "gold"),
   ("a _very_ big one", "a very big one"), ("the $x$ axis", nil),
@@ -28,6 +29,10 @@ private let misreadLines: [(line: String, fixed: String?)] = [
   ("200 ± 2 percent", "200 ± 2 %"), ("50 ± 5 Prozent", "50 ± 5 %"), ("46 #Right!", "46"),
   ("7#well done", "7"), ("(5)", "5"), ("3.5.", "3.5"),
   ("3,14 / 3.14", "3.14"), ("2.5 or 2,5", "2.5"),
+  // Remarks, images and several patterns.
+  ("Paris # capital", "Paris"), ("![a leaf](leaf.png)", nil), ("a ![leaf](leaf1.png)", nil),
+  ("/gr[ae]y/ or /dark/i", "/gr[ae]y/\n= /dark/i"), ("/a/i | /b/", "/a/i\n= /b/"),
+  ("/usr/ or /etc/", nil),
   // Words that belong to several answers.
   ("Goethe | J. W. von Goethe", "Goethe\n= J. W. von Goethe"), ("N. Bohr / Niels Bohr", nil),
   ("the or a light", nil), ("red or green light", nil),
@@ -50,7 +55,8 @@ private let misreadBlanks: [(content: String, fixed: String?)] = [
   ("7, 8", "=7|=8"), ("around 20", nil), ("at least 6", nil), ("3 x 10-5", "=3e-5"),
   ("0.5 or 50%", "=0.5|=50 %"), ("the or a light", nil), ("c1::Berlin", "Berlin"),
   ("c12::Rome::capital", "Rome"), ("[sun]", "sun"), ("_gold_", "gold"), ("H~2~O", "H2O"),
-  ("<b>gold</b>", "gold"), ("&gamma;", "γ"),
+  ("<b>gold</b>", "gold"), ("&gamma;", "γ"), ("![a leaf](leaf.png)", nil),
+  ("/gr[ae]y/ or /dark/", "/gr[ae]y/|/dark/"),
 ]
 
 /// Typed answers that are read as they look, in words or as a number.
@@ -61,6 +67,7 @@ private let plainLines = [
   "room 5.10", "E 10", "10 e", "7 up north", "C++", "x+", "3.", "12:10", "v3.10-rc", "1.10-15.10",
   "__init__", "_private", "snake_case_name", "*args and **kwargs", "<br>", "<b>", "</b>",
   "<h1>Title</h1>", "<a href=\"x\">y</a>", "a && b", "&", "R&D", "x&y;", "a[0](b)", "~/bin",
+  "C # d", "F #", "vec![a]", "!a[0](b)", "/a|b/", "/a, b/", "/a or b/", "f {a}",
   "2 * 3 * 4", "$HOME/$USER", "x^y^z", "`&beta;`", "`*gold*`", "ls | wc", "ps aux | grep ssh",
   "dmesg|tail", "history | head", "true love", "{a, b}", "f {x=1}", "{points}", "a {.b}",
 ]

@@ -8,7 +8,7 @@ import Courseware
 func markup(in text: String) -> AnswerMistake? {
   guard text.utf8.count <= 200, text.utf8.contains(where: mayBeMarkup.contains) else { return nil }
   return marks(around: text) ?? marks(within: text) ?? elements(in: text) ?? scripts(in: text)
-    ?? link(in: text) ?? references(in: text)
+    ?? image(in: text) ?? link(in: text) ?? references(in: text)
 }
 
 private let mayBeMarkup = Set("*_~=$<&[^".utf8)
@@ -111,6 +111,15 @@ private func scripts(in text: String) -> AnswerMistake? {
   guard plain.count < bytes.count else { return nil }
   return mistake(
     "text with these marks in it", isCertain ? String(decoding: plain, as: UTF8.self) : nil)
+}
+
+/// `![light](light.png)`.
+private func image(in text: String) -> AnswerMistake? {
+  guard let open = text.firstRange(of: "!["),
+    let middle = text[open.upperBound...].firstRange(of: "]("),
+    text[middle.upperBound...].contains(")")
+  else { return nil }
+  return mistake("text with an image in it", nil)
 }
 
 /// `[light](https://example.org)`.

@@ -209,19 +209,20 @@ private func giftAnswers(_ text: String) -> [(text: String, isRight: Bool)]? {
   return parts
 }
 
-/// `grey#Well done`, but not `C#` or `String#upcase`.
+/// `grey#Well done` and `grey # a shade`, but not `C#` or `String#upcase`.
 private func feedback(_ text: String) -> AnswerMistake? {
   guard let hash = text.firstIndex(of: "#") else { return nil }
-  let said = text[text.index(after: hash)...]
+  let isSpaced = text[..<hash].last == " " && text[hash...].dropFirst().first == " "
+  let said = text[text.index(after: hash)...].drop { $0 == " " }
   let isSentence =
-    said.first?.isUppercase == true && said.contains { " !.".contains($0) }
+    isSpaced || said.first?.isUppercase == true && said.contains { " !.".contains($0) }
     || said.count { $0 == " " } > 1
-  guard isWord(text[..<hash], 2), said.first?.isLetter == true, isSentence,
+  let word = cleanedName(String(text[..<hash]))
+  guard isWord(word[...], 2), said.first?.isLetter == true, isSentence,
     !said.contains(where: { "#()<>{};=".contains($0) })
   else { return nil }
   return AnswerMistake(
-    "a typed answer has no feedback; explain it in a block quote below",
-    meant: [cleanedName(String(text[..<hash]))])
+    "a typed answer has no feedback; explain it in a block quote below", meant: [word])
 }
 
 /// `Paris::city on the Seine`, as in flash cards; `std::vector` is left alone as a name.

@@ -177,13 +177,15 @@ extension NumberPieces {
     return whole.count <= 3 && (whole == "0" || !whole.hasPrefix("0"))
   }
 
-  /// `46 -+ 2` or `46 (± 2)`.
+  /// `46 -+ 2`, `46 (± 2)` or `46 {± 2}`.
   private func tolerance() -> AnswerMistake? {
     guard numbers.count == 2, let sign else { return nil }
     var between = words[1].lowercased().unicodeScalars.filter { !$0.properties.isWhitespace }
       .map { dashes.contains($0) ? "-" : String($0) }.joined()
     var unit = self.unit
-    if between.hasPrefix("("), let close = unit.firstIndex(of: ")") {
+    if let open = between.first, let other = [Character("("): Character(")"), "{": "}"][open],
+      let close = unit.firstIndex(of: other)
+    {
       between.removeFirst()
       unit.remove(at: close)
       unit = cleanedName(unit)

@@ -152,7 +152,7 @@ struct AnswerMistake: Equatable {
   init?(words text: String, isInBlank: Bool) {
     let mistake =
       text.utf8.first == UInt8(ascii: "/")
-      ? patternWithFlags(text)
+      ? patternWithFlags(text) ?? severalPatterns(text)
       : markup(in: text) ?? foreignNotation(text, isInBlank: isInBlank)
         ?? alternatives(text, isInBlank: isInBlank)
     guard let mistake, mistake.meant != [text] else { return nil }
@@ -186,6 +186,30 @@ private func patternWithFlags(_ text: String) -> AnswerMistake? {
   guard !inner.isEmpty, !inner.replacing("\\/", with: "").contains("/") else { return nil }
   return AnswerMistake(
     "the only flag of a pattern is 'i'", meant: ["\(pattern)\(flags.contains("i") ? "i" : "")"])
+}
+
+/// `/foo/ or /bar/i`: several patterns in one line.
+private func severalPatterns(_ text: String) -> AnswerMistake? {
+  guard text.utf8.count <= 400 else { return nil }
+  for separator in [" or ", " oder ", " ou ", " o ", "|", ",", ";"] {
+    let parts = text.split(separator: separator, omittingEmptySubsequences: false)
+      .map { cleanedName(String($0)) }
+    if parts.count > 1, parts.allSatisfy(isPattern) {
+      // Folders such as `/etc/` look the same, and would not be meant as patterns.
+      let isCertain = parts.contains { part in
+        part.hasSuffix("/i") || part.contains { "()[]?*+\\".contains($0) }
+      }
+      return AnswerMistake(
+        "write each correct answer on its own line", meant: isCertain ? parts : [])
+    }
+  }
+  return nil
+}
+
+private func isPattern(_ text: String) -> Bool {
+  guard text.hasPrefix("/"), text.hasSuffix("/") || text.hasSuffix("/i") else { return false }
+  let source = text.dropFirst().dropLast(text.hasSuffix("i") ? 2 : 1)
+  return !source.isEmpty && !hasFreeSlash(source)
 }
 
 /// Letters that differ only in case, one character each, for patterns that ignore case.
