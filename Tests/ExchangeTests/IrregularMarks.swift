@@ -12,6 +12,25 @@ let irregularMarks: [Irregularity] = [
     told: [
       "note 5: the mark '- [×]' is read as '- [x]'"
     ]),
+  question(
+    "full-width marks", "- [ｘ] yes\n- [ ] c",
+    told: [
+      "note 5: the mark '- [ｘ]' is read as '- [x]'"
+    ]),
+  Irregularity(
+    name: "brackets that are no mark",
+    source: "#### Why?\n- [x] yes\n- [ ] no\n- [✗] perhaps",
+    result: """
+      ## Why? {draft=true}
+
+      <!-- not published: the brackets '[✗]' in line 6 are not a mark (line 3 of sample.md) -->
+
+      - [x] yes
+      - [ ] no
+
+      > - [✗] perhaps
+      """,
+    told: ["draft 3: the brackets '[✗]' in line 6 are not a mark"]),
   question("upper case", "- [X] yes\n- [ ] c"),
   question(
     "no blank before the mark", "-[x] yes\n-[ ] c",

@@ -12,7 +12,7 @@ struct OptionMark {
   private static let empty: Set<String> = ["", " ", "  ", "   "]
   /// Letters and symbols that authors type instead of `x`.
   private static let ticked: Set<String> = [
-    "x", "X", "х", "Х", "×", "✓", "✔", "✔️", "ⅹ", "χ", "☑", "✅", "v", "V", "*",
+    "x", "X", "ｘ", "Ｘ", "х", "Х", "×", "✓", "✔", "✔️", "ⅹ", "χ", "Χ", "☑", "✅", "v", "V", "*",
   ]
 
   /// Reads a mark at the start of a line's content.
@@ -72,6 +72,18 @@ private func isBlankBeforeBracket(_ line: ArraySlice<UInt8>) -> Bool {
     return false
   }
   return line[open - 1] == 32 || line[open - 1] == 9
+}
+
+/// The brackets at the start of a list item with one character that is neither a mark nor a digit:
+/// `[✗]`; `nil` if the item has none.
+func unreadBrackets(_ content: ArraySlice<UInt8>) -> String? {
+  guard let item = bulletText(content), item.first == UInt8(ascii: "["),
+    let close = item.prefix(14).firstIndex(of: UInt8(ascii: "]")),
+    item[(close + 1)...].first.map({ $0 == 32 }) ?? true, OptionMark(content) == nil
+  else { return nil }
+  let inner = item[(item.startIndex + 1)..<close].trimmed.string
+  guard inner.count == 1, !inner.utf8.allSatisfy(isDigit), inner != "^" else { return nil }
+  return item[...close].string
 }
 
 func isBullet(_ byte: UInt8) -> Bool {

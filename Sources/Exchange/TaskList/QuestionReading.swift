@@ -175,6 +175,11 @@ struct QuestionReading {
   }
 
   private mutating func takeText(_ line: SourceLine) {
+    if place != .explanation, line.isText, line.indentation < 4,
+      let brackets = unreadBrackets(line.content)
+    {
+      question.faults.append("the brackets '\(brackets)' in line \(line.number) are not a mark")
+    }
     guard !question.options.isEmpty else {
       question.body.append(line)
       return
