@@ -148,9 +148,7 @@ private struct ReadingFault: Error {
   var message: String
 }
 
-/// A file's text: UTF-8 of at most 1 MB.
-///
-/// NUL characters, at most a third of its bytes, are left out.
+/// A file's text: UTF-8 of at most 1 MB, of which at most a third are NUL characters.
 private func readForImport(
   _ name: String, in folder: CourseFolder
 ) -> Result<SourceText, ReadingFault> {
@@ -166,7 +164,7 @@ private func readForImport(
     guard nulls * 3 <= bytes.count, String(validating: bytes, as: UTF8.self) != nil else {
       return .failure(ReadingFault(message: "the text is not UTF-8"))
     }
-    return .success(SourceText(path: name, file: nulls == 0 ? bytes : bytes.filter { $0 != 0 }))
+    return .success(SourceText(path: name, file: bytes))
   }
 }
 

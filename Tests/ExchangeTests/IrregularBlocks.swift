@@ -76,6 +76,11 @@ let irregularBlocks: [Irregularity] = [
     source: "#### Why?\n~~~md\n#### Not me\n- [x] nor me\n~~~\n- [x] yes\n- [ ] no",
     result: "## Why?\n\n~~~md\n#### Not me\n- [x] nor me\n~~~\n\n- [x] yes\n- [ ] no"),
   Irregularity(
+    name: "control characters in code",
+    source: "#### Why?\n```\na\u{1}\tb\u{85}\u{FFFE}\n```\n- [x] yes\n- [ ] no",
+    result: "## Why?\n\n```\na\tb\n```\n\n- [x] yes\n- [ ] no",
+    told: ["note 5: control characters and noncharacters are left out"]),
+  Irregularity(
     name: "numbered headings in code that shows Markdown",
     source: "#### Why?\n```md\n#### Q2. Not me\n- [x] nor me\n```\n- [x] yes\n- [ ] no",
     result: "## Why?\n\n```md\n#### Q2. Not me\n- [x] nor me\n```\n\n- [x] yes\n- [ ] no"),

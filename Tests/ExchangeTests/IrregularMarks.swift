@@ -65,6 +65,12 @@ let irregularMarks: [Irregularity] = [
     ]),
   question("no-break spaces", "-\u{A0}[x]\u{A0}yes\n-\u{A0}[\u{A0}] c"),
   question("zero-width characters", "- [x] \u{200B}yes\n\u{200B}- [ ] c"),
+  question(
+    "control characters", "- [x] y\u{1}es\u{7F}\n\u{0}- [ ] c",
+    told: [
+      "note 5: control characters and noncharacters are left out",
+      "note 6: control characters and noncharacters are left out",
+    ]),
   question("tabs", "-\t[x]\tyes\n-\t[ ]\tc"),
   question("indented options", "  - [x] yes\n  - [ ] c"),
   question("blank lines between options", "- [x] yes\n\n- [ ] c"),

@@ -8,6 +8,8 @@ struct SourceLine: Sendable {
   /// characters are removed.
   var bytes: [UInt8]
   var role: Role = .text
+  /// Whether control characters or noncharacters were left out.
+  var hadControls = false
 
   /// The role of a line in fenced code blocks.
   enum Role: Sendable { case text, opensCode, code, closesCode }
@@ -46,15 +48,32 @@ struct SourceLine: Sendable {
 /// Splits a file into lines and marks those in fenced code blocks.
 func sourceLines(_ text: SourceText) -> [SourceLine] {
   let raw = text.bytes.split(separator: 10, omittingEmptySubsequences: false)
-  var lines = raw.enumerated().map { SourceLine(number: $0 + 1, cleaned(Array($1))) }
+  let allowed = raw.map(withoutControls)
+  var lines = allowed.enumerated().map { SourceLine(number: $0 + 1, cleaned($1)) }
   markCode(in: &lines)
-  for index in lines.indices where lines[index].role == .code {
-    lines[index].bytes = Array(raw[index])
+  for index in lines.indices {
+    lines[index].hadControls = !allowed[index].elementsEqual(raw[index])
+    if lines[index].role == .code { lines[index].bytes = allowed[index] }
   }
   return lines
 }
 
-/// A line without zero-width and control characters, with no-break spaces replaced by spaces, and
+/// A line without control characters and noncharacters, with vertical tabs and form feeds replaced
+/// by spaces.
+private func withoutControls(_ line: ArraySlice<UInt8>) -> [UInt8] {
+  var out = String.UnicodeScalarView()
+  for scalar in String(decoding: line, as: UTF8.self).unicodeScalars {
+    switch scalar {
+    case "\u{0B}", "\u{0C}": out.append(" ")
+    case "\t": out.append(scalar)
+    case _ where isForbidden(scalar): continue
+    default: out.append(scalar)
+    }
+  }
+  return Array(String(out).utf8)
+}
+
+/// A line without zero-width characters, with no-break spaces replaced by spaces, and
 /// leading tabs expanded to tab stops of four columns.
 private func cleaned(_ line: [UInt8]) -> [UInt8] {
   var out: [UInt8] = []
@@ -65,8 +84,8 @@ private func cleaned(_ line: [UInt8]) -> [UInt8] {
     case 9 where isIndentation:
       out.append(contentsOf: repeatElement(32, count: 4 - out.count % 4))
       continue
-    case 0x200B, 0x2060, 0xFEFF, 0xAD, 0x00...0x08, 0x0E...0x1F, 0x7F: continue
-    case 0x0B, 0x0C, 0xA0, 0x2007, 0x202F, 0x3000: out.append(32)
+    case 0x200B, 0x2060, 0xFEFF, 0xAD: continue
+    case 0xA0, 0x2007, 0x202F, 0x3000: out.append(32)
     default: out.append(contentsOf: UTF8.encode(scalar).map(Array.init) ?? [])
     }
     if out.last != 32 { isIndentation = false }

@@ -52,7 +52,11 @@ package func importTaskList(
 ) -> ImportedQuiz {
   var lines = sourceLines(source.text)
   let definitions = Definitions(in: &lines)
-  let file = readTaskList(lines)
+  var file = readTaskList(lines)
+  for line in lines where line.hadControls {
+    let reason = "control characters and noncharacters are left out"
+    file.remarks.append(ImportRemark(line: line.number, kind: .note, reason: reason))
+  }
   var assembly = QuizAssembler(source, file, definitions)
   assembly.name = freeName(quizName(title: file.title, fileName: source.fileName))
   assembly.writeQuestions()
