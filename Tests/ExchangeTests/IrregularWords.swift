@@ -19,6 +19,13 @@ let irregularWords: [Irregularity] = [
   words("anchors", "<a name=\"x\"></a>words", "words"),
   words("tags that lay out", "<p align=\"center\">\nwords\n</p>", "words"),
   words("links by label", "See [it][a].\n\n[a]: https://a.b", "See [it](https://a.b)."),
+  words(
+    "titles of links by label", "See [it][a] and [a].\n\n[a]: www.a.b 'c d'",
+    "See [it](<https://www.a.b> 'c d') and [a](<https://www.a.b> 'c d')."),
+  words("links by label to other files", "See [it].\n\n[it]: ../x.md", "See it."),
+  words(
+    "labels in code", "Use `b[1]`.\n\n[1]: https://a.b \"c\"",
+    "Use `b[1]`.\n\n[1](https://a.b \"c\")"),
   words("pictures elsewhere", "![a](https://a.b/c.png)", "[a](<https://a.b/c.png>)"),
   words(
     "pictures elsewhere without text", "![](https://a.b/c.png)", "[image](<https://a.b/c.png>)"),
@@ -27,6 +34,10 @@ let irregularWords: [Irregularity] = [
     source: "#### Why?\n\n![a](images/b%20c.png?raw=true 'd')\n\n- [x] yes\n- [ ] no",
     result: "## Why?\n\n![a](sample/images/b-c.png 'd')\n\n- [x] yes\n- [ ] no",
     images: ["images/b c.png"]),
+  Irregularity(
+    name: "pictures by label",
+    source: "#### Why?\n\n![b][a]\n\n[a]: a.png \"c\"\n\n- [x] yes\n- [ ] no",
+    result: "## Why?\n\n![b](sample/a.png \"c\")\n\n- [x] yes\n- [ ] no", images: ["a.png"]),
   Irregularity(
     name: "pictures as tags",
     source: "#### Why?\n\n<img width=\"9\" src=\"./a.png\" alt=\"b\">\n\n- [x] yes\n- [ ] no",

@@ -151,9 +151,11 @@ struct LinkTarget {
   var end: Int
 
   /// The target of a link definition.
-  init(address: String, end: Int) {
+  init(_ definition: Definitions.Target, end: Int) {
+    let address = definition.address
     self.address = address.hasPrefix("<") ? String(address.dropFirst().dropLast()) : address
-    written = "(\(address))"
+    written = definition.written
+    title = definition.title
     self.end = end
   }
 

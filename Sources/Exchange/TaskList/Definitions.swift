@@ -1,68 +1,106 @@
-/// Link definitions, `[label]: address`, by their folded labels.
+/// Link definitions, `[label]: address "title"`, by their folded labels.
 ///
 /// Authors write them below a question as a source that the text does not refer to: these become
 /// links, so that they are visible. Other definitions are inserted where they are referred to.
 struct Definitions {
-  private(set) var addresses: [String: String] = [:]
+  private(set) var targets: [String: Target] = [:]
+
+  /// The address of a definition as written, and its title in quotes.
+  struct Target: Equatable {
+    var address: String
+    var title: String?
+
+    /// What is written after the text of a link.
+    var written: String { "(\(address)\(title.map { " " + $0 } ?? ""))" }
+  }
+
+  /// A line that is a definition if something refers to its label.
+  private struct Candidate {
+    var index: Int
+    var label: String
+    var target: Target
+    /// Whether the address has a scheme, so that the line is intended as a definition in any case.
+    var isCertain: Bool
+  }
 
   /// Removes the definitions from a file.
   init(in lines: inout [SourceLine]) {
-    var found: [(index: Int, label: String, address: String)] = []
-    for (index, line) in lines.enumerated() where line.isText {
-      guard let (label, address) = Definitions.read(line) else { continue }
-      found.append((index, label, address))
-    }
+    let found = lines.indices.compactMap { Definitions.read(lines[$0], at: $0) }
     guard !found.isEmpty else { return }
     let defined = Set(found.map(\.index))
     var used: Set<String> = []
     for (index, line) in lines.enumerated() where line.isText && !defined.contains(index) {
-      for label in Definitions.labels(in: line.bytes) { used.insert(label) }
+      for label in Definitions.labels(in: line) { used.insert(label) }
     }
-    for (index, label, address) in found {
-      let key = Definitions.folded(label)
-      if used.contains(key), addresses[key, default: address] == address {
-        addresses[key] = address
-        lines[index].bytes = []
-      } else {
-        lines[index].bytes = Array("[\(label)](\(address))".utf8)
+    for definition in found {
+      let (key, target) = (Definitions.folded(definition.label), definition.target)
+      if used.contains(key), targets[key, default: target] == target {
+        targets[key] = target
+        lines[definition.index].bytes = []
+      } else if definition.isCertain {
+        lines[definition.index].bytes = Array("[\(definition.label)]\(target.written)".utf8)
       }
     }
   }
 
   init() {}
 
-  subscript(label: ArraySlice<UInt8>) -> String? { addresses[Definitions.folded(label.string)] }
+  subscript(label: ArraySlice<UInt8>) -> Target? { targets[Definitions.folded(label.string)] }
 
-  /// The label and the address of a line that is a definition and seems to be intended as one.
-  private static func read(_ line: SourceLine) -> (String, String)? {
+  private static func read(_ line: SourceLine, at index: Int) -> Candidate? {
     let content = line.content
-    guard line.indentation < 8, content.first == UInt8(ascii: "["),
+    guard line.isText, line.indentation < 8, content.first == UInt8(ascii: "["),
       let close = content.prefix(200).firstIndex(of: UInt8(ascii: "]")),
       content[(close + 1)...].hasPrefix(":")
     else { return nil }
     let label = content[(content.startIndex + 1)..<close]
-    let address = content[(close + 2)...].trimmed
-    guard !label.isEmpty, label.first != UInt8(ascii: "^"), !label.contains(UInt8(ascii: "[")),
-      ["http://", "https://", "<http", "mailto:"].contains(where: address.hasPrefix)
+    guard !label.trimmed.isEmpty, label.first != UInt8(ascii: "^"),
+      !label.contains(UInt8(ascii: "["))
     else { return nil }
-    let parts = address.split(maxSplits: 1) { $0 == 32 }
-    if parts.count == 2, ![34, 39, 40].contains(parts[1].trimmed.first) { return nil }
-    return parts.first.map { (label.string, $0.string) }
+    let rest = content[(close + 2)...].trimmed
+    let parts = rest.split(maxSplits: 1) { $0 == 32 }
+    guard let address = parts.first,
+      address.first != UInt8(ascii: "<") || address.last == UInt8(ascii: ">")
+    else { return nil }
+    let title = parts.count == 2 ? parts[1].trimmed : nil
+    if let title, !isTitle(title) { return nil }
+    return Candidate(
+      index: index, label: label.string,
+      target: Target(address: address.string, title: title?.string),
+      isCertain: ["http://", "https://", "<http", "mailto:"].contains(where: rest.hasPrefix))
   }
 
-  /// The texts in brackets on a line.
-  private static func labels(in line: [UInt8]) -> [String] {
+  /// Whether a text is in quotes or parentheses.
+  private static func isTitle(_ text: ArraySlice<UInt8>) -> Bool {
+    guard text.count > 1, let first = text.first, [34, 39, 40].contains(first) else {
+      return false
+    }
+    return text.last == (first == 40 ? 41 : first)
+  }
+
+  /// The texts in brackets on a line, except in code and except the mark of an option.
+  private static func labels(in line: SourceLine) -> [String] {
+    let text = Array(OptionMark(line.content)?.text ?? line.content)
+    var ticks = TickRuns(text)
     var labels: [String] = []
     var open: Int?
-    for (index, byte) in line.enumerated() {
-      if byte == UInt8(ascii: "[") { open = index + 1 }
-      if byte == UInt8(ascii: "]"), let start = open {
-        let isInline = index + 1 < line.count && line[index + 1] == UInt8(ascii: "(")
-        if index - start <= 200, !isInline {
-          labels.append(folded(String(decoding: line[start..<index], as: UTF8.self)))
+    var at = 0
+    while at < text.count {
+      switch text[at] {
+      case UInt8(ascii: "\\"): at += 1
+      case UInt8(ascii: "`"):
+        at = ticks.end(ofSpanAt: at)
+        continue
+      case UInt8(ascii: "["): open = at + 1
+      case UInt8(ascii: "]"):
+        let isInline = at + 1 < text.count && text[at + 1] == UInt8(ascii: "(")
+        if let start = open, at - start <= 200, !isInline {
+          labels.append(folded(text[start..<at].string))
         }
         open = nil
+      default: break
       }
+      at += 1
     }
     return labels
   }

@@ -152,7 +152,9 @@ struct InlineRewriting {
       else { return false }
       let opener = openers[index]
       openers.removeSubrange(index...)
-      if case .anchor(let address?) = opener.kind { closeLink(opener, address, "(<\(address)>)") }
+      if case .anchor(let address?) = opener.kind {
+        closeLink(opener, address, "(<\(address)>)", nil)
+      }
       return true
     }
     let address = tag.attributes["href"]
@@ -201,7 +203,7 @@ struct InlineRewriting {
         out.append(contentsOf: "<\(target.address)>)".utf8)
       }
     } else {
-      closeLink(opener, target.address, target.written)
+      closeLink(opener, target.address, target.written, target.title)
       for index in openers.indices where openers[index].kind == .link {
         openers[index].isActive = false
       }
@@ -219,15 +221,18 @@ struct InlineRewriting {
       if close > at + 2 { label = text[(at + 2)..<close] }
       end = close + 1
     }
-    guard label.count <= 200, let address = definitions[label] else { return nil }
-    return LinkTarget(address: address, end: end)
+    guard label.count <= 200, let definition = definitions[label] else { return nil }
+    return LinkTarget(definition, end: end)
   }
 
   /// Ends a link whose bracket and text are in the output already.
-  private mutating func closeLink(_ opener: Opener, _ address: String, _ written: String) {
+  private mutating func closeLink(
+    _ opener: Opener, _ address: String, _ written: String, _ title: String?
+  ) {
     switch addressing.link(address) {
     case .kept: out.append(contentsOf: "]\(written)".utf8)
-    case .changed(let new): out.append(contentsOf: "](<\(new)>)".utf8)
+    case .changed(let new):
+      out.append(contentsOf: "](<\(new)>\(title.map { " " + $0 } ?? ""))".utf8)
     case .dropped: out.remove(at: opener.place)
     }
   }
@@ -244,7 +249,7 @@ struct InlineRewriting {
       if openers.last?.place == opener.place - 1 {
         out.remove(at: opener.place)
       } else {
-        out.append(contentsOf: "](<\(new)>)".utf8)
+        out.append(contentsOf: "](<\(new)>\(title))".utf8)
       }
     case .missing: return false
     }
