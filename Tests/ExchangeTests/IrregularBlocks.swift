@@ -182,6 +182,36 @@ let irregularBlocks: [Irregularity] = [
       "named 5: this heading is read as text of the question in line 3",
     ]),
   Irregularity(
+    name: "footnotes",
+    source: "#### Why?[^1]\n- [x] yes\n- [ ] no[^b]\n\n"
+      + "[^1]: because\n    of *that*\n\n    - more\n\n[^B]: $5\n[^c]: unused\n\n"
+      + "#### How?\n- [x] so\n- [ ] thus",
+    result: """
+      ## Why?[^1]
+
+      - [x] yes
+      - [ ] no[^b]
+
+      > \\[^c]: unused
+
+      ## How?
+
+      - [x] so
+      - [ ] thus
+
+      [^1]: because
+          of *that*
+
+          - more
+
+      [^B]: \\$5
+      """),
+  Irregularity(
+    name: "a footnote that cannot be shown",
+    source: "#### Why?[^1]\n- [x] yes\n- [ ] no\n\n[^1]: ![a](b.png)",
+    result: "## Why?[^1]\n\n- [x] yes\n- [ ] no",
+    told: ["note 7: the footnote '1' cannot be imported"]),
+  Irregularity(
     name: "a table right below words",
     source: "#### Why?\n\nwords\n| a |\n|---|\n| b |\n\n- [x] yes\n- [ ] no",
     result: "## Why?\n\nwords\n\n| a |\n|---|\n| b |\n\n- [x] yes\n- [ ] no"),

@@ -6,6 +6,7 @@ struct TaskListFile {
   /// The lines before the first question.
   var introduction: [SourceLine] = []
   var questions: [TaskListQuestion] = []
+  var footnotes: [Footnote] = []
   var remarks: [ImportRemark] = []
   /// The number of questions whose first line is not a heading.
   var unmarkedCount = 0
@@ -15,9 +16,11 @@ struct TaskListFile {
 
 /// Splits a file at its headings and reads the lines below each.
 func readTaskList(_ source: [SourceLine]) -> TaskListFile {
-  let (lines, hidden) = withoutComments(withoutFrontMatter(source))
+  let uncommented = withoutComments(withoutFrontMatter(source))
+  var lines = uncommented.lines
   var splitter = Splitter()
-  for line in hidden { splitter.name(line, "the question is in a comment") }
+  splitter.file.footnotes = takeFootnotes(from: &lines)
+  for line in uncommented.hidden { splitter.name(line, "the question is in a comment") }
   let parts = parts(of: lines)
   splitter.questionLevel = questionLevel(parts)
   for part in parts { splitter.take(part) }

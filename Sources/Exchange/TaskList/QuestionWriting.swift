@@ -43,6 +43,17 @@ struct QuestionWriting {
     return Array(text.joined(separator: [10]))
   }
 
+  /// A footnote's Markdown without a line feed at its end; `nil` if an image is missing.
+  mutating func write(_ footnote: Footnote, escapesTags: Bool) -> [UInt8]? {
+    var faults: [String] = []
+    let text = blocks(footnote.lines, .quote, Form(escapesTags: escapesTags), &faults)
+    guard faults.isEmpty else { return nil }
+    let lines = text.enumerated().map { index, line in
+      index == 0 || line.isEmpty ? line : [32, 32, 32, 32] + line
+    }
+    return Array("[^\(footnote.name)]: ".utf8) + Array(lines.joined(separator: [10]))
+  }
+
   private mutating func blocks(
     _ lines: [SourceLine], _ region: BlockRewriting.Region, _ form: Form, _ faults: inout [String]
   ) -> [[UInt8]] {

@@ -61,6 +61,7 @@ package func importTaskList(
   assembly.name = freeName(quizName(title: file.title, fileName: source.fileName))
   assembly.writeQuestions()
   assembly.writeIntroduction()
+  assembly.writeFootnotes()
   return assembly.quiz()
 }
 
@@ -71,6 +72,7 @@ private struct QuizAssembler {
   private let file: TaskListFile
   private var writing: QuestionWriting
   private var introduction: [UInt8] = []
+  private var footnotes: [UInt8] = []
   private var written: [(question: TaskListQuestion, text: [UInt8])] = []
   private var remarks: [ImportRemark]
   private let repeated: [Int: Repetition]
@@ -107,17 +109,41 @@ private struct QuizAssembler {
     note(line, .note, "the introduction cannot be imported")
   }
 
+  mutating func writeFootnotes() {
+    for footnote in file.footnotes {
+      if let text = proven(footnote) {
+        footnotes += text + [10, 10]
+      } else {
+        note(footnote.line, .note, "the footnote '\(footnote.name)' cannot be imported")
+      }
+    }
+  }
+
+  /// A footnote's Markdown in the first form that compiles below a question that refers to it.
+  private mutating func proven(_ footnote: Footnote) -> [UInt8]? {
+    let sample = Array("## Q[^\(footnote.name)]\n\n- [x] a\n- [ ] b\n\n".utf8)
+    for escapesTags in [false, true] {
+      if let text = writing.write(footnote, escapesTags: escapesTags),
+        attempt(sample + text + [10]).errors.isEmpty
+      {
+        return text
+      }
+    }
+    return nil
+  }
+
   /// The quiz; if its questions conflict with each other, those that the compiler reports become
   /// drafts or are left out.
   mutating func quiz() -> ImportedQuiz {
     var text = head + introduction + (introduction.isEmpty ? [] : [10])
-    dropBeyondLimit(text.count)
+    dropBeyondLimit(text.count + footnotes.count)
     let starts = written.map { entry in
       text += text.last == 10 && text.dropLast().last == 10 ? [] : [10]
       let start = text.count
       text += entry.text
       return start
     }
+    if !footnotes.isEmpty { text += [10] + footnotes }
     let errors = QuizTrial(of: SourceText(path: source.path, bytes: text), in: tree).errors
     guard !errors.isEmpty, !written.isEmpty else { return result(text) }
     var reasons: [Int: String] = [:]
