@@ -64,6 +64,53 @@ let irregularBlocks: [Irregularity] = [
         ```
       """),
   Irregularity(
+    name: "indented code",
+    source: """
+      #### Why?
+
+      Words.
+
+          <!-- a -->
+            - b
+          [c]: https://example.org ```
+
+          d
+
+      - [x] yes
+
+            let d = [[1]]
+              $e
+
+      - [ ] no
+
+            ![f](g.png)
+      """,
+    result: """
+      ## Why?
+
+      Words.
+
+      ````
+      <!-- a -->
+        - b
+      [c]: https://example.org ```
+
+      d
+      ````
+
+      - [x] yes
+
+        ```
+        let d = [[1]]
+          $e
+        ```
+
+      - [ ] no
+
+        ![f](sample/g.png)
+      """,
+    images: ["g.png"]),
+  Irregularity(
     name: "code after the last option explains, where options have words",
     source: "#### Why?\n- [x] yes\n- [ ] no\n\n```\ncode\n```",
     result: "## Why?\n\n- [x] yes\n- [ ] no\n\n> ```\n> code\n> ```"),

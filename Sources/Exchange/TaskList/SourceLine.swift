@@ -45,7 +45,7 @@ struct SourceLine: Sendable {
   }
 }
 
-/// Splits a file into lines and marks those in fenced code blocks.
+/// Splits a file into lines and marks those in code blocks; indented ones get fences.
 func sourceLines(_ text: SourceText) -> [SourceLine] {
   let raw = text.bytes.split(separator: 10, omittingEmptySubsequences: false)
   let allowed = raw.map(withoutControls)
@@ -55,7 +55,7 @@ func sourceLines(_ text: SourceText) -> [SourceLine] {
     lines[index].hadControls = !allowed[index].elementsEqual(raw[index])
     if lines[index].role == .code { lines[index].bytes = allowed[index] }
   }
-  return lines
+  return fencingIndentedCode(lines, source: allowed)
 }
 
 /// A line without control characters and noncharacters, with vertical tabs and form feeds replaced
