@@ -221,6 +221,25 @@ let irregularBlocks: [Irregularity] = [
       """,
     told: ["draft 3: a second list of options starts at line 9"]),
   Irregularity(
+    name: "a second list of options of another type",
+    source: "#### Why?\n- [x] yes\n- [ ] no\n\n* [x] so\n* [ ] thus",
+    result: """
+      ## Why? {draft=true type=multiple}
+
+      <!-- not published: a second list of options starts at line 7 (line 3 of sample.md) -->
+
+      - [x] yes
+      - [ ] no
+      - [x] so
+      - [ ] thus
+      """,
+    told: ["draft 3: a second list of options starts at line 7"]),
+  Irregularity(
+    name: "a second list of options without a correct one",
+    source: "#### Why?\n- [x] yes\n- [ ] no\n\nAnd how?\n\n- [ ] so\n- [ ] thus",
+    result: "## Why?\n\n- [x] yes\n\n- [ ] no\n\n  And how?\n\n- [ ] so\n\n- [ ] thus",
+    told: ["note 9: a second list of options starts here"]),
+  Irregularity(
     name: "statements under headings of their own",
     source: "#### Which?\n#### A. one\n#### B. two\n- [ ] A\n- [x] A, B",
     result: "## Which?\n\nA. one\n\nB. two\n\n- [ ] A\n- [x] A, B",

@@ -55,7 +55,13 @@ let irregularFiles: [Irregularity] = [
   Irregularity(
     name: "sections of a file",
     source: "#### How?\n- [x] so\n- [ ] thus\n\n## Part two\n\n#### Why?\n- [x] yes\n- [ ] no",
-    result: how + "\n\n> ### Part two\n\n## Why?\n\n- [x] yes\n- [ ] no"),
+    result: how + "\n\n> ### Part two\n\n## Why?\n\n- [x] yes\n- [ ] no",
+    told: ["note 7: this heading is read as text of the question in line 3"]),
+  Irregularity(
+    name: "underlined sections of a file",
+    source: "#### How?\n- [x] so\n- [ ] thus\n\nTwo\n===\n\n#### Why?\n- [x] yes\n- [ ] no",
+    result: how + "\n\n> Two\n\n## Why?\n\n- [x] yes\n- [ ] no",
+    told: ["note 8: the heading above is read as text of the question in line 3"]),
 ]
 
 private let how = "## How?\n\n- [x] so\n- [ ] thus"

@@ -168,9 +168,12 @@ private struct Splitter {
       introduce([line] + part.lines)
       return
     }
+    let reason =
+      "this heading is read as text of the question in line \(current?.line.number ?? 0)"
     if heading.level == 4 {
-      let owner = current?.line.number ?? 0
-      name(line.number, "this heading is read as text of the question in line \(owner)")
+      name(line.number, reason)
+    } else if current?.hasOptions == true, !isExplanationHeading(heading.text) {
+      note(line.number, reason)
     }
     var kept = line
     if isLettered(heading.whole) { kept.bytes = Array(heading.whole) }

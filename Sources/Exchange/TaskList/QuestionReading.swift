@@ -84,6 +84,9 @@ struct QuestionReading {
   /// Whether the options are a numbered list.
   private var isNumbered = false
   private var answerFields: [Int] = []
+  /// The first byte of the line of the last option, which shows the type of the list; 0 for a
+  /// number.
+  private var listMark: UInt8?
   /// The indentation of the explanation, if it is inside an option.
   private var explanationIndentation = 0
 
@@ -140,10 +143,14 @@ struct QuestionReading {
   }
 
   private mutating func takeOption(_ mark: OptionMark, _ line: SourceLine) {
-    if place == .explanation { answerFields.append(question.options.count - 1) }
+    let ownMark = line.content.first.map { isDigit($0) ? 0 : $0 }
+    if place == .explanation || (followsBlankLine && ownMark != listMark) {
+      answerFields.append(question.options.count - 1)
+    }
+    listMark = ownMark
     closeGap(isLast: false)
     noteUnusualMark(of: mark, line)
-    isNumbered = line.content.first.map(isDigit) ?? false
+    isNumbered = ownMark == 0
     if line.isText, let crowd = MultiOptionLine(mark.text, bullet: line.content.first),
       crowd.isCertain
     {
@@ -183,6 +190,9 @@ struct QuestionReading {
     guard !question.options.isEmpty else {
       question.body.append(line)
       return
+    }
+    if line.content.first == UInt8(ascii: "="), isRule(line.content), !followsBlankLine {
+      note(line, "the heading above is read as text of the question in line \(question.line)")
     }
     if place == .explanation {
       append(line)
@@ -326,11 +336,14 @@ struct QuestionReading {
     } else if question.options.contains(where: { $0.isKey && $0.isEmpty }) {
       question.faults.append("the correct option is empty")
     }
-    for gap in answerFields where gap > 0 && gap + 2 < question.options.count {
+    for gap in Set(answerFields).sorted() where gap > 0 && gap + 2 < question.options.count {
       let (first, second) = (question.options[...gap], question.options[(gap + 1)...])
-      guard first.contains(where: \.isKey), second.contains(where: \.isKey),
-        let line = second.first?.line
-      else { continue }
+      guard let line = second.first?.line else { continue }
+      guard first.contains(where: \.isKey), second.contains(where: \.isKey) else {
+        remarks.append(
+          ImportRemark(line: line, kind: .note, reason: "a second list of options starts here"))
+        continue
+      }
       question.faults.append("a second list of options starts at line \(line)")
       break
     }
