@@ -87,6 +87,16 @@ private func range(_ text: String, _ mark: DecimalMark = .point) -> String {
     #expect(gap.shown == "*a \\(b\\) <b> [x](y.md)")
   }
 
+  @Test(
+    "Answers may start and end with backticks",
+    arguments: [
+      ("`` `x` ``", "`x`"), ("`` ` ``", "`"), ("`` x` ``", "x`"), ("``` ``x ```", "``x"),
+      ("`` x`y ``", " x`y "), ("`a` or `b`", "`a` or `b`"),
+    ])
+  func backticks(_ line: String, _ answer: String) throws {
+    #expect(try gap("= \(line)", "## A? {type=short-text}").shown == answer)
+  }
+
   @Test("Answers may stand in several paragraphs, and above a line of signs") func paragraphs()
     throws
   {

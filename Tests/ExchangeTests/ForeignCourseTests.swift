@@ -83,6 +83,21 @@ import Testing
     #expect(read.classrooms[0].members.count == 3 - nameless)
   }
 
+  @Test(arguments: ["`x`", "``x``", "a`b", "`a` or `b`", "`", "a` <!-- b -->", "/`/", "x`"])
+  func `an answer with backticks is read as it was`(answer: String) throws {
+    var classroom = ForeignClassroom(place: "room", id: "room", name: "Room")
+    var quiz = ForeignQuiz(place: "quiz", id: "quiz", name: "Quiz", kind: .practice)
+    quiz.questions = [.init(place: "q", id: "q", text: "What is typed?", answer: .text(answer))]
+    classroom.quizzes = [quiz]
+    let read = try #require(course(writing(classroom)).course)
+    let question = try #require(read.classrooms.first?.quizzes.first?.questions.first)
+    guard case .shortText(let words) = question.kind else {
+      Issue.record("the question is not answered by a text")
+      return
+    }
+    #expect(words.answer.shown == answer)
+  }
+
   private func writing(_ classroom: ForeignClassroom...) -> ForeignCourseWriting {
     var foreign = ForeignCourse()
     foreign.classrooms = classroom

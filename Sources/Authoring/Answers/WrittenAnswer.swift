@@ -78,13 +78,17 @@ private func hasFreeSlash(_ source: Substring) -> Bool {
 }
 
 /// The text between back quotes: the same number at both ends, and no such run between them.
+///
+/// As in Markdown, spaces separate them from back quotes at the start or the end of the text.
 private func unquoted(_ text: String) -> String? {
   let count = text.prefix { $0 == "`" }.count
   guard count > 0, text.count > 2 * count else { return nil }
   let quotes = String(repeating: "`", count: count)
   let inner = text.dropFirst(count).dropLast(count)
   guard text.hasSuffix(quotes), !inner.contains(quotes), inner.last != "`" else { return nil }
-  return String(inner)
+  let isSeparated =
+    inner.hasPrefix(" ") && inner.hasSuffix(" ") && (inner.hasPrefix(" `") || inner.hasSuffix("` "))
+  return String(isSeparated ? inner.dropFirst().dropLast() : inner)
 }
 
 extension SourceText {

@@ -83,8 +83,12 @@ struct ForeignQuestionWriting {
     let isPlain = line.unicodeScalars.allSatisfy {
       $0 == " " || $0.properties.isAlphabetic || $0.properties.numericType != nil
     }
+    if isPlain { return "= \(line)" }
     // Between backticks, the answer is not read as a pattern, a list or a comment.
-    return isPlain || line.contains("`") ? "= \(line)" : "= `\(line)`"
+    let longest = line.split { $0 != "`" }.map(\.count).max() ?? 0
+    let quotes = String(repeating: "`", count: longest + 1)
+    let space = line.hasPrefix("`") || line.hasSuffix("`") ? " " : ""
+    return "= \(quotes)\(space)\(line)\(space)\(quotes)"
   }
 }
 
