@@ -175,6 +175,18 @@ private let classrooms: [(String, String)] = [
     #expect(try formatted(below(expected), writesIDs: true) == below(expected))
   }
 
+  @Test func `ids are written before comments`() throws {
+    let written =
+      "## A <!-- n -->\n\n- [x] b <!-- o -->\n- [ ] c {weight=0} <!-- p --> <!-- q -->\n\n"
+      + "## Put {points=2 type=ordering} <!-- r -->\n\n4) b\n4) c\n"
+    let expected =
+      "## A {#a} <!-- n -->\n\n- [x] b {#b} <!-- o -->\n"
+      + "- [ ] c {#c weight=0} <!-- p --> <!-- q -->\n\n"
+      + "## Put {#put type=ordering points=2} <!-- r -->\n\n1. b {#b}\n2. c {#c}\n"
+    #expect(try formatted(below(written), writesIDs: true) == below(expected))
+    #expect(try formatted(below(expected), writesIDs: true) == below(expected))
+  }
+
   @Test func `written ids are those that were made from texts with formulas`() throws {
     let body =
       "## Which $f'(x)$ \\< \"y\"?\n\n- [x] $a$\n- [ ] $\\text{\"b\"} > c$\n\n"

@@ -14,13 +14,15 @@ enum AttributeLayout {
 
   /// A heading or an option's last line with its attributes formatted, in the given order.
   ///
-  /// `further` are attributes to add unless the line has one of the same name.
+  /// `further` are attributes to add unless the line has one of the same name. Comments at the end
+  /// of the line stay there.
   static func formatted(
-    _ line: ArraySlice<UInt8>, _ order: [String], adding further: [String]
+    _ whole: ArraySlice<UInt8>, _ order: [String], adding further: [String]
   ) -> [UInt8] {
+    let line = withoutComments(whole)
     let braces = braces(of: line)
     guard braces != nil || !further.isEmpty, braces?.isFaultless != false else {
-      return Array(line)
+      return Array(whole)
     }
     let place = braces?.start
     let text = line[..<(place ?? line.endIndex)]
@@ -33,11 +35,26 @@ enum AttributeLayout {
     }
     let written = "{" + ranked.map(\.element).joined(separator: " ") + "}"
     let words = Array(line[trimmed(Array(line), 0..<text.count).shifted(by: line.startIndex)])
-    return words.isEmpty ? Array(written.utf8) : words + [32] + Array(written.utf8)
+    let start = words.isEmpty ? words : words + [32]
+    return start + Array(written.utf8) + Array(whole[line.endIndex...])
+  }
+
+  /// A line without the comments at its end, and without the spaces before them.
+  private static func withoutComments(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var line = line
+    while line.count > 6, line.suffix(3).elementsEqual("-->".utf8),
+      let open = line.indices.dropLast(6).last(where: { line[$0...].starts(with: "<!--".utf8) }),
+      line[..<open].last != UInt8(ascii: "\\")
+    {
+      line = line[..<open]
+      while let last = line.last, isBlank(last) { line.removeLast() }
+    }
+    return line
   }
 
   /// The value of an attribute at the end of a heading; empty if the heading does not have it.
-  static func value(of key: String, in line: ArraySlice<UInt8>) -> String {
+  static func value(of key: String, in whole: ArraySlice<UInt8>) -> String {
+    let line = withoutComments(whole)
     guard let place = attributes(of: line) else { return "" }
     let tokens = split(line[(place + 1)..<(line.endIndex - 1)])
     return tokens.first { $0.hasPrefix(key + "=") }.map { String($0.dropFirst(key.count + 1)) }

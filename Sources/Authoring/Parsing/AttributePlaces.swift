@@ -33,7 +33,7 @@ extension QuestionReader {
 
   /// Reads the attributes at the end of a heading or a paragraph and removes them from it.
   ///
-  /// - Returns: The attributes and the source without them.
+  /// - Returns: The attributes and the source without them and without comments at its end.
   mutating func takeAttributes(
     _ node: MarkdownNode, _ all: Range<Int>
   ) -> (Attributes, Range<Int>) {
@@ -45,23 +45,23 @@ extension QuestionReader {
     else {
       refuseHalfBraces(at: source)
       if case .heading = node.kind {} else { refuseAttributes(beforeMarkAt: source) }
-      return (.none, all)
+      return (.none, source)
     }
     let written = text.string(open..<source.upperBound)
     guard let attributes = Attributes.read(written, at: open, in: text.path) else {
-      return (.none, all)
+      return (.none, source)
     }
     node.joinTexts()
     guard let last = node.lastChild, last.kind == .text, last.literal.hasSuffix(written) else {
       // Directly after an image, the braces would be its size.
       if open > source.lowerBound, text.bytes[open - 1] == UInt8(ascii: ")") {
-        return (.none, all)
+        return (.none, source)
       }
-      if node.lastChild?.kind == .text || node.lastChild == nil { return (.none, all) }
+      if node.lastChild?.kind == .text || node.lastChild == nil { return (.none, source) }
       report.add(
         .badAttribute, "attributes must be plain text without Markdown",
         at: Span(path: text.path, bytes: open..<source.upperBound))
-      return (.none, all)
+      return (.none, source)
     }
     let rest = String(last.literal.dropLast(written.count))
     let kept = String(rest.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
