@@ -189,6 +189,19 @@ import Testing
     #expect(quiz.questions[0].options.count == 2)
   }
 
+  @Test("The Markdown of an option of several blocks has no mark and no attributes")
+  func blockSource() throws {
+    let quiz = try quiz(
+      "## A?\n\n- [x] yes *a* {#b} <!-- c -->\n\n  more\n\n  > why\n- [ ] no\n  d {#e}\n\n"
+        + "  ```\n  f\n  ```\n")
+    let options = quiz.questions[0].options
+    #expect(options.map(\.id) == ["b", "e"])
+    #expect(options.map(\.text.markdown) == ["yes *a*\n\nmore", "no\nd\n\n```\nf\n```"])
+    let odd = try check(frontMatter() + "## A?\n\n- [х] yes\n\n  more\n- [ ] no\n").course
+    let read = try #require(odd?.classrooms.first?.quizzes.first?.questions.first)
+    #expect(read.options.map(\.text.markdown) == ["yes\n\nmore", "no"])
+  }
+
   @Test("Comments never leave the teacher's machine") func comments() throws {
     let quiz = try quiz(
       "<!-- secret -->\n\n## A? <!-- secret -->\n\n- [x] 1 <!-- secret -->\n- [ ] 2\n\n<!-- secret\n\nsecret -->\n\n> Why <!-- secret -->\n"

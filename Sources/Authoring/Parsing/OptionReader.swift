@@ -116,9 +116,10 @@ extension QuestionReader {
       if content.count == 1 {
         text = prose.inline(first, source: source, in: frame)
       } else {
+        let isEmpty = first.firstChild == nil
         text = prose.blocks(
-          first.firstChild == nil ? Array(content.dropFirst()) : content, in: frame,
-          notes: .elsewhere)
+          isEmpty ? Array(content.dropFirst()) : content, in: frame, notes: .elsewhere,
+          first: isEmpty ? nil : source)
       }
     } else {
       text = prose.blocks(content, in: frame, notes: .elsewhere)

@@ -29,10 +29,14 @@ struct ProseWriter {
   /// The prose of consecutive blocks at the same depth.
   ///
   /// The text of the first block before `offset` is left out.
+  /// `first` is the source of the first block, if it excludes a mark or attributes.
   mutating func blocks(
-    _ nodes: [MarkdownNode], in frame: Frame = .top, from offset: Int = 0, notes: Notes = .below
+    _ nodes: [MarkdownNode], in frame: Frame = .top, from offset: Int = 0, notes: Notes = .below,
+    first: Range<Int>? = nil
   ) -> ParsedProse {
-    prose(nodes.map { Piece(node: $0, frame: frame) }, from: offset, notes)
+    var pieces = nodes.map { Piece(node: $0, frame: frame) }
+    if !pieces.isEmpty { pieces[0].source = first }
+    return prose(pieces, from: offset, notes)
   }
 
   /// The prose in quotes, without the quotes themselves and the text before `offset`; alerts stay
@@ -62,6 +66,8 @@ struct ProseWriter {
   private struct Piece {
     var node: MarkdownNode
     var frame: Frame
+    /// Its source, if it is not that of the whole block.
+    var source: Range<Int>?
   }
 
   private mutating func prose(
@@ -72,7 +78,7 @@ struct ProseWriter {
     let start = bytes.count
     for (index, piece) in pieces.enumerated() {
       if index > 0 { bytes.append(contentsOf: [10, 10]) }
-      let source = document.bytes(of: piece.node)
+      let source = piece.source ?? document.bytes(of: piece.node)
       if piece.node.isIndentedCode { bytes.append(contentsOf: repeatElement(32, count: 4)) }
       appendMarkdown(
         max(source.lowerBound, min(offset, source.upperBound))..<source.upperBound, piece.frame)
