@@ -172,6 +172,7 @@ private let misread: [(body: String, said: [String])] = [
   ("## A? {points=0}\n\n= a\n", []),
   ("## A? {tags=\"\"}\n\n= a\n", ["bad-attribute: tags=\"\""]),
   ("## A? {difficulty=\" \"}\n\n= a\n", ["bad-attribute: difficulty=\" \""]),
+  ("## A? {tags=\"{{x}}\"}\n\n= a\n", ["bad-attribute: {tags=\"{{x}"]),
   ("## A? {tags=[x,y]}\n\n= a\n", ["bad-attribute: tags=[x,y]"]),
   ("## A? {id=Cells}\n\n= a\n", ["bad-attribute: id=Cells"]),
   // Fences.
@@ -244,6 +245,18 @@ private let meant = [
   func misreadings(_ index: Int) throws {
     let (body, said) = misread[index]
     #expect(try messagesAboutQuiz(body) == said)
+  }
+
+  @Test(
+    "Backticks are not suggested where they would be shown",
+    arguments: [
+      "A [b](https://c.d/{{e}}).", "A [b](https://c.d \"{{e}}\").", "A <b title=\"{{e}}\">b</b>.",
+      "A [b].\n\n[b]: https://c.d/{{e}}",
+    ])
+  func attributes(_ text: String) throws {
+    let found = try check(frontMatter() + "## A?\n\n\(text)\n\n= a\n").diagnostics
+    #expect(found.map(\.code) == ["template-syntax"])
+    #expect(found.allSatisfy { $0.fixes.isEmpty })
   }
 
   @Test("What is meant has none", arguments: sampled(meant, every: 9)) func meanings(_ body: String)

@@ -36,9 +36,12 @@ extension ForeignSyntax {
   }
 
   /// What to write instead.
-  var advice: String {
+  func advice(_ document: MarkdownDocument) -> String {
     switch kind {
-    case .value: "write the text to show; code between backticks may contain anything"
+    case .value:
+      isInText(document.text.bytes)
+        ? "write the text to show; code between backticks may contain anything"
+        : "write the text that it should produce"
     case .include: "files cannot be included: copy the text of the file here"
     case .contents: "pages have no table of contents: delete it"
     case .box: "write a box as a quote: '> [!NOTE]', then '> ' before each line of its text"
@@ -71,7 +74,8 @@ extension ForeignSyntax {
       let html = "<\(element)>\(document.text.string(inner))</\(element)>"
       return [.writing(html, at: document.span(place))]
     case .value:
-      let mayBeCode = next != UInt8(ascii: "`") && !text.contains { "`\n".contains($0) }
+      let mayBeCode =
+        next != UInt8(ascii: "`") && !text.contains { "`\n".contains($0) } && isInText(bytes)
       return mayBeCode ? [.writing("`\(text)`", at: document.span(place))] : []
     case .product:
       return [.writing(text.replacing("*", with: "\\*"), at: document.span(place))]
@@ -83,5 +87,25 @@ extension ForeignSyntax {
         ? [] : [.writing("<!--\(words)-->", at: document.span(place))]
     default: return []
     }
+  }
+
+  /// Whether it is in text and not in an address, a title or a tag, where backticks are shown.
+  private func isInText(_ bytes: [UInt8]) -> Bool {
+    let start = (bytes[..<place.lowerBound].lastIndex(of: 10) ?? -1) + 1
+    let before = bytes[start..<place.lowerBound]
+    var closing: UInt8?
+    for at in before.indices {
+      if let wanted = closing {
+        if bytes[at] == wanted { closing = nil }
+      } else if bytes[at] == UInt8(ascii: "("), at > start, bytes[at - 1] == UInt8(ascii: "]") {
+        closing = UInt8(ascii: ")")
+      } else if bytes[at] == UInt8(ascii: "<"), isLetter(bytes[at + 1]) {
+        closing = UInt8(ascii: ">")
+      }
+    }
+    let first = before.first { $0 != 32 }
+    let isDefinition =
+      first == UInt8(ascii: "[") && before.firstRange(of: Array("]:".utf8)) != nil
+    return closing == nil && !isDefinition && first != UInt8(ascii: "<")
   }
 }

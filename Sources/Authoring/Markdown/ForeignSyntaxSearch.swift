@@ -28,7 +28,7 @@ func reportForeignSyntax(_ document: MarkdownDocument, _ report: inout Report) {
         !syntax.isFormula || !report.hasLostFormula(onLineOf: at, in: bytes)
       {
         report.add(
-          syntax.rule, syntax.message(document), at: span, notes: [.init(syntax.advice)],
+          syntax.rule, syntax.message(document), at: span, notes: [.init(syntax.advice(document))],
           fixes: syntax.fixes(document))
       }
     }

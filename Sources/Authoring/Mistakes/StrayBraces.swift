@@ -160,6 +160,11 @@ extension QuestionReader {
 
   private mutating func refuseSettings(_ braces: Range<Int>, moved: Diagnostic.Edit?) {
     let written = document.text.string(braces).dropFirst().dropLast()
+    guard !written.contains("{") else {
+      return report.add(
+        .badAttribute, "the value of an attribute must not contain '{'",
+        at: document.span(braces))
+    }
     report.add(
       .badAttribute, "settings are written in braces at the end of the heading",
       at: document.span(braces),
