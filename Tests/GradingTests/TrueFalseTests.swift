@@ -40,9 +40,7 @@ import Testing
   }
 
   @Test("A file of revisions names both, and which is right") func published() throws {
-    var line: [UInt8] = []
-    line.writePublished(quiz("q", [sky]))
-    let text = String(decoding: line, as: UTF8.self)
+    let text = String(decoding: publishedLine(of: quiz("q", [sky])), as: UTF8.self)
     #expect(text.contains(#"["option","true","True","key"],["option","false","False",""]"#))
   }
 }

@@ -183,8 +183,10 @@ extension NumberPieces {
     var between = words[1].lowercased().unicodeScalars.filter { !$0.properties.isWhitespace }
       .map { dashes.contains($0) ? "-" : String($0) }.joined()
     var unit = self.unit
+    // `{tolerance=2}` is an attribute, which is reported as such.
+    let isAttribute = between.hasPrefix("{") && between.contains("=")
     if let open = between.first, let other = [Character("("): Character(")"), "{": "}"][open],
-      let close = unit.firstIndex(of: other)
+      !isAttribute, let close = unit.firstIndex(of: other)
     {
       between.removeFirst()
       unit.remove(at: close)

@@ -41,9 +41,9 @@ package struct Revisions: Sendable, Equatable {
   /// Adds the current state of a quiz, published after all its known states; returns whether it is
   /// new.
   ///
-  /// `line` is the line of this state, if it is already written. `history` contains the lines of the
-  /// quiz under all its names; if it is `nil`, all lines of its name are its own. `returning` is the
-  /// number of the step with which it returns to a superseded state.
+  /// `line` is the line of this state, if it is already written. `history` contains the lines of
+  /// the quiz under all its names; if it is `nil`, all lines of its name are its own. `returning` is
+  /// the number of the step with which it returns to a superseded state.
   package mutating func add(
     _ quiz: Quiz, line written: [UInt8]? = nil, history: [ArraySlice<UInt8>]? = nil,
     returning: Int? = nil

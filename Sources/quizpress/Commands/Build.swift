@@ -112,7 +112,7 @@ struct Build: ParsableCommand {
     let written = try write(
       bundle, services,
       Source(
-        tree: tree, locked: locked, spool: spool, isRecorded: former != nil || spool != nil,
+        tree: tree, locked: locked, spool: spool, isRecorded: former != nil,
         changedFile: checked.changedFile),
       copying: try lastOutput(former, record), to: folder)
     watch.lap("write")
@@ -246,7 +246,7 @@ struct Build: ParsableCommand {
     let tree: SourceTree
     let locked: Folder
     let spool: QuizSpool?
-    /// Whether the texts of some quizzes are not in memory.
+    /// Whether quizzes were read from the record of the last build.
     let isRecorded: Bool
     let changedFile: @Sendable () -> String?
   }
@@ -294,7 +294,7 @@ struct Build: ParsableCommand {
       }
       return try publication.write(to: place, jobs: workers)
     } catch {
-      if source.isRecorded { throw FormerBuildError("\(error)") }
+      if source.isRecorded || source.changedFile() != nil { throw FormerBuildError("\(error)") }
       printError(safeForTerminal("\(error)"))
       throw tree.folder.fault == nil ? exitStatus(of: error) : ExitStatus.disk
     }
