@@ -1,0 +1,206 @@
+import Courseware
+import Ledgers
+
+/// The settings that a quiz's attempts were graded with, stored in its summary to explain regrades.
+struct GradingBasis: Sendable, Equatable {
+  /// In source order.
+  var questions: [GradedQuestion]
+  /// The settings that decide which attempt counts and how numbers are read, by name.
+  ///
+  /// A summary that an earlier version wrote may lack some of them, which are then not compared.
+  var settings: [String: String]
+  /// The grace period in seconds, which is stored outside of `gradedBy`.
+  var grace: Int?
+
+  init(_ assignment: Assignment) {
+    let quiz = assignment.quiz, grading = assignment.classroom.grading
+    grace = grading.grace.count
+    questions = quiz.questions.map(GradedQuestion.init)
+    settings = [
+      "deadline": quiz.deadline?.utc ?? "none", "closes": quiz.closes?.utc ?? "none",
+      "attempts that count": quiz.attempts.map(String.init) ?? "unlimited",
+      "score": quiz.score.rawValue, "kind": quiz.kind.rawValue,
+      "late attempts": (grading.lateness ?? .accept).rawValue,
+    ]
+    if quiz.questions.contains(where: \.asksForNumber) {
+      settings["decimal mark"] = quiz.decimalMark == .point ? "point" : "comma"
+    }
+  }
+
+  /// Reads the part of a summary before the students; `nil` if it does not contain the settings.
+  init?(head: [UInt8]) {
+    guard head.last == UInt8(ascii: ","),
+      let json = try? JSONValue(Array(head.dropLast()) + [UInt8(ascii: "}")], limit: .max),
+      let by = json["gradedBy"], let questions = by["questions"]?.array
+    else { return nil }
+    self.questions = questions.compactMap(GradedQuestion.init)
+    grace = json["graceSeconds"]?.int
+    settings = [:]
+    for member in by["settings"]?.object ?? [] { settings[member.key] = member.value.string }
+  }
+
+  /// The changes as sentences; `idMapping` maps earlier question ids to current ones.
+  func changes(since former: GradingBasis, _ idMapping: IDMapping) -> [String] {
+    let names = idMapping.ofGoneIDs.questions
+    let old = Dictionary(
+      former.questions.map { (names[$0.id] ?? $0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let present = Set(questions.map(\.id))
+    var changes: [String] = []
+    for name in settings.keys.sorted() {
+      guard let before = former.settings[name], let now = settings[name], before != now else {
+        continue
+      }
+      changes.append("\(name) changed from \(before) to \(now)")
+    }
+    if let before = former.grace, let grace, before != grace {
+      changes.append("grace period changed from \(duration(before)) to \(duration(grace))")
+    }
+    for question in questions {
+      changes += old[question.id].map(question.changes) ?? ["question \(question.name) added"]
+    }
+    for question in former.questions where !present.contains(names[question.id] ?? question.id) {
+      changes.append("question \(question.name) removed")
+    }
+    return changes
+  }
+}
+
+/// The parts of a question that its score depends on.
+struct GradedQuestion: Sendable, Equatable {
+  var id: String
+  var stem: String
+  var points: Double
+  var right: [String]
+  var rule: String?
+  var isVoid: Bool
+  /// The texts of void options.
+  var voidOptions: [String]
+  /// Whether upper and lower case matter; `nil` if nothing is typed, and in a summary that an
+  /// earlier version wrote.
+  var isCaseSensitive: Bool?
+
+  var name: String { "'\(stem)'" }
+
+  init(_ question: Question) {
+    id = question.id
+    stem = brief(question.stem.text)
+    points = question.points.value
+    right = question.rightWords.map(brief)
+    rule = question.ruleWords
+    isVoid = question.isVoid
+    voidOptions = (question.choice?.options ?? []).filter(\.isVoid).map { brief($0.text.text) }
+    let fields = question.kind.content.answerFields
+    isCaseSensitive = fields.isEmpty ? nil : fields.contains(where: \.isCaseSensitive)
+  }
+
+  init?(_ json: JSONValue) {
+    guard let id = json["id"]?.string, let stem = json["stem"]?.string,
+      let points = json["points"]?.double
+    else { return nil }
+    (self.id, self.stem, self.points) = (id, stem, points)
+    right = json["right"]?.array?.compactMap(\.string) ?? []
+    rule = json["rule"]?.string
+    isVoid = json["void"]?.bool == true
+    voidOptions = json["voidOptions"]?.array?.compactMap(\.string) ?? []
+    isCaseSensitive = json["caseSensitive"]?.bool
+  }
+
+  /// The changes that affect the question's points.
+  func changes(since old: GradedQuestion) -> [String] {
+    var changes: [String] = []
+    if right != old.right {
+      let keys = "from \(quoted(old.right)) to \(quoted(right))"
+      changes.append(
+        stem == old.stem
+          ? "answer key of \(name) corrected \(keys)"
+          : "\(old.name) became \(name), and its answer key changed \(keys); "
+            + "another question needs another id than '\(id)'")
+    }
+    if isVoid != old.isVoid {
+      changes.append(isVoid ? "\(name) voided: everyone gets its points" : "\(name) counts again")
+    }
+    for option in voidOptions where !old.voidOptions.contains(option) {
+      changes.append("'\(option)' of \(name) voided")
+    }
+    for option in old.voidOptions where !voidOptions.contains(option) {
+      changes.append("'\(option)' of \(name) counts again")
+    }
+    if points != old.points {
+      let (before, now) = (shortest(old.points), shortest(points))
+      changes.append("points of \(name) changed from \(before) to \(now)")
+    }
+    if let before = old.rule, let rule, before != rule {
+      changes.append("scoring of \(name) changed from \(before) to \(rule)")
+    }
+    if let before = old.isCaseSensitive, let isCaseSensitive, before != isCaseSensitive {
+      changes.append(
+        "upper and lower case in answers to \(name) "
+          + (isCaseSensitive ? "matter now" : "no longer matter"))
+    }
+    return changes
+  }
+}
+
+extension Question {
+  /// Whether an accepted answer is a number, which the decimal mark decides how to read.
+  fileprivate var asksForNumber: Bool {
+    kind.content.answerFields.flatMap(\.accepted).contains {
+      if case .number = $0 { true } else { false }
+    }
+  }
+}
+
+/// A duration in seconds as in front matter: `5 min`.
+private func duration(_ seconds: Int) -> String {
+  seconds.isMultiple(of: 60) ? "\(seconds / 60) min" : "\(seconds) s"
+}
+
+/// The text on one line, shortened to 60 characters.
+private func brief(_ text: String) -> String {
+  shortened(text.split(whereSeparator: \.isWhitespace).joined(separator: " "), to: 60)
+}
+
+private func quoted(_ words: [String]) -> String {
+  words.isEmpty ? "nothing" : words.map { "'\($0)'" }.joined(separator: ", ")
+}
+
+extension [UInt8] {
+  mutating func write(_ gradingBasis: GradingBasis) {
+    write("{\"settings\":{")
+    writeList(gradingBasis.settings.sorted { $0.key < $1.key }) {
+      $0.writeJSON($1.key)
+      $0.write(":")
+      $0.writeJSON($1.value)
+    }
+    write("},\"questions\":[")
+    if !gradingBasis.questions.isEmpty { write("\n") }
+    writeList(gradingBasis.questions, separator: ",\n") { $0.write($1) }
+    write("]}")
+  }
+
+  private mutating func write(_ question: GradedQuestion) {
+    write("{\"id\":")
+    writeJSON(question.id)
+    write(",\"stem\":")
+    writeJSON(question.stem)
+    write(",\"points\":")
+    writeJSON(question.points)
+    write(",\"right\":[")
+    writeList(question.right) { $0.writeJSON($1) }
+    write("]")
+    if let rule = question.rule {
+      write(",\"rule\":")
+      writeJSON(rule)
+    }
+    if question.isVoid { write(",\"void\":true") }
+    if let isCaseSensitive = question.isCaseSensitive {
+      write(",\"caseSensitive\":\(isCaseSensitive)")
+    }
+    if !question.voidOptions.isEmpty {
+      write(",\"voidOptions\":[")
+      writeList(question.voidOptions) { $0.writeJSON($1) }
+      write("]")
+    }
+    write("}")
+  }
+}
