@@ -102,6 +102,11 @@ package struct Change: Sendable, Equatable {
     package var answers: Int?
     /// Whether `merge` still counts these answers, because it matches the published states.
     package var isMatched = false
+    /// The text of the element that has the old id now, on one line; `nil` if there is none.
+    package var otherText: String?
+    /// The number of these answers that count for that element, because their revision was never
+    /// recorded; `nil` if they were not counted.
+    package var answersToOther: Int?
 
     /// Whether the id did not change but is now used for something else.
     package var isReused: Bool { old == new }

@@ -23,6 +23,10 @@ import Testing
     #expect(
       unknownAttempts.removed == [0] && unknownAttempts.added == [1]
         && unknownAttempts.pairs.count == 1)
+    let exchanged = Pairing(
+      ["a", "b", "c"], ["b", "a", "c"], given: [(old: 0, new: 0), (old: 1, new: 1)]
+    ) { _, _ in nil }
+    #expect(exchanged.pairs.map(\.old) == [0, 1, 2] && exchanged.moved.isEmpty)
   }
 
   @Test("Texts are alike by the words they share, case and order aside")

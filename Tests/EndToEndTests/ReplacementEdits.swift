@@ -24,6 +24,26 @@ let replacementEdits: [CourseEdit] = [
       "grades organelle: question added with the id of another",
     ]),
   CourseEdit(
+    "questions that exchange their ids",
+    [
+      .replace("{#organelle points=2}", "{#name-the-process-that-makes-glucose points=2}"),
+      .replace("that makes glucose.", "that makes glucose. {#organelle}"),
+    ],
+    [
+      "grades name-the-process-that-makes-glucose: id exchanged with another question's",
+      "grades organelle: id exchanged with another question's",
+    ]),
+  CourseEdit(
+    "options that exchange their ids",
+    [
+      .replace("- [ ] Mitochondrion", "- [ ] Mitochondrion {#chloroplast}"),
+      .replace("- [x] Chloroplast", "- [x] Chloroplast {#mitochondrion}"),
+    ],
+    [
+      "grades organelle: id of option 'Mitochondrion' exchanged with another option's",
+      "grades organelle: id of option 'Chloroplast' exchanged with another option's",
+    ]),
+  CourseEdit(
     "short option replaced",
     [
       .replace("- [ ] Nucleus", "- [ ] Vacuole")

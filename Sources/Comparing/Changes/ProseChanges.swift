@@ -34,6 +34,9 @@ extension QuizComparison {
     var idChange: Change.IDChange?
     if pair.old.id != pair.new.id {
       idChange = Change.IDChange(old: pair.old.id, new: pair.new.id, noun: "question")
+      idChange?.otherText = new.quiz.questions.first { $0.id == pair.old.id }.map {
+        shortened($0.stem.text, to: 60)
+      }
     }
     let isFilled = pair.new.kind.parts.contains { $0.list == .blank }
     let parts: [(Change.Kind, String, KeyPath<Question, Prose>)] = [
@@ -48,10 +51,14 @@ extension QuizComparison {
       add(change, of: pair.new)
     }
     guard let idChange else { return }
+    let isExchanged =
+      idChange.otherText != nil && old.quiz.questions.contains { $0.id == idChange.new }
     add(
       QuestionChange(
-        kind: .id, impact: .grades, title: "id changed", before: .quote(idChange.old),
-        after: .quote(idChange.new), idChange: idChange), of: pair.new)
+        kind: .id, impact: .grades,
+        title: isExchanged ? "id exchanged with another question's" : "id changed",
+        before: .quote(idChange.old), after: .quote(idChange.new), idChange: idChange),
+      of: pair.new)
   }
 
   /// Adds changes of hints, the explanation and the rubric.

@@ -121,7 +121,9 @@ extension QuizComparison {
     _ pair: QuestionPair, _ old: [Item], _ new: [Item], noun: String
   ) -> Pairing {
     let pairing = pairItems(old, new)
-    for (before, after) in pairing.pairs { compareItem(pair, old[before], new[after], noun: noun) }
+    for (before, after) in pairing.pairs {
+      compareItem(pair, old[before], new[after], in: (old, new), noun: noun)
+    }
     for place in pairing.added {
       add(
         QuestionChange(
@@ -138,19 +140,30 @@ extension QuizComparison {
   }
 
   private mutating func compareItem(
-    _ pair: QuestionPair, _ old: Item, _ new: Item, noun: String
+    _ pair: QuestionPair, _ old: Item, _ new: Item, in lists: (old: [Item], new: [Item]),
+    noun: String
   ) {
     var idChange: Change.IDChange?
-    if old.id != new.id { idChange = Change.IDChange(old: old.id, new: new.id, noun: noun) }
+    if old.id != new.id {
+      idChange = Change.IDChange(old: old.id, new: new.id, noun: noun)
+      idChange?.otherText = lists.new.first { $0.id == old.id }.map {
+        shortened($0.prose.text, to: 60)
+      }
+    }
     if let difference = sight.difference(old.prose, new.prose) {
       var change = difference.change(.option, noun, old.prose, new.prose)
       change.idChange = idChange
       add(change, of: pair.new)
     } else if let idChange {
+      let isExchanged = idChange.otherText != nil && lists.old.contains { $0.id == new.id }
+      let name = "'\(shortened(new.prose.text, to: 60))'"
+      let title =
+        isExchanged
+        ? "id of \(noun) \(name) exchanged with another \(noun)'s" : "id of \(noun) changed"
       add(
         QuestionChange(
-          kind: .id, impact: .grades, title: "id of \(noun) changed", before: .quote(old.id),
-          after: .quote(new.id), idChange: idChange), of: pair.new)
+          kind: .id, impact: .grades, title: title, before: .quote(old.id), after: .quote(new.id),
+          idChange: idChange), of: pair.new)
     }
   }
 

@@ -144,12 +144,13 @@ private func countResponses(in changes: inout [Change], _ entries: [LedgerEntry]
   }
 }
 
-/// Adds to each changed id the number of answers that use the old one.
+/// Adds to each changed id the number of answers that use the old one, and how many of them count
+/// for the element that has it now.
 private func countAnswers(
   in changes: inout [Change], _ entries: [LedgerEntry], _ idMapping: IDMapping
 ) {
   guard changes.contains(where: { $0.idChange != nil }) else { return }
-  let responses = entries.compactMap(\.attempt).flatMap(\.responses)
+  let attempts = entries.compactMap(\.attempt)
   let renamed = changes.compactMap(\.idChange).filter { $0.noun == "question" }
   let formerIDs = Dictionary(
     renamed.map { ($0.new, $0.old) }, uniquingKeysWith: { first, _ in first })
@@ -158,11 +159,23 @@ private func countAnswers(
     let question = change.noun == "question" ? change.old : changes[place].question?.id
     changes[place].idChange?.isMatched = idMapping.knows(change.old, in: question ?? "")
     // Responses contain the question's id from the time when they were given.
-    let named = [question, question.flatMap { formerIDs[$0] }].compactMap(\.self)
-    changes[place].idChange?.answers = responses.count { response in
-      named.contains(response.question) && response.answer != .skipped
-        && (change.noun == "question" || response.names(change.old))
+    let named =
+      change.noun == "question"
+      ? [change.old] : [question, question.flatMap { formerIDs[$0] }].compactMap(\.self)
+    var (answers, answersToOther) = (0, 0)
+    for attempt in attempts {
+      let count = attempt.responses.count { response in
+        named.contains(response.question) && response.answer != .skipped
+          && (change.noun == "question" || response.names(change.old))
+      }
+      answers += count
+      let isFollowed = idMapping.follows(
+        change.old, to: change.new, in: change.noun == "question" ? nil : question,
+        at: attempt.revision)
+      if !isFollowed { answersToOther += count }
     }
+    changes[place].idChange?.answers = answers
+    if change.otherText != nil { changes[place].idChange?.answersToOther = answersToOther }
   }
 }
 

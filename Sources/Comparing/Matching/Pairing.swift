@@ -10,15 +10,22 @@ struct Pairing: Equatable {
   /// The indices of elements of the new list without a match.
   var added: [Int] = []
 
-  /// Matches elements with the same id, then the others by likeness: the most similar pairs first,
-  /// and of equally similar pairs the earlier one.
+  /// Matches the given pairs, then elements with the same id, then the others by likeness: the most
+  /// similar pairs first, and of equally similar pairs the earlier one.
   ///
   /// `likeness` returns the similarity of an old and a new element, given their indices, or `nil`
   /// if they cannot match.
-  init(_ old: [String], _ new: [String], likeness: (Int, Int) -> Double?) {
+  init(
+    _ old: [String], _ new: [String], given: [(old: Int, new: Int)] = [],
+    likeness: (Int, Int) -> Double?
+  ) {
+    pairs = given
+    let (givenOld, givenNew) = (Set(given.map(\.old)), Set(given.map(\.new)))
     var places: [String: Int] = [:]
-    for (place, id) in old.enumerated() where places[id] == nil { places[id] = place }
-    for (place, id) in new.enumerated() {
+    for (place, id) in old.enumerated() where !givenOld.contains(place) && places[id] == nil {
+      places[id] = place
+    }
+    for (place, id) in new.enumerated() where !givenNew.contains(place) {
       if let former = places.removeValue(forKey: id) {
         pairs.append((former, place))
       } else {
@@ -261,6 +268,8 @@ extension Quiz {
 
 /// Matches the questions of two states of a quiz: by id, then those that `merge` matches with
 /// certainty, then by similar wording as defined in ``QuestionWords``.
+///
+/// If the id of a question now belongs to another one, the text decides, as in `merge`.
 func pairQuestions(of old: Quiz, _ new: Quiz) -> Pairing {
   let (former, present) = (old.locatedQuestions, new.locatedQuestions)
   let certain = certainQuestionPairs(old, new)
@@ -271,7 +280,13 @@ func pairQuestions(of old: Quiz, _ new: Quiz) -> Pairing {
   let places = Dictionary(
     present.indices.map { (present[$0].question.id, $0) }, uniquingKeysWith: { first, _ in first })
   let partners = former.map { certain[$0.question.id].flatMap { places[$0] } }
-  return Pairing(former.map(\.question.id), present.map(\.question.id)) { a, b in
+  let exchanged = former.indices.compactMap { place -> (old: Int, new: Int)? in
+    let id = former[place].question.id
+    guard let partner = partners[place], present[partner].question.id != id, places[id] != nil
+    else { return nil }
+    return (old: place, new: partner)
+  }
+  return Pairing(former.map(\.question.id), present.map(\.question.id), given: exchanged) { a, b in
     if partners[a] == b { return 2 }
     let before = words.old[a] ?? QuestionWords(former[a].question)
     let after = words.new[b] ?? QuestionWords(present[b].question)
@@ -304,6 +319,8 @@ extension Matching {
 
 /// Matches the items of two lists: by id, then by half of their words.
 ///
+/// If the id of an item now belongs to another one, the text decides, as in `merge`.
+///
 /// Items of at most three words may have no word in common. If all other items keep their
 /// positions, such an item in the same position is the same if it shares half of its pairs of
 /// letters, as with a typo. Otherwise it was replaced.
@@ -311,7 +328,7 @@ func pairItems(_ old: [Item], _ new: [Item]) -> Pairing {
   let bags = (
     old: old.map { WordBag([$0.prose.text]) }, new: new.map { WordBag([$0.prose.text]) }
   )
-  var pairing = Pairing(old.map(\.id), new.map(\.id)) { a, b in
+  var pairing = Pairing(old.map(\.id), new.map(\.id), given: exchangedItems(old, new)) { a, b in
     let likeness = bags.old[a].likeness(to: bags.new[b])
     return likeness >= 0.5 ? likeness : nil
   }
@@ -322,4 +339,26 @@ func pairItems(_ old: [Item], _ new: [Item]) -> Pairing {
       && letters[0].likeness(to: letters[1]) >= 0.5
   }
   return pairing
+}
+
+/// The items whose text is now under another id while their own id belongs to another text; `merge`
+/// follows the text.
+private func exchangedItems(_ old: [Item], _ new: [Item]) -> [(old: Int, new: Int)] {
+  let ids = Set(new.map(\.id))
+  let before = Dictionary(grouping: old.indices) { old[$0].shown }
+  let after = Dictionary(grouping: new.indices) { new[$0].shown }
+  return old.indices.compactMap { place -> (old: Int, new: Int)? in
+    guard ids.contains(old[place].id), before[old[place].shown]?.count == 1,
+      let places = after[old[place].shown], places.count == 1, new[places[0]].id != old[place].id
+    else { return nil }
+    return (old: place, new: places[0])
+  }
+}
+
+extension Item {
+  /// The visible text; the Markdown if there is none, as of an image.
+  fileprivate var shown: String {
+    let text = line(prose.text)
+    return text.isEmpty ? prose.markdown : text
+  }
 }

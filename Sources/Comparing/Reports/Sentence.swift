@@ -37,7 +37,8 @@ extension Change {
       if let difference = WordDifference(old, new) {
         return "\(title): \(difference.text(style))"
       }
-      return "\(title) from \(style.quoted(old)) to \(style.quoted(new))"
+      let comma = kind == .id && idChange?.otherText != nil ? "," : ""
+      return "\(title)\(comma) from \(style.quoted(old)) to \(style.quoted(new))"
     case (let old?, let new?):
       let comma = [.opens, .deadline, .closes, .release].contains(kind) ? "," : ""
       return "\(title)\(comma) from \(old.text(style)) to \(new.text(style))"
@@ -50,6 +51,10 @@ extension Change {
     if idChange.isReused { return idChange.reuse(style) }
     let answers = idChange.answers
     let ids = "from \(style.quoted(idChange.old)) to \(style.quoted(idChange.new))"
+    if let other = idChange.otherText {
+      let effect = idChange.effect(of: style.quoted(other), style)
+      return kind == .id ? effect : "its id changes \(ids): \(effect)"
+    }
     if idChange.isMatched {
       let kept = style.plain("answers submitted earlier still count for it")
       return kind == .id ? kept : "its id changes \(ids): \(kept)"
@@ -59,16 +64,38 @@ extension Change {
       answers == 0
       ? "no merged answer has the old id"
       : "\(who) handed in before no longer count\(answers == 1 ? "s" : "") for it"
-    let hasWrittenID = ["question", "option", "item", "step"].contains(idChange.noun)
-    let advice =
-      hasWrittenID
-      ? "; write \(style.code("{#\(idChange.old)}")) to keep it" : ""
+    let advice = idChange.advice(style)
     if kind == .id { return style.plain(loss) + advice }
     return "its id changes \(ids): \(style.plain(loss))\(advice)"
   }
 }
 
 extension Change.IDChange {
+  /// How to keep the id, if it is one that can be written; otherwise empty.
+  fileprivate func advice(_ style: SentenceStyle) -> String {
+    let hasWrittenID = ["question", "option", "item", "step"].contains(noun)
+    return hasWrittenID ? "; write \(style.code("{#\(old)}")) to keep it" : ""
+  }
+
+  /// The consequence if the old id now belongs to the element with the text `other`.
+  fileprivate func effect(of other: String, _ style: SentenceStyle) -> String {
+    if answers == 0 { return style.plain("no merged answer has the old id") }
+    guard let answersToOther else {
+      return style.plain("answers handed in before count for") + " \(other) "
+        + style.plain("now if their revision was never recorded") + advice(style)
+    }
+    if answersToOther == 0 {
+      return style.plain("answers submitted earlier still count for it")
+    }
+    let isOne = answersToOther == 1
+    let who =
+      isOne
+      ? "1 answer handed in before counts" : "\(answersToOther) answers handed in before count"
+    return style.plain("\(who) for") + " \(other) "
+      + style.plain("now, because \(isOne ? "its" : "their") revision was never recorded")
+      + advice(style)
+  }
+
   /// The consequence for answers whose id now belongs to another element.
   fileprivate func reuse(_ style: SentenceStyle) -> String {
     if noun == "quiz" {

@@ -41,7 +41,8 @@ struct GradingBasis: Sendable, Equatable {
 
   /// The changes as sentences; `idMapping` maps earlier question ids to current ones.
   func changes(since former: GradingBasis, _ idMapping: IDMapping) -> [String] {
-    let names = idMapping.ofGoneIDs.questions
+    let exchanged = exchangedIDs(since: former)
+    let names = idMapping.ofGoneIDs.questions.merging(exchanged) { $1 }
     let old = Dictionary(
       former.questions.map { (names[$0.id] ?? $0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let present = Set(questions.map(\.id))
@@ -55,6 +56,11 @@ struct GradingBasis: Sendable, Equatable {
     if let before = former.grace, let grace, before != grace {
       changes.append("grace period changed from \(duration(before)) to \(duration(grace))")
     }
+    if !exchanged.isEmpty {
+      let stems = questions.filter { exchanged[$0.id] != nil }.map(\.stem)
+      changes.append(
+        "ids exchanged between the questions \(quoted(stems)): \(GradedQuestion.effectOfIDs)")
+    }
     for question in questions {
       changes += old[question.id].map(question.changes) ?? ["question \(question.name) added"]
     }
@@ -62,6 +68,20 @@ struct GradingBasis: Sendable, Equatable {
       changes.append("question \(question.name) removed")
     }
     return changes
+  }
+
+  /// The current ids of questions that have exchanged their ids with each other, by earlier id.
+  private func exchangedIDs(since former: GradingBasis) -> [String: String] {
+    let before = Dictionary(grouping: former.questions, by: \.stem)
+    let now = Dictionary(grouping: questions, by: \.stem)
+    var found: [String: String] = [:]
+    for (stem, old) in before where old.count == 1 {
+      guard let new = now[stem], new.count == 1, new[0].id != old[0].id else { continue }
+      found[old[0].id] = new[0].id
+    }
+    // What is left is a permutation of ids.
+    while let other = found.first(where: { found[$0.value] == nil }) { found[other.key] = nil }
+    return found
   }
 }
 
@@ -71,6 +91,9 @@ struct GradedQuestion: Sendable, Equatable {
   var stem: String
   var points: Double
   var right: [String]
+  /// The ids of the correct options, or of the items in the correct order; `nil` if there are none,
+  /// and in a summary that an earlier version wrote.
+  var rightIDs: [String]?
   var rule: String?
   var isVoid: Bool
   /// The texts of void options.
@@ -81,11 +104,18 @@ struct GradedQuestion: Sendable, Equatable {
 
   var name: String { "'\(stem)'" }
 
+  /// What other ids do to attempts.
+  static let effectOfIDs =
+    "attempts at a revision that was never recorded are graded by the ids and not by the texts"
+
   init(_ question: Question) {
     id = question.id
     stem = brief(question.stem.text)
     points = question.points.value
     right = question.rightWords.map(brief)
+    let parts = question.kind.parts.filter { $0.list == .option || $0.list == .item }
+    let ids = parts.filter { !$0.right.isEmpty }.map(\.id)
+    rightIDs = ids.isEmpty ? nil : ids
     rule = question.ruleWords
     isVoid = question.isVoid
     voidOptions = (question.choice?.options ?? []).filter(\.isVoid).map { brief($0.text.text) }
@@ -99,6 +129,7 @@ struct GradedQuestion: Sendable, Equatable {
     else { return nil }
     (self.id, self.stem, self.points) = (id, stem, points)
     right = json["right"]?.array?.compactMap(\.string) ?? []
+    rightIDs = json["rightIDs"]?.array?.compactMap(\.string)
     rule = json["rule"]?.string
     isVoid = json["void"]?.bool == true
     voidOptions = json["voidOptions"]?.array?.compactMap(\.string) ?? []
@@ -115,6 +146,11 @@ struct GradedQuestion: Sendable, Equatable {
           ? "answer key of \(name) corrected \(keys)"
           : "\(old.name) became \(name), and its answer key changed \(keys); "
             + "another question needs another id than '\(id)'")
+    }
+    if right == old.right, let before = old.rightIDs, let rightIDs, before != rightIDs {
+      changes.append(
+        "ids of the correct answers of \(name) changed from \(quoted(before)) to "
+          + "\(quoted(rightIDs)): \(Self.effectOfIDs)")
     }
     if isVoid != old.isVoid {
       changes.append(isVoid ? "\(name) voided: everyone gets its points" : "\(name) counts again")
@@ -188,6 +224,11 @@ extension [UInt8] {
     write(",\"right\":[")
     writeList(question.right) { $0.writeJSON($1) }
     write("]")
+    if let rightIDs = question.rightIDs {
+      write(",\"rightIDs\":[")
+      writeList(rightIDs) { $0.writeJSON($1) }
+      write("]")
+    }
     if let rule = question.rule {
       write(",\"rule\":")
       writeJSON(rule)

@@ -22,6 +22,24 @@ package struct IDMapping: Sendable, Equatable {
       }
   }
 
+  /// Whether an answer with an earlier id is one to the element that has another id now.
+  ///
+  /// - Parameters:
+  ///   - id: The id in the answer.
+  ///   - currentID: The id that the element has now.
+  ///   - question: The current id of the element's question; `nil` if the ids are of questions.
+  ///   - revision: The revision at which the answer was given.
+  /// - Returns: Whether `merge` maps the one id to the other.
+  package func follows(
+    _ id: String, to currentID: String, in question: String?, at revision: String
+  ) -> Bool {
+    let names = names(at: revision)
+    guard let question else { return names.questions[id] == currentID }
+    return names.items.contains {
+      $0.key.question == question && $0.key.id == id && $0.value == currentID
+    }
+  }
+
   /// A mapping without renamed ids.
   package static let none = IDMapping()
 

@@ -121,13 +121,10 @@ func revisionLineKind(_ line: ArraySlice<UInt8>) -> RevisionLineKind {
   return rest.starts(with: #"","formerly":"#.utf8) ? .formerly : .state
 }
 
-/// The questions of two states of a quiz that `merge` matches with certainty although their ids
-/// differ: the new ids by the old ones.
+/// The questions of two states of a quiz that `merge` matches with certainty: the new ids by the
+/// old ones, which may be the same.
 package func certainQuestionPairs(_ old: Quiz, _ new: Quiz) -> [String: String] {
-  let ids = Set(old.questions.map(\.id))
-  guard ids != Set(new.questions.map(\.id)), let before = PublishedQuiz(old),
-    let after = PublishedQuiz(new)
-  else { return [:] }
+  guard let before = PublishedQuiz(old), let after = PublishedQuiz(new) else { return [:] }
   return Dictionary(
     matchedPairs(
       before.questions.map(\.matchCandidate), after.questions.map(\.matchCandidate), usesIDs: true),
