@@ -7,6 +7,9 @@ import Testing
   private static let quiz = "content/biology/quizzes/cells.md"
   private static let classroom = "content/biology/classroom.md"
   private static let members = "content/biology/members.csv"
+  private static let otherStudents =
+    "attempts belong to other students, or to none, since the roster or a decision about a "
+    + "conflict changed"
 
   /// Ada answers everything, and both attempts are received two minutes after the deadline.
   init() throws {
@@ -38,10 +41,10 @@ import Testing
   }
 
   /// Who is regraded in a merge, and why.
-  private func merge() throws -> (students: [String], reasons: [String]) {
+  private func merge(status: Int = 0) throws -> (students: [String], reasons: [String]) {
     let outcome = try quizpress(
       HandedInCourse.merge("--format", "json"), in: course.folder.path)
-    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.status == status, "\(outcome.errors)")
     let whole = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
     let quizzes = try #require((whole as? [String: Any])?["quizzes"] as? [[String: Any]])
     let regrades = quizzes.first?["regrades"] as? [[String: Any]] ?? []
@@ -117,11 +120,42 @@ import Testing
     let id = String(repeating: "0", count: 31) + "1"
     try course.edit(Self.members, "s2,Bob,", "s2,Bob,\(id)")
     let merged = try merge()
-    #expect(merged.students == ["Bob"])
-    #expect(
-      merged.reasons == [
-        "attempts belong to other students since the roster or a decision about a conflict changed"
-      ])
+    #expect(merged.students == ["Bob", "Ada"])
+    #expect(merged.reasons == [Self.otherStudents])
+  }
+
+  @Test("A student who is left out of the roster loses points, which is reported once")
+  func leftOut() throws {
+    _ = try merge()
+    try course.edit(Self.members, "s1,Ada,\n", "")
+    let merged = try merge()
+    #expect(merged.students == ["Ada"] && merged.reasons == [Self.otherStudents])
+    let again = try merge()
+    #expect(again.students == [] && again.reasons == [])
+    // A member under another id is the same student.
+    try course.edit(Self.members, "s2,Bob,\n", "b2,Bob,\n")
+    #expect(try merge().students == [])
+  }
+
+  @Test("An attempt in conflict, and one that a decision gives to another student, are reasons")
+  func conflict() throws {
+    _ = try merge()
+    let responses = #"[{"question":"word","text":"light"},{"question":"number","text":"1"}]"#
+    let other = HandedInCourse.attempt(1, by: "Bob", responses: responses)
+    try course.folder.write(other, to: "attempts/other.json")
+    let conflict = try merge(status: 1)
+    #expect(conflict.students == ["Ada"] && conflict.reasons == ["attempts are in conflict"])
+    let id = String(repeating: "0", count: 31) + "1"
+    func keep(_ name: String) throws -> String {
+      let shown = try quizpress(["resolve", id], in: course.folder.path).output
+      let line = shown.split(separator: "\n").first { $0.contains("'\(name)' at") }
+      let hash = try #require(line?.split(separator: " ").dropFirst().first)
+      return try quizpress(["resolve", id, "--keep", String(hash)], in: course.folder.path).output
+    }
+    _ = try keep("Ada")
+    let kept = try keep("Bob")
+    #expect(kept.contains("because: \(Self.otherStudents)\n"), "\(kept)")
+    #expect(kept.contains("regraded 'Ada': 2.00 of 2.00 -> none\n"), "\(kept)")
   }
 
   @Test("A summary of an earlier version gives no reason for what it does not contain")

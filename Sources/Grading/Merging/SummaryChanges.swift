@@ -84,9 +84,9 @@ struct SummaryChanges {
   }
 
   /// The changes, after all students have been compared.
-  func news(of results: QuizResults) -> SummaryUpdate {
-    let unknownNow = results.unknownAttempts.map(\.graded.id)
-    let (regrades, reassigned) = self.regrades(of: results.students, unknown: unknownNow)
+  mutating func news(of results: QuizResults) -> SummaryUpdate {
+    former.gone = gone(in: results)
+    let (regrades, reassigned) = self.regrades(of: results)
     var news = SummaryUpdate(regrades: regrades)
     if let old = GradingBasis(head: lines.head) {
       let now = GradingBasis(results.assignment)
@@ -98,8 +98,10 @@ struct SummaryChanges {
     }
     if reassigned.hasOtherAttempts {
       news.reasons.append(
-        "attempts belong to other students since the roster or a decision about a conflict changed")
+        "attempts belong to other students, or to none, since the roster or a decision about a "
+          + "conflict changed")
     }
+    if reassigned.hasConflicts { news.reasons.append("attempts are in conflict") }
     let unknownAttempts = lines.unknownAttempts
     guard !unknownAttempts.isEmpty else { return news }
     news.unknownBefore = unknownAttempts
@@ -111,28 +113,93 @@ struct SummaryChanges {
     return news
   }
 
-  /// The students whose attempts have other scores than before, or whose grade is made from other
-  /// attempts among the same ones or was made from a row of a table that has been corrected since.
+  /// The students whose attempts have other scores than before, whose grade is made from other
+  /// attempts among the same ones or was made from a row of a table that has been corrected since,
+  /// or who had a grade and have no attempt now.
   ///
-  /// - Parameters:
-  ///   - students: All students of the quiz.
-  ///   - unknown: The attempts of people who are not on the roster.
   /// - Returns: In addition, what changed for these students besides the quiz.
   private func regrades(
-    of students: StudentResults, unknown: [AttemptID]
+    of results: QuizResults
   ) -> (regrades: [Regrade], reassigned: Reassignments) {
     if former.isEmpty { return ([], Reassignments()) }
     var regrades: [Regrade] = []
-    var reassigned = Reassignments(losing: Set(unknown.compactMap(former.owner)))
+    var reassigned = Reassignments(
+      losing: Set(results.unknownAttempts.compactMap { former.owner(of: $0.graded.id) }),
+      conflicting: conflicting(in: results))
     for place in changed {
-      let student = students[place]
+      let student = results.students[place]
       let isRegraded = isRegraded(student)
       reassigned.add(student, since: former, isRegraded: isRegraded)
       guard isRegraded else { continue }
       regrades.append(
         Regrade(name: student.name, before: former.grade(of: student), after: student.score))
     }
+    addRejected(in: results, to: &reassigned)
+    // The attempts of the others were removed together with the student, which needs no report.
+    for place in former.gone.sorted() where reassigned.concerns(place) {
+      reassigned.addGone(place)
+      regrades.append(
+        Regrade(name: former.name(at: place), before: former.grade(at: place), after: nil))
+    }
     return (regrades, reassigned)
+  }
+
+  /// Adds the students whose only attempts are in the ledger but were rejected by a decision.
+  private func addRejected(in results: QuizResults, to reassigned: inout Reassignments) {
+    let others = former.gone.filter { !reassigned.concerns($0) }
+    guard !others.isEmpty else { return }
+    for entry in results.ledger.entries {
+      guard let owner = entry.id.flatMap(former.owner), others.contains(owner),
+        isOwn(entry, of: owner, results.students.roster)
+      else { continue }
+      reassigned.addRejected(owner)
+    }
+  }
+
+  /// The students with an attempt in the earlier summary that is in conflict now.
+  private func conflicting(in results: QuizResults) -> Set<Int> {
+    var found: Set<Int> = []
+    for conflict in results.conflicts {
+      guard let owner = former.owner(of: conflict.id),
+        conflict.entries.contains(where: { isOwn($0, of: owner, results.students.roster) })
+      else { continue }
+      found.insert(owner)
+    }
+    return found
+  }
+
+  /// Whether an attempt is by the student at an index of the earlier summary.
+  private func isOwn(_ entry: LedgerEntry, of place: Int, _ roster: Roster) -> Bool {
+    guard let id = entry.id, let attempt = entry.attempt else { return false }
+    if let owner = roster.owner(of: id) { return roster[owner].id == former.key(at: place) }
+    return switch roster.identify(attempt.student) {
+    case .known(let member): member.id == former.key(at: place)
+    case .claimed(let key): key == former.key(at: place)
+    case .unknown: false
+    }
+  }
+
+  /// The indices, in the earlier summary, of students who had points and have no attempt now.
+  ///
+  /// If somebody else has the attempts, it is the same student under another key, unless a student
+  /// could still have the earlier key.
+  private func gone(in results: QuizResults) -> Set<Int> {
+    if former.isEmpty || results.assignment.quiz.isAnonymous { return [] }
+    let members = Set(results.assignment.classroom.members.map(\.id))
+    var (present, continued): (Set<Int>, Set<Int>) = ([], [])
+    for place in changed {
+      let student = results.students[place]
+      if let own = former.place(ofKey: student.key) { present.insert(own) }
+      continued.formUnion(student.attempts.compactMap { former.owner(of: $0.id) })
+    }
+    return former.placesWithPoints.filter { place in
+      guard !present.contains(place) else { return false }
+      let key = former.key(at: place)
+      let isUsable =
+        members.isEmpty
+        ? key.hasPrefix("name ") || key.hasPrefix("mail ") : members.contains(key)
+      return isUsable || !continued.contains(place)
+    }
   }
 
   private func isRegraded(_ student: StudentResult) -> Bool {
@@ -152,13 +219,29 @@ private struct Reassignments {
   private var hasGained = false
   /// The indices, in the earlier summary, of students who lost an attempt to someone else.
   private var losing: Set<Int>
+  /// The indices, in the earlier summary, of students with an attempt that is in conflict now.
+  private var conflicting: Set<Int>
   /// The indices of regraded students in the earlier summary.
   private var regraded: Set<Int> = []
 
-  init(losing: Set<Int> = []) { self.losing = losing }
+  init(losing: Set<Int> = [], conflicting: Set<Int> = []) {
+    (self.losing, self.conflicting) = (losing, conflicting)
+  }
 
   /// Whether an attempt was given to or taken from a regraded student.
   var hasOtherAttempts: Bool { hasGained || !losing.isDisjoint(with: regraded) }
+
+  /// Whether an attempt of a regraded student is in conflict now.
+  var hasConflicts: Bool { !conflicting.isDisjoint(with: regraded) }
+
+  /// Whether an attempt was taken from the student at an index of the earlier summary.
+  func concerns(_ place: Int) -> Bool { losing.contains(place) || conflicting.contains(place) }
+
+  /// Adds a student whose attempt a decision rejected.
+  mutating func addRejected(_ place: Int) { losing.insert(place) }
+
+  /// Adds a student without attempts now.
+  mutating func addGone(_ place: Int) { regraded.insert(place) }
 
   mutating func add(_ student: StudentResult, since former: FormerSummary, isRegraded: Bool) {
     let place = former.place(of: student)

@@ -248,6 +248,10 @@ struct FormerSummary: Sendable {
   private var grades: [Attempt.Score?] = []
   /// The index of each student in ``grades``, by key.
   private var places: [String: Int] = [:]
+  /// The key and the name of each student.
+  private var students: [(key: String, name: String)] = []
+  /// The indices of students who have no attempt now.
+  var gone: Set<Int> = []
   /// The extended deadline of each student in UTC; `nil` without an extension.
   private var deadlines: [String?] = []
   private var attempts: [AttemptID: EarlierAttempt] = [:]
@@ -275,6 +279,7 @@ struct FormerSummary: Sendable {
         score: score(attempt["score"]), student: grades.count,
         counts: attempt["counts"]?.bool == true)
     }
+    students.append((key: key, name: student["name"]?.string ?? ""))
     grades.append(score(student["score"]))
     deadlines.append(student["deadline"]?.string)
   }
@@ -296,12 +301,30 @@ struct FormerSummary: Sendable {
   /// The index of the student who had an attempt; `nil` if the summary does not contain it.
   func owner(of id: AttemptID) -> Int? { attempts[id]?.student }
 
+  /// The index of the student with a key; `nil` if the summary does not contain the student.
+  func place(ofKey key: String) -> Int? { places[key] }
+
+  /// The key of the student at an index.
+  func key(at place: Int) -> String { students[place].key }
+
+  /// The name of the student at an index.
+  func name(at place: Int) -> String { students[place].name }
+
+  /// The grade of the student at an index; `nil` if no attempt counted.
+  func grade(at place: Int) -> Attempt.Score? { grades[place] }
+
+  /// The indices of students with a grade whose maximum is not 0.
+  var placesWithPoints: Set<Int> {
+    Set(grades.indices.filter { place in grades[place].map { $0.of > 0 } ?? false })
+  }
+
   /// The index of a student, possibly under another key if a roster was added or removed; `nil` if
   /// the summary does not contain the student.
   func place(of student: StudentResult) -> Int? {
     if let place = places[student.key] { return place }
     let owners = Set(student.attempts.map { owner(of: $0.id) })
-    return owners.count == 1 ? owners.first.flatMap(\.self) : nil
+    guard owners.count == 1, let place = owners.first.flatMap(\.self) else { return nil }
+    return gone.contains(place) ? nil : place
   }
 
   /// The extended deadline that the student at an index had, in UTC; `nil` without an extension.
