@@ -92,6 +92,11 @@ func printProblems(_ damage: [String: [LedgerDamage]]) {
 /// Prints the attempts without a quiz in the course, and how to fix this.
 func printProblems(_ unmatched: [UnmatchedQuiz]) { printDiagnostic(warnings(of: unmatched)) }
 
+/// Prints the number of attempts in conflict at each quiz, and how to decide.
+func printProblems(_ undecided: [UndecidedAttempts]) {
+  for attempts in undecided { printDiagnostic("warning: \(safeForTerminal(attempts.text))\n") }
+}
+
 /// A line for each quiz that is not in the course and has attempts.
 func warnings(of unmatched: [UnmatchedQuiz]) -> String {
   unmatched.map { "warning: \(safeForTerminal($0.text))\n" }.joined()

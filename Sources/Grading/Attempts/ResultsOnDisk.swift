@@ -10,12 +10,18 @@ package struct OnDisk<Value> {
   package var damage: [String: [LedgerDamage]]
   /// Attempts at quizzes that the course does not have, by quiz.
   package var unmatched: [UnmatchedQuiz]
+  /// Attempts in conflict, by quiz.
+  package var undecided: [UndecidedAttempts]
 
   /// Creates a value together with the records that it leaves out.
-  package init(value: Value, damage: [String: [LedgerDamage]], unmatched: [UnmatchedQuiz]) {
+  package init(
+    value: Value, damage: [String: [LedgerDamage]], unmatched: [UnmatchedQuiz],
+    undecided: [UndecidedAttempts]
+  ) {
     self.value = value
     self.damage = damage
     self.unmatched = unmatched
+    self.undecided = undecided
   }
 }
 
@@ -90,7 +96,8 @@ package func graded<Outcome>(
     try ledger.check()
   }
   return OnDisk(
-    value: outcomes, damage: stats.damage, unmatched: records.unmatched(in: course, former))
+    value: outcomes, damage: stats.damage, unmatched: records.unmatched(in: course, former),
+    undecided: records.undecided(attemptConflicts))
 }
 
 extension Records {

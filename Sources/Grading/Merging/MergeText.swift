@@ -159,6 +159,9 @@ extension Conflict {
       place.map { "\($0 + 1) counts; 'quizpress resolve \(id) --undo' undoes this" }
       ?? "none counts until 'quizpress resolve \(id) --keep N'"
     var lines = ["  conflict \(id): \(attemptTotals)"]
+    if place == nil, kept != nil || entries.count == 1 {
+      lines.append("    the version that was kept has been removed")
+    }
     for (place, entry) in entries.enumerated() {
       lines.append("    \(place + 1) \(entry.summaryLine)")
     }

@@ -78,10 +78,11 @@ package struct Decisions: Sendable, Equatable {
 /// Attempts in conflict: ids with more than one content, and the decisions about ids.
 package struct AttemptConflicts: Sendable, Equatable {
   /// The ids without a decision, whose attempts do not count.
+  ///
+  /// If the content that a decision kept was removed, the contents that it rejected still do not
+  /// count, and the id needs another decision.
   package var open: Set<AttemptID> = []
   /// The only content that counts, by id, for ids with a decision.
-  ///
-  /// If it was removed, the contents that were rejected still do not count.
   var kept: [AttemptID: ContentHash] = [:]
 
   /// No conflicts and no decisions, so that every attempt counts.
@@ -95,6 +96,26 @@ package struct AttemptConflicts: Sendable, Equatable {
     if open.contains(id) { return true }
     guard let kept = kept[id] else { return false }
     return unsafe kept != ContentHash(content)
+  }
+}
+
+/// Attempts at a quiz that are in conflict and do not count until someone decides.
+package struct UndecidedAttempts: Sendable {
+  /// The quiz.
+  package var reference: QuizReference
+  /// The number of ids.
+  package var attempts: Int
+  /// The first id.
+  package var first: AttemptID
+
+  /// One line of text for a terminal.
+  package var text: String {
+    let quiz = "'\(reference.classroom)/\(reference.quiz)'"
+    return attempts == 1
+      ? "1 attempt at \(quiz) is in conflict and does not count; 'quizpress resolve \(first)' "
+        + "shows its versions"
+      : "\(attempts) attempts at \(quiz) are in conflict and do not count; 'quizpress merge' lists "
+        + "them, and 'quizpress resolve \(first)' shows the versions of the first"
   }
 }
 
@@ -127,7 +148,8 @@ extension LedgerEntry {
 }
 
 extension Records {
-  /// The attempt ids that have more than one content in any ledger, and the decisions about ids.
+  /// The attempt ids that have more than one content in any ledger, or only rejected ones, and the
+  /// decisions about ids.
   package var attemptConflicts: AttemptConflicts {
     // Sorting is fast, because the ledgers, and thus the runs of ids, are already sorted.
     var ids: [AttemptID] = []
@@ -136,11 +158,31 @@ extension Records {
     var attemptConflicts = AttemptConflicts()
     attemptConflicts.open = Set(zip(ids, ids.dropFirst()).lazy.filter { $0 == $1 }.map(\.0))
     for (id, entries) in contents(of: decisions.ids) {
-      guard let kept = decisions.kept(of: id, among: entries.map(\.stamp)) else { continue }
+      let stamps = entries.map(\.stamp)
+      guard let kept = decisions.kept(of: id, among: stamps) else { continue }
+      guard stamps.contains(kept) else {
+        attemptConflicts.open.insert(id)
+        continue
+      }
       attemptConflicts.open.remove(id)
       attemptConflicts.kept[id] = kept
     }
     return attemptConflicts
+  }
+
+  /// The number of attempts in conflict at each quiz, in the order of the quizzes.
+  package func undecided(_ attemptConflicts: AttemptConflicts) -> [UndecidedAttempts] {
+    let open = attemptConflicts.open
+    if open.isEmpty { return [] }
+    var ids: [QuizReference: Set<AttemptID>] = [:]
+    for (reference, ledger) in ledgers {
+      for entry in ledger.entries {
+        if let id = entry.id, open.contains(id) { ids[reference, default: []].insert(id) }
+      }
+    }
+    return ids.sorted { $0.key < $1.key }.compactMap { reference, ids in
+      ids.min().map { UndecidedAttempts(reference: reference, attempts: ids.count, first: $0) }
+    }
   }
 
   /// All contents of some ids, in byte order, which is the order in which they are numbered from 1.

@@ -250,5 +250,6 @@ package func attendanceOnDisk(
   }
   let attendance = Attendance(of: classroom, site: course.site.title, pollAttendance.value)
   return OnDisk(
-    value: attendance, damage: pollAttendance.damage, unmatched: pollAttendance.unmatched)
+    value: attendance, damage: pollAttendance.damage, unmatched: pollAttendance.unmatched,
+    undecided: pollAttendance.undecided)
 }

@@ -93,6 +93,7 @@ struct Stats: ParsableCommand {
       progress.clear()
       printProblems(found.damage)
       printProblems(found.unmatched)
+      printProblems(found.undecided)
       found.value.compareTerms(terms)
       let statistics = found.value.filter { isAsked($0.assignment) }
       // A quiz without attempts is shown, as dashes, only if it was requested by name.
@@ -141,6 +142,7 @@ struct Stats: ParsableCommand {
     progress.clear()
     printProblems(found.damage)
     printProblems(found.unmatched)
+    printProblems(found.undecided)
     let attendance = found.value
     switch format {
     case .text: try put(attendance.text())
