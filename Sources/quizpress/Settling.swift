@@ -42,16 +42,29 @@ extension Resolve {
     return true
   }
 
-  /// Prints all settled checks, by quiz.
-  func showSettled(_ tree: SourceTree, _ root: Folder) throws {
+  /// Prints all settled checks: by quiz, and then those that are no longer found.
+  func showSettled(_ settled: SettledChecks, _ tree: SourceTree, _ root: Folder) throws {
     var lines: [String] = []
-    for quiz in try checks(tree, root) where !quiz.settled.isEmpty {
+    let quizzes = try checks(tree, root)
+    for quiz in quizzes where !quiz.settled.isEmpty {
       let reference = quiz.assignment.reference
       lines.append("\(reference.classroom)/\(reference.quiz)")
       lines += quiz.settled.lines.map { "  " + $0 }
     }
+    let unused = settled.unused(by: quizzes.flatMap(\.settledLines))
+    if !unused.isEmpty {
+      lines.append("settled and no longer found: \(unused.count)")
+      lines += unused.map(lineOfUnused).sorted()
+    }
     if lines.isEmpty { lines.append("no settled checks") }
     try put(lines.map { safeForTerminal($0) + "\n" }.joined())
+  }
+
+  private func lineOfUnused(_ line: SettledChecks.Line) -> String {
+    let heading = AttemptCheck.Kind(rawValue: line.kind)?.heading ?? line.kind
+    let most = 5, more = line.attempts.count - most
+    let ids = line.attempts.sorted().prefix(most).map(\.description)
+    return "  \(heading): \((ids + (more > 0 ? ["\(more) more"] : [])).joined(separator: ", "))"
   }
 
   private func checks(

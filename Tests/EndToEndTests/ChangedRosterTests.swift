@@ -127,6 +127,22 @@ import Testing
     #expect(!other.contains("biology/cells:"), "\(other)")
   }
 
+  @Test("The list of students counts neither replaced rows of a table nor versions of an attempt")
+  func list() throws {
+    try folder.write("id,name\ns1,Ada\ns2,Bob\n", to: roster)
+    for answer in ["A", "B"] {
+      try folder.write("id,made-of-cells\ns1,\(answer)\n", to: "paper.csv")
+      try command("merge", "--responses", "paper.csv", "--quiz", "biology/cells")
+    }
+    let ticked = #"[{"question":"made-of-cells","options":["quartz"]}]"#
+    try folder.write(HandedInCourse.attempt(7, by: "Bob"), to: "attempts/7.json")
+    let other = HandedInCourse.attempt(7, by: "Bob", responses: ticked)
+    try folder.write(other, to: "attempts/other.json")
+    try command("merge", status: 1)
+    let list = try command("members", "list", "biology", "--format", "csv").output
+    #expect(list.contains("s1,Ada,,,1,1") && list.contains("s2,Bob,,,1,1"), "\(list)")
+  }
+
   @Test("Adding a student with the name of another shows the attempts that no longer count")
   func adding() throws {
     try folder.write("id,name\ns1,Ada\n", to: roster)

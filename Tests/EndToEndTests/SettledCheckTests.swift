@@ -77,6 +77,18 @@ import Testing
     #expect(try command("resolve", zeros + "2", "--undo", status: 1).contains("no decision"))
   }
 
+  @Test func `a settled check that is no longer found is listed`() throws {
+    _ = try merge(copy(1, by: "Ada"), copy(2, by: "Bob"))
+    try command("resolve", zeros + "1", "--settle")
+    try command("members", "remove", "biology", "Bob", "--yes")
+    #expect(
+      try command("resolve", "--settled") == """
+        settled and no longer found: 1
+          several attempts with the same content: \(zeros)1, \(zeros)2
+
+        """)
+  }
+
   @Test func `one command settles all checks about an attempt, and only these`() throws {
     let late = HandedInCourse.attempt(5, by: "Eve")
       .replacingOccurrences(of: #""endedAt":"2026"#, with: #""endedAt":"2036"#)

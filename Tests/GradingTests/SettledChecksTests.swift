@@ -23,6 +23,13 @@ import Testing
     #expect(!all.contains("a", []) && !all.contains("b", [id(5), id(6)]))
   }
 
+  @Test func `a line that settles none of the checks is unused`() {
+    let all = settled(line("a", 1, 2, 3), line("a", 4), line("b", 5))
+    #expect(all.unused(by: [line("a", 2, 1), line("b", 4)]) == [line("a", 4), line("b", 5)])
+    #expect(all.unused(by: [line("a", 3, 4)]).count == 3)
+    #expect(settled(line("a", 1, 2), line("a", 1, 2, 3)).unused(by: [line("a", 1, 3)]).isEmpty)
+  }
+
   @Test func `the file reads back, in any order, and kinds of later versions stay`() {
     let all = settled(line("same-content", 3, 1), line("of tomorrow \"x\"", 2))
     let lines = String(decoding: all.bytes, as: UTF8.self).split(separator: "\n")

@@ -7,6 +7,8 @@ struct CheckSorter {
   let inspected: AttemptID?
   private(set) var open = AttemptChecks()
   private(set) var settled = AttemptChecks()
+  /// The settled checks with all their attempts.
+  private(set) var settledLines: [SettledChecks.Line] = []
   /// The checks about the inspected attempt.
   private(set) var ofInspected: [SettledChecks.Line] = []
 
@@ -24,7 +26,12 @@ struct CheckSorter {
       left = []
       for group in groups {
         let ids = attempts(group)
-        if lines.contains(kind.rawValue, ids) { done.append(group) } else { left.append(group) }
+        if lines.contains(kind.rawValue, ids) {
+          done.append(group)
+          settledLines.append(SettledChecks.Line(kind: kind.rawValue, attempts: Set(ids)))
+        } else {
+          left.append(group)
+        }
         if let inspected, ids.contains(inspected) {
           ofInspected.append(SettledChecks.Line(kind: kind.rawValue, attempts: Set(ids)))
         }

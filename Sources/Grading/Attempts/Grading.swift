@@ -31,6 +31,7 @@ package func grade(
   let found = results.students.checks(
     fingerprints, repeatedNumbers(of: fingerprints), inspecting: inspected)
   (results.checks, results.settledChecks) = (found.open, found.settled)
+  results.settledLines = found.settledLines
   results.checksOfInspected = found.ofInspected
   return results
 }

@@ -43,7 +43,7 @@ package func checksOnDisk(
   try graded(course, root, workers, where: { _ in true }, inspecting: inspected) { results in
     QuizChecks(
       assignment: results.assignment, settled: results.settledChecks,
-      ofInspected: results.checksOfInspected)
+      settledLines: results.settledLines, ofInspected: results.checksOfInspected)
   }
 }
 
@@ -53,6 +53,8 @@ package struct QuizChecks: Sendable {
   package var assignment: Assignment
   /// The settled checks.
   package var settled: AttemptChecks
+  /// The settled checks with all their attempts.
+  package var settledLines: [SettledChecks.Line]
   /// The checks about the inspected attempt.
   package var ofInspected: [SettledChecks.Line]
 }

@@ -15,6 +15,8 @@ package struct QuizResults: Sendable {
   package internal(set) var checks = AttemptChecks()
   /// The checks that were settled.
   package internal(set) var settledChecks = AttemptChecks()
+  /// The settled checks with all their attempts.
+  package internal(set) var settledLines: [SettledChecks.Line] = []
   /// The checks about the inspected attempt, if one was requested.
   package internal(set) var checksOfInspected: [SettledChecks.Line] = []
 

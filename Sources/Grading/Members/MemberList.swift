@@ -18,7 +18,11 @@ package struct MemberList: Sendable {
 
   /// Creates the list of the members on the roster, or without a roster of the students in the
   /// attempts.
-  package init(of classroom: Classroom, _ records: Records) {
+  /// Counts the attempts in records that were merged with the course.
+  ///
+  /// Rows of tables that were replaced are no attempts, and neither are further versions of an
+  /// attempt in conflict.
+  package init(of classroom: Classroom, _ records: Records, byHand: ManualScores = .none) {
     self.classroom = (classroom.id, classroom.name)
     let roster = Roster(classroom.members)
     var rows = Dictionary(
@@ -27,22 +31,30 @@ package struct MemberList: Sendable {
     // In a fixed order, because the first of a student's spellings is shown.
     for (reference, ledger) in records.ledgers.sorted(by: { $0.key < $1.key })
     where reference.classroom == classroom.id {
+      var last: (id: AttemptID?, key: String) = (nil, "")
       for entry in ledger.entries {
-        guard let student = entry.attempt?.student else { continue }
-        let owner = entry.id.flatMap(roster.owner)
-        switch owner.map({ .known(roster[$0]) }) ?? roster.identify(student) {
-        case .known(let member):
-          rows[member.id]?.attempts += 1
-          rows[member.id]?.quizzes.insert(reference.quiz)
+        guard let id = entry.id, byHand.origin(of: id) != .replacedBySheet,
+          let student = entry.attempt?.student
+        else { continue }
+        var row: Row
+        switch roster.owner(of: id).map({ .known(roster[$0]) }) ?? roster.identify(student) {
+        case .known(let member): row = rows[member.id] ?? Row(member: member)
         case .claimed(let key):
-          var row =
-            rows[key] ?? Row(member: Member(id: key, name: student.name, email: student.email))
-          row.attempts += 1
-          row.quizzes.insert(reference.quiz)
-          rows[key] = row
-        case .unknown where student == Attempt.Student(name: ""): namelessAttempts += 1
-        case .unknown: unknownAttempts += 1
+          row = rows[key] ?? Row(member: Member(id: key, name: student.name, email: student.email))
+        case .unknown:
+          if student == Attempt.Student(name: "") {
+            namelessAttempts += 1
+          } else {
+            unknownAttempts += 1
+          }
+          continue
         }
+        // Versions of an attempt are next to each other in a ledger.
+        guard last.id != id || last.key != row.member.id else { continue }
+        last = (id, row.member.id)
+        row.attempts += 1
+        row.quizzes.insert(reference.quiz)
+        rows[row.member.id] = row
       }
     }
     self.unknownAttempts = unknownAttempts

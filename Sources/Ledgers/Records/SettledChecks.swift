@@ -79,6 +79,18 @@ package struct SettledChecks: Sendable, Equatable {
     }
   }
 
+  /// The lines that settle none of some checks, without those contained in lines that do.
+  package func unused(by checks: [Line]) -> Set<Line> {
+    let used = checks.reduce(into: Set<Line>()) { $0.formUnion(linesContaining($1)) }
+    return lines.filter { used.isDisjoint(with: linesContaining($0)) }
+  }
+
+  /// The lines that settle a check.
+  private func linesContaining(_ check: Line) -> Set<Line> {
+    guard let first = check.attempts.first, let own = linesByAttempt[first] else { return [] }
+    return own.filter { $0.kind == check.kind && check.attempts.isSubset(of: $0.attempts) }
+  }
+
   /// The bytes of the file: sorted lines, each ending with a line feed.
   package var bytes: [UInt8] {
     let all = lines.map { line -> [UInt8] in

@@ -41,9 +41,11 @@ struct ListMembers: ParsableCommand {
     try onDisk {
       let graded = try checkedCourse(tree, course)
       let room = try named(classroom, in: graded)
-      let stats = try StatsFolder(below: try Folder(at: tree.folder.path))
+      var stats = try StatsFolder(below: try Folder(at: tree.folder.path))
       printProblems(stats.damage)
-      let list = MemberList(of: room, merge([], into: stats.records, course: graded))
+      let records = merge([], into: stats.records, course: graded)
+      stats.placeSheets(records)
+      let list = MemberList(of: room, records, byHand: stats.byHand)
       switch format {
       case .text: try put(list.text)
       case .json: try put(list.json)

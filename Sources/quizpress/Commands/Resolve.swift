@@ -56,7 +56,9 @@ struct Resolve: ParsableCommand {
     try onDisk {
       let root = try lockedRoot(of: tree)
       var records = try records(root)
-      guard let wanted = id.flatMap({ AttemptID($0) }) else { return try showSettled(tree, root) }
+      guard let wanted = id.flatMap({ AttemptID($0) }) else {
+        return try showSettled(records.settled, tree, root)
+      }
       let contents = records.contents(of: [wanted])[wanted] ?? []
       if settle { return try settle(wanted, &records.settled, tree, root) }
       let stamps = contents.map(\.stamp)
