@@ -54,6 +54,25 @@ import Testing
     }
   }
 
+  @Test("A report on a poll says that attempts are combined, and nothing of late ones")
+  func pollConventions() throws {
+    var poll = quiz("cells", [question("q1", choice("ab"))])
+    poll.kind = .poll
+    let cases: [(Moment?, [String])] = [
+      (nil, ["attempt", "share"]), (deadline, ["attempt", "late"]),
+    ]
+    for (pollDeadline, names) in cases {
+      poll.deadline = pollDeadline
+      let found = try #require(statistics([entry(attempt(1))], classroom([poll])).first)
+      let choices = Conventions(for: found).choices
+      #expect(choices.prefix(2).map(\.name) == names)
+      #expect(choices.first?.text.hasPrefix("all of a student that may count, together:") == true)
+    }
+    poll.kind = .survey
+    let found = try #require(statistics([entry(attempt(1))], classroom([poll])).first)
+    #expect(Conventions(for: found).choices.first?.text == "one per student: the first")
+  }
+
   @Test("What is undefined is null with a reason beside it")
   func undefined() throws {
     let room = classroom([quiz("cells", [question("q1", choice("Ab"))])])

@@ -10,7 +10,7 @@ package struct Conventions: Sendable, Equatable {
   /// The conventions of a quiz's statistics.
   package init(for statistics: QuizStatistics) {
     let quiz = statistics.assignment.quiz
-    choices = attemptChoices(of: statistics)
+    choices = attemptChoices(of: statistics) + lateChoices(of: statistics)
     if quiz.kind.isGraded {
       choices += [
         ("questions", questionChoice(of: statistics)),
@@ -49,11 +49,10 @@ private func attemptChoices(of statistics: QuizStatistics) -> [(name: String, te
   if assignment.quiz.isAnonymous {
     return [("attempt", "every attempt is a respondent of its own: the quiz is anonymous")]
   }
-  let refusesLate = assignment.classroom.grading.lateness == .refuse
-  let late = refusesLate ? "never counts" : "counts only if the student has none on time"
   return switch statistics.scope.attempts {
-  case .counting:
-    [("attempt", "one per student: " + countingChoice(assignment.quiz)), ("late", late)]
+  case .counting where assignment.quiz.combinesAttempts:
+    [("attempt", "all of a student that may count, together: of each question the first answer")]
+  case .counting: [("attempt", "one per student: " + countingChoice(assignment.quiz))]
   case .first: [("attempt", "one per student: the first, on time or late")]
   case .last: [("attempt", "one per student: the last, on time or late")]
   case .best where !assignment.quiz.kind.isGraded:
@@ -69,6 +68,18 @@ private func attemptChoices(of statistics: QuizStatistics) -> [(name: String, te
     ]
   case .all: [("attempt", "all attempts of every student, on time or late")]
   }
+}
+
+/// How late attempts count, if that matters: a survey or poll without a deadline has none.
+private func lateChoices(of statistics: QuizStatistics) -> [(name: String, text: String)] {
+  let assignment = statistics.assignment, quiz = assignment.quiz
+  guard statistics.scope.attempts == .counting, !quiz.isAnonymous,
+    quiz.kind.isGraded || quiz.deadline != nil
+  else { return [] }
+  let refusesLate = assignment.classroom.grading.lateness == .refuse
+  return [
+    ("late", refusesLate ? "never counts" : "counts only if the student has none on time")
+  ]
 }
 
 private func countingChoice(_ quiz: Quiz) -> String {
