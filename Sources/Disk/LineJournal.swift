@@ -2,10 +2,12 @@ import Glibc
 
 /// An append-only file of lines, each of which survives a power cut once it is added.
 ///
-/// A line that a killed run left incomplete is removed when the file is opened again.
+/// A line that a killed run left incomplete is not read, and is removed before a line is added.
 package struct LineJournal: Sendable {
   private let file: OpenFile
   private var end: Int
+  /// Whether an incomplete line follows the last line.
+  private var isCutOff: Bool
 
   /// Opens a journal, or creates an empty one; no other run can open it until it is closed.
   ///
@@ -25,16 +27,19 @@ package struct LineJournal: Sendable {
     }
     let bytes = try file.readAll(cap: 1 << 30)
     let end = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    guard ftruncate(found, off_t(end)) == 0 else { throw DiskError("write", path) }
     try folder.synchronize()
     let lines = bytes[..<end].split(separator: UInt8(ascii: "\n")).map(Array.init)
-    return (LineJournal(file: file, end: end), lines)
+    return (LineJournal(file: file, end: end, isCutOff: end < bytes.count), lines)
   }
 
   /// Adds a line and waits until it is durable.
   ///
   /// After an error the file is as it was before.
   package mutating func add(_ line: [UInt8]) throws(DiskError) {
+    if isCutOff {
+      guard ftruncate(file.descriptor, off_t(end)) == 0 else { throw DiskError("write", file.path) }
+      isCutOff = false
+    }
     let bytes = line + [UInt8(ascii: "\n")]
     do throws(DiskError) {
       try file.write(bytes, at: end)

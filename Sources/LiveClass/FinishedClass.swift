@@ -26,7 +26,8 @@ package struct EarlierClasses: Sendable {
   package var written: [String] = []
   /// The journals that are kept because the course does not have their quiz, each with its quiz.
   package var unknown: [(quiz: String, journal: String)] = []
-  /// The journals that are kept because their first line cannot be read.
+  /// The journals that are kept because their first line cannot be read, without that of the class
+  /// to continue.
   package var damaged: [String] = []
 }
 
@@ -55,7 +56,7 @@ package func finishClasses(
       throw error
     }
     guard let session = ClassSession(journal: opened.lines) else {
-      if !opened.lines.isEmpty { found.damaged.append(file) }
+      if !opened.lines.isEmpty, file != name { found.damaged.append(file) }
       continue
     }
     if file == name, !session.isOver { continue }

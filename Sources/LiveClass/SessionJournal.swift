@@ -13,7 +13,9 @@ package struct SessionJournal: Sendable {
   /// The folder of the journals in a course.
   package static let folder = "attempts/.class"
 
-  /// Continues the session in a journal, or starts a new one if the journal has none.
+  /// Continues the session in a journal, or starts a new one if the journal is empty.
+  ///
+  /// `nil` if the file has lines but no start of a session: it stays as it is.
   ///
   /// - Parameters:
   ///   - name: The name of the journal's file.
@@ -21,11 +23,12 @@ package struct SessionJournal: Sendable {
   ///   - start: The start of a new session.
   ///   - quiz: The current form of the session's quiz.
   /// - Throws: The error of a disk operation that failed.
-  package init(
+  package init?(
     _ name: String, in folder: Folder, _ start: ClassSession.Start, of quiz: Quiz
   ) throws(DiskError) {
     let (journal, lines) = try LineJournal.open(name, in: folder)
     let found = ClassSession(journal: lines)
+    guard found != nil || lines.isEmpty else { return nil }
     self.journal = journal
     session = found ?? ClassSession(start)
     isResumed = found != nil

@@ -162,6 +162,22 @@ import Testing
     #expect(QRCode(String(repeating: "a", count: 5_000)) == nil)
   }
 
+  @Test("A journal without a start is refused and stays as it is") func refused() throws {
+    let folder = try TemporaryCourse([:])
+    let place = try Folder(at: folder.path)
+    let texts = ["{}\n", "[1]\n{\"end\":true}\nx", "no JSON\n"]
+    for (number, text) in texts.enumerated() {
+      let bytes = Array(text.utf8)
+      try place.replace("\(number)", with: bytes)
+      #expect(try SessionJournal("\(number)", in: place, start, of: quiz) == nil)
+      #expect(try place.read("\(number)") == bytes)
+    }
+    try place.replace("cut-off", with: Array("{\"class\":".utf8))
+    #expect(try SessionJournal("cut-off", in: place, start, of: quiz)?.isResumed == false)
+    #expect(try place.read("cut-off") == start.json + [10])
+    #expect(try SessionJournal("cut-off", in: place, start, of: quiz)?.isResumed == true)
+  }
+
   @Test("A journal loses what was not written whole, and nothing else") func journal() throws {
     let folder = try TemporaryCourse([:])
     let place = try Folder(at: folder.path)

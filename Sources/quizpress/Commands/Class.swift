@@ -68,8 +68,15 @@ struct ClassCommand: ParsableCommand {
       let journals = try attempts.makeFolder(".class")
       let name = "\(assignment.classroom.id)_\(assignment.quiz.id).jsonl"
       report(try finishClasses(but: name, in: journals, to: attempts, whole))
-      let journal = try SessionJournal(
-        name, in: journals, newStart(assignment.quiz), of: assignment.quiz)
+      guard
+        let journal = try SessionJournal(
+          name, in: journals, newStart(assignment.quiz), of: assignment.quiz)
+      else {
+        printError(
+          "'\(SessionJournal.folder)/\(name)' is not the journal of a class: move it to another "
+            + "folder")
+        throw ExitStatus.errors
+      }
       try hold(assignment, whole, (tree, templates), journal, attempts)
       try journals.remove(name)
     }
