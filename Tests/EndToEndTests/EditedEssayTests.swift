@@ -73,6 +73,18 @@ import Testing
     #expect(try command("mark", "--import", "marks.csv").hasPrefix("2 manual grades imported\n"))
   }
 
+  @Test("A comment in a table is as long as an answer at most") func longComment() throws {
+    try course.folder.write(Self.quiz, to: path)
+    _ = try command("build")
+    try takeAndMark()
+    let sheet = try command("mark", "--all", "--export", "-")
+    let long = String(repeating: "x", count: 100_001)
+    try course.folder.write(sheet.replacing(",fine", with: ",\(long)"), to: "marks.csv")
+    let outcome = try quizpress(["mark", "--import", "marks.csv"], in: course.folder.path)
+    #expect(outcome.status == 1, "\(outcome.output)")
+    #expect(outcome.errors.contains("question 'osmosis': a comment must be at most 100000 bytes"))
+  }
+
   /// Every student's points, as the gradebook has them, and the mean and facility of the essay.
   private func figures(_ quiz: String = "membranes") throws -> [Double?] {
     let grades = try command("gradebook", "biology", "--format", "json")

@@ -107,6 +107,29 @@ private func read(
       answers.contains(.blanks([.init(id: "g1", value: "4"), .init(id: "g2", value: "up")])))
   }
 
+  @Test("The text of a blank is as long as that of other answers at most, and a row as an attempt")
+  func sizes() {
+    let long = String(repeating: "x", count: Attempt.maxTextSize)
+    #expect(content("gaps", "\(long); up").hasPrefix("blanks("))
+    for heading in ["gaps", "essay"] {
+      let found = content(heading, heading == "gaps" ? "\(long)x; up" : "\(long)x")
+      #expect(found.hasSuffix("question '\(heading)': an answer must be at most 100000 bytes"))
+    }
+    let essays = (1...11).map { number in
+      Question(
+        id: "e\(number)", stem: prose("e\(number)"), body: .empty, points: .one,
+        kind: .essay(Essay(rubric: .empty)))
+    }
+    let heading = essays.map(\.id).joined(separator: ",")
+    let cells = essays.map { _ in long }.joined(separator: ",")
+    guard case .failure(let faults) = read("id,\(heading)\ns1,\(cells)\n", of: quiz("e", essays))
+    else {
+      Issue.record("the row was read")
+      return
+    }
+    #expect(faults.all.map(\.reason) == ["the answers of a row must be at most 1048576 bytes"])
+  }
+
   @Test("A blank keeps a superscript, which is an exponent there as in a numeric question")
   func superscripts() throws {
     let sheet = try read("id,number,gaps\ns1,10³, 10³ ; ＵＰ\n").get()

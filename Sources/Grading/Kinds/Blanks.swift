@@ -49,7 +49,9 @@ extension Blanks: QuestionGrading {
   func answer(in cell: String, of column: QuestionColumn) throws(CellFault) -> Response.Answer {
     .blanks(
       try column.parts(cell, of: blanks.map(\.id)) { place, piece throws(CellFault) in
-        guard case .menu(let items) = blanks[place].content else { return piece }
+        guard case .menu(let items) = blanks[place].content else {
+          return try typedText(in: piece)
+        }
         return try Items(items.map { ($0.id, $0.text) }).id(of: piece)
       })
   }

@@ -52,8 +52,13 @@ extension QuestionScore {
 
 /// The text of a cell as a typed answer.
 func typedAnswer(in cell: String) throws(CellFault) -> Response.Answer {
+  .text(try typedText(in: cell))
+}
+
+/// A typed text of a cell, which has at most as many bytes as one from a page.
+func typedText(in cell: String) throws(CellFault) -> String {
   guard cell.utf8.count <= Attempt.maxTextSize else {
     throw CellFault(reason: "an answer must be at most \(Attempt.maxTextSize) bytes")
   }
-  return .text(cell)
+  return cell
 }

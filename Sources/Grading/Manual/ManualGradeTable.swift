@@ -110,6 +110,11 @@ private struct ManualGradeReader {
         points.bytes.lowerBound,
         "question '\(answer.question.id)': points must be a number from 0 to \(shortest(most))")
     }
+    guard comment.utf8.count <= Attempt.maxTextSize else {
+      return fault(
+        row.bytes.lowerBound,
+        "question '\(answer.question.id)': a comment must be at most \(Attempt.maxTextSize) bytes")
+    }
     let mark = answer.marked(value, comment.isEmpty ? nil : comment, at: now)
     let isNew = answer.mark?.points != mark.points || answer.mark?.comment != mark.comment
     guard isNew || !answer.conflictingPoints.isEmpty else { return }

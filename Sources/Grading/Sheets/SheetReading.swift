@@ -296,6 +296,11 @@ private struct SheetReading {
     }
     var attempt = Attempt(
       of: assignment, by: student, responses: responses)
+    guard attempt.canonicalJSON.count <= Attempt.maxFileSize else {
+      fault(
+        row.bytes.lowerBound, "the answers of a row must be at most \(Attempt.maxFileSize) bytes")
+      return
+    }
     attempt.id = attempt.idByContent(scoreOverrides)
     if isAnonymous { attempt.id = idOfRespondent(attempt.id) }
     sheet.rows.append(
