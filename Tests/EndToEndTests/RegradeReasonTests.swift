@@ -53,6 +53,17 @@ import Testing
     )
   }
 
+  /// Merges before and after an edit, which must regrade both students for one reason.
+  private func expectRegrades(
+    editing path: String, _ old: String, _ new: String, because reason: String
+  ) throws {
+    _ = try merge()
+    try course.edit(path, old, new)
+    let merged = try merge()
+    #expect(merged.students == ["Ada", "Bob"])
+    #expect(merged.reasons == [reason])
+  }
+
   private func setGrading(_ fields: String) throws {
     try course.edit(Self.classroom, "created: 2026-08-01", "created: 2026-08-01\n\(fields)")
   }
@@ -74,29 +85,23 @@ import Testing
       ("content/biology/quizzes/cells.md", "name: Cells"), ("content/site.yml", "title: School"),
     ])
   func decimalMark(path: String, line: String) throws {
-    _ = try merge()
-    try course.edit(path, line, "\(line)\nlanguage: de")
-    let merged = try merge()
-    #expect(merged.students == ["Ada", "Bob"])
-    #expect(merged.reasons == ["decimal mark changed from point to comma"])
+    try expectRegrades(
+      editing: path, line, "\(line)\nlanguage: de",
+      because: "decimal mark changed from point to comma")
   }
 
   @Test("The rule for late attempts is a reason") func lateAttempts() throws {
     try setGrading("grading: { late: accept, grace: 0 min }")
-    _ = try merge()
-    try course.edit(Self.classroom, "late: accept", "late: refuse")
-    let merged = try merge()
-    #expect(merged.students == ["Ada", "Bob"])
-    #expect(merged.reasons == ["late attempts changed from accept to refuse"])
+    try expectRegrades(
+      editing: Self.classroom, "late: accept", "late: refuse",
+      because: "late attempts changed from accept to refuse")
   }
 
   @Test("The grace period is a reason") func grace() throws {
     try setGrading("grading: { late: refuse }")
-    _ = try merge()
-    try course.edit(Self.classroom, "late: refuse", "late: refuse, grace: 90 s")
-    let merged = try merge()
-    #expect(merged.students == ["Ada", "Bob"])
-    #expect(merged.reasons == ["grace period changed from 5 min to 90 s"])
+    try expectRegrades(
+      editing: Self.classroom, "late: refuse", "late: refuse, grace: 90 s",
+      because: "grace period changed from 5 min to 90 s")
   }
 
   @Test("An extension is a reason, and no reason where it concerns nobody who is regraded")

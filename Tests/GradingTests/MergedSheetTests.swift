@@ -31,6 +31,16 @@ private let members = [
     return grade(Ledger(entries), for: assignment, attemptConflicts: .none)
   }
 
+  /// A table of responses merged at a time, and the quiz's assignment.
+  private func mergedSheet(
+    _ csv: String, now: Moment
+  ) throws -> (sheet: MergedSheet, assignment: Assignment) {
+    let room = classroom([quiz], members: members)
+    let assignment = Assignment(site: "School", classroom: room, quiz: quiz)
+    let sheet = try readSheet(Array(csv.utf8), path: "p.csv", of: assignment).get()
+    return (MergedSheet(sheet, of: assignment, now: now), assignment)
+  }
+
   private func points(_ results: QuizResults) -> [String: Double?] {
     Dictionary(uniqueKeysWithValues: results.students.map { ($0.key, $0.score?.points) })
   }
@@ -115,22 +125,16 @@ private let members = [
   @Test("What a teacher collected is in time unless the sheet says when it came")
   func times() throws {
     let csv = "id,q1,q2,received\ns1,a,1,\ns2,a,1,2026-09-15T12:00:00Z\n"
-    let room = classroom([quiz], members: members)
-    let assignment = Assignment(site: "School", classroom: room, quiz: quiz)
-    let sheet = try readSheet(Array(csv.utf8), path: "p.csv", of: assignment).get()
-    let late = Moment(seconds: deadline.seconds + 99_999)
-    let entries = MergedSheet(sheet, of: assignment, now: late).entries
-    let results = grade(Ledger(entries), for: assignment, attemptConflicts: .none)
+    let (collected, assignment) = try mergedSheet(
+      csv, now: Moment(seconds: deadline.seconds + 99_999))
+    let results = grade(Ledger(collected.entries), for: assignment, attemptConflicts: .none)
     #expect(results.students.map { $0.attempts.map(\.lateness) } == [[.onTime], [.late]])
   }
 
   @Test("A row without a time stays on time when the deadline is moved earlier")
   func movedDeadline() throws {
     let csv = "id,q1,q2,received\ns1,a,1,\ns2,a,1,2026-09-14T12:00:00Z\n"
-    let room = classroom([quiz], members: members)
-    let assignment = Assignment(site: "School", classroom: room, quiz: quiz)
-    let sheet = try readSheet(Array(csv.utf8), path: "p.csv", of: assignment).get()
-    let collected = MergedSheet(sheet, of: assignment, now: deadline)
+    let collected = try mergedSheet(csv, now: deadline).sheet
     let written = SheetRecords.empty.adding(collected.sheet, at: collected.now).jsonLines
     var moved = quiz
     moved.deadline = Moment(seconds: deadline.seconds - 1_000_000)

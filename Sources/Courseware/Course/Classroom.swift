@@ -142,16 +142,20 @@ package struct Classroom: Sendable, Equatable {
 
 extension Classroom {
   /// The current name of one of its quizzes and its earlier names, each with the id of a classroom.
-  ///
-  /// `formerly` of a quiz contains ids, or `CLASSROOM/ID` for a quiz of another classroom.
   package func names(of quiz: Quiz) -> [(classroom: String, quiz: String)] {
     ([id] + formerly).flatMap { room in
-      ([quiz.id] + quiz.formerly).map { name in
-        let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
-        return parts.count == 2 ? (parts[0], parts[1]) : (room, name)
-      }
+      ([quiz.id] + quiz.formerly).map { formerQuiz($0, in: room) }
     }
   }
+}
+
+/// Parses a name in `formerly` of a quiz: an id, or `CLASSROOM/ID` for a quiz of a classroom other
+/// than `classroom`.
+package func formerQuiz(
+  _ name: String, in classroom: String
+) -> (classroom: String, quiz: String) {
+  let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
+  return parts.count == 2 ? (parts[0], parts[1]) : (classroom, name)
 }
 
 /// A teacher or an author.

@@ -105,11 +105,10 @@ package struct FormerNames {
 }
 
 extension QuizReference {
-  /// Parses a name in `formerly`: a quiz's id, preceded by the classroom's id if that was another.
+  /// The quiz that a name in `formerly` of a quiz in a classroom denotes.
   package init(formerly name: String, in classroom: String) {
-    let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
-    self.init(
-      classroom: parts.count == 2 ? parts[0] : classroom, quiz: parts.last ?? name)
+    let former = formerQuiz(name, in: classroom)
+    self.init(classroom: former.classroom, quiz: former.quiz)
   }
 
   /// The same quiz, with the current name of its classroom's folder.
