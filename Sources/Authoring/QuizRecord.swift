@@ -41,7 +41,7 @@ struct QuizRecord: Sendable {
     showsCode = try packed.flag()
     revision = try packed.text()
     size = QuizSize(
-      questions: try packed.number(), points: Points(halves: try packed.number()),
+      questions: try packed.size(), points: Points(halves: try packed.size()),
       hasQuestionsByHand: try packed.flag())
     headings = try packed.run()
     fingerprint = try packed.number64()
@@ -95,8 +95,8 @@ extension PageLink {
 extension Span {
   fileprivate init(from packed: inout Unpacking) throws(Unpacking.Damage) {
     let path = try packed.text()
-    let (start, end) = (try packed.number(), try packed.number())
-    guard 0 <= start, start <= end else { throw Unpacking.Damage() }
+    let (start, end) = (try packed.size(), try packed.size())
+    guard start <= end else { throw Unpacking.Damage() }
     self.init(path: path, bytes: start..<end)
   }
 
@@ -140,6 +140,7 @@ extension CorrectOptionPosition {
     (position, options) = (try packed.byte(), try packed.byte())
     keepsOrder = try packed.flag()
     isLongest = try packed.flag() ? try packed.flag() : nil
+    guard options >= 2, position < options else { throw Unpacking.Damage() }
   }
 
   fileprivate func append(to packed: inout Packing) {
@@ -157,8 +158,9 @@ extension QuestionForm {
       throw Unpacking.Damage()
     }
     self.kind = kind
-    points = Points(halves: try packed.number())
+    points = Points(halves: try packed.size())
     (count, key) = (Int32(bitPattern: try packed.number32()), try packed.number64())
+    guard count >= 0 else { throw Unpacking.Damage() }
   }
 
   fileprivate func append(to packed: inout Packing) {

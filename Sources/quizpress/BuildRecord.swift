@@ -355,7 +355,7 @@ private struct RecordFile {
     zone = try packed.text()
     quizzesDigest = try packed.text()
     report = .init(
-      notes: Array(try packed.run()), summary: try packed.text(), files: try packed.number())
+      notes: Array(try packed.run()), summary: try packed.text(), files: try packed.size())
     guard built < until else { throw Unpacking.Damage() }
   }
 

@@ -77,6 +77,27 @@ extension Rule.Example {
     }
   }
 
+  @Test("A record with a number out of range is not used", arguments: [-1, 1 << 31, .max])
+  func forged(_ number: Int) throws {
+    let course = try smallCourse()
+    var options = ReadingOptions()
+    options.records = [:]
+    let first = try course.read(options)
+    let record = try #require(first.records[quizPath])
+    let revision = try #require(first.course?.classrooms.first?.quizzes.first).revision
+    // The number of questions and the points follow the revision.
+    let end = try #require(record.firstRange(of: Array(revision.utf8))).upperBound
+    for offset in [end, end + 8] {
+      var forged = record
+      for place in 0..<8 {
+        forged[offset + place] = UInt8(truncatingIfNeeded: number >> (8 * place))
+      }
+      options.records = [quizPath: forged[...]]
+      let quiz = try #require(try course.read(options).course?.classrooms.first?.quizzes.first)
+      #expect(!quiz.isUnchanged && quiz.shownQuestions == 1)
+    }
+  }
+
   @Test("A file that has changed after it was taken for unchanged is named, even for its key")
   func change() throws {
     let course = try smallCourse()

@@ -45,6 +45,17 @@ import Testing
     }
   }
 
+  @Test("A size is neither negative nor larger than four bytes allow")
+  func size() {
+    for (number, isSize) in [(0, true), (2_147_483_647, true), (-1, false), (1 << 31, false)] {
+      var packing = Packing()
+      packing.append(number)
+      var unpacking = Unpacking(packing.bytes[...])
+      let size = try? unpacking.size()
+      #expect(size == (isSize ? number : nil))
+    }
+  }
+
   @Test("A length that is too large or negative is damage", arguments: [-1, 9, .max])
   func length(_ count: Int) {
     var packing = Packing()

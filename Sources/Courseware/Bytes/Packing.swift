@@ -65,6 +65,14 @@ package struct Unpacking {
     Int(Int64(bitPattern: try number(count: 8)))
   }
 
+  /// A number of eight bytes that is a count or an offset: at least 0 and small enough that sums
+  /// and products of a few such numbers do not overflow.
+  package mutating func size() throws(Damage) -> Int {
+    let number = try number()
+    guard (0...Int(Int32.max)).contains(number) else { throw Damage() }
+    return number
+  }
+
   /// A number of four bytes.
   package mutating func number32() throws(Damage) -> UInt32 { UInt32(try number(count: 4)) }
 
@@ -107,7 +115,8 @@ package struct Unpacking {
     let count = try number()
     guard count >= 0, count <= end - next else { throw Damage() }
     var list: [Element] = []
-    list.reserveCapacity(count)
+    // Each element takes at least one byte here, but maybe hundreds in memory.
+    list.reserveCapacity(min(count, 1 << 16))
     for _ in 0..<count { list.append(try read(&self)) }
     return list
   }
