@@ -13,7 +13,8 @@ func spool(near output: String) -> QuizSpool? {
 /// Makes the function that renders quizzes into a spool while the course is read.
 ///
 /// It leaves out quizzes whose pages depend on more than the quiz, its classroom and the site, and
-/// those that must be read again later, such as for services.
+/// those whose text is needed later: for services, for the questions that a teacher grades, which
+/// the page of grades shows, and to find out whether a sealed page shows code.
 func outputWriter(
   of tree: SourceTree, _ spool: QuizSpool
 ) -> @Sendable (Site) -> QuizOutputWriter {
@@ -26,7 +27,7 @@ func outputWriter(
     let writer = QuizSpoolWriter(spool, site, templates)
     return { quiz, source, classroom in
       guard classroom.access != .password, quiz.answers != .release,
-        quiz.answers == .open || !quiz.showsCode,
+        quiz.answers == .open || !quiz.showsCode, !quiz.size.hasQuestionsByHand,
         !hasPublishedResults || !quiz.isSealed(in: site), !Course.names(quiz, oneOf: files)
       else { return false }
       return writer.write(quiz, source, in: classroom, line: publishedLine(of: quiz))

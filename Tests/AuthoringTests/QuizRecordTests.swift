@@ -94,7 +94,7 @@ extension Rule.Example {
       }
       options.records = [quizPath: forged[...]]
       let quiz = try #require(try course.read(options).course?.classrooms.first?.quizzes.first)
-      #expect(!quiz.isUnchanged && quiz.shownQuestions == 1)
+      #expect(!quiz.isUnread && quiz.shownQuestions == 1)
     }
   }
 

@@ -1,3 +1,5 @@
+import Courseware
+import Disk
 import Foundation
 import Publishing
 import Testing
@@ -26,6 +28,21 @@ struct WritingFullDiskTests {
     }
     #expect(folder.text("disk/build/site/a.html") == "old")
     #expect(try folder.names("disk") == ["build"])
+  }
+
+  @Test func `a quiz that does not fit on the disk is not rendered early`() throws {
+    try folder.makeFolder("disk")
+    guard try run("mount", "-t", "tmpfs", "-o", "size=64k", "none", folder.path + "/disk") else {
+      return
+    }
+    defer { _ = try? run("umount", "-l", folder.path + "/disk") }
+    let (quiz, course) = (SampleCourse.quiz(), SampleCourse.course())
+    let spool = try QuizSpool(in: Folder(at: folder.path + "/disk"))
+    let writer = QuizSpoolWriter(spool, course.site, try TemplateSources().parsed())
+    let source = CourseSource(SourceText(path: "content/\(quiz.path)", bytes: []))
+    let line = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)
+    #expect(!writer.write(quiz, source, in: course.classrooms[0], line: line))
+    #expect(try spool.line(of: quiz) == nil)
   }
 
   private func run(_ command: String...) throws -> Bool {

@@ -9,14 +9,11 @@ struct Footnote: Sendable {
   var lines: [SourceLine]
 }
 
-/// Removes the footnotes from the lines of a file.
+/// Removes the footnotes from the lines of a file, which become blank, and returns the footnotes in
+/// their order.
 ///
 /// Footnotes without a reference, and further ones of the same name, remain in their place, so that
 /// they are visible.
-///
-/// - Parameters:
-///   - lines: The lines of the file; those of footnotes become blank.
-/// - Returns: The footnotes, in their order.
 func takeFootnotes(from lines: inout [SourceLine]) -> [Footnote] {
   let starts = lines.indices.filter { footnoteStart(lines[$0]) != nil }
   guard !starts.isEmpty else { return [] }

@@ -17,8 +17,7 @@ package struct MemberList: Sendable {
   }
 
   /// Creates the list of the members on the roster, or without a roster of the students in the
-  /// attempts.
-  /// Counts the attempts in records that were merged with the course.
+  /// attempts, and counts the attempts in records that were merged with the course.
   ///
   /// Rows of tables that were replaced are no attempts, and neither are further versions of an
   /// attempt in conflict.

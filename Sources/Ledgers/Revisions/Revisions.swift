@@ -42,8 +42,8 @@ package struct Revisions: Sendable, Equatable {
   /// new.
   ///
   /// `line` is the line of this state, if it is already written. `history` contains the lines of
-  /// the quiz under all its names; if it is `nil`, all lines of its name are its own. `returning` is
-  /// the number of the step with which it returns to a superseded state.
+  /// the quiz under all its names; if it is `nil`, all lines of its name are its own. If the quiz
+  /// returns to a superseded state, `returning` is the number of the step.
   package mutating func add(
     _ quiz: Quiz, line written: [UInt8]? = nil, history: [ArraySlice<UInt8>]? = nil,
     returning: Int? = nil
@@ -279,6 +279,7 @@ extension Folder {
   /// - Parameters:
   ///   - jobs: The number of workers.
   ///   - edit: Changes the revisions of a classroom once they are read.
+  /// - Returns: The revisions by classroom.
   /// - Throws: The first error of the disk, or of `edit`.
   package func allRevisions(
     jobs: Int, edit: @Sendable (String, inout Revisions) throws(DiskError) -> Void = { _, _ in }
