@@ -20,7 +20,7 @@ package struct StreamScorer {
 
   /// `revisions` are the revisions recorded in `stats/`, by classroom.
   package init(_ course: Course, _ revisions: [String: Revisions]) {
-    assignments = course.assignments
+    assignments = Array(course.assignments)
     self.revisions = revisions
     former = FormerNames(of: course, revisions)
     router = LedgerRouter(in: course, former)

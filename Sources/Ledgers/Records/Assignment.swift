@@ -30,11 +30,43 @@ package struct Assignment: Sendable {
 
 extension Course {
   /// All quizzes with their classrooms, in the order of classrooms and quizzes.
-  package var assignments: [Assignment] {
-    classrooms.flatMap { classroom in
-      classroom.quizzes.map { Assignment(site: site.title, classroom: classroom, quiz: $0) }
+  ///
+  /// They are made one after another, because a list of them takes much memory in a large course.
+  package var assignments: some Collection<Assignment> {
+    classrooms.lazy.flatMap { classroom in
+      classroom.quizzes.lazy.map {
+        Assignment(site: site.title, classroom: classroom, quiz: $0)
+      }
     }
   }
+}
+
+/// Finds the quizzes of a course by their references.
+struct QuizIndex {
+  private let course: Course
+  private let places: [QuizReference: (classroom: Int, quiz: Int)]
+
+  init(_ course: Course) {
+    self.course = course
+    let places = course.classrooms.indices.lazy.flatMap { room in
+      let classroom = course.classrooms[room]
+      return classroom.quizzes.indices.lazy.map { place in
+        let name = QuizReference(classroom: classroom.id, quiz: classroom.quizzes[place].id)
+        return (name, (classroom: room, quiz: place))
+      }
+    }
+    self.places = Dictionary(places, uniquingKeysWith: { first, _ in first })
+  }
+
+  subscript(_ name: QuizReference) -> Quiz? {
+    places[name].map { course.classrooms[$0.classroom].quizzes[$0.quiz] }
+  }
+
+  /// Whether the course has a quiz of this name.
+  func contains(_ name: QuizReference) -> Bool { places[name] != nil }
+
+  /// The references of all quizzes, in no particular order.
+  var references: some Sequence<QuizReference> { places.keys }
 }
 
 extension Records {

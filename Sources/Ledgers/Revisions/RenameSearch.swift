@@ -29,7 +29,7 @@ struct RenameSearch {
   /// for names that need a search.
   private(set) var candidates: [QuizReference: [String: [QuizReference]]] = [:]
   private let classrooms: [String: String]
-  private let present: [QuizReference: Quiz]
+  private let present: QuizIndex
   /// The quizzes by the former names in their current front matter.
   private var claims: [QuizReference: Set<QuizReference>] = [:]
   /// The quizzes by the former names in their front matter at any earlier publication.
@@ -46,8 +46,7 @@ struct RenameSearch {
 
   init(of course: Course, _ revisions: [String: Revisions], _ classrooms: [String: String]) {
     self.classrooms = classrooms
-    let present = Dictionary(
-      course.assignments.map { ($0.reference, $0.quiz) }, uniquingKeysWith: { first, _ in first })
+    let present = QuizIndex(course)
     self.present = present
     let folders = formerFolders(course, revisions)
     let moving = Set(folders.keys).union(folders.values.joined())
@@ -60,9 +59,10 @@ struct RenameSearch {
     readClaims(course, revisions)
     readFormerClaims(revisions)
     gone = Set(graph.states.keys.map { $0.inClassroom(classrooms) }).union(claims.keys)
-      .union(formerClaims.keys).filter { present[$0] == nil }
+      .union(formerClaims.keys).filter { !present.contains($0) }
     let open = Set(graph.states.keys.map { $0.inClassroom(classrooms).classroom })
-    for (reference, quiz) in present where open.contains(reference.classroom) {
+    for reference in present.references where open.contains(reference.classroom) {
+      guard let quiz = present[reference] else { continue }
       named[key(reference.classroom, quiz.name), default: []].append(reference)
     }
     findTargets()
@@ -71,7 +71,8 @@ struct RenameSearch {
 
   private mutating func readClaims(_ course: Course, _ revisions: [String: Revisions]) {
     for assignment in course.assignments where !assignment.quiz.formerly.isEmpty {
-      let own = assignment.reference, classroom = own.classroom
+      let own = assignment.reference
+      let classroom = own.classroom
       claimsSomething.insert(own)
       let said = ([classroom] + classrooms.filter { $0.value == classroom }.keys).reduce(
         into: Set<QuizReference>()
@@ -83,7 +84,7 @@ struct RenameSearch {
       for name in assignment.quiz.formerly {
         let old = QuizReference(formerly: name, in: classroom).inClassroom(classrooms)
         claims[old, default: []].insert(own)
-        if present[old] != nil, !said.contains(old) { newClaims[old, default: []].insert(own) }
+        if present.contains(old), !said.contains(old) { newClaims[old, default: []].insert(own) }
       }
     }
     let folders = Set(course.classrooms.map(\.id))
@@ -100,7 +101,7 @@ struct RenameSearch {
       let own = name.inClassroom(classrooms)
       for former in revisions[name.classroom]?.formerNames(of: name.quiz) ?? [] {
         let old = QuizReference(formerly: former, in: name.classroom).inClassroom(classrooms)
-        if present[old] == nil, old != own { formerClaims[old, default: []].insert(own) }
+        if !present.contains(old), old != own { formerClaims[old, default: []].insert(own) }
       }
     }
   }
@@ -154,7 +155,7 @@ extension RenameSearch {
       return true
     }
     spread()
-    findAlikeStates(rest.filter { present[$0.name.inClassroom(classrooms)] == nil })
+    findAlikeStates(rest.filter { !present.contains($0.name.inClassroom(classrooms)) })
   }
 
   private func isEarlier(_ a: StateGraph.State, _ b: StateGraph.State) -> Bool {
@@ -229,7 +230,7 @@ extension RenameSearch {
   /// The quizzes that claim a former name, now or in the past, directly or through their own former
   /// names.
   private func claimed(_ old: QuizReference) -> Set<QuizReference> {
-    followed(from: old, isEnd: { present[$0] != nil }) {
+    followed(from: old, isEnd: present.contains) {
       Array(claims[$0] ?? formerClaims[$0] ?? [])
     }
   }
@@ -278,7 +279,8 @@ extension RenameSearch {
   ///
   /// Then a former name was written in the wrong file.
   private func contradicts(_ said: Set<QuizReference>, _ states: [StateGraph.State]) -> Bool {
-    guard let name = states.first?.name, present[name.inClassroom(classrooms)] == nil, !said.isEmpty
+    guard let name = states.first?.name, !present.contains(name.inClassroom(classrooms)),
+      !said.isEmpty
     else { return false }
     let found = states.reduce(into: Set<QuizReference>()) { $0.formUnion(targets[$1] ?? []) }
     guard found.isDisjoint(with: said) else { return false }
