@@ -161,11 +161,6 @@ private let lost: [(body: String, said: [String])] = [
   ("## A?\n\n= a\n\n> See [[Plants]].\n", ["template-syntax: [[Plants]]"]),
   ("## A ![[b.svg]]?\n\n- [x] a\n- [ ] c\n", ["bad-blank: ![[b.svg]]"]),
   ("## A $x_{[[1]]}$?\n", ["bad-blank: [["]),
-  // Asterisks that are emphasis.
-  ("## A 2*3*4?\n\n= a\n", ["lost-formula: 2*3*4"]),
-  ("## A 2*3*4*5*6 b?\n\n= a\n", ["lost-formula: 2*3*4*5*6"]),
-  ("## A 3*x + 2*y?\n\n= a\n", ["lost-formula: 3*x + 2*y"]),
-  ("## A?\n\n- [x] 2**n - 3**m\n- [ ] b\n", ["lost-formula: 2**n - 3**m"]),
   // The order of items.
   (
     "## A? {type=ordering}\n\n2. b\n4. c\n1. d\n3. e\n", ["misread-answer: 2. b"]
@@ -210,8 +205,6 @@ private let meant = [
   "## A?\n\n'''b''' and '''c\n\n```python\n'''\nb\n'''\n```\n\n= a\n",
   "## A $5 and $ 6 or $`?\n\n= a\n", "## A C:\\pi\\beta.txt?\n\n= a\n",
   "## A `\\frac{1}{2}`?\n\n= a\n",
-  "## A 2*(a+b)*3?\n\n= a\n", "## A 2 * 3 * 4, 10*th*, in*vis*ible, 2\\*3\\*4 or `2*3*4`?\n\n= a\n",
-  "## A $2*3*4$?\n\n| 2*3 | 4*5 |\n|---|---|\n| **1** | *2* |\n\n= a\n", "## A [[b*2*c]].\n",
   "## A?\n\n- [x] [[1, 2], [3]]\n- [ ] x[[i]]\n- [ ] `[[a]]`\n",
   "## A? {type=ordering}\n\n1. b\n1. c\n1. d\n", "## A? {type=ordering}\n\n0. b\n1. c\n",
   "## A?\n\n= a\n\n> [!TIP]\n> b\n",
@@ -274,10 +267,6 @@ private let meant = [
   func heading(_ line: String, _ fixed: String) throws {
     let body = "## A?\n\n- [x] a\n- [ ] b\n\n\(line)\n\n- [x] c\n- [ ] d\n"
     #expect(try firstFixes(of: body) == [fixed])
-  }
-
-  @Test("The fix of a product escapes its asterisks") func product() throws {
-    #expect(try firstFixes(of: "## A 2*3*4?\n\n= a\n") == ["2\\*3\\*4"])
   }
 
   @Test("A part of one in a percentage is refused") func percentage() throws {

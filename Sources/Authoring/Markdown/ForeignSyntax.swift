@@ -13,7 +13,7 @@ struct ForeignSyntax {
 
   enum Kind {
     case value, include, contents, box, attributes, directive, tex, chemistry, formula, comment
-    case fence, feedback, title, product
+    case fence, feedback, title
     /// The range of the subscript or superscript text, and the element for it.
     case script(Range<Int>, String)
   }
@@ -48,7 +48,6 @@ struct ForeignSyntax {
     case UInt8(ascii: "~"), UInt8(ascii: "^"): self.init(script: bytes, line)
     case UInt8(ascii: "."): self.init(directive: bytes, line)
     case UInt8(ascii: "#"): self.init(feedback: bytes, line)
-    case UInt8(ascii: "*"): self.init(product: bytes, line)
     case UInt8(ascii: ":") where bytes[start + 1] != UInt8(ascii: ":"):
       self.init(role: bytes, line)
     case UInt8(ascii: "!"), UInt8(ascii: "@"), UInt8(ascii: "-"), UInt8(ascii: ":"):
@@ -200,28 +199,6 @@ struct ForeignSyntax {
     kind = .script(start + 1..<close, character == UInt8(ascii: "~") ? "sub" : "sup")
   }
 
-  /// `2*3*4` and `2**n + 3**m`: asterisks that Markdown takes for emphasis, all of them between
-  /// letters or digits, and at least one next to a digit.
-  private init?(product bytes: [UInt8], _ line: Range<Int>) {
-    let start = line.lowerBound
-    let count = bytes[line].prefix { $0 == bytes[start] }.count
-    guard count < 3, let close = nextAsterisks(bytes, start + count..<line.upperBound),
-      close.count == count, close.upperBound < line.upperBound
-    else { return nil }
-    let sides = [
-      bytes[start - 1], bytes[start + count], bytes[close.lowerBound - 1], bytes[close.upperBound],
-    ]
-    guard sides.allSatisfy(isLetterOrDigit), sides.contains(where: { isDigit($0) }) else {
-      return nil
-    }
-    let before = bytes[..<start].suffix(40).reversed().prefix { isLetterOrDigit($0) }.count
-    let rest = bytes[close.upperBound..<line.upperBound].prefix {
-      isLetterOrDigit($0) || $0 == UInt8(ascii: "*")
-    }
-    let last = rest.lastIndex(where: isLetterOrDigit) ?? close.upperBound
-    self.init(.product, start - before..<last + 1)
-  }
-
   /// `- [x] light#Right!`: feedback after an option, in the notation of another quiz program.
   private init?(feedback bytes: [UInt8], _ line: Range<Int>) {
     let start = line.lowerBound
@@ -295,8 +272,6 @@ private func mayStart(_ bytes: [UInt8], _ at: Int) -> Bool {
   case UInt8(ascii: "["): "[tT!".utf8.contains(next)
   case UInt8(ascii: "\\"): isLetter(next)
   case UInt8(ascii: "~"), UInt8(ascii: "^"): at > 0 && isBase(bytes[at - 1]) && mayBeScript(next)
-  case UInt8(ascii: "*"):
-    at > 0 && isLetterOrDigit(bytes[at - 1]) && (isLetterOrDigit(next) || next == bytes[at])
   case UInt8(ascii: "-"): next == UInt8(ascii: "-") && isLineStart(bytes, at)
   case UInt8(ascii: ":"):
     isLetter(next) || next == UInt8(ascii: ":") && isLineStart(bytes, at, isHeading: true)
@@ -350,24 +325,7 @@ private func titleEnd(_ bytes: [UInt8], _ line: Range<Int>) -> Int? {
   return close + 2
 }
 
-/// The next run of asterisks on a line that is not between two spaces, if no code, link, formula,
-/// tag, cell or backslash is before it.
-private func nextAsterisks(_ bytes: [UInt8], _ line: Range<Int>) -> Range<Int>? {
-  var at = line.lowerBound
-  while at < line.upperBound {
-    let start = bytes[at..<line.upperBound].prefix { !"*`[$<|\\".utf8.contains($0) }.endIndex
-    let run = bytes[start..<line.upperBound].prefix { $0 == UInt8(ascii: "*") }
-    if run.isEmpty { return nil }
-    at = run.endIndex
-    let isFree = start > line.lowerBound && bytes[start - 1] == 32 && bytes[at...].first == 32
-    if !isFree { return run.indices }
-  }
-  return nil
-}
-
 private let optionMarks = ["- [ ] ", "- [x] ", "* [ ] ", "* [x] "]
-
-private func isLetterOrDigit(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) }
 
 private func isBase(_ byte: UInt8) -> Bool {
   isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: ")") || byte == UInt8(ascii: "]")

@@ -16,18 +16,13 @@ extension ForeignSyntax {
   var isFormula: Bool { if case .formula = kind { true } else { false } }
 
   var rule: Rule {
-    switch kind {
-    case .formula, .product: .lostFormula
-    case .script: .scriptSyntax
-    default: .templateSyntax
-    }
+    if case .formula = kind { return .lostFormula }
+    if case .script = kind { return .scriptSyntax }
+    return .templateSyntax
   }
 
   func message(_ document: MarkdownDocument) -> String {
     let text = document.text.string(place).split { $0.isNewline }.joined(separator: " ")
-    if case .product = kind {
-      return "'\(text)' is shown without its '*', as text in italics or bold"
-    }
     guard case .script(_, let element) = kind else {
       return "students see '\(text)' as it is written"
     }
@@ -49,7 +44,6 @@ extension ForeignSyntax {
     case .attributes: "classes and styles have no effect: delete it"
     case .tex: "use Markdown: '**bold**', '*italics*', '- ' before list items"
     case .formula: "write a formula between dollar signs: '$\\alpha$'"
-    case .product: "write '\\*' for an asterisk, or put the text between backticks"
     case .comment: "write a comment between '<!--' and '-->'"
     case .fence: "write a fence of code as three backticks"
     case .feedback: "write feedback as a quote below its option, indented: '  > Right!'"
@@ -77,8 +71,6 @@ extension ForeignSyntax {
       let mayBeCode =
         next != UInt8(ascii: "`") && !text.contains { "`\n".contains($0) } && isInText(bytes)
       return mayBeCode ? [.writing("`\(text)`", at: document.span(place))] : []
-    case .product:
-      return [.writing(text.replacing("*", with: "\\*"), at: document.span(place))]
     case .comment:
       let words = text.dropFirst(2).dropLast(2)
       // An HTML comment must not contain '--' or '<!', start with '-' or '>', or end with '-'.

@@ -69,7 +69,7 @@ private func nextSpecialByte(in bytes: borrowing Swift.Span<UInt8>, from start: 
       UInt8(ascii: "<"),
       UInt8(ascii: "@"), UInt8(ascii: "["), UInt8(ascii: "\\"), UInt8(ascii: "^"),
       UInt8(ascii: "{"), UInt8(ascii: "~"), UInt8(ascii: "$"), UInt8(ascii: "%"),
-      UInt8(ascii: "'"), UInt8(ascii: "#"), UInt8(ascii: "*"), 0xC2, 0xE2:
+      UInt8(ascii: "'"), UInt8(ascii: "#"), 0xC2, 0xE2:
       return at
     default: at += 1
     }

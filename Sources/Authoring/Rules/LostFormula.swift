@@ -10,8 +10,7 @@ extension Rule {
       the last, and no digit follows it. Over several lines it is between two '$$'. Other programs
       take '\\(…\\)', '\\[…\\]' and fences marked 'math' as well, which in Markdown are brackets and
       code. Where no formula is
-      meant, put the text in code or write '\\$'. Asterisks between digits make text italic and
-      are not shown: write spaces around them, as in '2 * 3', or put the product in code.
+      meant, put the text in code or write '\\$'.
       """,
     bad: .questions(
       """
