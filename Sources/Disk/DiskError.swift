@@ -43,6 +43,8 @@ package struct DiskError: Error, Hashable, Sendable {
     package static let invalidPath = Reason.system(EINVAL)
     /// The file or folder exists already.
     package static let exists = Reason.system(EEXIST)
+    /// Whether the disk, or the user's share of it, is full.
+    package var isFullDisk: Bool { self == .system(ENOSPC) || self == .system(EDQUOT) }
     /// The user does not have the permission.
     package static let forbidden = Reason.system(EACCES)
     /// The file system is read-only.

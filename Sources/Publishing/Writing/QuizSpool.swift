@@ -19,9 +19,16 @@ package final class QuizSpool: Sendable {
   fileprivate static let pages = "site"
   fileprivate static let lines = "revisions"
 
-  /// - Parameter folder: A folder on the disk of the output.
-  /// - Throws: If the file cannot be created.
+  /// Creates an empty spool in a folder.
   package init(in folder: Folder) throws(DiskError) { file = try folder.makeNamelessFile() }
+
+  /// Creates an empty spool on the disk of an output folder; `nil` if nothing can be written there.
+  package convenience init?(beside output: OutputLocation) {
+    guard let (parent, _) = try? output.resolved(), let folder = try? Folder(at: parent) else {
+      return nil
+    }
+    try? self.init(in: folder)
+  }
 
   /// Stores the pieces of a quiz; returns whether they could be written.
   fileprivate func store(_ pieces: [Piece], _ bytes: [UInt8]) -> Bool {

@@ -66,16 +66,6 @@ struct Build: ParsableCommand {
     }
   }
 
-  /// The last build cannot be reused: a file that was taken for unchanged has changed, or the
-  /// output of the last build cannot be read any more.
-  private struct FormerBuildError: Error {
-    let reason: String
-
-    init(_ reason: String) { self.reason = reason }
-
-    init(changed path: String) { self.init("'\(path)' was changed during the build") }
-  }
-
   /// Reads, checks and writes the course, and ends the process.
   ///
   /// - Parameters:
@@ -90,7 +80,7 @@ struct Build: ParsableCommand {
   ) throws {
     let tree = try course.openCourse()
     let folder = output ?? tree.folder.path + "/build"
-    let spool = isSpooled && !hasResults(below: tree.folder.path) ? spool(near: folder) : nil
+    let spool = isSpooled ? QuizSpool(beside: outputLocation(folder, tree)) : nil
     let (checked, findings) = try readAndCheck(tree, record, former, spool, to: folder)
     watch.lap("read and check")
     guard let read = checked.course else {
@@ -100,32 +90,45 @@ struct Build: ParsableCommand {
     let (value, notes) = try sealed(read, below: tree.folder.path)
     printDiagnostic(notes)
     let locked = try onDisk { try lockedRoot(of: tree) }
-    let (results, unmatched) = avoidsStatistics ? ([], []) : try results(of: value, tree)
-    printProblems(unmatched)
+    let graded = try graded(value, tree)
     if let path = checked.changedFile() { throw FormerBuildError(changed: path) }
-    let services = try ServiceFiles(
-      course: value, tree: tree, options: course, includesResults: !avoidsStatistics
-    ).exports(for: value.site.importers, results)
     watch.lap("grade and export")
-    var bundle = CourseBundle(course: value, statistics: BundleStatistics(results))
-    if avoidsStatistics { bundle.course.sources.removeAll { isScoreSheet($0.path) } }
-    let written = try write(
-      bundle, services,
-      Source(
-        tree: tree, locked: locked, spool: spool, isRecorded: former != nil,
-        changedFile: checked.changedFile),
-      copying: try lastOutput(former, record), to: folder)
+    let output = BuildOutput(
+      course: course, tree: tree, locked: locked, spool: spool, isRecorded: former != nil,
+      changedFile: checked.changedFile, jobs: workers)
+    let written = try output.write(
+      graded.bundle, graded.services, copying: try lastOutput(former, record), to: folder)
     watch.lap("write")
-    let said = findings + Array((notes + warnings(of: unmatched)).utf8)
     if let record {
+      let said = findings + Array((notes + graded.warnings).utf8)
       record.save(
         .init(notes: said, summary: summaryLine(checked), files: written.files),
         FormerQuizzes(bundle: written.bundle, records: recorded(checked, value, tree)), of: value)
       watch.lap("record the status of files")
     }
-    if !course.quiet { try say(written, services, summaryLine(checked), in: folder) }
+    if !course.quiet { try say(written, graded.services, summaryLine(checked), in: folder) }
     warnOfBundle(in: folder)
     withExtendedLifetime((value, checked, locked)) { exitImmediately() }
+  }
+
+  /// A course with the results of its students.
+  private struct GradedCourse {
+    var bundle: CourseBundle
+    /// The files for each service.
+    var services: [(importer: Site.Importer, export: ServiceExport)]
+    /// The printed lines on quizzes that are not in the course.
+    var warnings: String
+  }
+
+  private func graded(_ value: Course, _ tree: SourceTree) throws -> GradedCourse {
+    let (results, unmatched) = avoidsStatistics ? ([], []) : try results(of: value, tree)
+    printProblems(unmatched)
+    let services = try ServiceFiles(
+      course: value, tree: tree, options: course, includesResults: !avoidsStatistics
+    ).exports(for: value.site.importers, results)
+    var bundle = CourseBundle(course: value, statistics: BundleStatistics(results))
+    if avoidsStatistics { bundle.course.sources.removeAll { isScoreSheet($0.path) } }
+    return GradedCourse(bundle: bundle, services: services, warnings: warnings(of: unmatched))
   }
 
   /// Reads and checks the course, and prints the findings.
@@ -241,65 +244,6 @@ struct Build: ParsableCommand {
     return (sealed, lines.joined())
   }
 
-  /// The course's files, and its locked folder.
-  private struct Source {
-    let tree: SourceTree
-    let locked: Folder
-    let spool: QuizSpool?
-    /// Whether quizzes were read from the record of the last build.
-    let isRecorded: Bool
-    let changedFile: @Sendable () -> String?
-  }
-
-  private func write(
-    _ bundle: CourseBundle, _ services: [(importer: Site.Importer, export: ServiceExport)],
-    _ source: Source, copying former: FormerBuild?, to folder: String
-  ) throws -> WriteReport {
-    let (value, tree) = (bundle.course, source.tree)
-    let templates: PageTemplates
-    do {
-      templates = try courseTemplates(tree)
-    } catch {
-      error.printOut()
-      throw tree.folder.fault == nil ? ExitStatus.errors : ExitStatus.disk
-    }
-    let outputs = siteOutputs(of: value)
-    if let path = publishedTwice(outputs) {
-      printError(
-        safeForTerminal("'content/\(path)' has the name of a file that 'build' writes: rename it"))
-      throw ExitStatus.errors
-    }
-    var publication = Publication(
-      outputs: outputs, bundle: bundle,
-      templates: { templates },
-      readAsset: { try readAsset($0, tree) })
-    let progress = ProgressLine(isWanted: !course.quiet)
-    defer { progress.clear() }
-    publication.didWriteOutput = progress.steps(of: outputs.count, "files written")
-    (publication.former, publication.spool) = (former, source.spool)
-    publication.services = services.flatMap { importer, export in
-      export.files.map {
-        BundleFile(folder: importer.rawValue, name: $0.name, bytes: $0.bytes)
-      }
-    }
-    let place = OutputLocation(
-      folder: folder, course: tree.folder.path,
-      home: ProcessInfo.processInfo.environment["HOME"])
-    do {
-      publication.beforePublishing = { () throws(WriteError) in
-        if let path = source.changedFile() {
-          throw .unreadable(path: path, reason: "it was changed during the build")
-        }
-        try noteRevisions(of: value, source.spool, below: source.locked, jobs: workers)
-      }
-      return try publication.write(to: place, jobs: workers)
-    } catch {
-      if source.isRecorded || source.changedFile() != nil { throw FormerBuildError("\(error)") }
-      printError(safeForTerminal("\(error)"))
-      throw tree.folder.fault == nil ? exitStatus(of: error) : ExitStatus.disk
-    }
-  }
-
   /// The graded attempts; none if nothing was merged and no service needs grades.
   private func results(
     of value: Course, _ tree: SourceTree
@@ -324,31 +268,6 @@ struct Build: ParsableCommand {
     } catch {
       return true
     }
-  }
-
-  private func exitStatus(of error: WriteError) -> ExitCode {
-    switch error {
-    case .refused: ExitStatus.usage
-    case .unreadable: ExitStatus.errors
-    case .failed: ExitStatus.disk
-    }
-  }
-}
-
-/// Records what is published, so that answers to it can be graded later.
-///
-/// On a read-only disk this is skipped: no attempts can be merged there.
-private func noteRevisions(
-  of course: Course, _ spool: QuizSpool?, below root: Folder, jobs: Int
-) throws(WriteError) {
-  do throws(DiskError) {
-    try recordRevisions(of: course, below: root, jobs: jobs) { quiz throws(DiskError) in
-      try spool?.line(of: quiz)
-    }
-  } catch {
-    if error.reason == .readOnly { return }
-    throw .failed(
-      DiskError("save the list of published quizzes in", root.path + "/stats", error.reason))
   }
 }
 
@@ -382,10 +301,4 @@ private func bundled(
           score: Attempt.Score(points: $0.points, of: $0.maximum), pending: $0.pending)
       }
     })
-}
-
-/// The content of a file below `content/` that a page shows.
-private func readAsset(_ path: String, _ tree: SourceTree) throws -> [UInt8] {
-  var reader = tree.folder.reader()
-  return try reader.read("content/" + path, cap: 256 << 20).get()
 }
