@@ -7,8 +7,8 @@ import Publishing
 /// Makes the function that renders quizzes into a spool while the course is read.
 ///
 /// It leaves out quizzes whose pages depend on more than the quiz, its classroom and the site, and
-/// those whose text is needed later: to grade attempts, for services, for the questions that a
-/// teacher grades, which the page of grades shows, and to find out whether a sealed page shows code.
+/// those whose text is needed later: to grade attempts, for services, for the list of questions
+/// that a teacher grades on the page of grades, and to find out whether a sealed page shows code.
 func outputWriter(
   of tree: SourceTree, _ spool: QuizSpool
 ) -> @Sendable (Site) -> QuizOutputWriter {
