@@ -87,6 +87,16 @@ def test_a_killed_class_continues_where_it_was(tmp_path):
     assert responses(only)["moons"] == {"text": "3"}
 
 
+def test_a_class_is_held_by_one_run(tmp_path):
+    write_class(tmp_path)
+    with held(tmp_path) as room:
+        again = subprocess.run(
+            [QUIZPRESS, "class", "class", "2026-09-07", "--root", str(tmp_path), "--port", "0"],
+            capture_output=True, text=True, check=False, timeout=20, env=ENVIRONMENT)
+        assert again.returncode == 75 and "another run" in again.stderr
+        assert room.end() == 0
+
+
 def attendance(folder):
     """How many questions each student answered on each day."""
     found = json.loads(run(folder, "stats", "class", "--attendance", "--format", "json"))

@@ -68,15 +68,7 @@ struct ClassCommand: ParsableCommand {
       let journals = try attempts.makeFolder(".class")
       let name = "\(assignment.classroom.id)_\(assignment.quiz.id).jsonl"
       report(try finishClasses(but: name, in: journals, to: attempts, whole))
-      guard
-        let journal = try SessionJournal(
-          name, in: journals, newStart(assignment.quiz), of: assignment.quiz)
-      else {
-        printError(
-          "'\(SessionJournal.folder)/\(name)' is not the journal of a class: move it to another "
-            + "folder")
-        throw ExitStatus.errors
-      }
+      let journal = try journal(name, in: journals, assignment.quiz)
       try hold(assignment, whole, (tree, templates), journal, attempts)
       try journals.remove(name)
     }
@@ -127,6 +119,22 @@ struct ClassCommand: ParsableCommand {
       printDiagnostic(
         "warning: '\(SessionJournal.folder)/\(journal)' is not the journal of a class\n")
     }
+  }
+
+  /// The journal of the class to hold, which no other run uses.
+  private func journal(_ name: String, in journals: Folder, _ quiz: Quiz) throws -> SessionJournal {
+    let path = "\(SessionJournal.folder)/\(name)"
+    do throws(DiskError) {
+      if let found = try SessionJournal(name, in: journals, newStart(quiz), of: quiz) {
+        return found
+      }
+    } catch {
+      guard error.reason == .busy else { throw error }
+      printError("another run of quizpress is holding this class")
+      throw ExitStatus.busy
+    }
+    printError("'\(path)' is not the journal of a class: move it to another folder")
+    throw ExitStatus.errors
   }
 
   private func newStart(_ quiz: Quiz) -> ClassSession.Start {
