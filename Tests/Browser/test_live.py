@@ -1,5 +1,6 @@
 """A live class in two browsers: the teacher's presenter view, and a student's page."""
 
+import json
 import pathlib
 import socket
 import sys
@@ -155,6 +156,30 @@ def test_axe_finds_nothing_on_the_pages_of_a_class(tmp_path, page, student):
         room.order(question=0, phase="revealed")
         expect(page.locator("[data-part=saturn] .verdict")).to_be_visible()
         assert violations(page) == []
+
+
+def test_a_device_has_another_id_in_each_lecture(tmp_path, student):
+    """Otherwise a lecture with names would show who answered in an anonymous one."""
+    write_class(tmp_path, {"class/lectures/2026-09-14.md": (
+        "---\nname: Feedback\nanonymous: true\n---\n\n## What is unclear? {#unclear type=essay}\n")})
+    ids = []
+    port = 0
+    for lecture in ("2026-09-07", "2026-09-14"):
+        with held(tmp_path, lecture, port=port) as room:
+            port = room.port
+            student.goto(f"http://127.0.0.1:{port}/?code={room.code}")
+            if student.locator("#student").count():
+                student.fill("#student", "Ada Example")
+            student.get_by_role("button", name="Join the class").click()
+            expect(student.locator("#live")).to_be_hidden()
+            expect(student.locator("#join")).to_be_hidden()
+            (journal,) = (tmp_path / "attempts/.class").glob("*.jsonl")
+            lines = [json.loads(line) for line in journal.read_text(encoding="utf-8").splitlines()]
+            ids += {line["join"] for line in lines if "join" in line}
+            # The page must not ask a server that has gone.
+            student.goto("about:blank")
+            assert room.end() == 0
+    assert len(set(ids)) == 2
 
 
 @only_in_full_run

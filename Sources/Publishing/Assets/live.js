@@ -1,10 +1,11 @@
 /** The page of a student in a class: joins, shows the open question, sends what is answered. */
 class LivePage {
   constructor() {
-    const { site, poll } = document.body.dataset;
+    const { site, classroom, quiz, poll } = document.body.dataset;
     this.isPoll = poll === "true";
     this.sender = storageName(site, "", "", "student");
-    this.name = storageName(site, "", "", "class");
+    // One id for all lectures would show who answered in an anonymous one.
+    this.name = storageName(site, classroom, quiz, "class");
     const kept = loadJSON(this.name) ?? {};
     this.device = /^[0-9a-f]{32}$/.test(kept.device) ? kept.device : randomHex();
     // The newest answer given here, which is also pending until the server has it.

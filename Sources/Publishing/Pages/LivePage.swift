@@ -21,10 +21,12 @@ final class LivePage: Page {
   }
 
   static let fields = framed([
+    "classroom": .text(\.classroom.id),
     "classroomName": .text(\.classroom.name),
     "isAnonymous": .flag(\.quiz.isAnonymous),
     "isPoll": .text { $0.quiz.kind == .poll ? "true" : "" },
     "name": .text(\.quiz.name),
+    "quiz": .text(\.quiz.id),
   ])
 }
 
