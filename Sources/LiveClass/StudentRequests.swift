@@ -73,7 +73,7 @@ extension ClassServer {
     guard !session.isOver else { return .json([("fault", .string("over"))]) }
     let typed = (json["name"]?.string ?? "").split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
-    guard quiz.isAnonymous == typed.isEmpty, typed.utf8.count <= Self.maxName,
+    guard quiz.isAnonymous ? typed.isEmpty : isVisible(typed), typed.utf8.count <= Self.maxName,
       !typed.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { return .json([("fault", .string("name"))]) }
     var member: Member?
@@ -151,6 +151,12 @@ extension Member {
     let plain = text.lowercased()
     return ([name, id] + [email].compactMap(\.self) + also).contains { $0.lowercased() == plain }
   }
+}
+
+/// Whether a text has a character that can be seen.
+private func isVisible(_ text: String) -> Bool {
+  // Unicode counts the blank Braille pattern as a symbol.
+  AnswerText.plain(text).unicodeScalars.contains { $0 != " " && $0 != "\u{2800}" }
 }
 
 func isHexadecimal(_ text: String, digits: Int) -> Bool {

@@ -398,6 +398,15 @@ def test_answers_that_the_form_cannot_give_are_refused(polls):
     assert polls.shown()["answered"] == 0
 
 
+def test_a_name_without_a_visible_character_is_none(polls):
+    student = Student(10, lambda: polls.port)
+    for name in ("", " ", "\u200b", "\ufeff \u2060", "\u00ad", "\u3164", "\u2800"):
+        student.name = name
+        assert student.join(polls.code) == {"fault": "name"}, ascii(name)
+    student.name = "\u200bAda"
+    assert student.join(polls.code)["isJoined"]
+
+
 def test_hostile_clients_keep_nobody_out(polls):
     """Idle connections, heads without an end and large bodies, while a student answers."""
     count = 300
