@@ -177,6 +177,9 @@ package final class ClassServer: Sendable {
       case .attempt(let attempt)? = try? SubmittedValue(json),
       attempt.classroom == files.classroom.id, attempt.quiz == quiz.id
     else { return HTTPResponse(.badRequest, "This is not an attempt at this quiz.") }
+    if let fault = attempt.controlFault {
+      return HTTPResponse(.badRequest, "This attempt is refused: \(fault.reason).")
+    }
     guard !session.isOver || session.handedIn.contains(attempt.id) else {
       return HTTPResponse(.forbidden, "The class is over.")
     }

@@ -330,6 +330,9 @@ def test_a_quiz_is_taken_on_its_page_and_handed_in(tmp_path):
         assert room.ask("POST", address, quiz_attempt(1, endedEarly=True))[0] == 409
         assert room.ask("POST", address, quiz_attempt(2, quiz="other"))[0] == 400
         assert room.ask("POST", address, quiz_attempt(2, id="../../x" + "0" * 25))[0] == 400
+        # As `merge` would do.
+        status, said = room.ask("POST", address, quiz_attempt(2, student={"name": "A\x07"}))
+        assert status == 400 and "a control character in 'name'" in said
         assert room.ask("POST", "/_class/attempt?code=AAAAAA", quiz_attempt(2))[0] == 403
         assert room.shown()["handedIn"] == 1
         assert room.end() == 0
