@@ -165,22 +165,48 @@ func isHexadecimal(_ text: String, digits: Int) -> Bool {
 }
 
 extension Question {
-  /// The maximum length of a text in a response, in characters, the same as in pages.
-  private static let maxText = 20_000
-
   /// Whether a response is one that the question's form can give.
-  fileprivate func canBeAnswered(by response: Response) -> Bool {
+  func canBeAnswered(by response: Response) -> Bool {
     switch response.answer {
-    case .options(let ids):
-      let known = Set(kind.content.parts.map(\.id))
-      return !ids.isEmpty && Set(ids).count == ids.count && known.isSuperset(of: ids)
-        && (ids.count == 1 || kind.content.choice?.allowsSeveral == true)
-    case .text(let text):
-      return kind.content.parts.isEmpty && text.unicodeScalars.count <= Self.maxText
-    case .blanks(let parts):
-      return parts.allSatisfy { $0.value.unicodeScalars.count <= Self.maxText }
     case .skipped: return false
-    case .order, .pairs: return true
+    case .options(let chosen):
+      return areDistinct(chosen, in: ids(of: .option).union(ids(of: .step)))
+        && (chosen.count == 1 || kind.content.choice?.allowsSeveral == true)
+    case .text(let text): return canBeAnswered(by: text)
+    case .order(let order):
+      let items = ids(of: .item)
+      return areDistinct(order, in: items) && order.count == items.count
+    case .pairs(let pairs):
+      return areDistinct(pairs.map(\.id), in: ids(of: .row))
+        && ids(of: .partner).isSuperset(of: pairs.map(\.value))
+    case .blanks(let filled):
+      return areDistinct(filled.map(\.id), in: ids(of: .blank))
+        && filled.allSatisfy { part in
+          let items = ids(of: .menu(part.id))
+          return items.isEmpty ? isShort(part.value) : items.contains(part.value)
+        }
     }
   }
+
+  private func canBeAnswered(by text: String) -> Bool {
+    switch kind {
+    case .essay: text.utf16.count <= Essay.maxAnswerLength
+    case .numeric, .shortText: isShort(text)
+    default: false
+    }
+  }
+
+  private func ids(of list: QuestionPart.List) -> Set<String> {
+    Set(kind.parts.filter { $0.list == list }.map(\.id))
+  }
+}
+
+/// Whether there are any ids, all of them known and none of them twice.
+private func areDistinct(_ ids: [String], in known: Set<String>) -> Bool {
+  !ids.isEmpty && Set(ids).count == ids.count && known.isSuperset(of: ids)
+}
+
+/// Whether a text is not longer than the answers that are graded.
+private func isShort(_ text: String) -> Bool {
+  text.unicodeScalars.count <= AnswerField.maxAnswerLength
 }

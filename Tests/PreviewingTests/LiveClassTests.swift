@@ -149,6 +149,57 @@ import Testing
     #expect(counts.chosen == ["x": 2, "y": 1])
   }
 
+  @Test("An answer is taken only if the form of its question can give it") func forms() {
+    let field = AnswerField(accepted: [])
+    let menu = [
+      Blanks.Item(id: "x", text: "X", isKey: true), Blanks.Item(id: "y", text: "Y", isKey: false),
+    ]
+    let blanks = Blanks(
+      [.init(id: "a", content: .typed(field)), .init(id: "b", content: .menu(menu))],
+      scoresParts: true)
+    let ordering = Ordering(
+      items: [.init(id: "a", text: .empty), .init(id: "b", text: .empty)], scoresParts: true)
+    let matching = Matching(
+      rows: [.init(id: "a", text: .empty, partner: "x")],
+      partners: [.init(id: "x", text: .empty), .init(id: "y", text: .empty)], scoresParts: true)
+    expect(
+      .essay(Essay(rubric: .empty)), [.text(long(20_000))], [.text(long(20_001)), .order(["a"])])
+    expect(
+      .shortText(ShortText(field)), [.text("a")], [.text(long(1_001)), .blanks([part("a", "x")])])
+    expect(
+      .blanks(blanks),
+      [.blanks([part("a", long(1_000))]), .blanks([part("a", "x"), part("b", "y")])],
+      [
+        .blanks([]), .blanks([part("a", long(1_001))]), .blanks([part("c", "x")]),
+        .blanks([part("b", "z")]), .blanks([part("a", "x"), part("a", "y")]), .text("x"),
+        .options(["x"]), .options(["a"]),
+      ])
+    expect(
+      .ordering(ordering), [.order(["b", "a"])],
+      [.order([]), .order(["a"]), .order(["a", "a"]), .order(["a", "c"]), .options(["a"])])
+    expect(
+      .matching(matching), [.pairs([part("a", "y")])],
+      [.pairs([]), .pairs([part("x", "a")]), .pairs([part("a", "z")]), .order(["a"])])
+    expect(
+      .trueFalse(TrueFalse(isTrue: nil)), [.options(["true"])],
+      [.options(["true", "false"]), .order(["true", "false"]), .skipped])
+  }
+
+  private func part(_ id: String, _ value: String) -> Response.Part { .init(id: id, value: value) }
+  private func long(_ count: Int) -> String { String(repeating: "a", count: count) }
+
+  private func expect(
+    _ kind: Question.Kind, _ taken: [Response.Answer], _ refused: [Response.Answer]
+  ) {
+    let question = Question(id: "q", stem: .empty, body: .empty, points: .one, kind: kind)
+    for answer in taken {
+      #expect(question.canBeAnswered(by: Response(question: "q", answer: answer)))
+    }
+    for answer in refused {
+      #expect(!question.canBeAnswered(by: Response(question: "q", answer: answer)))
+    }
+  }
+
   @Test("A QR code has the three large squares at its corners") func code() throws {
     let code = try #require(QRCode("http://192.168.1.5:7891/?code=KXTRQ4"))
     let size = code.rows.count

@@ -398,7 +398,13 @@ def test_answers_that_the_form_cannot_give_are_refused(polls):
     for answer in ({"options": ["mars", "venus"]}, {"options": ["pluto"]}, {"options": None},
                    {"options": []}, {"text": "mars"}, {"options": ["mars", "mars"]}):
         assert student.answer("rings", **answer) == 400, answer
+    polls.order(question=3, phase="open")
+    whole = ["earth", "mercury", "saturn2"]
+    for answer in ({"order": whole[:2]}, {"order": [*whole[:2], "x" * 800]}, {"pairs": {"earth": "mercury"}},
+                   {"blanks": {"x": "x" * 20000}}, {"options": whole[:1]}, {"text": "earth"}):
+        assert student.answer("order", **answer) == 400, answer
     assert polls.shown()["answered"] == 0
+    assert "received" in student.answer("order", order=whole)
 
 
 def test_a_name_without_a_visible_character_is_none(polls):
