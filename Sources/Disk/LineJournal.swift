@@ -8,12 +8,19 @@ package struct LineJournal: Sendable {
   private var end: Int
   /// Whether an incomplete line follows the last line.
   private var isCutOff: Bool
+  private let maxSize: Int
 
   /// Opens a journal, or creates an empty one; no other run can open it until it is closed.
   ///
+  /// - Parameters:
+  ///   - name: The name of the file.
+  ///   - folder: The folder of the file.
+  ///   - maxSize: The maximum size of the file in bytes: a larger one is not read, and no line is
+  ///     added that would make it larger.
   /// - Returns: The journal and its lines.
+  /// - Throws: The error of the operation that failed.
   package static func open(
-    _ name: String, in folder: Folder
+    _ name: String, in folder: Folder, maxSize: Int = 1 << 30
   ) throws(DiskError) -> (journal: LineJournal, lines: [[UInt8]]) {
     let path = folder.path(of: name)
     let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
@@ -25,11 +32,13 @@ package struct LineJournal: Sendable {
     if flock(found, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
       throw DiskError("write", path, .busy)
     }
-    let bytes = try file.readAll(cap: 1 << 30)
+    let bytes = try file.readAll(cap: maxSize)
     let end = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     try folder.synchronize()
     let lines = bytes[..<end].split(separator: UInt8(ascii: "\n")).map(Array.init)
-    return (LineJournal(file: file, end: end, isCutOff: end < bytes.count), lines)
+    return (
+      LineJournal(file: file, end: end, isCutOff: end < bytes.count, maxSize: maxSize), lines
+    )
   }
 
   /// Adds a line and waits until it is durable.
@@ -41,6 +50,9 @@ package struct LineJournal: Sendable {
       isCutOff = false
     }
     let bytes = line + [UInt8(ascii: "\n")]
+    guard bytes.count <= maxSize - end else {
+      throw DiskError("write", file.path, .tooLarge(cap: maxSize))
+    }
     do throws(DiskError) {
       try file.write(bytes, at: end)
       guard uninterrupted({ fdatasync(file.descriptor) }) == 0 else {

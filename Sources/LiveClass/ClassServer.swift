@@ -132,8 +132,12 @@ package final class ClassServer: Sendable {
     return HTTPResponse(.unavailable, "This could not be saved; it is sent again.")
   }
 
-  /// Adds an event and notifies channels; returns an error response if the disk has failed.
+  /// Adds an event and notifies channels; returns an error response if the disk has failed, or the
+  /// device has added too much already.
   func add(_ event: ClassSession.Event, telling channels: [String]) -> HTTPResponse? {
+    guard state.withLock({ $0.hasRoom(for: event) }) else {
+      return HTTPResponse(.forbidden, "This device has sent too much.")
+    }
     do throws(DiskError) {
       try state.withLock { journal throws(DiskError) in try journal.take(event) }
     } catch {

@@ -9,6 +9,14 @@ package struct SessionJournal: Sendable {
   private var journal: LineJournal
   /// Whether an earlier run started the session.
   package let isResumed: Bool
+  /// The number of bytes that each device has added in this run.
+  private var sizes: [String: Int] = [:]
+
+  /// The maximum number of bytes that a device can add in one run.
+  ///
+  /// It is much more than a student can type, and so little that no single device can fill the
+  /// journal.
+  private static let maxSizeOfDevice = 1 << 20
 
   /// The folder of the journals in a course.
   package static let folder = "attempts/.class"
@@ -38,8 +46,16 @@ package struct SessionJournal: Sendable {
 
   /// Writes an event to the journal, then applies it.
   package mutating func take(_ event: ClassSession.Event) throws(DiskError) {
-    try journal.add(event.json)
+    let json = event.json
+    try journal.add(json)
+    if let device = event.device { sizes[device, default: 0] += json.count }
     session.take(event)
+  }
+
+  /// Whether the device of an event may add that much; always for events without a device.
+  package func hasRoom(for event: ClassSession.Event) -> Bool {
+    guard let device = event.device else { return true }
+    return sizes[device, default: 0] + event.json.count <= Self.maxSizeOfDevice
   }
 }
 
@@ -71,6 +87,15 @@ extension ClassSession.Start {
 }
 
 extension ClassSession.Event {
+  /// The student's device that caused the event; `nil` for orders of the teacher, the end of the
+  /// class and submitted attempts.
+  fileprivate var device: String? {
+    switch self {
+    case .join(let device, _), .answer(let device, _): device
+    case .step, .closing, .hide, .handIn, .end: nil
+    }
+  }
+
   var json: [UInt8] {
     switch self {
     case .join(let device, let student):

@@ -229,6 +229,34 @@ import Testing
     #expect(try SessionJournal("cut-off", in: place, start, of: quiz)?.isResumed == true)
   }
 
+  @Test("A device can add to a journal only so much that it cannot fill it") func full() throws {
+    let folder = try TemporaryCourse([:])
+    let place = try Folder(at: folder.path)
+    var journal = try #require(try SessionJournal("j", in: place, start, of: quiz))
+    try journal.take(.join(device: device, student("Ada")))
+    var turn = 0
+    while turn < 1_000 {
+      let event = ClassSession.Event.answer(device: device, answer(long(20_000), turn: turn))
+      guard journal.hasRoom(for: event) else { break }
+      try journal.take(event)
+      turn += 1
+    }
+    #expect(turn == 52)
+    let other = ClassSession.Event.join(device: String(repeating: "b", count: 32), student("Ben"))
+    #expect(journal.hasRoom(for: other) && journal.hasRoom(for: .end))
+    #expect(!journal.hasRoom(for: .join(device: device, student(long(20_000)))))
+  }
+
+  @Test("A journal never becomes larger than what is read of it") func limit() throws {
+    let folder = try TemporaryCourse([:])
+    let place = try Folder(at: folder.path)
+    var (journal, _) = try LineJournal.open("j", in: place, maxSize: 8)
+    try journal.add(Array("one".utf8))
+    #expect(throws: DiskError.self) { try journal.add(Array("three".utf8)) }
+    try journal.add(Array("two".utf8))
+    #expect(try place.read("j") == Array("one\ntwo\n".utf8))
+  }
+
   @Test("A journal loses what was not written whole, and nothing else") func journal() throws {
     let folder = try TemporaryCourse([:])
     let place = try Folder(at: folder.path)
