@@ -29,6 +29,8 @@ package struct EarlierClasses: Sendable {
   /// The journals that are kept because their first line cannot be read, without that of the class
   /// to continue.
   package var damaged: [String] = []
+  /// Why journals could not be read; without that of the class to continue.
+  package var unreadable: [DiskError] = []
 }
 
 /// Finishes classes that were not ended, for example because the computer lost power.
@@ -51,9 +53,10 @@ package func finishClasses(
     do throws(DiskError) {
       opened = try LineJournal.open(file, in: journals)
     } catch {
-      // Another class server is writing it.
-      if error.reason == .busy { continue }
-      throw error
+      if error.reason.isMachineFault { throw error }
+      // Another class server is writing a busy one.
+      if error.reason != .busy, file != name { found.unreadable.append(error) }
+      continue
     }
     guard let session = ClassSession(journal: opened.lines) else {
       if !opened.lines.isEmpty, file != name { found.damaged.append(file) }

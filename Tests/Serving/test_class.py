@@ -97,6 +97,23 @@ def test_a_class_is_held_by_one_run(tmp_path):
         assert room.end() == 0
 
 
+def test_a_journal_that_cannot_be_read_keeps_no_other_class_from_starting(tmp_path):
+    write_class(tmp_path)
+    journals = tmp_path / "attempts/.class"
+    journals.mkdir(parents=True)
+    large, link = journals / "class_2026-08-31.jsonl", journals / "class_2026-09-01.jsonl"
+    large.touch()
+    os.truncate(large, 2**30 + 1)
+    link.symlink_to(tmp_path / "site.yml")
+    with held(tmp_path) as room:
+        student = Student(1, lambda: room.port)
+        assert student.join(room.code)["isJoined"]
+        assert room.end() == 0
+        said = room.process.stderr.read()
+    assert said.count("an earlier class could not be finished") == 2 and "1024 MB" in said
+    assert sorted(journals.iterdir()) == [large, link]
+
+
 def attendance(folder):
     """How many questions each student answered on each day."""
     found = json.loads(run(folder, "stats", "class", "--attendance", "--format", "json"))

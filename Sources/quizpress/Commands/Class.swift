@@ -119,6 +119,10 @@ struct ClassCommand: ParsableCommand {
       printDiagnostic(
         "warning: '\(SessionJournal.folder)/\(journal)' is not the journal of a class\n")
     }
+    for error in classes.unreadable {
+      printDiagnostic(
+        "warning: an earlier class could not be finished: \(safeForTerminal(error.description))\n")
+    }
   }
 
   /// The journal of the class to hold, which no other run uses.
