@@ -71,7 +71,7 @@ extension Folder {
   }
 
   /// Renames an entry in it, replacing a file or an empty folder with the new name, if any.
-  func rename(_ name: String, to other: String) throws(DiskError) {
+  package func rename(_ name: String, to other: String) throws(DiskError) {
     guard uninterrupted({ unsafe renameat(descriptor, name, descriptor, other) }) == 0 else {
       throw DiskError("rename", path(of: name))
     }

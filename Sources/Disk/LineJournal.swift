@@ -35,7 +35,13 @@ package struct LineJournal: Sendable {
     let bytes = try file.readAll(cap: maxSize)
     let end = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     try folder.synchronize()
-    let lines = bytes[..<end].split(separator: UInt8(ascii: "\n")).map(Array.init)
+    // Empty lines are kept, so that the index of each line is its place in the file.
+    let lines: [[UInt8]] =
+      end == 0
+      ? []
+      : bytes[..<(end - 1)]
+        .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        .map { Array($0) }
     return (
       LineJournal(file: file, end: end, isCutOff: end < bytes.count, maxSize: maxSize), lines
     )

@@ -20,6 +20,8 @@ package struct ClassSession: Sendable {
   package private(set) var handedIn: Set<String> = []
   /// Whether the class has ended, so that nobody can join or answer.
   package private(set) var isOver = false
+  /// The numbers of the journal's lines, from 1, that could not be read when it was restored.
+  package internal(set) var damagedLines: [Int] = []
 
   /// Creates a session before its first event.
   package init(_ start: Start) { self.start = start }

@@ -18,6 +18,31 @@ extension ClassSession {
     }
     return attempts.count
   }
+
+  /// Removes the journal of a session whose attempts are written.
+  ///
+  /// A journal with lines that could not be read is kept under another name, which no class uses.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the journal's file.
+  ///   - folder: The folder of the journals.
+  /// - Returns: The new name; `nil` if the journal was removed.
+  /// - Throws: The error of a disk operation that failed.
+  package func removeJournal(
+    _ name: String, in folder: Folder
+  ) throws(DiskError) -> String? {
+    guard !damagedLines.isEmpty else {
+      try folder.remove(name)
+      return nil
+    }
+    var (kept, number) = ("\(name).damaged", 1)
+    while try folder.status(of: kept) != nil {
+      number += 1
+      kept = "\(name).damaged-\(number)"
+    }
+    try folder.rename(name, to: kept)
+    return kept
+  }
 }
 
 /// The result of ``finishClasses(but:in:to:_:)``.
@@ -29,13 +54,17 @@ package struct EarlierClasses: Sendable {
   /// The journals that are kept because their first line cannot be read, without that of the class
   /// to continue.
   package var damaged: [String] = []
+  /// The journals that are kept, although their attempts were written, because lines of them cannot
+  /// be read, each with the numbers of these lines, from 1.
+  package var incomplete: [(journal: String, lines: [Int])] = []
   /// Why journals could not be read; without that of the class to continue.
   package var unreadable: [DiskError] = []
 }
 
 /// Finishes classes that were not ended, for example because the computer lost power.
 ///
-/// Writes their attempts as files and removes their journals, except for the class to continue.
+/// Writes their attempts as files and removes their journals, except for the class to continue. A
+/// journal with lines that cannot be read is kept under another name.
 ///
 /// - Parameters:
 ///   - name: The journal of the class to continue, which is kept unless that class is over.
@@ -69,7 +98,9 @@ package func finishClasses(
       continue
     }
     try session.writeAttempts(at: quiz, in: course.site, to: attempts)
-    try journals.remove(file)
+    if let kept = try session.removeJournal(file, in: journals) {
+      found.incomplete.append((kept, session.damagedLines))
+    }
     found.written.append(held)
   }
   return found

@@ -62,10 +62,16 @@ package struct SessionJournal: Sendable {
 extension ClassSession {
   /// Restores a session from the lines of its journal; `nil` without a valid first line.
   package init?(journal lines: [[UInt8]]) {
-    let read = lines.compactMap { try? JSONValue($0, limit: 1 << 20) }
-    guard let start = read.first.flatMap(Start.init) else { return nil }
+    let read = lines.map { try? JSONValue($0, limit: 1 << 20) }
+    guard let first = read.first, let json = first, let start = Start(json) else { return nil }
     self.init(start)
-    for line in read.dropFirst() { Event(line).map { take($0) } }
+    for (index, json) in read.enumerated().dropFirst() {
+      if let json, let event = Event(json) {
+        take(event)
+      } else {
+        damagedLines.append(index + 1)
+      }
+    }
   }
 }
 

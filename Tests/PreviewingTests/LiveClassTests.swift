@@ -66,6 +66,7 @@ import Testing
     let restored = ClassSession(journal: lines)
     #expect(restored?.students == session.students && restored?.step == session.step)
     #expect(restored?.handedIn == ["cd"] && restored?.isOver == true)
+    #expect(restored?.damagedLines == [lines.count])
     #expect(ClassSession(journal: []) == nil)
   }
 
@@ -245,6 +246,25 @@ import Testing
     let other = ClassSession.Event.join(device: String(repeating: "b", count: 32), student("Ben"))
     #expect(journal.hasRoom(for: other) && journal.hasRoom(for: .end))
     #expect(!journal.hasRoom(for: .join(device: device, student(long(20_000)))))
+  }
+
+  @Test("A journal with a damaged line is kept under a new name") func damaged() throws {
+    let folder = try TemporaryCourse([:])
+    let place = try Folder(at: folder.path)
+    let lines = [start.json, Array("{\"answer\":".utf8), [], ClassSession.Event.end.json]
+    let bytes = lines.flatMap { $0 + [10] }
+    for kept in ["j.damaged", "j.damaged-2"] {
+      try place.replace("j", with: bytes)
+      let session = try #require(try SessionJournal("j", in: place, start, of: quiz)).session
+      #expect(session.damagedLines == [2, 3] && session.isOver)
+      #expect(try session.removeJournal("j", in: place) == kept)
+      #expect(try place.read("j") == nil)
+      #expect(try place.read(kept) == bytes)
+    }
+    let whole = ClassSession(start)
+    try place.replace("j", with: start.json + [10])
+    #expect(try whole.removeJournal("j", in: place) == nil)
+    #expect(try place.read("j") == nil)
   }
 
   @Test("A journal never becomes larger than what is read of it") func limit() throws {

@@ -87,6 +87,25 @@ def test_a_killed_class_continues_where_it_was(tmp_path):
     assert responses(only)["moons"] == {"text": "3"}
 
 
+def test_a_damaged_line_of_a_journal_is_reported_and_kept(tmp_path):
+    write_class(tmp_path)
+    with held(tmp_path) as room:
+        Student(1, lambda: room.port).join(room.code)
+        room.process.kill()
+    journals = tmp_path / "attempts/.class"
+    (journal,) = journals.iterdir()
+    whole = journal.read_text(encoding="utf-8")
+    for lecture, name in (("2026-09-07", "class_2026-09-07.jsonl.damaged"),
+                          ("stars", "class_2026-09-07.jsonl.damaged-2")):
+        journal.write_text(whole + '{"answer":"00\n{"closing":null}\n', encoding="utf-8")
+        with held(tmp_path, lecture) as room:
+            assert room.end() == 0
+            said = room.process.stderr.read()
+        assert "has 1 line that cannot be read (3)" in said and name in said
+        assert (journals / name).read_text(encoding="utf-8").startswith(whole + '{"answer":"00\n')
+    assert not journal.exists()
+
+
 def test_a_class_is_held_by_one_run(tmp_path):
     write_class(tmp_path)
     with held(tmp_path) as room:

@@ -69,8 +69,11 @@ struct ClassCommand: ParsableCommand {
       let name = "\(assignment.classroom.id)_\(assignment.quiz.id).jsonl"
       report(try finishClasses(but: name, in: journals, to: attempts, whole))
       let journal = try journal(name, in: journals, assignment.quiz)
+      warn(ofLines: journal.session.damagedLines, in: name)
       try hold(assignment, whole, (tree, templates), journal, attempts)
-      try journals.remove(name)
+      if let kept = try journal.session.removeJournal(name, in: journals) {
+        printDiagnostic("note: the damaged journal is now '\(SessionJournal.folder)/\(kept)'\n")
+      }
     }
   }
 
@@ -119,10 +122,20 @@ struct ClassCommand: ParsableCommand {
       printDiagnostic(
         "warning: '\(SessionJournal.folder)/\(journal)' is not the journal of a class\n")
     }
+    for (journal, lines) in classes.incomplete { warn(ofLines: lines, in: journal) }
     for error in classes.unreadable {
       printDiagnostic(
         "warning: an earlier class could not be finished: \(safeForTerminal(error.description))\n")
     }
+  }
+
+  /// Warns of lines of a journal that cannot be read, if there are any.
+  private func warn(ofLines lines: [Int], in journal: String) {
+    guard !lines.isEmpty else { return }
+    let numbers = lines.prefix(10).map { String($0) } + (lines.count > 10 ? ["…"] : [])
+    printDiagnostic(
+      "warning: '\(SessionJournal.folder)/\(journal)' has \(counted(lines.count, "line")) that "
+        + "cannot be read (\(numbers.joined(separator: ", "))), so answers may be missing\n")
   }
 
   /// The journal of the class to hold, which no other run uses.
