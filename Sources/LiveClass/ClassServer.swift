@@ -178,17 +178,18 @@ package final class ClassServer: Sendable {
       return HTTPResponse(.forbidden)
     }
     guard let json = try? JSONValue(request.body, limit: Attempt.maxFileSize),
-      case .attempt(let attempt)? = try? SubmittedValue(json),
-      attempt.classroom == files.classroom.id, attempt.quiz == quiz.id
+      case .attempt(let submitted)? = try? SubmittedValue(json),
+      submitted.classroom == files.classroom.id, submitted.quiz == quiz.id
     else { return HTTPResponse(.badRequest, "This is not an attempt at this quiz.") }
-    if let fault = attempt.controlFault {
+    if let fault = submitted.controlFault {
       return HTTPResponse(.badRequest, "This attempt is refused: \(fault.reason).")
     }
-    guard !session.isOver || session.handedIn.contains(attempt.id) else {
+    guard !session.isOver || session.handedIn.contains(submitted.id) else {
       return HTTPResponse(.forbidden, "The class is over.")
     }
-    if let roster, !roster.contains(where: { $0.isCalled(attempt.student.name) }) {
-      return HTTPResponse(.forbidden, "This name is not on the class list.")
+    guard let attempt = named(submitted) else {
+      return HTTPResponse(
+        .forbidden, "This name is not on the class list, or several students have it.")
     }
     let name = "\(attempt.fileName)"
     do throws(DiskError) {
@@ -198,7 +199,9 @@ package final class ClassServer: Sendable {
           return HTTPResponse(.conflict, "Another attempt with this number was handed in.")
         }
       } else {
-        try attempts.replace(name, with: request.body)
+        let bytes =
+          attempt == submitted ? request.body : attempt.canonicalJSON + [UInt8(ascii: "\n")]
+        try attempts.replace(name, with: bytes)
       }
     } catch {
       return failed(error)
@@ -209,6 +212,23 @@ package final class ClassServer: Sendable {
       return failure
     }
     return HTTPResponse(.ok, "received")
+  }
+
+  /// The attempt with a name that `merge` finds on the roster; `nil` if no member fits, or several.
+  ///
+  /// Students may enter their id or address as their name, in which `merge` looks only for names.
+  private func named(_ attempt: Attempt) -> Attempt? {
+    guard let roster else { return attempt }
+    let student = attempt.student
+    let words = [student.id, student.email, student.name].compactMap(\.self)
+      .filter { word in roster.contains { $0.isCalled(word) } }
+    let found = roster.filter { member in words.allSatisfy { member.isCalled($0) } }
+    guard !words.isEmpty, found.count == 1 else { return nil }
+    let member = found[0]
+    if AnswerText.folded(student.name) == AnswerText.folded(member.name) { return attempt }
+    var attempt = attempt
+    attempt.student = .init(id: member.id, name: member.name)
+    return attempt
   }
 }
 

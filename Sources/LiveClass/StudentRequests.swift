@@ -146,10 +146,11 @@ extension ClassServer {
 }
 
 extension Member {
-  /// Whether a text is one of the member's names or ids or the address, ignoring case.
+  /// Whether a text is one of the member's names or ids or the address, compared as `merge` does.
   func isCalled(_ text: String) -> Bool {
-    let plain = text.lowercased()
-    return ([name, id] + [email].compactMap(\.self) + also).contains { $0.lowercased() == plain }
+    let folded = AnswerText.folded(text)
+    return ([name, id] + [email].compactMap(\.self) + also)
+      .contains { AnswerText.folded($0) == folded }
   }
 }
 

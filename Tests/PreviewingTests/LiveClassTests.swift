@@ -150,6 +150,18 @@ import Testing
     #expect(counts.chosen == ["x": 2, "y": 1])
   }
 
+  @Test("A member is called by names, id and address, compared as merge does") func called() {
+    let member = Member(
+      id: "b1", name: "Ada Straße", email: "ada@example.org", also: ["Ada Lovelace"])
+    for text in [
+      "ada  STRASSE", "Ada\u{200B} Straße ", "\u{FF21}da Straße", "B1", "Ada@Example.org",
+      "ada lovelace",
+    ] {
+      #expect(member.isCalled(text))
+    }
+    #expect(!member.isCalled("Ada") && !member.isCalled(""))
+  }
+
   @Test("An answer is taken only if the form of its question can give it") func forms() {
     let field = AnswerField(accepted: [])
     let menu = [

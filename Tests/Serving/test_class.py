@@ -375,6 +375,34 @@ def test_a_quiz_is_taken_on_its_page_and_handed_in(tmp_path):
     assert list(attempts(tmp_path)) == ["Student 1"]
 
 
+def test_a_quiz_that_is_received_from_a_member_counts_for_the_member(tmp_path):
+    roster = ("id,name,email\nb1,Student 1,one@example.org\nb2,Student 2,two@example.org\n"
+              "b3,Zoë  Groß,\nb4,Anna,\nb5,Anna,five@example.org\n")
+    write_class(tmp_path, {"class/members.csv": roster})
+    given = [({"name": "ONE@example.org"}, "b1"), ({"name": " student  2"}, "b2"),
+             ({"name": "ZOË GROSS\u200b"}, "b3"), ({"name": "B4"}, "b4"),
+             ({"name": "Anna", "email": "five@example.org"}, "b5")]
+    with held(tmp_path, "stars", "--names", "roster") as room:
+        address = f"/_class/attempt?code={room.code}"
+        for number, (student, _) in enumerate(given, 1):
+            for _ in range(2):
+                assert room.ask("POST", address, quiz_attempt(number, student=student))[0] == 200
+        for student in ({"name": "Anna"}, {"name": "Ben"}, {"name": ""},
+                        {"name": "Student 1", "email": "two@example.org"}):
+            assert room.ask("POST", address, quiz_attempt(9, student=student))[0] == 403, student
+        phone = Student(9, lambda: room.port)
+        phone.name = "zoë GROSS"
+        assert phone.join(room.code)["isJoined"]
+        assert room.end() == 0
+    merged = subprocess.run(
+        [QUIZPRESS, "merge", str(tmp_path / "attempts"), "--root", str(tmp_path)],
+        capture_output=True, text=True, check=True)
+    assert "roster" not in merged.stdout + merged.stderr, merged
+    scores = json.loads(run(tmp_path, "stats", "class/stars", "--format", "json"))
+    assert sorted(one["id"] for one in scores["quizzes"][0]["students"]) == [
+        member for _, member in given]
+
+
 @pytest.mark.parametrize("path", [
     "/class/members.csv", "/content/class/members.csv", "/class/lectures/2026-09-07.md",
     "/class/lectures/2026-09-07.html", "/class/lectures/2026-09-07-present.html",
