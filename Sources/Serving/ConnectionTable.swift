@@ -46,7 +46,7 @@ struct ConnectionTable {
       switch listener.accept() {
       case .none: return
       case .exhausted:
-        closeLongestWaiting()
+        makeRoom()
         pausedUntil = now + 100
         return
       case .connection(let descriptor, let peer):
@@ -55,7 +55,7 @@ struct ConnectionTable {
           close(descriptor)
           continue
         }
-        if connections.count >= limits.connections { closeLongestWaiting() }
+        if connections.count >= limits.connections { makeRoom() }
         guard connections.count < limits.connections else {
           close(descriptor)
           continue
@@ -67,9 +67,18 @@ struct ConnectionTable {
 
   /// Closes the connection that has waited longest for a request, so that clients with idle
   /// connections do not keep others out.
-  private mutating func closeLongestWaiting() {
-    let waiting = connections.filter { $0.value.isWaiting }
-    if let oldest = waiting.min(by: { $0.value.since < $1.value.since }) { remove(oldest.key) }
+  ///
+  /// If none waits, it closes the oldest event stream of the address that has the most of them;
+  /// browsers open their streams again.
+  private mutating func makeRoom() {
+    var closable = Array(connections.filter { $0.value.isWaiting })
+    if closable.isEmpty {
+      let streams = Dictionary(grouping: connections.filter { $0.value.isStreaming }) {
+        $0.value.peer
+      }
+      closable = streams.values.max { $0.count < $1.count } ?? []
+    }
+    if let oldest = closable.min(by: { $0.value.since < $1.value.since }) { remove(oldest.key) }
   }
 
   /// Reads, answers and writes what is possible without waiting.

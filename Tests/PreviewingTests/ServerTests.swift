@@ -136,6 +136,26 @@ private let hostLine = "Host: localhost\r\n"
     withExtendedLifetime(holders) {}
   }
 
+  @Test("Clients that keep event streams open keep nobody out") func manyStreams() throws {
+    var limits = Limits()
+    limits.connections = 3
+    let server = try RunningServer(limits: limits) { request in
+      request.path == "/events" ? .events() : greeting(request)
+    }
+    let holders = try (0..<3).map { _ in
+      let client = try server.client()
+      client.send("GET /events HTTP/1.1\r\n\(hostLine)\r\n")
+      #expect(client.receive(until: "\r\n\r\n")?.contains("text/event-stream") == true)
+      return client
+    }
+    let client = try server.client()
+    client.send("GET /in HTTP/1.1\r\n\(hostLine)Connection: close\r\n\r\n")
+    #expect(try #require(client.receive()).contains("GET /in"))
+    server.server.send(ServerEvent("changed", data: "1"))
+    let event = "event: changed\ndata: 1\n\n"
+    #expect(holders.map { $0.receive(until: "\n\n") ?? "" }.sorted() == ["", event, event])
+  }
+
   @Test("More requests than the limit in a second are refused") func rate() throws {
     var limits = Limits()
     limits.requestsPerSecond = 5
