@@ -17,6 +17,8 @@ package final class ClassServer: Sendable {
   private let state: Mutex<SessionJournal>
   /// The secret of an address that opens the presenter view once; empty if there is none.
   private let opening = Mutex("")
+  /// The number of devices that have joined in this run, by the address of the network.
+  private let joined = Mutex<[Peer: Int]>([:])
   /// Why the newest event could not be saved; `nil` if it was.
   private let problem = Mutex<String?>(nil)
   private let finish: @Sendable (ClassSession) throws(DiskError) -> Void
@@ -110,6 +112,12 @@ package final class ClassServer: Sendable {
     }
     return .redirect(to: "/" + urlPath(files.presenterPath(session.start)))
   }
+
+  /// The number of devices that have joined from an address in this run.
+  func deviceCount(of peer: Peer) -> Int { joined.withLock { $0[peer, default: 0] } }
+
+  /// Counts a device that has joined from an address.
+  func countDevice(of peer: Peer) { joined.withLock { $0[peer, default: 0] += 1 } }
 
   /// The response to the presenter view while the newest event is not saved; `nil` if it is saved.
   var failure: HTTPResponse? {

@@ -6,6 +6,9 @@ import Serving
 extension ClassServer {
   /// The maximum number of devices that can join.
   private static let maxDevices = 2_000
+  /// The maximum number of devices that can join from one address in one run, so that one client
+  /// does not keep the others out; behind one router, all students of a school have one address.
+  private static let maxDevicesOfPeer = maxDevices / 2
   /// The maximum length of a name in bytes, the same as in attempts.
   private static let maxName = 200
 
@@ -31,7 +34,7 @@ extension ClassServer {
       return HTTPResponse(.badRequest)
     }
     switch name {
-    case "join": return join(json)
+    case "join": return join(json, from: request.peer)
     case "answer": return answer(json)
     default: return HTTPResponse(.notFound)
     }
@@ -63,7 +66,7 @@ extension ClassServer {
     return members
   }
 
-  private func join(_ json: JSONValue) -> HTTPResponse {
+  private func join(_ json: JSONValue, from peer: Peer) -> HTTPResponse {
     let session = session
     let code = (json["code"]?.string ?? "").uppercased().filter { $0.isLetter || $0.isNumber }
     guard isSame(code, session.start.code) else { return .json([("fault", .string("code"))]) }
@@ -84,7 +87,12 @@ extension ClassServer {
       }
       member = found[0]
     }
+    let isNew = session.student(of: device) == nil
+    guard !isNew || deviceCount(of: peer) < Self.maxDevicesOfPeer else {
+      return HTTPResponse(.unavailable, "No more devices can join from this address.")
+    }
     if let failure = add(device, typed, member, session) { return failure }
+    if isNew { countDevice(of: peer) }
     var response = HTTPResponse.json(state(of: device, self.session))
     if !files.isPoll {
       response.add("set-cookie", "class=\(code); Path=/; HttpOnly; SameSite=Strict")

@@ -521,6 +521,22 @@ def test_hostile_clients_keep_nobody_out(polls):
 
 
 @only_in_full_run
+def test_one_address_does_not_take_the_places_of_all_devices(tmp_path):
+    write_class(tmp_path)
+    with held(tmp_path) as room:
+        devices = [Student(number, lambda: room.port) for number in range(1, 1003)]
+        body = [{"code": room.code, "name": one.name, "device": one.device} for one in devices]
+        with concurrent.futures.ThreadPoolExecutor(max_workers=8) as pool:
+            found = list(pool.map(
+                lambda one: devices[0].ask("POST", "/_class/join", one)[0], body[:1000]))
+        assert found == [200] * 1000
+        assert room.ask("POST", "/_class/join", body[1000], address=devices[0].address)[0] == 503
+        # Also a device that joined before, and one at another address.
+        assert room.ask("POST", "/_class/join", body[0], address=devices[0].address)[0] == 200
+        assert devices[1001].join(room.code)["isJoined"]
+
+
+@only_in_full_run
 def test_students_through_two_crashes(tmp_path):
     """Every acknowledged answer is in an attempt, exactly once."""
     count, questions = (300, 10) if FULL_RUN else (24, 4)
