@@ -263,8 +263,10 @@ import Testing
   @Test("A journal with a damaged line is kept under a new name") func damaged() throws {
     let folder = try TemporaryCourse([:])
     let place = try Folder(at: folder.path)
-    let lines = [start.json, Array("{\"answer\":".utf8), [], ClassSession.Event.end.json]
-    let bytes = lines.flatMap { $0 + [10] }
+    let lines: [[UInt8]] = [
+      start.json, Array("{\"answer\":".utf8), [], ClassSession.Event.end.json,
+    ]
+    let bytes = Array(lines.map { $0 + [10] }.joined())
     for kept in ["j.damaged", "j.damaged-2"] {
       try place.replace("j", with: bytes)
       let session = try #require(try SessionJournal("j", in: place, start, of: quiz)).session
