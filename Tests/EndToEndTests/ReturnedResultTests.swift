@@ -67,4 +67,22 @@ import Testing
     #expect(output.contains("no result for 'Bob': another attempt has the same key"))
     #expect(!output.contains("'Ada'"))
   }
+
+  @Test("A run that could not write the results can be repeated with the same table of codes")
+  func codesLast() throws {
+    let outside = try TemporaryFolder()
+    let publish = ["results", "publish", "biology/cells", "--codes", "\(outside.path)/codes.csv"]
+    try handIn(1, by: "Ada", ticked: "oak", key: "B", as: "1")
+    try command("merge")
+    // The folder of the results cannot be made.
+    try folder.write("", to: "results")
+    #expect(try quizpress(publish, in: folder.path).status == 74)
+    #expect(try outside.files().isEmpty)
+    try FileManager.default.removeItem(atPath: "\(folder.path)/results")
+    let again = try quizpress(publish, in: folder.path)
+    #expect(again.status == 0, "\(again.errors)")
+    #expect(try outside.text("codes.csv").contains("Ada"))
+    let refused = try quizpress(publish, in: folder.path)
+    #expect(refused.status == 1 && refused.errors.contains("already exists"), "\(refused.errors)")
+  }
 }

@@ -67,11 +67,13 @@ struct PublishResults: ParsableCommand {
         printError(safeForTerminal("'\(quiz)' has no results to publish"))
         throw ExitStatus.errors
       }
-      if let codes { try write(published.codeTable, to: codes) }
+      if let codes { try refuseExisting(codes) }
       let place = "\(quiz)|\(checked.site.title)"
       let sealed = SealedResults(published.texts, of: place, filler: key.secret)
       try ResultsFile(of: found.quiz).write(sealed.all, below: root)
       for file in ResultsFile.earlier(of: found, in: checked) { try file.write([], below: root) }
+      // Last, because the command is refused if the table exists, and could not be run again.
+      if let codes { try write(published.codeTable, to: codes) }
       try report(published, found.quiz)
     }
   }
@@ -98,12 +100,16 @@ struct PublishResults: ParsableCommand {
     return key
   }
 
-  private func write(_ table: [UInt8], to path: String) throws {
+  private func refuseExisting(_ path: String) throws {
     let (folder, name) = try Folder.above(path)
     guard try folder.status(of: name) == nil else {
       printError(safeForTerminal("'\(path)' already exists and was not changed"))
       throw ExitStatus.errors
     }
+  }
+
+  private func write(_ table: [UInt8], to path: String) throws {
+    let (folder, name) = try Folder.above(path)
     try folder.create(name, holding: table, mode: 0o600)
   }
 
