@@ -190,45 +190,88 @@ struct ImportKeys: ParsableCommand {
       throw ExitStatus.errors
     }
     let (there, damaged) = try onDisk { try folder.files() }
-    try refuseOther(keys, there)
-    var known = Set(there.map(\.id))
-    for key in keys {
-      let isKnown = !known.insert(key.id).inserted
-      let isNewer = there.contains { replaces(key, $0) }
-      if isNewer {
-        try onDisk { try folder.replace(key) }
-      } else if !isKnown {
+    for (key, outcome) in try additions(of: keys, to: there) {
+      switch outcome {
+      case .added:
         let isDamaged = damaged.contains { parts(of: $0).name == key.name }
         try onDisk { try folder.write(key, replacing: isDamaged) }
+      case .replaced, .combined: try onDisk { try folder.replace(key) }
+      case .unchanged: break
       }
-      let outcome = isNewer ? " replaced an earlier one" : isKnown ? " was here already" : ""
-      if !course.quiet { try put("key \(key.id)\(outcome)\n") }
+      if !course.quiet { try put("key \(key.id)\(outcome.rawValue)\n") }
     }
   }
 
-  /// Refuses keys that would replace another key of their site.
-  private func refuseOther(_ keys: [any KeyFile], _ there: [any KeyFile]) throws {
+  /// What happens to a key of the file; the raw value ends the line about it.
+  private enum Outcome: String {
+    case added = ""
+    case replaced = " replaced an earlier one"
+    case combined = " was here already; the passwords of both copies are kept"
+    case unchanged = " was here already"
+  }
+
+  /// The keys to write, in the order of the file; refuses the file if one would replace another key
+  /// of its site or other passwords.
+  private func additions(
+    of keys: [any KeyFile], to there: [any KeyFile]
+  ) throws -> [(key: any KeyFile, outcome: Outcome)] {
+    var known: [String: any KeyFile] = [:]
+    for key in there { known[key.id] = key }
+    var found: [(key: any KeyFile, outcome: Outcome)] = []
     for key in keys {
-      guard let other = there.first(where: { $0.id == key.id }), key.kind != .exam,
-        other.secretText != key.secretText, !replaces(key, other)
-      else { continue }
+      if let old = known[key.id] {
+        found.append(try update(old, with: key))
+      } else {
+        found.append((key, .added))
+      }
+      known[key.id] = found[found.count - 1].key
+    }
+    return found
+  }
+
+  private func update(
+    _ old: any KeyFile, with key: any KeyFile
+  ) throws -> (key: any KeyFile, outcome: Outcome) {
+    if replaces(key, old) { return (key, .replaced) }
+    guard key.kind == .exam || key.secretText == old.secretText else {
       printError(
         safeForTerminal("there is another \(key.kind.word) key of '\(key.site)' on this computer, ")
           + "'\(key.name)'; nothing was added")
       printDiagnostic("note: move that file elsewhere if it was never used to publish\n")
       throw ExitStatus.errors
     }
+    guard let own = old as? ClassroomKeyFile, let copy = key as? ClassroomKeyFile else {
+      return (old, .unchanged)
+    }
+    guard let both = own.combined(with: copy) else {
+      printError(
+        safeForTerminal("the copy of the key of '\(own.classroom)' has other passwords than ")
+          + "'\(own.name)' on this computer; nothing was added")
+      printDiagnostic(
+        "note: one section has two passwords, or there are more than "
+          + "\(ClassroomKeyFile.mostPasswords) together; to use the passwords of the copy instead, "
+          + "move the file of this computer elsewhere\n")
+      throw ExitStatus.errors
+    }
+    return (both, both.passwords.count == own.passwords.count ? .unchanged : .combined)
   }
 }
 
-/// Whether a key is a newer one of the same classroom: after `password renew`, or with more
-/// passwords.
+/// Whether a key is a later one of the same classroom, after `password renew` or `password remove`.
 func replaces(_ key: any KeyFile, _ other: any KeyFile) -> Bool {
   guard let key = key as? ClassroomKeyFile, let other = other as? ClassroomKeyFile,
     key.id == other.id
   else { return false }
-  if key.epoch != other.epoch { return key.epoch > other.epoch }
-  return key.secretText == other.secretText && key.passwords.count > other.passwords.count
+  return key.epoch > other.epoch
+}
+
+/// The later of two keys with one id; copies of one key of a classroom are combined if possible.
+func latest(_ one: any KeyFile, _ other: any KeyFile) -> any KeyFile {
+  if replaces(other, one) { return other }
+  guard let key = one as? ClassroomKeyFile, let copy = other as? ClassroomKeyFile else {
+    return one
+  }
+  return key.combined(with: copy) ?? key
 }
 
 /// Writes keys to a new file that only its owner can read.

@@ -75,6 +75,25 @@ struct ClassroomKeyFile: KeyFile {
     passwords.append(ClassroomPassword(section: section, words: words, locked: locked))
   }
 
+  /// The key with the passwords of another copy of it after its own.
+  ///
+  /// - Parameters:
+  ///   - copy: A key file of the same classroom, to which passwords were added elsewhere.
+  /// - Returns: `nil` if it is not a copy of this key, if a section has another password there, or
+  ///   if there are too many passwords together.
+  func combined(with copy: ClassroomKeyFile) -> ClassroomKeyFile? {
+    guard (id, epoch, key) == (copy.id, copy.epoch, copy.key) else { return nil }
+    var both = self
+    for password in copy.passwords {
+      if let own = passwords.first(where: { $0.section == password.section }) {
+        guard own.words == password.words else { return nil }
+      } else {
+        both.passwords.append(password)
+      }
+    }
+    return both.passwords.count <= Self.mostPasswords ? both : nil
+  }
+
   /// The password that pages accept a text as; `nil` if it opens nothing.
   func password(typed words: String) -> ClassroomPassword? {
     passwords.first { password in

@@ -100,7 +100,7 @@ func siteKey(_ kind: KeyKind, of site: String) throws -> SiteKeyFile? {
 /// The key with an id; `nil` if it is not available.
 ///
 /// If a classroom has several keys, it is the latest, so that a copy in the environment does not
-/// undo `password renew`.
+/// undo `password renew`; copies of one key are combined.
 ///
 /// - Throws: ``ExitStatus/errors`` after printing that its file is damaged.
 func keyAtHand(_ id: String) throws -> (any KeyFile)? {
@@ -108,7 +108,7 @@ func keyAtHand(_ id: String) throws -> (any KeyFile)? {
   let (kept, damaged) = try folder?.files() ?? ([], [])
   let found = (try environmentKeys() + kept).filter { $0.id == id }
   if let first = found.first {
-    return found.dropFirst().reduce(first) { replaces($1, $0) ? $1 : $0 }
+    return found.dropFirst().reduce(first, latest)
   }
   guard let path = damaged.first(where: { $0.hasSuffix("/\(id).quizpress-key") }) else {
     return nil
