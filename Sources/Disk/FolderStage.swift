@@ -72,8 +72,15 @@ package struct FolderStage: Sendable {
   }
 }
 
-private func stagePrefix(_ target: String) -> String { ".\(target).quizpress-stage-" }
-private func oldName(_ target: String) -> String { ".\(target).quizpress-old" }
+private let stageWord = ".quizpress-stage-"
+private let oldEnding = ".quizpress-old"
+private func stagePrefix(_ target: String) -> String { ".\(target)\(stageWord)" }
+private func oldName(_ target: String) -> String { ".\(target)\(oldEnding)" }
+
+/// Whether a folder with this name is a stage, or a target that is being replaced.
+func isStageName(_ name: String) -> Bool {
+  name.hasPrefix(".") && (name.contains(stageWord) || name.hasSuffix(oldEnding))
+}
 
 extension Folder {
   fileprivate func makeLockedFolder(_ name: String) throws(DiskError) -> Folder {

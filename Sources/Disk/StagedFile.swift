@@ -72,7 +72,7 @@ package final class StagedFile: Sendable {
   }
 }
 
-private func draftName(of name: String) -> String { ".\(name).new" }
+func draftName(of name: String) -> String { ".\(name).new" }
 
 extension Folder {
   /// Replaces the file with a finished draft, atomically.

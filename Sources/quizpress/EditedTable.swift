@@ -65,8 +65,11 @@ func refuseErrors(
 /// Replaces tables with their new content, each atomically, the first one last: as long as the
 /// roster contains the old values, an interrupted command can be run again.
 ///
+/// Tables that a killed run left under temporary names are removed first.
+///
 /// - Throws: ``ExitStatus/disk`` after printing which table was not changed.
 func replace(_ tables: [EditedTable], in tree: SourceTree) throws {
+  removeLeftTables(below: tree.folder.path)
   var reader = tree.folder.reader()
   for table in tables.reversed() {
     do throws(DiskError) {

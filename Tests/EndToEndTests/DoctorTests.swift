@@ -49,7 +49,7 @@ import Testing
     "Each risk is found, with what to do",
     arguments: [
       ("errors", 1), ("missing-base-url", 0), ("open-exam", 0), ("tracked-file", 1),
-      ("not-ignored-file", 0), ("attempts-to-merge", 0), ("no-repository", 0),
+      ("not-ignored-file", 0), ("left-file", 0), ("attempts-to-merge", 0), ("no-repository", 0),
     ])
   func risk(_ code: String, _ status: Int) throws {
     try make(code)
@@ -79,6 +79,7 @@ import Testing
       try folder.write(Self.exam("open"), to: "content/sea/quizzes/tides.md")
     case "tracked-file": try git("add", "-f", "content/sea/members.csv")
     case "not-ignored-file": try folder.edit(".gitignore", "members.csv\n", "")
+    case "left-file": try folder.write("id,name\n", to: "content/sea/.members.csv.new")
     case "attempts-to-merge": try folder.write("{}", to: "attempts/a.json")
     case "no-repository": try FileManager.default.removeItem(atPath: "\(folder.path)/.git")
     default: Issue.record("no way to make '\(code)'")

@@ -25,6 +25,7 @@ struct Doctor: ParsableCommand {
     let tree = try course.openCourse()
     var findings = courseFindings(tree)
     findings += repositoryFindings(tree) + keyFolderFindings()
+    findings += leftFileFindings(below: tree.folder.path)
     findings += attemptFindings(tree) + programFindings()
     findings.sort { $0.level < $1.level }
     switch format {

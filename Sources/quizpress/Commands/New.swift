@@ -80,6 +80,10 @@ let ignoredFiles = """
   /reports/
   /grades/
   /print/
+  # What a command that was stopped left of these.
+  .*.new
+  .*.quizpress-old/
+  .*.quizpress-stage-*/
 
   """
 
