@@ -18,6 +18,11 @@ extension Folder {
     return found
   }
 
+  /// The content of the draft of a file that a killed run left; `nil` if there is none.
+  package func leftDraft(of name: String) throws(DiskError) -> [UInt8]? {
+    try unusedDraft(draftName(of: name))?.readAll()
+  }
+
   /// Removes the draft of a file that a killed run left, if there is one.
   package func removeLeftDraft(of name: String) throws(DiskError) {
     let draft = draftName(of: name)

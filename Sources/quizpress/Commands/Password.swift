@@ -51,7 +51,13 @@ struct SetPassword: ParsableCommand {
   func run() throws {
     let (tree, site, room) = try options.open()
     let old = try classroomKey(of: room.id, in: site.title)
-    if let old { try refuseMismatch(of: old, below: tree.folder.path) }
+    if let old {
+      let made = old.passwords.filter { $0.section == section }
+      if try finishStoppedRun(of: old, tree), !made.isEmpty {
+        return try report(old, made, options.course)
+      }
+      try refuseMismatch(of: old, below: tree.folder.path)
+    }
     var file = try old ?? newKey(of: room, in: site, after: nil, tree, options.course)
     try refuse(file)
     try file.addPassword(for: section, isOwn: own, room, site)
@@ -129,13 +135,20 @@ struct RemovePassword: ParsableCommand {
 
   func run() throws {
     let (tree, site, room) = try options.open()
-    let old = try fittingKey(of: room, in: site, tree)
+    let old = try requiredKey(of: room, in: site)
+    let isThere = old.passwords.contains { $0.section == section }
+    if try finishStoppedRun(of: old, tree), !isThere { return try reportAll(of: old) }
+    try refuseMismatch(of: old, below: tree.folder.path)
     try refuse(old)
     var file = try newKey(of: room, in: site, after: old, tree, options.course)
     for other in old.passwords where other.section != section {
       file.add(other.words, other.locked.form, for: other.section)
     }
     try keep(file, replacing: old, tree)
+    try reportAll(of: file)
+  }
+
+  private func reportAll(of file: ClassroomKeyFile) throws {
     try report(file, file.passwords, options.course)
     if !options.course.quiet { printDiagnostic(RenewPassword.note) }
   }
@@ -236,7 +249,18 @@ private func newKey(
     created: options.currentTime)
 }
 
-/// Writes a key to the user's folder, never into the course, and then its record to the course.
+/// Records a key in the course if a run was stopped before it did so.
+///
+/// - Returns: Whether there was such a run.
+private func finishStoppedRun(of file: ClassroomKeyFile, _ tree: SourceTree) throws -> Bool {
+  try onDisk {
+    let root = try lockedRoot(of: tree)
+    defer { withExtendedLifetime(root) {} }
+    return try LockRecord(file).finish(for: file.classroom, below: root)
+  }
+}
+
+/// Writes a key to the user's folder, never into the course, and its record to the course.
 ///
 /// - Throws: ``ExitStatus/busy`` after printing that another run has changed the key since it was
 ///   read; otherwise, the password that the other run printed would not open anything.
@@ -254,8 +278,11 @@ private func keep(
       printDiagnostic("note: nothing was changed by this one; run it again\n")
       throw ExitStatus.busy
     }
-    try folder.replace(file)
-    try LockRecord(file).write(for: file.classroom, below: root)
+    // The key first: if the run is stopped between the two, the next one can make the record.
+    try replaceTogether([
+      try folder.replacement(with: file),
+      try LockRecord(file).replacement(for: file.classroom, below: root),
+    ])
   }
 }
 

@@ -60,6 +60,12 @@ struct KeyFolder {
     try Folder(at: path).replace(file.name, with: file.bytes, mode: 0o600)
   }
 
+  /// A key as the new content of its file, to be replaced together with other files.
+  func replacement(with file: any KeyFile) throws -> Replacement {
+    try makeFolders(path, mode: 0o700)
+    return Replacement(of: file.name, in: try Folder(at: path), with: file.bytes, mode: 0o600)
+  }
+
   /// The paths of files that other users of this computer can read.
   func readableByOthers() throws -> [String] {
     guard try status(at: path) != nil else { return [] }

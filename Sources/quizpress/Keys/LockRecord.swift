@@ -42,8 +42,22 @@ struct LockRecord: Equatable {
   /// The path of the record, below the course's root.
   static func path(of classroom: String) -> String { "locks/\(classroom).json" }
 
-  func write(for classroom: String, below root: Folder) throws(DiskError) {
-    try root.makeFolder("locks").replace("\(classroom).json", with: bytes)
+  /// The record as the new content of its file, to be replaced together with the key.
+  func replacement(for classroom: String, below root: Folder) throws(DiskError) -> Replacement {
+    Replacement(of: "\(classroom).json", in: try root.makeFolder("locks"), with: bytes)
+  }
+
+  /// Puts the record in place if a run was stopped after it had replaced the key, and before it
+  /// replaced the record.
+  ///
+  /// - Returns: Whether there was such a run.
+  func finish(for classroom: String, below root: Folder) throws(DiskError) -> Bool {
+    let name = "\(classroom).json"
+    guard let locks = try root.folder("locks"), try locks.leftDraft(of: name) == bytes,
+      try locks.read(name) != bytes
+    else { return false }
+    try locks.replace(name, with: bytes)
+    return true
   }
 }
 
@@ -96,8 +110,9 @@ extension LockFit {
     case .newer(let epoch):
       return (
         "\(key) is number \(file.epoch), and '\(path)' is still that of number \(epoch)",
-        "get the file from the computer that renewed the password, such as with 'git pull'; if it "
-          + "is lost, \(renew)"
+        "if 'quizpress password' was stopped on this computer, run the same command again; "
+          + "otherwise get the file from the computer that renewed the password, such as with "
+          + "'git pull'; if it is lost, \(renew)"
       )
     case .other:
       return (
