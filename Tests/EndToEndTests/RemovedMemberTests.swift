@@ -135,4 +135,19 @@ import Testing
     try command("resolve", id, "--keep", "1")
     #expect(try text(path)?.contains(#""name":"Bob","score":{"points":1,"of":1}"#) == true)
   }
+
+  @Test("Pages of grades of a student who was removed are removed, and other files are kept")
+  func pages() throws {
+    let gradebook = ["gradebook", "--format", "html", "-o", "grades"]
+    #expect(try quizpress(gradebook, in: folder.path).status == 0)
+    try folder.write("Notes", to: "grades/biology/notes.html")
+    let before = try folder.files().keys.filter { $0.hasPrefix("grades/biology/") }
+    #expect(before.sorted() == ["notes", "s1", "s2"].map { "grades/biology/\($0).html" })
+    try command("members", "remove", "biology", "s2", "--yes")
+    let again = try quizpress(gradebook, in: folder.path)
+    #expect(again.output.contains("removed 1 page of"), "\(again.output)")
+    let after = try folder.files().keys.filter { $0.hasPrefix("grades/biology/") }
+    #expect(after.sorted() == ["notes", "s1"].map { "grades/biology/\($0).html" })
+    #expect(try !quizpress(gradebook, in: folder.path).output.contains("removed"))
+  }
 }

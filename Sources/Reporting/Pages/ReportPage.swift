@@ -21,15 +21,23 @@ struct ReportPage {
   /// The colors and the font of the site; font files are not included in reports.
   var style = SiteStyle()
 
+  /// The start of every page of a report, by which a file is recognized as one.
+  static let start = Array(
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta http-equiv="Content-Security-Policy" content="default-src 'none';\u{20}
+    """.utf8)
+
   /// The whole file.
   var html: [UInt8] {
     let own = StyleTokens.rules(
       of: style, dark: "screen and (prefers-color-scheme: dark)", fontURL: { _ in nil })
     let sheet = own.isEmpty ? styleSheet : styleSheet + Array(own.utf8)
     let hash = own.isEmpty ? styleHash : policyHash(of: sheet)
-    var out: [UInt8] = []
-    out.write("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
-    out.write("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ")
+    var out = Self.start
     if hasStudents { out.write("script-src '\(scriptHash)'; ") }
     out.write("style-src '\(hash)'; base-uri 'none'; form-action 'none'\">\n")
     out.write("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
@@ -197,9 +205,10 @@ package struct ReportFile: Sendable {
 /// Writes files into a folder, which is created if it does not exist.
 ///
 /// All files are first written to temporary names, so that a failed run leaves the old files
-/// complete. Other files in the folder are kept.
+/// complete. Files at the paths in `stale` are then removed, before any file is replaced, because
+/// the old files show which are stale. Other files in the folder are kept.
 package func write(
-  _ files: [ReportFile], below path: String, mode: UInt32 = 0o666
+  _ files: [ReportFile], below path: String, mode: UInt32 = 0o666, removing stale: [String] = []
 ) throws(DiskError) {
   let (above, last) = try Folder.above(path)
   _ = try above.makeNewFolder(last)
@@ -214,6 +223,11 @@ package func write(
       let stage = try StagedFile(name, in: folder, mode: mode)
       try stage.write(file.bytes)
       try stage.finish()
+    }
+    for path in stale {
+      let parts = path.split(separator: "/").map(String.init)
+      guard parts.count == 2, let folder = try root.folder(parts[0]) else { continue }
+      try folder.remove(parts[1])
     }
     for (folder, name) in staged { try folder.commit(name) }
     // A folder may be synchronized twice; the second time costs nothing.

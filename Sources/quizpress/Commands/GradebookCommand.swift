@@ -14,8 +14,8 @@ struct GradebookCommand: ParsableCommand {
     discussion: """
       Computes grades from the ledgers that 'merge' wrote, from score sheets, and from the weights \
       and the scale of each classroom. Reads 'content/CLASSROOM/scores.csv' if it exists. Writes \
-      nothing but pages. If a line of a score sheet is invalid, no grades are shown and the exit \
-      status is 1.
+      nothing but pages, and removes its pages of students who are no longer listed. If a line of \
+      a score sheet is invalid, no grades are shown and the exit status is 1.
       """)
 
   @OptionGroup var course: CourseOptions
@@ -108,9 +108,12 @@ struct GradebookCommand: ParsableCommand {
       return try put(only.page(site: site))
     }
     let files = gradePages(books, site: site)
-    try write(files, below: output)
-    if !course.quiet {
-      try put("wrote \(counted(files.count, "page")) below \(safeForTerminal(output))\n")
+    let stale = stalePages(of: books, below: output)
+    try write(files, below: output, removing: stale)
+    guard !course.quiet else { return }
+    try put("wrote \(counted(files.count, "page")) below \(safeForTerminal(output))\n")
+    if !stale.isEmpty {
+      try put("removed \(counted(stale.count, "page")) of students who are no longer listed\n")
     }
   }
 
