@@ -136,6 +136,27 @@ import Testing
     #expect(try text(path)?.contains(#""name":"Bob","score":{"points":1,"of":1}"#) == true)
   }
 
+  @Test("Attempts in a newer format go with their student, and do not come back")
+  func newerFormat() throws {
+    func later(_ id: Int, _ student: String) -> String {
+      HandedInCourse.attempt(id).replacingOccurrences(of: #""version":1"#, with: #""version":2"#)
+        .replacingOccurrences(of: #"{"name":"Ada"}"#, with: student)
+    }
+    try folder.write(later(1, #"{"name":"Ada"}"#), to: "attempts/1.json")
+    try folder.write(later(2, #"{"id":"s2","name":"Bobby"}"#), to: "attempts/2.json")
+    try folder.write(later(3, #"["Bob"]"#), to: "attempts/3.json")
+    try command("merge")
+    let words = ["members", "remove", "biology", "s2", "--now", "2026-09-11T00:00:00Z"]
+    let output = try quizpress(words + ["--yes"], in: folder.path).output
+    #expect(output.contains("  stats/set-aside.jsonl: 1 attempt\n"), "\(output)")
+    #expect(output.contains("not changed: 1 attempt in a newer format in"), "\(output)")
+    for _ in 1...2 {
+      let aside = try #require(try text("stats/set-aside.jsonl"))
+      #expect(aside.contains("Ada") && !aside.contains("Bobby"))
+      try command("merge")
+    }
+  }
+
   @Test("Pages of grades of a student who was removed are removed, and other files are kept")
   func pages() throws {
     let gradebook = ["gradebook", "--format", "html", "-o", "grades"]

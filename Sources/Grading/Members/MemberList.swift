@@ -130,6 +130,8 @@ package struct MemberTraces: Sendable {
   ///
   /// A student who is not on the roster has an id such as `name ada`, as in ``MemberList``.
   package var candidates: [String] = []
+  /// The number of attempts set aside in a later format whose student or classroom cannot be read.
+  package var unreadable = 0
 
   /// Finds the attempts that count as the member's.
   ///
@@ -148,7 +150,11 @@ package struct MemberTraces: Sendable {
     var search = StudentSearch(words, fitting.first, Roster(classroom.members))
     let ledgers = records.ledgers.sorted { $0.key < $1.key }
       .filter { $0.key.classroom == classroom.id }
-    let aside = records.setAside.entries.filter { $0.reference?.classroom == classroom.id }
+    let aside = records.setAside.entries.filter { $0.names(classroom) }
+    unreadable = records.setAside.entries.count { entry in
+      guard let later = entry.later else { return false }
+      return later.classroom == nil || later.student == nil && entry.names(classroom)
+    }
     candidates = search.choose(among: ledgers.flatMap { $0.value.entries } + aside)
     guard candidates.isEmpty else { return }
     for (reference, ledger) in ledgers {
@@ -160,6 +166,15 @@ package struct MemberTraces: Sendable {
     let found = aside.filter(search.isFound)
     if !found.isEmpty { counts.append(("stats/set-aside.jsonl", found.count)) }
     entries += found
+  }
+}
+
+extension LedgerEntry {
+  /// Whether an attempt that is set aside names a classroom; in a later format, also by an earlier
+  /// name.
+  fileprivate func names(_ classroom: Classroom) -> Bool {
+    guard let later else { return reference?.classroom == classroom.id }
+    return later.classroom.map { ([classroom.id] + classroom.formerly).contains($0) } ?? false
   }
 }
 
@@ -186,7 +201,7 @@ private struct StudentSearch {
     guard member == nil else { return [] }
     var identities: Set<String> = []
     for entry in entries {
-      guard let student = entry.attempt?.student, isNamed(student), owner(of: entry) == nil,
+      guard let student = entry.student, isNamed(student), owner(of: entry) == nil,
         let found = ownIdentity(of: student)
       else { continue }
       identities.insert(found)
@@ -197,7 +212,7 @@ private struct StudentSearch {
 
   /// Whether an attempt is the student's.
   func isFound(_ entry: LedgerEntry) -> Bool {
-    guard let student = entry.attempt?.student else { return false }
+    guard let student = entry.student else { return false }
     let found = owner(of: entry)
     if let member { return found?.id == member.id }
     guard found == nil, let identity, identity == ownIdentity(of: student) else { return false }
@@ -207,7 +222,7 @@ private struct StudentSearch {
   /// The member who an attempt counts for.
   private func owner(of entry: LedgerEntry) -> Member? {
     if let owner = entry.id.flatMap(roster.owner) { return roster[owner] }
-    guard let student = entry.attempt?.student, case .known(let found) = roster.identify(student)
+    guard let student = entry.student, case .known(let found) = roster.identify(student)
     else { return nil }
     return found
   }

@@ -4,8 +4,8 @@ import Digest
 /// Attempts that were removed with their student: `stats/removed.jsonl`, one line for each attempt.
 ///
 /// It contains no names: a line has the random id and a digest of the content. Both must match, so
-/// that a forged id removes nothing. The file is a set of lines, so the lines of two branches can
-/// be combined in any order.
+/// that a forged id removes nothing. An attempt in a later format has the id zero. The file is a set
+/// of lines, so the lines of two branches can be combined in any order.
 package struct RemovedAttempts: Sendable, Equatable {
   private var digests: [AttemptID: Set<String>] = [:]
 
@@ -18,8 +18,7 @@ package struct RemovedAttempts: Sendable, Equatable {
   /// The attempts of some entries.
   package init(_ entries: [LedgerEntry]) {
     for entry in entries {
-      guard let id = entry.id else { continue }
-      digests[id, default: []].insert(contentDigest(of: entry.content))
+      digests[entry.removalID, default: []].insert(contentDigest(of: entry.content))
     }
   }
 
@@ -28,7 +27,7 @@ package struct RemovedAttempts: Sendable, Equatable {
 
   /// Whether exactly this content was removed.
   package func contains(_ entry: LedgerEntry) -> Bool {
-    guard !digests.isEmpty, let id = entry.id, let removed = digests[id] else { return false }
+    guard !digests.isEmpty, let removed = digests[entry.removalID] else { return false }
     return removed.contains(contentDigest(of: entry.content))
   }
 
@@ -83,6 +82,10 @@ package struct RemovedAttempts: Sendable, Equatable {
     }
     return (removed, damage)
   }
+}
+
+extension LedgerEntry {
+  fileprivate var removalID: AttemptID { id ?? .zero }
 }
 
 extension Records {

@@ -57,6 +57,12 @@ struct RemoveMember: ParsableCommand {
     lines += tables.map { "  \($0.path): \(counted($0.rows, "line"))" }
     lines += traces.counts.map { "  \($0.path): \(counted($0.count, "attempt"))" }
     lines.append("not changed: files in 'attempts/' and the history of Git")
+    if traces.unreadable > 0 {
+      let count = counted(traces.unreadable, "attempt")
+      lines.append(
+        "not changed: \(count) in a newer format in 'stats/set-aside.jsonl', whose student or "
+          + "classroom cannot be read")
+    }
     try put(lines.map { safeForTerminal($0) + "\n" }.joined())
   }
 
