@@ -85,4 +85,19 @@ import Testing
     let refused = try quizpress(publish, in: folder.path)
     #expect(refused.status == 1 && refused.errors.contains("already exists"), "\(refused.errors)")
   }
+
+  @Test("Removing a student says which results have to be published again")
+  func removedStudent() throws {
+    try folder.write("id,name\ns1,Ada\ns2,Bob\n", to: "content/biology/members.csv")
+    try handIn(1, by: "Ada", ticked: "oak", key: "B", as: "1")
+    try handIn(2, by: "Bob", ticked: "quartz", key: "C", as: "2")
+    try command("merge")
+    let silent = try command("members", "remove", "biology", "s2")
+    #expect(!silent.contains("results publish"), "\(silent)")
+    try command("results", "publish", "biology/cells")
+    let removed = try command("members", "remove", "biology", "s2", "--yes")
+    let advice = "not changed: 'results/biology/quizzes/cells.jsonl', which may contain results of "
+    #expect(removed.contains(advice), "\(removed)")
+    #expect(removed.contains("'quizpress results publish biology/cells' again"), "\(removed)")
+  }
 }

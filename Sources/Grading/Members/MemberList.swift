@@ -130,6 +130,8 @@ package struct MemberTraces: Sendable {
   ///
   /// A student who is not on the roster has an id such as `name ada`, as in ``MemberList``.
   package var candidates: [String] = []
+  /// The quizzes of the classroom with attempts of the member in their ledgers.
+  package var quizzes: [QuizReference] = []
   /// The number of attempts set aside in a later format whose student or classroom cannot be read.
   package var unreadable = 0
 
@@ -161,6 +163,7 @@ package struct MemberTraces: Sendable {
       let found = ledger.entries.filter(search.isFound)
       guard !found.isEmpty else { continue }
       entries += found
+      quizzes.append(reference)
       counts.append(("stats/\(reference.classroom)/\(reference.quiz).ledger.jsonl", found.count))
     }
     let found = aside.filter(search.isFound)

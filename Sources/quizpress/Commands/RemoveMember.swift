@@ -12,7 +12,8 @@ struct RemoveMember: ParsableCommand {
     discussion: """
       Removes the student from the roster, the score sheet, the ledgers, the manual grades and the \
       attempts set aside. If the same attempts are merged again, they are left out and counted. \
-      Files in 'attempts/' and the history of Git are not changed.
+      Files in 'attempts/', pages of reports, published results and the history of Git are not \
+      changed.
       """)
 
   @OptionGroup var course: CourseOptions
@@ -45,13 +46,30 @@ struct RemoveMember: ParsableCommand {
       }
       try refuseErrors(
         after: tables, tree, course, advice: "change or delete the extension first")
-      try list(traces, tables)
+      try list(traces, tables, published(traces, in: graded, below: root))
       guard yes else { return try put("nothing was changed; add '--yes' to do it\n") }
       try remove(traces, tables, from: graded, root, tree)
     }
   }
 
-  private func list(_ traces: MemberTraces, _ tables: [EditedTable]) throws {
+  /// The files of published results that may contain some of the student's, with their quizzes.
+  private func published(
+    _ traces: MemberTraces, in course: Course, below root: Folder
+  ) throws(DiskError) -> [(path: String, quiz: String)] {
+    var found: [(path: String, quiz: String)] = []
+    for place in course.assignments where traces.quizzes.contains(place.reference) {
+      let files = [ResultsFile(of: place.quiz)] + ResultsFile.earlier(of: place, in: course)
+      for file in files {
+        if try file.read(below: root).isEmpty { continue }
+        found.append((file.path, "\(place.classroom.id)/\(place.quiz.id)"))
+      }
+    }
+    return found
+  }
+
+  private func list(
+    _ traces: MemberTraces, _ tables: [EditedTable], _ published: [(path: String, quiz: String)]
+  ) throws {
     let action = yes ? "removes" : "would remove"
     var lines = ["\(action) '\(member)' from '\(classroom)'"]
     lines += tables.map { "  \($0.path): \(counted($0.rows, "line"))" }
@@ -62,6 +80,10 @@ struct RemoveMember: ParsableCommand {
       lines.append(
         "not changed: \(count) in a newer format in 'stats/set-aside.jsonl', whose student or "
           + "classroom cannot be read")
+    }
+    lines += published.map { path, quiz in
+      "not changed: '\(path)', which may contain results of the student; afterwards run "
+        + "'quizpress results publish \(quiz)' again, or 'withdraw' if no other student has results"
     }
     try put(lines.map { safeForTerminal($0) + "\n" }.joined())
   }
