@@ -63,7 +63,7 @@ extension Change {
     let loss =
       answers == 0
       ? "no merged answer has the old id"
-      : "\(who) handed in before no longer count\(answers == 1 ? "s" : "") for it"
+      : "\(who) submitted earlier no longer count\(answers == 1 ? "s" : "") for it"
     let advice = idChange.advice(style)
     if kind == .id { return style.plain(loss) + advice }
     return "its id changes \(ids): \(style.plain(loss))\(advice)"
@@ -81,7 +81,7 @@ extension Change.IDChange {
   fileprivate func effect(of other: String, _ style: SentenceStyle) -> String {
     if answers == 0 { return style.plain("no merged answer has the old id") }
     guard let answersToOther else {
-      return style.plain("answers handed in before count for") + " \(other) "
+      return style.plain("answers submitted earlier count for") + " \(other) "
         + style.plain("now if their revision was never recorded") + advice(style)
     }
     if answersToOther == 0 {
@@ -90,7 +90,7 @@ extension Change.IDChange {
     let isOne = answersToOther == 1
     let who =
       isOne
-      ? "1 answer handed in before counts" : "\(answersToOther) answers handed in before count"
+      ? "1 answer submitted earlier counts" : "\(answersToOther) answers submitted earlier count"
     return style.plain("\(who) for") + " \(other) "
       + style.plain("now, because \(isOne ? "its" : "their") revision was never recorded")
       + advice(style)
