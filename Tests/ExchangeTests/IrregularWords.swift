@@ -22,7 +22,12 @@ let irregularWords: [Irregularity] = [
   words(
     "titles of links by label", "See [it][a] and [a].\n\n[a]: www.a.b 'c d'",
     "See [it](<https://www.a.b> 'c d') and [a](<https://www.a.b> 'c d')."),
-  words("links by label to other files", "See [it].\n\n[it]: ../x.md", "See it."),
+  words(
+    "links by label to other files", "See [it][a].\n\n[a]: ../x.md \"b\"",
+    "See [it][a].\n\n\\[a]: ../x.md \"b\""),
+  words(
+    "labels of text that is no address", "See [2] and the [Key].\n\n[2]: Smith\n[key]: A=1",
+    "See [2] and the [Key].\n\n\\[2]: Smith\n\\[key]: A=1"),
   words(
     "labels in code", "Use `b[1]`.\n\n[1]: https://a.b \"c\"",
     "Use `b[1]`.\n\n[1](https://a.b \"c\")"),
@@ -38,6 +43,11 @@ let irregularWords: [Irregularity] = [
     name: "pictures by label",
     source: "#### Why?\n\n![b][a]\n\n[a]: a.png \"c\"\n\n- [x] yes\n- [ ] no",
     result: "## Why?\n\n![b](sample/a.png \"c\")\n\n- [x] yes\n- [ ] no", images: ["a.png"]),
+  Irregularity(
+    name: "pictures in links by label to other files",
+    source: "#### Why?\n\n[![a][b]][c]\n\n[b]: b.png\n[c]: ../x.md\n\n- [x] yes\n- [ ] no",
+    result: "## Why?\n\n[![a](sample/b.png)][c]\n\n\\[c]: ../x.md\n\n- [x] yes\n- [ ] no",
+    images: ["b.png"]),
   Irregularity(
     name: "pictures as tags",
     source: "#### Why?\n\n<img width=\"9\" src=\"./a.png\" alt=\"b\">\n\n- [x] yes\n- [ ] no",

@@ -35,7 +35,8 @@ struct AddressRewriting {
     case missing
   }
 
-  func link(_ address: String) -> Link {
+  /// What to do with a link to an address.
+  static func link(_ address: String) -> Link {
     switch scheme(of: address) {
     case "http", "https", "mailto", "tel": return .kept
     case nil where address.hasPrefix("//"): return .changed("https:" + address)
@@ -45,7 +46,7 @@ struct AddressRewriting {
   }
 
   mutating func image(_ address: String) -> Image {
-    switch scheme(of: address) {
+    switch Self.scheme(of: address) {
     case "http", "https":
       let path = pathInRepository(address)
       return path.flatMap { copied($0) }.map { .copied($0) } ?? .elsewhere(address)
@@ -59,7 +60,7 @@ struct AddressRewriting {
   }
 
   /// The scheme in lower case; `nil` for an address without one.
-  private func scheme(of address: String) -> String? {
+  private static func scheme(of address: String) -> String? {
     guard let end = address.utf8.firstIndex(where: { [58, 47, 63, 35].contains($0) }),
       address.utf8[end] == UInt8(ascii: ":")
     else { return nil }
@@ -152,8 +153,7 @@ struct LinkTarget {
 
   /// The target of a link definition.
   init(_ definition: Definitions.Target, end: Int) {
-    let address = definition.address
-    self.address = address.hasPrefix("<") ? String(address.dropFirst().dropLast()) : address
+    address = definition.bareAddress
     written = definition.written
     title = definition.title
     self.end = end

@@ -1,7 +1,8 @@
 /// Link definitions, `[label]: address "title"`, by their folded labels.
 ///
 /// Authors write them below a question as a source that the text does not refer to: these become
-/// links, so that they are visible. Other definitions are inserted where they are referred to.
+/// links, so that they are visible. Other definitions are inserted where they are referred to,
+/// unless their targets would be lost there: those remain text.
 struct Definitions {
   private(set) var targets: [String: Target] = [:]
 
@@ -9,6 +10,14 @@ struct Definitions {
   struct Target: Equatable {
     var address: String
     var title: String?
+
+    /// The address without angle brackets.
+    var bareAddress: String {
+      address.hasPrefix("<") ? String(address.dropFirst().dropLast()) : address
+    }
+
+    /// Whether the target of a link can be reached from the quiz.
+    var isReachable: Bool { AddressRewriting.link(bareAddress) != .dropped }
 
     /// What is written after the text of a link.
     var written: String { "(\(address)\(title.map { " " + $0 } ?? ""))" }
@@ -23,18 +32,23 @@ struct Definitions {
     var isCertain: Bool
   }
 
-  /// Removes the definitions from a file.
+  /// Removes the definitions that are inserted elsewhere from a file.
+  ///
+  /// Images without a valid target are inserted, too, because they are reported there.
   init(in lines: inout [SourceLine]) {
     let found = lines.indices.compactMap { Definitions.read(lines[$0], at: $0) }
     guard !found.isEmpty else { return }
     let defined = Set(found.map(\.index))
-    var used: Set<String> = []
+    var (links, images): (Set<String>, Set<String>) = ([], [])
     for (index, line) in lines.enumerated() where line.isText && !defined.contains(index) {
-      for label in Definitions.labels(in: line) { used.insert(label) }
+      for (label, isImage) in Definitions.labels(in: line) {
+        if isImage { images.insert(label) } else { links.insert(label) }
+      }
     }
     for definition in found {
       let (key, target) = (Definitions.folded(definition.label), definition.target)
-      if used.contains(key), targets[key, default: target] == target {
+      let isUsed = images.contains(key) || links.contains(key) && target.isReachable
+      if isUsed, targets[key, default: target] == target {
         targets[key] = target
         lines[definition.index].bytes = []
       } else if definition.isCertain {
@@ -67,7 +81,8 @@ struct Definitions {
     return Candidate(
       index: index, label: label.string,
       target: Target(address: address.string, title: title?.string),
-      isCertain: ["http://", "https://", "<http", "mailto:"].contains(where: rest.hasPrefix))
+      isCertain: ["http://", "https://", "<http://", "<https://", "mailto:"]
+        .contains(where: rest.hasPrefix))
   }
 
   /// Whether a text is in quotes or parentheses.
@@ -78,12 +93,14 @@ struct Definitions {
     return text.last == (first == 40 ? 41 : first)
   }
 
-  /// The texts in brackets on a line, except in code and except the mark of an option.
-  private static func labels(in line: SourceLine) -> [String] {
+  /// The texts in brackets on a line, except in code and except the mark of an option, and whether
+  /// they are those of images.
+  private static func labels(in line: SourceLine) -> [(label: String, isImage: Bool)] {
     let text = Array(OptionMark(line.content)?.text ?? line.content)
     var ticks = TickRuns(text)
-    var labels: [String] = []
+    var labels: [(label: String, isImage: Bool)] = []
     var open: Int?
+    var (exclamation, isImage) = (-1, false)
     var at = 0
     while at < text.count {
       switch text[at] {
@@ -91,12 +108,17 @@ struct Definitions {
       case UInt8(ascii: "`"):
         at = ticks.end(ofSpanAt: at)
         continue
-      case UInt8(ascii: "["): open = at + 1
+      case UInt8(ascii: "!"): exclamation = at
+      case UInt8(ascii: "["):
+        let isSecond = at > 0 && text[at - 1] == UInt8(ascii: "]")
+        isImage = at > 0 && exclamation == at - 1 || isSecond && isImage
+        open = at + 1
       case UInt8(ascii: "]"):
         let isInline = at + 1 < text.count && text[at + 1] == UInt8(ascii: "(")
         if let start = open, at - start <= 200, !isInline {
-          labels.append(folded(text[start..<at].string))
+          labels.append((folded(text[start..<at].string), isImage))
         }
+        if open == nil { isImage = false }
         open = nil
       default: break
       }

@@ -229,7 +229,7 @@ struct InlineRewriting {
   private mutating func closeLink(
     _ opener: Opener, _ address: String, _ written: String, _ title: String?
   ) {
-    switch addressing.link(address) {
+    switch AddressRewriting.link(address) {
     case .kept: out.append(contentsOf: "]\(written)".utf8)
     case .changed(let new):
       out.append(contentsOf: "](<\(new)>\(title.map { " " + $0 } ?? ""))".utf8)
