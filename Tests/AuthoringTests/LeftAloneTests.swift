@@ -22,12 +22,21 @@ private let wordAnswers = [
   "__init__", "/etc/hosts", "/usr/", "`/foo/g`", "and/or", "forty-six", "x = y",
 ]
 
+/// Dates, times of day and ordinals in several languages, which are words.
+private let dateAnswers = [
+  "25 Dec", "14 Jul 1789", "12 Sept.", "7 mar", "1er janvier", "14 July 1789.", "15 March 44 B.C.",
+  "44 BC", "500 AD", "44 v. Chr.", "3 p.m. GMT", "6 pm.", "14.30 Uhr", "6.30 p.m.", "18h30",
+  "18 h 30", "2ème", "3ª", "3.º", "1º de maio", "18e eeuw", "19. Jh.",
+]
+
 /// Numbers of which nothing is said.
 private let numberAnswers = [
   "5 m/s²", "5 kg m s^-2", "6.02 × 10^23", "1 000 000", "1,000,000", "1,000.5", "20 °C", "5 l",
   "5l",
   "6.02e-23", "1e5", "5\"", "50 % ± 2 %", "5 ft 11", "3D", "007", "3x + 5", "80s",
   "0.125", "3.142", "154 pm", "13 am", "11st", "5 d", "5 th", "3 marks", "5年",
+  "5 min", "3 h", "2 h 30 min", "2.30 h", "2 d", "10 e", "2e", "2.43 pm", "30º", "5 ac", "5 dC",
+  "5 mag", "3 set",
 ]
 
 /// What looks like a slip and is none.
@@ -40,6 +49,9 @@ private let numberAnswers = [
       return
     }
   }
+
+  @Test("Dates are words and not numbers with a unit", arguments: dateAnswers)
+  func dates(_ line: String) throws { try words(line) }
 
   @Test("Numbers are read in silence", arguments: numberAnswers) func numbers(_ line: String) throws
   {

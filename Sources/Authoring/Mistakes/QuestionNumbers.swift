@@ -206,7 +206,7 @@ let ordinalNouns: Set<String> = [
   "Oktober", "November", "Dezember", "januar", "februar", "marts", "mars", "april", "maj", "mai",
   "juni", "juli", "august", "september", "oktober", "november", "december", "desember", "FC", "FSV",
   "FFC", "SC", "SV", "Liga", "Bundesliga", "Weltkrieg", "Mose", "Korinther", "Jahrhundert",
-  "Klasse",
+  "Jh", "Jh.", "Klasse",
   "Platz", "Person", "Stock", "Advent", "Sinfonie", "Symphonie", "Newtonsches", "Hauptsatz",
 ]
 
