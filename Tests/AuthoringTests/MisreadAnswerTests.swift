@@ -128,6 +128,15 @@ private let plainSpaces = [
   }
 
   @Test(
+    "So has one in a blank with brackets around it",
+    arguments: [
+      ("[[ [[1, 2], [3, 4]] ]]", "[[1, 2], [3, 4]]"), ("[[[[a]]", "[[[a]]"), ("[[[[a]]]]", "[["),
+    ])
+  func outerBrackets(_ text: String, _ blank: String) throws {
+    #expect(try messages(about: "## A \(text) b\n") == ["bad-blank: \(blank)"])
+  }
+
+  @Test(
     "Brackets in pairs, alone and in patterns have none",
     arguments: ["[[a[0]]]", "[[]]]", "[[x[1]|y]]", "[[/2\\]/]]", "[see [[a]]]", "[[]a, b[]]"])
   func pairs(_ blank: String) throws {

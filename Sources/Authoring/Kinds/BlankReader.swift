@@ -48,6 +48,7 @@ extension QuestionReader {
     let text = document.text
     let count = report.diagnostics.count
     let ends = Dictionary(found.map { ($0.bytes.lowerBound, $0.bytes.upperBound) }) { max($0, $1) }
+    let unpaired = Set(found.filter { unpairedAnswer(in: $0) != nil }.map(\.bytes.lowerBound))
     for block in blocks.flatMap(texts) {
       let range = document.bytes(of: block)
       var (isCode, at) = (false, range.lowerBound)
@@ -60,9 +61,10 @@ extension QuestionReader {
             at = end
             continue
           }
-          if isCode || isLink(from: at) { break }
+          let isReportedBelow = nextBrackets(after: at).map(unpaired.contains) ?? false
+          if isCode || isLink(from: at) || isReportedBelow { break }
           refuseBrackets(at: at)
-          at += 1
+          while at + 1 < range.upperBound, text.bytes[at + 1] == UInt8(ascii: "[") { at += 1 }
         default: break
         }
         at += 1
@@ -86,6 +88,13 @@ extension QuestionReader {
     let line = bytes[open..<reachedLineEnd(bytes, open)]
     guard let close = line.firstRange(of: Array("]]".utf8)) else { return false }
     return Authoring.isLink(bytes, endingAt: close.upperBound)
+  }
+
+  /// The offset of the next double brackets on the line.
+  private func nextBrackets(after open: Int) -> Int? {
+    let bytes = document.text.bytes
+    return bytes[(open + 1)..<reachedLineEnd(bytes, open)].firstRange(of: Array("[[".utf8))?
+      .lowerBound
   }
 
   private mutating func refuseBrackets(at open: Int) {
@@ -125,10 +134,9 @@ extension QuestionReader {
   ///
   /// - Returns: Whether there is one.
   private mutating func refuseUnpairedBrackets(_ blank: Blank) -> Bool {
-    let parts = BlankPart.split(Array(blank.content.utf8)).map(\.text)
-    guard let part = parts.first(where: hasUnpairedBracket) else { return false }
+    guard let answer = unpairedAnswer(in: blank) else { return false }
     report.add(
-      .badBlank, "the answer '\(part)' of this blank has a bracket that is not one of a pair",
+      .badBlank, "the answer '\(answer)' of this blank has a bracket that is not one of a pair",
       at: Span(path: document.text.path, bytes: blank.bytes),
       notes: [
         .init("to show double brackets, write '\\[[' or mark them as code"),
@@ -209,6 +217,11 @@ extension QuestionReader {
       Blanks.Item(id: ids[index], text: texts[index], isKey: parts[index].inParentheses != nil)
     }
   }
+}
+
+/// The first answer of a blank that has a square bracket without the other one of its pair.
+private func unpairedAnswer(in blank: Blank) -> String? {
+  BlankPart.split(Array(blank.content.utf8)).map(\.text).first(where: hasUnpairedBracket)
 }
 
 /// Whether an answer has a square bracket without the other one of its pair.
