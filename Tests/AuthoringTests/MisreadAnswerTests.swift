@@ -138,7 +138,9 @@ private let plainSpaces = [
 
   @Test(
     "Brackets in pairs, alone and in patterns have none",
-    arguments: ["[[a[0]]]", "[[]]]", "[[x[1]|y]]", "[[/2\\]/]]", "[see [[a]]]", "[[]a, b[]]"])
+    arguments: [
+      "[[a[0]]]", "[[]]]", "[[x[1]|y]]", "[[/2\\]/]]", "[see [[a]]]", "[[]a, b[]]", "[[:-]]]",
+    ])
   func pairs(_ blank: String) throws {
     #expect(try messages(about: "## A \(blank) b\n") == [])
   }

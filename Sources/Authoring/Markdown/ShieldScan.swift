@@ -71,6 +71,8 @@ struct ShieldScan {
   /// `openLine` is the start of the line with a comment that does not end on it.
   var triedLine = -1
   private var openLine = -1
+  /// The number of `[` before the current offset on its line that have no `]`.
+  private var openBrackets = 0
 
   init(_ bytes: [UInt8], _ body: Range<Int>) {
     self.bytes = bytes
@@ -82,12 +84,17 @@ struct ShieldScan {
       switch bytes[at] {
       case UInt8(ascii: "\n"):
         at += 1
-        lineStart = at
+        (lineStart, openBrackets) = (at, 0)
       case UInt8(ascii: "\\"): at += byte(at + 1) == 10 ? 1 : 2
       case UInt8(ascii: "$"): takeDollars()
       case UInt8(ascii: "[") where byte(at + 1) == UInt8(ascii: "["):
         take(.blank, endingAt: blankEnd(), orSkip: 1)
-      case UInt8(ascii: "]") where byte(at + 1) == UInt8(ascii: "("): skipAddress()
+      case UInt8(ascii: "["):
+        openBrackets += 1
+        at += 1
+      case UInt8(ascii: "]"):
+        openBrackets = max(0, openBrackets - 1)
+        if byte(at + 1) == UInt8(ascii: "(") { skipAddress() } else { at += 1 }
       case UInt8(ascii: "<"): at = tagEnd() ?? commentEnd() ?? at + 1
       case UInt8(ascii: "`"), UInt8(ascii: "~"): passFence()
       default: at += 1
@@ -169,16 +176,16 @@ struct ShieldScan {
   /// it.
   ///
   /// Of more than two `]`, those that close a `[` of the answer belong to it, as in `[[a[0]]]`, and
-  /// so does one that is the answer.
+  /// so does one that is the answer or the end of one such as `:-]`.
   private func blankEnd() -> Int? {
-    var (next, open) = (at + 2, 0)
+    var (next, open, part) = (at + 2, 0, at + 2)
     while next + 1 < end {
       switch (bytes[next], bytes[next + 1]) {
       case (UInt8(ascii: "\n"), _), (UInt8(ascii: "`"), _),
         (UInt8(ascii: "["), UInt8(ascii: "[")):
         return nil
       case (UInt8(ascii: "]"), UInt8(ascii: "]")):
-        if next == at + 2 || bytes[next - 1] == UInt8(ascii: "|") { open = 1 }
+        if open == 0, endsWithBracket(part..<next) { open = 1 }
         while open > 0, byte(next + 2) == UInt8(ascii: "]") {
           next += 1
           open -= 1
@@ -187,12 +194,20 @@ struct ShieldScan {
       case (UInt8(ascii: "-"), _) where endsComment(next): return nil
       case (UInt8(ascii: "["), _): open += 1
       case (UInt8(ascii: "]"), _): open = max(0, open - 1)
-      case (UInt8(ascii: "|"), _): open = 0
+      case (UInt8(ascii: "|"), _): (open, part) = (0, next + 1)
       default: break
       }
       next += 1
     }
     return nil
+  }
+
+  /// Whether a `]` after an answer is its end: the answer is empty, or punctuation that is not in
+  /// brackets as in `[see [[?]]]`.
+  private func endsWithBracket(_ answer: Range<Int>) -> Bool {
+    guard let first = bytes[answer].first(where: { !isBlank($0) }) else { return answer.isEmpty }
+    return openBrackets == 0 && first != UInt8(ascii: "/")
+      && bytes[answer].allSatisfy { $0 < 128 && !isLetter($0) && !isDigit($0) }
   }
 
   func endsComment(_ offset: Int) -> Bool {
