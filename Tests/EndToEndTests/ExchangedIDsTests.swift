@@ -137,6 +137,22 @@ import Testing
           + "\(Self.effect)\n  regraded 'Ada'"))
   }
 
+  @Test(
+    "Exchanged ids are no reason for a regrade at a recorded revision", arguments: [true, false])
+  func otherReason(_ areOfQuestions: Bool) throws {
+    try take(isRecorded: true)
+    if areOfQuestions { try exchangeQuestions() } else { try exchangeOptions() }
+    try course.edit(
+      Self.quiz, "- [ ] Chloroplast {#k}\n- [x] Mitochondrion {#m}\n",
+      "- [x] Chloroplast {#k}\n- [ ] Mitochondrion {#m}\n")
+    let merged = try merge()
+    #expect(
+      merged.contains(
+        "  because: answer key of \(Self.stems.energy) corrected from 'Mitochondrion' to "
+          + "'Chloroplast'\n  regraded 'Ada'"))
+    #expect(!merged.contains(Self.effect))
+  }
+
   @Test("Questions that exchange their ids before attempts are merged") func unmerged() throws {
     try exchangeQuestions()
     #expect(

@@ -39,13 +39,29 @@ struct GradingBasis: Sendable, Equatable {
     for member in by["settings"]?.object ?? [] { settings[member.key] = member.value.string }
   }
 
-  /// The changes as sentences; `idMapping` maps earlier question ids to current ones.
-  func changes(since former: GradingBasis, _ idMapping: IDMapping) -> [String] {
+  /// The changes as sentences.
+  ///
+  /// - Parameters:
+  ///   - former: The settings before.
+  ///   - idMapping: Maps earlier question ids to current ones.
+  ///   - regradesByIDs: Whether an attempt at a revision that was never recorded was regraded; if
+  ///     not, the ids alone changed no points. It is only computed if ids have changed.
+  /// - Returns: The sentences, without a period at their ends.
+  func changes(
+    since former: GradingBasis, _ idMapping: IDMapping,
+    regradesByIDs: @autoclosure () -> Bool
+  ) -> [String] {
     let exchanged = exchangedIDs(since: former)
     let names = idMapping.ofGoneIDs.questions.merging(exchanged) { $1 }
     let old = Dictionary(
       former.questions.map { (names[$0.id] ?? $0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let present = Set(questions.map(\.id))
+    let hasOtherIDs =
+      !exchanged.isEmpty
+      || questions.contains { question in
+        old[question.id].flatMap(question.changeOfIDs) != nil
+      }
+    let includesIDs = hasOtherIDs && regradesByIDs()
     var changes: [String] = []
     for name in settings.keys.sorted() {
       guard let before = former.settings[name], let now = settings[name], before != now else {
@@ -56,13 +72,18 @@ struct GradingBasis: Sendable, Equatable {
     if let before = former.grace, let grace, before != grace {
       changes.append("grace period changed from \(duration(before)) to \(duration(grace))")
     }
-    if !exchanged.isEmpty {
+    if includesIDs, !exchanged.isEmpty {
       let stems = questions.filter { exchanged[$0.id] != nil }.map(\.stem)
       changes.append(
         "ids exchanged between the questions \(quoted(stems)): \(GradedQuestion.effectOfIDs)")
     }
     for question in questions {
-      changes += old[question.id].map(question.changes) ?? ["question \(question.name) added"]
+      guard let before = old[question.id] else {
+        changes.append("question \(question.name) added")
+        continue
+      }
+      if includesIDs, let change = question.changeOfIDs(since: before) { changes.append(change) }
+      changes += question.changes(since: before)
     }
     for question in former.questions where !present.contains(names[question.id] ?? question.id) {
       changes.append("question \(question.name) removed")
@@ -136,7 +157,17 @@ struct GradedQuestion: Sendable, Equatable {
     isCaseSensitive = json["caseSensitive"]?.bool
   }
 
-  /// The changes that affect the question's points.
+  /// The change of the ids of the same correct answers, which affects only attempts at a revision
+  /// that was never recorded; `nil` if there is none.
+  func changeOfIDs(since old: GradedQuestion) -> String? {
+    guard right == old.right, let before = old.rightIDs, let rightIDs, before != rightIDs else {
+      return nil
+    }
+    return "ids of the correct answers of \(name) changed from \(quoted(before)) to "
+      + "\(quoted(rightIDs)): \(Self.effectOfIDs)"
+  }
+
+  /// The changes that affect the question's points, except that of its ids.
   func changes(since old: GradedQuestion) -> [String] {
     var changes: [String] = []
     if right != old.right {
@@ -146,11 +177,6 @@ struct GradedQuestion: Sendable, Equatable {
           ? "answer key of \(name) corrected \(keys)"
           : "\(old.name) became \(name), and its answer key changed \(keys); "
             + "another question needs another id than '\(id)'")
-    }
-    if right == old.right, let before = old.rightIDs, let rightIDs, before != rightIDs {
-      changes.append(
-        "ids of the correct answers of \(name) changed from \(quoted(before)) to "
-          + "\(quoted(rightIDs)): \(Self.effectOfIDs)")
     }
     if isVoid != old.isVoid {
       changes.append(isVoid ? "\(name) voided: everyone gets its points" : "\(name) counts again")

@@ -90,7 +90,8 @@ struct SummaryChanges {
     var news = SummaryUpdate(regrades: regrades)
     if let old = GradingBasis(head: lines.head) {
       let now = GradingBasis(results.assignment)
-      news.reasons = now.changes(since: old, results.assignment.idMapping)
+      news.reasons = now.changes(
+        since: old, results.assignment.idMapping, regradesByIDs: hasRegradedByIDs(in: results))
       // A new deadline of the quiz moves extended deadlines, too.
       if reassigned.hasOtherDeadlines, now.settings["deadline"] == old.settings["deadline"] {
         news.reasons.append("deadline extensions changed")
@@ -208,6 +209,18 @@ struct SummaryChanges {
       && (student.attempts.allSatisfy { former.knows($0.id) }
         || student.attempts.contains(where: former.isCorrected))
     return isRechosen || student.attempts.contains(where: former.isRegraded)
+  }
+
+  /// Whether an attempt at a revision that was never recorded, which is graded by the ids in it,
+  /// has another score than before.
+  private func hasRegradedByIDs(in results: QuizResults) -> Bool {
+    let recorded = results.assignment.idMapping.revisions
+    return changed.contains { place in
+      results.students[place].attempts.contains { graded in
+        guard former.isRegraded(graded), let attempt = graded.entry.attempt else { return false }
+        return !recorded.contains(attempt.revision)
+      }
+    }
   }
 }
 
