@@ -48,6 +48,6 @@ import Testing
       ["members", "rename", "biology", "s2", "--name", "Robert", "--yes"], in: folder.path)
     #expect(done.status == 0, "\(done.errors)")
     #expect(try folder.files().keys.filter { $0.hasSuffix(".new") } == [])
-    #expect(try folder.text(roster) == "id,name\ns1,Ada\ns2,Robert\n")
+    #expect(try folder.text(roster) == "id,name,also\ns1,Ada,\ns2,Robert,Bob\n")
   }
 }

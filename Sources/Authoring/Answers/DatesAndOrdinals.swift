@@ -81,7 +81,7 @@ private func isYear(_ words: [String]) -> Bool {
   return others.isEmpty || isEra(others)
 }
 
-/// Whether words are the name of an era: `BC`, `v. Chr.`
+/// Whether words are the name of an era, such as `BC` or `v. Chr.`.
 private func isEra(_ words: [String]) -> Bool { eras.contains(withoutPeriod(words.joined())) }
 
 /// The text without a period at its end.

@@ -4,8 +4,8 @@ import Digest
 /// Attempts that were removed with their student: `stats/removed.jsonl`, one line for each attempt.
 ///
 /// It contains no names: a line has the random id and a digest of the content. Both must match, so
-/// that a forged id removes nothing. An attempt in a later format has the id zero. The file is a set
-/// of lines, so the lines of two branches can be combined in any order.
+/// that a forged id removes nothing. An attempt in a later format has the id zero. The file is a
+/// set of lines, so the lines of two branches can be combined in any order.
 package struct RemovedAttempts: Sendable, Equatable {
   private var digests: [AttemptID: Set<String>] = [:]
 

@@ -75,12 +75,10 @@ struct ClassroomKeyFile: KeyFile {
     passwords.append(ClassroomPassword(section: section, words: words, locked: locked))
   }
 
-  /// The key with the passwords of another copy of it after its own.
+  /// The key with the passwords of another copy of it, added elsewhere, after its own.
   ///
-  /// - Parameters:
-  ///   - copy: A key file of the same classroom, to which passwords were added elsewhere.
-  /// - Returns: `nil` if it is not a copy of this key, if a section has another password there, or
-  ///   if there are too many passwords together.
+  /// It is `nil` if the other is not a copy of this key, if a section has another password there,
+  /// or if there are too many passwords together.
   func combined(with copy: ClassroomKeyFile) -> ClassroomKeyFile? {
     guard (id, epoch, key) == (copy.id, copy.epoch, copy.key) else { return nil }
     var both = self
