@@ -53,6 +53,48 @@ import Testing
   }
 }
 
+/// A merge after which two ledgers have exchanged their attempts, because two quizzes exchanged
+/// their files.
+@Suite(.enabled(if: DisturbedRun.isPossible)) struct ExchangedFilesTests {
+  let merge: DisturbedRun
+
+  init() throws {
+    let folder = try HandedInCourse().folder
+    let (cells, genes) = ("content/biology/quizzes/cells.md", "content/biology/quizzes/genes.md")
+    let text = String(decoding: try #require(try folder.files()[cells]), as: UTF8.self)
+    let other = text.replacingOccurrences(of: "Cells", with: "Genes")
+      .replacingOccurrences(of: "made-of-cells", with: "made-of-genes")
+    try folder.write(other, to: genes)
+    try folder.write(HandedInCourse.attempt(1), to: "first/1.json")
+    try folder.write(
+      HandedInCourse.attempt(2, by: "Bob").replacingOccurrences(of: #""cells""#, with: #""genes""#)
+        .replacingOccurrences(of: "made-of-cells", with: "made-of-genes"), to: "first/2.json")
+    for step in [["build"], HandedInCourse.merge("first")] {
+      let done = try quizpress(step, in: folder.path)
+      #expect(done.status == 0, "\(done.errors)")
+    }
+    try folder.write(other, to: cells)
+    try folder.write(text, to: genes)
+    #expect(try quizpress(["build"], in: folder.path).status == 0)
+    merge = try DisturbedRun(
+      HandedInCourse.merge("first"), in: folder, passing: "stats/set-aside.jsonl")
+  }
+
+  @Test(
+    "Killed or let down between two ledgers, it leaves every attempt in at least one file",
+    arguments: ["signal=KILL", "error=EIO"])
+  func stopped(_ what: String) throws {
+    #expect(merge.old != merge.new)
+    try merge.disturb("renameat", what, every: 1) { _, found, place in
+      let attempts = found.filter { $0.key.hasSuffix(".jsonl") && !$0.key.contains("/.") }.values
+        .map { String(decoding: $0, as: UTF8.self) }.joined()
+      for id in [1, 2] {
+        #expect(attempts.contains("\"id\":\"0000000000000000000000000000000\(id)\""), "\(place)")
+      }
+    }
+  }
+}
+
 /// Every other command that writes what students did, stopped or let down call by call.
 @Suite(.enabled(if: DisturbedRun.isPossible)) struct VerbFaultTests {
   /// A command, and what is to be there before it.

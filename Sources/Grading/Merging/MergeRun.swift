@@ -40,8 +40,10 @@ package func mergeOnDisk(
     // page.
     let news = (collected?.reference).map(stats.wordFiles) ?? []
     try writing?.stageWords(merged, stats.removed, news: news)
+    let moving = run.moving
+    if !moving.isEmpty { try writing?.setAside(moving, besides: stats.records.setAside) }
     let quizzes = try run.stageQuizzes(&writing)
-    try run.stageRest(&writing)
+    try run.stageRest(&writing, setAside: moving.isEmpty ? stats.setAsideFile : nil)
     try writing?.commit()
     return .merged(run.report(quizzes, leftOut: leftOut))
   } catch {
@@ -59,6 +61,17 @@ private struct MergeRun {
   var names: FormerNames
   var plain: PlainAttempts
   var workers: Workers
+
+  /// The attempts that leave a ledger that remains, and that are in another one now.
+  var moving: [LedgerEntry] {
+    let leaving = stats.records.ledgers.flatMap { name, former in
+      merged.ledgers[name].map { former.entries(notIn: $0) } ?? []
+    }
+    guard !leaving.isEmpty else { return [] }
+    let all = Ledger(leaving)
+    let gone = Ledger(all.entries(notIn: Ledger(merged.entries)))
+    return all.entries(notIn: gone)
+  }
 
   func stageQuizzes(_ writing: inout StatsWriting?) throws(DiskError) -> [MergeReport
     .QuizMergeReport]
@@ -126,9 +139,11 @@ private struct MergeRun {
   }
 
   /// Stages the attempts set aside, the revisions of quizzes with attempts, and the removal of
-  /// ledgers that moved.
-  func stageRest(_ writing: inout StatsWriting?) throws(DiskError) {
-    try writing?.stage(setAside: merged.setAside, former: stats.setAsideFile)
+  /// ledgers that moved; the file of attempts set aside is `former`, unless it was just replaced.
+  func stageRest(
+    _ writing: inout StatsWriting?, setAside former: FormerLedger?
+  ) throws(DiskError) {
+    try writing?.stage(setAside: merged.setAside, former: former)
     for classroom in course.classrooms {
       let news = classroom.noting(in: merged.revisions, names, line: { _ in nil }) {
         merged.ledgers[QuizReference(classroom: classroom.id, quiz: $0.id)] != nil

@@ -3,8 +3,9 @@ package import Disk
 /// Stages new files of `stats/` and replaces the old ones when all are complete.
 ///
 /// Unchanged files are not written. Quizzes are replaced before the attempts set aside, and ledgers
-/// whose attempts moved there are removed last, so that an interrupted run loses nothing: at worst
-/// an attempt is stored twice until the next run.
+/// whose attempts moved there are removed last; attempts that move from one ledger to another are
+/// set aside first. So an interrupted run loses nothing: at worst an attempt is stored twice until
+/// the next run.
 package struct StatsWriting {
   private let stats: Folder
   private let jobs: Int
@@ -84,6 +85,24 @@ package struct StatsWriting {
     _ bytes: [UInt8], _ name: String, of classroom: String
   ) throws(DiskError) {
     try stage(bytes, name, try stats.makeFolder(classroom))
+  }
+
+  /// Sets attempts aside at once, in addition to those that already are.
+  ///
+  /// They are about to leave their ledger for another one, and both are replaced one after the
+  /// other.
+  package func setAside(_ moving: [LedgerEntry], besides former: Ledger) throws(DiskError) {
+    let name = StatsFolder.setAsideName
+    do throws(DiskError) {
+      let file = try StagedFile(name, in: stats)
+      try file.write(former.union(Ledger(moving)), jobs: jobs)
+      try file.finish()
+      try stats.commit(name)
+      try stats.synchronize()
+    } catch {
+      stats.discard(name)
+      throw error
+    }
   }
 
   /// Stages the attempts that are set aside; if there are none, the file is removed.
