@@ -6,7 +6,7 @@ from decimal import ROUND_HALF_UP, ROUND_UP, Decimal
 
 import pytest
 
-from conftest import Site, Taking, watch
+from conftest import SCHEMA, Site, Taking, watch
 from courses import CLASSROOM, SITE, build, quiz_source, quizpress
 from sampling import FULL_RUN, only_in_full_run, sampled
 from test_differential import SCORE, hexadecimal
@@ -361,6 +361,13 @@ def test_attempts_move_to_another_device(built, browser, page):
     context.close()
 
 
+def test_the_page_knows_every_member_of_an_attempt(grades):
+    """Otherwise it would refuse the files that it wrote itself."""
+    members, optional = grades.evaluate("[Object.keys(MEMBERS), OPTIONAL]")
+    assert sorted(members) == sorted(SCHEMA["properties"])
+    assert set(optional) == set(members) - set(SCHEMA["required"])
+
+
 def faulty(attempt):
     """Files that are refused, each with a word from the reason."""
     good = lines_of([attempt])
@@ -376,6 +383,7 @@ def faulty(attempt):
         (but(score={"points": -1, "of": 1}), "not an attempt"),
         (but(score={"points": "1", "of": 1}), "not an attempt"),
         (but(responses=[None]), "not an attempt"), (but(student=None), "not an attempt"),
+        (but(resultKey="A" * 21), "not an attempt"), (but(resultKey="+" * 22), "not an attempt"),
         (good + but(elapsedMs=1), "another version"),
     ]
 

@@ -16,6 +16,7 @@ from answering import click_way
 from conftest import Site
 from courses import QUIZPRESS, build, quiz_source, quizpress
 from sampling import FULL_RUN, only_in_full_run, sampled
+from test_my_grades import take_file
 from test_pages import violations
 
 SOURCE = "## Which is even? {#even}\n\n- [x] Two\n- [ ] Three\n\n## Why? {#why type=essay}\n"
@@ -112,6 +113,21 @@ def test_an_exam_goes_from_the_page_to_the_ledger(course, page):
     assert again.returncode == 0 and ledger.read_text(encoding="utf-8").count(SECRET) == 1
     stats = run(course, "stats", "class/one", "--format", "json")
     assert '"n":1,' in stats.stdout.replace(" ", ""), stats.stdout[:500]
+
+
+def test_the_page_of_grades_opens_the_file_that_it_saved(course, browser, page):
+    take(page, course)
+    address = (course / "build/site/grades.html").as_uri()
+    page.goto(address)
+    with page.expect_download() as download:
+        page.click("#export")
+    text = download.value.path().read_text(encoding="utf-8")
+    assert "resultKey" in json.loads(text)
+    context = browser.new_context()
+    other = context.new_page()
+    other.goto(address)
+    assert take_file(other, text) == "1 attempt was added."
+    context.close()
 
 
 def test_what_is_wrong_with_an_envelope_is_said(course, handed_in, tmp_path):

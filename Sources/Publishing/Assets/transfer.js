@@ -92,9 +92,9 @@ const MEMBERS = {
   id: isHex(32), site: isText(65536), classroom: isId, quiz: isId, revision: isHex(1, 128),
   student: isStudent, startedAt: isTime, endedAt: isTime, elapsedMs: isCount,
   endedEarly: (value) => typeof value === "boolean", seed: isHex(32), language: isText(64),
-  responses: areResponses, score: isScore,
+  responses: areResponses, score: isScore, resultKey: isResultKey,
 };
-const OPTIONAL = ["language", "score"];
+const OPTIONAL = ["language", "score", "resultKey"];
 
 /** An attempt as a page wrote it, byte for byte; undefined for any other text. */
 function readAttempt(text) {
@@ -116,6 +116,11 @@ function isText(most) {
 
 function isHex(least, most = least) {
   return (value) => isText(most)(value) && value.length >= least && /^[0-9a-f]+$/.test(value);
+}
+
+/** 16 bytes in base64url. */
+function isResultKey(value) {
+  return isText(22)(value) && /^[\w-]{22}$/.test(value);
 }
 
 function isId(value) {
