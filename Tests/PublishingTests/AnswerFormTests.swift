@@ -80,6 +80,16 @@ struct AnswerFormTests {
     #expect(!form(of: question, answers: .teacher).contains(english["withUnit"]))
   }
 
+  @Test(
+    "A keypad of digits has no minus sign, so no correct answer is negative",
+    arguments: [("-0.15", "0.05", false), ("-2", "-1", false), ("0", "0.1", true)])
+  func keypad(low: String, high: String, isDecimal: Bool) throws {
+    let numbers = try [low, high].map { try #require(Measure($0, .point)).number }
+    let range = NumberRange(low: numbers[0], high: numbers[1], unit: "")
+    let question = asked("By how much?", .numeric(Numeric(AnswerField(accepted: [.number(range)]))))
+    #expect(form(of: question).contains("inputmode=\"decimal\"") == isDecimal)
+  }
+
   @Test func anEssayIsMarkedByTheTeacherAndItsRubricStaysThere() {
     let essay = Essay(rubric: SampleCourse.prose("<p>Look for water</p>"))
     let html = form(of: asked("Why?", .essay(essay)))

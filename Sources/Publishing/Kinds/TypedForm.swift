@@ -26,13 +26,13 @@ extension [UInt8] {
 }
 
 extension AnswerField {
-  /// Whether every correct answer is a number without sign and unit that can be typed without an
-  /// exponent.
+  /// Whether every correct answer, with its tolerance, is a number without sign and unit that can be
+  /// typed without an exponent.
   fileprivate var takesDigitsAlone: Bool {
     !accepted.isEmpty
       && accepted.allSatisfy { accepted in
         guard case .number(let range) = accepted else { return false }
-        return range.unit.isEmpty && !range.high.isNegative
+        return range.unit.isEmpty && !range.low.isNegative
           && (-4...9).contains(range.high.exponent)
       }
   }
