@@ -18,6 +18,12 @@ SIZES = """## Put these in order of size. {#order type=ordering}
 3. A red blood cell
 4. A cell of the skin of an onion
 """
+FORMULAS = """## Put these in order of size. {#order type=ordering}
+
+1. $\\frac{1}{4}$
+2. half, $\\frac{1}{2}$, of it
+3. $1$
+"""
 SCREENFUL = "".join(f"{place}. Item {place}\n" for place in range(1, 31))
 
 
@@ -27,6 +33,8 @@ def site(tmp_path_factory):
     return build(tmp_path_factory.mktemp("ordering"), {
         "short": quiz_source("Short", SOURCE, **ending),
         "practice": quiz_source("Practice", SOURCE),
+        "formulas": quiz_source("Formulas", FORMULAS, **ending),
+        "steps": quiz_source("Steps", FORMULAS),
         "sizes": quiz_source("Sizes", SIZES, **ending),
         "words": quiz_source("Words", SOURCE.replace("Cat", LONG), **ending),
         "long": quiz_source(
@@ -269,3 +277,26 @@ def test_rows_with_texts_about_as_long_are_equally_high(browser, site, width, da
     assert boxes[0][0] < 100
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     context.close()
+
+
+def test_the_correct_order_shows_formulas_as_the_items_do(site, page):
+    start(page, site, "formulas")
+    page.fill("#student", "Ada")
+    page.click("#submit")
+    page.click("#anyway")
+    right = page.locator(".verdict span")
+    right.wait_for()
+    assert right.locator("math").count() == 3
+    words = " ".join(right.inner_text().split())
+    assert words == ": the correct order is 1 4 → half, 1 2 , of it → 1 ."
+
+
+def test_a_screen_reader_hears_the_formulas_of_the_correct_order(site, page):
+    start(page, site, "steps")
+    page.click(".untouched button")
+    page.locator("[data-item] button:enabled:not([aria-disabled=true])").first.click()
+    page.click(".check-step")
+    said = page.locator("#announcement")
+    assert said.locator("math").count() == 3
+    words = " ".join(said.inner_text().split())
+    assert words.endswith(": the correct order is 1 4 → half, 1 2 , of it → 1 .")

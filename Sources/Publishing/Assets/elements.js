@@ -110,13 +110,22 @@ function wordsOf(element) {
   return shorten(copy.textContent);
 }
 
-/** Reads something out to a screen reader. */
-function announce(text) {
+/** The words of an element as `wordsOf` gives them, and between them its formulas as elements. */
+function wordsAndFormulas(element) {
+  const copy = element.cloneNode(true);
+  const formulas = findAll("math", copy);
+  // No text of a page contains this character.
+  for (const formula of formulas) formula.replaceWith("\0");
+  return wordsOf(copy).split(/(\0)/).map((part) => (part === "\0" ? formulas.shift() : part));
+}
+
+/** Reads texts and elements out to a screen reader. */
+function announce(...words) {
   let region = find("#announcement");
   if (!region) {
     region = make("p", { id: "announcement", className: "unseen" });
     region.setAttribute("aria-live", "polite");
     document.body.append(region);
   }
-  region.textContent = text;
+  region.replaceChildren(...words);
 }

@@ -137,11 +137,12 @@ KINDS.ordering = class extends Question {
   }
 
   rightAnswer(key) {
-    const names = key.order.map((id) => {
+    const names = key.order.map((id, at) => {
       const item = this.items.find((one) => one.dataset.item === id);
-      return wordsOf(find(".text", item));
+      return [at ? " → " : "", ...wordsAndFormulas(find(".text", item))];
     });
-    return withText("orderIs", names.join(" → "));
+    const [before, after] = withText("orderIs", "\0").split("\0");
+    return [before, make("bdi", {}, ...names.flat()), after];
   }
 };
 

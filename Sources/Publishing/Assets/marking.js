@@ -26,12 +26,12 @@ function markQuestion(page, question) {
   question.mark(key, answer, hasComma(page));
   if (!answer) classList.add("unanswered");
   if (key) classList.add(question.part === 1 ? "right" : question.part > 0 ? "part-right" : "wrong");
-  const [verdict, right] = verdictOn(question, key);
+  const [verdict, ...right] = verdictOn(question, key);
   if (verdict) {
     const words = say("p", "verdict", verdict);
     // If marks of parts show what is right, the words are only for screen readers.
     const isSeen = !question.marksParts(answer);
-    if (right) words.append(make("span", { className: isSeen ? "" : "unseen" }, right));
+    if (right.length) words.append(make("span", { className: isSeen ? "" : "unseen" }, ...right));
     question.element.append(words);
   }
   // A result shows only the hints that were opened.
@@ -47,7 +47,7 @@ const VERDICTS = {
   isUngraded: "byHand",
 };
 
-/** The verdict on an answer, followed by the correct answer. */
+/** The verdict on an answer, followed by texts and elements: the correct answer. */
 function verdictOn(question, key) {
   const { outcome, part, points } = question;
   const words = phrase(key?.void === true ? "voided" : VERDICTS[outcome] ?? "wrong");
@@ -55,7 +55,7 @@ function verdictOn(question, key) {
   const earned = `${words} (${pointsOf(part * points, points)})`;
   if (part === 1) return [earned];
   const right = question.rightAnswer(key);
-  return [earned, right ? `${phrase("colon")}${right}${phrase("stop")}` : phrase("stop")];
+  return [earned, ...(right.length ? [phrase("colon"), right].flat() : []), phrase("stop")];
 }
 
 /**

@@ -154,7 +154,7 @@ class Practice {
     this.next.focus({ preventScroll: true });
     const verdict = find(".verdict", this.question.element);
     verdict?.scrollIntoView({ block: "nearest" });
-    announce(verdict?.textContent ?? "");
+    announce(...(verdict?.cloneNode(true).childNodes ?? []));
   }
 
   go(place) {

@@ -81,7 +81,7 @@ class Question {
     return true;
   }
 
-  /** The right answer in words. */
+  /** The right answer in words: a text, or a list of texts and elements. */
   rightAnswer() {
     return "";
   }
