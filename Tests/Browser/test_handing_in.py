@@ -67,7 +67,7 @@ def stored(page):
 def test_the_page_says_what_is_left_to_do_before_and_after(page, folder):
     submit(page, folder)
     words = page.inner_text(".handing")
-    assert "saved on this device only" in words and "not received them yet" in words
+    assert "saved on this device only" in words and "not received your answers yet" in words
     assert main_button(page) == "Download attempt"
     assert not page.is_visible("text=Copy as text")
     with page.expect_download() as started:
@@ -82,6 +82,13 @@ def test_the_page_says_what_is_left_to_do_before_and_after(page, folder):
     assert violations(page) == []
 
 
+def test_if_nothing_can_be_saved_the_page_says_what_the_teacher_lacks(page, folder):
+    page.add_init_script("Storage.prototype.setItem = () => { throw new Error(); }")
+    submit(page, folder)
+    words = page.inner_text(".handing")
+    assert "before you leave. Your teacher has not received your answers yet: send" in words
+
+
 FORMS = [(["application/json", "text/plain"], "json"), (["text/plain", "image/png"], "txt")]
 
 
@@ -92,7 +99,7 @@ def test_a_phone_shares_the_file_in_a_form_it_takes(page, folder, tmp_path, acce
     assert main_button(page) == "Share file…"
     page.evaluate("window.closesShare = true")
     page.click("text=Share file…")
-    assert "not received them yet" in page.inner_text(".handing")
+    assert "not received your answers yet" in page.inner_text(".handing")
     page.evaluate("window.closesShare = false")
     page.click("text=Share file…")
     page.wait_for_selector(".handing:has-text('Check in the app')")
