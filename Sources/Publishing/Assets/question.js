@@ -5,6 +5,7 @@ const KINDS = {};
 class Question {
   constructor(element) {
     this.element = element;
+    this.heading = find("legend h2, legend h3", element);
     this.id = element.dataset.question;
     this.points = Number(element.dataset.points ?? 0);
     this.isByHand = element.dataset.kind === "essay";
@@ -31,9 +32,8 @@ class Question {
 
   /** Moves the focus to its heading, which is read out; resolves when its position is stable. */
   visit() {
-    const heading = find("legend h2, legend h3", this.element);
-    heading.tabIndex = -1;
-    heading.focus({ preventScroll: true });
+    this.heading.tabIndex = -1;
+    this.heading.focus({ preventScroll: true });
     // Questions above it may get another size once they are near, in one of the next frames.
     let frames = 5;
     return new Promise((done) => {
@@ -49,9 +49,16 @@ class Question {
     for (const control of this.controls()) control.disabled = isLocked;
   }
 
+  /** Writes its number into its heading for screen readers, as their texts lack CSS counters. */
+  tellNumber(n) {
+    this.number ??= say("span", "unseen number");
+    this.number.textContent = phrase("question", { n }) + phrase("colon");
+    this.heading.prepend(this.number);
+  }
+
   /** The question itself as text. */
   stem() {
-    return wordsOf(find("legend h2, legend h3", this.element));
+    return wordsOf(this.heading);
   }
 
   /** Lets hints be opened one after the other; `opened` of them are open already. */

@@ -89,8 +89,7 @@ class ReturnedResults {
   /** A result without its attempt, which was on paper or on another device. */
   describe(result) {
     const rows = this.page.questions.filter(({ id }) => own(result.questions, id)).map((question) => {
-      const stem = find("legend", question.element).firstElementChild.textContent.trim();
-      return make("li", {}, make("p", {}, stem), ...partsOf(result, question.id));
+      return make("li", {}, make("p", {}, question.stem()), ...partsOf(result, question.id));
     });
     const words = phrase("score", { points: pointsOf(result.points, result.of) });
     return [make("h2", {}, words), make("ol", {}, ...rows)];

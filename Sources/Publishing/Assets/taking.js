@@ -118,7 +118,10 @@ class QuizPage {
   /** Locks the questions if the address shows them without an attempt, as answers would be lost. */
   lockToRead() {
     if (this.attempt || this.result || location.hash !== "#quiz") return;
-    for (const question of this.questions) question.lock(true);
+    this.questions.forEach((question, at) => {
+      question.lock(true);
+      question.tellNumber(at + 1);
+    });
   }
 
   /** Shows the state of the quiz, and what can be done now. */
@@ -249,8 +252,9 @@ class QuizPage {
     const byID = new Map(this.questions.map((question) => [question.id, question]));
     const form = layOutForm(this.layout, seed);
     this.shown = form.map(({ question }) => byID.get(question));
-    for (const one of form) {
+    for (const [at, one] of form.entries()) {
       const question = byID.get(one.question);
+      question.tellNumber(at + 1);
       question.element.parentElement.append(question.element);
       question.layOut(one);
     }

@@ -1,0 +1,68 @@
+"""The names that screen readers get from Chromium: the numbers of questions."""
+
+import pytest
+
+from courses import build, quiz_source
+from test_pages import violations
+
+QUIZ = {"kind": "quiz", "deadline": "2099-12-14 17:00", "shuffle": "both"}
+WORDS = ["one", "two", "three", "four"]
+NUMBERED = "".join(f"## Say {word} {{#{word}}}\n\n- [x] yes\n- [ ] no\n\n" for word in WORDS)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    return build(tmp_path_factory.mktemp("names"), {
+        "numbered": quiz_source("Numbered", NUMBERED, **QUIZ),
+        "steps": quiz_source("Steps", NUMBERED, shuffle="both"),
+    })
+
+
+def open_page(page, site, name, place=""):
+    page.goto((site / "class/quizzes" / f"{name}.html").as_uri() + place)
+
+
+def names(page, *roles):
+    """The names of the elements with these roles that screen readers get, in order."""
+    nodes = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
+    return [node["name"]["value"] for node in nodes
+            if not node["ignored"] and node["role"]["value"] in roles]
+
+
+def questions(page):
+    """The names of the groups of questions."""
+    return [name for name in names(page, "group") if "Say" in name]
+
+
+def numbered(order):
+    return [f"Question {n}: Say {word} 1 point" for n, word in enumerate(order, 1)]
+
+
+def test_the_groups_of_questions_have_the_numbers_that_are_shown(site, page):
+    open_page(page, site, "numbered")
+    page.click("#start")
+    shown = page.eval_on_selector_all(".question", "all => all.map(one => one.dataset.question)")
+    assert sorted(shown) == sorted(WORDS)
+    assert questions(page) == numbered(shown)
+    page.fill("#student", "Ada")
+    page.click("#submit")
+    first = page.locator("#unanswered li").first.inner_text()
+    assert first == f"Question 1: Say {shown[0]}"
+    page.click("#anyway")
+    page.wait_for_selector("#result-heading")
+    assert questions(page) == numbered(shown)
+    assert violations(page) == []
+
+
+def test_the_steps_of_a_practice_have_their_numbers(site, page):
+    open_page(page, site, "steps")
+    page.click("#start")
+    for n in range(1, 3):
+        [name] = questions(page)
+        assert name.startswith(f"Question {n}: Say ")
+        page.click(".skip-step")
+
+
+def test_questions_to_read_have_their_numbers(site, page):
+    open_page(page, site, "numbered", "#quiz")
+    assert questions(page) == numbered(WORDS)
