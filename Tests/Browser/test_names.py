@@ -1,20 +1,33 @@
-"""The names that screen readers get from Chromium: the numbers of questions."""
+"""The names that screen readers get from Chromium: numbers of questions, and formulas as TeX."""
 
 import pytest
 
 from courses import build, quiz_source
 from test_pages import violations
 
-QUIZ = {"kind": "quiz", "deadline": "2099-12-14 17:00", "shuffle": "both"}
+QUIZ = {"kind": "quiz", "deadline": "2099-12-14 17:00"}
 WORDS = ["one", "two", "three", "four"]
 NUMBERED = "".join(f"## Say {word} {{#{word}}}\n\n- [x] yes\n- [ ] no\n\n" for word in WORDS)
+FORMULAS = """## What is $\\frac{1}{4}$ of $2\\sqrt{16}$? {#quarter}
+
+= 2
+
+## $\\sqrt{16}$ {#root}
+
+- [x] $4$
+- [ ] $x < 8$
+
+> $1 - \\frac{1}{4} = \\frac{3}{4}$
+"""
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
     return build(tmp_path_factory.mktemp("names"), {
-        "numbered": quiz_source("Numbered", NUMBERED, **QUIZ),
+        "numbered": quiz_source("Numbered", NUMBERED, shuffle="both", **QUIZ),
         "steps": quiz_source("Steps", NUMBERED, shuffle="both"),
+        # The questions are in a template until the quiz starts.
+        "formulas": quiz_source("Formulas", FORMULAS, time_limit="20 min", **QUIZ),
     })
 
 
@@ -66,3 +79,18 @@ def test_the_steps_of_a_practice_have_their_numbers(site, page):
 def test_questions_to_read_have_their_numbers(site, page):
     open_page(page, site, "numbered", "#quiz")
     assert questions(page) == numbered(WORDS)
+
+
+def test_formulas_are_named_by_their_tex(site, page):
+    open_page(page, site, "formulas")
+    page.fill("#student", "Ada")
+    page.click("#start")
+    quarter = "Question 1: What is \\frac{1}{4} of 2\\sqrt{16} ?"
+    assert {f"{quarter} 1 point", "Question 2: \\sqrt{16} 1 point"} <= set(names(page, "group"))
+    assert quarter in names(page, "textbox")
+    assert sorted(names(page, "radio")) == ["4", "x < 8"]
+    page.click("#submit")
+    page.click("#anyway")
+    page.wait_for_selector("#result-heading")
+    assert "1 - \\frac{1}{4} = \\frac{3}{4}" in names(page, "MathMLMath")
+    assert violations(page) == []

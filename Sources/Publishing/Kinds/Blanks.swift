@@ -22,11 +22,11 @@ extension Blanks: QuestionPublishing {
       let id = html[start.upperBound..<(end?.lowerBound ?? html.endIndex)]
       guard let end, let place = blanks.firstIndex(where: { id.elementsEqual($0.id.utf8) })
       else { break }
-      out.append(contentsOf: html[rest..<start.lowerBound])
+      out.writeNamingFormulas(html[rest..<start.lowerBound])
       write(place, &out)
       rest = end.upperBound
     }
-    out.append(contentsOf: html[rest...])
+    out.writeNamingFormulas(html[rest...])
   }
 
   func writePaper(_ prose: Prose, _ paper: PaperQuestion, to out: inout [UInt8]) {

@@ -21,7 +21,7 @@ extension QuestionPublishing where Self: ChoiceContent {
         option.id, option.text, type: allowsSeveral ? "checkbox" : "radio", number: number)
       if disclosure.showsAnswers, !option.feedback.isEmpty {
         out.write("<div class=\"feedback prose\" hidden>")
-        out.append(contentsOf: option.feedback.htmlBytes)
+        out.write(option.feedback)
         out.write("</div>")
       }
       out.write("</li>\n")
@@ -45,7 +45,7 @@ extension QuestionPublishing where Self: ChoiceContent {
       out.write("<li>")
       out.writePaperMark(isBox: allowsSeveral, isFilled: paper.showsKey && option.isCounted)
       out.write("<b>\(letter)</b><div>")
-      out.append(contentsOf: option.text.htmlBytes)
+      out.write(option.text)
       if paper.showsKey { writeScheme(of: option, paper.phrases, to: &out) }
       out.write("</div></li>\n")
     }
@@ -64,7 +64,7 @@ extension QuestionPublishing where Self: ChoiceContent {
     }
     guard !option.feedback.isEmpty else { return }
     out.write("<div class=\"feedback\">")
-    out.append(contentsOf: option.feedback.htmlBytes)
+    out.write(option.feedback)
     out.write("</div>")
   }
 
@@ -162,7 +162,7 @@ extension [UInt8] {
     // An id is lower-case letters, digits, hyphens and underscores: nothing to escape.
     write(id)
     write("\"><span class=\"text\">")
-    append(contentsOf: text.htmlBytes)
+    write(text)
     write("</span></label>")
   }
 

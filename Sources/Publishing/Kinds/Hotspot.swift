@@ -17,13 +17,13 @@ extension Hotspot: QuestionPublishing {
     let html = prose.htmlBytes
     guard let start = html.firstRange(of: Array("<img ".utf8))?.lowerBound,
       let end = html[start...].firstIndex(of: UInt8(ascii: ">"))
-    else { return out.append(contentsOf: html) }
-    out.append(contentsOf: html[..<start])
+    else { return out.writeNamingFormulas(html) }
+    out.writeNamingFormulas(html[..<start])
     out.write("<span class=\"hotspot\">")
     out.append(contentsOf: html[start...end])
     writeOutlines(letters, to: &out)
     out.write("</span>")
-    out.append(contentsOf: html[(end + 1)...])
+    out.writeNamingFormulas(html[(end + 1)...])
   }
 
   /// Writes large regions first, so that a click selects the smallest region at a point.

@@ -17,7 +17,7 @@ extension Matching: QuestionPublishing {
       out.write("<li><label class=\"text\"")
       out.writeAttribute("for", control)
       out.write(">")
-      out.append(contentsOf: row.text.htmlBytes)
+      out.write(row.text)
       out.write("</label><select")
       out.writeAttribute("id", control)
       out.writeAttribute("data-row", row.id)
@@ -31,9 +31,9 @@ extension Matching: QuestionPublishing {
   /// Writes the headings of both sides, above the rows.
   private func writeHeadings(to out: inout [UInt8]) {
     out.write("<p class=\"sides\"><span>")
-    out.append(contentsOf: rowsHeading.htmlBytes)
+    out.write(rowsHeading)
     out.write("</span> <span>")
-    out.append(contentsOf: partnersHeading.htmlBytes)
+    out.write(partnersHeading)
     out.write("</span></p>\n")
   }
 
@@ -43,7 +43,7 @@ extension Matching: QuestionPublishing {
       out.write("<li")
       out.writeAttribute("data-partner", partner.id)
       out.write("><div class=\"text\">")
-      out.append(contentsOf: partner.text.htmlBytes)
+      out.write(partner.text)
       out.write("</div></li>\n")
     }
     out.write("</ol>\n")
@@ -62,14 +62,14 @@ extension Matching: QuestionPublishing {
       out.write("<li>")
       out.writePaperLine("letter", paper.showsKey ? letters[row.partner] ?? "" : "")
       out.write("<div>")
-      out.append(contentsOf: row.text.htmlBytes)
+      out.write(row.text)
       out.write("</div></li>\n")
     }
     out.write("</ul><ul>\n")
     writePaperHeading(partnersHeading, to: &out)
     for (letter, partner) in lettered {
       out.write("<li><b>\(letter)</b><div>")
-      out.append(contentsOf: partner.text.htmlBytes)
+      out.write(partner.text)
       out.write("</div></li>\n")
     }
     out.write("</ul></div>\n")
@@ -78,7 +78,7 @@ extension Matching: QuestionPublishing {
   private func writePaperHeading(_ heading: Prose, to out: inout [UInt8]) {
     guard hasHeadings else { return }
     out.write("<li class=\"heading\"><div>")
-    out.append(contentsOf: heading.htmlBytes)
+    out.write(heading)
     out.write("</div></li>\n")
   }
 

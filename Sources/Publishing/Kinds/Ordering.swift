@@ -8,7 +8,7 @@ extension Ordering: QuestionPublishing {
       out.write("<li")
       out.writeAttribute("data-item", item.id)
       out.write("><div class=\"text\">")
-      out.append(contentsOf: item.text.htmlBytes)
+      out.write(item.text)
       out.write("</div></li>\n")
     }
     out.write("</ol>\n")
@@ -35,7 +35,7 @@ extension Ordering: QuestionPublishing {
       out.write("<li>")
       out.writePaperLine("number", paper.showsKey ? String(place) : "")
       out.write("<div>")
-      out.append(contentsOf: item.text.htmlBytes)
+      out.write(item.text)
       out.write("</div></li>\n")
     }
     out.write("</ul>\n")

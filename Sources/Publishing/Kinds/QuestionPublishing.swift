@@ -48,14 +48,14 @@ extension QuestionPublishing {
   func writeAttributes(to out: inout [UInt8]) {}
 
   func write(_ prose: Prose, _ disclosure: Disclosure, _ phrases: Phrases, to out: inout [UInt8]) {
-    out.append(contentsOf: prose.htmlBytes)
+    out.write(prose)
   }
 
   func scoringNote(_ disclosure: Disclosure, _ phrases: Phrases) -> String? { nil }
   func writeKey(_ mark: DecimalMark, to out: inout [UInt8]) {}
 
   func writePaper(_ prose: Prose, _ paper: PaperQuestion, to out: inout [UInt8]) {
-    out.append(contentsOf: prose.htmlBytes)
+    out.write(prose)
   }
 }
 

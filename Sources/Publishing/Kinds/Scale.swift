@@ -22,7 +22,7 @@ extension Scale: QuestionPublishing {
       out.write("<li>")
       out.writePaperMark(isBox: false, isFilled: false)
       out.write("<b>\(letter)</b><div>")
-      out.append(contentsOf: step.text.htmlBytes)
+      out.write(step.text)
       out.write("</div></li>\n")
     }
     out.write("</ul>\n")

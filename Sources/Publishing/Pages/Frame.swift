@@ -266,7 +266,7 @@ extension [UInt8] {
   /// Appends prose, with ids for its headings.
   mutating func write(_ prose: Prose, _ places: inout PagePlaces) {
     let start = count
-    append(contentsOf: prose.htmlBytes)
+    write(prose)
     nameHeadings(places.take(prose.htmlBytes), from: start)
   }
 

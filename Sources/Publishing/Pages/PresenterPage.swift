@@ -87,7 +87,7 @@ struct PresenterPage: Page {
       out.writeAttribute("data-part", choice.id)
       if showsAnswers, choice.isKey { out.write(" data-key") }
       out.write("><span class=\"choice\">")
-      out.append(contentsOf: choice.text.htmlBytes)
+      out.write(choice.text)
       out.write("</span></li>\n")
     }
     out.write("</ol>\n")
@@ -104,7 +104,7 @@ struct PresenterPage: Page {
     }
     if !question.explanation.isEmpty {
       out.write("<div class=\"explanation prose\" hidden>")
-      out.append(contentsOf: question.explanation.htmlBytes)
+      out.write(question.explanation)
       out.write("</div>\n")
     }
   }

@@ -37,7 +37,7 @@ package struct PaperSheet {
     writeTitle(to: &out)
     if !quiz.introduction.isEmpty {
       out.write("<div class=\"prose\">")
-      out.append(contentsOf: quiz.introduction.htmlBytes)
+      out.write(quiz.introduction)
       out.write("</div>\n")
     }
     if showsKey { writeAnswers(to: &out) }
@@ -126,12 +126,12 @@ package struct PaperSheet {
     if questions.isEmpty { return }
     if !section.heading.isEmpty {
       out.write("<h2>")
-      out.append(contentsOf: section.heading.htmlBytes)
+      out.write(section.heading)
       out.write("</h2>\n")
     }
     if !section.introduction.isEmpty {
       out.write("<div class=\"prose\">")
-      out.append(contentsOf: section.introduction.htmlBytes)
+      out.write(section.introduction)
       out.write("</div>\n")
     }
     for question in questions {
@@ -178,10 +178,10 @@ package struct PaperSheet {
       writeLine(phrases["paperCase"], to: &out)
     }
     if let essay = question.kind.content as? Essay {
-      out.append(contentsOf: essay.rubric.htmlBytes)
+      out.write(essay.rubric)
     }
     writeHints(of: question, to: &out)
-    out.append(contentsOf: question.explanation.htmlBytes)
+    out.write(question.explanation)
     out.write("</div>\n")
   }
 
@@ -191,7 +191,7 @@ package struct PaperSheet {
       out.write("<p class=\"task\">")
       out.writeEscaped(phrases.numbered("hint", index + 1, of: question.hints.count))
       out.write("</p>\n")
-      out.append(contentsOf: hint.htmlBytes)
+      out.write(hint)
     }
   }
 

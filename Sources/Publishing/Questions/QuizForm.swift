@@ -42,7 +42,7 @@ struct QuizForm {
       out.write("<h2")
       out.writePlace(places.take(heading: heading.htmlBytes))
       out.write(">")
-      out.append(contentsOf: heading.htmlBytes)
+      out.write(heading)
       out.write("</h2>\n")
     }
     if !section.introduction.isEmpty {
@@ -141,7 +141,7 @@ struct QuestionForm {
       out.writeEscaped(
         language.phrases.numbered("hint", index + 1, of: question.hints.count))
       out.write("</summary><div class=\"prose\">")
-      out.append(contentsOf: hint.htmlBytes)
+      out.write(hint)
       out.write("</div></details>\n")
     }
   }
@@ -149,7 +149,7 @@ struct QuestionForm {
   private func writeExplanation(of question: Question, to out: inout [UInt8]) {
     guard disclosure.showsAnswers, !question.explanation.isEmpty else { return }
     out.write("<div class=\"explanation prose\" hidden>")
-    out.append(contentsOf: question.explanation.htmlBytes)
+    out.write(question.explanation)
     out.write("</div>\n")
   }
 }

@@ -74,7 +74,7 @@ extension [UInt8] {
   fileprivate mutating func writeMember(_ id: String, _ prose: Prose) {
     writeJSON(id)
     write(":")
-    writeJSON(String(decoding: prose.htmlBytes, as: UTF8.self))
+    writeJSON { $0.write(prose) }
   }
 
   /// Appends sealed answers as the page's script reads them.

@@ -42,7 +42,7 @@ struct ReturnedText {
     out.writeList(explained) { out, question in
       out.writeJSON(question.id)
       out.write(":")
-      out.writeJSON(String(decoding: question.explanation.htmlBytes, as: UTF8.self))
+      out.writeJSON { $0.write(question.explanation) }
     }
     out.write("}}")
     return out
