@@ -2,6 +2,7 @@
 
 import pytest
 
+from answering import MARKED
 from courses import CLASSROOM, build, quiz_source, quizpress
 from layout import faults
 
@@ -62,10 +63,19 @@ def start(page, site, name, width):
     page.click("#start")
 
 
+def submit(page):
+    page.fill("#student", "Ada")
+    page.click("#submit")
+    page.click("#anyway")
+    page.wait_for_selector(MARKED)
+
+
 def test_long_words_break(page, site):
     page.set_viewport_size({"width": 320, "height": 900})
     for path in ("index.html", "library.html", "class/index.html", "class/quizzes/words.html"):
         page.goto((site / path).as_uri())
         assert faults(page) == [], path
     start(page, site, "words", 320)
+    assert faults(page) == []
+    submit(page)
     assert faults(page) == []
