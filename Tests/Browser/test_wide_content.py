@@ -1,4 +1,4 @@
-"""Long words and tables fit on a phone and on a wide screen."""
+"""Long words, tables and formulas fit on a phone and on a wide screen, or scroll by themselves."""
 
 import pytest
 
@@ -63,6 +63,57 @@ BROKEN = """() => [...document.querySelectorAll("th, td")].flatMap((cell) => {
   }
   return broken;
 })"""
+FORMULA = r"$\ce{C6H12O6 + 6O2 -> 6CO2 + 6H2O + energy + more}$"
+FORMULAS = rf"""## Heading {FORMULA} {{#choice}}
+
+Text **{FORMULA}**
+
+- List {FORMULA}
+
+| Equation |
+|---|
+| {FORMULA} |
+
+- [x] {FORMULA}
+- [ ] **{FORMULA}**
+
+> - List {FORMULA}
+
+## Scale {{#scale type=scale}}
+
+- {FORMULA}
+- Other
+
+## Order {{#ordering type=ordering}}
+
+1. {FORMULA}
+2. Other
+
+## Match {{#matching type=matching}}
+
+| Row | Partner |
+|---|---|
+| {FORMULA} | {FORMULA} |
+| Other | Another |
+
+## Fill in {{#blanks}}
+
+1. {FORMULA} [[word]]
+"""
+MORE = "".join(f"\n## Number {number}?\n\n= {number}\n" for number in range(1, 11))
+# The formulas that are wider than their box, or the page, and cannot be scrolled with the keyboard.
+LOST = """() => [...document.querySelectorAll(".question math")].filter((math) => {
+  const right = (one) => one.getBoundingClientRect().right;
+  for (let box = math; !box.matches(".part"); box = box.parentElement) {
+    const style = getComputedStyle(box);
+    if (style.overflowX === "auto" && box.tabIndex === 0) {
+      return right(box) > document.documentElement.clientWidth;
+    }
+    const holds = style.overflowX !== "visible" || box.matches(".option, .question");
+    if (holds && right(math) > right(box) + 1) return true;
+  }
+  return false;
+}).map((math) => math.closest(".question").dataset.question + ": " + math.parentElement.outerHTML)"""
 GRADED = {"kind": "quiz", "deadline": "2099-12-14"}
 
 
@@ -73,6 +124,9 @@ def site(tmp_path_factory):
         "words": quiz_source(
             WORD, WORDS, author=WORD, tags=f"[{WORD}]", description=WORD, **GRADED),
         "table": quiz_source("Table", TABLE, **GRADED),
+        "formulas": quiz_source("Formulas", FORMULAS, **GRADED),
+        # In a quiz of more than ten questions, nothing can be seen outside a question.
+        "many": quiz_source("Many formulas", FORMULAS + MORE, **GRADED),
     })
     (folder / "content/class/classroom.md").write_text(
         CLASSROOM.replace("Cases", WORD).replace("Ada Example", WORD) + WORD, encoding="utf-8")
@@ -113,3 +167,19 @@ def test_words_in_a_table_do_not_break(page, site, width):
     submit(page)
     assert page.locator("td .mark").count() == 4
     assert page.evaluate(BROKEN) == [] and faults(page) == []
+
+
+def overhang(page):
+    """How many pixels wider than the window the page is."""
+    return page.evaluate(
+        "document.documentElement.scrollWidth - document.documentElement.clientWidth")
+
+
+@pytest.mark.parametrize("width", sampled([320, 390], 390))
+@pytest.mark.parametrize("name", ["formulas", "many"])
+def test_what_contains_a_wide_formula_scrolls(page, site, name, width):
+    start(page, site, name, width)
+    assert page.evaluate(LOST) == [] and overhang(page) == 0
+    submit(page)
+    page.wait_for_function(f"({LOST})().length === 0")
+    assert overhang(page) == 0

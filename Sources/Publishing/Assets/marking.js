@@ -75,6 +75,7 @@ function markAll(page) {
     removeEventListener("beforeprint", finish);
     waiting.length = 0;
     port1.close();
+    makeScrollersReachable();
   };
   addEventListener("beforeprint", finish);
   port1.onmessage = () => step(4);

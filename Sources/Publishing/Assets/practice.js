@@ -137,6 +137,7 @@ class Practice {
     this.marked.add(question);
     judge(this.page, question);
     markQuestion(this.page, question);
+    makeScrollersReachable();
   }
 
   /** What Enter does: checks the answer, or goes on. */

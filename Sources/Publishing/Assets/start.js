@@ -31,10 +31,11 @@ function setUpLanguages() {
   }
 }
 
-/** Code and tables that are wider than their box can be scrolled with the keyboard too. */
+/** Code, tables and formulas that are wider than their box can be scrolled with the keyboard too. */
 function makeScrollersReachable() {
-  for (const wide of document.querySelectorAll("pre, table")) {
-    if (wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
+  for (const wide of document.querySelectorAll("pre, table, math, :has(math)")) {
+    const scrolls = getComputedStyle(wide).overflowX === "auto";
+    if (scrolls && wide.scrollWidth > wide.clientWidth) wide.tabIndex = 0;
   }
 }
 
