@@ -1,4 +1,4 @@
-"""Long words, tables and formulas fit on a phone and on a wide screen, or scroll by themselves."""
+"""Long words, tables, formulas and code fit on a phone, on a wide screen and on paper, or scroll."""
 
 import pytest
 
@@ -114,6 +114,33 @@ LOST = """() => [...document.querySelectorAll(".question math")].filter((math) =
   }
   return false;
 }).map((math) => math.closest(".question").dataset.question + ": " + math.parentElement.outerHTML)"""
+STATEMENT = "result = [convert_to_kelvin(value) for value in measured if value is not None]"
+CODE = f"""## Which program? {{#code}}
+
+```python
+{STATEMENT + " and value >= 0"}
+```
+
+- [x]
+  ```python
+  {STATEMENT}
+  ```
+- [ ]
+  ```python
+  {STATEMENT.replace("not", "")}
+  ```
+"""
+# What is cut off on paper, overlaps its neighbor, or goes beyond its question.
+LOST_ON_PAPER = """() => [...document.querySelectorAll(".question :is(pre, td, math)")].filter((one) => {
+  const box = one.getBoundingClientRect();
+  const question = one.closest(".question").getBoundingClientRect();
+  const row = one.closest(".options > li, .matching > li");
+  const next = [row?.nextElementSibling, one.closest(".text")?.nextElementSibling];
+  const overlaps = next.filter(Boolean).map((other) => other.getBoundingClientRect()).some(
+    ({ left, top, bottom }) => left >= box.left && left < box.right - 1
+      && top < box.bottom - 6 && bottom > box.top + 6);
+  return overlaps || box.right > question.right + 1 || one.scrollWidth > one.clientWidth + 1;
+}).map((one) => one.closest(".question").dataset.question + ": " + one.outerHTML)"""
 GRADED = {"kind": "quiz", "deadline": "2099-12-14"}
 
 
@@ -125,6 +152,7 @@ def site(tmp_path_factory):
             WORD, WORDS, author=WORD, tags=f"[{WORD}]", description=WORD, **GRADED),
         "table": quiz_source("Table", TABLE, **GRADED),
         "formulas": quiz_source("Formulas", FORMULAS, **GRADED),
+        "code": quiz_source("Code", CODE, **GRADED),
         # In a quiz of more than ten questions, nothing can be seen outside a question.
         "many": quiz_source("Many formulas", FORMULAS + MORE, **GRADED),
     })
@@ -183,3 +211,16 @@ def test_what_contains_a_wide_formula_scrolls(page, site, name, width):
     submit(page)
     page.wait_for_function(f"({LOST})().length === 0")
     assert overhang(page) == 0
+
+
+@pytest.mark.parametrize("name", ["table", "formulas", "code"])
+def test_nothing_is_lost_on_paper(page, site, name):
+    start(page, site, name, 1280)
+    # As wide as the print area of a page.
+    page.set_viewport_size({"width": round(180 * 96 / 25.4), "height": 1000})
+    page.emulate_media(media="print")
+    assert page.evaluate(LOST_ON_PAPER) == [] and page.evaluate(BROKEN) == [] and overhang(page) == 0
+    page.emulate_media(media="null")
+    submit(page)
+    page.emulate_media(media="print")
+    assert page.evaluate(LOST_ON_PAPER) == [] and page.evaluate(BROKEN) == [] and overhang(page) == 0
