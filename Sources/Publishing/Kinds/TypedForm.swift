@@ -26,8 +26,8 @@ extension [UInt8] {
 }
 
 extension AnswerField {
-  /// Whether every correct answer, with its tolerance, is a number without sign and unit that can be
-  /// typed without an exponent.
+  /// Whether every correct answer, with its tolerance, is a number without sign and unit that can
+  /// be typed without an exponent.
   fileprivate var takesDigitsAlone: Bool {
     !accepted.isEmpty
       && accepted.allSatisfy { accepted in
