@@ -43,6 +43,11 @@ private func range(_ text: String, _ mark: DecimalMark = .point) -> String {
       ("5 ± 0", "0.5e1 0.5e1 "), ("5 ± -1", "fault"), ("5 ± x", "fault"), ("3..1", "fault"),
       ("1 m..2 km", "fault"), ("1e999999 ± 1", "fault"), ("1/2", "word"), ("10:30", "word"),
       ("1776-07-04", "word"), ("1.2.3", "word"), ("x", "word"), ("$5", "word"), ("1,5", "fault"),
+      ("489,5 g", "fault"), ("5,5 m ± 10%", "fault"), ("20,5 %", "fault"), ("0,5 kg", "fault"),
+      ("12,75 €", "fault"), ("9,81 m/s²", "fault"), ("3,14 ± 0,01", "fault"), ("1,2..1,5", "fault"),
+      ("20 ± 0,5 kg", "fault"), ("1,5 Stunden", "fault"), ("1,500 m", "0.15e4 0.15e4 m"),
+      ("1,2,3", "word"), ("46, 47 kg", "word"), ("1,3 BPG", "word"), ("1,2-dichloroethane", "word"),
+      ("1,2 m, 3 m", "word"), ("25,12.2026", "word"), ("12,", "word"), ("2,5 or 3 m", "word"),
       ("1,500", "0.15e4 0.15e4 "), ("wait..what", "word"), ("", "word"), ("..", "word"),
     ])
   func numbers(_ text: String, _ expected: String) {
@@ -60,6 +65,26 @@ private func range(_ text: String, _ mark: DecimalMark = .point) -> String {
     let checked = try check(
       frontMatter() + "## A?\n\n= 1,5\n", beside: ["content/site.yml": .text(site)])
     #expect(checked.course?.classrooms.first?.quizzes.first?.decimalMark == .comma)
+  }
+
+  @Test(
+    "Where fractions have a point, a comma before a unit or a tolerance is an error with its fix",
+    arguments: [
+      ("489,5 g", "489.5 g"), ("5,5 m ± 10%", "5.5 m ± 10%"), ("20,5 %", "20.5 %"),
+      ("3,14 ± 0,01", "3.14 ± 0.01"), ("12,75 €", "12.75 €"),
+    ])
+  func commas(_ line: String, _ fixed: String) throws {
+    #expect(try messages(about: "## A?\n\n= \(line)\n") == ["bad-number: \(line)"])
+    #expect(try firstFixes(of: "## A?\n\n= \(line)\n") == [fixed])
+    #expect(try firstFixes(of: "## A [[=\(line)]] b\n") == ["=" + fixed])
+    #expect(try codes("## A? {type=short-text}\n\n= \(line)\n") == [])
+    let german = "language: de\nallow: interface-language\n"
+    #expect(try codes("## A?\n\n= \(line)\n", front: german) == [])
+  }
+
+  @Test("Beside an answer in words, a tolerance with commas is a warning") func mixed() throws {
+    let body = "## A?\n\n= 3,14 ± 0,01\n= pi\n"
+    #expect(try messages(about: body) == ["misread-answer: 3,14 ± 0,01"])
   }
 
   struct Missing: Error {}

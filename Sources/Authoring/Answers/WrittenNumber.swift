@@ -10,6 +10,12 @@ enum WrittenNumber: Equatable {
   case fault(String, advice: String)
 
   init(_ text: String, _ mark: DecimalMark) {
+    self.init(reading: text, mark)
+    if range == nil, hasForeignComma(text, mark) { self = foreignComma(text) }
+  }
+
+  /// Reads a number in which commas have the meaning that they have with this decimal mark.
+  fileprivate init(reading text: String, _ mark: DecimalMark) {
     if let (value, tolerance) = parted(text, at: ["±", "+-", "+/-"]) {
       self = withTolerance(value, tolerance, mark)
     } else if let (low, high) = parted(text, at: ["…", "...", ".."]) {
@@ -17,7 +23,7 @@ enum WrittenNumber: Equatable {
     } else if let measure = number(text, mark) {
       self = within(measure.number, measure.number, measure.unit)
     } else {
-      self = hasForeignComma(text, mark) ? foreignComma(text) : .word
+      self = .word
     }
   }
 }
@@ -107,11 +113,17 @@ private func parted(_ text: String, at separators: [String]) -> (String, String)
 }
 
 /// Whether a text would be a number in a language that uses a decimal comma.
+///
+/// It has no unit or a common one, since other words could belong to a text.
 private func hasForeignComma(_ text: String, _ mark: DecimalMark) -> Bool {
-  guard mark == .point, text.contains(","), let measure = Measure(text, .comma) else {
-    return false
-  }
-  return measure.unit.isEmpty
+  let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+  guard mark == .point, parts.count > 1,
+    parts.dropFirst().allSatisfy({ $0.first?.isNumber ?? false })
+  else { return false }
+  if Measure(text, .comma)?.unit.isEmpty ?? false { return true }
+  let withPoints = text.replacing(",", with: ".")
+  guard let range = WrittenNumber(reading: withPoints, mark).range else { return false }
+  return range.unit.isEmpty || isCommonUnit(range.unit)
 }
 
 private func foreignComma(_ text: String) -> WrittenNumber {

@@ -22,7 +22,7 @@ extension QuestionReader {
     let hasWords = answers.contains { !$0.hasDigit }
     for answer in answers where !answer.isQuoted && answer.hasDigit {
       let number = answer.number(decimalMark)
-      if case .fault = number { continue }
+      if case .fault = number, asNumbers || !answer.shown.contains(",") { continue }
       if number == .word, asNumbers { continue }
       if let mistake = AnswerMistake(number: answer.shown, decimalMark) {
         if hasWords && mistake.isReadableAsWords || isValue(answer) { continue }
