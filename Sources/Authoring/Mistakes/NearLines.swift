@@ -88,14 +88,13 @@ extension QuestionReader {
 
   private func tableInText(_ lines: [Range<Int>]) -> LikelyAnswer? {
     guard lines.count > 1, lines.allSatisfy({ starts($0, "|") }) else { return nil }
-    let count = document.text.bytes[lines[0]].dropLast().count { $0 == UInt8(ascii: "|") }
-    let rule = "|" + String(repeating: "---|", count: count) + "\n"
+    // A fix could make a pair the headings, or the headings a pair.
     return LikelyAnswer(
-      rule: "a table needs a line '|---|---|' below its first line", place: document.span(lines[0]),
-      form: .table,
-      fixes: [
-        .init(
-          title: "insert it", edits: [insertion(rule, at: lines[1].lowerBound)], isSafe: false)
+      rule: "a table starts with a line of headings and a line '|---|---|'",
+      place: document.span(lines[0]), form: .table,
+      notes: [
+        "if this line has the headings, write '|---|---|' below it",
+        "if it is the first pair, write '| Term | Match |' and '|---|---|' above it",
       ])
   }
 
