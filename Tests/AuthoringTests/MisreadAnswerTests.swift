@@ -104,6 +104,22 @@ private let plainSpaces = [
   }
 
   @Test(
+    "True or false without '=' before it has one message",
+    arguments: [("True", "= true"), ("False", "= false"), ("**wahr**", "= true")])
+  func truthInText(_ line: String, _ fixed: String) throws {
+    for body in ["## Ice floats.\n\n\(line)\n", "## Ice floats.\n\nOn water.\n\n\(line)\n"] {
+      #expect(try messages(about: body) == ["no-options: \(line)"])
+      #expect(try firstFixes(of: body) == [fixed])
+    }
+    let found = try check(frontMatter() + "## Ice floats.\n\nOn water.\n").diagnostics
+    #expect(found.map(\.code) == ["no-options"])
+    #expect(
+      found.flatMap(\.notes).map(\.message).contains {
+        $0.contains("write '= true' or '= false'")
+      })
+  }
+
+  @Test(
     "So has a word that judges a statement",
     arguments: [("correct", "true"), ("Wrong", "false"), ("not true", "false"), ("No", "false")])
   func judgment(_ line: String, _ fixed: String) throws {

@@ -20,6 +20,7 @@ extension QuestionReader {
           ] : []) + [
             .init("write options as a list: '- [x] …' if correct, '- [ ] …' if incorrect"),
             .init("write a typed answer after '= ' and a blank between '[[' and ']]'"),
+            .init("to let students choose true or false, write '= true' or '= false'"),
             .init("for a free-text answer, write '{type=essay}' after the heading"),
           ])
     }

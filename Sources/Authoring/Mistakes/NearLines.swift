@@ -5,7 +5,7 @@ extension QuestionReader {
   func nearLines(_ block: MarkdownNode) -> LikelyAnswer? {
     let lines = document.lines(of: block)
     return answersWithTildes(lines) ?? answersInText(lines) ?? letteredOptions(lines)
-      ?? labeledAnswer(lines) ?? tableInText(lines) ?? drawnOptions(lines)
+      ?? labeledAnswer(lines) ?? truthInText(lines) ?? tableInText(lines) ?? drawnOptions(lines)
       ?? foreignBlank(document.bytes(of: block))
   }
 
@@ -84,6 +84,19 @@ extension QuestionReader {
         fixes: isAlone ? [.writing("= " + answer, at: document.span(line))] : [])
     }
     return nil
+  }
+
+  /// `True` or `False` alone on a line.
+  private func truthInText(_ lines: [Range<Int>]) -> LikelyAnswer? {
+    guard isGraded, lines.count == 1 else { return nil }
+    let text = document.text.string(lines[0])
+    guard !text.contains(" "), case .word(let isTrue)? = MeantTruth(text, isAsked: false) else {
+      return nil
+    }
+    return LikelyAnswer(
+      rule: "to let students choose true or false, write '= \(isTrue)'",
+      place: document.span(lines[0]),
+      fixes: [.writing("= \(isTrue)", at: document.span(lines[0]))])
   }
 
   private func tableInText(_ lines: [Range<Int>]) -> LikelyAnswer? {
