@@ -41,6 +41,19 @@ import Testing
   }
 
   @Test(
+    "An id with spaces is one message, with hyphens in the fix",
+    arguments: [
+      ("#iron curtain", "#iron curtain", "#iron-curtain"),
+      ("#the iron Curtain points=2", "#the iron Curtain", "#the-iron-curtain"),
+      ("#iron points=2 curtain", "curtain", nil),
+    ] as [(String, String, String?)])
+  func spaces(_ written: String, _ place: String, _ fixed: String?) throws {
+    let body = "## A? {\(written)}\n\n= a\n"
+    #expect(try messages(about: body) == ["bad-attribute: \(place)"])
+    #expect(try firstFixes(of: body) == [fixed])
+  }
+
+  @Test(
     "Each setting takes its values",
     arguments: [
       ("points=0", []), ("points=2.5", []), ("points=10000", []),

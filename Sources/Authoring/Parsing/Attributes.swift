@@ -28,7 +28,7 @@ struct Attributes {
   /// - Returns: `nil` if the braces contain no attributes and are just text.
   static func read(_ source: String, at start: Int, in path: String) -> Attributes? {
     var found = Attributes()
-    var extras: [Span] = []
+    var extras: [Located<String>] = []
     for token in AttributeToken.all(in: Array(source.utf8)) {
       let span = Span(
         path: path, bytes: start + token.bytes.lowerBound..<start + token.bytes.upperBound)
@@ -44,15 +44,38 @@ struct Attributes {
       } else if token.isClass {
         found.refuseClass(token, at: span)
       } else if token.text != ":" {
-        extras.append(span)
+        extras.append(Located(token.text, at: span))
       }
     }
     if found.id == nil, found.values.isEmpty, found.report.diagnostics.isEmpty { return nil }
+    if found.refuseSpaces(before: extras) { return found }
     for extra in extras {
       found.report.add(
-        .badAttribute, "an attribute is '#id', 'name=value' or 'name=\"two words\"'", at: extra)
+        .badAttribute, "an attribute is '#id', 'name=value' or 'name=\"two words\"'",
+        at: extra.span)
     }
     return found
+  }
+
+  /// Reports an id with spaces in it, such as `#iron curtain`.
+  ///
+  /// - Parameters:
+  ///   - words: The parts that are no attributes.
+  /// - Returns: Whether they are all part of such an id.
+  private mutating func refuseSpaces(before words: [Located<String>]) -> Bool {
+    guard let id, let last = words.last else { return false }
+    var end = id.span.bytes.upperBound
+    for word in words {
+      guard word.span.bytes.lowerBound == end + 1 else { return false }
+      end = word.span.bytes.upperBound
+    }
+    let joined = ([id] + words).map { $0.value.lowercased() }.joined(separator: "-")
+    guard Identifier.isValid(joined) else { return false }
+    let all = id.span.bytes.lowerBound..<last.span.bytes.upperBound
+    report.add(
+      .badAttribute, "an id has no spaces", at: Span(path: id.span.path, bytes: all),
+      fixes: [.writing("#" + joined, at: Span(path: id.span.path, bytes: all))])
+    return true
   }
 
   private mutating func add(
