@@ -269,6 +269,13 @@ private let meant = [
     #expect(try firstFixes(of: body) == [fixed])
   }
 
+  @Test("The fix of different bullets says which one it writes") func bullets() throws {
+    let body = "## A?\n\n* [x] a\n- [ ] b\n- [ ] c\n"
+    let fix = try #require(try check(frontMatter() + body).diagnostics.first?.fixes.first)
+    #expect(fix.title == "write '*' before each")
+    #expect(fix.edits.map(\.replacement) == ["*", "*"])
+  }
+
   @Test("A part of one in a percentage is refused") func percentage() throws {
     let body = "## A?\n\n= a\n"
     for (value, codes) in [("0.75", ["wrong-type"]), ("0.75%", []), ("75", []), ("0", [])] {

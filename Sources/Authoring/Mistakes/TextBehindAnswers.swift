@@ -105,11 +105,11 @@ extension QuestionReader {
       return Diagnostic.Edit(
         span: document.span(place..<end), replacement: String(Unicode.Scalar(character)))
     }
+    let first = Unicode.Scalar(character)
     report.add(
-      .textAfterOptions,
-      "all options must start with the same character: '\(Unicode.Scalar(character))'",
+      .textAfterOptions, "all options must start with the same character: '\(first)'",
       at: document.firstLineSpan(of: other),
-      fixes: [.init(title: "write it", edits: edits, isSafe: false)])
+      fixes: [.init(title: "write '\(first)' before each", edits: edits, isSafe: false)])
     return true
   }
 
