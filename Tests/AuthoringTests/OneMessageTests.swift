@@ -80,6 +80,9 @@ private let mistakes: [Mistake] = [
   .quiz("created: 2026-09-01\nkind: survey\ncategory: labs\n", "unknown-field: category"),
   .quiz("created: 2026-09-01\nkind: poll\nextra-credit: true\n", "unknown-field: extra-credit"),
   .quiz("created: 2026-09-01\nkind: pol\npass: 60\n", "unknown-value: pol"),
+  .quiz(
+    "created: 2026-09-01\ndeadline: 2026-10-01\nanswers: released\nrelease: 2026-10-02 10:00\n",
+    "unknown-value: released"),
   .site("title: Course\ntime-zone:\n", "missing-time-zone: time-zone"),
   .site("title: \"Course\n", "front-matter-syntax: \"Course"),
   .site("title: Course\ntime-zone: Europe/Berlin\nlanguage: de_AT\n", "wrong-type: de_AT"),

@@ -206,6 +206,8 @@ extension Fields {
 
   /// Reports a release time without the setting to release answers, and vice versa.
   private mutating func checkRelease(_ quiz: Quiz) {
+    // A wrong value of 'answers' may be meant as 'release'.
+    if let answers = node("answers"), report.hasErrors(within: answers.span) { return }
     guard quiz.answers == .release else {
       refuse(
         ["release"], "a quiz whose answers are not released has no field",
