@@ -10,10 +10,13 @@ struct Explain: ParsableCommand {
   var code: String?
 
   func run() throws {
-    guard let code else {
+    guard let written = code else {
       for rule in Rule.all { try put("\(rule.code): \(rule.summary)\n") }
       return
     }
+    // A message starts with `error[unknown-field]`, from which the code is taken.
+    let start = written.lastIndex(of: "[").map { written.index(after: $0) } ?? written.startIndex
+    let code = written.hasSuffix("]") ? String(written[start...].dropLast()) : written
     guard let rule = Rule.all.first(where: { $0.code == code }) else {
       throw ValidationError(
         "no rule '\(code)'" + Rule.suggestion(code, among: Rule.all.map(\.code)))
