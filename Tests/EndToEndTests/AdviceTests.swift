@@ -1,0 +1,40 @@
+import Testing
+
+/// Messages that tell a teacher what to write instead.
+@Suite struct AdviceTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("title: School\ntime-zone: UTC\n", to: "content/site.yml")
+    try folder.write(
+      "---\nname: History 10A\nteacher: Ada\ncreated: 2026-08-01\n---\n",
+      to: "content/history-10a/classroom.md")
+    try folder.write(
+      "id,name\ns1,Ngozi Ade\ns2,Ola Berg\n", to: "content/history-10a/members.csv")
+    try folder.write(
+      """
+      ---
+      name: Cold War
+      created: 2026-08-01
+      deadline: 2026-09-20
+      ---
+
+      ## Which wall fell in 1989? {#wall}
+
+      - [x] The Berlin Wall
+      - [ ] The wall of Hadrian
+
+      """, to: "content/history-10a/quizzes/cold-war.md")
+  }
+
+  private func run(_ arguments: String...) throws -> Outcome {
+    try quizpress(arguments, in: folder.path)
+  }
+
+  @Test("A row with an unknown id is reported with this id") func unknownID() throws {
+    try folder.write("id,wall\ns9,a\n", to: "answers.csv")
+    let done = try run("merge", "--responses", "answers.csv", "--quiz", "history-10a/cold-war")
+    #expect(done.output.contains("  not on the roster: 's9' "), "\(done.output)\(done.errors)")
+  }
+}
