@@ -37,4 +37,18 @@ import Testing
     let done = try run("merge", "--responses", "answers.csv", "--quiz", "history-10a/cold-war")
     #expect(done.output.contains("  not on the roster: 's9' "), "\(done.output)\(done.errors)")
   }
+
+  @Test("A member's name in an extension is reported with the id to write")
+  func nameInExtension() throws {
+    try folder.edit(
+      "content/history-10a/classroom.md", "created: 2026-08-01",
+      "created: 2026-08-01\nextensions:\n  - member: Ngozi Ade\n    by: 24 h")
+    let one = try run("check")
+    #expect(
+      one.errors.contains("'Ngozi Ade' is the name of a member and not an id: write the id, 's1'"),
+      "\(one.errors)")
+    try folder.write(
+      "id,name\ns1,Ngozi Ade\ns2,Ngozi Ade\n", to: "content/history-10a/members.csv")
+    #expect(try run("check").errors.contains("not an id: write the id of the one you mean"))
+  }
 }

@@ -64,6 +64,16 @@ private func checkReceiver(
     case .section(let name): ("section", name, Set(roster.compactMap(\.section)).sorted())
     }
   guard !known.contains(where: { foldedName($0) == foldedName(name) }) else { return }
+  if case .member = more.value.receiver,
+    let namesake = roster.first(where: { foldedName($0.name) == foldedName(name) })
+  {
+    let hasOne = roster.count { foldedName($0.name) == foldedName(name) } == 1
+    let advice = hasOne ? "write the id, '\(namesake.id)'" : "write the id of the one you mean"
+    report.add(
+      .unknownReceiver, "'\(name)' is the name of a member and not an id: \(advice)",
+      at: more.receiver)
+    return
+  }
   report.add(
     .unknownReceiver, "the roster has no \(what) '\(name)'" + suggestion(name, known),
     at: more.receiver)
