@@ -51,4 +51,10 @@ import Testing
       "id,name\ns1,Ngozi Ade\ns2,Ngozi Ade\n", to: "content/history-10a/members.csv")
     #expect(try run("check").errors.contains("not an id: write the id of the one you mean"))
   }
+
+  @Test("A new quiz is named without '.md'") func newQuizWithEnding() throws {
+    let done = try run("new", "quiz", "history-10a/marshall-plan.md")
+    #expect(done.status == 64, "\(done.errors)")
+    #expect(done.errors.contains("leave out '.md': write 'history-10a/marshall-plan'"))
+  }
 }

@@ -222,6 +222,9 @@ struct NewQuiz: ParsableCommand {
     guard place.split(separator: "/", omittingEmptySubsequences: false).count == 2 else {
       throw ValidationError("write the classroom and the quiz, for example biology-9b/cells")
     }
+    if place.hasSuffix(".md") {
+      throw ValidationError("leave out '.md': write '\(safeForTerminal(String(place.dropLast(3))))'")
+    }
   }
 
   func run() throws {
