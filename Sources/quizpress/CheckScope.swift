@@ -12,13 +12,17 @@ struct CheckScope {
   ///   - paths: Files and folders, relative to the current folder or to the root.
   ///   - revision: The revision that git compares with.
   ///   - root: The course's folder.
+  ///   - files: All files of the course, for suggestions.
   /// - Throws: A usage error if a path does not exist or is outside the course, or if git does not
   ///   know the revision; ``ExitStatus/disk`` if git fails.
-  init(_ paths: [String], changedSince revision: String?, below root: String) throws {
+  init(_ paths: [String], changedSince revision: String?, below root: String, files: [String])
+    throws
+  {
     let base = realPath(root) ?? root
     asked = try paths.map { path in
       guard let real = realPath(path) ?? realPath("\(root)/\(path)") else {
-        throw ValidationError("there is no '\(safeForTerminal(path))'")
+        throw ValidationError(
+          "there is no '\(safeForTerminal(path))'" + suggestedFile(path, among: files))
       }
       guard real == base || real.hasPrefix(base + "/") else {
         throw ValidationError("'\(safeForTerminal(path))' is not in this course")

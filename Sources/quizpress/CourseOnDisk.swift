@@ -38,7 +38,7 @@ func checkedCourse(
 func assignment(_ name: String, in course: Course) throws -> Assignment {
   let all = course.assignments.map { ("\($0.classroom.id)/\($0.quiz.id)", $0) }
   if let found = all.first(where: { $0.0 == name }) { return found.1 }
-  printError(safeForTerminal("no quiz '\(name)'") + suggestion(name, all.map(\.0)))
+  printError(safeForTerminal("no quiz '\(name)'") + suggestedPlace(name, among: all.map(\.0)))
   throw ExitStatus.errors
 }
 

@@ -57,4 +57,39 @@ import Testing
     #expect(done.status == 64, "\(done.errors)")
     #expect(done.errors.contains("leave out '.md': write 'history-10a/marshall-plan'"))
   }
+
+  /// Commands with a place that does not exist, and the one that is suggested.
+  private static let places: [([String], String)] = [
+    (["new", "quiz", "history10a/marshall-plan"], "history-10a"),
+    (["new", "lecture", "history10a", "2026-09-07"], "history-10a"),
+    (["members", "add", "history10a", "s3", "--name", "Cy"], "history-10a"),
+    (["stats", "cold-war"], "history-10a/cold-war"),
+    (["stats", "history10a/coldwar"], "history-10a/cold-war"),
+    (["mark", "coldwar"], "history-10a/cold-war"),
+    (["print", "coldwar"], "history-10a/cold-war"),
+    (["merge", "--responses", "answers.csv", "--quiz", "coldwar"], "history-10a/cold-war"),
+    (["check", "cold-war"], "content/history-10a/quizzes/cold-war.md"),
+    (["check", "history-10a/coldwar.md"], "content/history-10a/quizzes/cold-war.md"),
+    (["fmt", "cold-war"], "content/history-10a/quizzes/cold-war.md"),
+  ]
+
+  @Test(
+    "For a place that does not exist, the nearest quiz or classroom is suggested",
+    arguments: places)
+  func nearestPlace(_ arguments: [String], _ meant: String) throws {
+    let done = try quizpress(arguments, in: folder.path)
+    #expect(done.status != 0)
+    #expect(done.errors.contains("; did you mean '\(meant)'?"), "\(done.errors)")
+  }
+
+  @Test("The id of several quizzes suggests none of them") func severalPlaces() throws {
+    try folder.write(
+      "---\nname: History 10B\nteacher: Ada\ncreated: 2026-08-01\n---\n",
+      to: "content/history-10b/classroom.md")
+    try folder.write(
+      folder.text("content/history-10a/quizzes/cold-war.md"),
+      to: "content/history-10b/quizzes/cold-war.md")
+    let done = try run("stats", "cold-war")
+    #expect(done.errors == "error: no classroom or quiz 'cold-war'\n")
+  }
 }

@@ -114,7 +114,7 @@ private func add(
   _ members: [RosterRow], to classroom: String, of tree: SourceTree, _ course: CourseOptions
 ) throws {
   guard tree.contains("content/\(classroom)/classroom.md") else {
-    printError("no classroom '\(safeForTerminal(classroom))' in this course")
+    printError(unknownClassroom(classroom, among: tree.files))
     throw ExitStatus.errors
   }
   let path = "content/\(classroom)/members.csv"

@@ -64,7 +64,8 @@ struct Check: ParsableCommand {
   func run() throws {
     var watch = Stopwatch(isShown: timings)
     let tree = try course.openCourse()
-    let scope = try CheckScope(paths, changedSince: changedSince, below: tree.folder.path)
+    let scope = try CheckScope(
+      paths, changedSince: changedSince, below: tree.folder.path, files: tree.files)
     watch.lap("list files")
     let renderings = course.renderings(cached: !avoidsCache, highlightsCode: false)
     var reading = ReadingOptions(jobs: processorCount, renderings: renderings)

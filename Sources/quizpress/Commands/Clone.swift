@@ -45,7 +45,7 @@ struct Clone: ParsableCommand {
   func run() throws {
     let tree = try course.openCourse()
     guard tree.contains("content/\(into)/classroom.md") else {
-      printError("no classroom '\(safeForTerminal(into))' in this course")
+      printError(unknownClassroom(into, among: tree.files))
       throw ExitStatus.errors
     }
     let origin = QuizOrigin(source, in: tree)

@@ -38,7 +38,8 @@ struct Fmt: ParsableCommand {
   func run() throws {
     if paths == ["-"] { return try formatInput() }
     let tree = try course.openCourse()
-    let scope = try CheckScope(paths, changedSince: nil, below: tree.folder.path)
+    let scope = try CheckScope(
+      paths, changedSince: nil, below: tree.folder.path, files: tree.files)
     var options = LayoutOptions(jobs: processorCount, writesIDs: ids)
     let progress = ProgressLine(isWanted: !course.quiet)
     let total = tree.files.count { scope.contains($0) && layoutKind(of: $0) != nil }

@@ -87,7 +87,8 @@ struct Mark: ParsableCommand {
     let quizzes = graded.assignments.map { "\($0.classroom.id)/\($0.quiz.id)" }
     let places = quizzes + graded.classrooms.map(\.id)
     if let place, !places.contains(place) {
-      printError(safeForTerminal("no classroom or quiz '\(place)'") + suggestion(place, places))
+      let near = suggestedPlace(place, among: places)
+      printError(safeForTerminal("no classroom or quiz '\(place)'") + near)
       throw ExitStatus.errors
     }
     let known = graded.assignments.filter(isAsked).flatMap { $0.quiz.questions.map(\.id) }

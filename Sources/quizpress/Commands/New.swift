@@ -231,7 +231,7 @@ struct NewQuiz: ParsableCommand {
     let tree = try course.openCourse()
     let parts = place.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard tree.contains("content/\(parts[0])/classroom.md") else {
-      printError("no classroom '\(safeForTerminal(parts[0]))' in this course")
+      printError(unknownClassroom(parts[0], among: tree.files))
       throw ExitStatus.errors
     }
     let text = """
@@ -288,7 +288,7 @@ struct NewLecture: ParsableCommand {
       throw ValidationError("'\(safeForTerminal(day))' is not a date such as 2026-09-07")
     }
     guard tree.contains("content/\(classroom)/classroom.md") else {
-      printError("no classroom '\(safeForTerminal(classroom))' in this course")
+      printError(unknownClassroom(classroom, among: tree.files))
       throw ExitStatus.errors
     }
     let text = """

@@ -183,7 +183,8 @@ struct Stats: ParsableCommand {
     let quizzes = course.assignments.map { "\($0.classroom.id)/\($0.quiz.id)" }
     let known = quizzes + course.classrooms.map(\.id)
     guard !known.contains(place) else { return }
-    printError(safeForTerminal("no classroom or quiz '\(place)'") + suggestion(place, known))
+    let near = suggestedPlace(place, among: known)
+    printError(safeForTerminal("no classroom or quiz '\(place)'") + near)
     throw ExitStatus.errors
   }
 }

@@ -1,0 +1,49 @@
+import Authoring
+import Courseware
+
+/// The error that a course has no classroom with an id, with the nearest id.
+func unknownClassroom(_ id: String, among files: [String]) -> String {
+  let known = files.compactMap { file -> String? in
+    guard layoutKind(of: file) == .classroom else { return nil }
+    return file.split(separator: "/").dropFirst().first.map(String.init)
+  }
+  return safeForTerminal("no classroom '\(id)' in this course" + suggestion(id, known))
+}
+
+/// Suggests the place that is nearest to one that does not exist, for the end of a message.
+///
+/// - Parameters:
+///   - place: What was written: a classroom, `CLASSROOM/QUIZ`, or the id of a quiz alone.
+///   - places: The places of the course, each of the form `CLASSROOM` or `CLASSROOM/QUIZ`.
+/// - Returns: `; did you mean 'x'?`, or nothing if no place is near or several are meant.
+func suggestedPlace(_ place: String, among places: [String]) -> String {
+  suggestion(nearestPlace(to: place, among: places))
+}
+
+/// Suggests the file of the quiz that a path to no file probably means, or the nearest file.
+///
+/// - Parameters:
+///   - path: What was written: a path, `CLASSROOM/QUIZ`, or the id of a quiz alone.
+///   - files: The paths of all files of the course.
+/// - Returns: `; did you mean 'x'?`, or nothing if no file is near or several are meant.
+func suggestedFile(_ path: String, among files: [String]) -> String {
+  var quizzes: [String: String] = [:]
+  for file in files where layoutKind(of: file) == .quiz {
+    let parts = file.split(separator: "/")
+    guard parts.count == 4 else { continue }
+    quizzes["\(parts[1])/\(parts[3].dropLast(3))"] = file
+  }
+  let place = path.hasSuffix(".md") ? String(path.dropLast(3)) : path
+  let near = nearestPlace(to: place, among: quizzes.keys.sorted()).flatMap { quizzes[$0] }
+  return safeForTerminal(suggestion(near ?? nearest(to: path, among: files)))
+}
+
+/// The place nearest to one that does not exist, or else the only quiz whose id is nearest to it.
+private func nearestPlace(to place: String, among places: [String]) -> String? {
+  if let near = nearest(to: place, among: places) { return near }
+  guard !place.contains("/") else { return nil }
+  let ids = Set(places.compactMap { $0.split(separator: "/").dropFirst().first.map(String.init) })
+  guard let id = nearest(to: place, among: ids.sorted()) else { return nil }
+  let found = places.filter { $0.hasSuffix("/" + id) }
+  return found.count == 1 ? found[0] : nil
+}
