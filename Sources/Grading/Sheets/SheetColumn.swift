@@ -75,10 +75,13 @@ struct HeadingReader {
         return .question(column(of: found, bare, meaning))
       }
     }
+    let names = questions.map(\.id) + ["name", "email", "received", "version"]
+    let near = nearest(to: word, among: names)
+    let advice = near == nil ? "; a column whose name starts with '#' is ignored" : suggestion(near)
     throw HeadingFault(
       reason:
-        "column '\(shortened(heading, to: 60))' is neither a question of '\(quiz.id)' nor 'id', "
-        + "'name', 'email' or 'received'; a column whose name starts with '#' is ignored")
+        "column '\(shortened(heading, to: 60))' is neither a question of '\(quiz.id)' (its id, "
+        + "number or text) nor 'id', 'name', 'email', 'received' or 'version'" + advice)
   }
 
   private func column(of question: Question, _ word: String, _ meaning: CellMeaning?)
