@@ -190,8 +190,25 @@ private func read(
       """
     ),
     (
+      "several", "A c  x-ray",
+      """
+      in/paper.csv:2:4: question 'several': \
+      separate several answers with semicolons: 'A;c;x-ray'
+      """
+    ),
+    (
       "order", "one;two",
-      "in/paper.csv:2:4: question 'order': an order must list all 3 items, separated by semicolons"
+      """
+      in/paper.csv:2:4: question 'order': \
+      write all 3 items in the student's order, separated by semicolons
+      """
+    ),
+    (
+      "order", "1 2 3",
+      """
+      in/paper.csv:2:4: question 'order': \
+      write all 3 items in the student's order, separated by semicolons
+      """
     ),
     (
       "pairs", "p1",

@@ -54,11 +54,11 @@ extension Ordering: QuestionGrading {
 
   func answer(in cell: String, of column: QuestionColumn) throws(CellFault) -> Response.Answer {
     if let order = try order(ofNumbers: cell, column.shown) { return .order(order) }
+    let fault = CellFault(
+      reason: "write all \(items.count) items in the student's order, separated by semicolons")
+    guard items.count == 1 || cell.contains(where: { $0 == ";" || $0 == "," }) else { throw fault }
     let ids = try column.ids(in: cell)
-    guard ids.count == items.count else {
-      throw CellFault(
-        reason: "an order must list all \(items.count) items, separated by semicolons")
-    }
+    guard ids.count == items.count else { throw fault }
     return .order(ids)
   }
 

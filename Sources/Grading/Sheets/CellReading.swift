@@ -84,6 +84,7 @@ extension QuestionColumn {
   /// if it contains no semicolon.
   func ids(in cell: String) throws(CellFault) -> [String] {
     if items.places(of: cell).count == 1 { return [try items.id(of: cell)] }
+    try refuseSpaces(in: cell)
     let separator: Character = cell.contains(";") ? ";" : ","
     let ids = try cell.split(separator: separator, omittingEmptySubsequences: false).map {
       piece throws(CellFault) in try items.id(of: String(piece))
@@ -92,6 +93,14 @@ extension QuestionColumn {
       throw CellFault(reason: "'\(twice.key)' is named twice")
     }
     return ids
+  }
+
+  /// - Throws: A fault if a cell names several choices that only spaces separate.
+  private func refuseSpaces(in cell: String) throws(CellFault) {
+    let pieces = AnswerText.plain(cell).split(separator: " ").map(String.init)
+    guard pieces.count > 1, pieces.allSatisfy({ items.places(of: $0).count == 1 }) else { return }
+    let right = shortened(pieces.joined(separator: ";"), to: 60)
+    throw CellFault(reason: "separate several answers with semicolons: '\(right)'")
   }
 
   /// Splits a cell at semicolons into one piece for each part of a question; an empty piece leaves
