@@ -98,6 +98,19 @@ import Testing
     #expect(try folder.text("build/site/sea/quizzes/tides.html") == page)
   }
 
+  @Test("A release before a deadline warns that students can still submit")
+  func stillOpen() throws {
+    #expect(try run(["release", "--new-key"]).status == 0)
+    #expect(try !run(["release", "sea/tides"]).errors.contains("warning"))
+    let path = "content/sea/quizzes/tides.md"
+    try folder.edit(path, "deadline: 2026-09-14", "deadline: 2026-09-20 10:00")
+    try folder.edit(path, "release: 2026-09-15", "release: 2026-09-21")
+    let early = try run(["release", "sea/tides", "--early"])
+    let warning =
+      "warning: students can still submit 'sea/tides', with the answers, until 2026-09-20"
+    #expect(early.status == 0 && early.errors.contains(warning), "\(early.errors)")
+  }
+
   @Test("Another time of release seals the answers again, and says so") func moved() throws {
     #expect(try run(["release", "--new-key"]).status == 0)
     #expect(try run(["release", "sea/tides"]).output.contains("run 'quizpress build'"))

@@ -54,6 +54,7 @@ struct Release: ParsableCommand {
         safeForTerminal("there is no release key of '\(checked.site.title)' on this computer"))
       throw ExitStatus.errors
     }
+    warnOfOpenQuiz(found, named: quiz)
     let code = key.releaseCode(of: found.quiz, in: found.classroom.id)
     let file = ReleaseFile(of: found.quiz, in: found.classroom.id, code: code)
     let isPublished = try onDisk {
@@ -113,6 +114,19 @@ struct Release: ParsableCommand {
     printDiagnostic(
       "note: add '--early' to release the answers now; this cannot be undone\n")
     throw ExitStatus.errors
+  }
+
+  /// Warns if a deadline of a quiz, including those of extensions, has not come yet.
+  private func warnOfOpenQuiz(_ found: Assignment, named name: String) {
+    let (quiz, classroom) = (found.quiz, found.classroom)
+    let extended = classroom.members.compactMap { classroom.deadline(of: quiz, for: $0) }
+    guard let last = (extended + [quiz.deadline].compactMap(\.self)).max(),
+      course.currentTime < last.seconds
+    else { return }
+    printDiagnostic(
+      safeForTerminal(
+        "warning: students can still submit '\(name)', with the answers, until "
+          + "\(last.localDate) \(last.localTime)") + "\n")
   }
 
   private func site(_ tree: SourceTree) -> String {
