@@ -80,8 +80,21 @@ struct GradingSession {
         return .unclear(
           "points must be a number from 0 to \(written(most)); s skips, b goes back, q quits")
       }
-      return .points(number, comment: words.count == 2 ? words[1] : nil)
+      let comment = words.count == 2 ? words[1] : nil
+      if let comment, comment.hasPrefix("/") {
+        return reply(number, of: most, String(comment.dropFirst()))
+      }
+      return .points(number, comment: comment)
     }
+  }
+
+  /// The meaning of points with a maximum, as in `5 / 6 ok`, from the text after the slash.
+  private func reply(_ points: Double, of most: Double, _ text: String) -> Reply {
+    let words = text.split(maxSplits: 1, whereSeparator: \.isWhitespace).map(String.init)
+    guard let word = words.first, number(word, .comma) == most else {
+      return .unclear("this answer has \(written(most)) points: write only those that you give")
+    }
+    return .points(points, comment: words.count == 2 ? words[1] : nil)
   }
 
   /// An answer with all information needed to grade it.

@@ -92,4 +92,28 @@ import Testing
     let done = try run("stats", "cold-war")
     #expect(done.errors == "error: no classroom or quiz 'cold-war'\n")
   }
+
+  @Test("Points with a maximum, as in '5 / 6', are points if it is that of the question")
+  func pointsOfMaximum() throws {
+    try folder.write(
+      """
+      ---
+      name: Essays
+      created: 2026-08-01
+      deadline: 2026-09-20
+      ---
+
+      ## Explain the policy of containment. {#containment type=essay points=6}
+
+      """, to: "content/history-10a/quizzes/essays.md")
+    try folder.write("id,containment\ns1,Walls.\ns2,Talks.\n", to: "essays.csv")
+    let merged = try run("merge", "--responses", "essays.csv", "--quiz", "history-10a/essays")
+    #expect(merged.status == 0, "\(merged.errors)")
+    let done = try EndToEndTests.run(
+      "/bin/sh", ["-c", #"printf '5 / 5 ok\n5 / 6 ok\nb\nq\n' | quizpress mark"#],
+      in: folder.path)
+    #expect(done.status == 0, "\(done.errors)")
+    #expect(done.output.contains("\n  this answer has 6 points: write only those that you give\n"))
+    #expect(done.output.contains("\nGraded 5: ok\n"), "\(done.output)")
+  }
 }
