@@ -116,4 +116,16 @@ import Testing
     #expect(done.output.contains("\n  this answer has 6 points: write only those that you give\n"))
     #expect(done.output.contains("\nGraded 5: ok\n"), "\(done.output)")
   }
+
+  @Test("Files in a folder that contain no attempts are counted and named")
+  func skippedFiles() throws {
+    for name in ["all.zip", "photo.png", ".hidden"] { try folder.write("x", to: "in/\(name)") }
+    let few = try run("merge", "in")
+    #expect(few.status == 0)
+    #expect(few.errors == "note: 2 other files skipped: 'in/all.zip', 'in/photo.png'\n")
+    for name in ["notes.txt", "sheet.pdf"] { try folder.write("x", to: "in/\(name)") }
+    let more = try run("merge", "in").errors
+    #expect(more.hasPrefix("note: 4 other files skipped: ") && more.hasSuffix("', …\n"))
+    #expect(try run("merge", "in", "-q").errors.isEmpty)
+  }
 }

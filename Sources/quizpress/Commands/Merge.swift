@@ -168,11 +168,22 @@ struct Merge: ParsableCommand {
       printError(safeForTerminal("'\(fromHere(refusal.path))' refused: \(refusal.reason)"))
     }
     if inbox.moreRefused > 0 { printError("and \(inbox.moreRefused) more refused") }
-    guard course.verbose else { return }
+    guard course.verbose else { return reportSkippedFiles(inbox) }
     for path in inbox.ignored {
       printDiagnostic("note: '\(safeForTerminal(fromHere(path)))' ignored\n")
     }
     if inbox.moreIgnored > 0 { printDiagnostic("note: and \(inbox.moreIgnored) more ignored\n") }
+  }
+
+  /// Prints how many files in folders were skipped, with the first names; hidden ones do not count.
+  private func reportSkippedFiles(_ inbox: Inbox) {
+    let skipped = inbox.ignored.filter { $0.split(separator: "/").last?.first != "." }
+    guard !skipped.isEmpty, !course.quiet else { return }
+    let count = skipped.count + inbox.moreIgnored
+    var names = skipped.prefix(3).map { "'\(safeForTerminal(fromHere($0)))'" }
+    if count > 3 { names.append("…") }
+    printDiagnostic(
+      "note: \(counted(count, "other file")) skipped: \(names.joined(separator: ", "))\n")
   }
 
   private func finish(_ outcome: MergeOutcome, _ inbox: Inbox) throws {
