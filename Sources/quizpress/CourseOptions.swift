@@ -125,6 +125,22 @@ struct CourseOptions: ParsableArguments {
   }
 }
 
+extension CourseOptions {
+  /// Refuses to create a course in a folder of another one, unless `--root` names the folder.
+  ///
+  /// - Throws: ``ExitStatus/errors`` after printing the reason.
+  func refuseNested(_ folder: String) throws {
+    let path = absolutePath(folder)
+    guard root == nil, let outer = courseFolder(above: path), outer != path else { return }
+    printError(
+      safeForTerminal("'\(folder)' would be a course in the course '\(fromHere(outer))'"))
+    printDiagnostic(
+      "note: 'quizpress new classroom ID' creates a classroom; if you want a course there, write "
+        + "'--root DIR' instead of the folder\n")
+    throw ExitStatus.errors
+  }
+}
+
 /// A path on the command line.
 ///
 /// An empty one, such as from an unset variable, is an error, not the current folder.

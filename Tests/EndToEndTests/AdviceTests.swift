@@ -128,4 +128,17 @@ import Testing
     #expect(more.hasPrefix("note: 4 other files skipped: ") && more.hasSuffix("', …\n"))
     #expect(try run("merge", "in", "-q").errors.isEmpty)
   }
+
+  @Test("A new course in a folder of another course is refused, except with --root")
+  func nestedCourse() throws {
+    let zone = ["--time-zone", "UTC"]
+    let done = try quizpress(["new", "site", "history"] + zone, in: folder.path)
+    #expect(done.status == 1 && done.errors.contains("'quizpress new classroom ID'"))
+    #expect(done.errors.contains("'history' would be a course in the course '"), "\(done.errors)")
+    let inside = try quizpress(["new", "site"] + zone, in: "\(folder.path)/content")
+    #expect(inside.status == 1)
+    #expect(try folder.files().keys.filter { $0.hasSuffix("site.yml") } == ["content/site.yml"])
+    let root = try quizpress(["new", "site", "--root", "history"] + zone, in: folder.path)
+    #expect(root.status == 0, "\(root.errors)")
+  }
 }

@@ -46,7 +46,7 @@ COMMANDS = [
     "lsp < inbox/more.jsonl", "doctor", "doctor --format json", "schema quiz", "stats biology/2026-09-07",
     "new lecture biology 2026-09-08", "members add biology s7 --name Ada",
     "members import biology sheet.csv",
-    "new quiz biology/another", "new classroom chemistry --name Chemistry", "new site fresh",
+    "new quiz biology/another", "new classroom chemistry --name Chemistry", "new site --root fresh",
     "serve --port 0", "serve --port 0 --poll", "class biology 2026-09-07 --port 0 --host 127.0.0.1",
     "class biology kinds --port 0 --host 127.0.0.1 --names roster", "class biology --port 0",
     "keys list", "keys list --format json", "keys new", "keys rotate", "keys new --passphrase",

@@ -32,6 +32,7 @@ struct NewSite: ParsableCommand {
 
   func run() throws {
     let root = folder ?? course.root ?? "."
+    try course.refuseNested(root)
     if let timeZone { try refuseUnknownZone(timeZone) }
     let system = systemZone().contains("/") ? systemZone() : "UTC"
     var questions = Questions(isWanted: title == nil && timeZone == nil)
