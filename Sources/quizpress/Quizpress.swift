@@ -19,14 +19,17 @@ struct Quizpress: ParsableCommand {
 
   static func main() {
     ignoreBrokenPipes()
+    var running: (any ParsableCommand.Type)?
     do {
       try adaptToResourceLimits()
       var command = try parseAsRoot(arguments)
+      running = type(of: command)
       try command.run()
     } catch let fault as OutputFault {
       end(with: fault)
     } catch {
       if exitCode(for: error) == .validationFailure { endAtUnknownCommand() }
+      if let running, let fault = error as? ValidationError { end(with: fault, of: running) }
       end(with: error)
     }
   }
@@ -85,6 +88,30 @@ struct Quizpress: ParsableCommand {
     }
     printDiagnostic(lines.map { safeForTerminal(String($0)) + "\n" }.joined())
     exit(withError: code)
+  }
+
+  /// Exits with an error of a command in its arguments and the usage of this command.
+  ///
+  /// The parser would print the usage of the whole program for an error that `run()` throws.
+  private static func end(
+    with error: ValidationError, of command: any ParsableCommand.Type
+  ) -> Never {
+    guard let words = words(of: command, below: Quizpress.self) else { end(with: error) }
+    printDiagnostic(
+      "Error: \(error.message)\nUsage: \(usageString(for: command))\n"
+        + "  See '\(words.joined(separator: " ")) --help' for more information.\n")
+    exit(withError: ExitCode.validationFailure)
+  }
+
+  /// The words that name a command, from those of a group of commands on; `nil` if it is not in it.
+  private static func words(
+    of command: any ParsableCommand.Type, below group: any ParsableCommand.Type
+  ) -> [String]? {
+    if command == group { return [group._commandName] }
+    for next in group.configuration.subcommands {
+      if let found = words(of: command, below: next) { return [group._commandName] + found }
+    }
+    return nil
   }
 
   /// Prints a help text or a version to standard output, and exits.

@@ -141,4 +141,13 @@ import Testing
     let root = try quizpress(["new", "site", "--root", "history"] + zone, in: folder.path)
     #expect(root.status == 0, "\(root.errors)")
   }
+
+  @Test("An error in the arguments of a command is followed by the usage of this command")
+  func usageOfCommand() throws {
+    let site = try run("new", "site", "other", "--root", "x", "--time-zone", "Atlantis")
+    #expect(site.status == 64 && site.errors.contains("\nUsage: quizpress new site "))
+    #expect(site.errors.hasSuffix("  See 'quizpress new site --help' for more information.\n"))
+    let check = try run("check", "nothing.md")
+    #expect(check.status == 64 && check.errors.contains("\nUsage: quizpress check "))
+  }
 }
