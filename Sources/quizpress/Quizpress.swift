@@ -124,7 +124,8 @@ struct Quizpress: ParsableCommand {
     exitImmediately()
   }
 
-  /// Exits with a suggestion if a word in the position of a command is similar to one.
+  /// Exits with a suggestion if a word in the position of a command is similar to one, or with the
+  /// subcommands of a command if the word after it is none of them.
   private static func endAtUnknownCommand() {
     var command: any ParsableCommand.Type = Quizpress.self
     for word in arguments {
@@ -134,10 +135,24 @@ struct Quizpress: ParsableCommand {
         continue
       }
       let names = commands.map { $0._commandName }
-      guard let meant = meantCommand(word, among: names) else { return }
+      guard let meant = meantCommand(word, among: names) else {
+        if command != Quizpress.self, !names.isEmpty, !word.hasPrefix("-") {
+          end(with: unknownSubcommand(word, of: command), of: command)
+        }
+        return
+      }
       let near = suggestion(meant as String?)
       exit(withError: ValidationError("no command '\(safeForTerminal(word))'\(near)"))
     }
+  }
+
+  private static func unknownSubcommand(
+    _ word: String, of command: any ParsableCommand.Type
+  ) -> ValidationError {
+    let names = command.configuration.subcommands.map { "'\($0._commandName)'" }
+    return ValidationError(
+      "'\(command._commandName)' has no subcommand '\(safeForTerminal(word))': write one of "
+        + names.joined(separator: ", "))
   }
 
   /// The command that is probably meant: one with this name in other programs or earlier versions,

@@ -150,4 +150,14 @@ import Testing
     let check = try run("check", "nothing.md")
     #expect(check.status == 64 && check.errors.contains("\nUsage: quizpress check "))
   }
+
+  @Test(
+    "An unknown subcommand is reported with those that there are",
+    arguments: [["import", "csv", "x"], ["import", "kahoot", "x.xlsx"]])
+  func subcommands(_ arguments: [String]) throws {
+    let done = try quizpress(arguments, in: folder.path)
+    let words = "'import' has no subcommand '\(arguments[1])': write one of 'bundle', 'markdown', "
+    #expect(done.status == 64 && done.errors.hasPrefix("Error: " + words), "\(done.errors)")
+    #expect(done.errors.contains("\nUsage: quizpress import <subcommand>\n"))
+  }
 }
