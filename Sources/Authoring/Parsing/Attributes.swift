@@ -57,11 +57,8 @@ struct Attributes {
     return found
   }
 
-  /// Reports an id with spaces in it, such as `#iron curtain`.
-  ///
-  /// - Parameters:
-  ///   - words: The parts that are no attributes.
-  /// - Returns: Whether they are all part of such an id.
+  /// Reports an id with spaces in it, such as `#iron curtain`, and returns whether all the words,
+  /// which are no attributes, are part of it.
   private mutating func refuseSpaces(before words: [Located<String>]) -> Bool {
     guard let id, let last = words.last else { return false }
     var end = id.span.bytes.upperBound

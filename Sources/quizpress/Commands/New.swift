@@ -224,7 +224,8 @@ struct NewQuiz: ParsableCommand {
       throw ValidationError("write the classroom and the quiz, for example biology-9b/cells")
     }
     if place.hasSuffix(".md") {
-      throw ValidationError("leave out '.md': write '\(safeForTerminal(String(place.dropLast(3))))'")
+      let name = safeForTerminal(String(place.dropLast(3)))
+      throw ValidationError("leave out '.md': write '\(name)'")
     }
   }
 
