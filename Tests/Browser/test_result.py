@@ -2,7 +2,7 @@
 
 import pytest
 
-from answering import MARKED
+from answering import MARKED, submit
 from courses import build, quiz_source
 from sampling import only_in_full_run
 from test_home import SHIFTS
@@ -41,14 +41,6 @@ def start(page, site, name="small"):
     page.goto((site / "class/index.html").as_uri())
     page.goto((site / "class/quizzes" / f"{name}.html").as_uri())
     page.click("#start")
-
-
-def submit(page):
-    page.fill("#student", "Ada")
-    page.click("#submit")
-    if page.is_visible("#anyway"):
-        page.click("#anyway")
-    page.wait_for_selector(MARKED)
 
 
 def part(page, question):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from answering import MARKED
+from answering import submit
 from courses import CLASSROOM, build, quiz_source, quizpress
 from layout import faults
 from sampling import sampled
@@ -166,14 +166,6 @@ def start(page, site, name, width):
     page.set_viewport_size({"width": width, "height": 900})
     page.goto((site / f"class/quizzes/{name}.html").as_uri())
     page.click("#start")
-
-
-def submit(page):
-    page.fill("#student", "Ada")
-    page.click("#submit")
-    if page.is_visible("#anyway"):
-        page.click("#anyway")
-    page.wait_for_selector(MARKED)
 
 
 def test_long_words_break(page, site):
