@@ -72,7 +72,7 @@ extension DiskError.Reason {
 }
 
 extension DiskError: CustomStringConvertible {
-  /// The message on one line, without a full stop.
+  /// The message on one line, without a period.
   package var description: String { "cannot \(operation) '\(path)': \(reason)" }
 }
 

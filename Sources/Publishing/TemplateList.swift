@@ -4,7 +4,7 @@ import Courseware
 package struct TemplateDescription: Sendable {
   /// Without `.mustache`: `home`.
   package let name: String
-  /// What it is for, without a full stop.
+  /// What it is for, without a period.
   package let summary: String
   /// The built-in text.
   package let text: [UInt8]

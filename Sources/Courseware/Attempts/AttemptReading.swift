@@ -1,6 +1,6 @@
 /// Why a JSON value is not an acceptable attempt: a headline that names the key.
 package struct AttemptFault: Error, Hashable {
-  /// Lower case, no full stop.
+  /// Lower case, no period.
   package var reason: String
 
   /// Creates a fault with a reason in the form of ``reason``.

@@ -105,7 +105,7 @@ package struct CSVRow: Sendable, Equatable {
 
 /// Why a file is not a valid table, and the byte range of the problem.
 package struct CSVFault: Error, Equatable {
-  /// What is wrong, as a message: in lower case, without a full stop.
+  /// What is wrong, as a message: in lower case, without a period.
   package var reason: String
   /// The range in the file; empty if the file has no header row.
   package var bytes: Range<Int>

@@ -25,7 +25,7 @@ package struct CourseSnapshot: Sendable {
     package var path: String
     /// From 1.
     package var line: Int
-    /// A headline, without a full stop.
+    /// A headline, without a period.
     package var message: String
     /// The path of the quiz of which the file is a translation; otherwise ``path``.
     package var original: String

@@ -15,7 +15,7 @@ package struct ForeignCourse: Sendable {
 package struct ForeignNote: Sendable, Hashable {
   /// The record, as named in its file.
   package var place: String
-  /// What is changed or not imported, and why: in lower case, without a full stop.
+  /// What is changed or not imported, and why: in lower case, without a period.
   package var reason: String
 
   /// Creates a note, which is printed as the place, a colon and the reason.

@@ -4,7 +4,7 @@ package struct Diagnostic: Sendable, Hashable {
   package var code: String
   /// Usually that of the rule with this code; `check --deny` turns warnings into errors.
   package var severity: Severity
-  /// Headline style, lower case, no full stop.
+  /// Headline style, lower case, no period.
   package var message: String
   /// `nil` if the problem is a missing file.
   package var span: Span?

@@ -1,6 +1,6 @@
 /// The reason and place of a JSON error.
 package struct JSONFault: Error, Hashable {
-  /// The reason without a full stop: "the key 'id' appears twice".
+  /// The reason without a period: "the key 'id' appears twice".
   package var reason: String
   /// From 1.
   package var line: Int

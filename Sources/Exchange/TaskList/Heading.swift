@@ -102,7 +102,7 @@ private struct NumberScan {
     return number
   }
 
-  /// The full stops, colons and brackets at the start of a text, including Chinese ones.
+  /// The periods, colons and brackets at the start of a text, including Chinese ones.
   private func stops(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = text
     while let character = [".", ":", ")", "。", "：", "、"].first(where: { rest.hasPrefix($0) }) {

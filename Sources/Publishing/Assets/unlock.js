@@ -303,7 +303,7 @@ const FORMS = {
 
 /**
  * The key that a link has after its '#', which is removed from the address; one that opens nothing
- * if a part is missing, and null if there is none. Programs add a full stop to links.
+ * if a part is missing, and null if there is none. Programs add a period to links.
  */
 function takeKeyFromAddress() {
   const [all, text] = /^#key=([\w-]*)/.exec(location.hash) ?? [];

@@ -25,7 +25,7 @@ package enum WriteError: Error, Sendable, Equatable {
 }
 
 extension WriteError: CustomStringConvertible {
-  /// One line for the terminal, without a full stop.
+  /// One line for the terminal, without a period.
   package var description: String {
     switch self {
     case .refused(let folder, let reason):

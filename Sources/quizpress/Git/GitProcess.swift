@@ -16,7 +16,7 @@ enum GitFault: Error, Equatable {
   /// git failed with its own error message.
   case refused(String)
 
-  /// Without a full stop, in the style of a diagnostic.
+  /// Without a period, in the style of a diagnostic.
   var reason: String {
     switch self {
     case .missingProgram: "the program 'git' was not found"
