@@ -510,7 +510,7 @@ def test_no_computer_builds_pages_with_a_key_that_the_course_does_not_use(sea, t
     assert (
         "error: the key of 'sea' on this computer is number 1, and the course uses number 2 "
         "('locks/sea.json')\nnote: copy the key from the computer that renewed the password, with "
-        f"'quizpress keys export {file.stem}' there and 'quizpress keys import' here; "
+        f"'quizpress keys export {file.stem} -o FILE' there and 'quizpress keys import FILE' here; "
     ) in refused.stderr
     assert (sea / "build/site/sea/index.html").read_bytes() == page
     assert "other-password-key" in findings(sea)

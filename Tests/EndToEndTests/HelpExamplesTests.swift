@@ -22,6 +22,49 @@ import Testing
     #expect(Examples.commands.filter { Examples.all[$0] == nil } == [])
   }
 
+  @Test("A command that a message names has the arguments that it requires")
+  func named() throws {
+    var seen: Set<String> = []
+    for file in Repository.files(below: "Sources", endingIn: ".swift")
+    where !file.hasSuffix("/Examples.swift") {
+      for line in namedCommands(in: try Repository.text(file)) {
+        let words = line.split(separator: " ").map(String.init)
+        #expect(Examples.isUnderstood(words), "\(file): quizpress \(line)")
+        seen.insert(line)
+      }
+    }
+    #expect(seen.count > 30)
+  }
+
+  @Test("Commands are found in text that is broken over lines") func finding() {
+    let source = """
+      /// Not in a comment: 'quizpress check'.
+      let a = safeForTerminal("run 'quizpress mark \\(room(quiz))/essay' or 'quizpress ")
+        + safeForTerminal("keys backup -o "
+        + "FILE'") + "'quizpress resolve ID'"
+      """
+    let id = String(repeating: "0", count: 32)
+    #expect(
+      namedCommands(in: source) == ["mark \(id)/essay", "keys backup -o FILE", "resolve \(id)"])
+  }
+
+  /// The commands in quotation marks in the text of a source file, without the word `quizpress`.
+  ///
+  /// Values that are inserted, and the word `ID`, are replaced by the id of an attempt.
+  private func namedCommands(in source: String) -> [String] {
+    let id = String(repeating: "0", count: 32)
+    let lines = source.split(separator: "\n").filter { line in
+      !line.drop { $0 == " " }.hasPrefix("//")
+    }
+    var text = lines.joined(separator: "\n")
+    text = text.replacing(#/"\)?\s*\+\s*(?:safeForTerminal\()?"/#, with: "")
+    text = text.replacing(#/\\\((?:[^()]|\([^()]*\))*\)/#, with: id)
+    text = text.replacing(#/\\\n/#, with: "").replacing(#/\bID\b/#, with: id)
+    return text.matches(of: #/['`]quizpress\s+([a-z][^'`]*)['`]/#).map { match in
+      match.output.1.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+  }
+
   @Test("Help ends with the examples") func shown() throws {
     let folder = try TemporaryFolder()
     for words in [["help", "check"], ["check", "--help"]] {

@@ -6,7 +6,7 @@ extension Rule {
     "empty-classroom", .warning, "A classroom has a quiz.",
     explanation: """
       Students would open this classroom and find nothing in it. Quizzes are the files in its folder
-      'quizzes' whose names end in '.md'; 'quizpress new quiz' writes a first one.
+      'quizzes' whose names end in '.md'; 'quizpress new quiz CLASSROOM/ID' writes a first one.
       """,
     bad: .files(
       ["content/class/quizzes/other.md": .absent],
@@ -20,6 +20,6 @@ private func checkEmptyClassrooms(_ course: ParsedCourse, _ report: inout Report
     guard let name = classroom.name else { continue }
     report.add(
       .emptyClassroom, "the classroom '\(name.value)' has no quiz", at: name.span,
-      notes: [.init("'quizpress new quiz' creates one")])
+      notes: [.init("'quizpress new quiz \(classroom.id)/first-quiz' creates one")])
   }
 }

@@ -7,7 +7,7 @@ extension Rule {
     explanation: """
       The site has a title but nothing to open: there is no folder with a 'classroom.md' in
       'content'. In a new course this is normal. The next step is to create a classroom with
-      'quizpress new classroom'.
+      'quizpress new classroom ID'.
       """,
     bad: .files(
       ["content/class/classroom.md": .absent, "content/class/quizzes/other.md": .absent],
@@ -30,5 +30,5 @@ private func checkEmptyCourse(_ course: ParsedCourse, _ report: inout Report) {
   }
   report.add(
     .emptyCourse, "the course has no classroom", at: site.span,
-    notes: [.init("'quizpress new classroom' creates one")])
+    notes: [.init("'quizpress new classroom ID' creates one")])
 }

@@ -7,7 +7,7 @@ extension Rule {
     explanation: """
       Quizzes belong to a classroom, and the file 'classroom.md' in its folder says its name and
       its teacher. Without that file the quizzes cannot be found in the site. Write one, or let
-      'quizpress new classroom' do it.
+      'quizpress new classroom ID' do it.
       """,
     bad: .files(
       ["content/class/classroom.md": .absent],

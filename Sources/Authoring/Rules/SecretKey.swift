@@ -9,7 +9,7 @@ extension Rule {
       that are not released yet. So does its content in any other file. Whoever can read the folder
       or the history of its Git repository could read them, too. Move the file to the folder that
       'quizpress keys list' names, run 'quizpress keys rotate' if others may have seen it, and keep
-      copies elsewhere with 'quizpress keys backup'. The message does not show the line.
+      copies elsewhere with 'quizpress keys backup -o FILE'. The message does not show the line.
       """,
     bad: .files(
       ["content/0123456789abcdef.quizpress-key": "any"],

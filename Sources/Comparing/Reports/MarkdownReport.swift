@@ -16,7 +16,7 @@ extension Comparison {
       let details = group.details(showsKeys)
       guard text.utf16.count + details.utf16.count < Self.maxCommentLength else {
         return text + "\nDetails of \(groups.count - place) more are omitted: "
-          + "`quizpress diff` shows them.\n"
+          + "`quizpress diff REV` shows them.\n"
       }
       text += details
     }

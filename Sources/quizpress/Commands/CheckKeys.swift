@@ -34,7 +34,7 @@ struct CheckKeys: ParsableCommand {
     printDiagnostic(
       "note: move it out of the repository, and run 'git rm --cached' with its path; if it was "
         + "ever pushed, run 'quizpress keys rotate' or, for a classroom, 'quizpress password "
-        + "renew'\n")
+        + "renew CLASSROOM'\n")
     throw ExitStatus.errors
   }
 }

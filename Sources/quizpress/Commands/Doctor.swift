@@ -212,13 +212,13 @@ extension Doctor {
       found.append(
         .init(
           level: .note, code: "missing-git", message: "the program 'git' is not installed",
-          advice: "install it for 'quizpress diff' and for warnings about files that Git has"))
+          advice: "install it for 'quizpress diff REV' and for warnings about files that Git has"))
     }
     if Chromium() == nil {
       found.append(
         .init(
           level: .note, code: "missing-chromium", message: "no Chromium is installed",
-          advice: "install it to print to PDF with 'quizpress print'"))
+          advice: "install it to print to PDF with 'quizpress print CLASSROOM/QUIZ'"))
     }
     return found
   }

@@ -104,7 +104,8 @@ private func makeKey(
   ]
   try put(lines.map { safeForTerminal($0) + "\n" }.joined())
   printDiagnostic(
-    "note: attempts cannot be read without the key file: copy it with 'quizpress keys backup'\n")
+    "note: attempts cannot be read without the key file: copy it with 'quizpress keys backup -o "
+      + "FILE'\n")
 }
 
 /// A `site.yml` with a new key, replacing the old one or as the last line; line ends are kept.

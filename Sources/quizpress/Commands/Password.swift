@@ -81,7 +81,8 @@ struct SetPassword: ParsableCommand {
       let room = "'\(options.classroom)'"
       let owner = section.map { "section '\($0)' of \(room)" } ?? room
       printError(
-        safeForTerminal("\(owner) has a password; 'quizpress password renew' replaces it"))
+        safeForTerminal("\(owner) has a password; 'quizpress password renew ")
+          + safeForTerminal("\(options.classroom)' replaces it"))
       throw ExitStatus.errors
     }
     if file.passwords.count == ClassroomKeyFile.mostPasswords {
@@ -298,7 +299,8 @@ private func report(
   ]
   try put((lines + kept).map { safeForTerminal($0) + "\n" }.joined())
   printDiagnostic(
-    "note: without the key file the site cannot be built: copy it with 'quizpress keys backup'\n")
+    "note: without the key file the site cannot be built: copy it with 'quizpress keys backup -o "
+      + "FILE'\n")
 }
 
 extension ClassroomKeyFile {

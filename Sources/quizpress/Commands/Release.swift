@@ -84,8 +84,8 @@ struct Release: ParsableCommand {
     guard !course.quiet else { return }
     try put(safeForTerminal("wrote '\(path)', which only you can read") + "\n")
     printDiagnostic(
-      "note: copy it with 'quizpress keys backup': without it, encrypted answers cannot be "
-        + "released\n")
+      "note: copy it with 'quizpress keys backup -o FILE': without it, encrypted answers cannot "
+        + "be released\n")
   }
 
   /// - Throws: ``ExitStatus/errors`` after printing that a quiz is a draft, which is not in the

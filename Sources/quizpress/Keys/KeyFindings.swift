@@ -11,7 +11,7 @@ extension Doctor {
     let found = damaged.map { path in
       DoctorFinding(
         level: .problem, code: "damaged-key", message: "'\(path)' is damaged: it contains no key",
-        advice: "restore it from a copy that 'quizpress keys backup' wrote")
+        advice: "restore it from a copy that 'quizpress keys backup -o FILE' wrote")
     }
     return found
       + ((try? folder.readableByOthers()) ?? []).map { path in
@@ -29,7 +29,7 @@ extension Doctor {
       DoctorFinding(
         level: .problem, code: "tracked-key", message: "'\(file.path)' in Git \(file.finding)",
         advice: "run 'git rm --cached \(shellQuoted(file.path))' and 'quizpress keys rotate' or, "
-          + "for a classroom, 'quizpress password renew'; it remains in the history")
+          + "for a classroom, 'quizpress password renew CLASSROOM'; it remains in the history")
     }
   }
 
@@ -43,9 +43,9 @@ extension Doctor {
         .init(
           level: .risk, code: "missing-key",
           message: "the key \(id), which encrypts the exams, is not on this computer",
-          advice: "run 'quizpress keys import' with a copy of it; restore 'exam-key' in 'site.yml' "
-            + "if somebody changed it; if the key is lost, run 'quizpress keys rotate': earlier "
-            + "attempts can then no longer be read")
+          advice: "run 'quizpress keys import FILE' with a copy of it; restore 'exam-key' in "
+            + "'site.yml' if somebody changed it; if the key is lost, run 'quizpress keys rotate': "
+            + "earlier attempts can then no longer be read")
       ]
     }
     if !key.hasPassphrase {

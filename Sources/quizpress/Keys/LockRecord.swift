@@ -105,7 +105,8 @@ extension LockFit {
       return (
         "\(key) is number \(file.epoch), and the course uses number \(epoch) ('\(path)')",
         "copy the key from the computer that renewed the password, with 'quizpress keys export "
-          + "\(file.id)' there and 'quizpress keys import' here; if it is lost, \(renew)"
+          + "\(file.id) -o FILE' there and 'quizpress keys import FILE' here; if it is lost, "
+          + renew
       )
     case .newer(let epoch):
       return (

@@ -15,8 +15,8 @@ extension Course {
             + "this computer")
         printDiagnostic(
           safeForTerminal("note: run 'quizpress password set \(classroom.id)' or, if another ")
-            + "computer has the key, 'quizpress keys import' with a copy; a key belongs to the "
-            + "title of the site\n")
+            + "computer has the key, 'quizpress keys import FILE' with a copy; a key belongs to "
+            + "the title of the site\n")
         throw ExitStatus.errors
       }
       try refuseMismatch(of: file, below: root)

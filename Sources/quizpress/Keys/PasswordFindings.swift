@@ -23,7 +23,7 @@ extension Doctor {
       message: "the key of '\(classroom.id)', which has a password, is not on this computer, so "
         + "the course cannot be built",
       advice: "run 'quizpress password set \(classroom.id)' or, if another computer has the key, "
-        + "'quizpress keys import' with a copy")
+        + "'quizpress keys import FILE' with a copy")
   }
 
   private func mismatch(of file: ClassroomKeyFile, below root: String) -> [DoctorFinding] {

@@ -39,7 +39,7 @@ extension Course {
         + safeForTerminal("'\(site.title)' on this computer"))
     printDiagnostic(
       "note: run 'quizpress release --new-key' or, if another computer has the key, 'quizpress "
-        + "keys import' with a copy; a key belongs to the title of the site\n")
+        + "keys import FILE' with a copy; a key belongs to the title of the site\n")
   }
 
   private func isOutdated(_ quiz: String) -> String {
@@ -134,7 +134,7 @@ extension Doctor {
         message: "there is no release key of '\(ready.site.title)' on this computer, so "
           + "\(counted(waiting.count, "quiz", "quizzes")) with 'answers: release' cannot be built",
         advice: "run 'quizpress release --new-key' or, if another computer has the key, "
-          + "'quizpress keys import' with a copy")
+          + "'quizpress keys import FILE' with a copy")
     ]
   }
 }

@@ -44,7 +44,8 @@ func unusedResultsMessage(_ path: String) -> String { "no page shows the results
 
 /// What to do about a file of results that no quiz has.
 let unusedResultsAdvice =
-  "run 'quizpress results publish' if its quiz was renamed; delete the file if the quiz is gone"
+  "run 'quizpress results publish CLASSROOM/QUIZ' if its quiz was renamed; delete the file if the "
+  + "quiz is gone"
 
 extension Doctor {
   /// Findings about published results that no page shows.
