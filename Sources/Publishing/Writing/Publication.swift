@@ -58,7 +58,7 @@ package struct BundleFile: Sendable {
 
 /// What a build wrote.
 package struct WriteReport: Sendable, Equatable {
-  /// The number of files, not counting the marker file and `attempt.schema.json`.
+  /// The number of files, not counting the marker file.
   package var files: Int
   /// The total size of the site, the bundle and the files of services, in bytes.
   package var bytes: Int
@@ -119,7 +119,8 @@ extension Publication {
       report.bundle = places
       try writeServices(into: folder)
     }
-    report.files += 2 + services.count
+    // The bundle and its two schemas.
+    report.files += 3 + services.count
     return report
   }
 
