@@ -75,7 +75,7 @@ enum Examples {
     "lsp": ["quizpress lsp"],
   ]
 
-  /// The last part of the help text of a command.
+  /// The last part of the help text of a command, after a blank line and without a line end.
   static func help(for words: [String]) -> String {
     var command: any ParsableCommand.Type = Quizpress.self
     var path: [String] = []
@@ -86,7 +86,7 @@ enum Examples {
       path.append(word)
     }
     guard let lines = all[path.joined(separator: " ")] else { return "" }
-    return "\nEXAMPLES:\n" + lines.map { "  \($0)\n" }.joined()
+    return "\n\nEXAMPLES:" + lines.map { "\n  \($0)" }.joined()
   }
 
   /// Whether a command line can be parsed; for the tests.

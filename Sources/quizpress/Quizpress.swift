@@ -79,7 +79,9 @@ struct Quizpress: ParsableCommand {
   private static func end(with error: any Error) -> Never {
     let code = exitCode(for: error)
     if code.isSuccess {
-      let text = fullMessage(for: error)
+      var text = fullMessage(for: error)
+      // The help of a command ends with a line end, that of a group of commands does not.
+      while text.last?.isNewline == true { text.removeLast() }
       show(text + (text.hasPrefix("OVERVIEW") ? Examples.help(for: arguments) : ""))
     }
     let lines = fullMessage(for: error).split(separator: "\n", omittingEmptySubsequences: false)

@@ -72,4 +72,13 @@ import Testing
       #expect(done.output.contains("\nEXAMPLES:\n  quizpress check\n"))
     }
   }
+
+  @Test("In help, one blank line is between two parts, and none at the end") func parts() throws {
+    for command in [""] + Examples.commands {
+      let help = try Help.text(of: command.split(separator: " ").map(String.init))
+      #expect(!help.contains("\n\n\n") && !help.hasSuffix("\n\n"), "\(command)")
+      #expect(help.hasSuffix("\n") && !help.hasPrefix("\n"), "\(command)")
+      #expect(command.isEmpty || help.contains("\n\nEXAMPLES:\n"), "\(command)")
+    }
+  }
 }
