@@ -36,6 +36,8 @@ def course(tmp_path_factory):
         "brief": quiz_source("Brief", BODY, time_limit="45 s", **front),
         "closing": quiz_source("Closing", BODY, opens="2026-09-21 12:00", kind="quiz",
                                deadline="2026-09-21 17:00", closes="2026-09-21 17:30"),
+        "hurried": quiz_source("Hurried", BODY, kind="quiz", deadline="2026-09-21 17:00",
+                               closes="2026-09-21 17:30", time_limit="20 min"),
         "exam": quiz_source("Exam", BODY, kind="exam", deadline=DEADLINE, attempts=1,
                             time_limit="20 min"),
         "twice": quiz_source("Twice", BODY, attempts=2, **front),
@@ -84,6 +86,12 @@ def test_the_limit_is_said_and_the_name_asked_before_the_start(timed):
     student.start()
     assert student.page.is_visible(".question")
     assert "20:00" in student.clock()
+
+
+def test_a_closing_before_the_limit_is_said_with_its_time_zone(timed):
+    student = timed("hurried", 1_790_004_600 - 600)
+    words = "closes before that, on 21 September 2026 at 17:30 Europe/Berlin."
+    assert words in student.page.inner_text("#before")
 
 
 def test_warnings_come_at_five_minutes_one_minute_and_ten_seconds(timed):

@@ -39,7 +39,7 @@ class Release {
     if (await this.open(load(this.page.name + "release") ?? "")) return;
     await loadScript(this.file);
     if (await this.open(releases.get(`${quiz.classroom}/${quiz.quiz}`) ?? "")) return;
-    const time = readerTime(new Date(quiz.release * 1000));
+    const time = readerTimeAndZone(new Date(quiz.release * 1000));
     this.say(quiz.release > now() ? "releaseFrom" : "releaseLater", { time });
     this.offerField();
   }

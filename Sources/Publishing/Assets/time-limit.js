@@ -11,7 +11,7 @@ function limitTerms({ timeLimit, closes }) {
   const closing = new Date(closes * 1000);
   return [
     phrase("limit", { time: duration(timeLimit) }),
-    closes - now() < timeLimit && phrase("closesFirst", { time: readerTime(closing) }),
+    closes - now() < timeLimit && phrase("closesFirst", { time: readerTimeAndZone(closing) }),
   ];
 }
 
