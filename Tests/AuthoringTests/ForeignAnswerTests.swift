@@ -145,6 +145,36 @@ private let plainBlanks = [
   }
 
   @Test(
+    "Items in single brackets are a blank if the question has no answer",
+    arguments: [
+      ("[(West)|East]", "[[(West)|East]]"), ("[East|(West)|a]", "[[East|(West)|a]]"),
+      ("[West|East]", nil), ("[a|an]", nil),
+    ])
+  func singleBrackets(_ items: String, _ fixed: String?) throws {
+    for (start, type) in [("## The ", ""), ("## A?\n\nThe ", ""), ("## The ", " {type=blanks}")] {
+      let body = "\(start)\(items) zone.\(type)\n"
+      #expect(try messages(about: body) == ["no-options: \(items)"])
+      #expect(try firstFixes(of: body) == [fixed])
+      guard let fixed else { continue }
+      #expect(try messages(about: body.replacing(items, with: fixed)) == [])
+    }
+    let two = try check(frontMatter() + "## The [West|(East)] zone and the [(sun)|moon].\n")
+    #expect(two.diagnostics.map { $0.fixes.first?.edits.count } == [2])
+  }
+
+  @Test(
+    "Indexes, matrices, code, formulas and links are none",
+    arguments: [
+      "row[0|10]", "[A|b]", "`[on|off]`", "$[aa|bb]$", "[on|off](#a)", "\\[on|off]", "[on|]",
+      "![on|off](a.svg)", "[on]",
+    ])
+  func otherBrackets(_ text: String) throws {
+    for found in try messages(about: "## The \(text) zone {#a}\n") {
+      #expect(!found.hasPrefix("no-options: ["), "\(found)")
+    }
+  }
+
+  @Test(
     "Answers in braces have one message and the right fix",
     arguments: [
       ("{=light =glow}", "[[light|glow]]"), ("{=light ~dark ~dim}", "[[(light)|dark|dim]]"),

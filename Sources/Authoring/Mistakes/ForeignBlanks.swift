@@ -28,6 +28,50 @@ extension MarkdownDocument {
     return isLine && word != "." || gapWords.contains(word)
   }
 
+  /// The places of `[light|dark]`, items in single brackets, outside of code and formulas.
+  func itemsInBrackets(in source: Range<Int>) -> [Range<Int>] {
+    let bytes = text.bytes
+    var (found, at) = ([Range<Int>](), source.lowerBound)
+    while at < source.upperBound {
+      switch bytes[at] {
+      case UInt8(ascii: "\\"): at += 2
+      case UInt8(ascii: "`"), UInt8(ascii: "$"):
+        let mark = bytes[at..<source.upperBound].prefix { $0 == bytes[at] }
+        let rest = bytes[mark.endIndex..<source.upperBound]
+        at = rest.firstRange(of: mark)?.upperBound ?? mark.endIndex
+      case UInt8(ascii: "["):
+        let end = endOfItems(at, in: source)
+        if let end { found.append(at..<end) }
+        at = end ?? at + 1
+      default: at += 1
+      }
+    }
+    return found
+  }
+
+  /// The end of the brackets that start at an offset; `nil` if they are part of a word or a link,
+  /// or do not contain items between bars.
+  ///
+  /// At least one item must have two characters, unlike those of the matrix `[A|b]`.
+  private func endOfItems(_ open: Int, in source: Range<Int>) -> Int? {
+    let bytes = text.bytes
+    let inner = bytes[open + 1..<source.upperBound].prefix(120)
+    guard let close = inner.firstIndex(where: { "[]\n`".utf8.contains($0) }),
+      bytes[close] == UInt8(ascii: "]")
+    else { return nil }
+    let before = open > source.lowerBound ? bytes[open - 1] : 32
+    let after = close + 1 < source.upperBound ? bytes[close + 1] : 32
+    guard !isWordByte(before), !"[]!)".utf8.contains(before), !"[](".utf8.contains(after) else {
+      return nil
+    }
+    let words = text.string(open + 1..<close)
+    let items = words.split(separator: "|", omittingEmptySubsequences: false)
+      .map { cleanedName(String($0)) }
+    let areWords = items.allSatisfy { item in item.contains { $0.isLetter || $0.isNumber } }
+    guard items.count > 1, areWords, items.contains(where: { $0.count > 1 }) else { return nil }
+    return close + 1
+  }
+
   /// `{1:SHORTANSWER:=cat}`, the notation of Moodle, and `{=cat ~dog}`.
   func cloze(in source: Range<Int>) -> LikelyAnswer? {
     let bytes = text.bytes

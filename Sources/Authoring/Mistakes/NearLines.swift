@@ -153,7 +153,7 @@ extension QuestionReader {
     return line.lowerBound..<start + 3
   }
 
-  /// `{{light}}` or `___`.
+  /// `{{light}}`, `___` or `[light|dark]`.
   func foreignBlank(_ source: Range<Int>) -> LikelyAnswer? {
     let edits = blanksInBraces(source)
     if let first = edits.first {
@@ -164,9 +164,30 @@ extension QuestionReader {
         fixes: [.init(title: title, edits: edits, isSafe: false)])
     }
     if let cloze = document.cloze(in: source) { return cloze }
-    guard let gap = document.gap(in: source) else { return nil }
+    guard let gap = document.gap(in: source) else { return blankInSingleBrackets(source) }
     return LikelyAnswer(
       rule: "write a blank as its correct answer between '[[' and ']]'", place: document.span(gap))
+  }
+
+  /// `[light|dark]`, with a fix if the correct item is in parentheses.
+  private func blankInSingleBrackets(_ source: Range<Int>) -> LikelyAnswer? {
+    let edits = document.itemsInBrackets(in: source).map { range in
+      Diagnostic.Edit(
+        span: document.span(range), replacement: "[\(document.text.string(range))]")
+    }
+    guard let first = edits.first else { return nil }
+    let areMenus = edits.allSatisfy { isMenu($0.replacement) }
+    let title =
+      edits.count == 1 ? "write '\(first.replacement)'" : "write menus between '[[' and ']]'"
+    return LikelyAnswer(
+      rule: "write a blank between '[[' and ']]'", place: first.span, form: .blanks,
+      notes: areMenus
+        ? []
+        : [
+          "'\(first.replacement)' accepts each of the answers; for a menu, put parentheses around "
+            + "the correct one"
+        ],
+      fixes: areMenus ? [.init(title: title, edits: edits, isSafe: false)] : [])
   }
 }
 
@@ -187,6 +208,12 @@ extension QuestionReader {
     }
     return edits
   }
+}
+
+/// Whether exactly one of the items of `[[(light)|dark]]` is in parentheses.
+private func isMenu(_ blank: String) -> Bool {
+  let items = blank.dropFirst(2).dropLast(2).split(separator: "|").map { cleanedName(String($0)) }
+  return items.count { $0.hasPrefix("(") && $0.hasSuffix(")") } == 1
 }
 
 /// `light` for `c1::light` and `c1::light::hint`; other texts unchanged.
