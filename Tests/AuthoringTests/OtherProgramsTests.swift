@@ -51,7 +51,7 @@ import Testing
     arguments: [
       ("shuffle: true", "both"), ("shuffle: answers", "options"), ("score: Highest", "best"),
       ("score: keep_latest", "last"), ("kind: graded_survey", "survey"),
-      ("answers: never", "teacher"), ("scoring: partial credit", "net-correct"),
+      ("answers: never", "teacher"), ("scoring: partial credit", "each-option"),
       ("attempts: -1", "unlimited"), ("author: [Ada, Bo]", "Ada, Bo"),
     ])
   func values(_ line: String, _ value: String) throws {
@@ -60,6 +60,18 @@ import Testing
     let found = try check(text + oneQuestion).diagnostics
     #expect(found.count == 1)
     #expect(found.first?.fixes.map(\.title) == ["write '\(value)'"])
+  }
+
+  @Test("Partial credit is suggested with the difference between the rules that give it")
+  func partialCredit() throws {
+    let found = try check(frontMatter("scoring: partial\n") + oneQuestion).diagnostics
+    #expect(found.first?.fixes.map(\.title) == ["write 'each-option'"])
+    #expect(found.first?.notes.map(\.message).first?.contains("'net-correct' subtracts") == true)
+    let setting = try check(frontMatter("partial-credit: true\n") + oneQuestion).diagnostics
+    #expect(setting.first?.fixes.map(\.title) == ["write 'scoring: each-option'"])
+    let other = try check(frontMatter("scoring: right-minus-wrong\n") + oneQuestion).diagnostics
+    #expect(other.first?.fixes.map(\.title) == ["write 'net-correct'"])
+    #expect(other.first?.notes.isEmpty == true)
   }
 
   @Test("Authors in a list below the field are joined on one line") func authors() throws {
@@ -80,6 +92,9 @@ import Testing
       ("type=multiple_choice_question", "write 'type=single'", nil),
       ("type=MultipleAnswers", "write 'type=multiple'", nil),
       ("type=schoice", "write 'type=single'", nil),
+      ("scoring=partial", "write 'scoring=each-option'", "'net-correct' subtracts"),
+      ("scoring=exact", "write 'scoring=all-or-nothing'", nil),
+      ("partial_credit=true", nil, "'scoring=each-option'"),
     ] as [(String, String?, String?)])
   func attributes(_ written: String, _ fix: String?, _ note: String?) throws {
     let body = "## Which? {\(written)}\n\n- [x] Mars\n- [ ] Venus\n"

@@ -156,7 +156,7 @@ struct OtherAttribute {
       "time": "'time-limit' in the front matter applies to the whole quiz",
       "timelimit": "'time-limit' in the front matter applies to the whole quiz",
       "penalty": "'scoring=penalty=0.25' takes a quarter of the points for a wrong answer",
-      "partialcredit": "'scoring=net-correct' gives points for answers that are partly right",
+      "partialcredit": "'scoring=each-option' gives points for answers that are partly right",
     ]
   }()
 }
@@ -187,7 +187,9 @@ let otherValues: [String: [String: String]] = [
     "no": "teacher", "none": "teacher",
   ],
   "scoring": [
-    "partial": "net-correct", "partialcredit": "net-correct", "rightminuswrong": "net-correct",
+    "partial": "each-option", "partialcredit": "each-option", "partialcredits": "each-option",
+    "partialmarks": "each-option", "partialpoints": "each-option",
+    "rightminuswrong": "net-correct",
     "negative": "penalty=0.25", "penalty": "penalty=0.25", "exact": "all-or-nothing",
     "none": "all-or-nothing",
   ],

@@ -249,10 +249,12 @@ struct Fields {
     return nil
   }
 
-  mutating func unknownValue(_ key: String, _ text: Located<String>, _ values: [String]) {
+  mutating func unknownValue(
+    _ key: String, _ text: Located<String>, _ values: [String], notes: [Diagnostic.Note] = []
+  ) {
     let list = values.map { "'\($0)'" }.joined(separator: ", ")
     report.add(
-      .unknownValue, "'\(key)' must be one of \(list)", at: text.span,
+      .unknownValue, "'\(key)' must be one of \(list)", at: text.span, notes: notes,
       fixes: fix(text.span, suggestedChoice(key, text.value, values)))
   }
 

@@ -55,10 +55,13 @@ extension QuestionReader {
         at: written.span, notes: [.init("'scoring=penalty=0.25' takes a quarter of the points")])
       return nil
     }
-    let near = nearest(to: written.value, among: ScoringRule.names)
+    let near =
+      otherValues["scoring"]?[comparableName(written.value)]
+      ?? nearest(to: written.value, among: ScoringRule.names)
     let list = ScoringRule.names.map { "'\($0)'" }.joined(separator: ", ")
     report.add(
       .badAttribute, "'scoring' must be one of \(list)", at: written.span,
+      notes: ScoringRule.notes(onUnknown: written.value),
       fixes: near.map { [.writing("scoring=\($0)", at: written.span)] } ?? [])
     return nil
   }

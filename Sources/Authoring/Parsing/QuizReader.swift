@@ -261,7 +261,8 @@ extension Fields {
   fileprivate mutating func scoring() -> ScoringRule? {
     guard let text = text("scoring") else { return nil }
     if let rule = ScoringRule(written: text.value) { return rule }
-    unknownValue("scoring", text, ScoringRule.names)
+    unknownValue(
+      "scoring", text, ScoringRule.names, notes: ScoringRule.notes(onUnknown: text.value))
     return nil
   }
 }
@@ -271,6 +272,16 @@ extension ScoringRule {
     "all-or-nothing", "net-correct", "each-option", "each-option-penalty", "weights",
     "penalty=0.25",
   ]
+
+  /// What the two rules for partial credit mean, if a value of another program means it.
+  static func notes(onUnknown value: String) -> [Diagnostic.Note] {
+    guard comparableName(value).hasPrefix("partial") else { return [] }
+    return [
+      .init(
+        "'each-option' counts each option that is correctly ticked or left empty; 'net-correct' "
+          + "subtracts incorrectly ticked options from correctly ticked ones")
+    ]
+  }
 
   /// Reads a scoring rule as written in front matter and attributes; the `x` of `penalty=x` is from
   /// 0 to 1 with at most two decimals.

@@ -85,7 +85,7 @@ extension OtherName {
     ("exam", .setting("kind", on: "exam", off: "quiz")),
     ("anonymised anonymized isanonymous anonymity", "anonymous"),
     ("survey", .setting("kind", on: "survey", off: "quiz")),
-    ("partialcredit", .setting("scoring", on: "net-correct", off: "all-or-nothing")),
+    ("partialcredit", .setting("scoring", on: "each-option", off: "all-or-nothing")),
     (
       "points pts marks mark maxmark maxmarks maxpoints maxscore totalpoints pointspossible grade"
         + " maxgrade sumgrades worth outof expoints",
