@@ -8,7 +8,7 @@ struct PatternFault: Error {
   var bytes: Range<Int>
 }
 
-/// Reads the regular expressions allowed in answers: those without back references and look-around.
+/// Reads the regular expressions allowed in answers: those without backreferences and lookaround.
 ///
 /// Documentation/format.md lists the supported syntax.
 func readPattern(_ source: String, ignoresCase: Bool) throws(PatternFault) -> AnswerPattern {
@@ -180,7 +180,7 @@ struct PatternReader {
     if isNext("?"), !take("?:") {
       at = min(at + 2, scalars.count)
       throw fault(
-        "% is not a supported group", "groups are '(…)' and '(?:…)'; there is no look-around",
+        "% is not a supported group", "groups are '(…)' and '(?:…)'; there is no lookaround",
         from: start)
     }
     depth += 1
@@ -267,7 +267,7 @@ extension PatternReader {
 
   private func advice(for character: Unicode.Scalar) -> String {
     switch character {
-    case "0"..."9", "k": "patterns have no back references"
+    case "0"..."9", "k": "patterns have no backreferences"
     case "b", "B", "A", "Z", "z", "G": "a pattern always matches the whole answer: delete it"
     case "n", "r", "t", "f", "v", "h", "R": "an answer is one line: write a space or '\\s'"
     case "p", "P", "X": "list the letters in brackets: '[a-zäöüß]'"

@@ -5,15 +5,15 @@ extension Rule {
   static let announcedAnswer = Rule(
     "announced-answer", .warning, "Options do not announce that they are correct.",
     explanation: """
-      One option of the question starts or ends with '(correct)' or a tick and no other has anything
-      of the kind, or the others have '(wrong)': most likely a mark that was left over from another
-      program or a draft. The same is true of '(100%)' and '(0%)' after options, an id such as
-      '{#correct}', and a heading that ends with the correct option, as in '(Answer: Jupiter)'.
-      Students would read it with the option and know the key. Only '[x]' before an option makes it
-      one; take the words out. Asterisks are reported if every question of a quiz, at least three,
-      has one option that ends with one. 'Answer: b' above the options, and 'Model answer: …' in an
-      essay, tell students the answer as well. Such words are known in English, German, French,
-      Spanish, Italian, Portuguese, Dutch, Polish, Russian, Arabic and Chinese.
+      One option of the question starts or ends with '(correct)' or a check mark and no other has
+      anything of the kind, or the others have '(wrong)': most likely a mark that was left over from
+      another program or a draft. The same is true of '(100%)' and '(0%)' after options, an id such
+      as '{#correct}', and a heading that ends with the correct option, as in '(Answer: Jupiter)'.
+      Students would read it with the option and know the key. Only '[x]' before an option marks it
+      as correct; delete the words. Asterisks are reported if every question of a quiz, at least
+      three, has one option that ends with one. 'Answer: b' above the options, and 'Model answer: …'
+      in an essay, tell students the answer as well. Such words are known in English, German,
+      French, Spanish, Italian, Portuguese, Dutch, Polish, Russian, Arabic and Chinese.
       """,
     bad: .questions(
       """

@@ -6,13 +6,12 @@ extension Rule {
     "bad-former-name", .error,
     "A former name belongs to one quiz or classroom.",
     explanation: """
-      'formerly' lists earlier names of a quiz's file, without '.md', so that attempts under
-      those names count for the quiz; if the quiz came from another classroom, that name comes
-      first: 'biology-9a/cells'. If two quizzes claim the same name, it is not clear which one
-      the attempts are for. A former name may now be the name of another quiz, for example if
-      two files exchanged their names, but no quiz has its own present name as a former one.
-      In 'classroom.md', 'formerly' lists earlier names of the classroom's folder, and the
-      same rule applies.
+      'formerly' lists earlier names of a quiz's file, without '.md', so that attempts under those
+      names count for the quiz; if the quiz came from another classroom, that name comes first:
+      'biology-9a/cells'. If two quizzes claim the same name, it is not clear which one the attempts
+      are for. A former name may now be the name of another quiz, for example if two files exchanged
+      their names, but no quiz may list its own current name as a former one. In 'classroom.md',
+      'formerly' lists earlier names of the classroom's folder, and the same rule applies.
       """,
     bad: .files(
       [

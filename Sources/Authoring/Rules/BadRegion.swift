@@ -5,12 +5,12 @@ extension Rule {
   static let badRegion = Rule(
     "bad-region", .error, "Each region of a hotspot question is a place in its one image.",
     explanation: """
-      Students answer by choosing a region of the image, so the question has exactly one image
-      above the list of regions, and each region gives its position: '{rect=x,y,width,height}' for
-      a rectangle, '{circle=x,y,radius}' for a circle. All numbers are whole pixels of the image's
-      file, counted from its upper left corner; most programs that show images also show them.
-      Regions may overlap, and then the smaller one is chosen; two regions cannot have the same
-      position.
+      Students answer by choosing a region of the image, so the question has exactly one image above
+      the list of regions, and each region gives its position: '{rect=x,y,width,height}' for a
+      rectangle, '{circle=x,y,radius}' for a circle. All numbers are whole pixels of the image's
+      file, counted from its upper left corner; most programs that show images also show the
+      position of the pointer. Regions may overlap, and then the smaller one is chosen; two regions
+      cannot have the same position.
       """,
     bad: hotspot(
       """

@@ -7,7 +7,7 @@ extension Rule {
     explanation: """
       'language' is the language of your texts: pages declare it, and Arabic, Hebrew, Persian and
       Urdu are shown from right to left. Buttons, messages and dates can be in Arabic, Chinese and
-      English; of other languages, they are in English. Tell your students, and add the line
+      English; for other languages, they are in English. Tell your students, and add the line
       'allow: interface-language'. If your quizzes are in several of the three languages, list them
       as 'languages' in 'site.yml', and students can choose. A quiz in the language of its site is
       not reported again, and neither is a translation.

@@ -5,15 +5,15 @@ extension Rule {
   static let keyPosition = Rule(
     "key-position", .warning, "Correct options are distributed evenly over the positions.",
     explanation: """
-      Where options keep the order you wrote them in, by 'shuffle: none', 'shuffle: questions' or
-      {shuffle=false}, students soon notice if, for example, the second option is usually correct,
-      and guess. Shuffle the options, or move some correct options. Options that each attempt
-      shuffles do not count: there you may write the key first. A position is reported if by
-      chance alone, with every option equally likely to be correct, this many keys would be there
-      in fewer than one in a thousand quizzes (Chernoff's bound, divided by the number of
-      positions), and if the key is there at least a tenth more often than expected by chance. At
-      least 12 questions with one key are needed. Quizzes that are not reported themselves are
-      also tested together.
+      Where options keep the order you wrote them in, because of 'shuffle: none',
+      'shuffle: questions' or {shuffle=false}, students soon notice if, for example, the second
+      option is usually correct, and guess. Shuffle the options, or move some correct options.
+      Options that each attempt shuffles do not count: there you may write the key first. A position
+      is reported if by chance alone, with every option equally likely to be correct, this many keys
+      would be there in fewer than one in a thousand quizzes (Chernoff's bound, divided by the
+      number of positions), and if the key is there at least a tenth more often than expected by
+      chance. At least 12 questions with one key are needed. Quizzes that are not reported
+      themselves are also tested together.
       """,
     bad: .quiz(
       unshuffled(keys: Array(repeating: 1, count: 12)),
@@ -25,7 +25,7 @@ extension Rule {
         shuffle: none
         ---
 
-        (twelve questions of four options each, of which always the second is right)
+        (twelve questions of four options each, of which the second is always right)
         """),
     good: .quiz(
       unshuffled(keys: [1, 0, 3, 2, 0, 1, 3, 3, 2, 1, 0, 2]),

@@ -20,6 +20,6 @@ extension Rule {
       ## How long may a line be?
 
       - [x] Up to 64 kB
-      - [ ] As long as one likes
+      - [ ] As long as you like
       """))
 }

@@ -29,7 +29,7 @@ extension Rule {
     good: .quiz(
       quiz(lengthening: [0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2]),
       shown: """
-        (Twelve questions, of which now and then a distractor is the longest)
+        (Twelve questions, in some of which a distractor is the longest)
 
         ## What does a barometer measure?
 
@@ -51,7 +51,7 @@ private func checkLongestKeys(_ course: ParsedCourse, _ report: inout Report) {
 private func quiz(lengthening positions: [Int]) -> String {
   let instruments = [
     "barometer Pressure Wind Rain", "thermometer Heat Light Sound",
-    "hygrometer Moisture Dust Salt", "anemometer Wind Depth Colour",
+    "hygrometer Moisture Dust Salt", "anemometer Wind Depth Weight",
     "seismograph Tremors Tides Clouds", "odometer Distance Weight Time",
     "ammeter Current Charge Mass", "protractor Angles Areas Volumes",
     "stopwatch Duration Height Age", "sonar Depth Taste Smell",

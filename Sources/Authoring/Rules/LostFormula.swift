@@ -6,11 +6,10 @@ extension Rule {
     "lost-formula", .warning, "A formula is between two dollar signs.",
     explanation: """
       This TeX is not in a formula, so students see it as it is written. A formula is between two
-      dollar signs on one line, '$\\frac{1}{2}$': no space follows the first, no space precedes
-      the last, and no digit follows it. Over several lines it is between two '$$'. Other programs
-      take '\\(…\\)', '\\[…\\]' and fences marked 'math' as well, which in Markdown are brackets and
-      code. Where no formula is
-      meant, put the text in code or write '\\$'.
+      dollar signs on one line, '$\\frac{1}{2}$': no space follows the first, no space precedes the
+      last, and no digit follows it. Over several lines it is between two '$$'. Other programs also
+      read '\\(…\\)', '\\[…\\]' and fences marked 'math' as formulas; in Markdown these are brackets
+      and code. Where no formula is meant, put the text in code or write '\\$'.
       """,
     bad: .questions(
       """

@@ -8,7 +8,7 @@ extension Rule {
       Formulas such as '$x^2$' are typeset by KaTeX while the site is built. The folder that the
       environment variable QUIZPRESS_JAVASCRIPT names has no 'katex.min.js', so the page could only
       show their source. Unset the variable to use the KaTeX that is part of Quizpress, or name a
-      folder that contains the file. Where no formula was meant, write '\\$' for a dollar.
+      folder that contains the file. Where no formula was meant, write '\\$' for a dollar sign.
       """,
     bad: .questions(
       """

@@ -10,9 +10,9 @@ extension Rule {
       person's 7 to 20; with Clicker the text of a question has at most 120. Exported names that are
       too long are cut off, and questions that are too long are left out. The rule applies where
       'site.yml' names the service, as in 'bundle: {for: [qaptain, clicker]}'. Write the name out,
-      or shorten it; of a roster only the first such name is shown. Where a quiz or a classroom is
-      not meant for the service, write 'allow: name-length' in the file, for a roster in its
-      classroom's.
+      or shorten it; in a roster only the first such name is reported. If a quiz or a classroom is
+      not meant for the service, write 'allow: name-length' in its file; for a roster, write it in
+      the file of the classroom.
       """,
     bad: .quiz(quiz(named: "Q1")).importedBy(.qaptain),
     good: .quiz(quiz(named: "Planets and their moons")).importedBy(.qaptain),

@@ -18,7 +18,7 @@ extension Rule {
 
       The second one.
 
-      ## What stands between two paragraphs?
+      ## What separates two paragraphs?
 
       - [x] A blank line
       - [ ] A rule

@@ -5,12 +5,12 @@ extension Rule {
   static let publishedContent = Rule(
     "published-content", .error, "Published files contain no scripts and no private data.",
     explanation: """
-      A picture in the format SVG is a document that can hold script, load files from elsewhere and
-      contain web pages: all of that runs when a student opens the picture by itself. Export the
-      picture as plain SVG or as PNG. A web page under another name, such as 'leaf.png', is refused
-      too, since some servers do not say what a file is. If you trust a file as it is, list it under
-      'publish' in the front matter. Attempts, rosters, sheets of grades and copies of quizzes are
-      never published, whatever their names are.
+      An SVG picture is a document that can contain scripts and web pages and load files from
+      elsewhere: all of this runs when a student opens the picture by itself. Export the picture as
+      plain SVG or as PNG. A web page under another name, such as 'leaf.png', is refused too, since
+      some servers do not say what a file is. If you trust a file as it is, list it under 'publish'
+      in the front matter. Attempts, rosters, tables of grades and copies of quizzes are never
+      published, whatever their names are.
       """,
     bad: picture(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" onload=\"start()\"><circle r=\"9\"/></svg>"),

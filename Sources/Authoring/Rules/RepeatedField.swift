@@ -6,7 +6,7 @@ extension Rule {
     "repeated-field", .error, "Each field is written once.",
     explanation: """
       Two lines set the same field to different values, and programs differ in which one they use.
-      With two deadlines, students and gradebook might not agree. Keep the line that you mean.
+      With two deadlines, students and the gradebook might not agree. Keep the line that you mean.
       """,
     bad: .quiz(
       """

@@ -7,10 +7,10 @@ package func rulesPage() -> String {
 
     The rules that `quizpress check` applies, in this order. An error keeps the site from \
     being built; a warning does not, and `allow: CODE` in the front matter of its file says that \
-    it is meant there. `quizpress explain CODE` prints one rule.
+    it is intended there. `quizpress explain CODE` prints one rule.
 
-    This page is made from the rules themselves: each example is read by a test that finds exactly
-    the fault it shows.
+    This page is generated from the rules themselves. A test reads each example and finds exactly
+    the mistake that it shows.
 
     """
   return head + Rule.all.map(entry).joined()

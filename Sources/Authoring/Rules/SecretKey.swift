@@ -5,9 +5,9 @@ extension Rule {
   static let secretKey = Rule(
     "secret-key", .error, "No file of the course is a key file or contains a private key.",
     explanation: """
-      A file whose name ends in '.quizpress-key' opens what students hand in to exams, or answers
+      A file whose name ends in '.quizpress-key' decrypts students' attempts at exams, or answers
       that are not released yet. So does its content in any other file. Whoever can read the folder
-      or the history of its Git repository could read them, too. Move the file to the folder that
+      or the history of its Git repository could decrypt them, too. Move the file to the folder that
       'quizpress keys list' names, run 'quizpress keys rotate' if others may have seen it, and keep
       copies elsewhere with 'quizpress keys backup -o FILE'. The message does not show the line.
       """,

@@ -5,9 +5,9 @@ extension Rule {
   static let staleTranslation = Rule(
     "stale-translation", .warning, "A translated question is up to date with its original.",
     explanation: """
-      'from' in the braces of a translated question identifies the version of the original that
-      was translated: eight digits that change with its text and answer key. They do not match, so
-      the original was edited since. Compare the two, correct the translation, and then write the
+      'from' in the braces of a translated question identifies the version of the original that was
+      translated: eight digits that change with its text and answer key. They do not match, so the
+      original has been edited since. Compare the two, correct the translation, and then write the
       new digits, which the message offers. Questions without 'from' are not checked.
       """,
     bad: .files(

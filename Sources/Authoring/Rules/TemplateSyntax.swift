@@ -7,10 +7,10 @@ extension Rule {
     explanation: """
       '{{name}}', '${name}', '{{< include a.md >}}', '{% … %}', '<% … %>', '!include', '[[toc]]',
       '::: note', '.. note::', '{.class}' and '\\input{…}' mean something to Hugo, Jekyll, Quarto,
-      Pandoc, Sphinx, LaTeX and others, also in front matter; word processors make quotation
-      marks of the backticks around code.
-      Here they are text, and students see them as they are written. Write the text that is to be
-      shown. Where the question is about such syntax, put it between backticks or in a code block.
+      Pandoc, Sphinx, LaTeX and others, also in front matter; word processors turn the backticks
+      around code into quotation marks. Here they are text, and students see them as they are
+      written. Write the text that is to be shown. Where the question is about such syntax, put it
+      between backticks or in a code block.
       """,
     bad: .questions(
       #"""

@@ -7,9 +7,9 @@ extension Rule {
     "A file defines at most 512 links and footnotes, used sparingly.",
     explanation: """
       A line such as '[atlas]: https://example.org/atlas' defines an address once, for links to use
-      further up; '[^1]: …' a footnote. With thousands of them in one quiz, a page could become
-      extremely large as each use copies the address or the note. Keep the definitions that are
-      used, and shorten addresses of more than 2 kB.
+      anywhere in the file; '[^1]: …' defines a footnote. With thousands of them in one quiz, a page
+      could become extremely large as each use copies the address or the note. Keep the definitions
+      that are used, and shorten addresses of more than 2 kB.
       """,
     bad: .questions(
       (1...513).map { "[\($0)]: https://example.org/\($0)\n\n" }.joined(),

@@ -8,8 +8,8 @@ extension Rule {
       A quote whose first line is '[!NOTE]', '[!TIP]', '[!IMPORTANT]', '[!WARNING]' or '[!CAUTION]',
       alone and in capitals, is shown as a box with that title; below a question '[!TIP]' is a hint.
       With another word, with lower-case letters or with text after it, the brackets are shown as
-      text; below a question '[!tip]' and '[!TIP] text' are read as hints all the same, but other
-      Markdown viewers show the brackets. Write one of the five, or delete the brackets.
+      text; below a question '[!tip]' and '[!TIP] text' are still read as hints, but other Markdown
+      viewers show the brackets. Write one of the five, or delete the brackets.
       """,
     bad: .questions(
       """

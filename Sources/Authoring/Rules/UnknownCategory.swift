@@ -5,9 +5,9 @@ extension Rule {
   static let unknownCategory = Rule(
     "unknown-category", .error, "A quiz's category is one of its classroom's weights.",
     explanation: """
-      A quiz counts towards the final grade through its category, but the classroom's weights do
-      not name this category, so the quiz would not count at all. Correct the spelling, or give
-      the category its weight in 'classroom.md'.
+      A quiz counts toward the final grade through its category, but the classroom's weights do not
+      name this category, so the quiz would not count at all. Correct the spelling, or give the
+      category its weight in 'classroom.md'.
       """,
     bad: .files(
       [

@@ -6,8 +6,8 @@ extension Rule {
     "unknown-time-zone", .error, "The site's time zone is named by continent and city.",
     explanation: """
       Names such as 'CET' or 'Eastern' mean different clocks in different places, and most say
-      nothing about summer time. Name the zone by its continent and a large city in it, with '_'
-      for a space: Europe/Berlin, America/New_York, Asia/Tokyo.
+      nothing about daylight saving time. Name the zone by its continent and a large city in it,
+      with '_' for a space: Europe/Berlin, America/New_York, Asia/Tokyo.
       """,
     bad: .file(
       "content/site.yml",

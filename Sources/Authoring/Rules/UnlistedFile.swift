@@ -6,13 +6,13 @@ extension Rule {
     "unlisted-file", .error,
     "Files of uncommon types are published only where front matter lists them.",
     explanation: """
-      Pictures, sound, film, documents, archives, tables, plain text and source code are published
+      Pictures, audio, video, documents, archives, tables, plain text and source code are published
       with the page that shows them or links to them. Any other file, such as a web page, may
       contain scripts, and scripts from your site can read and change what students answer there.
-      Offer such a file as a PDF or in a ZIP archive. If students need it as it is and you trust
-      it, list it under 'publish' in the front matter of the quiz or the classroom, with every
-      file that it loads; whoever reviews the change sees that line. Backups, rosters, settings
-      and Markdown files that are not pages are never published.
+      Offer such a file as a PDF or in a ZIP archive. If students need it as it is and you trust it,
+      list it under 'publish' in the front matter of the quiz or the classroom, with every file that
+      it loads; whoever reviews the change sees that line. Backups, rosters, settings and Markdown
+      files that are not pages are never published.
       """,
     bad: .questions(
       """

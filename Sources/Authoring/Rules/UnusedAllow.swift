@@ -32,7 +32,7 @@ extension Rule {
       allow: empty-option
       ---
 
-      ## Which sign stands for nothing at all?
+      ## Which digit means nothing at all?
 
       - [x] 0
       - [ ]
