@@ -167,7 +167,7 @@ extension CourseOutline {
     let quiz = "content/\(file.classroom)/quizzes/\(file.id).md"
     if QuizFolder.day(named: file.id) == nil {
       report.add(
-        .badFileName, "'\(file.id)' is not a date: a lecture has the name of its day", at: place,
+        .badFileName, "'\(file.id)' is not a date: a lecture is named after its day", at: place,
         notes: [.init("'2026-09-07.md' is the lecture of 7 September 2026")])
     } else if file.language == nil, tree.contains(quiz) {
       report.add(

@@ -69,7 +69,7 @@ struct TranslationComparison {
     for (section, other) in zip(here, there) where section.pick?.value != other.pick?.value {
       let advice = other.pick.map { "write '{pick=\($0.value)}'" } ?? "delete 'pick'"
       report.add(
-        .translationKey, "this section draws other questions than in the original",
+        .translationKey, "this section draws different questions than the original",
         at: section.pick?.span ?? section.span ?? own.head.place,
         notes: [.init(advice, at: other.pick?.span ?? other.span)])
     }

@@ -20,7 +20,7 @@ struct KnownAttribute: Sendable {
     "tags": .init(summary: "Words to find the question by, separated by spaces or commas"),
     "difficulty": .init(summary: "How difficult the question is, in words of your own"),
     "void": .init(
-      summary: "Gives everybody the points of a question, or takes an option out of grading",
+      summary: "Gives everybody the points of a question, or excludes an option from grading",
       words: ["true", "false"]),
     "draft": .init(
       summary: "Whether the question is left out of builds", words: ["true", "false"]),

@@ -80,7 +80,7 @@ func readQuizHead(
   }
   if kind == .practice {
     fields.refuse(
-      gradebookFields, "a practice is not in the gradebook and has no field",
+      gradebookFields, "a practice quiz is not in the gradebook and has no field",
       "delete it, or write 'kind: quiz' if the quiz counts for the grade")
   }
   if head.kind.needsDeadline, fields.node("deadline") == nil {

@@ -48,7 +48,7 @@ private func checkPastDeadlines(_ course: ParsedCourse, _ report: inout Report) 
   for (quiz, deadline) in past where !published.contains(quiz) {
     report.add(
       .deadlinePast,
-      "the deadline passed on \(deadline.value.localDate), but the quiz was never built before",
+      "the deadline passed on \(deadline.value.localDate), but the quiz has never been built",
       at: deadline.span)
   }
 }

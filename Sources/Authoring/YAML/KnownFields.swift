@@ -128,10 +128,10 @@ extension KnownFields {
       "attempts": .init(.count(1...1_000, or: "unlimited"), "How many attempts count"),
       "score": .init(.choice(Quiz.CountingAttempt.self), "Which attempt is the grade"),
       "time-limit": .init(
-        .duration(1...7 * 86_400), "How long an attempt may take; the page submits at its end"),
-      "shuffle": .init(.choice(Quiz.Shuffle.self), "What each attempt has in an order of its own"),
+        .duration(1...7 * 86_400), "How long an attempt may take; then the page submits it"),
+      "shuffle": .init(.choice(Quiz.Shuffle.self), "What is shuffled in each attempt"),
       "scoring": .init(.scoring, "The scoring rule of questions that have none of their own"),
-      "pass": .init(.wholePercent, "The percentage with which a student passes"),
+      "pass": .init(.wholePercent, "The percentage that a student needs to pass"),
       "category": .init(.text, "A category in the weights of the classroom"),
       "extra-credit": .init(.flag, "Whether the points are added and never lower a grade"),
       "tags": .init(.tags, "Words to find the quiz by"),
@@ -141,7 +141,7 @@ extension KnownFields {
       "formerly": .init(
         .formerNames(ofQuiz: true), "Earlier ids of the file, whose attempts count for this quiz"),
       "publish": .init(.files, "Files to publish although their type is not published by default"),
-      "allow": .init(.warnings, "Warnings that are meant in this file"),
+      "allow": .init(.warnings, "Warnings that are intended in this file"),
     ])
 
   /// The fields of a lecture, whose file name is its date.
@@ -161,8 +161,8 @@ extension KnownFields {
       "teacher": .init(.person, "The teacher"),
       "teachers": .init(.people, "Several teachers, or more of them"),
       "created": .init(.time(.start), "When the classroom was set up"),
-      "term": .init(.text, "The term, as your catalogue names it"),
-      "number": .init(.text, "The number of the course in your catalogue"),
+      "term": .init(.text, "The term, as your catalog names it"),
+      "number": .init(.text, "The number of the course in your catalog"),
       "section": .init(.text, "The section of the course"),
       "credits": .init(.percent(0...1_000), "The credits of the course"),
       "starts": .init(.time(.start), "When the term starts; earlier deadlines are a warning"),
@@ -176,7 +176,7 @@ extension KnownFields {
       "formerly": .init(
         .formerNames(ofQuiz: false), "Earlier names of the folder, whose attempts count here"),
       "publish": .init(.files, "Files to publish although their type is not published by default"),
-      "allow": .init(.warnings, "Warnings that are meant here, in the roster and in images"),
+      "allow": .init(.warnings, "Warnings that are intended here, in the roster and in images"),
     ])
 
   static let site = KnownFields(
@@ -198,7 +198,7 @@ extension KnownFields {
       "font": .init(.font, "The font of the pages"),
       "logo": .init(.image, "The image in the bar of every page"),
       "bundle": .init(.group(bundle), "What the bundle is for"),
-      "allow": .init(.warnings, "Warnings that are meant in this file"),
+      "allow": .init(.warnings, "Warnings that are intended in this file"),
     ])
 
   static let colors = KnownFields(
@@ -230,7 +230,7 @@ extension KnownFields {
       "drop-lowest": .init(
         .numbers(.count(0...999_999_999, or: nil)), "How many scores to drop in each category"),
       "late": .init(.choice(Classroom.Lateness.self), "Whether late attempts count"),
-      "missing": .init(.choice(Classroom.Missing.self), "What missing work counts"),
+      "missing": .init(.choice(Classroom.Missing.self), "How missing work counts"),
       "grace": .init(
         .duration(0...7 * 86_400), "How long after the deadline an attempt is still on time"),
     ])

@@ -1,4 +1,4 @@
-/// One class: its teachers, its catalogue data, its roster and its quizzes.
+/// One class: its teachers, its catalog data, its roster and its quizzes.
 package struct Classroom: Sendable, Equatable {
   /// The name of its folder, unique in the course.
   package var id: String

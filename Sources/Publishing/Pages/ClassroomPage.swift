@@ -1,6 +1,6 @@
 import Courseware
 
-/// A classroom: its welcome, its teachers, its catalogue data and its quizzes.
+/// A classroom: its welcome, its teachers, its catalog data and its quizzes.
 final class ClassroomPage: Page {
   static let template = "classroom"
   let frame: Frame

@@ -114,7 +114,7 @@ struct NewClassroom: ParsableCommand {
   @Option(help: "The teacher's e-mail address.")
   var email: String?
 
-  @Option(help: "The term, as your catalogue names it.")
+  @Option(help: "The term, as your catalog names it.")
   var term: String?
 
   @Option(help: "The credits of the course.", transform: nonEmptyCredits)
