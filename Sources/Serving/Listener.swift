@@ -1,6 +1,6 @@
 import Glibc
 
-/// The reason why a server cannot listen at an address.
+/// The reason why a server cannot listen on an address.
 package struct ListenFault: Error, Equatable {
   /// The system's error number.
   package var number: Int32
@@ -18,7 +18,7 @@ struct Listener: Sendable {
   let descriptor: Int32
   let port: UInt16
 
-  /// Starts to listen at an IP address; the port 0 means any free one.
+  /// Starts to listen on an IP address; the port 0 means any free one.
   init(address: String, port: UInt16) throws(ListenFault) {
     var place = sockaddr_storage()
     guard let length = fill(&place, address, port) else { throw ListenFault(number: EINVAL) }

@@ -20,12 +20,12 @@ func listen(at host: String, port: UInt16, limits: Limits = Limits()) throws -> 
     if error.isTaken {
       printError("port \(port) is used by another program; choose another one with '--port'")
     } else if error.isForbidden {
-      printError("this user may not listen at port \(port); choose one above 1023 with '--port'")
+      printError("this user may not listen on port \(port); choose one above 1023 with '--port'")
     } else if error.isElsewhere {
       printError("'\(safeForTerminal(host))' is not an address of this computer")
       throw ExitStatus.usage
     } else {
-      printError("cannot listen at port \(port): \(systemWords(error.number))")
+      printError("cannot listen on port \(port): \(systemWords(error.number))")
     }
     throw ExitStatus.disk
   }

@@ -66,7 +66,7 @@ import Testing
       let found = try #require(statistics([entry(attempt(1))], classroom([poll])).first)
       let choices = Conventions(for: found).choices
       #expect(choices.prefix(2).map(\.name) == names)
-      #expect(choices.first?.text.hasPrefix("all of a student that may count, together:") == true)
+      #expect(choices.first?.text.hasPrefix("all that may count are combined;") == true)
     }
     poll.kind = .survey
     let found = try #require(statistics([entry(attempt(1))], classroom([poll])).first)

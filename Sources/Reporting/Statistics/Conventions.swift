@@ -51,7 +51,7 @@ private func attemptChoices(of statistics: QuizStatistics) -> [(name: String, te
   }
   return switch statistics.scope.attempts {
   case .counting where assignment.quiz.combinesAttempts:
-    [("attempt", "all of a student that may count, together: of each question the first answer")]
+    [("attempt", "all that may count are combined; for each question, the first answer counts")]
   case .counting: [("attempt", "one per student: " + countingChoice(assignment.quiz))]
   case .first: [("attempt", "one per student: the first, on time or late")]
   case .last: [("attempt", "one per student: the last, on time or late")]

@@ -13,9 +13,9 @@ import Serving
 struct ClassCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "class",
-    abstract: "Hold a class: students answer on their devices, the projector shows the results.",
+    abstract: "Hold a class: students answer on their devices; the projector shows the results.",
     discussion: """
-      Serves a lecture or a quiz in the local network until Ctrl-C is pressed. Students open the \
+      Serves a lecture or a quiz on the local network until Ctrl-C is pressed. Students open the \
       address or scan the QR code. You show the questions of a lecture one after another; \
       a quiz opens on its page and is submitted to this computer. An answer is saved on the disk \
       before the student's page says that it was received. When the class ends, the attempts are \
@@ -28,20 +28,19 @@ struct ClassCommand: ParsableCommand {
   @Argument(help: "The classroom's id.")
   var classroom: String
 
-  @Argument(help: "The day of the lecture, or the id of a quiz. Default: the lecture of today.")
+  @Argument(help: "The day of the lecture, or the id of a quiz. Default: today's lecture.")
   var lecture: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "The port to listen at; 0 for any free one. Default: 7891.", valueName: "number"))
+  @Option(help: ArgumentHelp("The port to listen on; 0 for any free one.", valueName: "number"))
   var port: UInt16 = 7891
 
   @Option(
     help: ArgumentHelp(
-      "The address to listen at. Default: all addresses of this computer.", valueName: "address"))
+      "The address to listen on; 0.0.0.0 for all addresses of this computer.",
+      valueName: "address"))
   var host = "0.0.0.0"
 
-  @Option(help: "Who may join: any name (free, the default), or those of the roster (roster).")
+  @Option(help: "Who may join: any name (free), or only those of the roster (roster).")
   var names: Names = .free
 
   @Flag(help: "Open the presenter view in the browser.")
@@ -87,7 +86,7 @@ struct ClassCommand: ParsableCommand {
     }
     let id = lecture ?? today(course)
     guard let found = room.quizzes.first(where: { $0.id == id }) else {
-      let what = lecture == nil ? "lecture of today, '\(id)'" : "lecture or quiz '\(id)'"
+      let what = lecture == nil ? "lecture for today, '\(id)'" : "lecture or quiz '\(id)'"
       printError(
         safeForTerminal("classroom '\(classroom)' has no \(what)")
           + suggestion(id, room.quizzes.map(\.id)))
@@ -239,7 +238,7 @@ struct ClassCommand: ParsableCommand {
     text +=
       reachable.allSatisfy { Peer(address: $0).isLocal }
       ? "Only this computer can reach the class.\n"
-      : "Everybody in the network who can reach \(reachable.joined(separator: ", ")) and has the "
+      : "Everybody on the network who can reach \(reachable.joined(separator: ", ")) and has the "
         + "code can join.\n"
     if !journal.session.students.isEmpty {
       text +=

@@ -13,8 +13,9 @@ struct Keys: ParsableCommand {
       each attempt before it leaves the student's device, and only 'merge' on a computer with the \
       key file can read it. The release key, which 'quizpress release --new-key' makes, opens the \
       answers of quizzes with 'answers: release'. \
-      Key files are in the folder 'quizpress/keys' of your settings, never in the course. What was \
-      encrypted with a key can never be read again if the key is lost: make a copy with 'backup'.
+      Key files are in '~/.config/quizpress/keys', or in 'quizpress/keys' in XDG_CONFIG_HOME if \
+      that is set, never in the course. What was encrypted with a key can never be read again if \
+      the key is lost: make a copy with 'backup'.
       """,
     subcommands: [
       NewKey.self, ListKeys.self, RotateKey.self, ExportKey.self, BackUpKeys.self,

@@ -12,7 +12,7 @@ import Reporting
 struct LanguageServerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lsp",
-    abstract: "Support editors by the Language Server Protocol.",
+    abstract: "Support editors with the Language Server Protocol.",
     discussion: """
       Editors start this command. It reads requests from standard input and writes answers to \
       standard output: problems while you type with their fixes, completion, formatting, an \

@@ -313,7 +313,8 @@ struct NewLecture: ParsableCommand {
     try put("created \(path)\n")
     if !course.quiet {
       printDiagnostic(
-        "next: write your questions, then hold them with 'quizpress class \(classroom) \(day)'\n")
+        "next: write your questions, then hold the class with "
+          + "'quizpress class \(classroom) \(day)'\n")
     }
   }
 }

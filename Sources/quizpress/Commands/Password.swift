@@ -9,8 +9,8 @@ struct Password: ParsableCommand {
     abstract: "Set, renew, remove, show or check the password of a classroom.",
     discussion: """
       The pages, images and lists of a classroom with 'access: password' are encrypted in the \
-      site and can be opened only with the password. Passwords are in the folder 'quizpress/keys' \
-      of your settings, never in the course; 'locks/CLASSROOM.json' in the course records which \
+      site and can be opened only with the password. Passwords are in key files outside the course \
+      ('quizpress keys list' names the folder); 'locks/CLASSROOM.json' in the course records which \
       key is in use. Type passwords at the terminal or pass them on standard input; no command \
       takes one as an argument.
       """,

@@ -15,8 +15,8 @@ struct Resolve: ParsableCommand {
       the other versions in the ledger, and regrades.
 
       With '--settle', 'merge' and the reports no longer list the checks that involve this \
-      attempt, but only count them; grades do not change. If another attempt joins a check, it is \
-      listed again. Settled checks are stored in 'stats/settled.jsonl'.
+      attempt and show only their number; grades do not change. If another attempt joins a check, \
+      the check is listed again. Settled checks are stored in 'stats/settled.jsonl'.
       """)
 
   @OptionGroup var course: CourseOptions

@@ -18,16 +18,13 @@ struct Serve: ParsableCommand {
 
   @OptionGroup var course: CourseOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "The port to listen at; 0 for any free one. Default: \(Self.standardPort).",
-      valueName: "number"))
+  @Option(help: ArgumentHelp("The port to listen on; 0 for any free one.", valueName: "number"))
   var port: UInt16 = Self.standardPort
 
   @Option(
     help: ArgumentHelp(
-      "The address to listen at. Any address but localhost lets others in the network read the "
-        + "course. Default: localhost.", valueName: "address"))
+      "The address to listen on. Any address but localhost lets others on the network read the "
+        + "course.", valueName: "address"))
   var host = "localhost"
 
   @Flag(help: "Open the page in the browser.")

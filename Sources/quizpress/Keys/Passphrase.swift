@@ -34,8 +34,8 @@ enum Passphrase {
     let terminal = unsafe Glibc.open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard terminal >= 0 else {
       printError(
-        "a passphrase is needed, but there is no terminal to ask at; use a key without one in the "
-          + "variable QUIZPRESS_KEYS")
+        "a passphrase is needed, but there is no terminal to ask for it; use a key without one in "
+          + "the variable QUIZPRESS_KEYS")
       throw ExitStatus.errors
     }
     defer { close(terminal) }
