@@ -217,7 +217,7 @@ def test_a_problem_of_the_computer_is_not_called_one_of_the_network(tmp_path, co
         for one, path in ((page, "**/order"), (student, "**/answer")):
             one.route(path, lambda route: route.fulfill(status=503, body=words + "\n"), times=1)
         student.get_by_label("Mars").check()
-        expect(student.locator("#live-state")).to_contain_text("The computer of your teacher")
+        expect(student.locator("#live-state")).to_contain_text("Your teacher's computer")
         expect(student.locator("#live-state")).to_contain_text("Received.")
         page.keyboard.press("PageDown")
         expect(page.locator("#counted")).to_have_text(f"The class has a problem: {words}")
