@@ -44,7 +44,7 @@ package struct Change: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable {
     case title, organization, timeZone = "time-zone", siteSetting = "site-setting", language
     case classroomAdded = "classroom-added", classroomRemoved = "classroom-removed"
-    case classroomMoved = "classroom-moved", access, teachers, catalogue, term, weights, grading
+    case classroomMoved = "classroom-moved", access, teachers, catalog, term, weights, grading
     case welcome, roster, scores, extensions
     case quizAdded = "quiz-added", quizRemoved = "quiz-removed", quizMoved = "quiz-moved"
     case unreadable

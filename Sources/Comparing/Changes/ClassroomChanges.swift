@@ -73,16 +73,16 @@ extension ChangeList {
     compare(
       .teachers, .content, "teachers", .quotes(old.teachers.map(words)),
       .quotes(new.teachers.map(words)))
-    compare(.catalogue, .content, "term", .quote(old.term), .quote(new.term))
-    compare(.catalogue, .content, "number", .quote(old.number), .quote(new.number))
-    compare(.catalogue, .content, "section", .quote(old.section), .quote(new.section))
+    compare(.catalog, .content, "term", .quote(old.term), .quote(new.term))
+    compare(.catalog, .content, "number", .quote(old.number), .quote(new.number))
+    compare(.catalog, .content, "section", .quote(old.section), .quote(new.section))
     compare(
       .term, .content, "start of the term", .words(old.starts?.dayWords),
       .words(new.starts?.dayWords))
     compare(
       .term, .content, "end of the term", .words(old.ends?.dayWords), .words(new.ends?.dayWords))
     compare(
-      .catalogue, .cosmetic, "creation date", .words(old.created.dayWords),
+      .catalog, .cosmetic, "creation date", .words(old.created.dayWords),
       .words(new.created.dayWords))
     compare(
       .publish, .content, "additional published files", nameValue(old.publishes),
