@@ -43,7 +43,7 @@ package struct ClassFiles: Sendable {
     shown.classrooms = [room]
     // Attempts need no encryption, because they are submitted to the class server alone.
     shown.site.examKey = nil
-    shown.site.submitTo = isPoll ? nil : "/_class/attempt?code=\(start.code)"
+    shown.site.submitTo = isPoll ? nil : "/_class/attempt"
     (self.classroom, self.quiz, site) = (room, room.quizzes[0], shown.site)
     built = BuiltCourse(shown, templates, tree)
     var whole = quiz
@@ -68,8 +68,8 @@ package struct ClassFiles: Sendable {
   func form(ofQuestion place: Int) -> [UInt8] { pages.form(ofQuestion: place) }
 
   /// The response with a file; most files of a quiz are only for devices that have joined.
-  func response(to request: HTTPRequest, _ start: ClassSession.Start) -> HTTPResponse {
-    let path = String(request.path.dropFirst())
+  func response(to request: HTTPRequest, _ session: ClassSession) -> HTTPResponse {
+    let (path, start) = (String(request.path.dropFirst()), session.start)
     if path == presenterPath(start) {
       guard request.peer.isLocal else { return HTTPResponse(.notFound) }
       var response = page(presenter)
@@ -86,7 +86,7 @@ package struct ClassFiles: Sendable {
     }
     let isPage = path.hasSuffix(".html") || path.hasSuffix(".js") && !path.hasPrefix("assets/")
     if isPoll, isPage || !isFile(output) { return HTTPResponse(.notFound) }
-    if isPage, !isSame(request[cookie: "class"], start.code) {
+    if isPage, session.student(of: request[cookie: "class"]) == nil {
       return .redirect(to: "/" + urlPath(pages.path))
     }
     guard let bytes = built.content(of: output) else { return HTTPResponse(.notFound) }
@@ -116,7 +116,7 @@ package struct ClassFiles: Sendable {
 
 extension HTTPRequest {
   /// The value of a cookie; empty if the request does not have it.
-  fileprivate subscript(cookie name: String) -> String {
+  subscript(cookie name: String) -> String {
     for pair in (self[field: "cookie"] ?? "").split(separator: ";") {
       let words = pair.split(separator: "=", maxSplits: 1)
       if words.count == 2, words[0].drop(while: { $0 == " " }) == name {

@@ -176,14 +176,18 @@ package final class ClassServer: Sendable {
       let query = request.query.isEmpty ? "" : "?\(request.query)"
       return .redirect(to: "/" + urlPath(files.start) + query)
     }
-    return files.response(to: request, session.start)
+    return files.response(to: request, session)
   }
 
-  /// Saves an attempt that a quiz's page has submitted, as the file that a download would be.
+  /// Takes an attempt that a quiz's page has submitted, for the student whose device sends it.
+  ///
+  /// One that was taken before is acknowledged again.
   func takeAttempt(_ request: HTTPRequest) -> HTTPResponse {
     guard !files.isPoll else { return HTTPResponse(.notFound) }
-    guard isSame(request.parameter("code") ?? "", session.start.code) else {
-      return HTTPResponse(.forbidden)
+    let session = session
+    let device = request[cookie: "class"]
+    guard let student = session.student(of: device) else {
+      return HTTPResponse(.forbidden, "This device has not joined the class.")
     }
     guard let json = try? JSONValue(request.body, limit: Attempt.maxFileSize),
       case .attempt(let submitted)? = try? SubmittedValue(json),
@@ -192,48 +196,70 @@ package final class ClassServer: Sendable {
     if let fault = submitted.controlFault {
       return HTTPResponse(.badRequest, "This attempt is refused: \(fault.reason).")
     }
-    guard !session.isOver || session.handedIn.contains(submitted.id) else {
+    let isKnown = session.handedIn[submitted.id] != nil
+    guard isKnown || !session.isOver else {
       return HTTPResponse(.forbidden, "The class is over.")
     }
-    guard let attempt = named(submitted) else {
-      return HTTPResponse(
-        .forbidden, "This name is not on the class list, or several students have it.")
+    guard let attempt = named(submitted, by: student) else {
+      return HTTPResponse(.forbidden, "This device has joined the class under another name.")
     }
-    let name = "\(attempt.fileName)"
+    let bytes = attempt == submitted ? request.body : attempt.canonicalJSON + [UInt8(ascii: "\n")]
+    guard isKnown || session.takesAttempt(of: bytes.count, from: device) else {
+      return HTTPResponse(.forbidden, "This device has handed in too many attempts.")
+    }
+    let record = ClassSession.HandedIn(device: device, size: bytes.count)
+    return save(attempt, bytes, as: isKnown ? nil : record)
+  }
+
+  /// Saves an attempt as the file that a download would be, unless it is there already.
+  ///
+  /// - Parameters:
+  ///   - attempt: The attempt.
+  ///   - bytes: The contents of its file.
+  ///   - record: What to note in the journal; `nil` if that was done before.
+  /// - Returns: The response to the student's page.
+  private func save(
+    _ attempt: Attempt, _ bytes: [UInt8], as record: ClassSession.HandedIn?
+  ) -> HTTPResponse {
+    let name = attempt.fileName
+    let isNew: Bool
     do throws(DiskError) {
-      if let old = try attempts.read(name) {
+      let old = try attempts.read(name)
+      isNew = old == nil
+      if let old {
         let known = (try? JSONValue(old, limit: Attempt.maxFileSize)).flatMap { try? Attempt($0) }
         guard known == attempt else {
           return HTTPResponse(.conflict, "Another attempt with this number was handed in.")
         }
       } else {
-        let bytes =
-          attempt == submitted ? request.body : attempt.canonicalJSON + [UInt8(ascii: "\n")]
         try attempts.replace(name, with: bytes)
       }
     } catch {
       return failed(error)
     }
-    if !session.handedIn.contains(attempt.id),
-      let failure = add(.handIn(attempt: attempt.id), telling: ["teacher"])
-    {
+    if let record, let failure = add(.handIn(attempt: attempt.id, record), telling: ["teacher"]) {
+      // Files that are in no journal would not be limited. The student's page sends it again.
+      if isNew { try? attempts.remove(name) }
       return failure
     }
     return HTTPResponse(.ok, "received")
   }
 
-  /// The attempt with a name that `merge` finds on the roster; `nil` if no member fits, or several.
+  /// The attempt with a name that `merge` finds on the roster; `nil` if it does not name the
+  /// student whose device sends it.
   ///
   /// Students may enter their id or address as their name, in which `merge` looks only for names.
-  private func named(_ attempt: Attempt) -> Attempt? {
-    guard let roster else { return attempt }
-    let student = attempt.student
-    let words = [student.id, student.email, student.name].compactMap(\.self)
+  private func named(_ attempt: Attempt, by student: ClassSession.Student) -> Attempt? {
+    let entered = attempt.student
+    let name = AnswerText.folded(entered.name)
+    guard let roster else { return name == AnswerText.folded(student.name) ? attempt : nil }
+    let words = [entered.id, entered.email, entered.name].compactMap(\.self)
       .filter { word in roster.contains { $0.isCalled(word) } }
-    let found = roster.filter { member in words.allSatisfy { member.isCalled($0) } }
-    guard !words.isEmpty, found.count == 1 else { return nil }
-    let member = found[0]
-    if AnswerText.folded(student.name) == AnswerText.folded(member.name) { return attempt }
+    guard let member = roster.first(where: { $0.id == student.member }), !words.isEmpty,
+      words.allSatisfy({ member.isCalled($0) })
+    else { return nil }
+    let isUnique = roster.count { $0.isCalled(entered.name) } == 1
+    if isUnique, name == AnswerText.folded(member.name) { return attempt }
     var attempt = attempt
     attempt.student = .init(id: member.id, name: member.name)
     return attempt

@@ -16,8 +16,8 @@ package struct ClassSession: Sendable {
   package private(set) var closing: Int64?
   /// Typed texts that the teacher has hidden from the projector.
   package private(set) var hidden: Set<String> = []
-  /// The ids of the attempts that were handed in as files.
-  package private(set) var handedIn: Set<String> = []
+  /// The attempts that were handed in as files, by their ids.
+  package private(set) var handedIn: [String: HandedIn] = [:]
   /// Whether the class has ended, so that nobody can join or answer.
   package private(set) var isOver = false
   /// The numbers of the journal's lines, from 1, that could not be read when it was restored.
@@ -79,6 +79,22 @@ package struct ClassSession: Sendable {
     package var time: Int64
   }
 
+  /// An attempt that was handed in as a file.
+  package struct HandedIn: Sendable, Equatable {
+    /// The device that sent it.
+    package var device: String
+    /// The size of its file in bytes.
+    package var size: Int
+
+    /// Creates the record of a file that is on the disk.
+    package init(device: String, size: Int) { (self.device, self.size) = (device, size) }
+  }
+
+  /// The maximum number of attempts that a device can hand in, much more than students need.
+  private static let maxAttempts = 50
+  /// The maximum size of all attempts of a device, in bytes: that of one attempt.
+  private static let maxSizeOfAttempts = Attempt.maxFileSize
+
   /// The question that is shown, and how much of it.
   package struct Step: Sendable, Equatable {
     /// The index of the question; -1 before the first one.
@@ -114,7 +130,7 @@ package struct ClassSession: Sendable {
     case step(Step)
     case closing(Int64?)
     case hide(String, Bool)
-    case handIn(attempt: String)
+    case handIn(attempt: String, HandedIn)
     case end
   }
 
@@ -133,13 +149,19 @@ package struct ClassSession: Sendable {
     case .closing(let time): closing = time
     case .hide(let text, let isHidden):
       if isHidden { hidden.insert(text) } else { hidden.remove(text) }
-    case .handIn(let attempt): handedIn.insert(attempt)
+    case .handIn(let attempt, let file): handedIn[attempt] = file
     case .end: isOver = true
     }
   }
 
   /// The student who uses a device; `nil` if it has not joined.
   package func student(of device: String) -> Student? { devices[device].flatMap { students[$0] } }
+
+  /// Whether a device can hand in one more attempt, with the size of its file in bytes.
+  package func takesAttempt(of size: Int, from device: String) -> Bool {
+    let sizes = handedIn.values.filter { $0.device == device }.map(\.size)
+    return sizes.count < Self.maxAttempts && sizes.reduce(size, +) <= Self.maxSizeOfAttempts
+  }
 
   /// Whether answers to a question are taken at a time, in milliseconds since 1970.
   package func takesAnswers(to question: String, at time: Int64) -> Bool {

@@ -94,7 +94,7 @@ extension ClassSession.Start {
 
 extension ClassSession.Event {
   /// The student's device that caused the event; `nil` for orders of the teacher, the end of the
-  /// class and submitted attempts.
+  /// class and submitted attempts, which have a limit of their own.
   fileprivate var device: String? {
     switch self {
     case .join(let device, _), .answer(let device, _): device
@@ -125,7 +125,11 @@ extension ClassSession.Event {
       return object([("closing", time.map { .number(String($0)) } ?? .null)])
     case .hide(let text, let isHidden):
       return object([("hide", .string(text)), ("isHidden", .bool(isHidden))])
-    case .handIn(let attempt): return object([("handIn", .string(attempt))])
+    case .handIn(let attempt, let file):
+      return object([
+        ("handIn", .string(attempt)), ("device", .string(file.device)),
+        ("size", .number(String(file.size))),
+      ])
     case .end: return object([("end", .bool(true))])
     }
   }
@@ -151,8 +155,10 @@ extension ClassSession.Event {
       self = .closing(closing.int.map(Int64.init))
     } else if let text = json["hide"]?.string, let isHidden = json["isHidden"]?.bool {
       self = .hide(text, isHidden)
-    } else if let attempt = json["handIn"]?.string {
-      self = .handIn(attempt: attempt)
+    } else if let attempt = json["handIn"]?.string, let device = json["device"]?.string,
+      let size = json["size"]?.int, size >= 0
+    {
+      self = .handIn(attempt: attempt, .init(device: device, size: size))
     } else if json["end"] != nil {
       self = .end
     } else {

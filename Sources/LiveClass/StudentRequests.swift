@@ -16,7 +16,7 @@ extension ClassServer {
     let device = request.parameter("device") ?? ""
     let session = session
     switch name {
-    case "state": return .json(state(of: device, session))
+    case "state": return stateResponse(of: device)
     case "events" where session.student(of: device) != nil: return .events(channel: "students")
     case "question" where session.student(of: device) != nil:
       guard quiz.questions.indices.contains(session.step.place) else {
@@ -38,6 +38,19 @@ extension ClassServer {
     case "answer": return answer(json)
     default: return HTTPResponse(.notFound)
     }
+  }
+
+  /// The response with the state of a device.
+  ///
+  /// In a class with a quiz, a device that has joined opens pages and hands in attempts with a
+  /// cookie. It gets the cookie with each state, since a browser forgets cookies earlier than ids.
+  private func stateResponse(of device: String) -> HTTPResponse {
+    let session = session
+    var response = HTTPResponse.json(state(of: device, session))
+    if !files.isPoll, session.student(of: device) != nil {
+      response.add("set-cookie", "class=\(device); Path=/; HttpOnly; SameSite=Strict")
+    }
+    return response
   }
 
   /// The state that a student's page shows; it contains nothing from an answer key or the roster.
@@ -93,11 +106,7 @@ extension ClassServer {
     }
     if let failure = add(device, typed, member, session) { return failure }
     if isNew { countDevice(of: peer) }
-    var response = HTTPResponse.json(state(of: device, self.session))
-    if !files.isPoll {
-      response.add("set-cookie", "class=\(code); Path=/; HttpOnly; SameSite=Strict")
-    }
-    return response
+    return stateResponse(of: device)
   }
 
   /// Adds a device, unless it has already joined as the same student.

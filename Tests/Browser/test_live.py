@@ -240,6 +240,8 @@ def test_a_quiz_is_handed_in_to_the_class(tmp_path, page, student):
         student.get_by_label("The Sun").check()
         student.get_by_role("textbox", name="Name the galaxy").fill("Milky way")
         expect(student.get_by_label("Your name")).to_have_value("Ada Example")
+        # An attempt under another name would be refused.
+        expect(student.get_by_label("Your name")).not_to_be_editable()
         student.get_by_role("button", name="Submit answers").click()
         expect(student.locator(".sending")).to_contain_text("Sent")
         expect(page.locator("#counted")).to_contain_text("Attempts received: 1")
@@ -247,6 +249,33 @@ def test_a_quiz_is_handed_in_to_the_class(tmp_path, page, student):
         assert room.end() == 0
     (attempt,) = attempts(tmp_path)["Ada Example"]
     assert responses(attempt)["galaxy"] == {"text": "Milky way"}
+
+
+def test_a_device_without_its_cookie_gets_it_again_and_the_next_student_joins(tmp_path, student):
+    write_class(tmp_path)
+    with held(tmp_path, "stars") as room:
+        join(student, room)
+        expect(student.get_by_role("button", name="Start")).to_be_visible()
+        (cookie,) = student.context.cookies()
+        student.context.clear_cookies()
+        student.reload()
+        expect(student.get_by_role("button", name="Start")).to_be_visible()
+        assert [one["value"] for one in student.context.cookies()] == [cookie["value"]]
+        student.click("#who >> text=Not you?")
+        student.click("dialog >> text=Remove name and attempts")
+        expect(student.locator("#join")).to_be_visible()
+        student.fill("#code", room.code)
+        student.fill("#student", "Ben Example")
+        student.get_by_role("button", name="Join the class").click()
+        student.get_by_role("button", name="Start").click()
+        student.get_by_label("The Sun").check()
+        expect(student.get_by_label("Your name")).to_have_value("Ben Example")
+        student.get_by_role("button", name="Submit answers").click()
+        student.click("#anyway")
+        expect(student.locator(".sending")).to_contain_text("Sent")
+        assert student.context.cookies()[0]["value"] != cookie["value"]
+        assert room.end() == 0
+    assert list(attempts(tmp_path)) == ["Ben Example"]
 
 
 @only_in_full_run

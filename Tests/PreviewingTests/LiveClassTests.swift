@@ -31,7 +31,7 @@ import Testing
       .answer(device: device, answer("two", turn: 2)), .closing(1_788_768_100_000),
       .step(.init(place: 1, question: "q", phase: .revealed)),
       .hide("two", true), .hide("two", false),
-      .closing(nil), .handIn(attempt: "cd"), .end,
+      .closing(nil), .handIn(attempt: "cd", .init(device: device, size: 300)), .end,
     ]
   }
 
@@ -65,7 +65,9 @@ import Testing
     let lines = [start.json] + events.flatMap { [$0.json, $0.json] } + [Array("{".utf8)]
     let restored = ClassSession(journal: lines)
     #expect(restored?.students == session.students && restored?.step == session.step)
-    #expect(restored?.handedIn == ["cd"] && restored?.isOver == true)
+    let file = ClassSession.HandedIn(device: device, size: 300)
+    #expect(restored?.handedIn == ["cd": file])
+    #expect(restored?.isOver == true)
     #expect(restored?.damagedLines == [lines.count])
     #expect(ClassSession(journal: []) == nil)
   }
@@ -77,6 +79,21 @@ import Testing
       for turn in order { session.take(.answer(device: device, answer("\(turn)", turn: turn))) }
       #expect(session.student(of: device)?.answers["q"]?.response.answer == .text("3"))
     }
+  }
+
+  @Test("A device hands in a limited number of attempts, of a limited size") func handedIn() {
+    let other = String(repeating: "b", count: 32)
+    var session = ClassSession(start)
+    for number in 0..<50 {
+      #expect(session.takesAttempt(of: 1_000, from: device))
+      session.take(.handIn(attempt: "\(number)", .init(device: device, size: 1_000)))
+    }
+    #expect(!session.takesAttempt(of: 1_000, from: device))
+    #expect(session.takesAttempt(of: 1 << 20, from: other))
+    // The same attempt once more changes nothing.
+    for _ in 0..<2 { session.take(.handIn(attempt: "o", .init(device: other, size: 1 << 19))) }
+    #expect(session.takesAttempt(of: 1 << 19, from: other))
+    #expect(!session.takesAttempt(of: 1 << 19 + 1, from: other))
   }
 
   @Test("Answers are taken to the open question until its time is up") func open() {

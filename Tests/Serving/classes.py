@@ -135,8 +135,8 @@ class Student:
         self.received = b""
         self.times = []
 
-    def ask(self, method, path, body=None, patience=30):
-        """The JSON of a response; the request is repeated while the server is away."""
+    def ask(self, method, path, body=None, patience=30, **fields):
+        """The status and the body of a response; the request is repeated while the server is away."""
         end = time.monotonic() + patience
         while True:
             start = time.monotonic()
@@ -144,7 +144,8 @@ class Student:
                 connection = http.client.HTTPConnection(
                     "127.0.0.1", self.connect(), timeout=10, source_address=(self.address, 0))
                 try:
-                    connection.request(method, path, None if body is None else json.dumps(body))
+                    connection.request(
+                        method, path, None if body is None else json.dumps(body), fields)
                     response = connection.getresponse()
                     data = response.read()
                 finally:
@@ -162,6 +163,12 @@ class Student:
         status, data = self.ask("POST", "/_class/join", {
             "code": code, "name": self.name, "device": self.device})
         return json.loads(data) if status == 200 else status
+
+    def hand_in(self, attempt):
+        """The status and the body of the response to an attempt at a quiz."""
+        status, data = self.ask(
+            "POST", "/_class/attempt", attempt, Cookie=f"class={self.device}")
+        return status, data.decode()
 
     def state(self):
         return json.loads(self.ask("GET", f"/_class/state?device={self.device}")[1])

@@ -356,43 +356,94 @@ def test_a_quiz_is_taken_on_its_page_and_handed_in(tmp_path):
     with held(tmp_path, "stars") as room:
         student = Student(1, lambda: room.port)
         page = student.join(room.code)["page"]
-        assert room.ask("GET", page)[0] == 302
-        status, text = room.ask("GET", page, Cookie=f"class={room.code}")
+        for cookie in ("", room.code, student.device[:-1] + "a"):
+            assert room.ask("GET", page, Cookie=f"class={cookie}")[0] == 302
+        status, text = room.ask("GET", page, Cookie=f"class={student.device}")
         assert status == 200 and "The Sun" in text
-        assert "SECRET" not in text and "Milky" not in text
-        address = f"/_class/attempt?code={room.code}"
-        assert room.ask("POST", address, quiz_attempt(1)) == (200, "received\n")
-        assert room.ask("POST", address, quiz_attempt(1)) == (200, "received\n")
-        assert room.ask("POST", address, quiz_attempt(1, endedEarly=True))[0] == 409
-        assert room.ask("POST", address, quiz_attempt(2, quiz="other"))[0] == 400
-        assert room.ask("POST", address, quiz_attempt(2, id="../../x" + "0" * 25))[0] == 400
+        assert "SECRET" not in text and "Milky" not in text and student.device not in text
+        assert student.hand_in(quiz_attempt(1)) == (200, "received\n")
+        assert student.hand_in(quiz_attempt(1)) == (200, "received\n")
+        assert student.hand_in(quiz_attempt(1, endedEarly=True))[0] == 409
+        assert student.hand_in(own(student, 2, quiz="other"))[0] == 400
+        assert student.hand_in(own(student, 2, id="../../x" + "0" * 25))[0] == 400
         # As `merge` would do.
-        status, said = room.ask("POST", address, quiz_attempt(2, student={"name": "A\x07"}))
+        status, said = student.hand_in(quiz_attempt(2, student={"name": "A\x07"}))
         assert status == 400 and "a control character in 'name'" in said
-        assert room.ask("POST", "/_class/attempt?code=AAAAAA", quiz_attempt(2))[0] == 403
         assert room.shown()["handedIn"] == 1
+        assert room.order(end=True)["isOver"]
+        # The response to an attempt may have been lost.
+        assert student.hand_in(quiz_attempt(1))[0] == 200
+        assert student.hand_in(own(student, 2)) == (403, "The class is over.\n")
         assert room.end() == 0
     assert list(attempts(tmp_path)) == ["Student 1"]
+
+
+def own(student, number, **changes):
+    """An attempt with the name of a student."""
+    return quiz_attempt(number, **{"student": {"name": student.name}, **changes})
+
+
+def test_an_attempt_counts_for_the_device_that_sends_it(tmp_path):
+    write_class(tmp_path)
+    with held(tmp_path, "stars") as room:
+        ada, ben, other = (Student(number, lambda: room.port) for number in (1, 2, 3))
+        assert ada.join(room.code)["isJoined"] and ben.join(room.code)["isJoined"]
+        assert ada.hand_in(own(ada, 1))[0] == 200
+        # Neither under the name of another device, nor with the number of its attempt.
+        assert ben.hand_in(own(ada, 2)) == (
+            403, "This device has joined the class under another name.\n")
+        assert ben.hand_in(own(ben, 1))[0] == 409
+        assert ben.hand_in({**own(ben, 2), "student": {"name": "  STUDENT 2"}})[0] == 200
+        for device in (other.device, room.code, ""):
+            assert room.ask("POST", f"/_class/attempt?code={room.code}", own(other, 3),
+                            Cookie=f"class={device}") == (
+                403, "This device has not joined the class.\n")
+        assert room.shown()["handedIn"] == 2
+        room.process.kill()
+    # The journal says which device handed in what.
+    with held(tmp_path, "stars", port=room.port) as room:
+        assert ada.hand_in(own(ada, 1))[0] == 200 and ben.hand_in(own(ben, 1))[0] == 409
+        assert room.shown()["handedIn"] == 2
+        assert room.end() == 0
+    assert sorted(one[0]["id"][-1] for one in attempts(tmp_path).values()) == ["1", "2"]
+
+
+def test_one_device_cannot_fill_the_disk_with_attempts(tmp_path):
+    write_class(tmp_path)
+    long = [{"question": name, "text": "x" * 20000} for name in ("star", "galaxy")]
+    with held(tmp_path, "stars") as room:
+        ada, ben = (Student(number, lambda: room.port) for number in (1, 2))
+        assert ada.join(room.code)["isJoined"] and ben.join(room.code)["isJoined"]
+        given = [ada.hand_in(own(ada, number)) for number in range(1, 52)]
+        assert [status for status, _ in given] == [200] * 50 + [403]
+        assert given[50][1] == "This device has handed in too many attempts.\n"
+        given = [ben.hand_in(own(ben, number, responses=long))[0] for number in range(101, 131)]
+        assert given == [200] * 25 + [403] * 5
+        # What was received is received again.
+        assert ada.hand_in(own(ada, 50))[0] == 200
+        assert room.shown()["handedIn"] == 75
+        assert room.end() == 0
+    assert len(attempts(tmp_path)["Student 1"]) == 50
 
 
 def test_a_quiz_that_is_received_from_a_member_counts_for_the_member(tmp_path):
     roster = ("id,name,email\nb1,Student 1,one@example.org\nb2,Student 2,two@example.org\n"
               "b3,Zoë  Groß,\nb4,Anna,\nb5,Anna,five@example.org\n")
     write_class(tmp_path, {"class/members.csv": roster})
-    given = [({"name": "ONE@example.org"}, "b1"), ({"name": " student  2"}, "b2"),
-             ({"name": "ZOË GROSS\u200b"}, "b3"), ({"name": "B4"}, "b4"),
-             ({"name": "Anna", "email": "five@example.org"}, "b5")]
+    # How a student joins, and what the attempt says.
+    given = [("Student 1", {"name": "ONE@example.org"}), ("b2", {"name": " student  2"}),
+             ("zoë GROSS", {"name": "ZOË GROSS\u200b"}), ("B4", {"name": "Anna"}),
+             ("five@example.org", {"name": "Anna", "email": "five@example.org"})]
     with held(tmp_path, "stars", "--names", "roster") as room:
-        address = f"/_class/attempt?code={room.code}"
-        for number, (student, _) in enumerate(given, 1):
+        phones = [Student(number, lambda: room.port) for number in range(1, 6)]
+        for number, (phone, (name, student)) in enumerate(zip(phones, given), 1):
+            phone.name = name
+            assert phone.join(room.code)["isJoined"]
             for _ in range(2):
-                assert room.ask("POST", address, quiz_attempt(number, student=student))[0] == 200
-        for student in ({"name": "Anna"}, {"name": "Ben"}, {"name": ""},
+                assert phone.hand_in(quiz_attempt(number, student=student))[0] == 200
+        for student in ({"name": "Anna"}, {"name": "Ben"}, {"name": ""}, {"name": "Student 2"},
                         {"name": "Student 1", "email": "two@example.org"}):
-            assert room.ask("POST", address, quiz_attempt(9, student=student))[0] == 403, student
-        phone = Student(9, lambda: room.port)
-        phone.name = "zoë GROSS"
-        assert phone.join(room.code)["isJoined"]
+            assert phones[0].hand_in(quiz_attempt(9, student=student))[0] == 403, student
         assert room.end() == 0
     merged = subprocess.run(
         [QUIZPRESS, "merge", str(tmp_path / "attempts"), "--root", str(tmp_path)],
@@ -400,7 +451,7 @@ def test_a_quiz_that_is_received_from_a_member_counts_for_the_member(tmp_path):
     assert "roster" not in merged.stdout + merged.stderr, merged
     scores = json.loads(run(tmp_path, "stats", "class/stars", "--format", "json"))
     assert sorted(one["id"] for one in scores["quizzes"][0]["students"]) == [
-        member for _, member in given]
+        "b1", "b2", "b3", "b4", "b5"]
 
 
 @pytest.mark.parametrize("path", [
@@ -451,8 +502,7 @@ def test_damaged_requests_are_refused(polls, body):
 
 
 def test_nobody_hands_in_a_whole_attempt_at_polls(polls):
-    path = f"/_class/attempt?code={polls.code}"
-    assert polls.ask("POST", path, {"quizpress": "attempt"})[0] == 404
+    assert polls.ask("POST", "/_class/attempt", {"quizpress": "attempt"})[0] == 404
 
 
 def test_answers_that_the_form_cannot_give_are_refused(polls):
@@ -552,16 +602,16 @@ def hand_in(folder, count):
     """A quiz that all hand in at once, while the server is killed."""
     with held(folder, "stars") as room:
         port, code = room.port, room.code
+        students = [Student(number, lambda: port) for number in range(1, count + 1)]
+        assert all(student.join(code)["isJoined"] for student in students)
         with concurrent.futures.ThreadPoolExecutor(max_workers=min(count, 100)) as pool:
-            students = [Student(number, lambda: port) for number in range(1, count + 1)]
             start = time.monotonic()
-            given = [pool.submit(student.ask, "POST", f"/_class/attempt?code={code}",
-                                 quiz_attempt(number))
+            given = [pool.submit(student.hand_in, quiz_attempt(number))
                      for number, student in enumerate(students, 1)]
             time.sleep(0.1)
             room.process.kill()
             with held(folder, "stars", port=port) as again:
-                assert all(one.result() == (200, b"received\n") for one in given)
+                assert all(one.result() == (200, "received\n") for one in given)
                 print(f"{count} attempts at a quiz: {time.monotonic() - start:.1f} s")
                 assert again.end() == 0
     files = [json.loads(file.read_text()) for file in (folder / "attempts").glob("*.json")]

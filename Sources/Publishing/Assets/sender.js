@@ -3,13 +3,16 @@ class Sender {
   /**
    * @param {string} name what the device remembers them under
    * @param {boolean} isAnonymous whether the page does not ask who it is
+   * @param {boolean} isFixed whether a name that the device remembers cannot be changed, because
+   *   it joined a class under that name
    */
-  constructor(name, isAnonymous) {
+  constructor(name, isAnonymous, isFixed) {
     this.name = name;
     this.isAnonymous = isAnonymous;
     if (isAnonymous) return;
     const kept = loadJSON(name) ?? {};
     find("#student").value = kept.name ?? "";
+    find("#student").readOnly = isFixed && find("#student").value !== "";
     find("#email").value = kept.email ?? "";
   }
 

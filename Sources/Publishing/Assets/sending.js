@@ -106,7 +106,9 @@ async function post(address, body) {
   if (location.protocol === "file:") return {};
   try {
     const { ok, status } = await fetch(address, {
-      method: "POST", headers: { "Content-Type": "application/json" }, body, credentials: "omit",
+      method: "POST", headers: { "Content-Type": "application/json" }, body,
+      // A class, whose address is a path, has to know which device sends an attempt.
+      credentials: address.startsWith("/") ? "same-origin" : "omit",
       // After a redirect, a browser may send GET instead of POST, and get status 200.
       redirect: "error",
       // So that sending continues when the page is left, which works for at most 64 KiB.

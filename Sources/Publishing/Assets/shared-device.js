@@ -34,6 +34,11 @@ async function startOver(page, forgetting) {
   // Otherwise they would be stored once more.
   page.attempt = page.result = null;
   await forgetting;
+  if (page.isInClass) {
+    // The next student joins first.
+    location.replace("/");
+    return;
+  }
   history.replaceState(null, "", location.href.split("#")[0]);
   location.reload();
 }

@@ -17,6 +17,7 @@ class QuizPage {
     this.attempt = null;
     this.result = null;
     this.isTimed = this.quiz.timeLimit !== undefined;
+    this.isInClass = this.quiz.submitTo?.startsWith("/");
   }
 
   /** What a seed selects: the sections with the shapes of their questions. */
@@ -31,7 +32,8 @@ class QuizPage {
 
   /** Shows the start at once, and what this device knows of attempts when that is loaded. */
   async begin() {
-    this.sender = new Sender(storageName(this.quiz.site, "", "", "student"), this.quiz.anonymous);
+    this.sender = new Sender(
+      storageName(this.quiz.site, "", "", "student"), this.quiz.anonymous, this.isInClass);
     this.listen();
     setUpStart(this);
     this.lockToRead();
