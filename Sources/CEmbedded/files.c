@@ -288,6 +288,9 @@ END
 FILE("instructions.mustache")
 #embed "../../templates/pages/instructions.mustache" suffix(, 0)
 END
+FILE("languages.mustache")
+#embed "../../templates/pages/languages.mustache" suffix(, 0)
+END
 FILE("library.mustache")
 #embed "../../templates/pages/library.mustache" suffix(, 0)
 END

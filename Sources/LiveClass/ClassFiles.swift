@@ -56,16 +56,22 @@ package struct ClassFiles: Sendable {
       address: "/_teach/\(start.token)/")
   }
 
-  /// The path of the page on which students join, below the site.
-  var start: String { pages.path }
-  /// The path of the quiz's page.
-  var quizPage: String { pages.quizPage }
+  /// The path of the page on which students join, below the site, in the language that a browser
+  /// prefers.
+  func joiningPage(for request: HTTPRequest) -> String {
+    pages.path(for: request.acceptedLanguages)
+  }
+
+  /// The path of the quiz's page in the language of a page.
+  func quizPage(in language: String) -> String { pages.quizPage(for: [language]) }
 
   /// The path of the presenter view.
   func presenterPath(_ start: ClassSession.Start) -> String { pages.presenterPath(start.token) }
 
-  /// The form of a question for students.
-  func form(ofQuestion place: Int) -> [UInt8] { pages.form(ofQuestion: place) }
+  /// The form of a question for students, in the language of a page.
+  func form(ofQuestion place: Int, in language: String) -> [UInt8] {
+    pages.form(ofQuestion: place, for: [language])
+  }
 
   /// The response with a file; most files of a quiz are only for devices that have joined.
   func response(to request: HTTPRequest, _ session: ClassSession) -> HTTPResponse {
@@ -76,7 +82,7 @@ package struct ClassFiles: Sendable {
       response.add("set-cookie", "present=\(start.token); Path=/; HttpOnly; SameSite=Strict")
       return response
     }
-    if path == pages.path { return page(pages.student(built.templates)) }
+    if let bytes = pages.student(at: path, built.templates) { return page(bytes) }
     if let bytes = pages.asset(path) {
       return HTTPResponse(.ok, type: mediaType(of: path), bytes)
     }
@@ -87,7 +93,7 @@ package struct ClassFiles: Sendable {
     let isPage = path.hasSuffix(".html") || path.hasSuffix(".js") && !path.hasPrefix("assets/")
     if isPoll, isPage || !isFile(output) { return HTTPResponse(.notFound) }
     if isPage, session.student(of: request[cookie: "class"]) == nil {
-      return .redirect(to: "/" + urlPath(pages.path))
+      return .redirect(to: "/" + urlPath(joiningPage(for: request)))
     }
     guard let bytes = built.content(of: output) else { return HTTPResponse(.notFound) }
     if path.hasSuffix(".html") { return page(bytes) }
@@ -115,6 +121,16 @@ package struct ClassFiles: Sendable {
 }
 
 extension HTTPRequest {
+  /// The tags of the languages that a browser prefers, the most preferred one first: browsers send
+  /// them in this order.
+  ///
+  /// Source: RFC 9110 section 12.5.4.
+  fileprivate var acceptedLanguages: [String] {
+    (self[field: "accept-language"] ?? "").split(separator: ",").map { entry in
+      String(entry.prefix { $0 != ";" }.drop { $0 == " " })
+    }
+  }
+
   /// The value of a cookie; empty if the request does not have it.
   subscript(cookie name: String) -> String {
     for pair in (self[field: "cookie"] ?? "").split(separator: ";") {

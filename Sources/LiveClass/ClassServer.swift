@@ -174,7 +174,7 @@ package final class ClassServer: Sendable {
   private func page(_ request: HTTPRequest) -> HTTPResponse {
     if request.path == "/" {
       let query = request.query.isEmpty ? "" : "?\(request.query)"
-      return .redirect(to: "/" + urlPath(files.start) + query)
+      return .redirect(to: "/" + urlPath(files.joiningPage(for: request)) + query)
     }
     return files.response(to: request, session)
   }

@@ -14,15 +14,16 @@ extension ClassServer {
 
   func tell(_ name: String, _ request: HTTPRequest) -> HTTPResponse {
     let device = request.parameter("device") ?? ""
+    let language = request.parameter("language") ?? ""
     let session = session
     switch name {
-    case "state": return stateResponse(of: device)
+    case "state": return stateResponse(of: device, in: language)
     case "events" where session.student(of: device) != nil: return .events(channel: "students")
     case "question" where session.student(of: device) != nil:
       guard quiz.questions.indices.contains(session.step.place) else {
         return HTTPResponse(.notFound)
       }
-      let form = files.form(ofQuestion: session.step.place)
+      let form = files.form(ofQuestion: session.step.place, in: language)
       return HTTPResponse(.ok, type: "text/html; charset=utf-8", form)
     default: return HTTPResponse(.notFound)
     }
@@ -40,13 +41,14 @@ extension ClassServer {
     }
   }
 
-  /// The response with the state of a device.
+  /// The response with the state of a device, for a page in a language; by default in the first one
+  /// of the site.
   ///
   /// In a class with a quiz, a device that has joined opens pages and hands in attempts with a
   /// cookie. It gets the cookie with each state, since a browser forgets cookies earlier than ids.
-  private func stateResponse(of device: String) -> HTTPResponse {
+  private func stateResponse(of device: String, in language: String = "") -> HTTPResponse {
     let session = session
-    var response = HTTPResponse.json(state(of: device, session))
+    var response = HTTPResponse.json(state(of: device, session, in: language))
     if !files.isPoll, session.student(of: device) != nil {
       response.add("set-cookie", "class=\(device); Path=/; HttpOnly; SameSite=Strict")
     }
@@ -54,7 +56,9 @@ extension ClassServer {
   }
 
   /// The state that a student's page shows; it contains nothing from an answer key or the roster.
-  private func state(of device: String, _ session: ClassSession) -> [(String, JSONValue)] {
+  private func state(
+    of device: String, _ session: ClassSession, in language: String
+  ) -> [(String, JSONValue)] {
     let student = session.student(of: device)
     let place = session.step.place
     let isOpen = session.takesAnswers(to: session.step.question, at: now)
@@ -75,7 +79,9 @@ extension ClassServer {
         members.append(("response", response ?? .null))
       }
     }
-    if !files.isPoll { members.append(("page", .string("/" + urlPath(files.quizPage)))) }
+    if !files.isPoll {
+      members.append(("page", .string("/" + urlPath(files.quizPage(in: language)))))
+    }
     return members
   }
 

@@ -46,8 +46,8 @@ package struct TemplateSources: Sendable {
   /// The built-in templates by name, without `.mustache`.
   static let builtIn = Dictionary(
     uniqueKeysWithValues: [
-      "bar", "classroom", "foot", "grades", "head", "home", "instructions", "library", "live",
-      "locked", "missing", "presenter", "quiz",
+      "bar", "classroom", "foot", "grades", "head", "home", "instructions", "languages", "library",
+      "live", "locked", "missing", "presenter", "quiz",
     ].map { ($0, embeddedFile($0 + ".mustache")) })
 
   /// - Parameter overrides: The course's own templates by name, without `.mustache`.

@@ -34,6 +34,7 @@ private let summaries = [
   "head": "the head of every page, included as {{>head}}",
   "home": "the first page, with the classrooms",
   "instructions": "how to take a quiz",
+  "languages": "the menu of languages in headers, included as {{>languages}}",
   "library": "all quizzes, to be searched",
   "live": "the page on which a student joins a class and answers the open question",
   "locked": "the page that asks for the password of a classroom",

@@ -15,7 +15,7 @@ from test_pages import violations
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "Serving"))
 
-from classes import attempts, held, responses, write_class  # noqa: E402
+from classes import TWO_LANGUAGES, attempts, held, responses, write_class  # noqa: E402
 
 
 class Wire:
@@ -156,6 +156,39 @@ def test_axe_finds_nothing_on_the_pages_of_a_class(tmp_path, page, student):
         room.order(question=0, phase="revealed")
         expect(page.locator("[data-part=saturn] .verdict")).to_be_visible()
         assert violations(page) == []
+
+
+def test_a_student_takes_part_in_the_chosen_language(tmp_path, context):
+    write_class(tmp_path, TWO_LANGUAGES)
+    with held(tmp_path) as room:
+        student = context.browser.new_context(
+            locale="zh-CN", viewport={"width": 360, "height": 740}).new_page()
+        said = watch(student)
+        # The language that the browser prefers.
+        student.goto(f"http://127.0.0.1:{room.port}/?code={room.code}")
+        student.wait_for_url("**/class.zh.html?code=*")
+        expect(student.locator("h1")).to_have_text("行星")
+        student.fill("#student", "Ada Example")
+        student.click("#join button")
+        expect(student.locator("#join")).to_be_hidden()
+        room.order(question=0, phase="open")
+        student.get_by_label("土星").check()
+        expect(student.locator("#live-state.received")).to_be_visible()
+        assert violations(student) == []
+        student.click(".languages summary")
+        student.click(".languages a[lang=en]")
+        student.wait_for_url("**/class.html?code=*")
+        expect(student.get_by_label("Saturn")).to_be_checked()
+        expect(student.locator("#live-state")).to_contain_text("Received.")
+        # The chosen language is preferred to that of the browser.
+        student.goto(f"http://127.0.0.1:{room.port}/")
+        student.wait_for_url("**/class.html")
+        expect(student.locator("h1")).to_have_text("Planets")
+        assert said == []
+        student.context.close()
+        assert room.end() == 0
+    (attempt,) = attempts(tmp_path)["Ada Example"]
+    assert responses(attempt)["rings"] == {"options": ["saturn"]}
 
 
 def test_a_device_has_another_id_in_each_lecture(tmp_path, student):

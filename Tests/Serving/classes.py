@@ -58,6 +58,21 @@ answers: open
 = Milky Way
 """
 
+# Only the first question is translated.
+CHINESE_POLLS = """---
+name: 行星
+---
+
+## 哪颗行星有光环？ {#rings}
+
+- [ ] 火星
+- [x] 土星
+- [ ] 金星
+"""
+
+TWO_LANGUAGES = {
+    "site.yml": SITE + "languages: [en, zh]\n", "class/lectures/2026-09-07.zh.md": CHINESE_POLLS}
+
 
 def write_class(folder, files=()):
     """A course with a lecture and a quiz."""
@@ -95,6 +110,16 @@ class Class:
 
     def shown(self):
         return json.loads(self.ask("GET", f"/_teach/{self.token}/state")[1])
+
+    def redirect(self, path, **fields):
+        """The address to which a request for a path is redirected."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        try:
+            fields = {k.replace("_", "-"): v for k, v in fields.items()}
+            connection.request("GET", path, headers=fields)
+            return connection.getresponse().headers["location"]
+        finally:
+            connection.close()
 
     def ask(self, method, path, body=None, address="127.0.0.1", **fields):
         """The status and the body of a response to one request."""

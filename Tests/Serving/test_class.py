@@ -14,8 +14,8 @@ import time
 
 import pytest
 
-from classes import (CLASSROOM, ENVIRONMENT, POLLS, QUIZPRESS, Student, attempts, held, responses,
-                     write_class)
+from classes import (CLASSROOM, ENVIRONMENT, POLLS, QUIZPRESS, TWO_LANGUAGES, Student, attempts, held,
+                     responses, write_class)
 from sampling import FULL_RUN, only_in_full_run  # (classes adds its folder)
 
 
@@ -221,6 +221,51 @@ def test_an_interrupted_class_is_found_after_its_lecture_moved_to_another_classr
     assert responses(attempts(tmp_path)["Student 1"][0])["moons"] == {"text": "2"}
     assert "1 new" in run(tmp_path, "merge")
     assert list((tmp_path / "stats/other").glob("2026-09-07*"))
+
+
+def test_a_class_has_a_page_in_each_language_of_the_site(tmp_path):
+    write_class(tmp_path, TWO_LANGUAGES)
+    with held(tmp_path) as room:
+        for preferred, ending in (
+                ("zh-CN,zh;q=0.9,en;q=0.8", ".zh"), ("fr-FR, zh;q=0.5", ".zh"), ("en-GB, zh", ""),
+                ("zh-TW, fr", ""), ("ar", ""), ("", ""), (",;q=1", "")):
+            assert room.redirect(f"/?code={room.code}", Accept_Language=preferred) == (
+                f"/class/lectures/class{ending}.html?code={room.code}"), preferred
+        english, chinese = (
+            room.ask("GET", f"/class/lectures/class{ending}.html")[1] for ending in ("", ".zh"))
+        assert '<html lang="en"' in english and ">Planets</h1>" in english
+        assert '<html lang="zh-Hans"' in chinese and ">行星</h1>" in chinese
+        for page in (english, chinese):
+            assert 'data-language="en"' in page and 'data-language="zh"' in page
+        assert room.ask("GET", "/class/lectures/class.ar.html")[0] == 404
+        student = Student(1, lambda: room.port)
+        assert student.join(room.code)["isJoined"]
+        question = f"/_class/question?device={student.device}&language=zh-Hans"
+        room.order(question=0, phase="open")
+        asked = room.ask("GET", question)[1]
+        assert "土星" in asked and "Saturn" not in asked and "SECRET" not in asked
+        assert "Saturn" in student.question() and "土星" not in student.question()
+        # The ids are the same in every language.
+        assert "saturn" in asked and "received" in student.answer("rings", options=["saturn"])
+        room.order(question=1, phase="open")
+        assert 'lang="en"' in room.ask("GET", question)[1]
+        assert room.end() == 0
+
+
+def test_the_page_of_a_quiz_in_a_class_is_in_the_language_of_the_student(tmp_path):
+    write_class(tmp_path, TWO_LANGUAGES)
+    with held(tmp_path, "stars") as room:
+        student = Student(1, lambda: room.port)
+        student.join(room.code)
+        for language, ending in (("en", ""), ("zh-Hans", ".zh"), ("fr", "")):
+            path = f"/_class/state?device={student.device}&language={language}"
+            page = json.loads(room.ask("GET", path)[1])["page"]
+            assert page == f"/class/quizzes/stars{ending}.html"
+            status, text = room.ask("GET", page, Cookie=f"class={student.device}")
+            assert status == 200 and ('lang="zh-Hans"' in text.split("<head>")[0]) == bool(ending)
+        # A device that has not joined does that in its language, too.
+        assert room.redirect(page, Accept_Language="zh") == "/class/quizzes/class.zh.html"
+        assert room.end() == 0
 
 
 def test_nobody_else_can_join_a_class_at_localhost(tmp_path):
@@ -457,6 +502,7 @@ def test_a_quiz_that_is_received_from_a_member_counts_for_the_member(tmp_path):
 @pytest.mark.parametrize("path", [
     "/class/members.csv", "/content/class/members.csv", "/class/lectures/2026-09-07.md",
     "/class/lectures/2026-09-07.html", "/class/lectures/2026-09-07-present.html",
+    "/class/lectures/class.zh.html",
     "/class/quizzes/stars.html", "/class/index.html", "/index.html", "/library.html",
     "/..%2fattempts/.class", "/attempts/.class/class_2026-09-07.jsonl", "/%2e%2e/site.yml",
     "/class/lectures/present-.html", "/class/lectures/present-" + "0" * 32 + ".html",

@@ -8,6 +8,8 @@ class LivePage {
     this.name = storageName(site, classroom, quiz, "class");
     const kept = loadJSON(this.name) ?? {};
     this.device = /^[0-9a-f]{32}$/.test(kept.device) ? kept.device : randomHex();
+    // Questions, and the page of a quiz, are in the language of this page.
+    this.query = `?device=${this.device}&language=${LANGUAGE}`;
     // The newest answer given here, which is also pending until the server has it.
     this.given = this.pending = kept.pending ?? null;
     this.refresh = oneAtATime(() => this.update());
@@ -63,7 +65,7 @@ class LivePage {
 
   /** Asks for the state of the class: on events, and regularly in case events are late. */
   async update() {
-    const state = await ask(`/_class/state?device=${this.device}`);
+    const state = await ask(`/_class/state${this.query}`);
     if (state && !state.fault) await this.take(state);
     else if (!this.pending) this.say(phrase(state ? "liveFailed" : "liveNoNetwork"));
   }
@@ -83,7 +85,7 @@ class LivePage {
 
   listen() {
     if (this.events) return;
-    this.events = new EventSource(`/_class/events?device=${this.device}`);
+    this.events = new EventSource(`/_class/events${this.query}`);
     this.events.addEventListener("change", () => this.refresh());
     this.events.addEventListener("open", () => this.refresh());
     this.events.addEventListener("error", () => {
@@ -107,7 +109,7 @@ class LivePage {
   }
 
   async load(state) {
-    const text = await fetchText(`/_class/question?device=${this.device}`);
+    const text = await fetchText(`/_class/question${this.query}`);
     const element = text && new DOMParser().parseFromString(text, "text/html")
       .querySelector(".question");
     if (element?.dataset.question !== state.id) return;

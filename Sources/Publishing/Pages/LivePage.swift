@@ -16,7 +16,7 @@ final class LivePage: Page {
       script: language.liveScript)
     frame.ownStylesheet = SiteAssets.liveStylesheet
     frame.language = ContentLanguage(quiz.language ?? site.language, language.phrases)
-    (frame.languages, frame.alternates, frame.sendsTo) = ([], [], "'self'")
+    frame.sendsTo = "'self'"
     self.frame = frame
   }
 
@@ -35,7 +35,10 @@ package struct LivePages: Sendable {
   private let quiz: Quiz
   private let classroom: Classroom
   private let site: Site
-  private let language: SiteLanguage
+  /// The path of the page for students in the first language, beside the quiz, whose images it
+  /// shows.
+  private let page: String
+  private let languages: [SiteLanguage]
   private let assets: [String: [UInt8]]
 
   /// How students join, as the projector shows it.
@@ -59,29 +62,56 @@ package struct LivePages: Sendable {
   ///   - site: The site of the classroom.
   package init(of quiz: Quiz, _ classroom: Classroom, _ site: Site) {
     (self.quiz, self.classroom, self.site) = (quiz, classroom, site)
-    let language = SiteLanguage.all(of: site)[0]
-    self.language = language
-    let files = [language.liveScript, language.presenterScript, SiteAssets.liveStylesheet]
+    page = quiz.folderPath + "class.html"
+    languages = SiteLanguage.all(of: site)
+    let files =
+      languages.map(\.liveScript) + [languages[0].presenterScript, SiteAssets.liveStylesheet]
     assets = Dictionary(files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The path of the page for students, below the site and beside the quiz, whose images it shows.
-  package var path: String { quiz.folderPath + "class.html" }
+  /// The path of the page for students, below the site, in the first language of the list that the
+  /// site has.
+  package func path(for tags: [String]) -> String { language(for: tags).path(page) }
 
-  /// The path of the quiz's page.
-  package var quizPage: String { Link.page(of: quiz.path) }
+  /// The path of the quiz's page in the first language of the list that the site has.
+  package func quizPage(for tags: [String]) -> String {
+    let language = language(for: tags)
+    let text = text(in: language)
+    let page = Link.page(of: text.path)
+    return text.path == quiz.path ? language.path(page) : page
+  }
+
+  /// The first language of the list that the site has; the first one of the site if it has none.
+  private func language(for tags: [String]) -> SiteLanguage {
+    for tag in tags {
+      let code = Site.interfaceLanguage(of: tag)
+      if let found = languages.first(where: { $0.code == code }) { return found }
+    }
+    return languages[0]
+  }
+
+  /// The quiz with its text in a language of the site, if it is translated.
+  ///
+  /// If the quiz itself is in none of these languages, it is not translated, because no page would
+  /// show its own text.
+  private func text(in language: SiteLanguage) -> Quiz {
+    let own = Site.interfaceLanguage(of: quiz.language ?? site.language)
+    guard languages.contains(where: { $0.code == own }) else { return quiz }
+    return quiz.translation(into: language.code) ?? quiz
+  }
 
   /// The path of the page for the projector.
   package func presenterPath(_ token: String) -> String {
     quiz.folderPath + "present-\(token).html"
   }
 
-  /// The page for students.
-  package func student(_ templates: PageTemplates) -> [UInt8] {
-    templates.render(LivePage(quiz, classroom, at: path, site, in: language))
+  /// The page for students at a path; `nil` if the path is that of another file.
+  package func student(at path: String, _ templates: PageTemplates) -> [UInt8]? {
+    guard let language = languages.first(where: { $0.path(page) == path }) else { return nil }
+    return templates.render(LivePage(text(in: language), classroom, at: page, site, in: language))
   }
 
-  /// The presenter view.
+  /// The presenter view, in the first language of the site.
   ///
   /// If it shows one question at a time, these are the questions of `whole`, with their answer
   /// keys.
@@ -90,16 +120,20 @@ package struct LivePages: Sendable {
   ) -> [UInt8] {
     let live = PresenterPage.Live(server: server, joining: joining, hasSlides: whole != nil)
     return templates.render(
-      PresenterPage(whole ?? quiz, at: presenterPath(""), site, in: language, live: live))
+      PresenterPage(whole ?? quiz, at: presenterPath(""), site, in: languages[0], live: live))
   }
 
-  /// A page with the form of one question.
-  package func form(ofQuestion place: Int) -> [UInt8] {
-    let content = ContentLanguage(quiz.language ?? site.language, language.phrases)
+  /// A page with the form of one question, in the first language of the list that the site has.
+  package func form(ofQuestion place: Int, for tags: [String]) -> [UInt8] {
+    let language = language(for: tags)
+    let text = text(in: language)
+    let question = text.questions[place]
+    let tag = question.isUntranslated ? quiz.language : text.language
+    let content = ContentLanguage(tag ?? site.language, language.phrases)
     let writer = QuestionForm(
       headingTag: "h2", isGraded: false, disclosure: .nothing, language: content)
     var out = Array("<!doctype html>\n".utf8)
-    writer.write(quiz.questions[place], number: place + 1, headings: [], to: &out)
+    writer.write(question, number: place + 1, headings: [], to: &out)
     return out
   }
 
