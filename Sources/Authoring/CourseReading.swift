@@ -24,12 +24,12 @@ package struct CheckedCourse: Sendable {
   package struct Summary: Sendable, Equatable {
     /// The classrooms with a `classroom.md`, even if it could not be read.
     package var classrooms = 0
-    /// The quizzes that are not drafts, including those that could not be read; translations do not
-    /// count.
+    /// The quizzes that are not left out as drafts, including those that could not be read;
+    /// translations do not count.
     package var quizzes = 0
     /// The questions of these quizzes, without drafts of questions.
     package var questions = 0
-    /// The quizzes with `draft: true`.
+    /// The quizzes with `draft: true` that are left out.
     package var draftQuizzes = 0
     /// The questions marked as `{draft}`, including those in drafts of quizzes.
     package var draftQuestions = 0
@@ -225,7 +225,7 @@ private func summary(_ parsed: ParsedCourse, _ read: [QuizReading]) -> CheckedCo
   var summary = CheckedCourse.Summary()
   summary.classrooms = parsed.classrooms.count
   for reading in read where !reading.isTranslation {
-    let isDraft = reading.head?.isDraft ?? false
+    let isDraft = !parsed.includesDrafts && reading.head?.isDraft == true
     summary.draftQuestions += reading.draftQuestions
     if isDraft { summary.draftQuizzes += 1 } else { summary.quizzes += 1 }
     if !isDraft { summary.questions += reading.questions }

@@ -131,9 +131,8 @@ final class PreviewRun: Sendable {
 
   /// `15 quizzes: no errors, 1 warning`; drafts count as quizzes here.
   private func counts(_ checked: CheckedCourse) -> String {
-    let quizzes = checked.summary.quizzes + checked.summary.draftQuizzes
-    return "\(counted(quizzes, "quiz", "quizzes")): \(counted(checked.errorCount, "error")), "
-      + counted(checked.warningCount, "warning")
+    "\(counted(checked.summary.quizzes, "quiz", "quizzes")): "
+      + "\(counted(checked.errorCount, "error")), \(counted(checked.warningCount, "warning"))"
   }
 
   private func failed(_ message: String) -> (problems: String, summary: String) {

@@ -111,6 +111,20 @@ import Testing
     #expect(early.status == 0 && early.errors.contains(warning), "\(early.errors)")
   }
 
+  @Test("A release before the closing warns that students can still submit late")
+  func stillOpenForLate() throws {
+    #expect(try run(["release", "--new-key"]).status == 0)
+    try folder.edit(
+      "content/sea/quizzes/tides.md", "deadline: 2026-09-14",
+      "deadline: 2026-09-14\ncloses: 2026-09-20 10:00")
+    let warning =
+      "warning: students can still submit 'sea/tides' late, with the answers, until 2026-09-20"
+    #expect(try run(["release", "sea/tides"]).errors.contains(warning))
+    try folder.edit(
+      "content/sea/classroom.md", "teacher: Ada", "teacher: Ada\ngrades:\n  late: refuse")
+    #expect(try !run(["release", "sea/tides"]).errors.contains("warning"))
+  }
+
   @Test("Another time of release seals the answers again, and says so") func moved() throws {
     #expect(try run(["release", "--new-key"]).status == 0)
     #expect(try run(["release", "sea/tides"]).output.contains("run 'quizpress build'"))

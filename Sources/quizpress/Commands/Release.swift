@@ -116,17 +116,20 @@ struct Release: ParsableCommand {
     throw ExitStatus.errors
   }
 
-  /// Warns if a deadline of a quiz, including those of extensions, has not come yet.
+  /// Warns if attempts at a quiz can still count: a deadline, including those of extensions, has
+  /// not come yet, or late attempts count until the quiz closes.
   private func warnOfOpenQuiz(_ found: Assignment, named name: String) {
     let (quiz, classroom) = (found.quiz, found.classroom)
     let extended = classroom.members.compactMap { classroom.deadline(of: quiz, for: $0) }
-    guard let last = (extended + [quiz.deadline].compactMap(\.self)).max(),
-      course.currentTime < last.seconds
-    else { return }
+    let last = (extended + [quiz.deadline].compactMap(\.self)).max()
+    let closing = classroom.grading.lateness == .refuse ? nil : quiz.closes
+    let end = [last, closing].compactMap(\.self).max()
+    guard let end, course.currentTime < end.seconds else { return }
+    let isLate = last.map { $0.seconds <= course.currentTime } ?? false
     printDiagnostic(
       safeForTerminal(
-        "warning: students can still submit '\(name)', with the answers, until "
-          + "\(last.localDate) \(last.localTime)") + "\n")
+        "warning: students can still submit '\(name)'\(isLate ? " late" : ""), with the answers, "
+          + "until \(end.localDate) \(end.localTime)") + "\n")
   }
 
   private func site(_ tree: SourceTree) -> String {
