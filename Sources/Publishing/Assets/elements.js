@@ -98,13 +98,13 @@ function shorten(text) {
 }
 
 /**
- * The text of an element on one line: formulas as they were written, images by their alternative
- * text, blanks as underscores, and nothing that marking has added or that only screen readers get.
+ * The text of an element on one line: formulas by their names, images by their alternative text,
+ * blanks as underscores, and nothing that marking has added or that only screen readers get.
  */
 function wordsOf(element) {
   const copy = element.cloneNode(true);
   for (const part of findAll("math, img, .mark, .note, .number, [data-blank]", copy)) {
-    const words = find("annotation", part)?.textContent ?? part.alt ?? "";
+    const words = part.getAttribute("aria-label") ?? part.alt ?? "";
     part.replaceWith(part.dataset.blank ? "___" : words);
   }
   return shorten(copy.textContent);

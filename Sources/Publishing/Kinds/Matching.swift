@@ -9,7 +9,7 @@ extension Matching: QuestionPublishing {
     if partners.contains(where: { $0.text.htmlBytes.contains(UInt8(ascii: "<")) }) {
       writePartners(to: &out)
     }
-    let menu = partners.map { (id: $0.id, text: $0.text.text) }
+    let menu = partners.map { (id: $0.id, text: $0.text.menuText) }
     if hasHeadings { writeHeadings(to: &out) }
     out.write("<ul class=\"matching\">\n")
     for (index, row) in rows.enumerated() {

@@ -1,0 +1,95 @@
+import Courseware
+import Testing
+
+@testable import Authoring
+@testable import Publishing
+
+/// Formulas that KaTeX typesets, as text.
+@Suite struct FormulaTextTests {
+  private let renderer = Renderer(Renderings())
+
+  private func prose(_ tex: String) throws -> Prose {
+    Prose(markdown: "$\(tex)$", html: try renderer.mathML(tex, isDisplay: false).get())
+  }
+
+  private func expect(_ tex: String, isReadAs text: String) throws {
+    #expect(try prose(tex).menuText == text, "\(tex)")
+  }
+
+  @Test(
+    "Powers and indices are superscripts and subscripts, or follow '^' and '_'",
+    arguments: [
+      ("x^2 + 1", "x² + 1"), ("10^{-3}", "10⁻³"), ("e^x y", "e^x y"), ("2^{x+1}", "2^(x+1)"),
+      ("x_{12}", "x₁₂"), ("x_i^2", "x_i²"), ("x_{n+1}", "x_(n+1)"), (#"v_\text{max}"#, "v_max"),
+      ("x_i y_j", "x_i y_j"), ("{x^2}^3", "(x²)³"), ("f'(x)", "f′(x)"), (#"90^\circ"#, "90°"),
+      ("A^*", "A*"), ("x^{y^z}", "x^(y^z)"),
+    ])
+  func scripts(_ tex: String, _ text: String) throws { try expect(tex, isReadAs: text) }
+
+  @Test(
+    "Fractions and roots have parentheses where they need some",
+    arguments: [
+      (#"\frac{a}{b}"#, "a/b"), (#"\frac{x+1}{2y}"#, "(x + 1)/(2y)"), (#"2\frac{1}{4}"#, "2 1/4"),
+      (#"\frac{1}{2}x"#, "(1/2)x"), (#"\frac{n(n+1)}{2}"#, "n(n + 1)/2"),
+      (#"\frac{\frac{a}{b}}{c}"#, "(a/b)/c"), (#"\frac{d^2y}{dx^2}"#, "d²y/dx²"),
+      (#"\left(\frac{a}{b}\right)^2"#, "(a/b)²"), (#"\sqrt{2}"#, "√2"), (#"\sqrt{2}x"#, "√(2)x"),
+      (#"\sqrt{a^2+b^2}"#, "√(a² + b²)"), (#"\sqrt[3]{8}"#, "∛8"), (#"\sqrt[n]{x}"#, "ⁿ√x"),
+    ])
+  func fractions(_ tex: String, _ text: String) throws { try expect(tex, isReadAs: text) }
+
+  @Test(
+    "Operators have spaces, and signs have none",
+    arguments: [
+      ("a=-b", "a = −b"), ("-3", "−3"), ("|-3|", "|−3|"), (#"\pm 1"#, "±1"),
+      (#"a \le b < c"#, "a ≤ b < c"), (#"x \in \mathbb{R}"#, "x ∈ ℝ"), ("(1,2)", "(1, 2)"),
+      ("3{,}14", "3,14"), (#"2\sin x"#, "2 sin x"), (#"\sin(x)"#, "sin(x)"),
+      (#"\sin^2 x"#, "sin² x"), (#"P(A \mid B)"#, "P(A | B)"), ("n!^2", "n!²"),
+      (#"1 + \cdots + n"#, "1 + ⋯ + n"), (#"f: A \to B"#, "f : A → B"), (#"a\!b"#, "ab"),
+    ])
+  func operators(_ tex: String, _ text: String) throws { try expect(tex, isReadAs: text) }
+
+  @Test(
+    "Sums, limits, matrices, accents, chemistry and units are text",
+    arguments: [
+      (#"\sum_{k=1}^n k"#, "∑_(k=1)ⁿ k"), (#"\int_0^1 x\,dx"#, "∫₀¹ x dx"),
+      (#"\lim_{x\to 0} f(x)"#, "lim_(x→0) f(x)"), (#"\binom{n}{k}"#, "(n; k)"),
+      (#"\begin{pmatrix}1&2\\3&4\end{pmatrix}"#, "(1, 2; 3, 4)"),
+      (#"\begin{cases}1\\2\end{cases}"#, "{1; 2"), (#"\vec{v}"#, "v\u{20D7}"),
+      (#"\overline{AB}"#, "A\u{305}B\u{305}"), (#"\underbrace{a+b}_{n}"#, "(a + b)_n"),
+      (#"\ce{2H2 + O2 -> 2H2O}"#, "2 H₂ + O₂ → 2 H₂O"), (#"\ce{SO4^2-}"#, "SO₄²⁻"),
+      (#"\ce{^{14}_6C}"#, "¹⁴₆C"), (#"\pu{9.81 m/s2}"#, "9.81 m/s²"), (#"50\%"#, "50%"),
+      (#"\text{if } x < "1""#, "if x < \"1\""),
+    ])
+  func others(_ tex: String, _ text: String) throws { try expect(tex, isReadAs: text) }
+
+  @Test("A formula that shows nothing is read as its TeX") func empty() throws {
+    try expect(#"\phantom{x}"#, isReadAs: #"\phantom{x}"#)
+  }
+
+  @Test("Deeply nested accents do not grow") func nested() throws {
+    let accents = String(repeating: #"\hat{"#, count: 20)
+    let tex = accents + "abc" + String(repeating: "}", count: 20)
+    #expect(try prose(tex).menuText.unicodeScalars.count == 3 + 3 * 20)
+  }
+
+  @Test("A menu shows formulas as text, and other text as it is") func menus() throws {
+    let half = try prose(#"\frac{1}{2}"#).html
+    #expect(SampleCourse.prose("<b>one</b> &lt; two").menuText == "one < two")
+    #expect(SampleCourse.prose("<b>a</b> \(half) &lt; \(half)\n").menuText == "a 1/2 < 1/2")
+    let partners = [("a", "x^2"), ("b", #"x < \sqrt{2}"#)]
+    let matching = Matching(
+      rows: [Matching.Row(id: "r", text: SampleCourse.prose("Row"), partner: "a")],
+      partners: try partners.map { Matching.Partner(id: $0, text: try prose($1)) },
+      scoresParts: false)
+    var quiz = SampleCourse.quiz()
+    quiz.sections[0].questions = [
+      Question(
+        id: "one", stem: SampleCourse.prose("Match."), body: .empty, points: .one,
+        kind: .matching(matching))
+    ]
+    var form: [UInt8] = []
+    QuizForm(quiz, ContentLanguage("en", english)).write(to: &form)
+    let html = String(decoding: form, as: UTF8.self)
+    #expect(html.contains("<option value=\"a\">x²</option><option value=\"b\">x &lt; √2</option>"))
+  }
+}
