@@ -48,6 +48,14 @@ import Testing
     #expect(part.allSatisfy { shown.contains($0) } && shown.contains("<m"))
   }
 
+  @Test(
+    "Spaces in a formula are typeset",
+    arguments: [#"a \quad b"#, #"a\hspace{1em}b"#, #"a \\ b"#, #"a\kern1em b"#])
+  func spaces(_ tex: String) throws {
+    let found = try renderer.mathML(tex, isDisplay: false).get()
+    #expect(found.contains("<mspace ") && found.contains("></mspace>"))
+  }
+
   @Test("What TeX writes with signs of HTML stays text") func escaped() throws {
     let found = try renderer.mathML(#"a < b \text{"<b>\&"}"#, isDisplay: false).get()
     #expect(found.contains("&lt;b&gt;") && !found.contains("<b>"))
@@ -161,7 +169,8 @@ import Testing
   func list() throws {
     for bad in [
       "<math><script>x</script></math>", "<math><mi>x</math>", "<math><a href=\"x\">x</a></math>",
-      "x", "<math", "<math><mi>x</mi>", "<span><math><img></math></span>",
+      "x", "<math", "<math><mi>x</mi>", "<span><math><img></math></span>", "<mspace/>",
+      "<math><img/></math>",
       "<math><mi>\u{1b}</mi></math>", "<math><mi>\u{9b}</mi></math>",
       "<math><mtext>\u{202E}x</mtext></math>",
     ] {

@@ -45,6 +45,7 @@ import Testing
       ("3{,}14", "3,14"), (#"2\sin x"#, "2 sin x"), (#"\sin(x)"#, "sin(x)"),
       (#"\sin^2 x"#, "sin² x"), (#"P(A \mid B)"#, "P(A | B)"), ("n!^2", "n!²"),
       (#"1 + \cdots + n"#, "1 + ⋯ + n"), (#"f: A \to B"#, "f : A → B"), (#"a\!b"#, "ab"),
+      (#"a \quad b"#, "a b"),
     ])
   func operators(_ tex: String, _ text: String) throws { try expect(tex, isReadAs: text) }
 

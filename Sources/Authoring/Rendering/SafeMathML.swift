@@ -22,18 +22,24 @@ func safeMathML(_ markup: Substring) -> Result<String, MarkupFault> {
       guard name == tag.dropFirst() else { return .failure(.tag) }
       out += [UInt8(ascii: "<")] + tag + [UInt8(ascii: ">")]
     } else {
-      let name = tag.prefix { $0 != 32 }
+      let name = tag.prefix { $0 != 32 && $0 != UInt8(ascii: "/") }
       // KaTeX puts it into a span of its own.
       if open.isEmpty, name.elementsEqual("span".utf8) { continue }
       guard MathMLList.elements.contains(String(decoding: name, as: UTF8.self)) else {
         return .failure(.init(words: "a formula may contain only symbols and their layout"))
       }
+      out += [UInt8(ascii: "<")] + name + allowedAttributes(tag[name.endIndex...])
+      out.append(UInt8(ascii: ">"))
+      // A space, as of '\quad', is an empty element.
+      if tag.last == UInt8(ascii: "/") {
+        guard !open.isEmpty else { return .failure(.tag) }
+        out += Array("</".utf8) + name + [UInt8(ascii: ">")]
+        continue
+      }
       open.append(name)
       guard open.count <= MathMLList.depth else {
         return .failure(.init(words: "the formula is nested too deeply"))
       }
-      out += [UInt8(ascii: "<")] + name + allowedAttributes(tag[name.endIndex...])
-      out.append(UInt8(ascii: ">"))
     }
   }
   guard open.isEmpty, !out.isEmpty else { return .failure(.tag) }
