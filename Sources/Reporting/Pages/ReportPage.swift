@@ -226,8 +226,8 @@ package func write(
     }
     for path in stale {
       let parts = path.split(separator: "/").map(String.init)
-      guard parts.count == 2, let folder = try root.folder(parts[0]) else { continue }
-      try folder.remove(parts[1])
+      guard let name = parts.last else { continue }
+      try (parts.count > 1 ? root.folder(parts[0]) : root)?.remove(name)
     }
     for (folder, name) in staged { try folder.commit(name) }
     // A folder may be synchronized twice; the second time costs nothing.

@@ -12,7 +12,8 @@ struct Stats: ParsableCommand {
     abstract: "Show statistics for quizzes, questions and options.",
     discussion: """
       Computes them from the ledgers that 'merge' wrote and the current course. Reports are for \
-      teachers only: they contain students' names and answers.
+      teachers only: they contain students' names and answers. '-o' removes its pages of quizzes \
+      that are no longer listed.
       """)
 
   @OptionGroup var course: CourseOptions
@@ -97,12 +98,12 @@ struct Stats: ParsableCommand {
       found.value.compareTerms(terms)
       let statistics = found.value.filter { isAsked($0.assignment) }
       // A quiz without attempts is shown, as dashes, only if it was requested by name.
-      try show(isOneQuiz ? statistics : statistics.filter { $0.n > 0 })
+      try show(isOneQuiz ? statistics : statistics.filter { $0.n > 0 }, of: graded)
       if !found.damage.isEmpty { throw ExitStatus.errors }
     }
   }
 
-  private func show(_ statistics: [QuizStatistics]) throws {
+  private func show(_ statistics: [QuizStatistics], of graded: Course) throws {
     if statistics.allSatisfy({ $0.n == 0 }), !course.quiet {
       printDiagnostic("note: no attempt counts yet; add attempts with 'quizpress merge'\n")
     }
@@ -110,11 +111,11 @@ struct Stats: ParsableCommand {
     case .text: try put(statisticsText(statistics))
     case .json: try put(statisticsJSON(statistics))
     case .csv: try put(statisticsCSV(statistics, table ?? .questions, style: csv ?? .safe))
-    case .html: try showPages(statistics)
+    case .html: try showPages(statistics, of: graded)
     }
   }
 
-  private func showPages(_ statistics: [QuizStatistics]) throws {
+  private func showPages(_ statistics: [QuizStatistics], of graded: Course) throws {
     guard let output else {
       guard statistics.count == 1, let only = statistics.first else {
         printError(
@@ -128,9 +129,12 @@ struct Stats: ParsableCommand {
       quizzes.first.map { ReportFile(path: $0.indexName, bytes: statisticsIndex(quizzes)) }
     }
     files += statistics.map { ReportFile(path: $0.pageName, bytes: $0.page(index: $0.indexName)) }
-    try write(files.sorted { $0.path < $1.path }, below: output)
-    if !course.quiet {
-      try put("wrote \(counted(files.count, "page")) below \(safeForTerminal(output))\n")
+    let stale = staleStatistics(of: place, in: graded, writing: files, below: output)
+    try write(files.sorted { $0.path < $1.path }, below: output, removing: stale)
+    guard !course.quiet else { return }
+    try put("wrote \(counted(files.count, "page")) below \(safeForTerminal(output))\n")
+    if !stale.isEmpty {
+      try put("removed \(counted(stale.count, "page")) of quizzes that are no longer listed\n")
     }
   }
 
