@@ -137,6 +137,37 @@ final class TemporaryFolder {
       #expect(inbox.received.map(\.received.utc) == [utc])
     }
   }
+
+  @Test("An attempt that claims to end after the run is listed with its place and kept")
+  func claimedFuture() throws {
+    var late = attempt(2), broken = attempt(3)
+    late.endedAt = "2030-01-01T08:00:00+01:00"
+    broken.endedAt = "tomorrow"
+    let lines = [attempt(1), late, broken].map { text($0.canonicalJSON) }
+    try folder.write("in/a.jsonl", lines.joined(separator: "\n"))
+    try folder.write("in/b.json", lines[1].replacing(",", with: ", "))
+    for clock in Inbox.ReceivedFrom.allCases {
+      var inbox = Inbox(now: beforeDeadline, receivedFrom: clock)
+      inbox.take(folder.path + "/in")
+      let places = inbox.claimingFuture.map { $0.path.dropFirst(folder.path.count) }
+      #expect(places == (clock == .claimed ? ["/in/a.jsonl:2", "/in/b.json"] : []))
+      #expect(inbox.claimingFuture.allSatisfy { $0.ended.utc == "2030-01-01T07:00:00Z" })
+      #expect(inbox.received.count == 4 && inbox.moreClaimingFuture == 0)
+    }
+  }
+
+  @Test("At most 200 attempts of a file are listed that claim to end after the run")
+  func manyClaimedFutures() throws {
+    let lines = (1...203).map { number in
+      var late = attempt(number)
+      late.endedAt = "2030-01-01T08:00:00Z"
+      return text(late.canonicalJSON)
+    }
+    try folder.write("all.jsonl", lines.joined(separator: "\n"))
+    var inbox = Inbox(now: beforeDeadline, receivedFrom: .claimed)
+    inbox.take(folder.path + "/all.jsonl")
+    #expect(inbox.claimingFuture.count == 200 && inbox.moreClaimingFuture == 3)
+  }
 }
 
 @Suite("Merging on disk") struct DiskTests {

@@ -37,6 +37,13 @@ extension MergeReport {
       out.endObject()
     }
     out.field("moreRefused", inbox.moreRefused)
+    out.array("claimingFuture", inbox.claimingFuture) { out, claim in
+      out.beginObject()
+      out.field("path", claim.path)
+      out.field("ended", claim.ended.utc)
+      out.endObject()
+    }
+    out.field("moreClaimingFuture", inbox.moreClaimingFuture)
     out.endObject()
     out.write("\n")
     return out

@@ -13,6 +13,11 @@ package struct Inbox: Sendable {
   /// The first files in folders that were skipped because their names or contents show that they
   /// contain no attempts.
   package private(set) var ignored: [String] = []
+  /// The first attempts read that were received after the time of the run because of the end that
+  /// they claim: at most ``maxFindingsPerFile`` for each file and ``maxFindingsPerRun`` in all.
+  package private(set) var claimingFuture: [FutureClaim] = []
+  /// The number of such attempts beyond these.
+  package private(set) var moreClaimingFuture = 0
   /// Whether a disk or system error occurred while reading.
   package private(set) var hadSystemFault = false
   /// The number of skipped files that are not listed.
@@ -42,6 +47,14 @@ package struct Inbox: Sendable {
     package var reason: String
   }
 
+  /// An attempt that was received after the time of the run, because that is the end it claims.
+  package struct FutureClaim: Sendable, Equatable {
+    /// The path, followed by `:line` for a file with one attempt on each line.
+    package var path: String
+    /// The claimed end.
+    package var ended: Moment
+  }
+
   /// The source of the time of receipt.
   package enum ReceivedFrom: String, Sendable, CaseIterable {
     /// The time of the run that reads it.
@@ -61,9 +74,9 @@ package struct Inbox: Sendable {
     workers: Workers = .one, spooledIn folder: Folder? = nil
   ) {
     self.keys = keys
-    singles = InboxPart(keys)
     self.now = now
     self.clock = clock
+    singles = InboxPart(keys, latestEnd: clock.latestEnd(now: now))
     self.workers = workers
     spool = Spool(in: folder)
   }
@@ -166,7 +179,9 @@ package struct Inbox: Sendable {
 
   mutating func keepRefusals(_ path: String) {
     keep(singles.refusals, of: path)
+    keep(claimingFuture: singles.claimingFuture, of: path)
     singles.refusals = BoundedList(maxFindingsPerFile)
+    singles.claimingFuture = BoundedList(maxFindingsPerFile)
     if singles.lines.bytes.count > LineBlockReader.size { keepSingles() }
   }
 
@@ -174,7 +189,7 @@ package struct Inbox: Sendable {
     received += spool.keep(singles.lines)
     missingKeys.formUnion(singles.missingKeys)
     sealed.formUnion(singles.sealed)
-    singles = InboxPart(keys)
+    singles = InboxPart(keys, latestEnd: clock.latestEnd(now: now))
   }
 
   /// Reads every line, several blocks in parallel; the results keep the order of the file.
@@ -184,11 +199,12 @@ package struct Inbox: Sendable {
   ) throws(DiskError) {
     keepSingles()
     let time = clock.time(now: now, changed: changed)
+    let empty = singles
     let source = BlockSource(blocks, first: first)
-    let parts = collectInParallel(jobs: first.isLast ? 1 : workers.jobs) { [spool, workers, keys] in
+    let parts = collectInParallel(jobs: first.isLast ? 1 : workers.jobs) { [spool, workers] in
       var parts: [(index: Int, value: (entries: [LedgerEntry], part: InboxPart))] = []
       while let block = source.next() {
-        var part = InboxPart(keys)
+        var part = empty
         part.takeLines(of: block, time: time)
         workers.advance(by: part.lines.found.count, work: block.bytes.count)
         let entries = spool.keep(part.lines)
@@ -198,13 +214,16 @@ package struct Inbox: Sendable {
       return parts
     }
     var refusals = BoundedList<(line: Int?, reason: String)>(maxFindingsPerFile)
+    var future = BoundedList<(line: Int?, ended: Moment)>(maxFindingsPerFile)
     for part in parts {
       received += part.entries
       refusals.append(part.part.refusals)
+      future.append(part.part.claimingFuture)
       missingKeys.formUnion(part.part.missingKeys)
       sealed.formUnion(part.part.sealed)
     }
     keep(refusals, of: path)
+    keep(claimingFuture: future, of: path)
     try source.check()
   }
 
@@ -225,6 +244,16 @@ package struct Inbox: Sendable {
       refuse(line.map { "\(path):\($0)" } ?? path, reason)
     }
     moreRefused += refusals.more
+  }
+
+  private mutating func keep(
+    claimingFuture found: BoundedList<(line: Int?, ended: Moment)>, of path: String
+  ) {
+    let room = max(0, maxFindingsPerRun - claimingFuture.count)
+    for (line, ended) in found.elements.prefix(room) {
+      claimingFuture.append(FutureClaim(path: line.map { "\(path):\($0)" } ?? path, ended: ended))
+    }
+    moreClaimingFuture += max(0, found.elements.count - room) + found.more
   }
 
   mutating func refuse(_ path: String, _ reason: String) {
@@ -249,99 +278,10 @@ extension Inbox.ReceivedFrom {
     case .claimed: { endedAt in (Moment(rfc3339: endedAt()) ?? now).seconds }
     }
   }
+
+  /// The latest time of receipt that is not reported, since it can be true; `nil` if all can.
+  fileprivate func latestEnd(now: Moment) -> Moment? { self == .claimed ? now : nil }
 }
-
-extension InboxPart {
-  fileprivate mutating func takeLines(
-    of block: LineBlockReader.Block, time: (_ endedAt: () -> String) -> Int64
-  ) {
-    unsafe block.forEachLine { number, line in unsafe take(line, line: number, time: time) }
-  }
-}
-
-/// The attempts found in a part of the inbox, and the refusals with their lines.
-struct InboxPart: Sendable {
-  private let keys: AttemptKeys
-  /// The ids of the missing keys of sealed attempts that were refused.
-  private(set) var missingKeys: Set<String> = []
-  /// The ids of the attempts that were sealed.
-  private(set) var sealed: Set<AttemptID> = []
-  var lines = FoundAttempts()
-  /// `line` is `nil` if the whole file is one text.
-  var refusals = BoundedList<(line: Int?, reason: String)>(maxFindingsPerFile)
-
-  init(_ keys: AttemptKeys) { self.keys = keys }
-
-  /// Reads one text and adds or refuses it.
-  ///
-  /// `line` is its line number, `nil` if the whole file is one text; `time` returns the time of
-  /// receipt for the end that an attempt claims.
-  mutating func take(
-    _ json: UnsafeBufferPointer<UInt8>, line: Int?, time: (_ endedAt: () -> String) -> Int64
-  ) {
-    guard json.count <= Attempt.maxSealedFileSize else {
-      refusals.append((line: line, reason: tooLarge))
-      return
-    }
-    let isTaken =
-      unsafe json.count <= Attempt.maxFileSize && !mayContainControl(json)
-      && lines.addAtOnce(json) { attempt, bytes in
-        time { unsafe plainText(bytes, attempt.endedAt) }
-      }
-    if !isTaken { unsafe takeSlowly(Array(json), line: line, time: time) }
-  }
-
-  /// Reads with the strict parser, which decides whether the text is valid and gives the reason if
-  /// not.
-  private mutating func takeSlowly(
-    _ bytes: [UInt8], line: Int?, time: (_ endedAt: () -> String) -> Int64
-  ) {
-    let json: JSONValue
-    do throws(JSONFault) {
-      json = try JSONValue(bytes, limit: Attempt.maxSealedFileSize)
-    } catch {
-      let reason = line == nil ? error.description : "\(error.reason), column \(error.column)"
-      let start = error.reason == JSONFault.endOfText ? "incomplete, its end is missing: " : ""
-      refusals.append((line: line, reason: start + reason))
-      return
-    }
-    do throws(AttemptFault) {
-      guard bytes.count <= Attempt.maxFileSize || SealedAttempt.isOne(json) else {
-        throw AttemptFault(tooLarge)
-      }
-      var handedIn = try SubmittedValue(try opened(json))
-      if case .attempt(let attempt) = handedIn {
-        if let fault = attempt.controlFault { throw fault }
-        handedIn = .attempt(attempt.withoutControls)
-      }
-      lines.add(handedIn, received: time { [handedIn] in handedIn.endedAt })
-    } catch {
-      refusals.append((line: line, reason: error.reason))
-    }
-  }
-
-  /// The attempt that is sealed in a value, or the value itself if it is not sealed.
-  private mutating func opened(_ json: JSONValue) throws(AttemptFault) -> JSONValue {
-    guard SealedAttempt.isOne(json) else { return json }
-    let sealed = try SealedAttempt(json)
-    guard let key = keys[sealed.key] else {
-      missingKeys.insert(sealed.key)
-      throw AttemptFault(
-        "encrypted with the key \(sealed.key), which is not on this computer; read it again when "
-          + "you have the key")
-    }
-    let attempt = try sealed.attempt(with: key)
-    if let id = attempt["id"]?.string.flatMap({ AttemptID($0) }) { self.sealed.insert(id) }
-    return attempt
-  }
-}
-
-extension SubmittedValue {
-  /// The end that it claims; empty for an attempt in a later format.
-  fileprivate var endedAt: String { if case .attempt(let it) = self { it.endedAt } else { "" } }
-}
-
-let tooLarge = "more than \(Attempt.maxFileSize) bytes"
 
 /// Whether a file is a single JSON text instead of one on each line, determined from its first
 /// block.

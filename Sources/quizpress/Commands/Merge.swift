@@ -76,6 +76,7 @@ struct Merge: ParsableCommand {
         return inbox
       }
       reportRefusals(inbox)
+      warnOfFutureClaims(inbox)
       var place = MergeTarget(root)
       place.isDryRun = isDryRun
       let received = inbox.takeReceived()
@@ -173,6 +174,22 @@ struct Merge: ParsableCommand {
       printDiagnostic("note: '\(safeForTerminal(fromHere(path)))' ignored\n")
     }
     if inbox.moreIgnored > 0 { printDiagnostic("note: and \(inbox.moreIgnored) more ignored\n") }
+  }
+
+  /// Warns of attempts that count as received later than now, because they claim to end then.
+  private func warnOfFutureClaims(_ inbox: Inbox) {
+    guard !inbox.claimingFuture.isEmpty, !course.quiet else { return }
+    for claim in inbox.claimingFuture {
+      let place = "the attempt in '\(safeForTerminal(fromHere(claim.path)))'"
+      let fault = "claims to have ended in the future, at \(claim.ended.utc)"
+      printDiagnostic("warning: \(place) \(fault)\n")
+    }
+    if inbox.moreClaimingFuture > 0 {
+      printDiagnostic("warning: and \(inbox.moreClaimingFuture) more attempts do so\n")
+    }
+    printDiagnostic(
+      "note: if the clock of this computer is right, merge again with '--received-from now': "
+        + "the earlier time of receipt counts\n")
   }
 
   /// Prints how many files in folders were skipped, with the first names; hidden ones do not count.
