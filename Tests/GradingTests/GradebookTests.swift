@@ -1,4 +1,5 @@
 import Courseware
+import Ledgers
 import Testing
 
 @testable import Grading
@@ -189,5 +190,32 @@ func fraction(_ top: Int, _ bottom: Int) -> Fraction {
     let ada = grades(
       [Worked("a", "quizzes", 0, of: 10), Worked("b", "quizzes", .open, of: 10)], room)
     #expect(ada.needs.map(\.needed) == [.share(fraction(9, 10))])
+  }
+
+  @Test("Attempts at practice are in a remark, with their number and quizzes") func practice() {
+    let room = classroom([], members: [Member(id: "ada", name: "Ada")])
+    let attempts = ["leaves": 2, "cells": 1, "roots": 0].map {
+      (QuizReference(classroom: room.id, quiz: $0.key), $0.value)
+    }
+    let elsewhere = (QuizReference(classroom: "chess", quiz: "openings"), 5)
+    var book = Gradebook(of: room, quizzes: [], scores: [], now: deadline)
+    book.addRemark(onPractice: Dictionary(uniqueKeysWithValues: attempts + [elsewhere]))
+    let words = "3 attempts at practice ('cells', 'leaves'), not in the gradebook: "
+      + "to count a quiz, remove 'kind: practice' from its file"
+    #expect(book.practiceAttempts == 3 && book.remarks == [words])
+    #expect(text(book.page(site: "School")).contains(escapedForHTML(words)))
+    #expect(gradesText([book]).contains("  - \(words)\n"))
+    let own = alone(FoundStudent(name: "Ada", places: [(0, 0)]), in: [book]).books
+    #expect(own[0].remarks.isEmpty && own[0].practiceAttempts == 0)
+    book = Gradebook(of: room, quizzes: [], scores: [], now: deadline)
+    book.addRemark(onPractice: Dictionary(uniqueKeysWithValues: [elsewhere]))
+    #expect(book.remarks.isEmpty)
+  }
+
+  @Test("A ledger counts several versions of an attempt once") func versions() {
+    var other = attempt(2)
+    other.student.name = "Bob"
+    #expect(Ledger([attempt(1), attempt(2), other].map { entry($0) }).attemptCount == 2)
+    #expect(Ledger.empty.attemptCount == 0)
   }
 }

@@ -12,16 +12,19 @@ package struct OnDisk<Value> {
   package var unmatched: [UnmatchedQuiz]
   /// Attempts in conflict, by quiz.
   package var undecided: [UndecidedAttempts]
+  /// The number of attempts at each practice quiz that has some; they are in no gradebook.
+  package var practice: [QuizReference: Int]
 
   /// Creates a value together with the records that it leaves out.
   package init(
     value: Value, damage: [String: [LedgerDamage]], unmatched: [UnmatchedQuiz],
-    undecided: [UndecidedAttempts]
+    undecided: [UndecidedAttempts], practice: [QuizReference: Int] = [:]
   ) {
     self.value = value
     self.damage = damage
     self.unmatched = unmatched
     self.undecided = undecided
+    self.practice = practice
   }
 }
 
@@ -99,10 +102,19 @@ package func graded<Outcome>(
   }
   return OnDisk(
     value: outcomes, damage: stats.damage, unmatched: records.unmatched(in: course, former),
-    undecided: records.undecided(attemptConflicts))
+    undecided: records.undecided(attemptConflicts), practice: records.practice(in: course))
 }
 
 extension Records {
+  /// The number of attempts at each practice quiz of a course that has some.
+  fileprivate func practice(in course: Course) -> [QuizReference: Int] {
+    var counts: [QuizReference: Int] = [:]
+    for assignment in course.assignments where assignment.quiz.kind == .practice {
+      counts[assignment.reference] = ledgers[assignment.reference]?.attemptCount
+    }
+    return counts
+  }
+
   /// The results of every quiz that has attempts, graded with the course, in course order.
   package func results(in course: Course) -> [QuizResults] {
     let attemptConflicts = attemptConflicts

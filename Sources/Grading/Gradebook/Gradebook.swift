@@ -1,5 +1,5 @@
 package import Courseware
-import Ledgers
+package import Ledgers
 
 /// The grades of one classroom and how they are computed.
 package struct Gradebook: Sendable {
@@ -16,8 +16,10 @@ package struct Gradebook: Sendable {
   package var categories: [Category]
   /// By name, then by key.
   package var students: [StudentGrades]
-  /// Problems to resolve before the grades are reliable.
+  /// Problems to resolve before the grades are reliable, and which attempts are left out.
   package var remarks: [String]
+  /// The number of attempts at practice quizzes, which are left out.
+  package fileprivate(set) var practiceAttempts = 0
 
   /// A part of the final grade.
   package struct Category: Sendable, Hashable {
@@ -111,6 +113,23 @@ extension Gradebook {
         of: items.map { judge.grade(of: student.key, for: $0) }, for: student)
     }
     remarks = items.flatMap { judge.remarks(on: $0) }
+  }
+}
+
+extension Gradebook {
+  /// Adds a remark on attempts at the classroom's practice quizzes, unless there are none.
+  ///
+  /// `attempts` are the numbers of attempts by quiz, also of other classrooms.
+  package mutating func addRemark(onPractice attempts: [QuizReference: Int]) {
+    let own = attempts.filter { $0.key.classroom == classroom.id && $0.value > 0 }
+    guard !own.isEmpty else { return }
+    practiceAttempts = own.values.reduce(0, +)
+    let names = own.keys.map { "'\($0.quiz)'" }.sorted()
+    let shown = names.prefix(3) + (names.count > 3 ? ["…"] : [])
+    remarks.append(
+      "\(counted(practiceAttempts, "attempt", "attempts")) at practice"
+        + " (\(shown.joined(separator: ", "))), not in the gradebook: to count a quiz, remove"
+        + " 'kind: practice' from its file")
   }
 }
 
@@ -272,6 +291,7 @@ package func alone(
     var book = books[position.book]
     book.students = [book.students[position.student]]
     book.remarks = []
+    book.practiceAttempts = 0
     own.places[place] = (place, 0)
     return book
   }

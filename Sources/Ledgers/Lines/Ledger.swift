@@ -55,6 +55,14 @@ package struct Ledger: Sendable, Equatable {
   /// Whether it contains no attempts.
   package var isEmpty: Bool { entries.isEmpty }
 
+  /// The number of attempts; several versions of an attempt are one.
+  package var attemptCount: Int {
+    entries.indices.count { index in
+      guard index > 0, let id = entries[index].id else { return true }
+      return id != entries[index - 1].id
+    }
+  }
+
   /// The entries whose content another ledger does not have.
   package func entries(notIn other: Ledger) -> [LedgerEntry] {
     if other.isEmpty { return entries }

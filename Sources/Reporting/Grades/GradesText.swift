@@ -5,8 +5,8 @@ import Ledgers
 /// The gradebooks as tables for a terminal, and the averages over them.
 package func gradesText(_ books: [Gradebook]) -> String {
   guard !books.isEmpty else { return "no classroom\n" }
-  let empty = books.count > 1 ? books.filter(\.students.isEmpty) : []
-  var parts = books.filter { books.count == 1 || !$0.students.isEmpty }.map(\.lines)
+  let empty = books.count > 1 ? books.filter(\.isUntouched) : []
+  var parts = books.filter { books.count == 1 || !$0.isUntouched }.map(\.lines)
   if !empty.isEmpty {
     let names = empty.map(\.classroom.id).joined(separator: ", ")
     parts.append(["no students, in the roster or in attempts: \(names)"])
@@ -37,10 +37,16 @@ private func written(_ parts: [[String]]) -> String {
 }
 
 extension Gradebook {
+  /// Whether it has neither students nor attempts at practice.
+  fileprivate var isUntouched: Bool { students.isEmpty && practiceAttempts == 0 }
+
   fileprivate var lines: [String] {
     let heading = "\(classroom.name) (\(classroom.id)), as of \(nowText)"
-    guard !students.isEmpty else {
+    guard !isUntouched else {
       return [heading, "  no students: the roster is empty, and no attempt was merged"]
+    }
+    guard !students.isEmpty else {
+      return [heading, "  no students: the roster is empty, and no attempt counts"] + remarkLines
     }
     let isGraded = students.contains { student in
       student.final != nil || student.categories.contains { $0.grade != nil }

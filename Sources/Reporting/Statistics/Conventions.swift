@@ -11,6 +11,9 @@ package struct Conventions: Sendable, Equatable {
   package init(for statistics: QuizStatistics) {
     let quiz = statistics.assignment.quiz
     choices = attemptChoices(of: statistics) + lateChoices(of: statistics)
+    if quiz.kind == .practice {
+      choices.append(("gradebook", "practice is graded, but not in the gradebook"))
+    }
     if quiz.kind.isGraded {
       choices += [
         ("questions", questionChoice(of: statistics)),

@@ -77,6 +77,7 @@ struct GradebookCommand: ParsableCommand {
       let books = graded.classrooms.filter(isAsked).map { classroom in
         var book = Gradebook(of: classroom, quizzes: found.value, scores: sheets, now: now)
         book.zone = graded.site.timeZone
+        book.addRemark(onPractice: found.practice)
         return book
       }
       try show(books, site: graded.site.title)
