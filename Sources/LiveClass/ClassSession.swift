@@ -183,11 +183,6 @@ package struct ClassSession: Sendable {
     guard questions.indices.contains(place) else { return .beforeFirst }
     return Step(place: place, question: questions[place], phase: .closed)
   }
-
-  /// The number of students who have answered a question.
-  package func count(ofAnswersTo question: String) -> Int {
-    students.values.count { $0.answers[question] != nil }
-  }
 }
 
 extension ClassSession {

@@ -31,7 +31,6 @@ package struct HTTPResponse: Sendable {
     case misdirected = 421
     case tooMany = 429
     case headTooLarge = 431
-    case failed = 500
     case unavailable = 503
     case badVersion = 505
 
@@ -52,7 +51,6 @@ package struct HTTPResponse: Sendable {
       case .misdirected: "Misdirected Request"
       case .tooMany: "Too Many Requests"
       case .headTooLarge: "Request Header Fields Too Large"
-      case .failed: "Internal Server Error"
       case .unavailable: "Service Unavailable"
       case .badVersion: "HTTP Version Not Supported"
       }

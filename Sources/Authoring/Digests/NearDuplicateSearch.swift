@@ -259,11 +259,6 @@ extension Report {
 /// The minimum likeness of near duplicates: nine tenths.
 let minLikeness = 0.9
 
-/// The likeness of two questions, from 0 to 1 (``LetterRuns/likeness(to:)``).
-func likeness(_ a: Question, _ b: Question) -> Double {
-  LetterRuns(of: a).likeness(to: LetterRuns(of: b))
-}
-
 /// The runs of three letters or digits in a question, within words that have one space before and
 /// one after them.
 ///

@@ -330,8 +330,6 @@ struct FieldOrder {
   /// The order of the fields in the value of a field.
   var inner: [String: [String]] = [:]
 
-  static let none = FieldOrder()
-
   static let quiz = FieldOrder(keys: [
     "name", "description", "author", "created", "kind", "anonymous", "opens", "deadline", "closes",
     "draft", "answers", "release", "attempts", "score", "time-limit", "shuffle", "scoring", "pass",

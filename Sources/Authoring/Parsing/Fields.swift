@@ -157,8 +157,6 @@ struct Fields {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  var keys: [Located<String>] { entries.map(\.key) }
-
   mutating func node(_ key: String) -> YAMLNode? {
     guard let value = entries.first(where: { $0.key.value == key })?.value else { return nil }
     return value.hasNoText ? nil : value

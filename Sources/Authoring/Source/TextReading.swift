@@ -7,7 +7,6 @@ enum TextLimit {
   static let markdown = MarkdownLimit.file
   static let site = YAMLLimit.size
   static let roster = 4 * 1024 * 1024
-  static let template = 1024 * 1024
   /// An SVG picture, which is searched for scripts.
   static let picture = 16 * 1024 * 1024
 }

@@ -57,8 +57,6 @@ struct Definitions {
     }
   }
 
-  init() {}
-
   subscript(label: ArraySlice<UInt8>) -> Target? { targets[Definitions.folded(label.string)] }
 
   private static func read(_ line: SourceLine, at index: Int) -> Candidate? {

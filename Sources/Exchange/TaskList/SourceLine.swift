@@ -30,7 +30,6 @@ struct SourceLine: Sendable {
   var content: ArraySlice<UInt8> { bytes[...].trimmed }
   /// Whether two trailing spaces make a hard line break.
   var breaksHard: Bool { bytes.count > 2 && bytes.suffix(2) == [32, 32] }
-  var string: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The line with its indentation reduced by at most `columns` columns.
   func dedented(by columns: Int) -> SourceLine {

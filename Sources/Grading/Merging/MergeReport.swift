@@ -162,8 +162,6 @@ package struct AttemptTotals: Sendable, Equatable {
   /// The checks that the teacher should look at, because attempts may be made up.
   package var checks = AttemptChecks()
 
-  init() {}
-
   init(of results: QuizResults) {
     checks = results.checks
     isGraded = results.assignment.quiz.kind.isGraded

@@ -42,16 +42,6 @@ package struct Ledger: Sendable, Equatable {
     return other.isEmpty ? self : Ledger(entries + other.entries)
   }
 
-  /// The same entries, with their bytes in the rewritten file.
-  func moved(to stores: [LineStore], _ places: [(store: Int, offset: Int)]) -> Ledger {
-    var moved = self
-    for (index, place) in places.enumerated() {
-      moved.entries[index] = LedgerEntry(
-        moved.entries[index], in: stores[place.store], at: place.offset)
-    }
-    return moved
-  }
-
   /// Whether it contains no attempts.
   package var isEmpty: Bool { entries.isEmpty }
 
@@ -116,16 +106,6 @@ package struct LedgerEntry: Sendable {
     self.store = store
     offset = base + found.range.lowerBound
     length = Int32(found.range.count)
-  }
-
-  /// The same entry, with its bytes in the rewritten file.
-  init(_ entry: LedgerEntry, in store: LineStore, at offset: Int) {
-    seconds = entry.seconds
-    digits = entry.digits
-    quiz = entry.quiz
-    length = entry.length
-    self.store = store
-    self.offset = offset
   }
 
   /// Creates an entry with a store of its own, which contains only this value.

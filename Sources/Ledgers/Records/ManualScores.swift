@@ -9,9 +9,6 @@ package struct ManualScores: Sendable {
   /// The manual grades of all quizzes together.
   package let marks: ManualGrades
 
-  /// Whether there are no scores.
-  package var isEmpty: Bool { rows.isEmpty && replaced.isEmpty && marks.isEmpty }
-
   /// No scores, so that only the answer keys decide.
   package static let none = ManualScores(sheets: [], marks: [])
 

@@ -16,10 +16,6 @@ package struct FormerNames {
   private var routes: [QuizReference: [String: [QuizReference]]] = [:]
   private var search: RenameSearch?
 
-  static let none = FormerNames()
-
-  private init() {}
-
   /// Follows renames by `formerly`, by the recorded publications, or else by similarity: a quiz
   /// whose file is gone becomes the quiz with the same name, which is unique in a classroom, and
   /// half of its questions.
