@@ -171,9 +171,7 @@ final class QuizReading: @unchecked Sendable {
     if isWhole, reload == nil { quiz = lower(parsed).map(identified) }
     if parsed.head.isDraft || isTranslation { return }
     var digests = QuestionDigests(of: parsed)
-    digest = QuizDigest(
-      digests.published(), isWhole ? onDemand(file, reload) : nil,
-      faulty: parsed.faultyQuestions(report))
+    digest = QuizDigest(digests.published(), isWhole ? onDemand(file, reload) : nil)
   }
 
   private func onDemand(_ file: QuizFile, _ reload: QuizReloader?) -> LazyQuiz {

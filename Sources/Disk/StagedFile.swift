@@ -6,8 +6,6 @@ import Glibc
 /// overwrites it. Until the file is closed, no other run writes the draft.
 package final class StagedFile: Sendable {
   private let file: OpenFile
-  private let folder: Folder
-  private let name: String
 
   /// Starts an empty draft of a file; a draft left by a killed run is overwritten.
   ///
@@ -16,7 +14,6 @@ package final class StagedFile: Sendable {
   package init(
     _ name: String, in folder: Folder, mode: UInt32 = 0o666, isSecret: Bool = false
   ) throws(DiskError) {
-    (self.name, self.folder) = (name, folder)
     let draft = draftName(of: name)
     // Without blocking, since the path may be a pipe.
     let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | (isSecret ? O_EXCL : 0)

@@ -16,7 +16,6 @@ package struct ClassFiles: Sendable {
   /// Whether the teacher shows one question at a time; otherwise students take the quiz on its
   /// page.
   package let isPoll: Bool
-  private let site: Site
   private let built: BuiltCourse
   /// The same site with the answers, for images that only the presenter view shows.
   private let presented: BuiltCourse
@@ -44,7 +43,7 @@ package struct ClassFiles: Sendable {
     // Attempts need no encryption, because they are submitted to the class server alone.
     shown.site.examKey = nil
     shown.site.submitTo = isPoll ? nil : "/_class/attempt"
-    (self.classroom, self.quiz, site) = (room, room.quizzes[0], shown.site)
+    (self.classroom, self.quiz) = (room, room.quizzes[0])
     built = BuiltCourse(shown, templates, tree)
     var whole = quiz
     whole.answers = .open

@@ -7,8 +7,6 @@ package struct SessionJournal: Sendable {
   /// The session after all events in the journal.
   package private(set) var session: ClassSession
   private var journal: LineJournal
-  /// Whether an earlier run started the session.
-  package let isResumed: Bool
   /// The number of bytes that each device has added in this run.
   private var sizes: [String: Int] = [:]
 
@@ -39,7 +37,6 @@ package struct SessionJournal: Sendable {
     guard found != nil || lines.isEmpty else { return nil }
     self.journal = journal
     session = found ?? ClassSession(start)
-    isResumed = found != nil
     if found == nil { try self.journal.add(start.json) }
     if let step = session.step(movedTo: quiz) { try take(.step(step)) }
   }

@@ -7,8 +7,6 @@ final class QuizDigest: Sendable {
   let questions: [QuestionDigest]
   /// The positions of the keys of single-choice questions.
   let keyPlaces: [CorrectOptionPosition]
-  /// The ids of questions with an error, if known: their contents are uncertain.
-  let faulty: Set<String>
   private let source: LazyQuiz?
 
   static let empty = QuizDigest([], nil)
@@ -16,11 +14,9 @@ final class QuizDigest: Sendable {
   /// - Parameters:
   ///   - questions: The digests of the quiz's questions.
   ///   - quiz: The quiz itself, with the same questions, if it has no errors.
-  ///   - faulty: The ids of questions with an error.
-  init(_ questions: [QuestionDigest], _ quiz: LazyQuiz?, faulty: Set<String> = []) {
+  init(_ questions: [QuestionDigest], _ quiz: LazyQuiz?) {
     (self.questions, source) = (questions, quiz)
     keyPlaces = questions.compactMap(\.keyPlace)
-    self.faulty = faulty
   }
 
   /// Whether the quiz has no errors.

@@ -148,8 +148,6 @@ package struct ParsedQuiz: Sendable {
     var formerlySpan: Span?
     /// The files listed under `publish`, as the quiz writes them, relative to its folder.
     var publish: [Located<String>] = []
-    /// The language set by the quiz; `nil` if it uses that of the site.
-    package var language: String?
     /// The quiz with the values of the front matter; `nil` if a required field is missing.
     package var quiz: Quiz?
     /// The field `scoring`, the rule for questions without a rule of their own.

@@ -99,7 +99,6 @@ func readQuizHead(
   head.cloneField = fields.publishedSource(of: &quiz)
   head.shufflesOptions = quiz.shuffle.shufflesOptions
   quiz.language = fields.contentLanguage(ofQuizIn: site)
-  head.language = quiz.language
   head.contentLanguage = quiz.language ?? site.language
   head.decimalMark = DecimalMark(ofLanguage: head.contentLanguage)
   quiz.decimalMark = head.decimalMark

@@ -18,7 +18,6 @@ func readTranslationHead(
   head.isDraft = fields.flag("draft") ?? false
   head.allowed = fields.allowedCodes()
   head.publish = fields.publishedNames()
-  head.language = file.language
   head.contentLanguage = file.language ?? head.contentLanguage
   head.decimalMark = DecimalMark(ofLanguage: head.contentLanguage)
   var quiz = head.quiz

@@ -11,7 +11,6 @@ struct BlockRewriting {
   private var fence: (mark: CodeFence, indentation: Int)?
   private var isInList = false
   private var isInHTML = false
-  private var isInCode = false
 
   /// The position of the rewritten lines.
   enum Region {
@@ -143,10 +142,7 @@ struct BlockRewriting {
       flush()
       isInHTML = false
       startBlock()
-    } else if isInHTML {
-      out.append(line.bytes)
-    } else if paragraph.isEmpty, line.indentation >= 4, !isInList {
-      isInCode = true
+    } else if isInHTML || paragraph.isEmpty && line.indentation >= 4 && !isInList {
       out.append(line.bytes)
     } else if isRule(content) {
       takeRule(content)
@@ -187,7 +183,6 @@ struct BlockRewriting {
 
   private mutating func startBlock() {
     if let last = out.last, !last.isEmpty { out.append([]) }
-    isInCode = false
   }
 
   /// Writes the paragraph collected so far; a table within it gets a blank line before it.
