@@ -21,13 +21,13 @@ extension Fields {
       refuse(text, key)
       return nil
     }
-    return moment(written, key, edge, text.span, &clock).map { Located($0, at: text.span) }
+    return moment(written, edge, text.span, &clock).map { Located($0, at: text.span) }
   }
 
   /// The start of the day that a file name specifies.
   mutating func day(_ name: String, _ clock: inout Clock) -> Located<Moment>? {
     guard let written = WrittenTime(name) else { return nil }
-    return moment(written, "created", .start, place, &clock).map { Located($0, at: place) }
+    return moment(written, .start, place, &clock).map { Located($0, at: place) }
   }
 
   private mutating func refuse(_ text: Located<String>, _ key: String) {
@@ -45,7 +45,7 @@ extension Fields {
   }
 
   private mutating func moment(
-    _ written: WrittenTime, _ key: String, _ edge: DayEdge, _ span: Span, _ clock: inout Clock
+    _ written: WrittenTime, _ edge: DayEdge, _ span: Span, _ clock: inout Clock
   ) -> Moment? {
     if let offset = written.offset {
       let seconds = written.civil.seconds - Int64(offset)
@@ -70,11 +70,11 @@ extension Fields {
       moment.isDateOnly = !written.hasTimeOfDay
       return moment
     }
-    return refuse(local, moments, key, span, zone)
+    return refuse(local, moments, span, zone)
   }
 
   private mutating func refuse(
-    _ local: CivilTime, _ moments: [Moment], _ key: String, _ span: Span, _ zone: ClassZone
+    _ local: CivilTime, _ moments: [Moment], _ span: Span, _ zone: ClassZone
   ) -> Moment? {
     if moments.isEmpty {
       let around = [-3_600, 3_600].map { zone.onClassClock(shifted(local, by: $0, zone)) }

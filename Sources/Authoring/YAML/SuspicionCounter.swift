@@ -69,9 +69,9 @@ struct SuspicionCounter {
     case (.people, .sequence(let items)): items.reduce(0) { $0 + count($1, .person) }
     case (.person, .mapping): group(node, .person)
     case (.person, .scalar(let text, _)):
-      scalar(node, text) + (KnownFields.person.names.contains { text.hasPrefix($0 + " ") } ? 1 : 0)
-    case (.term, .scalar(let text, _)): scalar(node, text) + (text.contains(": ") ? 1 : 0)
-    case (_, .scalar(let text, _)): scalar(node, text)
+      scalar(node) + (KnownFields.person.names.contains { text.hasPrefix($0 + " ") } ? 1 : 0)
+    case (.term, .scalar(let text, _)): scalar(node) + (text.contains(": ") ? 1 : 0)
+    case (_, .scalar): scalar(node)
     case (.list, .sequence(let items)):
       items.reduce(0) { $0 + count($1, .text) + (isInBrackets(node) && lacksComma($1) ? 1 : 0) }
     case (.text, _), (.term, _), (.list, .mapping), (.people, .mapping), (.person, .sequence),
@@ -91,7 +91,7 @@ struct SuspicionCounter {
       + (isNumber ? 0 : 1)
   }
 
-  private func scalar(_ node: YAMLNode, _ text: String) -> Int {
+  private func scalar(_ node: YAMLNode) -> Int {
     guard case .scalar(_, let isPlain) = node.content else { return 0 }
     let range = node.span.bytes
     if let line = range.first(where: { bytes[$0] == 10 }), wouldAbsorb(line..<range.upperBound) {

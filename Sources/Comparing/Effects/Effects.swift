@@ -26,7 +26,7 @@ extension Comparison {
       guard groups[place].changes.contains(where: { $0.impact == .grades }) else { continue }
       if case .classroom(let id, _) = groups[place].owner {
         groups[place].effect = sides.effectOfMove(to: id, groups[place].changes)
-        sides.reportLost(in: &groups[place].changes, of: id)
+        sides.reportLostOfClassroom(in: &groups[place].changes)
       }
       guard quizzes.old != nil || quizzes.new != nil else { continue }
       let old = quizzes.old?.reference, new = quizzes.new?.reference
@@ -87,7 +87,7 @@ struct RoutedSides {
   }
 
   /// The same as ``reportLost(in:_:)`` for a classroom's folder.
-  fileprivate func reportLost(in changes: inout [Change], of room: String) {
+  fileprivate func reportLostOfClassroom(in changes: inout [Change]) {
     guard let old = changes.compactMap(\.missingFormerName).first else { return }
     let quizzes = before.records.ledgers.keys.filter { $0.classroom == old }
     guard !quizzes.isEmpty else { return }

@@ -42,7 +42,7 @@ struct StateGraph {
     for (name, step) in steps {
       let to = State(name: name, digest: step.to)
       guard lines[to] != nil else { continue }
-      for from in sources(of: step, at: name, byDigest[step.from] ?? [], revisions, folders) {
+      for from in sources(at: name, byDigest[step.from] ?? [], revisions, folders) {
         connect(from, to, number: step.number)
       }
     }
@@ -66,8 +66,8 @@ struct StateGraph {
   /// The states that a step may start from: under the same name, or else under former names of the
   /// quiz or its classroom.
   private func sources(
-    of step: QuizHistory.Step, at name: QuizReference, _ found: [State],
-    _ revisions: [String: Revisions], _ folders: [String: Set<String>]
+    at name: QuizReference, _ found: [State], _ revisions: [String: Revisions],
+    _ folders: [String: Set<String>]
   ) -> [State] {
     if let own = found.first(where: { $0.name == name }) { return [own] }
     let near = found.filter { $0.name.classroom == name.classroom }

@@ -9,7 +9,7 @@ extension [UInt8] {
     write("<h3><span class=\"number\">\(question.number)</span><span>")
     writeShown(oneLine(question.stem, to: 200))
     write("</span></h3>\n")
-    writeFigures(question.shownFigures(isGraded: isGraded))
+    writeFigures(question.shownFigures)
     if let advice = question.advice {
       writeElement("p", class: "verdict doubtful", advice)
     } else if let remark = question.remark {
@@ -56,9 +56,7 @@ extension QuestionStatistics {
     isScored && n > skipped && !parts.isEmpty && parts.allSatisfy { $0.answered == 0 }
   }
 
-  fileprivate func shownFigures(
-    isGraded: Bool
-  ) -> [(name: String, value: String, note: String)] {
+  fileprivate var shownFigures: [(name: String, value: String, note: String)] {
     var shown = [("asked", "\(n)", ""), ("skipped", "\(skipped)", "")]
     if isScored {
       shown += figures.compactMap { name, statistic in

@@ -82,7 +82,7 @@ extension QuizStatistics {
     // Frees memory, because the following steps need as much again.
     results.students = .none(of: assignment)
     let items = ItemTable(of: chosen.attemptRows, marks)
-    take(items, chosen, marks)
+    take(items, chosen)
     let otherForms =
       scope.missing == .omit
       ? "students answered different questions" : "students were asked different questions"
@@ -118,7 +118,7 @@ extension QuizStatistics {
     }
   }
 
-  private mutating func take(_ items: ItemTable, _ chosen: ChosenAttempts, _ marks: ScoredMarks) {
+  private mutating func take(_ items: ItemTable, _ chosen: ChosenAttempts) {
     let table = items.scores
     maximum = n == 0 ? assignment.quiz.maximum : table.maximum
     isScaled = !table.hasOneMaximum

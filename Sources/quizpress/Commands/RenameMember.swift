@@ -124,7 +124,7 @@ struct RenameMember: ParsableCommand {
       }
     }
     if let table = try openTable("content/\(room.id)/scores.csv", tree),
-      let scores = rescored(table.bytes, room, found)
+      let scores = rescored(table.bytes, found)
     {
       tables.append(
         EditedTable(path: table.path, old: table.bytes, new: scores.bytes, rows: scores.rows))
@@ -174,9 +174,7 @@ struct RenameMember: ParsableCommand {
   }
 
   /// The score sheet with the id in the student's rows; `nil` if there is nothing to change.
-  private func rescored(
-    _ bytes: [UInt8], _ room: Classroom, _ found: Member
-  ) -> (bytes: [UInt8], rows: Int)? {
+  private func rescored(_ bytes: [UInt8], _ found: Member) -> (bytes: [UInt8], rows: Int)? {
     let new = id.map(cleanedName) ?? found.id
     let changed = [
       id == nil ? nil : found.id, name == nil ? nil : found.name, email == nil ? nil : found.email,
