@@ -21,11 +21,8 @@ package struct Loss: Sendable, Hashable {
     /// A member, by the user id.
     package var user: String?
 
-    init(
-      classroom: String? = nil, quiz: String? = nil, question: String? = nil, user: String? = nil
-    ) {
-      (self.classroom, self.quiz, self.question) = (classroom, quiz, question)
-      self.user = user
+    init(classroom: String? = nil, quiz: String? = nil, user: String? = nil) {
+      (self.classroom, self.quiz, self.user) = (classroom, quiz, user)
     }
   }
 

@@ -47,11 +47,11 @@ struct BlockWriter {
     }
   }
 
-  mutating func write(_ blocks: [Block], separated: Bool) {
+  mutating func write(_ blocks: [Block]) {
     var before: Block?
     var markers = ListMarkers()
     for block in blocks {
-      if let before, separated, !isJoined(before, block, .none) { writeEmptyLine() }
+      if let before, !isJoined(before, block, .none) { writeEmptyLine() }
       write(block, .none, &markers)
       before = block
     }
@@ -77,9 +77,9 @@ struct BlockWriter {
       if isComment { writeComment(lines) } else { for line in lines { writeVerbatim(line) } }
     case .table(let head, let delimiter, let rows): writeTable(head, delimiter, rows)
     case .quote(let blocks):
-      nest(Array("> ".utf8), Array("> ".utf8)) { $0.write(blocks, separated: true) }
+      nest(Array("> ".utf8), Array("> ".utf8)) { $0.write(blocks) }
     case .footnote(let mark, let blocks):
-      nest(Array(text[mark]) + [32], [32, 32, 32, 32]) { $0.write(blocks, separated: true) }
+      nest(Array(text[mark]) + [32], [32, 32, 32, 32]) { $0.write(blocks) }
     case .list(let list): write(list, scope, markers.next(for: list))
     }
   }

@@ -28,15 +28,14 @@ struct ProseWriter {
 
   /// The prose of consecutive blocks at the same depth.
   ///
-  /// The text of the first block before `offset` is left out.
   /// `first` is the source of the first block, if it excludes a mark or attributes.
   mutating func blocks(
-    _ nodes: [MarkdownNode], in frame: Frame = .top, from offset: Int = 0, notes: Notes = .below,
+    _ nodes: [MarkdownNode], in frame: Frame = .top, notes: Notes = .below,
     first: Range<Int>? = nil
   ) -> ParsedProse {
     var pieces = nodes.map { Piece(node: $0, frame: frame) }
     if !pieces.isEmpty { pieces[0].source = first }
-    return prose(pieces, from: offset, notes)
+    return prose(pieces, notes)
   }
 
   /// The prose in quotes, without the quotes themselves and the text before `offset`; alerts stay
@@ -71,7 +70,7 @@ struct ProseWriter {
   }
 
   private mutating func prose(
-    _ pieces: [Piece], from offset: Int, _ notes: Notes
+    _ pieces: [Piece], from offset: Int = 0, _ notes: Notes
   ) -> ParsedProse {
     let sheet = sheet(of: pieces, notes)
     guard !pieces.isEmpty || sheet != nil else { return .empty }

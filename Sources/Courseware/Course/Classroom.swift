@@ -89,9 +89,9 @@ package struct Classroom: Sendable, Equatable {
   /// How scores become letters and grade points.
   package struct Grading: Sendable, Equatable {
     /// Letters from best to worst.
-    package var scale: [Step]
+    package var scale: [Step] = []
     /// How many of the lowest scores of each category do not count.
-    package var dropLowest: [String: Int]
+    package var dropLowest: [String: Int] = [:]
     /// What a late attempt loses.
     package var lateness: Lateness?
     /// How work that was not submitted counts.
@@ -100,13 +100,7 @@ package struct Classroom: Sendable, Equatable {
     package var grace = Seconds(5 * 60)
 
     /// Creates a grading in which missing work counts as zero and the grace is five minutes.
-    package init(
-      scale: [Step] = [], dropLowest: [String: Int] = [:], lateness: Lateness? = nil
-    ) {
-      self.scale = scale
-      self.dropLowest = dropLowest
-      self.lateness = lateness
-    }
+    package init() {}
   }
 
   /// A letter, the lowest percentage for it, and its grade points.

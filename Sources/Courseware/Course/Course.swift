@@ -39,7 +39,7 @@ package struct Site: Sendable, Equatable {
   /// The field `description`, shown on the home page; `nil` if it is not set.
   package var description: String?
   /// How many classrooms the home page shows at once.
-  package var pageSize: Int
+  package var pageSize = 30
   /// Where students may send their attempts: a `mailto:` or `https:` URL.
   package var submitTo: String?
   /// The public key that exam pages seal attempts with, in base64url; `nil` if they submit plain
@@ -106,17 +106,12 @@ package struct Site: Sendable, Equatable {
   /// Creates settings with the defaults of `site.yml`; the title, which has none there, is empty.
   package init(
     title: String = "", organization: String? = nil, timeZone: String = "UTC",
-    language: String = Site.defaultLanguage, languages: [String] = [], baseURL: String? = nil,
-    description: String? = nil, pageSize: Int = 30, submitTo: String? = nil
+    language: String = Site.defaultLanguage, languages: [String] = []
   ) {
     self.title = title
     self.organization = organization
     self.timeZone = timeZone
     self.language = language
     self.languages = languages
-    self.baseURL = baseURL
-    self.description = description
-    self.pageSize = pageSize
-    self.submitTo = submitTo
   }
 }

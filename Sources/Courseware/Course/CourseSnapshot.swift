@@ -30,10 +30,10 @@ package struct CourseSnapshot: Sendable {
     /// The path of the quiz of which the file is a translation; otherwise ``path``.
     package var original: String
 
-    /// Creates a fault; without `original` the file is not a translation.
-    package init(path: String, line: Int, message: String, original: String? = nil) {
+    /// Creates the fault of a file that is not a translation.
+    package init(path: String, line: Int, message: String) {
       self.path = path
-      self.original = original ?? path
+      original = path
       self.line = line
       self.message = message
     }

@@ -33,9 +33,9 @@ package struct OnDisk<Value> {
 /// The value contains the requested quizzes in the course's order; the damage lists every ledger
 /// that cannot be read.
 package func resultsOnDisk(
-  course: Course, root: Folder, workers: Workers = .one, where isAsked: (Assignment) -> Bool
+  course: Course, root: Folder, where isAsked: (Assignment) -> Bool
 ) throws(DiskError) -> OnDisk<[QuizResults]> {
-  try graded(course, root, workers, where: isAsked) { $0 }
+  try graded(course, root, .one, where: isAsked) { $0 }
 }
 
 /// The checks of attempts at each quiz, in the course's order: the settled ones, and all that are

@@ -5,10 +5,8 @@ package import Ledgers
 /// `comment` to fill in.
 ///
 /// An anonymous table does not contain the students.
-package func manualGradeTable(
-  of answers: [AnswerToGrade], isAnonymous: Bool, style: CSVStyle = .safe
-) -> [UInt8] {
-  var csv = CSVWriter(style: style)
+package func manualGradeTable(of answers: [AnswerToGrade], isAnonymous: Bool) -> [UInt8] {
+  var csv = CSVWriter()
   let who: [CSVWriter.Cell] = isAnonymous ? [] : ["id", "name"]
   csv.row(["answer-id", "quiz", "question"] + who + ["answer", "of", "points", "comment"])
   for answer in answers {
@@ -34,8 +32,8 @@ extension AnswerToGrade {
   fileprivate var sheetID: String { "\(attempt)/\(response)/\(asked)" }
 }
 
-/// Reads the points from a table that ``manualGradeTable(of:isAnonymous:style:)`` wrote: every new
-/// or changed grade, or all errors.
+/// Reads the points from a table that ``manualGradeTable(of:isAnonymous:)`` wrote: every new or
+/// changed grade, or all errors.
 ///
 /// Rows without points and columns that are not needed are ignored.
 package func readManualGrades(

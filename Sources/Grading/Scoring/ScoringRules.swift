@@ -61,18 +61,14 @@ package struct Ticks: Sendable, Equatable {
   /// The number of ticked distractors, f.
   package var distractorsTicked: Int
   /// The sum of the ticked options' weights.
-  package var weightTicked: Percent
+  package var weightTicked = Percent.zero
 
-  /// Creates ticks from counts of options, by default of options without weights.
-  package init(
-    keys: Int, distractors: Int, keysTicked: Int, distractorsTicked: Int,
-    weightTicked: Percent = .zero
-  ) {
+  /// Creates ticks from counts of options without weights.
+  package init(keys: Int, distractors: Int, keysTicked: Int, distractorsTicked: Int) {
     self.keys = keys
     self.distractors = distractors
     self.keysTicked = keysTicked
     self.distractorsTicked = distractorsTicked
-    self.weightTicked = weightTicked
   }
 
   /// Counts the ticked options of a question; unknown ids are ignored, and void options are treated

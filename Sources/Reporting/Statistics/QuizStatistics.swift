@@ -257,8 +257,8 @@ let nothingMarked = "no graded question has points"
 
 /// The statistics of every requested quiz of the course, in course order.
 ///
-/// Like ``resultsOnDisk(course:root:workers:where:)``, but with the attempts of only one quiz in
-/// memory at a time.
+/// Like ``resultsOnDisk(course:root:where:)``, but with the attempts of only one quiz in memory at
+/// a time.
 package func statisticsOnDisk(
   course: Course, root: Folder, scope: StatisticsScope = StatisticsScope(),
   workers: Workers = .one, where isAsked: (Assignment) -> Bool

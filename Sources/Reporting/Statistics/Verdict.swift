@@ -171,14 +171,14 @@ package struct Interval: Sendable, Equatable {
 /// the law of succession, and statistical inference". With partial points it is wider than
 /// necessary, because scores between 0 and the maximum vary less than scores of only 0 or the
 /// maximum.
-func facilityInterval(_ item: ItemScores, z: Double = Interval.z95) -> Interval {
+func facilityInterval(_ item: ItemScores) -> Interval {
   guard let p = facility(item).value else {
     return Interval(undefined: facility(item).reason ?? nobodyAsked)
   }
   guard item.scores.allSatisfy({ 0...item.maximum ~= $0 }) else {
     return Interval(undefined: "scores below 0 are not a proportion")
   }
-  let n = Double(item.scores.count)
+  let (n, z) = (Double(item.scores.count), Interval.z95)
   let scale = 1 + z * z / n
   let middle = (p + z * z / (2 * n)) / scale
   let half = z * (max(0, p * (1 - p)) / n + z * z / (4 * n * n)).squareRoot() / scale
