@@ -117,15 +117,8 @@ package struct Change: Sendable, Equatable {
     /// The path below the root.
     package var path: String
     /// From 1.
-    package var line: Int
+    package var line = 1
     /// Whether the place is in the old state of the file.
-    package var isOld: Bool
-
-    /// Creates a place, by default in the first line of a file of the new state.
-    package init(path: String, line: Int = 1, isOld: Bool = false) {
-      self.path = path
-      self.line = line
-      self.isOld = isOld
-    }
+    package var isOld = false
   }
 }

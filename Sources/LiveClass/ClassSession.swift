@@ -61,12 +61,6 @@ package struct ClassSession: Sendable {
     package var joined: Int64
     /// The newest answer to each question.
     package var answers: [String: Answer] = [:]
-
-    /// Creates a student without answers who joined at a time in milliseconds since 1970.
-    package init(name: String, member: String?, attempt: String, seed: String, joined: Int64) {
-      (self.name, self.member, self.attempt) = (name, member, attempt)
-      (self.seed, self.joined) = (seed, joined)
-    }
   }
 
   /// An answer that was acknowledged.
@@ -103,11 +97,6 @@ package struct ClassSession: Sendable {
     package var question: String
     /// Whether answers are taken, and what the projector shows.
     package var phase: Phase
-
-    /// Creates a step; the index and the id must be those of the same question.
-    package init(place: Int, question: String, phase: Phase) {
-      (self.place, self.question, self.phase) = (place, question, phase)
-    }
 
     /// The step before the first question: no question is shown, and no answers are taken.
     package static let beforeFirst = Step(place: -1, question: "", phase: .closed)

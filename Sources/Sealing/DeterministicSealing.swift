@@ -8,12 +8,6 @@ package struct DeterministicMessage: Hashable, Sendable {
   package var initialization: [UInt8]
   /// The encrypted text, followed by a tag of 16 bytes.
   package var ciphertext: [UInt8]
-
-  /// Creates a message from its stored parts, which are checked only when it is opened.
-  package init(initialization: [UInt8], ciphertext: [UInt8]) {
-    self.initialization = initialization
-    self.ciphertext = ciphertext
-  }
 }
 
 /// Encrypts a text deterministically, with HMAC-SHA-256, HKDF-SHA-256 and AES-256-GCM.

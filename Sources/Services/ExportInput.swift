@@ -48,13 +48,6 @@ package struct QuizRecord: Sendable {
   package var quiz: String
   /// The students with an attempt, in the order of their ids on the roster or of their keys.
   package var students: [StudentRecord]
-
-  /// Creates the record of a quiz, which is identified by its classroom's id and its own.
-  package init(classroom: String, quiz: String, students: [StudentRecord]) {
-    self.classroom = classroom
-    self.quiz = quiz
-    self.students = students
-  }
 }
 
 /// The results of one student in one quiz.
@@ -66,23 +59,11 @@ package struct StudentRecord: Sendable {
   /// The roster's address, or without a roster that of the first attempt; `nil` if it has none.
   package var email: String?
   /// In the order of receipt, without attempts that can never count.
-  package var attempts: [AttemptRecord]
+  package var attempts: [AttemptRecord] = []
   /// Whether the student has attempts that were left out because they can never count.
   package var hasExcludedAttempts = false
   /// The latest attempt with its responses, if a service needs them.
   package var latest: LatestAttempt?
-
-  /// Creates a record, by default of a student without attempts or e-mail address.
-  package init(
-    userID: String, name: String, email: String? = nil, attempts: [AttemptRecord] = [],
-    latest: LatestAttempt? = nil
-  ) {
-    self.userID = userID
-    self.name = name
-    self.email = email
-    self.attempts = attempts
-    self.latest = latest
-  }
 }
 
 /// The time of submission and the score of an attempt.
@@ -92,14 +73,7 @@ package struct AttemptRecord: Sendable, Hashable {
   /// `nil` if the quiz is not graded.
   package var score: Attempt.Score?
   /// Whether answers still have to be graded manually; their points are not in the score.
-  package var isUngraded: Bool
-
-  /// Creates a record, by default of an attempt whose answers are all graded.
-  package init(date: Moment, score: Attempt.Score?, isUngraded: Bool = false) {
-    self.date = date
-    self.score = score
-    self.isUngraded = isUngraded
-  }
+  package var isUngraded = false
 }
 
 /// An attempt with its times and its responses, which use current question ids.
@@ -112,14 +86,6 @@ package struct LatestAttempt: Sendable {
   package var endedEarly: Bool
   /// The responses; for a poll, the answers of all attempts that count.
   package var responses: [Response]
-
-  /// Creates an attempt; responses must already use current question ids.
-  package init(started: Moment, ended: Moment, endedEarly: Bool, responses: [Response]) {
-    self.started = started
-    self.ended = ended
-    self.endedEarly = endedEarly
-    self.responses = responses
-  }
 }
 
 extension QuizRecord {

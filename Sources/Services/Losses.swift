@@ -20,10 +20,6 @@ package struct Loss: Sendable, Hashable {
     package var question: String?
     /// A member, by the user id.
     package var user: String?
-
-    init(classroom: String? = nil, quiz: String? = nil, user: String? = nil) {
-      (self.classroom, self.quiz, self.user) = (classroom, quiz, user)
-    }
   }
 
   /// The loss, by a stable name; the pages of Documentation/services list those of each service.

@@ -51,9 +51,6 @@ package struct Report: Sendable {
   /// In the order in which they were found.
   package var diagnostics: [Diagnostic] = []
 
-  /// Creates a report without diagnostics.
-  package init() {}
-
   mutating func add(
     _ rule: Rule, _ message: String, at span: Span?, notes: [Diagnostic.Note] = [],
     fixes: [Diagnostic.Fix] = []

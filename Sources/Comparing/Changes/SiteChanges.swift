@@ -48,8 +48,6 @@ struct ChangeList {
   let path: String
   var changes: [Change] = []
 
-  init(path: String) { self.path = path }
-
   mutating func add(
     _ kind: Change.Kind, _ impact: Impact, _ title: String, before: Change.Value? = nil,
     after: Change.Value? = nil

@@ -14,20 +14,7 @@ package struct GradeItem: Sendable, Hashable {
   /// Whether its points are added without being part of the maximum.
   package var isExtraCredit: Bool
   /// Whether the item is a quiz of the course.
-  package var isQuiz: Bool
-
-  /// Creates an item, by default a column of a score sheet that is not extra credit.
-  package init(
-    id: String, name: String, category: String, maximum: Fraction, isExtraCredit: Bool = false,
-    isQuiz: Bool = false
-  ) {
-    self.id = id
-    self.name = name
-    self.category = category
-    self.maximum = maximum
-    self.isExtraCredit = isExtraCredit
-    self.isQuiz = isQuiz
-  }
+  package var isQuiz = false
 }
 
 /// The grade of one student for one piece of work.

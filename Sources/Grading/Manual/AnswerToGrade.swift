@@ -59,9 +59,6 @@ package struct ManualGradingQueue: Sendable {
   /// The records that could not be read, by path.
   package var damage: [String: [LedgerDamage]] = [:]
 
-  /// Creates an empty queue.
-  package init() {}
-
   /// The answers that need a grade, without those that can never count.
   ///
   /// An answer that people graded differently needs a grade again. `includingGraded` adds those

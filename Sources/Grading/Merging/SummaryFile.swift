@@ -263,8 +263,6 @@ struct FormerSummary: Sendable {
     var counts: Bool
   }
 
-  init() {}
-
   /// Whether there are no students.
   var isEmpty: Bool { grades.isEmpty }
 

@@ -18,8 +18,6 @@ struct MailText {
 
   private enum TransferEncoding { case none, quotedPrintable, base64 }
 
-  init() {}
-
   mutating func read(_ line: UnsafeBufferPointer<UInt8>, number: Int) {
     if part != nil {
       if unsafe !endsPart(line) {

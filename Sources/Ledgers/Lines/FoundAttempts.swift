@@ -23,8 +23,6 @@ struct FoundAttempts: Sendable {
   private var compacted: [UInt8] = []
   private var line = AttemptLine()
 
-  init() {}
-
   /// Adds a line if that is possible without parsing it; otherwise returns `false` and adds
   /// nothing.
   ///

@@ -62,8 +62,6 @@ struct LedgerWriter {
   private var seconds = Int64.min
   private var head: [UInt8] = []
 
-  init() {}
-
   /// Appends a line.
   mutating func write(
     _ entry: LedgerEntry, _ content: UnsafeBufferPointer<UInt8>, to out: inout [UInt8]

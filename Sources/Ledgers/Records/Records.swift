@@ -18,12 +18,6 @@ package struct Records: Sendable, Equatable {
   /// The records without attempts.
   package static let empty = Records(ledgers: [:], setAside: .empty)
 
-  /// Creates records without decisions, settled checks and revisions.
-  package init(ledgers: [QuizReference: Ledger], setAside: Ledger) {
-    self.ledgers = ledgers
-    self.setAside = setAside
-  }
-
   /// Every entry of every ledger, in no particular order.
   package var entries: [LedgerEntry] {
     ledgers.values.flatMap(\.entries) + setAside.entries

@@ -70,14 +70,8 @@ package struct ScoreTable: Sendable {
   package struct Column: Sendable, Equatable {
     /// The question's id.
     package var question: String
-    /// The maximum points.
+    /// The maximum points, at least 0.
     package var maximum: Double
-
-    /// Creates a column; the maximum is in points and at least 0.
-    package init(question: String, maximum: Double) {
-      self.question = question
-      self.maximum = maximum
-    }
   }
 
   /// Whether all forms have the same maximum points.
