@@ -118,37 +118,9 @@ enum FileAddress {
     guard address.hasPrefix("file://") else { return nil }
     let rest = address.utf8.dropFirst(7)
     guard let slash = rest.firstIndex(of: UInt8(ascii: "/")) else { return nil }
-    var bytes: [UInt8] = []
-    var at = slash
-    while at < rest.endIndex {
-      if rest[at] == UInt8(ascii: "%"), let value = hexadecimal(rest[at...].dropFirst().prefix(2)) {
-        bytes.append(value)
-        at = rest.index(at, offsetBy: 3)
-      } else {
-        bytes.append(rest[at])
-        at = rest.index(after: at)
-      }
-    }
+    let bytes = percentDecoded(Array(rest[slash...])[...])
     return bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
   }
 
-  static func address(_ path: String) -> String {
-    var text = "file://"
-    for byte in path.utf8 {
-      let isPlain =
-        (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
-        || "/-._~".utf8.contains(byte)
-      if isPlain {
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        text += "%" + (digits.count < 2 ? "0" : "") + digits
-      }
-    }
-    return text
-  }
-
-  private static func hexadecimal(_ digits: Substring.UTF8View) -> UInt8? {
-    digits.count == 2 ? UInt8(String(Substring(digits)), radix: 16) : nil
-  }
+  static func address(_ path: String) -> String { "file://" + urlPath(path) }
 }

@@ -114,18 +114,7 @@ func filePath(of value: ArraySlice<UInt8>, from source: String) -> String? {
 private func address(_ value: ArraySlice<UInt8>) -> [UInt8] {
   var text: [UInt8] = []
   appendPlainText(of: value, to: &text)
-  var bytes: [UInt8] = []
-  var rest = text.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
-  while let byte = rest.popFirst() {
-    let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-    if byte == UInt8(ascii: "%"), rest.count >= 2, let value = UInt8(hexDigits: digits) {
-      bytes.append(value)
-      rest = rest.dropFirst(2)
-    } else {
-      bytes.append(byte)
-    }
-  }
-  return bytes
+  return percentDecoded(text.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") })
 }
 
 /// The path below `content/`; `nil` if an address leads out of it.

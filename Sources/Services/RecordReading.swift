@@ -135,16 +135,5 @@ extension Moment {
 /// The text from which ``documentID(_:)`` made this id; other ids are returned unchanged.
 func originalID(_ id: String) -> String {
   guard id.contains("%") else { return id }
-  var bytes: [UInt8] = []
-  var rest = Array(id.utf8)[...]
-  while let byte = rest.popFirst() {
-    let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-    if byte == UInt8(ascii: "%"), digits.utf8.count == 2, let code = UInt8(digits, radix: 16) {
-      bytes.append(code)
-      rest = rest.dropFirst(2)
-    } else {
-      bytes.append(byte)
-    }
-  }
-  return String(decoding: bytes, as: UTF8.self)
+  return String(decoding: percentDecoded(Array(id.utf8)[...]), as: UTF8.self)
 }

@@ -125,18 +125,6 @@ struct Addresses {
 
   func decoded(_ url: Substring) -> String? {
     guard url.utf8.contains(UInt8(ascii: "%")) else { return String(url) }
-    var bytes: [UInt8] = []
-    var rest = Array(url.utf8)[...]
-    while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), rest.count >= 2,
-        let value = UInt8(hexDigits: String(decoding: rest.prefix(2), as: UTF8.self))
-      {
-        bytes.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(validating: bytes, as: UTF8.self)
+    return String(validating: percentDecoded(Array(url.utf8)[...]), as: UTF8.self)
   }
 }

@@ -89,7 +89,7 @@ extension MarkdownDocument {
 
 /// The address of a file, escaped for Markdown, where spaces and brackets would end it.
 private func address(of file: String) -> String {
-  file.unicodeScalars.map { $0.isASCII ? percentEncoded(String($0)) : String($0) }.joined()
+  file.unicodeScalars.map { $0.isASCII ? urlPath(String($0)) : String($0) }.joined()
 }
 
 /// The maximum length of a name in bytes, which limits the search for closing brackets.

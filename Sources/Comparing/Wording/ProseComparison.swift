@@ -117,18 +117,8 @@ private func resolved(_ address: String, in folder: String) -> String {
 }
 
 private func decoded(_ address: Substring) -> String {
-  var bytes: [UInt8] = []
-  var rest = Array(address.split(separator: "&amp;").joined(separator: "&").utf8)[...]
-  while let byte = rest.popFirst() {
-    let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-    if byte == UInt8(ascii: "%"), digits.count == 2, let value = UInt8(hexDigits: digits) {
-      bytes.append(value)
-      rest = rest.dropFirst(2)
-    } else {
-      bytes.append(byte)
-    }
-  }
-  return String(decoding: bytes, as: UTF8.self)
+  let bytes = Array(address.split(separator: "&amp;").joined(separator: "&").utf8)
+  return String(decoding: percentDecoded(bytes[...]), as: UTF8.self)
 }
 
 /// The word-by-word difference of two wordings.

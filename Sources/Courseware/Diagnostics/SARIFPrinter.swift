@@ -155,7 +155,7 @@ package struct SARIFPrinter: Sendable {
   }
 
   private func writeArtifact(_ path: String, to out: inout [UInt8]) {
-    out.write("\"artifactLocation\": {\"uri\": \"\(percentEncoded(prefix + path))\", ")
+    out.write("\"artifactLocation\": {\"uri\": \"\(urlPath(prefix + path))\", ")
     out.write("\"uriBaseId\": \"%SRCROOT%\"}")
   }
 
@@ -189,27 +189,6 @@ private func unformatted(_ text: String) -> String {
     default: break
     }
     out.unicodeScalars.append(scalar)
-  }
-  return out
-}
-
-/// A path as a relative reference: slashes and the bytes allowed in a path's segment unchanged, all
-/// others as `%XX`.
-///
-/// Source: RFC 3986, sections 2.3 and 4.2; a colon is encoded too, so that no name is read as a
-/// scheme.
-package func percentEncoded(_ path: String) -> String {
-  var out = ""
-  for byte in path.utf8 {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-      UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"):
-      out.unicodeScalars.append(Unicode.Scalar(byte))
-    default:
-      let digits = String(byte, radix: 16, uppercase: true)
-      out += byte < 16 ? "%0\(digits)" : "%\(digits)"
-    }
   }
   return out
 }

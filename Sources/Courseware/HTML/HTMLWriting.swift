@@ -46,7 +46,8 @@ private func reference(for byte: UInt8) -> String? {
 /// A path in a relative URL: everything except letters, digits, `-._~` and slashes as
 /// percent-encoded bytes of UTF-8.
 ///
-/// Source: RFC 3986, section 2.3.
+/// Source: RFC 3986, sections 2.3 and 4.2; a colon is encoded too, so that no name is read as a
+/// scheme.
 package func urlPath(_ path: String) -> String {
   guard !path.utf8.allSatisfy(isPlain) else { return path }
   var bytes: [UInt8] = []
@@ -60,6 +61,25 @@ package func urlPath(_ path: String) -> String {
     }
   }
   return String(decoding: bytes, as: UTF8.self)
+}
+
+/// The bytes of an address with its percent-encoding decoded.
+///
+/// A percent sign that is not followed by two hexadecimal digits is kept.
+package func percentDecoded(_ address: ArraySlice<UInt8>) -> [UInt8] {
+  var bytes: [UInt8] = []
+  var rest = address
+  while let byte = rest.popFirst() {
+    if byte == UInt8(ascii: "%"), rest.count >= 2,
+      let value = UInt8(hexDigits: String(decoding: rest.prefix(2), as: UTF8.self))
+    {
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    } else {
+      bytes.append(byte)
+    }
+  }
+  return bytes
 }
 
 /// Whether a byte is an unreserved character or the slash between segments.

@@ -133,9 +133,7 @@ private func percentDecoded(_ address: String) -> String? {
       continue
     }
     let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-    guard digits.utf8.count == 2, !digits.hasPrefix("+"), !digits.hasPrefix("-"),
-      let value = UInt8(digits, radix: 16)
-    else { return nil }
+    guard digits.utf8.count == 2, let value = UInt8(hexDigits: digits) else { return nil }
     bytes.append(value)
     rest = rest.dropFirst(2)
   }
