@@ -14,3 +14,13 @@
 @inlinable package func isLowerHexDigit(_ byte: UInt8) -> Bool {
   isDigit(byte) || byte &- UInt8(ascii: "a") < 6
 }
+
+/// The value of a hexadecimal digit of either case; `nil` for other bytes.
+@inlinable package func hexValue(_ byte: UInt8) -> UInt8? {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+  case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+  case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+  default: nil
+  }
+}

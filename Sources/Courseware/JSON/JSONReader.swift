@@ -242,7 +242,7 @@ extension JSONReader {
   mutating func fourHexDigits() throws(Stop) -> UInt16 {
     var value: UInt16 = 0
     for _ in 0..<4 {
-      guard let byte = next, let digit = hexDigit(byte) else {
+      guard let byte = next, let digit = hexValue(byte) else {
         throw unfinished("four hexadecimal digits are expected")
       }
       value = value << 4 | UInt16(digit)
@@ -256,15 +256,6 @@ private let plainEscapes: [UInt8: UInt8] = [
   UInt8(ascii: "\""): 34, UInt8(ascii: "\\"): 92, UInt8(ascii: "/"): 47, UInt8(ascii: "b"): 8,
   UInt8(ascii: "f"): 12, UInt8(ascii: "n"): 10, UInt8(ascii: "r"): 13, UInt8(ascii: "t"): 9,
 ]
-
-private func hexDigit(_ byte: UInt8) -> UInt8? {
-  switch byte {
-  case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-  case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-  case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-  default: nil
-  }
-}
 
 private func utf8(of code: UInt32) -> [UInt8] {
   Unicode.Scalar(code).map { Array(String(Character($0)).utf8) } ?? []

@@ -1,3 +1,5 @@
+import Courseware
+
 /// Undoes the escaping of e-mail and web pages, byte by byte.
 ///
 /// It decodes quoted-printable (`=3D`, and `=` at the end of a line; RFC 2045, section 6.7) and
@@ -80,12 +82,3 @@ private let namedCharacters: [String: UInt8] = [
   "mdash": UInt8(ascii: "-"), "plus": UInt8(ascii: "+"), "sol": UInt8(ascii: "/"),
   "colon": UInt8(ascii: ":"), "hyphen": UInt8(ascii: "-"),
 ]
-
-func hexValue(_ byte: UInt8) -> UInt8? {
-  switch byte {
-  case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-  case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-  case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-  default: nil
-  }
-}
