@@ -119,14 +119,6 @@ extension DecimalMark {
   fileprivate var words: String { self == .point ? "decimal point" : "decimal comma" }
 }
 
-extension Question.Kind {
-  fileprivate var asksForNumber: Bool {
-    content.answerFields.flatMap(\.accepted).contains {
-      if case .number = $0 { true } else { false }
-    }
-  }
-}
-
 extension QuizComparison {
   /// Adds changes of when the quiz can be taken and how long an attempt may take.
   mutating func compareTimes() {

@@ -113,6 +113,9 @@ package struct Quiz: Sendable, Equatable {
   /// it, or its output is already written; it then shows no file.
   package var isUnread: Bool { text.unread != nil }
 
+  /// Whether its grade is part of the gradebook: practice, surveys and polls are not.
+  package var isInGradebook: Bool { kind == .quiz || kind == .exam }
+
   /// The same quiz without introduction and questions.
   package var withoutText: Quiz {
     var quiz = self

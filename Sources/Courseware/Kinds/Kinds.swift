@@ -34,5 +34,11 @@ extension Question {
     package var name: String { content.name }
     /// All parts that an answer can refer to, in source order.
     package var parts: [QuestionPart] { content.parts }
+    /// Whether an accepted answer is a number, which the decimal mark decides how to read.
+    package var asksForNumber: Bool {
+      content.answerFields.flatMap(\.accepted).contains {
+        if case .number = $0 { true } else { false }
+      }
+    }
   }
 }

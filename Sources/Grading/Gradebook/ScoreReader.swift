@@ -151,11 +151,6 @@ struct ScoreReader {
   }
 }
 
-extension Quiz {
-  /// Whether its grade is part of the gradebook: practice, surveys and polls are not.
-  package var isInGradebook: Bool { kind == .quiz || kind == .exam }
-}
-
 extension Classroom {
   /// The quiz of the gradebook that an item of a score sheet names by its id, or else by its name,
   /// or else by an id that it had in this classroom before.

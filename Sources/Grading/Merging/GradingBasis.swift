@@ -22,7 +22,7 @@ struct GradingBasis: Sendable, Equatable {
       "score": quiz.score.rawValue, "kind": quiz.kind.rawValue,
       "late attempts": (grading.lateness ?? .accept).rawValue,
     ]
-    if quiz.questions.contains(where: \.asksForNumber) {
+    if quiz.questions.contains(where: \.kind.asksForNumber) {
       settings["decimal mark"] = quiz.decimalMark == .point ? "point" : "comma"
     }
   }
@@ -200,15 +200,6 @@ struct GradedQuestion: Sendable, Equatable {
           + (isCaseSensitive ? "matter now" : "no longer matter"))
     }
     return changes
-  }
-}
-
-extension Question {
-  /// Whether an accepted answer is a number, which the decimal mark decides how to read.
-  fileprivate var asksForNumber: Bool {
-    kind.content.answerFields.flatMap(\.accepted).contains {
-      if case .number = $0 { true } else { false }
-    }
   }
 }
 

@@ -76,7 +76,7 @@ struct GradesFile {
 
   /// Sorted by deadline, then by id, as in a gradebook.
   private var quizzes: [Quiz] {
-    classroom.quizzes.filter(\.givesGrade)
+    classroom.quizzes.filter(\.isInGradebook)
       .sorted { ($0.deadline?.seconds ?? 0, $0.id) < ($1.deadline?.seconds ?? 0, $1.id) }
   }
 
@@ -101,12 +101,7 @@ struct GradesFile {
 
 extension Classroom {
   /// Whether any of its quizzes is part of a grade.
-  var isGraded: Bool { quizzes.contains(where: \.givesGrade) }
-}
-
-extension Quiz {
-  /// Whether its attempts are part of the classroom's grade.
-  fileprivate var givesGrade: Bool { kind == .quiz || kind == .exam }
+  var isGraded: Bool { quizzes.contains(where: \.isInGradebook) }
 }
 
 extension [UInt8] {
