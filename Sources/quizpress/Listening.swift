@@ -31,6 +31,16 @@ func listen(at host: String, port: UInt16, limits: Limits = Limits()) throws -> 
   }
 }
 
+extension Server {
+  /// The address at which this computer reaches the server, without a path; `host` is the value of
+  /// `--host`.
+  func localAddress(host: String) -> String {
+    let isAny = ["0.0.0.0", "::", "localhost"].contains(host)
+    let name = isAny ? "localhost" : host.contains(":") ? "[\(host)]" : host
+    return "http://\(name):\(port)"
+  }
+}
+
 /// Opens an address in the user's browser, if there is one.
 func openBrowser(at address: String) {
   let isStarted = startThread {

@@ -193,7 +193,7 @@ struct ClassCommand: ParsableCommand {
       printError("the system has no threads left")
       throw ExitStatus.disk
     }
-    if open { openBrowser(at: localAddress(server) + held.openingPath()) }
+    if open { openBrowser(at: server.localAddress(host: host) + held.openingPath()) }
     waitForEnd()
     _ = held.end()
     // Students' pages are notified before their connections are closed.
@@ -261,14 +261,7 @@ struct ClassCommand: ParsableCommand {
     _ quiz: Quiz, _ start: ClassSession.Start, _ server: Server
   ) -> String {
     let page = "\(start.classroom)/\(quiz.folder.rawValue)/present-\(start.token).html"
-    return "\(localAddress(server))/\(page)"
-  }
-
-  /// The address at which this computer reaches the server.
-  private func localAddress(_ server: Server) -> String {
-    let isAny = ["0.0.0.0", "::", "localhost"].contains(host)
-    let name = isAny ? "localhost" : host.contains(":") ? "[\(host)]" : host
-    return "http://\(name):\(server.port)"
+    return "\(server.localAddress(host: host))/\(page)"
   }
 }
 

@@ -64,7 +64,7 @@ struct Serve: ParsableCommand {
       printError("the system has no threads left")
       throw ExitStatus.disk
     }
-    if open { openBrowser(at: address(of: server)) }
+    if open { openBrowser(at: server.localAddress(host: host) + "/") }
     waitForEnd()
     server.stop()
     exitImmediately(run.exitStatus ?? .success)
@@ -72,14 +72,8 @@ struct Serve: ParsableCommand {
 
   private var isLocal: Bool { Peer(address: listeningAddresses(of: host)?[0] ?? "").isLocal }
 
-  private func address(of server: Server) -> String {
-    let isAny = ["0.0.0.0", "::", "localhost"].contains(host)
-    let name = isAny ? "localhost" : host.contains(":") ? "[\(host)]" : host
-    return "http://\(name):\(server.port)/"
-  }
-
   private func announce(_ server: Server) throws {
-    try put("Preview: \(address(of: server)) (press Ctrl-C to stop)\n")
+    try put("Preview: \(server.localAddress(host: host))/ (press Ctrl-C to stop)\n")
     guard !isLocal else { return }
     printDiagnostic(
       """
