@@ -12,7 +12,7 @@ import Publishing
 func outputWriter(
   of tree: SourceTree, _ spool: QuizSpool
 ) -> @Sendable (Site) -> QuizOutputWriter {
-  let files = Set(tree.files.map { String($0.dropFirst("content/".count)) })
+  let files = tree.filesBelowContent
   let hasPublishedResults = tree.hasPublishedResults
   let attempted = tree.quizzesWithAttempts
   return { site in
@@ -32,6 +32,11 @@ func outputWriter(
 }
 
 extension SourceTree {
+  /// The paths of its files without `content/`, as the prose of quizzes refers to them.
+  var filesBelowContent: Set<String> {
+    Set(files.map { String($0.dropFirst("content/".count)) })
+  }
+
   /// Whether the course has published results of students, or may have some.
   fileprivate var hasPublishedResults: Bool {
     do throws(DiskError) {

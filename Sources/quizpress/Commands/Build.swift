@@ -171,7 +171,7 @@ struct Build: ParsableCommand {
   private func recorded(
     _ checked: CheckedCourse, _ course: Course, _ tree: SourceTree
   ) -> [String: ArraySlice<UInt8>] {
-    let files = Set(tree.files.map { String($0.dropFirst("content/".count)) })
+    let files = tree.filesBelowContent
     let quizzes = course.classrooms.flatMap(\.quizzes)
     let named = parallelMap(quizzes.count, jobs: workers) { place -> String? in
       let quiz = quizzes[place]
