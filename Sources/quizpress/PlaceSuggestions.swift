@@ -1,5 +1,14 @@
 import Authoring
 import Courseware
+import Ledgers
+
+extension Assignment {
+  /// Whether a place of the form `CLASSROOM` or `CLASSROOM/QUIZ` includes the quiz; `nil` includes
+  /// every quiz.
+  func isIn(_ place: String?) -> Bool {
+    place.map { $0 == classroom.id || $0 == "\(classroom.id)/\(quiz.id)" } ?? true
+  }
+}
 
 /// The error that a course has no classroom with an id, with the nearest id.
 func unknownClassroom(_ id: String, among files: [String]) -> String {

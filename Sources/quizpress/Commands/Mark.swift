@@ -78,10 +78,7 @@ struct Mark: ParsableCommand {
     }
   }
 
-  private func isAsked(_ assignment: Assignment) -> Bool {
-    let classroom = assignment.classroom.id
-    return place.map { $0 == classroom || $0 == "\(classroom)/\(assignment.quiz.id)" } ?? true
-  }
+  private func isAsked(_ assignment: Assignment) -> Bool { assignment.isIn(place) }
 
   private func refuseUnknownNames(_ graded: Course) throws {
     let quizzes = graded.assignments.map { "\($0.classroom.id)/\($0.quiz.id)" }

@@ -163,10 +163,7 @@ struct Stats: ParsableCommand {
 
   private var isOneQuiz: Bool { place?.contains("/") ?? false }
 
-  private func isAsked(_ assignment: Assignment) -> Bool {
-    let classroom = assignment.classroom.id
-    return place.map { $0 == classroom || $0 == "\(classroom)/\(assignment.quiz.id)" } ?? true
-  }
+  private func isAsked(_ assignment: Assignment) -> Bool { assignment.isIn(place) }
 
   private var scope: StatisticsScope {
     StatisticsScope(attempts: attempts ?? .counting, missing: missing ?? .zero)
