@@ -2,7 +2,7 @@ import Courseware
 
 /// Compares the old and the new state of a quiz; each other file in this folder adds one kind of
 /// change.
-struct QuizComparison {
+struct QuizComparison: FileChanges {
   let old: LocatedQuiz
   let new: LocatedQuiz
   let sight: ProseComparison
@@ -10,6 +10,7 @@ struct QuizComparison {
   /// neither times nor decimal marks are compared.
   let zones: (old: String, new: String)?
   var changes: [Change] = []
+  var path: String { "content/" + new.quiz.path }
 
   /// Adds all differences in the order of the file: front matter, sections, questions.
   mutating func compare() {
@@ -34,16 +35,6 @@ struct QuizComparison {
       .words(new.scoring.words))
   }
 
-  mutating func add(
-    _ kind: Change.Kind, _ impact: Impact, _ title: String, before: Change.Value? = nil,
-    after: Change.Value? = nil
-  ) {
-    changes.append(
-      Change(
-        kind: kind, impact: impact, question: nil, title: title, before: before, after: after,
-        idChange: nil, place: Change.Place(path: "content/" + new.quiz.path)))
-  }
-
   /// Adds a change of one question, identified by `question`.
   mutating func add(
     _ change: QuestionChange, of question: Question, isOld: Bool = false
@@ -57,15 +48,6 @@ struct QuizComparison {
         idChange: change.idChange,
         place: Change.Place(
           path: "content/" + side.quiz.path, line: side.lines[question.id] ?? 1, isOld: isOld)))
-  }
-
-  /// Adds a change of a setting, if it differs.
-  mutating func compare(
-    _ kind: Change.Kind, _ impact: Impact, _ noun: String, _ before: Change.Value?,
-    _ after: Change.Value?
-  ) {
-    guard before != after else { return }
-    add(kind, impact, settingTitle(noun, before, after), before: before, after: after)
   }
 
   /// Combines the changes of many questions that one front matter setting causes.

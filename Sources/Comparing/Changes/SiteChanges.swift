@@ -43,11 +43,21 @@ private func compare(_ old: SiteStyle, _ new: SiteStyle, _ list: inout ChangeLis
     .siteSetting, .cosmetic, "logo", .quote(old.logo?.path), .quote(new.logo?.path))
 }
 
-/// The changes of one file that are not about a question.
-struct ChangeList {
+/// The changes of one file that has no questions.
+struct ChangeList: FileChanges {
   let path: String
   var changes: [Change] = []
+}
 
+/// A list of the changes of one file.
+protocol FileChanges {
+  /// The path of the file below the root.
+  var path: String { get }
+  var changes: [Change] { get set }
+}
+
+extension FileChanges {
+  /// Adds a change that is not about a question.
   mutating func add(
     _ kind: Change.Kind, _ impact: Impact, _ title: String, before: Change.Value? = nil,
     after: Change.Value? = nil
