@@ -106,7 +106,7 @@ private func parted(_ text: String, at separators: [String]) -> (String, String)
   let text = text.replacing("\u{2212}", with: "-")
   for separator in separators {
     guard let place = text.firstRange(of: separator) else { continue }
-    let sides = [text[..<place.lowerBound], text[place.upperBound...]].map(trimmed)
+    let sides = [text[..<place.lowerBound], text[place.upperBound...]].map(AnswerText.trimmed)
     if sides.allSatisfy({ !$0.isEmpty }) { return (sides[0], sides[1]) }
   }
   return nil
@@ -130,13 +130,6 @@ private func foreignComma(_ text: String) -> WrittenNumber {
   .fault(
     "'\(text)' is not a number in a language with decimal points",
     advice: "write a point, set the quiz's 'language', or write {type=short-text} for words")
-}
-
-/// Without white space at the ends.
-private func trimmed(_ text: Substring) -> String {
-  let scalars = text.unicodeScalars.drop { $0.properties.isWhitespace }
-  let kept = scalars.reversed().drop { $0.properties.isWhitespace }.reversed()
-  return String(String.UnicodeScalarView(kept))
 }
 
 /// Ranges that are written in words or with comparison signs.

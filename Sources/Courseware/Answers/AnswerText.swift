@@ -23,6 +23,13 @@ package enum AnswerText {
     return words.map { String(String.UnicodeScalarView($0)) }.joined(separator: " ")
   }
 
+  /// The text without white space at the ends, and unchanged otherwise.
+  package static func trimmed(_ text: Substring) -> String {
+    let scalars = text.unicodeScalars.drop { $0.properties.isWhitespace }
+    let kept = scalars.reversed().drop { $0.properties.isWhitespace }.reversed()
+    return String(String.UnicodeScalarView(kept))
+  }
+
   /// The plain form without regard to case: mapped to lower, upper and lower case again, so that
   /// 'ß' equals 'SS'; with one form of sigma and of the letter i, then NFKC again.
   package static func folded(_ text: String) -> String {

@@ -120,18 +120,11 @@ extension QuestionColumn {
     var parts: [Response.Part] = []
     for (place, piece) in pieces.enumerated() where !AnswerText.plain(piece).isEmpty {
       // Not in the plain form, which turns the superscript of '10³' into a digit.
-      let value = try value(place, trimmed(piece))
+      let value = try value(place, AnswerText.trimmed(piece[...]))
       parts.append(Response.Part(id: ids[place], value: value))
     }
     return parts
   }
-}
-
-/// The text without white space at the ends.
-private func trimmed(_ text: String) -> String {
-  let scalars = text.unicodeScalars.drop { $0.properties.isWhitespace }
-  let kept = scalars.reversed().drop { $0.properties.isWhitespace }.reversed()
-  return String(String.UnicodeScalarView(kept))
 }
 
 extension Question {
