@@ -120,9 +120,7 @@ extension Blanks.Blank {
       return [part]
     case .menu(let items):
       let choices = ordered(items).map { item in
-        QuestionPart(
-          .menu(id), id: item.id, text: Prose(plain: item.text),
-          right: item.isKey ? QuestionPart.key : "")
+        QuestionPart(.menu(id), id: item.id, text: Prose(plain: item.text), isKey: item.isKey)
       }
       return [QuestionPart(.blank, id: id, text: words, right: "menu")] + choices
     }

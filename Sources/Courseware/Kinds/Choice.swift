@@ -108,7 +108,7 @@ extension Choice: ChoiceContent {
 
 extension Choice.Option {
   fileprivate var part: QuestionPart {
-    var part = QuestionPart(.option, id: id, text: text, right: isKey ? QuestionPart.key : "")
+    var part = QuestionPart(.option, id: id, text: text, isKey: isKey)
     part.feedback = feedback
     part.isVoid = isVoid
     return part

@@ -137,11 +137,13 @@ package struct QuestionPart: Sendable {
   ///
   /// For a blank, the words that its id is made from.
   package var text: Prose
-  /// What makes the part correct: ``key`` for a correct choice, the position in the correct order
+  /// What makes the part correct: `key` for a correct choice, the position in the correct order
   /// from 1, the id of the correct partner, or the accepted answers of a blank, one on each line.
   ///
   /// Empty for an incorrect choice.
   package var right: String
+  /// Whether it is a correct option, or a correct item of a menu.
+  package private(set) var isKey = false
   /// The region of the question's image as written by the teacher; empty if the part has no region.
   package var place = ""
   /// The correct answers to type into a blank, in human-readable form; empty if it has a menu.
@@ -159,12 +161,11 @@ package struct QuestionPart: Sendable {
     self.right = right
   }
 
-  /// The value of ``right`` for a correct choice.
-  package static let key = "key"
-
-  /// Whether an option or an item of a menu is correct; meaningless for parts of other lists, whose
-  /// ``right`` may be the same word by chance.
-  package var isKey: Bool { right == QuestionPart.key }
+  /// Creates an option or an item of a menu.
+  package init(_ list: List, id: String, text: Prose, isKey: Bool) {
+    self.init(list, id: id, text: text, right: isKey ? "key" : "")
+    self.isKey = isKey
+  }
 
   /// The list of the question that the part belongs to; ids are unique within a list.
   package enum List: Sendable, Hashable {
