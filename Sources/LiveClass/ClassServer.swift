@@ -1,6 +1,5 @@
 package import Courseware
 package import Disk
-import Publishing
 package import Serving
 import Synchronization
 

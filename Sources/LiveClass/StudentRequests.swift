@@ -1,5 +1,4 @@
 import Courseware
-import Publishing
 import Serving
 
 /// The requests of students' pages.

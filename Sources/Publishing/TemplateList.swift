@@ -1,5 +1,3 @@
-import Courseware
-
 /// A template that a course can replace, with what it can show.
 package struct TemplateDescription: Sendable {
   /// Without `.mustache`: `home`.

@@ -1,6 +1,5 @@
 import Authoring
 import Courseware
-import Disk
 import Publishing
 
 /// A problem in the page templates of a course.

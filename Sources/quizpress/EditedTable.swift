@@ -1,7 +1,6 @@
 import Authoring
 import Courseware
 import Disk
-import Ledgers
 
 /// A table of the course, and its new content.
 struct EditedTable {

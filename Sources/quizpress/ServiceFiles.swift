@@ -3,7 +3,6 @@ import Courseware
 import Disk
 import Grading
 import Ledgers
-import Publishing
 import Services
 
 /// Makes the files for services from a course and the results of its students.

@@ -1,5 +1,3 @@
-import Courseware
-
 /// `light|dark`, `light/dark`, `light; dark`, `light or dark`: several right answers written as
 /// one, or `light, dark`.
 ///

@@ -1,5 +1,3 @@
-import Courseware
-
 /// Whether a unit is one that many quizzes use: `kg`, `m/s^2`, `%`, `€` or `hours`.
 ///
 /// After digits with a comma, other words may belong to a text, as in `1,3 BPG`.

@@ -1,5 +1,3 @@
-import Courseware
-
 extension ParsedQuestion {
   /// The values of `{type=…}`: the identifier of each kind, or for options two types, by how many
   /// may be ticked.

@@ -1,5 +1,3 @@
-import Courseware
-
 /// The HTML that teachers may write among their Markdown.
 ///
 /// It provides formatting that Markdown lacks, but nothing that could run code, load files or apply

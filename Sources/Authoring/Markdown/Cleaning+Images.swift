@@ -1,5 +1,3 @@
-import Courseware
-
 /// An image that a text shows.
 struct Picture {
   /// The range of the image in the source.

@@ -1,5 +1,3 @@
-import Courseware
-
 /// The footnotes of a body and the references to them.
 struct Footnotes {
   /// The definitions in the order of their first references in the file.

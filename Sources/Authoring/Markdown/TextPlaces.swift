@@ -1,5 +1,3 @@
-import Courseware
-
 /// The text of a file: everything except code, formulas, comments, front matter, blanks and typed
 /// answers.
 struct TextPlaces {

@@ -1,5 +1,3 @@
-import Courseware
-
 /// Whether an alternative text does not describe its file: it is empty, the name of the file, or a
 /// word such as 'image', with or without a number.
 func saysNothing(_ text: String, of url: String) -> Bool {

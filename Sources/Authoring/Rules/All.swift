@@ -1,5 +1,3 @@
-import Courseware
-
 /// The list of all rules; a rule that is not listed is not checked.
 extension Rule {
   /// All rules, in the order in which Documentation/rules.md lists them.

@@ -1,5 +1,3 @@
-import Courseware
-
 /// The equivalent of a field of another program.
 ///
 /// Sources: the field names of Canvas's quiz API, Moodle's quiz settings, text2qti, Hugo, Quarto,

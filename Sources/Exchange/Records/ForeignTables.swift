@@ -1,4 +1,3 @@
-import Authoring
 import Courseware
 
 /// The roster of a classroom from another program.

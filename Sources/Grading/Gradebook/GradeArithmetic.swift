@@ -1,5 +1,4 @@
 package import Courseware
-import Ledgers
 
 extension Gradebook {
   /// Computes a student's grades by category and final grade from the grades of the items.

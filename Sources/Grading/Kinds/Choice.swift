@@ -1,5 +1,4 @@
 package import Courseware
-import Ledgers
 
 extension Choice: QuestionGrading {}
 

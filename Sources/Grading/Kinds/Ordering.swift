@@ -1,5 +1,4 @@
 import Courseware
-import Ledgers
 
 extension Ordering: QuestionGrading {
   var answerHeading: String { "Position" }

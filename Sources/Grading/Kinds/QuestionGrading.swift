@@ -1,5 +1,4 @@
 package import Courseware
-import Ledgers
 
 /// The requirements of a kind of question for grading; each kind has a file in this folder.
 ///

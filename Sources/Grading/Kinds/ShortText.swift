@@ -1,5 +1,4 @@
 import Courseware
-import Ledgers
 
 extension ShortText: QuestionGrading {
   func score(_ answer: Response.Answer, _ mark: DecimalMark, into score: inout QuestionScore)

@@ -1,5 +1,4 @@
 import Courseware
-import Ledgers
 
 /// Shared by all kinds that are answered by typing.
 extension AnswerField {

@@ -1,4 +1,3 @@
-import Courseware
 internal import Digest
 
 /// The letters of receipts: Crockford's base32, which omits letters that look like others.

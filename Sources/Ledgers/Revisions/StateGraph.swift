@@ -1,5 +1,3 @@
-import Courseware
-
 /// The recorded states of quizzes under all their names, and which state was published after which.
 ///
 /// Quizzes for which only the current state is recorded are left out.

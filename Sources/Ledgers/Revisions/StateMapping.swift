@@ -1,5 +1,3 @@
-import Courseware
-
 /// Maps the ids of one state of a quiz to those of a later one; removed ids have no entry.
 ///
 /// Texts that students saw take precedence: identical text first, then the same id, then

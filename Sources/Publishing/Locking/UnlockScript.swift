@@ -1,5 +1,3 @@
-import Courseware
-
 extension SiteAssets {
   /// The script that opens the pages of classrooms with a password and, on pages that list these
   /// classrooms, their encrypted lists.

@@ -1,5 +1,3 @@
-import Courseware
-
 /// The public form of a page of a classroom with a password: a field for the password, and the
 /// encrypted page.
 final class LockedPage: Page {

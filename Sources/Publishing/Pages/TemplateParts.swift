@@ -1,5 +1,3 @@
-import Courseware
-
 /// A piece of a template: text, or what is shown at a tag.
 indirect enum TemplatePart: Sendable {
   case text(ArraySlice<UInt8>)

@@ -1,5 +1,4 @@
 import Courseware
-import Grading
 import Ledgers
 
 /// A chart of questions by their facility and how well they discriminate between strong and weak

@@ -1,6 +1,5 @@
 package import Courseware
 package import Grading
-import Ledgers
 
 /// `quizpress gradebook --format csv`: one row for each student and classroom, one column for each
 /// piece of work.

@@ -1,6 +1,5 @@
 import Courseware
 package import Grading
-import Ledgers
 
 /// `quizpress gradebook --format json`, as Documentation/grades.schema.json describes it.
 ///

@@ -1,6 +1,5 @@
 import Courseware
 package import Grading
-import Ledgers
 
 /// One student's page: work, categories, grade, and what is still needed, for each gradebook.
 ///

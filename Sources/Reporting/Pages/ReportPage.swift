@@ -1,7 +1,6 @@
 import Courseware
 import Digest
 package import Disk
-import Ledgers
 
 /// A page of a report: a self-contained file without external fonts or other network requests.
 ///

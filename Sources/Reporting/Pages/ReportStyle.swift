@@ -1,6 +1,3 @@
-import Grading
-import Ledgers
-
 /// The style sheet of reports: for light and dark, wide and narrow screens, and for paper.
 ///
 /// The design tokens shared with the site are in `StyleTokens`.

@@ -1,6 +1,5 @@
 import Courseware
 import Grading
-import Ledgers
 
 /// A table of a report: a caption, a heading for each column, and the heading of each row in its
 /// first cell.

@@ -1,5 +1,4 @@
 import Courseware
-import Grading
 import Ledgers
 
 /// The index of a classroom's reports: one row for each quiz, with a link to its page in the folder

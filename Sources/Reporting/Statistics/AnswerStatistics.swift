@@ -1,4 +1,3 @@
-import Courseware
 import Grading
 
 /// The frequency of one answer: typed, chosen from a menu, a partner, or a position in an order.

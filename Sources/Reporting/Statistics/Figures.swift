@@ -1,5 +1,3 @@
-import Grading
-
 extension QuizStatistics {
   /// The figures of the quiz by their names in reports, in the order they are shown.
   package var figures: [(name: String, statistic: Statistic)] {

@@ -1,5 +1,3 @@
-import Grading
-
 extension QuizStatistics {
   /// The questions with evidence of a problem, worst first.
   package var questionsToCheck: [QuestionStatistics] {

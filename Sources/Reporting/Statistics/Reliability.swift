@@ -1,5 +1,4 @@
 import Grading
-import Ledgers
 
 /// The reliability of the totals of a quiz.
 ///

@@ -1,5 +1,4 @@
 package import Courseware
-import Grading
 package import Ledgers
 
 /// A quiz in one term, for comparison with the same quiz in other terms.

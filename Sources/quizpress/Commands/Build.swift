@@ -7,7 +7,6 @@ import Glibc
 import Grading
 import Ledgers
 import Publishing
-import Reporting
 import Services
 
 /// `quizpress build`: the site to publish and the bundle for services.

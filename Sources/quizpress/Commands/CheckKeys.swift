@@ -1,5 +1,4 @@
 import ArgumentParser
-import Authoring
 import Courseware
 
 /// `quizpress keys check`.

@@ -2,7 +2,6 @@ import ArgumentParser
 import Authoring
 import Courseware
 import Disk
-import Publishing
 import Reporting
 import Services
 

@@ -2,7 +2,6 @@ import ArgumentParser
 import Authoring
 import Courseware
 import Disk
-import Exchange
 
 /// `quizpress import`: converts other formats to Markdown.
 struct Import: ParsableCommand {

@@ -4,7 +4,6 @@ import Courseware
 import Disk
 import Grading
 import Ledgers
-import Reporting
 
 /// `quizpress mark`: gives points to answers.
 struct Mark: ParsableCommand {

@@ -4,7 +4,6 @@ import Courseware
 import Disk
 import Grading
 import Ledgers
-import Reporting
 
 /// `quizpress members`: lists, adds, removes and renames students.
 struct Members: ParsableCommand {

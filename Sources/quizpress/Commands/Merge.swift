@@ -1,10 +1,8 @@
 import ArgumentParser
-import Authoring
 import Courseware
 import Disk
 import Grading
 import Ledgers
-import Reporting
 
 /// `quizpress merge`: merges submitted attempts into ledgers.
 struct Merge: ParsableCommand {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Authoring
 import Courseware
-import Disk
 import Grading
 import Ledgers
 

@@ -5,7 +5,6 @@ import Disk
 import Grading
 import Ledgers
 import Publishing
-import Sealing
 
 /// `quizpress results`: returns the results of exams to students.
 struct Results: ParsableCommand {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Authoring
-import Courseware
 import Disk
 import FoundationEssentials
 import Previewing

@@ -2,7 +2,6 @@ import Authoring
 import Courseware
 import Disk
 import FoundationEssentials
-import Sealing
 
 /// The user's key files, which are never in the folder of a course.
 struct KeyFolder {

@@ -1,5 +1,4 @@
 import Courseware
-import Publishing
 
 extension Course {
   /// The course with the keys of its classrooms that have a password.
