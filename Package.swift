@@ -121,7 +121,7 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "ComparingTests",
-      dependencies: ["TestSupport", "Courseware", "Authoring", "Ledgers", "Grading", "Comparing"],
+      dependencies: ["Courseware", "Ledgers", "Comparing"],
       swiftSettings: house),
     .testTarget(
       name: "PreviewingTests",
@@ -132,9 +132,7 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "ServicesTests",
-      dependencies: [
-        "TestSupport", "Courseware", "Authoring", "Ledgers", "Grading", "Services",
-      ],
+      dependencies: ["TestSupport", "Courseware", "Grading", "Services"],
       swiftSettings: house),
     .testTarget(
       name: "ExchangeTests", dependencies: ["TestSupport", "Courseware", "Authoring", "Exchange"],

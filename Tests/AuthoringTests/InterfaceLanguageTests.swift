@@ -1,6 +1,5 @@
 import Authoring
 import Courseware
-import TestSupport
 import Testing
 
 @Suite struct InterfaceLanguageTests {

@@ -1,5 +1,4 @@
 import Authoring
-import Courseware
 
 /// A text laid out; itself where there is nothing to change, `nil` where it is left alone.
 func formatted(_ text: String, writesIDs: Bool = false) throws -> String? {

@@ -1,5 +1,4 @@
 import Authoring
-import Courseware
 import TestSupport
 import Testing
 

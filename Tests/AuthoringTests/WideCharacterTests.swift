@@ -1,6 +1,5 @@
 import Authoring
 import Courseware
-import TestSupport
 import Testing
 
 /// Mistakes in texts with Chinese and Arabic marks, brackets and digits, and their only messages.

@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 /// Removing, renaming and adding students whose names or extensions concern others.

@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 /// What runs that were killed leave under temporary names.

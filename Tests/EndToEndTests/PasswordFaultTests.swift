@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 /// Changes of a classroom's passwords that the machine stops or lets down.

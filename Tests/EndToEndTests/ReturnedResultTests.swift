@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 import Testing
 
 /// Results that are published for the devices that handed in the attempts.

@@ -2,9 +2,7 @@ import Courseware
 import TestSupport
 import Testing
 
-@testable import Grading
 @testable import Ledgers
-@testable import Reporting
 
 @Suite("Attempt files") struct AttemptFileTests {
   static let example = #"""

@@ -4,7 +4,6 @@ import TestSupport
 import Testing
 
 @testable import Grading
-@testable import Ledgers
 
 /// Runs the table of `Tests/Cases`, which the page's script runs, too: each source is compiled as a
 /// teacher's would be, each answer scored, and the fraction compared to the last bit.

@@ -1,9 +1,7 @@
-import Courseware
 import Foundation
 import TestSupport
 import Testing
 
-@testable import Grading
 @testable import Reporting
 
 /// What charts draw, read back from their SVG.

@@ -3,8 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Grading
-@testable import Ledgers
 @testable import Reporting
 
 /// The ten-by-five example of the R package CTT, whose figures are published to four decimals.

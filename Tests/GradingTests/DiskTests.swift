@@ -5,7 +5,6 @@ import Testing
 
 @testable import Grading
 @testable import Ledgers
-@testable import Reporting
 
 /// A folder that goes with the test.
 final class TemporaryFolder {

@@ -1,9 +1,7 @@
 import Courseware
 import Testing
 
-@testable import Grading
 @testable import Ledgers
-@testable import Reporting
 
 /// What answers to one state of a question come to after several edits, published one by one.
 @Suite("Chains of edits") struct EditChainTests {

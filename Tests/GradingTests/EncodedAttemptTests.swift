@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Grading
 @testable import Ledgers
 
 /// An attempt as its page copies and mails it: Documentation/attempts.md, written a second time.

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @testable import Grading
-@testable import Reporting
 
 @Suite("Laws of grades") struct GradebookLaws {
   /// Some work in three categories, of which some are open, missing or extra.

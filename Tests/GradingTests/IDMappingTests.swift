@@ -4,7 +4,6 @@ import Testing
 
 @testable import Grading
 @testable import Ledgers
-@testable import Reporting
 
 /// What becomes of ids of a quiz that was edited.
 @Suite("Mapping of earlier ids") struct IDMappingTests {

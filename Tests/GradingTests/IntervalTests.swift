@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @testable import Grading
-@testable import Ledgers
 @testable import Reporting
 
 /// Expected values are those of SciPy 1.17: `binomtest(…).proportion_ci("wilson")`,

@@ -4,7 +4,6 @@ import Testing
 
 @testable import Grading
 @testable import Ledgers
-@testable import Reporting
 
 private let members = [
   Member(id: "s1", name: "Ada Lovelace", email: "ada@x.org"), Member(id: "s2", name: "Bob"),

@@ -3,7 +3,6 @@ import Testing
 
 @testable import Grading
 @testable import Ledgers
-@testable import Reporting
 
 @Suite struct PartScoringTests {
   private func score(_ kind: Question.Kind, _ answer: Response.Answer) -> QuestionScore {

@@ -2,9 +2,7 @@ import Courseware
 import Digest
 import Testing
 
-@testable import Grading
 @testable import Ledgers
-@testable import Reporting
 
 /// Which quiz a name stands for after files and folders were renamed.
 @Suite("Former names") struct RenameTests {

@@ -3,7 +3,6 @@ import Testing
 
 @testable import Grading
 @testable import Ledgers
-@testable import Reporting
 
 @Suite("Score sheets") struct ScoreSheetTests {
   let room: Classroom

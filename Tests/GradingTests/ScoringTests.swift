@@ -3,7 +3,6 @@ import Testing
 
 @testable import Grading
 @testable import Ledgers
-@testable import Reporting
 
 @Suite("Scoring rules") struct ScoringRules {
   /// Keys, distractors, keys ticked, distractors ticked, and the fraction worked out by hand.

@@ -1,8 +1,5 @@
-import Courseware
-import TestSupport
 import Testing
 
-@testable import Grading
 @testable import Ledgers
 
 @Suite struct SettledChecksTests {

@@ -3,7 +3,6 @@ import Testing
 
 @testable import Grading
 @testable import Ledgers
-@testable import Reporting
 
 /// A quiz with a question of each kind.
 private let mixed: Quiz = {

@@ -1,9 +1,6 @@
-import Courseware
 import TestSupport
 import Testing
 
-@testable import Grading
-@testable import Ledgers
 @testable import Reporting
 
 extension GoldenVector {

@@ -1,5 +1,4 @@
 import Courseware
-import TestSupport
 import Testing
 
 @testable import Grading

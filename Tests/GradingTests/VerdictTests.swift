@@ -3,8 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Grading
-@testable import Ledgers
 @testable import Reporting
 
 /// A quiz of single-choice questions by the two-parameter logistic model.

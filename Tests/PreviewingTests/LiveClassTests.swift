@@ -1,4 +1,3 @@
-import Authoring
 import Courseware
 import Disk
 import TestSupport

@@ -1,6 +1,5 @@
 import Authoring
 import Courseware
-import TestSupport
 import Testing
 
 /// A course of one quiz, `biology/exam`, with a picture that it may show.

@@ -1,9 +1,6 @@
-import Authoring
 import Courseware
 import TestSupport
 import Testing
-
-@testable import Publishing
 
 struct ExamSecrecyTests {
   private func site(_ exam: String) throws -> [String: [UInt8]] {

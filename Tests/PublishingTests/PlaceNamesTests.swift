@@ -1,8 +1,6 @@
 import Courseware
 import Testing
 
-@testable import Publishing
-
 struct PlaceNamesTests {
   /// Headings wherever prose may stand, some of them alike.
   private func quiz(_ hidden: String = "<h3>Notes</h3>") -> Quiz {

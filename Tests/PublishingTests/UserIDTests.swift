@@ -1,8 +1,6 @@
 import Courseware
 import Testing
 
-@testable import Publishing
-
 /// Who is one user of the bundle and who is not.
 @Suite struct UserIDTests {
   @Test("One id in two classrooms is two users, unless the address is the same")

@@ -1,4 +1,3 @@
-import Courseware
 import Disk
 import Foundation
 import Testing

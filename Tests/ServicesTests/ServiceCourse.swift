@@ -1,6 +1,4 @@
 import Courseware
-import Grading
-import Ledgers
 
 @testable import Services
 

@@ -1,5 +1,4 @@
 import Courseware
-import Grading
 import Testing
 
 @testable import Services
