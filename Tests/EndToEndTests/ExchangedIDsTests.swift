@@ -25,17 +25,7 @@ import Testing
 
   /// Ada answers everything right.
   init() throws {
-    course = try HandedInCourse()
-    try course.folder.write(
-      """
-      ---
-      name: Cells
-      created: 2026-08-02
-      deadline: 2026-09-14 23:59
-      ---
-
-      \(Self.questions)
-      """, to: Self.quiz)
+    course = try HandedInCourse(Self.questions)
     let lines = """
       git init -q -b main
       git config user.name 'Ada Example'

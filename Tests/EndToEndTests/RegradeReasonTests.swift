@@ -13,15 +13,8 @@ import Testing
 
   /// Ada answers everything, and both attempts are received two minutes after the deadline.
   init() throws {
-    course = try HandedInCourse()
-    try course.folder.write(
+    course = try HandedInCourse(
       """
-      ---
-      name: Cells
-      created: 2026-08-02
-      deadline: 2026-09-11 01:58
-      ---
-
       ## Which word? {#word}
 
       = Light
@@ -30,7 +23,7 @@ import Testing
 
       = 1000
 
-      """, to: Self.quiz)
+      """, deadline: "2026-09-11 01:58")
     try course.folder.write("id,name,also\ns1,Ada,\ns2,Bob,\n", to: Self.members)
     for (number, name, word) in [(1, "Ada", "light"), (2, "Bob", "dark")] {
       let responses =

@@ -4,7 +4,10 @@ import Foundation
 struct HandedInCourse {
   let folder: TemporaryFolder
 
-  init() throws {
+  /// A course whose quiz has these questions, written in Markdown, and this deadline.
+  init(
+    _ questions: String = HandedInCourse.questions, deadline: String = HandedInCourse.deadline
+  ) throws {
     folder = try TemporaryFolder()
     try folder.write("title: School\ntime-zone: Europe/Berlin\n", to: "content/site.yml")
     try folder.write(
@@ -18,17 +21,19 @@ struct HandedInCourse {
       Welcome.
 
       """, to: "content/biology/classroom.md")
-    try folder.write(Self.quiz, to: "content/biology/quizzes/cells.md")
+    try folder.write(
+      Self.file(of: questions, until: deadline), to: "content/biology/quizzes/cells.md")
   }
 
-  /// The file of its quiz.
-  static let quiz = """
-    ---
-    name: Cells
-    created: 2026-08-02
-    deadline: 2026-09-14 23:59
-    ---
+  /// The file of the quiz without other questions or another deadline.
+  static let quiz = file(of: questions, until: deadline)
 
+  private static func file(of questions: String, until deadline: String) -> String {
+    "---\nname: Cells\ncreated: 2026-08-02\ndeadline: \(deadline)\n---\n\n\(questions)"
+  }
+
+  static let deadline = "2026-09-14 23:59"
+  static let questions = """
     ## Which one is made of cells? {#made-of-cells}
 
     - [x] Oak
