@@ -169,23 +169,30 @@ import Glibc
   /// Visits every descendant that needs a check, in document order: links, images, raw HTML, code
   /// blocks and line breaks.
   func visitAddressesAndHTML(_ visit: (MarkdownNode, Kind) -> Void) {
-    guard let walk = unsafe cmark_iter_new(pointer) else { return }
-    defer { unsafe cmark_iter_free(walk) }
-    while true {
-      let event = unsafe cmark_iter_next(walk)
-      if event == CMARK_EVENT_DONE { return }
-      guard event == CMARK_EVENT_ENTER, let node = unsafe cmark_iter_get_node(walk) else {
-        continue
-      }
-      switch unsafe cmark_node_get_type(node) {
-      case CMARK_NODE_HTML_BLOCK: unsafe visit(MarkdownNode(node), .htmlBlock)
-      case CMARK_NODE_HTML_INLINE: unsafe visit(MarkdownNode(node), .inlineHTML)
-      case CMARK_NODE_LINK: unsafe visit(MarkdownNode(node), .link)
-      case CMARK_NODE_IMAGE: unsafe visit(MarkdownNode(node), .image)
-      case CMARK_NODE_CODE_BLOCK: unsafe visit(MarkdownNode(node), .code)
-      case CMARK_NODE_LINEBREAK: unsafe visit(MarkdownNode(node), .lineBreak)
+    walk { event, node in
+      guard event == CMARK_EVENT_ENTER else { return }
+      switch unsafe cmark_node_get_type(node.pointer) {
+      case CMARK_NODE_HTML_BLOCK: visit(node, .htmlBlock)
+      case CMARK_NODE_HTML_INLINE: visit(node, .inlineHTML)
+      case CMARK_NODE_LINK: visit(node, .link)
+      case CMARK_NODE_IMAGE: visit(node, .image)
+      case CMARK_NODE_CODE_BLOCK: visit(node, .code)
+      case CMARK_NODE_LINEBREAK: visit(node, .lineBreak)
       default: break
       }
+    }
+  }
+
+  /// Visits the node and its descendants in document order: each when it is entered, and those that
+  /// can have children again when they are left.
+  private func walk(_ visit: (cmark_event_type, MarkdownNode) -> Void) {
+    guard let iterator = unsafe cmark_iter_new(pointer) else { return }
+    defer { unsafe cmark_iter_free(iterator) }
+    while true {
+      let event = unsafe cmark_iter_next(iterator)
+      if event == CMARK_EVENT_DONE { return }
+      guard let node = unsafe cmark_iter_get_node(iterator) else { continue }
+      unsafe visit(event, MarkdownNode(node))
     }
   }
 }
@@ -273,37 +280,25 @@ extension MarkdownNode {
   var footnoteReferences: [MarkdownNode] { inlines(of: CMARK_NODE_FOOTNOTE_REFERENCE) }
 
   private func inlines(of type: cmark_node_type) -> [MarkdownNode] {
-    guard let walk = unsafe cmark_iter_new(pointer) else { return [] }
-    defer { unsafe cmark_iter_free(walk) }
     var found: [MarkdownNode] = []
-    while true {
-      let event = unsafe cmark_iter_next(walk)
-      if event == CMARK_EVENT_DONE { return found }
-      guard event == CMARK_EVENT_ENTER, let node = unsafe cmark_iter_get_node(walk) else {
-        continue
-      }
-      if unsafe cmark_node_get_type(node) == type {
-        unsafe found.append(MarkdownNode(node))
-      }
+    walk { event, node in
+      guard event == CMARK_EVENT_ENTER else { return }
+      if unsafe cmark_node_get_type(node.pointer) == type { found.append(node) }
     }
+    return found
   }
 
   /// Every descendant whose text, code, HTML or address contains one of the characters of a set, in
   /// the order of the source: a link comes after its text.
   func nodes(holdingAnyOf set: [CChar]) -> [MarkdownNode] {
-    guard let walk = unsafe cmark_iter_new(pointer) else { return [] }
-    defer { unsafe cmark_iter_free(walk) }
     var found: [MarkdownNode] = []
-    while true {
-      let event = unsafe cmark_iter_next(walk)
-      if event == CMARK_EVENT_DONE { return found }
-      guard let node = unsafe cmark_iter_get_node(walk) else { continue }
-      let type = unsafe cmark_node_get_type(node)
+    walk { event, node in
+      let type = unsafe cmark_node_get_type(node.pointer)
       let isAddress = type == CMARK_NODE_LINK || type == CMARK_NODE_IMAGE
-      guard event == (isAddress ? CMARK_EVENT_EXIT : CMARK_EVENT_ENTER) else { continue }
-      let new = unsafe MarkdownNode(node)
-      if new.contains(anyOf: set) { found.append(new) }
+      guard event == (isAddress ? CMARK_EVENT_EXIT : CMARK_EVENT_ENTER) else { return }
+      if node.contains(anyOf: set) { found.append(node) }
     }
+    return found
   }
 
   private func contains(anyOf set: [CChar]) -> Bool {
