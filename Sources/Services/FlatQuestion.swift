@@ -30,7 +30,7 @@ struct FlatQuestion {
     default:
       let choice = question.choice
       options = (choice?.options ?? []).map {
-        .init(id: $0.id, text: trimmed($0.text.text), isKey: $0.isKey && !$0.isVoid)
+        .init(id: $0.id, text: trimmed($0.text.text), isKey: $0.isCounted)
       }
       for option in choice?.options ?? [] { tags.formUnion(option.text.tags) }
     }

@@ -50,6 +50,9 @@ package struct Choice: Sendable, Equatable {
     /// In single choice, students who chose it get the points; in multiple choice, it is ignored.
     package var isVoid = false
 
+    /// Whether a correct answer must contain this option.
+    package var isCounted: Bool { isKey && !isVoid }
+
     /// Creates an option that is not void, by default without feedback and weight.
     package init(
       id: String, text: Prose, isKey: Bool, feedback: Prose = .empty, weight: Percent = .zero

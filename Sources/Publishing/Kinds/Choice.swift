@@ -79,7 +79,7 @@ extension QuestionPublishing where Self: ChoiceContent {
   func writeKey(_ mark: DecimalMark, to out: inout [UInt8]) {
     let (options, scoring) = (asChoice.options, asChoice.scoring)
     out.write("\"key\":[")
-    out.writeList(options.filter { $0.isKey && !$0.isVoid }) { $0.writeJSON($1.id) }
+    out.writeList(options.filter(\.isCounted)) { $0.writeJSON($1.id) }
     out.write("]")
     let void = options.filter(\.isVoid)
     if !void.isEmpty {
@@ -99,11 +99,6 @@ extension QuestionPublishing where Self: ChoiceContent {
     }
     out.write("}")
   }
-}
-
-extension Choice.Option {
-  /// Whether a correct answer must contain this option.
-  fileprivate var isCounted: Bool { isKey && !isVoid }
 }
 
 extension Choice {
