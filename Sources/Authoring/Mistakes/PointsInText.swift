@@ -339,7 +339,7 @@ private func firstBytes(_ words: [String]) -> [Bool] {
 }
 
 /// Two bytes as one number, the same for lowercase and uppercase letters.
-private func twoBytes(_ first: UInt8, _ second: UInt8) -> Int {
+func twoBytes(_ first: UInt8, _ second: UInt8) -> Int {
   Int(first | 0x20) << 8 | Int(second | 0x20)
 }
 

@@ -109,7 +109,7 @@ private func askedNumber(
     if byte >= 0xE5, border == nil, startsChineseRequest(bytes, at..<place.upperBound) {
       return .all
     }
-    guard isStart, isInWord, mayStart[startIndex(byte, bytes[at + 1])],
+    guard isStart, isInWord, mayStart[twoBytes(byte, bytes[at + 1])],
       let list = phrases[firstLetters(bytes, at..<place.upperBound)]
     else { continue }
     for phrase in list where phrase.mayContinue(bytes, at..<place.upperBound) {
@@ -360,15 +360,11 @@ private let onePhrases: [String] = {
   ]
 }()
 
-/// Whether a phrase starts with two letters, by ``startIndex(_:_:)``.
+/// Whether a phrase starts with two letters, by ``twoBytes(_:_:)``.
 private let phraseStarts: [Bool] = {
   var starts = [Bool](repeating: false, count: 1 << 16)
   for phrase in phrases.values.joined() {
-    starts[startIndex(phrase.words[0], phrase.words[1])] = true
+    starts[twoBytes(phrase.words[0], phrase.words[1])] = true
   }
   return starts
 }()
-
-private func startIndex(_ first: UInt8, _ second: UInt8) -> Int {
-  Int(first | 0x20) << 8 | Int(second | 0x20)
-}
