@@ -215,14 +215,7 @@ extension SheetRecords.Line {
 
 extension SheetRecords {
   /// The file: one JSON object on each line.
-  var jsonLines: [UInt8] {
-    var out: [UInt8] = []
-    for line in lines {
-      out.write(line)
-      out.write("\n")
-    }
-    return out
-  }
+  var jsonLines: [UInt8] { lines.flatMap { $0.bytes + [10] } }
 
   /// Reads the file; a line merge may have reordered its lines.
   static func read(_ bytes: [UInt8]) -> (records: SheetRecords, damage: [LedgerDamage]) {
