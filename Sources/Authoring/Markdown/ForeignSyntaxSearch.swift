@@ -76,3 +76,123 @@ private func nextSpecialByte(in bytes: borrowing Swift.Span<UInt8>, from start: 
   }
   return at
 }
+
+extension ForeignSyntax {
+  /// Whether other programs replace it by a value or a file.
+  var isTemplate: Bool {
+    switch kind {
+    case .value, .include: true
+    default: false
+    }
+  }
+
+  /// Whether it is reported together with the others in the file.
+  var isFence: Bool { if case .fence = kind { true } else { false } }
+
+  /// Whether other commands on the same line most likely belong to the same formula.
+  var isFormula: Bool { if case .formula = kind { true } else { false } }
+
+  var rule: Rule {
+    if case .formula = kind { return .lostFormula }
+    if case .script = kind { return .scriptSyntax }
+    return .templateSyntax
+  }
+
+  func message(_ document: MarkdownDocument) -> String {
+    let text = document.text.string(place).split { $0.isNewline }.joined(separator: " ")
+    guard case .script(_, let element) = kind else {
+      return "students see '\(text)' as it is written"
+    }
+    return element == "sub"
+      ? "'\(text)' is shown as struck-through text" : "students see '\(text)' as it is written"
+  }
+
+  /// What to write instead.
+  func advice(_ document: MarkdownDocument) -> String {
+    switch kind {
+    case .value:
+      isInText(document.text.bytes)
+        ? "write the text to show; code between backticks may contain anything"
+        : "write the text that it should produce"
+    case .include: "files cannot be included: copy the text of the file here"
+    case .contents: "pages have no table of contents: delete it"
+    case .box: "write a box as a quote: '> [!NOTE]', then '> ' before each line of its text"
+    case .directive: "write code between backticks or fences, and a formula between dollar signs"
+    case .attributes: "classes and styles have no effect: delete it"
+    case .tex: "use Markdown: '**bold**', '*italics*', '- ' before list items"
+    case .formula: "write a formula between dollar signs: '$\\alpha$'"
+    case .comment: "write a comment between '<!--' and '-->'"
+    case .fence: "write a fence of code as three backticks"
+    case .feedback: "write feedback as a quote below its option, indented: '  > Right!'"
+    case .title: "questions have no title: delete it"
+    case .chemistry: "write a formula between dollar signs: '$\\ce{H2O}$'"
+    case .script(_, let element):
+      element == "sub"
+        ? "write 'H<sub>2</sub>O', or a formula: '$H_2O$'"
+        : "write 'x<sup>2</sup>', or a formula: '$x^2$'"
+    }
+  }
+
+  func fixes(_ document: MarkdownDocument) -> [Diagnostic.Fix] {
+    let text = document.text.string(place)
+    let bytes = document.text.bytes
+    let next = place.upperBound < bytes.count ? bytes[place.upperBound] : 10
+    switch kind {
+    case .chemistry:
+      return mayBeFormula(text, before: next)
+        ? [.writing("$\(text)$", at: document.span(place))] : []
+    case .script(let inner, let element):
+      let html = "<\(element)>\(document.text.string(inner))</\(element)>"
+      return [.writing(html, at: document.span(place))]
+    case .value:
+      let mayBeCode =
+        next != UInt8(ascii: "`") && !text.contains { "`\n".contains($0) } && isInText(bytes)
+      return mayBeCode ? [.writing("`\(text)`", at: document.span(place))] : []
+    case .comment:
+      let words = text.dropFirst(2).dropLast(2)
+      // An HTML comment must not contain '--' or '<!', start with '-' or '>', or end with '-'.
+      return words.contains("--") || words.contains("<!") || "->".contains(words.first ?? "-")
+        || words.last == "-"
+        ? [] : [.writing("<!--\(words)-->", at: document.span(place))]
+    default: return []
+    }
+  }
+
+  /// Whether it is in text and not in an address, a title or a tag, where backticks are shown.
+  private func isInText(_ bytes: [UInt8]) -> Bool {
+    let start = (bytes[..<place.lowerBound].lastIndex(of: 10) ?? -1) + 1
+    let before = bytes[start..<place.lowerBound]
+    var closing: UInt8?
+    for at in before.indices {
+      if let wanted = closing {
+        if bytes[at] == wanted { closing = nil }
+      } else if bytes[at] == UInt8(ascii: "("), at > start, bytes[at - 1] == UInt8(ascii: "]") {
+        closing = UInt8(ascii: ")")
+      } else if bytes[at] == UInt8(ascii: "<"), isLetter(bytes[at + 1]) {
+        closing = UInt8(ascii: ">")
+      }
+    }
+    let first = before.first { $0 != 32 }
+    let isDefinition =
+      first == UInt8(ascii: "[") && before.firstRange(of: Array("]:".utf8)) != nil
+    return closing == nil && !isDefinition && first != UInt8(ascii: "<")
+  }
+}
+
+extension Fields {
+  /// Warns of another program's template in a value, which stays as it is.
+  mutating func hintAtTemplate(_ value: YAMLNode) {
+    guard case .scalar(let text, _) = value.content,
+      text.utf8.contains(where: { "{<".utf8.contains($0) })
+    else { return }
+    let bytes = Array(text.utf8)
+    for at in bytes.indices where "{<$".utf8.contains(bytes[at]) {
+      guard let syntax = ForeignSyntax(bytes, at), syntax.isTemplate else { continue }
+      let written = String(decoding: bytes[syntax.place], as: UTF8.self)
+      report.add(
+        .templateSyntax, "'\(written)' is used as it is written", at: value.span,
+        notes: [.init("write the text that it should produce")])
+      return
+    }
+  }
+}
