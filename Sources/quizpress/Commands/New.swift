@@ -313,8 +313,7 @@ struct NewLecture: ParsableCommand {
     try put("created \(path)\n")
     if !course.quiet {
       printDiagnostic(
-        "next: write your questions, then hold the class with "
-          + "'quizpress class \(classroom) \(day)'\n")
+        "next: write your questions, then run 'quizpress class \(classroom) \(day)'\n")
     }
   }
 }
