@@ -1,172 +1,227 @@
 import Courseware
 
-/// A formula as text on one line, made from its MathML: `x² + 1`, `√2`, `(a + b)/2`.
+/// A formula as text on one line, made from its MathML: `x² + 1`, `√(2)`, `(a + b)/2`.
 ///
-/// What Unicode has no superscript or subscript for follows `^` or `_`: `e^x`, `x_(n+1)`. Rows of a
-/// matrix are separated by semicolons. The text is empty if the formula shows nothing.
+/// What Unicode has no superscript or subscript for follows `^` or `_`: `e^x`, `x_(n+1)`. The cells
+/// of a matrix are separated by commas, its rows by semicolons. The text is empty if the formula
+/// shows nothing.
 func formulaText(_ mathML: ArraySlice<UInt8>) -> String {
-  var open = [FormulaElement(name: "math")]
+  var root = FormulaElement("math", isScript: false)
   var rest = mathML
-  while let start = rest.firstIndex(of: UInt8(ascii: "<")),
-    let end = rest[start...].firstIndex(of: UInt8(ascii: ">"))
-  {
-    open[open.count - 1].html += rest[..<start]
-    let tag = rest[(start + 1)..<end]
-    rest = rest[(end + 1)...]
-    if tag.first == UInt8(ascii: "/") {
-      closeLast(&open)
-    } else {
-      open.append(FormulaElement(tag, in: open[open.count - 1]))
-    }
-  }
-  while open.count > 1 { closeLast(&open) }
-  return open[0].part.text.onOneLine
+  root.read(&rest, depth: 0)
+  return root.part.text.settled
 }
 
-/// Makes the innermost open element a part of the one around it.
-private func closeLast(_ open: inout [FormulaElement]) {
-  guard open.count > 1 else { return }
-  let part = open.removeLast().part
-  open[open.count - 1].parts.append(part)
-}
-
-/// An element of MathML whose end has not been read.
+/// An element of MathML.
 private struct FormulaElement {
   let name: String
-  var attributes = ""
+  let attributes: String
   /// Whether it is in a superscript, a subscript or a limit, where operators have no spaces.
-  var isScript = false
-  /// Whether it is a row of aligned equations, whose cells are parts of one formula.
-  var isAligned = false
+  let isScript: Bool
   /// The characters directly in it, as HTML.
   var html: [UInt8] = []
   /// The elements in it, as text.
   var parts: [FormulaPart] = []
 
-  init(name: String) { self.name = name }
-
-  init(_ tag: ArraySlice<UInt8>, in parent: FormulaElement) {
-    let end = tag.firstIndex(of: UInt8(ascii: " ")) ?? tag.endIndex
-    name = String(decoding: tag[..<end], as: UTF8.self)
-    attributes = String(decoding: tag[end...], as: UTF8.self)
-    isScript = parent.isScript || (parent.hasScripts && !parent.parts.isEmpty)
-    isAligned = parent.name == "mtable" && parent.attributes.contains("columnspacing=\"0em")
+  init(_ tag: String, isScript: Bool) {
+    name = String(tag.prefix { $0 != " " })
+    attributes = String(tag.dropFirst(name.count))
+    self.isScript = isScript
   }
 
-  /// Whether every element in it but the first is a script.
-  private var hasScripts: Bool {
-    switch name {
-    case "msub", "msup", "msubsup", "munder", "mover", "munderover", "mroot": true
-    default: false
+  /// Reads what is in the element, and its end tag, unless it is deeper than formulas can be.
+  mutating func read(_ rest: inout ArraySlice<UInt8>, depth: Int) {
+    let hasScripts = scriptElements.contains(name)
+    while depth <= 200, let start = rest.firstIndex(of: UInt8(ascii: "<")),
+      let end = rest[start...].firstIndex(of: UInt8(ascii: ">"))
+    {
+      html += rest[..<start]
+      let tag = String(decoding: rest[(start + 1)..<end], as: UTF8.self)
+      rest = rest[(end + 1)...]
+      if tag.hasPrefix("/") { return }
+      var child = FormulaElement(tag, isScript: isScript || hasScripts && !parts.isEmpty)
+      child.read(&rest, depth: depth + 1)
+      var part = child.part
+      if child.name == "mtable", !"([{⟨|‖".contains(parts.last?.text.last ?? " ") {
+        part = FormulaPart(text: "[\(part.text)]", isToken: true)
+      }
+      parts.append(part)
     }
   }
 
   /// The element as text.
   var part: FormulaPart {
     switch name {
-    case "mi", "mn", "mo", "mtext", "ms": parts.isEmpty ? token : row
-    case "mphantom": .nothing
-    case "mspace": attributes.contains("width=\"-") ? .nothing : .space
-    case "mfrac": fraction
-    case "msqrt": .root(of: row)
-    case "mroot": .root(of: child(0), degree: child(1).text)
-    case "msub": child(0).with(subscript: child(1).text)
-    case "msup": child(0).with(superscript: child(1).text)
-    case "msubsup", "munderover":
-      child(0).with(subscript: child(1).text, superscript: child(2).text)
-    case "munder": child(0).with(under: child(1).text)
-    case "mover": child(0).with(over: child(1).text)
-    case "mtable": list("; ")
-    case "mtr", "mlabeledtr": list(isAligned ? " " : ", ")
-    default: row
+    case "mi", "mn", "mo", "mtext", "ms": parts.isEmpty ? token : .row(parts)
+    case "mphantom": FormulaPart()
+    case "mspace": FormulaPart(text: attributes.contains("width=\"-") ? "" : " ")
+    // A binomial coefficient.
+    case "mfrac" where attributes.contains("linethickness=\"0"): FormulaPart(text: list("; "))
+    case "mfrac": FormulaPart(text: "\(gap)\(child(0).grouped)/\(child(1).grouped)\(gap)")
+    case "msqrt": FormulaPart(text: "√(\(FormulaPart.row(parts).text.settled))", isToken: true)
+    case "mroot":
+      FormulaPart(
+        text: "\(gap)\(child(1).script("^", isLast: false))√(\(child(0).text.settled))",
+        isToken: true)
+    case "msub", "munder": child(0).with(lower: child(1))
+    case "mover" where attributes.contains("accent"): child(0).accented(by: child(1))
+    case "msup", "mover": child(0).with(upper: child(1))
+    case "msubsup", "munderover": child(0).with(lower: child(1), upper: child(2))
+    case "mtable": FormulaPart(text: list("; "))
+    case "mtr", "mlabeledtr": FormulaPart(text: list(", ").replacing(", = ", with: " = "))
+    default: .row(parts)
     }
   }
 
   private func child(_ index: Int) -> FormulaPart {
-    parts.indices.contains(index) ? parts[index] : .nothing
+    index < parts.count ? parts[index] : FormulaPart()
   }
 
-  private var row: FormulaPart { .row(parts, isScript: isScript) }
-
-  private func list(_ separator: String) -> FormulaPart {
-    FormulaPart(parts.map(\.text).filter { !$0.isEmpty }.joined(separator: separator))
-  }
-
-  /// A fraction, or two parts above each other without a line, as in a binomial coefficient.
-  private var fraction: FormulaPart {
-    attributes.contains("linethickness=\"0") ? list("; ") : .fraction(child(0), over: child(1))
+  private func list(_ separator: String) -> String {
+    parts.map(\.text.settled).filter { !$0.isEmpty }.joined(separator: separator)
   }
 
   /// An identifier, a number, an operator or a text.
   private var token: FormulaPart {
-    var text: [UInt8] = []
-    appendPlainText(of: html[...], to: &text)
-    let shown = String(decoding: text, as: UTF8.self)
-    // KaTeX marks spaces of negative width by an invisible separator.
-    if shown.unicodeScalars.contains("\u{2063}") { return .nothing }
-    if shown.isEmpty { return .nothing }
-    if name == "mtext", shown.allSatisfy(\.isWhitespace) { return .space }
-    var part = name == "mo" ? operatorPart(shown) : wordPart(shown)
-    part.isToken = true
-    return part
+    var bytes: [UInt8] = []
+    appendPlainText(of: html[...], to: &bytes)
+    let text = String(decoding: bytes, as: UTF8.self)
+    if text.allSatisfy(\.isWhitespace) { return FormulaPart(text: text) }
+    // Invisible operators; KaTeX marks spaces of negative width by one.
+    if text.contains(where: { "\u{2062}\u{2063}\u{2064}".contains($0) }) { return FormulaPart() }
+    let isDoubleStruck = attributes.contains("double-struck")
+    let shown = (isDoubleStruck ? numberSets[text] : typedForms[text]) ?? text
+    return FormulaPart(
+      text: name == "mo" && !isScript ? spaced(shown, operator: text) : shown,
+      isToken: !text.contains(where: \.isWhitespace))
   }
 
-  private func wordPart(_ text: String) -> FormulaPart {
-    if bars[text] != nil { return barPart(text) }
-    let isDoubleStruck = attributes.contains("mathvariant=\"double-struck\"")
-    return FormulaPart(isDoubleStruck ? numberSets[text] ?? text : text)
-  }
-
-  private func barPart(_ text: String) -> FormulaPart {
-    FormulaPart(bars[text] ?? text, .bar)
-  }
-
-  private func operatorPart(_ text: String) -> FormulaPart {
-    switch text {
-    case "\u{2061}": return FormulaPart("", .application)
-    case "\u{2062}", "\u{2064}": return .nothing
-    case "(", "[", "{", "⟨", "⌊", "⌈": return FormulaPart(text, .opening)
-    case ")", "]", "}", "⟩", "⌋", "⌉": return FormulaPart(text, .closing)
-    default: break
+  /// An operator with the spaces around it.
+  private func spaced(_ shown: String, operator text: String) -> String {
+    // A comma without spaces is a decimal mark.
+    if attributes.contains("separator") {
+      return attributes.contains("lspace=\"0em") ? shown : "\(shown) "
     }
-    if attributes.contains("separator=\"true\"") {
-      // A comma without spaces is a decimal mark.
-      return FormulaPart(text, attributes.contains("lspace=\"0em\"") ? .operand : .separator)
+    let isFence = attributes.contains("fence") || attributes.contains("stretchy=\"false")
+    let scalars = text.unicodeScalars
+    guard !isFence, let sign = scalars.first, scalars.count == 1 else { return shown }
+    switch sign.value {
+    // Sums, products, integrals, and large forms of other operators.
+    case 0x220F...0x2211, 0x222B...0x2233, 0x22C0...0x22C3, 0x2A00...0x2A1C: return "\(shown) "
+    // Dots are operands.
+    case 0x22EE...0x22F1: return shown
+    case 0x2190...0x21FF, 0x3A: return " \(shown) "
+    default: return sign.properties.generalCategory == .mathSymbol ? " \(shown) " : shown
     }
-    if let bar = bars[text] {
-      let isFence = ["fence=\"true\"", "stretchy=\"false\""].contains { attributes.contains($0) }
-      return isFence ? barPart(text) : FormulaPart(bar, .infix)
-    }
-    guard let sign = text.unicodeScalars.first, text.unicodeScalars.count == 1 else {
-      return FormulaPart(text)
-    }
-    return FormulaPart(text, sign.isSumOrIntegral ? .function : sign.isInfix ? .infix : .operand)
   }
 }
 
-/// Bars as KaTeX writes them, and as they are typed.
-private let bars = ["∣": "|", "|": "|", "∥": "‖", "‖": "‖"]
+/// A part of a formula as text, with the spaces that separate it from others.
+private struct FormulaPart {
+  var text = ""
+  /// Whether it needs no parentheses, as an identifier, a number, a root or a matrix.
+  var isToken = false
 
-/// Letters with double lines that have characters of their own in the basic plane.
-private let numberSets = [
-  "C": "ℂ", "H": "ℍ", "N": "ℕ", "P": "ℙ", "Q": "ℚ", "R": "ℝ", "Z": "ℤ",
+  var grouped: String { isToken ? text.settled : text.settled.inParentheses }
+
+  /// Parts beside each other; a row of a single part is that part.
+  static func row(_ parts: [FormulaPart]) -> FormulaPart {
+    var shown: [FormulaPart] = []
+    var isBarOpen = false
+    for var part in parts where !part.text.isEmpty {
+      // The invisible operator after the name of a function.
+      if part.text == "\u{2061}" {
+        if let last = shown.indices.last { shown[last].text = "\(gap)\(shown[last].text) " }
+        continue
+      }
+      let last = shown.last?.text.last ?? " "
+      let isFirst = last.isWhitespace || opening.contains(last) || isBarOpen && last == "|"
+      if isFirst, signs.contains(part.text) { part.text = part.text.settled }
+      if part.text == "|" { isBarOpen.toggle() }
+      shown.append(part)
+    }
+    return shown.count == 1 ? shown[0] : FormulaPart(text: shown.map(\.text).joined())
+  }
+
+  /// The part with an accent: a combining character on a single letter, otherwise a superscript.
+  func accented(by accent: FormulaPart) -> FormulaPart {
+    let mark = text.settled.count == 1 ? accents[accent.text.settled] : nil
+    return mark.map { FormulaPart(text: text.settled + $0, isToken: true) } ?? with(upper: accent)
+  }
+
+  /// The part with a subscript and a superscript, inside the spaces around it.
+  func with(lower: FormulaPart = FormulaPart(), upper: FormulaPart = FormulaPart()) -> FormulaPart {
+    let above = upper.script("^", isLast: true)
+    let scripts = lower.script("_", isLast: above.isEmpty) + above
+    if scripts.isEmpty { return self }
+    let start = String(text.prefix { $0 == " " || $0 == gap })
+    let end = String(text.reversed().prefix { $0 == " " || $0 == gap })
+    return FormulaPart(text: start + (text.settled.isEmpty ? "" : grouped) + scripts + end)
+  }
+
+  /// The part as a superscript or subscript, in characters for it or after `^` or `_`.
+  func script(_ mark: String, isLast: Bool) -> String {
+    let text = text.settled
+    // Braces and lines that connect what is above or below them.
+    if text == "⏞" || mark == "_" && ["⏟", "‾"].contains(text) { return "" }
+    let characters = text.compactMap { mark == "^" ? superscripts[$0] : subscripts[$0] }
+    if characters.count == text.count { return String(characters) }
+    return mark + (isToken && isLast ? "\(text)\(gap)" : text.inParentheses)
+  }
+}
+
+/// A mark that becomes a space between two operands.
+private let gap: Character = "\u{200B}"
+private let opening: Set<Character> = ["(", "[", "{", "⟨", "⌊", "⌈"]
+private let closing: Set<Character> = [")", "]", "}", "⟩", "⌋", "⌉"]
+/// Operators that are signs at the start of an operand.
+private let signs = [" + ", " − ", " ± ", " ∓ "]
+private let scriptElements = ["msub", "msup", "msubsup", "munder", "mover", "munderover", "mroot"]
+private let typedForms = ["∣": "|", "∥": "‖", "\u{20D7}": "→"]
+private let numberSets = ["C": "ℂ", "H": "ℍ", "N": "ℕ", "P": "ℙ", "Q": "ℚ", "R": "ℝ", "Z": "ℤ"]
+private let superscripts = Dictionary(
+  uniqueKeysWithValues: zip("0123456789+−=()n∘∗′", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ°*′"))
+private let subscripts = Dictionary(uniqueKeysWithValues: zip("0123456789+−=()", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎"))
+/// The combining characters of accents, by what KaTeX writes above the letter.
+private let accents = [
+  "^": "\u{302}", "~": "\u{303}", "ˉ": "\u{304}", "‾": "\u{305}", "˘": "\u{306}", "˙": "\u{307}",
+  "¨": "\u{308}", "˚": "\u{30A}", "ˇ": "\u{30C}", "ˋ": "\u{300}", "ˊ": "\u{301}", "→": "\u{20D7}",
 ]
 
-extension Unicode.Scalar {
-  /// Whether it is a sum, product, integral, or a large form of another operator.
-  fileprivate var isSumOrIntegral: Bool {
-    switch value {
-    case 0x220F...0x2211, 0x222B...0x2233, 0x22C0...0x22C3, 0x2A00...0x2A1C: true
-    default: false
+extension String {
+  /// The text with single spaces, none inside brackets and at its ends, and one for each gap.
+  fileprivate var settled: String {
+    var out = ""
+    var (hasGap, hasSpace) = (false, false)
+    for character in self {
+      if character.isWhitespace || character == gap {
+        (hasGap, hasSpace) = (true, hasSpace || character.isWhitespace)
+        continue
+      }
+      if hasGap, let last = out.last, !opening.contains(last), !closing.contains(character),
+        hasSpace || last.endsOperand && character.startsOperand
+      {
+        out.append(" ")
+      }
+      out.append(character)
+      (hasGap, hasSpace) = (false, false)
     }
+    return out
   }
 
-  /// Whether it is written with spaces between two operands; dots are operands themselves.
-  fileprivate var isInfix: Bool {
-    switch value {
-    case 0x22EE...0x22F1: false
-    case 0x2190...0x21FF, 0x3A: true
-    default: properties.generalCategory == .mathSymbol
+  /// The text in parentheses, unless it is in brackets already.
+  fileprivate var inParentheses: String {
+    var depth = 0
+    let isEnclosed = dropLast().allSatisfy { character in
+      depth += opening.contains(character) ? 1 : closing.contains(character) ? -1 : 0
+      return depth > 0
     }
+    return isEnclosed && closing.contains(last ?? " ") ? self : "(\(self))"
   }
+}
+
+extension Character {
+  private var isOperand: Bool { isLetter || isNumber || "∞√∑∏∫".contains(self) }
+  fileprivate var startsOperand: Bool { isOperand || opening.contains(self) }
+  fileprivate var endsOperand: Bool { isOperand || closing.contains(self) }
 }
