@@ -153,6 +153,7 @@ private let lost: [(body: String, said: [String])] = [
   ("## A $ \\sqrt{2} $?\n\n= a\n", ["lost-formula: $ \\sqrt{2} $"]),
   ("## A $`y_1`$?\n\n= a\n", ["lost-formula: $`y_1`$"]),
   ("## A $ \\beta b and $c$?\n\n= a\n", ["lost-formula: $ \\beta"]),
+  ("## A [[($y^2$)|b]]?\n", ["lost-formula: $y^2"]),
   ("## A?\n\n```math\nb\n```\n\n= a\n", ["lost-formula: ```math"]),
   ("## A \\sqrt{2} and \\beta?\n\n= a\n", ["lost-formula: \\sqrt{2}"]),
   ("## A?\n\n- [x] 2 \\qty{3}{m}\n- [ ] b\n", ["lost-formula: \\qty{3}{m}"]),
@@ -237,6 +238,19 @@ private let meant = [
     ])
   func noFix(_ body: String) throws {
     #expect(try check(frontMatter() + body).diagnostics.allSatisfy { $0.fixes.isEmpty })
+  }
+
+  @Test(
+    "A formula in a blank is reported as such, and one beside it is not",
+    arguments: [
+      ("[[($y^2$)|b]]", true), (#"[[(b)|\(y^2\)]]"#, true), ("[[b]] $y^2", false),
+      (#"\(y^2\) [[b]]"#, false),
+    ])
+  func formulaInBlank(_ text: String, _ isInBlank: Bool) throws {
+    let found = try check(frontMatter() + "## A \(text) c?\n").diagnostics
+    #expect(found.map(\.code) == ["lost-formula"])
+    #expect(found.map { $0.message.contains("'[['") } == [isInBlank])
+    #expect(!isInBlank || found.allSatisfy(\.fixes.isEmpty))
   }
 
   @Test(

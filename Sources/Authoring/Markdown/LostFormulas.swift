@@ -10,15 +10,20 @@ func reportLostFormulas(_ document: MarkdownDocument, _ report: inout Report) {
   let formulas = document.formulas.map(\.bytes).sorted { $0.lowerBound < $1.lowerBound }
   var (at, formula, found) = (first, 0, 0)
   var prose = ProseScan(document)
+  lazy var blanks = document.blanks(below: document.rootNode).map(\.bytes)
   while at < bytes.count, found < ForeignSyntax.limit {
     while formula < formulas.count, formulas[formula].upperBound <= at { formula += 1 }
     if formula < formulas.count, formulas[formula].contains(at) {
       at = formulas[formula].upperBound
     } else if let lost = LostFormula(bytes, at, before: formulas[formula...].first?.lowerBound) {
       if prose.contains(at) {
+        let isInBlank = blanks.contains { $0.contains(at) }
         report.add(
-          .lostFormula, lost.rule(bytes), at: document.span(lost.place), fixes: lost.fixes(document)
-        )
+          .lostFormula,
+          isInBlank
+            ? "a formula cannot be between '[[' and ']]': write it as text, such as 'x²'"
+            : lost.rule(bytes),
+          at: document.span(lost.place), fixes: isInBlank ? [] : lost.fixes(document))
         found += 1
       }
       at = lost.place.upperBound
