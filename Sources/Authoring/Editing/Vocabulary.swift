@@ -79,7 +79,7 @@ package enum Vocabulary {
   private static func explanation(_ type: ParsedQuestion.QuestionType) -> String {
     switch type {
     case .single: "a list with one correct option"
-    case .multiple: "a list of which students tick all that apply"
+    case .multiple: "a list from which students select all that apply"
     case .numeric: "a number"
     case .shortText: "a few words"
     case .blanks: "blanks to fill in"

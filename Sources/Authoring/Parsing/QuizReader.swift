@@ -277,8 +277,8 @@ extension ScoringRule {
     guard comparableName(value).hasPrefix("partial") else { return [] }
     return [
       .init(
-        "'each-option' counts each option that is correctly ticked or left empty; 'net-correct' "
-          + "subtracts incorrectly ticked options from correctly ticked ones")
+        "'each-option' counts each option that is correctly selected or left unselected; "
+          + "'net-correct' subtracts incorrectly selected options from correctly selected ones")
     ]
   }
 

@@ -7,10 +7,10 @@ extension Rule {
     "The number of correct options is the number that the question asks for.",
     explanation: """
       'Select all that apply' with one correct option is a single choice, in which students can
-      tick one option only; '{type=multiple}' at the end of the heading lets them tick any number.
-      'Choose two' with three correct options cannot be answered correctly. The rule knows such
-      words, and numbers up to five, in English, German, French, Spanish, Italian, Portuguese and
-      Dutch, and words for several answers in Arabic and Chinese.
+      select one option only; '{type=multiple}' at the end of the heading lets them select any
+      number. 'Choose two' with three correct options cannot be answered correctly. The rule knows
+      such words, and numbers up to five, in English, German, French, Spanish, Italian, Portuguese
+      and Dutch, and words for several answers in Arabic and Chinese.
       """,
     bad: .questions(
       """
@@ -45,7 +45,8 @@ private func checkAskedNumber(
     switch asked {
     case .all where !question.allowsSeveral && !isCombined(options, quiz):
       report.add(
-        .askedNumber, "the question asks for all that apply, and students can tick only one option",
+        .askedNumber,
+        "the question asks for all that apply, and students can select only one option",
         at: question.type?.span ?? question.span,
         notes: [.init("write '{type=multiple}' at the end of the heading")],
         fixes: question.type == nil

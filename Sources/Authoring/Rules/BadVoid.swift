@@ -7,9 +7,9 @@ extension Rule {
     explanation: """
       'void' after a heading gives everyone the points of a faulty question; after an option it
       excludes the option: in single choice everyone who chose it gets the points, and if several
-      options can be ticked it is as if it did not exist. In surveys and polls, and with 'points=0',
-      there are no points to give. A void question needs no void options. At least one correct
-      option must not be void; otherwise void the whole question.
+      options can be selected it is as if it did not exist. In surveys and polls, and with
+      'points=0', there are no points to give. A void question needs no void options. At least one
+      correct option must not be void; otherwise void the whole question.
       """,
     bad: .questions(
       """

@@ -6,8 +6,8 @@ extension Rule {
     "bad-weights", .warning,
     "With weights, the correct answer earns 100 %, and nothing earns more.",
     explanation: """
-      A weight is the percentage of the points that an option earns when it is ticked. A student
-      who ticks all correct options should get 100, and no distractor should earn more than a
+      A weight is the percentage of the points that an option earns when it is selected. A student
+      who selects all correct options should get 100, and no distractor should earn more than a
       correct option. Otherwise no student can get full points, or an incorrect answer earns more
       than the correct one. Without a weight, a correct option earns its share of 100, and a
       distractor earns nothing.

@@ -5,8 +5,8 @@ extension Rule {
   static let duplicateOptionID = Rule(
     "duplicate-option-id", .error, "The options of a question have different ids.",
     explanation: """
-      An attempt contains the ids of the ticked options; an id is the word after '#'. If two
-      options have the same id, it is unknown which of them was ticked. Give each option its own
+      An attempt contains the ids of the selected options; an id is the word after '#'. If two
+      options have the same id, it is unknown which of them was selected. Give each option its own
       id, or omit the ids: then they are made from the text of the options.
       """,
     bad: .questions(

@@ -7,7 +7,7 @@ extension Rule {
     explanation: """
       In Markdown, a list item starts with a dash and a space. '-[x] Jupiter' and '[x] Jupiter'
       are text: the line would be read as part of the question or of the option above it, and
-      students could not tick it. Write '- [x] Jupiter', each option on a line of its own, with a
+      students could not select it. Write '- [x] Jupiter', each option on a line of its own, with a
       hyphen and not a long dash, a bullet or a letter. Options above the first heading with two
       '#', questions that are items of a list instead of headings, and a heading that is indented
       below an option are lost in the same way.

@@ -5,9 +5,9 @@ extension Rule {
   static let noDistractor = Rule(
     "no-distractor", .warning, "A question has an incorrect option.",
     explanation: """
-      Every option is marked as correct, so students only have to tick them all, and the question
-      does not show who knows the answer. Delete the 'x' of the options that are incorrect, or add
-      a distractor.
+      Every option is marked as correct, so students only have to select them all, and the question
+      does not show who knows the answer. Delete the 'x' of the options that are incorrect, or add a
+      distractor.
       """,
     bad: .questions(
       """

@@ -6,7 +6,7 @@ extension Rule {
     "option-label", .warning, "Options that are shuffled have no letters or numbers in their text.",
     explanation: """
       Each student gets the options in another order, so letters before their texts appear in an
-      order such as 'c, a, b'. Delete them: students tick options and need no letters. If an
+      order such as 'c, a, b'. Delete them: students select options and need no letters. If an
       explanation refers to options by their letters, keep the order with '{shuffle=false}' at the
       end of the heading. There is no fix then, nor where another option names them: 'both A and B'.
       Labels of items to order that are in another order than the items are reported as

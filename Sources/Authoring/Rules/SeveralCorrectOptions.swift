@@ -5,9 +5,9 @@ extension Rule {
   static let severalCorrectOptions = Rule(
     "several-correct-options", .error, "A single-choice question has one correct option.",
     explanation: """
-      The question says that students tick one option, but several are marked as correct, so no
+      The question says that students select one option, but several are marked as correct, so no
       answer could ever be complete. Keep only one 'x'. If several options are correct, delete
-      'type=single', so that students can tick several.
+      'type=single', so that students can select several.
       """,
     bad: .questions(
       """

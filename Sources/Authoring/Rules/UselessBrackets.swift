@@ -7,7 +7,7 @@ extension Rule {
     explanation: """
       The items of a numbered list to put in order are correct in the order you wrote; a marker
       before an item has no meaning, and no page shows it. Delete the markers. If students should
-      tick correct options, write dashes instead of numbers and delete 'type=ordering'.
+      select correct options, write dashes instead of numbers and delete 'type=ordering'.
       """,
     bad: .questions(
       """

@@ -6,10 +6,10 @@ extension Rule {
     "useless-scoring", .warning, "Scoring rules and weights apply to the question.",
     explanation: """
       Not every rule applies to every question: a penalty is for single choice, rules that count
-      ticks are for multiple answers, and weights have an effect only with the rule 'weights'. If
-      a rule does not apply, the question is scored all or nothing, or in equal parts, which is
-      not what you wrote. Choose another rule, or delete it. A rule in the front matter is for all
-      kinds of questions and need not apply to each of them.
+      selected options are for multiple answers, and weights have an effect only with the rule
+      'weights'. If a rule does not apply, the question is scored all or nothing, or in equal parts,
+      which is not what you wrote. Choose another rule, or delete it. A rule in the front matter is
+      for all kinds of questions and need not apply to each of them.
       """,
     bad: .questions(
       """
