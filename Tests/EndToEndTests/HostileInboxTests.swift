@@ -39,7 +39,7 @@ import Testing
       }
     ),
     ("'id' is not in hexadecimal", { $0.replacingOccurrences(of: #""id":"0"#, with: #""id":"x"#) }),
-    ("ticked twice", { $0.replacingOccurrences(of: #"["oak"]"#, with: #"["oak","oak"]"#) }),
+    ("selected twice", { $0.replacingOccurrences(of: #"["oak"]"#, with: #"["oak","oak"]"#) }),
     (
       "'options' has more than 1000",
       {

@@ -57,7 +57,7 @@ import Testing
       (#""other""#, #""organelle""#, "question 'organelle' is answered twice"),
       (
         #"["chloroplast"]"#, #"["a","a"]"#,
-        "option 'a' of question 'organelle' is ticked twice"
+        "option 'a' of question 'organelle' is selected twice"
       ),
       (#"["chloroplast"]"#, #"{"0":"a"}"#, "'options' is not a list"),
       (#"["chloroplast"]"#, "[1]", "'options' contains something other than an option's id"),

@@ -170,7 +170,7 @@ private func read(
     ),
     (
       "single", "A;B",
-      "in/paper.csv:2:4: question 'single': a single choice must have one ticked option, not 2"
+      "in/paper.csv:2:4: question 'single': a single choice must have one selected option, not 2"
     ),
     ("several", "b;B", "in/paper.csv:2:4: question 'several': 'b' is named twice"),
     (

@@ -26,7 +26,7 @@ package struct FileOutline: Sendable {
     package var bytes: Range<Int>
     /// Where the id of a question is written, or would be.
     package var idPlace = IDPlace.missing
-    /// The options that students tick, order or choose from.
+    /// The options that students select, order or choose from.
     package var options: [Option] = []
     /// The questions of a section in the order of the file; empty for a question.
     package var children: [Entry] = []

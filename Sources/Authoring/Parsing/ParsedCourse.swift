@@ -248,7 +248,7 @@ package struct ParsedQuestion: Sendable {
   var allowsSeveral: Bool { type?.value.allowsSeveral ?? (keyCount > 1) }
 }
 
-/// One item of a list: an option to tick, an item to order, a step of a scale.
+/// One item of a list: an option to select, an item to order, a step of a scale.
 package struct ParsedOption: Sendable {
   /// Its first line.
   var span: Span

@@ -107,7 +107,7 @@ package struct Response: Sendable, Hashable {
   package enum Answer: Sendable, Hashable {
     /// Not answered.
     case skipped
-    /// The ids of the ticked options.
+    /// The ids of the selected options.
     case options([String])
     /// The text as it was typed.
     case text(String)

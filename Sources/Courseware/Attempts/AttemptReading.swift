@@ -30,7 +30,7 @@ extension Attempt {
   package static let maxFileSize = 1 << 20
   /// The maximum size of a file with a sealed attempt, whose content is in base64, in bytes.
   package static let maxSealedFileSize = maxFileSize / 3 * 4 + 8_192
-  /// The maximum number of responses, and of ticked options in one response.
+  /// The maximum number of responses, and of selected options in one response.
   package static let maxResponses = 1_000
   /// The maximum size of a typed answer, in bytes of UTF-8.
   package static let maxTextSize = 100_000
@@ -173,7 +173,7 @@ private func ids(
   }
   if let twice = firstRepeated(ids) {
     let what = key == "options" ? "option '\(twice)'" : "item '\(twice)'"
-    let done = key == "options" ? "ticked" : "placed"
+    let done = key == "options" ? "selected" : "placed"
     throw AttemptFault("\(what) of question '\(question)' is \(done) twice")
   }
   return ids

@@ -1,8 +1,8 @@
-/// A question answered by ticking options.
+/// A question answered by selecting options.
 package struct Choice: Sendable, Equatable {
   /// At least two, in source order.
   package var options: [Option]
-  /// Whether a student may tick several: check boxes instead of radio buttons.
+  /// Whether a student may select several: check boxes instead of radio buttons.
   package var allowsSeveral: Bool
   /// The rule used for grading; ``ScoringRule/weights`` only if an option has a weight, and
   /// ``ScoringRule/penalty(_:)`` only in single choice.
@@ -33,7 +33,7 @@ package struct Choice: Sendable, Equatable {
     return options.dropLast().sorted { $0.id < $1.id } + options.suffix(1)
   }
 
-  /// An option to tick.
+  /// An option to select.
   package struct Option: Sendable, Equatable {
     /// Unique in its question.
     package var id: String
@@ -41,7 +41,7 @@ package struct Choice: Sendable, Equatable {
     package var text: Prose
     /// Whether it is correct; every other option is a distractor.
     package var isKey: Bool
-    /// The block quotes in the option, shown to a student who ticked it; empty if there are none.
+    /// The block quotes in the option, shown to a student who selected it; empty if there are none.
     package var feedback: Prose
     /// Its share of the points under the rule ``ScoringRule/weights``; 0 if none is written.
     package var weight: Percent

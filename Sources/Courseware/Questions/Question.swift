@@ -37,7 +37,7 @@ package struct Question: Sendable, Equatable {
     tags = []
   }
 
-  /// The options to tick, if the question is answered by ticking and has a key.
+  /// The options to select, if the question has options and a key.
   package var choice: Choice? { kind.content.choice }
 
   /// How an answer is graded.
@@ -76,7 +76,7 @@ package protocol QuestionContent: Sendable {
   var pageParts: [QuestionPart] { get }
   /// The headings above the lists of parts, if any.
   var headings: [Prose] { get }
-  /// The options to tick, if the question is answered by ticking and has a key.
+  /// The options to select, if the question has options and a key.
   var choice: Choice? { get }
   /// The single field to type into, if the whole question is answered by typing and has a key.
   var answerField: AnswerField? { get }

@@ -1,4 +1,4 @@
-/// How ticked options become a fraction of a question's points.
+/// How selected options become a fraction of a question's points.
 ///
 /// Documentation/grading.md states each rule; the page's script computes the same.
 package enum ScoringRule: Sendable, Hashable {

@@ -4,7 +4,7 @@ extension Choice: QuestionGrading {}
 
 /// Scores and counts the answers of all kinds that consist of options.
 extension QuestionGrading where Self: ChoiceContent {
-  /// Scores ticked options by the question's scoring rule; too many ticks earn nothing.
+  /// Scores selected options by the question's scoring rule; too many of them earn nothing.
   package func score(
     _ answer: Response.Answer, _ mark: DecimalMark, into score: inout QuestionScore
   ) -> Bool {
@@ -20,14 +20,14 @@ extension QuestionGrading where Self: ChoiceContent {
     return true
   }
 
-  /// The ids of the ticked options, in source order.
+  /// The ids of the selected options, in source order.
   package func counted(
     _ answer: Response.Answer, _ mark: DecimalMark, listed: DecimalMark
   ) -> [CountedAnswer] {
     countedTicks(answer, of: asChoice.options.map(\.id))
   }
 
-  /// The mean fraction of the points over the options; `nil` if several may be ticked.
+  /// The mean fraction of the points over the options; `nil` if several may be selected.
   package var randomGuess: Double? {
     let choice = asChoice
     guard !choice.allowsSeveral, !choice.options.isEmpty else { return nil }
@@ -35,13 +35,13 @@ extension QuestionGrading where Self: ChoiceContent {
       choice.options.map { $0.isVoid ? 1 : choice.scoring.fraction(Ticks([$0.id], of: choice)) })
   }
 
-  /// The ids of the ticked options, in the order that pages write them.
+  /// The ids of the selected options, in the order that pages write them.
   package func answer(in cell: String, of column: QuestionColumn) throws(CellFault)
     -> Response.Answer
   {
     let ids = try column.ids(in: cell)
     guard asChoice.allowsSeveral || ids.count == 1 else {
-      throw CellFault(reason: "a single choice must have one ticked option, not \(ids.count)")
+      throw CellFault(reason: "a single choice must have one selected option, not \(ids.count)")
     }
     return .options(asChoice.pageOptions.map(\.id).filter(ids.contains))
   }

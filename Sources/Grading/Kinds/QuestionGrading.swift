@@ -19,7 +19,7 @@ package protocol QuestionGrading {
   /// The heading of the column of answers in a report.
   var answerHeading: String { get }
   /// The expected fraction of the points for a random answer; `nil` if several options may be
-  /// ticked, since it is unknown how many a guesser ticks.
+  /// selected, since it is unknown how many a guesser selects.
   ///
   /// Every choice is equally likely; typed answers are never guessed. Source: Moodle,
   /// `get_random_guess_score` of question types.

@@ -11,11 +11,11 @@ package struct QuestionScore: Sendable, Hashable {
   package var maximum: Double
   /// The points of an answer to grade manually; not part of the maximum.
   package var pending: Double
-  /// The ticked options that the question has, in source order; empty if skipped.
+  /// The selected options that the question has, in source order; empty if skipped.
   package var ticked: [String]
   /// Notes for the teacher.
   package var notes: [AttemptNote]
-  /// Whether nothing was answered: nothing ticked, nothing typed, nothing chosen.
+  /// Whether nothing was answered: nothing selected, nothing typed, nothing chosen.
   package var isSkipped = true
 }
 

@@ -1,9 +1,9 @@
 package import Courseware
 
 extension ScoringRule {
-  /// The fraction of a question's points that ticks earn: 0 to 1, or below 0 with a penalty.
+  /// The fraction of the points that selected options earn: 0 to 1, or below 0 with a penalty.
   ///
-  /// Nothing ticked earns 0 under every rule.
+  /// Nothing selected earns 0 under every rule.
   package func fraction(_ ticks: Ticks) -> Double {
     guard ticks.ticked > 0 else { return 0 }
     return switch self {
@@ -47,7 +47,7 @@ private func rightOrLoss(_ ticks: Ticks, loss: Percent) -> Double {
   ticks.isExactlyTheKey ? 1 : 0 - loss.fraction
 }
 
-/// The ticks at one question, compared with its key.
+/// The selected options of one question, compared with its key.
 ///
 /// Every rule is a function of these numbers alone, in whole numbers up to one division, so that
 /// the page's script gets the same double to the last bit.
@@ -56,14 +56,14 @@ package struct Ticks: Sendable, Equatable {
   package var keys: Int
   /// The number of options not in the key, w.
   package var distractors: Int
-  /// The number of ticked options in the key, t.
+  /// The number of selected options in the key, t.
   package var keysTicked: Int
-  /// The number of ticked distractors, f.
+  /// The number of selected distractors, f.
   package var distractorsTicked: Int
-  /// The sum of the ticked options' weights.
+  /// The sum of the selected options' weights.
   package var weightTicked = Percent.zero
 
-  /// Creates ticks from counts of options without weights.
+  /// Creates the numbers from counts of options without weights.
   package init(keys: Int, distractors: Int, keysTicked: Int, distractorsTicked: Int) {
     self.keys = keys
     self.distractors = distractors
@@ -71,8 +71,8 @@ package struct Ticks: Sendable, Equatable {
     self.distractorsTicked = distractorsTicked
   }
 
-  /// Counts the ticked options of a question; unknown ids are ignored, and void options are treated
-  /// as if they did not exist.
+  /// Counts the selected options of a question; unknown ids are ignored, and void options are
+  /// treated as if they did not exist.
   package init(_ ticked: [String], of choice: Choice) {
     self.init(keys: 0, distractors: 0, keysTicked: 0, distractorsTicked: 0)
     for option in choice.options where !option.isVoid {
@@ -90,10 +90,10 @@ package struct Ticks: Sendable, Equatable {
 
   /// The number of options, n = c + w.
   package var options: Int { keys + distractors }
-  /// The number of ticked options, t + f.
+  /// The number of selected options, t + f.
   package var ticked: Int { keysTicked + distractorsTicked }
-  /// The number of options that match the key, ticked or not: t + (w − f).
+  /// The number of options that match the key, selected or not: t + (w − f).
   package var right: Int { keysTicked + (distractors - distractorsTicked) }
-  /// Whether exactly the options in the key were ticked.
+  /// Whether exactly the options in the key were selected.
   package var isExactlyTheKey: Bool { keysTicked == keys && distractorsTicked == 0 }
 }

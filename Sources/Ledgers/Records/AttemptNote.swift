@@ -60,7 +60,7 @@ package indirect enum AttemptNote: Sendable, Hashable {
     case .optionAnsweredAs(let question, let id, let now):
       "'\(id)' of question '\(question)' counts as '\(now)', its present id"
     case .severalTicked(let question):
-      "several options ticked in the single choice question '\(question)'"
+      "several options selected in the single choice question '\(question)'"
     case .otherKindOfAnswer(let question): "the answer does not fit the kind of '\(question)'"
     case .drewTooMany(let count, let pick):
       "answers \(count) questions where \(pick) are drawn, and earns no more than \(pick) can"

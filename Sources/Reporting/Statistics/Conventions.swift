@@ -22,7 +22,7 @@ package struct Conventions: Sendable, Equatable {
         ("d27", "groups of max(1, floor(0.27 n)), ties at the cut shared in equal parts"),
         ("unit", "mean, median, sd and sem in points, everything else as a fraction"),
         ("drawn", "a question against the rest of the same form, over those who drew it"),
-        ("functioning", "a distractor ticked by at least 5 % with r_rest below 0"),
+        ("functioning", "a distractor selected by at least 5 % with r_rest below 0"),
         ("distribution", "a total between two columns belongs to the lower one"),
         ("intervals", "95 %: Wilson for facility, Fisher z for r_rest, Feldt for alpha"),
         ("verdicts", "only on evidence that flags good questions in fewer than 1 of 20 quizzes"),

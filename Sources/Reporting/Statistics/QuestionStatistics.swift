@@ -47,7 +47,7 @@ package struct QuestionStatistics: Sendable {
   package var options: [OptionStatistics]
   /// The statistics of a scale; `nil` for other kinds.
   package var scale: ScaleStatistics?
-  /// The parts that are not answered by ticking: the question itself, or its blanks, rows or items.
+  /// The parts without options to select: the question itself, or its blanks, rows or items.
   package var parts: [PartStatistics]
   /// The recommendation for the teacher, if there is evidence.
   package var verdict: Verdict?
@@ -139,7 +139,7 @@ extension Question {
   }
 }
 
-private let manyMayBeTicked = "several options may be ticked"
+private let manyMayBeTicked = "several options may be selected"
 
 extension Question {
   /// The wrong option that was ticked most often.
@@ -208,17 +208,17 @@ package struct OptionStatistics: Sendable, Equatable {
   package var text: String
   /// Whether it belongs to the key.
   package var isKey: Bool
-  /// The number of students who ticked it.
+  /// The number of students who selected it.
   package var count: Int
   /// The share of the students who were asked the question that chose the option.
   package var share: Statistic
   /// The mean total of the students who chose the option, in points.
   package var meanTotal: Statistic
-  /// The point-biserial correlation of ticking it with the total without the question.
+  /// The point-biserial correlation of selecting it with the total without the question.
   ///
   /// For the key it is `pBis` of CTT::distractorAnalysis; for distractors, that function subtracts
-  /// the tick instead of the question's score from the total, which makes every distractor look
-  /// better.
+  /// the selected option instead of the question's score from the total, which makes every
+  /// distractor look better.
   package var rest: Statistic
   /// The option's share in the upper group of ``Groups``.
   package var upper: Statistic
@@ -237,7 +237,7 @@ package struct OptionStatistics: Sendable, Equatable {
 }
 
 extension OptionStatistics {
-  /// Whether it is a distractor that fewer than 5 % of the students ticked.
+  /// Whether it is a distractor that fewer than 5 % of the students selected.
   package var isRare: Bool { !isKey && (share.value.map { $0 < 0.05 } ?? false) }
 
   /// Computes the statistics from `ticks`, 1 for each student who ticked it and 0 for each other
@@ -249,7 +249,7 @@ extension OptionStatistics {
       maximum: 1, scores: ticks, totals: item.totals, rests: item.rests, groups: item.groups)
     share = facility(asked)
     meanTotal =
-      weightedMean(item.totals, ticks).map { .value($0) } ?? .undefined("not ticked")
+      weightedMean(item.totals, ticks).map { .value($0) } ?? .undefined("not selected")
     rest = itemRest(asked)
     (upper, middle, lower) = shares(ticks, in: item)
     isFunctioning = isKey ? nil : isFunctioningDistractor(share: share, rest: rest)
@@ -277,9 +277,9 @@ private func isFunctioningDistractor(share: Statistic, rest: Statistic) -> Bool?
 
 /// Statistics of a scale; its steps are numbered from 1 in source order.
 package struct ScaleStatistics: Sendable, Equatable {
-  /// The mean of the ticked steps, for n ≥ 1.
+  /// The mean of the selected steps, for n ≥ 1.
   package var mean: Statistic
-  /// The median of the ticked steps, for n ≥ 1.
+  /// The median of the selected steps, for n ≥ 1.
   package var median: Statistic
   /// The standard deviation with divisor n − 1, for n ≥ 2.
   package var deviation: Statistic

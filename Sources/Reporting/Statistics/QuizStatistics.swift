@@ -184,7 +184,7 @@ extension Quiz {
     var sum = 0.0
     for question in questions {
       guard let guess = question.kind.grading.randomGuess else {
-        return .undefined("at '\(question.id)' several options may be ticked")
+        return .undefined("at '\(question.id)' several options may be selected")
       }
       sum += guess * question.points.value
     }
