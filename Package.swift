@@ -78,7 +78,8 @@ let package = Package(
       name: "Reporting", dependencies: ["Courseware", "Digest", "Disk", "Ledgers", "Grading"],
       swiftSettings: product),
     .target(
-      name: "Comparing", dependencies: ["Courseware", "Ledgers", "Grading"], swiftSettings: product),
+      name: "Comparing", dependencies: ["Courseware", "Ledgers", "Grading"],
+      swiftSettings: product),
     .target(
       name: "Services", dependencies: ["Courseware", "Ledgers", "Grading"], swiftSettings: product),
     .target(name: "Exchange", dependencies: ["Courseware", "Authoring"], swiftSettings: product),

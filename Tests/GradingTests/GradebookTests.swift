@@ -200,7 +200,8 @@ func fraction(_ top: Int, _ bottom: Int) -> Fraction {
     let elsewhere = (QuizReference(classroom: "chess", quiz: "openings"), 5)
     var book = Gradebook(of: room, quizzes: [], scores: [], now: deadline)
     book.addRemark(onPractice: Dictionary(uniqueKeysWithValues: attempts + [elsewhere]))
-    let words = "3 attempts at practice ('cells', 'leaves'), not in the gradebook: "
+    let words =
+      "3 attempts at practice ('cells', 'leaves'), not in the gradebook: "
       + "to count a quiz, remove 'kind: practice' from its file"
     #expect(book.practiceAttempts == 3 && book.remarks == [words])
     #expect(text(book.page(site: "School")).contains(escapedForHTML(words)))

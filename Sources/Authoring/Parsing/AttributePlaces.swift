@@ -80,6 +80,10 @@ extension QuestionReader {
       let open = source.dropLast(6).last(where: { bytes[$0...].starts(with: "<!--".utf8) })
     {
       source = trimmed(source.lowerBound..<open)
+      // The tree has no white space of any kind before a comment.
+      let spaces = prose.document.text.string(source).unicodeScalars.reversed()
+        .prefix { $0.properties.isWhitespace }
+      source = source.lowerBound..<source.upperBound - spaces.reduce(0) { $0 + UTF8.width($1) }
     }
     return source
   }
