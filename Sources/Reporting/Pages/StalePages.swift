@@ -22,8 +22,8 @@ package func stalePages(of books: [Gradebook], below path: String) -> [String] {
 /// no longer written, such as those of quizzes that were removed, and indexes of no pages.
 ///
 /// The paths are relative to the folder. A page to which no index links, or which is not one of a
-/// report, is not among them. If all classrooms are shown, they include pages of classrooms that the
-/// course no longer has, if the index names its site: several courses may share a folder.
+/// report, is not among them. If all classrooms are shown, they include pages of classrooms that
+/// the course no longer has, if the index names its site: several courses may share a folder.
 ///
 /// - Parameters:
 ///   - place: The classroom or quiz that is shown; `nil` for all. If it is a quiz, pages of other
