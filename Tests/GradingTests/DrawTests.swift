@@ -97,6 +97,39 @@ import Testing
     }
   }
 
+  @Test(
+    "A section that draws only now takes nothing from who was asked all, and adds nothing",
+    arguments: [nil, 5] as [Int?])
+  func drawnLater(pick: Int?) {
+    let former = pool(pick: pick, revision: "01")
+    let removed = pool(Array(DrawTests.ids.dropFirst()), pick: 1)
+    for id in 1...10 {
+      var attempt = answering(Array(DrawTests.ids.prefix(3)), id, revision: "01")
+      attempt.responses += [
+        Response(question: "q4", answer: .options(["b"])),
+        Response(question: "q5", answer: .skipped),
+      ]
+      for now in [pool(), pool(pick: 4), pool(["q0"] + DrawTests.ids, pick: 1)] {
+        let score = score(attempt, now, after: [former])
+        #expect(score.points == 3 && score.maximum == 5 && score.notes.isEmpty)
+        #expect(score.questions.map(\.question) == DrawTests.ids)
+      }
+      let fewer = score(attempt, removed, after: [former])
+      #expect(fewer.points == 2 && fewer.maximum == 4)
+      // Other students were asked what their seeds drew in between.
+      let between = pool(pick: 2, revision: "02")
+      let all = score(attempt, pool(pick: 3), after: [former, between])
+      #expect(all.points == 3 && all.maximum == 5)
+    }
+  }
+
+  @Test("An answer that was left out of the file counts as skipped after a section draws")
+  func leftOut() {
+    let attempt = answering(["q1", "q2"], 1, revision: "01")
+    let score = score(attempt, pool(), after: [pool(pick: nil, revision: "01")])
+    #expect(score.points == 2 && score.maximum == 5)
+  }
+
   @Test("A question that got another id is drawn under its former one") func renamed() throws {
     var now = pool()
     now.sections[0].questions[2].id = "third"
@@ -127,15 +160,16 @@ import Testing
     }
   }
 
-  @Test("A recorded line says what each section draws, and one without says nothing")
+  @Test("A recorded line says what each section draws, and one without asked everything")
   func recorded() throws {
     var revisions = Revisions.empty
     _ = revisions.add(pool())
     #expect(text(revisions.bytes).contains(#""sections":[[5,2]],"questions":["#))
     let states = revisions.states(of: "cells")
     #expect(states.map(\.draw) == [Draw(of: pool())])
+    let all = Draw(sections: [.init(questions: 5, pick: 5)])
     let without = text(revisions.bytes).replacing(#""sections":[[5,2]],"#, with: "")
-    #expect(Revisions(Array(without.utf8)).states(of: "cells").map(\.draw) == [nil])
+    #expect(Revisions(Array(without.utf8)).states(of: "cells").map(\.draw) == [all])
     for wrong in ["[[5]]", "[[4,2]]", "[[5,6]]", "[[5,-1]]", "{}", #"["5"]"#] {
       let line = text(revisions.bytes).replacing("[[5,2]]", with: wrong)
       #expect(Revisions(Array(line.utf8)).states(of: "cells").map(\.draw) == [nil])

@@ -104,7 +104,11 @@ extension AnswerKey {
     }
   }
 
-  /// The possible draws at a revision; empty if all questions were asked.
+  /// The possible draws at a revision; empty if it asked all questions of the current quiz, or if
+  /// its draw is unknown.
+  ///
+  /// An earlier revision that asked all its questions has a draw of all of them, because the
+  /// current quiz may draw.
   ///
   /// For an unrecorded revision they are the draw of the current quiz, which comes first, and those
   /// of all recorded revisions.

@@ -11,7 +11,8 @@ package struct IDMapping: Sendable, Equatable {
   package var formerQuestions: Set<String> = []
   /// All revisions of the quiz that are recorded.
   package var revisions: Set<String> = []
-  /// The draws of questions at earlier revisions, by revision, if recorded.
+  /// The draws of questions at earlier revisions, by revision; empty if all revisions, including
+  /// the current one, asked all their questions.
   package var draws: [String: FormerDraw] = [:]
 
   /// Whether the table of removed ids contains this id of a question, or of an element of one.
@@ -151,10 +152,7 @@ extension IDMapping {
     let newest = contentDigest(of: line)
     var states = history.states.compactMapValues { PublishedQuiz(line: Array($0)) }
     states[newest] = today
-    for state in states.values where state.revision != today.revision {
-      guard let draw = state.draw else { continue }
-      draws[state.revision] = FormerDraw(draw: draw, questions: state.questions.map(\.id))
-    }
+    draws = formerDraws(in: Array(states.values), until: today)
     var mappings = [newest: StateMapping(from: today, to: today)]
     var found: [(state: PublishedQuiz, names: Table)] = []
     for (digest, next) in history.followed(to: newest) {
@@ -223,6 +221,22 @@ extension PublishedQuiz {
         question.items.map { ItemReference(question: question.id, list: $0.list, id: $0.id) }
       })
   }
+}
+
+/// The draws at the revisions of states that are not the current one.
+private func formerDraws(
+  in states: [PublishedQuiz], until today: PublishedQuiz
+) -> [String: FormerDraw] {
+  guard states.contains(where: { $0.draw?.leavesSomeOut ?? false }) else { return [:] }
+  var draws: [String: FormerDraw] = [:]
+  for state in states where state.revision != today.revision {
+    guard let draw = state.draw else { continue }
+    // Of two lines of one revision, only the later one may say what was drawn.
+    if draw.leavesSomeOut || draws[state.revision] == nil {
+      draws[state.revision] = FormerDraw(draw: draw, questions: state.questions.map(\.id))
+    }
+  }
+  return draws
 }
 
 /// The draw of questions at an earlier revision of a quiz.

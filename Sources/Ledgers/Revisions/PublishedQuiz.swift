@@ -12,8 +12,10 @@ package struct PublishedQuiz: Sendable, Hashable {
   package var revision: String
   /// In source order.
   package var questions: [PublishedQuestion]
-  /// The number of questions that each section had and drew, if recorded; only for quizzes that
-  /// draw questions.
+  /// The number of questions that each section had and drew; `nil` if the recorded numbers do not
+  /// fit the questions.
+  ///
+  /// If no numbers are recorded, all questions were asked.
   var draw: Draw? = nil
 }
 
@@ -73,8 +75,13 @@ extension PublishedQuiz {
     self.init(
       id: id, name: name, revision: revision,
       questions: questions.compactMap(PublishedQuestion.init))
-    draw = json["sections"].flatMap(Draw.init)
-    if draw?.questions != self.questions.count { draw = nil }
+    let count = self.questions.count
+    guard let sections = json["sections"] else {
+      draw = Draw(sections: [Draw.Section(questions: count, pick: count)])
+      return
+    }
+    draw = Draw(sections)
+    if draw?.questions != count { draw = nil }
   }
 
   /// Creates the state of a current quiz.
@@ -127,8 +134,8 @@ private func withoutHash(_ words: String) -> String {
 /// `{"quiz":"cells","revision":"9f…","name":"Cells","questions":[{"id":"organelle","kind":"single
 /// choice","text":"Which …","items":[["option","oak","Oak","key"],…]}]}`; `typed` instead of
 /// `items` for typed answers; if a section draws questions, `"sections":[[4,2]]` precedes
-/// `questions`, here for 2 of 4 questions. It is written as bytes, because a build writes one line
-/// for each quiz.
+/// `questions`, here for 2 of 4 questions; a line without `sections` is of a quiz that asked all
+/// its questions. It is written as bytes, because a build writes one line for each quiz.
 package func publishedLine(of quiz: Quiz) -> [UInt8] {
   var line: [UInt8] = []
   line.writePublished(quiz)
