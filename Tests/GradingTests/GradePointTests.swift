@@ -43,6 +43,57 @@ import Testing
     #expect(people([second, first]) == [["a 1"], ["b 1"], ["b 7"]])
   }
 
+  @Test("Entries that only a third one connects are one student, in any order of classrooms")
+  func connected() {
+    let rosters: [(id: String, students: [Somebody])] = [
+      ("a", [("s1", "Ana Ortiz", nil), ("s9", "Zoe", "zoe@x.org")]),
+      ("b", [("s1", "Ana Ortiz", "ana@x.org"), ("1", "Bo", nil)]),
+      ("c", [("77", "Ana Ortiz", "ana@x.org"), ("1", "Bo", nil)]),
+      ("d", [("77", "A. Ortiz", "ANA@x.org"), ("1", "Cy", nil)]),
+    ]
+    for order in permutations(of: rosters) {
+      let books = order.map { book($0.id, $0.students) }
+      #expect(
+        sortedPeople(books) == [
+          ["a s1", "b s1", "c 77", "d 77"], ["a s9"], ["b 1", "c 1"], ["d 1"],
+        ])
+      // Once for each student, in whichever classroom the id appears for the second one.
+      #expect(gradePointAverages(books).remarks.count == 1)
+    }
+  }
+
+  @Test("Two of one classroom whom others connect belong to nobody else, in any order")
+  func doubtful() {
+    let rosters: [(id: String, students: [Somebody])] = [
+      ("a", [("1", "Ada", nil), ("7", "Ada", "ada@y.org")]), ("b", [("1", "Ada", "ada@x.org")]),
+      ("c", [("7", "Ada", "ada@x.org")]), ("d", [("1", "Ada", "ada@x.org")]),
+    ]
+    for order in permutations(of: rosters) {
+      let books = order.map { book($0.id, $0.students) }
+      #expect(sortedPeople(books) == [["a 1"], ["a 7"], ["b 1", "c 7", "d 1"]])
+      #expect(gradePointAverages(books).remarks.count { $0.contains("not matched") } == 2)
+    }
+    // Two of one classroom alone are nobody's concern.
+    let alone = book("a", [("1", "Ada", "ada@x.org"), ("2", "Ada", "ada@x.org")])
+    #expect(people([alone]) == [["a 1"], ["a 2"]])
+    #expect(gradePointAverages([alone]).remarks.isEmpty)
+  }
+
+  /// Each person as ``people(_:)`` has them, in an order that does not depend on that of the books.
+  private func sortedPeople(_ books: [Gradebook]) -> [[String]] {
+    people(books).map { $0.sorted() }.sorted { $0[0] < $1[0] }
+  }
+
+  /// All orders of some values.
+  private func permutations<Value>(of values: [Value]) -> [[Value]] {
+    if values.isEmpty { return [[]] }
+    return values.indices.flatMap { place in
+      var rest = values
+      let first = rest.remove(at: place)
+      return permutations(of: rest).map { [first] + $0 }
+    }
+  }
+
   @Test("An id that is another's in another classroom is remarked on")
   func sameID() {
     let books = [book("a", [("1", "Ada", nil)]), book("b", [("1", "Bob", nil)])]

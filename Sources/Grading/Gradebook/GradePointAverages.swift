@@ -29,58 +29,124 @@ package struct GradePointAverage: Sendable {
 ///
 /// Entries of two classrooms are the same student if two of these three are equal: the id, the
 /// e-mail address, the name. One alone is not enough, least of all an id such as `1`; if it is the
-/// id, that is reported. If two students of one classroom match the same student of another, they
-/// are not combined.
+/// id, that is reported. Entries that are connected by others are the same student, too, whatever
+/// the order of the classrooms. If two entries of one classroom are connected, both are reported
+/// and belong to nobody else.
 package func gradePointAverages(
   _ books: [Gradebook]
 ) -> (averages: [GradePointAverage], remarks: [String]) {
-  var people = People()
-  for (place, book) in books.enumerated() { people.add(book, at: place) }
+  let people = People(in: books)
   let averages = people.all.sorted { $0.cleanName < $1.cleanName }.map { $0.average(over: books) }
-  return (averages, people.remarks)
+  return (averages, people.remarks(in: books))
 }
 
-/// The students found so far, indexed by the pairs of fields that identify them.
+/// The students in several gradebooks.
 private struct People {
-  private(set) var all: [Person] = []
-  private(set) var remarks: [String] = []
-  /// The index of the first student with an id.
-  private var firstOfID: [String: Int] = [:]
-  /// The indices of students with a clue, at most two; more matches are treated like two.
-  private var places: [[String]: [Int]] = [:]
+  /// The entries of all gradebooks, one after another.
+  private let entries: [Person]
+  /// The entries of each student, by index; students by their first entry.
+  private let groups: [[Int]]
+  /// The entries that may be several students of other classrooms.
+  private let doubtful: Set<Int>
 
-  mutating func add(_ book: Gradebook, at place: Int) {
-    let own = book.students.indices.map { Person(book.students[$0], book: place, index: $0) }
-    let fitting = own.map { person in Set(person.clues.flatMap { places[$0] ?? [] }) }
-    let claims = fitting.joined().reduce(into: [Int: Int]()) { $0[$1, default: 0] += 1 }
-    for (person, found) in zip(own, fitting) {
-      if let same = found.first, found.count == 1, claims[same] == 1 {
-        all[same].courses += person.courses
+  init(in books: [Gradebook]) {
+    let entries = books.enumerated().flatMap { place, book in
+      book.students.indices.map { Person(book.students[$0], book: place, index: $0) }
+    }
+    let connected = connectedGroups(of: entries)
+    var (repeated, doubtful) = (Set<Int>(), Set<Int>())
+    for group in connected {
+      let counts = group.reduce(into: [Int: Int]()) { $0[entries[$1].book, default: 0] += 1 }
+      let own = group.filter { counts[entries[$0].book] != 1 }
+      repeated.formUnion(own)
+      if counts.count > 1 { doubtful.formUnion(own) }
+    }
+    self.entries = entries
+    self.doubtful = doubtful
+    groups = repeated.isEmpty ? connected : connectedGroups(of: entries, except: repeated)
+  }
+
+  /// The students, each with the entries in all gradebooks.
+  var all: [Person] {
+    groups.map { group in
+      var person = entries[group[0]]
+      person.courses = group.flatMap { entries[$0].courses }
+      return person
+    }
+  }
+
+  /// Remarks on entries that could not be matched, and on ids that several students have.
+  func remarks(in books: [Gradebook]) -> [String] {
+    var students: [Int: Int] = [:]
+    for group in groups {
+      for entry in group { students[entry] = group[0] }
+    }
+    var remarks: [String] = []
+    var firstOfID: [String: Int] = [:]
+    var seen: Set<[String]> = []
+    for (place, entry) in entries.enumerated() {
+      let classroom = books[entry.book].classroom.id
+      if doubtful.contains(place) {
+        remarks.append(
+          "'\(entry.name)' in '\(classroom)' may be several students of other classrooms: "
+            + "not matched with any of them")
+      } else if let id = entry.id, let student = students[place],
+        seen.insert([id, "\(student)"]).inserted
+      {
+        guard let first = firstOfID[id] else {
+          firstOfID[id] = student
+          continue
+        }
+        remarks.append(
+          "the id '\(entry.key)' is '\(entries[first].name)' in one classroom and "
+            + "'\(entry.name)' in '\(classroom)': treated as two students")
+      }
+    }
+    return remarks
+  }
+}
+
+/// The groups of entries that are connected by equal clues, each in ascending order, by their first
+/// entries; the `excluded` ones are alone.
+private func connectedGroups(
+  of entries: [Person], except excluded: Set<Int> = []
+) -> [[Int]] {
+  var sets = DisjointSets(count: entries.count)
+  var firstOfClue: [[String]: Int] = [:]
+  for (place, entry) in entries.enumerated() where !excluded.contains(place) {
+    for clue in entry.clues {
+      if let first = firstOfClue[clue] {
+        sets.unite(first, place)
       } else {
-        remark(on: person, in: book, isDoubtful: !found.isEmpty)
-        add(person)
+        firstOfClue[clue] = place
       }
     }
   }
+  var groups: [Int: [Int]] = [:]
+  for place in entries.indices { groups[sets.first(in: place), default: []].append(place) }
+  return groups.sorted { $0.key < $1.key }.map(\.value)
+}
 
-  private mutating func add(_ person: Person) {
-    for clue in person.clues where places[clue, default: []].count < 2 {
-      places[clue, default: []].append(all.count)
+/// Sets of indices, at first one for each index, which can be united.
+private struct DisjointSets {
+  /// For each index, a smaller index of its set, or itself.
+  private var parents: [Int]
+
+  init(count: Int) { parents = Array(0..<count) }
+
+  /// The smallest index in the set of an index.
+  mutating func first(in index: Int) -> Int {
+    var first = index
+    while parents[first] != first {
+      parents[first] = parents[parents[first]]
+      first = parents[first]
     }
-    if let id = person.id { firstOfID[id] = firstOfID[id] ?? all.count }
-    all.append(person)
+    return first
   }
 
-  private mutating func remark(on person: Person, in book: Gradebook, isDoubtful: Bool) {
-    if isDoubtful {
-      remarks.append(
-        "'\(person.name)' in '\(book.classroom.id)' may be several students of other classrooms: "
-          + "not matched with any of them")
-    } else if let first = person.id.flatMap({ firstOfID[$0] }) {
-      remarks.append(
-        "the id '\(person.key)' is '\(all[first].name)' in one classroom and '\(person.name)' in "
-          + "'\(book.classroom.id)': treated as two students")
-    }
+  mutating func unite(_ a: Int, _ b: Int) {
+    let (one, other) = (first(in: a), first(in: b))
+    parents[max(one, other)] = min(one, other)
   }
 }
 
@@ -92,6 +158,8 @@ private struct Person {
   var key: String
   var name: String
   var cleanName: String
+  /// The index of the gradebook.
+  var book: Int
   var courses: [(book: Int, student: Int)]
   /// The pairs of fields of which one must match in another classroom: two of id, address and name,
   /// each preceded by the names of the fields.
@@ -102,6 +170,7 @@ private struct Person {
     key = student.key
     name = student.name
     cleanName = cleaned(name)
+    self.book = book
     courses = [(book, index)]
     let email = student.email.map(cleaned)
     clues = [
