@@ -78,6 +78,24 @@ import Testing
     #expect(removed([entry(response(5, by: "Grace Kim", "b", "")), named[0]]) == [3])
   }
 
+  @Test("An attempt loses its name and stays, however many questions it answers")
+  func manyResponses() throws {
+    func long(_ id: Int, by name: String) -> LedgerEntry {
+      var one = response(id, by: name, "a", "fine")
+      one.responses += (0..<70).map { Response(question: "q\($0)", answer: .text("é")) }
+      return entry(one)
+    }
+    let room = room(isAnonymous: true)
+    let records = merge(
+      [long(1, by: "Bo Li"), long(2, by: "Grace Kim"), entries[2]], into: .empty,
+      course: course(room))
+    let ledger = try #require(records.ledgers.values.first)
+    #expect(ledger.entries.count == 3)
+    #expect(!text(ledger.jsonLines).contains("Bo Li"))
+    #expect(!text(ledger.jsonLines).contains("Grace Kim"))
+    #expect(ledger.entries.allSatisfy { $0.attempt?.student.name == "" })
+  }
+
   @Test("Members are told of attempts without a name apart from those of unknown students")
   func memberList() {
     for (isAnonymous, unknown, nameless) in [(false, 1, 2), (true, 0, 5)] {

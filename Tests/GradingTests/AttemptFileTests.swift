@@ -107,6 +107,11 @@ import Testing
       #expect(changed != base)
       let isTaken = (try? attempt(changed)) != nil
       #expect(isTaken == line["taken"]?.bool, Comment(rawValue: put))
+      guard let taken = try? attempt(changed) else { continue }
+      // What is accepted has to count: grading reads its line.
+      var part = AttemptLine()
+      let isRead = taken.canonicalJSON.withUnsafeBufferPointer { part.read($0, isTrusted: true) }
+      #expect(isRead, Comment(rawValue: put))
     }
   }
 

@@ -45,6 +45,27 @@ import Testing
     #expect(quickly(bytes) == bytes)
   }
 
+  @Test("Whole numbers are read up to the limit of the format, scores as doubles")
+  func largeNumbers() {
+    var large = everything
+    for elapsed in [999_999_999_999_999, 1_000_000_000_000_000, (1 << 53) - 1] {
+      for sign in [1, -1] {
+        large.elapsedMilliseconds = sign * elapsed
+        #expect(quickly(large.canonicalJSON) == large.canonicalJSON)
+      }
+    }
+    large.elapsedMilliseconds = 1 << 53
+    #expect(quickly(large.canonicalJSON) == nil && strictly(large.canonicalJSON) == nil)
+    large.elapsedMilliseconds = 1
+    for points in [999_999_999_999_999, 1e15, 1_234_567_890_123_456, 1e300, -0.0, 5e-324] {
+      large.claimedScore?.points = points
+      let bytes = large.canonicalJSON
+      #expect(quickly(bytes) == bytes && strictly(bytes) == bytes, "\(points)")
+    }
+    let digits = text(large.canonicalJSON).replacing("5e-324", with: "1000000000000000")
+    #expect(quickly(Array(digits.utf8)) == nil && strictly(Array(digits.utf8)) != nil)
+  }
+
   @Test("White space between tokens and other escapes make no difference")
   func spaced() throws {
     let bytes = everything.canonicalJSON

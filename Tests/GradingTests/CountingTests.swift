@@ -38,6 +38,16 @@ import Testing
     }
   }
 
+  @Test(
+    "An attempt counts whatever elapsed time it claims",
+    arguments: [(1 << 53) - 1, 1_000_000_000_000_000, 0, 1 - (1 << 53)])
+  func elapsedTime(milliseconds: Int) throws {
+    var one = attempt(1, answers: CountingTests.right)
+    one.elapsedMilliseconds = milliseconds
+    let student = try #require(results([entry(one)], classroom([cells()])).first?.students.first)
+    #expect(student.score?.points == 1)
+  }
+
   @Test("Only the first so many attempts are candidates")
   func limit() throws {
     let handedIn: [(Int64, Bool)] = [(-30, false), (-20, false), (-10, true)]

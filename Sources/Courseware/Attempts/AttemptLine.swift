@@ -46,7 +46,7 @@ package struct AttemptLine {
   /// Whether the bytes are one canonical attempt; only then do the parts mean anything.
   ///
   /// The bytes are trusted if ``Attempt/canonicalJSON`` wrote them: limits and duplicates are then
-  /// not checked again.
+  /// not checked again. It reads the bytes of every attempt that ``SubmittedValue`` accepts.
   package mutating func read(
     _ bytes: UnsafeBufferPointer<UInt8>, isTrusted: Bool = false
   ) -> Bool {

@@ -19,7 +19,24 @@ package enum SubmittedValue: Sendable {
     guard let version = json["version"]?.int, version >= 1 else {
       throw AttemptFault("'version' is not a whole number of 1 or more")
     }
-    self = version > Attempt.version ? .laterVersion(json) : .attempt(try Attempt(json))
+    guard version <= Attempt.version else {
+      self = .laterVersion(json)
+      return
+    }
+    let attempt = try Attempt(json)
+    // Grading reads the canonical form again, and must find every attempt that was accepted.
+    guard attempt.hasReadableLine else { throw AttemptFault("the attempt cannot be stored") }
+    self = .attempt(attempt)
+  }
+}
+
+extension Attempt {
+  /// Whether ``AttemptLine`` can read the canonical form.
+  fileprivate var hasReadableLine: Bool {
+    var line = AttemptLine()
+    return unsafe canonicalJSON.withUnsafeBufferPointer { json in
+      unsafe line.read(json, isTrusted: true)
+    }
   }
 }
 

@@ -80,18 +80,18 @@
     return start..<(at &- 1)
   }
 
-  /// A whole number of at most 15 digits.
+  /// A whole number from -(2⁵³ - 1) to 2⁵³ - 1, as in ``JSONValue/int``.
   mutating func wholeNumber() -> Int? {
     let isNegative = take("-")
     let start = at
     var value = 0
-    while unsafe at < bytes.count, unsafe bytes[at] &- UInt8(ascii: "0") < 10, at &- start < 16 {
+    while unsafe at < bytes.count, unsafe bytes[at] &- UInt8(ascii: "0") < 10, at &- start < 17 {
       value = unsafe value &* 10 &+ Int(bytes[at] &- UInt8(ascii: "0"))
       at &+= 1
     }
     let count = at &- start
-    guard count > 0, count < 16, unsafe count == 1 || bytes[start] != UInt8(ascii: "0"),
-      !(isNegative && value == 0)
+    guard count > 0, count < 17, value < 1 << 53,
+      unsafe count == 1 || bytes[start] != UInt8(ascii: "0"), !(isNegative && value == 0)
     else { return nil }
     return isNegative ? -value : value
   }
@@ -99,7 +99,10 @@
   /// A number in its canonical spelling.
   mutating func number() -> Double? {
     let start = at
-    if let whole = wholeNumber(), unsafe at < bytes.count, unsafe !isInNumber(bytes[at]) {
+    // Larger whole numbers are written as other doubles are.
+    if let whole = wholeNumber(), whole.magnitude < 1_000_000_000_000_000,
+      unsafe at < bytes.count, unsafe !isInNumber(bytes[at])
+    {
       return Double(whole)
     }
     at = start

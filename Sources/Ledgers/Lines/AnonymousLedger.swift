@@ -7,16 +7,16 @@ extension Ledger {
     var line = AttemptLine()
     var (kept, nameless) = ([LedgerEntry](), FoundAttempts())
     unsafe forEachContent { entry, json in
-      guard unsafe line.read(json, isTrusted: true),
+      guard let id = entry.id, let quiz = entry.reference,
+        unsafe line.read(json, isTrusted: true),
         unsafe !json[line.student].elementsEqual(nobody)
       else {
         return kept.append(entry)
       }
-      let bytes =
-        unsafe json[..<line.student.lowerBound] + nobody + json[line.student.upperBound...]
-      unsafe bytes.withUnsafeBufferPointer { bytes in
-        _ = unsafe nameless.addAtOnce(bytes) { _, _ in entry.received.seconds }
-      }
+      var bytes = unsafe Array(json[..<line.student.lowerBound])
+      bytes += nobody
+      unsafe bytes.append(contentsOf: json[line.student.upperBound...])
+      nameless.add(bytes, id: id, of: quiz, received: entry.received.seconds)
     }
     guard !nameless.found.isEmpty else { return (self, []) }
     let store = LineStore(nameless.bytes, references: nameless.references)

@@ -80,6 +80,14 @@ struct FoundAttempts: Sendable {
     }
   }
 
+  /// Adds a canonical line that was read before.
+  mutating func add(_ json: [UInt8], id: AttemptID, of quiz: QuizReference, received: Int64) {
+    let start = bytes.count
+    bytes += json
+    let quiz = place(of: quiz)
+    found.append(FoundAttempt(id: id, seconds: received, range: start..<bytes.count, quiz: quiz))
+  }
+
   /// Adds a canonical line whose bytes are stored elsewhere.
   mutating func addInPlace(
     _ json: UnsafeBufferPointer<UInt8>, at offset: Int, received: Int64
