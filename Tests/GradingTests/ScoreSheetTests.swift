@@ -56,7 +56,8 @@ import Testing
       ("s1,labs,a,1,2\ns1,labs,a,2,2", 3, 11), ("s1,labs,a,1,2\ns2,labs,a,1,3", 3, 13),
       ("s1,labs,a,1", 2, 1), ("s1,quizzes,cells,,2", 2, 18), ("s1,labs,cells,1,2", 2, 4),
       ("s1,labs,a,2000000,2", 2, 11), ("s1,labs,a,1 point,2", 2, 11),
-      ("s1,labs,\"a", 2, 9),
+      ("s1,labs,\"a", 2, 9), ("s1,,cells,1,2\ns2,,cells,1,", 3, 13),
+      ("s1,,cells,1,\ns2,,cells,1,2", 3, 13), ("s1,,cells,1,2\ns2,,cells,open,", 3, 16),
     ])
   func faults(_ rows: String, _ line: Int, _ column: Int) {
     let faults = read(rows).faults
@@ -92,6 +93,29 @@ import Testing
     sheets.read(csv, path: "scores.csv", defaultClassroom: extra)
     sheets.finish()
     #expect(sheets.faults.isEmpty && sheets.scores.map(\.maximum) == [Fraction.zero])
+  }
+
+  @Test("All rows of a quiz have one maximum, which no row takes from another")
+  func quizMaximum() {
+    let reasons = read("s1,,cells,1,2\ns2,,cells,1,").faults.map(\.reason)
+    #expect(
+      reasons == [
+        "'cells' has the maximum 2 in scores.csv line 2; an empty 'maximum' is that of the quiz"
+      ])
+    let same = read("s1,,cells,1,1\ns2,,cells,1,\ns3,,cells,excused,")
+    #expect(same.faults.isEmpty)
+    #expect(same.scores.map(\.maximum) == [Fraction.one, Fraction.one, Fraction.one])
+    let scaled = read("s1,,cells,1,2\ns2,,cells,2,2\ns3,,cells,excused,")
+    #expect(scaled.faults.isEmpty)
+    // As after an import, nobody took the quiz here.
+    let imported = Gradebook(of: room, quizzes: [], scores: scaled.scores, now: deadline)
+    #expect(imported.items[0].maximum == Fraction(2) && imported.remarks.isEmpty)
+    let answered = attempt(1, by: "Ana Ortiz", answers: ["q": ["b"]])
+    let graded = results([entry(answered)], room).map { QuizGrades($0) }
+    let mixed = Gradebook(of: room, quizzes: graded, scores: scaled.scores, now: deadline)
+    #expect(mixed.items[0].maximum == .one)
+    #expect(
+      mixed.remarks == ["'cells' has the maximum 2 in score sheets and 1 in attempts"])
   }
 
   @Test("An unknown column is a fault, one with '#' before its name is not") func columns() {

@@ -103,10 +103,10 @@ extension Gradebook {
     remarks = []
     categories = classroom.gradeCategories
     let sheet = SheetIndex(scores.filter { $0.classroom == classroom.id })
-    items = classroom.gradeItems(sheet)
     let results = Dictionary(
       quizzes.filter { $0.reference.classroom == classroom.id }.map { ($0.reference.quiz, $0) },
       uniquingKeysWith: { one, _ in one })
+    items = classroom.gradeItems(results, sheet)
     let judge = ItemGrader(classroom: classroom, results: results, sheet: sheet, now: now)
     students = classroom.students(results, sheet).map { student in
       totals(
@@ -150,6 +150,11 @@ struct SheetIndex {
     byStudent[AnswerText.folded(item.id)]?[student]
   }
 
+  /// The maximum of an item in the sheets; `nil` if none gives it, or if it is 0.
+  func maximum(of id: String) -> Fraction? {
+    items[AnswerText.folded(id)]?.lazy.compactMap(\.maximum).first { $0 > .zero }
+  }
+
   /// The students in any sheet: their keys, and their names as the sheet spells them.
   var students: [(key: String, words: String)] {
     items.values.joined().map { ($0.student, $0.words) }
@@ -169,10 +174,21 @@ extension Classroom {
 
   /// Quizzes by deadline and id, followed by items of score sheets by name, in the order of the
   /// categories.
-  fileprivate func gradeItems(_ sheet: SheetIndex) -> [GradeItem] {
+  ///
+  /// A quiz without attempts has the maximum of its scores in the sheets, if there are any: they
+  /// may come from another program, which counted other questions.
+  fileprivate func gradeItems(
+    _ results: [String: QuizGrades], _ sheet: SheetIndex
+  ) -> [GradeItem] {
     let graded = quizzes.filter(\.isInGradebook)
       .sorted { ($0.deadline?.seconds ?? 0, $0.id) < ($1.deadline?.seconds ?? 0, $1.id) }
-      .map(GradeItem.init)
+      .map { quiz in
+        var item = GradeItem(quiz)
+        if results[quiz.id]?.isUntouched ?? true {
+          item.maximum = sheet.maximum(of: quiz.id) ?? item.maximum
+        }
+        return item
+      }
     let ids = Set(graded.map { AnswerText.folded($0.id) })
     let others = sheet.items.filter { !ids.contains($0.key) }
       .sorted { $0.key < $1.key }.map { GradeItem($0.value) }

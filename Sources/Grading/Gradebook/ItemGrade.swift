@@ -170,6 +170,12 @@ struct ItemGrader {
   func remarks(on item: GradeItem) -> [String] {
     guard item.isQuiz, let results = results[item.id] else { return [] }
     var remarks: [String] = []
+    if let maximum = sheet.maximum(of: item.id), maximum != item.maximum {
+      let own = item.maximum.shortest(upTo: 4)
+      remarks.append(
+        "'\(item.id)' has the maximum \(maximum.shortest(upTo: 4)) in score sheets and \(own) in "
+          + "attempts")
+    }
     if results.isUntouched, isOver(item.id), sheet.items[item.id] == nil {
       remarks.append(
         "'\(item.id)' is over and has no attempts: it counts once an attempt is merged")

@@ -50,7 +50,7 @@ struct ScoreReader {
     return SheetScore(
       classroom: classroom.id, student: student, words: words, item: quiz?.id ?? item,
       category: try category(cells[.category] ?? "", quiz, classroom), value: value,
-      maximum: try maximum(cells[.maximum] ?? "", mark, quiz))
+      maximum: try maximum(cells[.maximum] ?? "", mark, quiz, isNeeded: value != .excused))
   }
 
   private func classroom(_ text: String) throws(ScoreFault) -> Classroom {
@@ -113,14 +113,17 @@ struct ScoreReader {
     }
   }
 
-  /// The maximum of a row; `nil` if the cell is empty.
+  /// The maximum of a row; if the cell is empty, that of the quiz if a score needs one, else `nil`.
   ///
   /// 0 is refused for a quiz that is not extra credit: its points would not count at all.
   private func maximum(
-    _ text: String, _ mark: DecimalMark?, _ quiz: Quiz?
+    _ text: String, _ mark: DecimalMark?, _ quiz: Quiz?, isNeeded: Bool
   ) throws(ScoreFault) -> Fraction? {
     let text = AnswerText.plain(text)
-    if text.isEmpty { return nil }
+    if text.isEmpty {
+      guard let quiz, isNeeded, !quiz.isExtraCredit else { return nil }
+      return GradeItem(quiz).maximum
+    }
     let maximum = try points(text, mark, .maximum)
     if let quiz, maximum == .zero, !quiz.isExtraCredit {
       let own = GradeItem(quiz).maximum.shortest(upTo: 4)

@@ -165,9 +165,11 @@ extension ScoreSheets {
         .category, "'\(score.item)' is in the category '\(first.value)' in \(first.place)")
     }
     if let maximum = score.maximum, let first = maxima[item], first.value != maximum {
+      let advice = quiz(item) == nil ? "" : "; an empty 'maximum' is that of the quiz"
       throw ScoreFault(
         .maximum,
-        "'\(score.item)' has the maximum \(first.value.shortest(upTo: 4)) in \(first.place)")
+        "'\(score.item)' has the maximum \(first.value.shortest(upTo: 4)) in \(first.place)"
+          + advice)
     }
     let statement = Statement(item: item, student: score.student)
     if let first = given[statement] {
@@ -210,7 +212,8 @@ package struct SheetScore: Sendable, Hashable {
   package var category: String
   /// The score in points, or a status such as excused.
   package var value: Value
-  /// 0 for extra credit; `nil` if neither this row nor another of the item gives it.
+  /// 0 for extra credit; the same in all rows of an item that have one; `nil` if neither this row
+  /// nor another of the item gives it and it is not needed.
   package var maximum: Fraction?
 
   /// The value of an entry: a score or a status.
