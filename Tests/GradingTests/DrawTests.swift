@@ -130,6 +130,20 @@ import Testing
     #expect(score.points == 2 && score.maximum == 5)
   }
 
+  @Test("A row of a table that answers more than a draw earns no more than the draw could")
+  func tableRow() {
+    for count in 1...5 {
+      var scorer = AttemptScorer(AnswerKey(pool()))
+      scorer.read(at: nil, seed: nil)
+      for id in DrawTests.ids.prefix(count) {
+        scorer.take(Response(question: id, answer: .options(["a"])))
+      }
+      let sum = scorer.finish(claimed: nil)
+      #expect(sum.points == Double(min(count, 2)) && sum.maximum == 2)
+      #expect(scorer.notes.contains(.drewTooMany(count, of: 2)) == (count > 2))
+    }
+  }
+
   @Test("A question that got another id is drawn under its former one") func renamed() throws {
     var now = pool()
     now.sections[0].questions[2].id = "third"

@@ -147,7 +147,7 @@ import Testing
     idMapping.formerQuestions = ["q1", "gone"]
     idMapping.revisions = ["01"]
     func score(_ other: String) -> QuizScore {
-      // At a recorded revision that asked everything.
+      // At a recorded revision whose draw is unknown.
       var former = attempt(1, answers: ["q1": ["a"], other: ["a"]])
       former.revision = "01"
       return QuizScore(of: former, by: AnswerKey(pool), idMapping)

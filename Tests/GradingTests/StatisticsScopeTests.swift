@@ -124,6 +124,17 @@ import Testing
     #expect(words?.contains("3 of 4; omitted: 4 (2 of 4 answers") == true)
   }
 
+  @Test("A student who answered more questions than were drawn has no more than the maximum")
+  func answeredTooMany() {
+    let table = ScoreTable(
+      columns: ["q1", "q2", "q3"].map { .init(question: $0, maximum: 1) }, count: 2,
+      points: [0, 1], maxima: [2, 2]
+    ) { row, take in
+      for column in 0..<3 { take(column, row == 0 ? 1 : 0) }
+    }
+    #expect(table.totals == [2, 0] && table.maximum == 2)
+  }
+
   @Test("Totals of forms that are worth different points are scaled to the largest")
   func scaled() {
     let table = ScoreTable(

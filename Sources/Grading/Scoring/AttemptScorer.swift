@@ -193,9 +193,9 @@ extension AttemptScorer {
   /// An attempt is graded on the questions that its seed draws; if its revision is not recorded, on
   /// those of the revision whose draw fits the answers best. If the draw is unknown, a section that
   /// draws is taken to ask the questions that the attempt answers: if these are fewer than it
-  /// draws, the others count as unanswered; if they are more, an attempt with a seed earns at most
-  /// the points of a full draw. Answers to questions that the quiz no longer has reduce the number
-  /// of unanswered ones.
+  /// draws, the others count as unanswered; if they are more, they earn at most the points of a
+  /// full draw. Answers to questions that the quiz no longer has reduce the number of unanswered
+  /// ones.
   mutating func finish(claimed: Attempt.Score?) -> ScoreSum {
     var sum = ScoreSum()
     row.removeAll(keepingCapacity: true)
@@ -254,13 +254,11 @@ extension AttemptScorer {
   /// Adds the questions that the attempt answers; returns the points that exceed a full draw.
   private mutating func addAnswered(to sum: inout ScoreSum) -> Double {
     var excused = former
-    var isBySeed = false
-    if case .bySeed = asking { isBySeed = true }
     var excess = 0.0
     for section in key.sections {
       let (before, start) = (sum, row.count)
       add(section.places, pick: section.pick, to: &sum, excused: &excused)
-      guard isBySeed, let pick = section.pick, row.count - start > pick else { continue }
+      guard let pick = section.pick, row.count - start > pick else { continue }
       let limit = Double(pick) * worth(of: key.questions[section.places])
       let points = row[start...].reduce(0) { $0 + scores[Int($1)].points }
       sum.maximum = min(sum.maximum, before.maximum + limit)

@@ -38,7 +38,7 @@ package struct ScoreTable: Sendable {
   /// and its outcome, an index in `points`.
   ///
   /// `maxima` are the maximum points of the rows' forms; by default, the sums over the questions
-  /// asked.
+  /// asked. No total exceeds them, even if more questions were answered than were to be drawn.
   init(
     columns: [Column], count: Int, points: [Double], maxima: [Double]? = nil,
     eachOutcome: (_ row: Int, _ take: (_ column: Int, _ outcome: UInt32) -> Void) -> Void
@@ -62,7 +62,8 @@ package struct ScoreTable: Sendable {
     maximum = largest
     let scale = self.maxima.map { $0 > 0 ? largest / $0 : 1 }
     totals = (0..<count).map { row in
-      sum(row) { points[$1] } * (scale.isEmpty ? 1 : scale[row])
+      let total = min(sum(row) { points[$1] }, maxima == nil ? .infinity : worths[row])
+      return total * (scale.isEmpty ? 1 : scale[row])
     }
   }
 
@@ -297,6 +298,7 @@ struct ScoredMarks: Sendable {
       if columns[Int(outcome)] != nil { sum += scores[Int(outcome)].points }
     }
     let own = maximum(of: attempt)
+    sum = min(sum, own)
     let isScaled = own > 0 && !isSameScore(own, largest)
     forEachOutcome(of: attempt) { outcome in
       guard let column = columns[Int(outcome)] else { return }
