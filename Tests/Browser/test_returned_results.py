@@ -145,6 +145,27 @@ def test_a_result_goes_back_to_the_device_it_came_from(course, page, browser):
     assert "4 / 4" not in grades_row(page, course)
 
 
+def test_a_code_shows_the_average_that_is_the_grade(course, page):
+    exam = course / "content/class/quizzes/exam.md"
+    source = exam.read_text(encoding="utf-8").replace("kind: exam", "kind: exam\nscore: average")
+    exam.write_text(source, encoding="utf-8")
+    for day, option in ((10, "two"), (11, "three")):
+        table = course.parent / f"{day}.csv"
+        row = f"Cy,{option},2026-09-{day}T00:00:00Z"
+        table.write_text(f"name,even,received\n{row}\n", encoding="utf-8")
+        quizpress(course, "merge", "--responses", str(table), "--quiz", "class/exam",
+                  "--now", "2026-09-30T00:00:00Z")
+    codes = course.parent / "codes.csv"
+    publish(course, "--codes", str(codes))
+    [row] = csv.DictReader(codes.open(newline="", encoding="utf-8"))
+    page.goto((course / "build/site" / PAGE).as_uri())
+    page.click("#returned summary")
+    page.fill("#result-code", row["code"])
+    page.wait_for_selector("#returned h2")
+    assert "0.5 of 1" in page.inner_text("#returned h2")
+    assert "from the last one: 0 of 1" in page.inner_text("#returned")
+
+
 def test_another_attempt_with_the_same_page_learns_nothing(course, page, browser):
     """A student who copies a file of results cannot open it with another key."""
     take(page, course, "Ada Lovelace")

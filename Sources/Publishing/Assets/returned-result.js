@@ -91,8 +91,13 @@ class ReturnedResults {
     const rows = this.page.questions.filter(({ id }) => own(result.questions, id)).map((question) => {
       return make("li", {}, make("p", {}, question.stem()), ...partsOf(result, question.id));
     });
-    const words = phrase("score", { points: pointsOf(result.points, result.of) });
-    return [make("h2", {}, words), make("ol", {}, ...rows)];
+    const { points, of } = result.average ?? result;
+    const parts = [make("h2", {}, phrase("score", { points: pointsOf(points, of) }))];
+    if (result.average) {
+      const last = pointsOf(result.points, result.of);
+      parts.push(make("p", {}, phrase("resultAverage", { points: last })));
+    }
+    return [...parts, make("ol", {}, ...rows)];
   }
 }
 

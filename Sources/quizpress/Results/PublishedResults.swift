@@ -41,15 +41,18 @@ struct PublishedResults {
         continue
       }
       let code = codeKey.resultCode(of: student.key, at: results.assignment.reference)
-      add(attempt, of: quiz, code, includesExplanations)
+      let isAverage = all.count(where: \.counts) > 1
+      add(attempt, of: quiz, code, includesExplanations, average: isAverage ? student.score : nil)
       codes.append((student.name, student.member?.id ?? "", readableCode(code)))
     }
   }
 
   private mutating func add(
-    _ attempt: GradedAttempt, of quiz: Quiz, _ key: [UInt8], _ includesExplanations: Bool
+    _ attempt: GradedAttempt, of quiz: Quiz, _ key: [UInt8], _ includesExplanations: Bool,
+    average: Attempt.Score? = nil
   ) {
-    let text = ReturnedText(attempt, of: quiz, includesExplanations: includesExplanations)
+    var text = ReturnedText(attempt, of: quiz, includesExplanations: includesExplanations)
+    text?.average = average
     guard let text else { return }
     if text.score.pending > 0 { pending.insert(attempt.id) }
     texts[key] = text.bytes

@@ -10,6 +10,8 @@ struct ReturnedText {
   let score: QuizScore
   let quiz: Quiz
   let includesExplanations: Bool
+  /// The mean of the attempts that count, if they are several and the student sees only this one.
+  var average: Attempt.Score?
 
   /// `nil` if the attempt has no score.
   init?(_ attempt: GradedAttempt, of quiz: Quiz, includesExplanations: Bool) {
@@ -18,7 +20,8 @@ struct ReturnedText {
     self.includesExplanations = includesExplanations
   }
 
-  /// `{"attempt":…,"points":…,"of":…,"pending":…,"questions":{…},"explanations":{…}}`.
+  /// `{"attempt":…,"points":…,"of":…,"pending":…,"questions":{…},"explanations":{…}}`, with
+  /// `"average":{"points":…,"of":…}` before the questions if the attempt is not the grade.
   var bytes: [UInt8] {
     var out: [UInt8] = []
     out.write("{\"attempt\":")
@@ -26,6 +29,12 @@ struct ReturnedText {
     out.writeNumber("points", score.points)
     out.writeNumber("of", score.maximum)
     out.writeNumber("pending", score.pending)
+    if let average {
+      out.write(",\"average\":{\"points\":")
+      out.writeJSON(average.points)
+      out.writeNumber("of", average.of)
+      out.write("}")
+    }
     out.write(",\"questions\":{")
     out.writeList(score.questions) { out, question in
       out.writeJSON(question.question)
