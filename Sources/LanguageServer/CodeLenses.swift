@@ -21,7 +21,7 @@ extension LanguageServer {
     lenses.append(lens(count, at: top))
     for question in document.outline.questions {
       guard let id = question.id, let facility = figures.facilities[id] else { continue }
-      let hundredths = Int((facility * 100).rounded())
+      let hundredths = Int(facility.rounded(times: 100))
       let digits = hundredths % 100 < 10 ? "0\(hundredths % 100)" : "\(hundredths % 100)"
       lenses.append(
         lens(

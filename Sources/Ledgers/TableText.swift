@@ -28,9 +28,11 @@ package func table(_ rows: [[String]], words: Set<Int> = [0]) -> [String] {
 }
 
 /// A number with a fixed number of decimals, rounded half away from zero; for display only.
+///
+/// The rounding is that of ``Swift/Double/rounded(times:)``, so that it agrees with exact grades.
 package func decimals(_ number: Double, _ count: Int) -> String {
   let scale = (0..<count).reduce(1.0) { all, _ in all * 10 }
-  let scaled = (abs(number) * scale).rounded()
+  let scaled = abs(number).rounded(times: scale)
   guard scaled < 1e15 else { return "\(number)" }
   let digits = String(Int64(scaled))
   let filled = String(repeating: "0", count: max(0, count + 1 - digits.count)) + digits

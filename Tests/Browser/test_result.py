@@ -56,6 +56,13 @@ def take_small(page, *primes, odd=None, name=""):
     submit(page)
 
 
+def test_points_are_rounded_as_in_reports(page, site):
+    start(page, site)
+    shown = page.evaluate(
+        "() => [1.025, 0.43499999999999994, -1.005, 1.0249, 0, 12, 6e9].map(plainNumber)")
+    assert shown == ["1.03", "0.44", "-1.01", "1.02", "0", "12", "6,000,000,000"]
+
+
 def map_of(page):
     return page.locator("#result .map button").evaluate_all("all => all.map((one) => one.ariaLabel)")
 

@@ -145,11 +145,25 @@ import Testing
     #expect(policyHash(of: long) == "sha256-Qe3s5C1j6Nm/UVqbppMuHCDLyfWl0TRkWttdsblzfqM=")
   }
 
+  @Test("Points are rounded as the gradebook rounds them")
+  func roundingOfPoints() {
+    for thousandths in stride(from: 5, to: 20_000, by: 10) {
+      for error in [0, -1e-13, 1e-13] {
+        let points = Double(thousandths) / 1_000 + error
+        #expect(decimals(points, 2) == Fraction(points: points).decimals(2))
+      }
+    }
+  }
+
   @Test("Decimals are rounded half away from zero, and minus zero is zero")
   func rounding() {
     #expect(decimals(2.915, 2) == "2.92")
     #expect(decimals(-0.125, 2) == "-0.13")
     #expect(decimals(-0.001, 2) == "0.00")
     #expect(decimals(12, 0) == "12")
+    // In binary, the first two are less than a half.
+    #expect(decimals(1.025, 2) == "1.03" && decimals(0.145 * 3, 2) == "0.44")
+    #expect(decimals(-1.005, 2) == "-1.01" && decimals(1.0249999, 2) == "1.02")
+    #expect(decimals(6e9, 2) == "6000000000.00" && decimals(0.5, 0) == "1")
   }
 }

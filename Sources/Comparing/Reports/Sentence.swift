@@ -168,7 +168,7 @@ extension ScoreEffect {
 
 /// A number with at most two decimals.
 private func rounded(_ number: Double) -> String {
-  Percent(hundredths: Int((number * 100).rounded())).words
+  Percent(hundredths: Int(number.rounded(times: 100))).words
 }
 
 extension Impact {

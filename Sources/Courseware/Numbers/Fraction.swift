@@ -181,3 +181,16 @@ extension Fraction {
     self.init(WholeNumber(UInt64(top)), over: WholeNumber(UInt64(bottom)))
   }
 }
+
+extension Double {
+  /// The product with a scale, rounded to a whole number, with halves away from zero.
+  ///
+  /// As in ``Fraction/init(points:)``, an error of 10⁻¹² of the number is ignored: a number that
+  /// binary arithmetic left that little below a half counts as the half. So 1.025 times 100 is 103.
+  package func rounded(times scale: Double) -> Double {
+    let size = abs(self) * scale
+    // In large numbers, this error would be more than what is rounded.
+    let whole = (size + min(1e-12 * max(scale, size), 0.001)).rounded()
+    return self < 0 ? -whole : whole
+  }
+}

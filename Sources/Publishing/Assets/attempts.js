@@ -39,9 +39,14 @@ function storedAttempts(name) {
 // Created once, because that takes longer than formatting a hundred numbers.
 const numberFormat = new Intl.NumberFormat(locale(), { maximumFractionDigits: 2 });
 
-/** A number as text, with at most two decimals. */
+/**
+ * A number as text, with at most two decimals and halves rounded away from zero, as in reports.
+ *
+ * A number that binary arithmetic left less than 10⁻¹² of its size below a half counts as the half.
+ */
 function plainNumber(number) {
-  return numberFormat.format(number);
+  const slack = Math.min(1e-12 * Math.max(1, Math.abs(number)), 1e-5);
+  return numberFormat.format(number + Math.sign(number) * slack);
 }
 
 /** Points out of points, in words. */
