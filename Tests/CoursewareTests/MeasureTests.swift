@@ -66,6 +66,11 @@ import Testing
     ("en", DecimalMark.point), ("en-GB", .point), ("de", .comma), ("de-AT", .comma),
     ("de-CH", .point), ("DE-ch", .point), ("fr", .comma), ("pt-BR", .comma), ("es-MX", .point),
     ("es", .comma), ("ja", .point), ("zh-Hant", .point), ("", .point), ("tr", .comma),
+    ("en-ZA", .comma), ("en-AT", .comma), ("en-BE", .comma), ("en-NL", .comma), ("en-150", .point),
+    ("hsb", .comma), ("nds-DE", .comma), ("fy", .comma), ("br", .comma), ("eo", .comma),
+    ("sw-CD", .comma), ("sw-KE", .point), ("ms-ID", .comma), ("ms", .point), ("ar-MA", .comma),
+    ("ar-EG", .point), ("de-Latn-CH", .point), ("sr-Latn-BA", .comma), ("es-419", .point),
+    ("de-x-ch", .comma), ("fil", .point),
   ])
   func `a language has one decimal mark`(tag: String, mark: DecimalMark) {
     #expect(DecimalMark(ofLanguage: tag) == mark)
