@@ -38,6 +38,34 @@ import Testing
     #expect(answer == .options([id]))
   }
 
+  @Test("In a table, 1 and 0 are answers or scores, so a heading has to say which")
+  func digits() throws {
+    for digit in ["0", "1", " 1 "] {
+      let plain = digit.filter { $0 != " " }
+      let error = #expect(throws: CellFault.self) {
+        try QuestionColumn(sky, nil, .point).content(of: digit)
+      }
+      #expect(error?.reason.hasPrefix("'\(plain)' may be an answer or a score") == true)
+      #expect(throws: CellFault.self) {
+        try QuestionColumn(sky, .answers, .point).content(of: digit)
+      }
+      let scored = try QuestionColumn(sky, .score, .point).content(of: digit)
+      guard case .scoreOverride(let found) = scored else {
+        Issue.record("'\(digit)' is no score")
+        continue
+      }
+      #expect(found.worth == .fraction(plain == "1" ? 1 : 0))
+    }
+    let numbered = question(
+      "sky", .trueFalse(TrueFalse(isTrue: true, labels: .init("1", "0"))))
+    guard case .answer(let answer) = try QuestionColumn(numbered, nil, .point).content(of: "0")
+    else {
+      Issue.record("a label is no answer")
+      return
+    }
+    #expect(answer == .options(["false"]))
+  }
+
   @Test("A file of revisions names both, and which is right") func published() throws {
     let text = String(decoding: publishedLine(of: quiz("q", [sky])), as: UTF8.self)
     #expect(text.contains(#"["option","true","True","key"],["option","false","False",""]"#))
