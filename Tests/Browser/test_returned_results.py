@@ -101,6 +101,7 @@ def test_a_result_goes_back_to_the_device_it_came_from(course, page, browser):
     assert violations(page) == []
     questions, result = reloaded(other)
     assert "Good start" not in questions and "1 of 1" in result
+    assert "From your teacher: still to be graded" in questions and "0 of 3" not in questions
     # With a code on paper.
     assert codes.stat().st_mode & 0o077 == 0
     rows = {one["name"]: one for one in csv.DictReader(codes.open(newline="", encoding="utf-8"))}
@@ -115,6 +116,8 @@ def test_a_result_goes_back_to_the_device_it_came_from(course, page, browser):
     stranger.fill("#result-code", row["code"].lower())
     stranger.wait_for_selector("#returned h2")
     assert "0 of" in stranger.inner_text("#returned h2")
+    text = stranger.inner_text("#returned")
+    assert "still to be graded" in text and "3 more points" in text and "of 3" not in text
     # On a second device.
     second = browser.new_context().new_page()
     second.goto((course / "build/site" / PAGE).as_uri())
@@ -164,6 +167,26 @@ def test_a_code_shows_the_average_that_is_the_grade(course, page):
     page.wait_for_selector("#returned h2")
     assert "0.5 of 1" in page.inner_text("#returned h2")
     assert "from the last one: 0 of 1" in page.inner_text("#returned")
+
+
+def test_what_is_not_graded_has_no_points(course, page):
+    """An essay that waits for its grade, and a scale, which gets none."""
+    source = "## Why? {#why type=essay points=4}\n\n## Pace? {#pace type=scale}\n\n- slow\n- fast\n"
+    front = {"kind": "exam", "deadline": "2099-12-14 17:00"}
+    (course / "content/class/quizzes/exam.md").write_text(quiz_source("Exam", source, **front))
+    table = course / "paper.csv"
+    table.write_text("name,why,pace\nCy,So,1\n")
+    quizpress(course, "merge", "--responses", str(table), "--quiz", "class/exam")
+    codes = course.parent / "codes.csv"
+    publish(course, "--codes", str(codes))
+    [row] = csv.DictReader(codes.open(newline="", encoding="utf-8"))
+    page.goto((course / "build/site" / PAGE).as_uri())
+    page.click("#returned summary")
+    page.fill("#result-code", row["code"])
+    page.wait_for_selector("#returned li")
+    text = page.inner_text("#returned")
+    assert "Why?" in text and "still to be graded" in text and "4 more points" in text
+    assert "Pace?" not in text and "of 0" not in text and "of 4" not in text
 
 
 def test_another_attempt_with_the_same_page_learns_nothing(course, page, browser):

@@ -88,14 +88,22 @@ class ReturnedResults {
 
   /** A result without its attempt, which was on paper or on another device. */
   describe(result) {
+    const { pending } = result;
+    const { points, of } = result.average ?? result;
     const rows = this.page.questions.filter(({ id }) => own(result.questions, id)).map((question) => {
       return make("li", {}, make("p", {}, question.stem()), ...partsOf(result, question.id));
     });
-    const { points, of } = result.average ?? result;
-    const parts = [make("h2", {}, phrase("score", { points: pointsOf(points, of) }))];
+    const parts = [];
+    if (of || !pending) {
+      parts.push(make("h2", {}, phrase("score", { points: pointsOf(points, of) })));
+    }
     if (result.average) {
       const last = pointsOf(result.points, result.of);
       parts.push(make("p", {}, phrase("resultAverage", { points: last })));
+    }
+    if (pending) {
+      const words = phrase("pending", { n: plainNumber(pending) }, pending);
+      parts.push(make("p", { className: "pending" }, words));
     }
     return [...parts, make("ol", {}, ...rows)];
   }
@@ -103,10 +111,11 @@ class ReturnedResults {
 
 /** What the teacher says of an answer: its points, a comment and the explanation. */
 function partsOf(result, id) {
-  const { points, of, comment } = own(result.questions, id);
-  const words = [pointsOf(points, of), comment].filter(Boolean).join(" · ");
+  const { points, of, pending, comment } = own(result.questions, id);
+  const grade = pending ? phrase("resultToGrade") : of && pointsOf(points, of);
+  const words = [grade, comment].filter(Boolean).join(" · ");
   const explanation = own(result.explanations, id);
-  const parts = [say("p", "verdict", phrase("resultFromTeacher", { words }))];
+  const parts = words ? [say("p", "verdict", phrase("resultFromTeacher", { words }))] : [];
   if (explanation) {
     const prose = hiddenProse("explanation", explanation);
     show(prose);

@@ -20,8 +20,10 @@ struct ReturnedText {
     self.includesExplanations = includesExplanations
   }
 
-  /// `{"attempt":…,"points":…,"of":…,"pending":…,"questions":{…},"explanations":{…}}`, with
-  /// `"average":{"points":…,"of":…}` before the questions if the attempt is not the grade.
+  /// `{"attempt":…,"points":…,"of":…,"pending":…,"questions":{…},"explanations":{…}}`; each
+  /// question has `points`, `of` and `pending`, too.
+  ///
+  /// `"average":{"points":…,"of":…}` comes before the questions if the attempt is not the grade.
   var bytes: [UInt8] {
     var out: [UInt8] = []
     out.write("{\"attempt\":")
@@ -36,11 +38,13 @@ struct ReturnedText {
       out.write("}")
     }
     out.write(",\"questions\":{")
-    out.writeList(score.questions) { out, question in
+    let (comments, explained) = (self.comments, self.explained)
+    out.writeList(graded(or: Set(comments.keys).union(explained.map(\.id)))) { out, question in
       out.writeJSON(question.question)
       out.write(":{\"points\":")
       out.writeJSON(question.points)
-      out.writeNumber("of", question.maximum + question.pending)
+      out.writeNumber("of", question.maximum)
+      out.writeNumber("pending", question.pending)
       if let comment = comments[question.question] {
         out.write(",\"comment\":")
         out.writeJSON(comment)
@@ -55,6 +59,11 @@ struct ReturnedText {
     }
     out.write("}}")
     return out
+  }
+
+  /// The questions that have points or are among the given ones; a scale has no points.
+  private func graded(or others: Set<String>) -> [QuestionScore] {
+    score.questions.filter { $0.maximum + $0.pending > 0 || others.contains($0.question) }
   }
 
   /// The comments on manual grades, by the current ids of the questions.
