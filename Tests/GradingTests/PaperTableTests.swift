@@ -135,6 +135,56 @@ import Testing
     #expect(faults.all[0].reason.contains("'sea', 'lake'"))
   }
 
+  /// A quiz in English and German that asks for the number 1.5.
+  private var bilingual: Quiz {
+    let number = ExactNumber(isNegative: false, digits: [1, 5], exponent: 1)
+    let range = NumberRange(low: number, high: number, unit: "")
+    let accepted = AnswerField(accepted: [.number(range)])
+    let numeric = Question(
+      id: "length", stem: prose("length"), body: .empty, points: .one,
+      kind: .numeric(Numeric(accepted)))
+    let gaps = Question(
+      id: "gap", stem: prose("gap"), body: .empty, points: .one,
+      kind: .blanks(Blanks([.init(id: "g", content: .typed(accepted))], scoresParts: true)))
+    var whole = quiz("cells", [numeric, gaps])
+    var german = whole
+    (german.language, german.decimalMark) = ("de", .comma)
+    whole.translations = [german]
+    return whole
+  }
+
+  @Test("The column 'language' says which decimal mark the numbers of a row have")
+  func languages() throws {
+    let rows = ["Ada,A,DE,\"1,5\",\"1,5\"", "Bea,A,en,1.5,\"1,5\"", "Cy,B,,1.5,1.50", "Di,A,de,,"]
+    let csv = "name,version,language,length,gap\n" + rows.joined(separator: "\n")
+    let sheet = try read(csv, of: bilingual).get()
+    #expect(sheet.rows.map(\.attempt.language) == ["de", "en", nil, "de"])
+    let key = AnswerKey(bilingual)
+    let points = sheet.rows.map { QuizScore(of: $0.attempt, by: key).points }
+    #expect(points == [2, 1, 2, 0])
+  }
+
+  @Test(
+    "A number that the languages read differently needs a language",
+    arguments: [
+      ("name,length\nAda,\"1,5\"\n", "write 'en' or 'de' into a column 'language'"),
+      ("name,length,language\nAda,\"1,500\",\n", "'1,500' is another number in another language"),
+      ("name,gap\nAda,\"2,5\"\n", "'2,5' is another number in another language"),
+      ("name,length,language\nAda,1,fr\n", "'fr' is not a language of this quiz: write 'en' or"),
+      ("name,language,language\nAda,en,en\n", "appears twice"),
+    ])
+  func missingLanguage(csv: String, message: String) {
+    guard case .failure(let faults) = read(csv, of: bilingual) else {
+      Issue.record("no fault in \(csv)")
+      return
+    }
+    #expect(faults.all.count == 1 && faults.all[0].reason.contains(message), "\(faults.all)")
+    var english = bilingual
+    english.translations = []
+    guard !csv.contains("language") else { return }
+    #expect(throws: Never.self) { try read(csv, of: english).get() }
+  }
+
   /// The code at the foot of a version's sheets; with another letter in its place, of none.
   private func code(_ letter: String, as other: String? = nil) -> String {
     let name = "\(classroom([paperQuiz]).id)/\(paperQuiz.id)"

@@ -280,14 +280,15 @@ private func read(
       "id,Timestamp\n",
       """
       1:4: column 'Timestamp' is neither a question of 'cells' (its id, number or text) nor 'id', \
-      'name', 'email', 'received' or 'version'; a column whose name starts with '#' is ignored
+      'name', 'email', 'received', 'version' or 'language'; a column whose name starts with '#' \
+      is ignored
       """
     ),
     (
       "id,sevral\n",
       """
       1:4: column 'sevral' is neither a question of 'cells' (its id, number or text) nor 'id', \
-      'name', 'email', 'received' or 'version'; did you mean 'several'?
+      'name', 'email', 'received', 'version' or 'language'; did you mean 'several'?
       """
     ),
     ("id,\"single\n", "1:4: the opening quotation mark of a cell is not closed"),

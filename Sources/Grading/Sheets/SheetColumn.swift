@@ -9,6 +9,8 @@ enum SheetColumn {
   case ignored
   /// The version of the quiz on paper that was answered.
   case version
+  /// The language of the quiz in which it was answered.
+  case language
   case question(QuestionColumn)
 }
 
@@ -69,19 +71,20 @@ struct HeadingReader {
       return .question(column(of: found, word, cells))
     }
     if word == "version" { return .version }
+    if word == "language" { return .language }
     for meaning in CellMeaning.allCases where word.hasSuffix("[\(meaning.rawValue)]") {
       let bare = AnswerText.plain(String(word.dropLast(meaning.rawValue.count + 2)))
       if let found = try question(bare) {
         return .question(column(of: found, bare, meaning))
       }
     }
-    let names = questions.map(\.id) + ["name", "email", "received", "version"]
+    let names = questions.map(\.id) + ["name", "email", "received", "version", "language"]
     let near = nearest(to: word, among: names)
     let advice = near == nil ? "; a column whose name starts with '#' is ignored" : suggestion(near)
     throw HeadingFault(
       reason:
         "column '\(shortened(heading, to: 60))' is neither a question of '\(quiz.id)' (its id, "
-        + "number or text) nor 'id', 'name', 'email', 'received' or 'version'" + advice)
+        + "number or text) nor 'id', 'name', 'email', 'received', 'version' or 'language'" + advice)
   }
 
   private func column(of question: Question, _ word: String, _ meaning: CellMeaning?)

@@ -5,11 +5,13 @@ package import Ledgers
 /// Reads a table of responses to a quiz: the whole table, or all errors in it.
 ///
 /// `path` is the name of the file in messages; its last component identifies the table. `cells` is
-/// the meaning of cells in columns whose headings do not specify it.
+/// the meaning of cells in columns whose headings do not specify it. `siteLanguage` is the language
+/// of a quiz without the field `language`.
 package func readSheet(
-  _ csv: [UInt8], path: String, of assignment: Assignment, cells: CellMeaning? = nil
+  _ csv: [UInt8], path: String, of assignment: Assignment, cells: CellMeaning? = nil,
+  siteLanguage: String = "en"
 ) -> Result<Sheet, SheetFaults> {
-  var reading = SheetReading(csv, path, assignment)
+  var reading = SheetReading(csv, path, assignment, siteLanguage: siteLanguage)
   do throws(CSVFault) {
     try reading.readHeading(cells)
     // Rows are only read if all headings are valid.
@@ -45,8 +47,7 @@ private struct SheetReading {
   private let askedOfAll: Set<String>
   private let questions: [Question]
   private let questionsByID: [String: Question]
-  /// The questions by id in each language that the quiz is translated into.
-  private let translations: [[String: Question]]
+  private let languages: SheetLanguages
   /// The forms of the versions on paper seen so far, by letter.
   private var forms: [String: Form] = [:]
   private var versions: [String: Sheet.Version] = [:]
@@ -59,14 +60,15 @@ private struct SheetReading {
   private var repeats: [String: Int] = [:]
   private var isAnonymous: Bool { assignment.quiz.isAnonymous }
 
-  init(_ csv: [UInt8], _ path: String, _ assignment: Assignment) {
+  init(_ csv: [UInt8], _ path: String, _ assignment: Assignment, siteLanguage: String) {
     self.path = path
     self.assignment = assignment
     roster = Roster(assignment.classroom.members)
     rows = CSVReader(csv)
     questions = assignment.quiz.questions
-    questionsByID = byID(questions)
-    translations = assignment.quiz.translations.map { byID($0.questions) }
+    questionsByID = Dictionary(
+      questions.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
+    languages = SheetLanguages(of: assignment.quiz, siteLanguage: siteLanguage)
     let name = path.split(separator: "/").last.map(String.init) ?? path
     sheet = Sheet(name: name, rows: [], missing: [])
     askedOfAll = Set(
@@ -129,12 +131,13 @@ private struct SheetReading {
     var found: [String: CellContent] = [:]
     let before = faults.count
     let form = form(of: row)
-    // Without a known version, cells cannot be read.
+    let language = language(of: row)
+    // Without a known version and language, cells cannot be read.
     guard faults.count == before else { return }
     for ((column, heading), cell) in zip(zip(columns, headings), row.cells) {
       let text = AnswerText.plain(cell.text)
       switch column {
-      case .ignored, .version: break
+      case .ignored, .version, .language: break
       case .id where isAnonymous, .name where isAnonymous, .email where isAnonymous: break
       case .id: student.id = text.isEmpty ? nil : text
       case .name: student.name = cell.text
@@ -146,7 +149,7 @@ private struct SheetReading {
           fault(
             cell.bytes.lowerBound, "'received' must be a time such as 2026-09-14T10:30:00+02:00")
         }
-      case .question(let column): read(cell, of: column, heading, form, into: &found)
+      case .question(let column): read(cell, of: column, heading, form, language, into: &found)
       }
     }
     // Without a roster, an id or an address serves as the name.
@@ -155,7 +158,19 @@ private struct SheetReading {
     }
     guard isAnonymous || knows(student, row), faults.count == before else { return }
     let asked = form.map { Set($0.questions.map(\.question)) } ?? askedOfAll
-    add(row, student, received, found, asked)
+    add(row, student, language, received, found, asked)
+  }
+
+  /// The code of the language that a row names; `nil` if it names none.
+  private mutating func language(of row: CSVRow) -> String? {
+    guard let place = columns.firstIndex(where: \.isLanguage) else { return nil }
+    let cell = row.cells[place]
+    do throws(CellFault) {
+      return try languages.code(in: cell.text)
+    } catch {
+      fault(cell.bytes.lowerBound, error.reason)
+      return nil
+    }
   }
 
   /// The form of the version on paper that a row names; `nil` if it names none.
@@ -208,7 +223,7 @@ private struct SheetReading {
 
   private mutating func read(
     _ cell: CSVRow.Cell, of column: QuestionColumn, _ heading: String, _ form: Form?,
-    into found: inout [String: CellContent]
+    _ language: String?, into found: inout [String: CellContent]
   ) {
     var column = column
     if let form {
@@ -226,25 +241,10 @@ private struct SheetReading {
         cell.bytes.lowerBound, "column '\(heading)' is question '\(id)', as another column is")
     }
     do throws(CellFault) {
-      found[id] = try content(of: cell.text, column)
+      found[id] = try languages.content(of: cell.text, column, in: language)
     } catch {
       let name = heading == id ? "" : "column '\(heading)', "
       fault(cell.bytes.lowerBound, "\(name)question '\(id)': \(error.reason)")
-    }
-  }
-
-  /// The content of a cell in the quiz's language, or else in that of one of its translations.
-  private func content(
-    of cell: String, _ column: QuestionColumn
-  ) throws(CellFault) -> CellContent {
-    do throws(CellFault) {
-      return try column.content(of: cell)
-    } catch {
-      for questions in translations {
-        let column = questions[column.question.id].map(column.translated)
-        if let found = try? column?.content(of: cell) { return found }
-      }
-      throw error
     }
   }
 
@@ -278,7 +278,7 @@ private struct SheetReading {
   }
 
   private mutating func add(
-    _ row: CSVRow, _ student: Attempt.Student, _ received: Moment?,
+    _ row: CSVRow, _ student: Attempt.Student, _ language: String?, _ received: Moment?,
     _ found: [String: CellContent], _ asked: Set<String>
   ) {
     var responses: [Response] = []
@@ -296,6 +296,7 @@ private struct SheetReading {
     }
     var attempt = Attempt(
       of: assignment, by: student, responses: responses)
+    attempt.language = language
     guard attempt.canonicalJSON.count <= Attempt.maxFileSize else {
       fault(
         row.bytes.lowerBound, "the answers of a row must be at most \(Attempt.maxFileSize) bytes")
@@ -322,6 +323,7 @@ private struct SheetReading {
 
 extension SheetColumn {
   fileprivate var isVersion: Bool { if case .version = self { true } else { false } }
+  fileprivate var isLanguage: Bool { if case .language = self { true } else { false } }
   /// Whether the column is a question that the heading names by number.
   fileprivate var isNumbered: Bool {
     if case .question(let column) = self { column.headingNumber != nil } else { false }
@@ -337,6 +339,7 @@ extension SheetColumn {
     case .received: "the time"
     case .ignored: nil
     case .version: "the version"
+    case .language: "the language"
     case .question(let column): column.question.id
     }
   }
@@ -366,8 +369,4 @@ extension Attempt.Student {
     (id ?? "").unicodeScalars.count <= 200 && name.unicodeScalars.count <= 200
       && (email ?? "").unicodeScalars.count <= 320
   }
-}
-
-private func byID(_ questions: [Question]) -> [String: Question] {
-  Dictionary(questions.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
 }

@@ -127,7 +127,9 @@ struct Merge: ParsableCommand {
     guard let responses, let quiz else { return nil }
     let assignment = try assignment(quiz, in: course)
     let bytes = try tableBytes(responses)
-    switch readSheet(bytes, path: responses, of: assignment, cells: cells) {
+    let read = readSheet(
+      bytes, path: responses, of: assignment, cells: cells, siteLanguage: course.site.language)
+    switch read {
     case .success(let sheet):
       for id in sheet.missing {
         printDiagnostic(
