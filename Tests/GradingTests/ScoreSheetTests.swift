@@ -133,6 +133,43 @@ import Testing
     #expect(sheets.scores.map(\.value) == [.points(fraction(17, 2))])
   }
 
+  /// The language of the site, a score, and its value; `nil` if it is refused.
+  private static let thousands: [(String, String, Fraction?)] = [
+    ("en", "1,000", nil), ("en", "950,125", nil), ("en", "1,000,000", nil),
+    ("en", "1.000", fraction(1, 1)), ("en", "0,125", fraction(1, 8)),
+    ("en", "8,5", fraction(17, 2)), ("en", "12,5000", fraction(25, 2)),
+    ("en", "1 000", fraction(1_000, 1)),
+    ("de", "1.000", nil), ("de", "1,000", fraction(1, 1)), ("de", "0.125", fraction(1, 8)),
+    ("de", "8.5", fraction(17, 2)), ("de", "1000", fraction(1_000, 1)),
+  ]
+
+  @Test(
+    "A number that may be in thousands is refused where commas do not separate the cells",
+    arguments: thousands)
+  func inThousands(language: String, score: String, value: Fraction?) {
+    var course = course(room)
+    course.site.language = language
+    let values: [SheetScore.Value] = value.map { [.points($0)] } ?? []
+    for separator in [";", "\t"] {
+      let rows = [
+        ["member", "category", "item", "score", "maximum"], ["s1", "labs", "a", score, "2"],
+      ]
+      let csv = rows.map { $0.joined(separator: separator) + "\n" }.joined()
+      var sheets = ScoreSheets(of: course)
+      sheets.read(Array(csv.utf8), path: "scores.csv", defaultClassroom: room)
+      sheets.finish()
+      #expect(sheets.scores.map(\.value) == values)
+      #expect(sheets.faults.map(\.column) == (value == nil ? [11] : []))
+    }
+  }
+
+  @Test("The message about such a number has both readings")
+  func bothNumbers() {
+    let sheets = read("s1;labs;a;1;1,000", heading: "member;category;item;score;maximum")
+    let words = "'1,000' can mean two numbers: write '1000' or '1.000'"
+    #expect(sheets.faults.map(\.reason) == [words])
+  }
+
   @Test("Rows are a set: order and repeats make no difference") func order() {
     let some = ["s1,labs,a,1,2", "s2,labs,a,excused,", "s3,labs,a,,", "s1,,cells,1,"]
     func book(_ rows: [String]) -> Gradebook {

@@ -26,9 +26,7 @@ struct ScoreReader {
   /// The classroom of rows that name none.
   let defaultClassroom: Classroom?
 
-  /// Reads a row.
-  ///
-  /// If commas do not separate the cells, a comma in a number is its decimal mark.
+  /// Reads a row; a comma in a number is its decimal mark unless commas separate the cells.
   func score(
     _ cells: [ScoreColumn: String], isCommaBetween: Bool
   ) throws(ScoreFault) -> SheetScore {
@@ -137,11 +135,17 @@ struct ScoreReader {
 
   /// A number from 0 to a million.
   ///
-  /// A comma in it is refused if commas separate the cells, because it may be a thousands separator
-  /// or a decimal mark.
+  /// A comma in it is refused if commas separate the cells. Otherwise, a comma or a point before
+  /// three digits is refused unless it is the decimal mark of the site's language, because it may
+  /// separate thousands.
   private func points(
     _ text: String, _ mark: DecimalMark?, _ column: ScoreColumn
   ) throws(ScoreFault) -> Fraction {
+    let plain = AnswerText.plain(text)
+    if mark != nil, let (whole, decimal) = readings(of: plain) {
+      throw ScoreFault(
+        column, "'\(plain)' can mean two numbers: write '\(whole)' or '\(decimal)'")
+    }
     let isDoubtful = mark == nil && text.contains(",")
     guard !isDoubtful, let measure = Measure(text, mark ?? .point), measure.unit.isEmpty,
       let number = Fraction(measure.number), number >= .zero, number <= Fraction(1_000_000)
@@ -151,6 +155,19 @@ struct ScoreReader {
         column, "'\(column.rawValue)' must be a number of 0 or more, such as 8.5\(words)")
     }
     return number
+  }
+
+  /// The two numbers that a number such as `1,000` can mean, if its comma or point is not the
+  /// decimal mark of the site's language; `nil` for a number that does not end in three digits
+  /// after it.
+  private func readings(of text: String) -> (whole: String, decimal: String)? {
+    let isComma = DecimalMark(ofLanguage: course.site.language) == .comma
+    let parts = text.split(separator: isComma ? "." : ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, (1...3).contains(parts[0].utf8.count), parts[1].utf8.count == 3,
+      parts[0].utf8.first != UInt8(ascii: "0"),
+      parts.allSatisfy({ $0.utf8.allSatisfy { isDigit($0) } })
+    else { return nil }
+    return (parts.joined(), parts.joined(separator: isComma ? "," : "."))
   }
 }
 
