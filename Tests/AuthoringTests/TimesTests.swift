@@ -129,6 +129,35 @@ import Testing
     #expect(opens?.utc == "2026-03-28T22:00:00Z" && opens?.isDateOnly == true)
   }
 
+  /// Greenland's clocks go forward from 23:00 on Saturday to 0:00 on Sunday.
+  @Test(
+    "A day whose last hour the clocks skip ends before that hour",
+    arguments: [
+      ("America/Nuuk", "2026-03-28", "2026-03-29T00:59:59Z", "22:59"),
+      ("America/Nuuk", "2027-03-27", "2027-03-28T00:59:59Z", "22:59"),
+      ("America/Nuuk", "2026-03-29", "2026-03-30T00:59:59Z", "23:59"),
+      ("America/Scoresbysund", "2026-03-28", "2026-03-29T00:59:59Z", "22:59"),
+      ("America/Scoresbysund", "2026-10-24", "2026-10-25T01:59:59Z", "23:59"),
+    ])
+  func noLastHour(_ zone: String, _ date: String, _ end: String, _ time: String) throws {
+    let front = "---\nname: Quiz\ncreated: 2026-03-01\ndeadline: \(date)\n---\n\n"
+    let site: Rule.Example.File = .text("title: Course\ntime-zone: \(zone)\n")
+    let checked = try check(
+      front + "## A?\n\n- [x] 1\n- [ ] 2\n", beside: ["content/site.yml": site])
+    #expect(checked.diagnostics.isEmpty)
+    let deadline = checked.course?.classrooms.first?.quizzes.first?.deadline
+    #expect(deadline?.utc == end && deadline?.localTime == time && deadline?.localDate == date)
+    #expect(deadline?.isDateOnly == true)
+  }
+
+  @Test("A day that a zone has skipped is an error") func noDay() throws {
+    let front = "---\nname: Quiz\ncreated: 2011-12-01\ndeadline: 2011-12-30\n---\n\n"
+    let site: Rule.Example.File = "title: Course\ntime-zone: Pacific/Apia\n"
+    let checked = try check(
+      front + "## A?\n\n- [x] 1\n- [ ] 2\n", beside: ["content/site.yml": site])
+    #expect(checked.diagnostics.map(\.code).contains("nonexistent-time"))
+  }
+
   @Test("A date alone is the end of the day for a deadline and its start elsewhere")
   func edges() throws {
     let front = "opens: 2026-09-14\ndeadline: 2026-09-14\n"

@@ -60,9 +60,8 @@ extension Fields {
     }
     var zone = clock.zone ?? .utc
     var moments = zone.moments(of: local)
-    if moments.isEmpty, !written.hasTimeOfDay {
-      // In some zones, clocks go forward at midnight, so that the day starts at one o'clock.
-      moments = zone.moments(of: CivilTime(seconds: local.seconds + 3_600))
+    if moments.isEmpty, !written.hasTimeOfDay, let found = zone.momentInGap(edge, local) {
+      moments = [found]
     }
     if clock.zone != nil { clock.zone = zone }
     if moments.count == 1 || (!written.hasTimeOfDay && !moments.isEmpty) {

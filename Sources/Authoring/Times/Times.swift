@@ -43,6 +43,21 @@ struct ClassZone {
       .map { Moment(seconds: localSeconds - Int64($0), offset: $0) }
   }
 
+  /// The start of a day, given by midnight, or the last second of a day, given by 23:59:59, if
+  /// clocks skip that time; `nil` if they skip the whole day.
+  ///
+  /// In some zones, clocks go forward at midnight, so that the day starts at one o'clock. In
+  /// Greenland, they go forward at 23:00, so that the day ends at 22:59:59.
+  mutating func momentInGap(_ edge: DayEdge, _ local: CivilTime) -> Moment? {
+    switch edge {
+    case .start: return moments(of: CivilTime(seconds: local.seconds + 3_600)).first
+    case .end:
+      let next = moments(of: CivilTime(seconds: local.seconds + 1)).first
+      guard let last = next.map({ onClassClock($0.seconds - 1) }) else { return nil }
+      return last.localDate == local.date ? last : nil
+    }
+  }
+
   /// The same moment with the class's offset.
   func onClassClock(_ seconds: Int64) -> Moment {
     Moment(seconds: seconds, offset: offset(at: seconds))
