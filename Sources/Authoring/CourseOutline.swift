@@ -272,6 +272,10 @@ package func readSnapshot(
     snapshot.quizzes[index].quiz.add(found.map(\.quiz).filter { !$0.isDraft })
     snapshot.quizzes[index].files.formUnion(found.flatMap(\.files))
   }
+  for place in snapshot.classrooms.indices where !snapshot.classrooms[place].extensions.isEmpty {
+    let quizzes = snapshot.quizzes.filter { $0.classroom == snapshot.classrooms[place].id }
+    snapshot.classrooms[place].extendDeadlines(of: quizzes.map(\.quiz), in: front.clock.zone)
+  }
   return snapshot
 }
 

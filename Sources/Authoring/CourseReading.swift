@@ -255,6 +255,7 @@ private func course(
     classroom.quizzes = (quizzes[parsed.id] ?? []).map { quiz in
       translations["\(parsed.id)/\(quiz.id)"].map(quiz.adding) ?? quiz
     }
+    classroom.extendDeadlines(of: classroom.quizzes, in: front.clock.zone)
     return classroom
   }
   var course = Course(

@@ -125,6 +125,8 @@ private let length = "'time-limit' must be a duration such as '45 s', '20 min' o
         "time-limit: 200 h", "200 h", "'time-limit' must be more than 0 and at most 7 d"),
       Named("time-limit: 20", "20", length, "time-limit: 20 min"),
       Named("time-limit: 20 minutes", "20 minutes", length, safe: "time-limit: 20 min"),
+      Named("time-limit: 2 days", "2 days", length, safe: "time-limit: 2 d"),
+      Named("time-limit: 1.5 days", "1.5 days", length, safe: "time-limit: 36 h"),
       Named("time-limit: 1.5 h", "1.5 h", length, safe: "time-limit: 1 h 30 min"),
       Named("time-limit: 01:30:00", "01:30:00", length, safe: "time-limit: 1 h 30 min"),
       Named("time-limit: PT20M", "PT20M", length, safe: "time-limit: 20 min"),

@@ -166,4 +166,42 @@ import Testing
     #expect(quiz.deadline?.utc == "2026-09-14T21:59:59Z")
     #expect(quiz.deadline?.isDateOnly == true && quiz.deadline?.localTime == "23:59")
   }
+  @Test(
+    "An extension by days keeps the time of day when clocks change, one by hours does not",
+    arguments: [
+      ("Europe/Berlin", "2026-10-24 23:59", "1 d", "2026-10-25T22:59:00Z"),
+      ("Europe/Berlin", "2026-10-24 23:59", "24 h", "2026-10-25T21:59:00Z"),
+      ("Europe/Berlin", "2026-03-28 23:59", "1 d", "2026-03-29T21:59:00Z"),
+      // Clocks skip 02:30 on 29 March, and show it twice on 25 October.
+      ("Europe/Berlin", "2026-03-28 02:30", "1 d", "2026-03-29T01:30:00Z"),
+      ("Europe/Berlin", "2026-10-24 02:30", "1 d 2 h", "2026-10-25T03:30:00Z"),
+      ("Europe/Berlin", "2026-09-14T12:00:00Z", "7 d", "2026-09-21T12:00:00Z"),
+      ("America/Nuuk", "2026-03-27", "1 d", "2026-03-29T00:59:59Z"),
+      ("America/Nuuk", "2026-03-27", "2 d", "2026-03-30T00:59:59Z"),
+    ])
+  func days(_ zone: String, _ deadline: String, _ length: String, _ end: String) throws {
+    let classroom = """
+      ---
+      name: Biology
+      teacher: Ada Example
+      created: 2026-01-01
+      extensions:
+        - member: s1
+          by: \(length)
+      ---
+
+      """
+    let files: [String: Rule.Example.File] = [
+      "content/site.yml": .text("title: Course\ntime-zone: \(zone)\n"),
+      "content/class/classroom.md": .text(classroom),
+      "content/class/members.csv": "id,name\ns1,Ana\n",
+    ]
+    let front = "---\nname: Quiz\ncreated: 2026-02-01\ndeadline: \(deadline)\n---\n\n"
+    let checked = try check(front + "## A?\n\n- [x] 1\n- [ ] 2\n", beside: files)
+    let room = try #require(checked.course?.classrooms.first, "\(checked.diagnostics)")
+    let member = try #require(room.members.first)
+    #expect(room.deadline(of: room.quizzes[0], for: member)?.utc == end)
+    let other = Member(id: "s2", name: "Bo")
+    #expect(room.deadline(of: room.quizzes[0], for: other) == room.quizzes[0].deadline)
+  }
 }

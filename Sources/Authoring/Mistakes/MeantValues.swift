@@ -76,7 +76,7 @@ func suggestedDuration(_ text: String) -> SuggestedValue? {
     found.removeFirst()
     if word.count > 2 { return nil }
   }
-  var total = 0.0
+  var (days, total) = (0, 0.0)
   while case .number(let digits)? = found.popFirst() {
     var number = digits
     if case .character(let character)? = found.first, ".,".contains(character) {
@@ -88,10 +88,14 @@ func suggestedDuration(_ text: String) -> SuggestedValue? {
     guard case .word(let unit)? = found.popFirst(), let value = Double(number),
       let size = unitSeconds(unit)
     else { return nil }
-    total += value * Double(size)
+    if size == 86_400, value == value.rounded(), value <= 7 {
+      days += Int(value)
+    } else {
+      total += value * Double(size)
+    }
     while let next = found.first, next.text == "," || next.text == "and" { found.removeFirst() }
   }
-  return found.isEmpty ? written(Int(total.rounded()), isCertain: true) : nil
+  return found.isEmpty ? written(Int(total.rounded()), days: days, isCertain: true) : nil
 }
 
 /// A duration in hours, minutes and seconds, separated by colons.
@@ -112,9 +116,14 @@ private func unitSeconds(_ unit: String) -> Int? {
   }
 }
 
-private func written(_ seconds: Int, isCertain: Bool) -> SuggestedValue? {
-  guard (1...7 * 86_400).contains(seconds) else { return nil }
-  let parts = [(seconds / 3_600, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s")]
+/// Days stay days, since an extension moves a deadline by days of the calendar.
+private func written(_ seconds: Int, days: Int = 0, isCertain: Bool) -> SuggestedValue? {
+  let week = 7 * 86_400
+  guard (0...week).contains(seconds), days <= 7, (1...week).contains(days * 86_400 + seconds)
+  else { return nil }
+  let parts = [
+    (days, "d"), (seconds / 3_600, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s"),
+  ]
   let text = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: " ")
   return SuggestedValue(text: text, isCertain: isCertain)
 }

@@ -307,7 +307,7 @@ extension Fields {
       return nil
     }
     if let until = moment("until", &clock) { return until.map { .until($0) } }
-    return duration("by").map { $0.map { .by($0) } }
+    return daysAndTime("by").map { $0.map { .by(days: $0.days, $0.time) } }
   }
 
   /// Whether exactly one of two fields is present; reports it otherwise.

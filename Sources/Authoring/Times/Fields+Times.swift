@@ -116,12 +116,19 @@ func rfc3339(_ moment: Moment) -> String {
 }
 
 extension Fields {
-  /// A duration: `45 s`, `20 min`, `1 h 30 min`.
+  /// A duration: `45 s`, `20 min`, `1 h 30 min`; a day is 24 hours.
   mutating func duration(_ key: String) -> Located<Seconds>? {
+    daysAndTime(key)?.map { Seconds($0.days * 86_400 + $0.time.count) }
+  }
+
+  /// A duration, with its days apart from hours, minutes and seconds.
+  mutating func daysAndTime(_ key: String) -> Located<(days: Int, time: Seconds)>? {
     guard let text = text(key) else { return nil }
     let range = range(of: key)
-    if let seconds = seconds(text.value) {
-      if range.contains(seconds) { return Located(Seconds(seconds), at: text.span) }
+    if let (days, seconds) = duration(in: text.value) {
+      if range.contains(days * 86_400 + seconds) {
+        return Located((days: days, time: Seconds(seconds)), at: text.span)
+      }
       let most = range.upperBound / 86_400
       report.add(
         .wrongType,
@@ -139,8 +146,8 @@ extension Fields {
     return nil
   }
 
-  private func seconds(_ text: String) -> Int? {
-    var total = 0
+  private func duration(in text: String) -> (days: Int, seconds: Int)? {
+    var (days, seconds) = (0, 0)
     var last = Int.max
     var rest = Substring(text)
     while !rest.isEmpty {
@@ -152,8 +159,9 @@ extension Fields {
       guard let count = wholeNumber(String(digits)), let size = units[String(unit)], size < last
       else { return nil }
       last = size
-      total += count * size
+      if unit == "d" { days = count } else { seconds += count * size }
     }
-    return last == .max ? nil : total
+    if last == .max { return nil }
+    return (days, seconds)
   }
 }

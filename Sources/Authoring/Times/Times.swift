@@ -58,6 +58,18 @@ struct ClassZone {
     }
   }
 
+  /// The same time of day some days after a moment, also if clocks change in between.
+  ///
+  /// If that time occurs twice, it is the second one; if clocks skip it, it is as much later as
+  /// they go forward. The end of a day, from a date without a time, becomes the end of another day.
+  mutating func moment(_ days: Int, daysAfter moment: Moment) -> Moment {
+    let start = moment.seconds + Int64(moment.offset)
+    let local = CivilTime(seconds: start + Int64(days) * 86_400)
+    if let last = moments(of: local).last { return last }
+    if moment.isDateOnly, let end = momentInGap(.end, local) { return end }
+    return onClassClock(local.seconds - Int64(offset(at: local.seconds - 86_400)))
+  }
+
   /// The same moment with the class's offset.
   func onClassClock(_ seconds: Int64) -> Moment {
     Moment(seconds: seconds, offset: offset(at: seconds))
@@ -74,6 +86,21 @@ struct ClassZone {
 
   private func offset(at seconds: Int64) -> Int32 {
     zone?.offset(at: seconds) ?? 0
+  }
+}
+
+extension Classroom {
+  /// Computes the deadlines of quizzes that extensions by days give, in the time zone of the class.
+  mutating func extendDeadlines(of quizzes: [Quiz], in zone: ClassZone?) {
+    var zone = zone ?? .utc
+    for place in extensions.indices {
+      guard case .by(let days, let more) = extensions[place].time, days > 0 else { continue }
+      for quiz in quizzes where extensions[place].quiz ?? quiz.id == quiz.id {
+        guard let deadline = quiz.deadline else { continue }
+        let moved = zone.moment(days, daysAfter: deadline)
+        extensions[place].deadlines[quiz.id] = zone.onClassClock(moved.seconds + Int64(more.count))
+      }
+    }
   }
 }
 

@@ -7,6 +7,10 @@ extension Classroom {
     package var quiz: String?
     /// The field `until` or `by`, of which an extension has exactly one.
     package var time: Time
+    /// The deadlines that days of the calendar give, by the ids of the quizzes; empty without days.
+    ///
+    /// They depend on the time zone of the class, so they are computed when the course is read.
+    package var deadlines: [String: Moment] = [:]
 
     /// Creates an extension; without a quiz it applies to all quizzes of the classroom.
     package init(receiver: Receiver, quiz: String?, time: Time) {
@@ -24,8 +28,13 @@ extension Classroom {
     /// How much time it gives.
     package enum Time: Sendable, Equatable {
       case until(Moment)
-      /// This long after the deadline of the quiz.
-      case by(Seconds)
+      /// This long after the deadline of the quiz: days of the calendar, and then a length of time.
+      case by(days: Int, Seconds)
+    }
+
+    /// Compares what the teacher wrote, without the ``deadlines`` that follow from it.
+    package static func == (a: Extension, b: Extension) -> Bool {
+      a.receiver == b.receiver && a.quiz == b.quiz && a.time == b.time
     }
 
     /// Whether it applies to a member at a quiz.
@@ -38,12 +47,14 @@ extension Classroom {
       }
     }
 
-    /// The extended deadline; never earlier than the given one.
-    package func deadline(insteadOf deadline: Moment) -> Moment {
+    /// The extended deadline of a quiz; never earlier than its deadline for all students.
+    package func deadline(of quiz: String, insteadOf deadline: Moment) -> Moment {
       switch time {
       case .until(let moment): max(deadline, moment)
-      case .by(let more):
-        Moment(seconds: deadline.seconds + Int64(more.count), offset: deadline.offset)
+      case .by(let days, let more):
+        deadlines[quiz]
+          ?? Moment(
+            seconds: deadline.seconds + Int64(days * 86_400 + more.count), offset: deadline.offset)
       }
     }
   }
@@ -54,6 +65,6 @@ extension Classroom {
   package func deadline(of quiz: Quiz, for member: Member) -> Moment? {
     guard let deadline = quiz.deadline else { return nil }
     return extensions.filter { $0.covers(member, quiz: quiz.id) }
-      .map { $0.deadline(insteadOf: deadline) }.max() ?? deadline
+      .map { $0.deadline(of: quiz.id, insteadOf: deadline) }.max() ?? deadline
   }
 }
