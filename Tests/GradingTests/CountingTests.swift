@@ -165,6 +165,17 @@ import Testing
         [.endedInTheFuture, .clockChanged, .unreadableTime],
       ])
   }
+
+  @Test(
+    "A claimed duration of more than 49 days is kept",
+    arguments: [0, 4_294_967_295, 4_294_967_296, 5_184_000_000, 1 << 48 - 1])
+  func longDuration(_ milliseconds: Int) throws {
+    var long = attempt(1, answers: CountingTests.right)
+    long.elapsedMilliseconds = milliseconds
+    let found = try #require(results([entry(long)], classroom([cells()])).first)
+    #expect(found.students[0].attempts.map(\.elapsedMilliseconds) == [milliseconds])
+    #expect(MemoryLayout<AttemptRow>.stride == 48)
+  }
 }
 
 @Suite("Roster") struct RosterTests {

@@ -15,7 +15,7 @@ package struct GradedAttempt: Sendable {
   package let score: QuizScore?
   /// Notes for the teacher.
   package let notes: [AttemptNote]
-  /// The duration in milliseconds by the device's clock: 49 days at most.
+  /// The duration in milliseconds by the device's clock.
   let elapsedMilliseconds: Int
   /// Whether it was on time, by the time of receipt.
   package let lateness: Lateness
@@ -50,8 +50,10 @@ package struct AttemptRow: Sendable {
   @usableFromInline var marks = AttemptRow.none
   /// The number of its list of notes.
   var notes: UInt32 = 0
-  /// The duration in milliseconds by the device's clock: 49 days at most.
-  package var elapsedMilliseconds: UInt32
+  /// The lower 32 bits of ``elapsedMilliseconds``.
+  var elapsedLow: UInt32 = 0
+  /// The upper 16 bits of ``elapsedMilliseconds``.
+  var elapsedHigh: UInt16 = 0
   /// Whether it was on time, by the time of receipt.
   package var lateness: Lateness
   /// Whether the student ended it on purpose before its time was up.
@@ -63,6 +65,16 @@ package struct AttemptRow: Sendable {
   package var isReplaced = false
   /// The number of the worker that graded it.
   package var worker: UInt8 = 0
+
+  /// The duration in milliseconds by the device's clock: from 0 to 48 bits, which are 8,900 years.
+  package var elapsedMilliseconds: Int {
+    get { Int(elapsedHigh) << 32 | Int(elapsedLow) }
+    set {
+      let kept = max(0, min(newValue, 1 << 48 - 1))
+      elapsedLow = UInt32(truncatingIfNeeded: kept)
+      elapsedHigh = UInt16(truncatingIfNeeded: kept >> 32)
+    }
+  }
 
   @inlinable static var none: UInt32 { .max }
   /// Greater than all times, so that attempts without a valid time come last.

@@ -137,11 +137,11 @@ struct Grader: Sendable {
       claimedStart: times.startedMicroseconds ?? AttemptRow.unreadable,
       claimedEnd: times.endedMicroseconds ?? AttemptRow.unreadable, entry: UInt32(place),
       student: student,
-      elapsedMilliseconds: UInt32(clamping: line.elapsedMilliseconds),
       lateness: assignment.byHand.isOnTime(id)
         ? .onTime
         : graded.studentIndex.times(of: student).lateness(
           received: entry.received, claimedEnd: times.ended))
+    attemptRow.elapsedMilliseconds = line.elapsedMilliseconds
     attemptRow.endedEarly = line.endedEarly
     var notes: [AttemptNote] = []
     if quiz.kind.isGraded {

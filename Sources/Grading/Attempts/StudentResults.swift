@@ -178,7 +178,7 @@ extension StudentResults {
       id: entry.id ?? .zero, entry: entry, received: entry.received,
       handedIn: attemptRow.handedIn(received: entry.received, assignment.quiz), score: score,
       notes: notes,
-      elapsedMilliseconds: Int(attemptRow.elapsedMilliseconds), lateness: attemptRow.lateness,
+      elapsedMilliseconds: attemptRow.elapsedMilliseconds, lateness: attemptRow.lateness,
       counts: attemptRow.counts, isReplaced: attemptRow.isReplaced)
   }
 

@@ -101,7 +101,7 @@ extension QuizStatistics {
   ) {
     (self.assignment, self.scope) = (assignment, scope)
     n = chosen.attemptRows.count
-    timing = Timing(of: chosen.attemptRows.map { Int($0.elapsedMilliseconds) })
+    timing = Timing(of: chosen.attemptRows.map(\.elapsedMilliseconds))
     (pending, maximum) = (0, 0)
     spread = Spread(undefined: noScores)
     distribution = Distribution(of: [], maximum: 0)
