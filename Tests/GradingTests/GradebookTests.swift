@@ -66,6 +66,19 @@ func fraction(_ top: Int, _ bottom: Int) -> Fraction {
     #expect(ada.final == fraction(1, 2))
   }
 
+  @Test("The column of a category named 'final' is not the one of the final grade")
+  func finalCategory() {
+    let room = weighted([("quizzes", 50), ("final", 50)])
+    let score = SheetScore(
+      classroom: room.id, student: "ada", words: "ada", item: "paper", category: "final",
+      value: .points(Fraction(5)), maximum: Fraction(10))
+    let book = Gradebook(of: room, quizzes: [], scores: [score], now: deadline)
+    let table = String(decoding: gradesCSV([book], style: .safe), as: UTF8.self)
+    let columns = "paper (10),quizzes %,final (category) %,final %,letter,grade points"
+    let heading = table.split(whereSeparator: \.isNewline).first
+    #expect(heading == "classroom,student,name,email,\(columns)")
+  }
+
   @Test("Weights are shared out again over the categories that have a grade")
   func renormalised() {
     let ada = grades([Worked("a", "quizzes", 8, of: 10), Worked("x", "exams", 5, of: 10)], room)

@@ -30,8 +30,13 @@ private struct GradeColumns {
   }
 
   var headings: [String] {
-    ["classroom", "student", "name", "email"] + items + categories.map { "\($0) %" }
+    ["classroom", "student", "name", "email"] + items + categories.map(heading)
       + ["final %", "letter", "grade points"]
+  }
+
+  /// The heading of a category, which is never that of the final grade.
+  private func heading(_ category: String) -> String {
+    AnswerText.folded(category) == "final" ? "\(category) (category) %" : "\(category) %"
   }
 
   func row(_ student: StudentGrades, _ book: Gradebook) -> [CSVWriter.Cell] {
