@@ -160,4 +160,21 @@ import Testing
         .unknownQuestion("made-up"), .drewTooFew(1, of: 2),
       ])
   }
+
+  @Test("An answer that a person grades has a maximum, and a question without points has none")
+  func scoredResponses() {
+    func scored(_ kind: Question.Kind, halves: Int) -> ScoredResponse {
+      let question = Question(
+        id: "q", stem: prose("q"), body: .empty, points: Points(halves: halves), kind: kind)
+      return ScoredResponse(QuestionScore(of: nil, to: question, .point), isVoid: false)
+    }
+    let keyed = scored(.choice(choice("Ab")), halves: 2)
+    #expect(keyed.points == 0 && keyed.maximum == 1)
+    let essay = scored(.essay(Essay(rubric: .empty)), halves: 4)
+    #expect(essay.points == nil && essay.maximum == 2)
+    let scale = Scale(steps: ["no", "yes"].map { Scale.Step(id: $0, text: prose($0)) })
+    for response in [scored(.choice(choice("Ab")), halves: 0), scored(.scale(scale), halves: 0)] {
+      #expect(response.points == nil && response.maximum == nil)
+    }
+  }
 }

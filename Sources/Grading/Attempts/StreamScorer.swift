@@ -106,9 +106,10 @@ package struct ScoredAttempt: Sendable {
 package struct ScoredResponse: Sendable, Equatable {
   /// The question's id.
   package let question: String
-  /// `nil` if the answer is graded manually or has no score; below 0 only with a penalty.
+  /// `nil` if the answer is graded manually or the question has no points; below 0 only with a
+  /// penalty.
   package let points: Double?
-  /// The maximum points; `nil` for a question without a score.
+  /// The maximum points; `nil` for a question without points, such as a scale.
   package let maximum: Double?
   /// Whether anything was answered.
   package let isAnswered: Bool
