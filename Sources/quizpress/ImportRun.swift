@@ -16,7 +16,7 @@ struct ImportRun {
   private(set) var report = ImportReport()
   /// Whether the disk or the system failed while a file was read.
   private(set) var hadSystemFault = false
-  private var files = NewFiles()
+  private var files: NewFiles
   /// Below the root.
   private(set) var writtenPaths: Set<String> = []
   private var takenNames: Set<String> = []
@@ -26,6 +26,7 @@ struct ImportRun {
     self.target = target
     self.created = created
     self.teacher = teacher
+    files = NewFiles(below: target.root)
   }
 
   /// Creates the files of the course and the classroom that are missing.

@@ -168,11 +168,7 @@ struct ImportMarkdown: ParsableCommand {
       }
     } catch {
       run.undo()
-      printError(
-        error.reason == .exists
-          ? "'\(safeForTerminal(error.path))' already exists"
-          : "'\(safeForTerminal(error.path))' cannot be written: \(error.reason)")
-      throw error.reason == .exists ? ExitStatus.errors : ExitStatus.disk
+      throw refusal(of: error)
     }
     run.finish()
     try checkImported(&run)
