@@ -221,16 +221,15 @@ struct ImportTarget {
   }
 
   func classroomText(teacher: String, created: String) -> String {
-    let plain = spelledOut(classroom)
-    return """
-      ---
-      name: \(quotedYAML(plain.count < 8 ? plain + " quizzes" : plain))
-      teacher:
-        name: \(quotedYAML(teacher))
-      created: \(created)
-      ---
+    """
+    ---
+    name: \(quotedYAML(spelledOut(classroom)))
+    teacher:
+      name: \(quotedYAML(teacher))
+    created: \(created)
+    ---
 
-      """
+    """
   }
 }
 
