@@ -66,12 +66,33 @@ struct TaskListTests {
     #expect(fileStem(from: name, otherwise: "quiz") == stem)
   }
 
-  @Test("front matter, a byte order mark and CRLF leave no trace")
+  @Test("a byte order mark and CRLF leave no trace")
   func oddFile() throws {
     let quiz = try imported(
-      "\u{FEFF}---\r\ntitle: x\r\n---\r\n## T\r\n#### Q1. A?\r\n- [x] b\r\n- [ ] c")
+      "\u{FEFF}---\r\ntitle: T\r\n---\r\n## T\r\n#### Q1. A?\r\n- [x] b\r\n- [ ] c")
     #expect(quiz.name == "T")
     #expect(quiz.body == "## A?\n\n- [x] b\n- [ ] c\n")
+  }
+
+  @Test("front matter has the name and fields of the quiz, and what else it has is noted")
+  func frontMatter() throws {
+    let quiz = try imported(
+      "---\ntitle: 'Cell  *biology*'\ntags:\n  - cells\nlayout: page\nlicense: [a]\n---\n"
+        + "# Cells\n#### Q1. A?\n- [x] b\n- [ ] c")
+    #expect(quiz.name == "Cell *biology*")
+    #expect(
+      String(decoding: quiz.markdown, as: UTF8.self)
+        .contains("kind: practice\ntags:\n  - cells\n---\n"))
+    #expect(quiz.body == "### Cells\n\n## A?\n\n- [x] b\n- [ ] c\n")
+    let notes = [(5, "layout"), (6, "license")]
+    #expect(quiz.told == notes.map { "note \($0): the field '\($1)' is not imported" })
+    #expect(try quiz.faults() == [])
+  }
+
+  @Test("rules around a title are not front matter")
+  func rules() throws {
+    let quiz = try imported("---\n# T: U\n---\n\n#### Q1. A?\n- [x] b\n- [ ] c")
+    #expect(quiz.name == "T: U")
   }
 
   @Test("a quiz of drafts alone is a draft, one without any question is not written")

@@ -260,7 +260,7 @@ extension SourceText {
   }
 
   /// The fields of valid front matter, and the offset of its closing line.
-  var frontMatter: (entries: [YAMLNode.Entry], end: Int)? {
+  package var frontMatter: (entries: [YAMLNode.Entry], end: Int)? {
     var report = Report()
     guard let matter = FrontMatter.find(in: self, &report),
       case .mapping(let entries)? = readYAML(self, matter.yaml, &report)?.content

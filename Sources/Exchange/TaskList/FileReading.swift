@@ -2,7 +2,8 @@ import Courseware
 
 /// A file in the task-list dialect, split into its questions.
 struct TaskListFile {
-  var title: [UInt8]?
+  /// The title of the front matter, or else the text of the first heading, without formatting.
+  var title: String?
   /// The lines before the first question.
   var introduction: [SourceLine] = []
   var questions: [TaskListQuestion] = []
@@ -15,10 +16,16 @@ struct TaskListFile {
 }
 
 /// Splits a file at its headings and reads the lines below each.
-func readTaskList(_ source: [SourceLine]) -> TaskListFile {
-  let uncommented = withoutComments(withoutFrontMatter(source))
+///
+/// - Parameters:
+///   - source: The lines of the file below its front matter.
+///   - title: The title of the front matter.
+/// - Returns: The questions of the file, and everything else in it.
+func readTaskList(_ source: [SourceLine], title: String?) -> TaskListFile {
+  let uncommented = withoutComments(source)
   var lines = uncommented.lines
   var splitter = Splitter()
+  splitter.file.title = title
   splitter.file.footnotes = takeFootnotes(from: &lines)
   for line in uncommented.hidden { splitter.name(line, "the question is in a comment") }
   let parts = parts(of: lines)
@@ -26,17 +33,6 @@ func readTaskList(_ source: [SourceLine]) -> TaskListFile {
   for part in parts { splitter.take(part) }
   splitter.finish()
   return splitter.file
-}
-
-/// Removes front matter, `---` … `---`, at the start of a file.
-private func withoutFrontMatter(_ lines: [SourceLine]) -> [SourceLine] {
-  guard lines.first?.content.elementsEqual("---".utf8) ?? false,
-    let end = lines.prefix(64).dropFirst().firstIndex(where: {
-      $0.content.elementsEqual("---".utf8)
-    }),
-    lines[1..<end].allSatisfy({ $0.isBlank || $0.bytes.contains(58) || $0.bytes.first == 45 })
-  else { return lines }
-  return Array(lines[(end + 1)...])
 }
 
 /// A heading, or a line that may be one, and the lines below it.
@@ -82,9 +78,11 @@ private struct Splitter {
       return
     }
     if isTitle(part, heading) {
-      file.title = Array(heading.whole)
+      let title = plainTitle(Array(heading.whole))
+      let isName = file.title.map { $0 == title } ?? true
+      file.title = file.title ?? title
       isFirstHeading = false
-      introduce(part.lines)
+      introduce((isName ? [] : [line]) + part.lines)
     } else if isQuestion(part, heading) {
       finish()
       isFirstHeading = false

@@ -36,6 +36,9 @@ package struct TaskListSource {
   }
 
   fileprivate var path: String { "content/\(classroom)/quizzes/\(quiz).md" }
+
+  /// The number of the line with an offset, from 1.
+  fileprivate func line(at offset: Int) -> Int { text.bytes[..<offset].count { $0 == 10 } + 1 }
 }
 
 /// Reads a file in the task-list dialect and creates a quiz that passes every rule.
@@ -51,18 +54,30 @@ package func importTaskList(
   _ source: TaskListSource, freeName: (String) -> String
 ) -> ImportedQuiz {
   var lines = sourceLines(source.text)
+  let front = source.text.frontMatter.flatMap { $0.entries.isEmpty ? nil : $0 }
+  let end = front.map { source.line(at: $0.end) } ?? 0
+  lines.removeAll { $0.number <= end }
   let definitions = Definitions(in: &lines)
-  var file = readTaskList(lines)
+  var file = readTaskList(lines, title: front?.entries.compactMap(\.title).first)
   for line in lines where line.hadControls {
     let reason = "control characters and noncharacters are left out"
     file.remarks.append(ImportRemark(line: line.number, kind: .note, reason: reason))
   }
   var assembly = QuizAssembler(source, file, definitions)
   assembly.name = freeName(quizName(title: file.title, fileName: source.fileName))
+  assembly.writeFields(front?.entries ?? [])
   assembly.writeQuestions()
   assembly.writeIntroduction()
   assembly.writeFootnotes()
   return assembly.quiz()
+}
+
+extension YAMLNode.Entry {
+  /// Its value on one line, if the field is a title.
+  fileprivate var title: String? {
+    guard key.value == "title", case .scalar(let text, _) = value.content else { return nil }
+    return cleanedName(text)
+  }
 }
 
 /// Builds a quiz from the questions of a file.
@@ -71,6 +86,8 @@ private struct QuizAssembler {
   private let source: TaskListSource
   private let file: TaskListFile
   private var writing: QuestionWriting
+  /// The fields of front matter that are kept.
+  private var fields: [UInt8] = []
   private var introduction: [UInt8] = []
   private var footnotes: [UInt8] = []
   private var written: [(question: TaskListQuestion, text: [UInt8])] = []
@@ -89,6 +106,21 @@ private struct QuizAssembler {
       definitions: definitions, fileName: source.fileName,
       addressing: AddressRewriting(
         folderName: source.folderName, target: source.quiz, hasFile: source.hasImage))
+  }
+
+  /// Keeps the fields of front matter that mean the same in a quiz, and notes the others.
+  mutating func writeFields(_ entries: [YAMLNode.Entry]) {
+    for entry in entries where entry.title == nil {
+      let (key, place) = (entry.key.value, entry.key.span.bytes.lowerBound)
+      let known = fields
+      if ["author", "description", "license", "tags"].contains(key) {
+        let end = max(place, entry.value.span.bytes.upperBound)
+        fields += source.text.bytes[place..<end].trimmed + [10]
+        if attempt(Array("## Q\n\n- [x] a\n- [ ] b\n".utf8)).errors.isEmpty { continue }
+        fields = known
+      }
+      note(source.line(at: place), .note, "the field '\(key)' is not imported")
+    }
   }
 
   mutating func writeQuestions() {
@@ -248,6 +280,7 @@ private struct QuizAssembler {
     var out = Array("---\nname: ".utf8)
     out.writeJSON(name)
     out.write("\ncreated: \(source.created)\nkind: practice\n")
+    out += fields
     out.write(isDraft ? "draft: true\n---\n\n" : "---\n\n")
     return out
   }
@@ -255,64 +288,6 @@ private struct QuizAssembler {
   private mutating func note(_ line: Int, _ kind: ImportRemark.Kind, _ reason: String) {
     remarks.append(ImportRemark(line: line, kind: kind, reason: reason))
   }
-}
-
-/// The name of a quiz: its file's title without formatting, or else the file's name.
-///
-/// Other services cut names off at 60 characters, so longer ones are shortened at the end of a
-/// word.
-func quizName(title: [UInt8]?, fileName: String) -> String {
-  let plain = title.map(plainTitle) ?? ""
-  return shortened(plain.contains { $0.isLetter || $0.isNumber } ? plain : spelledOut(fileName))
-}
-
-/// The maximum length of a name, in characters, that other services do not shorten.
-package let maxNameLength = 60
-
-/// A name that is not taken: the wanted one, if necessary followed by ` (2)` or a higher number.
-package func freeName(_ wanted: String, isTaken: (String) -> Bool) -> String {
-  var name = wanted
-  var number = 2
-  while isTaken(name) {
-    let suffix = " (\(number))"
-    name = shortened(wanted, to: maxNameLength - suffix.count) + suffix
-    number += 1
-  }
-  return name
-}
-
-private func shortened(_ name: String, to limit: Int = maxNameLength) -> String {
-  guard name.count > limit else { return name }
-  let head = name.prefix(limit)
-  let end = head.lastIndex(of: " ") ?? head.endIndex
-  let words = String(head[..<end])
-  return words.isEmpty ? String(head) : words
-}
-
-/// Text without Markdown markup and HTML tags.
-private func plainTitle(_ title: [UInt8]) -> String {
-  var out: [UInt8] = []
-  var at = 0
-  while at < title.count {
-    if title[at] == UInt8(ascii: "<"), let tag = HTMLTag(title, at: at) {
-      at = tag.end
-    } else if title[at] == UInt8(ascii: "]"), let target = LinkTarget(title, at: at + 1) {
-      at = target.end
-    } else {
-      if ![42, 96, 91, 93, 92].contains(title[at]) { out.append(title[at]) }
-      at += 1
-    }
-  }
-  return String(decoding: out, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-    .joined(separator: " ")
-}
-
-/// The file name in words: `json-quiz.md` as `Json quiz`.
-private func spelledOut(_ fileName: String) -> String {
-  let stem = fileName.lowercased().hasSuffix(".md") ? String(fileName.dropLast(3)) : fileName
-  let words = stem.split { "-_. ".contains($0) }.joined(separator: " ")
-  let name = words.prefix(1).uppercased() + words.dropFirst()
-  return name.isEmpty ? "Quiz" : name
 }
 
 /// The questions of a file that repeat an earlier one.
