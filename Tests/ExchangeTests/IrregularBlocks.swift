@@ -194,6 +194,10 @@ let irregularBlocks: [Irregularity] = [
     source: "#### Why?\n- [x] yes\n- [ ] no\n\n> so\n> it is",
     result: "## Why?\n\n- [x] yes\n- [ ] no\n\n> so\n> it is"),
   Irregularity(
+    name: "a tip below the options is no hint",
+    source: "#### Why?\n- [x] yes\n- [ ] no\n\n> [!TIP]\n> so",
+    result: "## Why?\n\n- [x] yes\n- [ ] no\n\n> > [!TIP]\n> > so"),
+  Irregularity(
     name: "lists and lines of their own in options",
     source: "#### Why?\n- [x] yes\n      and more\n  - one\n  - two\n- [ ] no",
     result: "## Why?\n\n- [x] yes\n  and more\n  - one\n  - two\n\n- [ ] no"),

@@ -167,10 +167,16 @@ private func withoutAttributes(_ text: [UInt8]) -> [UInt8] {
 }
 
 /// An explanation without quote marks if it is a single quote, because it becomes a quote anyway.
+///
+/// An alert remains a quote in the explanation, since `[!TIP]` at its start would make it a hint.
 private func unwrapped(_ lines: [SourceLine]) -> [SourceLine] {
   let written = lines.filter { !$0.isBlank }
   guard !written.isEmpty, written.allSatisfy({ $0.content.first == UInt8(ascii: ">") }) else {
     return lines
   }
-  return lines.map { $0.isBlank ? $0 : unquoted($0) }
+  let inner = lines.map { $0.isBlank ? $0 : unquoted($0) }
+  let hasAlert = inner.contains {
+    $0.content.hasPrefix("[!") && $0.content.dropFirst(2).first.map(isLetter) ?? false
+  }
+  return hasAlert ? lines : inner
 }
