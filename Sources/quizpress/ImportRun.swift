@@ -79,6 +79,7 @@ struct ImportRun {
       try write(quiz, to: quizPath, from: folder)
     }
     report.add(path, quiz, quiz.isWritten ? quizPath : nil)
+    if !quiz.isWritten { report.fail(path, "none of its questions can be imported") }
   }
 
   /// Removes the course's own files again if no quiz was written.

@@ -138,9 +138,16 @@ let irregularBlocks: [Irregularity] = [
     result: "## Why?\n\n```md\n# code\n```\n\n- [x] yes\n- [ ] no\n\n"
       + "## How?\n\n```\nx\n```\n\n- [x] so\n- [ ] thus"),
   Irregularity(
-    name: "headings in a body sink, underlines become rules",
-    source: "#### Why?\n# one\n## two\nthree\n---\nfour\n===\n- [x] yes\n- [ ] no",
-    result: "## Why?\n\n### one\n\n### two\n\nthree\n\n***\n\nfour\n\n- [x] yes\n- [ ] no"),
+    name: "headings in a body sink",
+    source: "#### Why?\n# one\n## two\nthree\nmore\n---\nfour\n===\n- [x] yes\n- [ ] no",
+    result: "## Why?\n\n### one\n\n### two\n\n### three more\n\n### four\n\n"
+      + "- [x] yes\n- [ ] no"),
+  Irregularity(
+    name: "lines below options, links and definitions are rules",
+    source: "#### Why?\n- [x] yes\n- [ ] no\n---\n[it](https://a.b)\n---\n\n"
+      + "[a]: https://a.b\n---\n\n> So\n> ===",
+    result: "## Why?\n\n- [x] yes\n- [ ] no\n\n> [it](https://a.b)\n>\n> ***\n>\n"
+      + "> [a](https://a.b)\n>\n> ***\n>\n> > ### So"),
   Irregularity(
     name: "a list before the options is none of them",
     source: "#### Why?\n- one\n- two\n- [x] yes\n- [ ] no",

@@ -60,8 +60,12 @@ let irregularFiles: [Irregularity] = [
   Irregularity(
     name: "underlined sections of a file",
     source: "#### How?\n- [x] so\n- [ ] thus\n\nTwo\n===\n\n#### Why?\n- [x] yes\n- [ ] no",
-    result: how + "\n\n> Two\n\n## Why?\n\n- [x] yes\n- [ ] no",
-    told: ["note 8: the heading above is read as text of the question in line 3"]),
+    result: how + "\n\n> ### Two\n\n## Why?\n\n- [x] yes\n- [ ] no",
+    told: ["note 7: this heading is read as text of the question in line 3"]),
+  Irregularity(
+    name: "underlined questions",
+    source: "How?\n----\n- [x] so\n- [ ] thus\n\nWhy?\n----\n- [x] yes\n- [ ] no",
+    result: how + "\n\n## Why?\n\n- [x] yes\n- [ ] no"),
 ]
 
 private let how = "## How?\n\n- [x] so\n- [ ] thus"

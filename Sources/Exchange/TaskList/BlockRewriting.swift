@@ -127,7 +127,7 @@ struct BlockRewriting {
       return
     }
     var inner = BlockRewriting(.quote, definitions, addressing, style)
-    let text = inner.result(lines.map(unquoted))
+    let text = inner.result(withHashes(lines.map(unquoted)))
     addressing = inner.addressing
     faults += inner.faults
     startBlock()
@@ -145,7 +145,9 @@ struct BlockRewriting {
     } else if isInHTML || paragraph.isEmpty && line.indentation >= 4 && !isInList {
       out.append(line.bytes)
     } else if isRule(content) {
-      takeRule(content)
+      flush()
+      startBlock()
+      out += [Array("***".utf8), []]
     } else if let heading = Heading(line) {
       flush()
       startBlock()
@@ -166,19 +168,6 @@ struct BlockRewriting {
       }
       paragraph.append(line)
     }
-  }
-
-  /// Handles a line of `---`, which ends a paragraph, or `===`, which makes the lines above it a
-  /// heading and needs no mark here.
-  private mutating func takeRule(_ content: ArraySlice<UInt8>) {
-    let isUnderline = content.first == UInt8(ascii: "=")
-    if isUnderline, paragraph.isEmpty {
-      out.append([UInt8(ascii: "\\")] + content)
-      return
-    }
-    flush()
-    startBlock()
-    if !isUnderline { out += [Array("***".utf8), []] }
   }
 
   private mutating func startBlock() {

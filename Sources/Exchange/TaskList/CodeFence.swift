@@ -169,12 +169,11 @@ struct TickRuns {
   }
 }
 
-/// Whether a line is a thematic break or a heading underline: `---`, `* * *`, `===`.
+/// Whether a line is a thematic break: `---`, `* * *`, `___`.
 func isRule(_ content: ArraySlice<UInt8>) -> Bool {
-  guard let first = content.first, [45, 42, 95, 61].contains(first) else { return false }
+  guard let first = content.first, [45, 42, 95].contains(first) else { return false }
   let marks = content.filter { $0 != 32 }
-  guard marks.allSatisfy({ $0 == first }) else { return false }
-  return first == UInt8(ascii: "=") ? content.count == marks.count : marks.count >= 3
+  return marks.count >= 3 && marks.allSatisfy { $0 == first }
 }
 
 /// Whether a line starts a block of HTML that is kept as HTML.

@@ -23,7 +23,7 @@ struct TaskListFile {
 /// - Returns: The questions of the file, and everything else in it.
 func readTaskList(_ source: [SourceLine], title: String?) -> TaskListFile {
   let uncommented = withoutComments(source)
-  var lines = uncommented.lines
+  var lines = withHashes(uncommented.lines)
   var splitter = Splitter()
   splitter.file.title = title
   splitter.file.footnotes = takeFootnotes(from: &lines)

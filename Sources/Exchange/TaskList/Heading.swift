@@ -59,6 +59,50 @@ struct Heading {
   }
 }
 
+/// The lines with each underlined heading written as `# …` or `## …`.
+///
+/// A link alone on its line is a source, and the line below it a rule. Source: CommonMark 0.31,
+/// section 4.3.
+func withHashes(_ lines: [SourceLine]) -> [SourceLine] {
+  var out: [SourceLine] = []
+  // The number of the last lines that are a paragraph; `nil` in another block, such as a list item.
+  var length: Int? = 0
+  for line in lines {
+    if let count = length, count > 0, let level = underlineLevel(line) {
+      var heading = [UInt8](repeating: UInt8(ascii: "#"), count: level) + [32]
+      heading += out.suffix(count).map { Array($0.content) }.joined(separator: [32])
+      let number = out[out.count - count].number
+      out.removeLast(count)
+      out += [SourceLine(number: number, heading), SourceLine(number: line.number, "")]
+      length = 0
+      continue
+    }
+    out.append(line)
+    if !line.isText || line.isBlank || isRule(line.content) || Heading(line) != nil {
+      length = 0
+    } else {
+      length = isParagraph(line) ? length.map { $0 + 1 } : nil
+    }
+  }
+  return out
+}
+
+/// The level of the heading above a line of `===` or `---`.
+private func underlineLevel(_ line: SourceLine) -> Int? {
+  guard line.isText, line.indentation < 4, let mark = line.content.first,
+    line.content.allSatisfy({ $0 == mark })
+  else { return nil }
+  return mark == UInt8(ascii: "=") ? 1 : mark == UInt8(ascii: "-") ? 2 : nil
+}
+
+private func isParagraph(_ line: SourceLine) -> Bool {
+  let content = line.content
+  let isDefinition = content.first == UInt8(ascii: "[") && find("]:", in: content) != nil
+  return line.indentation < 2 && !isDefinition && !isListItem(content) && !isLinkAlone(content)
+    && OptionMark(content) == nil
+    && ![UInt8(ascii: ">"), UInt8(ascii: "|"), UInt8(ascii: "<")].contains(content.first)
+}
+
 /// Removes a question's number from its heading.
 private struct NumberScan {
   var rest: ArraySlice<UInt8>

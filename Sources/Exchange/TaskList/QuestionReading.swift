@@ -191,9 +191,6 @@ struct QuestionReading {
       question.body.append(line)
       return
     }
-    if line.content.first == UInt8(ascii: "="), isRule(line.content), !followsBlankLine {
-      note(line, "the heading above is read as text of the question in line \(question.line)")
-    }
     if place == .explanation {
       append(line)
     } else if explains(line) {

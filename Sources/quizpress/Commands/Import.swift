@@ -186,7 +186,9 @@ struct ImportMarkdown: ParsableCommand {
 
   /// Checks the imported files together with the existing course.
   private func checkImported(_ run: inout ImportRun) throws {
-    guard let folder = try? CourseFolder(path: run.target.root) else { return }
+    guard run.report.hasQuizzes, let folder = try? CourseFolder(path: run.target.root) else {
+      return
+    }
     var checked = self.course.read(
       SourceTree(reading: folder),
       ReadingOptions(jobs: processorCount, renderings: Renderings(highlightsCode: false)))
