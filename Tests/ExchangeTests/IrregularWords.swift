@@ -12,6 +12,12 @@ let irregularWords: [Irregularity] = [
   words("references", "a &lt; b &amp; c", "a &lt; b &amp; c"),
   words("comments", "one <!-- two --> three", "one  three"),
   words("comments that never end", "one <!-- two", "one \\<!-- two"),
+  words("comments that end in another block", "a <!--\n\nb -->", "a \\<!--\n\nb -->"),
+  words("comments that are a block", "<!--\n\n- a\n\n-->\nb", "b"),
+  Irregularity(
+    name: "the marks of comments as options",
+    source: "#### Why?\n- [x] a <!--\n- [ ] b -->\n- [ ] c\n  <!-- d\n  e -->",
+    result: "## Why?\n\n- [x] a \\<!--\n- [ ] b -->\n- [ ] c"),
   words("links to other files", "See [that](../x.md) and [this](#q1).", "See that and this."),
   words("links of other schemes", "See [that](javascript:x).", "See that."),
   words("links without a scheme", "[a](www.example.org)", "[a](<https://www.example.org>)"),

@@ -2,21 +2,62 @@
 ///
 /// - Returns: The remaining lines, and the line numbers of questions' headings in comments.
 func withoutComments(_ lines: [SourceLine]) -> (lines: [SourceLine], hidden: [Int]) {
-  guard let lastEnd = lines.lastIndex(where: { $0.isText && find("-->", in: $0.bytes[...]) != nil })
-  else { return (lines, []) }
-  var stripper = CommentStripper(lastEnd: lastEnd)
+  var stripper = CommentStripper(starts: CommentStarts(in: lines))
   for (index, line) in lines.enumerated() { stripper.take(line, at: index) }
   return (stripper.kept, stripper.hidden)
 }
 
+/// Finds the starts of the comments that end within the same block.
+///
+/// As in CommonMark, a comment in a paragraph ends in that paragraph, and one at the start of an
+/// indented line ends in the same list item.
+struct CommentStarts {
+  private var ends: [End]
+
+  private struct End {
+    /// Whether the rest of the paragraph has the end of a comment.
+    var isInParagraph = false
+    /// The least indentation of the list items before the next end of a comment; -1 if there is no
+    /// end.
+    var outermostItem = -1
+  }
+
+  init(in lines: [SourceLine]) {
+    ends = Array(repeating: End(), count: lines.count)
+    for index in lines.indices.dropLast().reversed() {
+      let (next, later) = (lines[index + 1], ends[index + 1])
+      let isEnd = next.isText && find("-->", in: next.bytes[...]) != nil
+      let isItem = next.isText && (isListItem(next.content) || OptionMark(next.content) != nil)
+      let isBlock =
+        isItem || !next.isText || next.isBlank || isRule(next.content) || Heading(next) != nil
+      ends[index].isInParagraph = !isBlock && (isEnd || later.isInParagraph)
+      let indentation = isItem ? next.indentation : .max
+      ends[index].outermostItem = isEnd ? indentation : min(indentation, later.outermostItem)
+    }
+  }
+
+  /// The offset in a part of a line where a comment starts outside code spans.
+  func start(in text: ArraySlice<UInt8>, of line: SourceLine, at index: Int) -> Int? {
+    guard let start = find("<!--", in: text),
+      text[..<start].count(where: { $0 == UInt8(ascii: "`") }).isMultiple(of: 2)
+    else { return nil }
+    if find("-->", in: text[(start + 4)...]) != nil { return start }
+    let isBlock = line.bytes[..<start].allSatisfy { $0 == 32 }
+    let hasEnd =
+      isBlock
+      ? ends[index].outermostItem >= line.indentation
+      : ends[index].isInParagraph && Heading(line) == nil
+    return hasEnd ? start : nil
+  }
+}
+
 private struct CommentStripper {
-  /// The last line that ends a comment; no comment can start after it.
-  let lastEnd: Int
+  let starts: CommentStarts
   var kept: [SourceLine] = []
   var hidden: [Int] = []
   private var isInside = false
 
-  init(lastEnd: Int) { self.lastEnd = lastEnd }
+  init(starts: CommentStarts) { self.starts = starts }
 
   mutating func take(_ line: SourceLine, at index: Int) {
     if isInside, let heading = Heading(line), heading.level == 4 { hidden.append(line.number) }
@@ -33,7 +74,7 @@ private struct CommentStripper {
         rest = rest[(end + 3)...]
         isInside = false
       } else {
-        guard let start = commentStart(rest, at: index) else {
+        guard let start = starts.start(in: rest, of: line, at: index) else {
           out.append(contentsOf: rest)
           break
         }
@@ -50,16 +91,6 @@ private struct CommentStripper {
     var shortened = line
     shortened.bytes = out
     kept.append(shortened)
-  }
-
-  /// The offset where a comment starts outside code spans, if it can end on this line or a later
-  /// one.
-  private func commentStart(_ text: ArraySlice<UInt8>, at index: Int) -> Int? {
-    guard index <= lastEnd, let start = find("<!--", in: text) else { return nil }
-    let ticks = text[..<start].count { $0 == UInt8(ascii: "`") }
-    guard ticks % 2 == 0 else { return nil }
-    if index == lastEnd, find("-->", in: text[(start + 4)...]) == nil { return nil }
-    return start
   }
 }
 

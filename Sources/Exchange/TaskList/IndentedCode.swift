@@ -10,6 +10,7 @@ import Courseware
 ///   - source: The same lines with the white space that they have in the file.
 /// - Returns: The lines, with a line for each new fence.
 func fencingIndentedCode(_ lines: [SourceLine], source: [[UInt8]]) -> [SourceLine] {
+  let comments = CommentStarts(in: lines)
   var fencing = IndentedCodeFencing()
   var index = 0
   while index < lines.count {
@@ -18,7 +19,8 @@ func fencingIndentedCode(_ lines: [SourceLine], source: [[UInt8]]) -> [SourceLin
       fencing.fence(lines[index..<end], source)
       index = end
     } else {
-      fencing.take(lines[index])
+      let comment = comments.start(in: lines[index].bytes[...], of: lines[index], at: index)
+      fencing.take(lines[index], comment)
       index += 1
     }
   }
@@ -81,16 +83,15 @@ private struct IndentedCodeFencing {
     out.append(SourceLine(number: last, indentation + mark, role: .closesCode))
   }
 
-  mutating func take(_ line: SourceLine) {
+  /// Takes a line that is not code, with the offset of the first comment that starts on it.
+  mutating func take(_ line: SourceLine, _ comment: Int?) {
     out.append(line)
     guard line.isText, !isInComment else {
       if find("-->", in: line.bytes[...]) != nil { isInComment = false }
       isParagraph = false
       return
     }
-    if let start = find("<!--", in: line.bytes[...]) {
-      isInComment = find("-->", in: line.bytes[(start + 4)...]) == nil
-    }
+    if let comment { isInComment = find("-->", in: line.bytes[(comment + 4)...]) == nil }
     if line.isBlank {
       isParagraph = false
     } else if isRule(line.content) || Heading(line) != nil {
