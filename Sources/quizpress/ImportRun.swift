@@ -69,7 +69,7 @@ struct ImportRun {
       text: text, fileName: fileName, folderName: parts.dropLast().last ?? "",
       classroom: target.classroom,
       quiz: String(quizPath.dropFirst(target.quizzes.count + 1).dropLast(3)),
-      created: created, folder: folder, hasImage: { hasImage($0, in: folder) })
+      created: created, folder: folder, imageState: { imageState(of: $0, in: folder) })
     let quiz = importTaskList(source) { name in
       freeName(name) { takenNames.contains(comparable($0)) }
     }
@@ -170,10 +170,10 @@ private func readForImport(
   }
 }
 
-private func hasImage(_ path: String, in folder: CourseFolder) -> Bool {
+private func imageState(of path: String, in folder: CourseFolder) -> ImageState {
   var reader = folder.reader()
-  guard case .success = reader.read(path, cap: imageLimit) else { return false }
-  return true
+  guard case .failure(let reason) = reader.read(path, cap: imageLimit) else { return .usable }
+  return reason.isMissing ? .missing : .refused(reason.description)
 }
 
 private func isThere(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }

@@ -13,7 +13,8 @@ func imported(_ bytes: [UInt8], images: Set<String> = []) throws -> ImportedQuiz
   let source = TaskListSource(
     text: SourceText(path: "sample.md", file: bytes), fileName: "sample.md", folderName: "sample",
     classroom: "class", quiz: "sample", created: "2026-09-01",
-    folder: try CourseFolder(path: NSTemporaryDirectory()), hasImage: images.contains)
+    folder: try CourseFolder(path: NSTemporaryDirectory()),
+    imageState: { images.contains($0) ? .usable : .missing })
   return importTaskList(source) { $0 }
 }
 

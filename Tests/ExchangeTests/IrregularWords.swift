@@ -77,13 +77,22 @@ let irregularWords: [Irregularity] = [
     result: """
       ## Why? {draft=true}
 
-      <!-- not published: image '../b.png' is missing (line 3 of sample.md) -->
+      <!-- not published: image '../b.png' cannot be copied: it is outside the folder of the \
+      imported file (line 3 of sample.md) -->
 
       ![a](<../b.png>)
 
       - [x] yes
       - [ ] no
-      """, told: ["draft 3: image '../b.png' is missing"], images: ["../b.png"]),
+      """,
+    told: [
+      "draft 3: image '../b.png' cannot be copied: it is outside the folder of the imported file"
+    ],
+    images: ["../b.png"]),
+  Irregularity(
+    name: "a song in a folder that the path leaves again",
+    source: "#### Why?\n\n![a](images/../b.mp3)\n\n- [x] yes\n- [ ] no",
+    result: "## Why?\n\n![a](sample/b.mp3)\n\n- [x] yes\n- [ ] no", images: ["b.mp3"]),
   Irregularity(
     name: "braces that would be attributes",
     source: "#### What is {a=b}\n- [x] x {c=d}\n- [ ] {#id}\n- [ ] {e}",

@@ -1,5 +1,5 @@
 /// The kind of media that a file is shown as, by its file extension.
-enum MediaKind: Equatable {
+package enum MediaKind: Equatable {
   case picture, sound, film
 
   init(path: String) {
@@ -25,7 +25,7 @@ enum MediaKind: Equatable {
 
 extension MediaKind {
   /// Whether a file is a picture, audio or video, by its extension.
-  static func isMedia(path: String) -> Bool {
+  package static func isMedia(path: String) -> Bool {
     guard MediaKind(path: path) == .picture else { return true }
     let ending = path.lastIndex(of: ".").map { path[path.index(after: $0)...].lowercased() } ?? ""
     return pictures.contains(ending)

@@ -1,9 +1,10 @@
+import Authoring
 import Courseware
 
 /// Rewrites the addresses of links and images in a file.
 struct AddressRewriting {
-  /// Whether there is a file at a path below the source's folder.
-  let hasFile: (String) -> Bool
+  /// Whether the file at a path below the source's folder can be copied.
+  let state: (String) -> ImageState
   /// The name of that folder, with which addresses relative to the repository start.
   let folderName: String
   /// The folder for the quiz's images, below the folder of quizzes.
@@ -12,10 +13,10 @@ struct AddressRewriting {
   private(set) var images: [String: String] = [:]
   private var taken: Set<String> = []
 
-  init(folderName: String, target: String, hasFile: @escaping (String) -> Bool) {
+  init(folderName: String, target: String, state: @escaping (String) -> ImageState) {
     self.folderName = folderName
     self.target = target
-    self.hasFile = hasFile
+    self.state = state
   }
 
   /// What to do with a link.
@@ -33,6 +34,8 @@ struct AddressRewriting {
     /// The image is on another site: it becomes a link.
     case elsewhere(String)
     case missing
+    /// The file cannot be copied, for a reason.
+    case refused(String)
   }
 
   /// What to do with a link to an address.
@@ -46,15 +49,16 @@ struct AddressRewriting {
   }
 
   mutating func image(_ address: String) -> Image {
+    if !address.hasPrefix("//"), let path = pathInRepository(address),
+      case .copied(let place) = copied(path)
+    {
+      return .copied(place)
+    }
     switch Self.scheme(of: address) {
-    case "http", "https":
-      let path = pathInRepository(address)
-      return path.flatMap { copied($0) }.map { .copied($0) } ?? .elsewhere(address)
-    case "data": return address.hasPrefix("data:image/") ? .kept : .missing
+    case "http", "https": return .elsewhere(address)
+    case "data" where address.hasPrefix("data:image/"): return .kept
     case nil where address.hasPrefix("//"): return .elsewhere("https:" + address)
-    case nil:
-      let found = copied(address) ?? pathInRepository(address).flatMap { copied($0) }
-      return found.map { .copied($0) } ?? .missing
+    case nil: return copied(address)
     default: return .missing
     }
   }
@@ -79,21 +83,36 @@ struct AddressRewriting {
     return parts[(index + 1)...].joined(separator: "/")
   }
 
-  /// The destination of the image at an address; `nil` if the image does not exist.
-  private mutating func copied(_ address: String) -> String? {
+  /// Copies the image at an address without a scheme.
+  private mutating func copied(_ address: String) -> Image {
     let end = address.firstIndex { $0 == "?" || $0 == "#" } ?? address.endIndex
     let written = String(address[..<end])
     let path = percentDecoded(written) ?? written
-    let parts = path.split(separator: "/").filter { $0 != "." }.map(String.init)
-    guard !path.hasPrefix("/"), !parts.isEmpty, !parts.contains(".."), isPicture(path) else {
-      return nil
+    var parts: [String] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else {
+        parts.append(String(part))
+      }
+    }
+    guard !parts.isEmpty else { return .missing }
+    guard !path.hasPrefix("/"), parts[0] != ".." else {
+      return .refused("it is outside the folder of the imported file")
     }
     let source = parts.joined(separator: "/")
-    if let known = images[source] { return known }
-    guard hasFile(source) else { return nil }
+    if let known = images[source] { return .copied(known) }
+    switch state(source) {
+    case .usable: break
+    case .missing: return .missing
+    case .refused(let reason): return .refused(reason)
+    }
+    guard MediaKind.isMedia(path: source) else {
+      return .refused("its name must end like that of an image, audio or video, as in '.png'")
+    }
     let place = freePlace(parts.map(cleanName).joined(separator: "/"))
     images[source] = place
-    return place
+    return .copied(place)
   }
 
   private mutating func freePlace(_ wanted: String) -> String {
@@ -105,11 +124,6 @@ struct AddressRewriting {
       number += 1
     }
     return place
-  }
-
-  private func isPicture(_ path: String) -> Bool {
-    let kinds = ["png", "jpg", "jpeg", "gif", "svg", "webp", "bmp", "avif"]
-    return kinds.contains { path.lowercased().hasSuffix("." + $0) }
   }
 
   /// A file name without characters that would have to be escaped in an address.

@@ -167,6 +167,8 @@ struct InlineRewriting {
   }
 
   private mutating func takeImageTag(_ tag: HTMLTag, _ source: String) {
+    // The tag of a missing image may be what the question is about.
+    if addressing.image(source) == .missing { return put("\\<", over: 1) }
     let alternative = (tag.attributes["alt"] ?? "").filter { !"[]\n".contains($0) }
     let place = out.count
     out.append(contentsOf: "![\(alternative)".utf8)
@@ -198,7 +200,6 @@ struct InlineRewriting {
     }
     if opener.kind == .image {
       if !closeImage(opener, target.address, target.title) {
-        faults.append("image '\(target.address)' is missing")
         out.append(contentsOf: "](".utf8)
         out.append(contentsOf: "<\(target.address)>)".utf8)
       }
@@ -237,7 +238,7 @@ struct InlineRewriting {
     }
   }
 
-  /// Ends an image; returns whether there is one.
+  /// Ends an image; returns whether it can be shown.
   private mutating func closeImage(_ opener: Opener, _ address: String, _ title: String?) -> Bool {
     let title = title.map { " " + $0 } ?? ""
     switch addressing.image(address) {
@@ -251,7 +252,12 @@ struct InlineRewriting {
       } else {
         out.append(contentsOf: "](<\(new)>\(title))".utf8)
       }
-    case .missing: return false
+    case .missing:
+      faults.append("image '\(address)' is missing")
+      return false
+    case .refused(let reason):
+      faults.append("image '\(address)' cannot be copied: \(reason)")
+      return false
     }
     return true
   }

@@ -17,13 +17,13 @@ package struct TaskListSource {
   package var created: String
   /// The folder that contains it.
   package var folder: CourseFolder
-  /// Whether there is an image at a path below that folder.
-  package var hasImage: (String) -> Bool
+  /// Whether the image at a path below that folder can be copied.
+  package var imageState: (String) -> ImageState
 
-  /// Creates a source; `hasImage` is called with paths below `folder`.
+  /// Creates a source; `imageState` is called with paths below `folder`.
   package init(
     text: SourceText, fileName: String, folderName: String, classroom: String, quiz: String,
-    created: String, folder: CourseFolder, hasImage: @escaping (String) -> Bool
+    created: String, folder: CourseFolder, imageState: @escaping (String) -> ImageState
   ) {
     self.text = text
     self.fileName = fileName
@@ -32,13 +32,21 @@ package struct TaskListSource {
     self.quiz = quiz
     self.created = created
     self.folder = folder
-    self.hasImage = hasImage
+    self.imageState = imageState
   }
 
   fileprivate var path: String { "content/\(classroom)/quizzes/\(quiz).md" }
 
   /// The number of the line with an offset, from 1.
   fileprivate func line(at offset: Int) -> Int { text.bytes[..<offset].count { $0 == 10 } + 1 }
+}
+
+/// Whether an image, audio or video file can be copied.
+package enum ImageState {
+  case usable
+  case missing
+  /// The file exists, but cannot be copied, for a reason.
+  case refused(String)
 }
 
 /// Reads a file in the task-list dialect and creates a quiz that passes every rule.
@@ -105,7 +113,7 @@ private struct QuizAssembler {
     writing = QuestionWriting(
       definitions: definitions, fileName: source.fileName,
       addressing: AddressRewriting(
-        folderName: source.folderName, target: source.quiz, hasFile: source.hasImage))
+        folderName: source.folderName, target: source.quiz, state: source.imageState))
   }
 
   /// Keeps the fields of front matter that mean the same in a quiz, and notes the others.
