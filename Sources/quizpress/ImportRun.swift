@@ -172,8 +172,10 @@ private func readForImport(
 
 private func imageState(of path: String, in folder: CourseFolder) -> ImageState {
   var reader = folder.reader()
-  guard case .failure(let reason) = reader.read(path, cap: imageLimit) else { return .usable }
-  return reason.isMissing ? .missing : .refused(reason.description)
+  if case .failure(let reason) = reader.read(path, cap: imageLimit) {
+    return reason.isMissing ? .missing : .refused(reason.description)
+  }
+  return publishingFault(of: path, in: folder).map(ImageState.refused) ?? .usable
 }
 
 private func isThere(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }

@@ -214,6 +214,14 @@ func checkPublishedContent(
   report.diagnostics += found.joined()
 }
 
+/// The first reason why a file of a folder must not be published; `nil` if there is none.
+package func publishingFault(of path: String, in folder: CourseFolder) -> String? {
+  var reader = folder.reader()
+  var report = Report()
+  check(path, isListed: false, &reader, &report)
+  return report.diagnostics.first?.message
+}
+
 private func check(
   _ path: String, isListed: Bool, _ reader: inout FileReader, _ report: inout Report
 ) {
