@@ -86,13 +86,16 @@ private func found(_ options: [String], _ settings: String = "", front: String =
       #expect(all.map { $0.fixes.first?.edits.first?.replacement } == [" shuffle=false"])
       #expect(all.first?.fixes.first?.isSafe == false)
     }
+    let pair = try found(["a", "b", "A and B", "None of the above"], "{pin=last}")
+    #expect(pair.map { $0.fixes.first?.edits.first?.replacement } == [" shuffle=false"])
   }
 
   @Test(
-    "Options that call others by their letters are found",
+    "Options that call others by their letters or numbers are found",
     arguments: [
       "A and C", "Both A and B", "A, B and C", "A & B", "A und B", "answers A and B",
-      "(A) and (B)", "A), B) and C)", "A and B.", "A, B",
+      "(A) and (B)", "A), B) and C)", "A and B.", "A, B", "A & B are correct", "A+B", "All but B",
+      "both a and b are correct", "Only 1 and 3", "(1), (2)", "I and II", "Neither A nor B",
     ])
   func letters(_ text: String) throws {
     #expect(try found(["red", "green", "blue", text]).map(\.code) == ["all-of-the-above"])
@@ -105,7 +108,8 @@ private func found(_ options: [String], _ settings: String = "", front: String =
       ["group B", "group C", "B and C"], ["red", "D and E"], ["All of these factors grow", "no"],
       ["red", "green", "O(A+B)"], ["red", "green", "A9"], ["red", "green", "{A, B}"],
       ["red", "green", "(A, B)"], ["red", "green", "f(A) and f(B)"], ["red", "green", "A and B2"],
-      ["red", "green", "A = B"], ["red", "green", "A-B"],
+      ["red", "green", "A = B"], ["red", "green", "A-B"], ["red", "green", "blue", "C++, C"],
+      ["1", "2", "1 and 2"], ["red", "All but B"], ["vitamin C", "red", "green", "A and C"],
     ])
   func others(_ options: [String]) throws { #expect(try found(options).isEmpty) }
 }

@@ -110,6 +110,15 @@ let irregularWords: [Irregularity] = [
     source: "#### Why?\n- [ ] so\n- [ ] thus\n- [x] All of the above",
     result: "## Why? {pin=last}\n\n- [ ] so\n- [ ] thus\n- [x] All of the above"),
   Irregularity(
+    name: "options keep their order if one refers to others by their numbers",
+    source: "#### Why?\n1. [ ] so\n2. [ ] thus\n3. [ ] yes\n4. [x] Only 1 and 3",
+    result: "## Why? {shuffle=false}\n\n- [ ] so\n- [ ] thus\n- [ ] yes\n- [x] Only 1 and 3"),
+  Irregularity(
+    name: "options with labels keep their order",
+    source: "#### Why?\n- [x] (a) yes\n- [ ] (b) no\n\n#### How?\n- [x] A\n- [ ] B",
+    result: "## Why? {shuffle=false}\n\n- [x] (a) yes\n- [ ] (b) no\n\n"
+      + "## How? {shuffle=false}\n\n- [x] A\n- [ ] B"),
+  Irregularity(
     name: "a definition that nothing refers to is a source",
     source: "#### Why?\n- [x] yes\n- [ ] no\n\n[Source]: https://a.b",
     result: "## Why?\n\n- [x] yes\n- [ ] no\n\n> [Source](https://a.b)"),

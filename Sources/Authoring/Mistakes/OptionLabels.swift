@@ -162,7 +162,8 @@ private func startsWord(_ text: ArraySlice<UInt8>) -> Bool {
   return isUpperLetter(first) && (isLowerLetter(second) || second >= 0x80)
 }
 
-private func isLetterOrDigit(_ byte: UInt8) -> Bool {
+/// Whether a byte is a letter or a digit, of any script.
+func isLetterOrDigit(_ byte: UInt8) -> Bool {
   isLetter(byte) || isDigit(byte) || byte >= 0x80
 }
 

@@ -41,15 +41,15 @@ private func checkPlacesOfOptions(
     isSummary(options[$0].text, quiz) || isOrdinal($0, options, quiz)
   }
   let last = options.count - 1
-  if let first = summaries.first {
+  if let index = options.indices.first(where: { namesOthers($0, options, question, quiz) }) {
+    report.add(
+      .allOfTheAbove, "the options are shuffled, but this one refers to others by position",
+      at: options[index].span, fixes: [fix(question, pinsLast: false)])
+  } else if let first = summaries.first {
     if summaries == [last], question.pinsLast { return }
     report.add(
       .allOfTheAbove, "the options are shuffled, but this one refers to those above it",
       at: options[first].span, fixes: [fix(question, pinsLast: summaries == [last])])
-  } else if let index = options.indices.first(where: { pairs($0, options, question, quiz) }) {
-    report.add(
-      .allOfTheAbove, "the options are shuffled, but this one refers to others by letter",
-      at: options[index].span, fixes: [fix(question, pinsLast: false)])
   }
 }
 
@@ -109,80 +109,104 @@ private func withoutFinalPunctuation(_ text: String) -> String {
   return String(text)
 }
 
-/// Whether an option refers to others by letters, as in 'Both A and C', in a question where the
-/// letters have no other meaning.
-private func pairs(
+/// Whether an option refers to others by letters or numbers, as in 'Both A and C', in a question
+/// where these have no other meaning.
+private func namesOthers(
   _ index: Int, _ options: [ParsedOption], _ question: ParsedQuestion, _ quiz: ParsedQuiz
 ) -> Bool {
   let place = options[index].text.html
-  guard place.count < 32, hasLettersAlone(quiz.prose.span, place) else { return false }
-  let text = quiz.prose[place]
-  guard let letters = lettersAlone(text), letters.count > 1,
-    question.body.isEmpty
+  guard place.count < 48 else { return false }
+  // 'All but B' names only one option.
+  let least = start(of: quiz.prose.span, at: place.lowerBound) == startOfAll ? 1 : 2
+  guard hasLabels(quiz.prose.span, place, least), let labels = labelsAlone(quiz.prose[place]),
+    labels.count >= least
   else { return false }
   let ordinary = options.indices.filter {
-    lettersAlone(quiz.prose[options[$0].text.html]) == nil
+    $0 != index && labelsAlone(quiz.prose[options[$0].text.html])?.count ?? 0 < 2
   }
-  guard let highest = letters.max(), ordinary.starts(with: 0...highest) else { return false }
-  let others = [question.stem] + ordinary.map { options[$0].text }
-  return others.allSatisfy { namesNothing(quiz.prose[$0.html]) }
+  guard let highest = labels.map(\.position).max(), ordinary.starts(with: 0...highest) else {
+    return false
+  }
+  // 'A' and 'a' may be articles, and 'I' a pronoun.
+  let names = labels.filter { $0.position > 0 }.map(\.name)
+  let others = [question.stem, question.body] + ordinary.map { options[$0].text }
+  return others.allSatisfy { other in
+    quiz.prose[other.markdown].split { !isLetterOrDigit($0) }
+      .allSatisfy { !names.contains(String(decoding: $0, as: UTF8.self)) }
+  }
 }
 
-/// The positions of options that are named by single capitals from A to H, if the rest of the text
+private let startOfAll = start(of: Array("all ".utf8).span, at: 0)
+
+/// The letters and numbers of options in a text, and their positions, if the rest of the text
 /// consists of joining words.
 ///
 /// Only separate words count, so that `O(A+B)`, `A9` and `{A, B}` do not refer to options.
-private func lettersAlone(_ text: ArraySlice<UInt8>) -> [Int]? {
-  var places: [Int] = []
-  for word in text.split(whereSeparator: { $0 == 32 || $0 == 10 || $0 == UInt8(ascii: ",") }) {
-    if let letter = label(word), (65...72).contains(letter) {
-      places.append(Int(letter) - 65)
-    } else if let letter = label(word), (97...104).contains(letter), word.last == 41 {
-      places.append(Int(letter) - 97)
-    } else if !joiningWords.contains(String(decoding: word, as: UTF8.self).lowercased()) {
-      return nil
+private func labelsAlone(_ text: ArraySlice<UInt8>) -> [(name: String, position: Int)]? {
+  var found: [(name: String, position: Int)] = []
+  for var word in text.split(whereSeparator: { $0 == 32 || $0 == 10 || $0 == UInt8(ascii: ",") }) {
+    if word.last == UInt8(ascii: ".") { word.removeLast() }
+    let name = String(decoding: word, as: UTF8.self)
+    if joiningWords.contains(word.count > 1 ? name.lowercased() : name) { continue }
+    for part in word.split(separator: UInt8(ascii: "+"), omittingEmptySubsequences: false) {
+      guard let place = position(of: part) else { return nil }
+      found.append((String(decoding: part, as: UTF8.self), place))
     }
   }
-  return places.isEmpty ? nil : places
+  return found.isEmpty ? nil : found
 }
 
-/// The only character of a word, without the punctuation of a label: `B)`, `(B)`, `B.`.
-private func label(_ word: ArraySlice<UInt8>) -> UInt8? {
-  var word = word
-  if word.last == UInt8(ascii: ".") { word.removeLast() }
-  if word.last == UInt8(ascii: ")") {
-    word.removeLast()
-    if word.first == UInt8(ascii: "(") { word.removeFirst() }
+/// The position of the option with a letter or number: `B`, `B)`, `(B)`, `2`, `II`.
+private func position(of label: ArraySlice<UInt8>) -> Int? {
+  var label = label
+  if label.last == UInt8(ascii: ")") {
+    label.removeLast()
+    if label.first == UInt8(ascii: "(") { label.removeFirst() }
   }
-  return word.count == 1 ? word.first : nil
+  return positions[String(decoding: label, as: UTF8.self)]
 }
 
-/// Whether a text has no single capital from B to H that could be a name; 'A' may be the article.
-private func namesNothing(_ text: ArraySlice<UInt8>) -> Bool {
-  !text.split { !isLetter($0) && $0 < 0x80 }
-    .contains { $0.count == 1 && (66...72).contains($0[$0.startIndex]) }
-}
+private let positions: [String: Int] = {
+  var found: [String: Int] = [:]
+  let alphabets = [
+    "A B C D E F G H", "a b c d e f g h", "1 2 3 4 5 6 7 8", "I II III IV", "i ii iii iv",
+  ]
+  for alphabet in alphabets {
+    for (position, label) in alphabet.split(separator: " ").enumerated() {
+      found[String(label)] = position
+    }
+  }
+  return found
+}()
 
 private let joiningWords: Set<String> = [
-  "option", "answer", "choices", "statements", "antworten", "optionen", "aussagen", "réponses",
-  "respuestas", "opciones", "risposte", "&amp;", "and/or", "both", "and", "or", "either", "neither",
-  "nor", "only", "answers", "options",
-  "und",
+  "option", "answer", "choice", "choices", "statement", "statements", "antworten", "optionen",
+  "aussagen", "réponses", "respuestas", "opciones", "risposte", "&amp;", "+", "and/or", "both",
+  "and", "or", "either", "neither", "nor", "only", "answers", "options", "all", "but", "except",
+  "are", "is", "correct", "incorrect", "true", "false", "right", "wrong", "und",
   "oder", "beide", "sowohl", "als", "auch", "weder", "noch", "nur", "et", "ou", "les", "deux", "y",
   "o", "ambas", "e", "entrambe", "en", "of", "i", "lub", "и", "или", "和",
 ]
 
-/// Whether at least two ASCII capitals are separate words; a quick test that excludes most options.
-private func hasLettersAlone(_ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>) -> Bool {
-  var (count, isBehindLetter) = (0, false)
+/// Whether at least as many words as given may be letters or numbers of options; a quick test that
+/// excludes most options.
+private func hasLabels(
+  _ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>, _ least: Int
+) -> Bool {
+  var (count, isInWord) = (0, false)
   for at in place {
     let byte = bytes[at]
-    let isAlone = !isBehindLetter && (at + 1 == place.upperBound || bytes[at + 1] < 65)
-    let isBracketed = (97...104).contains(byte) && at + 1 < place.upperBound && bytes[at + 1] == 41
-    if (65...72).contains(byte) || isBracketed, isAlone { count += 1 }
-    isBehindLetter = isLetter(byte) || byte >= 0x80
+    let isPart = isLetterOrDigit(byte)
+    if isPart, !isInWord {
+      let next = at + 1 < place.upperBound ? bytes[at + 1] : 32
+      let (lower, follower) = (byte | 0x20, next | 0x20)
+      let isLabel = lower &- UInt8(ascii: "a") < 9 || byte &- UInt8(ascii: "1") < 8
+      let isRoman = lower == UInt8(ascii: "i") && "iv".utf8.contains(follower)
+      if isRoman || isLabel && !isLetterOrDigit(next) { count += 1 }
+    }
+    isInWord = isPart
   }
-  return count > 1
+  return count >= least
 }
 
 /// The first four bytes of a text, with ASCII and Cyrillic letters in lower case.
@@ -208,6 +232,7 @@ private func starts(of texts: Set<String>) -> Set<UInt32> {
 private let summaries: Set<String> = Set(
   english
     + [
+      "all of them", "none of them", "all of those", "none of those",
       // German
       "alle der oben genannten", "alle oben genannten", "alles oben genannte", "alle genannten",
       "alle antworten sind richtig", "alle antworten sind korrekt", "alle der genannten",

@@ -11,6 +11,8 @@ struct QuestionWriting {
   struct Form: Equatable {
     var escapesTags = false
     var keepsBackslashes = false
+    /// The attribute that keeps all options or the last one in place, if the question needs it.
+    var order: String?
     /// The reason why it is a draft; `nil` if it is not.
     var draftReason: String?
   }
@@ -28,10 +30,9 @@ struct QuestionWriting {
     let body = blocks(question.body, .body, form, &faults)
     let options = options(of: question, form, &faults)
     let explanation = blocks(unwrapped(question.explanation), .quote, form, &faults)
-    let reason = form.draftReason ?? faults.first
-    heading += attributes(of: question, isDraft: reason != nil)
+    heading += attributes(of: question, form)
     var lines: [[UInt8]] = [Array("## ".utf8) + heading, []]
-    if let reason { lines += [comment(reason, question.line), []] }
+    if let reason = form.draftReason { lines += [comment(reason, question.line), []] }
     for part in [body, options, quoted(explanation)] where !part.isEmpty { lines += part + [[]] }
     return (Array(lines.joined(separator: [10])), faults)
   }
@@ -100,15 +101,11 @@ struct QuestionWriting {
   }
 
   /// The attributes, such as `{draft=true type=multiple}`.
-  private func attributes(of question: TaskListQuestion, isDraft: Bool) -> [UInt8] {
+  private func attributes(of question: TaskListQuestion, _ form: Form) -> [UInt8] {
     var found: [String] = []
-    if isDraft { found.append("draft=true") }
+    if form.draftReason != nil { found.append("draft=true") }
     if question.keys > 1 { found.append("type=multiple") }
-    if question.refersToPositions {
-      found.append("shuffle=false")
-    } else if question.endsWithAllOrNone {
-      found.append("pin=last")
-    }
+    if let order = form.order { found.append(order) }
     return found.isEmpty ? [] : Array(" {\(found.joined(separator: " "))}".utf8)
   }
 
@@ -117,6 +114,30 @@ struct QuestionWriting {
       .joined(separator: "- -").filter { $0 != ">" && $0 != "\n" }
     return Array("<!-- not published: \(safe) (line \(line) of \(fileName)) -->".utf8)
   }
+}
+
+extension TaskListQuestion {
+  /// Whether the options are letters or numbers in order, alone or before an image: `A`,
+  /// `Option 3`.
+  var isLabeled: Bool {
+    options.count > 1
+      && options.enumerated().allSatisfy { index, option in isLabel(option.firstText, at: index) }
+  }
+}
+
+extension TaskListOption {
+  fileprivate var firstText: String {
+    lines.first { !$0.isBlank && $0.isText }.map {
+      $0.content.string.lowercased().filter { !"*`_().:".contains($0) }
+    } ?? ""
+  }
+}
+
+private func isLabel(_ text: String, at index: Int) -> Bool {
+  guard index < 26 else { return false }
+  let letter = String(Unicode.Scalar(UInt8(97 + index)))
+  let bare = text.hasPrefix("option ") ? String(text.dropFirst(7)) : text
+  return [letter, String(index + 1)].contains { bare == $0 || bare.hasPrefix($0 + " ![") }
 }
 
 /// An option's lines without the indentation that all but the first share.

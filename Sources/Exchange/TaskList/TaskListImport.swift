@@ -88,6 +88,16 @@ extension YAMLNode.Entry {
   }
 }
 
+extension QuizTrial {
+  /// The attribute that keeps options in place that `check` would report because of their order.
+  fileprivate var order: String? {
+    if diagnostics.contains(where: { $0.code == "option-label" }) { return "shuffle=false" }
+    return diagnostics.first { $0.code == "all-of-the-above" }.map {
+      $0.fixes.first?.isSafe == true ? "pin=last" : "shuffle=false"
+    }
+  }
+}
+
 /// Builds a quiz from the questions of a file.
 private struct QuizAssembler {
   var name = ""
@@ -202,9 +212,10 @@ private struct QuizAssembler {
     if remarks.contains(where: { $0.line == question.line && $0.kind == .draft }) {
       name(question, reason)
       written.remove(at: index)
+    } else if let text = proven(question, reason) {
+      written[index].text = text
     } else {
-      written[index].text = writing.write(question, .init(draftReason: reason)).text
-      note(question.line, .draft, reason)
+      written.remove(at: index)
     }
   }
 
@@ -248,21 +259,18 @@ private struct QuizAssembler {
 
   /// A question's Markdown in the first form that compiles.
   private mutating func proven(_ question: TaskListQuestion, _ reason: String?) -> [UInt8]? {
-    var form = QuestionWriting.Form(draftReason: reason)
+    var form = QuestionWriting.Form()
     let first = writing.write(question, form)
-    form.draftReason = reason ?? first.faults.first
-    var text = first.text
-    var found = attempt(text)
-    if found.errors.contains(where: { $0.code == "raw-html" }) { form.escapesTags = true }
-    if found.errors.contains(where: { $0.code == "duplicate-option" }) {
-      form.keepsBackslashes = true
-    }
-    if form.escapesTags || form.keepsBackslashes {
+    var (text, found) = (first.text, attempt(first.text))
+    form.escapesTags = found.errors.contains { $0.code == "raw-html" }
+    form.keepsBackslashes = found.errors.contains { $0.code == "duplicate-option" }
+    form.order = question.isLabeled ? "shuffle=false" : found.order
+    if form != QuestionWriting.Form() {
       text = writing.write(question, form).text
       found = attempt(text)
     }
-    if form.draftReason == nil, let error = found.errors.first {
-      form.draftReason = error.message
+    form.draftReason = reason ?? first.faults.first ?? found.errors.first?.message
+    if form.draftReason != nil {
       text = writing.write(question, form).text
       found = attempt(text)
     }
