@@ -84,6 +84,37 @@ import Testing
     #expect(try filesBelow("\(folder.path)/stats") == both)
   }
 
+  @Test("A student whom Git listed twice in a summary is not regraded")
+  func listedTwice() throws {
+    try hand(in: 13, by: "Mia")
+    try command("merge")
+    try commit("base")
+    for (branch, id, name) in [("left", 1, "Ada"), ("right", 26, "Zoe")] {
+      try start(branch)
+      try hand(in: id, by: name)
+      try command("merge")
+      try commit(branch)
+    }
+    try git("merge", "-q", "-m", "both", "left")
+    let path = "stats/biology/cells.summary.json"
+    let combined = try folder.text(path)
+    #expect(combined.components(separatedBy: #""name":"Mia""#).count == 3, "\(combined)")
+    let now = ["--now", "2026-09-11T00:00:00Z"]
+    let merged = try quizpress(["merge"] + now, in: folder.path).output
+    #expect(!merged.contains("regraded") && !merged.contains("because"), "\(merged)")
+
+    // A change that both branches lack is reported, with the reason.
+    try git("checkout", "-q", "--", "stats")
+    let quiz = "content/biology/quizzes/cells.md"
+    try folder.edit(quiz, "[x] Oak\n- [ ] Quartz", "[ ] Oak\n- [x] Quartz")
+    let corrected = try quizpress(["merge"] + now, in: folder.path).output
+    let reason = "answer key of 'Which one is made of cells?' corrected from 'Oak' to 'Quartz'"
+    #expect(corrected.contains("  because: \(reason)\n"), "\(corrected)")
+    for name in ["Ada", "Mia", "Zoe"] {
+      #expect(corrected.contains("  regraded '\(name)': 1.00 of 1.00 -> 0.00 of 1.00"))
+    }
+  }
+
   /// What `stats/` is once git joined a branch with another, in either direction, and a run after it.
   private func bothWays(_ branches: [String], status: Int) throws -> [[String: Data]] {
     try [branches, branches.reversed()].map { branches in

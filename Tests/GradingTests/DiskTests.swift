@@ -294,6 +294,22 @@ final class TemporaryFolder {
     #expect(try #require(folder.read(path)).contains("\"notOnRoster\":"))
   }
 
+  @Test("Students listed twice in a combined summary are regraded only since both versions")
+  func combinedSummaries() throws {
+    try run([entry(attempt(1, answers: ["q1": ["a"]])), entry(attempt(2, by: "Bob"))])
+    let path = "stats/biology-9b/cells.summary.json"
+    let present = try #require(folder.read(path))
+    let other = present.replacing(#"{"points":1,"of":1}"#, with: #"{"points":0,"of":1}"#)
+    #expect(other != present)
+    for combined in [present + other, other + present] {
+      try folder.write(path, combined)
+      #expect(try news([])?.regrades == [])
+      #expect(folder.read(path) == present)
+    }
+    try folder.write(path, other + other)
+    #expect(try news([])?.regrades.map(\.name) == ["Ada"])
+  }
+
   @Test("Of attempts that were set aside, only those that are graded count now")
   func restored() throws {
     try run([

@@ -27,16 +27,31 @@ struct GradingBasis: Sendable, Equatable {
     }
   }
 
-  /// Reads the part of a summary before the students; `nil` if it does not contain the settings.
-  init?(head: [UInt8]) {
-    guard head.last == UInt8(ascii: ","),
-      let json = try? JSONValue(Array(head.dropLast()) + [UInt8(ascii: "}")], limit: .max),
-      let by = json["gradedBy"], let questions = by["questions"]?.array
-    else { return nil }
-    self.questions = questions.compactMap(GradedQuestion.init)
-    grace = json["graceSeconds"]?.int
-    settings = [:]
-    for member in by["settings"]?.object ?? [] { settings[member.key] = member.value.string }
+  /// Reads the lines of a summary before the students; `nil` if they do not contain the settings.
+  ///
+  /// If Git combined the summaries of two branches, there may be two versions of a line. The first
+  /// one counts.
+  init?(head: [[UInt8]]) {
+    (questions, settings) = ([], [:])
+    var gradedBy: JSONValue?
+    for whole in head {
+      let line = whole.last == UInt8(ascii: ",") ? whole.dropLast() : whole[...]
+      if line.starts(with: #"{"version":"#.utf8) {
+        grace = grace ?? parsed(line + "}".utf8)?["graceSeconds"]?.int
+      } else if line.starts(with: #""gradedBy":"#.utf8) {
+        // The questions are on the next lines, if there are any.
+        let end = line.last == UInt8(ascii: "[") ? "]}}" : "}"
+        gradedBy = gradedBy ?? parsed("{".utf8 + line + end.utf8)?["gradedBy"]
+      } else {
+        // After the last question, the end of the list is on the same line.
+        let isLast = line.suffix(3).elementsEqual("}]}".utf8)
+        let question = parsed(isLast ? line.dropLast(2) : line).flatMap(GradedQuestion.init)
+        guard let question, !questions.contains(where: { $0.id == question.id }) else { continue }
+        questions.append(question)
+      }
+    }
+    guard let gradedBy else { return nil }
+    for member in gradedBy["settings"]?.object ?? [] { settings[member.key] = member.value.string }
   }
 
   /// The changes as sentences.
@@ -201,6 +216,11 @@ struct GradedQuestion: Sendable, Equatable {
     }
     return changes
   }
+}
+
+/// Reads a JSON value; `nil` if the bytes are not one.
+private func parsed(_ bytes: some Sequence<UInt8>) -> JSONValue? {
+  try? JSONValue(Array(bytes), limit: .max)
 }
 
 /// A duration in seconds as in front matter: `5 min`.

@@ -37,6 +37,8 @@ struct SummaryChanges {
   private var lines: FormerLines
   private var waiting: ArraySlice<UInt8>?
   private var former = FormerSummary()
+  /// Further versions of students' lines, which a line merge of two branches leaves.
+  private var otherVersions: [FormerSummary] = []
   /// The indices of students whose lines are new or have changed.
   private var changed: [Int] = []
 
@@ -66,8 +68,11 @@ struct SummaryChanges {
       let key = students.key(of: place)
       let oldKey = try? JSONValue(Array(old), limit: .max)["student"]?.string
       guard let oldKey, oldKey > key else {
-        former.add(Array(old))
-        if oldKey == key { break }
+        if oldKey == key {
+          keep(old)
+          break
+        }
+        if !isUnchanged(oldKey, in: students, before: place) { keep(old) }
         continue
       }
       waiting = old
@@ -76,11 +81,36 @@ struct SummaryChanges {
     changed.append(place)
   }
 
-  /// Adds the remaining lines, of students who no longer have any results.
-  mutating func finish() throws(DiskError) {
+  /// Adds the remaining lines, of students who no longer have any results or, after a line merge,
+  /// are not in order.
+  mutating func finish(of students: StudentResults) throws(DiskError) {
     while let old = try nextOld() {
-      former.add(Array(old))
+      let key = try? JSONValue(Array(old), limit: .max)["student"]?.string
+      if !isUnchanged(key, in: students, before: students.count) { keep(old) }
     }
+  }
+
+  /// Keeps a line to compare it with the student's new one.
+  private mutating func keep(_ line: ArraySlice<UInt8>) {
+    let line = Array(line)
+    if former.add(line) { return }
+    for place in otherVersions.indices where otherVersions[place].add(line) { return }
+    // Every version is compared with every change.
+    guard otherVersions.count < 8 else { return }
+    var version = FormerSummary()
+    if version.add(line) { otherVersions.append(version) }
+  }
+
+  /// Whether one version of a student's line is the same as the new line, so that other versions
+  /// say nothing about changes; only students before an index have been compared.
+  private func isUnchanged(
+    _ key: String?, in students: StudentResults, before end: Int
+  ) -> Bool {
+    guard let key else { return false }
+    let place = firstIndex(below: end) { students.key(of: $0) >= key }
+    guard place < end, students.key(of: place) == key else { return false }
+    let index = firstIndex(below: changed.count) { changed[$0] >= place }
+    return index == changed.count || changed[index] != place
   }
 
   /// The changes, after all students have been compared.
@@ -203,7 +233,16 @@ struct SummaryChanges {
     }
   }
 
+  /// Whether a student is regraded since each version of the line: the run that wrote one of them
+  /// has reported the changes before it.
   private func isRegraded(_ student: StudentResult) -> Bool {
+    isRegraded(student, since: former)
+      && otherVersions.allSatisfy { version in
+        version.place(ofKey: student.key) == nil || isRegraded(student, since: version)
+      }
+  }
+
+  private func isRegraded(_ student: StudentResult, since former: FormerSummary) -> Bool {
     let isRechosen =
       former.grade(of: student) != student.score
       && (student.attempts.allSatisfy { former.knows($0.id) }
@@ -222,6 +261,17 @@ struct SummaryChanges {
       }
     }
   }
+}
+
+/// The first index that satisfies a condition, which all indices after it satisfy, too; `end` if
+/// none does.
+private func firstIndex(below end: Int, _ isReached: (Int) -> Bool) -> Int {
+  var (low, high) = (0, end)
+  while low < high {
+    let middle = (low + high) / 2
+    if isReached(middle) { high = middle } else { low = middle + 1 }
+  }
+  return low
 }
 
 /// The changes of regraded students' deadlines and attempts that the settings of the quiz do not

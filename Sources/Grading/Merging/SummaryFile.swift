@@ -56,7 +56,7 @@ extension QuizResults {
         try file.write(piece.bytes)
       }
     }
-    try changes.finish()
+    try changes.finish(of: students)
     try file.write(summaryTail)
     return changes.news(of: self)
   }
@@ -181,67 +181,6 @@ package struct SummaryWriter {
   }
 }
 
-/// The students' lines of an earlier summary, one after another, and the parts of the file before
-/// and after them.
-struct FormerLines {
-  private var blocks: LineBlockReader?
-  private var block: LineBlockReader.Block?
-  private var at = 0
-  private var isInside = false
-  private var isOver: Bool
-  /// The lines before the students.
-  private(set) var head: [UInt8] = []
-  /// The attempts of students who are not on the roster, which are listed after the students.
-  private(set) var unknownAttempts: Set<AttemptID> = []
-
-  /// Without a file, there are no lines.
-  init(of file: OpenFile?) {
-    blocks = file.map { LineBlockReader(of: $0) }
-    isOver = file == nil
-  }
-
-  /// The next line up to its last closing brace; `nil` after the last one.
-  mutating func next() throws(DiskError) -> ArraySlice<UInt8>? {
-    while !isOver {
-      guard let line = try nextLine() else { break }
-      if !isInside {
-        isInside = line.starts(with: #""students":["#.utf8)
-        if !isInside { head += line }
-      } else if line.first == UInt8(ascii: "{") {
-        // After the last student, the end of the list is on the same line.
-        return line.lastIndex(of: UInt8(ascii: "}")).map { line[...$0] } ?? line
-      } else {
-        try takeUnknownAttempts()
-        break
-      }
-    }
-    isOver = true
-    return nil
-  }
-
-  private mutating func takeUnknownAttempts() throws(DiskError) {
-    while let line = try nextLine(), line.first == UInt8(ascii: "{") {
-      let end = line.lastIndex(of: UInt8(ascii: "}")) ?? line.startIndex
-      let unknownAttempt = try? JSONValue(Array(line[...end]), limit: .max)
-      let id = unknownAttempt?["attempt"]?["id"]?.string
-      if let id = id.flatMap({ AttemptID($0) }) { unknownAttempts.insert(id) }
-    }
-  }
-
-  private mutating func nextLine() throws(DiskError) -> ArraySlice<UInt8>? {
-    while true {
-      if let bytes = block?.bytes, at < bytes.count {
-        let end = unsafe bytes.withUnsafeBufferPointer { unsafe ByteLines.end(of: $0, from: at) }
-        defer { at = end + 1 }
-        return bytes[at..<end]
-      }
-      block = try blocks?.next()
-      at = 0
-      if block == nil { return nil }
-    }
-  }
-}
-
 /// The scores in an earlier summary, which regrades are compared with.
 struct FormerSummary: Sendable {
   /// The grade of each student; `nil` if no attempt counted.
@@ -266,10 +205,14 @@ struct FormerSummary: Sendable {
   /// Whether there are no students.
   var isEmpty: Bool { grades.isEmpty }
 
-  /// Adds a student's line; invalid lines are ignored, because summaries can be computed again.
-  mutating func add(_ line: [UInt8]) {
+  /// Adds a student's line, and returns whether it is the student's first one: another one is not
+  /// added.
+  ///
+  /// Invalid lines are ignored, because summaries can be computed again.
+  mutating func add(_ line: [UInt8]) -> Bool {
     guard let student = try? JSONValue(line, limit: .max), let key = student["student"]?.string
-    else { return }
+    else { return true }
+    guard places[key] == nil else { return false }
     places[key] = grades.count
     for attempt in student["attempts"]?.array ?? [] {
       guard let id = attempt["id"]?.string.flatMap({ AttemptID($0) }) else { continue }
@@ -280,6 +223,7 @@ struct FormerSummary: Sendable {
     students.append((key: key, name: student["name"]?.string ?? ""))
     grades.append(score(student["score"]))
     deadlines.append(student["deadline"]?.string)
+    return true
   }
 
   /// Whether an attempt's score has changed; `false` if it had no score or has none now.
