@@ -150,7 +150,8 @@ import Testing
       let hash = try #require(line?.split(separator: " ").dropFirst().first)
       return try quizpress(["resolve", id, "--keep", String(hash)], in: course.folder.path).output
     }
-    _ = try keep("Ada")
+    let first = try keep("Ada")
+    #expect(first.contains("counts now: 'Ada' \(id), which was in conflict\n"), "\(first)")
     let kept = try keep("Bob")
     #expect(kept.contains("because: \(Self.otherStudents)\n"), "\(kept)")
     #expect(kept.contains("regraded 'Ada': 2.00 of 2.00 -> none\n"), "\(kept)")

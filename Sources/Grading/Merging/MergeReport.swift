@@ -97,9 +97,7 @@ extension MergeReport.QuizMergeReport {
     attemptTotals = AttemptTotals(of: results)
     (regrades, reasons) = (news.regrades, news.reasons)
     unknownBefore = news.unknownBefore
-    restored = news.nowKnown.map {
-      RestoredAttempt(name: $0.name, id: $0.id, reason: "was not on the roster")
-    }
+    restored = news.nowCounting
     let own = reference, ledger = results.ledger
     formerNames = arrived.former
       .filter { name in ledger.entries.contains { $0.reference == name } }

@@ -26,8 +26,9 @@ struct SummaryUpdate {
   var regrades: [Regrade]
   /// What changed in the quiz since the previous summary, as sentences.
   var reasons: [String] = []
-  /// Attempts whose students were not on the roster before.
-  var nowKnown: [(name: String, id: AttemptID)] = []
+  /// Attempts that did not count before, because they were in conflict or their students were not
+  /// on the roster.
+  var nowCounting: [RestoredAttempt] = []
   /// All attempts that the previous summary lists as of students not on the roster.
   var unknownBefore: Set<AttemptID> = []
 }
@@ -133,15 +134,25 @@ struct SummaryChanges {
           + "conflict changed")
     }
     if reassigned.hasConflicts { news.reasons.append("attempts are in conflict") }
-    let unknownAttempts = lines.unknownAttempts
-    guard !unknownAttempts.isEmpty else { return news }
-    news.unknownBefore = unknownAttempts
-    for student in results.students {
-      for attempt in student.attempts where unknownAttempts.contains(attempt.id) {
-        news.nowKnown.append((student.name, attempt.id))
+    news.unknownBefore = lines.unknownAttempts
+    news.nowCounting = nowCounting(in: results)
+    return news
+  }
+
+  /// The attempts of students that the earlier summary lists apart from the students.
+  private func nowCounting(in results: QuizResults) -> [RestoredAttempt] {
+    let (unknownAttempts, conflicts) = (lines.unknownAttempts, lines.conflicts)
+    if unknownAttempts.isEmpty, conflicts.isEmpty { return [] }
+    return changed.flatMap { place -> [RestoredAttempt] in
+      let student = results.students[place]
+      return student.attempts.compactMap { attempt -> RestoredAttempt? in
+        let isUnknown = unknownAttempts.contains(attempt.id)
+        guard isUnknown || conflicts.contains(attempt.id) else { return nil }
+        return RestoredAttempt(
+          name: student.name, id: attempt.id,
+          reason: isUnknown ? "was not on the roster" : "was in conflict")
       }
     }
-    return news
   }
 
   /// The students whose attempts have other scores than before, whose grade is made from other
