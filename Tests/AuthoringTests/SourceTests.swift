@@ -106,6 +106,36 @@ import Testing
     #expect(found.span?.bytes.lowerBound == frontMatter().utf8.count + 1)
   }
 
+  @Test(
+    "A conflict that Git left is the only error in its file, whatever else is wrong there",
+    arguments: [
+      "content/site.yml", "content/class/classroom.md", "content/class/members.csv",
+      "content/class/quizzes/quiz.md",
+    ])
+  func conflict(_ path: String) throws {
+    let text = "---\n<<<<<<< HEAD\na: [\n||||||| 1a2b\nb: {\n=======\nc: '\n>>>>>>> spring\n---\n"
+    let diagnostics = try found([path: .text(text)]).filter { $0.span?.path == path }
+    #expect(diagnostics.map(\.code) == ["conflict-marker"])
+    #expect(diagnostics.first?.span?.bytes == 4..<16)
+  }
+
+  @Test(
+    "Conflict markers count in their order, at line starts and outside of code blocks",
+    arguments: [
+      ("a\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> b\n<<<<<<< x\n=======\n>>>>>>>", [2, 37]),
+      ("```\nx\n```\n<<<<<<< a\n```swift\n=======\n```c\n>>>>>>> b\nx\n```\n", [10]),
+      ("``` x` y\n<<<<<<< a\n=======\n>>>>>>> b\n", [9]),
+      ("<<<<<<< a\n<<<<<<< b\n=======\n>>>>>>> c\n", [10]),
+      ("<<<<<<< a\n=======\n", []), ("<<<<<<< a\n>>>>>>> b\n=======\n", []),
+      ("=======\n<<<<<<< a\n>>>>>>> b\n", []), (" <<<<<<< a\n=======\n>>>>>>> b\n", []),
+      ("<<<<<<<< a\n=======\n>>>>>>> b\n", []), ("<<<<<<< a\n========\n>>>>>>> b\n", []),
+      ("```\n<<<<<<< a\n=======\n>>>>>>> b\n```\n", []),
+      ("~~~~ diff\n```\n~~~\n<<<<<<< a\n=======\n>>>>>>> b\n~~~~\n", []),
+    ] as [(String, [Int])])
+  func conflictMarkers(_ text: String, _ places: [Int]) {
+    #expect(Rule.conflicts(in: Array(text.utf8)).map(\.lowerBound) == places)
+  }
+
   @Test("Pairs that start with a bracket are found wherever they are", arguments: 0..<20)
   func pairs(_ at: Int) {
     var bytes = Array("a]^b^ ] [c ]^ [ ^ []! ! [".utf8)

@@ -151,7 +151,8 @@ private func layout(
   var report = Report()
   let cap = kind == .site ? TextLimit.site : TextLimit.markdown
   guard let text = readText(path, cap: cap, &reader, &report) else {
-    return .unreadable(report.diagnostics, nil)
+    let file = try? reader.read(path, cap: cap).get()
+    return .unreadable(report.diagnostics, file.map { SourceText(path: path, file: $0) })
   }
   guard case .success(let file) = reader.read(path, cap: cap) else { return .unchanged }
   return layout(of: text, file: file, kind, reading, writesIDs: writesIDs)
@@ -166,7 +167,8 @@ package func layout(
 ) -> FileLayout.Outcome {
   var report = Report()
   guard file.count <= TextLimit.markdown, let text = checkedText(path, file, &report) else {
-    return .unreadable(report.diagnostics, nil)
+    let text = report.diagnostics.isEmpty ? nil : SourceText(path: path, file: file)
+    return .unreadable(report.diagnostics, text)
   }
   var kind = text.bytes.starts(with: "---".utf8) ? LayoutKind.quiz : .site
   if let matter = FrontMatter.find(in: text, &report) {

@@ -4,6 +4,7 @@ extension Rule {
   package static let all: [Rule] = [
     .notUTF8,
     .controlCharacter,
+    .conflictMarker,
     .invisibleCharacter,
     .bidirectionalControl,
     .mixedScript,

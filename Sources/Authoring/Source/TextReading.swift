@@ -11,8 +11,8 @@ enum TextLimit {
   static let picture = 16 * 1024 * 1024
 }
 
-/// Reads a text file and checks what every parser requires: UTF-8 without control characters, and a
-/// limited size.
+/// Reads a text file and checks what every parser requires: UTF-8 without control characters or
+/// conflict markers, and a limited size.
 func readText(
   _ path: String, cap: Int, _ reader: inout FileReader, _ report: inout Report
 ) -> SourceText? {
@@ -52,7 +52,15 @@ func checkedText(_ path: String, _ bytes: [UInt8], _ report: inout Report) -> So
       at: Span(path: path, bytes: place))
     return nil
   }
-  return text
+  let conflicts = Rule.conflicts(in: text.bytes)
+  for place in conflicts {
+    report.add(
+      .conflictMarker,
+      "this is a conflict that Git left in the file: keep one of the two versions and delete the "
+        + "lines with '<<<<<<<', '=======' and '>>>>>>>'",
+      at: Span(path: path, bytes: place))
+  }
+  return conflicts.isEmpty ? text : nil
 }
 
 private func controlMessage(_ byte: UInt8) -> String {

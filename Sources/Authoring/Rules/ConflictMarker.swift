@@ -1,0 +1,99 @@
+import Courseware
+
+extension Rule {
+  /// Text contains no conflict markers of Git.
+  static let conflictMarker = Rule(
+    "conflict-marker", .error, "Text contains no conflict markers of Git.",
+    explanation: """
+      If two branches changed the same lines, Git writes both versions into the file, between lines
+      that start with '<<<<<<<', '=======' and '>>>>>>>'. Students would see these lines and both
+      versions. Keep one version or combine them, delete the lines with the markers, and commit the
+      file. 'fmt' leaves such a file as it is. A code block between two lines of back quotes may
+      show conflict markers.
+      """,
+    bad: .questions(
+      """
+      ## Which planet is the largest?
+
+      - [x] Jupiter
+      <<<<<<< HEAD
+      - [ ] Saturn
+      =======
+      - [ ] Neptune
+      >>>>>>> spring
+      """),
+    good: .questions(
+      """
+      ## Which planet is the largest?
+
+      - [x] Jupiter
+      - [ ] Saturn
+      - [ ] Neptune
+      """))
+
+  /// The first line of each conflict that Git left in a text, without those that a fenced code
+  /// block shows.
+  static func conflicts(in text: [UInt8]) -> [Range<Int>] {
+    guard contains(text.span, "<<<<<<<") else { return [] }
+    var search = ConflictSearch()
+    var start = 0
+    while start < text.count {
+      let end = lineEnd(text, start)
+      search.take(text[start..<end])
+      start = end + 1
+    }
+    return search.found
+  }
+}
+
+/// Finds conflicts in the lines of a text: the three markers of Git in their order.
+private struct ConflictSearch {
+  /// The first line of each conflict.
+  private(set) var found: [Range<Int>] = []
+  /// The first line of the conflict that the current line may be in.
+  private var first: Range<Int>?
+  /// Whether the line between its two versions was found.
+  private var isSeparated = false
+  /// The code block that the current line is in.
+  private var fence: (character: UInt8, length: Int)?
+
+  mutating func take(_ line: ArraySlice<UInt8>) {
+    if fence == nil, isMarker(line, "<") {
+      first = line.indices
+      isSeparated = false
+    } else if first != nil, isMarker(line, "=") {
+      isSeparated = true
+    } else if let first, isSeparated, isMarker(line, ">") {
+      found.append(first)
+      self.first = nil
+    } else {
+      takeFence(line)
+    }
+  }
+
+  /// Whether a line starts with a character seven times, followed by a space or nothing.
+  private func isMarker(_ line: ArraySlice<UInt8>, _ character: Unicode.Scalar) -> Bool {
+    let end = run(of: UInt8(ascii: character), in: line)
+    return end - line.startIndex == 7 && (end == line.endIndex || line[end] == 32)
+  }
+
+  /// Notes the start or the end of a code block; its lines are indented by at most three spaces.
+  private mutating func takeFence(_ line: ArraySlice<UInt8>) {
+    let text = line[run(of: 32, in: line)...]
+    guard text.startIndex - line.startIndex < 4, let character = text.first else { return }
+    let end = run(of: character, in: text)
+    let length = end - text.startIndex
+    if let open = fence {
+      let isEnd = text[end...].allSatisfy { $0 == 32 || $0 == 9 }
+      if character == open.character, length >= open.length, isEnd { fence = nil }
+    } else if length >= 3 {
+      let isQuote = character == UInt8(ascii: "`") && !text[end...].contains(character)
+      if isQuote || character == UInt8(ascii: "~") { fence = (character, length) }
+    }
+  }
+
+  /// The end of the run of a character at the start of a line.
+  private func run(of character: UInt8, in line: ArraySlice<UInt8>) -> Int {
+    line.firstIndex { $0 != character } ?? line.endIndex
+  }
+}
