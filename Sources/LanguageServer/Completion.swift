@@ -9,17 +9,28 @@ extension LanguageServer {
     else { return .array([]) }
     let line = document.positions.line(at: at).bytes
     let before = document.text.string(line.lowerBound..<at)
-    let words =
+    let found =
       document.isInFields(at)
       ? document.fieldWords(before, at: line.lowerBound, kind) : document.textWords(before)
+    // An editor's own idea of a word does not include hyphens or addresses.
+    let range = document.positions.range(at - found.typed.utf8.count..<at)
     return .array(
-      words.map { word in
+      found.words.map { word in
         object([
           "label": .string(word.label), "kind": number(word.kind),
-          "insertText": .string(word.inserted), "detail": word.detail.map { .string($0) },
+          "filterText": .string(word.label),
+          "textEdit": object(["range": range, "newText": .string(word.inserted)]),
+          "detail": word.detail.map { .string($0) },
         ])
       })
   }
+}
+
+/// The completion items at a position.
+private struct Completions {
+  var words: [Word] = []
+  /// The text before the position that each item replaces.
+  var typed: Substring = ""
 }
 
 /// A completion item; `kind` is a number of the protocol.
@@ -48,24 +59,39 @@ extension OpenDocument {
   }
 
   /// The fields that are not written yet, or the values of the field on the line.
-  fileprivate func fieldWords(_ before: String, at start: Int, _ kind: LayoutKind) -> [Word] {
+  fileprivate func fieldWords(
+    _ before: String, at start: Int, _ kind: LayoutKind
+  ) -> Completions {
     let indent = before.prefix { $0 == " " }.count
     let item = before.dropFirst(indent).hasPrefix("- ") ? 2 : 0
     let rest = before.dropFirst(indent + item)
     let group = indent + item > 0 ? groupAbove(start) : nil
     if let colon = rest.firstIndex(of: ":") {
-      return values(of: String(rest[..<colon]), in: group, kind)
+      return Completions(
+        words: values(of: String(rest[..<colon]), in: group, kind),
+        typed: typedValue(rest[colon...].dropFirst()))
     }
     if item > 0, let group {
       let values = values(of: group, in: nil, kind)
-      if !values.isEmpty { return values }
+      if !values.isEmpty { return Completions(words: values, typed: typedValue(rest)) }
     }
-    if indent + item > 0, group == nil { return [] }
+    if indent + item > 0, group == nil { return Completions() }
     let present = group == nil ? writtenFields : []
     let names = Vocabulary.fields(of: text.path, in: group).filter { !present.contains($0) }
-    return names.map { name in
+    let words = names.map { name in
       Word.field(name, group == nil && Vocabulary.isGroup(name, kind) ? ":" : ": ")
     }
+    return Completions(words: words, typed: rest.drop { $0 == " " })
+  }
+
+  /// The part of a value that an item replaces: all of it, or the last one in brackets, without an
+  /// opening quotation mark.
+  private func typedValue(_ value: Substring) -> Substring {
+    var typed = value.drop { $0 == " " }
+    if typed.first == "[", let last = typed.lastIndex(where: { $0 == "[" || $0 == "," }) {
+      typed = typed[last...].dropFirst().drop { $0 == " " }
+    }
+    return typed.first == "\"" || typed.first == "'" ? typed.dropFirst() : typed
   }
 
   /// The values of a field, or the names that it can refer to.
@@ -140,27 +166,28 @@ extension OpenDocument {
   }
 
   /// Settings in braces, and the targets of links and images.
-  fileprivate func textWords(_ before: String) -> [Word] {
+  fileprivate func textWords(_ before: String) -> Completions {
     if let open = before.lastIndex(of: "{"), !before[open...].contains("}") {
       let words = before[open...].dropFirst()
         .split(separator: " ", omittingEmptySubsequences: false)
       let word = words.last ?? ""
       if let equals = word.firstIndex(of: "=") {
         let name = String(word[..<equals])
-        return Vocabulary.values(ofAttribute: name).map { value in
-          var word = Word.value(value)
-          word.detail = Vocabulary.explanation(of: value, for: name)
-          return word
+        let values = Vocabulary.values(ofAttribute: name).map { value in
+          Word.value(value, detail: Vocabulary.explanation(of: value, for: name))
         }
+        return Completions(words: values, typed: word[equals...].dropFirst())
       }
-      return word.hasPrefix("#")
-        ? [] : Vocabulary.attributes.map { Word(label: $0, inserted: $0 + "=", kind: 10) }
+      if word.hasPrefix("#") { return Completions() }
+      let names = Vocabulary.attributes.map { Word(label: $0, inserted: $0 + "=", kind: 10) }
+      return Completions(words: names, typed: word)
     }
     guard let open = before.lastIndex(of: "("), !before[open...].contains(")"),
       open > before.startIndex, before[before.index(before: open)] == "]"
-    else { return [] }
-    let written = String(before[before.index(after: open)...])
-    return targets(written, isImage: isImage(before[..<open])).map(Word.file)
+    else { return Completions() }
+    let written = before[open...].dropFirst()
+    let targets = targets(String(written), isImage: isImage(before[..<open]))
+    return Completions(words: targets.map(Word.file), typed: written)
   }
 
   private func isImage(_ before: Substring) -> Bool {

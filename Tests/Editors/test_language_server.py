@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 import pytest
-from editor import FRONT, QUESTION, QUIZ, QUIZPRESS, WAVES, Editor, run, types
+from editor import FRONT, QUESTION, QUIZ, QUIZPRESS, WAVES, Editor, edited, run, types
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "Browser"))
 from sampling import only_in_full_run, sampled  # noqa: E402
@@ -192,6 +192,42 @@ def test_completion_knows_fields_values_settings_and_targets(course):
             path = "content/sea/classroom.md"
             await editor.open(path, classroom.replace("---\n\n", "grading:\n  \n---\n\n"))
             assert {"late", "missing", "grace"} <= await editor.words(path, 5, 2)
+
+    run(work())
+
+
+def test_completion_replaces_what_is_typed(course):
+    """Words with hyphens, values in brackets and quotes, and addresses, in UTF-16."""
+    fields = {
+        "time-": "time-limit: ", "scoring: each-": "scoring: each-option",
+        'scoring: "each-': 'scoring: "each-option', "allow: [dead-link, short": (
+            "allow: [dead-link, shared-roster"),
+    }
+    texts = {
+        "## 🙂 Is it? {sc": "## 🙂 Is it? {scoring=",
+        "## 🙂 Is it? {#a scoring=each-": "## 🙂 Is it? {#a scoring=each-option",
+        "## 🙂 [it](../": "## 🙂 [it](../classroom.md", "## 🙂 [it](#m": "## 🙂 [it](#moon",
+        "## 🙂 [it](waves.md#": "## 🙂 [it](waves.md#waves",
+    }
+    (course / WAVES).write_text(FRONT + QUESTION.replace("moon}", "waves}"))
+
+    async def completed(editor, text, typed) -> set[str]:
+        await editor.change(QUIZ, text)
+        line, column = text.split("\n").index(typed), len(typed.encode("utf-16-le")) // 2
+        found = await editor.client.text_document_completion_async(
+            types.CompletionParams(**editor.at(QUIZ, line, column)))
+        assert {item.filter_text for item in found} == {item.label for item in found}
+        return {edited(text, [item.text_edit]).split("\n")[line] for item in found}
+
+    async def work():
+        async with Editor(course) as editor:
+            await editor.open(QUIZ, FRONT + QUESTION)
+            for typed, expected in fields.items():
+                text = FRONT.replace("---\n\n", f"{typed}\n---\n\n") + QUESTION
+                assert expected in await completed(editor, text, typed)
+            for typed, expected in texts.items():
+                text = f"{FRONT}{QUESTION}\n{typed}\n"
+                assert expected in await completed(editor, text, typed)
 
     run(work())
 
