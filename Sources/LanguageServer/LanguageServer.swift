@@ -18,6 +18,8 @@ package struct LanguageServer {
   var takesRenamedFiles = false
   /// Whether the editor has the command `quizpress.preview`.
   var hasPreview = false
+  /// Whether the editor has sent its first request.
+  private(set) var isInitialized = false
   /// Whether the editor has sent a shutdown request.
   package private(set) var isShutDown = false
   /// Whether the course has to be checked again.
@@ -33,9 +35,11 @@ package struct LanguageServer {
     guard let method = message["method"]?.string else { return [] }
     let parameters = message["params"] ?? .null
     guard let id = message["id"] else {
-      return take(method, parameters)
+      return isInitialized || method == "exit" ? take(method, parameters) : []
     }
-    if isShutDown { return [Message.fault(id, -32600, "the server was asked to shut down")] }
+    if let refusal = fault(of: method, parameters) {
+      return [Message.fault(id, refusal.code, refusal.message)]
+    }
     // Fixes apply to the text in which their problems were found.
     let isAboutFindings = ["textDocument/codeAction", "textDocument/hover"].contains(method)
     let news = needsCheck && isAboutFindings ? recheck() : []
@@ -113,6 +117,7 @@ package struct LanguageServer {
   }
 
   private mutating func initialize(_ parameters: JSONValue) -> JSONValue {
+    isInitialized = true
     let encodings =
       parameters["capabilities"]?["general"]?["positionEncodings"]?.array?.compactMap(\.string)
     countsBytes = encodings?.contains("utf-8") ?? false

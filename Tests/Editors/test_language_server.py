@@ -1,5 +1,6 @@
 """The language server, used as an editor does: by the client of pygls."""
 
+import json
 import os
 import pathlib
 import random
@@ -349,6 +350,37 @@ def test_what_is_no_message_ends_with_a_status(message, course):
     assert done.returncode == 1
     for body in done.stdout.split(b"\r\n\r\n")[1:]:
         assert b'"error"' in body
+
+
+def test_requests_that_cannot_be_answered_are_errors(course):
+    document = {"textDocument": {"uri": (course / QUIZ).as_uri()}}
+    place = document | {"position": {"line": 6, "character": 5}}
+    hover, text = "textDocument/hover", {"languageId": "markdown", "version": 1, "text": QUESTION}
+    messages = [
+        ("textDocument/didOpen", {"textDocument": document["textDocument"] | text}, None),
+        (hover, place, -32002), ("shutdown", None, -32002),
+        ("initialize", {"capabilities": {}}, 0), ("initialize", {"capabilities": {}}, -32600),
+        # Not open, because it was opened too early.
+        (hover, place, 0), (hover, document, -32602), (hover, None, -32602),
+        (hover, place | {"textDocument": {"uri": 5}}, -32602),
+        (hover, place | {"position": {"line": -1, "character": 5}}, -32602),
+        ("textDocument/codeAction", document | {"range": {"start": place["position"]}}, -32602),
+        ("textDocument/rename", place, -32602), ("workspace/willRenameFiles", {}, -32602),
+        ("textDocument/documentSymbol", [], -32602), ("textDocument/moniker", {}, -32601),
+        ("$/cancelRequest", {"id": 1}, None), ("shutdown", None, 0), (hover, place, -32600),
+        ("exit", None, None),
+    ]
+    sent = b""
+    for number, (method, parameters, code) in enumerate(messages):
+        message = {"jsonrpc": "2.0", "method": method, "params": parameters}
+        body = json.dumps(message if code is None else message | {"id": number}).encode()
+        sent += b"Content-Length: %d\r\n\r\n%s" % (len(body), body)
+    done = exchange(sent, course)
+    replies = [json.JSONDecoder().raw_decode(body)[0]
+               for body in done.stdout.decode().split("\r\n\r\n")[1:]]
+    assert {reply["id"]: reply.get("error", {"code": 0})["code"] for reply in replies} == {
+        number: code for number, (_, _, code) in enumerate(messages) if code is not None}
+    assert done.returncode == 0
 
 
 def test_files_outside_a_course_are_left_alone(tmp_path):
