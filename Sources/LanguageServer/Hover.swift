@@ -25,8 +25,13 @@ extension LanguageServer {
     if let question = outline.questions.last(where: { $0.heading.contains(at) }) {
       return question.id.map { contents("The question's id is `\($0)`.") } ?? .null
     }
-    let option = outline.questions.flatMap(\.options).first { $0.line.contains(at) }
-    return option.map { contents("The option's id is `\($0.id)`.") } ?? .null
+    // In a translation, an option without a written id has that of the original.
+    let isOriginal = originalPath(of: document.text.path) == document.text.path
+    let options = outline.questions.flatMap(\.options)
+    guard let option = options.first(where: { $0.line.contains(at) }),
+      isOriginal || option.idPlace != nil
+    else { return .null }
+    return contents("The option's id is `\(option.id)`.")
   }
 
   /// The target of a link: ``**Tides**, question `moon`: Is it the moon?``.

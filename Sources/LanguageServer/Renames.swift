@@ -81,9 +81,10 @@ extension LanguageServer {
         }
         return (.question(path: path, id: id), question.heading, id)
       }
-      if let option = question.options.first(where: { $0.line.contains(at) }) {
-        let target = RenamingTarget.option(path: path, question: id, id: option.id)
-        return (target, option.idPlace, option.id)
+      if let option = question.options.first(where: { $0.line.contains(at) }),
+        let place = option.idPlace
+      {
+        return (.option(path: path, question: id, id: option.id), place, option.id)
       }
     }
     return nil

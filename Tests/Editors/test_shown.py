@@ -139,6 +139,12 @@ def test_links_into_other_files_are_offered_and_explained(course):
             assert image.startswith("`map.png`, 2 KB") and "/map.png)" in image
             await editor.open(QUIZ, FRONT + QUESTION.replace("Yes", "Yes {#yes}"))
             assert await explained(editor, QUIZ, 8, 7) == "The option's id is `yes`."
+            assert await explained(editor, QUIZ, 9, 7) == "The option's id is `no`."
+            translation = QUIZ.replace(".md", ".de.md")
+            text = FRONT + QUESTION.replace("No", "Nein").replace("Yes", "Ja {#yes}")
+            await editor.open(translation, text)
+            assert await explained(editor, translation, 8, 7) == "The option's id is `yes`."
+            assert await explained(editor, translation, 9, 7) == ""
 
     run(work())
 

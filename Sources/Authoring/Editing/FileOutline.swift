@@ -32,14 +32,14 @@ package struct FileOutline: Sendable {
     package var children: [Entry] = []
   }
 
-  /// An option with an explicit id.
+  /// An option that students select, order or choose from.
   package struct Option: Sendable {
     /// The id without its `#`.
     package var id: String
     /// The range of its first line.
     package var line: Range<Int>
-    /// The range of the id without its `#`.
-    package var idPlace: Range<Int>
+    /// The range of the id without its `#`; `nil` if it is not written.
+    package var idPlace: Range<Int>?
   }
 
   /// The place of an id, present or not.
@@ -176,7 +176,7 @@ extension ParsedQuiz {
         FileOutline.Entry(
           title: title(question.span.bytes, text), id: question.id, heading: question.span.bytes,
           bytes: question.span.bytes.lowerBound..<end, idPlace: question.idPlace(text),
-          options: question.optionsWithIDs(text))
+          options: question.outlineOptions(text))
       }
       guard let heading = section.span?.bytes else {
         entries += questions
@@ -208,12 +208,12 @@ extension ParsedQuestion {
     return text.place(ofID: id, in: span.bytes).map { .written($0) } ?? .missing
   }
 
-  fileprivate func optionsWithIDs(_ text: SourceText) -> [FileOutline.Option] {
+  fileprivate func outlineOptions(_ text: SourceText) -> [FileOutline.Option] {
     var found: [FileOutline.Option] = []
     forEachList { options in
-      for option in options where option.isIDWritten {
+      for option in options {
         let line = option.span.bytes.lowerBound..<lineEnd(text.bytes, option.span.bytes.lowerBound)
-        guard let place = text.place(ofID: option.id, in: line) else { continue }
+        let place = option.isIDWritten ? text.place(ofID: option.id, in: line) : nil
         found.append(FileOutline.Option(id: option.id, line: line, idPlace: place))
       }
     }

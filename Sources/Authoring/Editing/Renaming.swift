@@ -86,11 +86,12 @@ extension SourceTree {
       guard let entry = outline(file).questions.first(where: { $0.id == question }) else {
         continue
       }
-      if entry.options.contains(where: { $0.id == name }) {
+      let written = entry.options.filter { $0.idPlace != nil }
+      if written.contains(where: { $0.id == name }) {
         throw RenamingFault(message: "the question already has an option with the id '\(name)'")
       }
-      for option in entry.options where option.id == id {
-        renaming.replace(option.idPlace, with: name, in: file)
+      for place in written.filter({ $0.id == id }).compactMap(\.idPlace) {
+        renaming.replace(place, with: name, in: file)
       }
     }
     return renaming
