@@ -17,18 +17,21 @@ extension LanguageServer {
       lenses.append(object(["range": top, "command": command]))
     }
     guard let figures, figures.students > 0 else { return .array(lenses) }
-    let count = figures.students == 1 ? "1 student" : "\(figures.students) students"
-    lenses.append(lens(count, at: top))
+    lenses.append(lens(counted(figures.students), at: top))
     for question in document.outline.questions {
-      guard let id = question.id, let facility = figures.facilities[id] else { continue }
-      let hundredths = Int(facility.rounded(times: 100))
+      guard let id = question.id, let own = figures.questions[id] else { continue }
+      let hundredths = Int(own.facility.rounded(times: 100))
       let digits = hundredths % 100 < 10 ? "0\(hundredths % 100)" : "\(hundredths % 100)"
       lenses.append(
         lens(
-          "\(count), facility \(hundredths / 100).\(digits)",
+          "\(counted(own.students)), facility \(hundredths / 100).\(digits)",
           at: document.positions.range(question.heading)))
     }
     return .array(lenses)
+  }
+
+  private func counted(_ students: Int) -> String {
+    students == 1 ? "1 student" : "\(students) students"
   }
 
   /// A text without a command.

@@ -312,12 +312,25 @@ package struct CourseAccess {
 package struct QuizFigures: Sendable {
   /// The number of students with an attempt that counts.
   let students: Int
-  /// The mean fraction of its points that each question earned, at most 1, by the question's id.
-  let facilities: [String: Double]
+  /// The statistics of each question, by its id.
+  let questions: [String: Question]
+
+  /// The statistics of a question.
+  package struct Question: Sendable {
+    /// The number of students who were asked the question.
+    let students: Int
+    /// The mean fraction of its points that it earned, at most 1.
+    let facility: Double
+
+    /// Creates the statistics of a question whose facility is defined.
+    package init(students: Int, facility: Double) {
+      (self.students, self.facility) = (students, facility)
+    }
+  }
 
   /// Creates the statistics; questions whose facility is undefined must be left out.
-  package init(students: Int, facilities: [String: Double]) {
-    (self.students, self.facilities) = (students, facilities)
+  package init(students: Int, questions: [String: Question]) {
+    (self.students, self.questions) = (students, questions)
   }
 }
 

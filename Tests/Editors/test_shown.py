@@ -1,5 +1,6 @@
 """What editors show beside the text: explanations, code lenses, colors; and how long it takes."""
 
+import hashlib
 import json
 import os
 import pathlib
@@ -179,6 +180,36 @@ def test_code_lenses_have_the_figures_of_stats(tmp_path):
         assert [lens.command.title.split(", ")[1] for lens in found[2:]] == expected
         assert [lens.command.title for lens in await lenses(None)] == [
             lens.command.title for lens in found[1:]]
+
+    run(work())
+
+
+def test_the_lens_of_a_question_counts_the_students_who_were_asked_it(course):
+    """One of two questions is drawn for each of five students."""
+    one = "## One? {#one}\n\n- [x] Yes\n- [ ] No\n\n"
+    text = FRONT.replace("kind: practice", "deadline: 2026-10-01") + (
+        "# Part {pick=1}\n\n" + one + one.replace("One", "Two").replace("one", "two"))
+    (course / QUIZ).write_text(text)
+    (course / WAVES).unlink()
+    for number in range(1, 6):
+        (course / f"{number}.json").write_text(json.dumps({
+            "quizpress": "attempt", "version": 1, "id": f"{number:032}", "site": "Sea",
+            "classroom": "sea", "quiz": "tides", "revision": "ab",
+            "student": {"name": f"S{number}"}, "startedAt": f"2026-09-10T08:00:0{number}+02:00",
+            "endedAt": "2026-09-10T08:10:00+02:00", "elapsedMs": 590_000, "endedEarly": False,
+            "seed": hashlib.md5(str(number).encode()).hexdigest(),
+            "responses": [{"question": "one", "options": ["yes"]}]}))
+    subprocess.run(
+        [QUIZPRESS, "merge", *course.glob("*.json"), "--now", "2026-09-11T00:00:00Z"],
+        cwd=course, check=True, capture_output=True)
+
+    async def work():
+        async with Editor(course) as editor:
+            await editor.open(QUIZ, text)
+            found = await editor.client.text_document_code_lens_async(
+                types.CodeLensParams(types.TextDocumentIdentifier(editor.uri(QUIZ))))
+            assert [lens.command.title for lens in found] == [
+                "5 students", "4 students, facility 1.00", "1 student, facility 0.00"]
 
     run(work())
 

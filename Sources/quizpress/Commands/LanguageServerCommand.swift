@@ -66,13 +66,15 @@ struct LanguageServerCommand: ParsableCommand {
     else { return [:] }
     let figures = found.value.map { statistics in
       let questions = statistics.questions.compactMap { question in
-        question.facility.value.map { (question.id, $0) }
+        question.facility.value.map { facility in
+          (question.id, QuizFigures.Question(students: question.n, facility: facility))
+        }
       }
       return (
         "content/" + statistics.assignment.quiz.path,
         QuizFigures(
           students: statistics.n,
-          facilities: Dictionary(questions, uniquingKeysWith: { first, _ in first }))
+          questions: Dictionary(questions, uniquingKeysWith: { first, _ in first }))
       )
     }
     return Dictionary(figures, uniquingKeysWith: { first, _ in first })
