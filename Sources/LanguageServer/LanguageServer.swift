@@ -10,6 +10,10 @@ package struct LanguageServer {
   let access: CourseAccess
   /// The texts that the editor has open, by address.
   var documents: [String: [UInt8]] = [:]
+  /// The addresses of files that were opened, as the editor writes them, by path.
+  private var addresses: [String: String] = [:]
+  /// The addresses of the folders of courses, as the editor writes them, by path.
+  private var folders: [String: String] = [:]
   /// The courses that open files are in, by the paths of their folders.
   private var courses: [String: OpenCourse] = [:]
   /// Whether positions count bytes instead of UTF-16 code units.
@@ -104,7 +108,11 @@ package struct LanguageServer {
   private mutating func put(_ text: String, at address: String) {
     documents[address] = Array(text.utf8)
     needsCheck = true
-    if let root = FileAddress.path(address).flatMap(access.root) { courses[root]?.isStale = true }
+    guard let path = FileAddress.path(address) else { return }
+    addresses[path] = address
+    guard let root = access.root(path) else { return }
+    courses[root]?.isStale = true
+    folders[root] = FileAddress.address(ofFolder: root, above: address) ?? folders[root]
   }
 
   /// Marks all courses as changed, since files may have changed that the editor does not have open.
@@ -260,10 +268,14 @@ package struct LanguageServer {
     return path.hasPrefix(root) ? String(path.dropFirst(root.count)) : nil
   }
 
+  /// The address of a file of a course, as the editor writes it.
+  ///
+  /// Editors differ in which characters they escape, and problems are shown and taken back by
+  /// address.
   func address(of path: String, in tree: SourceTree) -> String {
-    let whole = "\(tree.folder.path)/\(path)"
-    // The editor's own spelling, if it has the file open.
-    return documents.keys.first { FileAddress.path($0) == whole } ?? FileAddress.address(whole)
+    let root = tree.folder.path, whole = "\(root)/\(path)"
+    let folder = folders[root] ?? FileAddress.address(root)
+    return addresses[whole] ?? "\(folder)/\(urlPath(path))"
   }
 
   /// The document that a request refers to: its text, and its path in the course.

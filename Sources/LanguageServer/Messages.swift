@@ -123,4 +123,14 @@ enum FileAddress {
   }
 
   static func address(_ path: String) -> String { "file://" + urlPath(path) }
+
+  /// The part of a file's address that is the address of a folder above it; `nil` if there is none.
+  static func address(ofFolder folder: String, above address: String) -> String? {
+    let slash = UInt8(ascii: "/")
+    let parts = folder.utf8.count { $0 == slash }
+    let slashes = address.utf8.indices.dropFirst(7).filter { address.utf8[$0] == slash }
+    guard slashes.count > parts else { return nil }
+    let head = String(address[..<slashes[parts]])
+    return path(head) == folder ? head : nil
+  }
 }

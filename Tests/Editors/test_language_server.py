@@ -32,6 +32,29 @@ def test_problems_are_told_while_typing_and_taken_back(course):
     run(work())
 
 
+def test_files_have_the_addresses_that_the_editor_uses(course):
+    """Editors differ in which characters of a path they escape."""
+    folder = course.rename(course.with_name("Course (é)"))
+    wrong = FRONT.replace("practice", "practise")
+    (folder / WAVES).write_text(wrong.replace("Tides", "Waves") + "## Which?\n\n= a\n")
+
+    class Unescaped(Editor):
+        def uri(self, path: str) -> str:
+            return super().uri(path).replace("%28", "(").replace("%29", ")")
+
+    async def work():
+        async with Unescaped(folder) as editor:
+            assert await editor.open(QUIZ, wrong + QUESTION)
+            assert editor.found[editor.uri(WAVES)]
+            editor.news.clear()
+            editor.close(QUIZ)
+            assert await editor.said(QUIZ) == []
+            assert set(editor.found) == {editor.uri(QUIZ), editor.uri(WAVES)}
+            assert editor.found[editor.uri(WAVES)] == []
+
+    run(work())
+
+
 def test_columns_are_counted_in_utf_16(course):
     async def work():
         async with Editor(course) as editor:
