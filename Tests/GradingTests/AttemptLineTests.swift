@@ -57,7 +57,9 @@ import Testing
     large.elapsedMilliseconds = 1 << 53
     #expect(quickly(large.canonicalJSON) == nil && strictly(large.canonicalJSON) == nil)
     large.elapsedMilliseconds = 1
-    for points in [999_999_999_999_999, 1e15, 1_234_567_890_123_456, 1e300, -0.0, 5e-324] {
+    for points in [
+      999_999_999_999_999, 1e15, 1_234_567_890_123_456, 1e300, -0.0, .leastNonzeroMagnitude,
+    ] {
       large.claimedScore?.points = points
       let bytes = large.canonicalJSON
       #expect(quickly(bytes) == bytes && strictly(bytes) == bytes, "\(points)")
