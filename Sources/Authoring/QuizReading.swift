@@ -163,8 +163,11 @@ final class QuizReading: @unchecked Sendable {
     draftQuestions = parsed.questions.count { $0.isDraft }
     questions = parsed.questions.count - draftQuestions
     needs = parsed.needs
-    needs.links.removeAll { parsed.isInDraft($0.span) }
-    if draftQuestions > 0 { needs.dropUses(where: parsed.isInDraft) }
+    if draftQuestions > 0 {
+      let drafts = parsed.draftRanges
+      needs.links.removeAll { drafts.contains($0.span.bytes.lowerBound) }
+      needs.dropUses { drafts.contains($0.bytes.lowerBound) }
+    }
     let leadsToItself = needs.links.contains { $0.place != nil && $0.target == file.path }
     if leadsToItself || parsed.head.isDraft { head?.places = parsed.places.names }
     let isWhole = !report.hasErrors && parsed.head.quiz != nil
@@ -189,7 +192,7 @@ func dropFaultsOfDrafts(_ quiz: ParsedQuiz, _ report: inout Report) {
     guard let place = $0.span, place.path == quiz.head.path, $0.code != Rule.badVoid.code else {
       return false
     }
-    return drafts.contains { $0.contains(place.bytes.lowerBound) }
+    return drafts.contains(place.bytes.lowerBound)
   }
 }
 
@@ -208,16 +211,17 @@ extension ParsedQuiz {
     return places
   }
 
-  /// The ranges of draft questions, from each heading to the next one.
-  fileprivate var draftRanges: [Range<Int>] {
-    guard questions.contains(where: \.isDraft) else { return [] }
+  /// The ranges of draft questions, from each heading to the next one, in order.
+  fileprivate var draftRanges: OrderedRanges {
+    guard questions.contains(where: \.isDraft) else { return OrderedRanges(ranges: []) }
     let starts = divisionStarts
-    return questions.filter(\.isDraft).map { range(of: $0, starts) }
+    return OrderedRanges(ranges: questions.filter(\.isDraft).map { range(of: $0, starts) })
   }
 
   private func range(of question: ParsedQuestion, _ starts: [Int]) -> Range<Int> {
     let start = question.span.bytes.lowerBound
-    return start..<(starts.first { $0 > start } ?? .max)
+    let next = starts.partitioningIndex { $0 > start }
+    return start..<(next < starts.count ? starts[next] : .max)
   }
 
   /// The ids of the questions with errors.
@@ -230,16 +234,24 @@ extension ParsedQuiz {
       questions.filter { places.contains(where: range(of: $0, starts).contains) }.map(\.id))
   }
 
-  /// Whether a span in the quiz belongs to a draft question.
-  fileprivate func isInDraft(_ place: Span) -> Bool {
-    draftRanges.contains { $0.contains(place.bytes.lowerBound) }
-  }
-
   /// The offsets of all sections and questions, in order.
   fileprivate var divisionStarts: [Int] {
     sections.flatMap { section in
       (section.span.map { [$0.bytes.lowerBound] } ?? [])
         + section.questions.map { $0.span.bytes.lowerBound }
     }
+  }
+}
+
+/// Ranges of offsets in ascending order that do not overlap.
+private struct OrderedRanges {
+  let ranges: [Range<Int>]
+
+  var isEmpty: Bool { ranges.isEmpty }
+
+  /// Whether one of the ranges contains an offset.
+  func contains(_ offset: Int) -> Bool {
+    let next = ranges.partitioningIndex { $0.upperBound > offset }
+    return next < ranges.count && ranges[next].contains(offset)
   }
 }

@@ -269,7 +269,7 @@ let irregularBlocks: [Irregularity] = [
       - [x] yes
       - [ ] no[^b]
 
-      > \\[^c]: unused
+      > \\[^c]\\: unused
 
       ## How?
 

@@ -120,4 +120,20 @@ struct TaskListTests {
     let quiz = try imported("## T\n" + text)
     #expect(quiz.published == count)
   }
+
+  @Test("more than a thousand warnings refuse no question")
+  func manyWarnings() throws {
+    let text = (1...1_050).map { "#### N\($0)? (2 points)\n- [x] yes\n- [ ] no\n" }.joined()
+    let quiz = try imported("## T\n" + text)
+    #expect(quiz.published == 1_050)
+    #expect(quiz.told == [])
+  }
+
+  @Test("questions with more footnotes than a file may have are imported")
+  func manyFootnotes() throws {
+    let text = (1...520).map { "#### N\($0)[^\($0)]?\n- [x] yes\n- [ ] no\n\n[^\($0)]: so\n\n" }
+    let quiz = try imported("## T\n" + text.joined())
+    #expect(quiz.published == 520)
+    #expect(quiz.body.contains("> \\[^520]\\: so"))
+  }
 }

@@ -278,13 +278,10 @@ extension QuestionReader {
   /// Reports lists of options with a key that belong to no question: as part of the page's text,
   /// they would reveal the key.
   mutating func refuseOptions(outside runs: [[MarkdownNode]]) {
+    let headings = report.diagnostics.filter { $0.code == Rule.questionHeading.code }
+    let reported = Set(headings.flatMap(\.notes).compactMap(\.span))
     for block in runs.joined() where block.isList {
-      let reported = document.firstLineSpan(of: block)
-      if report.diagnostics.contains(where: {
-        $0.code == Rule.questionHeading.code && $0.notes.contains { $0.span == reported }
-      }) {
-        continue
-      }
+      if reported.contains(document.firstLineSpan(of: block)) { continue }
       if let question = document.listedQuestion(in: block) {
         report.add(.lostOption, listedQuestionRule, at: question)
       }

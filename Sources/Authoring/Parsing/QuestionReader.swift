@@ -57,12 +57,18 @@ struct QuestionReader {
     var outside = [introduction]
     quiz.introduction = prose.blocks(introduction)
     var sections = [ParsedSection()]
+    // Each question is compared with its own findings only, so that the time does not depend on
+    // those of the questions before it.
+    var (found, errors) = ([Diagnostic](), 0)
     while at < blocks.count {
       let heading = blocks[at]
       at += 1
-      if report.diagnostics.count >= maxFindings {
+      errors += report.diagnostics.count { $0.severity == .error }
+      found += report.diagnostics
+      report.diagnostics.removeAll(keepingCapacity: true)
+      if errors >= maxErrors {
         report.add(
-          .fileTooLarge, "the file has more than \(maxFindings) findings: it is not read further",
+          .fileTooLarge, "the file has more than \(maxErrors) errors: it is not read further",
           at: document.firstLineSpan(of: heading))
         break
       }
@@ -76,6 +82,7 @@ struct QuestionReader {
         sections[sections.count - 1].questions.append(question)
       }
     }
+    report.diagnostics = found + report.diagnostics
     quiz.hasLostQuestion = refuseQuestions(outside: outside)
     if sections.contains(where: { !$0.questions.isEmpty }) {
       refuseOptions(outside: outside)
@@ -175,10 +182,8 @@ struct WrittenHeading {
   var fix: Diagnostic.Fix
 }
 
-/// The maximum number of diagnostics about questions in one file.
-///
-/// Further ones would add no information, and each is compared with earlier ones.
-private let maxFindings = 1000
+/// The maximum number of errors in the questions of one file, after which it is not read further.
+private let maxErrors = 1000
 
 extension QuestionReader {
   /// Reports a thematic break after the answers, which is unnecessary between two questions because
@@ -313,87 +318,5 @@ extension QuestionReader {
     }
     return .writing(
       "\(lines)## " + document.text.string(trimmed(text.indices)), at: document.span(line))
-  }
-}
-
-/// The blocks below a heading, except hints, sorted by purpose.
-struct QuestionParts {
-  /// The blocks of the question itself.
-  var body: [MarkdownNode] = []
-  /// The list, the table or the answers after `=`; empty if there is none of them.
-  var answers: [MarkdownNode] = []
-  /// The quotes after the answers: the explanation, or an essay's rubric.
-  var quotes: [MarkdownNode] = []
-  /// Answers of another kind than those in `answers`.
-  var extra: MarkdownNode?
-  /// Whether more options follow something that ended their list, which has been reported.
-  var hasSplitOptions = false
-
-  /// Sorts the blocks and reports those that are not allowed at their position.
-  init(
-    _ blocks: [MarkdownNode], _ type: ParsedQuestion.QuestionType?, _ reader: inout QuestionReader
-  ) {
-    let start = blocks.firstIndex { reader.document.isAnswer($0, to: type) }
-    var refused: [MarkdownNode] = []
-    for (index, block) in blocks.enumerated() {
-      let isBehind = start.map { index > $0 } ?? false
-      if isBehind, block.isThematicBreak {
-        reader.refuseSeparator(at: reader.document.firstLineSpan(of: block))
-      } else if index == start, !block.isQuote {
-        answers.append(block)
-      } else if block.isQuote, isBehind || index == start {
-        quotes.append(block)
-      } else if isBehind, !refused.isEmpty {
-        refused.append(block)
-      } else if isBehind, belongsToAnswers(block, reader.document) {
-        answers.append(block)
-      } else if reader.document.isAnswer(block, to: nil), !isBehind || !isAlike(block) {
-        extra = extra ?? block
-      } else if isBehind {
-        if block.kind != .htmlBlock { refused.append(block) }
-      } else {
-        body.append(block)
-      }
-    }
-    if start == nil { takeQuotesAtEnd() }
-    if let last = body.last, last.isThematicBreak, blocks.last == last {
-      reader.refuseSeparator(at: reader.document.firstLineSpan(of: last))
-    }
-    hasSplitOptions = start.map { reader.refuseSplitOptions(blocks[$0...]) } ?? false
-    if !hasSplitOptions { reader.refuse(refused, behind: answers.first) }
-  }
-
-  /// The answers that the page shows: the content of lists and tables, without feedback.
-  ///
-  /// They are sorted by their HTML, so that numbering them in this order does not reveal the
-  /// correct one.
-  func shownAnswers() -> [MarkdownNode] {
-    let nodes = answers.flatMap { $0.children.flatMap(\.children) }.filter { !$0.isQuote }
-    let keyed = nodes.map { node in
-      var html: [UInt8] = []
-      for child in node.children { child.appendHTML(to: &html) }
-      return (html, node)
-    }
-    return keyed.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
-  }
-
-  /// Whether the answers are options to tick.
-  func hasOptions(_ document: MarkdownDocument) -> Bool {
-    answers.first.map(document.isOptionList) ?? false
-  }
-
-  /// Typed answers may be in several paragraphs.
-  private func belongsToAnswers(_ block: MarkdownNode, _ document: MarkdownDocument) -> Bool {
-    answers.first.map(document.isAnswerLines) == true && document.isAnswerLines(block)
-  }
-
-  /// Whether a block looks like a continuation of the answers, such as a second list after a list.
-  private func isAlike(_ block: MarkdownNode) -> Bool { answers.first?.isAlike(block) ?? false }
-
-  /// If the question has no answers below its heading, the quotes at the end are its explanation.
-  private mutating func takeQuotesAtEnd() {
-    let count = body.reversed().prefix(while: \.isQuote).count
-    quotes = Array(body.suffix(count))
-    body.removeLast(count)
   }
 }

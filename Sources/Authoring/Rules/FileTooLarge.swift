@@ -8,7 +8,7 @@ extension Rule {
       A quiz of a hundred questions takes about 50 kB, so a text file of this size is nearly
       always something else: a picture pasted into the text, or a whole question bank. Reading it
       would take long and its page would be slow to open. Keep pictures as files next to the quiz,
-      and split a question bank into several quizzes. A file with more than 1,000 findings in its
+      and split a question bank into several quizzes. A file with more than 1,000 errors in its
       questions is not read further, either.
       """,
     bad: .questions(

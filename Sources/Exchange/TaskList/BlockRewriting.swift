@@ -214,7 +214,10 @@ struct BlockRewriting {
       let close = line.prefix(1_000).firstIndex(of: UInt8(ascii: "]")),
       line[(close + 1)...].hasPrefix(":")
     {
-      return [UInt8(ascii: "\\")] + line
+      var escaped = [UInt8(ascii: "\\")] + line[...close]
+      // In a quote, a line with ']:' is counted as a definition, of which a file has at most 512.
+      if region == .quote { escaped.append(UInt8(ascii: "\\")) }
+      return escaped + line[(close + 1)...]
     }
     if region == .body, line.hasPrefix("- ") { return [UInt8(ascii: "*")] + line.dropFirst() }
     return Array(line)

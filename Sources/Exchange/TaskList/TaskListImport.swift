@@ -182,27 +182,28 @@ private struct QuizAssembler {
     return nil
   }
 
-  /// The quiz; if its questions conflict with each other, those that the compiler reports become
+  /// The quiz; while its questions conflict with each other, those that the compiler reports become
   /// drafts or are left out.
   mutating func quiz() -> ImportedQuiz {
-    var text = head + introduction + (introduction.isEmpty ? [] : [10])
-    dropBeyondLimit(text.count + footnotes.count)
-    let starts = written.map { entry in
-      text += text.last == 10 && text.dropLast().last == 10 ? [] : [10]
-      let start = text.count
-      text += entry.text
-      return start
+    while true {
+      var text = head + introduction + (introduction.isEmpty ? [] : [10])
+      dropBeyondLimit(text.count + footnotes.count)
+      let starts = written.map { entry in
+        text += text.last == 10 && text.dropLast().last == 10 ? [] : [10]
+        let start = text.count
+        text += entry.text
+        return start
+      }
+      if !footnotes.isEmpty { text += [10] + footnotes }
+      let errors = QuizTrial(of: SourceText(path: source.path, bytes: text), in: tree).errors
+      guard !errors.isEmpty, !written.isEmpty else { return result(text) }
+      var reasons: [Int: String] = [:]
+      for error in errors.reversed() {
+        let offset = error.span?.bytes.lowerBound ?? 0
+        reasons[starts.lastIndex { $0 <= offset } ?? 0] = error.message
+      }
+      for (index, reason) in reasons.sorted(by: { $0.key > $1.key }) { settle(index, reason) }
     }
-    if !footnotes.isEmpty { text += [10] + footnotes }
-    let errors = QuizTrial(of: SourceText(path: source.path, bytes: text), in: tree).errors
-    guard !errors.isEmpty, !written.isEmpty else { return result(text) }
-    var reasons: [Int: String] = [:]
-    for error in errors.reversed() {
-      let offset = error.span?.bytes.lowerBound ?? 0
-      reasons[starts.lastIndex { $0 <= offset } ?? 0] = error.message
-    }
-    for (index, reason) in reasons.sorted(by: { $0.key > $1.key }) { settle(index, reason) }
-    return quiz()
   }
 
   /// Turns a question that conflicts with others into a draft, or leaves it out if it is a draft
