@@ -12,7 +12,8 @@ extension GradeTracker {
 private struct GradeTrackerReader {
   private var records = RecordReader()
   private var classrooms: [String: ForeignClassroom] = [:]
-  /// The weights of the first student in each classroom, by category.
+  /// The weights of the first student in each classroom, by category; that of participation may be
+  /// the one of another student.
   private var weights: [String: [String: Int]] = [:]
   private var order: [String] = []
   private var names: [String: String] = [:]
@@ -100,18 +101,33 @@ private struct GradeTrackerReader {
     return classroom
   }
 
+  /// Keeps the weights of a classroom's first student, and notes those of others that differ.
   private mutating func compareWeights(of document: RecordReader.Record, _ id: String) {
-    var known = weights[id] ?? [:]
-    for category in GradeTracker.listed + [GradeTracker.participation] {
-      guard let weight = document.value["\(category)Weight"]?.int else { continue }
-      if let first = known[category], first != weight {
-        records.note(
-          document.place,
-          "'\(category)Weight' is not imported: it is \(weight), and \(first) for students before")
+    let categories = GradeTracker.listed + [GradeTracker.participation]
+    var own: [String: Int] = [:]
+    for category in categories { own[category] = document.value["\(category)Weight"]?.int }
+    guard var first = weights[id] else {
+      // Without a grade for participation a student has no weight for it. It is 0 if the others add
+      // up to 100; otherwise a student with the same weights may have it.
+      if own[GradeTracker.participation] == nil, sum(of: own.values) == 100 {
+        own[GradeTracker.participation] = 0
       }
-      known[category] = known[category] ?? weight
+      weights[id] = own
+      return
     }
-    weights[id] = known
+    if first[GradeTracker.participation] == nil,
+      GradeTracker.listed.allSatisfy({ own[$0] == first[$0] })
+    {
+      first[GradeTracker.participation] = own[GradeTracker.participation]
+      weights[id] = first
+    }
+    for category in categories {
+      guard let weight = own[category], weight != first[category] else { continue }
+      let other = first[category].map(String.init) ?? "none"
+      records.note(
+        document.place,
+        "'\(category)Weight' is not imported: it is \(weight), and \(other) for the first student")
+    }
   }
 
   /// The scores, with the `weight` of each item as its maximum, as in our exports.
@@ -169,16 +185,21 @@ private struct GradeTrackerReader {
     let known = weights[id] ?? [:]
     let used = Set(classroom.scores.map(\.category))
     let all = (GradeTracker.listed + [GradeTracker.participation]).map { ($0, known[$0] ?? 0) }
-    let sum = all.reduce(0) { $0 + min(max($1.1, 0), 1_000) }
-    if sum == 100, all.allSatisfy({ $0.1 >= 0 }) {
+    let total = sum(of: all.map(\.1))
+    if total == 100, all.allSatisfy({ $0.1 >= 0 }) {
       classroom.weights = all.filter { $0.1 > 0 || used.contains($0.0) }
         .map { (category: $0.0, share: $0.1) }
-    } else if sum != 0 {
+    } else if total != 0 {
       records.note(
-        classroom.place, "the weights are not imported: they add up to \(sum), not to 100")
+        classroom.place, "the weights are not imported: they add up to \(total), not to 100")
     }
     return classroom
   }
+}
+
+/// The sum of weights, of which each counts at least 0 and at most 1,000.
+private func sum(of weights: some Sequence<Int>) -> Int {
+  weights.reduce(0) { $0 + min(max($1, 0), 1_000) }
 }
 
 /// A maximum, which is a multiple of ½, in human-readable form.

@@ -131,6 +131,36 @@ import Testing
     #expect(course.classrooms[0].scores.map(\.maximum) == [10, 10, 10])
   }
 
+  @Test(
+    arguments: [
+      (100, 90, ["quizzes 100", "participation 0"]), (90, 90, ["quizzes 90", "participation 10"]),
+      (80, 90, []),
+    ] as [(Int, Int, [String])])
+  func `the weights of the first student count, and those of others are listed`(
+    first: Int, second: Int, kept: [String]
+  ) throws {
+    let item = #"{"name":"HW1","weight":5,"grade":60}"#
+    func weighing(_ student: String, _ weight: Int, _ more: String = "") -> String {
+      grades(student, item).replacing(
+        #""quizzesWeight":100"#, with: #""quizzesWeight":\#(weight)\#(more)"#)
+    }
+    let participation = #","participationWeight":10,"participationGrade":80"#
+    let course = GradeTracker.course(from: [
+      try json(
+        #"{"__collections__":{"courses":{\#(weighing("a", first)),"#
+          + "\(weighing("b", second, participation))}}}")
+    ])
+    let used = course.classrooms[0].weights.filter { ["quizzes", "participation"].contains($0.0) }
+    #expect(used.map { "\($0.category) \($0.share)" } == kept)
+    let notes = course.notes.map { "\($0.place): \($0.reason)" }
+    let quizzes = "'quizzesWeight' is not imported: it is \(second), and \(first)"
+    #expect(notes.contains("courses/b: \(quizzes) for the first student") == (first != second))
+    let none = first == 100 ? "0" : "none"
+    let others = "'participationWeight' is not imported: it is 10, and \(none)"
+    #expect(notes.contains("courses/b: \(others) for the first student") == (first != second))
+    #expect(course.classrooms[0].scores.count == 3)
+  }
+
   @Test(arguments: Site.Importer.allCases)
   func `scores of score sheets are exported or lost by name`(importer: Site.Importer) {
     let scores = [("cells", ""), ("Poster", "labs"), ("Poster", "")].map { item, category in
