@@ -44,9 +44,35 @@ def test_a_file_is_added_in_the_columns_of_the_roster(sea):
         'name;id;also\nAda;s1;Countess\n"Bo ""B"" Example";s2;\n"Cy; Dee";s3;\n')
 
 
+def test_other_names_are_added_and_no_name_runs_as_a_formula(sea):
+    (sea / "class.csv").write_text(
+        'id,name,also,Group\ns1,Grace,Gracie; g@home.example,7\ns2,=1+1,,8\n')
+    done = members(sea, "import", "sea", "class.csv")
+    assert (done.returncode, done.stdout) == (0, "added 2 students to content/sea/members.csv\n")
+    assert done.stderr == "note: the column 'Group' of 'class.csv' is not imported\n"
+    assert roster(sea) == (
+        'id,name,email,section,also\ns1,Grace,,,"Gracie; g@home.example"\ns2,\'=1+1,,,\n')
+    # The apostrophe is not part of the name.
+    listed = members(sea, "list", "sea", "--format", "json").stdout
+    assert '"=1+1"' in listed, listed
+    assert members(sea, "rename", "sea", "s1", "--name", "@x", "--yes").returncode == 0
+    assert "s1,'@x,,," in roster(sea)
+
+
+def test_faulty_rows_are_named_when_a_roster_is_started(sea):
+    (sea / "class.csv").write_text("id,name\ns1,Ada\n\ns2\nS1,Bo\n")
+    done = members(sea, "import", "sea", "class.csv")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == (
+        "error: class.csv:4: a member needs an id and a name\n"
+        "error: class.csv:5: member 'S1' is listed twice: first in class.csv:2\n")
+    assert not (sea / "content/sea/members.csv").exists()
+
+
 @pytest.mark.parametrize("before,table,words", [
-    ("id,name\ns1,Ada\n", "id,name\ns2,\n", "needs an id and a name"),
-    ("id,name\ns1,Ada\n", "id,name\ns2,Bo\nS2,Cy\n", "listed twice"),
+    ("id,name\ns1,Ada\n", "id,name\ns2,\n", "class.csv:2: a member needs an id and a name"),
+    ("id,name\ns1,Ada\n", "id,name\ns2,Bo\nS2,Cy\n", "class.csv:3: member 'S2' is listed twice"),
+    ("id,name\ns1,Ada\n", "id,name,also\ns2,Bo,B\n", "no column 'also'"),
     ("id,name\ns1,Ada\n", "number,name\ns2,Bo\n", "'class.csv' has no column 'id'"),
     ("id,name\ns1,Ada\n", "id,name,section\ns2,Bo,B\n", "no column 'section'"),
     ("id,name\ns1,Ada\n", 'id,name\ns2,"Bo\n', "class.csv:2"),

@@ -86,6 +86,19 @@ import Testing
     #expect(String(decoding: plain.bytes, as: UTF8.self) == text + "\r\n")
   }
 
+  @Test(arguments: ["=1+1", "a;@b", "'-x-", "Ortiz, Ana", "-5", " b"])
+  func `no edited cell starts a formula, and each reads back equal`(_ text: String) throws {
+    let table = try CSVEditing(Array("id;name\ns1;Ada".utf8))
+    var writer = CSVWriter()
+    writer.row(["s2", .text(text)])
+    let cell = String(decoding: writer.bytes.dropFirst(3).dropLast(2), as: UTF8.self)
+    let added = table.appending([["s2", text]])
+    #expect(String(decoding: added, as: UTF8.self) == "id;name\ns1;Ada\ns2;\(cell)\n")
+    #expect(try CSVEditing(added).rows.map(\.texts) == [["s1", "Ada"], ["s2", text]])
+    let changed = table.replacing([1: text], of: 0, newColumn: nil)
+    #expect(String(decoding: changed, as: UTF8.self) == "id;name\ns1;\(cell)")
+  }
+
   @Test func `numbers stay numbers, and what is none is empty`() {
     var writer = CSVWriter()
     writer.row([.number(-0.5), .number(3), .number(.nan), .empty, CSVWriter.Cell(7), "x"])

@@ -64,11 +64,23 @@ package struct CSVEditing: Sendable {
     return out + bytes[at...]
   }
 
+  /// The table with further rows at its end, whose cells are in the order of the columns.
+  package func appending(_ rows: [[String]]) -> [UInt8] {
+    var out = bytes
+    if out.last != 10 { out.append(10) }
+    for row in rows {
+      out += row.map(written).joined(separator: [separator])
+      out.append(10)
+    }
+    return out
+  }
+
   private func end(of row: CSVRow) -> Range<Int> { row.bytes.upperBound..<row.bytes.upperBound }
 
-  /// The text of a cell, in quotation marks if it needs them.
+  /// The text of a cell, guarded against formulas as by ``CSVWriter``, and in quotation marks if it
+  /// needs them.
   private func written(_ text: String) -> [UInt8] {
-    let plain = Array(text.utf8)
+    let plain = Array(guarded(text).utf8)
     let isBare =
       plain.first != 32 && plain.last != 32
       && !plain.contains { $0 == separator || ",;\t\r\n\"".utf8.contains($0) }

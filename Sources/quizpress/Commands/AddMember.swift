@@ -38,8 +38,8 @@ struct ImportMembers: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Add the students of a CSV file to the roster.",
     discussion: """
-      The first line names the columns: 'id' and 'name', and optionally 'email' and 'section'. \
-      Students whose ids are already on the roster are not changed.
+      The first line names the columns: 'id' and 'name', and optionally 'email', 'section' and \
+      'also'. Students whose ids are already on the roster are not changed.
       """)
 
   @OptionGroup var course: CourseOptions
@@ -62,6 +62,11 @@ struct ImportMembers: ParsableCommand {
     }
     let members = try RosterRow.all(in: table, of: file)
     try onDisk { try add(members, to: classroom, of: try course.openCourse(), course) }
+    guard !course.quiet else { return }
+    for text in table.heading.texts where !RosterRow.columns.contains(cleanedColumn(text)) {
+      printDiagnostic(
+        safeForTerminal("note: the column '\(text)' of '\(file)' is not imported") + "\n")
+    }
   }
 }
 
@@ -71,6 +76,13 @@ struct RosterRow {
   var name: String
   var email: String?
   var section: String?
+  /// Other names and addresses, separated by semicolons.
+  var also: String?
+  /// The file that it was read from, and its line there.
+  var place: String?
+
+  /// The columns that it is read from.
+  static let columns = ["id", "name", "email", "section", "also"]
 
   /// The cell for a column of the roster.
   func cell(_ column: String) -> String {
@@ -79,6 +91,7 @@ struct RosterRow {
     case "name": name
     case "email": email ?? ""
     case "section": section ?? ""
+    case "also": also ?? ""
     default: ""
     }
   }
@@ -87,7 +100,7 @@ struct RosterRow {
   ///
   /// - Throws: ``ExitStatus/errors`` after printing which column is missing.
   static func all(in table: CSVEditing, of path: String) throws -> [RosterRow] {
-    let columns = table.heading.texts.map { cleanedName($0).lowercased() }
+    let columns = table.heading.texts.map(cleanedColumn)
     for needed in ["id", "name"] where !columns.contains(needed) {
       printError(safeForTerminal("'\(path)' has no column '\(needed)'"))
       throw ExitStatus.errors
@@ -102,10 +115,13 @@ struct RosterRow {
       }
       return RosterRow(
         id: text("id") ?? "", name: text("name") ?? "", email: text("email"),
-        section: text("section"))
+        section: text("section"), also: text("also"), place: "\(path):\(row.line)")
     }
   }
 }
+
+/// The name of a column in the form in which it is compared.
+private func cleanedColumn(_ text: String) -> String { cleanedName(text).lowercased() }
 
 /// Adds students to a roster and checks the new roster before replacing the old one.
 ///
@@ -119,13 +135,14 @@ private func add(
   }
   let path = "content/\(classroom)/members.csv"
   let table = try openTable(path, tree)
-  let columns =
-    table?.editing.heading.texts.map { cleanedName($0).lowercased() }
-    ?? ["id", "name", "email", "section"]
   let known = try table.map { try RosterRow.all(in: $0.editing, of: path).map(\.id) } ?? []
   let new = members.filter { member in !known.contains { isSameName($0, member.id) } }
-  for (column, value) in [("email", \RosterRow.email), ("section", \RosterRow.section)]
-  where !columns.contains(column) && new.contains(where: { $0[keyPath: value] != nil }) {
+  try refuseFaultyRows(new)
+  let columns =
+    table?.editing.heading.texts.map(cleanedColumn)
+    ?? RosterRow.columns.filter { $0 != "also" || new.contains { $0.also != nil } }
+  for column in ["email", "section", "also"]
+  where !columns.contains(column) && new.contains(where: { !$0.cell(column).isEmpty }) {
     printError("the roster of '\(classroom)' has no column '\(column)': add it to its first line")
     throw ExitStatus.errors
   }
@@ -133,7 +150,8 @@ private func add(
     return try put(
       "nothing was added: \(counted(members.count, "student")) already on the roster\n")
   }
-  let written = rows(new, columns, after: table?.bytes)
+  let editing = try table?.editing ?? CSVEditing(Array("\(columns.joined(separator: ","))\n".utf8))
+  let written = editing.appending(new.map { columns.map($0.cell) })
   let root = try lockedRoot(of: tree)
   if let table {
     try refuseFaulty(written, at: path, tree, course)
@@ -165,20 +183,24 @@ private func updateSummaries(below root: Folder, _ course: CourseOptions) throws
   try putGradeChanges(outcome, course)
 }
 
-/// A table with additional rows; a new table gets the columns as its first line.
-private func rows(_ members: [RosterRow], _ columns: [String], after bytes: [UInt8]?) -> [UInt8] {
-  var out = bytes ?? Array((columns.joined(separator: ",") + "\n").utf8)
-  let separator = String(UnicodeScalar(CSVReader(out).separator))
-  if out.last != 10 { out.append(10) }
-  for member in members {
-    let cells = columns.map { column in
-      let text = member.cell(column)
-      let isPlain = !text.contains { $0 == "\"" || $0.isNewline || ",;\t".contains($0) }
-      return isPlain ? text : "\"\(text.replacing("\"", with: "\"\""))\""
+/// Refuses students without an id or a name, and ids that appear twice.
+///
+/// - Throws: ``ExitStatus/errors`` after printing each with its place.
+private func refuseFaultyRows(_ rows: [RosterRow]) throws {
+  var places: [String: String] = [:]
+  let faults = rows.compactMap { row -> String? in
+    let start = row.place.map { "\($0): " } ?? ""
+    if row.id.isEmpty || row.name.isEmpty { return "\(start)a member needs an id and a name" }
+    if let first = places[foldedName(row.id)] {
+      return "\(start)member '\(row.id)' is listed twice: first in \(first)"
     }
-    out += Array((cells.joined(separator: separator) + "\n").utf8)
+    places[foldedName(row.id)] = row.place
+    return nil
   }
-  return out
+  guard !faults.isEmpty else { return }
+  for fault in faults.prefix(20) { printError(safeForTerminal(fault)) }
+  if faults.count > 20 { printError("and \(faults.count - 20) more") }
+  throw ExitStatus.errors
 }
 
 /// Reports the problems of a roster that is not written yet.
