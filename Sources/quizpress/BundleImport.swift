@@ -1,3 +1,4 @@
+import Authoring
 import Courseware
 import Disk
 import Publishing
@@ -10,6 +11,9 @@ struct BundleImport {
   /// The whole bundle.
   private let bundle: JSONValue
   private let sources: [(path: String, text: [UInt8])]
+  /// The extensions that are left out because the bundle was built without their draft quiz: the
+  /// path of the classroom's file, and the quiz.
+  let extensionsLeftOut: [(path: String, quiz: String)]
   /// Images and other files that pages show, below `content/`.
   private let files: [String]
   private var written = NewFiles()
@@ -28,12 +32,16 @@ struct BundleImport {
       throw BundleFault(
         reason: "is not a bundle of version \(CourseBundle.schemaVersion), as 'build' writes it")
     }
-    sources = try (bundle["sources"]?.array ?? []).map { record throws(BundleFault) in
+    let found: [(path: String, text: [UInt8])]
+    found = try (bundle["sources"]?.array ?? []).map { record throws(BundleFault) in
       guard let path = record["path"]?.string, let text = record["text"]?.string,
         isSourcePath(path)
       else { throw BundleFault(reason: "has a source without a valid path and text") }
       return (path, Array(text.utf8))
     }
+    let restored = withoutExtensionsForDrafts(found)
+    sources = restored.sources
+    extensionsLeftOut = restored.leftOut
     files = try (bundle["files"]?.array ?? []).map { record throws(BundleFault) in
       guard let path = record["path"]?.string, isSafePath(path), !isSourcePath(path) else {
         throw BundleFault(reason: "has a file without a valid path")
@@ -61,6 +69,31 @@ struct BundleImport {
   var results: Int { bundle["stats"]?.array?.count ?? 0 }
 }
 
+/// The sources without extensions for quizzes that are not among them, such as the draft quizzes
+/// that a bundle was built without.
+private func withoutExtensionsForDrafts(
+  _ sources: [(path: String, text: [UInt8])]
+) -> (sources: [(path: String, text: [UInt8])], leftOut: [(path: String, quiz: String)]) {
+  var quizzes: [String: Set<String>] = [:]
+  for source in sources {
+    let parts = source.path.split(separator: "/")
+    guard parts.count > 2, let name = parts.last else { continue }
+    quizzes[String(parts[0]), default: []].insert(String(name.prefix { $0 != "." }))
+  }
+  var leftOut: [(path: String, quiz: String)] = []
+  var kept = sources
+  for (index, source) in sources.enumerated() {
+    let parts = source.path.split(separator: "/")
+    guard parts.count == 2, parts[1] == "classroom.md",
+      let edited = SourceText(path: source.path, bytes: source.text)
+        .withoutExtensions(exceptForQuizzes: quizzes[String(parts[0])] ?? [])
+    else { continue }
+    kept[index].text = edited.text
+    leftOut += edited.quizzes.map { (path: source.path, quiz: $0) }
+  }
+  return (kept, leftOut)
+}
+
 /// Why a bundle cannot be imported: the text that follows its name in a sentence.
 struct BundleFault: Error {
   var reason: String
@@ -86,7 +119,7 @@ extension BundleImport {
           + "'build/site' if their classrooms have no password")
     }
     keptSite = try status(at: "\(root)/content/site.yml") != nil
-    let texts = sources.filter { !keptSite || $0.path != "site.yml" }
+    let texts = sources.filter { !isKept($0.path) }
     try written.startCourse(in: root, for: (texts.map(\.path) + files).map { "content/\($0)" })
     let didWrite = progress.steps(of: texts.count + files.count, "files written")
     for (path, text) in texts {
@@ -158,6 +191,26 @@ extension BundleImport {
     }
     return different
   }
+
+  /// The fault that the restored course has errors, with the place of each.
+  ///
+  /// A file from the bundle is named as its source, because it is removed again.
+  func faults(of checked: CheckedCourse) -> BundleFault {
+    let lines = LineMap(checked.sources)
+    let faults = checked.diagnostics.filter { $0.severity == .error }.map { fault -> String in
+      guard let span = fault.span else { return fault.message }
+      let line = lines.start(of: span).line
+      let source = sources.first { "content/\($0.path)" == span.path && !isKept($0.path) }
+      return source.map { "source '\($0.path)', line \(line): \(fault.message)" }
+        ?? "'\(span.path)', line \(line): \(fault.message)"
+    }
+    let more = faults.count > 5 ? "; and \(faults.count - 5) more errors" : ""
+    let shown = faults.prefix(5).map(safeForTerminal).joined(separator: "; ")
+    return BundleFault(reason: "gives a course with errors here: \(shown)\(more)")
+  }
+
+  /// Whether the file of the course is used and not that of the bundle.
+  private func isKept(_ path: String) -> Bool { keptSite && path == "site.yml" }
 
   /// Whether a record belongs to a classroom of the bundle's sources.
   private func isWritten(_ record: JSONValue) -> Bool {

@@ -106,6 +106,52 @@ import Testing
     #expect(old == new)
   }
 
+  @Test(arguments: [
+    (
+      "extensions:\n  - section: B\n    quiz: later\n    by: 24 h\nformerly: old\n",
+      "formerly: old\n"
+    ),
+    (
+      "extensions:\n  # one\n  - section: B\n    by: 24 h\n  - quiz: later\n    section: B\n"
+        + "    by: 3 d # enough\n  # two\n  - { section: B, quiz: waves, by: 2 d }\n",
+      "extensions:\n  # one\n  - section: B\n    by: 24 h\n  # two\n"
+        + "  - { section: B, quiz: waves, by: 2 d }\n"
+    ),
+    (
+      "extensions: [{ section: B, quiz: later, by: 24 h }, { section: B, by: 3 d }]\n",
+      "extensions: [{ section: B, by: 3 d }]\n"
+    ),
+  ])
+  func `an extension for a draft quiz that the bundle does not have is left out`(
+    _ old: String, _ new: String
+  ) throws {
+    let path = "content/physics/classroom.md"
+    let text = try ground.text("old/\(path)")
+      .replacingOccurrences(of: "extensions: [{ section: B, by: 24 h }]\n", with: old)
+      .replacingOccurrences(of: "formerly: [physics-2025]\n", with: "")
+    try ground.write(text, to: "old/\(path)")
+    _ = try build("old")
+    #expect(
+      try importBundle().contains("note: the extension for 'later' is left out of '\(path)'"))
+    #expect(try ground.text("new/\(path)") == text.replacingOccurrences(of: old, with: new))
+    _ = try build("new")
+    _ = try build("old", "--drafts")
+    #expect(!(try importBundle(into: "third")).contains("note:"))
+    #expect(try ground.text("third/\(path)") == text)
+  }
+
+  @Test func `an error of the restored course names no file that is not there`() throws {
+    let bundle = try build("old")
+    try ground.write(
+      bundle.replacingOccurrences(of: "section: B, by: 24 h", with: "section: C, by: 24 h"),
+      to: "old/build/bundle/bundle.json")
+    let said = try importBundle(status: 1)
+    #expect(
+      said.contains("source 'physics/classroom.md', line 6: the roster has no section 'C'"))
+    #expect(!said.contains("content/physics"))
+    #expect(try filesBelow("\(ground.path)/new").isEmpty)
+  }
+
   @Test(.enabled(if: isFullRun)) func `the example course goes through its bundle unchanged`()
     throws
   {

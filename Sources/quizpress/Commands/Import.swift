@@ -70,6 +70,12 @@ struct ImportBundle: ParsableCommand {
       }
       guard !course.quiet else { return }
       try put("imported \(bundle.summary) into '\(fromHere(root))'\n")
+      for (path, quiz) in bundle.extensionsLeftOut {
+        printDiagnostic(
+          safeForTerminal(
+            "note: the extension for '\(quiz)' is left out of 'content/\(path)': the bundle was "
+              + "built without this draft quiz") + "\n")
+      }
       if bundle.results > 0 {
         printDiagnostic(
           "note: students' results are not imported: copy the folders 'attempts' and 'stats' of "
@@ -107,10 +113,7 @@ struct ImportBundle: ParsableCommand {
       ReadingOptions(
         jobs: processorCount, includesDrafts: bundle.hasDrafts, renderings: renderings))
     try refuseFaults(of: tree, renderings)
-    guard let read = checked.course else {
-      report(checked, course)
-      throw ExitStatus.errors
-    }
+    guard let read = checked.course else { throw bundle.faults(of: checked) }
     let different = try bundle.differences(from: read)
     guard different.isEmpty else {
       throw BundleFault(
