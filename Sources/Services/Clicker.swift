@@ -51,8 +51,9 @@ enum Clicker {
           .init("type", .word(["FREE_RESPONSE", "MULTIPLE_CHOICE", "MULTIPLE_ANSWER"]), "How."),
           .init("options", .list(.object(option), atMost: maxOptions), "In order."),
           .init("answer", .text, isOptional: true, "The id of the correct option, or a text."),
-        ])),
-    .init(name: "Option", shape: RecordShape("Something to choose.", option)),
+        ], title: "text")),
+    .init(
+      name: "Option", shape: RecordShape("Something to choose.", option, title: "description")),
     .init(
       name: "Answer",
       shape: RecordShape(
@@ -67,7 +68,9 @@ enum Clicker {
   ]
 
   private static func named(_ about: String, _ fields: [RecordShape.Field]) -> RecordShape {
-    RecordShape(about, [.init("id", .text, "Its id."), .init("name", .text, "Its name.")] + fields)
+    RecordShape(
+      about, [.init("id", .text, "Its id."), .init("name", .text, "Its name.")] + fields,
+      title: "name")
   }
 
   static func export(_ input: ExportInput) -> ([String: [JSONValue]], [Loss]) {

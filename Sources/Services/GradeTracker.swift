@@ -18,7 +18,7 @@ enum GradeTracker {
           .init("name", .text, "The person's name."),
           .init("role", .word(["student", "teacher"]), "What the person is."),
           .init("currentGPA", .number, "The grade point average; 0 without one."),
-        ])),
+        ], title: "name")),
     .init(name: "courses", shape: course),
   ]
 
@@ -41,7 +41,7 @@ enum GradeTracker {
       + listed.map { .init("\($0)Grades", grades, "In the gradebook's order.") } + [
         .init("participationWeight", .whole, isOptional: true, "In percent."),
         .init("participationGrade", .number, isOptional: true, "In percent."),
-      ])
+      ], title: "courseName")
 
   static func export(_ input: ExportInput) -> ([FirestoreCollection], [Loss]) {
     var writer = GradeTrackerWriter(input: input)

@@ -178,8 +178,8 @@ private struct GradeTrackerReader {
     for (old, new) in zip(classroom.scores, scaled) where old.maximum != new.maximum {
       records.note(
         old.place,
-        "it is out of \(shown(new.maximum)), as for other students, and not "
-          + "\(shown(old.maximum)); its percentage is the same")
+        "it is out of \(ForeignScore.words(of: new.maximum)), as for other students, and not "
+          + "\(ForeignScore.words(of: old.maximum)); its percentage is the same")
     }
     classroom.scores = scaled
     let known = weights[id] ?? [:]
@@ -200,11 +200,6 @@ private struct GradeTrackerReader {
 /// The sum of weights, of which each counts at least 0 and at most 1,000.
 private func sum(of weights: some Sequence<Int>) -> Int {
   weights.reduce(0) { $0 + min(max($1, 0), 1_000) }
-}
-
-/// A maximum, which is a multiple of ½, in human-readable form.
-private func shown(_ maximum: Double) -> String {
-  Int(exactly: maximum).map(String.init) ?? String(maximum)
 }
 
 /// The factor from one maximum to another, if it keeps all maxima multiples of ½; otherwise 1.

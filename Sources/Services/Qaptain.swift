@@ -12,7 +12,7 @@ enum Qaptain {
   static let collections: [RecordShape.Collection] = [
     .init(
       name: "users",
-      shape: .document("A person.", person)),
+      shape: .document("A person.", person, title: "name")),
     .init(
       name: "classrooms",
       shape: .document(
@@ -22,7 +22,7 @@ enum Qaptain {
           .init("createdAt", .timestamp, "When it was made."),
           .init("createdByName", .text, "The first teacher."),
           .init("password", .text, "A placeholder that nobody can type."),
-        ],
+        ], title: "classroomName",
         collections: [.init(name: "members", shape: member), .init(name: "quizzes", shape: quiz)]
       )),
   ]
@@ -37,7 +37,7 @@ enum Qaptain {
     person + [
       .init("isCreator", .truth, "Whether the person is a teacher."),
       .init("classroomCreatedAt", .timestamp, "When the class was made."),
-    ])
+    ], title: "name")
 
   private static let quiz = RecordShape.document(
     "A quiz.",
@@ -45,7 +45,7 @@ enum Qaptain {
       .init("quizName", .text, "Its name, 4 to 60 characters."),
       .init("createdAt", .timestamp, "When it was made."),
       .init("deadline", .timestamp, "An attempt after it is late."),
-    ],
+    ], title: "quizName",
     collections: [
       .init(
         name: "quizQuestions",
@@ -55,7 +55,7 @@ enum Qaptain {
             .init("question", .text, "What is asked."),
             .init("options", .list(.text, atMost: maxOptions), "What can be chosen."),
             .init("answer", .text, "The correct option."),
-          ])),
+          ], title: "question")),
       .init(
         name: "stats",
         shape: .document(
@@ -70,7 +70,7 @@ enum Qaptain {
                   .init("score", .whole, "Points earned."),
                   .init("totalScore", .whole, "Points that could be earned."),
                 ])), "In the order of receipt."),
-          ])),
+          ], title: "name")),
     ])
 
   static func export(_ input: ExportInput) -> ([FirestoreCollection], [Loss]) {

@@ -20,12 +20,13 @@ enum QuizTime {
           .init("QuizName", .text, "Its name."),
           .init("QuizDescription", .text, "Empty without one."),
           .init("QA", .table(.text), "Answers by question."),
-        ])),
+        ], title: "QuizName")),
     .init(
       name: "_User",
       shape: RecordShape(
         "A person, without a password.",
-        object + [.init("username", .text, "The e-mail address, or else classroom and id.")])),
+        object + [.init("username", .text, "The e-mail address, or else classroom and id.")],
+        title: "username")),
   ]
 
   static func export(_ input: ExportInput) -> ([String: [JSONValue]], [Loss]) {

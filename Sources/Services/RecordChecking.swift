@@ -12,19 +12,19 @@ extension RecordShape {
 
   /// The faults of a record's fields, and its unknown fields.
   func fieldFaults(in record: JSONValue, at place: String) -> FieldFaults {
-    guard let members = record.object else { return .init(wrong: ["\(place) is not an object"]) }
+    guard let members = record.object else { return .init(wrong: ["\(place) must be an object"]) }
     var faults = FieldFaults()
     for field in fields {
       if let value = record[field.name] {
-        faults += field.type.faults(in: value, at: "\(place).\(field.name)")
+        faults += field.type.faults(in: value, at: part(field.name, of: place))
       } else if !field.isOptional {
-        faults.wrong.append("\(place) has no '\(field.name)'")
+        faults.wrong.append("\(part(field.name, of: place)) is missing")
       }
     }
     let known = Set(fields.map(\.name) + (isDocument ? [collectionsKey] : []))
     for member in members where !known.contains(member.key) {
       if let others {
-        faults += others.faults(in: member.value, at: "\(place).\(member.key)")
+        faults += others.faults(in: member.value, at: part(member.key, of: place))
       } else {
         faults.unknown.append((place, member.key))
       }
@@ -37,19 +37,36 @@ extension [RecordShape.Collection] {
   /// The faults of collections by name; a `nil` value is valid.
   package func faults(in value: JSONValue?, at place: String) -> [String] {
     guard let value else { return [] }
-    guard let found = value.object else { return ["\(place).\(collectionsKey) is not an object"] }
+    guard let found = value.object else {
+      return ["\(part(collectionsKey, of: place)) must be an object"]
+    }
     return found.flatMap { member -> [String] in
       guard let collection = first(where: { $0.name == member.key }) else {
         return ["\(place) has an unknown collection '\(member.key)'"]
       }
       guard let documents = member.value.object else {
-        return ["\(place)/\(member.key) is not an object"]
+        return ["\(place)/\(member.key) must be an object"]
       }
       return documents.flatMap {
         collection.shape.faults(in: $0.value, at: "\(place)/\(member.key)/\($0.key)")
       }
     }
   }
+}
+
+/// The place of a field in messages: `its 'options'`, `'text' of element 2 of its 'options'`.
+private func part(_ field: String, of place: String) -> String {
+  let name = "'\(onOneLine(field))'"
+  return place == recordPlace ? "its \(name)" : "\(name) of \(place)"
+}
+
+/// The place of a whole record in messages that begin with its name.
+let recordPlace = "it"
+
+/// The first 60 characters of a text, on one line.
+func onOneLine(_ text: String) -> String {
+  let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  return line.count > 60 ? "\(line.prefix(60))…" : line
 }
 
 /// The faults of a record's fields.
@@ -74,33 +91,38 @@ extension RecordShape.FieldType {
     case .list(let type, let most): return listFaults(value, type, most, place)
     case .object(let fields):
       return RecordShape("Record", fields).fieldFaults(in: value, at: place)
-    case .timestamp: return Self.object(timestampFields).faults(in: value, at: place)
+    case .timestamp:
+      let faults = Self.object(timestampFields).faults(in: value, at: place)
+      return faults.wrong.isEmpty ? faults : .init(wrong: ["\(place) must be a time"])
     case .table(let type):
-      guard let members = value.object else { return .init(wrong: ["\(place) is not an object"]) }
+      guard let members = value.object else {
+        return .init(wrong: ["\(place) must be an object"])
+      }
       return members.reduce(into: FieldFaults()) {
-        $0 += type.faults(in: $1.value, at: "\(place).\($1.key)")
+        $0 += type.faults(in: $1.value, at: part($1.key, of: place))
       }
     case .any(let types):
       let isOne = types.contains { $0.faults(in: value, at: place).isEmpty }
-      return isOne ? .init() : .init(wrong: ["\(place) has none of the types that it may have"])
+      let words = types.map(\.words).joined(separator: " or ")
+      return isOne ? .init() : .init(wrong: ["\(place) must be \(words)"])
     case .pointer(let name):
       let isPointer =
         value["__type"]?.string == "Pointer" && value["className"]?.string == name
         && value["objectId"]?.string != nil
-      return isPointer ? .init() : .init(wrong: ["\(place) is not a pointer to '\(name)'"])
-    default: return isPlain(value) ? .init() : .init(wrong: ["\(place) is not \(words)"])
+      return isPointer ? .init() : .init(wrong: ["\(place) must be a pointer to '\(name)'"])
+    default: return isPlain(value) ? .init() : .init(wrong: ["\(place) must be \(words)"])
     }
   }
 
   private func listFaults(
     _ value: JSONValue, _ type: Self, _ most: Int?, _ place: String
   ) -> FieldFaults {
-    guard let values = value.array else { return .init(wrong: ["\(place) is not a list"]) }
+    guard let values = value.array else { return .init(wrong: ["\(place) must be a list"]) }
     if let most, values.count > most {
-      return .init(wrong: ["\(place) has more than \(most) elements"])
+      return .init(wrong: ["\(place) must have at most \(most) elements, not \(values.count)"])
     }
     return values.enumerated().reduce(into: FieldFaults()) {
-      $0 += type.faults(in: $1.element, at: "\(place)[\($1.offset)]")
+      $0 += type.faults(in: $1.element, at: "element \($1.offset + 1) of \(place)")
     }
   }
 
@@ -123,6 +145,7 @@ extension RecordShape.FieldType {
     case .whole: "a whole number"
     case .number: "a number"
     case .truth: "true or false"
+    case .list: "a list"
     default: "a time in UTC"
     }
   }

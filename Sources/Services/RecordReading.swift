@@ -81,39 +81,57 @@ struct RecordReader {
   private mutating func isReadable(
     _ value: JSONValue, _ shape: RecordShape, at place: String
   ) -> Bool {
-    let faults = shape.fieldFaults(in: value, at: "it")
+    let faults = shape.fieldFaults(in: value, at: recordPlace)
     if let fault = faults.wrong.first {
-      note(place, "not imported: \(fault)" + shape.contents(of: value))
+      note(place, "\(shape.subject(of: value)) not imported: \(fault)")
       refused.insert(place)
       return false
     }
     for (record, field) in faults.unknown {
-      let path = record == "it" ? field : "\(record.dropFirst("it.".count)).\(field)"
-      note(place, "'\(path)' is not imported: the service has no such field")
+      let path = record == recordPlace ? "'\(field)'" : "'\(field)' of \(record)"
+      note(place, "\(path) is not imported: the service has no such field")
     }
     return true
   }
 }
 
 extension RecordShape {
-  /// The contents that are lost with a record that is left out, as the end of a sentence:
-  /// `, nor are its 'QA' (12)`; empty if it has no lists, tables and collections.
-  fileprivate func contents(of record: JSONValue) -> String {
-    let values = fields.map { ($0.name, record[$0.name]) }
-    let documents = collections.map { ($0.name, record[collectionsKey]?[$0.name]) }
-    let counts = (values + documents).compactMap { name, value -> String? in
-      let count = value?.array?.count ?? (isList(name) ? value?.object?.count : nil) ?? 0
-      return count == 0 ? nil : "'\(name)' (\(count))"
-    }
-    return counts.isEmpty ? "" : ", nor are its " + counts.joined(separator: ", ")
+  /// A record and what is lost with it, as the start of a sentence: `'Cells' and its 12 cards are`,
+  /// `the record is`.
+  fileprivate func subject(of record: JSONValue) -> String {
+    let name = title.flatMap { record[$0]?.string }.map(onOneLine) ?? ""
+    let subject = name.isEmpty ? "the record" : "'\(name)'"
+    let contents = contents(of: record)
+    return contents.isEmpty
+      ? "\(subject) is" : "\(subject) and its \(contents.joined(separator: " and ")) are"
   }
 
-  private func isList(_ name: String) -> Bool {
-    guard let field = fields.first(where: { $0.name == name }) else { return true }
-    if case .table = field.type { return true }
-    return false
+  /// The numbers of records and parts in the record: `12 cards`.
+  private func contents(of record: JSONValue) -> [String] {
+    let values = fields.map { ($0.name, record[$0.name]) }
+    let documents = collections.map { ($0.name, record[collectionsKey]?[$0.name]) }
+    var counts: [(noun: String, count: Int)] = []
+    for (name, value) in values + documents {
+      let count = value?.array?.count ?? value?.object?.count ?? 0
+      guard count > 0, let noun = name.hasSuffix("Grades") ? "grade" : nouns[name] else { continue }
+      if let index = counts.firstIndex(where: { $0.noun == noun }) {
+        counts[index].count += count
+      } else {
+        counts.append((noun, count))
+      }
+    }
+    return counts.map { noun, count in
+      "\(count) \(count == 1 ? noun : noun == "quiz" ? "quizzes" : noun + "s")"
+    }
   }
 }
+
+/// What the lists and collections contain that are lost with their record; others refer to records
+/// that are imported.
+private let nouns = [
+  "QA": "card", "options": "option", "questions": "question", "quizQuestions": "question",
+  "members": "member", "quizzes": "quiz", "stats": "result", "attempts": "attempt",
+]
 
 extension JSONValue {
   func text(_ key: String) -> String { self[key]?.string ?? "" }

@@ -16,6 +16,8 @@ package struct RecordShape: Sendable {
   /// Whether it is a Firestore document, which has a key for its collections even if there are
   /// none.
   package var isDocument = false
+  /// The field with the name or the text by which people know the record; `nil` if there is none.
+  package var title: String?
 
   /// A field of a record.
   package struct Field: Sendable {
@@ -64,16 +66,18 @@ package struct RecordShape: Sendable {
   }
 
   /// Creates the shape of a record that has no other fields and no collections.
-  package init(_ about: String, _ fields: [Field]) {
+  package init(_ about: String, _ fields: [Field], title: String? = nil) {
     self.about = about
     self.fields = fields
+    self.title = title
   }
 
   /// The shape of a Firestore document.
   static func document(
-    _ about: String, _ fields: [Field], collections: [Collection] = [], others: FieldType? = nil
+    _ about: String, _ fields: [Field], title: String? = nil, collections: [Collection] = [],
+    others: FieldType? = nil
   ) -> RecordShape {
-    var shape = RecordShape(about, fields)
+    var shape = RecordShape(about, fields, title: title)
     shape.collections = collections
     shape.others = others
     shape.isDocument = true

@@ -37,7 +37,7 @@ import Testing
     let said = try importQaptain(Self.classroom, status: 0)
     for line in [
       "classrooms/aB3/x: 'extra' is not imported: the service has no such field",
-      "classrooms/aB3/x/members/u2: not imported: it.isCreator is not true or false",
+      "classrooms/aB3/x/members/u2: 'Bo' is not imported: its 'isCreator' must be true or false",
       "classrooms/aB3/x/other: not imported: the service has no such collection",
       "classrooms/aB3/x: the password is not imported: everybody can open its pages",
       "classrooms/aB3/x: 'createdByName' is not imported: no teacher has this name",

@@ -97,11 +97,44 @@ import Testing
       ]
     ])
     let notes = course.notes.map { "\($0.place): \($0.reason)" }
-    #expect(notes.contains("QuizSet/s: not imported: it.QA.B is not a text, nor are its 'QA' (3)"))
+    #expect(
+      notes.contains(
+        "QuizSet/s: 'N' and its 3 cards are not imported: 'B' of its 'QA' must be a text"))
     #expect(notes.contains("QuizSet/t: 'more' is not imported: the service has no such field"))
     #expect(
       course.classrooms[0].quizzes[0].questions.map(\.place)
         == ["QuizSet/t/QA[1] 'Card?'", "QuizSet/t/QA[2] 'Other?'"])
+  }
+
+  @Test func `a record of a wrong type is named, with its parts that are lost`() throws {
+    let options = (1...6).map { "\"\($0)\"" }.joined(separator: ",")
+    let time = #"{"__datatype__":"timestamp","value":{"_seconds":1788000000,"_nanoseconds":0}}"#
+    let course = Qaptain.course(from: [
+      try json(
+        #"""
+        {"__collections__":{"classrooms":{"c":{"classroomName":"Physics","createdAt":\#(time),
+        "createdByName":"Ann","password":"p","__collections__":{
+        "members":{"u":{"name":"Bo\nLi","email":7,"userId":"u","isCreator":false,
+        "classroomCreatedAt":\#(time)}},
+        "quizzes":{
+        "a":{"quizName":"Light","createdAt":\#(time),"deadline":\#(time),"__collections__":{
+        "quizQuestions":{"q":{"question":"Which?","answer":"1","options":[\#(options)]}},
+        "stats":{"u":{"userId":"u","email":"","name":"","lastAttemptDate":\#(time),
+        "attempts":[{"attemptDate":\#(time),"score":1.5,"totalScore":2}]}}}},
+        "b":{"quizName":"Sound","createdAt":3,"deadline":\#(time),"__collections__":{
+        "quizQuestions":{"q":{},"r":{}},"stats":{"u":{}}}}}}}}}}
+        """#)
+    ])
+    let notes = course.notes.map { "\($0.place): \($0.reason)" }
+    for note in [
+      "members/u: 'Bo Li' is not imported: its 'email' must be a text",
+      "quizzes/a/quizQuestions/q: 'Which?' and its 6 options are not imported: its 'options' must "
+        + "have at most 5 elements, not 6",
+      "quizzes/a/stats/u: the record and its 1 attempt are not imported: 'score' of element 1 of "
+        + "its 'attempts' must be a whole number",
+      "quizzes/b: 'Sound' and its 2 questions and 1 result are not imported: its 'createdAt' must "
+        + "be a time",
+    ] { #expect(notes.contains("classrooms/c/\(note)"), "\(notes)") }
   }
 
   private func grades(_ id: String, _ grades: String) -> String {

@@ -25,13 +25,13 @@ import Testing
     ]
     #expect(shape.faults(in: .object(good), at: "user") == [])
     #expect(
-      shape.faults(in: .object(good.dropLast()), at: "user") == ["user has no 'username'"])
+      shape.faults(in: .object(good.dropLast()), at: "user") == ["'username' of user is missing"])
     #expect(
       shape.faults(in: .object(good + [.init("password", "x")]), at: "user")
         == ["user has an unknown field 'password'"])
     #expect(
       shape.faults(in: .object(good.dropLast() + [.init("username", whole: 3)]), at: "user")
-        == ["user.username is not a text"])
+        == ["'username' of user must be a text"])
   }
 
   @Test func `Qaptain gets questions in the written order with text alone`() throws {

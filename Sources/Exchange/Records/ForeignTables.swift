@@ -92,7 +92,8 @@ struct ForeignScoreSheet {
       notes.append(
         .init(
           score.place,
-          "the score is out of \(maximum) as for other students; its percentage is the same"))
+          "it is out of \(ForeignScore.words(of: maximum)), as for other students, and not "
+            + "\(ForeignScore.words(of: score.maximum)); its percentage is the same"))
     }
     let points =
       maximum == score.maximum ? score.points : score.points * maximum / score.maximum
