@@ -150,7 +150,7 @@ private struct ClickerWriter {
       .resultsDropped, at: place,
       if: students.contains { $0.attempts.contains { $0.score != nil } })
     let id = "\(classroom.id)/\(quiz.id)"
-    let kept = quiz.questions.filter { write($0, of: id, at: place) }
+    let kept = quiz.questions.filter { write($0, quiz.decimalMark, of: id, at: place) }
     guard !kept.isEmpty else { return losses.add(.noQuestion, at: place) }
     var dropped = quiz.droppedFields.without(["kind", "opens"]) + ["name"]
     if quiz.deadline != nil { dropped.append("deadline") }
@@ -167,7 +167,7 @@ private struct ClickerWriter {
   }
 
   private mutating func write(
-    _ question: Question, of lecture: String, at place: Loss.Place
+    _ question: Question, _ mark: DecimalMark, of lecture: String, at place: Loss.Place
   ) -> Bool {
     var place = place
     place.question = question.id
@@ -191,15 +191,27 @@ private struct ClickerWriter {
       .object([.init("id", "\(id)/\(option.id)"), .init("description", option.text)])
     }
     records["Option", default: []] += options
-    let answers = question.choice == nil ? question.answerWords : flat.keys.map { "\(id)/\($0.id)" }
-    losses.add(.severalAnswers, at: place, if: answers.count > 1)
+    losses.add(.severalAnswers, at: place, if: flat.keys.count > 1)
+    losses.addTypedKey(of: question, at: place)
     add(
       "Question",
       [
         .init("id", id), .init("text", flat.text), .init("type", type),
         .init("options", .array(options)),
-      ] + (answers.count == 1 ? [.init("answer", answers[0])] : []))
+      ] + answer(to: question, flat, mark, id))
     return true
+  }
+
+  /// The correct answer, if there is exactly one: students must not be told that another correct
+  /// answer is wrong.
+  private func answer(
+    to question: Question, _ flat: FlatQuestion, _ mark: DecimalMark, _ id: String
+  ) -> [JSONValue.Member] {
+    if let field = question.kind.content.answerField {
+      guard field.accepted.count == 1, let key = field.key(mark) else { return [] }
+      return [.init("answer", key)]
+    }
+    return flat.keys.count == 1 ? [.init("answer", "\(id)/\(flat.keys[0].id)")] : []
   }
 
   private func type(of question: Question) -> String? {

@@ -84,6 +84,7 @@ extension Question {
       "tags": !tags.isEmpty, "difficulty": difficulty != nil,
       "scoring": choice.map { $0.scoring != .allOrNothing } ?? false,
       "pinsLast": choice?.pinsLast ?? false, "isVoid": isVoid || options.contains(where: \.isVoid),
+      "isCaseSensitive": kind.content.answerFields.contains(where: \.isCaseSensitive),
     ]
   }
 }

@@ -38,6 +38,9 @@ package struct Loss: Sendable, Hashable {
     case otherKind = "other-kind"
     case noAnswer = "no-answer"
     case severalAnswers = "several-answers"
+    case tolerance
+    case numberAsText = "number-as-text"
+    case pattern
     case tooManyOptions = "too-many-options"
     case emptyQuestion = "empty-question"
     case emptyOption = "empty-option"
@@ -92,8 +95,11 @@ extension Loss.Code {
     .pointsRounded: "The service supports only whole points; they are rounded, halves up.",
     .totalScore: "Scores include questions that are not exported.",
     .otherKind: "The service does not support questions of this kind.",
-    .noAnswer: "The service requires an answer key, and the question has none.",
+    .noAnswer: "The service requires a correct answer as a text, and the question has none.",
     .severalAnswers: "The service supports one correct answer for each question.",
+    .tolerance: "The service has no tolerances; of a range of numbers, the middle is exported.",
+    .numberAsText: "The service compares numbers and units as texts.",
+    .pattern: "The service has no patterns of correct answers.",
     .tooManyOptions: "The question has more options than the service accepts.",
     .emptyQuestion: "No text remains of the question without markup and images.",
     .emptyOption: "No text remains of an option without markup and images.",

@@ -122,13 +122,14 @@ private struct QuizTimeWriter {
       place.question = question.id
       let flat = FlatQuestion(question)
       let text = flat.text.wideForParse
-      guard let words = answer(to: question, flat, at: place) else { continue }
+      guard let words = answer(to: question, flat, quiz.decimalMark, at: place) else { continue }
       guard known.insert(Array(text.utf8)).inserted else {
         losses.add(.questionRepeated, at: place)
         continue
       }
       losses.add(.charactersReplaced, at: place, if: text != flat.text)
       losses.add(flat, at: place)
+      losses.addTypedKey(of: question, at: place)
       var dropped = question.droppedFields.without([])
       if !flat.options.isEmpty { dropped.append("options") }
       losses.addDropped(dropped, at: place)
@@ -139,7 +140,7 @@ private struct QuizTimeWriter {
 
   /// The answer as text; `nil` if there is none, after adding a loss.
   private mutating func answer(
-    to question: Question, _ flat: FlatQuestion, at place: Loss.Place
+    to question: Question, _ flat: FlatQuestion, _ mark: DecimalMark, at place: Loss.Place
   ) -> String? {
     if case .hotspot = question.kind {
       losses.add(.otherKind, at: place)
@@ -149,23 +150,13 @@ private struct QuizTimeWriter {
       losses.add(.emptyQuestion, at: place)
       return nil
     }
-    let words = question.answerWords.filter { !$0.isEmpty }
+    let words = question.answerWords(mark).filter { !$0.isEmpty }
     guard !words.isEmpty else {
       losses.add(.noAnswer, at: place)
       return nil
     }
     losses.add(.severalAnswers, at: place, if: words.count > 1)
     return words.joined(separator: "; ")
-  }
-}
-
-extension Question {
-  /// The correct answer as visible text, one for each part of it.
-  var answerWords: [String] {
-    switch kind {
-    case .numeric, .shortText: [kind.content.answerField?.shown].compactMap(\.self)
-    default: kind.content.rightWords
-    }
   }
 }
 

@@ -119,6 +119,64 @@ import Testing
     #expect(losses(.quiztime, question: "plain").contains("characters-replaced"))
   }
 
+  @Test func `what services lose of a typed answer is listed`() throws {
+    func range(_ low: String, _ high: String, _ written: String) throws -> AnswerField {
+      let (low, high) = (
+        try #require(Measure(low, .point)), try #require(Measure(high, .point))
+      )
+      let accepted = NumberRange(low: low.number, high: high.number, unit: low.unit)
+      return AnswerField(accepted: [.number(accepted)], written: [written])
+    }
+    let pattern = AnswerField.Accepted.pattern(
+      AnswerPattern(states: [], first: [], acceptsEmpty: false, written: "/a+/"))
+    let fields: [(AnswerField, quizTime: String?, clicker: String?, lost: [String])] = [
+      (
+        AnswerField(accepted: [.text("co2"), .text("gas")], written: ["CO2", "gas"]), "CO2", nil,
+        ["several-answers"]
+      ),
+      (
+        try range("9.76 m/s²", "9.86 m/s²", "9.81 m/s² ± 0.05"), "9.81 m/s^2", "9.81 m/s^2",
+        ["number-as-text", "tolerance"]
+      ),
+      (try range("1.25", "1.30", "1.25..1.30"), "1.275", "1.275", ["number-as-text", "tolerance"]),
+      (try range("5 %", "5 %", "5 %"), "5 %", "5 %", ["number-as-text"]),
+      (
+        AnswerField(accepted: [.text("mW")], isCaseSensitive: true, written: ["mW"]), "mW", "mW",
+        []
+      ),
+      (AnswerField(accepted: [pattern], written: ["/a+/"]), nil, nil, ["pattern"]),
+    ]
+    var input = ServiceCourse.input
+    var classroom = ServiceCourse.biology
+    classroom.quizzes = [
+      ServiceCourse.quiz(
+        "typed",
+        fields.enumerated().map { index, field in
+          Question(
+            id: "q\(index)", stem: ServiceCourse.prose("Q\(index)"), body: .empty, points: .one,
+            kind: .shortText(ShortText(field.0)))
+        })
+    ]
+    input = ExportInput(
+      course: Course(site: Site(title: "School"), classrooms: [classroom], assets: []))
+    let cards = try file("QuizSet.json", input, .quiztime).records("results")[0]["QA"]
+    let questions = try file("Question.json", input, .clicker).records("data")
+    for (index, field) in fields.enumerated() {
+      #expect(cards?["Q\(index)"]?.string == field.quizTime)
+      #expect(questions[index]["answer"]?.string == field.clicker)
+      for importer in [Site.Importer.quiztime, .clicker] {
+        let losses = export(input, for: importer).losses.filter {
+          $0.place.question == "q\(index)"
+        }
+        let codes = losses.filter { $0.code != .fieldsDropped }.map(\.code.rawValue)
+        let isDropped = importer == .quiztime && field.quizTime == nil
+        #expect(codes == (isDropped ? ["no-answer"] : field.lost), "\(importer) \(index)")
+        let listsCase = losses.contains { $0.fields.contains("isCaseSensitive") }
+        #expect(listsCase == field.0.isCaseSensitive)
+      }
+    }
+  }
+
   @Test func `Clicker gets questions of three types and ids that lead somewhere`() throws {
     let questions = try file("Question.json", ServiceCourse.input, .clicker).records("data")
     let types = Dictionary(
