@@ -127,9 +127,10 @@ private struct ClickerWriter {
   private mutating func write(_ classroom: Classroom) {
     let members = people.members(of: classroom)
     losses.addDropped(
-      classroom.droppedFields.without(["term"]), at: .init(classroom: classroom.id))
-    for member in members where member.section != nil {
-      losses.addDropped(["section"], at: .init(classroom: classroom.id, user: member.id))
+      ["created"] + classroom.droppedFields.without(["term"]), at: .init(classroom: classroom.id))
+    for member in members {
+      losses.addDropped(
+        member.droppedFields(in: classroom), at: .init(classroom: classroom.id, user: member.id))
     }
     for quiz in classroom.quizzes { write(quiz, in: classroom) }
     add(
@@ -150,11 +151,13 @@ private struct ClickerWriter {
       .resultsDropped, at: place,
       if: students.contains { $0.attempts.contains { $0.score != nil } })
     let id = "\(classroom.id)/\(quiz.id)"
-    let kept = quiz.questions.filter { write($0, quiz.decimalMark, of: id, at: place) }
+    let kept = quiz.questions.filter { write($0, of: quiz, id, at: place) }
     guard !kept.isEmpty else { return losses.add(.noQuestion, at: place) }
-    var dropped = quiz.droppedFields.without(["kind", "opens"]) + ["name"]
-    if quiz.deadline != nil { dropped.append("deadline") }
-    losses.addDropped(dropped, at: place)
+    let kind = quiz.kind == .poll ? [] : ["kind"]
+    let created = quiz.opens == nil ? [] : ["created"]
+    let deadline = quiz.deadline == nil ? [] : ["deadline"]
+    let dropped = quiz.droppedFields.without(["opens"])
+    losses.addDropped(kind + ["name"] + created + deadline + dropped, at: place)
     losses.add(.keyShownAtOnce, at: place, if: quiz.isKeySecret)
     lectures[classroom.id, default: []].append(id)
     add(
@@ -167,7 +170,7 @@ private struct ClickerWriter {
   }
 
   private mutating func write(
-    _ question: Question, _ mark: DecimalMark, of lecture: String, at place: Loss.Place
+    _ question: Question, of quiz: Quiz, _ lecture: String, at place: Loss.Place
   ) -> Bool {
     var place = place
     place.question = question.id
@@ -185,7 +188,8 @@ private struct ClickerWriter {
       return false
     }
     losses.add(flat, at: place)
-    losses.add(.fieldsDropped, at: place, fields: question.droppedFields)
+    losses.addDropped(
+      (keepsKind(of: question) ? [] : ["kind"]) + question.droppedFields(in: quiz), at: place)
     let id = "\(lecture)/\(question.id)"
     let options = flat.options.map { option -> JSONValue in
       .object([.init("id", "\(id)/\(option.id)"), .init("description", option.text)])
@@ -198,7 +202,7 @@ private struct ClickerWriter {
       [
         .init("id", id), .init("text", flat.text), .init("type", type),
         .init("options", .array(options)),
-      ] + answer(to: question, flat, mark, id))
+      ] + answer(to: question, flat, quiz.decimalMark, id))
     return true
   }
 
@@ -220,6 +224,14 @@ private struct ClickerWriter {
     case .trueFalse, .scale: "MULTIPLE_CHOICE"
     case .numeric, .shortText, .essay: "FREE_RESPONSE"
     case .blanks, .ordering, .matching, .hotspot: nil
+    }
+  }
+
+  /// Whether the type of the record is the kind of the question.
+  private func keepsKind(of question: Question) -> Bool {
+    switch question.kind {
+    case .choice, .shortText: true
+    default: false
     }
   }
 

@@ -20,6 +20,7 @@ package struct ServiceExport: Sendable {
 /// Creates the files for a service: its records, the losses, and a JSON Schema for each file.
 package func export(_ input: ExportInput, for importer: Site.Importer) -> ServiceExport {
   var (contents, losses) = contents(of: input, for: importer)
+  losses = input.course.site.losses(for: importer) + losses
   if importer != .gradeTracker { losses += input.lossesOfScores + input.lossesOfAttempts }
   let report = JSONValue.object([
     .init("service", importer.rawValue), .init("losses", .array(losses.map(\.json))),
@@ -33,6 +34,16 @@ package func export(_ input: ExportInput, for importer: Site.Importer) -> Servic
       return ServiceExport.File(name: name, bytes: bytes + [UInt8(ascii: "\n")])
     }
   return ServiceExport(files: files, losses: losses)
+}
+
+extension Site {
+  /// The loss of its settings, of which Clicker stores one of its names.
+  fileprivate func losses(for importer: Site.Importer) -> [Loss] {
+    let kept = importer == .clicker ? [organization == nil ? "title" : "organization"] : []
+    var losses = LossList()
+    losses.addDropped(droppedFields.without(Set(kept)), at: .init())
+    return losses.losses
+  }
 }
 
 extension ExportInput {

@@ -7,10 +7,10 @@ struct FlatQuestion {
   var stem: String
   /// The options in source order; empty if the question has none.
   var options: [Option]
-  /// Whether markup was converted to plain text, by field.
-  var markup: KeyValuePairs<String, Bool>
-  /// Whether images were replaced by their alternative text, by field.
-  var images: KeyValuePairs<String, Bool>
+  /// The fields with markup that was converted to plain text.
+  let markup: [String]
+  /// The fields with images that were replaced by their alternative text.
+  let images: [String]
 
   /// An option of the question.
   struct Option {
@@ -22,27 +22,17 @@ struct FlatQuestion {
   init(_ question: Question) {
     stem = trimmed(question.stem.text)
     text = [stem, trimmed(question.body.text)].filter { !$0.isEmpty }.joined(separator: "\n\n")
-    var tags = Prose.Tags()
     switch question.kind {
     case .scale(let scale):
       options = scale.steps.map { .init(id: $0.id, text: trimmed($0.text.text), isKey: false) }
-      for step in scale.steps { tags.formUnion(step.text.tags) }
     default:
-      let choice = question.choice
-      options = (choice?.options ?? []).map {
+      options = (question.choice?.options ?? []).map {
         .init(id: $0.id, text: trimmed($0.text.text), isKey: $0.isCounted)
       }
-      for option in choice?.options ?? [] { tags.formUnion(option.text.tags) }
     }
-    let (stemTags, bodyTags) = (question.stem.tags, question.body.tags)
-    markup = [
-      "stem": stemTags.contains(.markup), "body": bodyTags.contains(.markup),
-      "options": tags.contains(.markup),
-    ]
-    images = [
-      "stem": stemTags.contains(.image), "body": bodyTags.contains(.image),
-      "options": tags.contains(.image),
-    ]
+    let fields = question.fieldsWithTags
+    markup = fields.filter { $0.tags.contains(.markup) }.map(\.name)
+    images = fields.filter { $0.tags.contains(.image) }.map(\.name)
   }
 
   var keys: [Option] { options.filter(\.isKey) }
@@ -69,64 +59,39 @@ private func trimmed(_ text: String) -> String {
 extension LossList {
   /// Adds the losses of a question's flat form.
   mutating func add(_ flat: FlatQuestion, at place: Loss.Place) {
-    add(.markupFlattened, at: place, fields: flat.markup)
-    add(.imageDropped, at: place, fields: flat.images)
+    if !flat.markup.isEmpty {
+      add(Loss(code: .markupFlattened, place: place, fields: flat.markup))
+    }
+    if !flat.images.isEmpty { add(Loss(code: .imageDropped, place: place, fields: flat.images)) }
   }
 }
 
 extension Question {
-  /// The fields that no service supports, with `true` for those whose values are lost.
-  var droppedFields: KeyValuePairs<String, Bool> {
-    let options = choice?.options ?? []
-    return [
-      "points": points != .one, "hints": !hints.isEmpty, "explanation": !explanation.isEmpty,
-      "feedback": options.contains { !$0.feedback.isEmpty },
-      "tags": !tags.isEmpty, "difficulty": difficulty != nil,
-      "scoring": choice.map { $0.scoring != .allOrNothing } ?? false,
-      "pinsLast": choice?.pinsLast ?? false, "isVoid": isVoid || options.contains(where: \.isVoid),
-      "isCaseSensitive": kind.content.answerFields.contains(where: \.isCaseSensitive),
-    ]
+  /// The stem, the body and each kind of part, with the HTML tags in them.
+  fileprivate var fieldsWithTags: [(name: String, tags: Prose.Tags)] {
+    var fields = [(name: "stem", tags: stem.tags), (name: "body", tags: body.tags)]
+    for part in kind.parts {
+      guard let name = part.list.field else { continue }
+      if let index = fields.firstIndex(where: { $0.name == name }) {
+        fields[index].tags.formUnion(part.text.tags)
+      } else {
+        fields.append((name: name, tags: part.text.tags))
+      }
+    }
+    return fields
   }
 }
 
-extension Quiz {
-  /// The fields that no service supports, with `true` for those whose values are lost.
-  var droppedFields: KeyValuePairs<String, Bool> {
-    let hasSections = sections.contains { !$0.heading.isEmpty || $0.pick != nil }
-    return [
-      "kind": kind != .quiz, "opens": opens != nil, "closes": closes != nil,
-      "timeLimitSeconds": timeLimit != nil, "attempts": attempts != nil,
-      "score": score != .last, "shuffle": shuffle != .none, "pass": pass != nil,
-      "category": category != "quizzes", "isExtraCredit": isExtraCredit,
-      "isAnonymous": isAnonymous, "tags": !tags.isEmpty, "description": description != nil,
-      "author": author != nil, "language": language != nil, "license": license != nil,
-      "allowsCloning": allowsCloning, "introduction": !introduction.isEmpty,
-      "sections": hasSections,
-    ]
-  }
-}
-
-extension Classroom {
-  /// The fields that only gradebooks support, with `true` for those whose values are lost.
-  var droppedFields: KeyValuePairs<String, Bool> {
-    [
-      "term": term != nil, "number": number != nil, "section": section != nil,
-      "credits": credits != nil, "starts": starts != nil, "ends": ends != nil,
-      "weights": !weights.isEmpty, "grading": grading != Grading(), "welcome": !welcome.isEmpty,
-    ]
-  }
-}
-
-extension KeyValuePairs<String, Bool> {
-  /// The names of the lost fields that are not in `names`.
-  func without(_ names: Set<String>) -> [String] {
-    filter { $0.value && !names.contains($0.key) }.map(\.key)
-  }
-}
-
-extension LossList {
-  /// Adds a loss of these fields, if there are any.
-  mutating func addDropped(_ fields: [String], at place: Loss.Place) {
-    if !fields.isEmpty { add(Loss(code: .fieldsDropped, place: place, fields: fields)) }
+extension QuestionPart.List {
+  /// The field of the bundle with these parts; `nil` if it is not a list of prose.
+  fileprivate var field: String? {
+    switch self {
+    case .option: "options"
+    case .item: "items"
+    case .row: "rows"
+    case .partner: "partners"
+    case .step: "steps"
+    case .blank, .menu: nil
+    }
   }
 }

@@ -92,10 +92,7 @@ private struct GradeTrackerWriter {
     let grades = Dictionary(
       (book?.students ?? []).map { (ids.id(ofStudent: $0.key, email: $0.email), $0) },
       uniquingKeysWith: { first, _ in first })
-    for quiz in classroom.quizzes {
-      losses.add(
-        .notHeld, at: .init(classroom: classroom.id, quiz: quiz.id), if: !quiz.isInGradebook)
-    }
+    for quiz in classroom.quizzes { noteLosses(of: quiz, in: classroom, hasGrades: book != nil) }
     return people.members(of: classroom).filter { !$0.isTeacher || grades[$0.id] != nil }.map {
       person in
       let own = grades[person.id].flatMap { student in
@@ -103,14 +100,25 @@ private struct GradeTrackerWriter {
           CategoryFields(of: student, user: person.id, in: $0, losses: &losses).fields
         }
       }
-      losses.add(
-        .fieldsDropped, at: .init(classroom: classroom.id, user: person.id),
-        fields: ["section": person.section != nil])
+      losses.addDropped(
+        person.droppedFields(in: classroom), at: .init(classroom: classroom.id, user: person.id))
       return FirestoreDocument(
         id: "\(documentID(classroom.id))~\(documentID(person.id))",
         fields: head + [.init("takenBy", documentID(person.id))]
           + (own ?? CategoryFields(weightsOf: classroom, losses: &losses).fields))
     }
+  }
+
+  /// Adds what is lost of a quiz, of which the app has at most the name and the grades.
+  private mutating func noteLosses(
+    of quiz: Quiz, in classroom: Classroom, hasGrades: Bool
+  ) {
+    let place = Loss.Place(classroom: classroom.id, quiz: quiz.id)
+    guard quiz.isInGradebook, hasGrades else { return losses.add(.notHeld, at: place) }
+    let dropped = quiz.droppedFields.without(["category", "isExtraCredit"])
+    losses.addDropped(
+      ["id", "kind", "created", "answers", "questions"] + (quiz.deadline == nil ? [] : ["deadline"])
+        + dropped, at: place)
   }
 
   private mutating func head(of classroom: Classroom) -> [JSONValue.Member] {
@@ -126,7 +134,8 @@ private struct GradeTrackerWriter {
       if: classroom.credits == nil || credits != credits.rounded())
     let start = classroom.starts ?? classroom.created
     losses.addDropped(
-      classroom.droppedFields.without(["term", "number", "section", "credits", "weights"]),
+      ["teachers", "created"]
+        + classroom.droppedFields.without(["term", "number", "section", "credits", "weights"]),
       at: place)
     return [
       .init("courseName", classroom.name), .init("courseNumber", classroom.number ?? ""),

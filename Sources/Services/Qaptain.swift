@@ -146,7 +146,7 @@ private struct QaptainWriter {
     losses.add(.noPassword, at: place)
     losses.add(.severalTeachers, at: place, if: classroom.teachers.count > 1)
     Qaptain.check(classroom.name, .classroom, at: place, &losses)
-    losses.add(.fieldsDropped, at: place, fields: classroom.droppedFields)
+    losses.addDropped(classroom.droppedFields, at: place)
     let owner = teacher.map { UserIDs(of: classroom).id(of: $0) } ?? ""
     return FirestoreDocument(
       id: documentID(classroom.id),
@@ -174,7 +174,7 @@ private struct QaptainWriter {
       let place = Loss.Place(classroom: classroom.id, user: person.id)
       losses.add(.noEmail, at: place, if: person.email == nil)
       Qaptain.check(person.name, .person, at: place, &losses)
-      losses.add(.fieldsDropped, at: place, fields: ["section": person.section != nil])
+      losses.addDropped(person.droppedFields(in: classroom).without(["email"]), at: place)
       return FirestoreDocument(
         id: documentID(person.id),
         fields: self.person(person.id, person.name, person.email) + [
@@ -200,7 +200,10 @@ private struct QaptainWriter {
     losses.add(.keyShownAtOnce, at: place, if: quiz.isKeySecret)
     losses.add(.totalScore, at: place, if: !stats.isEmpty && questions.count < quiz.questions.count)
     Qaptain.check(quiz.name, .quiz, at: place, &losses)
-    losses.add(.fieldsDropped, at: place, fields: quiz.droppedFields)
+    // The app has quizzes with a deadline, and shows the last score.
+    let kind = quiz.kind == (quiz.deadline == nil ? .practice : .quiz) ? [] : ["kind"]
+    let kept: Set<String> = quiz.score == .last ? ["score"] : []
+    losses.addDropped(kind + ["options.id"] + quiz.droppedFields.without(kept), at: place)
     return FirestoreDocument(
       id: documentID(quiz.id),
       fields: [
@@ -225,7 +228,8 @@ private struct QaptainWriter {
         continue
       }
       losses.add(flat, at: place)
-      losses.add(.fieldsDropped, at: place, fields: question.droppedFields)
+      losses.addDropped(
+        question.fieldsDroppedInChoice + question.droppedFields(in: quiz), at: place)
       let number = String(index + 1)
       let prefix = String(repeating: "0", count: width - number.count) + number
       documents.append(
@@ -274,6 +278,14 @@ extension AttemptRecord {
 
 extension Attempt.Score {
   fileprivate var isWhole: Bool { points == points.rounded() && of == of.rounded() }
+}
+
+extension Question {
+  /// The fields that are lost if it becomes a choice with one correct option.
+  fileprivate var fieldsDroppedInChoice: [String] {
+    guard case .choice(let choice) = kind else { return ["kind"] }
+    return choice.allowsSeveral ? ["allowsSeveral"] : []
+  }
 }
 
 extension Quiz {

@@ -65,7 +65,9 @@ private struct QuizTimeWriter {
         }
       }
       return people.users.map { user in
-        losses.add(Loss(code: .fieldsDropped, place: .init(user: user.id), fields: ["name"]))
+        let hasOtherAddress = user.email.map { $0.lowercased() != user.id } ?? false
+        losses.addDropped(
+          ["name"] + (hasOtherAddress ? ["email"] : []), at: .init(user: user.id))
         let created = since[user.id] ?? .endOfTime
         return .object(object("user \(user.id)", created) + [.init("username", user.id)])
       }
@@ -75,7 +77,7 @@ private struct QuizTimeWriter {
   mutating func sets(of classroom: Classroom) -> [JSONValue] {
     let place = Loss.Place(classroom: classroom.id)
     losses.add(.notHeld, at: place)
-    losses.add(.fieldsDropped, at: place, fields: classroom.droppedFields)
+    losses.addDropped(classroom.droppedFields, at: place)
     losses.add(.severalTeachers, at: place, if: classroom.teachers.count > 1)
     return classroom.quizzes.compactMap { set(of: $0, in: classroom) }
   }
@@ -96,10 +98,11 @@ private struct QuizTimeWriter {
     losses.add(
       .resultsDropped, at: place, if: !input.results(of: quiz, in: classroom).isEmpty)
     let isAuthor = quiz.author.map { words in classroom.teachers.contains { $0.name == words } }
-    var dropped = quiz.droppedFields.without(
+    let kind = quiz.kind == .practice ? [] : ["kind"]
+    let deadline = quiz.deadline == nil ? [] : ["deadline"]
+    let dropped = quiz.droppedFields.without(
       isAuthor == false ? ["description"] : ["description", "author"])
-    if quiz.deadline != nil { dropped.append("deadline") }
-    losses.addDropped(dropped, at: place)
+    losses.addDropped(["id"] + kind + deadline + dropped, at: place)
     return .object(
       object("quiz \(classroom.id)/\(quiz.id)", quiz.created) + [
         .init("Author", .pointer(to: ids.id(of: "user \(author)"), of: "_User")),
@@ -130,12 +133,17 @@ private struct QuizTimeWriter {
       losses.add(.charactersReplaced, at: place, if: text != flat.text)
       losses.add(flat, at: place)
       losses.addTypedKey(of: question, at: place)
-      var dropped = question.droppedFields.without([])
-      if !flat.options.isEmpty { dropped.append("options") }
-      losses.addDropped(dropped, at: place)
+      losses.addDropped(
+        ["id"] + (isText(question) ? [] : ["kind"]) + question.droppedFields(in: quiz)
+          + question.kind.fieldsToChooseFrom, at: place)
       answers.append(.init(text, words))
     }
     return answers
+  }
+
+  /// Whether it is a question that asks for a text, as every card does.
+  private func isText(_ question: Question) -> Bool {
+    if case .shortText = question.kind { true } else { false }
   }
 
   /// The answer as text; `nil` if there is none, after adding a loss.

@@ -95,7 +95,7 @@ extension Classroom {
     let learning = members.map {
       Membership(
         id: ids.id(ofStudent: $0.id, email: $0.email), name: $0.name, email: $0.email,
-        memberID: $0.id, section: $0.section)
+        memberID: $0.id, section: $0.section, also: $0.also)
     }
     return (teaching + learning).filter { seen.insert($0.id).inserted }
   }
@@ -112,16 +112,20 @@ extension Classroom {
     package var memberID: String?
     /// The section in the roster; `nil` for a teacher, or if the cell is empty.
     package var section: String?
+    /// The other names and addresses in the roster; empty for a teacher.
+    package var also: [String]
 
-    /// Creates a membership, by default that of a teacher: without a roster's id and a section.
+    /// Creates a membership, by default that of a teacher: without the values of a roster.
     package init(
-      id: String, name: String, email: String?, memberID: String? = nil, section: String? = nil
+      id: String, name: String, email: String?, memberID: String? = nil, section: String? = nil,
+      also: [String] = []
     ) {
       self.id = id
       self.name = name
       self.email = email
       self.memberID = memberID
       self.section = section
+      self.also = also
     }
 
     /// Whether the person teaches the classroom; a teacher who is also on its roster counts as a
