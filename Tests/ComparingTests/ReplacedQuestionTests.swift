@@ -68,6 +68,25 @@ import Testing
     #expect(essay.isReplaced(by: words("Which planet is the largest?", ["Jupiter", "Mars"])))
   }
 
+  @Test(
+    "With the id kept, headings without words are compared by their characters",
+    arguments: [
+      ("2 + 2 = ?", "2 + 2 = ?", false), ("2 + 2 = ?", "2 + 3 = ?", false),
+      ("A243?", "A243?", false), ("A243?", "B17: K9?", true), ("🌱🌱?", "🌱🌱?", false),
+      ("🌱🌱?", "🌲🦊 = 7", true), ("2 + 2 = ?", "What is 2 + 2?", false),
+      ("2 + 2 = ?", "Who painted the ceiling?", true),
+    ])
+  func withoutWords(_ old: String, _ new: String, _ isReplaced: Bool) {
+    let (before, after) = (words(old, ["4", "5"]), words(new, ["6", "7"]))
+    #expect(before.isReplaced(by: after) == isReplaced)
+  }
+
+  @Test("Headings without words that are another question are not paired")
+  func otherSigns() {
+    let pairing = pairQuestions(of: quiz("2 + 2 = ?", ["4", "5"], "a"), quiz("8 : 4 =", ["2"], "b"))
+    #expect(pairing.pairs.isEmpty)
+  }
+
   private func other(_ example: Case) -> Quiz { quiz(example.new, example.newOptions, "b") }
 
   private func quiz(_ stem: String, _ options: [String], _ id: String) -> Quiz {

@@ -4,6 +4,10 @@ import Ledgers
 /// The words of a question that show whether it was reworded or replaced by another.
 final class QuestionWords {
   private let asked: ContentWords
+  /// The text of stem and body.
+  private let text: String
+  /// The characters of ``text``, compared instead of words if a question has none.
+  private lazy var characters = WordBag(text.map { String($0) })
   private let answers: WordBag
   /// Whether the answers contain at least four distinct words.
   private let hasVariety: Bool
@@ -17,7 +21,8 @@ final class QuestionWords {
   private let isUnmarked: Bool
 
   init(_ question: Question) {
-    asked = ContentWords(question.stem.text + "\n" + question.body.text)
+    text = question.stem.text + "\n" + question.body.text
+    asked = ContentWords(text)
     answers = WordBag(question.kind.items.map(\.prose.text).filter { !isCommonAnswer($0) })
     hasVariety = answers.variety >= 4
     let answers = question.kind.answers
@@ -36,11 +41,12 @@ final class QuestionWords {
   /// answer, or half of all answers. If only a common answer such as 'True' is kept, they share
   /// three fifths of the content words and do not contradict each other. If no answer is kept, nine
   /// tenths of the words must be the same; if no answer is correct or incorrect, three quarters.
+  /// The characters of a text without words count as its words.
   func likeness(toRewording other: QuestionWords) -> Double? {
     let answered = hasManyWords(other) ? self.answered(other) : 0
-    guard asked.mayBe(asLike: min(0.5, 1 - answered), as: other.asked) else { return nil }
+    guard mayBe(asLike: min(0.5, 1 - answered), as: other) else { return nil }
     let found = asked.compared(to: other.asked)
-    let asked = found.likeness
+    let asked = likenessOfTexts(to: other, found)
     let likeness = max(asked, hasManyWords(other) ? (asked + answered) / 2 : 0)
     guard likeness >= 0.5 else { return nil }
     if isUnmarked && other.isUnmarked { return asked >= 0.75 ? likeness : nil }
@@ -57,11 +63,30 @@ final class QuestionWords {
   /// less than half of the content words, or less than a third if no answer is correct or incorrect
   /// or if a common answer is kept.
   func isReplaced(by other: QuestionWords) -> Bool {
-    let asked = asked.compared(to: other.asked).likeness
+    let asked = likenessOfTexts(to: other, asked.compared(to: other.asked))
     let keepsCommonAnswer = !commonKey.isDisjoint(with: other.commonKey)
     let least = keepsCommonAnswer || isUnmarked && other.isUnmarked ? 0.33 : 0.5
     return asked < least && texts.isDisjoint(with: other.texts)
       && !(hasManyWords(other) && answered(other) >= 0.5)
+  }
+
+  /// Whether the texts may reach a likeness; texts without characters do not.
+  private func mayBe(asLike likeness: Double, as other: QuestionWords) -> Bool {
+    hasNoWords(other)
+      ? !characters.words.isEmpty && !other.characters.words.isEmpty
+      : asked.mayBe(asLike: likeness, as: other.asked)
+  }
+
+  /// The likeness of stem and body: that of their words, or of their characters if one has no
+  /// words.
+  private func likenessOfTexts(
+    to other: QuestionWords, _ words: ContentWords.Comparison
+  ) -> Double {
+    hasNoWords(other) ? characters.likeness(to: other.characters) : words.likeness
+  }
+
+  private func hasNoWords(_ other: QuestionWords) -> Bool {
+    asked.isEmpty || other.asked.isEmpty
   }
 
   private func hasManyWords(_ other: QuestionWords) -> Bool {

@@ -12,6 +12,8 @@ package struct ContentWords: Sendable {
   private var starts = SIMD32<UInt8>()
   /// Numbers and operators, sorted.
   package private(set) var figures: [String] = []
+  /// Whether the text has no words, only numbers, signs or emoji.
+  package var isEmpty: Bool { words.isEmpty }
 
   private struct Word: Sendable {
     /// The letters in lower case.
