@@ -59,7 +59,7 @@ package struct Change: Sendable, Equatable {
     case questionMoved = "question-moved", id, stem, body, image, type, points, scoring
     case optionAdded = "option-added", optionRemoved = "option-removed"
     case optionMoved = "option-moved", option, key, optionWeight = "option-weight", feedback
-    case void, formerly, publish, hint, explanation, rubric, letterCase = "case", pin, tags
+    case void, formerly, publish, clone, hint, explanation, rubric, letterCase = "case", pin, tags
 
     /// Whether the values before and after the change can reveal the answer key.
     package var revealsKey: Bool {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct DiffHistoryTests {
   @Test(
     "an edit is named with its class, in the working tree and as a commit",
-    arguments: sampled(questionEdits + settingEdits + replacementEdits, every: 64))
+    arguments: sampled(edits, every: 64))
   func edit(_ edit: CourseEdit) throws {
     let history = try CourseHistory()
     try history.make(edit)
@@ -15,7 +15,8 @@ import Testing
     #expect(try history.changes("HEAD~1..HEAD") == edit.changes)
   }
 
-  private static let edits = questionEdits + settingEdits + replacementEdits
+  private static let edits =
+    questionEdits + settingEdits + replacementEdits + publishingEdits
 
   @Test("there are edits of many kinds")
   func kinds() { #expect(Self.edits.count > 60 && Set(Self.edits.flatMap(\.changes)).count > 60) }

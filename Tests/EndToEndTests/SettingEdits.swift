@@ -51,15 +51,6 @@ let settingEdits: [CourseEdit] = [
       "grades cells: former names set"
     ]),
   CourseEdit(
-    "additional published files",
-    [
-      .write("<p>Try it.</p>", to: "content/biology-9b/quizzes/simulation.html"),
-      .replace("attempts: 3", "attempts: 3\npublish: [simulation.html]"),
-    ],
-    [
-      "content cells: additional published files set"
-    ]),
-  CourseEdit(
     "kind",
     [
       .replace("attempts: 3", "attempts: 3\nkind: practice")

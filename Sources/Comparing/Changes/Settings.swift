@@ -80,12 +80,26 @@ extension QuizComparison {
     compare(
       .publish, .content, "additional published files", nameValue(old.publishes),
       nameValue(new.publishes))
+    compareCloning()
     compare(.tags, .cosmetic, "tags", tagValue(old.tags), tagValue(new.tags))
     if let difference = sight.difference(old.introduction, new.introduction) {
       let change = difference.change(
         .introduction, "introduction", old.introduction, new.introduction)
       add(change.kind, .content, change.title, before: change.before, after: change.after)
     }
+  }
+}
+
+extension QuizComparison {
+  /// The published source is the whole file, with what no page shows.
+  private mutating func compareCloning() {
+    guard old.quiz.allowsCloning != new.quiz.allowsCloning else { return }
+    add(
+      .clone, .content,
+      new.quiz.allowsCloning
+        ? "source file published for others to copy, with answer key, comments, draft questions "
+          + "and rubrics"
+        : "source file no longer published")
   }
 }
 
