@@ -88,8 +88,9 @@ extension ChangeList {
       .publish, .content, "additional published files", nameValue(old.publishes),
       nameValue(new.publishes))
     let sight = ProseComparison(
-      unrendered: unrendered, old: .init(contents: pair.oldContents, folder: old.id),
-      new: .init(contents: pair.newContents, folder: new.id))
+      unrendered: unrendered,
+      old: .init(contents: pair.oldContents, source: "\(old.id)/classroom.md"),
+      new: .init(contents: pair.newContents, source: "\(new.id)/classroom.md"))
     guard let difference = sight.difference(old.welcome, new.welcome) else { return }
     let change = difference.change(.welcome, "welcome", old.welcome, new.welcome)
     add(change.kind, .content, change.title, before: change.before, after: change.after)

@@ -31,8 +31,8 @@ private func changes(
 ) -> [Change] {
   let sight = ProseComparison(
     unrendered: unrendered,
-    old: .init(contents: contents(of: old, pair.oldContents), folder: old.folder),
-    new: .init(contents: contents(of: new, pair.newContents), folder: new.folder))
+    old: .init(contents: contents(of: old, pair.oldContents), source: old.quiz.path),
+    new: .init(contents: contents(of: new, pair.newContents), source: new.quiz.path))
   let zones = pair.old.site.flatMap { old in
     pair.new.site.map { (old: old.timeZone, new: $0.timeZone) }
   }
@@ -67,10 +67,6 @@ private func contents(of quiz: LocatedQuiz, _ all: [String: String]) -> [String:
 }
 
 extension LocatedQuiz {
-  fileprivate var folder: String {
-    String(quiz.path[..<(quiz.path.lastIndex(of: "/") ?? quiz.path.startIndex)])
-  }
-
   /// The impact of adding or removing the quiz.
   fileprivate var impact: Impact {
     quiz.isDraft ? .cosmetic : quiz.kind.isGraded ? .grades : .content

@@ -12,8 +12,10 @@ package struct ProseComparison {
   struct Side {
     /// The names of contents of files that differ between the states, by path below `content/`.
     var contents: [String: String]
-    /// The folder of the file that contains the prose, below `content/`.
-    var folder: String
+    /// The file that contains the prose, below `content/`.
+    var source: String
+    /// The folder of ``source``, where addresses in the prose start.
+    var folder: Substring { source[..<(source.lastIndex(of: "/") ?? source.startIndex)] }
   }
 
   let unrendered: Unrendering
@@ -100,25 +102,9 @@ private struct VisibleContent {
     rest = rest.dropFirst(Self.source.count)
     let value = rest.prefix { $0 != UInt8(ascii: "\"") }
     rest = rest.dropFirst(value.count + 1)
-    let path = resolved(String(decoding: value, as: UTF8.self), in: side.folder)
-    media.append(side.contents[path] ?? path)
+    let path = value.starts(with: "data:".utf8) ? nil : filePath(of: value, from: side.source)
+    media.append(path.map { side.contents[$0] ?? $0 } ?? String(decoding: value, as: UTF8.self))
   }
-}
-
-/// The path below `content/` that an address in our HTML refers to.
-private func resolved(_ address: String, in folder: String) -> String {
-  if address.hasPrefix("data:") { return address }
-  let end = address.firstIndex { $0 == "?" || $0 == "#" } ?? address.endIndex
-  var parts = folder.split(separator: "/").map(String.init)
-  for part in decoded(address[..<end]).split(separator: "/") where part != "." {
-    if part != ".." { parts.append(String(part)) } else if !parts.isEmpty { parts.removeLast() }
-  }
-  return parts.joined(separator: "/")
-}
-
-private func decoded(_ address: Substring) -> String {
-  let bytes = Array(address.split(separator: "&amp;").joined(separator: "&").utf8)
-  return String(decoding: percentDecoded(bytes[...]), as: UTF8.self)
 }
 
 /// The word-by-word difference of two wordings.

@@ -1,0 +1,37 @@
+/// The path below `content/` of the file that an attribute's value names; `nil` if the address
+/// leads out of `content/`.
+///
+/// `source` is the file that the address starts from, below `content/`.
+package func filePath(of value: ArraySlice<UInt8>, from source: String) -> String? {
+  // Most addresses lead to other sites.
+  value.starts(with: "https://".utf8) || value.starts(with: "http://".utf8)
+    ? nil : resolved(address(value), from: source)
+}
+
+/// The path below `content/` of a file that front matter names; `nil` if the name leads out of
+/// `content/`.
+///
+/// `source` is the file with the front matter, below `content/`.
+package func filePath(named name: String, from source: String) -> String? {
+  resolved(Array(name.utf8), from: source)
+}
+
+/// An attribute's value without its escapes, its query and its fragment.
+private func address(_ value: ArraySlice<UInt8>) -> [UInt8] {
+  var text: [UInt8] = []
+  appendPlainText(of: value, to: &text)
+  return percentDecoded(text.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") })
+}
+
+/// The path below `content/`; `nil` if an address leads out of it.
+private func resolved(_ address: [UInt8], from source: String) -> String? {
+  var parts = source.split(separator: "/").dropLast().map(String.init)
+  for part in String(decoding: address, as: UTF8.self).split(separator: "/") where part != "." {
+    if part != ".." {
+      parts.append(String(part))
+    } else if parts.popLast() == nil {
+      return nil
+    }
+  }
+  return parts.joined(separator: "/")
+}
