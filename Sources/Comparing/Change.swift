@@ -43,6 +43,7 @@ package struct Change: Sendable, Equatable {
   /// The kinds, whose kebab-case names are part of the machine-readable format.
   package enum Kind: String, Sendable, CaseIterable {
     case title, organization, timeZone = "time-zone", siteSetting = "site-setting", language
+    case template, file
     case classroomAdded = "classroom-added", classroomRemoved = "classroom-removed"
     case classroomMoved = "classroom-moved", access, teachers, catalog, term, weights, grading
     case welcome, roster, scores, extensions

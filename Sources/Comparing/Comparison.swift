@@ -44,6 +44,10 @@ package struct SnapshotPair: Sendable {
   package var oldContents: [String: String]
   /// The names of contents of the later state's files that differ; equal names mean equal contents.
   package var newContents: [String: String]
+  /// The names of contents of the earlier state's templates, by path below the root.
+  package var oldTemplates: [String: String]
+  /// The names of contents of the later state's templates, by path below the root.
+  package var newTemplates: [String: String]
   /// The ids of classrooms whose roster is known in both states.
   package var rosters: Set<String>
   /// The ids of classrooms whose score sheet is known in both states.
@@ -61,6 +65,8 @@ package struct SnapshotPair: Sendable {
     unchanged = []
     oldContents = [:]
     newContents = [:]
+    oldTemplates = [:]
+    newTemplates = [:]
     rosters = []
     scoreSheets = []
     oldScores = [:]

@@ -45,7 +45,7 @@ struct DiffRun {
       reachesAll = old.blobs["content/site.yml"] != new.blobs["content/site.yml"]
       let isSame = same
       reachesMedia = old.blobs.keys.contains {
-        new.blobs[$0] != nil && !isSame.contains($0) && !isText($0)
+        new.blobs[$0] != nil && !isSame.contains($0) && isMedia($0)
       }
     }
 
@@ -64,15 +64,15 @@ struct DiffRun {
         ? same : same.filter { quiz($0).map { !differing.contains($0) } ?? true }
     }
 
-    /// Git's object ids, by path below `content/`, of files that differ and are not text, and of
-    /// other files with the same content.
+    /// Git's object ids, by path below `content/`, of files that differ and are shown, linked or
+    /// published, and of other files with the same content.
     func contents(_ state: CourseState) -> [String: String] {
       let changed = [old, new].flatMap { side in
-        side.blobs.filter { !same.contains($0.key) && !isText($0.key) }.values
+        side.blobs.filter { !same.contains($0.key) && isMedia($0.key) }.values
       }
       if changed.isEmpty { return [:] }
       let names = Set(changed)
-      let own = state.blobs.filter { names.contains($0.value) && !isText($0.key) }
+      let own = state.blobs.filter { names.contains($0.value) && isMedia($0.key) }
       return Dictionary(
         own.map { (String($0.key.dropFirst("content/".count)), $0.value) },
         uniquingKeysWith: { first, _ in first })
@@ -99,6 +99,8 @@ struct DiffRun {
     pair.unchanged = reachesAll ? [] : same
     pair.oldContents = difference.contents(difference.old)
     pair.newContents = difference.contents(difference.new)
+    pair.oldTemplates = difference.old.templates
+    pair.newTemplates = difference.new.templates
     pair.scoreSheets = classrooms(knowing: "scores.csv", difference.old, difference.new)
     pair.oldScores = scores(of: pair.scoreSheets, difference.old, before, same)
     pair.newScores = scores(of: pair.scoreSheets, difference.new, after, same)
@@ -152,3 +154,6 @@ private func isText(_ path: String) -> Bool {
   path.hasSuffix(".md") || path.hasSuffix("/site.yml") || path.hasSuffix("/members.csv")
     || path.hasSuffix("/scores.csv")
 }
+
+/// Whether pages may show, link to or publish a file.
+private func isMedia(_ path: String) -> Bool { path.hasPrefix("content/") && !isText(path) }

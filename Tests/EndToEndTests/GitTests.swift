@@ -23,7 +23,7 @@ import Testing
     try commit("second")
     try folder.write("changed\n", to: "teaching/my course/content/site.yml")
     let repository = try Repository(holding: course)
-    let files = try repository.files(of: try repository.commit("main"), below: "content")
+    let files = try repository.files(of: try repository.commit("main"), below: ["content"])
     #expect(files.map(\.path) == ["content/a b/ü\n.md", "content/site.yml"])
     var contents: [Data] = []
     try repository.readBlobs(files) { _, content in contents.append(content) }
@@ -75,7 +75,7 @@ import Testing
   func manyFiles() throws {
     let repository = try Repository(holding: course)
     let file = try #require(
-      try repository.files(of: try repository.commit("HEAD"), below: "content").first)
+      try repository.files(of: try repository.commit("HEAD"), below: ["content"]).first)
     let files = Array(repeating: file, count: 10_000)
     var read = 0
     try repository.readBlobs(files) { _, content in read += content.count }

@@ -19,4 +19,36 @@ let publishingEdits: [CourseEdit] = [
       "content cells: source file published for others to copy, with answer key, comments, "
         + "draft questions and rubrics",
     ]),
+  CourseEdit(
+    "languages of the pages and services",
+    [
+      .replace(
+        "title:", "languages: [en, zh]\nbundle: {for: [qaptain]}\ntitle:", in: "content/site.yml")
+    ],
+    [
+      "content site: languages of the pages set",
+      "cosmetic site: services that import the course set",
+    ]),
+  CourseEdit(
+    "color, font and logo",
+    [
+      .replace(
+        "title:",
+        "colors: {accent: 0b6e4f, accent-dark: 7fd6b0}\nfont: serif\n"
+          + "logo: biology-9b/quizzes/leaf.svg\ntitle:", in: "content/site.yml")
+    ],
+    [
+      "content site: accent color set",
+      "content site: accent color for dark backgrounds set",
+      "content site: font changed",
+      "content site: logo set",
+    ]),
+  CourseEdit(
+    "template",
+    [
+      .write("<footer>Hello</footer>\n", to: "templates/foot.mustache")
+    ],
+    [
+      "content site: template of pages added"
+    ]),
 ]

@@ -29,4 +29,57 @@ import Testing
     try write(Self.drawing(5), to: name)
     #expect(try history.changes("HEAD") == ["content cells: image in introduction changed"])
   }
+
+  @Test("A replaced file that a text links to is a change of the content") func linked() throws {
+    try write("%PDF-1.4 old", to: "chapter.pdf")
+    try write("a,b\n1,2\n", to: "data.csv")
+    try make(
+      .replace("Read chapter 3 first.", "Read [chapter 3](chapter.pdf) first."),
+      .replace("It is green.", "It is [green](data.csv)."),
+      .replace(
+        "Welcome.", "[Welcome](quizzes/chapter.pdf).", in: "content/biology-9b/classroom.md"))
+    try history.commit()
+    try write("%PDF-1.4 new", to: "chapter.pdf")
+    try write("a,b\n1,3\n", to: "data.csv")
+    let expected = [
+      "content biology-9b: file linked in welcome changed",
+      "content cells: file linked in introduction changed",
+      "content organelle: file linked in hint changed",
+    ]
+    #expect(try history.changes("HEAD") == expected)
+    try history.commit()
+    #expect(try history.changes("HEAD~1..HEAD") == expected)
+  }
+
+  @Test("A replaced file that front matter publishes is reported once") func published() throws {
+    try write("<p>old</p>", to: "try.html")
+    try make(
+      .replace("Read chapter 3 first.", "[Try](try.html) it, and [again](try.html)."),
+      .replace("attempts: 3", "attempts: 3\npublish: [try.html]"),
+      .replace(
+        "created: 2026-08-20", "created: 2026-08-20\npublish: [quizzes/try.html]",
+        in: "content/biology-9b/classroom.md"))
+    try history.commit()
+    try write("<p>new</p>", to: "try.html")
+    #expect(
+      try history.changes("HEAD") == [
+        "content biology-9b: published file changed", "content cells: published file changed",
+      ])
+  }
+
+  @Test("The files of the logo and of templates are part of every page") func site() throws {
+    let (logo, template) = ("content/logo.svg", "templates/foot.mustache")
+    try make(
+      .write(Self.drawing(1), to: logo), .write("<footer>old</footer>", to: template),
+      .replace("title:", "logo: logo.svg\ntitle:", in: "content/site.yml"))
+    try history.commit()
+    try make(
+      .write(Self.drawing(5), to: logo), .write("<footer>new</footer>", to: template))
+    let expected = [
+      "content site: file of the logo changed", "content site: template of pages changed",
+    ]
+    #expect(try history.changes("HEAD") == expected)
+    try history.commit()
+    #expect(try history.changes("HEAD~1..HEAD") == expected)
+  }
 }

@@ -84,13 +84,13 @@ extension ChangeList {
     compare(
       .catalog, .cosmetic, "creation date", .words(old.created.dayWords),
       .words(new.created.dayWords))
-    compare(
-      .publish, .content, "additional published files", nameValue(old.publishes),
-      nameValue(new.publishes))
     let sight = ProseComparison(
       unrendered: unrendered,
-      old: .init(contents: pair.oldContents, source: "\(old.id)/classroom.md"),
-      new: .init(contents: pair.newContents, source: "\(new.id)/classroom.md"))
+      old: .init(
+        contents: pair.oldContents, source: "\(old.id)/classroom.md", publishing: old.publishes),
+      new: .init(
+        contents: pair.newContents, source: "\(new.id)/classroom.md", publishing: new.publishes))
+    comparePublished(old.publishes, new.publishes, sight)
     guard let difference = sight.difference(old.welcome, new.welcome) else { return }
     let change = difference.change(.welcome, "welcome", old.welcome, new.welcome)
     add(change.kind, .content, change.title, before: change.before, after: change.after)

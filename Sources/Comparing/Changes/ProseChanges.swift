@@ -23,6 +23,9 @@ extension ProseComparison.Difference {
     case .image:
       change.kind = .image
       change.title = "image in \(noun) changed"
+    case .file:
+      change.kind = .file
+      change.title = "file linked in \(noun) changed"
     }
     return change
   }

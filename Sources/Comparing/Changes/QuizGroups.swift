@@ -31,8 +31,7 @@ private func changes(
 ) -> [Change] {
   let sight = ProseComparison(
     unrendered: unrendered,
-    old: .init(contents: contents(of: old, pair.oldContents), source: old.quiz.path),
-    new: .init(contents: contents(of: new, pair.newContents), source: new.quiz.path))
+    old: side(of: old, pair.oldContents), new: side(of: new, pair.newContents))
   let zones = pair.old.site.flatMap { old in
     pair.new.site.map { (old: old.timeZone, new: $0.timeZone) }
   }
@@ -61,9 +60,16 @@ private func isProven(
   (idMapping[old.classroom] ?? old.classroom) == new.classroom && new.quiz.isProven(toBe: old.quiz)
 }
 
-/// The contents that the quiz uses, so that most prose is compared only once.
-private func contents(of quiz: LocatedQuiz, _ all: [String: String]) -> [String: String] {
-  all.isEmpty ? [:] : all.filter { quiz.files.contains($0.key) }
+/// One state of a quiz, with the contents that it uses, so that most prose is compared only once.
+private func side(of quiz: LocatedQuiz, _ all: [String: String]) -> ProseComparison.Side {
+  ProseComparison.Side(
+    contents: all.isEmpty ? [:] : all.filter { quiz.files.contains($0.key) },
+    source: quiz.quiz.path, publishing: quiz.quiz.allPublishes)
+}
+
+extension Quiz {
+  /// The files that the quiz and its translations list under `publish`.
+  var allPublishes: [String] { publishes + translations.flatMap(\.publishes) }
 }
 
 extension LocatedQuiz {

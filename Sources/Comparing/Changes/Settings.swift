@@ -77,9 +77,7 @@ extension QuizComparison {
     compare(.about, .cosmetic, "description", .quote(old.description), .quote(new.description))
     compare(.about, .cosmetic, "author", .quote(old.author), .quote(new.author))
     compare(.about, .cosmetic, "license", .quote(old.license), .quote(new.license))
-    compare(
-      .publish, .content, "additional published files", nameValue(old.publishes),
-      nameValue(new.publishes))
+    comparePublished(old.allPublishes, new.allPublishes, sight)
     compareCloning()
     compare(.tags, .cosmetic, "tags", tagValue(old.tags), tagValue(new.tags))
     if let difference = sight.difference(old.introduction, new.introduction) {

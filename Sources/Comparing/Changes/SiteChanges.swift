@@ -12,6 +12,9 @@ func siteChanges(_ pair: SnapshotPair) -> [Change] {
   list.compare(.timeZone, .grades, "time zone", .words(old.timeZone), .words(new.timeZone))
   list.compare(.language, .content, "language", .quote(old.language), .quote(new.language))
   list.compare(
+    .siteSetting, .content, "languages of the pages", nameValue(old.languages),
+    nameValue(new.languages))
+  list.compare(
     .siteSetting, .content, "description", .quote(old.description), .quote(new.description))
   list.compare(
     .siteSetting, .content, "address for submitting attempts", .quote(old.submitTo),
@@ -23,24 +26,52 @@ func siteChanges(_ pair: SnapshotPair) -> [Change] {
     .words("\(new.pageSize)"))
   list.compare(
     .siteSetting, .cosmetic, "address of the site", .quote(old.baseURL), .quote(new.baseURL))
-  compare(old.style, new.style, &list)
+  list.compare(
+    .siteSetting, .cosmetic, "services that import the course", services(of: old),
+    services(of: new))
+  compare(old.style, new.style, pair, &list)
+  compareTemplates(pair, &list)
   return list.changes
 }
 
+private func services(of site: Site) -> Change.Value? { nameValue(site.importers.map(\.title)) }
+
 /// Adds changes of the appearance; colors derived from others are not reported.
-private func compare(_ old: SiteStyle, _ new: SiteStyle, _ list: inout ChangeList) {
-  func font(_ style: SiteStyle) -> String? {
-    if case .file(let path) = style.font { return path }
-    return SiteStyle.Font.named.first { $0.font == style.font }?.name
-  }
+private func compare(
+  _ old: SiteStyle, _ new: SiteStyle, _ pair: SnapshotPair, _ list: inout ChangeList
+) {
   list.compare(
-    .siteSetting, .cosmetic, "accent color", .quote(old.accent?.text), .quote(new.accent?.text))
+    .siteSetting, .content, "accent color", .quote(old.accent?.text), .quote(new.accent?.text))
   list.compare(
-    .siteSetting, .cosmetic, "accent color for dark backgrounds", .quote(old.darkAccent?.text),
+    .siteSetting, .content, "accent color for dark backgrounds", .quote(old.darkAccent?.text),
     .quote(new.darkAccent?.text))
-  list.compare(.siteSetting, .cosmetic, "font", .quote(font(old)), .quote(font(new)))
-  list.compare(
-    .siteSetting, .cosmetic, "logo", .quote(old.logo?.path), .quote(new.logo?.path))
+  let settings: [(noun: String, old: String?, new: String?)] = [
+    ("font", old.font.setting, new.font.setting), ("logo", old.logo?.path, new.logo?.path),
+  ]
+  for (noun, before, after) in settings {
+    list.compare(.siteSetting, .content, noun, .quote(before), .quote(after))
+    guard let path = after, path == before, pair.oldContents[path] != pair.newContents[path]
+    else { continue }
+    list.add(.file, .content, "file of the \(noun) changed", after: .quote(path))
+  }
+}
+
+extension SiteStyle.Font {
+  /// The value of the field `font`.
+  fileprivate var setting: String? {
+    if case .file(let path) = self { return path }
+    return Self.named.first { $0.font == self }?.name
+  }
+}
+
+/// Adds the templates of pages that were added, removed or changed.
+private func compareTemplates(_ pair: SnapshotPair, _ list: inout ChangeList) {
+  let (old, new) = (pair.oldTemplates, pair.newTemplates)
+  for path in Set(old.keys).union(new.keys).sorted() where old[path] != new[path] {
+    let what = old[path] == nil ? "added" : new[path] == nil ? "removed" : "changed"
+    list.add(.template, .content, "template of pages \(what)", after: .quote(path))
+    list.changes[list.changes.count - 1].place = .init(path: path, isOld: new[path] == nil)
+  }
 }
 
 /// The changes of one file that has no questions.
@@ -75,5 +106,14 @@ extension FileChanges {
   ) {
     guard before != after else { return }
     add(kind, impact, settingTitle(noun, before, after), before: before, after: after)
+  }
+
+  /// Adds changes of the files that front matter lists under `publish`, and of their contents.
+  mutating func comparePublished(_ old: [String], _ new: [String], _ sight: ProseComparison) {
+    compare(.publish, .content, "additional published files", nameValue(old), nameValue(new))
+    for name in Set(new).intersection(old).sorted()
+    where sight.old.contentsName(ofFile: name) != sight.new.contentsName(ofFile: name) {
+      add(.file, .content, "published file changed", after: .quote(name))
+    }
   }
 }

@@ -14,6 +14,21 @@ package struct ProseComparison {
     var contents: [String: String]
     /// The file that contains the prose, below `content/`.
     var source: String
+    /// The files that the front matter of ``source`` lists under `publish`, below `content/`; their
+    /// changes are reported once and not for each link.
+    var published: Set<String>
+
+    init(contents: [String: String], source: String, publishing names: [String]) {
+      self.contents = contents
+      self.source = source
+      published = Set(names.compactMap { filePath(named: $0, from: source) })
+    }
+
+    /// The name of the contents of a file in front matter, if the file differs.
+    func contentsName(ofFile name: String) -> String? {
+      filePath(named: name, from: source).flatMap { contents[$0] }
+    }
+
     /// The folder of ``source``, where addresses in the prose start.
     var folder: Substring { source[..<(source.lastIndex(of: "/") ?? source.startIndex)] }
   }
@@ -29,12 +44,16 @@ package struct ProseComparison {
     case form
     /// The same except for an image, audio or video.
     case image
+    /// The same except for the contents of a linked file.
+    case file
   }
 
   func difference(_ before: Prose, _ after: Prose) -> Difference? {
     if before.htmlBytes == after.htmlBytes, !mayMove { return nil }
     let (a, b) = (VisibleContent(before, old, unrendered), VisibleContent(after, new, unrendered))
-    if a.html == b.html { return a.media == b.media ? nil : .image }
+    if a.html == b.html {
+      return a.media != b.media ? .image : a.linked != b.linked ? .file : nil
+    }
     return line(before.text) == line(after.text) ? .form : .words
   }
 
@@ -57,10 +76,11 @@ func shortened(_ text: String, to limit: Int) -> String {
   return line.count <= limit ? line : line.prefix(limit - 1) + "…"
 }
 
-/// HTML without its media addresses, and the contents of the media.
+/// HTML without its media addresses, and the contents of the media and of linked files.
 private struct VisibleContent {
   var html: [UInt8] = []
   var media: [String] = []
+  var linked: [String] = []
 
   init(_ prose: Prose, _ side: ProseComparison.Side, _ unrendered: ProseComparison.Unrendering) {
     var bytes: [UInt8] = []
@@ -73,6 +93,7 @@ private struct VisibleContent {
       } else if byte == UInt8(ascii: " "), rest.starts(with: Self.source) {
         takeSource(&rest, side)
       } else {
+        if byte == UInt8(ascii: " "), rest.starts(with: Self.target) { noteLinked(rest, side) }
         if byte == UInt8(ascii: "<"), html.last == 32, Self.ends.contains(where: rest.starts) {
           html.removeLast()
         }
@@ -84,6 +105,7 @@ private struct VisibleContent {
   }
 
   private static let source = Array(" src=\"".utf8)
+  private static let target = Array(" href=\"".utf8)
   /// Tags that end a block; a space before them, such as one left by a comment, is not visible.
   private static let ends = ["</p>", "</li>", "</td>", "</th>", "</h"].map { Array($0.utf8) }
 
@@ -104,6 +126,15 @@ private struct VisibleContent {
     rest = rest.dropFirst(value.count + 1)
     let path = value.starts(with: "data:".utf8) ? nil : filePath(of: value, from: side.source)
     media.append(path.map { side.contents[$0] ?? $0 } ?? String(decoding: value, as: UTF8.self))
+  }
+
+  /// Adds the contents of the file that a link leads to, if it differs between the states.
+  private mutating func noteLinked(_ rest: ArraySlice<UInt8>, _ side: ProseComparison.Side) {
+    let value = rest.dropFirst(Self.target.count).prefix { $0 != UInt8(ascii: "\"") }
+    guard let path = filePath(of: value, from: side.source), !side.published.contains(path),
+      let contents = side.contents[path]
+    else { return }
+    linked.append(contents)
   }
 }
 

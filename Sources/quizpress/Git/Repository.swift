@@ -46,10 +46,11 @@ struct Repository {
     return line(run)
   }
 
-  /// The files below a folder of the course in a commit, by path; submodules are left out.
-  func files(of commit: String, below folder: String) throws(GitFault) -> [File] {
+  /// The files below folders of the course in a commit, by path; submodules are left out.
+  func files(of commit: String, below folders: [String]) throws(GitFault) -> [File] {
     // Each entry is `mode type id\tpath`, ended by a NUL.
-    try entries(["ls-tree", "-r", "-z", commit, "--", folder + "/"]).compactMap { entry in
+    let asked = ["ls-tree", "-r", "-z", commit, "--"] + folders.map { $0 + "/" }
+    return try entries(asked).compactMap { entry in
       guard let tab = entry.firstIndex(of: "\t") else { return nil }
       let words = entry[..<tab].split(separator: " ")
       guard words.count == 3, words[1] == "blob" else { return nil }
@@ -171,6 +172,9 @@ struct CourseState {
   private let links: Set<String>
   private let source: Source
 
+  /// The folders below the root that a build reads and that belong to the history.
+  private static let folders = ["content", "templates"]
+
   private enum Source {
     case commit(Repository)
     case disk(SourceTree)
@@ -178,7 +182,7 @@ struct CourseState {
 
   /// The course in a commit.
   init(of commit: String, in repository: Repository) throws(GitFault) {
-    let files = try repository.files(of: commit, below: "content")
+    let files = try repository.files(of: commit, below: Self.folders)
     blobs = Dictionary(
       files.filter { !$0.isLink }.map { ($0.path, $0.blob) },
       uniquingKeysWith: { first, _ in first })
@@ -195,7 +199,7 @@ struct CourseState {
     let changed = try repository.changedFiles(since: commit)
     // Files unknown to git, such as those of a repository inside this one, are left out.
     let own = tree.files.filter { path in
-      path.hasPrefix("content/") && !ignored.contains(path)
+      !ignored.contains(path)
         && (before.blobs[path] != nil || changed.contains(path))
     }
     let named = try repository.blobs(ofFiles: own.filter(changed.contains))
@@ -204,6 +208,14 @@ struct CourseState {
     )
     links = []
     source = .disk(tree)
+  }
+
+  /// The object ids of the templates of pages, by path below the root.
+  var templates: [String: String] {
+    blobs.filter { path, _ in
+      path.hasPrefix("templates/") && path.hasSuffix(".mustache")
+        && path.split(separator: "/").count == 2
+    }
   }
 
   var hasCourse: Bool { blobs["content/site.yml"] != nil }
