@@ -51,4 +51,12 @@ let publishingEdits: [CourseEdit] = [
     [
       "content site: template of pages added"
     ]),
+  CourseEdit(
+    "size of an image",
+    [
+      .replace("![A leaf cell](leaf.svg)", "![A leaf cell](leaf.svg){width=300}")
+    ],
+    [
+      "content organelle: formatting of text below the stem changed"
+    ]),
 ]

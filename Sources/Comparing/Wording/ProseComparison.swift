@@ -40,7 +40,7 @@ package struct ProseComparison {
   /// The kind of difference between two prose texts.
   enum Difference: Equatable {
     case words
-    /// The same words with different formatting: emphasis, code, or link targets.
+    /// The same words with different formatting: emphasis, code, link targets, or sizes of images.
     case form
     /// The same except for an image, audio or video.
     case image
@@ -52,7 +52,9 @@ package struct ProseComparison {
     if before.htmlBytes == after.htmlBytes, !mayMove { return nil }
     let (a, b) = (VisibleContent(before, old, unrendered), VisibleContent(after, new, unrendered))
     if a.html == b.html {
-      return a.media != b.media ? .image : a.linked != b.linked ? .file : nil
+      if a.media != b.media { return .image }
+      if a.linked != b.linked { return .file }
+      return imageSizes(in: before) == imageSizes(in: after) ? nil : .form
     }
     return line(before.text) == line(after.text) ? .form : .words
   }
@@ -62,6 +64,17 @@ package struct ProseComparison {
   /// Whether equal bytes may refer to different images.
   private var mayMove: Bool {
     !old.contents.isEmpty || !new.contents.isEmpty || old.folder != new.folder
+  }
+}
+
+/// The braces in Markdown that set the size of an image, such as `width=300`.
+///
+/// The HTML also contains the sizes of images without braces, if their files can be read.
+private func imageSizes(in prose: Prose) -> [String] {
+  guard !prose.isPlain else { return [] }
+  return prose.markdown.split(separator: "{").dropFirst().compactMap { rest -> String? in
+    let braces = String(rest.prefix { $0 != "}" })
+    return braces.contains("width=") || braces.contains("height=") ? line(braces) : nil
   }
 }
 
