@@ -48,6 +48,9 @@ package struct SnapshotPair: Sendable {
   package var oldTemplates: [String: String]
   /// The names of contents of the later state's templates, by path below the root.
   package var newTemplates: [String: String]
+  /// Errors that only the later state has, of files that can be compared nevertheless: about a
+  /// missing image, or a name that two files have.
+  package var errors: [CourseSnapshot.Fault]
   /// The ids of classrooms whose roster is known in both states.
   package var rosters: Set<String>
   /// The ids of classrooms whose score sheet is known in both states.
@@ -67,6 +70,7 @@ package struct SnapshotPair: Sendable {
     newContents = [:]
     oldTemplates = [:]
     newTemplates = [:]
+    errors = []
     rosters = []
     scoreSheets = []
     oldScores = [:]
@@ -86,6 +90,7 @@ package func compare(
   groups += faultGroups(pair)
   groups += quizGroups(pair, rooms, unrendered)
   groups.removeAll { $0.changes.isEmpty }
+  groups.add(pair.errors)
   groups.sort { $0.owner.order.lexicographicallyPrecedes($1.owner.order) }
   return Comparison(groups: groups)
 }

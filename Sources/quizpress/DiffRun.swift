@@ -19,7 +19,9 @@ struct DiffRun {
       try range.new.map { try CourseState(of: $0, in: repository) }
       ?? CourseState(onDisk: disk, since: range.old, old, in: repository)
     guard old.hasCourse || new.hasCourse else { throw NoCourse() }
-    var pair = try snapshots(Difference(old, new))
+    let difference = Difference(old, new)
+    var pair = try snapshots(difference)
+    try addErrors(difference, to: &pair)
     pair.rosters = classrooms(knowing: "members.csv", old, new)
     var comparison = compare(pair, unrendered: { appendUnrendered($0, to: &$1) })
     if comparison.concernsAttempts { try addEffects(to: &comparison, pair) }
@@ -48,6 +50,9 @@ struct DiffRun {
         new.blobs[$0] != nil && !isSame.contains($0) && isMedia($0)
       }
     }
+
+    /// Whether anything differs.
+    var exists: Bool { old.blobs != new.blobs || old.links != new.links }
 
     /// The equal files, without quizzes that have a differing translation, and without translations
     /// of differing quizzes: a quiz is compared as a whole.
@@ -105,6 +110,31 @@ struct DiffRun {
     pair.oldScores = scores(of: pair.scoreSheets, difference.old, before, same)
     pair.newScores = scores(of: pair.scoreSheets, difference.new, after, same)
     return pair
+  }
+
+  /// Adds the errors that only the later state has: the first one of each file that could be read.
+  private func addErrors(_ difference: Difference, to pair: inout SnapshotPair) throws {
+    let (old, new) = (difference.old, difference.new)
+    guard difference.exists else { return }
+    let options = ReadingOptions(jobs: processorCount, renderings: renderings)
+    var seen = Set(pair.new.faults.map(\.path))
+    // The contents of files that are not text are known only on disk.
+    let found = courseErrors(try new.tree(holding: isText), options).filter { error in
+      !seen.contains(error.path) && new.knows(error.path)
+        && !(isMedia(error.path) && difference.same.contains(error.path))
+    }
+    if found.isEmpty { return }
+    let known = Dictionary(
+      grouping: courseErrors(try old.tree(holding: isText), options), by: \.path)
+    for error in found where !seen.contains(error.path) {
+      if known[error.path]?.contains(where: { $0.message == error.message }) ?? false { continue }
+      seen.insert(error.path)
+      if new.blobs[error.path] == nil, old.blobs[error.path] != nil {
+        pair.new.faults.append(error)
+      } else {
+        pair.errors.append(error)
+      }
+    }
   }
 
   /// The score sheets of classrooms in one state, without those that are the same in both.

@@ -127,11 +127,31 @@ func faultGroups(_ pair: SnapshotPair) -> [Comparison.Group] {
   }
 }
 
+extension [Comparison.Group] {
+  /// Adds errors to the groups of their files.
+  mutating func add(_ errors: [CourseSnapshot.Fault]) {
+    for error in errors {
+      let change = Change(
+        kind: .unreadable, impact: .grades, question: nil,
+        title: "the site cannot be built", before: nil, after: .words(error.message),
+        idChange: nil,
+        place: Change.Place(path: error.path, line: error.line))
+      let owner = owner(of: error.path)
+      if let place = firstIndex(where: { $0.owner.order == owner.order }) {
+        self[place].changes.append(change)
+      } else {
+        append(Comparison.Group(owner: owner, changes: [change]))
+      }
+    }
+  }
+}
+
 private func owner(of path: String) -> Comparison.Owner {
   let parts = path.split(separator: "/").map(String.init)
   switch parts.count {
-  case 4: return .quiz(classroom: parts[1], id: String(parts[3].dropLast(3)), name: "")
-  case 3: return .classroom(id: parts[1], name: "")
+  case 4 where path.hasSuffix(".md"):
+    return .quiz(classroom: parts[1], id: String(parts[3].dropLast(3)), name: "")
+  case 3...: return .classroom(id: parts[1], name: "")
   default: return .site
   }
 }

@@ -1,4 +1,5 @@
 import Authoring
+import Disk
 import FoundationEssentials
 import Glibc
 
@@ -169,7 +170,8 @@ struct Repository {
 struct CourseState {
   /// The object id of each file, by path below the root; links are left out.
   private(set) var blobs: [String: String]
-  private let links: Set<String>
+  /// The symbolic links, by path below the root.
+  let links: Set<String>
   private let source: Source
 
   /// The folders below the root that a build reads and that belong to the history.
@@ -195,18 +197,20 @@ struct CourseState {
   init(
     onDisk tree: SourceTree, since commit: String, _ before: CourseState, in repository: Repository
   ) throws(GitFault) {
-    let ignored = try repository.ignored(tree.files)
+    let linked = tree.irregularFiles.filter { $0.kind == .link }.map(\.path)
+    let ignored = try repository.ignored(tree.files + linked)
     let changed = try repository.changedFiles(since: commit)
     // Files unknown to git, such as those of a repository inside this one, are left out.
-    let own = tree.files.filter { path in
+    func isOwn(_ path: String) -> Bool {
       !ignored.contains(path)
-        && (before.blobs[path] != nil || changed.contains(path))
+        && (before.blobs[path] != nil || before.links.contains(path) || changed.contains(path))
     }
+    let own = tree.files.filter(isOwn)
     let named = try repository.blobs(ofFiles: own.filter(changed.contains))
     blobs = Dictionary(
       own.map { ($0, named[$0] ?? before.blobs[$0] ?? "") }, uniquingKeysWith: { first, _ in first }
     )
-    links = []
+    links = Set(linked.filter(isOwn))
     source = .disk(tree)
   }
 
@@ -216,6 +220,11 @@ struct CourseState {
       path.hasPrefix("templates/") && path.hasSuffix(".mustache")
         && path.split(separator: "/").count == 2
     }
+  }
+
+  /// Whether a path is that of a file or link of the state, or of `site.yml`, which may be missing.
+  func knows(_ path: String) -> Bool {
+    blobs[path] != nil || links.contains(path) || path == "content/site.yml"
   }
 
   var hasCourse: Bool { blobs["content/site.yml"] != nil }
