@@ -4,7 +4,8 @@ import Testing
 
 @testable import Authoring
 
-/// Every field, attribute and column changes a message, the site, the bundle or the grades.
+/// Every field, attribute and column changes a message, the site, the bundle or the grades, and
+/// `diff` reports it.
 ///
 /// What would change nothing has to be refused.
 @Suite struct FieldEffectTests {
@@ -18,6 +19,8 @@ import Testing
     var field: String
 
     var testDescription: String { "\(file): \(new)" }
+    /// The file and the field.
+    var place: String { "\(file): \(field)" }
 
     func make(in folder: TemporaryFolder) throws {
       let path = "content/\(file)"
@@ -41,6 +44,33 @@ import Testing
     }
     Issue.record("'\(edit.new)' changes nothing")
   }
+
+  @Test(
+    "A change of a field is one for diff",
+    arguments: sampled(Set(edits.map(\.place)).sorted(), every: 50))
+  func difference(_ place: String) throws {
+    let reported = try Self.edits.filter { $0.place == place }.contains { edit in
+      let folder = try Self.course()
+      let made = try run("/bin/sh", ["-e", "-c", Self.commit], in: folder.path)
+      #expect(made.status == 0, "\(made.errors)")
+      try edit.make(in: folder)
+      let outcome = try quizpress(["diff", "HEAD", "--exit-code"], in: folder.path)
+      return (10...12).contains(outcome.status)
+    }
+    #expect(reported != Self.unreported.contains(place))
+  }
+
+  private static let commit = """
+    git init -q
+    git add -A
+    git -c user.name=A -c user.email=a@b.example commit -qm first
+    """
+
+  /// The fields that affect only what `check` says, and weights without the rule that uses them.
+  private static let unreported: Set<String> = [
+    "site.yml: allow", "\(classroom): allow", "biology-9b/quizzes/cells.md: allow",
+    "\(kindsFile): weight",
+  ]
 
   @Test("Every known field and attribute is among them") func complete() {
     let tried = Set(Self.edits.map(\.field))
