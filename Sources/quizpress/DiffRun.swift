@@ -51,6 +51,14 @@ struct DiffRun {
       }
     }
 
+    /// The ids of classrooms whose `classroom.md` exists on both sides and differs.
+    var changedClassrooms: Set<String> {
+      let files = old.blobs.keys.filter { path in
+        path.hasSuffix("/classroom.md") && new.blobs[path] != nil && !same.contains(path)
+      }
+      return Set(files.map(classroom))
+    }
+
     /// Whether anything differs.
     var exists: Bool { old.blobs != new.blobs || old.links != new.links }
 
@@ -84,12 +92,16 @@ struct DiffRun {
     }
   }
 
-  /// Reads both sides: every quiz if `site.yml` differs, otherwise those that differ.
+  /// Reads both sides: every quiz if `site.yml` differs, otherwise those that differ, and those of
+  /// classrooms whose `classroom.md` differs, since their attempts may be graded differently.
   ///
   /// If media differ, unchanged quizzes are read on one side only, to find which files they show.
   private func snapshots(_ difference: Difference) throws -> SnapshotPair {
     let (same, reachesAll) = (difference.same, difference.reachesAll)
-    let differs: @Sendable (String) -> Bool = { reachesAll || !same.contains($0) }
+    let reached = difference.changedClassrooms
+    let differs: @Sendable (String) -> Bool = { path in
+      reachesAll || !same.contains(path) || reached.contains(classroom(of: path))
+    }
     let isShown = difference.reachesMedia
     let options = ReadingOptions(jobs: processorCount, includesDrafts: true, renderings: renderings)
     let isFront: (String) -> Bool = { path in
@@ -178,6 +190,12 @@ struct DiffRun {
 
 /// Neither of the two states contains a course.
 struct NoCourse: Error {}
+
+/// The id of the classroom whose folder contains a file; empty for a file outside a folder.
+private func classroom(of path: String) -> String {
+  let parts = path.split(separator: "/", maxSplits: 2)
+  return parts.count > 2 ? String(parts[1]) : ""
+}
 
 /// Whether a file is read as text, not shown.
 private func isText(_ path: String) -> Bool {

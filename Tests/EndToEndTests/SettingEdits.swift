@@ -290,7 +290,7 @@ let settingEdits: [CourseEdit] = [
     ],
     [
       "grades biology-9b: weights changed",
-      "grades biology-9b: late attempts set",
+      "grades biology-9b: late attempts changed",
     ]),
   CourseEdit(
     "grace and extensions",

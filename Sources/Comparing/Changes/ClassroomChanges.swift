@@ -105,8 +105,8 @@ extension ChangeList {
       .grading, .grades, "lowest scores dropped", old.grading.droppedWords,
       new.grading.droppedWords)
     compare(
-      .grading, .grades, "late attempts", .words(old.grading.lateness?.rawValue),
-      .words(new.grading.lateness?.rawValue))
+      .grading, .grades, "late attempts", .words(old.grading.ruleForLateAttempts.rawValue),
+      .words(new.grading.ruleForLateAttempts.rawValue))
     compare(
       .grading, .grades, "value of missing work", .words(old.grading.missing.words),
       .words(new.grading.missing.words))
@@ -165,6 +165,9 @@ extension Classroom.Missing {
 }
 
 extension Classroom.Grading {
+  /// The field `late`, or its default.
+  var ruleForLateAttempts: Classroom.Lateness { lateness ?? .accept }
+
   fileprivate var scaleWords: Change.Value? {
     let steps = scale.map { step in
       "\(step.letter) from \(step.from.words) %"

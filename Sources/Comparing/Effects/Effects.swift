@@ -8,7 +8,8 @@ extension Comparison {
     changes.contains { $0.impact == .grades || $0.kind == .anonymous }
   }
 
-  /// Adds the effect on merged attempts to each quiz that has changes affecting grades.
+  /// Adds the effect on merged attempts to each quiz that has changes affecting grades, and to each
+  /// classroom whose rules for late attempts changed.
   ///
   /// Both states are graded with the same rosters (by classroom id) and the same manual grades,
   /// since neither is part of a change to a quiz. A quiz of a classroom that cannot be read in one
@@ -19,13 +20,18 @@ extension Comparison {
     guard !records.entries.isEmpty, concernsAttempts,
       let sides = RoutedSides(records, byHand, pair, members, groups)
     else { return }
+    let regraded = Set(
+      groups.filter { $0.changes.contains { $0.impact == .grades } }
+        .compactMap(\.quizzes.old?.reference))
     for place in groups.indices {
       let quizzes = groups[place].quizzes
       countResponses(in: &groups[place].changes, sides.before.entries(of: quizzes.old?.reference))
       guard !quizzes.isOfUnreadableClassroom(in: pair) else { continue }
       guard groups[place].changes.contains(where: { $0.impact == .grades }) else { continue }
       if case .classroom(let id, _) = groups[place].owner {
-        groups[place].effect = sides.effectOfMove(to: id, groups[place].changes)
+        groups[place].effect =
+          sides.effectOfMove(to: id, groups[place].changes)
+          ?? sides.effectOfTimes(in: id, pair, groups[place].changes, without: regraded)
         sides.reportLostOfClassroom(in: &groups[place].changes)
       }
       guard quizzes.old != nil || quizzes.new != nil else { continue }
@@ -84,6 +90,29 @@ struct RoutedSides {
     let quizzes = before.records.ledgers.keys.filter { $0.classroom == old }.sorted()
     return ScoreEffect(
       quizzes.compactMap { ScoreEffect(self, $0, QuizReference(classroom: room, quiz: $0.quiz)) })
+  }
+
+  /// The effect of changed extensions, grace or rules for late attempts on a classroom's quizzes;
+  /// `nil` if these settings did not change.
+  ///
+  /// Quizzes whose own changes affect grades are left out, because their effects are shown there.
+  fileprivate func effectOfTimes(
+    in room: String, _ pair: SnapshotPair, _ changes: [Change], without others: Set<QuizReference>
+  ) -> ScoreEffect? {
+    guard let new = pair.new.classrooms.first(where: { $0.id == room }),
+      let old = pair.old.classrooms.first(where: { $0.id == room })
+        ?? pair.old.classrooms.first(where: { new.formerly.contains($0.id) }),
+      changes.contains(where: { $0.kind == .extensions })
+        || old.grading.grace != new.grading.grace
+        || old.grading.ruleForLateAttempts != new.grading.ruleForLateAttempts
+    else { return nil }
+    let quizzes = before.records.ledgers.keys.filter {
+      $0.classroom == old.id && !others.contains($0)
+    }
+    return ScoreEffect(
+      quizzes.sorted().compactMap {
+        ScoreEffect(self, $0, QuizReference(classroom: room, quiz: $0.quiz))
+      })
   }
 
   /// The same as ``reportLost(in:_:)`` for a classroom's folder.
