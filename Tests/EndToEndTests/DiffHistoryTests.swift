@@ -41,8 +41,10 @@ import Testing
       try history.changes("HEAD") == ["grades a: type changed", "grades a: answer key changed"])
   }
 
-  @Test("files that swap their names are followed")
-  func swap() throws {
+  @Test(
+    "files that swap their names are followed, also if they share a question",
+    arguments: ["", "\n\n## Name the process that makes glucose.\n\n= photosynthesis\n"])
+  func swap(_ shared: String) throws {
     let history = try CourseHistory()
     let leaves = """
       ---
@@ -56,7 +58,7 @@ import Testing
       = green
       """
     let place = "content/biology-9b/quizzes"
-    try history.make(.init("", [.write(leaves, to: "\(place)/leaves.md")], []))
+    try history.make(.init("", [.write(leaves + shared, to: "\(place)/leaves.md")], []))
     try history.commit()
     try history.shell("cd \(place); mv leaves.md x; mv cells.md leaves.md; mv x cells.md")
     try history.make(.init("", [.replace("= green", "= green\n= red")], []))

@@ -157,7 +157,9 @@ func followed<Name: Hashable>(
 extension Quiz {
   /// Whether its name and questions prove that it is `old` under another file name.
   package func isProven(toBe old: Quiz) -> Bool {
-    PublishedQuiz(old)?.isContinued(as: self) ?? false
+    cleaned(old.name) == cleaned(name)
+      && (old.revision == revision
+        || shareHalf(old.questions.map(\.id), questions.map(\.id)))
   }
 }
 
@@ -176,8 +178,13 @@ extension PublishedQuiz {
 
   /// Whether half of the questions of both have the same ids.
   func sharesHalf(with others: [String]) -> Bool {
-    let ids = Set(others)
-    let shared = questions.count { ids.contains($0.id) }
-    return shared > 0 && 4 * shared >= questions.count + ids.count
+    shareHalf(questions.map(\.id), others)
   }
+}
+
+/// Whether half of the questions of two quizzes have the same ids.
+private func shareHalf(_ ids: [String], _ others: [String]) -> Bool {
+  let known = Set(others)
+  let shared = ids.count { known.contains($0) }
+  return shared > 0 && 4 * shared >= ids.count + known.count
 }
