@@ -51,6 +51,8 @@ package struct SnapshotPair: Sendable {
   /// Errors that only the later state has, of files that can be compared nevertheless: about a
   /// missing image, or a name that two files have.
   package var errors: [CourseSnapshot.Fault]
+  /// The paths of Git submodules that differ, whose files are in neither state.
+  package var submodules: [String]
   /// The ids of classrooms whose roster is known in both states.
   package var rosters: Set<String>
   /// The ids of classrooms whose score sheet is known in both states.
@@ -71,6 +73,7 @@ package struct SnapshotPair: Sendable {
     oldTemplates = [:]
     newTemplates = [:]
     errors = []
+    submodules = []
     rosters = []
     scoreSheets = []
     oldScores = [:]
@@ -90,7 +93,8 @@ package func compare(
   groups += faultGroups(pair)
   groups += quizGroups(pair, rooms, unrendered)
   groups.removeAll { $0.changes.isEmpty }
-  groups.add(pair.errors)
+  for path in pair.submodules { groups.add(change(ofSubmodule: path), to: .site) }
+  for error in pair.errors { groups.add(change(by: error), to: owner(of: error.path)) }
   groups.sort { $0.owner.order.lexicographicallyPrecedes($1.owner.order) }
   return Comparison(groups: groups)
 }

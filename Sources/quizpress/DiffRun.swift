@@ -59,7 +59,14 @@ struct DiffRun {
       return Set(files.map(classroom))
     }
 
-    /// Whether anything differs.
+    /// The paths of submodules that differ, sorted.
+    var submodules: [String] {
+      Set(old.submodules.keys).union(new.submodules.keys).sorted().filter {
+        old.submodules[$0] != new.submodules[$0]
+      }
+    }
+
+    /// Whether any file differs.
     var exists: Bool { old.blobs != new.blobs || old.links != new.links }
 
     /// The equal files, without quizzes that have a differing translation, and without translations
@@ -113,7 +120,12 @@ struct DiffRun {
     var pair = SnapshotPair(
       old: readSnapshot(before, options) { paths.old.contains($0) && differs($0) },
       new: readSnapshot(after, options) { paths.new.contains($0) && (isShown || differs($0)) })
+    // Only the disk has classrooms that are ignored or in a submodule.
+    let known = difference.new.blobs
+    pair.new.classrooms.removeAll { known["content/\($0.id)/classroom.md"] == nil }
+    pair.new.faults.removeAll { known[$0.path] == nil }
     pair.unchanged = reachesAll ? [] : same
+    pair.submodules = difference.submodules
     pair.oldContents = difference.contents(difference.old)
     pair.newContents = difference.contents(difference.new)
     pair.oldTemplates = difference.old.templates
@@ -127,7 +139,8 @@ struct DiffRun {
   /// Adds the errors that only the later state has: the first one of each file that could be read.
   private func addErrors(_ difference: Difference, to pair: inout SnapshotPair) throws {
     let (old, new) = (difference.old, difference.new)
-    guard difference.exists else { return }
+    // A commit does not have the files of submodules, which others may show or link to.
+    guard difference.exists, range.new == nil || new.submodules.isEmpty else { return }
     let options = ReadingOptions(jobs: processorCount, renderings: renderings)
     var seen = Set(pair.new.faults.map(\.path))
     // The contents of files that are not text are known only on disk.

@@ -77,7 +77,10 @@ import Testing
       .init(
         "",
         [
-          .write("members.csv\nprivate.md\n", to: ".gitignore"),
+          .write("members.csv\nprivate.md\nmine/\n", to: ".gitignore"),
+          .write(
+            "---\nname: Mine\nteacher: Ada\ncreated: 2026-08-20\n---\n",
+            to: "content/mine/classroom.md"),
           .write("id,name\ns1,Bo Example\n", to: "content/biology-9b/members.csv"),
           .write(quiz, to: "content/biology-9b/quizzes/private.md"),
           .write(quiz, to: "content/other/quizzes/x.md"),
@@ -91,6 +94,27 @@ import Testing
       """
     )
     #expect(try history.changes("HEAD").isEmpty)
+  }
+
+  @Test("what is in a submodule is not compared, and a change of it is reported as such")
+  func submodule() throws {
+    let history = try CourseHistory()
+    let other = try TemporaryFolder()
+    let file = "---\nname: Chess\nteacher: Bo\ncreated: 2026-08-20\n---\n"
+    try other.write(file, to: "classroom.md")
+    let commit = "git -c user.name=A -c user.email=a@b.example commit -qm x"
+    try history.shell(
+      """
+      (cd '\(other.path)'; git init -q; git add -A; \(commit))
+      git -c protocol.file.allow=always submodule --quiet add '\(other.path)' content/chess
+      \(commit)
+      """)
+    #expect(try history.changes("HEAD").isEmpty)
+    try history.shell("cd content/chess; echo Welcome. >> classroom.md; git add -A; \(commit)")
+    let expected = ["grades site: a Git submodule changed, which is not compared"]
+    #expect(try history.changes("HEAD") == expected)
+    try history.commit()
+    #expect(try history.changes("HEAD~1..HEAD") == expected)
   }
 
   @Test("a course below the repository's root, and links in it")

@@ -128,25 +128,34 @@ func faultGroups(_ pair: SnapshotPair) -> [Comparison.Group] {
 }
 
 extension [Comparison.Group] {
-  /// Adds errors to the groups of their files.
-  mutating func add(_ errors: [CourseSnapshot.Fault]) {
-    for error in errors {
-      let change = Change(
-        kind: .unreadable, impact: .grades, question: nil,
-        title: "the site cannot be built", before: nil, after: .words(error.message),
-        idChange: nil,
-        place: Change.Place(path: error.path, line: error.line))
-      let owner = owner(of: error.path)
-      if let place = firstIndex(where: { $0.owner.order == owner.order }) {
-        self[place].changes.append(change)
-      } else {
-        append(Comparison.Group(owner: owner, changes: [change]))
-      }
+  /// Adds a change to the group of its owner.
+  mutating func add(_ change: Change, to owner: Comparison.Owner) {
+    if let place = firstIndex(where: { $0.owner.order == owner.order }) {
+      self[place].changes.append(change)
+    } else {
+      append(Comparison.Group(owner: owner, changes: [change]))
     }
   }
 }
 
-private func owner(of path: String) -> Comparison.Owner {
+/// The change that an error of a file makes, which can be compared nevertheless.
+func change(by error: CourseSnapshot.Fault) -> Change {
+  Change(
+    kind: .unreadable, impact: .grades, question: nil, title: "the site cannot be built",
+    before: nil, after: .words(error.message), idChange: nil,
+    place: Change.Place(path: error.path, line: error.line))
+}
+
+/// The change of a submodule, whose files are not read.
+func change(ofSubmodule path: String) -> Change {
+  Change(
+    kind: .unreadable, impact: .grades, question: nil,
+    title: "a Git submodule changed, which is not compared", before: nil, after: .quote(path),
+    idChange: nil, place: Change.Place(path: path))
+}
+
+/// The quiz, classroom or site that a file belongs to.
+func owner(of path: String) -> Comparison.Owner {
   let parts = path.split(separator: "/").map(String.init)
   switch parts.count {
   case 4 where path.hasSuffix(".md"):

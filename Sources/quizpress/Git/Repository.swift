@@ -16,6 +16,8 @@ struct Repository {
     /// Git's object id of the content: equal if, and only if, the bytes are equal.
     var blob: String
     var isLink: Bool
+    /// Whether it is a submodule, and ``blob`` the id of its commit.
+    var isSubmodule = false
   }
 
   /// Opens the repository that contains a folder.
@@ -47,16 +49,27 @@ struct Repository {
     return line(run)
   }
 
-  /// The files below folders of the course in a commit, by path; submodules are left out.
+  /// The files and submodules below folders of the course in a commit, by path.
   func files(of commit: String, below folders: [String]) throws(GitFault) -> [File] {
     // Each entry is `mode type id\tpath`, ended by a NUL.
     let asked = ["ls-tree", "-r", "-z", commit, "--"] + folders.map { $0 + "/" }
     return try entries(asked).compactMap { entry in
       guard let tab = entry.firstIndex(of: "\t") else { return nil }
       let words = entry[..<tab].split(separator: " ")
-      guard words.count == 3, words[1] == "blob" else { return nil }
+      guard words.count == 3 else { return nil }
       let path = String(entry[entry.index(after: tab)...])
-      return File(path: path, blob: String(words[2]), isLink: words[0] == "120000")
+      return File(
+        path: path, blob: String(words[2]), isLink: words[0] == "120000",
+        isSubmodule: words[1] == "commit")
+    }
+  }
+
+  /// The paths of the submodules below folders of the course, as the next commit has them.
+  func submodules(below folders: [String]) throws(GitFault) -> [String] {
+    // Each entry is `mode id stage\tpath`, ended by a NUL.
+    try entries(["ls-files", "-s", "-z", "--"] + folders).compactMap { entry in
+      guard entry.hasPrefix("160000 "), let tab = entry.firstIndex(of: "\t") else { return nil }
+      return String(entry[entry.index(after: tab)...])
     }
   }
 
@@ -172,6 +185,9 @@ struct CourseState {
   private(set) var blobs: [String: String]
   /// The symbolic links, by path below the root.
   let links: Set<String>
+  /// The ids of the commits of submodules, whose files are left out, by path below the root; empty
+  /// for one that differs from a commit.
+  let submodules: [String: String]
   private let source: Source
 
   /// The folders below the root that a build reads and that belong to the history.
@@ -186,9 +202,12 @@ struct CourseState {
   init(of commit: String, in repository: Repository) throws(GitFault) {
     let files = try repository.files(of: commit, below: Self.folders)
     blobs = Dictionary(
-      files.filter { !$0.isLink }.map { ($0.path, $0.blob) },
+      files.filter { !$0.isLink && !$0.isSubmodule }.map { ($0.path, $0.blob) },
       uniquingKeysWith: { first, _ in first })
     links = Set(files.filter(\.isLink).map(\.path))
+    submodules = Dictionary(
+      files.filter(\.isSubmodule).map { ($0.path, $0.blob) },
+      uniquingKeysWith: { first, _ in first })
     source = .commit(repository)
   }
 
@@ -197,20 +216,29 @@ struct CourseState {
   init(
     onDisk tree: SourceTree, since commit: String, _ before: CourseState, in repository: Repository
   ) throws(GitFault) {
-    let linked = tree.irregularFiles.filter { $0.kind == .link }.map(\.path)
-    let ignored = try repository.ignored(tree.files + linked)
+    let modules = try repository.submodules(below: Self.folders)
+    // Git refuses questions about files in submodules.
+    func isOutside(_ path: String) -> Bool {
+      !modules.contains { path == $0 || path.hasPrefix($0 + "/") }
+    }
+    let found = tree.files.filter(isOutside)
+    let linked = tree.irregularFiles.filter { $0.kind == .link }.map(\.path).filter(isOutside)
+    let ignored = try repository.ignored(found + linked)
     let changed = try repository.changedFiles(since: commit)
     // Files unknown to git, such as those of a repository inside this one, are left out.
     func isOwn(_ path: String) -> Bool {
       !ignored.contains(path)
         && (before.blobs[path] != nil || before.links.contains(path) || changed.contains(path))
     }
-    let own = tree.files.filter(isOwn)
+    let own = found.filter(isOwn)
     let named = try repository.blobs(ofFiles: own.filter(changed.contains))
     blobs = Dictionary(
       own.map { ($0, named[$0] ?? before.blobs[$0] ?? "") }, uniquingKeysWith: { first, _ in first }
     )
     links = Set(linked.filter(isOwn))
+    submodules = Dictionary(
+      modules.map { ($0, changed.contains($0) ? "" : before.submodules[$0] ?? "") },
+      uniquingKeysWith: { first, _ in first })
     source = .disk(tree)
   }
 
