@@ -87,11 +87,12 @@ package func compare(
   _ pair: SnapshotPair, unrendered: @escaping ProseComparison.Unrendering
 ) -> Comparison {
   var groups: [Comparison.Group] = []
-  let rooms = match(classroomsOf: pair)
+  let (rooms, quizzes) = (match(classroomsOf: pair), match(quizzesOf: pair))
+  let renamed = quizzes.filter(\.isRenamed)
   groups.append(.init(owner: .site, changes: siteChanges(pair)))
-  for room in rooms { groups.append(classroomGroup(room, pair, unrendered)) }
+  for room in rooms { groups.append(classroomGroup(room, pair, renamed, unrendered)) }
   groups += faultGroups(pair)
-  groups += quizGroups(pair, rooms, unrendered)
+  groups += quizGroups(quizzes, pair, rooms, unrendered)
   groups.removeAll { $0.changes.isEmpty }
   for path in pair.submodules { groups.add(change(ofSubmodule: path), to: .site) }
   for error in pair.errors { groups.add(change(by: error), to: owner(of: error.path)) }

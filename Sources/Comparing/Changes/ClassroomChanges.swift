@@ -19,8 +19,11 @@ func match(classroomsOf pair: SnapshotPair) -> [ClassroomPair] {
 }
 
 /// The changes of a classroom itself; its quizzes have their own groups.
+///
+/// `renamed` are the quizzes whose file got another name, which extensions mention.
 func classroomGroup(
-  _ room: ClassroomPair, _ pair: SnapshotPair, _ unrendered: @escaping ProseComparison.Unrendering
+  _ room: ClassroomPair, _ pair: SnapshotPair, _ renamed: [QuizPair],
+  _ unrendered: @escaping ProseComparison.Unrendering
 ) -> Comparison.Group {
   let shown = room.new ?? room.old
   var list = ChangeList(path: "content/\(shown?.id ?? "")/classroom.md")
@@ -41,6 +44,7 @@ func classroomGroup(
       nameValue(new.formerly.filter { $0 != old.id || old.id == new.id }))
     list.compareAbout(old, new, pair, unrendered)
     list.compareGrading(old, new)
+    list.compareExtensions(following(renamed, old, new), new.extensions)
     if pair.rosters.contains(new.id) { list.compareRoster(old.members, new.members) }
     if pair.scoreSheets.contains(new.id) {
       list.compareScores(pair.oldScores[old.id], pair.newScores[new.id])
@@ -113,11 +117,10 @@ extension ChangeList {
     compare(
       .grading, .grades, "grace period", .words(old.grading.grace.words),
       .words(new.grading.grace.words))
-    compareExtensions(old.extensions, new.extensions)
   }
 
   /// Only counts are reported, as for the roster, because extensions are private.
-  private mutating func compareExtensions(
+  fileprivate mutating func compareExtensions(
     _ old: [Classroom.Extension], _ new: [Classroom.Extension]
   ) {
     let parts = [
@@ -142,6 +145,24 @@ extension ChangeList {
     add(
       .roster, .grades, "roster",
       after: .words(parts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")))
+  }
+}
+
+/// The extensions of a classroom's old state, with the names that its quizzes have now.
+private func following(
+  _ renamed: [QuizPair], _ old: Classroom, _ new: Classroom
+) -> [Classroom.Extension] {
+  let names = Dictionary(
+    renamed.compactMap { quizzes -> (String, String)? in
+      guard let before = quizzes.old, let after = quizzes.new, before.classroom == old.id,
+        after.classroom == new.id
+      else { return nil }
+      return (before.quiz.id, after.quiz.id)
+    }, uniquingKeysWith: { first, _ in first })
+  return old.extensions.map { given in
+    var given = given
+    given.quiz = given.quiz.map { names[$0] ?? $0 }
+    return given
   }
 }
 

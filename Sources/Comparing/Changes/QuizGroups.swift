@@ -3,13 +3,13 @@ import Ledgers
 
 /// The changes of each quiz, in one group for each quiz.
 func quizGroups(
-  _ pair: SnapshotPair, _ rooms: [ClassroomPair],
+  _ matched: [QuizPair], _ pair: SnapshotPair, _ rooms: [ClassroomPair],
   _ unrendered: @escaping ProseComparison.Unrendering
 ) -> [Comparison.Group] {
   let idMapping = Dictionary(
     rooms.compactMap { room in room.old.flatMap { old in room.new.map { (old.id, $0.id) } } },
     uniquingKeysWith: { first, _ in first })
-  return match(quizzesOf: pair).compactMap { quizzes in
+  return matched.compactMap { quizzes in
     let changes =
       switch (quizzes.old, quizzes.new) {
       case (let old?, let new?) where quizzes.isReplaced(pair.unchanged): replacing(old, new)

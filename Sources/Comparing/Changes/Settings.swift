@@ -149,11 +149,15 @@ extension QuizComparison {
   ) {
     let (before, after) = (old.quiz[keyPath: time], new.quiz[keyPath: time])
     guard let zones, before?.seconds != after?.seconds else { return }
-    let isClose = before?.words(zone: zones.old) == after?.words(zone: zones.new)
-    let former = Change.Value.words(before?.words(zone: zones.old, withSeconds: isClose))
-    let present = Change.Value.words(after?.words(zone: zones.new, withSeconds: isClose))
-    var title = settingTitle(noun, former, present)
-    if let before, let after { title = "\(noun) moved \(distance(before, after))" }
-    add(kind, .grades, title, before: former, after: present)
+    var title: String?
+    var hasSeconds = false
+    if let before, let after {
+      title = "\(noun) moved \(distance(before, after))"
+      hasSeconds = (after.seconds - before.seconds) % 60 != 0
+    }
+    let former = Change.Value.words(before?.words(zone: zones.old, withSeconds: hasSeconds))
+    let present = Change.Value.words(after?.words(zone: zones.new, withSeconds: hasSeconds))
+    add(
+      kind, .grades, title ?? settingTitle(noun, former, present), before: former, after: present)
   }
 }

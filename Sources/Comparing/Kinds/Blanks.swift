@@ -19,8 +19,7 @@ extension QuizComparison {
       add(
         QuestionChange(
           kind: .key, impact: .grades, title: "answer key\(name) changed",
-          before: .quotes(old.words),
-          after: .quotes(new.words)), of: pair.new)
+          before: .quotes(old.wordsAsWritten), after: .quotes(new.wordsAsWritten)), of: pair.new)
     }
     guard isFolded else { return }
     add(

@@ -8,6 +8,12 @@ struct QuizPair {
 }
 
 extension QuizPair {
+  /// Whether the file got another name, in the same or in another classroom.
+  var isRenamed: Bool {
+    guard let old, let new else { return false }
+    return old.quiz.id != new.quiz.id
+  }
+
   /// Whether the file kept its path but nothing of its quiz: no question and not the name.
   func isReplaced(_ unchanged: Set<String>) -> Bool {
     guard let old, let new, old.quiz.path == new.quiz.path, !shares(old, new, unchanged),

@@ -108,7 +108,7 @@ extension Change.IDChange {
     let grading = answers == 1 ? "is graded as an answer" : "are graded as answers"
     return style.plain(
       "\(who) to the \(noun) that was removed \(grading) to this one; "
-        + "write another id, such as ") + style.code("{#\(old)-2}")
+        + "write another id, such as") + " " + style.code("{#\(old)-2}")
   }
 }
 

@@ -2,6 +2,16 @@ extension AnswerField {
   /// The accepted answers in human-readable form.
   package var words: [String] { accepted.map { words(of: $0) } }
 
+  /// The accepted answers in human-readable form, each text as the teacher wrote it.
+  ///
+  /// Published revisions contain ``words``, which therefore stay as they are.
+  package var wordsAsWritten: [String] {
+    guard written.count == accepted.count else { return words }
+    return zip(accepted, written).map { accepted, written in
+      if case .text = accepted { written } else { words(of: accepted) }
+    }
+  }
+
   private func words(of accepted: Accepted) -> String {
     switch accepted {
     case .number(let range): range.words

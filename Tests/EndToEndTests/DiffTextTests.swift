@@ -1,0 +1,57 @@
+import Testing
+
+/// The sentences of `diff` about changes that are easily described wrongly.
+@Suite struct DiffTextTests {
+  private let history: CourseHistory
+  private static let classroom = "content/biology-9b/classroom.md"
+
+  init() throws { history = try CourseHistory() }
+
+  private func differences(_ steps: CourseEdit.Step..., format: String = "text") throws -> String {
+    try history.make(CourseEdit("", steps, []))
+    return try quizpress(["diff", "HEAD", "--format", format], in: history.path).output
+  }
+
+  @Test("Times whose seconds differ are shown with their seconds") func seconds() throws {
+    let report = try differences(.replace("09-14 23:59", "09-15"))
+    #expect(
+      report.contains(
+        "deadline moved 1 day 59 seconds later, from Monday, 14 September 2026, 23:59:00 "
+          + "(Europe/Berlin) to Tuesday, 15 September 2026, 23:59:59 (Europe/Berlin)"))
+  }
+
+  @Test("Accepted answers are shown as they were written") func answers() throws {
+    let report = try differences(.replace("= photosynthesis", "= photosynthesis\n= H2O + CO2"))
+    #expect(report.contains("from 'photosynthesis' to 'photosynthesis' and 'H2O + CO2'"))
+  }
+
+  @Test("The advice in a comment has a space before the id") func advice() throws {
+    let report = try differences(
+      .replace("Which organelle carries out photosynthesis?", "Who described cork first?"),
+      .replace("- [ ] Mitochondrion", "- [ ] Pasteur"),
+      .replace("- [x] Chloroplast", "- [x] Hooke"), .replace("- [ ] Nucleus", "- [ ] Darwin"),
+      format: "markdown")
+    #expect(report.contains("write another id, such as `{#organelle-2}`"))
+  }
+
+  @Test("An extension for a quiz whose file was renamed is the same") func renamed() throws {
+    let created = "created: 2026-08-20"
+    try history.make(
+      CourseEdit(
+        "",
+        [
+          .replace(
+            created, "\(created)\nextensions: [{section: B, quiz: cells, by: 24 h}]",
+            in: Self.classroom)
+        ], []))
+    try history.commit()
+    try history.make(
+      CourseEdit(
+        "",
+        [
+          .move("content/biology-9b/quizzes/cells.md", to: "content/biology-9b/quizzes/cell.md"),
+          .replace("quiz: cells", "quiz: cell", in: Self.classroom),
+        ], []))
+    #expect(try history.changes("HEAD") == ["grades cell: file renamed"])
+  }
+}
