@@ -140,6 +140,18 @@ def test_what_came_to_the_branch_meanwhile_is_no_change_of_a_pull_request(tmp_pa
 
 @only_in_full_run
 @needs_command
+def test_a_checked_out_pull_request_is_compared_with_where_it_began(tmp_path):
+    _, _, head = merged(tmp_path, GOOD, OTHER_KEY)
+    origin, clone = tmp_path / "origin", tmp_path / "head"
+    git(tmp_path, "clone", "--quiet", "--depth=1", "--branch=change", f"file://{origin}", "head")
+    later = git(origin, "rev-parse", "main^")
+    run = Runner(tmp_path, clone, "pull_request", later, head).run()
+    assert not run.failed, run.log
+    assert "Carbon dioxide" in run.summary and "Elsewhere" not in run.summary
+
+
+@only_in_full_run
+@needs_command
 def test_what_changes_is_told_although_there_are_errors(tmp_path):
     clone, base = forked(tmp_path, GOOD, OTHER_KEY + "\n## And this?\n")
     run = Runner(tmp_path, clone, "pull_request", base).run()
