@@ -34,6 +34,7 @@ import Testing
     try history.commit()
     try make(.remove("\(Self.folder)/notes.txt"), .replace("= 46", "= 47"))
     try expect([
+      "content cells: file linked in introduction changed",
       "grades how-many-chromosomes-has-a-human-body-ce-zxr5mm: answer key changed", Self.error,
     ])
   }

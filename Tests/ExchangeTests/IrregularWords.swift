@@ -30,10 +30,10 @@ let irregularWords: [Irregularity] = [
     "See [it](<https://www.a.b> 'c d') and [a](<https://www.a.b> 'c d')."),
   words(
     "links by label to other files", "See [it][a].\n\n[a]: ../x.md \"b\"",
-    "See [it][a].\n\n\\[a]\\: ../x.md \"b\""),
+    "See [it][a].\n\n\\[a]: ../x.md \"b\""),
   words(
     "labels of text that is no address", "See [2] and the [Key].\n\n[2]: Smith\n[key]: A=1",
-    "See [2] and the [Key].\n\n\\[2]\\: Smith\n\\[key]\\: A=1"),
+    "See [2] and the [Key].\n\n\\[2]: Smith\n\\[key]: A=1"),
   words(
     "labels in code", "Use `b[1]`.\n\n[1]: https://a.b \"c\"",
     "Use `b[1]`.\n\n[1](https://a.b \"c\")"),

@@ -147,7 +147,7 @@ enum FieldChanges {
       },
       classroom("grading") { $0.grading.grace = Seconds(60) },
       classroom("extensions") {
-        $0.extensions = [.init(receiver: .member("s"), quiz: nil, time: .by(Seconds(60)))]
+        $0.extensions = [.init(receiver: .member("s"), quiz: nil, time: .by(days: 0, Seconds(60)))]
       },
       classroom("publishes", "publish") { $0.publishes = ["a.html"] },
       classroom("welcome") { $0.welcome = ServiceCourse.prose("Hello") },
