@@ -204,7 +204,7 @@ extension BundleImport {
       return source.map { "source '\($0.path)', line \(line): \(fault.message)" }
         ?? "'\(span.path)', line \(line): \(fault.message)"
     }
-    let more = faults.count > 5 ? "; and \(faults.count - 5) more errors" : ""
+    let more = faults.count > 5 ? "; and \(faults.count - 5) more" : ""
     let shown = faults.prefix(5).map(safeForTerminal).joined(separator: "; ")
     return BundleFault(reason: "gives a course with errors here: \(shown)\(more)")
   }

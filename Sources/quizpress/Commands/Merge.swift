@@ -185,7 +185,7 @@ struct Merge: ParsableCommand {
       printDiagnostic("warning: \(place) \(fault)\n")
     }
     if inbox.moreClaimingFuture > 0 {
-      printDiagnostic("warning: and \(inbox.moreClaimingFuture) more attempts do so\n")
+      printDiagnostic("warning: and \(inbox.moreClaimingFuture) more\n")
     }
     printDiagnostic(
       "note: if the clock of this computer is right, merge again with '--received-from now': "
