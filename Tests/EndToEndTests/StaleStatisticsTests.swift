@@ -62,6 +62,13 @@ import Testing
     #expect(try pages() == [])
   }
 
+  @Test("No page is removed while attempts cannot be read") func damaged() throws {
+    try folder.write("broken\n", to: "stats/biology/leaves.ledger.jsonl")
+    let outcome = try quizpress(stats, in: folder.path)
+    #expect(outcome.status == 1 && outcome.output == "wrote 2 pages below reports\n")
+    #expect(try pages() == ["biology.html", "biology/cells.html", "biology/leaves.html"])
+  }
+
   @Test("Statistics of one quiz keep the pages of others that exist") func oneQuiz() throws {
     #expect(try !shown("biology/cells").contains("removed"))
     #expect(try pages() == ["biology.html", "biology/cells.html", "biology/leaves.html"])

@@ -98,12 +98,17 @@ struct Stats: ParsableCommand {
       found.value.compareTerms(terms)
       let statistics = found.value.filter { isAsked($0.assignment) }
       // A quiz without attempts is shown, as dashes, only if it was requested by name.
-      try show(isOneQuiz ? statistics : statistics.filter { $0.n > 0 }, of: graded)
+      try show(
+        isOneQuiz ? statistics : statistics.filter { $0.n > 0 }, of: graded,
+        isComplete: found.damage.isEmpty)
       if !found.damage.isEmpty { throw ExitStatus.errors }
     }
   }
 
-  private func show(_ statistics: [QuizStatistics], of graded: Course) throws {
+  /// Shows statistics, which are complete if all records of attempts could be read.
+  private func show(
+    _ statistics: [QuizStatistics], of graded: Course, isComplete: Bool
+  ) throws {
     if statistics.allSatisfy({ $0.n == 0 }), !course.quiet {
       printDiagnostic("note: no attempt counts yet; add attempts with 'quizpress merge'\n")
     }
@@ -111,11 +116,13 @@ struct Stats: ParsableCommand {
     case .text: try put(statisticsText(statistics))
     case .json: try put(statisticsJSON(statistics))
     case .csv: try put(statisticsCSV(statistics, table ?? .questions, style: csv ?? .safe))
-    case .html: try showPages(statistics, of: graded)
+    case .html: try showPages(statistics, of: graded, isComplete: isComplete)
     }
   }
 
-  private func showPages(_ statistics: [QuizStatistics], of graded: Course) throws {
+  private func showPages(
+    _ statistics: [QuizStatistics], of graded: Course, isComplete: Bool
+  ) throws {
     guard let output else {
       guard statistics.count == 1, let only = statistics.first else {
         printError(
@@ -129,7 +136,9 @@ struct Stats: ParsableCommand {
       quizzes.first.map { ReportFile(path: $0.indexName, bytes: statisticsIndex(quizzes)) }
     }
     files += statistics.map { ReportFile(path: $0.pageName, bytes: $0.page(index: $0.indexName)) }
-    let stale = staleStatistics(of: place, in: graded, writing: files, below: output)
+    // A quiz whose attempts cannot be read is not listed, but still has its page.
+    let stale =
+      isComplete ? staleStatistics(of: place, in: graded, writing: files, below: output) : []
     try write(files.sorted { $0.path < $1.path }, below: output, removing: stale)
     guard !course.quiet else { return }
     try put("wrote \(counted(files.count, "page")) below \(safeForTerminal(output))\n")
