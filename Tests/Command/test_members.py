@@ -46,7 +46,7 @@ def test_a_file_is_added_in_the_columns_of_the_roster(sea):
 
 def test_other_names_are_added_and_no_name_runs_as_a_formula(sea):
     (sea / "class.csv").write_text(
-        'id,name,also,Group\ns1,Grace,Gracie; g@home.example,7\ns2,=1+1,,8\n')
+        'id,name,also,Group,\ns1,Grace,Gracie; g@home.example,7,\ns2,=1+1,,8,\n')
     done = members(sea, "import", "sea", "class.csv")
     assert (done.returncode, done.stdout) == (0, "added 2 students to content/sea/members.csv\n")
     assert done.stderr == "note: the column 'Group' of 'class.csv' is not imported\n"

@@ -63,7 +63,9 @@ struct ImportMembers: ParsableCommand {
     let members = try RosterRow.all(in: table, of: file)
     try onDisk { try add(members, to: classroom, of: try course.openCourse(), course) }
     guard !course.quiet else { return }
-    for text in table.heading.texts where !RosterRow.columns.contains(cleanedColumn(text)) {
+    // Spreadsheets add columns without a heading.
+    for text in table.heading.texts
+    where !cleanedColumn(text).isEmpty && !RosterRow.columns.contains(cleanedColumn(text)) {
       printDiagnostic(
         safeForTerminal("note: the column '\(text)' of '\(file)' is not imported") + "\n")
     }
