@@ -44,7 +44,7 @@ package struct SourceTree: Sendable {
   /// Creates the tree of a course in a repository's history.
   ///
   /// - Parameters:
-  ///   - files: All files in `content/`, by path relative to the root.
+  ///   - files: All files in `content/` and `templates/`, by path relative to the root.
   ///   - links: The paths among them that are symbolic links.
   ///   - folder: The contents of the files that will be read.
   package init(_ files: [String], links: Set<String>, in folder: CourseFolder) {

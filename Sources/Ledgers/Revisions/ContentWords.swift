@@ -12,7 +12,7 @@ package struct ContentWords: Sendable {
   private var starts = SIMD32<UInt8>()
   /// Numbers and operators, sorted.
   package private(set) var figures: [String] = []
-  /// Whether the text has no words, only numbers, signs or emoji.
+  /// Whether the text has no words, only numbers, symbols or emoji.
   package var isEmpty: Bool { words.isEmpty }
 
   private struct Word: Sendable {
