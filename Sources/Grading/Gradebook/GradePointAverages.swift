@@ -30,8 +30,8 @@ package struct GradePointAverage: Sendable {
 /// Entries of two classrooms are the same student if two of these three are equal: the id, the
 /// e-mail address, the name. One alone is not enough, least of all an id such as `1`; if it is the
 /// id, that is reported. Entries that are connected by others are the same student, too, whatever
-/// the order of the classrooms. If two entries of one classroom are connected, both are reported
-/// and belong to nobody else.
+/// the order of the classrooms. If entries of other classrooms connect two entries of one, both are
+/// reported and belong to nobody else.
 package func gradePointAverages(
   _ books: [Gradebook]
 ) -> (averages: [GradePointAverage], remarks: [String]) {
