@@ -20,11 +20,9 @@ extension LanguageServer {
     lenses.append(lens(counted(figures.students), at: top))
     for question in document.outline.questions {
       guard let id = question.id, let own = figures.questions[id] else { continue }
-      let hundredths = Int(own.facility.rounded(times: 100))
-      let digits = hundredths % 100 < 10 ? "0\(hundredths % 100)" : "\(hundredths % 100)"
       lenses.append(
         lens(
-          "\(counted(own.students)), facility \(hundredths / 100).\(digits)",
+          "\(counted(own.students)), facility \(twoDecimals(own.facility))",
           at: document.positions.range(question.heading)))
     }
     return .array(lenses)
@@ -32,6 +30,14 @@ extension LanguageServer {
 
   private func counted(_ students: Int) -> String {
     students == 1 ? "1 student" : "\(students) students"
+  }
+
+  /// A facility with two decimals; a penalty can make it negative.
+  private func twoDecimals(_ facility: Double) -> String {
+    let hundredths = Int(abs(facility).rounded(times: 100))
+    let digits = hundredths % 100 < 10 ? "0\(hundredths % 100)" : "\(hundredths % 100)"
+    let sign = facility < 0 && hundredths > 0 ? "-" : ""
+    return "\(sign)\(hundredths / 100).\(digits)"
   }
 
   /// A text without a command.

@@ -189,29 +189,43 @@ def test_the_lens_of_a_question_counts_the_students_who_were_asked_it(course):
     one = "## One? {#one}\n\n- [x] Yes\n- [ ] No\n\n"
     text = FRONT.replace("kind: practice", "deadline: 2026-10-01") + (
         "# Part {pick=1}\n\n" + one + one.replace("One", "Two").replace("one", "two"))
+    assert lenses_of_attempts(course, text, 5, "yes") == [
+        "5 students", "4 students, facility 1.00", "1 student, facility 0.00"]
+
+
+def test_the_lens_of_a_question_with_a_penalty_can_be_negative(course):
+    text = FRONT.replace("kind: practice", "deadline: 2026-10-01") + (
+        "## One? {#one scoring=penalty=0.05}\n\n- [x] Yes\n- [ ] No\n")
+    assert lenses_of_attempts(course, text, 1, "no") == [
+        "1 student", "1 student, facility -0.05"]
+
+
+def lenses_of_attempts(course, text, count, option):
+    """The code lenses of a quiz after some students chose an option of its question `one`."""
     (course / QUIZ).write_text(text)
     (course / WAVES).unlink()
-    for number in range(1, 6):
+    for number in range(1, count + 1):
         (course / f"{number}.json").write_text(json.dumps({
             "quizpress": "attempt", "version": 1, "id": f"{number:032}", "site": "Sea",
             "classroom": "sea", "quiz": "tides", "revision": "ab",
             "student": {"name": f"S{number}"}, "startedAt": f"2026-09-10T08:00:0{number}+02:00",
             "endedAt": "2026-09-10T08:10:00+02:00", "elapsedMs": 590_000, "endedEarly": False,
             "seed": hashlib.md5(str(number).encode()).hexdigest(),
-            "responses": [{"question": "one", "options": ["yes"]}]}))
+            "responses": [{"question": "one", "options": [option]}]}))
     subprocess.run(
         [QUIZPRESS, "merge", *course.glob("*.json"), "--now", "2026-09-11T00:00:00Z"],
         cwd=course, check=True, capture_output=True)
+    titles = []
 
     async def work():
         async with Editor(course) as editor:
             await editor.open(QUIZ, text)
             found = await editor.client.text_document_code_lens_async(
                 types.CodeLensParams(types.TextDocumentIdentifier(editor.uri(QUIZ))))
-            assert [lens.command.title for lens in found] == [
-                "5 students", "4 students, facility 1.00", "1 student, facility 0.00"]
+            titles.extend(lens.command.title for lens in found)
 
     run(work())
+    return titles
 
 
 @only_in_full_run
