@@ -22,7 +22,7 @@ package struct LanguageServer {
   var takesRenamedFiles = false
   /// Whether the editor has the command `quizpress.preview`.
   var hasPreview = false
-  /// Whether the editor has sent its first request.
+  /// Whether the editor has sent the request `initialize`.
   private(set) var isInitialized = false
   /// Whether the editor has sent a shutdown request.
   package private(set) var isShutDown = false
