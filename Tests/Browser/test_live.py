@@ -8,7 +8,7 @@ import threading
 
 import pytest
 from conftest import watch
-from courses import quizpress
+from courses import CLASSROOM, SITE, quizpress
 from playwright.sync_api import expect
 from sampling import FULL_RUN, only_in_full_run
 from test_pages import violations
@@ -156,6 +156,19 @@ def test_axe_finds_nothing_on_the_pages_of_a_class(tmp_path, page, student):
         room.order(question=0, phase="revealed")
         expect(page.locator("[data-part=saturn] .verdict")).to_be_visible()
         assert violations(page) == []
+
+
+def test_names_and_addresses_keep_their_order_on_arabic_pages_of_a_class(tmp_path, page, student):
+    write_class(tmp_path, {
+        "site.yml": SITE + "language: ar\n", "class/classroom.md": CLASSROOM.replace("Cases", "Cases (9B)")})
+    with held(tmp_path) as room:
+        student.goto(f"http://127.0.0.1:{room.port}/")
+        page.goto(room.presenter)
+        # In a text from right to left, a bracket or a slash at the end would be shown at the left.
+        for text in (student.get_by_text("Cases (9B)"), page.locator(".address").get_by_text("http:")):
+            assert text.evaluate("one => getComputedStyle(one).direction") == "ltr"
+        assert page.evaluate("document.dir") == "rtl"
+        assert room.end() == 0
 
 
 def test_a_student_takes_part_in_the_chosen_language(tmp_path, context):
