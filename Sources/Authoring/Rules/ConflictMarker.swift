@@ -8,7 +8,7 @@ extension Rule {
       If two branches changed the same lines, Git writes both versions into the file, between lines
       that start with '<<<<<<<', '=======' and '>>>>>>>'. Students would see these lines and both
       versions. Keep one version or combine them, delete the lines with the markers, and commit the
-      file. 'fmt' leaves such a file as it is. A code block between two lines of back quotes may
+      file. 'fmt' leaves such a file as it is. A code block between two lines of three backticks may
       show conflict markers.
       """,
     bad: .questions(
