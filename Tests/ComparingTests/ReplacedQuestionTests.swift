@@ -83,7 +83,8 @@ import Testing
 
   @Test("Headings without words that are another question are not paired")
   func otherSigns() {
-    let pairing = pairQuestions(of: quiz("2 + 2 = ?", ["4", "5"], "a"), quiz("8 : 4 =", ["2"], "b"))
+    let pairing = pairQuestions(
+      of: quiz("2 + 2 = ?", ["4", "5"], "a"), quiz("8 : 4 =", ["2"], "b"))
     #expect(pairing.pairs.isEmpty)
   }
 

@@ -1,10 +1,8 @@
 package import Courseware
 
 extension SourceText {
-  /// The text of a classroom without the extensions for quizzes that it does not have.
+  /// The text of a classroom whose quizzes have the ids `quizzes`, without extensions for others.
   ///
-  /// - Parameters:
-  ///   - quizzes: The ids of the classroom's quizzes.
   /// - Returns: The text, and the other quizzes that extensions name; `nil` if there are none, or
   ///   if these extensions cannot be deleted without changing something else.
   package func withoutExtensions(
