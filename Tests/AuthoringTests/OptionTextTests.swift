@@ -110,6 +110,15 @@ private func found(_ options: [String], _ settings: String = "", front: String =
       ["red", "green", "(A, B)"], ["red", "green", "f(A) and f(B)"], ["red", "green", "A and B2"],
       ["red", "green", "A = B"], ["red", "green", "A-B"], ["red", "green", "blue", "C++, C"],
       ["1", "2", "1 and 2"], ["red", "All but B"], ["vitamin C", "red", "green", "A and C"],
+      ["0", "3", "1 or 2"], ["4 - 2", "6 - 4", "1 + 2"], ["none", "1", "2", "All 3"],
+      ["Some of them", "None of them", "All of them"],
     ])
   func others(_ options: [String]) throws { #expect(try found(options).isEmpty) }
+
+  @Test("Letters of statements in the question are not letters of options")
+  func statements() throws {
+    let text = "## Which are correct?\n\nA) Ice floats.\n\nB) Ice sinks.\n\n"
+    let options = "- [ ] The second one\n- [ ] No statement\n- [x] A) and B)\n"
+    #expect(try codes(text + options).isEmpty)
+  }
 }

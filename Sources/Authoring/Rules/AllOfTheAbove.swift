@@ -38,10 +38,11 @@ private func checkPlacesOfOptions(
   guard quiz.head.quiz?.shuffle.shufflesOptions ?? true, question.shuffles else { return }
   guard let options = question.options else { return }
   let summaries = options.indices.filter {
-    isSummary(options[$0].text, quiz) || isOrdinal($0, options, quiz)
+    isSummary(options[$0].text, quiz) && !isAmount($0, options, quiz)
+      || isOrdinal($0, options, quiz)
   }
   let last = options.count - 1
-  if let index = options.indices.first(where: { namesOthers($0, options, question, quiz) }) {
+  if let index = firstNamingOthers(options, question, quiz) {
     report.add(
       .allOfTheAbove, "the options are shuffled, but this one refers to others by position",
       at: options[index].span, fixes: [fix(question, pinsLast: false)])
@@ -68,6 +69,17 @@ private func isSummary(_ prose: ParsedProse, _ quiz: ParsedQuiz) -> Bool {
   else { return false }
   return summaries.contains(
     withoutFinalPunctuation(String(decoding: quiz.prose[prose.html], as: UTF8.self)))
+}
+
+/// Whether an option such as 'All of them' is an amount, because another one is 'Some of them'.
+private func isAmount(_ index: Int, _ options: [ParsedOption], _ quiz: ParsedQuiz) -> Bool {
+  func hasEnding(_ option: ParsedOption) -> Bool {
+    let text = withoutFinalPunctuation(
+      String(decoding: quiz.prose[option.text.html], as: UTF8.self))
+    return [" of them", " of these", " of those"].contains(where: text.hasSuffix)
+  }
+  return hasEnding(options[index])
+    && options.contains { hasEnding($0) && !isSummary($0.text, quiz) }
 }
 
 /// Whether the last option refers to others by position, as in 'The first two'.
@@ -109,61 +121,96 @@ private func withoutFinalPunctuation(_ text: String) -> String {
   return String(text)
 }
 
-/// Whether an option refers to others by letters or numbers, as in 'Both A and C', in a question
-/// where these have no other meaning.
-private func namesOthers(
-  _ index: Int, _ options: [ParsedOption], _ question: ParsedQuestion, _ quiz: ParsedQuiz
-) -> Bool {
-  let place = options[index].text.html
-  guard place.count < 48 else { return false }
-  // 'All but B' names only one option.
-  let least = start(of: quiz.prose.span, at: place.lowerBound) == startOfAll ? 1 : 2
-  guard hasLabels(quiz.prose.span, place, least), let labels = labelsAlone(quiz.prose[place]),
-    labels.count >= least
-  else { return false }
-  let ordinary = options.indices.filter {
-    $0 != index && labelsAlone(quiz.prose[options[$0].text.html])?.count ?? 0 < 2
+/// The first option that refers to others by letters or numbers, as in 'Both A and C', in a
+/// question where these have no other meaning.
+private func firstNamingOthers(
+  _ options: [ParsedOption], _ question: ParsedQuestion, _ quiz: ParsedQuiz
+) -> Int? {
+  guard options.contains(where: { mayNameOthers($0, quiz) }) else { return nil }
+  let found = options.map { labels(of: $0, quiz) }
+  let candidates = options.indices.filter { index in
+    guard let highest = found[index]?.map(\.position).max(), highest < index else { return false }
+    return found[...highest].allSatisfy { $0 == nil }
   }
-  guard let highest = labels.map(\.position).max(), ordinary.starts(with: 0...highest) else {
-    return false
+  if candidates.isEmpty { return nil }
+  let ordinary = options.indices.filter { found[$0] == nil }.map { options[$0].text }
+  let shown = words(in: ordinary, quiz)
+  let known = shown.union(words(in: [question.stem, question.body], quiz))
+  let haveNumbers = shown.contains { $0.utf8.contains(where: isDigit) }
+  return candidates.first { index in
+    (found[index] ?? []).allSatisfy { label in
+      // '1 or 2' may be a number like those of other options.
+      if haveNumbers, label.name.utf8.contains(where: isDigit) { return false }
+      // 'A' and 'a' may be articles, and 'I' a pronoun.
+      return label.position == 0 || !known.contains(label.name)
+    }
   }
-  // 'A' and 'a' may be articles, and 'I' a pronoun.
-  let names = labels.filter { $0.position > 0 }.map(\.name)
-  let others = [question.stem, question.body] + ordinary.map { options[$0].text }
-  return others.allSatisfy { other in
-    quiz.prose[other.markdown].split { !isLetterOrDigit($0) }
-      .allSatisfy { !names.contains(String(decoding: $0, as: UTF8.self)) }
-  }
+}
+
+/// A letter or number that an option is called by, such as `B`, `2` or `II`, and the position of
+/// that option.
+private struct Label {
+  var name: String
+  var position: Int
+}
+
+/// The words and numbers of several texts.
+private func words(in texts: [ParsedProse], _ quiz: ParsedQuiz) -> Set<String> {
+  Set(
+    texts.flatMap { text in
+      quiz.prose[text.markdown].split { !isLetterOrDigit($0) }
+        .map { String(decoding: $0, as: UTF8.self) }
+    })
+}
+
+/// Whether an option may refer to others by letters or numbers; a quick test that excludes most
+/// options.
+private func mayNameOthers(_ option: ParsedOption, _ quiz: ParsedQuiz) -> Bool {
+  option.text.html.count < 48 && hasLabels(quiz.prose.span, option.text.html)
+}
+
+/// The letters and numbers with which an option refers to others; `nil` if it does not.
+private func labels(of option: ParsedOption, _ quiz: ParsedQuiz) -> [Label]? {
+  let place = option.text.html
+  guard mayNameOthers(option, quiz), let found = labelsAlone(quiz.prose[place]),
+    found.count >= leastLabels(quiz.prose.span, place)
+  else { return nil }
+  return found
+}
+
+/// How many letters or numbers refer to others: 'All but B' has one, and 'A and B' has two.
+private func leastLabels(_ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>) -> Int {
+  start(of: bytes, at: place.lowerBound) == startOfAll ? 1 : 2
 }
 
 private let startOfAll = start(of: Array("all ".utf8).span, at: 0)
 
-/// The letters and numbers of options in a text, and their positions, if the rest of the text
-/// consists of joining words.
+/// The letters and numbers of options in a text, if the rest of the text consists of joining words.
 ///
 /// Only separate words count, so that `O(A+B)`, `A9` and `{A, B}` do not refer to options.
-private func labelsAlone(_ text: ArraySlice<UInt8>) -> [(name: String, position: Int)]? {
-  var found: [(name: String, position: Int)] = []
+private func labelsAlone(_ text: ArraySlice<UInt8>) -> [Label]? {
+  var found: [Label] = []
   for var word in text.split(whereSeparator: { $0 == 32 || $0 == 10 || $0 == UInt8(ascii: ",") }) {
     if word.last == UInt8(ascii: ".") { word.removeLast() }
     let name = String(decoding: word, as: UTF8.self)
     if joiningWords.contains(word.count > 1 ? name.lowercased() : name) { continue }
     for part in word.split(separator: UInt8(ascii: "+"), omittingEmptySubsequences: false) {
-      guard let place = position(of: part) else { return nil }
-      found.append((String(decoding: part, as: UTF8.self), place))
+      guard let named = label(part) else { return nil }
+      found.append(named)
     }
   }
   return found.isEmpty ? nil : found
 }
 
-/// The position of the option with a letter or number: `B`, `B)`, `(B)`, `2`, `II`.
-private func position(of label: ArraySlice<UInt8>) -> Int? {
-  var label = label
-  if label.last == UInt8(ascii: ")") {
-    label.removeLast()
-    if label.first == UInt8(ascii: "(") { label.removeFirst() }
+/// The label in `B`, `B)`, `(B)`, `2` or `II`.
+private func label(_ part: ArraySlice<UInt8>) -> Label? {
+  var part = part
+  if part.last == UInt8(ascii: ")") {
+    part.removeLast()
+    if part.first == UInt8(ascii: "(") { part.removeFirst() }
   }
-  return positions[String(decoding: label, as: UTF8.self)]
+  let name = String(decoding: part, as: UTF8.self)
+  return positions[name].map { Label(name: name, position: $0) }
 }
 
 private let positions: [String: Int] = {
@@ -188,11 +235,8 @@ private let joiningWords: Set<String> = [
   "o", "ambas", "e", "entrambe", "en", "of", "i", "lub", "и", "или", "和",
 ]
 
-/// Whether at least as many words as given may be letters or numbers of options; a quick test that
-/// excludes most options.
-private func hasLabels(
-  _ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>, _ least: Int
-) -> Bool {
+/// Whether enough words of a text may be letters or numbers of options.
+private func hasLabels(_ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>) -> Bool {
   var (count, isInWord) = (0, false)
   for at in place {
     let byte = bytes[at]
@@ -206,7 +250,7 @@ private func hasLabels(
     }
     isInWord = isPart
   }
-  return count >= least
+  return count >= leastLabels(bytes, place)
 }
 
 /// The first four bytes of a text, with ASCII and Cyrillic letters in lower case.
