@@ -90,6 +90,10 @@ let irregularWords: [Irregularity] = [
     ],
     images: ["../b.png"]),
   Irregularity(
+    name: "a percent sign that encodes nothing",
+    source: "#### Why?\n\n![a](b%20c%.png)\n\n- [x] yes\n- [ ] no",
+    result: "## Why?\n\n![a](sample/b-c-.png)\n\n- [x] yes\n- [ ] no", images: ["b c%.png"]),
+  Irregularity(
     name: "a song in a folder that the path leaves again",
     source: "#### Why?\n\n![a](images/../b.mp3)\n\n- [x] yes\n- [ ] no",
     result: "## Why?\n\n![a](sample/b.mp3)\n\n- [x] yes\n- [ ] no", images: ["b.mp3"]),

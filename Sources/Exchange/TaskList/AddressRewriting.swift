@@ -87,7 +87,8 @@ struct AddressRewriting {
   private mutating func copied(_ address: String) -> Image {
     let end = address.firstIndex { $0 == "?" || $0 == "#" } ?? address.endIndex
     let written = String(address[..<end])
-    let path = percentDecoded(written) ?? written
+    let decoded = percentDecoded(Array(written.utf8)[...])
+    let path = String(validating: decoded, as: UTF8.self) ?? written
     var parts: [String] = []
     for part in path.split(separator: "/") where part != "." {
       if part == "..", let last = parts.last, last != ".." {
@@ -135,23 +136,6 @@ struct AddressRewriting {
     let clean = String(decoding: bytes, as: UTF8.self)
     return clean.hasPrefix(".") || clean.hasPrefix("-") ? "image" + clean : clean
   }
-}
-
-/// The address with percent-encoding decoded; `nil` if it is malformed or not UTF-8.
-private func percentDecoded(_ address: String) -> String? {
-  var bytes: [UInt8] = []
-  var rest = address.utf8[...]
-  while let byte = rest.popFirst() {
-    guard byte == UInt8(ascii: "%") else {
-      bytes.append(byte)
-      continue
-    }
-    let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-    guard digits.utf8.count == 2, let value = UInt8(hexDigits: digits) else { return nil }
-    bytes.append(value)
-    rest = rest.dropFirst(2)
-  }
-  return String(validating: bytes, as: UTF8.self)
 }
 
 /// The address of a link or an image, and the offset where it ends in the text.
