@@ -67,15 +67,13 @@ private func isSummary(_ prose: ParsedProse, _ quiz: ParsedQuiz) -> Bool {
   guard (6..<128).contains(prose.html.count),
     summaryStarts.contains(start(of: quiz.prose.span, at: prose.html.lowerBound))
   else { return false }
-  return summaries.contains(
-    withoutFinalPunctuation(String(decoding: quiz.prose[prose.html], as: UTF8.self)))
+  return summaries.contains(withoutFinalPunctuation(prose, quiz))
 }
 
 /// Whether an option such as 'All of them' is an amount, because another one is 'Some of them'.
 private func isAmount(_ index: Int, _ options: [ParsedOption], _ quiz: ParsedQuiz) -> Bool {
   func hasEnding(_ option: ParsedOption) -> Bool {
-    let text = withoutFinalPunctuation(
-      String(decoding: quiz.prose[option.text.html], as: UTF8.self))
+    let text = withoutFinalPunctuation(option.text, quiz)
     return [" of them", " of these", " of those"].contains(where: text.hasSuffix)
   }
   return hasEnding(options[index])
@@ -89,14 +87,11 @@ private func isAmount(_ index: Int, _ options: [ParsedOption], _ quiz: ParsedQui
 private func isOrdinal(_ index: Int, _ options: [ParsedOption], _ quiz: ParsedQuiz) -> Bool {
   let place = options[index].text.html
   guard index == options.count - 1, (9..<40).contains(place.count) else { return false }
-  func words(_ option: ParsedOption) -> String {
-    withoutFinalPunctuation(String(decoding: quiz.prose[option.text.html], as: UTF8.self))
-  }
   guard ordinalStarts.contains(start(of: quiz.prose.span, at: place.lowerBound)),
-    ordinals.contains(words(options[index]))
+    ordinals.contains(withoutFinalPunctuation(options[index].text, quiz))
   else { return false }
   return options.dropLast().allSatisfy { option in
-    let text = words(option)
+    let text = withoutFinalPunctuation(option.text, quiz)
     return !["the ", "all", "only ", "none"].contains(where: text.hasPrefix)
   }
 }
@@ -113,8 +108,8 @@ private let ordinals: Set<String> = {
 private let ordinalStarts = starts(of: ordinals)
 
 /// A text in lower case, without periods and exclamation marks at the end.
-private func withoutFinalPunctuation(_ text: String) -> String {
-  var text = text.lowercased()[...]
+private func withoutFinalPunctuation(_ prose: ParsedProse, _ quiz: ParsedQuiz) -> String {
+  var text = String(decoding: quiz.prose[prose.html], as: UTF8.self).lowercased()[...]
   while let last = text.unicodeScalars.last, ".!。".unicodeScalars.contains(last) {
     text.unicodeScalars.removeLast()
   }
