@@ -37,9 +37,11 @@ private func checkPlacesOfOptions(
 ) {
   guard quiz.head.quiz?.shuffle.shufflesOptions ?? true, question.shuffles else { return }
   guard let options = question.options else { return }
-  let summaries = options.indices.filter {
-    isSummary(options[$0].text, quiz) && !isAmount($0, options, quiz)
-      || isOrdinal($0, options, quiz)
+  var summaries = options.indices.filter {
+    isSummary(options[$0].text, quiz) || isOrdinal($0, options, quiz)
+  }
+  if !summaries.isEmpty, options.contains(where: { isAmount($0, quiz) }) {
+    summaries.removeAll { hasEndingOfAmount(options[$0], quiz) }
   }
   let last = options.count - 1
   if let index = firstNamingOthers(options, question, quiz) {
@@ -70,14 +72,16 @@ private func isSummary(_ prose: ParsedProse, _ quiz: ParsedQuiz) -> Bool {
   return summaries.contains(withoutFinalPunctuation(prose, quiz))
 }
 
-/// Whether an option such as 'All of them' is an amount, because another one is 'Some of them'.
-private func isAmount(_ index: Int, _ options: [ParsedOption], _ quiz: ParsedQuiz) -> Bool {
-  func hasEnding(_ option: ParsedOption) -> Bool {
-    let text = withoutFinalPunctuation(option.text, quiz)
-    return [" of them", " of these", " of those"].contains(where: text.hasSuffix)
-  }
-  return hasEnding(options[index])
-    && options.contains { hasEnding($0) && !isSummary($0.text, quiz) }
+/// Whether an option is an amount like 'Some of them', so that 'All of them' is one, too.
+private func isAmount(_ option: ParsedOption, _ quiz: ParsedQuiz) -> Bool {
+  let amounts = ["some ", "most ", "half ", "many ", "few ", "one ", "two ", "three ", "several "]
+  let text = withoutFinalPunctuation(option.text, quiz)
+  return hasEndingOfAmount(option, quiz) && amounts.contains(where: text.hasPrefix)
+}
+
+private func hasEndingOfAmount(_ option: ParsedOption, _ quiz: ParsedQuiz) -> Bool {
+  let text = withoutFinalPunctuation(option.text, quiz)
+  return [" of them", " of these", " of those"].contains(where: text.hasSuffix)
 }
 
 /// Whether the last option refers to others by position, as in 'The first two'.
