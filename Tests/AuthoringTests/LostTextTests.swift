@@ -138,7 +138,7 @@ private let lost: [(body: String, said: [String])] = [
   ("Jede Frage bringt 2 Punkte.\n\n## A?\n\n= a\n", ["written-points: 2 Punkte."]),
   ("# B [3 marks per question]\n\n## A?\n\n= a\n", ["written-points: [3 marks per question]"]),
   (
-    "## A?\n\n- [x] b\n- [ ] c\n- [ ] both (a) and (b)\n",
+    "## A?\n\n- [x] salt\n- [ ] sand\n- [ ] both (a) and (b)\n",
     ["all-of-the-above: - [ ] both (a) and (b)"]
   ),
   (

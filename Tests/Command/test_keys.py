@@ -194,8 +194,14 @@ def test_copies_come_back_and_none_goes_into_the_course(sea, tmp_path):
     assert damaged.returncode == 1 and "nothing was added" in damaged.stderr
 
 
-def test_a_key_folder_in_the_course_is_refused(sea):
-    done = run(sea, "keys", "new", XDG_CONFIG_HOME=str(sea / "settings"))
+def test_a_key_folder_in_the_course_is_refused(sea, tmp_path):
+    inside = {"XDG_CONFIG_HOME": str(sea / "settings")}
+    done = run(sea, "keys", "new", **inside)
+    assert done.returncode == 1 and "the repository of the course" in done.stderr
+    copy = str(tmp_path / "copy.quizpress-key")
+    keys(sea, "new")
+    keys(sea, "backup", "-o", copy)
+    done = run(sea, "keys", "import", copy, **inside)
     assert done.returncode == 1 and "the repository of the course" in done.stderr
     assert not (sea / "settings").exists()
 

@@ -183,6 +183,7 @@ struct ImportKeys: ParsableCommand {
 
   func run() throws {
     let folder = try KeyFolder.required()
+    if course.coursePath() != nil { try refuseInside(course.openCourse(), folder.path) }
     let lines = try tableBytes(file).split(separator: 10)
     let keys = lines.compactMap { keyFile(Array($0)) }
     guard !keys.isEmpty, keys.count == lines.count else {

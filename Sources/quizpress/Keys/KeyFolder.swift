@@ -121,3 +121,28 @@ func keyAtHand(_ id: String) throws -> (any KeyFile)? {
   printError(safeForTerminal("'\(path)' is damaged: restore it from a copy"))
   throw ExitStatus.errors
 }
+
+/// Refuses a path for private keys in the course or its repository, where Git or `build` could
+/// include them.
+func refuseInside(_ tree: SourceTree, _ path: String) throws {
+  let root = repository(of: realPath(tree.folder.path) ?? tree.folder.path) + "/"
+  // A path that does not exist yet is resolved by its nearest existing parent folder.
+  var existing = path
+  while !existing.isEmpty, realPath(existing) == nil { existing = parts(of: existing).folder }
+  let nearest = existing.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : existing
+  guard let place = realPath(nearest), (place + "/").hasPrefix(root) else { return }
+  printError(
+    safeForTerminal(
+      "'\(path)' is in the folder or the repository of the course, where no private key may be"))
+  throw ExitStatus.errors
+}
+
+/// The folder of the repository that contains a course; the course's own if there is none.
+private func repository(of course: String) -> String {
+  var folder = course
+  while !folder.isEmpty, folder != "/" {
+    if realPath(folder + "/.git") != nil { return folder }
+    folder = parts(of: folder).folder
+  }
+  return course
+}
