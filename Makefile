@@ -2,7 +2,7 @@
 #
 #   make            the example course as a site and a bundle below build/ (the same as make site)
 #   make reports    a teacher's reports about fictitious answers to the example course
-#   make screenshots  pictures of every page and state, with a contact sheet in build/screenshots,
+#   make screenshots  pictures of every page and state, with a contact sheet in dist/screenshots,
 #                   and those of README.md, from the example course
 #   make styleguide the controls of the site in all their states, in light and in dark
 #   make check      after a small edit: the style check, the tests in Swift without those of whole
@@ -27,7 +27,7 @@
 #   make docs       generate Documentation/rules.md from the rules
 #   make install    install quizpress in $(PREFIX)/bin (PREFIX=/usr/local), with its manual page and
 #                   completions for bash, zsh and fish
-#   make deb        a Debian package of these in build/deb, checked by lintian
+#   make deb        a Debian package of these in dist/deb, checked by lintian
 #   make clean      delete everything that was built
 #
 # site, reports, test and bench install missing packages with apt-get, as root or with sudo.
@@ -106,13 +106,13 @@ screenshots: site reports .venv/installed
 	.ci/install $(PICTURE_PACKAGES)
 	mkdir -p Documentation/images
 	$(PYTHON) Tests/Browser/screenshots.py build/site reports Documentation/images
-	rm -rf build/screenshots
+	rm -rf dist/screenshots
 	QUIZPRESS=$(CURDIR)/$(QUIZPRESS) $(PYTHON) Tests/Browser/gallery.py build/site reports \
-	  build/screenshots
+	  dist/screenshots
 
 styleguide: $(CONFIG) .venv/installed
-	QUIZPRESS=$(CURDIR)/$(QUIZPRESS) $(PYTHON) Tests/Browser/styleguide.py build/styleguide
-	@echo 'Open build/styleguide/index.html.'
+	QUIZPRESS=$(CURDIR)/$(QUIZPRESS) $(PYTHON) Tests/Browser/styleguide.py dist/styleguide
+	@echo 'Open dist/styleguide/index.html.'
 
 # One after another, so that the first failure is the last output on the screen.
 test: test-packages
@@ -213,12 +213,12 @@ install-files:
 
 deb: release
 	.ci/install $(DEB_PACKAGES)
-	rm -rf build/deb
-	Packaging/deb $(RELEASE) build/deb
-	lintian --fail-on error build/deb/*.deb
+	rm -rf dist/deb
+	Packaging/deb $(RELEASE) dist/deb
+	lintian --fail-on error dist/deb/*.deb
 
 clean:
-	rm -rf .build build reports .venv
+	rm -rf .build build dist reports .venv
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # If IS_BUILT is set, the command has already been built with the tests.
