@@ -146,6 +146,16 @@ def test_a_result_goes_back_to_the_device_it_came_from(course, page, browser):
     assert "4 / 4" not in grades_row(page, course)
 
 
+def open_by_code(page, course):
+    """Publishes the result of the only student, and opens it with the code on paper."""
+    codes = course.parent / "codes.csv"
+    publish(course, "--codes", str(codes))
+    [row] = csv.DictReader(codes.open(newline="", encoding="utf-8"))
+    page.goto((course / "build/site" / PAGE).as_uri())
+    page.click("#returned summary")
+    page.fill("#result-code", row["code"])
+
+
 def test_a_code_shows_the_average_that_is_the_grade(course, page):
     exam = course / "content/class/quizzes/exam.md"
     source = exam.read_text(encoding="utf-8").replace("kind: exam", "kind: exam\nscore: average")
@@ -156,12 +166,7 @@ def test_a_code_shows_the_average_that_is_the_grade(course, page):
         table.write_text(f"name,even,received\n{row}\n", encoding="utf-8")
         quizpress(course, "merge", "--responses", str(table), "--quiz", "class/exam",
                   "--now", "2026-09-30T00:00:00Z")
-    codes = course.parent / "codes.csv"
-    publish(course, "--codes", str(codes))
-    [row] = csv.DictReader(codes.open(newline="", encoding="utf-8"))
-    page.goto((course / "build/site" / PAGE).as_uri())
-    page.click("#returned summary")
-    page.fill("#result-code", row["code"])
+    open_by_code(page, course)
     page.wait_for_selector("#returned h2")
     assert "0.5 of 1" in page.inner_text("#returned h2")
     assert "from the last one: 0 of 1" in page.inner_text("#returned")
@@ -175,12 +180,7 @@ def test_what_is_not_graded_has_no_points(course, page):
     table = course / "paper.csv"
     table.write_text("name,why,pace\nCy,So,1\n")
     quizpress(course, "merge", "--responses", str(table), "--quiz", "class/exam")
-    codes = course.parent / "codes.csv"
-    publish(course, "--codes", str(codes))
-    [row] = csv.DictReader(codes.open(newline="", encoding="utf-8"))
-    page.goto((course / "build/site" / PAGE).as_uri())
-    page.click("#returned summary")
-    page.fill("#result-code", row["code"])
+    open_by_code(page, course)
     page.wait_for_selector("#returned li")
     text = page.inner_text("#returned")
     assert "Why?" in text and "still to be graded" in text and "4 more points" in text
