@@ -30,7 +30,7 @@ extension Course {
   private static func visitReferred(of quiz: Quiz, _ visit: (Prose) -> Void) {
     Disclosure.everything.visitShownProse(of: quiz, visit)
     for question in quiz.questions {
-      if let essay = question.kind.content as? Essay { visit(essay.rubric) }
+      visit(question.kind.content.rubric)
     }
   }
 

@@ -80,48 +80,45 @@ extension Question {
     ])
       + written([
         "scoring": choice.map { $0.scoring != .allOrNothing } ?? false,
-        "weight": options.contains { $0.weight != .zero }, "scoresParts": kind.scoresParts,
+        "weight": options.contains { $0.weight != .zero }, "scoresParts": kind.content.scoresParts,
         "pinsLast": choice?.pinsLast ?? false,
         "shuffles": quiz.shuffle.shufflesOptions && kind.keepsOrder,
         "isCaseSensitive": kind.content.answerFields.contains(where: \.isCaseSensitive),
-        "rubric": kind.hasRubric,
+        "rubric": !kind.content.rubric.isEmpty,
       ])
   }
 }
 
 extension Question.Kind {
-  fileprivate var scoresParts: Bool {
-    switch self {
-    case .blanks(let blanks): blanks.scoresParts
-    case .ordering(let ordering): ordering.scoresParts
-    case .matching(let matching): matching.scoresParts
-    default: false
-    }
-  }
-
   /// Whether it is a choice whose options are in the same order in each attempt.
   fileprivate var keepsOrder: Bool {
     if case .choice(let choice) = self { !choice.shuffles } else { false }
   }
 
-  fileprivate var hasRubric: Bool {
-    if case .essay(let essay) = self { !essay.rubric.isEmpty } else { false }
-  }
-
   /// The fields with what students choose from or put in order, and the headings above them.
   var fieldsToChooseFrom: [String] {
+    let allowsSeveral = if case .choice(let choice) = self { choice.allowsSeveral } else { false }
+    let headings =
+      zip(["rowsHeading", "partnersHeading"], content.headings).filter { !$1.isEmpty }.map(\.0)
+    var lists: [String] = []
+    for list in content.parts.compactMap(\.list.field) where !lists.contains(list) {
+      lists.append(list)
+    }
+    return lists + (allowsSeveral ? ["allowsSeveral"] : []) + headings
+  }
+}
+
+extension QuestionPart.List {
+  /// The field of the bundle with the parts; `nil` for a menu, which is part of its blank.
+  fileprivate var field: String? {
     switch self {
-    case .choice(let choice): ["options"] + (choice.allowsSeveral ? ["allowsSeveral"] : [])
-    case .trueFalse, .hotspot: ["options"]
-    case .scale: ["steps"]
-    case .ordering: ["items"]
-    case .matching(let matching):
-      written([
-        "rows": true, "partners": true, "rowsHeading": !matching.rowsHeading.isEmpty,
-        "partnersHeading": !matching.partnersHeading.isEmpty,
-      ])
-    case .blanks: ["blanks"]
-    case .numeric, .shortText, .essay: []
+    case .option: "options"
+    case .item: "items"
+    case .row: "rows"
+    case .partner: "partners"
+    case .step: "steps"
+    case .blank: "blanks"
+    case .menu: nil
     }
   }
 }

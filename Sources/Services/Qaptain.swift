@@ -106,7 +106,7 @@ enum Qaptain {
   /// The reason why the app cannot store a question; `nil` if it can.
   static func obstacle(to question: Question, _ flat: FlatQuestion) -> Loss.Code? {
     guard let choice = question.choice else { return .otherKind }
-    if case .hotspot = question.kind { return .otherKind }
+    if question.kind.isAnsweredInImage { return .otherKind }
     switch flat.keys.count {
     case 0: return .noAnswer
     case 1: break

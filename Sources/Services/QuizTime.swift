@@ -150,7 +150,7 @@ private struct QuizTimeWriter {
   private mutating func answer(
     to question: Question, _ flat: FlatQuestion, _ mark: DecimalMark, at place: Loss.Place
   ) -> String? {
-    if case .hotspot = question.kind {
+    if question.kind.isAnsweredInImage {
       losses.add(.otherKind, at: place)
       return nil
     }

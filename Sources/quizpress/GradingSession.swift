@@ -103,9 +103,8 @@ struct GradingSession {
     let reference = answer.assignment.reference
     var lines = ["", "\(at + 1) of \(answers.count)  \(reference.classroom)/\(reference.quiz)"]
     lines += shown(answer.question.stem.text) + shown(answer.question.body.text)
-    if case .essay(let essay) = answer.question.kind, !essay.rubric.text.isEmpty {
-      lines += ["", "Rubric:"] + shown(essay.rubric.text)
-    }
+    let rubric = answer.question.kind.content.rubric.text
+    if !rubric.isEmpty { lines += ["", "Rubric:"] + shown(rubric) }
     lines += ["", "Answer" + (isAnonymous ? ":" : " by '\(answer.student.name)':")]
     lines += answer.text.map(shown) ?? ["  (none)"]
     if !answer.conflictingPoints.isEmpty {

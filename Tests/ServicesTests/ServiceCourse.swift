@@ -68,7 +68,8 @@ enum ServiceCourse {
         Ordering(
           items: [.init(id: "i", text: prose("one")), .init(id: "j", text: prose("two"))],
           scoresParts: false)),
-      .hotspot(Hotspot(place, regions: [nil, nil], width: 10, height: 10)),
+      .hotspot(
+        Hotspot(place, regions: [.circle(x: 5, y: 5, radius: 2), nil], width: 10, height: 10)),
     ]
     return all.enumerated().map {
       Question(

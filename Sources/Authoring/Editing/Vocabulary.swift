@@ -61,7 +61,7 @@ package enum Vocabulary {
   package static func explanation(of word: String, for field: String) -> String? {
     switch field {
     case "kind": Quiz.Kind(rawValue: word).map(explanation)
-    case "type": ParsedQuestion.QuestionType(rawValue: word).map(explanation)
+    case "type": ParsedQuestion.QuestionType(rawValue: word)?.explanation
     default: nil
     }
   }
@@ -73,22 +73,6 @@ package enum Vocabulary {
     case .exam: "graded by 'merge'; the site has no answer key"
     case .survey: "not graded; every answer is welcome"
     case .poll: "not graded; shown in class"
-    }
-  }
-
-  private static func explanation(_ type: ParsedQuestion.QuestionType) -> String {
-    switch type {
-    case .single: "a list with one correct option"
-    case .multiple: "a list from which students select all that apply"
-    case .numeric: "a number"
-    case .shortText: "a few words"
-    case .blanks: "blanks to fill in"
-    case .ordering: "a numbered list to put in order"
-    case .matching: "a table of pairs to find"
-    case .essay: "a text, graded by hand"
-    case .scale: "a list without markers, in surveys"
-    case .trueFalse: "true or false"
-    case .hotspot: "regions of an image to choose"
     }
   }
 

@@ -36,6 +36,23 @@ extension ParsedQuestion {
       }
     }
 
+    /// What a question of this type looks like, for menus of editors.
+    var explanation: String {
+      switch self {
+      case .single: "a list with one correct option"
+      case .multiple: "a list from which students select all that apply"
+      case .numeric: "a number"
+      case .shortText: "a few words"
+      case .blanks: "blanks to fill in"
+      case .ordering: "a numbered list to put in order"
+      case .matching: "a table of pairs to find"
+      case .essay: "a text, graded by hand"
+      case .scale: "a list without markers, in surveys"
+      case .trueFalse: "true or false"
+      case .hotspot: "regions of an image to choose"
+      }
+    }
+
     /// Its names in other programs, lowercase and without hyphens.
     var otherNames: String {
       switch self {

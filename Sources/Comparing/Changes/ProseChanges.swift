@@ -68,7 +68,8 @@ extension QuizComparison {
   mutating func compareNotes(_ pair: QuestionPair) {
     compareNote(pair, .explanation, "explanation", pair.old.explanation, pair.new.explanation)
     compareHints(pair)
-    if case .essay(let old) = pair.old.kind, case .essay(let new) = pair.new.kind {
+    let (old, new) = (pair.old.kind.content, pair.new.kind.content)
+    if old.marking == new.marking {
       compareNote(pair, .rubric, "rubric", old.rubric, new.rubric, .grades)
     }
   }

@@ -16,9 +16,10 @@ extension QuizComparison {
       guard let difference = sight.difference(before, after) else { continue }
       add(difference.change(.option, "heading of a column", before, after), of: pair.new)
     }
-    let rows = compareItems(pair, old.rowItems, new.rowItems, noun: "row")
-    let partners = compareItems(pair, old.partnerItems, new.partnerItems, noun: "partner")
-    addMoves(pair, rows, new.rowItems, noun: "row", .content)
+    let rows = compareItems(pair, old.items(of: .row), new.items(of: .row), noun: "row")
+    let partners = compareItems(
+      pair, old.items(of: .partner), new.items(of: .partner), noun: "partner")
+    addMoves(pair, rows, new.items(of: .row), noun: "row", .content)
     let idMapping = Dictionary(
       partners.pairs.map { (old.partners[$0.old].id, new.partners[$0.new].id) },
       uniquingKeysWith: { first, _ in first })

@@ -167,13 +167,15 @@ extension Question.Kind {
   var items: [Item] { content.parts.filter(\.list.isBelowStem).map(Item.init) }
 }
 
-extension Item {
-  init(_ part: QuestionPart) { self.init(id: part.id, prose: part.text, isKey: part.isKey) }
+extension QuestionContent {
+  /// The items of one list.
+  func items(of list: QuestionPart.List) -> [Item] {
+    parts.filter { $0.list == list }.map(Item.init)
+  }
 }
 
-extension Matching {
-  var rowItems: [Item] { rows.map { Item(id: $0.id, prose: $0.text) } }
-  var partnerItems: [Item] { partners.map { Item(id: $0.id, prose: $0.text) } }
+extension Item {
+  init(_ part: QuestionPart) { self.init(id: part.id, prose: part.text, isKey: part.isKey) }
 }
 
 /// Matches the items of two lists: by id, then by half of their words.

@@ -1,7 +1,7 @@
 /// A regular expression as an automaton without empty transitions: each state reads one character.
 ///
 /// The page's script gets these states, not the expression, so that both implementations agree.
-/// Matching takes time proportional to the text. Glushkov's construction: the states are the
+/// A match takes time proportional to the text. Glushkov's construction: the states are the
 /// characters of the expression.
 package struct AnswerPattern: Sendable, Hashable {
   /// The expression as the teacher wrote it, with its slashes: `/colou?r/i`.

@@ -34,6 +34,8 @@ extension Question {
     package var name: String { content.name }
     /// All parts that an answer can refer to, in source order.
     package var parts: [QuestionPart] { content.parts }
+    /// Whether the answer is selected in an image, so that the texts alone do not ask the question.
+    package var isAnsweredInImage: Bool { parts.contains { !$0.place.isEmpty } }
     /// Whether an accepted answer is a number, which the decimal mark decides how to read.
     package var asksForNumber: Bool {
       content.answerFields.flatMap(\.accepted).contains {

@@ -84,6 +84,10 @@ package protocol QuestionContent: Sendable {
   var answerFields: [AnswerField] { get }
   /// The correct answers in human-readable form: options, numbers, words, items in order, pairs.
   var rightWords: [String] { get }
+  /// How a teacher grades the answers, for teachers only; empty if nobody grades them by hand.
+  var rubric: Prose { get }
+  /// Whether each part that is answered earns its share of the points.
+  var scoresParts: Bool { get }
   /// How the score of an answer is computed, in words; `nil` if there is only one way.
   var ruleWords: String? { get }
   /// The ids of options, items or partners that an attempt shows, in its order.
@@ -112,6 +116,10 @@ extension QuestionContent {
   package var answerFields: [AnswerField] { answerField.map { [$0] } ?? [] }
   /// Empty by default, for an essay and a scale, which have no correct answer.
   package var rightWords: [String] { [] }
+  /// Empty by default; only an essay has one.
+  package var rubric: Prose { .empty }
+  /// `false` by default, for kinds that are answered as a whole.
+  package var scoresParts: Bool { false }
   /// `nil` by default, for kinds that no scoring rule applies to.
   package var ruleWords: String? { nil }
   /// Empty by default, so that no random number is drawn.

@@ -39,6 +39,8 @@ extension Blanks: QuestionGrading {
     }
   }
 
+  func words(of answer: String, at part: String) -> String { "\"\(answer)\" in \(part)" }
+
   var answerParts: [AnswerPart] {
     blanks.enumerated().map { ($1.id, "blank \($0 + 1)", $1.content.choices) }
   }

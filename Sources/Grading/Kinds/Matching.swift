@@ -33,6 +33,8 @@ extension Matching: QuestionGrading {
     }
   }
 
+  func words(of answer: String, at part: String) -> String { "\"\(answer)\" for \"\(part)\"" }
+
   var answerParts: [AnswerPart] { rows.map { ($0.id, $0.text.text, choices(for: $0)) } }
 
   private func choices(for row: Row) -> [AnswerChoice] {

@@ -2,6 +2,7 @@ import Courseware
 
 extension Ordering: QuestionGrading {
   var answerHeading: String { "Position" }
+  func words(of answer: String, at part: String) -> String { "place \(answer) for \"\(part)\"" }
 
   func score(_ answer: Response.Answer, _ mark: DecimalMark, into score: inout QuestionScore)
     -> Bool

@@ -18,6 +18,8 @@ package protocol QuestionGrading {
   var answerParts: [AnswerPart] { get }
   /// The heading of the column of answers in a report.
   var answerHeading: String { get }
+  /// A counted answer in a sentence of a report, from its text and that of its part.
+  func words(of answer: String, at part: String) -> String
   /// The expected fraction of the points for a random answer; `nil` if several options may be
   /// selected, since it is unknown how many a guesser selects.
   ///
@@ -72,6 +74,8 @@ extension QuestionGrading {
   package var answerParts: [AnswerPart] { [] }
   /// The heading for all kinds but those that are answered with a position.
   package var answerHeading: String { "Answer" }
+  /// The answer in quotes, for kinds that are answered as a whole.
+  package func words(of answer: String, at part: String) -> String { "\"\(answer)\"" }
   /// 0, because typed answers are never guessed.
   package var randomGuess: Double? { 0 }
 }

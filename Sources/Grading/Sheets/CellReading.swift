@@ -39,8 +39,8 @@ extension QuestionColumn {
   /// Reads a cell; white space alone is a skipped question.
   ///
   /// If the meaning of cells is not specified, 0 and 1 are scores at a question that is answered by
-  /// choosing, unless an option has this name; everywhere else they are answers. At a true/false
-  /// question they are refused, because 1 often means that the answer is "true".
+  /// choosing, unless an option has this name; everywhere else they are answers. Between "true" and
+  /// "false" they are refused, because 1 often means that the answer is "true".
   func content(of cell: String) throws(CellFault) -> CellContent {
     let text = AnswerText.plain(cell)
     if text.isEmpty { return .answer(.skipped) }
@@ -52,7 +52,7 @@ extension QuestionColumn {
       guard text == "0" || text == "1", isChosen, items.places(of: text).isEmpty else {
         return .answer(try answer(cell))
       }
-      if case .trueFalse = question.kind {
+      if ["true", "false"].allSatisfy({ items.places(of: $0).count == 1 }) {
         throw CellFault(
           reason: "'\(text)' may be an answer or a score: write 'true' or 'false', "
             + "or end the heading with '[score]'")

@@ -177,9 +177,7 @@ package struct PaperSheet {
     if question.kind.content.answerFields.contains(where: \.comparesCase) {
       writeLine(phrases["paperCase"], to: &out)
     }
-    if let essay = question.kind.content as? Essay {
-      out.write(essay.rubric)
-    }
+    out.write(question.kind.content.rubric)
     writeHints(of: question, to: &out)
     out.write(question.explanation)
     out.write("</div>\n")

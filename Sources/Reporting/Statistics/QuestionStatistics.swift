@@ -188,13 +188,7 @@ extension Question {
 
   private func name(of answer: DistinctAnswer, at part: AnswerPart) -> String {
     let text = part.choices?.first { $0.name == answer.text }?.text ?? answer.text
-    let quoted = "\"\(oneLine(text, to: 60))\""
-    switch kind {
-    case .blanks: return "\(quoted) in \(part.text)"
-    case .ordering: return "place \(text) for \"\(oneLine(part.text, to: 60))\""
-    case .matching: return "\(quoted) for \"\(oneLine(part.text, to: 60))\""
-    default: return quoted
-    }
+    return kind.grading.words(of: oneLine(text, to: 60), at: oneLine(part.text, to: 60))
   }
 }
 
