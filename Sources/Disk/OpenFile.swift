@@ -127,6 +127,11 @@ package final class OpenFile: Sendable {
   }
 }
 
+/// The contents of the file at a path, of at most `cap` bytes.
+package func wholeFile(_ path: String, cap: Int) throws(DiskError) -> [UInt8] {
+  try OpenFile(at: path).readAll(cap: cap)
+}
+
 /// Writes all bytes to a descriptor that the process was started with, such as standard output.
 package func write(_ bytes: [UInt8], toDescriptor descriptor: Int32) throws(DiskError) {
   unsafe try writeAll(bytes, "/dev/fd/\(descriptor)") { start, count, _ in

@@ -69,7 +69,7 @@ package final class StagedFile: Sendable {
   }
 }
 
-func draftName(of name: String) -> String { ".\(name).new" }
+private func draftName(of name: String) -> String { ".\(name).new" }
 
 extension Folder {
   /// Replaces the file with a finished draft, atomically.
@@ -167,5 +167,105 @@ extension Folder {
     }
     // Keeps the file open, and so its lock, until it has its name.
     withExtendedLifetime(file) {}
+  }
+}
+
+/// Replaces the file at a path atomically and creates missing folders.
+///
+/// If the file cannot be written, the old one stays unchanged.
+package func replaceFile(_ path: String, with bytes: [UInt8]) {
+  try? makeFolders(parts(of: path).folder, mode: 0o700)
+  guard let (folder, name) = try? Folder.above(path) else { return }
+  try? folder.replace(name, with: bytes)
+}
+
+/// The new content of a file that is replaced together with others.
+package struct Replacement: Sendable {
+  private let name: String
+  private let folder: Folder
+  private let bytes: [UInt8]
+  private let mode: UInt32
+
+  /// Creates the new content of a file, which need not exist.
+  package init(of name: String, in folder: Folder, with bytes: [UInt8], mode: UInt32 = 0o666) {
+    (self.name, self.folder, self.bytes, self.mode) = (name, folder, bytes, mode)
+  }
+
+  fileprivate func staged() throws(DiskError) -> StagedFile {
+    let file = try StagedFile(name, in: folder, mode: mode, isSecret: mode & 0o077 == 0)
+    do throws(DiskError) {
+      try file.write(bytes)
+      try file.finish()
+    } catch {
+      discard()
+      throw error
+    }
+    return file
+  }
+
+  fileprivate func commit() throws(DiskError) { try folder.commit(name) }
+  fileprivate func synchronize() throws(DiskError) { try folder.synchronize() }
+  fileprivate func discard() { folder.discard(name) }
+}
+
+/// Replaces several files in order, each atomically and durably.
+///
+/// All of them are written before the first one is replaced, so a full disk changes nothing. If the
+/// run is stopped after that, the drafts of those that were not replaced are left, see
+/// ``Folder/leftDraft(of:)``.
+package func replaceTogether(_ files: [Replacement]) throws(DiskError) {
+  var staged: [StagedFile] = []
+  var isOneReplaced = false
+  do throws(DiskError) {
+    for file in files { try staged.append(file.staged()) }
+    for file in files {
+      try file.commit()
+      isOneReplaced = true
+      try file.synchronize()
+    }
+  } catch {
+    if !isOneReplaced { for file in files.prefix(staged.count) { file.discard() } }
+    throw error
+  }
+  // Keeps the files open, and so their locks, until they have their names.
+  withExtendedLifetime(staged) {}
+}
+
+extension Folder {
+  /// The names, among entries of this folder, of drafts and stages that killed runs left.
+  ///
+  /// Those that a run has locked are in use, and are not among them.
+  package func leftFiles(among entries: [FolderEntry]) throws(DiskError) -> [String] {
+    var found: [String] = []
+    for entry in entries {
+      switch entry.kind {
+      case .file where entry.name.hasPrefix(".") && entry.name.hasSuffix(".new"):
+        if try unusedDraft(entry.name) != nil { found.append(entry.name) }
+      case .folder where isStageName(entry.name):
+        if let stage = try folder(entry.name), try stage.lock() { found.append(entry.name) }
+      default: break
+      }
+    }
+    return found
+  }
+
+  /// The content of the draft of a file that a killed run left; `nil` if there is none.
+  package func leftDraft(of name: String) throws(DiskError) -> [UInt8]? {
+    try unusedDraft(draftName(of: name))?.readAll()
+  }
+
+  /// Removes the draft of a file that a killed run left, if there is one.
+  package func removeLeftDraft(of name: String) throws(DiskError) {
+    let draft = draftName(of: name)
+    guard try status(of: draft)?.kind == .file, let file = try unusedDraft(draft) else { return }
+    try remove(draft)
+    // Keeps the file open, and so its lock, until it is removed.
+    withExtendedLifetime(file) {}
+  }
+
+  /// A draft, locked; `nil` if a run is writing it.
+  private func unusedDraft(_ draft: String) throws(DiskError) -> OpenFile? {
+    guard let file = try self.file(draft) else { return nil }
+    return uninterrupted { flock(file.descriptor, LOCK_EX | LOCK_NB) } == 0 ? file : nil
   }
 }
