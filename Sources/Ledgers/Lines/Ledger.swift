@@ -238,3 +238,57 @@ private func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64 {
     return number << 4 | UInt64(value)
   }
 }
+
+/// What an attempt in a later format says about its origin, as far as it is written as in this
+/// format.
+package struct LaterAttempt: Sendable {
+  /// The classroom that it names; `nil` if that cannot be read.
+  package var classroom: String?
+  /// The student that it names; `nil` if that cannot be read.
+  package var student: Attempt.Student?
+}
+
+extension LedgerEntry {
+  /// The origin of an attempt in a later format; `nil` for every other attempt.
+  package var later: LaterAttempt? {
+    guard id == nil, let json = try? JSONValue(content, limit: .max) else { return nil }
+    let student = json["student"]
+    let (member, name) = (student?["id"]?.string, student?["name"]?.string)
+    let email = student?["email"]?.string
+    let isNamed = [member, name, email].contains { $0.map { !cleaned($0).isEmpty } ?? false }
+    return LaterAttempt(
+      classroom: json["classroom"]?.string,
+      student: isNamed ? Attempt.Student(id: member, name: name ?? "", email: email) : nil)
+  }
+
+  /// The student that the attempt names, also if it is in a later format and the name can be read.
+  package var student: Attempt.Student? { id == nil ? later?.student : attempt?.student }
+}
+
+extension Ledger {
+  /// The attempts without names, addresses and ids of students, as anonymous surveys store them,
+  /// and the ids of the attempts that had any.
+  func anonymized() -> (ledger: Ledger, named: Set<AttemptID>) {
+    var line = AttemptLine()
+    var (kept, nameless) = ([LedgerEntry](), FoundAttempts())
+    unsafe forEachContent { entry, json in
+      guard let id = entry.id, let quiz = entry.reference,
+        unsafe line.read(json, isTrusted: true),
+        unsafe !json[line.student].elementsEqual(nobody)
+      else {
+        return kept.append(entry)
+      }
+      var bytes = unsafe Array(json[..<line.student.lowerBound])
+      bytes += nobody
+      unsafe bytes.append(contentsOf: json[line.student.upperBound...])
+      nameless.add(bytes, id: id, of: quiz, received: entry.received.seconds)
+    }
+    guard !nameless.found.isEmpty else { return (self, []) }
+    let store = LineStore(nameless.bytes, references: nameless.references)
+    let entries = nameless.found.map { LedgerEntry($0, in: store) }
+    return (Ledger(kept + entries), Set(nameless.found.map(\.id)))
+  }
+}
+
+/// The student of an attempt without any student data, in canonical form.
+private let nobody = Array(#"{"name":""}"#.utf8)
