@@ -107,3 +107,126 @@ extension Change.Value {
     prose.isEmpty ? nil : .quote(line(prose.text))
   }
 }
+
+extension QuizComparison {
+  /// Compares sections, matched by heading, and otherwise by the questions that they share.
+  ///
+  /// - Returns: The index of the new section for each old section.
+  private mutating func compareSections() -> [Int: Int] {
+    let (old, new) = (old.quiz.sections, new.quiz.sections)
+    let ids = (
+      old: old.map { Set($0.questions.map(\.id)) }, new: new.map { Set($0.questions.map(\.id)) }
+    )
+    let sections = Pairing(old.map { line($0.heading.text) }, new.map { line($0.heading.text) }) {
+      let shared = ids.old[$0].intersection(ids.new[$1]).count
+      return shared > 0 ? Double(shared) : nil
+    }
+    for pair in sections.pairs { compareSection(old[pair.old], new[pair.new]) }
+    for place in sections.added where !new[place].heading.isEmpty {
+      let draws = draws(new[place], ids.new[place], from: old, ids.old)
+      add(
+        .sectionAdded, draws ? .grades : .content, "section added",
+        after: .quote(new[place].heading))
+    }
+    for place in sections.removed where !old[place].heading.isEmpty {
+      let draws = draws(old[place], ids.old[place], from: new, ids.new)
+      add(
+        .sectionRemoved, draws ? .grades : .content, "section removed",
+        before: .quote(old[place].heading))
+    }
+    for pair in sections.moved {
+      add(.sectionMoved, .content, "section moved", after: .quote(new[pair.new].heading))
+    }
+    return Dictionary(uniqueKeysWithValues: sections.pairs.map { ($0.old, $0.new) })
+  }
+
+  private mutating func compareSection(_ old: Section, _ new: Section) {
+    let owner = new.heading.isEmpty ? old.heading : new.heading
+    let name = owner.isEmpty ? "" : " in section '\(shortened(owner.text, to: 60))'"
+    if let difference = sight.difference(old.heading, new.heading) {
+      let change = difference.change(.section, "section heading", old.heading, new.heading)
+      add(change.kind, .content, change.title, before: change.before, after: change.after)
+    }
+    compare(
+      .pick, .grades, "questions drawn\(name)", .words(drawn(old)), .words(drawn(new)))
+    if let difference = sight.difference(old.introduction, new.introduction) {
+      let change = difference.change(
+        .section, "text\(name)", old.introduction, new.introduction)
+      add(change.kind, .content, change.title, before: change.before, after: change.after)
+    }
+  }
+}
+
+/// Whether adding or removing a section changes how many questions an attempt has: the section
+/// draws questions, or a section of the other state that shares questions with it does.
+private func draws(
+  _ section: Section, _ ids: Set<String>, from others: [Section], _ otherIDs: [Set<String>]
+) -> Bool {
+  section.pick != nil
+    || zip(others, otherIDs).contains { $0.pick != nil && !$1.isDisjoint(with: ids) }
+}
+
+private func drawn(_ section: Section) -> String { section.pick.map(String.init) ?? "all" }
+
+extension QuizComparison {
+  /// Adds one change for each translation that was added, removed or changed.
+  private mutating func compareTranslations() {
+    let before = texts(of: old.quiz)
+    let after = texts(of: new.quiz)
+    for language in Set(before.keys).union(after.keys).sorted() {
+      let title: String
+      switch (before[language], after[language]) {
+      case (nil, _?): title = "translation '\(language)' added"
+      case (_?, nil): title = "translation '\(language)' removed"
+      case (let old?, let new?):
+        guard let difference = difference(between: old, and: new) else { continue }
+        title = "translation '\(language)' changed: \(difference)"
+      case (nil, nil): continue
+      }
+      add(.translation, .content, title)
+      let now = after[language]
+      guard let path = (now ?? before[language])?.path else { continue }
+      changes[changes.count - 1].place = Change.Place(path: "content/" + path, isOld: now == nil)
+    }
+  }
+
+  private func texts(of quiz: Quiz) -> [String: Quiz] {
+    Dictionary(quiz.translations.map { ($0.language ?? "", $0) }) { first, _ in first }
+  }
+
+  /// A description of the texts that differ in a translation; `nil` if none does.
+  private func difference(between old: Quiz, and new: Quiz) -> String? {
+    var parts: [String] = []
+    if old.name != new.name { parts.append("name") }
+    if old.description != new.description { parts.append("description") }
+    if sight.differs(old.introduction, new.introduction) { parts.append("introduction") }
+    if differ(headings(of: old), headings(of: new)) { parts.append("sections") }
+    let before = Dictionary(translated(old).map { ($0.id, $0) }) { first, _ in first }
+    let now = translated(new)
+    let known = Set(now.map(\.id))
+    let changed =
+      now.count { question in before[question.id].map { differ(shown($0), shown(question)) } ?? true
+      }
+      + before.keys.count { !known.contains($0) }
+    if changed > 0 { parts.append(changed == 1 ? "1 question" : "\(changed) questions") }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  private func translated(_ quiz: Quiz) -> [Question] {
+    quiz.questions.filter { !$0.isUntranslated }
+  }
+
+  private func headings(of quiz: Quiz) -> [Prose] {
+    quiz.sections.flatMap { [$0.heading, $0.introduction] }
+  }
+
+  private func shown(_ question: Question) -> [Prose] {
+    [question.stem, question.body, question.explanation] + question.hints
+      + question.kind.content.headings
+      + question.kind.parts.flatMap { [$0.text, $0.feedback] }
+  }
+
+  private func differ(_ old: [Prose], _ new: [Prose]) -> Bool {
+    old.count != new.count || zip(old, new).contains { sight.differs($0, $1) }
+  }
+}
