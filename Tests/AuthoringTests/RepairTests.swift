@@ -52,7 +52,7 @@ import Testing
     #expect(closed.chosen.isEmpty && closed.edits.isEmpty)
   }
 
-  @Test("Many fixes of one file take linear time", .timeLimit(.minutes(1))) func many() {
+  @Test("Many fixes of one file take linear time") func many() {
     let count = isFullRun ? 50_000 : 15_000
     let fixes = (0..<count).map { fix(2 * $0..<2 * $0 + 1, "b") }
     // Each of these touches what an earlier fix changes, and what none does.
@@ -62,7 +62,10 @@ import Testing
       return two
     }
     let text = String(repeating: "a-", count: count)
-    #expect(repaired(text, fixes + refused) == String(repeating: "b-", count: count))
+    let time = processorTime {
+      #expect(repaired(text, fixes + refused) == String(repeating: "b-", count: count))
+    }
+    #expect(time < .seconds(30))
   }
 
   @Test("Line ends and a byte order mark stay as the file has them") func lineEnds() {

@@ -131,7 +131,7 @@ private func spans(_ body: String) throws -> [String] {
   func hostile(_ piece: String) throws {
     let length = 100_000
     let body = String(repeating: piece, count: length / piece.utf8.count) + " $$"
-    let time = ContinuousClock().measure {
+    let time = processorTime {
       _ = Shield(Array(body.utf8), 0..<body.utf8.count, hasBrackets: true)
     }
     #expect(time < .seconds(2))
@@ -144,7 +144,7 @@ private func spans(_ body: String) throws -> [String] {
     ])
   func full(_ piece: String) throws {
     let body = String(repeating: piece, count: 32_000 / piece.utf8.count)
-    let time = try ContinuousClock().measure { _ = try document(body + "\n\n[^1]: x") }
+    let time = try processorTime { _ = try document(body + "\n\n[^1]: x") }
     #expect(time < .seconds(4))
   }
 

@@ -27,7 +27,7 @@ struct StartFailure: Error {
 /// After `patience` seconds it is stopped. Its memory is measured only where that is asked for,
 /// since looking again and again takes time.
 func run(
-  _ program: String, _ arguments: [String], in folder: String, patience: Double = 30,
+  _ program: String, _ arguments: [String], in folder: String, patience: Double = 300,
   measuringMemory: Bool = false
 ) throws -> Outcome {
   let scratch = try TemporaryFolder()

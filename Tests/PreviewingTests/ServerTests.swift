@@ -117,8 +117,8 @@ private let hostLine = "Host: localhost\r\n"
     let client = try server.client()
     client.send("GET / HTTP/1.1\r\nX: ")
     let start = Date()
-    while Date().timeIntervalSince(start) < 8, client.send("a") { usleep(100_000) }
-    #expect(Date().timeIntervalSince(start) < 4)
+    while Date().timeIntervalSince(start) < 60, client.send("a") { usleep(100_000) }
+    #expect(!client.send("a"))
   }
 
   @Test("Clients that keep connections open keep nobody out") func manyConnections() throws {
