@@ -99,11 +99,14 @@ struct CourseOptions: ParsableArguments {
     return tree
   }
 
-  /// The folder of a classroom of the current course, by its id; `nil` if there is none.
+  /// The folder of a classroom of the current course, by its id; `nil` outside of courses, for a
+  /// path, and for a folder here that is not the id of a classroom.
   func folder(ofClassroom id: String) -> String? {
     guard !id.contains("/"), let course = root ?? nearestCourse() else { return nil }
     let folder = "\(course)/content/\(id)"
-    return FileManager.default.fileExists(atPath: folder + "/classroom.md") ? folder : nil
+    let files = FileManager.default
+    let isThere = files.fileExists(atPath: folder + "/classroom.md")
+    return isThere || !files.fileExists(atPath: id) ? folder : nil
   }
 
   /// The given folder of the course, or the nearest one above the current folder; it may be

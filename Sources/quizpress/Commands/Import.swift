@@ -142,7 +142,8 @@ struct ImportMarkdown: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The classroom: its id in the current course, or its folder 'COURSE/content/NAME'.",
+      "The classroom, which may be new: its id in the current course, or its folder "
+        + "'COURSE/content/NAME'. Any other folder becomes a new course.",
       valueName: "classroom"),
     transform: nonEmptyPath)
   var into: String
