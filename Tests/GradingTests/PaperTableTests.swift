@@ -164,6 +164,21 @@ import Testing
     #expect(points == [2, 1, 2, 0])
   }
 
+  @Test("Scores have the decimal mark of the row's language, too")
+  func scoresInLanguages() throws {
+    let rows = ["Ada,de,\"0,125\",\"0,5\"", "Bea,en,0.125,0.5", "Cy,,0.125,\"0,5\""]
+    let csv = "name,language,length [score],gap [points]\n" + rows.joined(separator: "\n")
+    let sheet = try read(csv, of: bilingual).get()
+    for row in sheet.rows {
+      #expect(row.scoreOverrides.map(\.worth) == [.fraction(0.125), .points(0.5)])
+    }
+    guard case .failure(let faults) = read(csv.replacing("de", with: "en"), of: bilingual) else {
+      Issue.record("'0,125' is no number in English")
+      return
+    }
+    #expect(faults.all.map(\.line) == [2])
+  }
+
   @Test(
     "A number that the languages read differently needs a language",
     arguments: [

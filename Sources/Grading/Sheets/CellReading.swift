@@ -31,8 +31,8 @@ extension QuestionColumn {
     return QuestionColumn(question, meaning, mark, shown: shown)
   }
 
-  /// The column with the texts of its question in another language.
-  func translated(by question: Question) -> QuestionColumn {
+  /// The column with the texts of its question in another language, which has a decimal mark.
+  func translated(by question: Question, _ mark: DecimalMark) -> QuestionColumn {
     QuestionColumn(question, meaning, mark, shown: shown)
   }
 

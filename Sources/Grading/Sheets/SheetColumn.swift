@@ -19,7 +19,7 @@ package struct QuestionColumn {
   let question: Question
   /// `nil` if neither the heading nor the teacher specifies the meaning of the cells.
   let meaning: CellMeaning?
-  /// The quiz's decimal mark.
+  /// The decimal mark of the language in which the cells are read.
   let mark: DecimalMark
   /// The choices that a cell may name.
   var items: Items

@@ -7,11 +7,12 @@ struct SheetLanguages {
   private struct Version {
     /// The code of the language, such as `de`.
     var code: String
+    var mark: DecimalMark
     var questions: [String: Question]
 
-    /// The column with the texts of its question in this language.
+    /// The column with the texts of its question and the decimal mark in this language.
     func translated(_ column: QuestionColumn) -> QuestionColumn? {
-      questions[column.question.id].map(column.translated)
+      questions[column.question.id].map { column.translated(by: $0, mark) }
     }
   }
 
@@ -25,7 +26,7 @@ struct SheetLanguages {
     let all = [quiz] + quiz.translations
     versions = all.map { version in
       Version(
-        code: version.language ?? siteLanguage,
+        code: version.language ?? siteLanguage, mark: version.decimalMark,
         questions: Dictionary(
           version.questions.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one }))
     }
@@ -44,8 +45,8 @@ struct SheetLanguages {
         + "write \(known)")
   }
 
-  /// The content of a cell in a language of the quiz, `nil` for the original; texts of the other
-  /// languages are accepted, too.
+  /// The content of a cell in a language of the quiz, `nil` for the original; answers in the texts
+  /// of the other languages are accepted, too, but no scores with their decimal marks.
   func content(
     of cell: String, _ column: QuestionColumn, in code: String?
   ) throws(CellFault) -> CellContent {
@@ -69,7 +70,9 @@ struct SheetLanguages {
       return try (translated ?? column).content(of: cell)
     } catch {
       for (place, version) in versions.enumerated() where place != own {
-        if let found = try? version.translated(column)?.content(of: cell) { return found }
+        if case .answer(let answer)? = try? version.translated(column)?.content(of: cell) {
+          return .answer(answer)
+        }
       }
       throw error
     }
