@@ -136,6 +136,7 @@ import Testing
   /// The language of the site, a score, and its value; `nil` if it is refused.
   private static let thousands: [(String, String, Fraction?)] = [
     ("en", "1,000", nil), ("en", "950,125", nil), ("en", "1,000,000", nil),
+    ("en", "+1,000", nil), ("en", "+1000", fraction(1_000, 1)), ("de", "+1.000", nil),
     ("en", "1.000", fraction(1, 1)), ("en", "0,125", fraction(1, 8)),
     ("en", "8,5", fraction(17, 2)), ("en", "12,5000", fraction(25, 2)),
     ("en", "1 000", fraction(1_000, 1)),

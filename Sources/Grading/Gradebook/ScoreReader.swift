@@ -161,6 +161,7 @@ struct ScoreReader {
   /// decimal mark of the site's language; `nil` for a number that does not end in three digits
   /// after it.
   private func readings(of text: String) -> (whole: String, decimal: String)? {
+    let text = text.first == "+" ? text.dropFirst() : text[...]
     let isComma = DecimalMark(ofLanguage: course.site.language) == .comma
     let parts = text.split(separator: isComma ? "." : ",", omittingEmptySubsequences: false)
     guard parts.count == 2, (1...3).contains(parts[0].utf8.count), parts[1].utf8.count == 3,
