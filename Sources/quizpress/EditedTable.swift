@@ -80,6 +80,20 @@ func replace(_ tables: [EditedTable], in tree: SourceTree) throws {
   }
 }
 
+/// A table given on the command line.
+///
+/// - Throws: ``ExitStatus/errors`` or ``ExitStatus/disk`` after printing why it cannot be read.
+func editableTable(at path: String) throws -> CSVEditing {
+  let bytes = try tableBytes(path)
+  do throws(CSVFault) {
+    return try CSVEditing(bytes)
+  } catch {
+    let place = CSVReader(bytes).position(of: error.bytes.lowerBound)
+    printError(safeForTerminal("\(path):\(place.line):\(place.column): \(error.reason)"))
+    throw ExitStatus.errors
+  }
+}
+
 /// The bytes of a table or another file given on the command line.
 ///
 /// - Throws: ``ExitStatus/errors`` or ``ExitStatus/disk`` after printing why it cannot be read.

@@ -86,6 +86,15 @@ import Testing
     #expect(String(decoding: plain.bytes, as: UTF8.self) == text + "\r\n")
   }
 
+  @Test func `formulas of a table are guarded, and everything else is kept`() throws {
+    let text = "\u{FEFF}id;name;also\r\ns1;=1+1;\"Bo; -B\"\r\n\r\ns2; '@x;+49 1\r\ns3;\"A\";-5\r\n"
+    let table = try CSVEditing(Array(text.utf8))
+    let changed = text.replacing("=1", with: "'=1").replacing("; -B", with: ";' -B")
+      .replacing("+49", with: "'+49")
+    #expect(String(decoding: table.withGuards, as: UTF8.self) == changed)
+    #expect(try CSVEditing(table.withGuards).withGuards == table.withGuards)
+  }
+
   @Test(arguments: ["=1+1", "a;@b", "'-x-", "Ortiz, Ana", "-5", " b"])
   func `no edited cell starts a formula, and each reads back equal`(_ text: String) throws {
     let table = try CSVEditing(Array("id;name\ns1;Ada".utf8))

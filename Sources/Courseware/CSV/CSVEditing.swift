@@ -75,6 +75,17 @@ package struct CSVEditing: Sendable {
     return out
   }
 
+  /// The table with a guard before every formula, as by ``CSVWriter``; all other cells are kept.
+  package var withGuards: [UInt8] {
+    var out: [UInt8] = []
+    var at = 0
+    for cell in ([heading] + rows).flatMap(\.cells) where guarded(cell.text) != cell.text {
+      out += bytes[at..<cell.bytes.lowerBound] + written(cell.text)
+      at = cell.bytes.upperBound
+    }
+    return out + bytes[at...]
+  }
+
   private func end(of row: CSVRow) -> Range<Int> { row.bytes.upperBound..<row.bytes.upperBound }
 
   /// The text of a cell, guarded against formulas as by ``CSVWriter``, and in quotation marks if it

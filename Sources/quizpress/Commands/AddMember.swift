@@ -51,15 +51,7 @@ struct ImportMembers: ParsableCommand {
   var file: String
 
   func run() throws {
-    let bytes = try tableBytes(file)
-    let table: CSVEditing
-    do throws(CSVFault) {
-      table = try CSVEditing(bytes)
-    } catch {
-      let place = CSVReader(bytes).position(of: error.bytes.lowerBound)
-      printError(safeForTerminal("\(file):\(place.line):\(place.column): \(error.reason)"))
-      throw ExitStatus.errors
-    }
+    let table = try editableTable(at: file)
     let members = try RosterRow.all(in: table, of: file)
     try onDisk { try add(members, to: classroom, of: try course.openCourse(), course) }
     guard !course.quiet else { return }

@@ -141,7 +141,7 @@ struct NewClassroom: ParsableCommand {
       printError("the teacher is missing: add, for example, --teacher 'Ada Example'")
       throw ExitStatus.usage
     }
-    let members = try roster.map { try tableBytes($0) }
+    let members = try roster.map { try editableTable(at: $0).withGuards }
     let mail = email.map { "\n  email: \(quotedYAML($0))" } ?? ""
     let text = """
       ---
