@@ -89,6 +89,33 @@ struct TaskListTests {
     #expect(try quiz.faults() == [])
   }
 
+  @Test("front matter with a mistake is read as it was meant, and the mistake is noted")
+  func mistakenFrontMatter() throws {
+    let questions = "\n# Cells\n#### Q1. A?\n- [x] b\n- [ ] c\n\n---\n"
+    let body = "### Cells\n\n## A?\n\n- [x] b\n- [ ] c\n"
+    let quiz = try imported("---\ntitle: Cells: more\ntags: [a]\n---\n" + questions)
+    #expect(quiz.name == "Cells: more")
+    #expect(String(decoding: quiz.markdown, as: UTF8.self).contains("kind: practice\ntags: [a]\n"))
+    #expect(quiz.body.hasPrefix(body))
+    let colon = "a value that contains a colon and a space needs quotation marks"
+    #expect(quiz.told == ["note 2: \(colon)"])
+    let unclosed = try imported("---\ntitle: T\ntags: [a]\n" + questions)
+    #expect(unclosed.name == "T")
+    #expect(unclosed.body.hasPrefix(body))
+    #expect(unclosed.told == ["note 4: front matter must end with a line '---' before the text"])
+  }
+
+  @Test("front matter that cannot be read is noted, and not imported as text")
+  func unreadableFrontMatter() throws {
+    let deep = String(repeating: "[", count: 70) + String(repeating: "]", count: 70)
+    let quiz = try imported(
+      "---\ntitle: T\ntags: \(deep)\n---\n## Cells\n#### Q1. A?\n- [x] b\n- [ ] c")
+    #expect(quiz.name == "Cells")
+    #expect(quiz.body == "## A?\n\n- [x] b\n- [ ] c\n")
+    let reason = "front matter is nested more than 16 deep"
+    #expect(quiz.told == ["note 3: the front matter is not imported: \(reason)"])
+  }
+
   @Test("rules around a title are not front matter")
   func rules() throws {
     let quiz = try imported("---\n# T: U\n---\n\n#### Q1. A?\n- [x] b\n- [ ] c")

@@ -173,6 +173,30 @@ func readFrontMatter(
   return yaml.map { ($0, found.body) }
 }
 
+extension SourceText {
+  /// Front matter with mistakes, read as it was probably meant; `nil` if it has none, or if the
+  /// file does not start with a line of dashes and a field.
+  ///
+  /// `entries` is `nil` if it cannot be read, and the text starts at the offset `body`.
+  package var faultyFrontMatter: (entries: [YAMLNode.Entry]?, body: Int, mistakes: [Diagnostic])? {
+    let end = lineEnd(bytes, 0)
+    let start = min(end + 1, bytes.count)
+    let line = WrittenLine(bytes, start..<lineEnd(bytes, start))
+    var report = Report()
+    guard FrontMatter.isFence(bytes[..<end]), line.indent.isEmpty, let word = line.word(in: bytes),
+      line.colon == word.upperBound, let found = FrontMatter.find(in: self, .quiz, &report)
+    else { return nil }
+    report.diagnostics = []
+    if let (yaml, body) = readFrontMatter(self, .quiz, &report),
+      case .mapping(let entries) = yaml.content
+    {
+      return report.diagnostics.isEmpty ? nil : (entries, body.lowerBound, report.diagnostics)
+    }
+    let body = FenceSearch(self, .quiz).bodyStart(found.yaml, isClosed: true)
+    return (nil, body ?? found.body.lowerBound, report.diagnostics)
+  }
+}
+
 /// The offset of the end of the line that contains an offset, without its line feed.
 func lineEnd(_ bytes: [UInt8], _ at: Int) -> Int {
   firstIndex(of: 10, in: bytes.span, from: at) ?? bytes.count

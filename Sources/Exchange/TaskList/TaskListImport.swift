@@ -39,6 +39,22 @@ package struct TaskListSource {
 
   /// The number of the line with an offset, from 1.
   fileprivate func line(at offset: Int) -> Int { text.bytes[..<offset].count { $0 == 10 } + 1 }
+
+  /// The fields of the front matter, a remark about each mistake in it, and the number of the first
+  /// line below it.
+  fileprivate var frontMatter: (entries: [YAMLNode.Entry], remarks: [ImportRemark], end: Int) {
+    if let front = text.frontMatter, !front.entries.isEmpty {
+      return (front.entries, [], line(at: front.end) + 1)
+    }
+    guard let front = text.faultyFrontMatter else { return ([], [], 1) }
+    let start = front.entries == nil ? "the front matter is not imported: " : ""
+    let remarks = front.mistakes.map { mistake in
+      ImportRemark(
+        line: line(at: mistake.span?.bytes.lowerBound ?? 0), kind: .note,
+        reason: start + mistake.message)
+    }
+    return (front.entries ?? [], remarks, line(at: front.body))
+  }
 }
 
 /// Whether an image, audio or video file can be copied.
@@ -62,18 +78,18 @@ package func importTaskList(
   _ source: TaskListSource, freeName: (String) -> String
 ) -> ImportedQuiz {
   var lines = sourceLines(source.text)
-  let front = source.text.frontMatter.flatMap { $0.entries.isEmpty ? nil : $0 }
-  let end = front.map { source.line(at: $0.end) } ?? 0
-  lines.removeAll { $0.number <= end }
+  let front = source.frontMatter
+  lines.removeAll { $0.number < front.end }
   let definitions = Definitions(in: &lines)
-  var file = readTaskList(lines, title: front?.entries.compactMap(\.title).first)
+  var file = readTaskList(lines, title: front.entries.compactMap(\.title).first)
+  file.remarks += front.remarks
   for line in lines where line.hadControls {
     let reason = "control characters and noncharacters are left out"
     file.remarks.append(ImportRemark(line: line.number, kind: .note, reason: reason))
   }
   var assembly = QuizAssembler(source, file, definitions)
   assembly.name = freeName(quizName(title: file.title, fileName: source.fileName))
-  assembly.writeFields(front?.entries ?? [])
+  assembly.writeFields(front.entries)
   assembly.writeQuestions()
   assembly.writeIntroduction()
   assembly.writeFootnotes()
