@@ -90,6 +90,43 @@ let irregularWords: [Irregularity] = [
     ],
     images: ["../b.png"]),
   Irregularity(
+    name: "a picture whose path enters the folder again",
+    source: "#### Why?\n\n![a](../sample/a.png)![b](../../x/sample/a.png)\n\n- [x] yes\n- [ ] no",
+    result: "## Why?\n\n![a](sample/a.png)![b](sample/a.png)\n\n- [x] yes\n- [ ] no",
+    images: ["a.png"]),
+  Irregularity(
+    name: "a picture that is missing in the folder that its path enters again",
+    source: "#### Why?\n\n![a](../sample/b.png)\n\n- [x] yes\n- [ ] no",
+    result: """
+      ## Why? {draft=true}
+
+      <!-- not published: image '../sample/b.png' is missing (line 3 of sample.md) -->
+
+      ![a](<../sample/b.png>)
+
+      - [x] yes
+      - [ ] no
+      """, told: ["draft 3: image '../sample/b.png' is missing"]),
+  Irregularity(
+    name: "a picture in another folder with the name of the file's folder",
+    source: "#### Why?\n\n![a](../x/sample/a.png)\n\n- [x] yes\n- [ ] no",
+    result: """
+      ## Why? {draft=true}
+
+      <!-- not published: image '../x/sample/a.png' cannot be copied: it is outside the folder of \
+      the imported file (line 3 of sample.md) -->
+
+      ![a](<../x/sample/a.png>)
+
+      - [x] yes
+      - [ ] no
+      """,
+    told: [
+      "draft 3: image '../x/sample/a.png' cannot be copied: "
+        + "it is outside the folder of the imported file"
+    ],
+    images: ["a.png"]),
+  Irregularity(
     name: "a percent sign that encodes nothing",
     source: "#### Why?\n\n![a](b%20c%.png)\n\n- [x] yes\n- [ ] no",
     result: "## Why?\n\n![a](sample/b-c-.png)\n\n- [x] yes\n- [ ] no", images: ["b c%.png"]),

@@ -49,12 +49,16 @@ struct AddressRewriting {
   }
 
   mutating func image(_ address: String) -> Image {
-    if !address.hasPrefix("//"), let path = pathInRepository(address),
-      case .copied(let place) = copied(path)
-    {
-      return .copied(place)
+    let scheme = Self.scheme(of: address)
+    if !address.hasPrefix("//"), let path = pathInRepository(address) {
+      let image = copied(path)
+      switch image {
+      case .copied: return image
+      case .refused where scheme == nil, .missing where address.hasPrefix("../"): return image
+      default: break
+      }
     }
-    switch Self.scheme(of: address) {
+    switch scheme {
     case "http", "https": return .elsewhere(address)
     case "data" where address.hasPrefix("data:image/"): return .kept
     case nil where address.hasPrefix("//"): return .elsewhere("https:" + address)
@@ -72,14 +76,16 @@ struct AddressRewriting {
   }
 
   /// The part of an address after `/folder/`, for absolute addresses of the author's own
-  /// repository.
+  /// repository, and for relative ones that lead back into the folder, such as `../folder/a.png`.
   private func pathInRepository(_ address: String) -> String? {
     let isHosted =
       address.hasPrefix("https://github.com/")
       || address.hasPrefix("https://raw.githubusercontent.com/")
     guard isHosted || address.hasPrefix("/") || address.hasPrefix("../") else { return nil }
     let parts = address.split(separator: "/")
-    guard let index = parts.lastIndex(where: { $0 == folderName }) else { return nil }
+    let steps = parts.prefix { $0 == ".." }.count
+    let index = steps > 0 ? 2 * steps - 1 : parts.lastIndex { $0 == folderName }
+    guard let index, index < parts.count, parts[index] == folderName else { return nil }
     return parts[(index + 1)...].joined(separator: "/")
   }
 
