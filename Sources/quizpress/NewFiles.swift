@@ -1,4 +1,5 @@
 import Authoring
+import Courseware
 import Disk
 import Exchange
 
@@ -78,4 +79,46 @@ func newSite(title: String) -> String {
     language: en
 
     """
+}
+
+/// Writes new files, and removes them again if the course then has errors in them.
+func start(
+  in root: String, _ course: CourseOptions, checking paths: [String] = [],
+  write: (inout NewFiles) throws(DiskError) -> Void
+) throws {
+  var files = NewFiles(below: root)
+  do {
+    try write(&files)
+  } catch {
+    files.undo()
+    let path = safeForTerminal(fromHere(error.path))
+    printError(
+      error.reason == .exists
+        ? "'\(path)' already exists" : "'\(path)' cannot be written: \(error.reason)")
+    throw error.reason == .exists ? ExitStatus.errors : ExitStatus.disk
+  }
+  guard !paths.isEmpty, let folder = try? CourseFolder(path: root) else { return }
+  var checked = readCourse(
+    SourceTree(reading: folder),
+    ReadingOptions(jobs: processorCount, renderings: Renderings(highlightsCode: false)))
+  checked.diagnostics.removeAll { $0.severity == .warning || !concerns($0, paths) }
+  guard checked.errorCount > 0 else { return }
+  // The new files are removed again, so their lines cannot be shown.
+  for index in checked.diagnostics.indices {
+    checked.diagnostics[index].notes.removeAll { isNew($0.span, paths) }
+    guard isNew(checked.diagnostics[index].span, paths) else { continue }
+    checked.diagnostics[index].span = nil
+    checked.diagnostics[index].fixes = []
+  }
+  report(checked, course)
+  files.undo()
+  throw ExitStatus.errors
+}
+
+private func concerns(_ diagnostic: Diagnostic, _ paths: [String]) -> Bool {
+  isNew(diagnostic.span, paths) || diagnostic.notes.contains { isNew($0.span, paths) }
+}
+
+private func isNew(_ span: Span?, _ paths: [String]) -> Bool {
+  span.map { paths.contains($0.path) } ?? false
 }

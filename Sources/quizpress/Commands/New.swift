@@ -132,6 +132,13 @@ struct NewClassroom: ParsableCommand {
     transform: nonEmptyPath)
   var roster: String?
 
+  func validate() throws {
+    guard id.isEmpty || id.hasPrefix(".") || id.contains("/") else { return }
+    throw ValidationError(
+      "'\(safeForTerminal(id))' is not a valid name: use lower-case letters, digits and hyphens, "
+        + "at most 64")
+  }
+
   func run() throws {
     let root = try course.openCourse().folder.path
     var questions = Questions(isWanted: name == nil && teacher == nil)
@@ -324,48 +331,6 @@ func nameOfUser(in folder: String) -> String? {
   guard let run = try? GitProcess(in: folder, settings), run.status == 0 else { return nil }
   let name = cleanedName(String(decoding: run.output, as: UTF8.self))
   return name.isEmpty ? nil : name
-}
-
-/// Writes new files, and removes them again if the course then has errors in them.
-func start(
-  in root: String, _ course: CourseOptions, checking paths: [String] = [],
-  write: (inout NewFiles) throws(DiskError) -> Void
-) throws {
-  var files = NewFiles(below: root)
-  do {
-    try write(&files)
-  } catch {
-    files.undo()
-    let path = safeForTerminal(fromHere(error.path))
-    printError(
-      error.reason == .exists
-        ? "'\(path)' already exists" : "'\(path)' cannot be written: \(error.reason)")
-    throw error.reason == .exists ? ExitStatus.errors : ExitStatus.disk
-  }
-  guard !paths.isEmpty, let folder = try? CourseFolder(path: root) else { return }
-  var checked = readCourse(
-    SourceTree(reading: folder),
-    ReadingOptions(jobs: processorCount, renderings: Renderings(highlightsCode: false)))
-  checked.diagnostics.removeAll { $0.severity == .warning || !concerns($0, paths) }
-  guard checked.errorCount > 0 else { return }
-  // The new files are removed again, so their lines cannot be shown.
-  for index in checked.diagnostics.indices {
-    checked.diagnostics[index].notes.removeAll { isNew($0.span, paths) }
-    guard isNew(checked.diagnostics[index].span, paths) else { continue }
-    checked.diagnostics[index].span = nil
-    checked.diagnostics[index].fixes = []
-  }
-  report(checked, course)
-  files.undo()
-  throw ExitStatus.errors
-}
-
-private func concerns(_ diagnostic: Diagnostic, _ paths: [String]) -> Bool {
-  isNew(diagnostic.span, paths) || diagnostic.notes.contains { isNew($0.span, paths) }
-}
-
-private func isNew(_ span: Span?, _ paths: [String]) -> Bool {
-  span.map { paths.contains($0.path) } ?? false
 }
 
 /// Today's date plus some days, `2026-09-14`, in the time zone of this machine.
