@@ -73,6 +73,9 @@ let irregularMarks: [Irregularity] = [
     ]),
   question("tabs", "-\t[x]\tyes\n-\t[ ]\tc"),
   question("indented options", "  - [x] yes\n  - [ ] c"),
+  question(
+    "an option below another one", "- [x] yes\n  - [ ] c",
+    told: ["note 6: an option below another one is read as an option of the question"]),
   question("blank lines between options", "- [x] yes\n\n- [ ] c"),
   heading("number with a full stop", "#### Q12. Why?"),
   heading("number with a colon", "#### Q12: Why?"),

@@ -87,6 +87,8 @@ struct QuestionReading {
   /// The first byte of the line of the last option, which shows the type of the list; 0 for a
   /// number.
   private var listMark: UInt8?
+  /// The indentation of the last option.
+  private var optionIndentation = 0
   /// The indentation of the explanation, if it is inside an option.
   private var explanationIndentation = 0
 
@@ -148,6 +150,10 @@ struct QuestionReading {
       answerFields.append(question.options.count - 1)
     }
     listMark = ownMark
+    if place == .option, line.indentation >= optionIndentation + 2 {
+      note(line, "an option below another one is read as an option of the question")
+    }
+    optionIndentation = line.indentation
     closeGap(isLast: false)
     noteUnusualMark(of: mark, line)
     isNumbered = ownMark == 0
