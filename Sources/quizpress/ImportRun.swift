@@ -32,10 +32,7 @@ struct ImportRun {
   /// Creates the files of the course and the classroom that are missing.
   mutating func prepare() throws(DiskError) {
     readTakenNames()
-    if !isThere(target.sitePath) {
-      try write(target.site(), to: target.sitePath)
-      if !isThere(target.ignorePath) { try write(ignoredFiles, to: target.ignorePath) }
-    }
+    try files.startCourse(in: target.root, for: [])
     if !isThere(target.classroomPath) {
       needsTeacher = teacher == nil
       try write(
@@ -213,15 +210,9 @@ struct ImportTarget {
     }
   }
 
-  var sitePath: String { "\(root)/content/site.yml" }
-  var ignorePath: String { "\(root)/.gitignore" }
   var classroomPath: String { "\(root)/content/\(classroom)/classroom.md" }
   /// The folder of quizzes, below the root.
   var quizzes: String { "content/\(classroom)/quizzes" }
-
-  func site() -> String {
-    newSite(title: spelledOut(root.split(separator: "/").last.map(String.init) ?? ""))
-  }
 
   func classroomText(teacher: String, created: String) -> String {
     """
