@@ -164,6 +164,18 @@ import Testing
     #expect(points == [2, 1, 2, 0])
   }
 
+  @Test("A heading can have the text of a translation")
+  func translatedHeadings() throws {
+    var whole = bilingual
+    whole.translations[0].sections[0].questions[0].stem = prose("Länge")
+    whole.translations[0].sections[0].questions[1].stem = prose("length")
+    let sheet = try read("name,language,LÄNGE,gap\nAda,de,\"1,5\",1\n", of: whole).get()
+    #expect(sheet.rows[0].attempt.responses.map(\.answer).first == .text("1,5"))
+    // The text of the original has priority.
+    let original = try read("name,length\nAda,7\n", of: whole).get()
+    #expect(original.rows[0].attempt.responses.map(\.answer).first == .text("7"))
+  }
+
   @Test("Scores have the decimal mark of the row's language, too")
   func scoresInLanguages() throws {
     let rows = ["Ada,de,\"0,125\",\"0,5\"", "Bea,en,0.125,0.5", "Cy,,0.125,\"0,5\""]

@@ -48,11 +48,18 @@ struct HeadingReader {
     self.quiz = quiz
     self.cells = cells
     questions = quiz.questions
-    let places = questions.indices
-    byID = Dictionary(
-      zip(questions.map { AnswerText.folded($0.id) }, places), uniquingKeysWith: { one, _ in one })
-    byStem = Dictionary(grouping: places) { [questions] in
-      AnswerText.folded(questions[$0].stem.text)
+    let byID = Dictionary(
+      zip(questions.map { AnswerText.folded($0.id) }, questions.indices),
+      uniquingKeysWith: { one, _ in one })
+    self.byID = byID
+    byStem = [:]
+    // The texts of the original have priority over those of its translations.
+    for version in [quiz] + quiz.translations {
+      let named = Dictionary(grouping: version.questions) { AnswerText.folded($0.stem.text) }
+      let places = named.mapValues { same in
+        same.compactMap { byID[AnswerText.folded($0.id)] }
+      }
+      byStem.merge(places, uniquingKeysWith: { first, _ in first })
     }
   }
 
