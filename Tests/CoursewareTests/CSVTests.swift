@@ -19,6 +19,10 @@ import Testing
     ("é,ü", [["é", "ü"]]), ("\u{FEFF}id,b", [["id", "b"]]),
     ("a;b\n1,5;2", [["a", "b"], ["1,5", "2"]]), ("a\tb\nc,d\t", [["a", "b"], ["c,d", ""]]),
     ("\"a;b;c\",d\n1,2", [["a;b;c", "d"], ["1", "2"]]), ("a;b,c,d", [["a;b", "c", "d"]]),
+    ("a;b, c, d\r\n1;2", [["a", "b, c, d"], ["1", "2"]]),
+    ("a,b;c\n1;2,x", [["a", "b;c"], ["1;2", "x"]]),
+    ("a,b;c;d\n1,\"x;y\"", [["a", "b;c;d"], ["1", "x;y"]]),
+    ("a,b,c;d\n1;2", [["a,b,c", "d"], ["1", "2"]]),
   ])
   func `rows and cells are those of RFC 4180`(_ csv: String, _ expected: [[String]]) throws {
     #expect(try rows(Array(csv.utf8)) == expected)

@@ -1,8 +1,9 @@
 /// The rows of a table in text, one after another.
 ///
 /// Source: RFC 4180, applied strictly with two exceptions: lines may end in `\r\n`, `\n` or `\r`,
-/// and the separator may be a comma, a semicolon or a tab, whichever is most frequent in the
-/// heading, since spreadsheets choose it by country. A byte order mark is skipped.
+/// and the separator may be a comma, a semicolon or a tab, whichever the first two lines contain
+/// equally often, or else is most frequent in the heading, since spreadsheets choose it by country.
+/// A byte order mark is skipped.
 package struct CSVReader: Sendable {
   /// The maximum number of cells in a row.
   package static let maxCells = 4_096
@@ -138,17 +139,33 @@ extension CSVReader {
 
 private let quote = UInt8(ascii: "\"")
 
-/// The most frequent separator in the first line outside of quotes; a comma if there is none.
+/// The separator that the first two lines contain equally often outside of quotes, or else the most
+/// frequent one in the first line; a comma if there is none.
+///
+/// A text in the heading may contain more commas than the line has semicolons between its cells.
 private func separatorOfHeading(_ bytes: ArraySlice<UInt8>) -> UInt8 {
   let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
-  var counts = [0, 0, 0]
+  var rest = bytes
+  let heading = takeLine(from: &rest, counting: separators)
+  let second = takeLine(from: &rest, counting: separators)
+  let same = zip(heading, second).map { $0 == $1 ? $0 : 0 }
+  let counts = same.contains { $0 > 0 } ? same : heading
+  let most = counts.max() ?? 0
+  return zip(separators, counts).first { $1 == most }?.0 ?? UInt8(ascii: ",")
+}
+
+/// Removes the first line, and counts each of the separators in it outside of quotes.
+private func takeLine(
+  from bytes: inout ArraySlice<UInt8>, counting separators: [UInt8]
+) -> [Int] {
+  var counts = separators.map { _ in 0 }
   var isQuoted = false
-  for byte in bytes {
+  while let byte = bytes.popFirst() {
     if byte == quote { isQuoted.toggle() }
     guard !isQuoted else { continue }
+    if byte == 13, bytes.first == 10 { bytes.removeFirst() }
     if byte == 10 || byte == 13 { break }
     if let index = separators.firstIndex(of: byte) { counts[index] += 1 }
   }
-  let most = counts.max() ?? 0
-  return zip(separators, counts).first { $1 == most }?.0 ?? UInt8(ascii: ",")
+  return counts
 }
