@@ -18,7 +18,7 @@ import Testing
   func limited() throws {
     for (format, mark) in [("text", "error["), ("short", ": error["), ("github", "::error ")] {
       let outcome = try quizpress(["check", "--format", format], in: folder.path)
-    #expect(outcome.status == 1 && outcome.processorSeconds < 5, "\(format)")
+      #expect(outcome.status == 1 && outcome.processorSeconds < 5, "\(format)")
       let lines = (outcome.output + outcome.errors).split(separator: "\n")
       let shown = lines.count { $0.contains(mark) && $0.contains("bad-blank") }
       #expect(shown == 200, "\(format): \(shown)")
