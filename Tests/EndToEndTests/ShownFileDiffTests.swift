@@ -28,7 +28,28 @@ import Testing
     try make(.replace("Read chapter 3 first.", "![A drawing of cork](\(address))"))
     try history.commit()
     try write(isSound ? "ID3 new" : Self.drawing(5), to: name)
-    #expect(try history.changes("HEAD") == ["content cells: image in introduction changed"])
+    let medium = isSound ? "audio file" : "image"
+    #expect(try history.changes("HEAD") == ["content cells: \(medium) in introduction changed"])
+  }
+
+  @Test("A replaced medium is named, and one with another name and the same contents is the same")
+  func media() throws {
+    try write(Self.drawing(1), to: "a.svg")
+    try write("video old", to: "a.mp4")
+    try write("ID3 old", to: "a.mp3")
+    try make(
+      .replace("Read chapter 3 first.", "![A cork](a.svg) ![A film](a.mp4) ![A sound](a.mp3)"))
+    try history.commit()
+    let quizzes = "content/biology-9b/quizzes"
+    try make(.move("\(quizzes)/a.mp3", to: "\(quizzes)/b.mp3"), .replace("a.mp3", "b.mp3"))
+    #expect(try history.changes("HEAD") == [])
+    try write("ID3 new", to: "b.mp3")
+    #expect(try history.changes("HEAD") == ["content cells: audio file in introduction changed"])
+    try write("video new", to: "a.mp4")
+    #expect(
+      try history.changes("HEAD") == [
+        "content cells: video and audio file in introduction changed"
+      ])
   }
 
   @Test("A replaced file that a text links to is a change of the content") func linked() throws {

@@ -20,9 +20,9 @@ extension ProseComparison.Difference {
       change.title = "formatting of \(noun) changed"
       let (old, new) = (line(before.markdown), line(after.markdown))
       if showsMarkdown, old != new { (change.before, change.after) = (.quote(old), .quote(new)) }
-    case .image:
+    case .media(let media):
       change.kind = .image
-      change.title = "image in \(noun) changed"
+      change.title = "\(media) in \(noun) changed"
     case .file:
       change.kind = .file
       change.title = "file linked in \(noun) changed"

@@ -42,8 +42,8 @@ package struct ProseComparison {
     case words
     /// The same words with different formatting: emphasis, code, link targets, or sizes of images.
     case form
-    /// The same except for an image, audio or video.
-    case image
+    /// The same except for the named media: "image", "audio file", "image and video".
+    case media(String)
     /// The same except for the contents of a linked file.
     case file
   }
@@ -52,7 +52,7 @@ package struct ProseComparison {
     if before.htmlBytes == after.htmlBytes, !mayMove { return nil }
     let (a, b) = (VisibleContent(before, old, unrendered), VisibleContent(after, new, unrendered))
     if a.html == b.html {
-      if a.media != b.media { return .image }
+      if let media = a.media(differingFrom: b) { return .media(media) }
       if a.linked != b.linked { return .file }
       return imageSizes(in: before) == imageSizes(in: after) ? nil : .form
     }
@@ -92,8 +92,19 @@ func shortened(_ text: String, to limit: Int) -> String {
 /// HTML without its media addresses, and the contents of the media and of linked files.
 private struct VisibleContent {
   var html: [UInt8] = []
-  var media: [String] = []
+  private var media: [Medium] = []
   var linked: [String] = []
+  /// The address of the last medium; the player of audio or video contains a link to it.
+  private var lastSource: ArraySlice<UInt8> = []
+
+  /// An image, an audio file or a video.
+  private struct Medium: Equatable {
+    /// "image", "audio file" or "video".
+    var noun: String
+    /// The name of its contents if the file differs between the states, otherwise its path or
+    /// address.
+    var contents: String
+  }
 
   init(_ prose: Prose, _ side: ProseComparison.Side, _ unrendered: ProseComparison.Unrendering) {
     var bytes: [UInt8] = []
@@ -105,6 +116,8 @@ private struct VisibleContent {
         takePreformatted(&rest)
       } else if byte == UInt8(ascii: " "), rest.starts(with: Self.source) {
         takeSource(&rest, side)
+      } else if byte == UInt8(ascii: " "), takeLinkToSource(&rest) {
+        continue
       } else {
         if byte == UInt8(ascii: " "), rest.starts(with: Self.target) { noteLinked(rest, side) }
         if byte == UInt8(ascii: "<"), html.last == 32, Self.ends.contains(where: rest.starts) {
@@ -137,8 +150,38 @@ private struct VisibleContent {
     rest = rest.dropFirst(Self.source.count)
     let value = rest.prefix { $0 != UInt8(ascii: "\"") }
     rest = rest.dropFirst(value.count + 1)
+    lastSource = value
     let path = value.starts(with: "data:".utf8) ? nil : filePath(of: value, from: side.source)
-    media.append(path.map { side.contents[$0] ?? $0 } ?? String(decoding: value, as: UTF8.self))
+    let contents = path.map { side.contents[$0] ?? $0 } ?? String(decoding: value, as: UTF8.self)
+    media.append(Medium(noun: nounOfOpenTag, contents: contents))
+  }
+
+  private var nounOfOpenTag: String {
+    let tag = html[(html.lastIndex(of: UInt8(ascii: "<")) ?? html.startIndex)...]
+    if tag.starts(with: "<audio".utf8) { return "audio file" }
+    return tag.starts(with: "<video".utf8) ? "video" : "image"
+  }
+
+  /// Takes the address of a link to the last medium; returns whether there is one.
+  private func takeLinkToSource(_ rest: inout ArraySlice<UInt8>) -> Bool {
+    guard !lastSource.isEmpty, rest.starts(with: Self.target) else { return false }
+    let value = rest.dropFirst(Self.target.count)
+    guard value.starts(with: lastSource),
+      value.dropFirst(lastSource.count).first == UInt8(ascii: "\"")
+    else { return false }
+    rest = value.dropFirst(lastSource.count + 1)
+    return true
+  }
+
+  /// The kinds of media that differ, such as "image and audio file"; `nil` if none does.
+  ///
+  /// Both contents have the same HTML, and therefore as many media of the same kinds.
+  func media(differingFrom other: VisibleContent) -> String? {
+    var nouns: [String] = []
+    for (own, others) in zip(media, other.media) where own != others && !nouns.contains(own.noun) {
+      nouns.append(own.noun)
+    }
+    return nouns.isEmpty ? nil : nouns.joined(separator: " and ")
   }
 
   /// Adds the contents of the file that a link leads to, if it differs between the states.
