@@ -34,6 +34,18 @@ import Testing
     #expect(report.contains("write another id, such as `{#organelle-2}`"))
   }
 
+  @Test("A question says from which section it moved, and to which") func moved() throws {
+    let question = "## How many chromosomes has a human body cell?\n\n= 46\n\n"
+    let osmosis = "## Explain osmosis"
+    let name = "question 'How many chromosomes has a human body cell?' moved to another section"
+    let there = try differences(.replace(question, ""), .replace(osmosis, question + osmosis))
+    #expect(there.contains("\(name) from the start of the quiz to 'Choose your topic'\n"))
+    try history.commit()
+    let process = "## Name the process"
+    let back = try differences(.replace(question, ""), .replace(process, question + process))
+    #expect(back.contains("\(name) from 'Choose your topic' to the start of the quiz\n"))
+  }
+
   @Test("An extension for a quiz whose file was renamed is the same") func renamed() throws {
     let created = "created: 2026-08-20"
     try history.make(

@@ -83,10 +83,16 @@ extension QuizComparison {
       let isDrawn = source.pick != nil || target.pick != nil
       moves[pair.new] = QuestionChange(
         kind: .questionMoved, impact: isDrawn ? .grades : .content,
-        title: "question moved to another section", before: .quote(source.heading),
-        after: .quote(target.heading))
+        title: "question moved to another section", before: heading(source),
+        after: heading(target))
     }
     return moves
+  }
+
+  /// The heading of a section; words for the questions before the first heading.
+  private func heading(_ section: Section) -> Change.Value {
+    section.heading.isEmpty
+      ? .words("the start of the quiz") : .quote(line(section.heading.text))
   }
 
   private mutating func compareQuestion(_ pair: QuestionPair) {
