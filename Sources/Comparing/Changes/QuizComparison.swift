@@ -201,15 +201,25 @@ extension QuizComparison {
     if old.description != new.description { parts.append("description") }
     if sight.differs(old.introduction, new.introduction) { parts.append("introduction") }
     if differ(headings(of: old), headings(of: new)) { parts.append("sections") }
-    let before = Dictionary(translated(old).map { ($0.id, $0) }) { first, _ in first }
+    let before = translated(old)
     let now = translated(new)
-    let known = Set(now.map(\.id))
+    let formerIDs = self.formerIDs
+    let known = Dictionary(before.map { ($0.id, $0) }) { first, _ in first }
+    let kept = Set(now.map { formerIDs[$0.id] ?? $0.id })
     let changed =
-      now.count { question in before[question.id].map { differ(shown($0), shown(question)) } ?? true
-      }
-      + before.keys.count { !known.contains($0) }
+      now.count { question in
+        known[formerIDs[question.id] ?? question.id].map { differ($0, question) } ?? true
+      } + before.count { !kept.contains($0.id) }
     if changed > 0 { parts.append(changed == 1 ? "1 question" : "\(changed) questions") }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  /// The earlier ids of questions whose id changed, by the current one: a translation changes them
+  /// with the original.
+  private var formerIDs: [String: String] {
+    let (former, present) = (old.quiz.questions, new.quiz.questions)
+    let pairs = pairQuestions(of: old.quiz, new.quiz).pairs
+    return Dictionary(pairs.map { (present[$0.new].id, former[$0.old].id) }) { first, _ in first }
   }
 
   private func translated(_ quiz: Quiz) -> [Question] {
@@ -220,10 +230,24 @@ extension QuizComparison {
     quiz.sections.flatMap { [$0.heading, $0.introduction] }
   }
 
-  private func shown(_ question: Question) -> [Prose] {
+  /// Whether texts of a question differ; another order of its options is that of the original.
+  private func differ(_ old: Question, _ new: Question) -> Bool {
+    if differ(texts(of: old), texts(of: new)) { return true }
+    let (former, present) = (old.kind.parts, new.kind.parts)
+    return differ(former, present) && differ(sortedByID(former), sortedByID(present))
+  }
+
+  private func sortedByID(_ parts: [QuestionPart]) -> [QuestionPart] {
+    parts.sorted { ($0.list.name, $0.id) < ($1.list.name, $1.id) }
+  }
+
+  private func texts(of question: Question) -> [Prose] {
     [question.stem, question.body, question.explanation] + question.hints
       + question.kind.content.headings
-      + question.kind.parts.flatMap { [$0.text, $0.feedback] }
+  }
+
+  private func differ(_ old: [QuestionPart], _ new: [QuestionPart]) -> Bool {
+    differ(old.flatMap { [$0.text, $0.feedback] }, new.flatMap { [$0.text, $0.feedback] })
   }
 
   private func differ(_ old: [Prose], _ new: [Prose]) -> Bool {

@@ -109,22 +109,32 @@ private func size(of quiz: Quiz) -> String {
   return "\(count) question\(count == 1 ? "" : "s")"
 }
 
-/// One group for each file that cannot be compared; its change may be of any kind.
+/// The changes of files that cannot be compared, which may be of any kind, in one group for each
+/// quiz, classroom or the site.
 func faultGroups(_ pair: SnapshotPair) -> [Comparison.Group] {
   let old = Dictionary(
     pair.old.faults.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
   let new = Dictionary(
     pair.new.faults.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-  return Set(old.keys).union(new.keys).subtracting(pair.unchanged).sorted().compactMap { path in
+  var groups: [Comparison.Group] = []
+  for path in Set(old.keys).union(new.keys).subtracting(pair.unchanged).sorted() {
     let isOld = new[path] == nil
-    guard let fault = new[path] ?? old[path] else { return nil }
+    guard let fault = new[path] ?? old[path] else { continue }
+    let file = languageOfTranslation(path).map { "its translation '\($0)'" } ?? "it"
     let change = Change(
       kind: .unreadable, impact: .grades, question: nil,
-      title: "cannot be compared: \(isOld ? "it had an error" : "it has an error")",
+      title: "cannot be compared: \(file) \(isOld ? "had" : "has") an error",
       before: isOld ? .words(fault.message) : nil, after: isOld ? nil : .words(fault.message),
       idChange: nil, place: Change.Place(path: path, line: fault.line, isOld: isOld))
-    return Comparison.Group(owner: owner(of: path), changes: [change])
+    groups.add(change, to: owner(of: path))
   }
+  return groups
+}
+
+/// The language in the name of a translation's file, `cells.de.md`; `nil` for other files.
+private func languageOfTranslation(_ path: String) -> String? {
+  let name = path.split(separator: "/").last?.split(separator: ".") ?? []
+  return QuizFolder(ofSource: path) != nil && name.count == 3 ? String(name[1]) : nil
 }
 
 extension [Comparison.Group] {
@@ -159,7 +169,8 @@ func owner(of path: String) -> Comparison.Owner {
   let parts = path.split(separator: "/").map(String.init)
   switch parts.count {
   case 4 where path.hasSuffix(".md"):
-    return .quiz(classroom: parts[1], id: String(parts[3].dropLast(3)), name: "")
+    // The name of a translation has the language after the id.
+    return .quiz(classroom: parts[1], id: String(parts[3].prefix { $0 != "." }), name: "")
   case 3...: return .classroom(id: parts[1], name: "")
   default: return .site
   }
