@@ -123,6 +123,18 @@ import Testing
     }
   }
 
+  @Test("Of several draws that are recorded for one revision, the newest is used", arguments: 1...4)
+  func drawsOfOneRevision(first: Int) {
+    let picks = (0..<4).map { (first + $0) % 4 + 1 }
+    let now = pool(pick: nil, revision: "02")
+    var revisions = Revisions.empty
+    for state in picks.map({ pool(pick: $0, revision: "01") }) + [now] {
+      _ = revisions.add(state)
+    }
+    let idMapping = IDMapping(of: QuizHistory(revisions.lines(of: now.id)), in: now)
+    #expect(idMapping.draws["01"]?.draw.sections.map(\.pick) == [picks[3]])
+  }
+
   @Test("An answer that was left out of the file counts as skipped after a section draws")
   func leftOut() {
     let attempt = answering(["q1", "q2"], 1, revision: "01")

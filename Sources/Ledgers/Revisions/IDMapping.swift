@@ -152,10 +152,11 @@ extension IDMapping {
     let newest = contentDigest(of: line)
     var states = history.states.compactMapValues { PublishedQuiz(line: Array($0)) }
     states[newest] = today
-    draws = formerDraws(in: Array(states.values), until: today)
+    let followed = history.followed(to: newest)
+    draws = formerDraws(in: followed.compactMap { states[$0.state] }, until: today)
     var mappings = [newest: StateMapping(from: today, to: today)]
     var found: [(state: PublishedQuiz, names: Table)] = []
-    for (digest, next) in history.followed(to: newest) {
+    for (digest, next) in followed {
       guard let state = states[digest], let later = states[next], let rest = mappings[next]
       else { continue }
       let mapping = StateMapping(from: state, to: later, then: rest, newest: today)
@@ -223,16 +224,17 @@ extension PublishedQuiz {
   }
 }
 
-/// The draws at the revisions of states that are not the current one.
+/// The draws at the revisions of earlier states, which are listed from the newest to the oldest.
 private func formerDraws(
   in states: [PublishedQuiz], until today: PublishedQuiz
 ) -> [String: FormerDraw] {
-  guard states.contains(where: { $0.draw?.leavesSomeOut ?? false }) else { return [:] }
+  guard (states + [today]).contains(where: { $0.draw?.leavesSomeOut ?? false }) else { return [:] }
   var draws: [String: FormerDraw] = [:]
   for state in states where state.revision != today.revision {
     guard let draw = state.draw else { continue }
-    // Of two lines of one revision, only the later one may say what was drawn.
-    if draw.leavesSomeOut || draws[state.revision] == nil {
+    // Of two lines of one revision, only the newer one may say what was drawn.
+    let known = draws[state.revision]?.draw
+    if known == nil || draw.leavesSomeOut && known?.leavesSomeOut == false {
       draws[state.revision] = FormerDraw(draw: draw, questions: state.questions.map(\.id))
     }
   }
