@@ -157,6 +157,36 @@ import Testing
     #expect(kept.contains("regraded 'Ada': 2.00 of 2.00 -> none\n"), "\(kept)")
   }
 
+  @Test("A decision that chooses another version of a student's attempt is a reason")
+  func otherVersion() throws {
+    _ = try merge()
+    let responses = #"[{"question":"word","text":"light"},{"question":"number","text":"1"}]"#
+    try course.folder.write(
+      HandedInCourse.attempt(1, by: "Ada", responses: responses), to: "attempts/other.json")
+    _ = try merge(status: 1)
+    let id = String(repeating: "0", count: 31) + "1"
+    func keep(_ version: Int) throws -> String {
+      try quizpress(["resolve", id, "--keep", "\(version)"], in: course.folder.path).output
+    }
+    let first = try keep(1)
+    #expect(!first.contains("because:"), "\(first)")
+    let other = try keep(2)
+    #expect(
+      other.contains("because: a decision about a conflict chose another version\n"), "\(other)")
+    #expect(other.contains("regraded 'Ada': "), "\(other)")
+    // Another edit is the only reason for its own regrades.
+    try course.edit(Self.quiz, "{#number}", "{#number points=2}")
+    #expect(try merge().reasons == ["points of 'How many?' changed from 1 to 2"])
+  }
+
+  @Test("Another kind of answer with the same key is a reason") func kindOfAnswer() throws {
+    _ = try merge()
+    try course.edit(Self.quiz, "= Light\n", "- [x] Light\n- [ ] Dark\n")
+    let merged = try merge()
+    #expect(merged.students == ["Ada"])
+    #expect(merged.reasons == ["kind of answer to 'Which word?' changed"])
+  }
+
   @Test("A summary of an earlier version gives no reason for what it does not contain")
   func earlierSummary() throws {
     _ = try merge()

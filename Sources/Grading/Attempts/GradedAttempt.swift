@@ -23,6 +23,8 @@ package struct GradedAttempt: Sendable {
   package let counts: Bool
   /// Whether the row that it was made from has changed since; then it never counts.
   let isReplaced: Bool
+  /// The hash of its content if the ledger has other versions of it; `nil` otherwise.
+  let version: ContentHash?
 
   /// Whether it can never be the student's grade: it was received after the quiz closed, or late
   /// although late attempts are refused, or its row of a table was corrected.

@@ -179,7 +179,17 @@ extension StudentResults {
       handedIn: attemptRow.handedIn(received: entry.received, assignment.quiz), score: score,
       notes: notes,
       elapsedMilliseconds: attemptRow.elapsedMilliseconds, lateness: attemptRow.lateness,
-      counts: attemptRow.counts, isReplaced: attemptRow.isReplaced)
+      counts: attemptRow.counts, isReplaced: attemptRow.isReplaced,
+      version: version(of: Int(attemptRow.entry)))
+  }
+
+  /// The hash of the content of an entry of the ledger if it has other versions of the attempt.
+  private func version(of place: Int) -> ContentHash? {
+    let entries = ledger.entries, id = entries[place].id
+    let hasOthers =
+      place > 0 && entries[place - 1].id == id
+      || place + 1 < entries.count && entries[place + 1].id == id
+    return hasOthers ? entries[place].stamp : nil
   }
 
   /// Attempts in the order in which they count.

@@ -185,6 +185,10 @@ struct GradedQuestion: Sendable, Equatable {
   /// The changes that affect the question's points, except that of its ids.
   func changes(since old: GradedQuestion) -> [String] {
     var changes: [String] = []
+    // Typed answers have no rule. Another key would be a reason by itself.
+    if right == old.right, (rule == nil) != (old.rule == nil) {
+      changes.append("kind of answer to \(name) changed")
+    }
     if right != old.right {
       let keys = "from \(quoted(old.right)) to \(quoted(right))"
       changes.append(

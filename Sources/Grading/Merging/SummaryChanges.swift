@@ -133,6 +133,9 @@ struct SummaryChanges {
         "attempts belong to other students, or to none, since the roster or a decision about a "
           + "conflict changed")
     }
+    if reassigned.hasOtherVersions {
+      news.reasons.append("a decision about a conflict chose another version")
+    }
     if reassigned.hasConflicts { news.reasons.append("attempts are in conflict") }
     news.unknownBefore = lines.unknownAttempts
     news.nowCounting = nowCounting(in: results)
@@ -290,6 +293,8 @@ private func firstIndex(below end: Int, _ isReached: (Int) -> Bool) -> Int {
 private struct Reassignments {
   /// Whether a regraded student has another extension than before.
   private(set) var hasOtherDeadlines = false
+  /// Whether another version of a regraded student's attempt counts than before.
+  private(set) var hasOtherVersions = false
   private var hasGained = false
   /// The indices, in the earlier summary, of students who lost an attempt to someone else.
   private var losing: Set<Int>
@@ -323,6 +328,9 @@ private struct Reassignments {
     losing.formUnion(others)
     guard isRegraded else { return }
     if !others.isEmpty { hasGained = true }
+    if others.isEmpty, student.attempts.contains(where: former.isOtherVersion) {
+      hasOtherVersions = true
+    }
     guard let place else { return }
     regraded.insert(place)
     if former.deadline(at: place) != student.extended?.utc { hasOtherDeadlines = true }

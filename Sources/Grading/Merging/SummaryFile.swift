@@ -114,6 +114,7 @@ extension [UInt8] {
     write(graded.lateness.rawValue)
     write(#"","counts":"#)
     write(graded.counts ? "true" : "false")
+    if let version = graded.version { write(#","version":"\#(version)""#) }
     write(#","score":"#)
     writeScore(graded.score.map { Attempt.Score(points: $0.points, of: $0.maximum) })
     if let pending = graded.score?.pending, pending > 0 {
@@ -200,6 +201,8 @@ struct FormerSummary: Sendable {
     var score: Attempt.Score?
     var student: Int
     var counts: Bool
+    /// The hash of its content if it had several versions.
+    var version: String?
   }
 
   /// Whether there are no students.
@@ -218,7 +221,7 @@ struct FormerSummary: Sendable {
       guard let id = attempt["id"]?.string.flatMap({ AttemptID($0) }) else { continue }
       attempts[id] = EarlierAttempt(
         score: score(attempt["score"]), student: grades.count,
-        counts: attempt["counts"]?.bool == true)
+        counts: attempt["counts"]?.bool == true, version: attempt["version"]?.string)
     }
     students.append((key: key, name: student["name"]?.string ?? ""))
     grades.append(score(student["score"]))
@@ -235,6 +238,14 @@ struct FormerSummary: Sendable {
   /// Whether an attempt counted before the table that it was made from was corrected.
   func isCorrected(_ graded: GradedAttempt) -> Bool {
     graded.isReplaced && attempts[graded.id]?.counts == true
+  }
+
+  /// Whether another version of an attempt was kept before.
+  func isOtherVersion(_ graded: GradedAttempt) -> Bool {
+    guard let before = attempts[graded.id]?.version, let version = graded.version else {
+      return false
+    }
+    return before != version.description
   }
 
   /// Whether the summary contains an attempt.
