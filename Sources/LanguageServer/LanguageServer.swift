@@ -219,6 +219,12 @@ package struct LanguageServer {
     return course?.findings[document.text.path] ?? []
   }
 
+  /// The course that a path is in, as it is on the disk now, with the texts that the editor has
+  /// open.
+  func currentTree(of path: String) -> SourceTree? {
+    access.root(path).flatMap(access.open).map { $0.replacing(contents(in: $0)) }
+  }
+
   /// The open texts by their paths below the root of a course.
   private func contents(in tree: SourceTree) -> [String: [UInt8]] {
     var found: [String: [UInt8]] = [:]

@@ -37,23 +37,41 @@ extension LanguageServer {
     return workspaceEdit(renaming, in: tree)
   }
 
-  /// The additional changes when the editor renames the file of a quiz.
+  /// The additional changes when the editor renames or moves the files of quizzes.
   func renameFiles(_ parameters: JSONValue) throws(RenamingFault) -> JSONValue {
-    var changes: [JSONValue] = []
-    for file in parameters["files"]?.array ?? [] {
+    let files = (parameters["files"]?.array ?? []).compactMap {
+      file -> (old: String, new: String)? in
       guard let old = file["oldUri"]?.string.flatMap(FileAddress.path),
-        let new = file["newUri"]?.string.flatMap(FileAddress.path),
-        let tree = access.root(old).flatMap(access.open), let path = path(old, in: tree),
-        let slash = old.lastIndex(of: "/"), new.hasPrefix(old[...slash]), new.hasSuffix(".md"),
-        layoutKind(of: path) == .quiz, originalPath(of: path) == path
+        let new = file["newUri"]?.string.flatMap(FileAddress.path)
+      else { return nil }
+      return (old, new)
+    }
+    let renamed = Set(files.map(\.old))
+    var changes: [JSONValue] = []
+    for (old, new) in files {
+      guard let tree = currentTree(of: old), let path = path(old, in: tree),
+        let place = self.path(new, in: tree), layoutKind(of: path) == .quiz,
+        originalPath(of: path) == path
       else { continue }
-      let name = String(new[slash...].dropFirst().dropLast(".md".count))
-      var renaming = try tree.renaming(.quiz(path: path), to: name)
-      // The editor itself renames this file, but not its translations.
-      renaming.files.removeAll { $0.0 == path || !takesRenamedFiles }
+      var renaming = try self.renaming(path, to: place, in: tree)
+      // The editor itself renames this file, but perhaps not its translations.
+      let root = tree.folder.path
+      renaming.files.removeAll { renamed.contains("\(root)/\($0.from)") || !takesRenamedFiles }
       changes += workspaceEdit(renaming, in: tree)["documentChanges"]?.array ?? []
     }
     return changes.isEmpty ? .null : object(["documentChanges": .array(changes)])
+  }
+
+  /// The changes for another path of a quiz: a name in the same folder, or another folder.
+  private func renaming(
+    _ path: String, to place: String, in tree: SourceTree
+  ) throws(RenamingFault) -> Renaming {
+    let folder = path[...(path.lastIndex(of: "/") ?? path.startIndex)]
+    let name = place.dropFirst(folder.count)
+    guard place.hasPrefix(folder), name.hasSuffix(".md"), !name.contains("/") else {
+      return try tree.movingQuiz(path, to: place)
+    }
+    return try tree.renaming(.quiz(path: path), to: String(name.dropLast(".md".count)))
   }
 
   /// What can be renamed at an offset: the target, the range of its name, and the name.

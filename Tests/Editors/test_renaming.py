@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from editor import FRONT, QUIZ, QUIZPRESS, WAVES, Editor, apply, run, types
+from editor import FRONT, QUIZ, QUIZPRESS, WAVES, Editor, apply, edited, run, types
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "Browser"))
 from sampling import sampled  # noqa: E402
@@ -185,6 +185,66 @@ def test_the_editor_may_rename_the_file_itself(sea):
     run(work())
     assert "(ebb.md#moon)" in (sea / WAVES).read_text()
     assert "formerly: tides\n" in (sea / QUIZ).read_text()
+
+
+@pytest.mark.parametrize("before,after", [
+    ("", "formerly: sea/tides\n"),
+    ("formerly: [ebb, pond/low]\n", "formerly: [sea/ebb, pond/low, sea/tides]\n"),
+    ("formerly: lake/tides\n", "formerly: sea/tides\n"),
+])
+def test_the_editor_may_move_the_file_to_another_classroom(sea, before, after):
+    async def work():
+        async with Editor(sea) as editor:
+            await editor.open(WAVES, (sea / WAVES).read_text())
+            new = editor.uri("content/lake/quizzes/tides.md")
+            edit = await editor.client.workspace_will_rename_files_async(
+                types.RenameFilesParams([types.FileRename(editor.uri(QUIZ), new)]))
+            assert [change.new_uri for change in edit.document_changes
+                    if isinstance(change, types.RenameFile)] == [
+                        editor.uri("content/lake/quizzes/tides.zh.md")]
+            apply(edit)
+            taken = editor.uri("content/lake/quizzes/far.md")
+            with pytest.raises(Exception, match="already a quiz 'far'"):
+                await editor.client.workspace_will_rename_files_async(
+                    types.RenameFilesParams([types.FileRename(editor.uri(QUIZ), taken)]))
+
+    text = TIDES.replace("kind: practice\n", "kind: practice\n" + before)
+    (sea / QUIZ).write_text(text)
+    run(work())
+    assert (sea / QUIZ).read_text() == TIDES.replace(
+        "kind: practice\n", "kind: practice\n" + after)
+    assert (sea / "content/lake/quizzes/tides.zh.md").read_text() == CHINESE
+
+
+def test_files_that_the_editor_renames_together_are_renamed_once(sea):
+    async def work():
+        async with Editor(sea) as editor:
+            await editor.open(WAVES, (sea / WAVES).read_text())
+            moved = [("content/sea/quizzes/" + name, "content/lake/quizzes/" + name)
+                     for name in ["tides.md", "tides.zh.md"]]
+            edit = await editor.client.workspace_will_rename_files_async(
+                types.RenameFilesParams([
+                    types.FileRename(editor.uri(old), editor.uri(new)) for old, new in moved]))
+            assert not any(isinstance(change, types.RenameFile) for change in edit.document_changes)
+
+    run(work())
+
+
+def test_a_file_with_changes_that_are_not_saved_is_renamed_as_the_editor_shows_it(sea):
+    async def work():
+        async with Editor(sea) as editor:
+            shown = TIDES.replace("kind: practice\n", "kind: practice\ntags: [moon]\n")
+            await editor.open(QUIZ, shown)
+            edit = await editor.client.workspace_will_rename_files_async(
+                types.RenameFilesParams([types.FileRename(
+                    editor.uri(QUIZ), editor.uri("content/sea/quizzes/ebb.md"))]))
+            changes = [change.edits for change in edit.document_changes
+                       if isinstance(change, types.TextDocumentEdit)
+                       and change.text_document.uri == editor.uri(QUIZ)]
+            assert edited(shown, changes[0]) == shown.replace(
+                "tags: [moon]\n", "tags: [moon]\nformerly: tides\n")
+
+    run(work())
 
 
 IMPOSSIBLE = [

@@ -131,6 +131,41 @@ extension SourceTree {
     return renaming
   }
 
+  /// Moves the file of a quiz to another folder, with its translations, and adds its former name to
+  /// `formerly`, so that attempts still count.
+  ///
+  /// Links and extensions stay as they are; `check` reports those that lead nowhere.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the quiz below the root.
+  ///   - place: The new path below the root; if no quiz can be there, nothing is changed.
+  /// - Returns: The edit of the quiz under its former path, and the files to rename.
+  /// - Throws: ``RenamingFault`` if the new name is taken or impossible.
+  package func movingQuiz(_ path: String, to place: String) throws(RenamingFault) -> Renaming {
+    var renaming = Renaming()
+    guard let folder = QuizFolder(ofSource: place), QuizFolder(ofSource: path) != nil else {
+      return renaming
+    }
+    let (from, to) = (path.pathComponents.map(String.init), place.pathComponents.map(String.init))
+    let (former, classroom) = (from[1], to[1])
+    let (old, name) = (from[3].dropLast(".md".count), String(to[3].dropLast(".md".count)))
+    try refuseFileName(name, in: folder)
+    if QuizFolder.sources(of: name, in: classroom).contains(where: { $0 != path && contains($0) }) {
+      throw RenamingFault(message: "there is already a quiz '\(name)'")
+    }
+    let (formerStem, stem) = (path.dropLast(".md".count), place.dropLast(".md".count))
+    for file in family(of: path) {
+      renaming.files.append((file, "\(stem)\(file.dropFirst(formerStem.count))"))
+    }
+    if former != classroom {
+      moveFormerNames(
+        of: path, from: former, old: "\(former)/\(old)", now: "\(classroom)/\(name)", &renaming)
+    } else if old != name {
+      addFormerName(String(old), now: name, of: path, &renaming)
+    }
+    return renaming
+  }
+
   private func refuseFileName(_ name: String, in folder: QuizFolder) throws(RenamingFault) {
     switch folder {
     case .lectures where QuizFolder.day(named: name) == nil:
@@ -199,20 +234,29 @@ extension SourceTree {
     {
       return renaming.replace(place, with: addition, in: path)
     }
-    let written: [String] =
-      switch entry.value.content {
-      case .scalar(let names, _): names.split(separator: ",").map { cleanedName(String($0)) }
-      case .sequence(let items):
-        items.compactMap { if case .scalar(let name, _) = $0.content { name } else { nil } }
-      case .mapping: []
-      }
-    let names = written.filter { !$0.isEmpty && $0 != name && $0 != old } + [old]
-    let value = names.count == 1 ? names[0] : "[\(names.joined(separator: ", "))]"
-    let place =
-      entry.key.span.bytes
-      .lowerBound..<max(
-        entry.value.span.bytes.upperBound, entry.key.span.bytes.upperBound + 1)
-    renaming.replace(place, with: "formerly: \(value)", in: path)
+    let names = entry.formerNames.filter { $0 != name && $0 != old } + [old]
+    renaming.replace(entry.place, with: "formerly: \(listed(names))", in: path)
+  }
+
+  /// Adds the former name of a quiz that moves to another classroom to its `formerly` field.
+  ///
+  /// Names without a classroom get the former one, because they would mean the new one.
+  private func moveFormerNames(
+    of path: String, from classroom: String, old: String, now name: String,
+    _ renaming: inout Renaming
+  ) {
+    guard let text = text(path), let (entries, end) = text.frontMatter else { return }
+    guard let entry = entries.first(where: { $0.key.value == "formerly" }) else {
+      renaming.replace(end..<end, with: "formerly: \(old)\n", in: path)
+      return
+    }
+    let written = entry.formerNames.map { $0.contains("/") ? $0 : "\(classroom)/\($0)" }
+    let names = written.filter { $0 != name && $0 != old } + [old]
+    renaming.replace(entry.place, with: "formerly: \(listed(names))", in: path)
+  }
+
+  private func listed(_ names: [String]) -> String {
+    names.count == 1 ? names[0] : "[\(names.joined(separator: ", "))]"
   }
 
   /// Changes the name of a quiz in the extensions of its classroom.
@@ -231,6 +275,26 @@ extension SourceTree {
       else { continue }
       renaming.replace(quiz.value.span.bytes, with: name, in: path)
     }
+  }
+}
+
+extension YAMLNode.Entry {
+  /// The names in the field `formerly`, which is a list or a text with commas.
+  fileprivate var formerNames: [String] {
+    let names: [String] =
+      switch value.content {
+      case .scalar(let names, _): names.split(separator: ",").map { cleanedName(String($0)) }
+      case .sequence(let items):
+        items.compactMap { if case .scalar(let name, _) = $0.content { name } else { nil } }
+      case .mapping: []
+      }
+    return names.filter { !$0.isEmpty }
+  }
+
+  /// The range of the field, with its colon if it has no value.
+  fileprivate var place: Range<Int> {
+    let name = key.span.bytes
+    return name.lowerBound..<max(value.span.bytes.upperBound, name.upperBound + 1)
   }
 }
 
