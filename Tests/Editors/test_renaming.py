@@ -270,6 +270,17 @@ def test_what_is_impossible_is_said(sea, place, name, words):
     assert texts(sea) == before
 
 
+def test_an_option_does_not_take_the_id_that_another_has_from_its_text(sea):
+    async def work():
+        async with Editor(sea) as editor:
+            await editor.open(QUIZ, TIDES.replace("- [ ] No {#no}", "- [ ] No"))
+            with pytest.raises(Exception, match="already has an option with the id 'no'"):
+                await editor.client.text_document_rename_async(
+                    types.RenameParams(new_name="no", **editor.at(QUIZ, 10, 8)))
+
+    run(work())
+
+
 def test_only_names_can_be_renamed(sea):
     async def work():
         async with Editor(sea) as editor:

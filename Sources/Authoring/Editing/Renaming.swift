@@ -87,7 +87,9 @@ extension SourceTree {
         continue
       }
       let written = entry.options.filter { $0.idPlace != nil }
-      if written.contains(where: { $0.id == name }) {
+      // Without a written id, an option of a translation has the id of the original's.
+      let known = file == path ? entry.options : written
+      if known.contains(where: { $0.id == name }) {
         throw RenamingFault(message: "the question already has an option with the id '\(name)'")
       }
       for place in written.filter({ $0.id == id }).compactMap(\.idPlace) {
