@@ -1,6 +1,7 @@
 import Testing
 
-/// What `diff` says of merged attempts if the rules for late attempts change in `classroom.md`.
+/// What `diff` says of merged attempts if the rules for late attempts or the former names of the
+/// folder change in `classroom.md`.
 @Suite struct LateRuleDiffTests {
   private let course: HandedInCourse
   private let classroom = "content/biology/classroom.md"
@@ -55,6 +56,16 @@ import Testing
     try course.edit("content/biology/quizzes/cells.md", "deadline:", "pass: 50\ndeadline:")
     let lines = try differences().split(separator: "\n").filter { $0.contains("merged attempts") }
     #expect(lines == ["  \(Self.extended)"])
+  }
+
+  @Test("Scores that a former name of the folder adds are counted") func formerFolder() throws {
+    try shell("mv content/biology content/science; git add -A")
+    try shell("git -c user.name=A -c user.email=a@b.example commit -qm moved")
+    try course.edit("content/science/classroom.md", "created:", "formerly: biology\ncreated:")
+    let report = try differences()
+    #expect(
+      report.contains(
+        "former names set: 'biology'\n  3 merged attempts, 2 scores are added\n"), "\(report)")
   }
 
   @Test("Writing the default for late attempts changes nothing") func standard() throws {

@@ -9,7 +9,7 @@ extension Comparison {
   }
 
   /// Adds the effect on merged attempts to each quiz that has changes affecting grades, and to each
-  /// classroom whose rules for late attempts changed.
+  /// classroom whose former names or rules for late attempts changed.
   ///
   /// Both states are graded with the same rosters (by classroom id) and the same manual grades,
   /// since neither is part of a change to a quiz. A quiz of a classroom that cannot be read in one
@@ -31,7 +31,7 @@ extension Comparison {
       if case .classroom(let id, _) = groups[place].owner {
         groups[place].effect =
           sides.effectOfMove(to: id, groups[place].changes)
-          ?? sides.effectOfTimes(in: id, pair, groups[place].changes, without: regraded)
+          ?? sides.effectOfSettings(in: id, pair, groups[place].changes, without: regraded)
         sides.reportLostOfClassroom(in: &groups[place].changes)
       }
       guard quizzes.old != nil || quizzes.new != nil else { continue }
@@ -92,26 +92,27 @@ struct RoutedSides {
       quizzes.compactMap { ScoreEffect(self, $0, QuizReference(classroom: room, quiz: $0.quiz)) })
   }
 
-  /// The effect of changed extensions, grace or rules for late attempts on a classroom's quizzes;
-  /// `nil` if these settings did not change.
+  /// The effect of changed former names, extensions, grace or rules for late attempts on a
+  /// classroom's quizzes; `nil` if these settings did not change.
   ///
   /// Quizzes whose own changes affect grades are left out, because their effects are shown there.
-  fileprivate func effectOfTimes(
+  fileprivate func effectOfSettings(
     in room: String, _ pair: SnapshotPair, _ changes: [Change], without others: Set<QuizReference>
   ) -> ScoreEffect? {
     guard let new = pair.new.classrooms.first(where: { $0.id == room }),
       let old = pair.old.classrooms.first(where: { $0.id == room })
         ?? pair.old.classrooms.first(where: { new.formerly.contains($0.id) }),
-      changes.contains(where: { $0.kind == .extensions })
+      changes.contains(where: { $0.kind == .extensions || $0.kind == .formerly })
         || old.grading.grace != new.grading.grace
         || old.grading.ruleForLateAttempts != new.grading.ruleForLateAttempts
     else { return nil }
-    let quizzes = before.records.ledgers.keys.filter {
-      $0.classroom == old.id && !others.contains($0)
-    }
+    let quizzes = before.records.ledgers.keys.filter { $0.classroom == old.id }.map(\.quiz)
+    let currentQuizzes = after.records.ledgers.keys.filter { $0.classroom == room }.map(\.quiz)
     return ScoreEffect(
-      quizzes.sorted().compactMap {
-        ScoreEffect(self, $0, QuizReference(classroom: room, quiz: $0.quiz))
+      Set(quizzes + currentQuizzes).sorted().compactMap { quiz -> ScoreEffect? in
+        let former = QuizReference(classroom: old.id, quiz: quiz)
+        guard !others.contains(former) else { return nil }
+        return ScoreEffect(self, former, QuizReference(classroom: room, quiz: quiz))
       })
   }
 
