@@ -16,7 +16,6 @@ extension ClassServer {
     let language = request.parameter("language") ?? ""
     let session = session
     switch name {
-    case "state": return stateResponse(of: device, in: language)
     case "events" where session.student(of: device) != nil: return .events(channel: "students")
     case "question" where session.student(of: device) != nil:
       guard quiz.questions.indices.contains(session.step.place) else {
@@ -36,6 +35,9 @@ extension ClassServer {
     switch name {
     case "join": return join(json, from: request.peer)
     case "answer": return answer(json)
+    case "state":
+      return stateResponse(
+        of: json["device"]?.string ?? "", in: json["language"]?.string ?? "")
     default: return HTTPResponse(.notFound)
     }
   }
@@ -45,6 +47,8 @@ extension ClassServer {
   ///
   /// In a class with a quiz, a device that has joined opens pages and hands in attempts with a
   /// cookie. It gets the cookie with each state, since a browser forgets cookies earlier than ids.
+  /// The state must be asked for with `POST`: a link on another site could otherwise replace the
+  /// cookie with that of another device.
   private func stateResponse(of device: String, in language: String = "") -> HTTPResponse {
     let session = session
     var response = HTTPResponse.json(state(of: device, session, in: language))

@@ -51,10 +51,9 @@ def requests(said: bytes, mutator) -> list[bytes]:
         teach = f"/_teach/{token[1].decode()}"
         found += [get(teach + "/state"), post(teach + "/order", {"question": 0, "phase": "open"})]
     if code:
-        device = f"?device={DEVICE}"
         found += [
             post("/_class/join", {"code": code[1].decode(), "name": "Ada", "device": DEVICE}),
-            get(f"/_class/state{device}"), get(f"/_class/question{device}"),
+            post("/_class/state", {"device": DEVICE}), get(f"/_class/question?device={DEVICE}"),
             post("/_class/answer", {
                 "device": DEVICE, "turn": 1, "response": {"question": "nucleus", "options": ["a-bacterium"]}}),
         ]  # fmt: skip

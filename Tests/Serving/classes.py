@@ -196,7 +196,7 @@ class Student:
         return status, data.decode()
 
     def state(self):
-        return json.loads(self.ask("GET", f"/_class/state?device={self.device}")[1])
+        return json.loads(self.ask("POST", "/_class/state", {"device": self.device})[1])
 
     def question(self):
         return self.ask("GET", f"/_class/question?device={self.device}")[1].decode()

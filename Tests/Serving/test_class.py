@@ -258,8 +258,8 @@ def test_the_page_of_a_quiz_in_a_class_is_in_the_language_of_the_student(tmp_pat
         student = Student(1, lambda: room.port)
         student.join(room.code)
         for language, ending in (("en", ""), ("zh-Hans", ".zh"), ("fr", "")):
-            path = f"/_class/state?device={student.device}&language={language}"
-            page = json.loads(room.ask("GET", path)[1])["page"]
+            asked = {"device": student.device, "language": language}
+            page = json.loads(room.ask("POST", "/_class/state", asked)[1])["page"]
             assert page == f"/class/quizzes/stars{ending}.html"
             status, text = room.ask("GET", page, Cookie=f"class={student.device}")
             assert status == 200 and ('lang="zh-Hans"' in text.split("<head>")[0]) == bool(ending)
@@ -421,6 +421,20 @@ def test_a_quiz_is_taken_on_its_page_and_handed_in(tmp_path):
         assert student.hand_in(own(student, 2)) == (403, "The class is over.\n")
         assert room.end() == 0
     assert list(attempts(tmp_path)) == ["Student 1"]
+
+
+def test_a_link_on_another_site_does_not_replace_the_cookie_of_a_device(tmp_path):
+    write_class(tmp_path)
+    with held(tmp_path, "stars") as room:
+        student = Student(1, lambda: room.port)
+        student.join(room.code)
+        # A browser that follows a link sends GET, and its POST names the other site.
+        assert room.ask("GET", f"/_class/state?device={student.device}")[0] == 404
+        asked = {"device": student.device}
+        for origin in ("null", "http://evil.example"):
+            assert room.ask("POST", "/_class/state", asked, Origin=origin)[0] == 403
+        assert room.ask("POST", "/_class/state", asked)[0] == 200
+        assert room.end() == 0
 
 
 def own(student, number, **changes):

@@ -8,7 +8,7 @@ class LivePage {
     this.name = storageName(site, classroom, quiz, "class");
     const kept = loadJSON(this.name) ?? {};
     this.device = /^[0-9a-f]{32}$/.test(kept.device) ? kept.device : randomHex();
-    // Questions, and the page of a quiz, are in the language of this page.
+    // Questions are in the language of this page.
     this.query = `?device=${this.device}&language=${LANGUAGE}`;
     // The newest answer given here, which is also pending until the server has it.
     this.given = this.pending = kept.pending ?? null;
@@ -65,7 +65,7 @@ class LivePage {
 
   /** Asks for the state of the class: on events, and regularly in case events are late. */
   async update() {
-    const state = await ask(`/_class/state${this.query}`);
+    const state = await ask("/_class/state", { device: this.device, language: LANGUAGE });
     if (state && !state.fault) await this.take(state);
     else if (!this.pending) this.say(phrase(state ? "liveFailed" : "liveNoNetwork"));
   }
