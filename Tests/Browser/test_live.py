@@ -288,6 +288,9 @@ def test_a_quiz_is_handed_in_to_the_class(tmp_path, page, student):
         expect(student.get_by_label("Your name")).to_have_value("Ada Example")
         # An attempt under another name would be refused.
         expect(student.get_by_label("Your name")).not_to_be_editable()
+        name, mail = (student.locator(field).evaluate("e => getComputedStyle(e).backgroundColor")
+                      for field in ("#student", "#email"))
+        assert name != mail
         student.get_by_role("button", name="Submit answers").click()
         expect(student.locator(".sending")).to_contain_text("Sent")
         expect(page.locator("#counted")).to_contain_text("Attempts received: 1")
