@@ -199,7 +199,12 @@ extension ClassSession {
       }
   }
 
+  /// The time as pages write it.
+  ///
+  /// Without milliseconds, many students of a class would have the same times and the same
+  /// answers, which looks like a copy.
   private func time(_ milliseconds: Int64) -> String {
-    Moment(seconds: milliseconds / 1000).utc
+    let fraction = String(1000 + milliseconds % 1000).dropFirst()
+    return "\(Moment(seconds: milliseconds / 1000).utc.dropLast()).\(fraction)Z"
   }
 }

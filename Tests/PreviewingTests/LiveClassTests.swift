@@ -148,7 +148,8 @@ import Testing
     let read = try Attempt(JSONValue(attempt.canonicalJSON, limit: 1 << 20))
     #expect(read == attempt)
     #expect(attempt.responses.map(\.answer) == [.skipped, .text("two")])
-    #expect(attempt.endedAt == "2026-09-07T08:01:00Z" && attempt.elapsedMilliseconds == 60_500)
+    #expect(attempt.startedAt == "2026-09-07T08:00:00.000Z")
+    #expect(attempt.endedAt == "2026-09-07T08:01:00.500Z" && attempt.elapsedMilliseconds == 60_500)
     var anonymous = quiz
     anonymous.isAnonymous = true
     #expect(session.attempts(at: anonymous, in: Site()).first?.student == .init(name: ""))
