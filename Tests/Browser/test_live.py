@@ -272,6 +272,17 @@ def test_a_problem_of_the_computer_is_not_called_one_of_the_network(tmp_path, co
         student.route("**/answer", lambda route: route.fulfill(status=400), times=1)
         student.get_by_label("Venus").check()
         expect(student.locator("#live-state")).to_contain_text("This was not accepted.")
+        # When the class is over and the command has ended, the pages still say that it is over.
+        room.order(end=True)
+        places = (page.locator("#counted"), student.locator("#live-state"))
+        for place in places:
+            expect(place).to_contain_text("The class is over.")
+        assert room.end() == 0
+        for one in (page, student):
+            one.wait_for_event("requestfailed", lambda request: request.url.endswith("/state"))
+        page.wait_for_timeout(200)
+        for place in places:
+            expect(place).to_contain_text("The class is over.")
         for one in (page, student):
             one.context.close()
 

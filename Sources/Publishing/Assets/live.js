@@ -67,10 +67,14 @@ class LivePage {
   async update() {
     const state = await ask("/_class/state", { device: this.device, language: LANGUAGE });
     if (state && !state.fault) await this.take(state);
-    else if (!this.pending) this.say(phrase(state ? "liveFailed" : "liveNoNetwork"));
+    else if (!this.pending && !this.isOver) {
+      this.say(phrase(state ? "liveFailed" : "liveNoNetwork"));
+    }
   }
 
   async take(state) {
+    // The computer may stop the class soon after its end.
+    this.isOver = state.isOver;
     show(find("#join"), !state.isJoined && !state.isOver);
     show(find("#live"), state.isJoined && state.question >= 0 && !state.isOver);
     if (state.isOver) this.say(phrase(this.given && !this.pending ? "liveOver" : "liveEnded"));

@@ -119,6 +119,8 @@ class Presenter {
       this.take(state);
       return;
     }
+    // When the class is over, the command may have ended.
+    if (!state && this.state.isOver) return;
     find("#counted").textContent = state
       ? phrase("presentFailed", { text: state.text }) : phrase("liveNoNetwork");
   }
