@@ -59,8 +59,13 @@ package struct ClassSession: Sendable {
     package var seed: String
     /// In milliseconds since 1970.
     package var joined: Int64
-    /// The newest answer to each question.
+    /// The newest answer to each question; skipped if the student has cleared it.
     package var answers: [String: Answer] = [:]
+
+    /// Whether there is an answer that was not cleared.
+    fileprivate var hasAnswered: Bool {
+      answers.values.contains { $0.response.answer != .skipped }
+    }
   }
 
   /// An answer that was acknowledged.
@@ -179,7 +184,7 @@ extension ClassSession {
   ///
   /// Students without an answer are left out.
   package func attempts(at quiz: Quiz, in site: Site) -> [Attempt] {
-    students.values.filter { !$0.answers.isEmpty }.sorted { $0.attempt < $1.attempt }
+    students.values.filter(\.hasAnswered).sorted { $0.attempt < $1.attempt }
       .map { student in
         let asked = quiz.questions.map(\.id)
         // Answers to questions that were removed since the class started are kept.

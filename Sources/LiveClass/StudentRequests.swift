@@ -78,8 +78,10 @@ extension ClassServer {
       members.append(("id", .string(id)))
       if let answer = student.answers[id] {
         members.append(("turn", .number(String(answer.turn))))
-        let response = try? JSONValue(answer.response.canonicalJSON, limit: 1 << 20)
-        members.append(("response", response ?? .null))
+        if answer.response.answer != .skipped {
+          let response = try? JSONValue(answer.response.canonicalJSON, limit: 1 << 20)
+          members.append(("response", response ?? .null))
+        }
       }
     }
     if !files.isPoll {
@@ -140,7 +142,7 @@ extension ClassServer {
     return add(.join(device: device, student), telling: ["teacher"])
   }
 
-  /// Takes an answer to the open question.
+  /// Takes an answer to the open question, or takes the one that was given before back.
   ///
   /// One that was taken before is acknowledged again.
   private func answer(_ json: JSONValue) -> HTTPResponse {
@@ -192,10 +194,11 @@ func isHexadecimal(_ text: String, digits: Int) -> Bool {
 }
 
 extension Question {
-  /// Whether a response is one that the question's form can give.
+  /// Whether a response is one that the question's form can give; a skipped question is one whose
+  /// answer was cleared.
   func canBeAnswered(by response: Response) -> Bool {
     switch response.answer {
-    case .skipped: return false
+    case .skipped: return true
     case .options(let chosen):
       return areDistinct(chosen, in: ids(of: .option).union(ids(of: .step)))
         && (chosen.count == 1 || kind.content.choice?.allowsSeveral == true)

@@ -111,6 +111,11 @@ def test_a_lecture_from_joining_to_the_attempts(tmp_path, page, student):
         page.keyboard.press("PageDown")
         expect(page.locator(".slide:visible .answer")).to_have_text("2")
         page.keyboard.press("PageDown")
+        for words, state in (("None", "Received."), ("", "Answer the question.")):
+            student.get_by_role("textbox").fill(words)
+            student.get_by_role("button", name="Send answer").click()
+            expect(student.locator("#live-state")).to_contain_text(state)
+        expect(page.locator("#counted")).to_have_text("Answers: 0 of 1")
         student.get_by_role("textbox").fill("Nonsense about the teacher")
         student.get_by_role("button", name="Send answer").click()
         expect(student.locator("#live-state")).to_contain_text("Received.")

@@ -211,8 +211,8 @@ import Testing
       .matching(matching), [.pairs([part("a", "y")])],
       [.pairs([]), .pairs([part("x", "a")]), .pairs([part("a", "z")]), .order(["a"])])
     expect(
-      .trueFalse(TrueFalse(isTrue: nil)), [.options(["true"])],
-      [.options(["true", "false"]), .order(["true", "false"]), .skipped])
+      .trueFalse(TrueFalse(isTrue: nil)), [.options(["true"]), .skipped],
+      [.options(["true", "false"]), .order(["true", "false"])])
   }
 
   private func part(_ id: String, _ value: String) -> Response.Part { .init(id: id, value: value) }

@@ -569,7 +569,7 @@ def test_answers_that_the_form_cannot_give_are_refused(polls):
     student = Student(9, lambda: polls.port)
     student.join(polls.code)
     polls.order(question=0, phase="open")
-    for answer in ({"options": ["mars", "venus"]}, {"options": ["pluto"]}, {"options": None},
+    for answer in ({"options": ["mars", "venus"]}, {"options": ["pluto"]},
                    {"options": []}, {"text": "mars"}, {"options": ["mars", "mars"]}):
         assert student.answer("rings", **answer) == 400, answer
     polls.order(question=3, phase="open")
@@ -579,6 +579,32 @@ def test_answers_that_the_form_cannot_give_are_refused(polls):
         assert student.answer("order", **answer) == 400, answer
     assert polls.shown()["answered"] == 0
     assert "received" in student.answer("order", order=whole)
+
+
+def test_an_answer_that_is_cleared_does_not_count(tmp_path):
+    write_class(tmp_path)
+    with held(tmp_path) as room:
+        ada, ben = (Student(number, lambda: room.port) for number in (1, 2))
+        for student in (ada, ben):
+            student.join(room.code)
+        room.order(question=0, phase="open")
+        for student in (ada, ben):
+            assert "received" in student.answer("rings", options=["mars"])
+        assert "received" in ada.answer("rings", options=None)
+        assert ada.state()["turn"] == 2 and "response" not in ada.state()
+        assert room.shown()["chosen"] == {"mars": 1} and room.shown()["answered"] == 1
+        room.order(question=2, phase="open")
+        assert "received" in ben.answer("wish", text="Is there life?")
+        room.process.kill()
+    with held(tmp_path, port=room.port) as room:
+        assert room.shown()["texts"] == [{"text": "Is there life?", "count": 1, "isHidden": False}]
+        assert "received" in ben.answer("wish", options=None)
+        assert room.shown()["texts"] == [] and room.shown()["answered"] == 0
+        assert room.end() == 0
+    found = attempts(tmp_path)
+    assert list(found) == ["Student 2"]
+    given = responses(found["Student 2"][0])
+    assert given["rings"] == {"options": ["mars"]} and given["wish"] == {"options": None}
 
 
 def test_a_name_without_a_visible_character_is_none(polls):

@@ -123,6 +123,7 @@ class LivePage {
     this.question.writeHints(0);
     const given = [this.given?.response, state.response].find((one) => one?.question === state.id);
     if (given) this.question.write(given);
+    this.hasAnswer = isAnswer(given);
     this.turn = Math.max(state.turn ?? 0, this.given?.turn ?? 0);
     makeScrollersReachable();
     this.question.visit();
@@ -132,10 +133,13 @@ class LivePage {
   answered() {
     if (!this.isOpen) return;
     const answer = this.question.read();
-    if (!answer) return;
+    if (!answer && !this.hasAnswer) return;
+    this.hasAnswer = Boolean(answer);
     this.turn += 1;
     this.given = this.pending = {
-      device: this.device, turn: this.turn, response: { question: this.question.id, ...answer },
+      device: this.device, turn: this.turn,
+      // An answer that was cleared is taken back.
+      response: { question: this.question.id, ...(answer ?? { options: null }) },
     };
     this.keep();
     this.send();
@@ -159,7 +163,7 @@ class LivePage {
       } else if (this.pending === sent) {
         this.pending = null;
         this.keep();
-        this.sayState(!reply.fault);
+        this.sayState(!reply.fault && isAnswer(sent.response));
         if (reply.fault) this.say(phrase(reply.fault === "closed" ? "liveClosed" : "liveRefused"));
       }
     }
@@ -179,6 +183,11 @@ class LivePage {
     if (place.textContent !== words) place.textContent = words;
     place.classList.toggle("received", isGood);
   }
+}
+
+/** Whether a response is not one that takes an answer back. */
+function isAnswer(response) {
+  return Boolean(response) && response.options !== null;
 }
 
 async function fetchText(address) {
