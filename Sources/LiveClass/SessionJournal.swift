@@ -152,9 +152,10 @@ extension ClassSession.Event {
       self = .closing(closing.int.map(Int64.init))
     } else if let text = json["hide"]?.string, let isHidden = json["isHidden"]?.bool {
       self = .hide(text, isHidden)
-    } else if let attempt = json["handIn"]?.string, let device = json["device"]?.string,
-      let size = json["size"]?.int, size >= 0
-    {
+    } else if let attempt = json["handIn"]?.string {
+      // Earlier builds recorded neither the device nor the size.
+      let (device, size) = (json["device"]?.string ?? "", json["size"]?.int ?? 0)
+      guard size >= 0 else { return nil }
       self = .handIn(attempt: attempt, .init(device: device, size: size))
     } else if json["end"] != nil {
       self = .end

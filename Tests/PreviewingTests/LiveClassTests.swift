@@ -71,6 +71,13 @@ import Testing
     #expect(ClassSession(journal: []) == nil)
   }
 
+  @Test("An attempt that an earlier build received is received") func earlier() throws {
+    let line = Array("{\"handIn\":\"cd\"}".utf8)
+    let session = try #require(ClassSession(journal: [start.json, line]))
+    #expect(session.handedIn == ["cd": .init(device: "", size: 0)])
+    #expect(session.damagedLines.isEmpty)
+  }
+
   @Test("The newest answer counts, in whatever order they come") func newest() {
     for order in [[1, 2, 3], [3, 1, 2], [2, 3, 1], [3, 3, 1]] {
       var session = ClassSession(start)
