@@ -20,7 +20,8 @@ package struct ClassFiles: Sendable {
   /// The same site with the answers, for images that only the presenter view shows.
   private let presented: BuiltCourse
   private let pages: LivePages
-  private let presenter: [UInt8]
+  /// The presenter view in each language of the site, by its path.
+  private let presenters: [String: [UInt8]]
 
   /// - Parameters:
   ///   - quiz: The quiz with its answer key.
@@ -50,9 +51,8 @@ package struct ClassFiles: Sendable {
     shown.classrooms[0].quizzes = [whole]
     presented = BuiltCourse(shown, templates, tree)
     pages = LivePages(of: room.quizzes[0], room, shown.site)
-    presenter = pages.presenter(
-      showing: isPoll ? quiz : nil, templates, joining,
-      address: "/_teach/\(start.token)/")
+    presenters = pages.presenters(
+      showing: isPoll ? quiz : nil, templates, joining, token: start.token)
   }
 
   /// The path of the page on which students join, below the site, in the language that a browser
@@ -64,7 +64,7 @@ package struct ClassFiles: Sendable {
   /// The path of the quiz's page in the language of a page.
   func quizPage(in language: String) -> String { pages.quizPage(for: [language]) }
 
-  /// The path of the presenter view.
+  /// The path of the presenter view in the first language of the site.
   func presenterPath(_ start: ClassSession.Start) -> String { pages.presenterPath(start.token) }
 
   /// The form of a question for students, in the language of a page.
@@ -75,7 +75,7 @@ package struct ClassFiles: Sendable {
   /// The response with a file; most files of a quiz are only for devices that have joined.
   func response(to request: HTTPRequest, _ session: ClassSession) -> HTTPResponse {
     let (path, start) = (String(request.path.dropFirst()), session.start)
-    if path == presenterPath(start) {
+    if let presenter = presenters[path] {
       guard request.peer.isLocal else { return HTTPResponse(.notFound) }
       var response = page(presenter)
       response.add("set-cookie", "present=\(start.token); Path=/; HttpOnly; SameSite=Strict")

@@ -6,6 +6,7 @@ import http.client
 import json
 import os
 import random
+import re
 import resource
 import socket
 import statistics
@@ -238,6 +239,12 @@ def test_a_class_has_a_page_in_each_language_of_the_site(tmp_path):
         for page in (english, chinese):
             assert 'data-language="en"' in page and 'data-language="zh"' in page
         assert room.ask("GET", "/class/lectures/class.ar.html")[0] == 404
+        for ending, tag, word in (("", "en", "Saturn"), (".zh", "zh-Hans", "土星")):
+            view = room.ask("GET", f"/class/lectures/present-{room.token}{ending}.html")[1]
+            assert f'<html lang="{tag}"' in view and word in view and " data-key" in view
+            assert 'data-language="en"' in view and 'data-language="zh"' in view
+            (script,) = re.findall(r'src="\.\./\.\.(/assets/presenter\.[^"]+)"', view)
+            assert room.ask("GET", script)[0] == 200
         student = Student(1, lambda: room.port)
         assert student.join(room.code)["isJoined"]
         question = f"/_class/question?device={student.device}&language=zh-Hans"

@@ -65,7 +65,7 @@ package struct LivePages: Sendable {
     page = quiz.folderPath + "class.html"
     languages = SiteLanguage.all(of: site)
     let files =
-      languages.map(\.liveScript) + [languages[0].presenterScript, SiteAssets.liveStylesheet]
+      languages.flatMap { [$0.liveScript, $0.presenterScript] } + [SiteAssets.liveStylesheet]
     assets = Dictionary(files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -76,7 +76,7 @@ package struct LivePages: Sendable {
   /// The path of the quiz's page in the first language of the list that the site has.
   package func quizPage(for tags: [String]) -> String {
     let language = language(for: tags)
-    let text = text(in: language)
+    let text = text(of: quiz, in: language)
     let page = Link.page(of: text.path)
     return text.path == quiz.path ? language.path(page) : page
   }
@@ -90,17 +90,17 @@ package struct LivePages: Sendable {
     return languages[0]
   }
 
-  /// The quiz with its text in a language of the site, if it is translated.
+  /// A quiz with its text in a language of the site, if it is translated.
   ///
   /// If the quiz itself is in none of these languages, it is not translated, because no page would
   /// show its own text.
-  private func text(in language: SiteLanguage) -> Quiz {
+  private func text(of quiz: Quiz, in language: SiteLanguage) -> Quiz {
     let own = Site.interfaceLanguage(of: quiz.language ?? site.language)
     guard languages.contains(where: { $0.code == own }) else { return quiz }
     return quiz.translation(into: language.code) ?? quiz
   }
 
-  /// The path of the page for the projector.
+  /// The path of the page for the projector in the first language.
   package func presenterPath(_ token: String) -> String {
     quiz.folderPath + "present-\(token).html"
   }
@@ -108,25 +108,33 @@ package struct LivePages: Sendable {
   /// The page for students at a path; `nil` if the path is that of another file.
   package func student(at path: String, _ templates: PageTemplates) -> [UInt8]? {
     guard let language = languages.first(where: { $0.path(page) == path }) else { return nil }
-    return templates.render(LivePage(text(in: language), classroom, at: page, site, in: language))
+    let text = text(of: quiz, in: language)
+    return templates.render(LivePage(text, classroom, at: page, site, in: language))
   }
 
-  /// The presenter view, in the first language of the site.
+  /// The presenter view in each language of the site, by its path.
   ///
   /// If it shows one question at a time, these are the questions of `whole`, with their answer
   /// keys.
-  package func presenter(
-    showing whole: Quiz?, _ templates: PageTemplates, _ joining: Joining, address server: String
-  ) -> [UInt8] {
-    let live = PresenterPage.Live(server: server, joining: joining, hasSlides: whole != nil)
-    return templates.render(
-      PresenterPage(whole ?? quiz, at: presenterPath(""), site, in: languages[0], live: live))
+  package func presenters(
+    showing whole: Quiz?, _ templates: PageTemplates, _ joining: Joining, token: String
+  ) -> [String: [UInt8]] {
+    let live = PresenterPage.Live(
+      server: "/_teach/\(token)/", joining: joining, hasSlides: whole != nil)
+    let path = presenterPath(token)
+    var pages: [String: [UInt8]] = [:]
+    for language in languages {
+      let text = text(of: whole ?? quiz, in: language)
+      pages[language.path(path)] = templates.render(
+        PresenterPage(text, at: path, site, in: language, live: live))
+    }
+    return pages
   }
 
   /// A page with the form of one question, in the first language of the list that the site has.
   package func form(ofQuestion place: Int, for tags: [String]) -> [UInt8] {
     let language = language(for: tags)
-    let text = text(in: language)
+    let text = text(of: quiz, in: language)
     let question = text.questions[place]
     let tag = question.isUntranslated ? quiz.language : text.language
     let content = ContentLanguage(tag ?? site.language, language.phrases)

@@ -33,9 +33,8 @@ struct PresenterPage: Page {
       showsCode: quiz.pageShowsCode, script: language.presenterScript)
     frame.ownStylesheet = SiteAssets.liveStylesheet
     frame.language = ContentLanguage(quiz.language ?? site.language, language.phrases)
-    if live != nil {
-      (frame.languages, frame.alternates, frame.sendsTo) = ([], [], "'self'")
-    }
+    // In a class, the page is only on the teacher's computer, whatever the address of the site.
+    if live != nil { (frame.address, frame.sendsTo) = ("", "'self'") }
     self.frame = frame
   }
 
