@@ -97,11 +97,11 @@ package func finishClasses(
       found.unknown.append((held, file))
       continue
     }
-    try session.writeAttempts(at: quiz, in: course.site, to: attempts)
+    let count = try session.writeAttempts(at: quiz, in: course.site, to: attempts)
     if let kept = try session.removeJournal(file, in: journals) {
       found.incomplete.append((kept, session.damagedLines))
     }
-    found.written.append(held)
+    if count + session.handedIn.count > 0 { found.written.append(held) }
   }
   return found
 }

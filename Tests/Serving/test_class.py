@@ -107,6 +107,19 @@ def test_a_damaged_line_of_a_journal_is_reported_and_kept(tmp_path):
     assert not journal.exists()
 
 
+def test_a_class_without_attempts_is_finished_without_a_word(tmp_path):
+    write_class(tmp_path)
+    # A class that could not begin leaves a journal, too.
+    subprocess.run(
+        [QUIZPRESS, "class", "class", "2026-09-07", "--root", str(tmp_path), "--host", "192.0.2.77"],
+        capture_output=True, check=False, timeout=20, env=ENVIRONMENT)
+    assert list((tmp_path / "attempts/.class").iterdir())
+    with held(tmp_path, "stars") as room:
+        assert room.end() == 0
+        assert "earlier class" not in room.process.stderr.read()
+    assert not list((tmp_path / "attempts/.class").iterdir())
+
+
 def test_a_class_is_held_by_one_run(tmp_path):
     write_class(tmp_path)
     with held(tmp_path) as room:
