@@ -329,7 +329,7 @@ struct SiteAssets: Sendable {
     "sending.js")
   /// Scripts for answering questions one at a time, as a class server opens them.
   private static let asking =
-    parts("question.js") + kinds
+    parts("menus.js", "question.js") + kinds
     + parts("chance.js", "texts.js", "dragging.js", "class-requests.js", "live.js")
   private static let presenting = parts("class-requests.js", "presenter.js")
   private static let kinds = Question.Kind.scripts.map { Part(embeddedFile($0)) }

@@ -316,6 +316,51 @@ def test_a_quiz_is_handed_in_to_the_class(tmp_path, page, student):
     assert responses(attempt)["galaxy"] == {"text": "Milky way"}
 
 
+MENUS = """---
+name: Planets
+---
+
+## Fill in. {#fill}
+
+Mars is [[red]] and has [[(two) | three]] moons.
+
+## Match. {#match type=matching}
+
+| planet | color |
+|---|---|
+| Mars | red |
+| Earth | blue |
+"""
+
+
+def test_a_page_that_is_opened_again_shows_an_answer_with_menus(tmp_path, student):
+    write_class(tmp_path, {"class/lectures/2026-09-07.md": MENUS})
+    field, menus = student.locator("#asked input"), student.locator("#asked select")
+    chosen = student.locator("#asked option:checked").first
+    with held(tmp_path) as room:
+        join(student, room)
+        room.order(question=0, phase="open")
+        menus.select_option(label="two")
+        expect(student.locator("#live-state")).to_contain_text("Received.")
+        student.reload()
+        expect(chosen).to_have_text("two")
+        with student.expect_response("**/_class/answer") as sent:
+            field.fill("red")
+            field.press("Tab")
+        assert sent.value.ok
+        room.order(question=1, phase="open")
+        with student.expect_response("**/_class/answer") as sent:
+            menus.first.select_option(label="red")
+        assert sent.value.ok
+        room.order(question=1, phase="closed")
+        student.reload()
+        expect(chosen).to_have_text("red")
+        expect(menus.first).to_be_disabled()
+        assert room.end() == 0
+    (attempt,) = attempts(tmp_path)["Ada Example"]
+    assert list(responses(attempt)["fill"]["blanks"].values()) == ["red", "two"]
+
+
 def test_a_device_without_its_cookie_gets_it_again_and_the_next_student_joins(tmp_path, student):
     write_class(tmp_path)
     with held(tmp_path, "stars") as room:
