@@ -692,6 +692,18 @@ def test_one_address_does_not_take_the_places_of_all_devices(tmp_path):
         assert devices[1001].join(room.code)["isJoined"]
 
 
+def test_all_devices_behind_one_router_get_a_question_at_once(polls):
+    """Two requests of each of 950 devices; the server allows twice its limit for a second."""
+    received = b""
+    with socket.create_connection(
+            ("127.0.0.1", polls.port), timeout=20, source_address=("127.0.7.7", 0)) as client:
+        for count in range(100, 2000, 100):
+            client.sendall(b"GET /_class/question HTTP/1.1\r\nHost: localhost\r\n\r\n" * 100)
+            while received.count(b"HTTP/1.1 ") < count and (piece := client.recv(65536)):
+                received += piece
+            assert received.count(b"HTTP/1.1 404 ") == count
+
+
 @only_in_full_run
 def test_students_through_two_crashes(tmp_path):
     """Every acknowledged answer is in an attempt, exactly once."""
