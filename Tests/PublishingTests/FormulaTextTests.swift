@@ -41,6 +41,28 @@ import Testing
   func fractions(_ tex: String, _ text: String) throws { try expect(tex, isReadAs: text) }
 
   @Test(
+    "A fraction has parentheses after the name of a function and after a division",
+    arguments: [
+      (#"\sin\frac{x}{2}"#, "sin (x/2)"), (#"2\sin^2\dfrac{x}{2}"#, "2 sin² (x/2)"),
+      (#"\log_2\,\frac{x+1}{y}"#, "log₂ ((x + 1)/y)"),
+      (#"\lim_{x\to 0}\frac{1}{x}"#, "lim_(x→0) (1/x)"),
+      (#"\frac{1}{2}\sin x"#, "1/2 sin x"), (#"a/\frac{b}{c}"#, "a/(b/c)"),
+      (#"\frac{1}{2}\div\frac{3}{4}"#, "1/2 ÷ (3/4)"), (#"\frac{a}{b}/c"#, "a/b/c"),
+    ])
+  func fractionsAfterFunctions(_ tex: String, _ text: String) throws {
+    try expect(tex, isReadAs: text)
+  }
+
+  @Test(
+    "A binomial coefficient differs from a column of a matrix",
+    arguments: [
+      (#"\binom{n}{k}"#, "C(n, k)"), (#"2\tbinom{n}{k}p^k"#, "2 C(n, k) p^k"),
+      (#"\binom{n}{k}^2"#, "C(n, k)²"), (#"(\binom{n+1}{2})"#, "(C(n + 1, 2))"),
+      (#"\begin{pmatrix}n\\k\end{pmatrix}"#, "(n; k)"), (#"n \brace k"#, "{n; k}"),
+    ])
+  func binomials(_ tex: String, _ text: String) throws { try expect(tex, isReadAs: text) }
+
+  @Test(
     "Operators have spaces, and signs have none",
     arguments: [
       ("a=-b", "a = −b"), ("-3", "−3"), ("|-3|", "|−3|"), ("|x|-3", "|x| − 3"), (#"\pm 1"#, "±1"),
@@ -57,7 +79,7 @@ import Testing
     "Sums, limits, matrices, accents, chemistry and units are text",
     arguments: [
       (#"\sum_{k=1}^n k"#, "∑_(k=1)ⁿ k"), (#"\int_0^1 x\,dx"#, "∫₀¹ x dx"),
-      (#"\lim_{x\to 0} f(x)"#, "lim_(x→0) f(x)"), (#"\binom{n}{k}"#, "(n; k)"),
+      (#"\lim_{x\to 0} f(x)"#, "lim_(x→0) f(x)"),
       (#"\begin{pmatrix}1&2\\3&4\end{pmatrix}"#, "(1, 2; 3, 4)"),
       (#"\begin{matrix}1&2\\3&4\end{matrix}"#, "[1, 2; 3, 4]"),
       (#"\begin{cases}1&x>0\\2\end{cases}"#, "{1, x > 0; 2"),

@@ -3,8 +3,8 @@ package import Courseware
 /// A formula as text on one line, made from its MathML: `x² + 1`, `√(2)`, `(a + b)/2`.
 ///
 /// What Unicode has no superscript or subscript for follows `^` or `_`: `e^x`, `x_(n+1)`. The cells
-/// of a matrix are separated by commas, its rows by semicolons. The text is empty if the formula
-/// shows nothing.
+/// of a matrix are separated by commas, its rows by semicolons. A binomial coefficient is
+/// `C(n, k)`. The text is empty if the formula shows nothing.
 private func formulaText(_ mathML: ArraySlice<UInt8>) -> String {
   var root = FormulaElement("math", isScript: false)
   var rest = mathML
@@ -55,9 +55,11 @@ private struct FormulaElement {
     case "mi", "mn", "mo", "mtext", "ms": parts.isEmpty ? token : .row(parts)
     case "mphantom": FormulaPart()
     case "mspace": FormulaPart(text: attributes.contains("width=\"-") ? "" : " ")
-    // A binomial coefficient.
-    case "mfrac" where attributes.contains("linethickness=\"0"): FormulaPart(text: list("; "))
-    case "mfrac": FormulaPart(text: "\(gap)\(child(0).grouped)/\(child(1).grouped)\(gap)")
+    case "mfrac" where attributes.contains("linethickness=\"0"):
+      FormulaPart(text: list("; "), choice: list(", "))
+    case "mfrac":
+      FormulaPart(
+        text: "\(gap)\(child(0).grouped)/\(child(1).grouped)\(gap)", isFraction: true)
     case "msqrt": FormulaPart(text: "√(\(FormulaPart.row(parts).text.settled))", isToken: true)
     case "mroot":
       FormulaPart(
@@ -121,6 +123,12 @@ private struct FormulaPart {
   var text = ""
   /// Whether it needs no parentheses, as an identifier, a number, a root or a matrix.
   var isToken = false
+  /// Whether it is a fraction, which needs parentheses after a function and a division.
+  var isFraction = false
+  /// Whether it is the name of a function before its argument.
+  var isFunction = false
+  /// What is in the parentheses of a binomial coefficient; empty for other parts.
+  var choice = ""
 
   var grouped: String { isToken ? text.settled : text.settled.inParentheses }
 
@@ -131,14 +139,25 @@ private struct FormulaPart {
     for var part in parts where !part.text.isEmpty {
       // The invisible operator after the name of a function.
       if part.text == "\u{2061}" {
-        if let last = shown.indices.last { shown[last].text = "\(gap)\(shown[last].text) " }
+        if let last = shown.indices.last {
+          shown[last].text = "\(gap)\(shown[last].text) "
+          shown[last].isFunction = true
+        }
         continue
+      }
+      if part.isFraction, let before = shown.last(where: { !$0.text.settled.isEmpty }),
+        before.isFunction || ["/", "÷"].contains(before.text.settled)
+      {
+        part = FormulaPart(text: part.text.settled.inParentheses, isToken: true)
       }
       let last = shown.last?.text.last ?? " "
       let isFirst = last.isWhitespace || opening.contains(last) || isBarOpen && last == "|"
       if isFirst, signs.contains(part.text) { part.text = part.text.settled }
       if part.text == "|" { isBarOpen.toggle() }
       shown.append(part)
+    }
+    if shown.count == 3, !shown[1].choice.isEmpty, shown[0].text == "(", shown[2].text == ")" {
+      return FormulaPart(text: "\(gap)C(\(shown[1].choice))\(gap)", isToken: true)
     }
     return shown.count == 1 ? shown[0] : FormulaPart(text: shown.map(\.text).joined())
   }
@@ -156,7 +175,8 @@ private struct FormulaPart {
     if scripts.isEmpty { return self }
     let start = String(text.prefix { $0 == " " || $0 == gap })
     let end = String(text.reversed().prefix { $0 == " " || $0 == gap })
-    return FormulaPart(text: start + (text.settled.isEmpty ? "" : grouped) + scripts + end)
+    let base = text.settled.isEmpty ? "" : grouped
+    return FormulaPart(text: start + base + scripts + end, isFunction: isFunction)
   }
 
   /// The part as a superscript or subscript, in characters for it or after `^` or `_`.
