@@ -277,6 +277,11 @@ def test_an_attempt_of_a_page_counts_and_an_exam_waits_for_the_teacher(course, b
     assert violations(page) == []
 
 
+def test_points_still_to_be_graded_are_counted(grades):
+    assert grades.evaluate("() => ['1', '2.5'].map((n) => phrase('toGrade', { n }))") == [
+        "1 point is still to be graded", "2.5 points are still to be graded"]
+
+
 def test_what_if_changes_the_grade_until_it_is_cleared(course, built, grades):
     grades.evaluate("""() => localStorage.setItem("quizpress:Cases:::stars", '["art", "maths"]')""")
     grades.clock.set_fixed_time("2026-09-01T12:00:00Z")

@@ -217,7 +217,7 @@ class ClassGrades {
       quiz.isExtra && phrase("isExtra"),
       STATUS_WORDS[grade.status] && phrase(STATUS_WORDS[grade.status]),
       grade.status !== "sealed" && grade.status !== "open" && grade.toCome.isPositive
-        && phrase("toGrade", { number: plainDecimals(grade.toCome) }),
+        && phrase("toGrade", { n: plainDecimals(grade.toCome) }),
       ...(grade.notes ?? []).map((one) => phrase(one === "late" ? "isLateNote" : "tooLateNote")),
       isDropped && phrase("dropped"),
     ].filter(Boolean).join(" · ");
