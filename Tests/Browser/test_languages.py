@@ -15,7 +15,7 @@ FOREIGN = """() => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = walker.currentNode, element = node.parentElement;
-    if (element.closest('script, noscript, time, .zone, .brand, .foot, .trail, .who, [lang]:not(html)'))
+    if (element.closest('script, .no-script, time, .zone, .brand, .foot, .trail, .who, [lang]:not(html)'))
       continue;
     if (element.closest('.card, .facts dd, .weights, .question, #month, .result .who')) continue;
     if (/[A-Za-z]{3}/.test(node.data.replace(/JavaScript|Tab|Enter/g, ''))) foreign.push(node.data);

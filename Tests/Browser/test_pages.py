@@ -141,6 +141,21 @@ def test_pages_read_without_script(site, browser):
     context.close()
 
 
+def test_a_page_whose_script_is_not_loaded_says_so(site, browser):
+    context = browser.new_context()
+    page = context.new_page()
+    quizzes = [site.first(is_open)[0], *site.sample(lambda path, quiz: quiz["kind"] == "exam", 1)]
+    for path in ["grades.html", *quizzes]:
+        page.goto(site.url(path))
+        page.wait_for_selector("html.ready")
+        assert not page.is_visible("text=could not be loaded"), path
+    page.route("**/*.js", lambda route: route.abort())
+    for path in ["grades.html", *quizzes]:
+        page.goto(site.url(path))
+        assert page.is_visible("text=could not be loaded"), path
+    context.close()
+
+
 def test_the_site_works_in_a_subfolder_of_a_server(site, server, page):
     for path in site.sampled_pages():
         page.goto(server + path)

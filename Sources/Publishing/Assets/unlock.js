@@ -414,8 +414,8 @@ class OpenPage {
 
 // Encrypted scripts call `addSealed`, and other scripts call `canOpen`.
 Object.assign(globalThis, { addSealed, canOpen });
+document.documentElement.classList.add("js");
 document.addEventListener("DOMContentLoaded", () => {
   if (!document.body.classList.contains("locked")) return;
-  document.documentElement.classList.add("js");
   new LockedPage().begin();
 });
