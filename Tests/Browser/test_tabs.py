@@ -108,6 +108,20 @@ def test_joining_is_the_same_from_either_side(course, page, mine, theirs, answer
 
 
 @only_in_full_run
+def test_a_page_does_not_stay_empty_while_the_network_stalls(course, page):
+    opened(page, course).click("#start")
+    type_into(page, "qone", "one")
+    stalled = []
+    page.route("**/attempt.*.js", lambda route: stalled.append(route))
+    page.reload(wait_until="commit")
+    page.wait_for_selector("#notices:has-text('could not be loaded')")
+    assert page.is_visible("#start")
+    stalled[0].continue_()
+    page.wait_for_selector(".typed:visible")
+    assert typed(page) == ["one", "", ""] and page.inner_text("#notices") == ""
+
+
+@only_in_full_run
 def test_a_tab_that_missed_the_end_starts_no_second_attempt(course, context):
     context.add_init_script(
         "if (name === 'deaf') addEventListener('storage', e => e.stopImmediatePropagation(), true)")

@@ -49,13 +49,21 @@ class QuizPage {
   /** Loads the scripts of attempts; after a failure, the next call tries again. */
   load() {
     this.loading ??= this.loadScripts().then((isLoaded) => {
-      document.documentElement.classList.remove("waiting");
-      this.isIncomplete = !isLoaded;
+      this.reveal(isLoaded);
       if (isLoaded) this.complete();
       else this.loading = null;
       this.refresh();
     });
+    // On a bad network, a script may neither load nor fail for minutes.
+    setTimeout(() => this.isComplete || this.reveal(false), 8000);
     return this.loading;
+  }
+
+  /** Shows the page, and whether a part of it is not loaded. */
+  reveal(isLoaded) {
+    document.documentElement.classList.remove("waiting");
+    this.isIncomplete = !isLoaded;
+    this.refresh();
   }
 
   /** Loads the scripts in order, as sealing changes that of attempts; returns whether all work. */
