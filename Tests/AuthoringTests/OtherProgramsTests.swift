@@ -138,6 +138,22 @@ import Testing
     #expect(found.count { $0 == "unknown-field" } == count, "\(found)")
   }
 
+  @Test(
+    "Marks with the backslashes of a word processor are one message with the marks here",
+    arguments: [
+      ("- \\[x\\] a\n- \\[ \\] b\n", "- \\[x\\] a", "- [x] a\n- [ ] b\n"),
+      ("\\- \\[x\\] a\n\\- \\[ \\] b\n", "\\- \\[x\\] a", "- [x] a\n- [ ] b\n"),
+      ("\\= 4\n\\= 5\n", "\\= 4", "= 4\n= 5\n"),
+      ("The \\[\\[b\\]\\] c.\n", "\\[\\[b\\]\\]", "The [[b]] c.\n"),
+    ])
+  func backslashes(_ answers: String, _ place: String, _ written: String) throws {
+    let text = frontMatter() + "## A?\n\n"
+    #expect(try messages(about: "## A?\n\n" + answers) == ["no-options: \(place)"])
+    let found = try check(text + answers).diagnostics
+    let fix = try #require(found.first?.fixes.first)
+    #expect(applying(fix, to: text + answers) == text + written)
+  }
+
   @Test("A link that starts with '!' is no alert") func links() throws {
     let body = "## Which?\n\n> [!reference](https://example.org)\n\n- [x] Mars\n- [ ] Venus\n"
     let named = body + "\n### More\n\n> [!note][1]\n> x\n\n[1]: https://example.org\n"

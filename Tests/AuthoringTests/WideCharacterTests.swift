@@ -25,6 +25,9 @@ private let mistakes: [(body: String, said: [String])] = [
   ("## A?\n\n= 红色；绿色\n", ["misread-answer: 红色；绿色"]),
   ("## A?\n\n= \"red\", \"green\"\n", ["misread-answer: \"red\", \"green\""]),
   ("## A?\n\n= “red”, “dark green”\n", ["misread-answer: “red”, “dark green”"]),
+  ("## A?\n\n- ［x］ a\n- ［ ］ b\n", ["no-options: - ［x］ a"]),
+  ("## A?\n\n－ [x] a\n－ [ ] b\n", ["lost-option: － [x] a"]),
+  ("## A?\n\n＝ 4\n", ["no-options: ＝ 4"]),
   // What programs for quizzes write into options and headings.
   ("## A?\n\n- [x] Be#Well done!\n- [ ] Ce\n", ["template-syntax: #Well done!"]),
   ("## A?\n\n* [ ] Be # No, look again.\n* [x] Ce\n", ["template-syntax: # No, look again."]),
@@ -55,6 +58,13 @@ private let meant = [
   @Test("What only looks like one has none", arguments: meant)
   func silence(_ body: String) throws {
     #expect(try messagesAboutQuiz(body) == [])
+  }
+
+  @Test("The fix of a full-width heading leaves no full-width signs") func wideHeading() throws {
+    let body = "＃＃ A?\n\n- [x] a\n- [ ] b\n"
+    let fix = try #require(try check(frontMatter() + body).diagnostics.first?.fixes.first)
+    #expect(applying(fix, to: frontMatter() + body).hasSuffix("## A?\n\n- [x] a\n- [ ] b\n"))
+    #expect(!applying(fix, to: frontMatter() + body).contains("＃"))
   }
 
   @Test("The fix of bold settings leaves no asterisks") func boldSettings() throws {

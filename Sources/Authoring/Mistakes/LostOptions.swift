@@ -202,7 +202,7 @@ extension MarkdownDocument {
 }
 
 /// Dashes and bullets that do not start a list item in Markdown.
-private let bullets = "–—‐‑‒―−•‣◦·▪●○∙".map { Array(String($0).utf8) }
+private let bullets = "–—‐‑‒―−－•‣◦·▪●○∙".map { Array(String($0).utf8) }
 
 /// Brackets or parentheses that were probably meant as a mark.
 struct BracketedMark {
@@ -253,6 +253,36 @@ extension MarkdownDocument {
 
 private let closings = [
   UInt8(ascii: "["): UInt8(ascii: "]"), UInt8(ascii: "("): UInt8(ascii: ")"),
+]
+
+extension MarkdownDocument {
+  /// The edit that writes the mark of an option at the start of a line as `- [x] `, if its brackets
+  /// have backslashes or are full-width: `\- \[x\] light`, `－［x］light`.
+  func plainMark(in line: Range<Int>) -> Diagnostic.Edit? {
+    var rest = text.bytes[line]
+    let dash = optionDashes.first { rest.starts(with: $0) } ?? []
+    rest = rest.dropFirst(dash.count).drop { $0 == 32 || $0 == 9 }
+    guard let brackets = otherBrackets.first(where: { rest.starts(with: $0.open) }) else {
+      return nil
+    }
+    rest = rest.dropFirst(brackets.open.count)
+    guard let close = rest.prefix(8).firstRange(of: brackets.close) else { return nil }
+    let mark = cleanedName(text.string(rest.startIndex..<close.lowerBound))
+    guard ticked.contains(mark) || unticked.contains(mark) else { return nil }
+    let behind = rest[close.upperBound...].drop { $0 == 32 || $0 == 9 }
+    return .init(
+      span: span(line.lowerBound..<behind.startIndex),
+      replacement: ticked.contains(mark) ? "- [x] " : "- [ ] ")
+  }
+}
+
+/// Dashes and bullets, with a backslash or without.
+private let optionDashes = ["\\-", "\\*", "\\+", "-", "*", "+"].map { Array($0.utf8) } + bullets
+
+/// Brackets that are text in Markdown.
+private let otherBrackets: [(open: [UInt8], close: [UInt8])] = [
+  (Array("\\[".utf8), Array("\\]".utf8)), (Array("［".utf8), Array("］".utf8)),
+  (Array("【".utf8), Array("】".utf8)),
 ]
 
 /// The rule that questions written as list items break.

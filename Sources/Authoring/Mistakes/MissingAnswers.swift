@@ -92,6 +92,8 @@ extension QuestionReader {
             : "an option must start with '- [ ]', or with '- [x]' if it is correct",
         place: place, form: .options, fixes: optionFix(list, marks))
     }
+    let items = list.children.map { document.firstLineSpan(of: $0).bytes }
+    if !isOrdered, let near = optionsInOtherBrackets(items) { return near }
     if let fix = trailingMarksFix(list) {
       return LikelyAnswer(
         rule: "the '[ ]' of an option must be before its text", place: place,

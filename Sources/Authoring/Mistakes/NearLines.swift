@@ -4,9 +4,21 @@ import Courseware
 extension QuestionReader {
   func nearLines(_ block: MarkdownNode) -> LikelyAnswer? {
     let lines = document.lines(of: block)
-    return answersWithTildes(lines) ?? answersInText(lines) ?? letteredOptions(lines)
-      ?? labeledAnswer(lines) ?? truthInText(lines) ?? tableInText(lines) ?? drawnOptions(lines)
-      ?? foreignBlank(document.bytes(of: block))
+    return answersWithTildes(lines) ?? answersInText(lines) ?? optionsInOtherBrackets(lines)
+      ?? letteredOptions(lines) ?? labeledAnswer(lines) ?? truthInText(lines)
+      ?? tableInText(lines) ?? drawnOptions(lines) ?? foreignBlank(document.bytes(of: block))
+  }
+
+  /// `\- \[x\] light`, as word processors export it, and `- ［x］ light`.
+  func optionsInOtherBrackets(_ lines: [Range<Int>]) -> LikelyAnswer? {
+    let edits = lines.compactMap(document.plainMark)
+    guard edits.count > 1,
+      let line = lines.first(where: { $0.lowerBound == edits[0].span.bytes.lowerBound })
+    else { return nil }
+    return LikelyAnswer(
+      rule: "an option must start with '- [ ]' or '- [x]', without backslashes or full-width marks",
+      place: document.span(line), form: .options,
+      fixes: [.init(title: "write '- [ ]' and '- [x]'", edits: edits, isSafe: false)])
   }
 
   /// Options or answers that are indented by four spaces or a tab.
@@ -49,6 +61,15 @@ extension QuestionReader {
 
   private func answersInText(_ lines: [Range<Int>]) -> LikelyAnswer? {
     guard let first = lines.first else { return nil }
+    if let sign = ["\\=", "＝"].first(where: { starts(first, $0) }) {
+      let edits = lines.filter { starts($0, sign) }.map {
+        Diagnostic.Edit(
+          span: document.span($0.lowerBound..<$0.lowerBound + sign.utf8.count), replacement: "=")
+      }
+      return LikelyAnswer(
+        rule: "a typed answer starts with '= ', not with '\(sign)'", place: document.span(first),
+        form: .lines, fixes: [.init(title: "write '='", edits: edits, isSafe: false)])
+    }
     if starts(first, "==") {
       return LikelyAnswer(
         rule: "a typed answer starts with one '=' and a space", place: document.span(first),
@@ -153,9 +174,9 @@ extension QuestionReader {
     return line.lowerBound..<start + 3
   }
 
-  /// `{{light}}`, `___` or `[light|dark]`.
+  /// `{{light}}`, `\[\[light\]\]`, `___` or `[light|dark]`.
   func foreignBlank(_ source: Range<Int>) -> LikelyAnswer? {
-    let edits = blanksInBraces(source)
+    let edits = foreignBlanks(source)
     if let first = edits.first {
       let title =
         edits.count == 1 ? "write '\(first.replacement)'" : "write blanks between '[[' and ']]'"
@@ -192,12 +213,20 @@ extension QuestionReader {
 }
 
 extension QuestionReader {
-  /// The edits that make blanks from `{{light}}` and Anki's `{{c1::light::hint}}`.
-  private func blanksInBraces(_ source: Range<Int>) -> [Diagnostic.Edit] {
+  /// The edits that make blanks from `{{light}}`, Anki's `{{c1::light::hint}}` and `\[\[light\]\]`,
+  /// which word processors export.
+  private func foreignBlanks(_ source: Range<Int>) -> [Diagnostic.Edit] {
+    let inBraces = blankEdits(source, between: "{{", and: "}}")
+    return inBraces.isEmpty ? blankEdits(source, between: "\\[\\[", and: "\\]\\]") : inBraces
+  }
+
+  private func blankEdits(
+    _ source: Range<Int>, between opening: String, and closing: String
+  ) -> [Diagnostic.Edit] {
     var (edits, at) = ([Diagnostic.Edit](), source.lowerBound)
     let bytes = document.text.bytes
-    while let open = bytes[at..<source.upperBound].firstRange(of: Array("{{".utf8)),
-      let close = bytes[open.upperBound..<source.upperBound].firstRange(of: Array("}}".utf8))
+    while let open = bytes[at..<source.upperBound].firstRange(of: Array(opening.utf8)),
+      let close = bytes[open.upperBound..<source.upperBound].firstRange(of: Array(closing.utf8))
     {
       at = close.upperBound
       guard close.lowerBound > open.upperBound else { continue }

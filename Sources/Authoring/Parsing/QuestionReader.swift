@@ -316,6 +316,7 @@ extension QuestionReader {
     if ["##", "\\#"].contains(where: { text.starts(with: $0.utf8) }) {
       text = text.drop { "\\# ".utf8.contains($0) }
     }
+    while text.starts(with: "＃".utf8) { text = text.dropFirst("＃".utf8.count) }
     return .writing(
       "\(lines)## " + document.text.string(trimmed(text.indices)), at: document.span(line))
   }
