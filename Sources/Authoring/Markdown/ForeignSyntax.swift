@@ -16,6 +16,8 @@ struct ForeignSyntax {
     case fence, feedback, title
     /// The range of the subscript or superscript text, and the element for it.
     case script(Range<Int>, String)
+    /// The ranges of the alternative text and of the address.
+    case image(Range<Int>, Range<Int>)
   }
 
   private init(_ kind: Kind, _ place: Range<Int>) { (self.kind, self.place) = (kind, place) }
@@ -50,6 +52,8 @@ struct ForeignSyntax {
     case UInt8(ascii: "#"): self.init(feedback: bytes, line)
     case UInt8(ascii: ":") where bytes[start + 1] != UInt8(ascii: ":"):
       self.init(role: bytes, line)
+    case UInt8(ascii: "!") where bytes[start + 1] == UInt8(ascii: "["):
+      self.init(image: bytes, line)
     case UInt8(ascii: "!"), UInt8(ascii: "@"), UInt8(ascii: "-"), UInt8(ascii: ":"):
       self.init(lineOf: bytes, line)
     default: return nil
@@ -215,6 +219,25 @@ struct ForeignSyntax {
     self.init(.feedback, start..<last + 1)
   }
 
+  /// `![A leaf](my leaf.png)` and `![A leaf] (leaf.png)`: images in other programs.
+  private init?(image bytes: [UInt8], _ line: Range<Int>) {
+    let text = line.lowerBound + 2
+    guard let close = bytes[text..<line.upperBound].firstIndex(of: UInt8(ascii: "]")) else {
+      return nil
+    }
+    let behind = bytes[(close + 1)..<line.upperBound].drop { $0 == 32 }
+    guard behind.first == UInt8(ascii: "("), let end = behind.firstIndex(of: UInt8(ascii: ")"))
+    else { return nil }
+    let address = trimmed(bytes, behind.startIndex + 1..<end)
+    let dot = bytes[address].lastIndex(of: UInt8(ascii: ".")) ?? address.upperBound - 1
+    let ending = bytes[(dot + 1)..<address.upperBound]
+    guard (2...5).contains(ending.count), ending.allSatisfy({ isLetter($0) || isDigit($0) }),
+      !bytes[address].contains(where: { "<>(\"'".utf8.contains($0) }),
+      behind.startIndex > close + 1 || bytes[address].contains(32)
+    else { return nil }
+    (kind, place) = (.image(text..<close, address), line.lowerBound..<end + 1)
+  }
+
   /// `!include file`, `@import "file"`, `--8<-- "file"`, `::: note`, `!!! note`.
   private init?(lineOf bytes: [UInt8], _ line: Range<Int>) {
     let text = bytes[line]
@@ -277,6 +300,7 @@ private func mayStart(_ bytes: [UInt8], _ at: Int) -> Bool {
     isLetter(next) || next == UInt8(ascii: ":") && isLineStart(bytes, at, isHeading: true)
   case UInt8(ascii: "#"):
     at > 0 && bytes[at - 1] != UInt8(ascii: "#") && bytes[at - 1] != 10 && next != bytes[at]
+  case UInt8(ascii: "!"): next == UInt8(ascii: "[") || isLineStart(bytes, at)
   case UInt8(ascii: "."):
     next == UInt8(ascii: ".") && bytes[at + 2] == 32 && isLineStart(bytes, at)
   default: isLineStart(bytes, at)

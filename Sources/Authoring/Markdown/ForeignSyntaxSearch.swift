@@ -125,6 +125,7 @@ extension ForeignSyntax {
     case .fence: "write a fence of code as three backticks"
     case .feedback: "write feedback as a quote below its option, indented: '  > Right!'"
     case .title: "questions have no title: delete it"
+    case .image: "an address with spaces must be between '<' and '>', directly after the ']('"
     case .chemistry: "write a formula between dollar signs: '$\\ce{H2O}$'"
     case .script(_, let element):
       element == "sub"
@@ -148,6 +149,10 @@ extension ForeignSyntax {
       let mayBeCode =
         next != UInt8(ascii: "`") && !text.contains { "`\n".contains($0) } && isInText(bytes)
       return mayBeCode ? [.writing("`\(text)`", at: document.span(place))] : []
+    case .image(let words, let address):
+      let name = document.text.string(address)
+      let written = name.contains(" ") ? "<\(name)>" : name
+      return [.writing("![\(document.text.string(words))](\(written))", at: document.span(place))]
     case .comment:
       let words = text.dropFirst(2).dropLast(2)
       // An HTML comment must not contain '--' or '<!', start with '-' or '>', or end with '-'.
