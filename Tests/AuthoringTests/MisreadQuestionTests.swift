@@ -198,6 +198,8 @@ private let misread: [(body: String, said: [String])] = [
   ("::: warning\nb\n:::\n\n## A?\n\n= a\n", ["template-syntax: ::: warning"]),
   ("## A?\n\n![b](my leaf.png)\n\n= a\n", ["template-syntax: ![b](my leaf.png)"]),
   ("## A?\n\n- [x] ![b] (c.png)\n- [ ] d\n", ["template-syntax: ![b] (c.png)"]),
+  ("## A?\n\n$$\nx\n\nb\n\n= a\n", ["lost-formula: $$"]),
+  ("## A?\n\n$$\nx\n\ny\n$$\n\n= a\n", ["lost-formula: $$"]),
   ("## A \\textbf{b}?\n\n= a\n", ["template-syntax: \\textbf{b}"]),
   ("## A \\ce{H2O}?\n\n= a\n", ["template-syntax: \\ce{H2O}"]),
   ("## A CO~2~?\n\n= a\n", ["script-syntax: ~2~"]),

@@ -11,12 +11,16 @@ func reportLostFormulas(_ document: MarkdownDocument, _ report: inout Report) {
   var (at, formula, found) = (first, 0, 0)
   var prose = ProseScan(document)
   lazy var blanks = document.blanks(below: document.rootNode).map(\.bytes)
+  var isDisplayOpen = false
   while at < bytes.count, found < ForeignSyntax.limit {
     while formula < formulas.count, formulas[formula].upperBound <= at { formula += 1 }
     if formula < formulas.count, formulas[formula].contains(at) {
       at = formulas[formula].upperBound
     } else if let lost = LostFormula(bytes, at, before: formulas[formula...].first?.lowerBound) {
-      if prose.contains(at) {
+      let isProse = prose.contains(at)
+      // The second of two '$$' with a blank line between them is not reported.
+      if isProse, lost.isAlone { isDisplayOpen.toggle() }
+      if isProse, !lost.isAlone || isDisplayOpen {
         let isInBlank = blanks.contains { $0.contains(at) }
         report.add(
           .lostFormula,
@@ -46,6 +50,8 @@ private struct LostFormula {
   var opening: [UInt8]
   /// The range between dollar signs that have spaces or backticks inside.
   private var inner: Range<Int>?
+  /// Whether it is `$$` alone on a line.
+  private(set) var isAlone = false
 
   /// The piece that starts at an offset, up to the end of the line or the next formula; `nil` if
   /// there is none.
@@ -71,6 +77,10 @@ private struct LostFormula {
       inner = isQuoted ? start + 2..<close - 1 : start + 1..<close
     case (UInt8(ascii: "$"), let next):
       opening = next == UInt8(ascii: "$") ? [36, 36] : [36]
+      if opening.count == 2, isAloneOnLine(bytes, start..<end) {
+        (place, isAlone) = (start..<start + 2, true)
+        return
+      }
       let word = bytes[start + opening.count..<end].prefix { !" $`\t".utf8.contains($0) }
       guard isTeX(word) else { return nil }
       place = start..<word.endIndex
@@ -92,6 +102,7 @@ private struct LostFormula {
       return "the dollar signs of a formula have no "
         + (bytes[place.lowerBound + 1] == 32 ? "spaces" : "backticks") + " inside them"
     }
+    if isAlone { return "a formula between '$$' must end with '$$' and have no blank line" }
     guard isBracketed else { return "this formula is not closed with a dollar sign" }
     return opening[1] == UInt8(ascii: "(")
       ? "write a formula between dollar signs, not between '\\(' and '\\)'"
@@ -110,6 +121,13 @@ private struct LostFormula {
     guard mayBeFormula(tex, before: next), !(self.inner != nil && hasProse(tex)) else { return [] }
     return [.writing(mark + tex + mark, at: document.span(place))]
   }
+}
+
+/// Whether there is only white space around the two dollar signs at the start of a range, and the
+/// marks of quotes before them.
+private func isAloneOnLine(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+  let before = bytes[..<range.lowerBound].last { $0 != 32 && $0 != UInt8(ascii: ">") }
+  return before ?? 10 == 10 && bytes[range].dropFirst(2).allSatisfy { $0 == 32 || $0 == 9 }
 }
 
 /// Whether TeX between dollar signs would be a formula, given the byte after it.
