@@ -48,6 +48,10 @@ private let mistakes: [Mistake] = [
   .quiz(
     "created: 2026-09-01\nopens: 2026-09-07\ndeadline: 2025-10-01\ncloses: 2026-10-01\n",
     "times-out-of-order: 2025-10-01"),
+  .quiz(
+    "created: 2026-09-01\nkind: practice\ndescription: Part #2\n", "front-matter-syntax: Part #2"),
+  .classroom("teacher: Ada\nsection: Room #12\n", "front-matter-syntax: Room #12"),
+  .site("title: Course #1\ntime-zone: Europe/Berlin\n", "front-matter-syntax: Course #1"),
   .quiz("created: 2025-08-01\ndeadline: 2025-10-01\n", "deadline-outside-term: 2025-10-01"),
   .quiz("created: 2026-09-01\nclose: 2026-12-01\nkind: practice\n", "unknown-field: close"),
   .quiz("created: 2026-09-01\nkind: practice\nlanguage: German\n", "wrong-type: German"),

@@ -58,8 +58,8 @@ struct YAMLMistakes {
   /// Guesses are created on demand, since there may be more of them than can be tried.
   func forEach(while isWanted: (YAMLMistake) -> Bool) {
     let causes = [
-      fences, notes, tabs, blanks, markedFields, charactersForColons, missingSpaces, missingColons,
-      doubledColons,
+      numberSigns, fences, notes, tabs, blanks, markedFields, charactersForColons, missingSpaces,
+      missingColons, doubledColons,
       commas,
       quotes, openingCharacters,
       colonsInValues, brackets, dashes, brokenLines,
