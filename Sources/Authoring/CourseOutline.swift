@@ -180,11 +180,11 @@ extension CourseOutline {
   }
 
   /// Whether a name has an extension of Markdown files, even one that is not read: `Cells.MD`,
-  /// `cells.markdown`.
+  /// `cells.markdown`, `cells.md.txt`.
   private func isMarkdown(_ path: String) -> Bool {
     if path.hasSuffix(".md") { return true }
     let name = path.suffix(9).lowercased()
-    return name.hasSuffix(".md") || name == ".markdown"
+    return name.hasSuffix(".md") || name.hasSuffix(".md.txt") || name == ".markdown"
   }
 
   private mutating func checkStem(_ stem: String, _ path: String) {
