@@ -63,6 +63,14 @@ import Testing
     #expect(try codes("## A?\n\n- [x] \(option)\n- [ ] 2\n") == expected)
   }
 
+  @Test("A comment without an end is one message, although it hides the answers")
+  func openComment() throws {
+    let body = "## A?\n\n<!-- b\n\n- [x] a\n- [ ] c\n"
+    #expect(try messages(about: body) == ["raw-html: <!-- b"])
+    let found = try check(frontMatter() + body).diagnostics
+    #expect(found.first?.notes.map(\.message) == ["write '-->' at its end"])
+  }
+
   @Test("An element cannot reach from one part of a question into the next") func reach() throws {
     #expect(try codes("<details>\n\n## A?\n\n- [x] 1\n- [ ] 2\n\n</details>\n") != [])
     #expect(try codes("## A?\n\n<details>\n\n- [x] 1\n- [ ] 2\n\n> </details>\n") != [])

@@ -1,3 +1,11 @@
+extension MarkdownNode {
+  /// Whether it is a comment without an end, which hides everything below it.
+  var isOpenComment: Bool {
+    kind == .htmlBlock && literal.drop(while: \.isWhitespace).hasPrefix("<!--")
+      && !literal.contains("-->")
+  }
+}
+
 /// The HTML that teachers may write among their Markdown.
 ///
 /// It provides formatting that Markdown lacks, but nothing that could run code, load files or apply
@@ -25,6 +33,9 @@ package enum AllowedHTML {
     case refused(String)
   }
 
+  /// The reason why a comment without an end is not allowed.
+  static let openComment = "this comment is not closed"
+
   /// Splits HTML into its comments, which are removed, its tags and the text between them.
   ///
   /// - Parameter html: A block or a single tag, as recognized by cmark.
@@ -39,7 +50,7 @@ package enum AllowedHTML {
       rest = rest[open...]
       if rest.hasPrefix("<!--") {
         guard let end = rest.range(of: "-->", after: 4) else {
-          tags.append(.refused("this comment is not closed"))
+          tags.append(.refused(openComment))
           return ("", tags)
         }
         rest = rest[end...]

@@ -161,7 +161,8 @@ struct Cleaner {
           }
           open.removeLast()
         case .refused(let why):
-          refuse(node, why)
+          refuse(
+            node, why, note: why == AllowedHTML.openComment ? "write '-->' at its end" : nil)
           return
         }
       }

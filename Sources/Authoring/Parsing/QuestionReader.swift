@@ -168,7 +168,8 @@ struct QuestionReader {
     warnOfPoints(in: places, question)
     warnOfUnmarkedBlanks(in: source, parts, blanks)
     warnOfSpokenAnswers(in: parts, question)
-    let isQuiet = hasBadType || hasStraySettings || hasLostAnswer || hasLostQuestion
+    let isHidden = parts.body.contains { $0.isOpenComment }
+    let isQuiet = hasBadType || hasStraySettings || hasLostAnswer || hasLostQuestion || isHidden
     readAnswer(parts, blanks, into: &question, isQuiet: isQuiet)
     if question.answer?.takesQuotes != true { question.explanation = prose.quoted(parts.quotes) }
     finish(&attributes, of: question)
