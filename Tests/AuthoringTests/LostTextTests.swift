@@ -290,6 +290,12 @@ private let meant = [
     #expect(fix.edits.map(\.replacement) == ["*", "*"])
   }
 
+  @Test("A hint without text is reported, since its text is probably below it")
+  func emptyHint() throws {
+    let body = "## A?\n\n= a\n\n> [!TIP]\n\n> b\n"
+    #expect(try messages(about: body) == ["unknown-alert: > [!TIP]"])
+  }
+
   @Test("A part of one in a percentage is refused") func percentage() throws {
     let body = "## A?\n\n= a\n"
     for (value, codes) in [("0.75", ["wrong-type"]), ("0.75%", []), ("75", []), ("0", [])] {

@@ -93,7 +93,13 @@ extension QuestionReader {
     others.reserveCapacity(blocks.count)
     for block in blocks {
       if block.kind == .quote, let start = takeHintMark(block) {
-        question.hints.append(prose.quoted([block], from: start, notes: .below))
+        let hint = prose.quoted([block], from: start, notes: .below)
+        if hint.isEmpty {
+          report.add(
+            .unknownAlert, "this hint is empty: write '> ' before each line of its text",
+            at: document.firstLineSpan(of: block))
+        }
+        question.hints.append(hint)
       } else {
         others.append(block)
       }

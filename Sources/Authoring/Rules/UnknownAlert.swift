@@ -9,7 +9,8 @@ extension Rule {
       alone and in capitals, is shown as a box with that title; below a question '[!TIP]' is a hint.
       With another word, with lower-case letters or with text after it, the brackets are shown as
       text; below a question '[!tip]' and '[!TIP] text' are still read as hints, but other Markdown
-      viewers show the brackets. Write one of the five, or delete the brackets.
+      viewers show the brackets. Write one of the five, or delete the brackets. A hint without text
+      is reported, too: its text is probably below it without '>', or after a blank line.
       """,
     bad: .questions(
       """
