@@ -52,7 +52,9 @@ import Testing
       ("shuffle: true", "both"), ("shuffle: answers", "options"), ("score: Highest", "best"),
       ("score: keep_latest", "last"), ("kind: graded_survey", "survey"),
       ("answers: never", "teacher"), ("scoring: partial credit", "each-option"),
-      ("attempts: -1", "unlimited"), ("author: [Ada, Bo]", "Ada, Bo"),
+      ("scoring: penalty=0,5", "penalty=0.5"), ("scoring: penalty 0.25", "penalty=0.25"),
+      ("scoring: penalty=-0.5", "penalty=0.5"), ("attempts: -1", "unlimited"),
+      ("author: [Ada, Bo]", "Ada, Bo"),
     ])
   func values(_ line: String, _ value: String) throws {
     let front = line.hasPrefix("kind") ? frontMatter().replacing("kind: practice", with: line) : ""

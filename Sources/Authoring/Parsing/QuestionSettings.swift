@@ -51,8 +51,10 @@ extension QuestionReader {
     if let rule = ScoringRule(written: written.value) { return Located(rule, at: written.span) }
     if written.value.hasPrefix("penalty") {
       report.add(
-        .badAttribute, "a penalty must be a number from 0 to 1 with at most two decimals",
-        at: written.span, notes: [.init("'scoring=penalty=0.25' takes a quarter of the points")])
+        .badAttribute, ScoringRule.penaltyNeed, at: written.span,
+        notes: [.init("'scoring=penalty=0.25' takes a quarter of the points")],
+        fixes: ScoringRule.meantPenalty(by: written.value)
+          .map { [.writing("scoring=\($0)", at: written.span)] } ?? [])
       return nil
     }
     let near =

@@ -260,6 +260,14 @@ extension Fields {
   fileprivate mutating func scoring() -> ScoringRule? {
     guard let text = text("scoring") else { return nil }
     if let rule = ScoringRule(written: text.value) { return rule }
+    if text.value.hasPrefix("penalty"), text.value.contains(where: \.isNumber) {
+      let meant = ScoringRule.meantPenalty(by: text.value)
+      report.add(
+        .unknownValue, ScoringRule.penaltyNeed, at: text.span,
+        notes: [.init("'scoring: penalty=0.25' takes a quarter of the points")],
+        fixes: fix(text.span, meant.map { SuggestedValue(text: $0, isCertain: false) }))
+      return nil
+    }
     unknownValue(
       "scoring", text, ScoringRule.names, notes: ScoringRule.notes(onUnknown: text.value))
     return nil
@@ -271,6 +279,17 @@ extension ScoringRule {
     "all-or-nothing", "net-correct", "each-option", "each-option-penalty", "weights",
     "penalty=0.25",
   ]
+
+  static let penaltyNeed = "a penalty must be a number from 0 to 1 with at most two decimals"
+
+  /// `penalty=0.5` for `penalty: 0.5`, `penalty=0,5` and `penalty=-0.5`; `nil` if the number is
+  /// not a penalty.
+  static func meantPenalty(by text: String) -> String? {
+    guard text.hasPrefix("penalty"), !text.contains("%") else { return nil }
+    let number = String(text.dropFirst("penalty".count)).filter { $0.isNumber || ".,".contains($0) }
+    let rule = "penalty=" + number.replacing(",", with: ".")
+    return ScoringRule(written: rule).map { _ in rule }
+  }
 
   /// What the two rules for partial credit mean, if a value of another program means it.
   static func notes(onUnknown value: String) -> [Diagnostic.Note] {
