@@ -152,6 +152,13 @@ import Testing
     #expect(try codes("## A? {scoring=weights}\n\n\(options)") == expected)
   }
 
+  @Test("A message about an id says that all of its letters must be lower-case")
+  func letters() throws {
+    let found = try check(frontMatter() + "## A? {#bigPlanet}\n\n= a\n").diagnostics
+    #expect(found.map(\.code) == ["bad-attribute"])
+    #expect(found.first?.message.contains("; lower-case letters, digits") == true)
+  }
+
   @Test(
     "Attributes are no part of the text, and braces that are text stay",
     arguments: [

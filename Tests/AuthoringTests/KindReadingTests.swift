@@ -128,6 +128,19 @@ private struct WrongKind: Error {}
   }
 }
 
+@Suite struct EqualParts {
+  @Test(
+    "Equal items and rows are not called options",
+    arguments: [
+      ("ordering", "1. a\n2. a", "two items are the same"),
+      ("matching", "|a|b|\n|-|-|\n|1|2|\n|1|3|", "two rows have the same left side"),
+    ])
+  func words(_ type: String, _ answers: String, _ message: String) throws {
+    let text = frontMatter() + "## A? {type=\(type)}\n\n\(answers)\n"
+    #expect(try check(text).diagnostics.map(\.message) == [message])
+  }
+}
+
 @Suite struct EssaysAndScales {
   @Test("The quotes below an essay are its rubric and explain nothing") func essay() throws {
     let body =

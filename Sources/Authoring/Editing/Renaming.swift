@@ -102,8 +102,8 @@ extension SourceTree {
   private func refuseID(_ name: String) throws(RenamingFault) {
     guard !Identifier.isValid(name) else { return }
     throw RenamingFault(
-      message: "an id must start with a lower-case letter and contain only letters, digits, '-' "
-        + "and '_'")
+      message: "an id must start with a lower-case letter; lower-case letters, digits, '-' and '_' "
+        + "may follow")
   }
 
   private func renamingQuiz(_ path: String, to name: String) throws(RenamingFault) -> Renaming {

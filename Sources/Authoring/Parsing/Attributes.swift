@@ -108,7 +108,8 @@ struct Attributes {
     } else {
       report.add(
         .badAttribute,
-        "an id must start with a lower-case letter and contain only letters, digits, '-' and '_'",
+        "an id must start with a lower-case letter; lower-case letters, digits, '-' and '_' may "
+          + "follow",
         at: written.span)
     }
   }

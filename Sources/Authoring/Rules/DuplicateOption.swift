@@ -31,11 +31,17 @@ extension Rule {
 private func checkOptionsDiffer(
   _ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report
 ) {
+  let message =
+    switch question.answer {
+    case is ParsedPairs: "two rows have the same left side"
+    case is ParsedOrdering: "two items are the same"
+    default: "two options are the same"
+    }
   question.forEachList { options in
     for (later, earlier) in repeats(options.count, by: { quiz.prose[options[$0].text.html] }) {
       if options[later].text.isEmpty { continue }
       report.add(
-        .duplicateOption, "two options are the same", at: options[later].span,
+        .duplicateOption, message, at: options[later].span,
         notes: [.init("the other one", at: options[earlier].span)])
     }
   }
