@@ -75,7 +75,7 @@ struct FenceSearch {
       report.add(
         .unclosedFrontMatter, "front matter must end with a line '---' before the text",
         at: span(place..<lineEnd(bytes, place)),
-        notes: [.init("the text begins here", at: opening)],
+        notes: [.init("the front matter begins here", at: opening)],
         fixes: [
           .init(
             title: "insert a line '---' before it",
@@ -86,7 +86,7 @@ struct FenceSearch {
       report.add(
         .unclosedFrontMatter, "front matter must end with a line '---'",
         at: last.map { span($0.content) } ?? opening,
-        notes: last == nil ? [] : [.init("the text begins here", at: opening)])
+        notes: last == nil ? [] : [.init("the front matter begins here", at: opening)])
     }
     return body.map { FrontMatter(yaml: start..<endOfFields(start, $0), body: $0..<bytes.count) }
   }
