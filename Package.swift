@@ -24,8 +24,7 @@ let package = Package(
   ],
   targets: [
     // Each module map names a static library; pkg-config would add the shared one.
-    .systemLibrary(
-      name: "CMark", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
+    .target(name: "CMark", publicHeadersPath: "."),
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CDigest", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),

@@ -63,6 +63,14 @@ private let marked: [MarkedQuiz] = [
   .body("dead-link", "## É?\n\n> Zitat\n> mit 1️⃣[Weg](x.pdf)2️⃣\n" + options),
   .body("raw-html", "## É?\n\nWort ü 1️⃣<b>2️⃣ fett\n" + options),
   .body("raw-html", "## É?\n\n1️⃣<script>2️⃣\nx\n</script>\n" + options),
+  // A table ends the paragraph above it without a blank line.
+  .body(
+    "dead-link", "## É?\n\nÜber\n1️⃣[é](d.md)2️⃣:\n| a | b |\n|---|---|\n| 1 | 2 |\n" + options),
+  .body(
+    "bad-attribute", "## É?\n\nÜber 1️⃣{points=2}2️⃣\n| a | b |\n|---|---|\n| 1 | 2 |\n" + options),
+  .body(
+    "bad-matching",
+    "## É? {type=matching}\n\nÜber\n1️⃣| a | b | c |2️⃣\n|---|---|---|\n| 1 | 2 | 3 |\n"),
   .body("pick-too-large", "# Ü {1️⃣pick=22️⃣}\n\n## É?\n" + options),
 ]
 

@@ -212,7 +212,8 @@ private func parsed(
   guard let parser = unsafe cmark_parser_new_with_mem(options, MarkdownMemory.callbacks)
   else { return 0 }
   unsafe cmark_parser_attach_syntax_extension(parser, syntaxes.tasks)
-  if mayContainTable(bytes) {
+  let hasTables = mayContainTable(bytes)
+  if hasTables {
     unsafe cmark_parser_attach_syntax_extension(parser, syntaxes.tables)
   }
   if withStrikethrough {
@@ -221,6 +222,7 @@ private func parsed(
   unsafe visible.withUnsafeBytes { bytes in
     unsafe cmark_parser_feed(parser, bytes.baseAddress, bytes.count)
   }
+  if hasTables { unsafe quizpress_place_tables(parser) }
   return unsafe UInt(bitPattern: cmark_parser_finish(parser))
 }
 
