@@ -70,7 +70,7 @@ private let marked: [MarkedQuiz] = [
     "bad-attribute", "## É?\n\nÜber 1️⃣{points=2}2️⃣\n| a | b |\n|---|---|\n| 1 | 2 |\n" + options),
   .body(
     "bad-matching",
-    "## É? {type=matching}\n\nÜber\n1️⃣| a | b | c |2️⃣\n|---|---|---|\n| 1 | 2 | 3 |\n"),
+    "## É? {type=matching}\n\nÜber\n1️⃣| a | b | c |2️⃣\n|-|-|-|\n| 1 | 2 | 3 |\n| 4 | 5 | 6 |\n"),
   .body("pick-too-large", "# Ü {1️⃣pick=22️⃣}\n\n## É?\n" + options),
 ]
 
