@@ -31,6 +31,20 @@ private func alone(_ body: String) throws -> [Diagnostic] {
 
 @Suite struct Links {
   @Test(
+    "An address without its scheme or with backslashes is one message with the address here",
+    arguments: [
+      ("[b](www.example.org)", "dead-link", "https://www.example.org"),
+      ("[b](ada@example.org)", "dead-link", "mailto:ada@example.org"),
+      ("[b](c\\d.pdf)", "path-outside-course", "c/d.pdf"),
+      ("![b](c\\d.png)", "path-outside-course", "c/d.png"),
+    ])
+  func otherAddresses(_ text: String, _ code: String, _ meant: String) throws {
+    let found = try alone("## A \(text)?\n\n= a\n")
+    #expect(found.map(\.code) == [code])
+    #expect(found.first?.fixes.map(\.title) == ["write '\(meant)'"])
+  }
+
+  @Test(
     "A link leads to a page or to a place that it has",
     arguments: [
       "[a](#b)", "[a](draft.md#b)", "[a]()", "[a](../classroom.md#welcome)", "[a](#A)",

@@ -57,8 +57,7 @@ extension Cleaner {
     case .page, .notPublished:
       report.add(.missingImage, "'\(url)' is not an image", at: place(node))
     case .unlisted(let name): refuseUnlisted(name, node)
-    case .outside:
-      report.add(.pathOutsideCourse, "'\(url)' is outside the course", at: place(node))
+    case .outside: refuseOutside(url, node)
     case .forbidden(let scheme):
       report.add(
         .forbiddenScheme,

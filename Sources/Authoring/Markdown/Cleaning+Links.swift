@@ -9,6 +9,18 @@ extension Cleaner {
       notes: [.init("to publish it, add it to 'publish' in the front matter of this file")])
   }
 
+  /// Reports an address outside the course, or one with the backslashes of Windows.
+  mutating func refuseOutside(_ url: String, _ node: MarkdownNode) {
+    guard url.contains("\\"), let first = url.first, !"\\/".contains(first) else {
+      report.add(.pathOutsideCourse, "'\(url)' is outside the course", at: place(node))
+      return
+    }
+    report.add(
+      .pathOutsideCourse, "the folders in '\(url)' must be separated by '/', not by '\\'",
+      at: place(node),
+      fixes: fix(node, url, (name: url.replacing("\\", with: "/"), isSure: false)))
+  }
+
   /// Reports a link without an address.
   mutating func refuseEmpty(_ node: MarkdownNode) {
     let line = node.startLine
@@ -86,6 +98,16 @@ extension Addresses {
     let same = names.filter { foldedName($0) == foldedName(name) }
     guard let found = same.first ?? nearest(to: name, among: names) else { return nil }
     return (relativeAddress(of: String(beside) + found, from: folder), same.count == 1)
+  }
+
+  /// The address with its scheme, if that was left out: `https://www.example.org`,
+  /// `mailto:ada@example.org`.
+  func withScheme(_ url: String) -> String? {
+    if url.hasPrefix("www.") { return "https://" + url }
+    let parts = url.split(separator: "@", omittingEmptySubsequences: false)
+    let isMail =
+      parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".") && !url.contains("/")
+    return isMail ? "mailto:" + url : nil
   }
 
   /// The files of the course named by the attributes `src` and `href` in some HTML.

@@ -100,7 +100,9 @@ struct Cleaner {
     case .file(let path): needs.use(path, at: place(node))
     case .missing(let path):
       needs.missedFiles.append("content/" + path)
-      let near = addresses.near("content/" + path)
+      let near =
+        addresses.near("content/" + path)
+        ?? addresses.withScheme(url).map { (name: $0, isSure: false) }
       report.add(
         .deadLink,
         "no file '\(path)' to link to" + (near.map { "; did you mean '\($0.name)'?" } ?? ""),
@@ -108,8 +110,7 @@ struct Cleaner {
     case .notPublished(let name):
       report.add(.deadLink, "'\(name)' is never published", at: place(node))
     case .unlisted(let name): refuseUnlisted(name, node)
-    case .outside:
-      report.add(.pathOutsideCourse, "'\(url)' is outside the course", at: place(node))
+    case .outside: refuseOutside(url, node)
     case .forbidden(let scheme):
       report.add(
         .forbiddenScheme, "a link must start with http, https, mailto or tel, not '\(scheme)'",
