@@ -24,7 +24,9 @@ let package = Package(
   ],
   targets: [
     // Each module map names a static library; pkg-config would add the shared one.
-    .target(name: "CMark", publicHeadersPath: "."),
+    .systemLibrary(
+      name: "CMark", providers: [.apt(["libcmark-gfm-dev", "libcmark-gfm-extensions-dev"])]),
+    .target(name: "CMarkTables", publicHeadersPath: "."),
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CDigest", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
@@ -47,7 +49,7 @@ let package = Package(
       name: "Authoring",
       dependencies: [
         "UnicodeForms", "Courseware", "Disk", "Digest", "Sealing", "EmbeddedFiles", "CMark",
-        "CYAML", "CDuktape",
+        "CMarkTables", "CYAML", "CDuktape",
       ],
       swiftSettings: product),
     .target(

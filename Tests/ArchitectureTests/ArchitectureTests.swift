@@ -58,8 +58,8 @@ private let tests =
 
   @Test("Each system library is called from one place") func libraries() {
     let homes = [
-      "CMark": "Sources/Authoring/Markdown/", "CYAML": "Sources/Authoring/YAML/",
-      "CDigest": "Sources/Digest/", "CDuktape": "Sources/Authoring/Rendering/",
+      "CMark": "Sources/Authoring/Markdown/", "CMarkTables": "Sources/Authoring/Markdown/",
+      "CYAML": "Sources/Authoring/YAML/", "CDigest": "Sources/Digest/", "CDuktape": "Sources/Authoring/Rendering/",
       "CEmbedded": "Sources/EmbeddedFiles/", "CUnicode": "Sources/UnicodeForms/",
       "CLinux": "Sources/Disk/", "CCrypto": "Sources/Sealing/", "CQRCode": "Sources/LiveClass/",
     ]
@@ -78,7 +78,7 @@ private let tests =
     "EmbeddedFiles": ["CEmbedded"], "Disk": ["CLinux"], "Sealing": ["CCrypto", "Digest"],
     "Authoring": [
       "UnicodeForms", "Courseware", "Disk", "Digest", "Sealing", "EmbeddedFiles", "CMark",
-      "CYAML", "CDuktape",
+      "CMarkTables", "CYAML", "CDuktape",
     ],
     "Ledgers": ["Courseware", "Digest", "Disk", "Sealing"],
     "Grading": ["Courseware", "Digest", "Disk", "Ledgers"],

@@ -1,3 +1,4 @@
+import Courseware
 import Testing
 
 @testable import Authoring

@@ -1,4 +1,5 @@
 import CMark
+import CMarkTables
 import Courseware
 import Glibc
 import Synchronization

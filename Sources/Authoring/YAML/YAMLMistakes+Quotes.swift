@@ -1,3 +1,5 @@
+import Courseware
+
 /// Mistakes with quotation marks.
 extension YAMLMistakes {
   private static let marks = [UInt8(ascii: "\""), UInt8(ascii: "'")]
