@@ -15,6 +15,16 @@ import Testing
     return pool
   }
 
+  /// A pool after a section that asks all of its three questions.
+  func poolAfterOthers(revision: String = "ab") -> Quiz {
+    var quiz = pool(revision: revision)
+    let first = Section(
+      heading: .empty, introduction: .empty, pick: nil,
+      questions: ["a1", "a2", "a3"].map { question($0, choice("Ab")) })
+    quiz.sections.insert(first, at: 0)
+    return quiz
+  }
+
   func drawn(_ quiz: Quiz, _ id: Int) throws -> [String] {
     try #require(Form(of: quiz, seed: hex(id))).questions.map(\.question)
   }
@@ -57,11 +67,7 @@ import Testing
 
   @Test("Sections that are shuffled before one that draws make two draws possible, no more")
   func shuffledBefore() throws {
-    var quiz = pool()
-    let first = Section(
-      heading: .empty, introduction: .empty, pick: nil,
-      questions: ["a1", "a2", "a3"].map { question($0, choice("Ab")) })
-    quiz.sections.insert(first, at: 0)
+    var quiz = poolAfterOthers()
     for shuffle in [Quiz.Shuffle.none, .both] {
       quiz.shuffle = shuffle
       for id in 1...20 {
@@ -70,6 +76,22 @@ import Testing
         var later = quiz
         later.shuffle = shuffle == .none ? .both : .none
         #expect(score(answering(shown, id), later).points == 5)
+      }
+    }
+  }
+
+  @Test("Nobody is asked another question instead of a drawn one that was removed")
+  func removedDrawn() throws {
+    var former = poolAfterOthers(revision: "01")
+    former.shuffle = .both
+    for id in 1...20 {
+      let shown = try drawn(former, id)
+      for gone in shown where DrawTests.ids.contains(gone) {
+        var now = former
+        now.revision = "ab"
+        now.sections[1].questions.removeAll { $0.id == gone }
+        let score = score(answering(shown, id, revision: "01"), now, after: [former])
+        #expect(score.points == 4 && score.maximum == 4)
       }
     }
   }
@@ -170,6 +192,7 @@ import Testing
   @Test("At a revision that is not recorded only what the seed draws earns anything")
   func unrecorded() throws {
     let former = pool(["q5", "q4", "q3", "q2"], revision: "01")
+    let everything = pool(pick: nil, revision: "01")
     for id in 1...20 {
       let asked = try drawn(pool(), id)
       let others = DrawTests.ids.filter { !asked.contains($0) }
@@ -183,6 +206,10 @@ import Testing
       // A recorded state fits better than the quiz as it is.
       let earlier = answering(try drawn(former, id), id, revision: "99")
       #expect(score(earlier, pool(), after: [former]).points == 2)
+      // One answer too many does not mean that all questions were asked.
+      let more = answering(asked + others.prefix(1), id, revision: "99")
+      let counted = score(more, pool(), after: [everything])
+      #expect(counted.points == 2 && counted.maximum == 2)
     }
   }
 

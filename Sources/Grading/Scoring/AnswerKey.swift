@@ -78,15 +78,18 @@ extension [MappedDraw] {
   /// Whether each current question was asked, by index; `nil` if the quiz does not draw or the seed
   /// is invalid.
   ///
-  /// Of several possible draws, the first of those with the most answers is used.
+  /// Of several possible draws, the first of those is used that differ from the answers in the
+  /// fewest questions. The most answers do not decide: a draw with more questions would be taken
+  /// for that of an attempt that answers one question too many. A page gives every question that it
+  /// asks a response, so the draw of an unchanged attempt does not differ at all.
   package func asked(by seed: String, isAnswered: (_ place: Int) -> Bool) -> [Bool]? {
     let possible = flatMap { $0.possibilities(of: seed) }
     guard possible.count > 1 else { return possible.first }
-    let answered = possible.map { isAsked in
-      isAsked.indices.count { isAsked[$0] && isAnswered($0) }
+    let differences = possible.map { isAsked in
+      isAsked.indices.count { isAsked[$0] != isAnswered($0) }
     }
-    let most = answered.max()
-    return zip(possible, answered).first { $0.1 == most }?.0
+    let fewest = differences.min()
+    return zip(possible, differences).first { $0.1 == fewest }?.0
   }
 }
 
