@@ -85,6 +85,23 @@ import Testing
     #expect(refused.status == 1 && refused.errors.contains("already exists"), "\(refused.errors)")
   }
 
+  @Test("A student whose attempts all do not count gets no code") func noneCounts() throws {
+    let outside = try TemporaryFolder()
+    try folder.edit(
+      "content/biology/classroom.md", "\ncreated: ", "\ngrading: { late: refuse }\ncreated: ")
+    try handIn(1, by: "Ada", ticked: "oak", key: "B", as: "1")
+    try command("merge")
+    try handIn(2, by: "Bob", ticked: "oak", key: "C", as: "2")
+    let late = try quizpress(["merge", "--now", "2026-10-01T00:00:00Z"], in: folder.path)
+    #expect(late.status == 0, "\(late.errors)")
+    let output = try command(
+      "results", "publish", "biology/cells", "--codes", "\(outside.path)/codes.csv")
+    #expect(output.contains("3 results in"), "\(output)")
+    #expect(output.contains("no code for 'Bob': none of the attempts counts"), "\(output)")
+    let codes = try outside.text("codes.csv")
+    #expect(codes.contains("Ada") && !codes.contains("Bob"))
+  }
+
   @Test("Removing a student says which results have to be published again")
   func removedStudent() throws {
     try folder.write("id,name\ns1,Ada\ns2,Bob\n", to: "content/biology/members.csv")

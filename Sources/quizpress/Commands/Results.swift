@@ -62,7 +62,7 @@ struct PublishResults: ParsableCommand {
       let published = PublishedResults(
         results, includesExplanations: !withoutExplanations, codeKey: codes == nil ? nil : key)
       guard !published.texts.isEmpty else {
-        report(published.unreached)
+        reportMissing(in: published)
         printError(safeForTerminal("'\(quiz)' has no results to publish"))
         throw ExitStatus.errors
       }
@@ -112,18 +112,19 @@ struct PublishResults: ParsableCommand {
     try folder.create(name, holding: table, mode: 0o600)
   }
 
-  private func report(_ unreached: [(name: String, reason: String)]) {
-    guard !unreached.isEmpty else { return }
-    for (name, reason) in unreached.prefix(20) {
-      printDiagnostic(safeForTerminal("note: no result for '\(name)': \(reason)") + "\n")
-    }
-    if unreached.count > 20 { printDiagnostic("note: and \(unreached.count - 20) more\n") }
+  private func reportMissing(in published: PublishedResults) {
+    let lines =
+      published.unreached.map { "no result for '\($0.name)': \($0.reason)" }
+      + published.withoutCode.map { "no code for '\($0)': none of the attempts counts" }
+    for line in lines.prefix(20) { printDiagnostic(safeForTerminal("note: \(line)") + "\n") }
+    if lines.count > 20 { printDiagnostic("note: and \(lines.count - 20) more\n") }
+    guard !published.unreached.isEmpty else { return }
     printDiagnostic("note: add '--codes FILE' to give them codes on paper\n")
   }
 
   private func report(_ published: PublishedResults, _ quiz: Quiz) throws {
     guard !course.quiet else { return }
-    report(published.unreached)
+    reportMissing(in: published)
     if !published.pending.isEmpty {
       let attempts = counted(published.pending.count, "attempt")
       printDiagnostic("note: \(attempts) with answers that are not graded yet\n")

@@ -14,6 +14,8 @@ struct PublishedResults {
   /// Students who cannot get their result with the key of their attempt, with the reason, if codes
   /// are not wanted.
   private(set) var unreached: [(name: String, reason: String)] = []
+  /// Students who have attempts but no code, because none of their attempts counts.
+  private(set) var withoutCode: [String] = []
   /// The attempts with answers that are not graded yet.
   private(set) var pending: Set<AttemptID> = []
 
@@ -30,14 +32,21 @@ struct PublishedResults {
         opened[key] = attempt.id
         add(attempt, of: quiz, key, includesExplanations)
       }
-      guard let attempt = all.last(where: \.counts) ?? all.last else { continue }
+      guard let last = all.last else { continue }
+      let counting = all.last(where: \.counts)
       guard let codeKey else {
+        let attempt = counting ?? last
         if let key = attempt.resultKey {
           guard opened[key] != attempt.id else { continue }
           unreached.append((student.name, "another attempt has the same key"))
         } else {
           unreached.append((student.name, "no device has a key for it"))
         }
+        continue
+      }
+      // A code shows the grade; the last attempt would look like one.
+      guard let attempt = counting else {
+        withoutCode.append(student.name)
         continue
       }
       let code = codeKey.resultCode(of: student.key, at: results.assignment.reference)
