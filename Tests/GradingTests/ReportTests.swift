@@ -23,6 +23,15 @@ import Testing
     return try #require(results(entries, classroom([quiz("cells", questions)])).first)
   }
 
+  @Test("The schema of statistics has every kind of check and of question")
+  func schemaKinds() throws {
+    let schema = try Repository.text("Documentation/stats.schema.json")
+    let kinds = everyKind().quizzes[0].questions.map(\.kind.name) + ["true-false", "hotspot"]
+    for name in kinds + AttemptCheck.Kind.allCases.map(\.rawValue) {
+      #expect(schema.contains("\"\(name)\""), "\(name)")
+    }
+  }
+
   @Test("JSON names every figure at full precision, questions in source order")
   func json() throws {
     let bytes = statisticsJSON([QuizStatistics(of: try ReportTests.golden())])
