@@ -121,7 +121,22 @@ import Testing
       "warning: students can still submit 'sea/tides' late, with the answers, until 2026-09-20"
     #expect(try run(["release", "sea/tides"]).errors.contains(warning))
     try folder.edit(
-      "content/sea/classroom.md", "teacher: Ada", "teacher: Ada\ngrades:\n  late: refuse")
+      "content/sea/classroom.md", "teacher: Ada", "teacher: Ada\ngrading:\n  late: refuse")
+    let refused = try run(["release", "sea/tides"])
+    #expect(refused.status == 0 && !refused.errors.contains("warning"), "\(refused.errors)")
+  }
+
+  @Test("A release within the grace warns that students can still submit")
+  func stillOpenInGrace() throws {
+    #expect(try run(["release", "--new-key"]).status == 0)
+    let path = "content/sea/classroom.md"
+    try folder.edit(path, "teacher: Ada", "teacher: Ada\ngrading: { grace: 1 d }")
+    let warning =
+      "warning: students can still submit 'sea/tides', with the answers, until 2026-09-14 23:59"
+    let done = try run(["release", "sea/tides"])
+    #expect(done.status == 0 && done.errors.contains(warning), "\(done.errors)")
+    #expect(done.errors.contains(" plus the grace\n"), "\(done.errors)")
+    try folder.edit(path, "grace: 1 d", "grace: 12 h")
     #expect(try !run(["release", "sea/tides"]).errors.contains("warning"))
   }
 

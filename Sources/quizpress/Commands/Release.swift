@@ -117,19 +117,20 @@ struct Release: ParsableCommand {
   }
 
   /// Warns if attempts at a quiz can still count: a deadline, including those of extensions, has
-  /// not come yet, or late attempts count until the quiz closes.
+  /// not come yet, or late attempts count until the quiz closes; the grace is added to both.
   private func warnOfOpenQuiz(_ found: Assignment, named name: String) {
     let (quiz, classroom) = (found.quiz, found.classroom)
     let extended = classroom.members.compactMap { classroom.deadline(of: quiz, for: $0) }
     let last = (extended + [quiz.deadline].compactMap(\.self)).max()
     let closing = classroom.grading.lateness == .refuse ? nil : quiz.closes
     let end = [last, closing].compactMap(\.self).max()
-    guard let end, course.currentTime < end.seconds else { return }
-    let isLate = last.map { $0.seconds <= course.currentTime } ?? false
+    let grace = Int64(classroom.grading.grace.count)
+    guard let end, course.currentTime <= end.seconds + grace else { return }
+    let isLate = last.map { $0.seconds + grace < course.currentTime } ?? false
     printDiagnostic(
       safeForTerminal(
         "warning: students can still submit '\(name)'\(isLate ? " late" : ""), with the answers, "
-          + "until \(end.localDate) \(end.localTime)") + "\n")
+          + "until \(end.localDate) \(end.localTime)\(grace > 0 ? " plus the grace" : "")") + "\n")
   }
 
   private func site(_ tree: SourceTree) -> String {
