@@ -59,7 +59,8 @@ private let tests =
   @Test("Each system library is called from one place") func libraries() {
     let homes = [
       "CMark": "Sources/Authoring/Markdown/", "CMarkTables": "Sources/Authoring/Markdown/",
-      "CYAML": "Sources/Authoring/YAML/", "CDigest": "Sources/Digest/", "CDuktape": "Sources/Authoring/Rendering/",
+      "CYAML": "Sources/Authoring/YAML/", "CDigest": "Sources/Digest/",
+      "CDuktape": "Sources/Authoring/Rendering/",
       "CEmbedded": "Sources/EmbeddedFiles/", "CUnicode": "Sources/UnicodeForms/",
       "CLinux": "Sources/Disk/", "CCrypto": "Sources/Sealing/", "CQRCode": "Sources/LiveClass/",
     ]
