@@ -168,6 +168,27 @@ extension QuestionReader {
 }
 
 extension MarkdownDocument {
+  /// An unindented line that continues the last option, but most likely was not meant to: it starts
+  /// with a label and a colon, bold text or a link, or with a capital letter after a short line.
+  fileprivate func textBelow(_ list: MarkdownNode) -> Range<Int>? {
+    guard let item = list.lastChild, let paragraph = item.lastChild, paragraph.kind == .paragraph,
+      paragraph.startLine > 0, paragraph.startLine != paragraph.endLine
+    else { return nil }
+    let source = bytes(of: paragraph)
+    let first = lineEnd(text.bytes, source.lowerBound)
+    let line = first + 1..<min(lineEnd(text.bytes, first + 1), source.upperBound)
+    guard let start = text.bytes[line].first, start != 32, start != 9 else { return nil }
+    let isNew =
+      isUpperLetter(start) && first - source.lowerBound < 60
+      && text.bytes[first - 1] != UInt8(ascii: ",")
+    let label = text.bytes[line].prefix(24).firstIndex(of: UInt8(ascii: ":"))
+    let isLabeled =
+      label.map { text.bytes[line.lowerBound..<$0].allSatisfy { isLetter($0) } }
+      ?? false
+    let isBold = text.bytes[line].starts(with: "**".utf8) || start == UInt8(ascii: "[")
+    return isNew || isLabeled || isBold ? line : nil
+  }
+
   /// The offsets of the lines of a block that are not empty.
   fileprivate func lineStarts(of block: MarkdownNode) -> [Int] {
     let source = bytes(of: block)

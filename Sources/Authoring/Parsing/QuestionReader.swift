@@ -3,7 +3,7 @@ import Courseware
 /// Splits a body at its headings and reads the text below each of them.
 ///
 /// The settings of a question are read in QuestionSettings.swift. The blocks below its heading are
-/// sorted in AnswerReader.swift, which calls the parser of its kind.
+/// sorted in QuestionParts.swift; AnswerReader.swift calls the reader of its kind.
 struct QuestionReader {
   var prose: ProseWriter
   var report = Report()
