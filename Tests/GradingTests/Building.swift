@@ -140,3 +140,10 @@ func everyKind(_ kind: Quiz.Kind = .quiz) -> Classroom {
   own.kind = kind
   return classroom([own])
 }
+
+/// The JSON of `stats` in one piece.
+func statisticsJSON(_ quizzes: [QuizStatistics]) -> [UInt8] {
+  var all: [UInt8] = []
+  statisticsJSON(quizzes) { all += $0 }
+  return all
+}

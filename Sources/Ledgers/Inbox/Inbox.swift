@@ -215,6 +215,8 @@ package struct Inbox: Sendable {
     }
     var refusals = BoundedList<(line: Int?, reason: String)>(maxFindingsPerFile)
     var future = BoundedList<(line: Int?, ended: Moment)>(maxFindingsPerFile)
+    let count = parts.reduce(0) { $0 + $1.entries.count }
+    if count > received.count { received.reserveCapacity(received.count + count) }
     for part in parts {
       received += part.entries
       refusals.append(part.part.refusals)

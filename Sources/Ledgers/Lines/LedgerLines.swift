@@ -53,7 +53,10 @@ extension Ledger {
       return parts
     }
     try blocks.check()
-    return (Ledger(parts.flatMap(\.entries)), parts.flatMap(\.damage))
+    var entries: [LedgerEntry] = []
+    entries.reserveCapacity(parts.reduce(0) { $0 + $1.entries.count })
+    for part in parts { entries += part.entries }
+    return (Ledger(entries), parts.flatMap(\.damage))
   }
 }
 

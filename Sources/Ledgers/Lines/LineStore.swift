@@ -87,7 +87,8 @@ final class Spool: Sendable {
       let store = LineStore(file, references: lines.references)
       return lines.found.map { LedgerEntry($0, in: store, at: start) }
     }
-    let store = LineStore(lines.bytes, references: lines.references)
+    // Copied, because the buffer has grown to up to twice the bytes in it.
+    let store = LineStore(Array(lines.bytes[...]), references: lines.references)
     return lines.found.map { LedgerEntry($0, in: store) }
   }
 

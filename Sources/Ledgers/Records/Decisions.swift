@@ -153,7 +153,9 @@ extension Records {
   package var attemptConflicts: AttemptConflicts {
     // Sorting is fast, because the ledgers, and thus the runs of ids, are already sorted.
     var ids: [AttemptID] = []
-    for ledger in ledgers.values + [setAside] { ids += ledger.entries.lazy.compactMap(\.id) }
+    let all = ledgers.values + [setAside]
+    ids.reserveCapacity(all.reduce(0) { $0 + $1.entries.count })
+    for ledger in all { ids += ledger.entries.lazy.compactMap(\.id) }
     ids.sort()
     var attemptConflicts = AttemptConflicts()
     attemptConflicts.open = Set(zip(ids, ids.dropFirst()).lazy.filter { $0 == $1 }.map(\.0))

@@ -6,13 +6,21 @@ import Ledgers
 /// with a reason.
 ///
 /// The structure does not depend on the number of quizzes; `Documentation/stats.schema.json` is its
-/// schema.
-package func statisticsJSON(_ quizzes: [QuizStatistics]) -> [UInt8] {
+/// schema. It is passed to `put` in pieces, one for each quiz, so that the whole does not take
+/// memory.
+package func statisticsJSON<Fault: Error>(
+  _ quizzes: [QuizStatistics], put: ([UInt8]) throws(Fault) -> Void
+) throws(Fault) {
   var out: [UInt8] = []
   out.write(#"{"version":1,"quizzes":["#)
-  out.writeList(quizzes) { $0.write($1) }
+  for (place, quiz) in quizzes.enumerated() {
+    if place > 0 { out.write(",") }
+    out.write(quiz)
+    try put(out)
+    out.removeAll(keepingCapacity: true)
+  }
   out.write("]}\n")
-  return out
+  try put(out)
 }
 
 extension [UInt8] {

@@ -54,13 +54,14 @@ package struct StudentRow: Sendable {
 
 /// A row for every member of the roster and every other student with an attempt, sorted by name.
 ///
-/// A million students fit into memory: each takes 104 bytes and, without a roster, the name. A row
-/// is computed when it is accessed.
+/// A million students fit into memory: each takes 48 bytes and, without a roster, the name. A row is
+/// computed when it is accessed.
 package struct StudentRows: Sendable {
   private let roster: Roster
   private let keys: ByteTable
   private var packed: [Packed] = []
   private var names: [UInt8] = []
+  private var scores = InternedValues<PackedScore?>()
   private let responses: StudentResponses
   /// Whether attempts after the deadline never count.
   private let refusesLate: Bool
@@ -68,20 +69,23 @@ package struct StudentRows: Sendable {
   /// The table without students.
   static let none = StudentRows(of: nil)
 
-  /// The data of a row; NaN stands for no value.
+  /// The points of an attempt and their maximum.
+  private struct PackedScore: Hashable {
+    var points: Double
+    var maximum: Double
+  }
+
+  /// The data of a row.
   private struct Packed {
     /// The index in the roster, or the number of the key.
     var person: Int32
     var name: Range<UInt32> = 0..<0
     var attempts: UInt32 = 0
-    var first = Double.nan
-    var last = Double.nan
-    var best = Double.nan
-    var firstMaximum = Double.nan
-    var lastMaximum = Double.nan
-    var bestMaximum = Double.nan
-    var points = Double.nan
-    var maximum = Double.nan
+    /// The numbers of the points of the first, last and best attempt, and of those that count.
+    var first: UInt32
+    var last: UInt32
+    var best: UInt32
+    var counting: UInt32
     /// The time of submission in seconds since 1970.
     var handedIn: Int64 = 0
     var lateness = Lateness.onTime
@@ -111,7 +115,9 @@ package struct StudentRows: Sendable {
     let conflicting = members(in: conflicts)
     for place in 0..<Int32(roster.count) where !present.contains(place) {
       let isInConflict = conflicting.contains(roster[Int(place)].id)
-      packed.append(Packed(person: place, isInConflict: isInConflict))
+      var row = emptyRow(of: place)
+      row.isInConflict = isInConflict
+      packed.append(row)
     }
     sortByName()
   }
@@ -128,7 +134,7 @@ package struct StudentRows: Sendable {
 
   private mutating func add(_ place: Int, of results: StudentResults, _ choice: AttemptChoice) {
     let own = results.attemptRows(of: place)
-    var row = Packed(person: results.people[place])
+    var row = emptyRow(of: results.people[place])
     row.place = Int32(place)
     if roster.isEmpty, let first = own.first {
       let start = UInt32(names.count)
@@ -137,16 +143,32 @@ package struct StudentRows: Sendable {
     }
     let handedIn = own.filter { !$0.isReplaced }
     row.attempts = UInt32(handedIn.count)
-    (row.first, row.firstMaximum) = results.points(.first, of: place)
-    (row.last, row.lastMaximum) = results.points(.last, of: place)
-    (row.best, row.bestMaximum) = results.points(.best, of: place)
-    if let score = results.score(of: own) { (row.points, row.maximum) = (score.points, score.of) }
+    row.first = number(of: .first, results, place)
+    row.last = number(of: .last, results, place)
+    row.best = number(of: .best, results, place)
+    if let score = results.score(of: own) {
+      row.counting = scores.number(of: PackedScore(points: score.points, maximum: score.of))
+    }
     if let shownAttempt = results.chosen(choice, of: place).first ?? handedIn.last {
       let received = results.ledger.entries[Int(shownAttempt.entry)].received
       row.handedIn = shownAttempt.handedIn(received: received, results.assignment.quiz).seconds
       (row.lateness, row.endedEarly) = (shownAttempt.lateness, shownAttempt.endedEarly)
     }
     packed.append(row)
+  }
+
+  private mutating func emptyRow(of person: Int32) -> Packed {
+    let none = scores.number(of: nil)
+    return Packed(person: person, first: none, last: none, best: none, counting: none)
+  }
+
+  /// The number of the points of one of a student's attempts.
+  private mutating func number(
+    of choice: AttemptChoice, _ students: StudentResults, _ place: Int
+  ) -> UInt32 {
+    let sum = students.chosen(choice, of: place).first.flatMap(students.sum)
+    return scores.number(
+      of: sum.map { PackedScore(points: $0.points, maximum: $0.maximum) })
   }
 
   private mutating func sortByName() {
@@ -181,14 +203,15 @@ extension StudentRows: RandomAccessCollection {
     let row = packed[place]
     let member = roster.isEmpty ? nil : roster[Int(row.person)]
     let name = Int(row.name.lowerBound)..<Int(row.name.upperBound)
+    let (first, last) = (scores[row.first], scores[row.last])
+    let (best, counting) = (scores[row.best], scores[row.counting])
     return unsafe StudentRow(
       key: member?.id
         ?? keys.withRun(Int(row.person)) { unsafe String(decoding: $0, as: UTF8.self) },
       name: member?.name ?? String(decoding: names[name], as: UTF8.self), section: member?.section,
-      first: number(row.first), last: number(row.last), best: number(row.best),
-      firstMaximum: number(row.firstMaximum), lastMaximum: number(row.lastMaximum),
-      bestMaximum: number(row.bestMaximum),
-      points: number(row.points), maximum: number(row.maximum), attempts: Int(row.attempts),
+      first: first?.points, last: last?.points, best: best?.points,
+      firstMaximum: first?.maximum, lastMaximum: last?.maximum, bestMaximum: best?.maximum,
+      points: counting?.points, maximum: counting?.maximum, attempts: Int(row.attempts),
       isInConflict: row.isInConflict,
       handedIn: row.attempts == 0 ? nil : Moment(seconds: row.handedIn),
       isLate: row.lateness.isLate, reasonNotCounting: reasonNotCounting(row.lateness),
@@ -198,18 +221,6 @@ extension StudentRows: RandomAccessCollection {
   private func reasonNotCounting(_ lateness: Lateness) -> String? {
     if lateness == .closed { return "after closing" }
     return lateness.isLate && refusesLate ? "late" : nil
-  }
-
-  private func number(_ value: Double) -> Double? { value.isNaN ? nil : value }
-}
-
-extension StudentResults {
-  /// The points of one of a student's attempts and their maximum; NaN if it has no points.
-  fileprivate func points(
-    _ choice: AttemptChoice, of place: Int
-  ) -> (points: Double, maximum: Double) {
-    let sum = chosen(choice, of: place).first.flatMap(sum)
-    return (sum?.points ?? .nan, sum?.maximum ?? .nan)
   }
 }
 

@@ -78,11 +78,8 @@ struct Merge: ParsableCommand {
       warnOfFutureClaims(inbox)
       var place = MergeTarget(root)
       place.isDryRun = isDryRun
-      let received = inbox.takeReceived()
-      var arrived = MergeInput(received, collected)
-      arrived.plain = PlainAttempts(received, sealed: inbox.sealed, in: graded)
       let outcome = try mergeOnDisk(
-        arrived, course: graded, at: place,
+        MergeInput(taking: &inbox, collected, graded), course: graded, at: place,
         workers: Workers(processorCount) { progress.show($0, share: $1, "attempts graded") })
       progress.clear()
       if case .merged(let report) = outcome {
@@ -231,6 +228,15 @@ extension Inbox.ReceivedFrom: ExpressibleByArgument {}
 
 /// The output formats for the changes of a merge.
 enum MergeFormat: String, ExpressibleByArgument, CaseIterable { case text, json }
+
+extension MergeInput {
+  /// Moves the attempts out of the inbox: a million of them take 50 MB, which are free once they
+  /// are sorted into ledgers.
+  fileprivate init(taking inbox: inout Inbox, _ collected: MergedSheet?, _ course: Course) {
+    self.init(inbox.takeReceived(), collected)
+    plain = PlainAttempts(received, sealed: inbox.sealed, in: course)
+  }
+}
 
 extension PlainAttempts {
   /// The attempts that `merge` did not have to decrypt; empty if no page of the course encrypts

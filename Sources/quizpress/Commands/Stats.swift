@@ -114,7 +114,7 @@ struct Stats: ParsableCommand {
     }
     switch format {
     case .text: try put(statisticsText(statistics))
-    case .json: try put(statisticsJSON(statistics))
+    case .json: try statisticsJSON(statistics) { bytes throws(OutputFault) in try put(bytes) }
     case .csv: try put(statisticsCSV(statistics, table ?? .questions, style: csv ?? .safe))
     case .html: try showPages(statistics, of: graded, isComplete: isComplete)
     }
