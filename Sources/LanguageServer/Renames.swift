@@ -2,16 +2,19 @@ import Authoring
 import Courseware
 
 extension LanguageServer {
-  /// The files about whose renaming the editor notifies the server in advance.
+  /// The files and folders about whose renaming the editor notifies the server in advance.
   static let renamedFiles = object([
     "filters": .array(
-      QuizFolder.allCases.map { folder in
-        object([
-          "scheme": .string("file"),
-          "pattern": object(["glob": .string("**/content/*/\(folder.rawValue)/*.md")]),
-        ])
-      })
+      QuizFolder.allCases.map { renamed("**/content/*/\($0.rawValue)/*.md", "file") }
+        + [renamed("**/content/*", "folder")])
   ])
+
+  private static func renamed(_ glob: String, _ kind: String) -> JSONValue {
+    object([
+      "scheme": .string("file"),
+      "pattern": object(["glob": .string(glob), "matches": .string(kind)]),
+    ])
+  }
 
   /// The id or the name that can be renamed at a position.
   func prepareRename(_ parameters: JSONValue) -> JSONValue {
@@ -37,7 +40,8 @@ extension LanguageServer {
     return workspaceEdit(renaming, in: tree)
   }
 
-  /// The additional changes when the editor renames or moves the files of quizzes.
+  /// The additional changes when the editor renames or moves the files of quizzes, or renames the
+  /// folders of classrooms.
   func renameFiles(_ parameters: JSONValue) throws(RenamingFault) -> JSONValue {
     let files = (parameters["files"]?.array ?? []).compactMap {
       file -> (old: String, new: String)? in
@@ -50,10 +54,9 @@ extension LanguageServer {
     var changes: [JSONValue] = []
     for (old, new) in files {
       guard let tree = currentTree(of: old), let path = path(old, in: tree),
-        let place = self.path(new, in: tree), layoutKind(of: path) == .quiz,
-        originalPath(of: path) == path
+        let place = self.path(new, in: tree),
+        var renaming = try self.renaming(path, to: place, in: tree)
       else { continue }
-      var renaming = try self.renaming(path, to: place, in: tree)
       // The editor itself renames this file, but perhaps not its translations.
       let root = tree.folder.path
       renaming.files.removeAll { renamed.contains("\(root)/\($0.from)") || !takesRenamedFiles }
@@ -62,10 +65,17 @@ extension LanguageServer {
     return changes.isEmpty ? .null : object(["documentChanges": .array(changes)])
   }
 
-  /// The changes for another path of a quiz: a name in the same folder, or another folder.
+  /// The changes for another path of a quiz, which is a name in the same folder or another folder,
+  /// or of a classroom's folder; `nil` for other paths.
   private func renaming(
     _ path: String, to place: String, in tree: SourceTree
-  ) throws(RenamingFault) -> Renaming {
+  ) throws(RenamingFault) -> Renaming? {
+    // The address of a folder may end with a slash.
+    let (from, to) = (path.split(separator: "/"), place.split(separator: "/"))
+    if from.count == 2, to.count == 2, from[0] == "content", to[0] == "content" {
+      return try tree.renamingClassroom(String(from[1]), to: String(to[1]))
+    }
+    guard layoutKind(of: path) == .quiz, originalPath(of: path) == path else { return nil }
     let folder = path[...(path.lastIndex(of: "/") ?? path.startIndex)]
     let name = place.dropFirst(folder.count)
     guard place.hasPrefix(folder), name.hasSuffix(".md"), !name.contains("/") else {

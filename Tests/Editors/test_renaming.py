@@ -230,6 +230,42 @@ def test_files_that_the_editor_renames_together_are_renamed_once(sea):
     run(work())
 
 
+@pytest.mark.parametrize("before,after", [
+    ("", "formerly: sea\n"), ("formerly: [ocean, pond]\n", "formerly: [sea, pond]\n"),
+])
+def test_the_editor_may_rename_the_folder_of_a_classroom(sea, before, after):
+    async def work():
+        async with Editor(sea) as editor:
+            operations = editor.server.capabilities.workspace.file_operations
+            patterns = [one.pattern for one in operations.will_rename.filters]
+            assert ("**/content/*", "folder") in [
+                (pattern.glob, pattern.matches) for pattern in patterns]
+            await editor.open(WAVES, (sea / WAVES).read_text())
+
+            async def moved(place):
+                return await editor.client.workspace_will_rename_files_async(
+                    types.RenameFilesParams([
+                        types.FileRename(editor.uri("content/sea"), editor.uri(place))]))
+
+            edit = await moved("content/ocean")
+            assert all(isinstance(change, types.TextDocumentEdit)
+                       for change in edit.document_changes)
+            apply(edit)
+            assert await moved("content/sea/quizzes") is None
+            for place, words in [("content/Ocean", "the name of a classroom's folder must"),
+                                 ("content/lake", "already a classroom 'lake'")]:
+                with pytest.raises(Exception, match=words):
+                    await moved(place)
+
+    classroom = sea / "content/sea/classroom.md"
+    text = classroom.read_text().replace("---\n\n", before + "---\n\n", 1)
+    classroom.write_text(text)
+    run(work())
+    changed = text.replace(before, after) if before else text.replace(
+        "---\n\n", after + "---\n\n", 1)
+    assert classroom.read_text() == changed
+
+
 def test_a_file_with_changes_that_are_not_saved_is_renamed_as_the_editor_shows_it(sea):
     async def work():
         async with Editor(sea) as editor:

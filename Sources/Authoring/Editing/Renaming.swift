@@ -1,6 +1,7 @@
 package import Courseware
 
-/// The changes needed to rename an id or a quiz: edits of several files, and new file names.
+/// The changes needed to rename an id, a quiz or a classroom: edits of several files, and new file
+/// names.
 package struct Renaming: Sendable {
   /// The edits of each file, by path below the root.
   package var edits: [String: [Diagnostic.Edit]] = [:]
@@ -168,6 +169,34 @@ extension SourceTree {
     return renaming
   }
 
+  /// Adds the former name of a classroom's folder to its `formerly`, so that attempts still count;
+  /// the editor renames the folder itself.
+  ///
+  /// Links from other classrooms stay as they are; `check` reports those that lead nowhere.
+  ///
+  /// - Parameters:
+  ///   - classroom: The name of the folder; without a `classroom.md` in it, nothing is changed.
+  ///   - name: The new name of the folder.
+  /// - Returns: The edit of `classroom.md` under its former path.
+  /// - Throws: ``RenamingFault`` if the new name is taken or impossible.
+  package func renamingClassroom(
+    _ classroom: String, to name: String
+  ) throws(RenamingFault) -> Renaming {
+    var renaming = Renaming()
+    let path = "content/\(classroom)/classroom.md"
+    guard contains(path), name != classroom else { return renaming }
+    guard isFileStem(name) else {
+      throw RenamingFault(
+        message: "the name of a classroom's folder must have 1 to 64 lower-case letters, digits "
+          + "and inner hyphens")
+    }
+    if contains("content/\(name)/classroom.md") {
+      throw RenamingFault(message: "there is already a classroom '\(name)'")
+    }
+    addFormerName(classroom, now: name, of: path, &renaming)
+    return renaming
+  }
+
   private func refuseFileName(_ name: String, in folder: QuizFolder) throws(RenamingFault) {
     switch folder {
     case .lectures where QuizFolder.day(named: name) == nil:
@@ -222,7 +251,8 @@ extension SourceTree {
     }
   }
 
-  /// Adds the former name of a quiz to its `formerly` field, so that attempts still count.
+  /// Adds the former name of a quiz or a classroom to its `formerly` field, so that attempts still
+  /// count.
   private func addFormerName(
     _ old: String, now name: String, of path: String, _ renaming: inout Renaming
   ) {
@@ -308,7 +338,7 @@ extension YAMLNode {
 
 extension SourceText {
   /// The edit that adds a name to a list and keeps the rest, including comments: it replaces the
-  /// quiz's new name if the list has it, or appends the name.
+  /// new name if the list has it, or appends the name.
   ///
   /// `nil` if the list is empty or already has the former name.
   fileprivate func placeInList(
