@@ -179,6 +179,28 @@ import Testing
     #expect(try merge().reasons == ["points of 'How many?' changed from 1 to 2"])
   }
 
+  @Test("A second version that arrives together with a decision for it is a reason")
+  func decidedVersion() throws {
+    _ = try merge()
+    let summary = "stats/biology/cells.summary.json"
+    let before = try course.text(summary)
+    let responses = #"[{"question":"word","text":"light"},{"question":"number","text":"1"}]"#
+    try course.folder.write(
+      HandedInCourse.attempt(1, by: "Ada", responses: responses), to: "attempts/other.json")
+    _ = try merge(status: 1)
+    let id = String(repeating: "0", count: 31) + "1"
+    // The decision for the version that loses a point was made on another branch.
+    let shown = try quizpress(["resolve", id], in: course.folder.path).output
+    let number = shown.contains("differ in 'number': '1' and") ? "1" : "2"
+    _ = try quizpress(["resolve", id, "--keep", number], in: course.folder.path)
+    try course.folder.write(before, to: summary)
+    let merged = try merge()
+    #expect(merged.students == ["Ada"], "\(shown)")
+    #expect(
+      merged.reasons == ["attempts have several versions now, and a decision chose one of them"])
+    #expect(try merge().students == [])
+  }
+
   @Test("Another kind of answer with the same key is a reason") func kindOfAnswer() throws {
     _ = try merge()
     try course.edit(Self.quiz, "= Light\n", "- [x] Light\n- [ ] Dark\n")

@@ -136,6 +136,9 @@ struct SummaryChanges {
     if reassigned.hasOtherVersions {
       news.reasons.append("a decision about a conflict chose another version")
     }
+    if reassigned.hasNewVersions {
+      news.reasons.append("attempts have several versions now, and a decision chose one of them")
+    }
     if reassigned.hasConflicts { news.reasons.append("attempts are in conflict") }
     news.unknownBefore = lines.unknownAttempts
     news.nowCounting = nowCounting(in: results)
@@ -295,6 +298,8 @@ private struct Reassignments {
   private(set) var hasOtherDeadlines = false
   /// Whether another version of a regraded student's attempt counts than before.
   private(set) var hasOtherVersions = false
+  /// Whether an attempt of a regraded student had a single version before and has several now.
+  private(set) var hasNewVersions = false
   private var hasGained = false
   /// The indices, in the earlier summary, of students who lost an attempt to someone else.
   private var losing: Set<Int>
@@ -330,6 +335,9 @@ private struct Reassignments {
     if !others.isEmpty { hasGained = true }
     if others.isEmpty, student.attempts.contains(where: former.isOtherVersion) {
       hasOtherVersions = true
+    }
+    if others.isEmpty, student.attempts.contains(where: former.hasNewVersions) {
+      hasNewVersions = true
     }
     guard let place else { return }
     regraded.insert(place)

@@ -248,6 +248,12 @@ struct FormerSummary: Sendable {
     return before != version.description
   }
 
+  /// Whether an attempt had a single version before and has several now.
+  func hasNewVersions(_ graded: GradedAttempt) -> Bool {
+    guard let before = attempts[graded.id], graded.version != nil else { return false }
+    return before.version == nil
+  }
+
   /// Whether the summary contains an attempt.
   func knows(_ id: AttemptID) -> Bool { attempts[id] != nil }
 
