@@ -94,6 +94,7 @@ package func compare(
   groups += faultGroups(pair)
   groups += quizGroups(quizzes, pair, rooms, unrendered)
   groups.removeAll { $0.changes.isEmpty }
+  groups.joinMovedQuestions(pair, unrendered)
   for path in pair.submodules { groups.add(change(ofSubmodule: path), to: .site) }
   for error in pair.errors { groups.add(change(by: error), to: owner(of: error.path)) }
   groups.sort { $0.owner.order.lexicographicallyPrecedes($1.owner.order) }

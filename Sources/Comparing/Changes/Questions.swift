@@ -95,7 +95,7 @@ extension QuizComparison {
       ? .words("the start of the quiz") : .quote(line(section.heading.text))
   }
 
-  private mutating func compareQuestion(_ pair: QuestionPair) {
+  mutating func compareQuestion(_ pair: QuestionPair) {
     compareStem(pair)
     compareAnswers(pair)
     compareScoring(pair)

@@ -71,7 +71,7 @@ struct QuizComparison: FileChanges {
 
   /// Limits the impact of changes to drafts, which are not visible, and to surveys, which are not
   /// graded.
-  private mutating func capImpact() {
+  mutating func capImpact() {
     let isHidden = old.quiz.isDraft && new.quiz.isDraft
     let isGraded = old.quiz.kind.isGraded || new.quiz.kind.isGraded
     let limit: Impact = isHidden ? .cosmetic : isGraded ? .grades : .content

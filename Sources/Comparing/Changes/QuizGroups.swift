@@ -61,7 +61,7 @@ private func isProven(
 }
 
 /// One state of a quiz, with the contents that it uses, so that most prose is compared only once.
-private func side(of quiz: LocatedQuiz, _ all: [String: String]) -> ProseComparison.Side {
+func side(of quiz: LocatedQuiz, _ all: [String: String]) -> ProseComparison.Side {
   ProseComparison.Side(
     contents: all.isEmpty ? [:] : all.filter { quiz.files.contains($0.key) },
     source: quiz.quiz.path, publishing: quiz.quiz.allPublishes)
