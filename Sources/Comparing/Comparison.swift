@@ -19,6 +19,8 @@ package struct Comparison: Sendable {
     package var changes: [Change]
     /// The effect on merged scores; `nil` if it was not computed or there are no attempts.
     package var effect: ScoreEffect?
+    /// The effect on final grades; `nil` if the classroom's rules for them did not change.
+    package var finalGrades: FinalGradeEffect?
     /// The old and the new state of the quiz.
     var quizzes = QuizPair()
   }

@@ -11,6 +11,8 @@ struct DiffRun {
   /// The course on disk: the working tree to compare with, and where merged attempts are.
   let disk: SourceTree
   let renderings: Renderings
+  /// The time used for grades, in seconds since 1970.
+  let now: Int64
 
   /// The changes, and their effects on the attempts in `stats/`.
   func comparison() throws -> Comparison {
@@ -196,8 +198,22 @@ struct DiffRun {
     let present = readSnapshot(disk, ReadingOptions(renderings: renderings)) { _ in false }
     let members = Dictionary(
       present.classrooms.map { ($0.id, $0.members) }, uniquingKeysWith: { first, _ in first })
+    let moment = try onClassClock(now, zone: present.site?.timeZone ?? "UTC")
     comparison.addEffects(
-      of: stats.records, byHand: stats.byHand, in: pair, members: members)
+      of: GradesAtHand(
+        records: stats.records, byHand: stats.byHand, members: members,
+        scoreSheets: presentScores(present.classrooms), now: moment),
+      in: pair)
+  }
+
+  /// The score sheets on the disk, by classroom id.
+  private func presentScores(_ classrooms: [Classroom]) -> [String: [UInt8]] {
+    var reader = disk.folder.reader()
+    var scores: [String: [UInt8]] = [:]
+    for id in classrooms.map(\.id) where disk.contains("content/\(id)/scores.csv") {
+      scores[id] = try? reader.read("content/\(id)/scores.csv", cap: maxTableSize).get()
+    }
+    return scores
   }
 }
 

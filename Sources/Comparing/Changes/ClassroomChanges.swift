@@ -54,8 +54,12 @@ func classroomGroup(
   } else if room.old != nil, !pair.hasNewFault(list.path) {
     list.add(.classroomRemoved, .grades, "classroom removed")
   }
-  return Comparison.Group(
+  var group = Comparison.Group(
     owner: .classroom(id: shown?.id ?? "", name: shown?.name ?? ""), changes: list.changes)
+  if let old = room.old, let new = room.new, new.gradesOtherwise(than: old) {
+    group.finalGrades = FinalGradeEffect()
+  }
+  return group
 }
 
 extension SnapshotPair {
@@ -171,6 +175,12 @@ private func words(_ person: Person) -> String {
 }
 
 extension Classroom {
+  /// Whether final grades or letters are computed from the same scores in another way.
+  fileprivate func gradesOtherwise(than old: Classroom) -> Bool {
+    weightWords != old.weightWords || grading.scaleWords != old.grading.scaleWords
+      || grading.droppedWords != old.grading.droppedWords || grading.missing != old.grading.missing
+  }
+
   /// `exams 60 %, quizzes 40 %`.
   fileprivate var weightWords: Change.Value? {
     weights.isEmpty

@@ -8,18 +8,20 @@ extension Comparison {
     changes.contains { $0.impact == .grades || $0.kind == .anonymous }
   }
 
-  /// Adds the effect on merged attempts to each quiz that has changes affecting grades, and to each
-  /// classroom whose former names or rules for late attempts changed.
+  /// Adds the effect on merged attempts to each quiz that has changes affecting grades, to each
+  /// classroom whose former names or rules for late attempts changed, and to each one whose rules
+  /// for final grades changed.
   ///
-  /// Both states are graded with the same rosters (by classroom id) and the same manual grades,
-  /// since neither is part of a change to a quiz. A quiz of a classroom that cannot be read in one
-  /// of the states gets no effect, because its attempts cannot be graded there.
-  package mutating func addEffects(
-    of records: Records, byHand: ManualScores, in pair: SnapshotPair, members: [String: [Member]]
-  ) {
-    guard !records.entries.isEmpty, concernsAttempts,
-      let sides = RoutedSides(records, byHand, pair, members, groups)
+  /// Both states are graded with the same rosters and the same manual grades, since neither is part
+  /// of a change to a quiz. A quiz of a classroom that cannot be read in one of the states gets no
+  /// effect, because its attempts cannot be graded there.
+  package mutating func addEffects(of grades: GradesAtHand, in pair: SnapshotPair) {
+    let hasAttempts = !grades.records.entries.isEmpty
+    guard hasAttempts || !grades.scoreSheets.isEmpty, concernsAttempts,
+      let sides = RoutedSides(grades.records, grades.byHand, pair, grades.members, groups)
     else { return }
+    addFinalGrades(sides, grades, in: pair)
+    guard hasAttempts else { return }
     let regraded = Set(
       groups.filter { $0.changes.contains { $0.impact == .grades } }
         .compactMap(\.quizzes.old?.reference))
@@ -42,6 +44,29 @@ extension Comparison {
       countAnswers(
         in: &groups[place].changes, sides.before.entries(of: old), sides.after.idMapping(of: new))
     }
+  }
+}
+
+/// The grades in the course on the disk, which apply to both states.
+package struct GradesAtHand {
+  /// The merged attempts.
+  package var records: Records
+  /// The manual grades.
+  package var byHand: ManualScores
+  /// The current rosters, by classroom id.
+  package var members: [String: [Member]]
+  /// The current score sheets, by classroom id.
+  package var scoreSheets: [String: [UInt8]]
+  /// The time used to decide which work is over.
+  package var now: Moment
+
+  /// Creates the grades of a course as it is on the disk.
+  package init(
+    records: Records, byHand: ManualScores, members: [String: [Member]],
+    scoreSheets: [String: [UInt8]], now: Moment
+  ) {
+    (self.records, self.byHand, self.members) = (records, byHand, members)
+    (self.scoreSheets, self.now) = (scoreSheets, now)
   }
 }
 

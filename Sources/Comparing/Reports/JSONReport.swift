@@ -45,6 +45,14 @@ extension Comparison {
       out.write(effect, on: group.owner)
       separator = ",\n    "
     }
+    out.write("\n  ],\n  \"finalGrades\": [")
+    separator = "\n    "
+    for group in groups {
+      guard let grades = group.finalGrades else { continue }
+      out.write(separator)
+      out.write(grades, on: group.owner)
+      separator = ",\n    "
+    }
     out.write("\n  ]\n}\n")
     return out
   }
@@ -108,6 +116,20 @@ extension [UInt8] {
       write(", \"after\": ")
       writeJSON(largest.after)
       write("}")
+    } else {
+      write("null")
+    }
+    write(owner)
+    write("}")
+  }
+
+  fileprivate mutating func write(_ grades: FinalGradeEffect, on owner: Comparison.Owner) {
+    write("{\"students\": \(grades.students), \"up\": \(grades.up), \"down\": \(grades.down)")
+    write(", \"lost\": \(grades.lost), \"added\": \(grades.added)")
+    write(", \"letters\": \(grades.letters), \"largest\": ")
+    if let largest = grades.largest {
+      let (before, after) = (largest.before * .hundred, largest.after * .hundred)
+      write("{\"before\": \(before.shortest(upTo: 6)), \"after\": \(after.shortest(upTo: 6))}")
     } else {
       write("null")
     }

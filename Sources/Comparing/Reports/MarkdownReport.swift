@@ -45,6 +45,7 @@ extension Comparison.Group {
       if let consequence = change.consequence(style) { text += "  - \(consequence)\n" }
     }
     if let effect { text += "\n\(escaped(effect.words))\n" }
+    if let finalGrades { text += "\n\(escaped(finalGrades.words))\n" }
     return text + "\n</details>\n"
   }
 }

@@ -166,6 +166,32 @@ extension ScoreEffect {
   }
 }
 
+extension FinalGradeEffect {
+  /// `28 final grades: 12 change (3 up, 9 down; largest from 81.25 % to 79.5 %), 2 letters change`.
+  var words: String {
+    guard students > 0 else {
+      return "final grades and letters are computed by the new rules; how many change is not known"
+    }
+    let parts = [
+      changed, lost > 0 ? "\(lost) lost" : nil, added > 0 ? "\(added) added" : nil,
+      letters > 0 ? "\(letters) letter\(letters == 1 ? " changes" : "s change")" : nil,
+    ].compactMap(\.self)
+    return "\(students) final grade\(students == 1 ? "" : "s"): "
+      + (parts.isEmpty ? "none changes" : parts.joined(separator: ", "))
+  }
+
+  private var changed: String? {
+    guard let largest else { return nil }
+    let count = up + down
+    return "\(count) change\(count == 1 ? "s" : "") (\(up) up, \(down) down; largest from "
+      + "\(percent(largest.before)) to \(percent(largest.after)))"
+  }
+
+  private func percent(_ grade: Fraction) -> String {
+    (grade * .hundred).shortest(upTo: 2) + " %"
+  }
+}
+
 /// A number with at most two decimals.
 private func rounded(_ number: Double) -> String {
   Percent(hundredths: Int(number.rounded(times: 100))).words

@@ -17,6 +17,7 @@ extension Comparison.Group {
       if let consequence = change.consequence(style) { text += "    \(consequence)\n" }
     }
     if let effect { text += "  \(effect.words)\n" }
+    if let finalGrades { text += "  \(finalGrades.words)\n" }
     return text
   }
 }

@@ -156,13 +156,36 @@ package struct RoutedRecords {
 
   /// The scores of a quiz by the key that identifies the student; `nil` if no attempt counts.
   package func scores(of quiz: QuizReference?, byHand: ManualScores) -> [String: Attempt.Score?] {
-    guard let quiz, let ledger = records.ledgers[quiz],
-      var assignment = course.assignments.first(where: { $0.reference == quiz })
+    guard let quiz, let assignment = course.assignments.first(where: { $0.reference == quiz })
     else { return [:] }
-    assignment.byHand = byHand
-    assignment.idMapping = records.idMapping(of: assignment, names)
-    let results = grade(ledger, for: assignment, attemptConflicts: attemptConflicts)
+    let results = self.results(of: assignment, byHand)
     return Dictionary(
       results.students.map { ($0.key, $0.score) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The gradebook of a classroom; `nil` if the course has no such classroom, or if the score sheet
+  /// has faults in this course.
+  package func gradebook(
+    of id: String, byHand: ManualScores, scoreSheet: [UInt8]?, now: Moment
+  ) -> Gradebook? {
+    guard let classroom = course.classrooms.first(where: { $0.id == id }) else { return nil }
+    var sheets = ScoreSheets(of: course)
+    if let scoreSheet { sheets.read(scoreSheet, path: "scores.csv", defaultClassroom: classroom) }
+    sheets.finish()
+    guard sheets.faults.isEmpty else { return nil }
+    let quizzes = course.assignments.filter { $0.classroom.id == id && $0.quiz.isInGradebook }
+    return Gradebook(
+      of: classroom, quizzes: quizzes.map { QuizGrades(results(of: $0, byHand)) },
+      scores: sheets.scores, now: now)
+  }
+
+  private func results(of assignment: Assignment, _ byHand: ManualScores) -> QuizResults {
+    var assignment = assignment
+    assignment.byHand = byHand
+    guard let ledger = records.ledgers[assignment.reference] else {
+      return QuizResults(of: assignment)
+    }
+    assignment.idMapping = records.idMapping(of: assignment, names)
+    return grade(ledger, for: assignment, attemptConflicts: attemptConflicts)
   }
 }

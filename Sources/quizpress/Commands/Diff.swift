@@ -55,7 +55,9 @@ struct Diff: ParsableCommand {
     let repository = try Repository(holding: tree.folder.path)
     let range = try RevisionRange(revisions, in: repository)
     let renderings = course.renderings()
-    let run = DiffRun(repository: repository, range: range, disk: tree, renderings: renderings)
+    let run = DiffRun(
+      repository: repository, range: range, disk: tree, renderings: renderings,
+      now: course.currentTime)
     let comparison = try run.comparison()
     renderings.save()
     try refuseFaults(of: tree, renderings)

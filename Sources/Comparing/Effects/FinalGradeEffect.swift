@@ -1,0 +1,93 @@
+package import Courseware
+import Grading
+
+/// The effect of a classroom's new rules for final grades on the grades of its students.
+package struct FinalGradeEffect: Sendable, Equatable {
+  /// The number of students with a final grade in at least one state; 0 if the effect is not known.
+  package var students = 0
+  /// The number of final grades that rise.
+  package var up = 0
+  /// The number of final grades that fall.
+  package var down = 0
+  /// The number of final grades that only the old state has.
+  package var lost = 0
+  /// The number of final grades that only the new state has.
+  package var added = 0
+  /// The number of students who get another letter, or who have a letter in only one state.
+  package var letters = 0
+  /// The largest change of a final grade; `nil` if none rises or falls.
+  package var largest: Largest?
+
+  /// A student's final grade in both states, from 0 to 1.
+  package struct Largest: Sendable, Equatable {
+    /// The final grade in the old state.
+    package var before: Fraction
+    /// The final grade in the new state.
+    package var after: Fraction
+
+    fileprivate var size: Fraction { before < after ? after - before : before - after }
+  }
+}
+
+extension FinalGradeEffect {
+  /// Compares the gradebooks of both states.
+  init(_ before: Gradebook, _ after: Gradebook) {
+    let old = Dictionary(
+      before.students.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let new = Dictionary(
+      after.students.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    for key in Set(old.keys).union(new.keys).sorted() { count(old[key], new[key]) }
+  }
+
+  private mutating func count(_ old: StudentGrades?, _ new: StudentGrades?) {
+    if old?.final == nil, new?.final == nil { return }
+    students += 1
+    if old?.step?.letter != new?.step?.letter { letters += 1 }
+    guard let before = old?.final, let after = new?.final else {
+      if old?.final == nil { added += 1 } else { lost += 1 }
+      return
+    }
+    guard before != after else { return }
+    if before < after { up += 1 } else { down += 1 }
+    let change = Largest(before: before, after: after)
+    if largest.map({ change.size > $0.size }) ?? true { largest = change }
+  }
+}
+
+extension Comparison {
+  /// Fills in the effects on final grades, if the files of the classroom can be read in both
+  /// states.
+  mutating func addFinalGrades(
+    _ sides: RoutedSides, _ grades: GradesAtHand, in pair: SnapshotPair
+  ) {
+    let faults = pair.old.faults + pair.new.faults
+    let faulty = Set(faults.compactMap { owner(of: $0.path).classroomID })
+    for place in groups.indices {
+      guard groups[place].finalGrades != nil, let id = groups[place].owner.classroomID,
+        !faulty.contains(id)
+      else { continue }
+      let isSame = pair.oldScores[id] == nil && pair.newScores[id] == nil
+      let sheets =
+        isSame
+        ? (old: grades.scoreSheets[id], new: grades.scoreSheets[id])
+        : (old: pair.oldScores[id], new: pair.newScores[id])
+      guard
+        let before = sides.before.gradebook(
+          of: id, byHand: grades.byHand, scoreSheet: sheets.old, now: grades.now),
+        let after = sides.after.gradebook(
+          of: id, byHand: grades.byHand, scoreSheet: sheets.new, now: grades.now)
+      else { continue }
+      groups[place].finalGrades = FinalGradeEffect(before, after)
+    }
+  }
+}
+
+extension Comparison.Owner {
+  /// The id of the classroom that the owner is, or that a quiz belongs to; `nil` for the site.
+  fileprivate var classroomID: String? {
+    switch self {
+    case .site: nil
+    case .classroom(let id, _), .quiz(let id, _, _): id
+    }
+  }
+}

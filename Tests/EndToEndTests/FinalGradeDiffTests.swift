@@ -1,0 +1,85 @@
+import Testing
+
+/// What `diff` says of final grades.
+@Suite struct FinalGradeDiffTests {
+  private let course: HandedInCourse
+  private static let classroom = "content/biology/classroom.md"
+  private static let rules =
+    "weights: {quizzes: 50, lab: 50}\ngrading: {scale: {A: 70, B: 50}, drop-lowest: {lab: 1}}\n"
+
+  /// Ada has 100 % in the quiz, and 50 % and 20 % in the laboratory.
+  init() throws {
+    course = try HandedInCourse()
+    try course.edit(
+      Self.classroom, "created: 2026-08-01\n", "created: 2026-08-01\n\(Self.rules)")
+    try course.edit("content/biology/quizzes/cells.md", "---\nname", "---\ncategory: quizzes\nname")
+    try course.folder.write("id,name\ns1,Ada\n", to: "content/biology/members.csv")
+    try course.folder.write(
+      "member,category,item,score,maximum\ns1,lab,Leaf,5,10\ns1,lab,Root,2,10\n",
+      to: "content/biology/scores.csv")
+    try course.folder.write(HandedInCourse.attempt(1), to: "attempts/1.json")
+    try shell("git init -q -b main; git add content")
+    try shell("git -c user.name=A -c user.email=a@b.example commit -qm 'a course'")
+  }
+
+  private func shell(_ lines: String) throws {
+    let done = try run("/bin/sh", ["-e", "-c", lines], in: course.folder.path)
+    #expect(done.status == 0, "\(done.errors)")
+  }
+
+  private func merge() throws {
+    let merged = try quizpress(HandedInCourse.merge(), in: course.folder.path)
+    #expect(merged.status == 0, "\(merged.errors)")
+  }
+
+  private func differences(_ arguments: String...) throws -> String {
+    try quizpress(
+      ["diff", "HEAD", "--now", "2026-10-01T00:00:00Z"] + arguments, in: course.folder.path
+    ).output
+  }
+
+  @Test("Other weights, dropped scores and letters say how many final grades change")
+  func changed() throws {
+    try merge()
+    try course.edit(Self.classroom, "quizzes: 50, lab: 50", "quizzes: 20, lab: 80")
+    let weights = try differences()
+    #expect(
+      weights.contains(
+        "\n  1 final grade: 1 changes (0 up, 1 down; largest from 75 % to 60 %), "
+          + "1 letter changes\n"), "\(weights)")
+    let json = try differences("--format", "json")
+    #expect(
+      json.contains(
+        #"{"students": 1, "up": 0, "down": 1, "lost": 0, "added": 0, "letters": 1, "#
+          + #""largest": {"before": 75, "after": 60}, "classroom": "biology", "quiz": null}"#),
+      "\(json)")
+    try course.edit(Self.classroom, "quizzes: 20, lab: 80", "quizzes: 50, lab: 50")
+    try course.edit(Self.classroom, ", drop-lowest: {lab: 1}", "")
+    let dropped = try differences()
+    #expect(dropped.contains("largest from 75 % to 67.5 %), 1 letter changes\n"), "\(dropped)")
+    try course.edit(Self.classroom, "A: 70", "A: 60")
+    let letters = try differences()
+    #expect(letters.contains("largest from 75 % to 67.5 %)\n"), "\(letters)")
+  }
+
+  @Test("A sheet is read with the categories of its own state") func categories() throws {
+    try merge()
+    try course.edit(Self.classroom, "lab: 50", "practical: 50")
+    try course.edit(Self.classroom, "{lab: 1}", "{practical: 1}")
+    let sheet = "content/biology/scores.csv"
+    try course.folder.write(
+      try course.text(sheet).replacing(",lab,", with: ",practical,"), to: sheet)
+    let renamed = try differences()
+    #expect(renamed.contains("\n  1 final grade: none changes\n"), "\(renamed)")
+  }
+
+  @Test("Without grades, it says that the rules are new") func nothingToGrade() throws {
+    try shell("rm content/biology/scores.csv")
+    try course.edit(Self.classroom, "A: 70", "A: 80")
+    let unknown = try differences()
+    #expect(
+      unknown.contains(
+        "\n  final grades and letters are computed by the new rules; how many change is not known"),
+      "\(unknown)")
+  }
+}
