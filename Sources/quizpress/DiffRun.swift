@@ -22,12 +22,27 @@ struct DiffRun {
       ?? CourseState(onDisk: disk, since: range.old, old, in: repository)
     guard old.hasCourse || new.hasCourse else { throw NoCourse() }
     let difference = Difference(old, new)
-    var pair = try snapshots(difference)
-    try addErrors(difference, to: &pair)
-    pair.rosters = classrooms(knowing: "members.csv", old, new)
+    var pair = try self.pair(of: difference, reading: difference.changedClassrooms)
     var comparison = compare(pair, unrendered: { appendUnrendered($0, to: &$1) })
+    // Final grades depend on all quizzes of a classroom.
+    let regraded = comparison.regradedClassrooms
+    if !regraded.isSubset(of: difference.changedClassrooms) {
+      pair = try self.pair(
+        of: difference, reading: difference.changedClassrooms.union(regraded))
+      comparison = compare(pair, unrendered: { appendUnrendered($0, to: &$1) })
+    }
     if comparison.concernsAttempts { try addEffects(to: &comparison, pair) }
     return comparison
+  }
+
+  /// Both sides with their errors; `reached` are the classrooms of which all quizzes are read.
+  private func pair(
+    of difference: Difference, reading reached: Set<String>
+  ) throws -> SnapshotPair {
+    var pair = try snapshots(difference, reached)
+    try addErrors(difference, to: &pair)
+    pair.rosters = classrooms(knowing: "members.csv", difference.old, difference.new)
+    return pair
   }
 
   /// The differences between the files of two states.
@@ -102,12 +117,13 @@ struct DiffRun {
   }
 
   /// Reads both sides: every quiz if `site.yml` differs, otherwise those that differ, and those of
-  /// classrooms whose `classroom.md` differs, since their attempts may be graded differently.
+  /// the given classrooms, since their attempts or their students may be graded differently.
   ///
   /// If media differ, unchanged quizzes are read on one side only, to find which files they show.
-  private func snapshots(_ difference: Difference) throws -> SnapshotPair {
+  private func snapshots(
+    _ difference: Difference, _ reached: Set<String>
+  ) throws -> SnapshotPair {
     let (same, reachesAll) = (difference.same, difference.reachesAll)
-    let reached = difference.changedClassrooms
     let differs: @Sendable (String) -> Bool = { path in
       reachesAll || !same.contains(path) || reached.contains(classroom(of: path))
     }

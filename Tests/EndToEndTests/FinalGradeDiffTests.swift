@@ -73,6 +73,20 @@ import Testing
     #expect(renamed.contains("\n  1 final grade: none changes\n"), "\(renamed)")
   }
 
+  @Test("Another category of a quiz counts all quizzes of the classroom") func category() throws {
+    try course.folder.write(
+      HandedInCourse.quiz.replacing("name: Cells", with: "name: Other\ncategory: lab"),
+      to: "content/biology/quizzes/other.md")
+    try shell("git add content")
+    try shell("git -c user.name=A -c user.email=a@b.example commit -qm 'another quiz'")
+    try merge()
+    // The other quiz is missing work of the laboratory, whose lowest score is dropped.
+    try course.edit("content/biology/quizzes/cells.md", "category: quizzes", "category: lab")
+    let moved = try differences()
+    #expect(moved.contains("category changed from 'quizzes' to 'lab'\n"), "\(moved)")
+    #expect(moved.contains("\n  1 final grade: 1 changes (0 up, 1 down; largest from "), "\(moved)")
+  }
+
   @Test("Without grades, it says that the rules are new") func nothingToGrade() throws {
     try shell("rm content/biology/scores.csv")
     try course.edit(Self.classroom, "A: 70", "A: 80")

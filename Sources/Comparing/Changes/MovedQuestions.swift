@@ -46,8 +46,8 @@ extension [Comparison.Group] {
       self[to.group].changes[to.change].title = "question moved here from \(from.name)\(effect)"
       edits[to.group, default: [:]][to.change] = changes(of: from, to, pair, unrendered)
     }
-    count(moves.map { ($0.from, other: $0.to.name) }, "to")
-    count(moves.map { ($0.to, other: $0.from.name) }, "here from")
+    countMoved(moves.map { ($0.from, other: $0.to.name) }, "to")
+    countMoved(moves.map { ($0.to, other: $0.from.name) }, "here from")
     for (group, changes) in edits {
       self[group].changes = self[group].changes.enumerated().flatMap { place, change in
         [change] + (changes[place] ?? [])
@@ -124,7 +124,7 @@ extension [Comparison.Group] {
   }
 
   /// Adds to quizzes that were added or removed how many of their questions moved.
-  private mutating func count(_ moved: [(UnpairedQuestion, other: String)], _ way: String) {
+  private mutating func countMoved(_ moved: [(UnpairedQuestion, other: String)], _ way: String) {
     for (group, moves) in Dictionary(grouping: moved, by: { $0.0.group }) {
       let place = moves[0].0.change
       let change = self[group].changes[place]

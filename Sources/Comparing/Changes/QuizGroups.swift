@@ -19,9 +19,22 @@ func quizGroups(
       case (nil, nil): [Change]()
       }
     guard !changes.isEmpty, let shown = quizzes.new ?? quizzes.old else { return nil }
-    return Comparison.Group(
+    var group = Comparison.Group(
       owner: .quiz(classroom: shown.classroom, id: shown.quiz.id, name: shown.quiz.name),
       changes: changes, quizzes: quizzes)
+    if quizzes.countsOtherwise { group.finalGrades = FinalGradeEffect() }
+    return group
+  }
+}
+
+extension QuizPair {
+  /// Whether the scores of the quiz count in another way for final grades.
+  fileprivate var countsOtherwise: Bool {
+    guard let old, let new, old.quiz.isInGradebook, new.quiz.isInGradebook,
+      !old.quiz.isDraft, !new.quiz.isDraft
+    else { return false }
+    return old.quiz.category != new.quiz.category
+      || old.quiz.isExtraCredit != new.quiz.isExtraCredit
   }
 }
 

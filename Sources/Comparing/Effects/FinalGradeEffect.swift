@@ -1,7 +1,8 @@
 package import Courseware
 import Grading
 
-/// The effect of a classroom's new rules for final grades on the grades of its students.
+/// The effect of new rules for final grades, of a classroom or of a quiz in it, on the final grades
+/// of the classroom's students.
 package struct FinalGradeEffect: Sendable, Equatable {
   /// The number of students with a final grade in at least one state; 0 if the effect is not known.
   package var students = 0
@@ -55,17 +56,29 @@ extension FinalGradeEffect {
 }
 
 extension Comparison {
+  /// The classrooms whose final grades are computed in another way.
+  package var regradedClassrooms: Set<String> {
+    Set(groups.filter { $0.finalGrades != nil }.compactMap(\.owner.classroomID))
+  }
+
   /// Fills in the effects on final grades, if the files of the classroom can be read in both
   /// states.
+  ///
+  /// All changes of a classroom are graded together, so only its first group keeps the effect.
   mutating func addFinalGrades(
     _ sides: RoutedSides, _ grades: GradesAtHand, in pair: SnapshotPair
   ) {
     let faults = pair.old.faults + pair.new.faults
     let faulty = Set(faults.compactMap { owner(of: $0.path).classroomID })
+    var seen: Set<String> = []
     for place in groups.indices {
       guard groups[place].finalGrades != nil, let id = groups[place].owner.classroomID,
         !faulty.contains(id)
       else { continue }
+      guard seen.insert(id).inserted else {
+        groups[place].finalGrades = nil
+        continue
+      }
       let isSame = pair.oldScores[id] == nil && pair.newScores[id] == nil
       let sheets =
         isSame
