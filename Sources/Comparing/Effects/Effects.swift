@@ -17,11 +17,12 @@ extension Comparison {
   /// effect, because its attempts cannot be graded there.
   package mutating func addEffects(of grades: GradesAtHand, in pair: SnapshotPair) {
     let hasAttempts = !grades.records.entries.isEmpty
-    guard hasAttempts || !grades.scoreSheets.isEmpty, concernsAttempts,
+    let hasGrades = hasAttempts || !grades.scoreSheets.isEmpty
+    guard hasGrades || !grades.records.revisions.isEmpty, concernsAttempts,
       let sides = RoutedSides(grades.records, grades.byHand, pair, grades.members, groups)
     else { return }
-    addFinalGrades(sides, grades, in: pair)
-    guard hasAttempts else { return }
+    if hasGrades { addFinalGrades(sides, grades, in: pair) }
+    guard hasAttempts else { return noteMatchedIDs(sides) }
     let regraded = Set(
       groups.filter { $0.changes.contains { $0.impact == .grades } }
         .compactMap(\.quizzes.old?.reference))
@@ -43,6 +44,17 @@ extension Comparison {
       sides.reportLost(in: &groups[place].changes, old)
       countAnswers(
         in: &groups[place].changes, sides.before.entries(of: old), sides.after.idMapping(of: new))
+    }
+  }
+}
+
+extension Comparison {
+  /// Notes the changed ids whose answers `merge` would match, although it has merged none yet.
+  private mutating func noteMatchedIDs(_ sides: RoutedSides) {
+    for place in groups.indices {
+      guard groups[place].changes.contains(where: { $0.idChange != nil }) else { continue }
+      let idMapping = sides.after.idMapping(of: groups[place].quizzes.new?.reference)
+      noteMatches(in: &groups[place].changes, idMapping)
     }
   }
 }
@@ -199,12 +211,22 @@ private func countResponses(in changes: inout [Change], _ entries: [LedgerEntry]
   }
 }
 
+/// Notes for each changed id whether `merge` matches the answers that use the old one.
+private func noteMatches(in changes: inout [Change], _ idMapping: IDMapping) {
+  for place in changes.indices {
+    guard let change = changes[place].idChange, change.noun != "quiz" else { continue }
+    let question = change.noun == "question" ? change.old : changes[place].question?.id
+    changes[place].idChange?.isMatched = idMapping.knows(change.old, in: question ?? "")
+  }
+}
+
 /// Adds to each changed id the number of answers that use the old one, and how many of them count
 /// for the element that has it now.
 private func countAnswers(
   in changes: inout [Change], _ entries: [LedgerEntry], _ idMapping: IDMapping
 ) {
   guard changes.contains(where: { $0.idChange != nil }) else { return }
+  noteMatches(in: &changes, idMapping)
   let attempts = entries.compactMap(\.attempt)
   let renamed = changes.compactMap(\.idChange).filter { $0.noun == "question" }
   let formerIDs = Dictionary(
@@ -212,7 +234,6 @@ private func countAnswers(
   for place in changes.indices {
     guard let change = changes[place].idChange, change.noun != "quiz" else { continue }
     let question = change.noun == "question" ? change.old : changes[place].question?.id
-    changes[place].idChange?.isMatched = idMapping.knows(change.old, in: question ?? "")
     // Responses contain the question's id from the time when they were given.
     let named =
       change.noun == "question"

@@ -148,10 +148,10 @@ package struct RoutedRecords {
     quiz.flatMap { records.ledgers[$0]?.entries } ?? []
   }
 
-  /// The id mapping of a quiz.
+  /// The id mapping of a quiz from its recorded revisions, also if it has no attempts yet.
   package func idMapping(of quiz: QuizReference?) -> IDMapping {
-    course.assignments.first { $0.reference == quiz }.map { records.idMapping(of: $0, names) }
-      ?? .none
+    let assignment = course.assignments.first { $0.reference == quiz }
+    return assignment?.recordedIDMapping(names, records.revisions) ?? .none
   }
 
   /// The scores of a quiz by the key that identifies the student; `nil` if no attempt counts.
