@@ -79,6 +79,9 @@ import Testing
     try history.commit()
     try history.make(.init("", [.replace("] Zellkern", "] Kern", in: place)], []))
     #expect(try history.changes("HEAD") == ["content x: translation 'de' changed: 1 question"])
+    let report = try quizpress(["diff", "HEAD"], in: history.path).output
+    #expect(
+      report.contains("translation 'de' changed: 1 question: 'Which organelle?'\n"), "\(report)")
     try history.commit()
     try history.make(.init("", [.replace("2026-09-14", "2026-09-15", in: original)], []))
     let changes = try history.changes("HEAD")

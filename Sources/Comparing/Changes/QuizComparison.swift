@@ -175,15 +175,17 @@ extension QuizComparison {
     let after = texts(of: new.quiz)
     for language in Set(before.keys).union(after.keys).sorted() {
       let title: String
+      var stems: [String] = []
       switch (before[language], after[language]) {
       case (nil, _?): title = "translation '\(language)' added"
       case (_?, nil): title = "translation '\(language)' removed"
       case (let old?, let new?):
         guard let difference = difference(between: old, and: new) else { continue }
-        title = "translation '\(language)' changed: \(difference)"
+        title = "translation '\(language)' changed: \(difference.words)"
+        if difference.questions.count <= Self.maxNamed { stems = difference.questions }
       case (nil, nil): continue
       }
-      add(.translation, .content, title)
+      add(.translation, .content, title, after: stems.isEmpty ? nil : .quotes(stems))
       let now = after[language]
       guard let path = (now ?? before[language])?.path else { continue }
       changes[changes.count - 1].place = Change.Place(path: "content/" + path, isOld: now == nil)
@@ -194,8 +196,14 @@ extension QuizComparison {
     Dictionary(quiz.translations.map { ($0.language ?? "", $0) }) { first, _ in first }
   }
 
-  /// A description of the texts that differ in a translation; `nil` if none does.
-  private func difference(between old: Quiz, and new: Quiz) -> String? {
+  /// The maximum number of questions of a translation that are named.
+  private static var maxNamed: Int { 3 }
+
+  /// A description of the texts that differ in a translation, and the stems of the original
+  /// questions whose texts differ; `nil` if no text does.
+  private func difference(
+    between old: Quiz, and new: Quiz
+  ) -> (words: String, questions: [String])? {
     var parts: [String] = []
     if old.name != new.name { parts.append("name") }
     if old.description != new.description { parts.append("description") }
@@ -206,12 +214,21 @@ extension QuizComparison {
     let formerIDs = self.formerIDs
     let known = Dictionary(before.map { ($0.id, $0) }) { first, _ in first }
     let kept = Set(now.map { formerIDs[$0.id] ?? $0.id })
-    let changed =
-      now.count { question in
-        known[formerIDs[question.id] ?? question.id].map { differ($0, question) } ?? true
-      } + before.count { !kept.contains($0.id) }
-    if changed > 0 { parts.append(changed == 1 ? "1 question" : "\(changed) questions") }
-    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    let changed = now.filter { question in
+      known[formerIDs[question.id] ?? question.id].map { differ($0, question) } ?? true
+    }
+    let gone = before.filter { !kept.contains($0.id) }
+    let count = changed.count + gone.count
+    if count > 0 { parts.append(count == 1 ? "1 question" : "\(count) questions") }
+    if parts.isEmpty { return nil }
+    let stems = changed.map { stem(of: $0, in: self.new) } + gone.map { stem(of: $0, in: self.old) }
+    return (parts.joined(separator: ", "), stems)
+  }
+
+  /// The stem of the original of a translated question.
+  private func stem(of question: Question, in original: LocatedQuiz) -> String {
+    let own = original.quiz.questions.first { $0.id == question.id } ?? question
+    return line(own.stem.text)
   }
 
   /// The earlier ids of questions whose id changed, by the current one: a translation changes them
