@@ -54,8 +54,8 @@ package struct StudentRow: Sendable {
 
 /// A row for every member of the roster and every other student with an attempt, sorted by name.
 ///
-/// A million students fit into memory: each takes 48 bytes and, without a roster, the name. A row is
-/// computed when it is accessed.
+/// A million students fit into memory: each takes 48 bytes and, without a roster, the name. A row
+/// is computed when it is accessed.
 package struct StudentRows: Sendable {
   private let roster: Roster
   private let keys: ByteTable
