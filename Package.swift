@@ -32,6 +32,7 @@ let package = Package(
     .systemLibrary(name: "CCrypto", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CQRCode", providers: [.apt(["libqrcodegen-dev"])]),
     .systemLibrary(name: "CUnicode", providers: [.apt(["libutf8proc-dev"])]),
+    .systemLibrary(name: "CPCRE", providers: [.apt(["libpcre2-dev"])]),
     .target(name: "CLinux", publicHeadersPath: "."),
     // Optimized in debug builds, too: it takes most of the time for rendering formulas and code.
     .target(
@@ -49,7 +50,7 @@ let package = Package(
       name: "Authoring",
       dependencies: [
         "UnicodeForms", "Courseware", "Disk", "Digest", "Sealing", "EmbeddedFiles", "CMark",
-        "CMarkTables", "CYAML", "CDuktape",
+        "CMarkTables", "CYAML", "CDuktape", "CPCRE",
       ],
       swiftSettings: product),
     .target(

@@ -60,7 +60,7 @@ private let tests =
     let homes = [
       "CMark": "Sources/Authoring/Markdown/", "CMarkTables": "Sources/Authoring/Markdown/",
       "CYAML": "Sources/Authoring/YAML/", "CDigest": "Sources/Digest/",
-      "CDuktape": "Sources/Authoring/Rendering/",
+      "CDuktape": "Sources/Authoring/Rendering/", "CPCRE": "Sources/Authoring/Rendering/",
       "CEmbedded": "Sources/EmbeddedFiles/", "CUnicode": "Sources/UnicodeForms/",
       "CLinux": "Sources/Disk/", "CCrypto": "Sources/Sealing/", "CQRCode": "Sources/LiveClass/",
     ]
@@ -79,7 +79,7 @@ private let tests =
     "EmbeddedFiles": ["CEmbedded"], "Disk": ["CLinux"], "Sealing": ["CCrypto", "Digest"],
     "Authoring": [
       "UnicodeForms", "Courseware", "Disk", "Digest", "Sealing", "EmbeddedFiles", "CMark",
-      "CMarkTables", "CYAML", "CDuktape",
+      "CMarkTables", "CYAML", "CDuktape", "CPCRE",
     ],
     "Ledgers": ["Courseware", "Digest", "Disk", "Sealing"],
     "Grading": ["Courseware", "Digest", "Disk", "Ledgers"],

@@ -75,16 +75,6 @@ import Testing
     #expect(courses.map { $0.diagnostics.map(\.code) } == [[], ["missing-highlighter"], []])
   }
 
-  @Test("Markup that is not the code in spans is not believed") func lies() {
-    #expect(slimHighlighting("<b>x</b>", of: "x") == nil)
-    #expect(slimHighlighting("<span class=\"hljs-string\">y</span>", of: "x") == nil)
-    #expect(slimHighlighting("<span class=\"hljs-string\">x", of: "x") == nil)
-    #expect(
-      slimHighlighting("<span class=\"hljs-string\" onclick=\"z\">x</span>", of: "x")
-        == "<span class=\"hljs-string\">x</span>")
-    #expect(slimHighlighting("</span>x<span class=\"hljs-string\">", of: "x") == nil)
-  }
-
   @Test("Without the highlighter code stays plain") func missing() {
     let bare = Renderer(Renderings(scripts: "/nonexistent"))
     #expect(!bare.hasHighlighter && bare.highlighted("x = 1", language: "python") == nil)
@@ -127,8 +117,8 @@ import Testing
     let math = try Renderer(first).mathML("x", isDisplay: false).get()
     first.save()
     let second = Renderings(cache: folder + "/below")
-    #expect(second.code.result(of: source("python\0x = 1")) == html)
-    #expect(second.formulas.result(of: source("x\0inline")) == math)
+    #expect(second.code.result(of: ["python", "x = 1"]) == html)
+    #expect(second.formulas.result(of: ["x", "inline"]) == math)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder + "/below").count == 2)
   }
 

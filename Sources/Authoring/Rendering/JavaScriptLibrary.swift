@@ -1,4 +1,4 @@
-/// A JavaScript library that turns a piece of source into markup, and how to call it.
+/// A JavaScript library, and how to call it.
 struct JavaScriptLibrary: Sendable {
   /// The name for messages.
   let name: String
@@ -11,17 +11,8 @@ struct JavaScriptLibrary: Sendable {
   let before: String
   /// Code to run after the script, which defines a function `render` from texts to a text.
   let after: String
-  /// The number of bytes of text for which another 262,144 instructions are allowed, in addition to
-  /// a fixed number.
-  let bytesPerRound: Int
   /// Incremented whenever the processing of results changes, so that older results are not reused.
   let version: Int
-
-  /// The number of rounds of 262,144 instructions that a call with these texts may use; a round
-  /// takes about 5 ms.
-  func rounds(of arguments: [String]) -> Int {
-    8 + arguments.reduce(0) { $0 + $1.utf8.count } / bytesPerRound
-  }
 
   /// A script: its name among the embedded files, and its possible paths in a folder of scripts,
   /// the likeliest first.
@@ -34,8 +25,7 @@ struct JavaScriptLibrary: Sendable {
   /// UTF-16.
   ///
   /// Expansions and sizes are limited, since formulas may be untrusted, and commands that could
-  /// load or link to something are disallowed. Dense formulas need a round for every 50 to 300
-  /// bytes.
+  /// load or link to something are disallowed.
   static let katex = JavaScriptLibrary(
     name: "KaTeX", package: "libjs-katex",
     script: Script(
@@ -69,11 +59,11 @@ struct JavaScriptLibrary: Sendable {
         }
       }
       """,
-    bytesPerRound: 32, version: 1)
+    version: 1)
 
-  /// Converts code to spans with classes; the result is empty for unknown languages.
+  /// Returns the grammar of a language as JSON, which is empty for unknown languages.
   ///
-  /// The arguments of the call changed with version 11.
+  /// ``CodeGrammar`` describes it: modes refer to each other by index.
   static let highlighter = JavaScriptLibrary(
     name: "highlight.js", package: "libjs-highlight.js",
     script: Script(
@@ -83,13 +73,40 @@ struct JavaScriptLibrary: Sendable {
       var window = this;
       var console = { log: function () {}, warn: function () {}, error: function () {} };
       """,
-    after: """
-      function render(language, code) {
-        if (!hljs.getLanguage(language)) { return ""; }
-        return parseInt(hljs.versionString, 10) >= 11
-          ? hljs.highlight(code, { language: language, ignoreIllegals: true }).value
-          : hljs.highlight(language, code, true).value;
+    after: #"""
+      function render(name) {
+        var language = hljs.getLanguage(name);
+        if (!language) { return ""; }
+        hljs.highlight(name, "", true); // compiles the modes
+        var modes = [language];
+        function place(mode) {
+          var at = modes.indexOf(mode);
+          return at < 0 ? modes.push(mode) - 1 : at;
+        }
+        function source(pattern) { return (pattern && pattern.source) || pattern || ""; }
+        var written = [];
+        for (var at = 0; at < modes.length; at++) {
+          var mode = modes[at];
+          var begin = source(mode.begin);
+          written.push({
+            className: mode.className,
+            begin: mode.beginKeywords ? "\\.?(?:" + begin + ")\\.?" : begin,
+            terminator: mode.terminator_end, end: mode.endRe && mode.endRe.source,
+            illegal: source(mode.illegal), words: mode.lexemesRe.source,
+            keywords: mode.keywords, relevance: mode.relevance,
+            contains: mode.contains.map(place), starts: mode.starts && place(mode.starts),
+            embedded: mode.subLanguage, skip: mode.skip,
+            excludeBegin: mode.excludeBegin, excludeEnd: mode.excludeEnd,
+            returnBegin: mode.returnBegin, returnEnd: mode.returnEnd,
+            endsWithParent: mode.endsWithParent, endsParent: mode.endsParent,
+            endSameAsBegin: mode.endSameAsBegin
+          });
+        }
+        return JSON.stringify({
+          ignoresCase: language.case_insensitive === true,
+          isDetected: !language.disableAutodetect, modes: written
+        });
       }
-      """,
-    bytesPerRound: 8, version: 2)
+      """#,
+    version: 3)
 }

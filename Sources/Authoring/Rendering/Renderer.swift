@@ -5,15 +5,17 @@ import Synchronization
 
 /// Renders formulas and code for one worker.
 ///
-/// A heap is created for the first text without a known result, and freed with the worker.
+/// A heap is created for the first formula without a known result, and freed with the worker.
 final class Renderer {
-  private var formulas: LibraryRun
-  private var code: LibraryRun
+  private var formulas: Typesetter
+  private let code: RenderingStore
+  private let highlighter: CodeHighlighter
   private let highlightsCode: Bool
 
   init(_ renderings: Renderings) {
-    formulas = LibraryRun(renderings.formulas)
-    code = LibraryRun(renderings.code)
+    formulas = Typesetter(renderings.formulas)
+    code = renderings.code
+    highlighter = CodeHighlighter(renderings.grammars)
     highlightsCode = renderings.highlightsCode
   }
 
@@ -32,12 +34,12 @@ final class Renderer {
       return .failure(.faulty("a formula is longer than \(Self.formulaLimit) bytes", offset: nil))
     }
     let arguments = [tex, isDisplay ? "display" : "inline"]
-    if let known = formulas.known(arguments) { return .success(known) }
-    guard formulas.isInstalled else { return .failure(.missingRenderer) }
+    if let known = formulas.store.result(of: arguments) { return .success(known) }
+    guard formulas.store.isInstalled else { return .failure(.missingRenderer) }
     guard let answer = formulas.rendered(arguments) else {
       return .failure(.faulty("the formula is too complex to typeset", offset: nil))
     }
-    return checked(answer, tex).map { formulas.keep($0, for: arguments) }
+    return checked(answer, tex).map { formulas.store.keep($0, for: arguments) }
   }
 
   /// Whether a highlighter is available.
@@ -49,36 +51,26 @@ final class Renderer {
   func highlighted(_ source: String, language: String) -> String? {
     guard highlightsCode, CodeLimit.allows(source) else { return nil }
     let arguments = [language, source]
-    if let known = code.known(arguments) { return known.isEmpty ? nil : known }
+    if let known = code.result(of: arguments) { return known.isEmpty ? nil : known }
     guard code.isInstalled else { return nil }
-    let spans = code.rendered(arguments).flatMap { slimHighlighting($0, of: source) } ?? ""
+    let spans = highlighter.highlighted(source, language: language) ?? ""
     return code.keep(spans, for: arguments).isEmpty ? nil : spans
   }
 }
 
-/// A library as used by one worker: known results come from the store, others from a heap.
-private struct LibraryRun {
-  private let store: RenderingStore
+/// KaTeX as used by one worker, in a heap of its own.
+private struct Typesetter {
+  let store: RenderingStore
   private var heap: JavaScriptHeap?
   private var isBroken = false
   private var hasExtra = false
 
   init(_ store: RenderingStore) { self.store = store }
 
-  var isInstalled: Bool { store.script != nil }
-
-  func known(_ arguments: [String]) -> String? { store.result(of: key(arguments)) }
-
-  @discardableResult
-  func keep(_ result: String, for arguments: [String]) -> String {
-    store.add(result, for: key(arguments))
-    return result
-  }
-
   /// The result of the library; `nil` if it fails or is not installed.
   mutating func rendered(_ arguments: [String]) -> String? {
     if heap == nil, !isBroken {
-      heap = started()
+      heap = store.startedHeap()
       isBroken = heap == nil
       hasExtra = false
     }
@@ -86,26 +78,22 @@ private struct LibraryRun {
       _ = heap?.run(extra)
       hasExtra = true
     }
-    let result = heap?.call("render", arguments, rounds: store.library.rounds(of: arguments))
+    let result = heap?.call("render", arguments, rounds: rounds(of: arguments))
     if heap?.isExhausted ?? false { heap = nil }
     return result
+  }
+
+  /// The number of rounds of 262,144 instructions, each about 5 ms, that a formula may take.
+  ///
+  /// Dense formulas need a round for every 50 to 300 bytes.
+  private func rounds(of arguments: [String]) -> Int {
+    8 + arguments.reduce(0) { $0 + $1.utf8.count } / 32
   }
 
   /// Whether a text needs the library's second script.
   private func needsExtra(_ arguments: [String]) -> Bool {
     guard let marks = store.library.extra?.marks else { return false }
     return arguments.contains { text in marks.contains { text.contains($0) } }
-  }
-
-  private func started() -> JavaScriptHeap? {
-    guard let script = store.script, let heap = JavaScriptHeap() else { return nil }
-    let library = store.library
-    let scripts = [Array(library.before.utf8), script, Array(library.after.utf8)]
-    return scripts.allSatisfy(heap.run) ? heap : nil
-  }
-
-  private func key(_ arguments: [String]) -> [UInt8] {
-    Array(arguments.joined(separator: "\0").utf8)
   }
 }
 
@@ -115,6 +103,7 @@ private struct LibraryRun {
 package final class Renderings: Sendable {
   let formulas: RenderingStore
   let code: RenderingStore
+  let grammars: CodeGrammars
   let highlightsCode: Bool
 
   /// - Parameters:
@@ -125,6 +114,7 @@ package final class Renderings: Sendable {
   package init(scripts: String? = nil, cache: String? = nil, highlightsCode: Bool = true) {
     formulas = RenderingStore(.katex, scripts, cache)
     code = RenderingStore(.highlighter, scripts, cache)
+    grammars = CodeGrammars(code)
     self.highlightsCode = highlightsCode
   }
 
@@ -180,9 +170,29 @@ final class RenderingStore: Sendable {
   /// The library's second script; `nil` if it is missing.
   var extra: [UInt8]? { loaded { $0.extra } }
 
-  func result(of source: [UInt8]) -> String? { loaded { $0.cache.result(of: source) } }
+  var isInstalled: Bool { script != nil }
 
-  func add(_ result: String, for source: [UInt8]) { loaded { $0.cache.add(result, for: source) } }
+  /// A heap in which the library has been started; `nil` if it is missing or fails.
+  func startedHeap() -> JavaScriptHeap? {
+    guard let script, let heap = JavaScriptHeap() else { return nil }
+    let scripts = [Array(library.before.utf8), script, Array(library.after.utf8)]
+    return scripts.allSatisfy(heap.run) ? heap : nil
+  }
+
+  /// The known result for some texts.
+  func result(of texts: [String]) -> String? {
+    loaded { $0.cache.result(of: Self.key(texts)) }
+  }
+
+  @discardableResult
+  func keep(_ result: String, for texts: [String]) -> String {
+    loaded { $0.cache.add(result, for: Self.key(texts)) }
+    return result
+  }
+
+  private static func key(_ texts: [String]) -> [UInt8] {
+    Array(texts.joined(separator: "\0").utf8)
+  }
 
   func save() {
     let (path, file) = state.withLock { state in
