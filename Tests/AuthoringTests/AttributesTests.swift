@@ -54,6 +54,30 @@ import Testing
   }
 
   @Test(
+    "Quotation marks around a number or a word, or other ones around words, are one message",
+    arguments: [
+      ("points='2'", "bad-attribute", "points=2"), ("points=“2”", "bad-attribute", "points=2"),
+      ("tags='b c'", "bad-attribute", "tags=\"b c\""),
+      ("tags=„b c“", "bad-attribute", "tags=\"b c\""),
+      ("id='b'", "bad-attribute", "#b"), ("pionts='2'", "unknown-attribute", "points=2"),
+      ("points='2' #b", "bad-attribute", "points=2"), ("tags='b", nil, nil), ("tags=''", nil, nil),
+    ] as [(String, String?, String?)])
+  func quotes(_ written: String, _ code: String?, _ fixed: String?) throws {
+    let body = "## A? {\(written)}\n\n= a\n"
+    let place = written.replacing(" #b", with: "")
+    let said: [String] = code.map { ["\($0): \(place)"] } ?? []
+    let fixes: [String?] = code == nil ? [] : [fixed]
+    #expect(try messages(about: body) == said)
+    #expect(try firstFixes(of: body) == fixes)
+  }
+
+  @Test("Quotation marks around a number are named") func quotedNumber() throws {
+    let found = try check(frontMatter() + "## A? {points='2'}\n\n= a\n").diagnostics
+    #expect(
+      found.map(\.message) == ["a number or a single word is written without quotation marks"])
+  }
+
+  @Test(
     "Each setting takes its values",
     arguments: [
       ("points=0", []), ("points=2.5", []), ("points=10000", []),

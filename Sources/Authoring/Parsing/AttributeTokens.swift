@@ -12,7 +12,10 @@ struct AttributeToken {
 
   /// An invalid notation of an attribute.
   enum Mistake {
-    case blanks, comma, colon, list, nameAlone, idWord
+    case blanks, comma, colon, list, nameAlone, idWord, needlessQuotes, wrongQuotes
+
+    /// Whether the value has quotation marks that do not belong there.
+    var isAboutQuotes: Bool { self == .needlessQuotes || self == .wrongQuotes }
 
     var rule: String {
       switch self {
@@ -21,6 +24,8 @@ struct AttributeToken {
       case .list: "numbers that belong together are separated by commas, without spaces"
       case .colon: "an attribute needs '=' between its name and its value"
       case .idWord: "write an id as '#' and a word"
+      case .needlessQuotes: "a number or a single word is written without quotation marks"
+      case .wrongQuotes: "several words are written between straight double quotation marks"
       case .nameAlone: "an attribute is '#id', 'name=value' or 'name=\"two words\"'"
       }
     }
@@ -51,7 +56,10 @@ struct AttributeToken {
         tokens.append(token)
       }
     }
-    for index in tokens.indices { tokens[index].nameItself(isAlone: tokens.count == 1) }
+    for index in tokens.indices {
+      tokens[index].takeOtherQuotesOff()
+      tokens[index].nameItself(isAlone: tokens.count == 1)
+    }
     return tokens
   }
 
@@ -159,7 +167,13 @@ struct AttributeToken {
       var equals: Int?
       while at < bytes.endIndex, isQuoted || !isBetweenTokens(bytes[at]) {
         if bytes[at] == UInt8(ascii: "\"") { isQuoted.toggle() }
-        if bytes[at] == UInt8(ascii: "="), equals == nil, !isQuoted { equals = at }
+        if bytes[at] == UInt8(ascii: "="), equals == nil, !isQuoted {
+          equals = at
+          if let end = otherQuotesEnd(bytes, at + 1) {
+            at = end
+            continue
+          }
+        }
         at += 1
       }
       var token = AttributeToken(
@@ -178,6 +192,40 @@ struct AttributeToken {
     value = String(text.dropFirst().dropLast())
     isQuoted = true
   }
+
+  /// Removes quotation marks that are not those of the format: `points='2'`, `tags=“a b”`.
+  private mutating func takeOtherQuotesOff() {
+    guard let text = value, mistake == nil, !isQuoted, let marks = otherQuotes(text) else { return }
+    let inner = String(text.dropFirst(marks.open.count).dropLast(marks.close.count))
+    if inner.isEmpty { return }
+    value = inner
+    mistake = inner.contains(" ") ? .wrongQuotes : .needlessQuotes
+  }
+}
+
+/// The pairs of quotation marks that people write instead of straight double ones.
+private let quotePairs: [(open: String, close: String)] = [
+  ("'", "'"), ("“", "”"), ("„", "“"), ("‘", "’"), ("«", "»"),
+]
+
+/// The pair of quotation marks around a text; `nil` if they are straight double ones or missing.
+private func otherQuotes(_ text: String) -> (open: String, close: String)? {
+  quotePairs.first {
+    text.count > 1 && text.hasPrefix($0.open) && text.hasSuffix($0.close)
+  }
+}
+
+/// The end of a value between such quotation marks that starts at an offset.
+///
+/// `nil` if there is none.
+private func otherQuotesEnd(_ bytes: ArraySlice<UInt8>, _ start: Int) -> Int? {
+  let text = bytes[start...]
+  guard let pair = quotePairs.first(where: { text.starts(with: $0.open.utf8) }) else { return nil }
+  let inner = text.dropFirst(pair.open.utf8.count)
+  guard let end = inner.firstRange(of: Array(pair.close.utf8))?.upperBound,
+    end == bytes.endIndex || isBetweenTokens(bytes[end])
+  else { return nil }
+  return end
 }
 
 private func isBetweenTokens(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 || byte == 10 }

@@ -32,7 +32,8 @@ struct Attributes {
     for token in AttributeToken.all(in: Array(source.utf8)) {
       let span = Span(
         path: path, bytes: start + token.bytes.lowerBound..<start + token.bytes.upperBound)
-      if let mistake = token.mistake, token.value == nil || attributeNames.contains(token.text),
+      if let mistake = token.mistake,
+        token.value == nil || mistake.isAboutQuotes || attributeNames.contains(token.text),
         mistake != .idWord || Identifier.isValid(String(token.text.dropFirst()))
       {
         found.add(mistake, token, at: span)
@@ -84,7 +85,7 @@ struct Attributes {
       fixes: [
         .init(
           title: "write '\(meant)'", edits: [.init(span: span, replacement: meant)],
-          isSafe: [.blanks, .comma, .list].contains(mistake))
+          isSafe: mistake.isAboutQuotes || [.blanks, .comma, .list].contains(mistake))
       ])
   }
 
