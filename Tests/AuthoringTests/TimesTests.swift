@@ -34,6 +34,22 @@ import Testing
     ])
   func refused(_ text: String) { #expect(WrittenTime(text) == nil) }
 
+  @Test(
+    "A year of two digits is read where it can be one, and never as 2014",
+    arguments: [
+      ("14/03/26", ["2026-03-14"]), ("14.03.26", ["2026-03-14"]), ("03/14/26", ["2026-03-14"]),
+      ("26-03-14", ["2026-03-14"]), ("26/03/14 10:00", ["2026-03-14 10:00"]),
+      ("26.03.14", ["2026-03-14"]), ("26-03-27", ["2027-03-26", "2026-03-27"]),
+      ("24/09/26", ["2026-09-24"]), ("03/04/26", ["2026-04-03", "2026-03-04"]),
+      ("14/03/15", []), ("14 Mar 26", ["2026-03-14"]), ("2026-14-03", ["2026-03-14"]),
+      ("2026-14-13", []),
+    ])
+  func shortYears(_ text: String, _ readings: [String]) {
+    let meant = SuggestedTime(text)
+    #expect(meant.readings == readings)
+    #expect(!meant.isCertain)
+  }
+
   @Test("Each part is read for what it is") func parts() throws {
     let time = try #require(WrittenTime("2026-09-14T23:59:30.999+02:00"))
     let civil = CivilTime(year: 2026, month: 9, day: 14, hour: 23, minute: 59, second: 30)

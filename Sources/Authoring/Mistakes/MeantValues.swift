@@ -252,24 +252,39 @@ struct SuggestedTime {
     let isYearFirst = numbers[0].utf8.count == 4
     guard let year = Int(numbers[isYearFirst ? 0 : 1]), let day = Int(numbers[isYearFirst ? 1 : 0])
     else { return [] }
-    return [Day(year: year, month: month, day: day)]
+    let full = fullYear(year)
+    return [Day(year: full ?? year, month: month, day: day, isCertain: full == nil)]
   }
 
   /// The possible dates for some numbers.
   ///
-  /// With dots, the day comes first; otherwise 9/10 is ambiguous: September 10 or October 9.
+  /// With dots, the day comes first; otherwise 9/10 is ambiguous: September 10 or October 9. A year
+  /// of two digits comes first if the last number cannot be one, and perhaps with hyphens, which
+  /// the format has between its numbers.
   private static func ordered(_ numbers: [String], _ characters: Set<Character>) -> [Day] {
     let values = numbers.compactMap { Int($0) }
     guard values.count == 3 else { return [] }
     let (a, b, c) = (values[0], values[1], values[2])
-    if numbers[0].utf8.count == 4 { return [Day(year: a, month: b, day: c)] }
+    if numbers[0].utf8.count == 4 {
+      let isDayNext = b > 12
+      return [
+        Day(year: a, month: isDayNext ? c : b, day: isDayNext ? b : c, isCertain: !isDayNext)
+      ]
+    }
     let isFull = numbers[2].utf8.count == 4
     guard isFull || numbers[2].utf8.count == 2 else { return [] }
-    let year = isFull ? c : 2000 + c
+    let yearFirst = fullYear(a).map { [Day(year: $0, month: b, day: c, isCertain: false)] } ?? []
+    guard let year = isFull ? c : fullYear(c) else { return yearFirst }
     let dayFirst = Day(year: year, month: b, day: a, isCertain: isFull)
     let monthFirst = Day(year: year, month: a, day: b, isCertain: isFull)
     if b > 12 { return [monthFirst] }
-    return a > 12 || a == b || characters == ["."] ? [dayFirst] : [dayFirst, monthFirst]
+    if a > 12 || a == b { return [dayFirst] + (isFull || characters != ["-"] ? [] : yearFirst) }
+    return characters == ["."] ? [dayFirst] : [dayFirst, monthFirst]
+  }
+
+  /// The year that two digits mean in a new course: 26 is 2026, but 14 is a day rather than 2014.
+  private static func fullYear(_ number: Int) -> Int? {
+    (20...68).contains(number) ? 2000 + number : nil
   }
 
   /// Reads a time of day: `, 8:00 pm`, `23.59 Uhr`, `at 9 am`, `24:00 +02:00`; empty if there is
