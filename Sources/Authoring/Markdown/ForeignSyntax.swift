@@ -16,8 +16,8 @@ struct ForeignSyntax {
     case fence, feedback, title
     /// The range of the subscript or superscript text, and the element for it.
     case script(Range<Int>, String)
-    /// The ranges of the alternative text and of the address.
-    case image(Range<Int>, Range<Int>)
+    /// An image or a link with a space where it ends: the ranges of its text and of its address.
+    case link(Range<Int>, Range<Int>)
   }
 
   private init(_ kind: Kind, _ place: Range<Int>) { (self.kind, self.place) = (kind, place) }
@@ -42,7 +42,7 @@ struct ForeignSyntax {
       } else if bytes[line].hasStart("[!include"), let close = bytes[line].lastIndex(of: 93) {
         self.init(.include, start..<close + 1)
       } else {
-        return nil
+        self.init(link: bytes, line)
       }
     case UInt8(ascii: "\\"): self.init(tex: bytes, line)
     case UInt8(ascii: "%"): self.init(comment: bytes, line)
@@ -235,7 +235,25 @@ struct ForeignSyntax {
       !bytes[address].contains(where: { "<>(\"'".utf8.contains($0) }),
       behind.startIndex > close + 1 || bytes[address].contains(32)
     else { return nil }
-    (kind, place) = (.image(text..<close, address), line.lowerBound..<end + 1)
+    (kind, place) = (.link(text..<close, address), line.lowerBound..<end + 1)
+  }
+
+  /// `[Notes](my notes.pdf)` and `[Notes](https://example.org/my notes)`: a link with spaces in its
+  /// address, which is no link in CommonMark.
+  private init?(link bytes: [UInt8], _ line: Range<Int>) {
+    let start = line.lowerBound
+    guard start == 0 || bytes[start - 1] != UInt8(ascii: "!"),
+      let close = bytes[line].firstIndex(of: UInt8(ascii: "]")),
+      bytes[(close + 1)..<line.upperBound].first == UInt8(ascii: "("),
+      let end = bytes[close..<line.upperBound].firstIndex(of: UInt8(ascii: ")")),
+      !bytes[(start + 1)..<close].contains(UInt8(ascii: "["))
+    else { return nil }
+    let address = trimmed(bytes, close + 2..<end)
+    guard bytes[address].contains(32),
+      !bytes[address].contains(where: { "<>(\"'`$".utf8.contains($0) }),
+      isAddressWithSpaces(bytes[address])
+    else { return nil }
+    (kind, place) = (.link(start + 1..<close, address), start..<end + 1)
   }
 
   /// `!include file`, `@import "file"`, `--8<-- "file"`, `::: note`, `!!! note`.
@@ -279,8 +297,7 @@ private let ordinals: Set<String> = [
   "st", "nd", "rd", "th", "e", "er", "re", "o", "a", "n", "x", "TM",
 ]
 
-/// Whether foreign syntax may start at an offset, by its first two bytes; this excludes most of a
-/// text.
+/// Whether foreign syntax may start at an offset, by its first bytes; this excludes most of a text.
 private func mayStart(_ bytes: [UInt8], _ at: Int) -> Bool {
   guard at + 2 < bytes.count else { return false }
   let next = bytes[at + 1]
@@ -292,7 +309,8 @@ private func mayStart(_ bytes: [UInt8], _ at: Int) -> Bool {
   case UInt8(ascii: "$"): next == UInt8(ascii: "{")
   case UInt8(ascii: "%"): next == UInt8(ascii: "%")
   case UInt8(ascii: "<"): next == UInt8(ascii: "%")
-  case UInt8(ascii: "["): "[tT!".utf8.contains(next)
+  // The marks of options are left out.
+  case UInt8(ascii: "["): next != 32 && !bytes[(at + 1)...(at + 2)].contains(UInt8(ascii: "]"))
   case UInt8(ascii: "\\"): isLetter(next)
   case UInt8(ascii: "~"), UInt8(ascii: "^"): at > 0 && isBase(bytes[at - 1]) && mayBeScript(next)
   case UInt8(ascii: "-"): next == UInt8(ascii: "-") && isLineStart(bytes, at)

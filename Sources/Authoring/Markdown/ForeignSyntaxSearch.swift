@@ -125,7 +125,7 @@ extension ForeignSyntax {
     case .fence: "write a fence of code as three backticks"
     case .feedback: "write feedback as a quote below its option, indented: '  > Right!'"
     case .title: "questions have no title: delete it"
-    case .image: "an address with spaces must be between '<' and '>', directly after the ']('"
+    case .link: "an address with spaces must be between '<' and '>', directly after the ']('"
     case .chemistry: "write a formula between dollar signs: '$\\ce{H2O}$'"
     case .script(_, let element):
       element == "sub"
@@ -149,10 +149,11 @@ extension ForeignSyntax {
       let mayBeCode =
         next != UInt8(ascii: "`") && !text.contains { "`\n".contains($0) } && isInText(bytes)
       return mayBeCode ? [.writing("`\(text)`", at: document.span(place))] : []
-    case .image(let words, let address):
+    case .link(let words, let address):
       let name = document.text.string(address)
       let written = name.contains(" ") ? "<\(name)>" : name
-      return [.writing("![\(document.text.string(words))](\(written))", at: document.span(place))]
+      let start = document.text.string(place.lowerBound..<words.upperBound)
+      return [.writing("\(start)](\(written))", at: document.span(place))]
     case .comment:
       let words = text.dropFirst(2).dropLast(2)
       // An HTML comment must not contain '--' or '<!', start with '-' or '>', or end with '-'.
@@ -182,6 +183,18 @@ extension ForeignSyntax {
       first == UInt8(ascii: "[") && before.firstRange(of: Array("]:".utf8)) != nil
     return closing == nil && !isDefinition && first != UInt8(ascii: "<")
   }
+}
+
+/// Whether a text with spaces is an address: it starts like one on the web or ends like the name of
+/// a file, perhaps with a place in it.
+func isAddressWithSpaces(_ text: ArraySlice<UInt8>) -> Bool {
+  if ["http://", "https://"].contains(where: { text.starts(with: $0.utf8) }) { return true }
+  let path = text.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
+  guard let dot = path.lastIndex(of: UInt8(ascii: ".")), dot > path.startIndex,
+    path[dot - 1] != 32, let first = path[(dot + 1)...].first, isLetter(first)
+  else { return false }
+  let ending = path[(dot + 1)...]
+  return (2...5).contains(ending.count) && ending.allSatisfy { isLetter($0) || isDigit($0) }
 }
 
 extension Fields {
