@@ -131,6 +131,7 @@ extension CourseOutline {
       guard isMarkdown(path) else { continue }
       if name == "README.md" || (parts.count == 3 && name == "classroom.md") { continue }
       if let folder = QuizFolder(ofSource: path) {
+        if refuseLanguage(of: path) { continue }
         let file = QuizFile(path: path, classroom: parts[1])
         folder == .lectures ? checkLectureName(of: file) : checkStem(file.id, path)
         quizFiles.append(file)
@@ -159,6 +160,32 @@ extension CourseOutline {
     report.add(
       .unreadFile, "this file is not used", at: Span(path: path, bytes: 0..<0),
       notes: [.init("a classroom is a folder with a file 'classroom.md'")])
+  }
+
+  /// Reports a translation whose language is not written in lower case and with a hyphen, such as
+  /// `cells.DE.md` beside `cells.md`, which would be read as a quiz.
+  ///
+  /// - Returns: Whether the file is such a translation.
+  private mutating func refuseLanguage(of path: String) -> Bool {
+    let parts = path.pathComponents
+    guard let name = parts.last else { return false }
+    let meant = name.lowercased().replacing("_", with: "-")
+    let folder = parts.dropLast().joined(separator: "/") + "/"
+    let file = QuizFile(path: folder + meant, classroom: "")
+    guard meant != name, file.language != nil, tree.contains(file.original.path) else {
+      return false
+    }
+    report.add(
+      .badFileName,
+      "the language in the name of a translation is written in lower case, with hyphens",
+      at: Span(path: path, bytes: 0..<0),
+      notes: [
+        .init(
+          tree.contains(file.path)
+            ? "'\(file.path)' exists, too: delete one of the two"
+            : "rename the file to '\(meant)'")
+      ])
+    return true
   }
 
   /// Reports a lecture whose name is not a date, or is also the name of a quiz.

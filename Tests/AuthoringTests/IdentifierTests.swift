@@ -81,6 +81,28 @@ import Testing
   }
 }
 
+@Suite struct NamesOfTranslations {
+  @Test(
+    "A language that is not in lower case is one message with the name to give the file",
+    arguments: [
+      ("quiz.DE", "rename the file to 'quiz.de.md'"),
+      ("quiz.pt_BR", "rename the file to 'quiz.pt-br.md'"),
+    ])
+  func languages(_ stem: String, _ advice: String) throws {
+    var files = Rule.files(quizNamed: "content/class/quizzes/quiz.md")
+    files["content/class/quizzes/\(stem).md"] = files["content/class/quizzes/quiz.md"]
+    let found = try TemporaryCourse(files).read().diagnostics
+    #expect(found.map(\.code) == ["bad-file-name"])
+    #expect(found.first?.notes.map(\.message) == [advice])
+  }
+
+  @Test("A name with a period and no quiz to translate is a bad name") func periods() throws {
+    let files = Rule.files(quizNamed: "content/class/quizzes/quiz.DE.md")
+    let found = try TemporaryCourse(files).read().diagnostics
+    #expect(found.first?.notes.map(\.message) == ["'quiz-de' is a valid name"])
+  }
+}
+
 extension Rule {
   fileprivate static func files(quizNamed path: String) -> [String: Example.File] {
     [
