@@ -19,6 +19,14 @@ private let lost: [(body: String, said: [String])] = [
   ("## A?\n\n- [x] a\n3. [ ] b\n- [ ] c\n", ["text-after-options: 3. [ ] b"]),
   ("## A?\n\n- [x] a\n> b\n\n- [ ] c\n> d\n", ["text-after-options: > b"]),
   ("## A?\n\n- [x] a\n\n~~~\nb\n~~~\n\n- [ ] c\n", ["text-after-options: ~~~"]),
+  ("## A?\n\n- [x] a\n<!-- b -->\n- [ ] c\n", ["text-after-options: <!-- b -->"]),
+  ("## A?\n\n- [ ] a\n- [ ] b\n\n<!-- c -->\n\n- [x] d\n", ["text-after-options: <!-- c -->"]),
+  ("## A? {type=ordering}\n\n1. a\n\nB\n\n2. c\n3. d\n", ["text-after-options: B"]),
+  ("## A? {type=ordering}\n\n1. a\n<!-- b -->\n2. c\n", ["text-after-options: <!-- b -->"]),
+  (
+    "## A? {type=matching}\n\n|a|b|\n|-|-|\n|1|2|\n\nB\n\n|a|b|\n|-|-|\n|3|4|\n",
+    ["text-after-options: B"]
+  ),
   ("## A?\n\n- [x] a\n- [ ] b\n  ---\n", ["lost-option: b"]),
   ("## A?\n\n- [x] a\n- [\u{A0}] b\n", ["option-without-brackets: - [\u{A0}] b"]),
   // Questions that are text of another.

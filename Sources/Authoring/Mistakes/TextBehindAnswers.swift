@@ -34,36 +34,78 @@ extension QuestionReader {
     }
   }
 
-  /// Reports text that ends a list of options if more options follow, and lists of options with
-  /// different bullet characters.
+  /// Reports text or a comment that ends a list of options or of items to order if more of them
+  /// follow, and lists of options with different bullet characters.
   ///
-  /// - Parameter blocks: The first list of options and the blocks after it.
-  ///
+  /// - Parameters:
+  ///   - blocks: The first list and the blocks after it.
   /// - Returns: Whether something was reported.
   mutating func refuseSplitOptions(_ blocks: ArraySlice<MarkdownNode>) -> Bool {
-    guard blocks.count > 1, let list = blocks.first, document.isOptionList(list),
-      let next = blocks.dropFirst().firstIndex(where: hasMarks)
+    guard blocks.count > 1, let list = blocks.first, list.isList,
+      let next = blocks.dropFirst().firstIndex(where: { continues(list, $0) })
     else { return false }
     let between = blocks[blocks.startIndex + 1..<next]
-    guard let first = between.first else { return refuseOtherSigns(in: blocks[next], behind: list) }
+    let isOptions = document.isOptionList(list)
+    guard let first = between.first else {
+      if isOptions, refuseOtherSigns(in: blocks[next], behind: list) { return true }
+      return refuseComments(between: list, and: blocks[next])
+    }
     let isHeading = headingMistake(first, before: between.dropFirst().first ?? blocks[next]) != nil
     guard !isHeading, !between.contains(where: { $0.isThematicBreak || $0.isHeading }) else {
       return false
     }
-    let lines = partsOfOptions(blocks, between).flatMap { document.lineStarts(of: $0) }
+    let parts = isOptions ? partsOfOptions(blocks, between) : Array(between)
+    refuseEnd(
+      of: list, "this", at: document.firstLineSpan(of: first),
+      lines: parts.flatMap { document.lineStarts(of: document.bytes(of: $0)) })
+    return true
+  }
+
+  /// Reports what ends a list, and offers to indent its lines.
+  private mutating func refuseEnd(
+    of list: MarkdownNode, _ subject: String, at place: Span, lines: [Int]
+  ) {
+    let name = document.isOptionList(list) ? "option" : "item"
+    let indentation = String(repeating: " ", count: document.contentIndentation(of: list))
     report.add(
-      .textAfterOptions, "this ends the list of options, and more options follow",
-      at: document.firstLineSpan(of: first),
-      notes: [.init("indent it by two spaces: then it belongs to the option above it")],
+      .textAfterOptions, "\(subject) ends the list of \(name)s, and more \(name)s follow", at: place,
+      notes: [
+        .init(
+          name == "option"
+            ? "indent it by two spaces: then it belongs to the option above it"
+            : "indent it like the text of the item above it: then it belongs to that item")
+      ],
       fixes: lines.isEmpty
         ? []
         : [
           .init(
             title: "indent it",
-            edits: lines.map { .init(span: document.span($0..<$0), replacement: "  ") },
+            edits: lines.map { .init(span: document.span($0..<$0), replacement: indentation) },
             isSafe: false)
         ])
+  }
+
+  /// Reports comments at the margin between two lists, which have no other blocks between them.
+  ///
+  /// - Returns: Whether there are any.
+  private mutating func refuseComments(between list: MarkdownNode, and next: MarkdownNode) -> Bool {
+    let end = document.bytes(of: next).lowerBound
+    guard let comments = document.comments(before: end, behind: list) else { return false }
+    let bytes = document.text.bytes
+    let first = comments.lowerBound..<min(lineEnd(bytes, comments.lowerBound), comments.upperBound)
+    refuseEnd(
+      of: list, "this comment", at: document.span(first), lines: document.lineStarts(of: comments))
     return true
+  }
+
+  /// Whether a block has more of the options or items of a list: options have marks, and the numbers
+  /// of items go on.
+  private func continues(_ list: MarkdownNode, _ block: MarkdownNode) -> Bool {
+    if document.isOptionList(list) { return hasMarks(block) }
+    guard list.kind == .list(isOrdered: true), block.kind == list.kind else { return false }
+    let start = document.bytes(of: block).lowerBound
+    let digits = document.text.bytes[start...].prefix(9).prefix(while: isDigit)
+    return (wholeNumber(document.text.string(digits.indices)) ?? 0) > 1
   }
 
   /// The blocks that belong to the option above them: those between the first two lists, or all
@@ -189,10 +231,36 @@ extension MarkdownDocument {
     return isNew || isLabeled || isBold ? line : nil
   }
 
-  /// The offsets of the lines of a block that are not empty.
-  fileprivate func lineStarts(of block: MarkdownNode) -> [Int] {
-    let source = bytes(of: block)
-    return text.bytes[source].split(separator: 10).map { $0.startIndex }
+  /// The offsets of the lines of a text that are not empty.
+  fileprivate func lineStarts(of source: Range<Int>) -> [Int] {
+    text.bytes[source].split(separator: 10).map { $0.startIndex }
+  }
+
+  /// The number of spaces before a line that belongs to the last item of a list.
+  fileprivate func contentIndentation(of list: MarkdownNode) -> Int {
+    guard !isOptionList(list), let item = list.lastChild else { return 2 }
+    return text.bytes[bytes(of: item).lowerBound...].prefix(while: isDigit).count + 2
+  }
+
+  /// The comments directly before an offset that are not indented enough to belong to a list.
+  fileprivate func comments(before end: Int, behind list: MarkdownNode) -> Range<Int>? {
+    let limit = bytes(of: list).lowerBound
+    var found: Range<Int>?
+    var at = end
+    while true {
+      while at > limit, text.bytes[at - 1] == 32 || text.bytes[at - 1] == 10 { at -= 1 }
+      guard at - limit > 6, text.bytes[at - 3..<at].elementsEqual("-->".utf8),
+        let open = text.bytes[limit..<at - 3].indices.last(where: {
+          text.bytes[$0...].starts(with: "<!--".utf8)
+        })
+      else { return found }
+      let line = (text.bytes[..<open].lastIndex(of: 10) ?? -1) + 1
+      guard line > limit, open - line < contentIndentation(of: list),
+        text.bytes[line..<open].allSatisfy({ $0 == 32 })
+      else { return found }
+      found = open..<(found?.upperBound ?? at)
+      at = line
+    }
   }
 }
 

@@ -10,7 +10,7 @@ struct QuestionParts {
   var quotes: [MarkdownNode] = []
   /// Answers of another kind than those in `answers`.
   var extra: MarkdownNode?
-  /// Whether more options follow something that ended their list, which has been reported.
+  /// Whether more answers follow something that ended their list or table, which has been reported.
   var hasSplitOptions = false
 
   /// Sorts the blocks and reports those that are not allowed at their position.
@@ -44,7 +44,11 @@ struct QuestionParts {
       reader.refuseSeparator(at: reader.document.firstLineSpan(of: last))
     }
     hasSplitOptions = start.map { reader.refuseSplitOptions(blocks[$0...]) } ?? false
-    if !hasSplitOptions { reader.refuse(refused, behind: answers.first) }
+    guard !hasSplitOptions else { return }
+    reader.refuse(refused, behind: answers.first)
+    // Below options, a list without marks belongs to the explanation.
+    let hasOptions = hasOptions(reader.document)
+    hasSplitOptions = !hasOptions && refused.contains(where: isAlike)
   }
 
   /// The answers that the page shows: the content of lists and tables, without feedback.
