@@ -116,6 +116,34 @@ struct TaskListTests {
     #expect(quiz.told == ["note 3: the front matter is not imported: \(reason)"])
   }
 
+  @Test("front matter below the start of the file is text, and is noted")
+  func secondFrontMatter() throws {
+    let quiz = try imported(
+      "---\ntitle: T\n---\n\n---\ntitle: U\ntags:\n  - a\n---\n\n#### Q1. A?\n- [x] b\n- [ ] c\n"
+        + "\n---\nlayout: post\n---\n\n---\n\nSo: it is.\n\n---\n")
+    #expect(quiz.name == "T")
+    let reason = "front matter that is not at the start of the file is imported as text"
+    let notes = quiz.told.filter { $0.contains("front matter") }
+    #expect(notes == ["note 5: \(reason)", "note 15: \(reason)"])
+  }
+
+  @Test("formulas are text, and one note says how to show them")
+  func formulas() throws {
+    let quiz = try imported(
+      "#### Q1. Is `$x^2$` or \\$x^2$ $5 or $6, $HOME or $PATH$?\n- [x] $\\frac{1}{2}$\n"
+        + "- [ ] $y$\n\n$$\nx^2\n$$\n")
+    let note =
+      "the formula '$\\frac{1}{2}$' is imported as text, and so are those in 2 more lines: "
+    #expect(quiz.told == ["note 2: \(note)to show formulas, delete the backslashes before '$'"])
+    let single = try imported("#### Q1. What is $x^2$?\n- [x] b\n- [ ] c")
+    #expect(
+      single.told == [
+        "note 1: the formula '$x^2$' is imported as text: to show formulas, delete the backslashes "
+          + "before '$'"
+      ])
+    #expect(single.body.hasPrefix("## What is \\$x^2\\$?\n"))
+  }
+
   @Test("rules around a title are not front matter")
   func rules() throws {
     let quiz = try imported("---\n# T: U\n---\n\n#### Q1. A?\n- [x] b\n- [ ] c")

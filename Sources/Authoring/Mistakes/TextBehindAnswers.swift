@@ -68,7 +68,8 @@ extension QuestionReader {
     let name = document.isOptionList(list) ? "option" : "item"
     let indentation = String(repeating: " ", count: document.contentIndentation(of: list))
     report.add(
-      .textAfterOptions, "\(subject) ends the list of \(name)s, and more \(name)s follow", at: place,
+      .textAfterOptions, "\(subject) ends the list of \(name)s, and more \(name)s follow",
+      at: place,
       notes: [
         .init(
           name == "option"
@@ -98,8 +99,8 @@ extension QuestionReader {
     return true
   }
 
-  /// Whether a block has more of the options or items of a list: options have marks, and the numbers
-  /// of items go on.
+  /// Whether a block has more of the options or items of a list: options have marks, and the
+  /// numbers of items go on.
   private func continues(_ list: MarkdownNode, _ block: MarkdownNode) -> Bool {
     if document.isOptionList(list) { return hasMarks(block) }
     guard list.kind == .list(isOrdered: true), block.kind == list.kind else { return false }

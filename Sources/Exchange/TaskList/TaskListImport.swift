@@ -82,7 +82,7 @@ package func importTaskList(
   lines.removeAll { $0.number < front.end }
   let definitions = Definitions(in: &lines)
   var file = readTaskList(lines, title: front.entries.compactMap(\.title).first)
-  file.remarks += front.remarks
+  file.remarks += front.remarks + unreadNotations(in: lines)
   for line in lines where line.hadControls {
     let reason = "control characters and noncharacters are left out"
     file.remarks.append(ImportRemark(line: line.number, kind: .note, reason: reason))
