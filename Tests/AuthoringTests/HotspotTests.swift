@@ -131,6 +131,21 @@ import Testing
     #expect(checked.diagnostics.first?.notes.first?.message.contains("type=hotspot") == true)
   }
 
+  @Test("Places in a question without a type are one message that adds the type")
+  func untyped() throws {
+    let body = "## A?\n\n- [x] B {circle=1,2,3}\n- [ ] C {rect=1,2,3,4}\n"
+    #expect(try messages(about: body) == ["unknown-attribute: circle=1,2,3"])
+    #expect(try firstFixes(of: body) == [" {type=hotspot}"])
+  }
+
+  @Test("Sides as attributes of their own are one message with what to write") func sides() throws {
+    let written = source(regions + ["- [ ] East {x=1 y=2 width=3 height=4}"])
+    let found = try check(frontMatter() + written, beside: Self.files).diagnostics
+    #expect(found.map(\.code) == ["bad-region"])
+    #expect(found.first?.fixes.first?.title == "write 'rect=1,2,3,4'")
+    #expect(try codes(source(regions + ["- [ ] East {x=1 height=4}"])) == ["bad-region"])
+  }
+
   @Test("A region at another place is another revision, another key is none") func revision() throws
   {
     func revision(_ regions: [String]) throws -> String {

@@ -22,6 +22,7 @@ private let lost: [(body: String, said: [String])] = [
   ("## A?\n\n- [x] a\n<!-- b -->\n- [ ] c\n", ["text-after-options: <!-- b -->"]),
   ("## A?\n\n- [ ] a\n- [ ] b\n\n<!-- c -->\n\n- [x] d\n", ["text-after-options: <!-- c -->"]),
   ("## A? {type=ordering}\n\n1. a\n\nB\n\n2. c\n3. d\n", ["text-after-options: B"]),
+  ("## A? {type=ordering}\n\n1) a\n2. c\n3. d\n", ["text-after-options: 2. c"]),
   ("## A? {type=ordering}\n\n1. a\n<!-- b -->\n2. c\n", ["text-after-options: <!-- b -->"]),
   (
     "## A? {type=matching}\n\n|a|b|\n|-|-|\n|1|2|\n\nB\n\n|a|b|\n|-|-|\n|3|4|\n",

@@ -16,7 +16,11 @@ struct ParsedChoice: ParsedAnswer {
     _ parts: QuestionParts, _ blanks: BlankReading, _ question: ParsedQuestion, isAlone: Bool,
     _ reader: inout QuestionReader
   ) -> AnswerReading? {
-    parts.answers.first.map { .answer(ParsedChoice(options: reader.options($0))) }
+    guard let list = parts.answers.first else { return nil }
+    let isUntyped = question.type == nil
+    let options = reader.options(list, attributes: isUntyped ? ParsedHotspot.optionAttributes : [])
+    if isUntyped { reader.refuseRegions(of: options) }
+    return .answer(ParsedChoice(options: options))
   }
 
   var words: String { "a question with options" }

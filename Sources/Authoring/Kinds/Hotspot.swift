@@ -14,6 +14,8 @@ struct ParsedHotspot: ParsedAnswer {
   static let answerForm = AnswerForm.options
   static let optionAttributes = ["rect", "circle"]
   static let partsName = "regions"
+  /// What people write instead of one attribute for the whole region.
+  fileprivate static let sideNames = ["x", "y", "width", "height"]
 
   static func isAnswer(_ block: MarkdownNode, in document: MarkdownDocument) -> Bool {
     document.isOptionList(block)
@@ -24,7 +26,7 @@ struct ParsedHotspot: ParsedAnswer {
     _ reader: inout QuestionReader
   ) -> AnswerReading? {
     guard let list = parts.answers.first else { return nil }
-    let options = reader.options(list, attributes: optionAttributes)
+    let options = reader.options(list, attributes: optionAttributes + sideNames)
     guard let size = reader.imageSize(of: question, parts) else { return .unreadable }
     let regions = reader.regions(options, question, size)
     return .answer(
@@ -70,6 +72,21 @@ struct ParsedHotspot: ParsedAnswer {
 }
 
 extension QuestionReader {
+  /// Reports, once for a question, the regions of options if its type is not written.
+  mutating func refuseRegions(of options: [ParsedOption]) {
+    for option in options where !option.attributes.isEmpty {
+      for name in ParsedHotspot.optionAttributes {
+        guard let written = option.attributes[name] else { continue }
+        report.add(
+          .unknownAttribute, "an option has no attribute '\(name)'", at: written.span,
+          notes: [
+            .init("'\(name)' belongs to the options of a question with '{type=hotspot}'")
+          ], fixes: headingSpan.map { attributeFix("type=hotspot", $0) } ?? [])
+        return
+      }
+    }
+  }
+
   /// The size of the one image of a question; `nil` after an error.
   fileprivate mutating func imageSize(
     of question: ParsedQuestion, _ parts: QuestionParts
@@ -127,6 +144,7 @@ extension QuestionReader {
   }
 
   private mutating func region(_ option: ParsedOption, _ size: ImageSize) -> Hotspot.Region? {
+    if refuseSides(of: option) { return nil }
     let written = ParsedHotspot.optionAttributes.compactMap { name in
       option.attributes[name].map { (name: name, value: $0) }
     }
@@ -164,6 +182,28 @@ extension QuestionReader {
       return nil
     }
     return region
+  }
+}
+
+extension QuestionReader {
+  /// Reports `{x=10 y=10 width=80 height=60}`, a region in several attributes.
+  ///
+  /// - Returns: Whether the option has any of them.
+  fileprivate mutating func refuseSides(of option: ParsedOption) -> Bool {
+    let sides = ParsedHotspot.sideNames.compactMap { option.attributes[$0] }
+    guard let first = sides.map(\.span.bytes.lowerBound).min(),
+      let last = sides.map(\.span.bytes.upperBound).max()
+    else { return false }
+    let place = document.span(first..<last)
+    let isWhole =
+      sides.count == ParsedHotspot.sideNames.count
+      && sides.allSatisfy { wholeNumber($0.value) != nil }
+      && document.text.string(first..<last).split(separator: " ").count == sides.count
+    let numbers = sides.map(\.value).joined(separator: ",")
+    report.add(
+      .badRegion, "a region is one attribute: 'rect=x,y,width,height' or 'circle=x,y,radius'",
+      at: place, fixes: isWhole ? [.writing("rect=\(numbers)", at: place)] : [])
+    return true
   }
 }
 

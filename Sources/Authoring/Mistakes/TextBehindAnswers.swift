@@ -47,8 +47,11 @@ extension QuestionReader {
     let between = blocks[blocks.startIndex + 1..<next]
     let isOptions = document.isOptionList(list)
     guard let first = between.first else {
-      if isOptions, refuseOtherSigns(in: blocks[next], behind: list) { return true }
-      return refuseComments(between: list, and: blocks[next])
+      let hasOtherSigns =
+        isOptions
+        ? refuseOtherSigns(in: blocks[next], behind: list)
+        : refuseOtherDelimiters(in: blocks[next], behind: list)
+      return hasOtherSigns ? true : refuseComments(between: list, and: blocks[next])
     }
     let isHeading = headingMistake(first, before: between.dropFirst().first ?? blocks[next]) != nil
     guard !isHeading, !between.contains(where: { $0.isThematicBreak || $0.isHeading }) else {
@@ -153,6 +156,29 @@ extension QuestionReader {
       .textAfterOptions, "all options must start with the same character: '\(first)'",
       at: document.firstLineSpan(of: other),
       fixes: [.init(title: "write '\(first)' before each", edits: edits, isSafe: false)])
+    return true
+  }
+
+  /// Reports the items of a second numbered list directly below the first one that has another
+  /// character after its numbers: `1)` and `2.`.
+  private mutating func refuseOtherDelimiters(
+    in other: MarkdownNode, behind list: MarkdownNode
+  ) -> Bool {
+    let bytes = document.text.bytes
+    let places = (list.children.prefix(1) + other.children).compactMap { item in
+      bytes[document.bytes(of: item).lowerBound...].firstIndex { !isDigit($0) }
+    }
+    guard let first = places.first, let second = places.dropFirst().first,
+      bytes[first] != bytes[second]
+    else { return false }
+    let character = String(Unicode.Scalar(bytes[first]))
+    let edits = places.dropFirst().map {
+      Diagnostic.Edit(span: document.span($0..<$0 + 1), replacement: character)
+    }
+    report.add(
+      .textAfterOptions, "all numbers of a list must end with the same character: '\(character)'",
+      at: document.firstLineSpan(of: other),
+      fixes: [.init(title: "write '\(character)' after each", edits: edits, isSafe: false)])
     return true
   }
 

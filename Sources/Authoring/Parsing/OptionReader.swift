@@ -147,7 +147,9 @@ extension QuestionReader {
     if form.isOption {
       option.weight = attributes.weight()
       option.isVoid = attributes.flag("void") ?? false
-      for name in form.attributes { option.attributes[name] = attributes.text(name) }
+      if !attributes.isEmpty {
+        for name in form.attributes { option.attributes[name] = attributes.text(name) }
+      }
     }
     attributes.finish(form.name)
     report.diagnostics += attributes.report.diagnostics
