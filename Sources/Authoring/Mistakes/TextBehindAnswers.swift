@@ -37,8 +37,7 @@ extension QuestionReader {
   /// Reports text or a comment that ends a list of options or of items to order if more of them
   /// follow, and lists of options with different bullet characters.
   ///
-  /// - Parameters:
-  ///   - blocks: The first list and the blocks after it.
+  /// - Parameter blocks: The first list and the blocks after it.
   /// - Returns: Whether something was reported.
   mutating func refuseSplitOptions(_ blocks: ArraySlice<MarkdownNode>) -> Bool {
     guard blocks.count > 1, let list = blocks.first, list.isList,

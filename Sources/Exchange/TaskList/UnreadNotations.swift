@@ -3,8 +3,7 @@ import Courseware
 /// Notes about lines that are imported as text although other programs read more into them: front
 /// matter below the start of the file, and formulas.
 ///
-/// - Parameters:
-///   - lines: The lines of the file below its front matter.
+/// - Parameter lines: The lines of the file below its front matter.
 /// - Returns: A note for each block of front matter, and one for all formulas.
 func unreadNotations(in lines: [SourceLine]) -> [ImportRemark] {
   var remarks: [ImportRemark] = []
