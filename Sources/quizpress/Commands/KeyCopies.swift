@@ -3,7 +3,6 @@ import Authoring
 import Courseware
 import Disk
 import Ledgers
-import Sealing
 
 /// `quizpress keys list`.
 struct ListKeys: ParsableCommand {
@@ -95,11 +94,6 @@ extension Course {
     }
     return ids
   }
-}
-
-extension Site {
-  /// The id of the key that its exams are sealed with.
-  var keyID: String? { examKey.flatMap { decodeBase64URL($0) }.flatMap(PublicKey.init)?.id }
 }
 
 /// `quizpress keys export`.
@@ -258,41 +252,10 @@ struct ImportKeys: ParsableCommand {
   }
 }
 
-/// Whether a key is a later one of the same classroom, after `password renew` or `password remove`.
-func replaces(_ key: any KeyFile, _ other: any KeyFile) -> Bool {
-  guard let key = key as? ClassroomKeyFile, let other = other as? ClassroomKeyFile,
-    key.id == other.id
-  else { return false }
-  return key.epoch > other.epoch
-}
-
-/// The later of two keys with one id; copies of one key of a classroom are combined if possible.
-func latest(_ one: any KeyFile, _ other: any KeyFile) -> any KeyFile {
-  if replaces(other, one) { return other }
-  guard let key = one as? ClassroomKeyFile, let copy = other as? ClassroomKeyFile else {
-    return one
-  }
-  return key.combined(with: copy) ?? key
-}
-
 /// Writes keys to a new file that only its owner can read.
 private func writeCopy(_ keys: [any KeyFile], to path: String) throws {
   try onDisk {
     let (folder, name) = try Folder.above(path)
     try folder.create(name, holding: keys.flatMap(\.bytes), mode: 0o600)
   }
-}
-
-/// The private key of a file; asks for the passphrase if it has one.
-///
-/// - Throws: ``ExitStatus/errors`` after printing that the passphrase is wrong.
-func opened(_ file: ExamKeyFile) throws -> PrivateKey {
-  if let key = file.openKey { return key }
-  for _ in 0..<3 {
-    if let key = file.key(passphrase: try Passphrase.ask("Passphrase of the key \(file.id): ")) {
-      return key
-    }
-    printError("this is not the passphrase of the key \(file.id)")
-  }
-  throw ExitStatus.errors
 }

@@ -105,11 +105,30 @@ struct ExamKeyFile: KeyFile {
   private static func data(_ id: String) -> [UInt8] { Array("qp1|key-file|\(id)".utf8) }
 }
 
+extension Site {
+  /// The id of the key that its exams are sealed with.
+  var keyID: String? { examKey.flatMap { decodeBase64URL($0) }.flatMap(PublicKey.init)?.id }
+}
+
 /// A new private key.
 func randomKey() -> PrivateKey {
   while true {
     if let key = PrivateKey(randomBytes(32)) { return key }
   }
+}
+
+/// The private key of a file; asks for the passphrase if it has one.
+///
+/// - Throws: ``ExitStatus/errors`` after printing that the passphrase is wrong.
+func opened(_ file: ExamKeyFile) throws -> PrivateKey {
+  if let key = file.openKey { return key }
+  for _ in 0..<3 {
+    if let key = file.key(passphrase: try Passphrase.ask("Passphrase of the key \(file.id): ")) {
+      return key
+    }
+    printError("this is not the passphrase of the key \(file.id)")
+  }
+  throw ExitStatus.errors
 }
 
 /// The keys that decrypt attempts; those with a passphrase are opened when an attempt needs them.

@@ -42,6 +42,23 @@ func keyFile(_ bytes: [UInt8]) -> (any KeyFile)? {
   ExamKeyFile(bytes) ?? SiteKeyFile(bytes) ?? ClassroomKeyFile(bytes)
 }
 
+/// Whether a key is a later one of the same classroom, after `password renew` or `password remove`.
+func replaces(_ key: any KeyFile, _ other: any KeyFile) -> Bool {
+  guard let key = key as? ClassroomKeyFile, let other = other as? ClassroomKeyFile,
+    key.id == other.id
+  else { return false }
+  return key.epoch > other.epoch
+}
+
+/// The later of two keys with one id; copies of one key of a classroom are combined if possible.
+func latest(_ one: any KeyFile, _ other: any KeyFile) -> any KeyFile {
+  if replaces(other, one) { return other }
+  guard let key = one as? ClassroomKeyFile, let copy = other as? ClassroomKeyFile else {
+    return one
+  }
+  return key.combined(with: copy) ?? key
+}
+
 /// A secret of 32 random bytes that a site needs for one purpose; a site has one key of each kind.
 struct SiteKeyFile: KeyFile {
   let kind: KeyKind
