@@ -2,8 +2,7 @@
 /// one, or `light, dark`.
 ///
 /// Commas between names usually belong to one answer, as in `Paris, France`, and so do slashes in
-/// units, file names and acronyms: `km/h`, `text/html` and `TCP/IP`. units, file names and
-/// capitals: `km/h`, `text/html` and `TCP/IP`.
+/// units, file names and acronyms: `km/h`, `text/html` and `TCP/IP`.
 func alternatives(_ text: String, isInBlank: Bool) -> AnswerMistake? {
   guard text.utf8.count <= 120, let (parts, separator) = alternativeParts(text, isInBlank)
   else { return nil }

@@ -32,7 +32,7 @@ extension Rule {
 
 /// Warns of a member whose address somebody else has in another classroom.
 ///
-/// Within a classroom, the roster reader checks this.
+/// Within a classroom, ``readRoster(_:_:)`` checks this.
 private func checkAddressesOfClassrooms(_ course: ParsedCourse, _ report: inout Report) {
   guard course.classrooms.count > 1 else { return }
   var teachers: [String: [(name: String, classroom: String)]] = [:]

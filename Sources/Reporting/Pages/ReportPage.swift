@@ -194,7 +194,7 @@ package struct ReportFile: Sendable {
   /// The content of the file.
   package var bytes: [UInt8]
 
-  /// Creates a file in memory, which ``write(_:below:mode:)`` writes.
+  /// Creates a file in memory, which ``write(_:below:mode:removing:)`` writes.
   package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
