@@ -337,7 +337,7 @@ import Testing
     #expect(weights.allSatisfy { (0...1).contains($0 - 10_000 / keys) })
   }
 
-  @Test("A type decides how many may be ticked; else the keys do") func several() throws {
+  @Test("A type decides how many may be selected; else the keys do") func several() throws {
     #expect(try options("## A?\n\n- [x] 1\n- [ ] 2\n").allowsSeveral == false)
     #expect(try options("## A?\n\n- [x] 1\n- [x] 2\n- [ ] 3\n").allowsSeveral == true)
     #expect(try options("## A? {type=multiple}\n\n- [x] 1\n- [ ] 2\n").allowsSeveral == true)

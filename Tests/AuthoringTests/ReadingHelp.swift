@@ -42,7 +42,7 @@ private let otherFiles: [String: Rule.Example.File] = [
 ]
 
 extension Question {
-  /// The options to tick; none where it is answered in another way.
+  /// The options to select; none where it is answered in another way.
   var options: [Choice.Option] { choice?.options ?? [] }
 }
 

@@ -15,7 +15,7 @@ QUICKLY = """answers => {
     return field.value === value;
   };
   const choose = (menu, value) => write(menu, value ?? menu.options[1].value);
-  const tick = (inputs, wanted) => {
+  const check = (wanted) => {
     for (const input of wanted) if (!input.checked) input.click();
     return wanted.length > 0 && wanted.every((input) => input.checked);
   };
@@ -37,7 +37,8 @@ QUICKLY = """answers => {
   const answer = (part, { options, text, order: wanted, texts }) => {
     const inputs = [...part.querySelectorAll(".options input")];
     if (inputs.length) {
-      return tick(inputs, options ? inputs.filter(({ value }) => options.includes(value)) : [inputs[0]]);
+      const chosen = options ? inputs.filter(({ value }) => options.includes(value)) : [inputs[0]];
+      return check(chosen);
     }
     if (part.querySelector("[data-item]")) return order(part, wanted ?? []);
     const field = part.querySelector(".typed");
@@ -82,7 +83,7 @@ def answer_rightly(part, key):
     match part.get_attribute("data-kind"):
         case "choice" | "scale" | "true-false" | "hotspot":
             for option in key.get("key", []):
-                tick(part, option)
+                check(part, option)
         case "short-text":
             part.locator(".typed").fill(right_words(key["typed"]) if "typed" in key else "7")
         case "essay":
@@ -128,7 +129,7 @@ def submit(page):
     page.wait_for_selector(MARKED)
 
 
-def tick(part, option):
+def check(part, option):
     part.locator(f'input[value="{option}"]').check()
 
 

@@ -21,7 +21,7 @@ import jsonschema
 import pytest
 from playwright.sync_api import Error, Page, expect, sync_playwright
 
-from answering import MARKED, answer_all, answer_rightly, answer_somehow, click_way, tick
+from answering import MARKED, answer_all, answer_rightly, answer_somehow, check, click_way
 from sampling import FULL_RUN, sampled
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium-headless-shell")
@@ -264,21 +264,21 @@ class Taking:
             ".question:not([hidden]) :is(input, select, textarea)",
             "all => all.map(one => [one.type, one.value, one.checked])")
 
-    def ticked(self):
+    def selected(self):
         return self.page.evaluate("""() => Object.fromEntries(
           [...document.querySelectorAll('.question:not([hidden])')].map(question => [
             question.dataset.question,
             [...question.querySelectorAll('input:checked')].map(input => input.value).sort()]))""")
 
-    def tick(self, question, options):
+    def select(self, question, options):
         for option in options:
-            tick(self.part(question), option)
+            check(self.part(question), option)
 
     def part(self, question):
         return self.page.locator(f"[data-question={json.dumps(question)}]")
 
     def choices(self):
-        """Ids of the questions shown that are answered by ticking and have a key, in order."""
+        """Ids of the questions shown that are answered by selecting and have a key, in order."""
         keys = self.quiz["questions"]
         return [question for question in self.questions() if "key" in keys[question]]
 

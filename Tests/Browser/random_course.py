@@ -160,8 +160,8 @@ def answer(random, question, key, shape):
         case "single" | "scale" | "true_false":
             return {"options": [strange(random, random.choice(shape["items"]))]}
         case "multiple" | "hotspot":
-            ticked = [one for one in shape["items"] if random.random() < 0.5]
-            near = key["key"] if random.random() < 0.3 else ticked
+            selected = [one for one in shape["items"] if random.random() < 0.5]
+            near = key["key"] if random.random() < 0.3 else selected
             return {"options": near + (["gone"] if random.random() < 0.05 else [])}
         case "numeric" | "text" | "essay":
             return {"text": typed(random, random.choice(question.right or ["words"]))}

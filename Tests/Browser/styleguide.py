@@ -78,7 +78,7 @@ class Guide:
             name = ""
 
     def add(self, name, html, classes=""):
-        # If groups of radio buttons shared a name, only one button on the page could be ticked.
+        # If groups of radio buttons shared a name, only one button on the page could be selected.
         html = re.sub(r' name="([^"]*)"', rf' name="\1-{len(self.parts)}"', html)
         heading = f"<h2 class=\"guide\">{name}</h2>" if name else ""
         self.parts.append(f"{heading}<div class=\"specimen {classes}\">{html}</div>")

@@ -171,7 +171,7 @@ def response(question, ability, chance):
 def choice(question, is_right, chance):
     options = question["options"]
     keys = sorted(one["id"] for one in options if one["isKey"])
-    # The key of this question is wrong on purpose: good students tick another option.
+    # The key of this question is wrong on purpose: good students select another option.
     if question["id"] == "water":
         is_right = not is_right
     if keys and is_right:

@@ -22,7 +22,7 @@ def test_the_file_says_what_was_answered(site, taking):
     path, quiz = site.first(is_open)
     student = taking(path).start()
     first = student.choices()[0]
-    student.tick(first, quiz["questions"][first]["key"])
+    student.select(first, quiz["questions"][first]["key"])
     student.hand_in("  Ada   Lovelace ", "ada@example.org")
     name, content = student.download()
     attempt = json.loads(content)
@@ -64,7 +64,7 @@ def test_taking_it_again_keeps_the_earlier_attempt(site, taking):
     student = taking(path).start().answer_first().hand_in()
     first = student.download()[1]
     student.page.click("text=Take it again")
-    assert not any(student.ticked().values())
+    assert not any(student.selected().values())
     student.answer_by_key().hand_in()
     second = student.download()[1]
     assert json.loads(first)["id"] != json.loads(second)["id"]
@@ -157,9 +157,9 @@ def test_a_second_tab_takes_over_the_same_attempt(site, context, taking):
     other = Taking(page, site, path)
     assert other.questions() == student.questions()
     question = student.choices()[0]
-    student.tick(question, student.options(question)[:1])
+    student.select(question, student.options(question)[:1])
     page.wait_for_function("() => document.querySelector('.question input:checked')")
-    assert other.ticked() == student.ticked()
+    assert other.selected() == student.selected()
     student.hand_in()
     page.wait_for_selector("#result-heading")
     assert json.loads(other.download()[1])["id"] == json.loads(student.download()[1])["id"]

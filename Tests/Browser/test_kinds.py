@@ -394,7 +394,7 @@ def test_an_exam_takes_every_kind_and_marks_none(form):
 
 
 def test_an_exam_is_the_same_bytes_with_another_key(folder, tmp_path):
-    """Other keys: ticks, answers, order, pairs, feedback, explanation and rubric; the same
+    """Other keys: options, answers, order, pairs, feedback, explanation and rubric; the same
     questions."""
     other = KINDS
     for old, new in (

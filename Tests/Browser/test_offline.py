@@ -146,7 +146,7 @@ def test_a_sealed_exam_with_answers_to_be_released_is_taken_offline(host, tab, m
     student = taken(tab, host, "second")
     tab.wait_for_selector("#release p:not(:empty)")
     student.start()
-    student.tick("hot", ["yes"])
+    student.select("hot", ["yes"])
     student.hand_in()
     with tab.expect_download() as download:
         click_way(tab, ".download")
@@ -179,18 +179,18 @@ def test_a_slow_network_shows_what_was_kept_and_tells_of_the_new_version(host, t
     student = taken(tab, host, "first")
     wait_until_kept(tab, "first.html")
     student.start()
-    student.tick("wet", ["yes"])
+    student.select("wet", ["yes"])
     host.publish("Corrected")
     host.delay = 5
     tab.reload()
     assert tab.locator("h1").inner_text() == "First"
-    assert student.ticked() == {"wet": ["yes"]}
+    assert student.selected() == {"wet": ["yes"]}
     tab.wait_for_selector("#new-version")
     assert tab.locator("h1").inner_text() == "First", "nothing is swapped during an attempt"
     host.delay = 0
     tab.click("#new-version button")
     tab.wait_for_selector("h1:text-is('Corrected')")
-    assert student.ticked() == {"wet": ["yes"]}
+    assert student.selected() == {"wet": ["yes"]}
     student.hand_in()
 
 
@@ -210,7 +210,7 @@ def test_a_page_left_open_hears_of_its_next_version(host, tab):
     student = taken(tab, host, "first")
     wait_until_kept(tab, "first.html")
     student.start()
-    student.tick("wet", ["yes"])
+    student.select("wet", ["yes"])
     back = """ahead => {
       const now = Date.now();
       Date.now = () => now + ahead;
@@ -223,7 +223,7 @@ def test_a_page_left_open_hears_of_its_next_version(host, tab):
     tab.evaluate(back, 700000)
     tab.wait_for_selector("#new-version")
     assert tab.locator("h1").inner_text() == "First"
-    assert student.ticked() == {"wet": ["yes"]}
+    assert student.selected() == {"wet": ["yes"]}
 
 
 @only_in_full_run
@@ -261,9 +261,9 @@ def test_a_quiz_says_what_could_not_be_loaded_and_starts_when_it_can_be(host, ta
     tab.click("#start")
     tab.wait_for_selector("#submit")
     assert tab.inner_text("#notices") == ""
-    student.tick("wet", ["yes"])
+    student.select("wet", ["yes"])
     tab.reload()
-    assert student.ticked() == {"wet": ["yes"]}, "an attempt is there as soon as the page is"
+    assert student.selected() == {"wet": ["yes"]}, "an attempt is there as soon as the page is"
     assert student.hand_in().download()
 
 

@@ -189,8 +189,8 @@ def test_a_quiz_can_be_taken_with_the_keyboard_alone(site, taking):
     for question in choices:
         focus_on(f'[data-question="{question}"] input')
         keyboard.press("Space")
-    ticked = student.ticked()
-    assert choices and all(ticked[question] for question in choices)
+    selected = student.selected()
+    assert choices and all(selected[question] for question in choices)
     focus_on("#student")
     keyboard.type("Ada")
     focus_on("#submit")

@@ -156,7 +156,7 @@ def test_only_what_was_wrong_keeps_the_numbers(page, site):
     assert page.locator(".question:visible").count() == 3
 
 
-def test_ticked_right_wrong_missed_and_unanswered_differ(page, site):
+def test_selected_right_wrong_missed_and_unanswered_differ(page, site):
     start(page, site)
     take_small(page, "two", "four")
     styles = part(page, "primes").locator(".options > li").evaluate_all("""all => all.map((one) => {

@@ -9,17 +9,17 @@ from conftest import is_open
 from sampling import FULL_RUN
 
 
-def fraction(rule, options, ticked):
+def fraction(rule, options, selected):
     """The arithmetic of the format, implemented independently."""
-    if not ticked:
+    if not selected:
         return 0
     # In the example course, only single-choice questions have void options.
-    if set(ticked) & set(rule.get("void", [])):
+    if set(selected) & set(rule.get("void", [])):
         return 1
     key = set(rule["key"])
     c, n = len(key), len(options)
-    t = len(key & set(ticked))
-    f = len(ticked) - t
+    t = len(key & set(selected))
+    f = len(selected) - t
     right = t + (n - c) - f
     match rule.get("rule"):
         case "net-correct":
@@ -29,11 +29,11 @@ def fraction(rule, options, ticked):
         case "each-option-penalty":
             return max(0, (right - (n - right)) / n)
         case "weights":
-            return min(10000, max(0, sum(rule["weights"].get(o, 0) for o in ticked))) / 10000
+            return min(10000, max(0, sum(rule["weights"].get(o, 0) for o in selected))) / 10000
         case "penalty":
-            return 1 if set(ticked) == key else -rule["penalty"] / 10000
+            return 1 if set(selected) == key else -rule["penalty"] / 10000
         case _:
-            return 1 if set(ticked) == key else 0
+            return 1 if set(selected) == key else 0
 
 
 def score_in(text):
@@ -57,7 +57,7 @@ def test_wrong_answers_earn_none_and_name_the_right_option(site, taking):
               if len(keys[question]["key"]) == 1 and "rule" not in keys[question]]
     for question in single:
         options = student.options(question)
-        student.tick(question, [one for one in options if one not in keys[question]["key"]][:1])
+        student.select(question, [one for one in options if one not in keys[question]["key"]][:1])
     student.hand_in()
     assert single and score_in(student.download()[1])["points"] == 0
     for question in single:
@@ -66,7 +66,7 @@ def test_wrong_answers_earn_none_and_name_the_right_option(site, taking):
 
 
 def test_every_rule_gives_what_the_format_says(site, taking):
-    """All ways to tick a question with at most six options, for each rule in the site."""
+    """All ways to answer a question with at most six options, for each rule in the site."""
     seen = set()
     for path, quiz in site.quizzes.items():
         rules = {question.get("rule") for question in quiz.get("questions", {}).values()
@@ -80,12 +80,12 @@ def test_every_rule_gives_what_the_format_says(site, taking):
             if len(options) > 6 or rule.get("rule") in seen:
                 continue
             sizes = range(len(options) + 1) if len(rule["key"]) > 1 else (0, 1)
-            for ticked in itertools.chain.from_iterable(
+            for selected in itertools.chain.from_iterable(
                     itertools.combinations(options, size) for size in sizes):
                 got = student.page.evaluate(
-                    "([key, options, ticked]) => fractionOf(key, {options}, {options: ticked})",
-                    [rule, options, list(ticked)])
-                assert got == pytest.approx(fraction(rule, options, ticked)), (rule, ticked)
+                    "([key, options, selected]) => fractionOf(key, {options}, {options: selected})",
+                    [rule, options, list(selected)])
+                assert got == pytest.approx(fraction(rule, options, selected)), (rule, selected)
         seen |= rules
     assert seen
 
@@ -95,17 +95,17 @@ def test_the_total_is_the_sum_of_the_questions(site, taking):
                  if is_open(path, quiz)][:4 if FULL_RUN else 1]:
         student = taking(path).start()
         for question in student.choices():
-            student.tick(question, student.options(question)[:1])
-        ticked = student.ticked()
+            student.select(question, student.options(question)[:1])
+        selected = student.selected()
         expected = of = 0
         for question in student.questions():
             points = float(student.page.get_attribute(
                 f"[data-question={json.dumps(question)}]", "data-points"))
             of += points
-            if ticked[question]:
+            if selected[question]:
                 expected += points * fraction(
                     student.quiz["questions"][question], student.options(question),
-                    ticked[question])
+                    selected[question])
         student.hand_in()
         score = score_in(student.download()[1])
         assert score["of"] == of

@@ -116,7 +116,7 @@ def test_a_short_limit_gives_the_warnings_below_it_alone(timed):
 
 def test_at_zero_it_hands_in_by_itself(timed):
     student = timed("timed").start()
-    student.tick("even", student.options("even")[:1])
+    student.select("even", student.options("even")[:1])
     student.page.click("#submit")
     assert student.page.is_visible("#unanswered")
     student.wait(20 * 60)
@@ -262,7 +262,7 @@ def test_no_further_attempt_is_offered_once_all_are_used(timed, course):
 @only_in_full_run
 def test_two_tabs_that_run_out_of_time_hand_in_one_attempt(context, course):
     tabs = [Timed(context.new_page(), course, "timed")]
-    tabs[0].start().tick("even", tabs[0].options("even")[:1])
+    tabs[0].start().select("even", tabs[0].options("even")[:1])
     other = context.new_page()
     other.goto(course.url("class/quizzes/timed.html"))
     other.wait_for_selector("#progress .clock")

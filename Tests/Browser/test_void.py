@@ -40,9 +40,9 @@ def course(tmp_path_factory):
 
 def test_a_void_question_gives_its_points_and_says_so(course, page):
     student = Taking(page, Site(course / "build" / "site"), PATH).start()
-    student.tick("all", ["that"])
-    student.tick("also", ["that"])
-    student.tick("several", ["one", "two", "three"])
+    student.select("all", ["that"])
+    student.select("also", ["that"])
+    student.select("several", ["one", "two", "three"])
     student.hand_in()
     said = {name: student.part(name).locator(".verdict").inner_text()
             for name in ("all", "also", "several", "why")}

@@ -1,4 +1,4 @@
-"""Footnotes in what is to be ordered, matched or ticked do not tell the right order."""
+"""Footnotes in what is to be ordered, matched or selected do not tell the right order."""
 
 from test_disclosure import build_files
 

@@ -133,9 +133,9 @@ import Testing
       try folder.write("id,made-of-cells\ns1,\(answer)\n", to: "paper.csv")
       try command("merge", "--responses", "paper.csv", "--quiz", "biology/cells")
     }
-    let ticked = #"[{"question":"made-of-cells","options":["quartz"]}]"#
+    let selected = #"[{"question":"made-of-cells","options":["quartz"]}]"#
     try folder.write(HandedInCourse.attempt(7, by: "Bob"), to: "attempts/7.json")
-    let other = HandedInCourse.attempt(7, by: "Bob", responses: ticked)
+    let other = HandedInCourse.attempt(7, by: "Bob", responses: selected)
     try folder.write(other, to: "attempts/other.json")
     try command("merge", status: 1)
     let list = try command("members", "list", "biology", "--format", "csv").output

@@ -130,17 +130,17 @@ import Testing
     for verb in ["stats", "gradebook"] {
       _ = try quizpress([verb, "--format", "html", "-o", "pages"], in: folder.path)
     }
-    try folder.write(handedIn(9, "s1", "Ada", ticks: "quartz"), to: "attempts/9.json")
+    try folder.write(handedIn(9, "s1", "Ada", selecting: "quartz"), to: "attempts/9.json")
     _ = try quizpress(HandedInCourse.merge(), in: folder.path)
   }
 
   private static func handedIn(
-    _ id: Int, _ member: String, _ name: String, ticks: String = "oak"
+    _ id: Int, _ member: String, _ name: String, selecting option: String = "oak"
   ) -> String {
     HandedInCourse.attempt(
       id, by: name,
       responses: """
-        [{"question":"made-of-cells","options":["\(ticks)"]},{"question":"why","text":"\(name)"}]
+        [{"question":"made-of-cells","options":["\(option)"]},{"question":"why","text":"\(name)"}]
         """
     ).replacingOccurrences(of: #""student":{"#, with: #""student":{"id":"\#(member)","#)
   }
@@ -166,7 +166,7 @@ import Testing
         HandedInCourse.attempt(id + 16, by: name)
           .replacingOccurrences(of: #""cells""#, with: #""genes""#), to: "attempts/g\(id).json")
     }
-    try folder.write(Self.handedIn(7, "s1", "Ada", ticks: "quartz"), to: "attempts/other.json")
+    try folder.write(Self.handedIn(7, "s1", "Ada", selecting: "quartz"), to: "attempts/other.json")
     _ = try quizpress(HandedInCourse.merge(), in: folder.path)
     for points in ["2", "4"] {
       let sheet = try quizpress(["mark", "--all", "--export", "-"], in: folder.path).output

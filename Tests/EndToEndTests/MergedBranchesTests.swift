@@ -29,11 +29,11 @@ import Testing
     #expect(outcome.status == 0, "\(arguments): \(outcome.output)\(outcome.errors)")
   }
 
-  private func hand(in id: Int, by name: String, ticks: String = "oak") throws {
-    let responses = #"[{"question":"made-of-cells","options":["\#(ticks)"]}]"#
+  private func hand(in id: Int, by name: String, selecting option: String = "oak") throws {
+    let responses = #"[{"question":"made-of-cells","options":["\#(option)"]}]"#
     try folder.write(
       HandedInCourse.attempt(id, by: name, responses: responses),
-      to: "attempts/\(id)-\(ticks).json")
+      to: "attempts/\(id)-\(option).json")
   }
 
   private func commit(_ message: String) throws {
@@ -55,15 +55,15 @@ import Testing
 
     try start("left")
     try hand(in: 1, by: "Ada")
-    try hand(in: 4, by: "Bob", ticks: "quartz")
+    try hand(in: 4, by: "Bob", selecting: "quartz")
     try hand(in: 7, by: "Eve")
     try command("merge")
     try commit("left")
 
     try start("right")
-    try hand(in: 2, by: "Fay", ticks: "quartz")
-    try hand(in: 4, by: "Bob", ticks: "quartz")
-    try hand(in: 7, by: "Eve", ticks: "quartz")
+    try hand(in: 2, by: "Fay", selecting: "quartz")
+    try hand(in: 4, by: "Bob", selecting: "quartz")
+    try hand(in: 7, by: "Eve", selecting: "quartz")
     try hand(in: 6, by: "Gil")
     try command("merge")
     try commit("right")
@@ -78,7 +78,7 @@ import Testing
       try hand(in: id, by: name)
     }
     for (id, name) in [(2, "Fay"), (4, "Bob"), (7, "Eve")] {
-      try hand(in: id, by: name, ticks: "quartz")
+      try hand(in: id, by: name, selecting: "quartz")
     }
     try command("merge", status: 1)
     #expect(try filesBelow("\(folder.path)/stats") == both)
@@ -174,16 +174,16 @@ import Testing
   @Test("A table that was corrected on two branches says what it said last")
   func tables() throws {
     let merging = ["merge", "--responses", "paper.csv", "--quiz", "biology/cells", "--now"]
-    func answer(_ ticked: String, at day: Int) throws {
-      try folder.write("name,made-of-cells\nAda,\(ticked)\n", to: "paper.csv")
+    func answer(_ selected: String, at day: Int) throws {
+      try folder.write("name,made-of-cells\nAda,\(selected)\n", to: "paper.csv")
       let outcome = try quizpress(merging + ["2026-09-\(day)T00:00:00Z"], in: folder.path)
       #expect(outcome.status == 0, "\(outcome.errors)")
     }
     try answer("B", at: 12)
     try commit("base")
-    for (branch, ticked, day) in [("left", "A", 14), ("right", "", 13)] {
+    for (branch, selected, day) in [("left", "A", 14), ("right", "", 13)] {
       try start(branch)
-      try answer(ticked, at: day)
+      try answer(selected, at: day)
       try commit(branch)
     }
     try folder.write("name,made-of-cells\nAda,A\n", to: "paper.csv")
@@ -196,7 +196,7 @@ import Testing
   @Test("A decision made on one branch holds on both, and two that differ are a conflict again")
   func decisions() throws {
     try hand(in: 7, by: "Eve")
-    try hand(in: 7, by: "Eve", ticks: "quartz")
+    try hand(in: 7, by: "Eve", selecting: "quartz")
     try command("merge", status: 1)
     try commit("base")
     let id = "00000000000000000000000000000007"

@@ -84,8 +84,8 @@ import Testing
 
   /// Writes attempts of four students.
   ///
-  /// Two tick only the oak; one of these also chooses the wrong organelle and, where the quiz asks
-  /// for a number, a wrong number.
+  /// Two choose only the oak; one of these also chooses the wrong organelle and, where the quiz
+  /// asks for a number, a wrong number.
   private func writeAttempts(to folder: String, withNumber: Bool) throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let answers = [

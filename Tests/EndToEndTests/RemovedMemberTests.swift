@@ -42,9 +42,9 @@ import Testing
     try folder.write(
       try #require(try text(path)).replacingOccurrences(of: "Quartz", with: "A quartz"), to: path)
     try folder.write(HandedInCourse.attempt(1, by: "Bob"), to: "attempts/1.json")
-    let ticked = #"[{"question":"made-of-cells","options":["quartz"]}]"#
+    let selected = #"[{"question":"made-of-cells","options":["quartz"]}]"#
     try folder.write(HandedInCourse.attempt(7), to: "attempts/7.json")
-    try folder.write(HandedInCourse.attempt(7, responses: ticked), to: "attempts/other.json")
+    try folder.write(HandedInCourse.attempt(7, responses: selected), to: "attempts/other.json")
     try command("merge", status: 1)
     try command("resolve", "00000000000000000000000000000007", "--keep", "2")
     let resolved = try text("stats/resolved.jsonl"),

@@ -24,9 +24,9 @@ import Testing
 
   /// Hands in an attempt with a key that is 21 times a letter.
   private func handIn(
-    _ id: Int, by name: String, ticked: String, key: Character, as file: String
+    _ id: Int, by name: String, selected: String, key: Character, as file: String
   ) throws {
-    let responses = #"[{"question":"made-of-cells","options":["\#(ticked)"]}]"#
+    let responses = #"[{"question":"made-of-cells","options":["\#(selected)"]}]"#
     let attempt = HandedInCourse.attempt(id, by: name, responses: responses)
     let resultKey = String(repeating: key, count: 21) + "A"
     let whole = String(attempt.dropLast()) + #","resultKey":"\#(resultKey)"}"#
@@ -43,12 +43,12 @@ import Testing
 
   @Test("A result is encrypted with the key of the version that was kept")
   func keptVersion() throws {
-    try handIn(1, by: "Ada", ticked: "oak", key: "B", as: "genuine")
+    try handIn(1, by: "Ada", selected: "oak", key: "B", as: "genuine")
     try command("merge")
     // All other names are made from a key of the site, which is new in each run of the test.
     let own = try publishedNames().intersection(publishedNames())
     #expect(own.count == 1)
-    try handIn(1, by: "Ada", ticked: "quartz", key: "C", as: "edited")
+    try handIn(1, by: "Ada", selected: "quartz", key: "C", as: "edited")
     try command("merge", status: 1)
     let id = String(repeating: "0", count: 31) + "1"
     try command("resolve", id, "--keep", "1")
@@ -58,8 +58,8 @@ import Testing
   }
 
   @Test("A student whose attempt has the key of another one is named") func sharedKey() throws {
-    try handIn(1, by: "Ada", ticked: "oak", key: "B", as: "1")
-    try handIn(2, by: "Bob", ticked: "quartz", key: "B", as: "2")
+    try handIn(1, by: "Ada", selected: "oak", key: "B", as: "1")
+    try handIn(2, by: "Bob", selected: "quartz", key: "B", as: "2")
     try command("merge")
     let output = try command("results", "publish", "biology/cells")
     #expect(output.contains("1 result in"))
@@ -71,7 +71,7 @@ import Testing
   func codesLast() throws {
     let outside = try TemporaryFolder()
     let publish = ["results", "publish", "biology/cells", "--codes", "\(outside.path)/codes.csv"]
-    try handIn(1, by: "Ada", ticked: "oak", key: "B", as: "1")
+    try handIn(1, by: "Ada", selected: "oak", key: "B", as: "1")
     try command("merge")
     // The folder of the results cannot be made.
     try folder.write("", to: "results")
@@ -89,9 +89,9 @@ import Testing
     let outside = try TemporaryFolder()
     try folder.edit(
       "content/biology/classroom.md", "\ncreated: ", "\ngrading: { late: refuse }\ncreated: ")
-    try handIn(1, by: "Ada", ticked: "oak", key: "B", as: "1")
+    try handIn(1, by: "Ada", selected: "oak", key: "B", as: "1")
     try command("merge")
-    try handIn(2, by: "Bob", ticked: "oak", key: "C", as: "2")
+    try handIn(2, by: "Bob", selected: "oak", key: "C", as: "2")
     let late = try quizpress(["merge", "--now", "2026-10-01T00:00:00Z"], in: folder.path)
     #expect(late.status == 0, "\(late.errors)")
     let output = try command(
@@ -105,8 +105,8 @@ import Testing
   @Test("Removing a student says which results have to be published again")
   func removedStudent() throws {
     try folder.write("id,name\ns1,Ada\ns2,Bob\n", to: "content/biology/members.csv")
-    try handIn(1, by: "Ada", ticked: "oak", key: "B", as: "1")
-    try handIn(2, by: "Bob", ticked: "quartz", key: "C", as: "2")
+    try handIn(1, by: "Ada", selected: "oak", key: "B", as: "1")
+    try handIn(2, by: "Bob", selected: "quartz", key: "C", as: "2")
     try command("merge")
     let silent = try command("members", "remove", "biology", "s2")
     #expect(!silent.contains("results publish"), "\(silent)")

@@ -115,7 +115,7 @@ import Testing
     }
   }
 
-  @Test("What is answered, ticked or placed twice is left to the strict reader")
+  @Test("What is answered, selected or placed twice is left to the strict reader")
   func repeats() {
     for (question, ids) in [("q1", ["a", "a"]), ("q2", ["é", "e\u{301}"])] {
       var twice = attempt(1)

@@ -109,7 +109,7 @@ private let corpora = ProcessInfo.processInfo.environment["QUIZPRESS_CORPORA"]
         #expect(option.id == row["option"]?.string)
         #expect(option.count == row["n"]?.int)
         expect(option.share, try #require(row["rspP"]?.double))
-        // For distractors CTT takes the tick itself off the total, not the question's score.
+        // For distractors CTT takes the option's own score off the total, not the question's score.
         if option.isKey { expect(option.rest, try #require(row["pBis"]?.double)) }
       }
     }

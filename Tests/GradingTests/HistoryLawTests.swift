@@ -119,9 +119,10 @@ import Testing
       ["cells", "cells", "genes", "nowhere", "plant"].randomElement(using: &generator) ?? ""
     let name = ["Ada", "ada ", "Bob"].randomElement(using: &generator) ?? ""
     let question = ["q1", "q9"].randomElement(using: &generator) ?? ""
-    let ticked = ["a", "b", "z"].randomElement(using: &generator) ?? ""
+    let selected = ["a", "b", "z"].randomElement(using: &generator) ?? ""
     var answered = attempt(
-      Int.random(in: 1...4, using: &generator), by: name, quiz: quiz, answers: [question: [ticked]])
+      Int.random(in: 1...4, using: &generator), by: name, quiz: quiz,
+      answers: [question: [selected]])
     answered.revision = ["a0", "a1", "ff"].randomElement(using: &generator) ?? ""
     let offset = Int64.random(in: -2...2, using: &generator) * 400
     return entry(answered, received: Moment(seconds: deadline.seconds + offset))
@@ -299,8 +300,8 @@ import Testing
       records.decisions.keep(kept.stamp, of: id, among: all.map(\.stamp))
       let results = try #require(records.results(in: courses[0]).first)
       #expect(results.conflicts.isEmpty)
-      let ticked = kept.attempt?.responses.first?.answer
-      #expect(results.students.first?.score?.points == (ticked == .options(["a"]) ? 1 : 0))
+      let selected = kept.attempt?.responses.first?.answer
+      #expect(results.students.first?.score?.points == (selected == .options(["a"]) ? 1 : 0))
       #expect(results.students.first?.attempts.count == 1)
     }
   }

@@ -39,8 +39,8 @@ import Testing
 
   @Test("Statistics count regions as options, and a table names them") func counts() throws {
     let map = hotspot("aBc", .allOrNothing, several: false)
-    #expect(map.tickables.map(\.id) == ["a", "b", "c"])
-    #expect(map.tickables.map(\.isKey) == [false, true, false])
+    #expect(map.selectableOptions.map(\.id) == ["a", "b", "c"])
+    #expect(map.selectableOptions.map(\.isKey) == [false, true, false])
     let column = QuestionColumn(map, .answers, .point)
     guard case .answer(let answer) = try column.content(of: "C") else { return }
     #expect(answer == .options(["c"]))

@@ -184,12 +184,12 @@ import Testing
     let after = cells("b", [("q", "Which?", [("a", "Quartz"), ("b", "Oak"), ("c", "Elms")], "b")])
     let found = try idMapping([before], after)
     let names = try #require(found.ofRevisions["a"])
-    let ticked = Response(question: "q", answer: .options(["a"]))
-    #expect(names.translate(ticked)?.response.answer == .options(["b"]))
+    let selected = Response(question: "q", answer: .options(["a"]))
+    #expect(names.translate(selected)?.response.answer == .options(["b"]))
     let score = QuizScore(
       of: attempt(1, answers: ["q": ["a"]]), by: AnswerKey(after))
     #expect(score.points == 0)
-    // The attempt names the revision it was shown: there the tick at 'a' was one at 'Oak'.
+    // The attempt names the revision it was shown: there 'a' was the option 'Oak'.
     var seen = attempt(1, answers: ["q": ["a"]])
     seen.revision = "a"
     var records = merge([entry(seen)], into: .empty, course: course(classroom([after])))

@@ -37,9 +37,9 @@ import Testing
       }
       let quiz = ["cells", "cells", "genes", "nowhere"].randomElement(using: &generator) ?? ""
       let name = ["Ada", "ada ", "Bob", "Cyd"].randomElement(using: &generator) ?? ""
-      let ticked = ["a", "b", "z"].randomElement(using: &generator) ?? ""
+      let selected = ["a", "b", "z"].randomElement(using: &generator) ?? ""
       let answered = attempt(
-        Int.random(in: 1...6, using: &generator), by: name, quiz: quiz, answers: ["q1": [ticked]])
+        Int.random(in: 1...6, using: &generator), by: name, quiz: quiz, answers: ["q1": [selected]])
       let offset = Int64.random(in: -2...2, using: &generator) * 400
       return entry(answered, received: Moment(seconds: deadline.seconds + offset))
     }

@@ -97,7 +97,7 @@ import Testing
     let scale = Scale(steps: ["a", "b"].map { .init(id: $0, text: prose($0)) })
     let score = score(.scale(scale), .options(["b"]))
     #expect((score.points, score.maximum, score.pending) == (0, 0, 0))
-    #expect(score.ticked == ["b"])
+    #expect(score.selected == ["b"])
     #expect(!self.score(.scale(scale), .options(["a", "b"])).notes.isEmpty)
   }
 

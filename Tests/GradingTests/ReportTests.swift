@@ -110,7 +110,7 @@ import Testing
     #expect(statisticsText([QuizStatistics(of: few)]).contains("fewer than 10"))
   }
 
-  @Test("An option knows who ticked it: the strong or the weak")
+  @Test("An option knows who selected it: the strong or the weak")
   func options() throws {
     let question = QuizStatistics(of: try ReportTests.golden()).questions[1]
     let (key, distractor) = (question.options[0], question.options[1])

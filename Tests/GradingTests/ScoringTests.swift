@@ -5,7 +5,7 @@ import Testing
 @testable import Ledgers
 
 @Suite("Scoring rules") struct ScoringRules {
-  /// Keys, distractors, keys ticked, distractors ticked, and the fraction worked out by hand.
+  /// Keys, distractors, keys selected, distractors selected, and the fraction worked out by hand.
   static let table: [(rule: ScoringRule, c: Int, w: Int, t: Int, f: Int, fraction: Double)] = [
     (.allOrNothing, 2, 2, 2, 0, 1), (.allOrNothing, 2, 2, 1, 0, 0),
     (.allOrNothing, 2, 2, 2, 1, 0), (.allOrNothing, 0, 2, 0, 0, 0),
@@ -23,29 +23,30 @@ import Testing
   @Test("Each rule gives the fraction worked out by hand", arguments: table.indices)
   func fractions(_ index: Int) {
     let row = ScoringRules.table[index]
-    let ticks = Ticks(
-      keys: row.c, distractors: row.w, keysTicked: row.t, distractorsTicked: row.f)
-    #expect(row.rule.fraction(ticks) == row.fraction)
+    let selection = Selection(
+      keys: row.c, distractors: row.w, keysSelected: row.t, distractorsSelected: row.f)
+    #expect(row.rule.fraction(selection) == row.fraction)
   }
 
   @Test("Weights add up and are held to 0 and 100 percent")
   func weights() {
-    var ticks = Ticks(keys: 1, distractors: 1, keysTicked: 1, distractorsTicked: 0)
+    var selection = Selection(keys: 1, distractors: 1, keysSelected: 1, distractorsSelected: 0)
     for (hundredths, fraction) in [(3_333, 0.3333), (-500, 0), (15_000, 1), (10_000, 1)] {
-      ticks.weightTicked = Percent(hundredths: hundredths)
-      #expect(ScoringRule.weights.fraction(ticks) == fraction)
+      selection.weightSelected = Percent(hundredths: hundredths)
+      #expect(ScoringRule.weights.fraction(selection) == fraction)
     }
   }
 
-  @Test("Every fraction lies between 0 and 1 for every way to tick up to 5 options")
+  @Test("Every fraction lies between 0 and 1 for every way to select from up to 5 options")
   func bounds() {
     let rules: [ScoringRule] = [.allOrNothing, .netCorrect, .eachOption, .eachOptionPenalty]
     for c in 0...5 {
       for w in 0...5 where c + w > 0 {
         for t in 0...c {
           for f in 0...w {
-            let ticks = Ticks(keys: c, distractors: w, keysTicked: t, distractorsTicked: f)
-            for rule in rules { #expect((0...1).contains(rule.fraction(ticks))) }
+            let selection = Selection(
+              keys: c, distractors: w, keysSelected: t, distractorsSelected: f)
+            for rule in rules { #expect((0...1).contains(rule.fraction(selection))) }
           }
         }
       }
@@ -84,10 +85,10 @@ import Testing
   }
 
   @Test("Two options at single choice earn nothing and a note")
-  func severalTicked() {
+  func severalSelected() {
     let score = score(["q1": ["a", "b"]])
     #expect(score.points == 0)
-    #expect(score.notes == [.severalTicked(question: "q1")])
+    #expect(score.notes == [.severalSelected(question: "q1")])
   }
 
   @Test("A claimed score is only ever compared")

@@ -24,14 +24,14 @@ import Testing
   }
 
   /// The statistics of a course in which some students of each classroom handed in; a letter a
-  /// question says what was ticked.
+  /// question says what was selected.
   private func statistics(_ rooms: [Classroom], _ answers: [[String]]) -> [QuizStatistics] {
     let course = Course(site: Site(title: "School"), classrooms: rooms, assets: [])
     var entries: [LedgerEntry] = []
     for (room, answers) in zip(rooms, answers) {
-      for ticked in answers {
+      for selected in answers {
         let quiz = room.quizzes[0]
-        let given = zip(quiz.questions, ticked).map { ($0.id, Optional([String($1)])) }
+        let given = zip(quiz.questions, selected).map { ($0.id, Optional([String($1)])) }
         let id = entries.count + 1
         var own = attempt(
           id, by: "S\(id)", quiz: quiz.id,

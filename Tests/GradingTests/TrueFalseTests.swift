@@ -15,13 +15,13 @@ import Testing
 
   @Test("A right choice earns the points, and what was chosen is kept for statistics") func right()
   {
-    #expect(score(["true"]).points == sky.points.value && score(["true"]).ticked == ["true"])
-    #expect(score(["false"]).points == 0 && score(["false"]).ticked == ["false"])
+    #expect(score(["true"]).points == sky.points.value && score(["true"]).selected == ["true"])
+    #expect(score(["false"]).points == 0 && score(["false"]).selected == ["false"])
     #expect(score([]).isSkipped && score([]).notes.isEmpty)
   }
 
   @Test("Statistics treat the two as options, of which guessing meets one") func options() {
-    let options = sky.tickables
+    let options = sky.selectableOptions
     #expect(options.map(\.id) == ["true", "false"] && options.map(\.letter) == ["A", "B"])
     #expect(options.map(\.text) == ["True", "False"] && options.map(\.isKey) == [true, false])
     #expect(sky.kind.grading.randomGuess == 0.5 && sky.kind.grading.answerParts.isEmpty)

@@ -31,6 +31,7 @@ package struct RetiredWord: Sendable {
     RetiredWord("hand marks?|marks? by hand|marked by hand", "manual grade, grade by hand"),
     RetiredWord("ends? \\d+", "exit status"),
     RetiredWord("exit codes?", "exit status"),
+    RetiredWord("(un)?tick(ed|ing)", "selected; checked, of brackets in a source file"),
     RetiredWord("told apart", "distinguished"),
     RetiredWord("in one way", "consistently, or the one format"),
     RetiredWord("takes? in|taken in|took in", "merge, add"),

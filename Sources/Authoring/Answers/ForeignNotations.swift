@@ -92,13 +92,13 @@ private func label(_ text: String) -> AnswerMistake? {
   let start = isEmptyMark ? text.index(text.startIndex, offsetBy: 2) : space
   let mark = isEmptyMark ? String(text.prefix(3)) : text[...start].filter { $0 != " " }
   let rest = cleanedName(String(text[text.index(after: start)...].drop { $0 == "]" }))
-  let isTick = ["[x]", "[X]", "[ ]", "[✓]", "[*]", "(x)", "(X)", "( )", "(*)"].contains(mark)
+  let isCheckbox = ["[x]", "[X]", "[ ]", "[✓]", "[*]", "(x)", "(X)", "( )", "(*)"].contains(mark)
   let isNumbered = mark.hasSuffix(".") && rest.first?.isLowercase == true
-  guard isTick || isNumbered || isItemLabel(mark), isWord(rest[...], 2),
+  guard isCheckbox || isNumbered || isItemLabel(mark), isWord(rest[...], 2),
     !isNumbered || !rest.contains(where: \.isNumber) && !isDateOrOrdinal(text)
   else { return nil }
   return AnswerMistake(
-    isTick
+    isCheckbox
       ? "write a typed answer without brackets before it"
       : "write an answer without '\(mark)' before it",
     meant: [rest], readAs: "words with '\(mark)' before them")

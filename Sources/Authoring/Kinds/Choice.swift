@@ -1,6 +1,6 @@
 import Courseware
 
-/// Options to tick: exactly one, or several.
+/// Options to select: exactly one, or several.
 struct ParsedChoice: ParsedAnswer {
   var options: [ParsedOption]
 
@@ -25,7 +25,7 @@ struct ParsedChoice: ParsedAnswer {
 
   var words: String { "a question with options" }
   var uselessAttributes: [String] { ["case"] }
-  var optionsToTick: [ParsedOption]? { options }
+  var optionsToSelect: [ParsedOption]? { options }
   var lists: [[ParsedOption]] {
     get { [options] }
     set { options = newValue.first ?? [] }

@@ -35,7 +35,7 @@ struct ParsedHotspot: ParsedAnswer {
 
   var words: String { "a hotspot question" }
   var uselessAttributes: [String] { choice.uselessAttributes }
-  var optionsToTick: [ParsedOption]? { choice.options }
+  var optionsToSelect: [ParsedOption]? { choice.options }
   var lists: [[ParsedOption]] {
     get { choice.lists }
     set { choice.lists = newValue }

@@ -35,9 +35,9 @@ protocol ParsedAnswer: Sendable {
   var takesQuotes: Bool { get }
   /// Attributes of the heading that have no effect on this kind.
   var uselessAttributes: [String] { get }
-  /// The options to tick; `nil` for kinds without options.
-  var optionsToTick: [ParsedOption]? { get }
-  /// The lists of parts that students tick, order, match or choose from. The parts of a list must
+  /// The options to select; `nil` for kinds without options.
+  var optionsToSelect: [ParsedOption]? { get }
+  /// The lists of parts that students select, order, match or choose from. The parts of a list must
   /// differ.
   var lists: [[ParsedOption]] { get set }
   /// The lists whose items are on separate lines, so that an id can be written after each item.
@@ -119,7 +119,7 @@ extension ParsedAnswer {
   static var keyName: String { "answers" }
   static func fixes(_ parts: QuestionParts, _ reader: QuestionReader) -> [Diagnostic.Fix] { [] }
   var takesQuotes: Bool { false }
-  var optionsToTick: [ParsedOption]? { nil }
+  var optionsToSelect: [ParsedOption]? { nil }
   var lists: [[ParsedOption]] {
     get { [] }
     set {}
@@ -136,8 +136,8 @@ extension ParsedAnswer {
 extension ScoringRule {
   /// The rule for a question with options.
   ///
-  /// Rules that count ticked and unticked options have no meaning if only one may be ticked, and a
-  /// penalty has none if several may: such a question becomes all or nothing.
+  /// Rules that count selected and unselected options have no meaning if only one may be selected,
+  /// and a penalty has none if several may: such a question becomes all or nothing.
   func fitted(allowsSeveral: Bool) -> ScoringRule {
     switch self {
     case .allOrNothing, .weights: self

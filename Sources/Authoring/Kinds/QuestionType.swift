@@ -1,6 +1,6 @@
 extension ParsedQuestion {
   /// The values of `{type=…}`: the identifier of each kind, or for options two types, by how many
-  /// may be ticked.
+  /// may be selected.
   enum QuestionType: String, Sendable, CaseIterable {
     case single, multiple, numeric
     case shortText = "short-text"
@@ -27,7 +27,7 @@ extension ParsedQuestion {
       }
     }
 
-    /// Whether students may tick several options; `nil` if the type does not determine it.
+    /// Whether students may select several options; `nil` if the type does not determine it.
     var allowsSeveral: Bool? {
       switch self {
       case .single: false

@@ -186,8 +186,8 @@ import Synchronization
 
   /// Whether the brackets of a task item contain an `x`.
   ///
-  /// cmark treats an item as ticked if `[x]` occurs anywhere in its line.
-  func isTicked(_ item: MarkdownNode) -> Bool {
+  /// cmark treats an item as checked if `[x]` occurs anywhere in its line.
+  func isChecked(_ item: MarkdownNode) -> Bool {
     let line = text.bytes[firstLineSpan(of: item).bytes]
     guard let open = line.firstIndex(of: UInt8(ascii: "[")), open + 1 < line.endIndex else {
       return false

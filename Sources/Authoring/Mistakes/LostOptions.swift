@@ -199,8 +199,8 @@ struct BracketedMark {
   var hasColon = false
 }
 
-/// The characters that people write between brackets to tick an option, or to leave it unticked.
-private let (ticked, unticked) = (
+/// The characters that people write between brackets to check an option, or to leave it unchecked.
+private let (checkedMarks, uncheckedMarks) = (
   lookAlikes.union(["x", "X", "*", "+", "v", "V", "y", "Y", "√", "✅", "☑"]),
   Set(["", "_", "-", "o", "O", "○", "☐", "✗", "✘", "☒"])
 )
@@ -216,8 +216,8 @@ extension MarkdownDocument {
       let close = bytes[open..<min(end, open + 6)].firstIndex(of: closing)
     else { return nil }
     let mark = text.string(open + 1..<close)
-    let isTicked = ticked.contains(cleanedName(mark))
-    guard isTicked || unticked.contains(cleanedName(mark)) else { return nil }
+    let isChecked = checkedMarks.contains(cleanedName(mark))
+    guard isChecked || uncheckedMarks.contains(cleanedName(mark)) else { return nil }
     let next = close + 1 < end ? bytes[close + 1] : 32
     let isPlain = bytes[open] == UInt8(ascii: "[") && ["", " ", "x", "X"].contains(mark)
     let hasColon = isPlain && next == UInt8(ascii: ":")
@@ -225,7 +225,7 @@ extension MarkdownDocument {
     let behind = hasColon ? close + 2 : close + 1
     let rest = bytes[behind..<end].firstIndex { $0 != 32 && $0 != 9 }
     return BracketedMark(
-      end: rest ?? end, mark: isTicked ? "[x]" : "[ ]", isPlain: isPlain,
+      end: rest ?? end, mark: isChecked ? "[x]" : "[ ]", isPlain: isPlain,
       hasBlank: next == 32 || next == 9, hasColon: hasColon)
   }
 }
@@ -247,11 +247,11 @@ extension MarkdownDocument {
     rest = rest.dropFirst(brackets.open.count)
     guard let close = rest.prefix(8).firstRange(of: brackets.close) else { return nil }
     let mark = cleanedName(text.string(rest.startIndex..<close.lowerBound))
-    guard ticked.contains(mark) || unticked.contains(mark) else { return nil }
+    guard checkedMarks.contains(mark) || uncheckedMarks.contains(mark) else { return nil }
     let behind = rest[close.upperBound...].drop { $0 == 32 || $0 == 9 }
     return .init(
       span: span(line.lowerBound..<behind.startIndex),
-      replacement: ticked.contains(mark) ? "- [x] " : "- [ ] ")
+      replacement: checkedMarks.contains(mark) ? "- [x] " : "- [ ] ")
   }
 }
 
@@ -278,7 +278,7 @@ extension MarkdownDocument {
 
   func hasKey(_ list: MarkdownNode) -> Bool {
     list.children.contains { item in
-      item.kind == .taskItem ? isTicked(item) : mark(of: item)?.isKey ?? false
+      item.kind == .taskItem ? isChecked(item) : mark(of: item)?.isKey ?? false
     }
   }
 }

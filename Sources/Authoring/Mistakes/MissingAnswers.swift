@@ -82,10 +82,10 @@ extension QuestionReader {
       return LikelyAnswer(rule: listedQuestionRule, place: question)
     }
     if marks.contains(where: { $0 != nil }) {
-      let isTicked = marks.contains { $0?.isPlain == true }
+      let isChecked = marks.contains { $0?.isPlain == true }
       let hasColon = marks.contains { $0?.hasColon == true }
       return LikelyAnswer(
-        rule: isOrdered && isTicked
+        rule: isOrdered && isChecked
           ? "options must be a list with dashes, not numbers"
           : hasColon
             ? "the brackets of an option must be followed by a space, not a colon"
@@ -151,7 +151,7 @@ extension QuestionReader {
     }
     let start = document.bytes(of: paragraph).lowerBound
     guard item.kind != .taskItem else {
-      let mark = document.isTicked(item) ? "[x]" : "[ ]"
+      let mark = document.isChecked(item) ? "[x]" : "[ ]"
       return BracketedMark(end: start, mark: mark, isPlain: true, hasBlank: true)
     }
     return document.brackets(at: start)

@@ -223,7 +223,7 @@ extension QuestionReader {
     return self.item(item, form, isKey: false, span)
   }
 
-  /// Warns of marks in a list that has nothing to tick.
+  /// Warns of marks in a list that has nothing to select.
   private mutating func warnOfMarks(in list: MarkdownNode) {
     let marked = list.children.filter { $0.kind == .taskItem }
     guard let first = marked.first else { return }

@@ -162,7 +162,7 @@ extension QuestionReader {
     }
   }
 
-  /// The stem, the body and the parts to tick, order or match, as HTML, with a line feed after
+  /// The stem, the body and the parts to select, order or match, as HTML, with a line feed after
   /// each.
   ///
   /// It contains nothing that depends on the key: no typed answers, no order of options or items,

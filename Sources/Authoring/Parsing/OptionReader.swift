@@ -28,7 +28,9 @@ extension QuestionReader {
 
   private mutating func option(_ item: MarkdownNode, _ form: ItemForm) -> ParsedOption {
     let span = document.firstLineSpan(of: item)
-    if item.kind == .taskItem { return self.item(item, form, isKey: document.isTicked(item), span) }
+    if item.kind == .taskItem {
+      return self.item(item, form, isKey: document.isChecked(item), span)
+    }
     let mark = document.mark(of: item)
     if let mark {
       if mark.isOdd { warn(of: mark, item, span) }
@@ -212,7 +214,7 @@ extension QuestionReader {
   }
 }
 
-/// Marks that look ticked but are not valid: Cyrillic and Greek letters, symbols, marks with
+/// Marks that look checked but are not valid: Cyrillic and Greek letters, symbols, marks with
 /// spaces.
 let lookAlikes: Set<String> = [
   "х", "Х", "×", "✓", "✔", "ⅹ", "χ", "Χ", "ｘ", "Ｘ", "x ", " x", "X ", " X",

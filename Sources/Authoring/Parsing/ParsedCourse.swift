@@ -224,8 +224,8 @@ package struct ParsedQuestion: Sendable {
   /// reported.
   var answer: (any ParsedAnswer)?
 
-  /// The options to tick; `nil` if the question has another kind of answer.
-  var options: [ParsedOption]? { answer?.optionsToTick }
+  /// The options to select; `nil` if the question has another kind of answer.
+  var options: [ParsedOption]? { answer?.optionsToSelect }
 
   /// The edit that adds an attribute such as `pin=last` to the heading.
   func edit(adding attribute: String) -> Diagnostic.Edit {
@@ -235,7 +235,7 @@ package struct ParsedQuestion: Sendable {
       replacement: areWritten ? " \(attribute)" : " {\(attribute)}")
   }
 
-  /// Calls `body` with each list of parts that students tick, order, match or choose from; the
+  /// Calls `body` with each list of parts that students select, order, match or choose from; the
   /// parts of a list must differ.
   func forEachList(_ body: ([ParsedOption]) -> Void) { answer?.lists.forEach(body) }
 
@@ -244,7 +244,7 @@ package struct ParsedQuestion: Sendable {
 
   var keyCount: Int { options?.count { $0.isKey } ?? 0 }
 
-  /// Whether a student may tick several options.
+  /// Whether a student may select several options.
   var allowsSeveral: Bool { type?.value.allowsSeveral ?? (keyCount > 1) }
 }
 
@@ -255,15 +255,15 @@ package struct ParsedOption: Sendable {
   var id: String
   var isIDWritten: Bool
   var text: ParsedProse
-  /// Whether it is correct; set only for options to tick.
+  /// Whether it is correct; set only for options to select.
   var isKey: Bool
-  /// Whether it has a mark in brackets; if an option to tick does not, an error has been reported.
+  /// Whether it has a mark in brackets; if an option to select has none, an error was reported.
   var isMarked = true
   var feedback: ParsedProse = .empty
   var weight: Percent?
   /// The attributes that only its kind of question reads, by name.
   var attributes: [String: Located<String>] = [:]
-  /// Whether the option is void; set only for options to tick.
+  /// Whether the option is void; set only for options to select.
   var isVoid = false
 
   /// Whether a correct answer must contain it: it is correct and not void.

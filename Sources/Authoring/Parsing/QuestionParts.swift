@@ -65,7 +65,7 @@ struct QuestionParts {
     return keyed.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
   }
 
-  /// Whether the answers are options to tick.
+  /// Whether the answers are options to select.
   func hasOptions(_ document: MarkdownDocument) -> Bool {
     answers.first.map(document.isOptionList) ?? false
   }

@@ -158,8 +158,8 @@ private func answerAtEnd(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
   return answer.isEmpty ? nil : answer
 }
 
-/// The indices of options that start with a tick, a percent sign or a word and a colon, or end with
-/// punctuation or with letters in which such words end.
+/// The indices of options that start with a check mark, a percent sign or a word and a colon, or
+/// end with punctuation or with letters in which such words end.
 ///
 /// The test is based on single bytes, so that it is fast for most questions.
 private func candidates(
@@ -183,8 +183,8 @@ private func candidates(
   return found
 }
 
-/// Whether an option starts with a tick or a percent sign, or with the first letter of a word for
-/// "correct" or "wrong", with a colon near its start.
+/// Whether an option starts with a check mark or a percent sign, or with the first letter of a word
+/// for "correct" or "wrong", with a colon near its start.
 private func hasStart(_ prose: borrowing Swift.Span<UInt8>, _ option: ParsedOption) -> Bool {
   let html = option.text.html
   let first = prose[html.lowerBound]
@@ -201,7 +201,7 @@ private func lastBytes(_ prose: borrowing Swift.Span<UInt8>, _ end: Int) -> UInt
   return bytes
 }
 
-/// A tick, or words that say that an option is correct or incorrect, at its start or end.
+/// A check mark, or words that say that an option is correct or incorrect, at its start or end.
 private struct SpokenMark {
   var text: String
   var isRight: Bool
@@ -224,8 +224,8 @@ private struct SpokenMark {
   /// `✓ Bat`, `Correct: Bat`, `(correct) Bat`, `%100%Bat`.
   private init?(atStartOf html: ArraySlice<UInt8>) {
     let start = String(decoding: html.prefix(40), as: UTF8.self)
-    if let tick = start.first, ticks.contains(tick) || crosses.contains(tick), html.count > 4 {
-      self.init(String(tick), isRight: ticks.contains(tick))
+    if let mark = start.first, checkMarks.contains(mark) || crosses.contains(mark), html.count > 4 {
+      self.init(String(mark), isRight: checkMarks.contains(mark))
     } else if let credit = creditedAnswer(start) {
       let isRight = credit.percent.contains { ("1"..."9").contains($0) }
       self.init("%\(credit.percent)%", isRight: isRight && !credit.percent.hasPrefix("-"))
@@ -246,8 +246,8 @@ private struct SpokenMark {
 
   private init?(atEndOf html: ArraySlice<UInt8>) {
     let end = String(decoding: html.suffix(100), as: UTF8.self)
-    if let tick = end.last, ticks.contains(tick) || crosses.contains(tick), html.count > 4 {
-      self.init(String(tick), isRight: ticks.contains(tick))
+    if let mark = end.last, checkMarks.contains(mark) || crosses.contains(mark), html.count > 4 {
+      self.init(String(mark), isRight: checkMarks.contains(mark))
       return
     }
     if let last = end.last, ")）]}".contains(last) {
@@ -306,9 +306,9 @@ private let creditUnits: Set = ["%", "point", "points", "pt", "pts", "punkt", "p
 
 /// Whether words say that an option is correct; `nil` if they say neither.
 private func verdict(_ words: String) -> Bool? {
-  if words.count == 1, let tick = words.first {
-    if ticks.contains(tick) { return true }
-    if crosses.contains(tick) { return false }
+  if words.count == 1, let mark = words.first {
+    if checkMarks.contains(mark) { return true }
+    if crosses.contains(mark) { return false }
   }
   return rightWords.contains(words) ? true : wrongWords.contains(words) ? false : nil
 }
@@ -318,7 +318,7 @@ private let arrows = [
   "&lt;--", "&lt;-", "&lt;=", "&lt;&lt;", "←", "⇐", " // ", " – ", " — ", " -- ",
 ]
 private let closings: [Character: Character] = ["(": ")", "[": "]", "（": "）", "【": "】"]
-private let ticks: Set<Character> = ["✓", "✔", "✅", "☑", "✔️", "☑️"]
+private let checkMarks: Set<Character> = ["✓", "✔", "✅", "☑", "✔️", "☑️"]
 private let crosses: Set<Character> = ["✗", "✘", "❌"]
 
 /// Whether one of the words starts with a byte, in lower or upper case.

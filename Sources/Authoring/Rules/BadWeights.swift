@@ -58,7 +58,7 @@ private struct Weights {
   /// The weight of the correct answer in hundredths of a percent.
   var best = 0
   var worthlessKey: ParsedOption?
-  /// A distractor that earns more than any key, or as much if only one option may be ticked.
+  /// A distractor that earns more than any key, or as much if only one option may be selected.
   var bestDistractor: ParsedOption?
 
   init(_ options: [ParsedOption], allowsSeveral: Bool) {

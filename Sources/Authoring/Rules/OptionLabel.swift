@@ -57,7 +57,7 @@ private func checkLabels(
   report.add(
     .optionLabel, "\(lists.reason), and '\(first.label.text)' is part of this one's text",
     at: first.option.span,
-    notes: answer.optionsToTick == nil
+    notes: answer.optionsToSelect == nil
       ? [] : [.init("or write '{shuffle=false}' at the end of the heading")],
     fixes: edits.count == count && !isNamed
       ? [.init(title: "delete the labels", edits: edits, isSafe: false)] : [])
@@ -109,7 +109,7 @@ private struct LabelledLists {
   /// `nil` if options keep their order, so that labels may refer to them.
   init?(_ question: ParsedQuestion, _ quiz: ParsedQuiz) {
     self.question = question.stem
-    if question.answer?.optionsToTick != nil {
+    if question.answer?.optionsToSelect != nil {
       guard quiz.head.quiz?.shuffle.shufflesOptions ?? true, question.shuffles else { return nil }
       (isInOrder, reason) = (true, "the options are shuffled")
     } else if question.answer is ParsedScale {

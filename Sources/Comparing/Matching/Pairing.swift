@@ -154,7 +154,7 @@ func pairQuestions(of old: Quiz, _ new: Quiz) -> Pairing {
   }
 }
 
-/// An element of a list that students tick, order, match or choose from.
+/// An element of a list that students select, order, match or choose from.
 struct Item {
   var id: String
   var prose: Prose

@@ -141,7 +141,7 @@ private func isNumberedQuestion(_ line: SourceLine) -> Bool {
 }
 
 /// The runs of backticks in a paragraph, indexed to find the end of a code span quickly.
-struct TickRuns {
+struct BacktickRuns {
   /// The offsets of runs by length, in descending order.
   private var starts: [Int: [Int]] = [:]
   private var lengths: [Int: Int] = [:]

@@ -95,7 +95,7 @@ struct Definitions {
   /// they are those of images.
   private static func labels(in line: SourceLine) -> [(label: String, isImage: Bool)] {
     let text = Array(OptionMark(line.content)?.text ?? line.content)
-    var ticks = TickRuns(text)
+    var backticks = BacktickRuns(text)
     var labels: [(label: String, isImage: Bool)] = []
     var open: Int?
     var (exclamation, isImage) = (-1, false)
@@ -104,7 +104,7 @@ struct Definitions {
       switch text[at] {
       case UInt8(ascii: "\\"): at += 1
       case UInt8(ascii: "`"):
-        at = ticks.end(ofSpanAt: at)
+        at = backticks.end(ofSpanAt: at)
         continue
       case UInt8(ascii: "!"): exclamation = at
       case UInt8(ascii: "["):

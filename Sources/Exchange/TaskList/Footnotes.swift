@@ -86,11 +86,11 @@ private func references(in lines: [SourceLine]) -> Set<String> {
   var names: Set<String> = []
   for line in lines where line.isText {
     let text = Array(footnoteStart(line)?.text ?? line.content)
-    var ticks = TickRuns(text)
+    var backticks = BacktickRuns(text)
     var at = 0
     while at < text.count {
       if text[at] == UInt8(ascii: "`") {
-        at = ticks.end(ofSpanAt: at)
+        at = backticks.end(ofSpanAt: at)
         continue
       }
       if text[at...].hasPrefix("[^"),

@@ -69,8 +69,8 @@ private struct IndentedCodeFencing {
   mutating func fence(_ code: ArraySlice<SourceLine>, _ source: [[UInt8]]) {
     let inner = codeColumn - 4
     let indentation = [UInt8](repeating: 32, count: inner)
-    let ticks = code.map { longestTicks($0.bytes) }.max() ?? 0
-    let mark = [UInt8](repeating: UInt8(ascii: "`"), count: max(3, ticks + 1))
+    let backticks = code.map { longestBackticks($0.bytes) }.max() ?? 0
+    let mark = [UInt8](repeating: UInt8(ascii: "`"), count: max(3, backticks + 1))
     let (first, last) = (code.first?.number ?? 0, code.last?.number ?? 0)
     out.append(SourceLine(number: first, indentation + mark, role: .opensCode))
     for line in code {
@@ -118,6 +118,6 @@ private struct IndentedCodeFencing {
 }
 
 /// The length of the longest run of backticks.
-private func longestTicks(_ text: [UInt8]) -> Int {
+private func longestBackticks(_ text: [UInt8]) -> Int {
   text.split { $0 != UInt8(ascii: "`") }.map(\.count).max() ?? 0
 }

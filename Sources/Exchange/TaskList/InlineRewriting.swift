@@ -15,7 +15,7 @@ struct InlineRewriting {
   private var out: [UInt8] = []
   private var openers: [Opener] = []
   private var at = 0
-  private var ticks: TickRuns
+  private var backticks: BacktickRuns
 
   /// How HTML tags and backslashes are treated.
   struct Style {
@@ -42,7 +42,7 @@ struct InlineRewriting {
     self.text = text
     self.definitions = definitions
     self.addressing = addressing
-    ticks = TickRuns(text)
+    backticks = BacktickRuns(text)
     var style = style
     if !style.escapesTags, style.isAnswer, isTagsAlone(text) { style.escapesTags = true }
     self.style = style
@@ -61,7 +61,7 @@ struct InlineRewriting {
   private mutating func step() {
     switch text[at] {
     case UInt8(ascii: "\\"): takeEscape()
-    case UInt8(ascii: "`"): takeTicks()
+    case UInt8(ascii: "`"): takeBackticks()
     case UInt8(ascii: "<"): takeAngle()
     case UInt8(ascii: "$"): put("\\$", over: 1)
     case UInt8(ascii: "!") where next == UInt8(ascii: "["):
@@ -96,8 +96,8 @@ struct InlineRewriting {
     copy(to: at + (isEscape ? 2 : 1))
   }
 
-  private mutating func takeTicks() {
-    copy(to: ticks.end(ofSpanAt: at))
+  private mutating func takeBackticks() {
+    copy(to: backticks.end(ofSpanAt: at))
   }
 
   // Angle brackets

@@ -11,7 +11,7 @@ struct OptionMark {
 
   private static let empty: Set<String> = ["", " ", "  ", "   "]
   /// Letters and symbols that authors type instead of `x`.
-  private static let ticked: Set<String> = [
+  private static let checked: Set<String> = [
     "x", "X", "ｘ", "Ｘ", "х", "Х", "×", "✓", "✔", "✔️", "ⅹ", "χ", "Χ", "☑", "✅", "v", "V", "*",
   ]
 
@@ -28,7 +28,7 @@ struct OptionMark {
     let written = inner.string
     let bare = inner.trimmed.string
     let after = rest[(close + 1)...]
-    isKey = OptionMark.ticked.contains(bare)
+    isKey = OptionMark.checked.contains(bare)
     guard isKey || OptionMark.empty.contains(written) else { return nil }
     guard hasBullet ? true : !written.isEmpty && after.first == 32 else { return nil }
     guard !OptionMark.isLink(after, isEmpty: !isKey) else { return nil }
@@ -42,7 +42,7 @@ struct OptionMark {
     }
   }
 
-  /// A mark before an address is the text of a link, and a ticked mark before a colon is the label
+  /// A mark before an address is the text of a link, and a checked mark before a colon is the label
   /// of a link definition.
   private static func isLink(_ after: ArraySlice<UInt8>, isEmpty: Bool) -> Bool {
     after.hasPrefix("(http") || after.hasPrefix("(#") || (after.hasPrefix(":") && !isEmpty)
@@ -133,12 +133,12 @@ struct MultiOptionLine {
   private static func starts(in text: ArraySlice<UInt8>, _ bullet: UInt8?) -> [Int] {
     guard text.contains(UInt8(ascii: "[")) else { return [] }
     let bytes = Array(text)
-    var ticks = TickRuns(bytes)
+    var backticks = BacktickRuns(bytes)
     var found: [Int] = []
     var at = 0
     while at < bytes.count {
       if bytes[at] == UInt8(ascii: "`") {
-        at = ticks.end(ofSpanAt: at)
+        at = backticks.end(ofSpanAt: at)
         continue
       }
       let isBulletHere =

@@ -64,9 +64,9 @@ private func formulaText(in text: ArraySlice<UInt8>) -> String? {
     switch text[at] {
     case UInt8(ascii: "\\"): at += 2
     case UInt8(ascii: "`"):
-      let ticks = text[at...].prefix { $0 == UInt8(ascii: "`") }
-      let close = text[ticks.endIndex...].firstRange(of: Array(ticks))
-      at = close?.upperBound ?? ticks.endIndex
+      let backticks = text[at...].prefix { $0 == UInt8(ascii: "`") }
+      let close = text[backticks.endIndex...].firstRange(of: Array(backticks))
+      at = close?.upperBound ?? backticks.endIndex
     case UInt8(ascii: "$"):
       guard let close = rest.prefix(400).firstIndex(of: UInt8(ascii: "$")) else { return nil }
       let next = close + 1 < text.endIndex ? text[close + 1] : 32

@@ -12,11 +12,11 @@ extension QuestionGrading where Self: ChoiceContent {
     let (options, scoring) = (asChoice.options, asChoice.scoring)
     let allowsSeveral = asChoice.allowsSeveral
     let limit = allowsSeveral ? Int.max : 1
-    guard !ids.isEmpty, score.take(ids, of: options.map(\.id), mostTicks: limit) else {
+    guard !ids.isEmpty, score.take(ids, of: options.map(\.id), most: limit) else {
       return true
     }
     let isSpared = !allowsSeveral && options.contains { $0.isVoid && ids.contains($0.id) }
-    score.points = (isSpared ? 1 : scoring.fraction(Ticks(ids, of: asChoice))) * score.maximum
+    score.points = (isSpared ? 1 : scoring.fraction(Selection(ids, of: asChoice))) * score.maximum
     return true
   }
 
@@ -24,7 +24,7 @@ extension QuestionGrading where Self: ChoiceContent {
   package func counted(
     _ answer: Response.Answer, _ mark: DecimalMark, listed: DecimalMark
   ) -> [CountedAnswer] {
-    countedTicks(answer, of: asChoice.options.map(\.id))
+    countedOptions(answer, of: asChoice.options.map(\.id))
   }
 
   /// The mean fraction of the points over the options; `nil` if several may be selected.
@@ -32,7 +32,9 @@ extension QuestionGrading where Self: ChoiceContent {
     let choice = asChoice
     guard !choice.allowsSeveral, !choice.options.isEmpty else { return nil }
     return mean(
-      choice.options.map { $0.isVoid ? 1 : choice.scoring.fraction(Ticks([$0.id], of: choice)) })
+      choice.options.map { option in
+        option.isVoid ? 1 : choice.scoring.fraction(Selection([option.id], of: choice))
+      })
   }
 
   /// The ids of the selected options, in the order that pages write them.
@@ -48,7 +50,7 @@ extension QuestionGrading where Self: ChoiceContent {
 }
 
 /// The ids in an answer that the question has, in source order.
-func countedTicks(_ answer: Response.Answer, of all: [String]) -> [CountedAnswer] {
+func countedOptions(_ answer: Response.Answer, of all: [String]) -> [CountedAnswer] {
   guard case .options(let ids) = answer else { return [] }
   return all.filter(ids.contains).map { ("", DistinctAnswer(text: $0)) }
 }

@@ -5,14 +5,14 @@ extension Scale: QuestionGrading {
     -> Bool
   {
     guard case .options(let ids) = answer else { return false }
-    score.take(ids, of: steps.map(\.id), mostTicks: 1)
+    score.take(ids, of: steps.map(\.id), most: 1)
     return true
   }
 
   func counted(
     _ answer: Response.Answer, _ mark: DecimalMark, listed: DecimalMark
   ) -> [CountedAnswer] {
-    countedTicks(answer, of: steps.map(\.id))
+    countedOptions(answer, of: steps.map(\.id))
   }
 
   func answer(in cell: String, of column: QuestionColumn) throws(CellFault) -> Response.Answer {

@@ -12,7 +12,7 @@ package struct QuestionScore: Sendable, Hashable {
   /// The points of an answer to grade manually; not part of the maximum.
   package var pending: Double
   /// The selected options that the question has, in source order; empty if skipped.
-  package var ticked: [String]
+  package var selected: [String]
   /// Notes for the teacher.
   package var notes: [AttemptNote]
   /// Whether nothing was answered: nothing selected, nothing typed, nothing chosen.
@@ -25,7 +25,7 @@ extension QuestionScore {
     let isKeyed = question.marking == .byKey
     self.init(
       question: question.id, points: 0, maximum: isKeyed ? question.points.value : 0,
-      pending: question.marking == .byHand ? question.points.value : 0, ticked: [], notes: [])
+      pending: question.marking == .byHand ? question.points.value : 0, selected: [], notes: [])
     defer { if question.isVoid { points = maximum } }
     guard let answer = response?.answer, answer != .skipped else { return }
     isSkipped = answer.isEmpty
@@ -34,16 +34,17 @@ extension QuestionScore {
     }
   }
 
-  /// Stores the ticked options that the question has; returns whether they are few enough to score.
+  /// Stores the selected options that the question has; returns whether there are few enough to
+  /// score.
   @discardableResult
-  mutating func take(_ ids: [String], of all: [String], mostTicks: Int) -> Bool {
-    ticked = all.filter(ids.contains)
-    if ticked.count < ids.count {
-      notes = ids.filter { !ticked.contains($0) }
+  mutating func take(_ ids: [String], of all: [String], most limit: Int) -> Bool {
+    selected = all.filter(ids.contains)
+    if selected.count < ids.count {
+      notes = ids.filter { !selected.contains($0) }
         .map { .unknownOption(question: question, option: $0) }
     }
-    if ids.count > mostTicks { notes.append(.severalTicked(question: question)) }
-    return ids.count <= mostTicks
+    if ids.count > limit { notes.append(.severalSelected(question: question)) }
+    return ids.count <= limit
   }
 
   mutating func earn(_ tally: PartTally) {

@@ -4,96 +4,96 @@ extension ScoringRule {
   /// The fraction of the points that selected options earn: 0 to 1, or below 0 with a penalty.
   ///
   /// Nothing selected earns 0 under every rule.
-  package func fraction(_ ticks: Ticks) -> Double {
-    guard ticks.ticked > 0 else { return 0 }
+  package func fraction(_ selection: Selection) -> Double {
+    guard selection.selected > 0 else { return 0 }
     return switch self {
-    case .allOrNothing: exactSet(ticks)
-    case .netCorrect: netShare(ticks)
-    case .eachOption: rightShare(ticks)
-    case .eachOptionPenalty: rightLessWrong(ticks)
-    case .weights: weightShare(ticks)
-    case .penalty(let loss): rightOrLoss(ticks, loss: loss)
+    case .allOrNothing: exactSet(selection)
+    case .netCorrect: netShare(selection)
+    case .eachOption: rightShare(selection)
+    case .eachOptionPenalty: rightLessWrong(selection)
+    case .weights: weightShare(selection)
+    case .penalty(let loss): rightOrLoss(selection, loss: loss)
     }
   }
 }
 
-/// 1 if the ticked set is the key, else 0.
-private func exactSet(_ ticks: Ticks) -> Double { ticks.isExactlyTheKey ? 1 : 0 }
+/// 1 if the selected set is the key, else 0.
+private func exactSet(_ selection: Selection) -> Double { selection.isExactlyTheKey ? 1 : 0 }
 
 /// max(0, (t − f) / c); 0 without a key.
-private func netShare(_ ticks: Ticks) -> Double {
-  let net = ticks.keysTicked - ticks.distractorsTicked
-  return net > 0 ? Double(net) / Double(ticks.keys) : 0
+private func netShare(_ selection: Selection) -> Double {
+  let net = selection.keysSelected - selection.distractorsSelected
+  return net > 0 ? Double(net) / Double(selection.keys) : 0
 }
 
 /// (t + (w − f)) / n.
-private func rightShare(_ ticks: Ticks) -> Double {
-  Double(ticks.right) / Double(ticks.options)
+private func rightShare(_ selection: Selection) -> Double {
+  Double(selection.right) / Double(selection.options)
 }
 
 /// max(0, (right − wrong) / n).
-private func rightLessWrong(_ ticks: Ticks) -> Double {
-  let wrong = ticks.options - ticks.right
-  return ticks.right > wrong ? Double(ticks.right - wrong) / Double(ticks.options) : 0
+private func rightLessWrong(_ selection: Selection) -> Double {
+  let wrong = selection.options - selection.right
+  return selection.right > wrong ? Double(selection.right - wrong) / Double(selection.options) : 0
 }
 
-/// The sum of the ticked weights, limited to 0…100 %.
-private func weightShare(_ ticks: Ticks) -> Double {
-  Percent(hundredths: min(max(ticks.weightTicked.hundredths, 0), 10_000)).fraction
+/// The sum of the selected weights, limited to 0…100 %.
+private func weightShare(_ selection: Selection) -> Double {
+  Percent(hundredths: min(max(selection.weightSelected.hundredths, 0), 10_000)).fraction
 }
 
 /// 1 if right, −x if wrong.
-private func rightOrLoss(_ ticks: Ticks, loss: Percent) -> Double {
-  ticks.isExactlyTheKey ? 1 : 0 - loss.fraction
+private func rightOrLoss(_ selection: Selection, loss: Percent) -> Double {
+  selection.isExactlyTheKey ? 1 : 0 - loss.fraction
 }
 
 /// The selected options of one question, compared with its key.
 ///
 /// Every rule is a function of these numbers alone, in whole numbers up to one division, so that
 /// the page's script gets the same double to the last bit.
-package struct Ticks: Sendable, Equatable {
+package struct Selection: Sendable, Equatable {
   /// The number of options in the key, c.
   package var keys: Int
   /// The number of options not in the key, w.
   package var distractors: Int
   /// The number of selected options in the key, t.
-  package var keysTicked: Int
+  package var keysSelected: Int
   /// The number of selected distractors, f.
-  package var distractorsTicked: Int
+  package var distractorsSelected: Int
   /// The sum of the selected options' weights.
-  package var weightTicked = Percent.zero
+  package var weightSelected = Percent.zero
 
   /// Creates the numbers from counts of options without weights.
-  package init(keys: Int, distractors: Int, keysTicked: Int, distractorsTicked: Int) {
+  package init(keys: Int, distractors: Int, keysSelected: Int, distractorsSelected: Int) {
     self.keys = keys
     self.distractors = distractors
-    self.keysTicked = keysTicked
-    self.distractorsTicked = distractorsTicked
+    self.keysSelected = keysSelected
+    self.distractorsSelected = distractorsSelected
   }
 
   /// Counts the selected options of a question; unknown ids are ignored, and void options are
   /// treated as if they did not exist.
-  package init(_ ticked: [String], of choice: Choice) {
-    self.init(keys: 0, distractors: 0, keysTicked: 0, distractorsTicked: 0)
+  package init(_ selected: [String], of choice: Choice) {
+    self.init(keys: 0, distractors: 0, keysSelected: 0, distractorsSelected: 0)
     for option in choice.options where !option.isVoid {
-      let isTicked = ticked.contains(option.id)
+      let isSelected = selected.contains(option.id)
       if option.isKey {
         keys += 1
-        keysTicked += isTicked ? 1 : 0
+        keysSelected += isSelected ? 1 : 0
       } else {
         distractors += 1
-        distractorsTicked += isTicked ? 1 : 0
+        distractorsSelected += isSelected ? 1 : 0
       }
-      if isTicked { weightTicked.hundredths += option.weight.hundredths }
+      if isSelected { weightSelected.hundredths += option.weight.hundredths }
     }
   }
 
   /// The number of options, n = c + w.
   package var options: Int { keys + distractors }
   /// The number of selected options, t + f.
-  package var ticked: Int { keysTicked + distractorsTicked }
+  package var selected: Int { keysSelected + distractorsSelected }
   /// The number of options that match the key, selected or not: t + (w − f).
-  package var right: Int { keysTicked + (distractors - distractorsTicked) }
+  package var right: Int { keysSelected + (distractors - distractorsSelected) }
   /// Whether exactly the options in the key were selected.
-  package var isExactlyTheKey: Bool { keysTicked == keys && distractorsTicked == 0 }
+  package var isExactlyTheKey: Bool { keysSelected == keys && distractorsSelected == 0 }
 }

@@ -8,7 +8,7 @@ package indirect enum AttemptNote: Sendable, Hashable {
   /// A question that was reworded: the id in the attempt, and the current id.
   case answeredAs(String, now: String)
   case optionAnsweredAs(question: String, String, now: String)
-  case severalTicked(question: String)
+  case severalSelected(question: String)
   case otherKindOfAnswer(question: String)
   case drewTooMany(Int, of: Int)
   case drewTooFew(Int, of: Int)
@@ -59,7 +59,7 @@ package indirect enum AttemptNote: Sendable, Hashable {
     case .answeredAs(let id, let now): "answers to '\(id)' count for '\(now)', its present id"
     case .optionAnsweredAs(let question, let id, let now):
       "'\(id)' of question '\(question)' counts as '\(now)', its present id"
-    case .severalTicked(let question):
+    case .severalSelected(let question):
       "several options selected in the single choice question '\(question)'"
     case .otherKindOfAnswer(let question): "the answer does not fit the kind of '\(question)'"
     case .drewTooMany(let count, let pick):

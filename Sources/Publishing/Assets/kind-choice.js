@@ -1,4 +1,4 @@
-/** Options to tick, one or several; also for true or false, and for scales, which have no key. */
+/** Options to select, one or several; also for true or false, and for scales, which have no key. */
 KINDS.choice = class extends Question {
   constructor(element) {
     super(element);
@@ -34,19 +34,19 @@ KINDS.choice = class extends Question {
   }
 
   mark(key, answer) {
-    const ticked = answer?.options ?? [];
+    const selected = answer?.options ?? [];
     for (const option of this.options) {
       const id = find("input", option).value;
       const isVoid = listOf(key?.void).includes(id);
       const isKey = isVoid || Boolean(key?.key.includes(id));
-      const isTicked = ticked.includes(id);
-      show(find(".feedback", option), isKey || isTicked);
-      if (!key || (!isKey && !isTicked)) continue;
-      const isMissed = isKey && !isTicked;
+      const isSelected = selected.includes(id);
+      show(find(".feedback", option), isKey || isSelected);
+      if (!key || (!isKey && !isSelected)) continue;
+      const isMissed = isKey && !isSelected;
       option.classList.toggle("missed", isMissed);
       const right = isMissed ? "missed" : "rightOption";
       const verdict = isVoid ? "voidOption" : isKey ? right : "wrongOption";
-      const words = [phrase(verdict), isTicked && phrase("chosen")];
+      const words = [phrase(verdict), isSelected && phrase("chosen")];
       addMark(find("label", option), option, isKey, listed(words.filter(Boolean)));
     }
   }

@@ -36,7 +36,7 @@ class LivePage {
       if (isOrder && this.isOpen) this.question.commit();
       else this.answered();
     });
-    // What is ticked or put into order is sent at once; what is typed, when its field is left.
+    // What is selected or put into order is sent at once; what is typed, when its field is left.
     const isTyped = ({ target }) => target.matches("textarea, .typed, input[type=text]");
     form.addEventListener("input", (event) => isTyped(event) || this.answered());
     form.addEventListener("change", (event) => isTyped(event) && this.answered());

@@ -4,14 +4,14 @@
  * Documentation/grading.md states it, and `quizpress merge` computes the same to the last bit.
  * @param {Object} key of the question, as the page's data has it
  * @param {{options?: string[], single?: boolean}} shape the ids of all options of a choice, and
- *   whether only one may be ticked
+ *   whether only one may be selected
  * @param {Object|null} answer as in the file of an attempt, null for none
  * @param {boolean} hasComma whether the page's language has a decimal comma
  */
 function fractionOf(key, shape, answer, hasComma) {
   if (key.void === true) return 1;
   if (!answer) return 0;
-  if (key.key) return answer.options ? tickFraction(key, shape, answer.options) : 0;
+  if (key.key) return answer.options ? selectionFraction(key, shape, answer.options) : 0;
   if (key.typed) return isAccepted(key.typed, answer.text ?? "", hasComma) ? 1 : 0;
   const marks = Object.values(partsRight(key, answer, hasComma));
   const right = marks.filter(Boolean).length;
@@ -47,16 +47,16 @@ function isAccepted(field, typed, hasComma) {
   return Boolean(number) && field.numbers.some((range) => liesIn(range, number, field.isCaseSensitive));
 }
 
-function tickFraction(key, shape, ids) {
+function selectionFraction(key, shape, ids) {
   const spared = listOf(key.void);
   const options = shape.options.filter((id) => !spared.includes(id));
-  const ticked = options.filter((id) => ids.includes(id));
+  const selected = options.filter((id) => ids.includes(id));
   if (shape.single && ids.length > 1) return 0;
   if (shape.single && spared.includes(ids[0])) return 1;
-  if (!ticked.length) return 0;
+  if (!selected.length) return 0;
   const c = key.key.length;
-  const t = ticked.filter((id) => key.key.includes(id)).length;
-  const f = ticked.length - t;
+  const t = selected.filter((id) => key.key.includes(id)).length;
+  const f = selected.length - t;
   const n = options.length;
   const right = t + (n - c - f);
   switch (key.rule) {
@@ -67,7 +67,7 @@ function tickFraction(key, shape, ids) {
     case "each-option-penalty":
       return Math.max(0, right - (n - right)) / n;
     case "weights": {
-      const sum = ticked.reduce((total, id) => total + (own(key.weights, id) ?? 0), 0);
+      const sum = selected.reduce((total, id) => total + (own(key.weights, id) ?? 0), 0);
       return Math.min(10000, Math.max(0, sum)) / 10000;
     }
     case "penalty":

@@ -10,7 +10,7 @@ extension QuestionPublishing where Self: ChoiceContent {
     if asChoice.pinsLast { out.write(" data-pin") }
   }
 
-  /// The options in the page's order: radio buttons if only one may be ticked, otherwise check
+  /// The options in the page's order: radio buttons if only one may be selected, otherwise check
   /// boxes.
   func writeForm(number: Int, _ disclosure: Disclosure, _ phrases: Phrases, to out: inout [UInt8]) {
     out.write(

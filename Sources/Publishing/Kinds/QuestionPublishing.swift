@@ -12,7 +12,7 @@ protocol QuestionPublishing: QuestionContent {
   var scriptName: String { get }
   /// Whether the heading is the label of the only control.
   var isNamedByStem: Bool { get }
-  /// Whether a student may tick several options.
+  /// Whether a student may select several options.
   var allowsSeveral: Bool { get }
   /// Whether ``writeKey(_:to:)`` writes anything.
   var hasKey: Bool { get }

@@ -50,7 +50,7 @@ extension AnswerField {
 }
 
 extension [UInt8] {
-  /// Appends a circle or a box to tick, filled if it is part of the key.
+  /// Appends a circle or a box to mark, filled if it is part of the key.
   mutating func writePaperMark(isBox: Bool, isFilled: Bool) {
     write("<span class=\"mark")
     if isBox { write(" box") }

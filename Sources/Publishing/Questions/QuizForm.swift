@@ -164,8 +164,8 @@ struct QuestionNotes {
   private var phrases: Phrases { language.phrases }
 
   func write(to out: inout [UInt8]) {
-    let ticking = question.kind.publishing.allowsSeveral ? phrases["tickAll"] : nil
-    let notes = [points, ticking, unit, rule].compactMap(\.self)
+    let selecting = question.kind.publishing.allowsSeveral ? phrases["selectAll"] : nil
+    let notes = [points, selecting, unit, rule].compactMap(\.self)
     guard !notes.isEmpty else { return }
     out.write("<span class=\"notes\"")
     out.writeInterfaceLanguage(within: language)

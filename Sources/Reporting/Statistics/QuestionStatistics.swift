@@ -71,7 +71,7 @@ extension QuestionStatistics {
     facility = Reporting.facility(item)
     facilityBounds = facilityInterval(item)
     let guess = question.kind.grading.randomGuess
-    randomGuess = guess.map { .value($0) } ?? .undefined(manyMayBeTicked)
+    randomGuess = guess.map { .value($0) } ?? .undefined(severalMayBeSelected)
     itemTotal = Reporting.itemTotal(item)
     itemRest = Reporting.itemRest(item)
     itemRestBounds = correlationInterval(itemRest, n: n)
@@ -79,13 +79,13 @@ extension QuestionStatistics {
     efficiency = Reporting.efficiency(item)
     effectiveWeight = quiz.reliability.effectiveWeight(of: answered.column)
     alphaIfDeleted = quiz.reliability.alpha(without: item)
-    options = question.tickables.map { option in
-      OptionStatistics(option, ticks: answered.ticks(option.id), of: item)
+    options = question.selectableOptions.map { option in
+      OptionStatistics(option, selections: answered.selections(option.id), of: item)
     }
     parts = question.statistics(
       of: answered.tally, at: placed.place, asked: (item.scores.count, true))
     let topWrongAnswer =
-      question.topWrongAnswer(of: item, answered.ticks)
+      question.topWrongAnswer(of: item, answered.selections)
       ?? question.topWrongAnswer(of: answered.tally, at: placed.place)
     verdict = Verdict(on: item, topWrongAnswer: topWrongAnswer, rest: itemRest, quiz.evidence)
   }
@@ -108,9 +108,9 @@ extension QuestionStatistics {
     (facility, randomGuess, itemTotal, itemRest) = (none, none, none, none)
     (facilityBounds, itemRestBounds) = (Interval(undefined: reason), Interval(undefined: reason))
     (upperLower, efficiency, effectiveWeight, alphaIfDeleted) = (none, none, none, none)
-    let ticked = tally.counts(of: .init(question: placed.place)).byAnswer
-    options = question.tickables.map { option in
-      let count = ticked[DistinctAnswer(text: option.id)]?.attempts ?? 0
+    let selected = tally.counts(of: .init(question: placed.place)).byAnswer
+    options = question.selectableOptions.map { option in
+      let count = selected[DistinctAnswer(text: option.id)]?.attempts ?? 0
       return OptionStatistics(option, count: count, asked: asked.count, reason: reason)
     }
     if question.kind.content.marking == .none { scale = ScaleStatistics(options.map(\.count)) }
@@ -139,16 +139,16 @@ extension Question {
   }
 }
 
-private let manyMayBeTicked = "several options may be selected"
+private let severalMayBeSelected = "several options may be selected"
 
 extension Question {
-  /// The wrong option that was ticked most often.
+  /// The wrong option that was selected most often.
   fileprivate func topWrongAnswer(
-    of item: ItemScores, _ ticks: (_ option: String) -> [Double]
+    of item: ItemScores, _ selections: (_ option: String) -> [Double]
   ) -> TopWrongAnswer? {
     guard kind.content.marking == .byKey else { return nil }
-    let wrong = tickables.filter { !$0.isKey && !$0.isVoid }
-    let counted = wrong.map { ($0, ticks($0.id)) }
+    let wrong = selectableOptions.filter { !$0.isKey && !$0.isVoid }
+    let counted = wrong.map { ($0, selections($0.id)) }
     guard
       let (option, given) = counted.max(by: { $0.1.reduce(0, +) < $1.1.reduce(0, +) })
     else { return nil }
@@ -234,31 +234,31 @@ extension OptionStatistics {
   /// Whether it is a distractor that fewer than 5 % of the students selected.
   package var isRare: Bool { !isKey && (share.value.map { $0 < 0.05 } ?? false) }
 
-  /// Computes the statistics from `ticks`, 1 for each student who ticked it and 0 for each other
-  /// student who was asked.
-  init(_ option: Tickable, ticks: [Double], of item: ItemScores) {
+  /// Computes the statistics from `selections`, 1 for each student who selected it and 0 for each
+  /// other student who was asked.
+  init(_ option: Option, selections: [Double], of item: ItemScores) {
     (id, letter, text, isKey) = (option.id, option.letter, option.text, option.isKey)
-    count = ticks.count { $0 > 0 }
+    count = selections.count { $0 > 0 }
     let asked = ItemScores(
-      maximum: 1, scores: ticks, totals: item.totals, rests: item.rests, groups: item.groups)
+      maximum: 1, scores: selections, totals: item.totals, rests: item.rests, groups: item.groups)
     share = facility(asked)
     meanTotal =
-      weightedMean(item.totals, ticks).map { .value($0) } ?? .undefined("not selected")
+      weightedMean(item.totals, selections).map { .value($0) } ?? .undefined("not selected")
     rest = itemRest(asked)
-    (upper, middle, lower) = shares(ticks, in: item)
+    (upper, middle, lower) = shares(selections, in: item)
     isFunctioning = isKey ? nil : isFunctioningDistractor(share: share, rest: rest)
   }
 }
 
 private func shares(
-  _ ticks: [Double], in item: ItemScores
+  _ selections: [Double], in item: ItemScores
 ) -> (upper: Statistic, middle: Statistic, lower: Statistic) {
   guard let groups = item.groups else {
     let none = Statistic.undefined(item.totals.isEmpty ? nobodyAsked : allEqual)
     return (none, none, none)
   }
   func share(_ weights: [Double]) -> Statistic {
-    weightedMean(ticks, weights).map { .value($0) } ?? .undefined("the group is empty")
+    weightedMean(selections, weights).map { .value($0) } ?? .undefined("the group is empty")
   }
   return (share(groups.upper), share(groups.middle), share(groups.lower))
 }
@@ -278,7 +278,7 @@ package struct ScaleStatistics: Sendable, Equatable {
   /// The standard deviation with divisor n − 1, for n ≥ 2.
   package var deviation: Statistic
 
-  /// - Parameter counts: The number of students who ticked each step, in the order of the scale.
+  /// - Parameter counts: The number of students who selected each step, in the order of the scale.
   init(_ counts: [Int]) {
     let steps = counts.enumerated().flatMap { index, count in
       [Double](repeating: Double(index + 1), count: count)
@@ -296,7 +296,7 @@ package struct ScaleStatistics: Sendable, Equatable {
 
 extension OptionStatistics {
   /// An option of a choice or a step of a scale.
-  struct Tickable {
+  struct Option {
     var id: String
     var letter: String
     var text: String
@@ -304,8 +304,8 @@ extension OptionStatistics {
     var isVoid: Bool
   }
 
-  /// The statistics of an option of a question without scores: only how often it was ticked.
-  init(_ option: Tickable, count: Int, asked: Int, reason: String) {
+  /// The statistics of an option of a question without scores: only how often it was selected.
+  init(_ option: Option, count: Int, asked: Int, reason: String) {
     (id, letter, text, isKey) = (option.id, option.letter, option.text, option.isKey)
     self.count = count
     share = Reporting.share(of: count, in: asked)
@@ -315,8 +315,8 @@ extension OptionStatistics {
 }
 
 extension Question {
-  /// The options or steps that can be ticked, in source order.
-  var tickables: [OptionStatistics.Tickable] {
+  /// The options or steps that can be selected, in source order.
+  var selectableOptions: [OptionStatistics.Option] {
     kind.parts.filter { $0.list == .option || $0.list == .step }.enumerated().map { index, part in
       .init(
         id: part.id, letter: part.list == .step ? "\(index + 1)" : letters(of: index),

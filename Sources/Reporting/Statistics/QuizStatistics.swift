@@ -162,7 +162,7 @@ extension Quiz {
     return placed
   }
 
-  /// Whether answers must be read from the ledger: scores only determine the ticked options.
+  /// Whether answers must be read from the ledger: scores only determine the selected options.
   fileprivate var needsAnswers: Bool {
     !kind.isGraded || questions.contains { $0.choice == nil || $0.isVoid }
   }
@@ -213,7 +213,8 @@ extension Quiz {
       return QuestionStatistics(
         of: placed[index], items.scores.item(column, groups: groups),
         ScoredQuestion(
-          skipped: asked.skipped, tally: answers, column: column, ticks: items.ticks(at: column)),
+          skipped: asked.skipped, tally: answers, column: column,
+          selections: items.selections(at: column)),
         among: quiz)
     }
   }
@@ -240,8 +241,8 @@ struct ScoredQuestion {
   var tally: AnswerTally
   /// The question's column in the score table.
   var column: Int
-  /// For an option, 1 for each student who ticked it and 0 for each other student who was asked.
-  var ticks: (_ option: String) -> [Double]
+  /// For an option, 1 for each student who selected it and 0 for each other student who was asked.
+  var selections: (_ option: String) -> [Double]
 }
 
 extension Question {

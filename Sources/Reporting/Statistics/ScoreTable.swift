@@ -175,8 +175,8 @@ struct ItemScores: Sendable {
 /// Scores by student and question, with the distinct outcomes of each question.
 struct ItemTable: Sendable {
   let scores: ScoreTable
-  /// The ticked options of each outcome.
-  private let ticked: [[String]]
+  /// The selected options of each outcome.
+  private let selected: [[String]]
 
   /// One row for each attempt, one column for each question with a score for every attempt.
   init(of attempts: [AttemptRow], _ marks: ScoredMarks) {
@@ -191,15 +191,15 @@ struct ItemTable: Sendable {
         if let column = marks.askedColumn(of: outcome) { take(column, outcome) }
       }
     }
-    ticked = marks.scores.map(\.ticked)
+    selected = marks.scores.map(\.selected)
   }
 
-  /// For an option of a column's question, 1 for each student who ticked it and 0 for each other
+  /// For an option of a column's question, 1 for each student who selected it and 0 for each other
   /// student who was asked.
-  func ticks(at column: Int) -> (_ option: String) -> [Double] {
+  func selections(at column: Int) -> (_ option: String) -> [Double] {
     { option in
-      let isTicked = ticked.map { $0.contains(option) ? 1.0 : 0 }
-      return scores.outcomes(of: column).map { isTicked[Int($0)] }
+      let isSelected = selected.map { $0.contains(option) ? 1.0 : 0 }
+      return scores.outcomes(of: column).map { isSelected[Int($0)] }
     }
   }
 }
