@@ -70,7 +70,7 @@ DEBUG_FLAGS = -debug-info-format none
 # have too many tests for that. The order is fixed: a browser keeps an event loop running in its
 # process, so the tests of editors, which start their own, come first.
 PYTEST_FLAGS = -q -n $(shell echo $$(($$(nproc) + 1))) \
-  --dist $(if $(QUIZPRESS_TEST_ALL),load,loadfile) --no-loadscope-reorder -p no:cacheprovider -r R --durations 15 --timeout 240 --timeout-method thread \
+  --dist $(if $(QUIZPRESS_TEST_ALL),load,loadfile) --no-loadscope-reorder -p no:cacheprovider -r fER --durations 15 --timeout 240 --timeout-method thread \
   --reruns 1 --only-rerun TimeoutError --only-rerun "Locator expected" \
   --only-rerun "did not change its state" \
   --only-rerun "Execution context was destroyed"

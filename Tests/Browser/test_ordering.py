@@ -293,8 +293,12 @@ def test_the_correct_order_shows_formulas_as_the_items_do(site, page):
 
 def test_a_screen_reader_hears_the_formulas_of_the_correct_order(site, page):
     start(page, site, "steps")
-    page.click(".untouched button")
-    page.locator("[data-item] button:enabled:not([aria-disabled=true])").first.click()
+    # A quarter is first in the correct order; anything else there is wrong.
+    first = page.locator("[data-item]").first
+    if "4" in first.inner_text():
+        first.locator("button:enabled:not([aria-disabled=true])").first.click()
+    else:
+        page.click(".untouched button")
     page.click(".check-step")
     said = page.locator("#announcement")
     assert said.locator("math").count() == 3
