@@ -110,7 +110,7 @@ extension Question.Kind {
 
 extension QuestionPart.List {
   /// The field of the bundle with the parts; `nil` for a menu, which is part of its blank.
-  fileprivate var field: String? {
+  var field: String? {
     switch self {
     case .option: "options"
     case .item: "items"

@@ -71,7 +71,8 @@ extension Question {
   fileprivate var fieldsWithTags: [(name: String, tags: Prose.Tags)] {
     var fields = [(name: "stem", tags: stem.tags), (name: "body", tags: body.tags)]
     for part in kind.parts {
-      guard let name = part.list.field else { continue }
+      // A blank is part of the stem or the body.
+      guard part.list != .blank, let name = part.list.field else { continue }
       if let index = fields.firstIndex(where: { $0.name == name }) {
         fields[index].tags.formUnion(part.text.tags)
       } else {
@@ -79,20 +80,6 @@ extension Question {
       }
     }
     return fields
-  }
-}
-
-extension QuestionPart.List {
-  /// The field of the bundle with these parts; `nil` if it is not a list of prose.
-  fileprivate var field: String? {
-    switch self {
-    case .option: "options"
-    case .item: "items"
-    case .row: "rows"
-    case .partner: "partners"
-    case .step: "steps"
-    case .blank, .menu: nil
-    }
   }
 }
 

@@ -105,7 +105,8 @@ func fill(
   }
 }
 
-private func boundPort(_ descriptor: Int32) -> UInt16 {
+/// The address and the port of this end of a socket; `nil` if they cannot be determined.
+private func ownPlace(of descriptor: Int32) -> sockaddr_storage? {
   var place = sockaddr_storage()
   var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
   let status = unsafe withUnsafeMutablePointer(to: &place) {
@@ -113,7 +114,11 @@ private func boundPort(_ descriptor: Int32) -> UInt16 {
       unsafe getsockname(descriptor, $0, &length)
     }
   }
-  guard status == 0 else { return 0 }
+  return status == 0 ? place : nil
+}
+
+private func boundPort(_ descriptor: Int32) -> UInt16 {
+  guard var place = ownPlace(of: descriptor) else { return 0 }
   // The port has the same offset in IPv4 and IPv6 addresses.
   return unsafe withUnsafeBytes(of: &place) {
     unsafe UInt16(bigEndian: $0.load(fromByteOffset: 2, as: UInt16.self))
@@ -122,14 +127,8 @@ private func boundPort(_ descriptor: Int32) -> UInt16 {
 
 /// The address of this end of a connection; empty if it cannot be determined.
 private func ownAddress(of connection: Int32) -> String {
-  var place = sockaddr_storage()
-  var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-  let status = unsafe withUnsafeMutablePointer(to: &place) {
-    unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-      unsafe getsockname(connection, $0, &length)
-    }
-  }
-  return status == 0 ? addressText(of: &place) : ""
+  guard var place = ownPlace(of: connection) else { return "" }
+  return addressText(of: &place)
 }
 
 private func addressText(of place: inout sockaddr_storage) -> String {

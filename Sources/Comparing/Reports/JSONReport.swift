@@ -28,32 +28,15 @@ extension Comparison {
     for impact in Impact.allCases {
       out.write(",\n  \"\(impact.rawValue)\": \(changes.count { $0.impact == impact })")
     }
-    out.write(",\n  \"changes\": [")
-    var separator = "\n    "
-    for group in groups {
-      for change in group.changes {
-        out.write(separator)
-        out.write(change, of: group.owner, showsKeys: showsKeys)
-        separator = ",\n    "
-      }
+    let owned = groups.flatMap { group in group.changes.map { ($0, group.owner) } }
+    out.writeLines("changes", owned) { out, change in
+      out.write(change.0, of: change.1, showsKeys: showsKeys)
     }
-    out.write("\n  ],\n  \"effects\": [")
-    separator = "\n    "
-    for group in groups {
-      guard let effect = group.effect else { continue }
-      out.write(separator)
-      out.write(effect, on: group.owner)
-      separator = ",\n    "
-    }
-    out.write("\n  ],\n  \"finalGrades\": [")
-    separator = "\n    "
-    for group in groups {
-      guard let grades = group.finalGrades else { continue }
-      out.write(separator)
-      out.write(grades, on: group.owner)
-      separator = ",\n    "
-    }
-    out.write("\n  ]\n}\n")
+    let effects = groups.compactMap { group in group.effect.map { ($0, group.owner) } }
+    out.writeLines("effects", effects) { out, effect in out.write(effect.0, on: effect.1) }
+    let grades = groups.compactMap { group in group.finalGrades.map { ($0, group.owner) } }
+    out.writeLines("finalGrades", grades) { out, grades in out.write(grades.0, on: grades.1) }
+    out.write("\n}\n")
     return out
   }
 }
@@ -66,6 +49,20 @@ extension SentenceStyle {
 }
 
 extension [UInt8] {
+  /// Appends a field with a list, one line for each item.
+  fileprivate mutating func writeLines<Item>(
+    _ name: String, _ items: [Item], _ body: (inout [UInt8], Item) -> Void
+  ) {
+    write(",\n  \"\(name)\": [")
+    var separator = "\n    "
+    for item in items {
+      write(separator)
+      body(&self, item)
+      separator = ",\n    "
+    }
+    write("\n  ]")
+  }
+
   fileprivate mutating func write(
     _ change: Change, of owner: Comparison.Owner, showsKeys: Bool
   ) {

@@ -1,5 +1,5 @@
 /// A question answered by typing a number.
-package struct Numeric: QuestionContent, Sendable, Equatable {
+package struct Numeric: TypedContent, Sendable, Equatable {
   /// The field for the number; its accepted answers are all numbers; a survey may have none.
   package var answer: AnswerField
 
@@ -10,10 +10,4 @@ package struct Numeric: QuestionContent, Sendable, Equatable {
   package var name: String { "numeric" }
   /// Recorded with published revisions; questions are matched by similarity only if it is equal.
   package var words: String { "a number" }
-  /// Only the key shows whether a number or a word is asked for.
-  package var revisionName: String { "typed" }
-  /// Always ``answer``, also in a survey, in which it may accept nothing.
-  package var answerField: AnswerField? { answer }
-  /// The accepted numbers and ranges with their units: `1.25 to 1.3 kg`; a survey may have none.
-  package var rightWords: [String] { answer.words }
 }

@@ -1,21 +1,30 @@
-import Courseware
+package import Courseware
 
-extension ShortText: QuestionGrading {
-  func score(_ answer: Response.Answer, _ mark: DecimalMark, into score: inout QuestionScore)
-    -> Bool
-  {
+/// Scores the answers of all kinds with one typed field.
+extension QuestionGrading where Self: TypedContent {
+  /// Scores a text by the key of the field; returns `false` for another kind of answer.
+  package func score(
+    _ answer: Response.Answer, _ mark: DecimalMark, into score: inout QuestionScore
+  ) -> Bool {
     score.take(answer, typedInto: self.answer, mark)
   }
 
-  func counted(
+  /// One part without an id, whose answers are typed.
+  package var answerParts: [AnswerPart] { [("", "", nil)] }
+
+  /// The text of the cell, unless it is longer than one from a page can be.
+  package func answer(in cell: String, of column: QuestionColumn) throws(CellFault)
+    -> Response.Answer
+  {
+    try typedAnswer(in: cell)
+  }
+}
+
+extension ShortText: QuestionGrading {
+  /// The text in its normal form; a number only if the key has one.
+  package func counted(
     _ answer: Response.Answer, _ mark: DecimalMark, listed: DecimalMark
   ) -> [CountedAnswer] {
     self.answer.counted(answer, mark, listed: listed)
-  }
-
-  var answerParts: [AnswerPart] { [("", "", nil)] }
-
-  func answer(in cell: String, of column: QuestionColumn) throws(CellFault) -> Response.Answer {
-    try typedAnswer(in: cell)
   }
 }

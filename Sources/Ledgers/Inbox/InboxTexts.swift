@@ -12,7 +12,9 @@ extension Inbox {
     var holding = FoundContent.nothing
     var next: LineBlockReader.Block? = first
     while let block = next {
-      block.read(into: &text)
+      unsafe block.forEachLine(includingBlank: true) { number, line in
+        unsafe text.read(line, number: number)
+      }
       if block.isCut {
         refuse("\(path):\(block.line)", "a line longer than \(LineBlockReader.size) bytes")
         holding = .something
@@ -39,22 +41,6 @@ extension Inbox {
     }
     keepRefusals(path)
     return !found.isEmpty
-  }
-}
-
-extension LineBlockReader.Block {
-  /// Passes its lines, including empty ones, to a text.
-  fileprivate func read(into text: inout MailText) {
-    unsafe bytes.withUnsafeBufferPointer { bytes in
-      var number = line
-      var start = 0
-      while start < bytes.count {
-        let end = unsafe ByteLines.end(of: bytes, from: start)
-        unsafe text.read(UnsafeBufferPointer(rebasing: bytes[start..<end]), number: number)
-        number += 1
-        start = end + 1
-      }
-    }
   }
 }
 

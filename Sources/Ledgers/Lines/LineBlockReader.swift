@@ -111,15 +111,18 @@ package struct LineBlockReader {
 }
 
 extension LineBlockReader.Block {
-  /// Calls `body` with the number and the bytes of each line that is not blank.
-  func forEachLine(_ body: (_ number: Int, _ line: UnsafeBufferPointer<UInt8>) -> Void) {
+  /// Calls `body` with the number and the bytes of each line, by default only if it is not blank.
+  func forEachLine(
+    includingBlank: Bool = false,
+    _ body: (_ number: Int, _ line: UnsafeBufferPointer<UInt8>) -> Void
+  ) {
     unsafe bytes.withUnsafeBufferPointer { bytes in
       var number = line
       var start = 0
       while start < bytes.count {
         let end = unsafe ByteLines.end(of: bytes, from: start)
         let line = unsafe UnsafeBufferPointer(rebasing: bytes[start..<end])
-        if unsafe !isBlank(line) { unsafe body(number, line) }
+        if unsafe includingBlank || !isBlank(line) { unsafe body(number, line) }
         number += 1
         start = end + 1
       }

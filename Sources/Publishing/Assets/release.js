@@ -98,7 +98,7 @@ class Release {
     if (this.hasUnscored()) {
       this.section.append(make("p", { className: "help" }, phrase("releaseChanged")));
     }
-    if (!page.attempt) this.showAgain();
+    if (!page.attempt) showAgain(page);
   }
 
   /** Keeps the scores of attempts, whose own files stay as they were handed in. */
@@ -119,15 +119,6 @@ class Release {
     const { name, quiz } = this.page;
     return storedAttempts(name + "done").some(({ revision, score }) => (
       revision !== quiz.revision && !score));
-  }
-
-  showAgain() {
-    const { page } = this;
-    const done = page.result && storedAttempts(page.name + "done")
-      .find(({ id }) => id === page.result.id);
-    if (done) showResult(page, done, false);
-    else listEarlier(page);
-    page.refresh();
   }
 }
 

@@ -24,6 +24,15 @@ function showResult(page, done, isNew) {
   if (page.isOpened) markAll(page);
 }
 
+/** Shows the scores of attempts after they have changed, in the result shown or in the list. */
+function showAgain(page) {
+  const done = page.result && storedAttempts(page.name + "done")
+    .find(({ id }) => id === page.result.id);
+  if (done) showResult(page, done, false);
+  else listEarlier(page);
+  page.refresh();
+}
+
 /** The fragment in the address of an attempt's result. */
 function resultPlace({ id }) {
   return `#result-${id.slice(0, 8)}`;

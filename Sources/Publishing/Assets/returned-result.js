@@ -39,12 +39,7 @@ class ReturnedResults {
     }
     keep(this.name, JSON.stringify(this.kept));
     keep(page.name + "scores", JSON.stringify(scores));
-    if (page.attempt) return;
-    const done = page.result && storedAttempts(page.name + "done")
-      .find(({ id }) => id === page.result.id);
-    if (done) showResult(page, done, false);
-    else listEarlier(page);
-    page.refresh();
+    if (!page.attempt) showAgain(page);
   }
 
   /** The result that a key of 16 bytes opens; null if there is none. */

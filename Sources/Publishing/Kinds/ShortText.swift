@@ -1,6 +1,7 @@
 import Courseware
 
-extension ShortText: QuestionPublishing {
+/// The form and the key of all kinds with one typed field.
+extension QuestionPublishing where Self: TypedContent {
   var isNamedByStem: Bool { true }
 
   func writeForm(number: Int, _ disclosure: Disclosure, _ phrases: Phrases, to out: inout [UInt8]) {
@@ -21,3 +22,5 @@ extension ShortText: QuestionPublishing {
   }
   func writeRecord(to out: inout [UInt8]) { out.writeAccepted(by: answer) }
 }
+
+extension ShortText: QuestionPublishing {}
