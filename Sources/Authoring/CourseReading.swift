@@ -145,10 +145,10 @@ extension CourseOutline {
   }
 }
 
-private func assemble(
+/// The course as it was read, with everything that its rules check.
+private func parsedCourse(
   _ front: CourseOutline, _ read: [QuizReading], _ options: ReadingOptions
-) -> CheckedCourse {
-  var report = front.report
+) -> ParsedCourse {
   var parsed = front.parsed
   let originals = read.filter { !$0.isTranslation && $0.head != nil }
   parsed.quizHeads = originals.compactMap(\.head)
@@ -162,14 +162,21 @@ private func assemble(
   parsed.files = front.tree.files
   let needs = parsed.classrooms.map(\.needs) + read.map(\.needs)
   parsed.shownFiles = needs.reduce(into: parsed.siteFiles) { $0.formUnion($1.files) }
-  let published = publishedNeeds(parsed, read)
-  parsed.fileUses = parsed.siteUses + published.flatMap(\.uses)
+  parsed.fileUses = parsed.siteUses + publishedNeeds(parsed, read).flatMap(\.uses)
   parsed.listedFiles = needs.reduce(into: []) { $0.formUnion($1.listed) }
   parsed.missedFiles = needs.flatMap(\.missedFiles)
   parsed.links = needs.flatMap(\.links)
   parsed.isReadWhole =
     read.allSatisfy { $0.head != nil } && parsed.classrooms.allSatisfy { $0.name != nil }
     && front.tree.unreadable.isEmpty
+  return parsed
+}
+
+private func assemble(
+  _ front: CourseOutline, _ read: [QuizReading], _ options: ReadingOptions
+) -> CheckedCourse {
+  var report = front.report
+  let parsed = parsedCourse(front, read, options)
   for reading in read { report.diagnostics += reading.report.diagnostics }
   let local = [front.clock.firstLocalTime] + read.map(\.firstLocalTime)
   if front.clock.zone == nil, let first = local.compactMap(\.self).first {
@@ -178,8 +185,8 @@ private func assemble(
   let plain = parsed.classrooms.map(\.needs.plainCode) + read.map(\.needs.plainCode)
   if let first = plain.compactMap(\.self).first { report.addMissingHighlighter(at: first) }
   checkPublishedContent(
-    published.reduce(into: parsed.siteFiles) { $0.formUnion($1.files) }, listed: parsed.listedFiles,
-    front.tree, jobs: options.jobs, &report)
+    publishedNeeds(parsed, read).reduce(into: parsed.siteFiles) { $0.formUnion($1.files) },
+    listed: parsed.listedFiles, front.tree, jobs: options.jobs, &report)
   for rule in Rule.ofCourses { rule(parsed, &report) }
   report.mergeCauses()
   front.applyAllowances(of: parsed, to: &report)

@@ -26,6 +26,18 @@ struct ServiceImport {
       printError("the files have no classroom that can be imported")
       throw ExitStatus.errors
     }
+    let files = try write(written, to: root)
+    do {
+      try check(root)
+    } catch {
+      files.undo()
+      throw error
+    }
+    if !course.quiet { try printOutcome(written, in: root) }
+  }
+
+  /// Writes the files of the course, or none of them; returns them, so that they can be removed.
+  private func write(_ written: ForeignCourseWriting, to root: String) throws -> NewFiles {
     var files = NewFiles()
     do throws(DiskError) {
       let contents =
@@ -43,13 +55,11 @@ struct ServiceImport {
       files.undo()
       throw refusal(of: error)
     }
-    do {
-      try check(root)
-    } catch {
-      files.undo()
-      throw error
-    }
-    guard !course.quiet else { return }
+    return files
+  }
+
+  /// Prints what was imported, and what the teacher has to do now.
+  private func printOutcome(_ written: ForeignCourseWriting, in root: String) throws {
     try put("imported \(written.summary) into '\(fromHere(root))'\n")
     for table in written.responses {
       let (folder, file) = (fromHere(root), fromHere("\(root)/\(table.path)"))

@@ -67,25 +67,7 @@ func readQuizHead(
   head.name = fields.name("name")
   let isLecture = QuizFolder(ofSource: file.path) == .lectures
   readTimes(&fields, &head, &clock, day: isLecture ? file.id : nil)
-  // An unknown kind has no required fields, since the kind itself is the mistake.
-  let isMisspelled = fields.node("kind") != nil
-  let kind =
-    fields.choice("kind", Quiz.Kind.self) ?? (isLecture && !isMisspelled ? .poll : nil)
-  head.kind = kind ?? (isMisspelled ? .poll : .quiz)
-  if let kind, !kind.isGraded {
-    head.ungraded = kind
-    fields.refuse(
-      gradedFields, "a \(kind.rawValue) is not graded and has no field",
-      "delete it, or write 'kind: quiz' if the quiz is graded")
-  }
-  if kind == .practice {
-    fields.refuse(
-      gradebookFields, "a practice quiz is not in the gradebook and has no field",
-      "delete it, or write 'kind: quiz' if the quiz counts for the grade")
-  }
-  if head.kind.needsDeadline, fields.node("deadline") == nil {
-    fields.missing("deadline")
-  }
+  readKind(&fields, &head, isLecture: isLecture)
   head.isDraft = fields.flag("draft") ?? false
   head.scoring = fields.scoring() ?? .allOrNothing
   head.allowed = fields.allowedCodes()
@@ -114,6 +96,29 @@ func readQuizHead(
   let isWhole = head.name != nil && head.created != nil && !fields.report.hasFaults
   head.quiz = isWhole ? quiz : nil
   return head
+}
+
+/// Reads the kind of a quiz, and reports fields that quizzes of this kind cannot have or must have.
+private func readKind(_ fields: inout Fields, _ head: inout ParsedQuiz.Head, isLecture: Bool) {
+  // An unknown kind has no required fields, since the kind itself is the mistake.
+  let isMisspelled = fields.node("kind") != nil
+  let kind =
+    fields.choice("kind", Quiz.Kind.self) ?? (isLecture && !isMisspelled ? .poll : nil)
+  head.kind = kind ?? (isMisspelled ? .poll : .quiz)
+  if let kind, !kind.isGraded {
+    head.ungraded = kind
+    fields.refuse(
+      gradedFields, "a \(kind.rawValue) is not graded and has no field",
+      "delete it, or write 'kind: quiz' if the quiz is graded")
+  }
+  if kind == .practice {
+    fields.refuse(
+      gradebookFields, "a practice quiz is not in the gradebook and has no field",
+      "delete it, or write 'kind: quiz' if the quiz counts for the grade")
+  }
+  if head.kind.needsDeadline, fields.node("deadline") == nil {
+    fields.missing("deadline")
+  }
 }
 
 /// Fields without effect in ungraded quizzes, whose pages show neither a key nor a score.
