@@ -68,7 +68,8 @@ package final class ClassServer: Sendable {
   var quiz: Quiz { files.quiz }
   func randomID() -> String { surroundings.randomID() }
 
-  /// The response to a request.
+  /// Answers students' requests, requests with the secret of the presenter view from this computer,
+  /// and requests for pages of the site.
   package func respond(to request: HTTPRequest) -> HTTPResponse {
     if let refusal = trust.refusal(of: request) { return refusal }
     let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()

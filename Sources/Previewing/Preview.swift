@@ -118,7 +118,7 @@ package final class Preview: Sendable {
     return isNew ? outputs.keys.filter { $0.hasSuffix(".html") } : []
   }
 
-  /// The response to a request.
+  /// Answers requests for pages of the site, and from this computer those for the page around them.
   package func respond(to request: HTTPRequest) -> HTTPResponse {
     if let refusal = trust.refusal(of: request) { return refusal }
     guard request.method != .post else { return HTTPResponse(.badMethod) }

@@ -43,7 +43,6 @@ extension JSONValue {
   }
 }
 
-/// A document in Firestore.
 struct FirestoreDocument {
   /// The document's id; see ``documentID(_:)``.
   var id: String
@@ -51,7 +50,6 @@ struct FirestoreDocument {
   var collections: [FirestoreCollection] = []
 }
 
-/// A collection in Firestore.
 struct FirestoreCollection {
   var name: String
   var documents: [FirestoreDocument]

@@ -33,7 +33,7 @@ package struct ExportInput: Sendable {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The results of a quiz.
+  /// The students' results in a quiz; empty if results are not exported.
   func results(of quiz: Quiz, in classroom: Classroom) -> [StudentRecord] {
     let place = places[QuizReference(classroom: classroom.id, quiz: quiz.id)]
     return place.map { results[$0].students } ?? []

@@ -1,6 +1,6 @@
 import Courseware
 
-/// A suggested value.
+/// The value that a teacher probably meant, as it must be written.
 struct SuggestedValue: Equatable {
   var text: String
   /// Whether it certainly has the same meaning.

@@ -54,7 +54,7 @@ package func checksOnDisk(
 package struct QuizChecks: Sendable {
   /// The quiz that the attempts are at.
   package var assignment: Assignment
-  /// The settled checks.
+  /// The settled checks: their numbers, and the first ones of each kind.
   package var settled: AttemptChecks
   /// The settled checks with all their attempts.
   package var settledLines: [SettledChecks.Line]

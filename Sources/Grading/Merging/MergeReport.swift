@@ -20,7 +20,7 @@ package struct MergeReport: Sendable {
 
   /// What a merge changed in one quiz.
   package struct QuizMergeReport: Sendable {
-    /// The quiz.
+    /// The quiz in which it changed.
     package var reference: QuizReference
     /// The totals over all attempts at the quiz, including those of earlier runs.
     package var attemptTotals: AttemptTotals

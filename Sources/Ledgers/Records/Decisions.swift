@@ -101,11 +101,11 @@ package struct AttemptConflicts: Sendable, Equatable {
 
 /// Attempts at a quiz that are in conflict and do not count until someone decides.
 package struct UndecidedAttempts: Sendable {
-  /// The quiz.
+  /// The quiz that they are attempts at.
   package var reference: QuizReference
-  /// The number of ids.
+  /// The number of ids in conflict, at least 1.
   package var attempts: Int
-  /// The first id.
+  /// The smallest of these ids.
   package var first: AttemptID
 
   /// One line of text for a terminal.

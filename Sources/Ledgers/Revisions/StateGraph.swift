@@ -107,13 +107,13 @@ struct StateGraph {
   /// All states.
   var all: Dictionary<State, ArraySlice<UInt8>>.Keys { lines.keys }
 
-  /// The line of a state.
+  /// The recorded line of a state; empty if the state is unknown.
   func line(of state: State) -> ArraySlice<UInt8> { lines[state] ?? [] }
 
   /// The parsed state; `nil` for a line that cannot be read.
   func quiz(of state: State) -> PublishedQuiz? { PublishedQuiz(line: Array(line(of: state))) }
 
-  /// The revision of a state.
+  /// The revision in the line of a state; empty if the line has none.
   func revision(of state: State) -> String { recordedRevision(line(of: state)) ?? "" }
 }
 
