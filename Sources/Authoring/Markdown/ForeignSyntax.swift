@@ -310,7 +310,10 @@ private func mayStart(_ bytes: [UInt8], _ at: Int) -> Bool {
   case UInt8(ascii: "%"): next == UInt8(ascii: "%")
   case UInt8(ascii: "<"): next == UInt8(ascii: "%")
   // The marks of options are left out.
-  case UInt8(ascii: "["): next != 32 && !bytes[(at + 1)...(at + 2)].contains(UInt8(ascii: "]"))
+  case UInt8(ascii: "["):
+    next != 32 && next != UInt8(ascii: "]")
+      && (bytes[at + 2] != UInt8(ascii: "]")
+        || at + 3 < bytes.count && bytes[at + 3] == UInt8(ascii: "("))
   case UInt8(ascii: "\\"): isLetter(next)
   case UInt8(ascii: "~"), UInt8(ascii: "^"): at > 0 && isBase(bytes[at - 1]) && mayBeScript(next)
   case UInt8(ascii: "-"): next == UInt8(ascii: "-") && isLineStart(bytes, at)
