@@ -93,8 +93,6 @@ private struct HighlightedText {
   private(set) var relevance = 0.0
   /// The modes that are open at the end, by index, from the outermost.
   private(set) var open: [Int]
-  /// Whether a mode contains what it must not contain.
-  private(set) var isIllegal = false
 
   private let text: ArraySlice<UInt8>
   private let grammar: CompiledGrammar
@@ -132,7 +130,7 @@ private struct HighlightedText {
       guard steps <= 16 * (text.count + 16) else { throw Fault() }
       read(to: found.range.lowerBound)
       if found.kind == .illegal, stopsAtIllegal {
-        (markup, hasColor, relevance, isIllegal) = ([], false, 0, true)
+        (markup, hasColor, relevance) = ([], false, 0)
         write(text.indices)
         return
       }
@@ -193,11 +191,11 @@ private struct HighlightedText {
       try flush()
       if mode.flags.isDisjoint(with: [.returnBegin, .excludeBegin]) { read(to: range.upperBound) }
     }
-    try start(place)
+    start(place)
     return mode.flags.contains(.returnBegin) ? 0 : range.count
   }
 
-  private mutating func start(_ place: Int) throws(Fault) {
+  private mutating func start(_ place: Int) {
     beginSpan(grammar.grammar.modes[place].color)
     open.append(place)
   }
@@ -225,7 +223,7 @@ private struct HighlightedText {
     guard !open.isEmpty else { throw Fault() }
     if let next = grammar.grammar.modes[ended].starts {
       if grammar.grammar.modes[ended].flags.contains(.endSameAsBegin) { ends[next] = ends[ended] }
-      try start(next)
+      start(next)
     }
     return origin.contains(.returnEnd) ? 0 : range.count
   }

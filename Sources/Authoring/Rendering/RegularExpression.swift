@@ -66,7 +66,7 @@ import Courseware
       // An empty text may have no address.
       unsafe pcre2_match_8(
         code, bytes.baseAddress ?? UnsafePointer(memory.empty), bytes.count, start - base, options,
-        memory.match, memory.matching)
+        memory.match, memory.limits)
     }
     if status == PCRE2_ERROR_NOMATCH { return nil }
     guard status >= 0, let mark = unsafe pcre2_get_mark_8(memory.match),
@@ -87,7 +87,7 @@ import Courseware
 /// The memory in which regular expressions are matched, shared by those of one thread.
 @safe final class MatchMemory {
   fileprivate let compiling: OpaquePointer?
-  fileprivate let matching: OpaquePointer?
+  fileprivate let limits: OpaquePointer?
   fileprivate let match: OpaquePointer?
   private let stack: OpaquePointer?
   fileprivate let empty: UnsafeMutablePointer<UInt8>
@@ -100,17 +100,17 @@ import Courseware
   init() {
     unsafe compiling = pcre2_compile_context_create_8(nil)
     unsafe pcre2_set_newline_8(compiling, UInt32(PCRE2_NEWLINE_LF))
-    unsafe matching = pcre2_match_context_create_8(nil)
-    unsafe pcre2_set_match_limit_8(matching, Self.maxSteps)
+    unsafe limits = pcre2_match_context_create_8(nil)
+    unsafe pcre2_set_match_limit_8(limits, Self.maxSteps)
     unsafe stack = pcre2_jit_stack_create_8(32 << 10, Self.maxStack, nil)
-    unsafe pcre2_jit_stack_assign_8(matching, nil, UnsafeMutableRawPointer(stack))
+    unsafe pcre2_jit_stack_assign_8(limits, nil, UnsafeMutableRawPointer(stack))
     unsafe match = pcre2_match_data_create_8(1, nil)
     unsafe empty = .allocate(capacity: 1)
   }
 
   deinit {
     unsafe pcre2_match_data_free_8(match)
-    unsafe pcre2_match_context_free_8(matching)
+    unsafe pcre2_match_context_free_8(limits)
     unsafe pcre2_jit_stack_free_8(stack)
     unsafe pcre2_compile_context_free_8(compiling)
     unsafe empty.deallocate()

@@ -97,7 +97,7 @@ private struct Typesetter {
   }
 }
 
-/// The results of JavaScript libraries for formulas and code, shared by all workers of a run.
+/// The results of rendering formulas and code, shared by all workers of a run.
 ///
 /// Scripts and caches are not read before the first formula or the first code.
 package final class Renderings: Sendable {
