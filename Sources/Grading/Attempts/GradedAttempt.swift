@@ -91,6 +91,8 @@ package struct ScoreSum: Sendable, Hashable {
   package var maximum = 0.0
   /// The points of answers to grade manually; not part of the maximum.
   package var pending = 0.0
+  /// Whether one of the answers to grade manually is not empty.
+  package var hasWrittenAnswer = false
 
   /// The part of the maximum that was earned, 0 to 1; 0 if the maximum is 0.
   var fraction: Double { maximum > 0 ? points / maximum : 0 }

@@ -149,6 +149,8 @@ package struct AttemptTotals: Sendable, Equatable {
   package var replaced = 0
   /// The number of attempts that may count and have answers to grade manually.
   package var pending = 0
+  /// The number of these attempts in which all answers to grade manually are empty.
+  package var pendingEmpty = 0
   /// The number of attempts with answers whose ids have changed, by message.
   package var matched: [String: Int] = [:]
   /// The number of attempts with answers to parts that the quiz no longer has, by message.
@@ -168,7 +170,7 @@ package struct AttemptTotals: Sendable, Equatable {
     }
     for attemptRow in results.students.attemptRows {
       add(
-        attemptRow, pending: results.students.sum(of: attemptRow)?.pending ?? 0,
+        attemptRow, results.students.sum(of: attemptRow) ?? ScoreSum(),
         results.assignment.classroom.grading.lateness)
       if !attemptRow.isReplaced { noted[Int(attemptRow.worker)][Int(attemptRow.notes)] += 1 }
     }
@@ -184,7 +186,7 @@ package struct AttemptTotals: Sendable, Equatable {
   }
 
   private mutating func add(
-    _ graded: AttemptRow, pending points: Double, _ policy: Classroom.Lateness?
+    _ graded: AttemptRow, _ sum: ScoreSum, _ policy: Classroom.Lateness?
   ) {
     attempts += 1
     if graded.isReplaced {
@@ -197,7 +199,10 @@ package struct AttemptTotals: Sendable, Equatable {
       late += 1
       if graded.lateness == .claimedOnTime { claimedOnTime += 1 }
     }
-    if points > 0, graded.lateness.mayCount(policy) { pending += 1 }
+    if sum.pending > 0, graded.lateness.mayCount(policy) {
+      pending += 1
+      if !sum.hasWrittenAnswer { pendingEmpty += 1 }
+    }
   }
 
   /// Adds the notes of a number of attempts.

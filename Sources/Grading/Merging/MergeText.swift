@@ -110,8 +110,11 @@ extension MergeReport.QuizMergeReport {
     if attemptTotals.replaced > 0 {
       counts.append("\(attemptTotals.replaced) replaced by a corrected sheet")
     }
-    if attemptTotals.pending > 0 {
-      counts.append("\(attemptTotals.pending) with answers to grade manually")
+    let written = attemptTotals.pending - attemptTotals.pendingEmpty
+    if written > 0 { counts.append("\(written) with answers to grade manually") }
+    if attemptTotals.pendingEmpty > 0 {
+      counts.append(
+        "\(attemptTotals.pendingEmpty) with only empty essays ('quizpress mark' gives 0 points)")
     }
     if !conflicts.isEmpty { counts.append("\(conflicts.count) in conflict") }
     return "\(reference.classroom)/\(reference.quiz): " + counts.joined(separator: ", ")

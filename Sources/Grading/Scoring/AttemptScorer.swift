@@ -247,6 +247,7 @@ extension AttemptScorer {
     row.append(mark)
     sum.maximum += scores[Int(mark)].maximum
     sum.pending += scores[Int(mark)].pending
+    if scores[Int(mark)].pending > 0, !scores[Int(mark)].isSkipped { sum.hasWrittenAnswer = true }
   }
 }
 

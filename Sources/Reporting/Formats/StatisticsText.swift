@@ -31,7 +31,7 @@ extension QuizStatistics {
     }
     if pending > 0 {
       let waiting = counted(pending, "attempt has", "attempts have")
-      lines.append("  \(padded("pending", to: 14))\(waiting) answers to grade manually")
+      lines.append("  \(padded("pending", to: 14))\(waiting) answers without a manual grade")
     }
     if let median = timing.median.value, let lower = timing.lowerQuartile.value,
       let upper = timing.upperQuartile.value
