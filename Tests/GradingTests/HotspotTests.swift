@@ -39,8 +39,10 @@ import Testing
 
   @Test("Statistics count regions as options, and a table names them") func counts() throws {
     let map = hotspot("aBc", .allOrNothing, several: false)
-    #expect(map.selectableOptions.map(\.id) == ["a", "b", "c"])
-    #expect(map.selectableOptions.map(\.isKey) == [false, true, false])
+    let parts = map.letteredParts(asPresented: false)
+    let options = LocatedQuestion(question: map, parts: parts, place: 0, isDrawn: false).options
+    #expect(options.map(\.id) == ["a", "b", "c"])
+    #expect(options.map(\.isKey) == [false, true, false])
     let column = QuestionColumn(map, .answers, .point)
     guard case .answer(let answer) = try column.content(of: "C") else { return }
     #expect(answer == .options(["c"]))

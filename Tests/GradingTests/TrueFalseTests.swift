@@ -21,7 +21,8 @@ import Testing
   }
 
   @Test("Statistics treat the two as options, of which guessing meets one") func options() {
-    let options = sky.selectableOptions
+    let parts = sky.letteredParts(asPresented: false)
+    let options = LocatedQuestion(question: sky, parts: parts, place: 0, isDrawn: false).options
     #expect(options.map(\.id) == ["true", "false"] && options.map(\.letter) == ["A", "B"])
     #expect(options.map(\.text) == ["True", "False"] && options.map(\.isKey) == [true, false])
     #expect(sky.kind.grading.randomGuess == 0.5 && sky.kind.grading.answerParts.isEmpty)

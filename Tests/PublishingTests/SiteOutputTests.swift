@@ -72,6 +72,24 @@ struct SiteOutputTests {
     #expect(try !page("2026-09-07-present.html").contains("细胞"))
   }
 
+  @Test("The projector shows what is to be ordered or matched, in an order that is not the key")
+  func movableParts() throws {
+    var lecture = SampleCourse.kinds(.poll)
+    lecture.id = "2026-09-07"
+    lecture.path = "biology-9b/lectures/2026-09-07.md"
+    let outputs = try rendered(SampleCourse.course([lecture]))
+    let path = "site/biology-9b/lectures/2026-09-07-present.html"
+    let page = String(decoding: try #require(outputs[path]), as: UTF8.self)
+    func list(_ items: [String]) -> String {
+      "<ul>\n" + items.map { "<li>\($0)</li>\n" }.joined() + "</ul>\n"
+    }
+    let items = ["Anaphase", "Metaphase", "Prophase"].map { "<p>\($0)</p>" }
+    #expect(page.contains(list(items)))
+    let partners = list(["Bacteria", "Cells in cork", "The sun"])
+    #expect(page.contains(list(["Hooke", "Leeuwenhoek"]) + partners))
+    #expect(page.contains("<ol class=\"choices steps\">"))
+  }
+
   @Test func aSiteIsWrittenWhereTheEnvironmentAsksForIt() throws {
     guard let folder = ProcessInfo.processInfo.environment["QUIZPRESS_SAMPLE"] else { return }
     for (path, bytes) in try rendered(SampleCourse.variety()) {

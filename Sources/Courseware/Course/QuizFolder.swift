@@ -42,4 +42,7 @@ extension Quiz {
 
   /// The day of a lecture, at midnight UTC; `nil` for other quizzes.
   package var lectureDay: Moment? { folder == .lectures ? QuizFolder.day(named: id) : nil }
+
+  /// Whether its questions can be shown one by one on a projector: on the site, or in a class.
+  package var hasPresenterView: Bool { kind == .poll || lectureDay != nil }
 }

@@ -96,6 +96,17 @@ package protocol QuestionContent: Sendable {
   func menus(_ chance: inout DrawGenerator, isShuffled: Bool) -> [Form.Menu]
 }
 
+extension Question {
+  /// The parts, with options and steps in the order of their letters and numbers.
+  ///
+  /// It is the source order, except in a quiz with ``Quiz/hasPresenterView``: the option that a
+  /// class calls B is B in reports and tables as well. The presenter view does not use the source
+  /// order, since teachers may write the correct option first where options are shuffled.
+  package func letteredParts(asPresented: Bool) -> [QuestionPart] {
+    asPresented ? kind.content.pageParts : kind.parts
+  }
+}
+
 extension QuestionContent {
   /// By default the kind's ``name``, for kinds whose pages look different from those of other
   /// kinds.

@@ -13,10 +13,15 @@ enum CellContent {
 extension QuestionColumn {
   /// `shown` is the question as the version on paper shows it.
   init(
-    _ question: Question, _ meaning: CellMeaning?, _ mark: DecimalMark, shown: Form.Shown? = nil
+    _ question: Question, _ meaning: CellMeaning?, _ mark: DecimalMark,
+    isPresented: Bool = false, shown: Form.Shown? = nil
   ) {
-    let items = shown.map { question.items(inOrder: $0.items) } ?? question.items
-    self.init(question: question, meaning: meaning, mark: mark, items: items, shown: shown)
+    let items =
+      shown.map { question.items(inOrder: $0.items) }
+      ?? question.items(question.letteredParts(asPresented: isPresented).filter(\.list.isChosen))
+    self.init(
+      question: question, meaning: meaning, mark: mark, isPresented: isPresented, items: items,
+      shown: shown)
   }
 
   /// The column for a version on paper: a number in the heading is the number on the sheet, and
@@ -28,12 +33,12 @@ extension QuestionColumn {
       headingNumber.map { form.questions.indices.contains($0 - 1) ? form.questions[$0 - 1] : nil }
       ?? form.questions.first { $0.question == question.id }
     guard let shown, let question = questions[shown.question] else { return nil }
-    return QuestionColumn(question, meaning, mark, shown: shown)
+    return QuestionColumn(question, meaning, mark, isPresented: isPresented, shown: shown)
   }
 
   /// The column with the texts of its question in another language, which has a decimal mark.
   func translated(by question: Question, _ mark: DecimalMark) -> QuestionColumn {
-    QuestionColumn(question, meaning, mark, shown: shown)
+    QuestionColumn(question, meaning, mark, isPresented: isPresented, shown: shown)
   }
 
   /// Reads a cell; white space alone is a skipped question.
@@ -134,10 +139,7 @@ extension QuestionColumn {
 }
 
 extension Question {
-  /// The choices that a cell of this question may name.
-  fileprivate var items: Items { items(choices) }
-
-  /// The same choices in the order of a sheet of paper, on which they have letters.
+  /// The choices that a cell may name, in the order of a sheet of paper, where they have letters.
   fileprivate func items(inOrder ids: [String]) -> Items {
     let byID = Dictionary(choices.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
     var items = items(ids.compactMap { byID[$0] })
@@ -147,7 +149,8 @@ extension Question {
 
   private var choices: [QuestionPart] { kind.parts.filter(\.list.isChosen) }
 
-  private func items(_ choices: [QuestionPart]) -> Items {
+  /// The choices that a cell may name, in the order of their letters.
+  fileprivate func items(_ choices: [QuestionPart]) -> Items {
     Items(
       choices.map { ($0.id, $0.text.text) },
       hasLetters: choices.contains { $0.list == .option || $0.list == .step },

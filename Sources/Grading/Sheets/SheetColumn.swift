@@ -21,6 +21,8 @@ package struct QuestionColumn {
   let meaning: CellMeaning?
   /// The decimal mark of the language in which the cells are read.
   let mark: DecimalMark
+  /// Whether letters follow the order of the presenter view.
+  let isPresented: Bool
   /// The choices that a cell may name.
   var items: Items
   /// The number by which the heading names the question; `nil` if it uses another name.
@@ -97,7 +99,8 @@ struct HeadingReader {
   private func column(of question: Question, _ word: String, _ meaning: CellMeaning?)
     -> QuestionColumn
   {
-    var column = QuestionColumn(question, meaning, quiz.decimalMark)
+    var column = QuestionColumn(
+      question, meaning, quiz.decimalMark, isPresented: quiz.hasPresenterView)
     if byID[word] == nil { column.headingNumber = Int(word) }
     return column
   }

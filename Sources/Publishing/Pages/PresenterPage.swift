@@ -72,15 +72,42 @@ struct PresenterPage: Page {
       kind.write(question.body, disclosure, frame.phrases, to: &out)
       out.write("</div>\n")
     }
-    let choices = question.kind.content.pageParts.filter { $0.list == .option || $0.list == .step }
+    let parts = question.letteredParts(asPresented: true)
+    let choices = parts.filter { $0.list == .option || $0.list == .step }
+    writeMovable(parts, question.kind.content.headings, to: &out)
     writeChoices(choices, to: &out)
     if showsAnswers { writeAnswer(of: question, inWords: choices.isEmpty, to: &out) }
     out.write("</section>\n")
   }
 
+  /// Writes the items to order, or the rows to match and their partners, each list with its
+  /// heading.
+  private func writeMovable(_ parts: [QuestionPart], _ headings: [Prose], to out: inout [UInt8]) {
+    let lists = [.item, .row, .partner].map { list in parts.filter { $0.list == list } }
+      .filter { !$0.isEmpty }
+    guard !lists.isEmpty else { return }
+    out.write("<div class=\"movable\">\n")
+    for (place, list) in lists.enumerated() {
+      out.write("<ul>\n")
+      if headings.indices.contains(place) {
+        out.write("<li class=\"heading\">")
+        out.write(headings[place])
+        out.write("</li>\n")
+      }
+      for part in list {
+        out.write("<li>")
+        out.write(part.text)
+        out.write("</li>\n")
+      }
+      out.write("</ul>\n")
+    }
+    out.write("</div>\n")
+  }
+
   private func writeChoices(_ choices: [QuestionPart], to out: inout [UInt8]) {
     guard !choices.isEmpty else { return out.write("<ul class=\"said\"></ul>\n") }
-    out.write("<ol class=\"choices\">\n")
+    let isScale = choices.allSatisfy { $0.list == .step }
+    out.write("<ol class=\"choices\(isScale ? " steps" : "")\">\n")
     for choice in choices {
       out.write("<li")
       out.writeAttribute("data-part", choice.id)

@@ -43,7 +43,7 @@ package struct QuestionStatistics: Sendable {
   package var effectiveWeight: Statistic
   /// Alpha of the other questions, at most 1.
   package var alphaIfDeleted: Statistic
-  /// The options or steps of a scale, in source order.
+  /// The options or steps of a scale, in the order of their letters or numbers.
   package var options: [OptionStatistics]
   /// The statistics of a scale; `nil` for other kinds.
   package var scale: ScaleStatistics?
@@ -79,13 +79,13 @@ extension QuestionStatistics {
     efficiency = Reporting.efficiency(item)
     effectiveWeight = quiz.reliability.effectiveWeight(of: answered.column)
     alphaIfDeleted = quiz.reliability.alpha(without: item)
-    options = question.selectableOptions.map { option in
+    options = placed.options.map { option in
       OptionStatistics(option, selections: answered.selections(option.id), of: item)
     }
     parts = question.statistics(
       of: answered.tally, at: placed.place, asked: (item.scores.count, true))
     let topWrongAnswer =
-      question.topWrongAnswer(of: item, answered.selections)
+      placed.topWrongAnswer(of: item, answered.selections)
       ?? question.topWrongAnswer(of: answered.tally, at: placed.place)
     verdict = Verdict(on: item, topWrongAnswer: topWrongAnswer, rest: itemRest, quiz.evidence)
   }
@@ -109,7 +109,7 @@ extension QuestionStatistics {
     (facilityBounds, itemRestBounds) = (Interval(undefined: reason), Interval(undefined: reason))
     (upperLower, efficiency, effectiveWeight, alphaIfDeleted) = (none, none, none, none)
     let selected = tally.counts(of: .init(question: placed.place)).byAnswer
-    options = question.selectableOptions.map { option in
+    options = placed.options.map { option in
       let count = selected[DistinctAnswer(text: option.id)]?.attempts ?? 0
       return OptionStatistics(option, count: count, asked: asked.count, reason: reason)
     }
@@ -141,13 +141,13 @@ extension Question {
 
 private let severalMayBeSelected = "several options may be selected"
 
-extension Question {
+extension LocatedQuestion {
   /// The wrong option that was selected most often.
   fileprivate func topWrongAnswer(
     of item: ItemScores, _ selections: (_ option: String) -> [Double]
   ) -> TopWrongAnswer? {
-    guard kind.content.marking == .byKey else { return nil }
-    let wrong = selectableOptions.filter { !$0.isKey && !$0.isVoid }
+    guard question.kind.content.marking == .byKey else { return nil }
+    let wrong = options.filter { !$0.isKey && !$0.isVoid }
     let counted = wrong.map { ($0, selections($0.id)) }
     guard
       let (option, given) = counted.max(by: { $0.1.reduce(0, +) < $1.1.reduce(0, +) })
@@ -196,7 +196,8 @@ extension Question {
 package struct OptionStatistics: Sendable, Equatable {
   /// The option's id.
   package var id: String
-  /// The label of the option: A, B, C in source order, or the number of a step of a scale.
+  /// The label of the option: A, B, C in the order of ``Question/letteredParts(asPresented:)``, or
+  /// the number of a step of a scale.
   package var letter: String
   /// The text as plain text.
   package var text: String
@@ -314,10 +315,11 @@ extension OptionStatistics {
   }
 }
 
-extension Question {
-  /// The options or steps that can be selected, in source order.
-  var selectableOptions: [OptionStatistics.Option] {
-    kind.parts.filter { $0.list == .option || $0.list == .step }.enumerated().map { index, part in
+extension LocatedQuestion {
+  /// The options or steps that can be selected, in the order of their letters.
+  var options: [OptionStatistics.Option] {
+    let shown = parts.filter { $0.list == .option || $0.list == .step }
+    return shown.enumerated().map { index, part in
       .init(
         id: part.id, letter: part.list == .step ? "\(index + 1)" : letters(of: index),
         text: part.text.text, isKey: part.isKey, isVoid: part.isVoid)

@@ -156,7 +156,9 @@ extension Quiz {
       for question in section.questions {
         placed.append(
           LocatedQuestion(
-            question: question, place: placed.count, isDrawn: section.pick != nil))
+            question: question,
+            parts: question.letteredParts(asPresented: hasPresenterView),
+            place: placed.count, isDrawn: section.pick != nil))
       }
     }
     return placed
@@ -223,6 +225,8 @@ extension Quiz {
 /// A question and its position in the quiz.
 struct LocatedQuestion: Sendable {
   var question: Question
+  /// Its parts, with options and steps in the order of their letters and numbers.
+  var parts: [QuestionPart]
   /// The index of the question in the quiz, from 0.
   var place: Int
   /// Whether the question is in a section that draws, so that not every attempt is asked it.
