@@ -8,7 +8,7 @@ extension ClassServer {
   /// The maximum number of devices that can join from one address in one run, so that one client
   /// does not keep the others out; behind one router, all students of a school have one address.
   private static let maxDevicesOfPeer = maxDevices / 2
-  /// The maximum length of a name in bytes, the same as in attempts.
+  /// The maximum length of a name in code points, the same as in attempts; `liveLongName` says it.
   private static let maxName = 200
 
   func tell(_ name: String, _ request: HTTPRequest) -> HTTPResponse {
@@ -100,7 +100,10 @@ extension ClassServer {
     guard !session.isOver else { return .json([("fault", .string("over"))]) }
     let typed = (json["name"]?.string ?? "").split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
-    guard quiz.isAnonymous ? typed.isEmpty : isVisible(typed), typed.utf8.count <= Self.maxName,
+    guard typed.unicodeScalars.count <= Self.maxName else {
+      return .json([("fault", .string("long"))])
+    }
+    guard quiz.isAnonymous ? typed.isEmpty : isVisible(typed),
       !typed.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
     else { return .json([("fault", .string("name"))]) }
     var member: Member?

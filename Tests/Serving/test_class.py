@@ -636,6 +636,14 @@ def test_a_name_without_a_visible_character_is_none(polls):
     assert student.join(polls.code)["isJoined"]
 
 
+def test_a_name_has_at_most_200_characters(polls):
+    student = Student(11, lambda: polls.port)
+    student.name = "名" * 201
+    assert student.join(polls.code) == {"fault": "long"}
+    student.name = "名" * 200
+    assert student.join(polls.code)["isJoined"]
+
+
 def test_hostile_clients_keep_nobody_out(polls):
     """Idle connections, heads without an end and large bodies, while a student answers."""
     count = 300

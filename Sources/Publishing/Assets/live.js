@@ -55,7 +55,8 @@ class LivePage {
       code: find("#code").value, name, device: this.device,
     });
     const faults = {
-      code: phrase("liveWrongCode"), name: phrase("needName"), over: phrase("liveOver"),
+      code: phrase("liveWrongCode"), name: phrase("needName"), long: phrase("liveLongName"),
+      over: phrase("liveOver"),
       roster: phrase("liveNotOnRoster"), several: phrase("liveSeveral"),
       refused: phrase("liveRefused"), failed: phrase("liveFailed"),
     };
