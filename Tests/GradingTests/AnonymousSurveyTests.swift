@@ -60,7 +60,11 @@ import Testing
     copy.seed = hex(3)
     let found = try #require(
       results(entries + [entry(copy)], room(isAnonymous: true)).first)
-    let lines = found.checks.lines(in: "biology-9b", isGraded: false)
+    let lines = found.checks.lines(in: "biology-9b", isGraded: false, isAnonymous: true)
+    let quizzes = statistics(entries + [entry(copy)], room(isAnonymous: true))
+    for report in [statisticsText(quizzes), text(quizzes[0].page())] {
+      #expect(report.contains("nobody can be asked") && !report.contains("ask who"))
+    }
     #expect(lines.contains { $0.contains(hex(9)) })
     #expect(!lines.contains { $0.contains("Bo Li") || $0.contains("'\(hex(9))'") })
   }

@@ -13,9 +13,13 @@ extension AttemptCheck.Kind {
     }
   }
 
-  /// The advice for the teacher.
-  package func advice(in classroom: String, isGraded: Bool) -> String {
+  /// The advice for the teacher; the students of anonymous attempts are unknown.
+  package func advice(
+    in classroom: String, isGraded: Bool, isAnonymous: Bool = false
+  ) -> String {
     switch self {
+    case .sameContents where isAnonymous, .times where isAnonymous:
+      "nobody can be asked, because the answers are anonymous; all of these attempts are counted"
     case .sameContents where !isGraded: "ask who submitted it"
     case .times where !isGraded: "ask the student"
     case .sameContents:
@@ -51,8 +55,12 @@ extension AttemptChecks {
   }
 
   /// The checks as text: for each kind a heading, one line for each check, and advice.
-  package func lines(in classroom: String, isGraded: Bool) -> [String] {
-    lines { ["  \($0.advice(in: classroom, isGraded: isGraded))"] }
+  package func lines(
+    in classroom: String, isGraded: Bool, isAnonymous: Bool = false
+  ) -> [String] {
+    lines {
+      ["  \($0.advice(in: classroom, isGraded: isGraded, isAnonymous: isAnonymous))"]
+    }
   }
 
   private func lines(advice: (AttemptCheck.Kind) -> [String]) -> [String] {

@@ -137,6 +137,8 @@ extension QuizResults {
 package struct AttemptTotals: Sendable, Equatable {
   /// Whether the quiz has points; surveys and polls do not.
   var isGraded = true
+  /// Whether the students of the attempts are unknown.
+  var isAnonymous = false
   /// The number of attempts, without conflicts and without students who are not on the roster.
   package var attempts = 0
   /// The number of attempts received after the deadline.
@@ -165,6 +167,7 @@ package struct AttemptTotals: Sendable, Equatable {
   init(of results: QuizResults) {
     checks = results.checks
     isGraded = results.assignment.quiz.kind.isGraded
+    isAnonymous = results.assignment.quiz.isAnonymous
     var noted: [[Int]] = results.students.parts.map { part in
       [Int](repeating: 0, count: part.notes.values.count)
     }

@@ -52,8 +52,10 @@ extension MergeReport.QuizMergeReport {
     lines += renameAdvice + (advice.map { [$0] } ?? [])
     lines += countLines(attemptTotals.matched) + countLines(attemptTotals.unmatched)
     lines += countLines(attemptTotals.gradedIndependently)
-    lines += attemptTotals.checks.lines(in: reference.classroom, isGraded: attemptTotals.isGraded)
-      .map { "  " + $0 }
+    lines += attemptTotals.checks.lines(
+      in: reference.classroom, isGraded: attemptTotals.isGraded,
+      isAnonymous: attemptTotals.isAnonymous
+    ).map { "  " + $0 }
     lines += attemptTotals.checks.settlingLines.map { "  " + $0 }
     if !regrades.isEmpty { lines += reasons.map { "  because: \($0)" } }
     lines += limited(regrades, atMost: maxFindingsPerRun) { regrade in

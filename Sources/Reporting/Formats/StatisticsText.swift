@@ -14,9 +14,10 @@ extension QuizStatistics {
   fileprivate var lines: [String] {
     let reference = "\(assignment.classroom.id)/\(assignment.quiz.id)"
     let head = ["\(assignment.quiz.name) (\(reference))"] + summaryLines + lookAtLines
+    let checkLines = checks.lines(
+      in: assignment.classroom.id, isGraded: isGraded, isAnonymous: assignment.quiz.isAnonymous)
     return head + (isGraded ? scoreLines : []) + detailLines + reasonLines
-      + (checks.lines(in: assignment.classroom.id, isGraded: isGraded) + checks.settlingLines)
-      .map { "  " + $0 }
+      + (checkLines + checks.settlingLines).map { "  " + $0 }
       + studentLines + [""]
       + Conventions(for: self).choices.map { "  \($0.name): \($0.text)" }
   }

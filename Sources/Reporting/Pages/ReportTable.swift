@@ -153,11 +153,13 @@ enum ColumnMeanings {
 extension [UInt8] {
   /// Appends the checks that the teacher should look at; appends nothing if there are none.
   mutating func writeChecks(
-    _ checks: AttemptChecks, in classroom: String, isGraded: Bool
+    _ checks: AttemptChecks, of quiz: Quiz, in classroom: String
   ) {
     guard !checks.settlingLines.isEmpty else { return }
     writeSection("Attempts to check") { out in
       for kind in AttemptCheck.Kind.allCases {
+        let advice = kind.advice(
+          in: classroom, isGraded: quiz.kind.isGraded, isAnonymous: quiz.isAnonymous)
         guard let count = checks.counts[kind] else { continue }
         let rows = checks.found(kind).map { check -> [ReportTable.Cell] in
           [.text(check.line)]
@@ -170,7 +172,7 @@ extension [UInt8] {
         out.writeElement(
           "p", class: "soft",
           (more > 0 ? "And \(more) more. " : "")
-            + "What to do: \(kind.advice(in: classroom, isGraded: isGraded)).")
+            + "What to do: \(advice).")
       }
       for line in checks.settlingLines {
         out.writeElement("p", class: "soft", line.prefix(1).uppercased() + line.dropFirst() + ".")

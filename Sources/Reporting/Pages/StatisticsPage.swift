@@ -10,7 +10,7 @@ extension QuizStatistics {
   package func page(index: String? = nil) -> [UInt8] {
     var body: [UInt8] = []
     body.writeLead(of: self)
-    body.writeChecks(checks, in: assignment.classroom.id, isGraded: isGraded)
+    body.writeChecks(checks, of: assignment.quiz, in: assignment.classroom.id)
     if n > 0 {
       if isGraded { body.writeQuestionsToCheck(of: self) }
       if isGraded { body.writeScores(of: self) }
