@@ -1,4 +1,4 @@
-import Courseware
+package import Courseware
 import Ledgers
 
 /// The index of a classroom's reports: one row for each quiz, with a link to its page in the folder
@@ -24,6 +24,16 @@ package func statisticsIndex(_ quizzes: [QuizStatistics]) -> [UInt8] {
   }
   return ReportPage(
     title: classroom.name, over: first.assignment.site, body: body, style: classroom.style
+  ).html
+}
+
+/// The page of a classroom in which no attempt counts yet, or of the whole site.
+package func pageWithoutAttempts(of classroom: Classroom?, _ site: Site) -> [UInt8] {
+  var body: [UInt8] = []
+  body.writeElement("p", class: "lead", "No attempt counts yet. Add attempts with quizpress merge.")
+  return ReportPage(
+    title: classroom?.name ?? "Statistics", over: site.title, body: body,
+    style: classroom?.style ?? site.style
   ).html
 }
 

@@ -124,6 +124,10 @@ struct Stats: ParsableCommand {
     _ statistics: [QuizStatistics], of graded: Course, isComplete: Bool
   ) throws {
     guard let output else {
+      if statistics.isEmpty {
+        let classroom = graded.classrooms.first { $0.id == place }
+        return try put(pageWithoutAttempts(of: classroom, graded.site))
+      }
       guard statistics.count == 1, let only = statistics.first else {
         printError(
           "pages of \(counted(statistics.count, "quiz", "quizzes")) need a folder: '-o DIR'")
