@@ -23,6 +23,8 @@ import Testing
     ("a,b;c\n1;2,x", [["a", "b;c"], ["1;2", "x"]]),
     ("a,b;c;d\n1,\"x;y\"", [["a", "b;c;d"], ["1", "x;y"]]),
     ("a,b,c;d\n1;2", [["a,b,c", "d"], ["1", "2"]]),
+    ("sep=;\r\nid;a,b\r\n1;2", [["id", "a,b"], ["1", "2"]]), ("\u{FEFF}SEP=,\na", [["a"]]),
+    ("sep=\t\ra;b", [["a;b"]]), ("sep=;", []), ("sep=;x\n1;2", [["sep=", "x"], ["1", "2"]]),
   ])
   func `rows and cells are those of RFC 4180`(_ csv: String, _ expected: [[String]]) throws {
     #expect(try rows(Array(csv.utf8)) == expected)
@@ -30,7 +32,7 @@ import Testing
 
   @Test(arguments: [
     ("a,b\n\"open,c", 4, 2, 1), ("a\"b,c", 1, 1, 2), ("é, \"b\"", 4, 1, 4), ("\"a\"b,c", 3, 1, 4),
-    ("\u{FEFF}a\r\nb,c\"", 9, 2, 4),
+    ("\u{FEFF}a\r\nb,c\"", 9, 2, 4), ("sep=;\na\"b", 7, 2, 2),
   ])
   func `a fault says where it is`(_ csv: String, _ offset: Int, _ line: Int, _ column: Int) {
     var reader = CSVReader(Array(csv.utf8))

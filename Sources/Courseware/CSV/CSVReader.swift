@@ -3,7 +3,8 @@
 /// Source: RFC 4180, applied strictly with two exceptions: lines may end in `\r\n`, `\n` or `\r`,
 /// and the separator may be a comma, a semicolon or a tab, whichever the first two lines contain
 /// equally often, or else is most frequent in the heading, since spreadsheets choose it by country.
-/// A byte order mark is skipped.
+/// A byte order mark is skipped, and so is a first line such as `sep=;`, which determines the
+/// separator.
 package struct CSVReader: Sendable {
   /// The maximum number of cells in a row.
   package static let maxCells = 4_096
@@ -26,8 +27,12 @@ package struct CSVReader: Sendable {
     self.bytes = bytes
     self.style = style
     at = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    row = (at, 1)
-    separator = separatorOfHeading(bytes[at...])
+    if let found = separatorLine(bytes[at...]) {
+      (separator, at, line) = (found.separator, found.end, 2)
+    } else {
+      separator = separatorOfHeading(bytes[at...])
+    }
+    row = (at, line)
   }
 
   /// The next row; `nil` after the last one, which need not have a line end.
@@ -138,6 +143,18 @@ extension CSVReader {
 }
 
 private let quote = UInt8(ascii: "\"")
+
+/// The separator in a first line such as `sep=;`, and the offset of the next line.
+///
+/// Excel reads such a line, and some programs write it for Excel.
+private func separatorLine(_ bytes: ArraySlice<UInt8>) -> (separator: UInt8, end: Int)? {
+  let line = bytes.prefix { $0 != 10 && $0 != 13 }
+  guard line.count == 5, let separator = line.last, ",;\t".utf8.contains(separator),
+    zip(line, "sep=".utf8).allSatisfy({ $0 | 0x20 == $1 })
+  else { return nil }
+  let rest = bytes[line.endIndex...]
+  return (separator, line.endIndex + (rest.starts(with: [13, 10]) ? 2 : min(1, rest.count)))
+}
 
 /// The separator that the first two lines contain equally often outside of quotes, or else the most
 /// frequent one in the first line; a comma if there is none.
