@@ -79,4 +79,26 @@ import Testing
     let found = Attendance(of: room, site: "School", turnouts)
     #expect(found.students.map(\.answered) == [[2], [2], [2]])
   }
+
+  @Test("A question that an attempt answers under two ids has one answer, and the teacher is told")
+  func answeredAgain() throws {
+    for (first, counts) in [("a", [1, 0]), ("b", [0, 1])] {
+      for kind in [Quiz.Kind.quiz, .survey] {
+        var now = quiz("cells", [question("new", choice("Ab"))])
+        now.kind = kind
+        var assignment = try #require(course(classroom([now])).assignments.first)
+        assignment.idMapping.ofGoneIDs.questions = ["old": "new"]
+        let other = first == "a" ? "b" : "a"
+        var forged = attempt(1, answers: ["new": [first], "old": [other]])
+        forged.revision = "01"
+        let score = QuizScore(of: forged, by: AnswerKey(now), assignment.idMapping)
+        #expect(score.points == (first == "a" ? 1 : 0))
+        #expect(score.notes.contains(.answeredAgain(question: "new")))
+        let ledger = Ledger([entry(forged)])
+        let found = QuizStatistics(of: grade(ledger, for: assignment, attemptConflicts: .none))
+        #expect(found.questions[0].n == 1 && found.questions[0].skipped == 0)
+        #expect(found.questions[0].options.map(\.count) == counts)
+      }
+    }
+  }
 }

@@ -213,7 +213,7 @@ package struct AttemptTotals: Sendable, Equatable {
     for note in notes {
       switch note {
       case .answeredAs, .optionAnsweredAs: matched[note.text, default: 0] += count
-      case .unknownQuestion, .moreUnknownQuestions, .unknownOption:
+      case .unknownQuestion, .moreUnknownQuestions, .answeredAgain, .unknownOption:
         unmatched[note.text, default: 0] += count
       case .gradedIndependently: gradedIndependently[note.text, default: 0] += count
       case .comment: break

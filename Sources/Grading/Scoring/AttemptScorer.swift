@@ -150,7 +150,12 @@ struct AttemptScorer: Sendable {
 
   private mutating func note(_ outcome: Outcome) {
     switch outcome {
-    case .scored(let place, let mark): answers[place] = mark
+    case .scored(let place, let mark):
+      if answers[place] == AttemptScorer.unanswered {
+        answers[place] = mark
+      } else {
+        unknown.append(.answeredAgain(question: key.questions[place].id))
+      }
     case .unknown(let note):
       unknown.append(note)
       if case .unknownQuestion(let id) = note, idMapping.formerQuestions.contains(id) {

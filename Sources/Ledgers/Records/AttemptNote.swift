@@ -4,6 +4,8 @@ package import Courseware
 package indirect enum AttemptNote: Sendable, Hashable {
   case unknownQuestion(String)
   case moreUnknownQuestions(Int)
+  /// A question that the attempt answers under its current and an earlier id, as no page does.
+  case answeredAgain(question: String)
   case unknownOption(question: String, option: String)
   /// A question that was reworded: the id in the attempt, and the current id.
   case answeredAs(String, now: String)
@@ -41,8 +43,8 @@ package indirect enum AttemptNote: Sendable, Hashable {
   /// that therefore earned nothing.
   package var isAboutAnswers: Bool {
     switch self {
-    case .unknownQuestion, .moreUnknownQuestions, .unknownOption, .otherKindOfAnswer, .notDrawn,
-      .drawUnknown:
+    case .unknownQuestion, .moreUnknownQuestions, .answeredAgain, .unknownOption,
+      .otherKindOfAnswer, .notDrawn, .drawUnknown:
       true
     default: false
     }
@@ -54,6 +56,8 @@ package indirect enum AttemptNote: Sendable, Hashable {
     case .unknownQuestion(let id): "question '\(id)' is no longer in the quiz"
     case .moreUnknownQuestions(let count):
       "answers \(count) more questions that are no longer in the quiz"
+    case .answeredAgain(let question):
+      "answers '\(question)' under several ids, as no page does: only the first answer counts"
     case .unknownOption(let question, let option):
       "'\(option)' is no longer in question '\(question)'"
     case .answeredAs(let id, let now): "answers to '\(id)' count for '\(now)', its present id"

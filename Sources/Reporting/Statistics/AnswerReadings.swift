@@ -115,12 +115,13 @@ struct AnswerReadings {
   private func drawnResponses(
     of line: AttemptLine, _ json: UnsafeBufferPointer<UInt8>, at reading: Int
   ) -> [AttemptLine.Part] {
-    let all = line.responses.map(\.whole)
+    let responses = unsafe firstResponses(of: line, json, at: reading)
+    let all = responses.map(\.whole)
     // Rows of tables are not drawn by a seed.
     guard !draws[reading].isEmpty,
       unsafe assignment.byHand.origin(of: AttemptID(hex: json[line.id])) == nil
     else { return all }
-    let places = line.responses.map {
+    let places = responses.map {
       unsafe self.all[reading].place(of: plainText(json, $0.question))
     }
     let answered = Set(places)
@@ -129,5 +130,19 @@ struct AnswerReadings {
     }
     guard let isAsked else { return all }
     return zip(all, places).filter { $1.map { isAsked[$0] } ?? false }.map(\.0)
+  }
+
+  /// The responses of an attempt, only the first one to a question that it answers under several
+  /// ids.
+  private func firstResponses(
+    of line: AttemptLine, _ json: UnsafeBufferPointer<UInt8>, at reading: Int
+  ) -> [(question: AttemptLine.Part, whole: AttemptLine.Part)] {
+    // Without earlier ids, no question has several.
+    guard all[reading].hasEarlierIDs else { return line.responses }
+    var answered: Set<Int> = []
+    return line.responses.filter { response in
+      let place = unsafe all[reading].place(of: plainText(json, response.question))
+      return place.map { answered.insert($0).inserted } ?? true
+    }
   }
 }

@@ -250,6 +250,9 @@ struct AnswerReading {
       zip(questions.map(\.id), questions.indices), uniquingKeysWith: { first, _ in first })
   }
 
+  /// Whether some questions have earlier ids.
+  var hasEarlierIDs: Bool { !names.questions.isEmpty }
+
   /// The index of the question that an attempt answers with this id; `nil` if the quiz no longer
   /// has it.
   func place(of question: String) -> Int? { places[names.questions[question] ?? question] }
