@@ -59,6 +59,14 @@ import Testing
     #expect(try checks((1...50).map { original($0) }).isEmpty)
   }
 
+  @Test("Versions of an attempt differ in an answer that only one of them has")
+  func noAnswer() {
+    let given = original()
+    var skipped = given
+    skipped.responses[0].answer = .skipped
+    #expect(differences(given, skipped) == ["'q1': 'a' and no answer"])
+  }
+
   @Test("However many copies there are, a few are kept and all are counted")
   func manyCopies() throws {
     let all = (1...120).map { id in

@@ -204,7 +204,8 @@ func differences(_ a: Attempt, _ b: Attempt) -> [String] {
   compare("student's id", a.student.id, b.student.id)
   compare("quiz", "\(a.classroom)/\(a.quiz)", "\(b.classroom)/\(b.quiz)")
   for question in questions(a, b) {
-    compare("'\(question)'", words(of: question, in: a), words(of: question, in: b))
+    let (one, other) = (answer(to: question, in: a), answer(to: question, in: b))
+    if one != other { found.append("'\(question)': \(brief(one)) and \(brief(other))") }
   }
   compare("start", a.startedAt, b.startedAt)
   compare("end", a.endedAt, b.endedAt)
@@ -227,18 +228,19 @@ private func words(_ score: Attempt.Score) -> String {
   "\(shortest(score.points)) of \(shortest(score.of))"
 }
 
-/// The answer of an attempt to a question, as text; `nil` if the attempt does not have the
-/// question.
-private func words(of question: String, in attempt: Attempt) -> String? {
-  guard let response = attempt.responses.first(where: { $0.question == question }) else {
-    return nil
-  }
-  return switch response.answer {
-  case .skipped: "nothing"
-  case .text(let text): text
-  case .options(let ids), .order(let ids): ids.joined(separator: ", ")
-  case .blanks(let parts), .pairs(let parts):
-    parts.map { "\($0.id): \($0.value)" }.joined(separator: ", ")
+/// The answer of an attempt to a question; `nil` if the attempt does not have the question.
+private func answer(to question: String, in attempt: Attempt) -> Response.Answer? {
+  attempt.responses.first { $0.question == question }?.answer
+}
+
+private func brief(_ answer: Response.Answer?) -> String {
+  switch answer {
+  case nil: "none"
+  case .skipped?: "no answer"
+  case .text(let text)?: brief(text)
+  case .options(let ids)?, .order(let ids)?: brief(ids.joined(separator: ", "))
+  case .blanks(let parts)?, .pairs(let parts)?:
+    brief(parts.map { "\($0.id): \($0.value)" }.joined(separator: ", "))
   }
 }
 

@@ -112,6 +112,11 @@ struct Stats: ParsableCommand {
     if statistics.allSatisfy({ $0.n == 0 }), !course.quiet {
       printDiagnostic("note: no attempt counts yet; add attempts with 'quizpress merge'\n")
     }
+    if table == .responses, !course.quiet, statistics.contains(where: \.isGraded),
+      statistics.allSatisfy(\.isGraded)
+    {
+      printDiagnostic("note: '--table responses' has the answers to surveys and polls only\n")
+    }
     switch format {
     case .text: try put(statisticsText(statistics))
     case .json: try statisticsJSON(statistics) { bytes throws(OutputFault) in try put(bytes) }
