@@ -67,6 +67,15 @@ import Testing
     #expect(!output.contains("'Ada'"))
   }
 
+  @Test("Refusals say what is missing, and what may not be in the course") func refusals() throws {
+    let inside = try command(
+      "results", "publish", "biology/cells", "--codes", "codes.csv", status: 1)
+    #expect(inside.contains("no table of codes may be"))
+    try folder.edit(path, "\nanswers: teacher", "\nanswers: open")
+    let open = try command("results", "publish", "biology/cells", status: 1)
+    #expect(open.contains("give the quiz 'answers: teacher'") && !open.contains("keys new"))
+  }
+
   @Test("A run that could not write the results can be repeated with the same table of codes")
   func codesLast() throws {
     let outside = try TemporaryFolder()

@@ -49,7 +49,7 @@ struct PublishResults: ParsableCommand {
     let checked = try checkedCourse(tree, course)
     let found = try assignment(quiz, in: checked)
     try refuseUnsealed(found, checked)
-    if let codes { try refuseInside(tree, codes) }
+    if let codes { try refuseInside(tree, codes, holding: "table of codes") }
     try onDisk {
       let root = try lockedRoot(of: tree)
       defer { withExtendedLifetime(root) {} }
@@ -80,9 +80,13 @@ struct PublishResults: ParsableCommand {
   private func refuseUnsealed(_ found: Assignment, _ checked: Course) throws {
     guard !found.quiz.isSealed(in: checked.site) else { return }
     printError(safeForTerminal("the page of '\(quiz)' does not encrypt attempts"))
+    let steps =
+      (checked.site.examKey == nil ? ["run 'quizpress keys new'"] : [])
+      + (found.quiz.answers == .open
+        ? ["give the quiz 'answers: teacher' or 'answers: release'"] : [])
     printDiagnostic(
-      "note: results are encrypted with keys that come with encrypted attempts: run 'quizpress "
-        + "keys new', and give the quiz 'answers: teacher' or 'answers: release'\n")
+      "note: results are encrypted with keys that come with encrypted attempts: "
+        + "\(steps.joined(separator: ", and "))\n")
     throw ExitStatus.errors
   }
 

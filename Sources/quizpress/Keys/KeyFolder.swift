@@ -122,9 +122,11 @@ func keyAtHand(_ id: String) throws -> (any KeyFile)? {
   throw ExitStatus.errors
 }
 
-/// Refuses a path for private keys in the course or its repository, where Git or `build` could
-/// include them.
-func refuseInside(_ tree: SourceTree, _ path: String) throws {
+/// Refuses a path for a secret in the course or its repository, where Git or `build` could include
+/// it.
+func refuseInside(
+  _ tree: SourceTree, _ path: String, holding secret: String = "private key"
+) throws {
   let root = repository(of: realPath(tree.folder.path) ?? tree.folder.path) + "/"
   // A path that does not exist yet is resolved by its nearest existing parent folder.
   var existing = path
@@ -133,7 +135,7 @@ func refuseInside(_ tree: SourceTree, _ path: String) throws {
   guard let place = realPath(nearest), (place + "/").hasPrefix(root) else { return }
   printError(
     safeForTerminal(
-      "'\(path)' is in the folder or the repository of the course, where no private key may be"))
+      "'\(path)' is in the folder or the repository of the course, where no \(secret) may be"))
   throw ExitStatus.errors
 }
 
