@@ -124,6 +124,9 @@ def test_a_lecture_from_joining_to_the_attempts(tmp_path, page, student):
         expect(page.get_by_text("Nonsense")).to_have_count(0)
         page.keyboard.press("PageDown")
         expect(student.get_by_role("heading", name="Order these")).to_be_visible()
+        # By id, which does not reveal the order.
+        expect(page.locator(".slide:visible .movable li")).to_have_text(
+            ["Earth", "Mercury", "Saturn"])
         # An order that was not changed.
         student.get_by_role("button", name="Send answer").click()
         expect(student.locator("#live-state")).to_contain_text("Received.")

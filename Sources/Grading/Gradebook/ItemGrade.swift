@@ -181,9 +181,9 @@ struct ItemGrader {
         "'\(item.id)' is over and has no attempts: it counts once an attempt is merged")
     }
     if results.unknownAttempts > 0 {
-      remarks.append(
-        "'\(item.id)': \(counted(results.unknownAttempts, "attempt", "attempts"))"
-          + " of students not on the roster, not counted")
+      let unknown = counted(
+        results.unknownAttempts, "attempt of a student", "attempts of students")
+      remarks.append("'\(item.id)': \(unknown) not on the roster, not counted")
     }
     if results.conflicts > 0 {
       remarks.append(

@@ -70,9 +70,8 @@ package struct MemberList: Sendable {
         "\(row.quizzes.count)",
       ]
     }
-    let rest =
-      unknownAttempts == 0
-      ? [] : ["  \(counted(unknownAttempts, "attempt", "attempts")) of students not on the roster"]
+    let unknown = counted(unknownAttempts, "attempt of a student", "attempts of students")
+    let rest = unknownAttempts == 0 ? [] : ["  \(unknown) not on the roster"]
     let nameless =
       namelessAttempts == 0
       ? [] : ["  \(counted(namelessAttempts, "attempt", "attempts")) without a name"]

@@ -83,8 +83,8 @@ struct PresenterPage: Page {
   /// Writes the items to order, or the rows to match and their partners, each list with its
   /// heading.
   private func writeMovable(_ parts: [QuestionPart], _ headings: [Prose], to out: inout [UInt8]) {
-    let lists = [.item, .row, .partner].map { list in parts.filter { $0.list == list } }
-      .filter { !$0.isEmpty }
+    let kinds: [QuestionPart.List] = [.item, .row, .partner]
+    let lists = kinds.map { list in parts.filter { $0.list == list } }.filter { !$0.isEmpty }
     guard !lists.isEmpty else { return }
     out.write("<div class=\"movable\">\n")
     for (place, list) in lists.enumerated() {
