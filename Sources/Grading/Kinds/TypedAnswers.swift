@@ -33,6 +33,8 @@ extension AnswerField {
   private func measure(_ typed: String, _ mark: DecimalMark, listed: DecimalMark) -> String? {
     guard let measure = Measure(typed, mark) else { return nil }
     let unit = isCaseSensitive ? measure.unit : AnswerText.folded(measure.unit)
+    // A decimal mark of another language does not begin a unit: '9,9' is listed as it was typed.
+    if unit.hasPrefix(",") || unit.hasPrefix(".") { return nil }
     return measure.number.text(listed) + (unit.isEmpty ? "" : " " + unit)
   }
 }
