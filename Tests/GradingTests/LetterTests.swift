@@ -1,4 +1,5 @@
 import Courseware
+import Ledgers
 import Reporting
 import Testing
 
