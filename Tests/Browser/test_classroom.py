@@ -185,6 +185,17 @@ def test_a_short_list_is_ordered_by_what_is_due_without_controls(page, tmp_path)
     assert page.locator("#controls, #count, #more").count() == 0
 
 
+@pytest.mark.parametrize("runs_script", [True, False])
+def test_a_classroom_says_what_it_does_not_show_without_its_script(course, browser, runs_script):
+    context = browser.new_context(java_script_enabled=runs_script)
+    page = context.new_page()
+    page.goto((course / "class" / "index.html").as_uri())
+    notice = page.locator(".no-script")
+    assert notice.is_visible() is not runs_script
+    assert "which quizzes you have taken" in notice.text_content()
+    context.close()
+
+
 def test_300_quizzes_are_searched_and_come_in_pages(large, page):
     open_class(page, large)
     assert len(rows(page)) == 30
