@@ -80,6 +80,14 @@ def test_axe_finds_nothing_before_an_attempt_while_taking_a_quiz_and_after(
     context.close()
 
 
+def test_a_screen_reader_does_not_hear_what_separates_breadcrumbs(site, page):
+    quiz, _ = site.first(is_open)
+    page.goto(site.url(quiz))
+    separator = page.evaluate(
+        "getComputedStyle(document.querySelector('.trail a'), '::after').content")
+    assert separator == '"/" / ""'
+
+
 @only_in_full_run
 def test_nothing_scrolls_sideways_at_320_pixels(site, browser):
     context = browser.new_context(
