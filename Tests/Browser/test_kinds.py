@@ -446,6 +446,19 @@ def test_the_letters_of_long_lists_go_on_as_lists_count(form):
     assert names == ["A", "Z", "AA", "AZ", "BA", "ZZ", "AAA"]
 
 
+def test_the_mark_in_a_selected_box_of_a_result_is_visible_in_forced_colors(form):
+    student = form()
+    student.at("several", "input").first.check()
+    student.page.fill("#student", "Ada Lovelace")
+    student.page.click("#submit")
+    student.page.click("#anyway")
+    student.page.wait_for_selector(MARKED)
+    student.page.emulate_media(forced_colors="active")
+    mark = student.at("several", "input:checked").evaluate(
+        "one => getComputedStyle(one, '::before').backgroundColor")
+    assert mark == student.page.evaluate("getComputedStyle(document.body).color")
+
+
 def test_fields_are_as_wide_for_every_key(folder):
     html = (folder / "build/site/class/quizzes/exam.html").read_text(encoding="utf-8")
     assert not re.search(r' (size|style|inputmode)=', html)
