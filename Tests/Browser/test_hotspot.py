@@ -125,3 +125,12 @@ def test_axe_finds_nothing_before_and_after(browser, folder):
     form.hand_in()
     assert violations(form.page) == []
     context.close()
+
+
+def test_a_drawing_without_a_size_of_its_own_is_printed(form):
+    form.page.emulate_media(media="print")
+    for question in ("one", "some"):
+        image, regions = (form.at(question, f".hotspot {part}").bounding_box()
+                          for part in ("img", ".regions"))
+        assert image["height"] > 100 and abs(image["width"] / image["height"] - 1.5) < 0.05
+        assert abs(regions["width"] - image["width"]) < 1
