@@ -5,7 +5,7 @@ import json
 import pytest
 
 from conftest import Taking, is_open, open_moment, watch
-from courses import build
+from courses import build, quiz_source
 from sampling import FULL_RUN, only_in_full_run, sampled
 from test_pages import violations
 
@@ -247,3 +247,47 @@ def test_numbers_follow_the_language_of_the_page(page, tmp_path):
     page.wait_for_url(lambda url: ".de." not in url)
     page.wait_for_selector("#result-heading")
     assert page.locator(".question.right").count() == 5
+
+
+DAYS = """*اقرأ* السؤال.
+
+## رتّب أيام الأسبوع. {#days type=ordering}
+
+1. السبت
+2. الأحد
+3. الاثنين
+"""
+WORD = """请*仔细*阅读。
+
+## 二加二等于几？ {#sum}
+
+= 4
+"""
+
+
+@pytest.fixture(scope="module")
+def scripts(tmp_path_factory):
+    """A course with a quiz in Arabic and one in Chinese."""
+    front = {"kind": "quiz", "deadline": "2099-01-01"}
+    return build(tmp_path_factory.mktemp("scripts"), {
+        "days": quiz_source("الأسئلة", DAYS, language="ar", **front),
+        "word": quiz_source("问题", WORD, language="zh", **front),
+    }, languages="[en, zh, ar]")
+
+
+def verdict(page, site, name):
+    """Submits a quiz without answers; returns the verdict on its only question."""
+    page.goto((site / "class/quizzes" / name).as_uri())
+    page.click("#start")
+    page.fill("#student", "Ada Lovelace")
+    page.click("#submit")
+    page.click("#anyway")
+    return page.locator(".verdict").text_content()
+
+
+def test_a_correct_order_in_arabic_has_arrows_to_the_left(scripts, page):
+    for name in ("days.html", "days.ar.html"):
+        assert "السبت ← الأحد ← الاثنين" in verdict(page, scripts, name)
+        box = page.locator(".verdict bdi bdi")
+        first, second = (box.nth(place).bounding_box() for place in (0, 1))
+        assert first["x"] > second["x"]

@@ -137,12 +137,14 @@ KINDS.ordering = class extends Question {
   }
 
   rightAnswer(key) {
+    const { direction: dir } = getComputedStyle(this.list);
     const names = key.order.map((id, at) => {
       const item = this.items.find((one) => one.dataset.item === id);
-      return [at ? " → " : "", ...wordsAndFormulas(find(".text", item))];
+      const arrow = dir === "rtl" ? " ← " : " → ";
+      return [at ? arrow : "", make("bdi", {}, ...wordsAndFormulas(find(".text", item)))];
     });
     const [before, after] = withText("orderIs", "\0").split("\0");
-    return [before, make("bdi", {}, ...names.flat()), after];
+    return [before, make("bdi", { dir }, ...names.flat()), after];
   }
 };
 
