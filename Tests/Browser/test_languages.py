@@ -291,3 +291,7 @@ def test_a_correct_order_in_arabic_has_arrows_to_the_left(scripts, page):
         box = page.locator(".verdict bdi bdi")
         first, second = (box.nth(place).bounding_box() for place in (0, 1))
         assert first["x"] > second["x"]
+
+
+def test_parentheses_in_chinese_are_as_wide_as_its_characters(scripts, page):
+    assert verdict(page, scripts, "word.zh.html").startswith("未回答（0 / 1 分）")

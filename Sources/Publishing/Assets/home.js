@@ -137,7 +137,7 @@ function addOwn(heading, entries) {
   for (const { card, quiz, startedAt } of entries) {
     const time = quiz.deadline > now() ? quiz.deadline * 1000 : startedAt;
     const said = phrase(quiz.deadline > now() ? "dueAt" : "startedAt", {
-      time: `${readerTime(new Date(time))} (${relativeTime(time)})`,
+      time: phrase("withNote", { text: readerTime(new Date(time)), note: relativeTime(time) }),
     });
     const classroom = find("h3", card);
     const lang = classroom.lang || LANGUAGE;

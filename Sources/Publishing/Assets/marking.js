@@ -52,7 +52,7 @@ function verdictOn(question, key) {
   const { outcome, part, points } = question;
   const words = phrase(key?.void === true ? "voided" : VERDICTS[outcome] ?? "wrong");
   if (!key) return [outcome ? words : ""];
-  const earned = `${words} (${pointsOf(part * points, points)})`;
+  const earned = phrase("withNote", { text: words, note: pointsOf(part * points, points) });
   if (part === 1) return [earned];
   const right = question.rightAnswer(key);
   return [earned, ...(right.length ? [phrase("colon"), right].flat() : []), phrase("stop")];
