@@ -295,3 +295,16 @@ def test_a_correct_order_in_arabic_has_arrows_to_the_left(scripts, page):
 
 def test_parentheses_in_chinese_are_as_wide_as_its_characters(scripts, page):
     assert verdict(page, scripts, "word.zh.html").startswith("未回答（0 / 1 分）")
+
+
+def test_letters_of_arabic_keep_their_ligatures_and_nothing_is_slanted(scripts, page):
+    for name in ("days.ar.html", "word.zh.html"):
+        page.goto((scripts / "class/quizzes" / name).as_uri())
+        style = """one => {
+          const { letterSpacing, fontSynthesisStyle } = getComputedStyle(one);
+          return [letterSpacing, fontSynthesisStyle];
+        }"""
+        assert page.locator(".introduction em").evaluate(style) == ["normal", "none"]
+        if ".ar." in name:
+            for heading in ("h1", "#earlier-heading"):
+                assert page.locator(heading).evaluate(style)[0] == "normal"

@@ -178,6 +178,9 @@ def test_a_translation_is_printed_with_the_same_draw(page, tmp_path, monkeypatch
         assert page.locator(".facts bdi").count() > 2 and page.locator(".scheme bdi").count() > 2
         language = options[1] if options else "en"
         assert page.locator("html").get_attribute("lang").split("-")[0] == language
+        # Nothing slants letters that have no italics.
+        slants = page.evaluate("getComputedStyle(document.body).fontSynthesisStyle")
+        assert slants == ("auto" if language == "en" else "none")
         # The boxes that are filled in, by question.
         keys.append(page.eval_on_selector_all(".question", """all => all.map(one =>
             [...one.querySelectorAll(".mark")].map(box => box.classList.contains("filled")))"""))
