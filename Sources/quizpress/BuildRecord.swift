@@ -124,7 +124,7 @@ final class BuildRecord: Sendable {
     let zone = course.site.timeZone
     let quizzesDigest = made.write(to: file + quizzesEnding)
     RecordFile(
-      digest: digest(sources, written, zone), quizzes: sources.quizzes, built: currentTime,
+      digest: digest(sources, written, zone), quizzes: sources.settledQuizzes, built: currentTime,
       until: next ?? .max, zone: zone, quizzesDigest: quizzesDigest, report: report
     ).write(to: file)
     try? removeOldRecords(in: parts(of: file).folder)
@@ -243,8 +243,10 @@ private struct FileListing {
   private(set) var quizzes: [QuizStatus] = []
   /// The rosters and score sheets among them, by path below the course's root.
   private(set) var rosters: [String] = []
-  /// Whether every file would get another change time if it were changed now.
+  /// Whether every other file would get another change time if it were changed now.
   private(set) var isSettled = true
+  /// The quizzes that might not.
+  private var unsettledQuizzes: Set<String> = []
   private let started = Int64(Date().timeIntervalSince1970 * 1e9)
 
   /// Lists the files that a build reads, except those that it writes itself.
@@ -276,7 +278,6 @@ private struct FileListing {
     guard status.kind == .folder else {
       guard isWanted(name) else { return }
       add(status, at: path, isQuiz: isQuizFolder && name.hasSuffix(".md") && name != "README.md")
-      isSettled = isSettled && status.isSettled(at: started)
       if ["members.csv", "scores.csv"].contains(name), path.hasPrefix("content/") {
         rosters.append(path)
       }
@@ -298,9 +299,17 @@ private struct FileListing {
     if isQuiz, status.kind == .file {
       let name = String(path.utf8.dropFirst("content/".utf8.count)) ?? path
       quizzes.append(.init(path: name, fingerprint: status.fingerprint))
+      if !status.isSettled(at: started) { unsettledQuizzes.insert(name) }
     } else {
       bytes += status.fingerprint
+      isSettled = isSettled && status.isSettled(at: started)
     }
+  }
+
+  /// The quizzes with an empty fingerprint, which no file has, for each one that might be changed
+  /// without a sign: the next build reads it again.
+  var settledQuizzes: [QuizStatus] {
+    quizzes.map { unsettledQuizzes.contains($0.path) ? .init(path: $0.path, fingerprint: []) : $0 }
   }
 
   /// The quizzes whose status differs from a former listing, which must have the same names in the
