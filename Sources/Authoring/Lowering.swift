@@ -77,7 +77,7 @@ extension [UInt8] {
     write("\nquestion ")
     write(question.id)
     write(" \(question.kind.content.revisionName) ")
-    write(String(question.points.halves))
+    write(question.points.halves)
     write("\n")
     appendUnrendered(question.stem.htmlBytes, to: &self)
     write("\n")

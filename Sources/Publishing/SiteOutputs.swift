@@ -168,7 +168,7 @@ struct SiteAssets: Sendable {
 
   /// The hash in the name covers `all`: its own parts unless further files are included.
   init(name: String, ending: String, parts: [Part], all: [Part]? = nil) {
-    let hash = (all ?? parts).reduce(FNV1a.start) { FNV1a.step($0, $1.hash) }
+    let hash = (all ?? parts).reduce(FNV1a.start) { fnv1a($0, $1.hash) }
     path = "assets/\(name).\(hexadecimal(hash)).\(ending)"
     self.parts = parts
   }

@@ -60,7 +60,7 @@ extension [UInt8] {
   /// Appends a member with a whole number or `null`.
   package mutating func field(_ name: StaticString, _ value: Int?) {
     key(name)
-    write(value.map(String.init) ?? "null")
+    if let value { write(value) } else { write("null") }
   }
 
   /// Appends a member with a list of texts.

@@ -20,7 +20,7 @@ extension [UInt8] {
 
   mutating func field(_ name: StaticString, _ value: Points) {
     key(name)
-    write(String(value.halves / 2))
+    write(value.halves / 2)
     if value.halves % 2 != 0 { write(".5") }
   }
 

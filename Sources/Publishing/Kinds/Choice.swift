@@ -152,7 +152,7 @@ extension [UInt8] {
     write("<label class=\"option\"><input type=\"")
     write(type)
     write("\" name=\"q")
-    write(String(number))
+    write(number)
     write("\" value=\"")
     // An id is lower-case letters, digits, hyphens and underscores: nothing to escape.
     write(id)

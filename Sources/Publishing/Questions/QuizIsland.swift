@@ -99,7 +99,7 @@ extension [UInt8] {
   fileprivate mutating func writeField(_ name: String, _ number: Int64?) {
     guard let number else { return }
     writeName(name)
-    write(String(number))
+    write(Int(number))
   }
 
   private mutating func writeName(_ name: String) {
@@ -251,7 +251,7 @@ extension [UInt8] {
 
   private mutating func writeNumbers(_ numbers: [Int]) {
     write("[")
-    writeList(numbers) { $0.write(String($1)) }
+    writeList(numbers) { $0.write($1) }
     write("]")
   }
 }

@@ -165,7 +165,7 @@ extension Attendance {
       out.write(#","name":"#)
       out.writeJSON(student.name)
       out.write(#","answered":["#)
-      out.writeList(student.answered) { $0.write("\($1)") }
+      out.writeList(student.answered) { $0.write($1) }
       out.write(#"],"daysPresent":\#(student.daysPresent)}"#)
     }
     out.write("]}\n")
