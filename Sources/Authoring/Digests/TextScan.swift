@@ -187,7 +187,7 @@ private let wordStart = emptyText
 
 /// A hash extended by one byte.
 @inline(__always)
-func mixed(_ hash: UInt64, _ byte: UInt8) -> UInt64 { FNV1a.step(hash, UInt64(byte)) }
+func mixed(_ hash: UInt64, _ byte: UInt8) -> UInt64 { fnv1a(hash, UInt64(byte)) }
 
 /// A hash in which every bit depends on every bit of the input, so that a sum of hashes can
 /// represent a set.

@@ -62,20 +62,17 @@ extension Report {
 
 /// The first byte at or after an offset that foreign syntax may start with.
 private func nextSpecialByte(in bytes: borrowing Swift.Span<UInt8>, from start: Int) -> Int {
+  let isSpecial = specialBytes.span
   var at = start
-  while at < bytes.count {
-    switch bytes[at] {
-    case UInt8(ascii: "!"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ":"),
-      UInt8(ascii: "<"),
-      UInt8(ascii: "@"), UInt8(ascii: "["), UInt8(ascii: "\\"), UInt8(ascii: "^"),
-      UInt8(ascii: "{"), UInt8(ascii: "~"), UInt8(ascii: "$"), UInt8(ascii: "%"),
-      UInt8(ascii: "'"), UInt8(ascii: "#"), 0xC2, 0xE2:
-      return at
-    default: at += 1
-    }
-  }
+  while at < bytes.count, !isSpecial[Int(bytes[at])] { at += 1 }
   return at
 }
+
+/// Whether foreign syntax may start with a byte; 0xC2 and 0xE2 start symbols such as `«`.
+private let specialBytes: [Bool] = {
+  let starts = Set("!-.:<@[\\^{~$%'#".utf8).union([0xC2, 0xE2])
+  return (0..<256).map { starts.contains(UInt8($0)) }
+}()
 
 extension ForeignSyntax {
   /// Whether other programs replace it by a value or a file.

@@ -85,18 +85,27 @@ extension MarkdownDocument {
   /// Points in brackets, or at the start or end of a text, or as the whole text: `(2 points)`, `[2
   /// pts]`, `– 2 marks`, `2 marks`, `Points: 2`.
   func writtenPoints(_ source: Range<Int>) -> (place: Range<Int>, halves: Int)? {
-    let bytes = text.bytes
+    let all = text.bytes
+    let bytes = all.span
+    let mayStart = numberStarts.span
     var at = source.lowerBound
     while at < source.upperBound {
-      guard isDigit(bytes[at]) || isLetter(bytes[at]) || bytes[at] >= 0x80 else {
-        at += 1
-        continue
-      }
-      if let found = points(at: at, in: source) { return found }
-      let isWord = !isDigit(bytes[at])
-      while at < source.upperBound,
-        isWord ? isLetter(bytes[at]) || bytes[at] >= 0x80 : isDigit(bytes[at])
-      {
+      let byte = bytes[at]
+      if isDigit(byte) {
+        if let found = points(at: at, in: source) { return found }
+        while at < source.upperBound, isDigit(bytes[at]) { at += 1 }
+      } else if isLetter(byte) || byte >= 0x80 {
+        // The first two bytes exclude most words.
+        if at + 1 < source.upperBound, mayStart[twoBytes(byte, bytes[at + 1])],
+          let found = points(at: at, in: source)
+        {
+          return found
+        }
+        repeat {
+          at += 1
+        } while at < source.upperBound
+          && (isLetter(bytes[at]) || bytes[at] >= 0x80)
+      } else {
         at += 1
       }
     }
@@ -152,13 +161,11 @@ extension MarkdownDocument {
   /// A number in words before a word for points.
   private func numberInWords(at start: Int, in source: Range<Int>) -> (end: Int, halves: Int)? {
     let bytes = text.bytes
-    guard start + 1 < source.upperBound else { return nil }
     if halfStarts[twoBytes(bytes[start], bytes[start + 1])],
       let half = halfWords.first(where: { bytes[start...].hasWords($0.words) })
     {
-      return (start + half.words.utf8.count, half.halves)
+      return (start + half.words.count, half.halves)
     }
-    guard numberStarts[twoBytes(bytes[start], bytes[start + 1])] else { return nil }
     let word = bytes[start..<source.upperBound].prefix(8).prefix { isLetter($0) || $0 >= 0x80 }
     guard (2...6).contains(word.count), word.endIndex + 1 < source.upperBound,
       bytes[word.endIndex] == 32, pointInitials.contains(bytes[word.endIndex + 1] | 0x20),
@@ -311,32 +318,34 @@ extension MarkdownDocument {
 
 extension ArraySlice<UInt8> {
   /// Whether it starts with lowercase words, ignoring case, followed by a space.
-  fileprivate func hasWords(_ words: String) -> Bool {
-    prefix(words.utf8.count).elementsEqual(words.utf8) {
+  fileprivate func hasWords(_ words: [UInt8]) -> Bool {
+    guard let first, first | 0x20 == words[0] | 0x20 else { return false }
+    return prefix(words.count).elementsEqual(words) {
       $0 == $1 || isLetter($0) && $0 | 0x20 == $1
     }
-      && dropFirst(words.utf8.count).first == 32
+      && dropFirst(words.count).first == 32
   }
 }
 
 /// Words before "point" that mean one or more halves, longer ones first.
-private let halfWords: [(words: String, halves: Int)] = [
+private let halfWords: [(words: [UInt8], halves: Int)] = [
   ("one and a half", 3), ("two and a half", 5), ("half a", 1), ("one half", 1), ("a half", 1),
   ("half", 1), ("½", 1), ("ein halber", 1), ("halber", 1), ("un demi", 1), ("demi", 1),
   ("medio", 1), ("mezzo", 1),
-]
+].map { (words: String, halves: Int) in (Array(words.utf8), halves) }
 
-/// Whether such words start with two bytes, by ``twoBytes(_:_:)``; this excludes most words of a
-/// text.
+/// Whether such words, or any number in words, start with two bytes, by ``twoBytes(_:_:)``.
 private let halfStarts = firstBytes(halfWords.map(\.words))
-private let numberStarts = firstBytes(Array(numberWords.keys))
-private let pointInitials = Set(pointWords.compactMap(\.utf8.first).map { $0 | 0x20 })
+private let numberStarts = firstBytes(
+  halfWords.map(\.words) + numberWords.keys.map { Array($0.utf8) })
 
-private func firstBytes(_ words: [String]) -> [Bool] {
+private func firstBytes(_ words: [[UInt8]]) -> [Bool] {
   var starts = [Bool](repeating: false, count: 1 << 16)
-  for word in words.map({ Array($0.utf8) }) { starts[twoBytes(word[0], word[1])] = true }
+  for word in words { starts[twoBytes(word[0], word[1])] = true }
   return starts
 }
+
+private let pointInitials = Set(pointWords.compactMap(\.utf8.first).map { $0 | 0x20 })
 
 /// Two bytes as one number, the same for lowercase and uppercase letters.
 func twoBytes(_ first: UInt8, _ second: UInt8) -> Int {

@@ -14,7 +14,7 @@ enum WordForm {
 
   static func hash(_ html: ArraySlice<UInt8>) -> UInt64 {
     var hash = FNV1a.start
-    read(html) { hash = FNV1a.step(hash, UInt64($0)) }
+    read(html) { hash = fnv1a(hash, UInt64($0)) }
     return hash
   }
 

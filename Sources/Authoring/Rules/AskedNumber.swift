@@ -100,27 +100,34 @@ private func askedAcross(_ question: ParsedQuestion, _ quiz: ParsedQuiz) -> Aske
 private func askedNumber(
   _ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>, across border: Int? = nil
 ) -> AskedNumber? {
-  var isInWord = false
-  let mayStart = phraseStarts
-  for at in border.map({ place.prefix($0) }) ?? place.dropLast() {
-    let byte = bytes[at]
-    let isStart = !isInWord
-    isInWord = isLetter(byte) || byte >= 0x80
-    // Chinese has no spaces between words.
-    if byte >= 0xE5, border == nil, startsChineseRequest(bytes, at..<place.upperBound) {
-      return .all
+  let mayStart = phraseStarts.span
+  let limit = border.map { place.lowerBound + $0 } ?? place.upperBound - 1
+  var at = place.lowerBound
+  while at < limit {
+    guard isInWord(bytes[at]) else {
+      at += 1
+      continue
     }
-    guard isStart, isInWord, mayStart[twoBytes(byte, bytes[at + 1])],
-      let list = phrases[firstLetters(bytes, at..<place.upperBound)]
+    let start = at
+    repeat {
+      // Chinese has no spaces between words.
+      if bytes[at] >= 0xE5, border == nil, startsChineseRequest(bytes, at..<place.upperBound) {
+        return .all
+      }
+      at += 1
+    } while at < limit && isInWord(bytes[at])
+    let rest = start..<place.upperBound
+    guard mayStart[twoBytes(bytes[start], bytes[start + 1])],
+      let list = phrases[firstLetters(bytes, rest)]
     else { continue }
-    for phrase in list where phrase.mayContinue(bytes, at..<place.upperBound) {
-      guard let end = end(bytes, at..<place.upperBound, phrase.words),
-        border.map({ at < $0 && end > $0 }) ?? true
+    for phrase in list where phrase.mayContinue(bytes, rest) {
+      guard let end = end(bytes, rest, phrase.words),
+        border.map({ start < $0 && end > $0 }) ?? true
       else { continue }
       if let number = phrase.number {
         // 'Choose one or more' and 'the correct answer(s)' ask for any number.
         if number > 1 || endsPhrase(bytes, end..<place.upperBound) { return .number(number) }
-      } else if isAsked(bytes, at..<end, in: place) {
+      } else if isAsked(bytes, start..<end, in: place) {
         return .all
       }
     }

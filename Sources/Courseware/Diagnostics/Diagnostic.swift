@@ -127,7 +127,7 @@ package struct DiagnosticIdentity: Sendable {
 
 /// Adds a part to a hash, and a terminator that no part contains.
 private func add(_ part: some Sequence<UInt8>, to hash: inout UInt64) {
-  hash = FNV1a.step(FNV1a.hash(part, from: hash), 0xFF)
+  hash = fnv1a(FNV1a.hash(part, from: hash), 0xFF)
 }
 
 /// The description of a rule in output formats that list the rules with the findings.

@@ -223,7 +223,7 @@ package struct WordBag: Sendable {
 
   private static let empty = FNV1a.start
   private static func step(_ word: UInt64, _ scalar: Unicode.Scalar) -> UInt64 {
-    FNV1a.step(word, UInt64(scalar.value))
+    fnv1a(word, UInt64(scalar.value))
   }
 
   /// The number of distinct words.
