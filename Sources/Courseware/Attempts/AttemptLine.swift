@@ -60,10 +60,10 @@ package struct AttemptLine {
 
   private mutating func readHead(_ scan: inout LineScan) -> Bool {
     guard scan.take(#"{"quizpress":"attempt","version":1,"id":"#),
-      let id = scan.hex(32...32), scan.take(#","site":"#), let site = text(&scan, 65_536),
+      let id = hex(&scan, 32...32), scan.take(#","site":"#), let site = text(&scan, 65_536),
       scan.take(#","classroom":"#), let classroom = text(&scan, 200),
       scan.take(#","quiz":"#), let quiz = text(&scan, 200),
-      scan.take(#","revision":"#), let revision = scan.hex(1...128), scan.take(#","student":"#)
+      scan.take(#","revision":"#), let revision = hex(&scan, 1...128), scan.take(#","student":"#)
     else { return false }
     (self.id, self.site, self.classroom, self.quiz) = (id, site, classroom, quiz)
     self.revision = revision
@@ -84,7 +84,7 @@ package struct AttemptLine {
       scan.take(#","endedAt":"#), let ended = text(&scan, 64),
       scan.take(#","elapsedMs":"#), let elapsed = scan.wholeNumber(),
       scan.take(#","endedEarly":"#), let early = scan.flag(),
-      scan.take(#","seed":"#), let seed = scan.hex(32...32)
+      scan.take(#","seed":"#), let seed = hex(&scan, 32...32)
     else { return false }
     (startedAt, endedAt, elapsedMilliseconds, self.seed) = (started, ended, elapsed, seed)
     endedEarly = early
@@ -111,6 +111,11 @@ package struct AttemptLine {
     guard scan.take(#","resultKey":"#) else { return true }
     guard let key = scan.text() else { return false }
     return unsafe Attempt.isResultKey(bytes[key])
+  }
+
+  /// Reads a string of lower-case hexadecimal digits, whose number is in a range.
+  private func hex(_ scan: inout LineScan, _ digits: ClosedRange<Int>) -> Part? {
+    checksLimits ? scan.hex(digits) : scan.text()
   }
 
   /// Reads a text of at most this many bytes; it never has more characters than bytes.
@@ -152,25 +157,25 @@ extension AttemptLine {
   }
 
   private mutating func readIDs(_ scan: inout LineScan) -> Bool {
-    items.removeAll(keepingCapacity: true)
+    items.removeLast(items.count)
     guard scan.take("[") else { return false }
     if scan.take("]") { return true }
     repeat {
       guard let id = text(&scan, 800) else { return false }
-      items.append(id)
+      if checksLimits { items.append(id) }
     } while scan.take(",")
     return scan.take("]") && isFewAndDistinct(scan)
   }
 
   private mutating func readParts(_ scan: inout LineScan) -> Bool {
-    items.removeAll(keepingCapacity: true)
+    items.removeLast(items.count)
     guard scan.take("{") else { return false }
     if scan.take("}") { return true }
     repeat {
       guard let id = text(&scan, 800), scan.take(":"),
         text(&scan, Attempt.maxTextSize) != nil
       else { return false }
-      items.append(id)
+      if checksLimits { items.append(id) }
     } while scan.take(",")
     return scan.take("}") && isFewAndDistinct(scan)
   }

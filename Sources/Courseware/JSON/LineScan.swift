@@ -118,10 +118,14 @@
 
   func isASCII(_ part: Range<Int>) -> Bool { unsafe bytes[part].allSatisfy { $0 < 0x80 } }
 
+  /// Whether two parts have the same bytes, compared from the end, where ids differ most often.
   func areEqual(_ a: Range<Int>, _ b: Range<Int>) -> Bool {
     guard a.count == b.count else { return false }
-    for index in 0..<a.count
-    where unsafe bytes[a.lowerBound &+ index] != bytes[b.lowerBound &+ index] { return false }
+    var left = a.count
+    while left > 0 {
+      left &-= 1
+      guard unsafe bytes[a.lowerBound &+ left] == bytes[b.lowerBound &+ left] else { return false }
+    }
     return true
   }
 }

@@ -128,6 +128,21 @@ package struct GradedPart: Sendable {
     marks.removeAll(keepingCapacity: true)
   }
 
+  /// The student of an attempt.
+  func student(of attemptRow: AttemptRow) -> Attempt.Student {
+    studentIndex.student(attemptRow.student)
+  }
+
+  /// The score of an attempt, `nil` if the quiz has no scores, and the notes on it.
+  func score(of attemptRow: AttemptRow) -> (QuizScore?, notes: [AttemptNote]) {
+    let notes = notes[attemptRow.notes]
+    guard let sum = sum(of: attemptRow) else { return (nil, notes) }
+    let score = QuizScore(
+      points: sum.points, maximum: sum.maximum, pending: sum.pending, notes: notes,
+      marks: Array(marks(of: attemptRow)), table: table)
+    return (score, notes)
+  }
+
   /// The indices in ``table`` of the scores of an attempt, question by question.
   @inlinable @inline(__always) package func marks(of attemptRow: AttemptRow) -> ArraySlice<UInt32> {
     guard attemptRow.marks != AttemptRow.none else { return [] }

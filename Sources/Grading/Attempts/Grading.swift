@@ -124,13 +124,12 @@ struct Grader: Sendable {
   ) {
     // Never fails: attempts that cannot be read are refused when they are submitted.
     guard unsafe line.read(json, isTrusted: true) else { return }
-    let quiz = assignment.quiz
     let times = unsafe ClaimedTimes(
       startedMicroseconds: microseconds(json, line.startedAt),
       endedMicroseconds: microseconds(json, line.endedAt),
       elapsedMilliseconds: line.elapsedMilliseconds)
     let student =
-      unsafe quiz.isAnonymous
+      unsafe assignment.quiz.isAnonymous
       ? graded.studentIndex.numberOfNobody(id)
       : graded.studentIndex.number(of: UnsafeBufferPointer(rebasing: json[line.student]), id)
     var attemptRow = AttemptRow(
@@ -144,20 +143,20 @@ struct Grader: Sendable {
     attemptRow.elapsedMilliseconds = line.elapsedMilliseconds
     attemptRow.endedEarly = line.endedEarly
     var notes: [AttemptNote] = []
-    if quiz.kind.isGraded {
+    if assignment.quiz.kind.isGraded {
       attemptRow.sum = unsafe graded.sums.number(of: score(json, id))
       attemptRow.marks = graded.add(marking.row)
       notes = marking.notes
     }
     if let other = unsafe otherSite(json) { notes.append(.otherSite(other)) }
-    if unsafe !json[line.revision].elementsEqual(quiz.revision.utf8) {
+    if unsafe !json[line.revision].elementsEqual(assignment.quiz.revision.utf8) {
       notes.append(.otherRevision)
     }
     if let origin = assignment.byHand.origin(of: id) {
       notes.append(origin)
       attemptRow.isReplaced = origin == .replacedBySheet
     } else {
-      notes += Grading.notes(on: times, received: entry.received, quiz: quiz)
+      notes += Grading.notes(on: times, received: entry.received, quiz: assignment.quiz)
       unsafe graded.fingerprints.append(AttemptFingerprint(entry: place, line, times, json))
     }
     if let remark = graded.studentIndex.remark(on: student) { notes.append(remark) }

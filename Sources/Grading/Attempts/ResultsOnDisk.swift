@@ -79,20 +79,26 @@ package func graded<Outcome>(
   inspecting inspected: AttemptID? = nil, _ outcome: (consuming QuizResults) -> Outcome
 ) throws(DiskError) -> OnDisk<[Outcome]> {
   var stats = try StatsFolder(below: root, jobs: workers.jobs, takesIn: false)
-  let records = merge([], into: stats.records, course: course)
+  var records = merge([], into: stats.records, course: course)
   stats.placeSheets(records)
+  let (damage, byHand) = (stats.damage, stats.byHand)
   let attemptConflicts = records.attemptConflicts
   let former = FormerNames(of: course, records.revisions)
-  let byHand = stats.byHand
+  let unmatched = records.unmatched(in: course, former)
+  let undecided = records.undecided(attemptConflicts)
+  let practice = records.practice(in: course)
+  // From here on, each ledger is only in the records and is freed once it is graded, which makes
+  // room for the outcomes: the entries of a million attempts take 48 MB.
+  _ = consume stats
   var outcomes: [Outcome] = []
   for var assignment in course.assignments where isAsked(assignment) {
     assignment.byHand = byHand
     assignment.settled = records.settled
-    guard let ledger = records.ledgers[assignment.reference] else {
+    guard let ledger = records.ledgers.removeValue(forKey: assignment.reference) else {
       outcomes.append(outcome(QuizResults(of: assignment)))
       continue
     }
-    assignment.idMapping = records.idMapping(of: assignment, former)
+    assignment.idMapping = assignment.recordedIDMapping(former, records.revisions)
     outcomes.append(
       outcome(
         grade(
@@ -101,8 +107,8 @@ package func graded<Outcome>(
     try ledger.check()
   }
   return OnDisk(
-    value: outcomes, damage: stats.damage, unmatched: records.unmatched(in: course, former),
-    undecided: records.undecided(attemptConflicts), practice: records.practice(in: course))
+    value: outcomes, damage: damage, unmatched: unmatched, undecided: undecided,
+    practice: practice)
 }
 
 extension Records {

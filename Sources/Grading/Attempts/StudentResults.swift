@@ -111,9 +111,12 @@ extension StudentResults: RandomAccessCollection {
   package subscript(place: Int) -> StudentResult {
     let own = attemptRows(of: place)
     let member = roster.isEmpty ? nil : roster[Int(people[place])]
+    // A closure would copy the results.
+    var attempts: [GradedAttempt] = []
+    for attemptRow in own { attempts.append(attempt(attemptRow)) }
     var result = StudentResult(
       key: key(of: place), member: member, name: member?.name ?? "", email: member?.email,
-      score: score(of: own), attempts: own.map(attempt))
+      score: score(of: own), attempts: attempts)
     if let member {
       result.extended =
         StudentTimes(of: assignment.quiz, in: assignment.classroom, for: member).extended
@@ -162,18 +165,13 @@ extension StudentResults {
   /// The student of an attempt: the member that the roster assigns it to, or else the student that
   /// the attempt names.
   package func student(of attemptRow: AttemptRow) -> Attempt.Student {
-    parts[Int(attemptRow.worker)].studentIndex.student(attemptRow.student)
+    parts[Int(attemptRow.worker)].student(of: attemptRow)
   }
 
   /// An attempt with its scores and notes.
   package func attempt(_ attemptRow: AttemptRow) -> GradedAttempt {
-    let part = parts[Int(attemptRow.worker)], entry = ledger.entries[Int(attemptRow.entry)]
-    let notes = part.notes[attemptRow.notes]
-    let score = part.sum(of: attemptRow).map { sum in
-      QuizScore(
-        points: sum.points, maximum: sum.maximum, pending: sum.pending, notes: notes,
-        marks: Array(part.marks(of: attemptRow)), table: part.table)
-    }
+    let entry = ledger.entries[Int(attemptRow.entry)]
+    let (score, notes) = parts[Int(attemptRow.worker)].score(of: attemptRow)
     return GradedAttempt(
       id: entry.id ?? .zero, entry: entry, received: entry.received,
       handedIn: attemptRow.handedIn(received: entry.received, assignment.quiz), score: score,
