@@ -20,6 +20,15 @@ import Testing
           + "(Europe/Berlin) to Tuesday, 15 September 2026, 23:59:59 (Europe/Berlin)"))
   }
 
+  @Test("A classroom with a password says who needs it") func access() throws {
+    let report = try differences(
+      .replace("created: 2026-08-20", "created: 2026-08-20\naccess: password", in: Self.classroom))
+    #expect(
+      report.contains(
+        "content: access changed from open (for everyone) to password (students need it to open "
+          + "the pages)\n"), "\(report)")
+  }
+
   @Test("Accepted answers are shown as they were written") func answers() throws {
     let report = try differences(.replace("= photosynthesis", "= photosynthesis\n= H2O + CO2"))
     #expect(report.contains("from 'photosynthesis' to 'photosynthesis' and 'H2O + CO2'"))

@@ -39,6 +39,21 @@ import Testing
     ])
   }
 
+  @Test("A link to a renamed quiz is reported once, and its address is not a change of the text")
+  func renamed() throws {
+    try make(
+      .replace(
+        "Welcome.", "Take [the quiz](quizzes/cells.md#organelle), or [all](../biology-9b/).",
+        in: "content/biology-9b/classroom.md"))
+    try history.commit()
+    try make(.move("\(Self.folder)/cells.md", to: "\(Self.folder)/the-cell.md"))
+    try expect(["grades biology-9b: the site cannot be built", "grades the-cell: file renamed"])
+    try make(
+      .replace(
+        "quizzes/cells.md", "quizzes/the-cell.md", in: "content/biology-9b/classroom.md"))
+    try expect(["content biology-9b: formatting of welcome changed"])
+  }
+
   @Test("A quiz that became a symbolic link cannot be compared") func symbolicLink() throws {
     try history.shell(
       """

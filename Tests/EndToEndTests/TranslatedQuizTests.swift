@@ -91,6 +91,24 @@ import Testing
     #expect(try history.changes("HEAD") == ["content x: translation 'de' removed"])
   }
 
+  @Test func `diff names a question whose rubric changed in a translation`() throws {
+    let history = try CourseHistory()
+    let place = "content/biology-9b/quizzes/x.de.md"
+    let head = "---\nname: Cells\ncreated: 2026-09-01\ndeadline: 2026-09-14\n---\n\n"
+    let question = "## Explain osmosis. {#osmosis type=essay}\n\n> Look for: water.\n"
+    let text =
+      "---\nname: Zellen\n---\n\n## Osmose? {#osmosis type=essay}\n\n> Wichtig: Wasser.\n"
+    try history.make(
+      .init(
+        "",
+        [
+          .write(head + question, to: "content/biology-9b/quizzes/x.md"), .write(text, to: place),
+        ], []))
+    try history.commit()
+    try history.make(.init("", [.replace("Wasser", "Membran", in: place)], []))
+    #expect(try history.changes("HEAD") == ["content x: translation 'de' changed: 1 question"])
+  }
+
   @Test func `diff counts no question whose id or order of options changed in all languages`()
     throws
   {

@@ -73,7 +73,7 @@ extension ChangeList {
     _ unrendered: @escaping ProseComparison.Unrendering
   ) {
     compare(.name, .content, "name", .quote(old.name), .quote(new.name))
-    compare(.access, .content, "access", .words(old.access.rawValue), .words(new.access.rawValue))
+    compare(.access, .content, "access", .words(old.access.words), .words(new.access.words))
     compare(
       .access, .content, "names of members on the page",
       .words(old.showsMembers ? "shown" : "not shown"),
@@ -239,6 +239,16 @@ private typealias ScoreRows = [[String]: Set<[String]>]
 private func comparableRows(_ old: [UInt8], _ new: [UInt8]) -> (old: ScoreRows, new: ScoreRows) {
   if let before = rows(of: old), let after = rows(of: new) { return (before, after) }
   return (lines(of: old), lines(of: new))
+}
+
+extension Classroom.Access {
+  /// Who can open the pages.
+  fileprivate var words: String {
+    switch self {
+    case .open: "open (for everyone)"
+    case .password: "password (students need it to open the pages)"
+    }
+  }
 }
 
 /// The rows of a table; `nil` if it cannot be read as one.

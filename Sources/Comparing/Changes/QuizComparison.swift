@@ -259,8 +259,8 @@ extension QuizComparison {
   }
 
   private func texts(of question: Question) -> [Prose] {
-    [question.stem, question.body, question.explanation] + question.hints
-      + question.kind.content.headings
+    [question.stem, question.body, question.explanation, question.kind.content.rubric]
+      + question.hints + question.kind.content.headings
   }
 
   private func differ(_ old: [QuestionPart], _ new: [QuestionPart]) -> Bool {

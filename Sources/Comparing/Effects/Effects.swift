@@ -39,7 +39,8 @@ extension Comparison {
       }
       guard quizzes.old != nil || quizzes.new != nil else { continue }
       let old = quizzes.old?.reference, new = quizzes.new?.reference
-      groups[place].effect = ScoreEffect(sides, old, new)
+      groups[place].effect = ScoreEffect(
+        sides, old, new, passMarks: (quizzes.old?.quiz.pass, quizzes.new?.quiz.pass))
       groups[place].effect?.gradebook = quizzes.gradebookChange
       sides.reportLost(in: &groups[place].changes, old)
       countAnswers(

@@ -18,12 +18,25 @@ package struct ScoreEffect: Sendable, Equatable {
   package var added = 0
   /// The largest change of a percentage; `nil` if no percentage changes.
   package var largest: Largest?
+  /// How many students pass; `nil` if the new state has no pass mark, or if neither the pass mark
+  /// nor the number changes.
+  package var passing: Passing?
   /// Whether the quiz leaves or joins the gradebook because of a change of its kind.
   package var gradebook: GradebookChange?
 
   /// Whether a quiz is in the gradebook of only one state.
   package enum GradebookChange: String, Sendable {
     case left, joined
+  }
+
+  /// The numbers of students whose scores reach the pass mark of their state.
+  package struct Passing: Sendable, Equatable {
+    /// The number of students with a score in the new state.
+    package var students: Int
+    /// The number of students who passed in the old state; `nil` if it has no pass mark.
+    package var before: Int?
+    /// The number of students who pass in the new state.
+    package var after: Int
   }
 
   /// A student's percentage in both states, from 0 to 100.
@@ -37,7 +50,12 @@ package struct ScoreEffect: Sendable, Equatable {
 
 extension ScoreEffect {
   /// Grades every merged attempt of a quiz in both states; `nil` if there are no attempts.
-  init?(_ sides: RoutedSides, _ old: QuizReference?, _ new: QuizReference?) {
+  ///
+  /// Without the pass marks of the quiz, it is not counted how many students pass.
+  init?(
+    _ sides: RoutedSides, _ old: QuizReference?, _ new: QuizReference?,
+    passMarks: (old: Percent?, new: Percent?) = (nil, nil)
+  ) {
     let own = Ledger(sides.before.entries(of: old) + sides.after.entries(of: new)).entries
     guard !own.isEmpty else { return nil }
     let before = sides.before.scores(of: old, byHand: sides.byHand)
@@ -49,6 +67,9 @@ extension ScoreEffect {
     for student in Set(before.keys).union(after.keys).sorted() {
       count((before[student] ?? nil)?.percentage, (after[student] ?? nil)?.percentage)
     }
+    passing = Passing(
+      before.values.compactMap { $0?.percentage }, after.values.compactMap { $0?.percentage },
+      passMarks)
   }
 
   /// The effects on several quizzes together; `nil` if there are none.
@@ -78,6 +99,24 @@ extension ScoreEffect {
 
   private mutating func note(_ change: Largest) {
     if largest.map({ change.size > $0.size }) ?? true { largest = change }
+  }
+}
+
+extension ScoreEffect.Passing {
+  /// Counts the percentages that reach the pass mark, as the page of the quiz does; `nil` if there
+  /// is nothing to say.
+  fileprivate init?(
+    _ before: [Double], _ after: [Double], _ marks: (old: Percent?, new: Percent?)
+  ) {
+    guard let new = marks.new, !after.isEmpty else { return nil }
+    func count(_ percentages: [Double], _ mark: Percent) -> Int {
+      // The page allows the same rounding error, which sums of fractions have.
+      percentages.count { $0 * 100 + 1e-7 >= Double(mark.hundredths) }
+    }
+    students = after.count
+    self.before = marks.old.map { count(before, $0) }
+    self.after = count(after, new)
+    if marks.old == marks.new, self.before == self.after { return nil }
   }
 }
 

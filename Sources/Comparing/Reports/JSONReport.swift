@@ -104,7 +104,15 @@ extension [UInt8] {
   fileprivate mutating func write(_ effect: ScoreEffect, on owner: Comparison.Owner) {
     write("{\"attempts\": \(effect.attempts), \"unmatched\": \(effect.orphans)")
     write(", \"up\": \(effect.up), \"down\": \(effect.down), \"lost\": \(effect.lost)")
-    write(", \"added\": \(effect.added), \"gradebook\": ")
+    write(", \"added\": \(effect.added), \"passing\": ")
+    if let passing = effect.passing {
+      write("{\"students\": \(passing.students)")
+      write(", \"before\": \(passing.before.map(String.init) ?? "null")")
+      write(", \"after\": \(passing.after)}")
+    } else {
+      write("null")
+    }
+    write(", \"gradebook\": ")
     if let change = effect.gradebook { writeJSON(change.rawValue) } else { write("null") }
     write(", \"largest\": ")
     if let largest = effect.largest {

@@ -144,6 +144,7 @@ extension ScoreEffect {
     let notes = [
       orphans > 0
         ? "\(orphans) of the attempts find\(orphans == 1 ? "s" : "") no quiz any more" : nil,
+      passing.map(\.words),
       gradebook.map {
         $0 == .left ? "the quiz is no longer in the gradebook" : "the quiz is in the gradebook now"
       },
@@ -163,6 +164,14 @@ extension ScoreEffect {
 
   private func counted(_ scores: Int, _ what: String) -> String? {
     scores == 0 ? nil : scores == 1 ? "1 score is \(what)" : "\(scores) scores are \(what)"
+  }
+}
+
+extension ScoreEffect.Passing {
+  /// `9 of 18 students pass now, 12 before`.
+  fileprivate var words: String {
+    let noun = students == 1 ? "student passes" : "students pass"
+    return "\(after) of \(students) \(noun) now" + (before.map { ", \($0) before" } ?? "")
   }
 }
 

@@ -118,8 +118,9 @@ private struct VisibleContent {
         takeSource(&rest, side)
       } else if byte == UInt8(ascii: " "), takeLinkToSource(&rest) {
         continue
+      } else if byte == UInt8(ascii: " "), rest.starts(with: Self.target) {
+        takeTarget(&rest, side)
       } else {
-        if byte == UInt8(ascii: " "), rest.starts(with: Self.target) { noteLinked(rest, side) }
         if byte == UInt8(ascii: "<"), html.last == 32, Self.ends.contains(where: rest.starts) {
           html.removeLast()
         }
@@ -173,6 +174,16 @@ private struct VisibleContent {
     return true
   }
 
+  /// Takes the address of a link, so that a broken link is the same as one that works.
+  private mutating func takeTarget(_ rest: inout ArraySlice<UInt8>, _ side: ProseComparison.Side) {
+    noteLinked(rest, side)
+    rest = rest.dropFirst(Self.target.count)
+    let value = rest.prefix { $0 != UInt8(ascii: "\"") }
+    rest = rest.dropFirst(value.count)
+    for byte in Self.target { append(byte) }
+    html += Array(pageAddress(of: String(decoding: value, as: UTF8.self)).utf8)
+  }
+
   /// The kinds of media that differ, such as "image and audio file"; `nil` if none does.
   ///
   /// Both contents have the same HTML, and therefore as many media of the same kinds.
@@ -192,6 +203,24 @@ private struct VisibleContent {
     else { return }
     linked.append(contents)
   }
+}
+
+/// The address of a link, as if the quiz or classroom that it names had a page.
+///
+/// If it has none, the address still has the name of the Markdown file, and an anchor without the
+/// prefix of the page's anchors.
+private func pageAddress(of link: String) -> String {
+  let end = link.firstIndex { "#?".contains($0) } ?? link.endIndex
+  let path = link[..<end]
+  var rest = link[end...]
+  if path.contains(":") { return link }
+  if rest.hasPrefix("#" + PagePlaces.prefix) {
+    rest = Substring("#\(rest.dropFirst(1 + PagePlaces.prefix.count))")
+  }
+  let start = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+  let name = path[start...]
+  if name == "classroom.md" || name == "index.html" { return "\(path[..<start])\(rest)" }
+  return name.hasSuffix(".md") ? "\(path.dropLast(3)).html\(rest)" : "\(path)\(rest)"
 }
 
 /// The word-by-word difference of two wordings.
