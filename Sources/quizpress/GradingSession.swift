@@ -105,6 +105,8 @@ struct GradingSession {
     lines += shown(answer.question.stem.text) + shown(answer.question.body.text)
     let rubric = answer.question.kind.content.rubric.text
     if !rubric.isEmpty { lines += ["", "Rubric:"] + shown(rubric) }
+    let key = answer.question.kind.content.rightWords
+    if !key.isEmpty { lines += ["", "Answer key:"] + key.flatMap(shown) }
     lines += ["", "Answer" + (isAnonymous ? ":" : " by '\(answer.student.name)':")]
     lines += answer.text.map(shown) ?? ["  (none)"]
     if !answer.conflictingPoints.isEmpty {

@@ -67,6 +67,21 @@ import Testing
     #expect(!output.contains("'Ada'"))
   }
 
+  @Test("Students without a result for the same reason are counted in one note")
+  func sharedReason() throws {
+    for (number, name) in ["Ada", "Bob", "Cem", "Dee", "Eve", "Flo"].enumerated() {
+      try handIn(number + 1, by: name, selected: "oak", key: "B", as: name)
+    }
+    try command("merge")
+    let output = try command("results", "publish", "biology/cells")
+    #expect(
+      output.contains(
+        "note: no result for 5 students ('Bob', 'Cem', 'Dee' and 2 more): another attempt has the "
+          + "same key\nnote: add"), "\(output)")
+    let verbose = try command("results", "publish", "biology/cells", "--verbose")
+    #expect(verbose.contains("5 students ('Bob', 'Cem', 'Dee', 'Eve', 'Flo'): another"))
+  }
+
   @Test("Refusals say what is missing, and what may not be in the course") func refusals() throws {
     let inside = try command(
       "results", "publish", "biology/cells", "--codes", "codes.csv", status: 1)

@@ -117,13 +117,26 @@ struct PublishResults: ParsableCommand {
   }
 
   private func reportMissing(in published: PublishedResults) {
-    let lines =
-      published.unreached.map { "no result for '\($0.name)': \($0.reason)" }
-      + published.withoutCode.map { "no code for '\($0)': none of the attempts counts" }
-    for line in lines.prefix(20) { printDiagnostic(safeForTerminal("note: \(line)") + "\n") }
-    if lines.count > 20 { printDiagnostic("note: and \(lines.count - 20) more\n") }
+    let reasons = Dictionary(grouping: published.unreached, by: { $0.reason })
+    var lines = reasons.sorted { $0.key < $1.key }.map { reason, students in
+      "no result for \(listed(students.map { $0.name })): \(reason)"
+    }
+    if !published.withoutCode.isEmpty {
+      lines.append("no code for \(listed(published.withoutCode)): none of the attempts counts")
+    }
+    for line in lines { printDiagnostic(safeForTerminal("note: \(line)") + "\n") }
     guard !published.unreached.isEmpty else { return }
     printDiagnostic("note: add '--codes FILE' to give them codes on paper\n")
+  }
+
+  /// One name, or the number of students with the first names; with `--verbose`, with all of them.
+  private func listed(_ names: [String]) -> String {
+    let quoted = names.map { "'\($0)'" }
+    if quoted.count == 1 { return quoted[0] }
+    let shown = course.verbose ? quoted : Array(quoted.prefix(3))
+    let more = quoted.count - shown.count
+    let end = more > 0 ? " and \(more) more" : ""
+    return "\(counted(quoted.count, "student")) (\(shown.joined(separator: ", "))\(end))"
   }
 
   private func report(_ published: PublishedResults, _ quiz: Quiz) throws {
