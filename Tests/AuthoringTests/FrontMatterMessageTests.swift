@@ -31,6 +31,7 @@ private let colon = "a field name must be followed by a colon and a space"
 private let opened = "a value that starts with a quotation mark must end with one"
 private let closed = "a value that ends with a quotation mark must start with one"
 private let day = "must be a valid date, alone or with a time from 00:00 to 23:59"
+private let missing = "is a day that does not exist"
 private let length = "'time-limit' must be a duration such as '45 s', '20 min' or '1 h 30 min'"
 
 @Suite struct FrontMatterMessages {
@@ -176,7 +177,12 @@ private let length = "'time-limit' must be a duration such as '45 s', '20 min' o
         safe: "deadline: 2026-09-14 09:30"),
       Named(
         "deadline: “2026-09-14”", "“2026-09-14”", "'deadline' \(day)", safe: "deadline: 2026-09-14"),
-      Named("deadline: 2026-09-31", "2026-09-31", "'deadline' \(day)"),
+      Named("deadline: 2026-09-31", "2026-09-31", "'deadline' \(missing): September has 30 days"),
+      Named("deadline: 31.9.2026", "31.9.2026", "'deadline' \(missing): September has 30 days"),
+      Named(
+        "deadline: Feb 29, 2026 8:00", "Feb 29, 2026 8:00",
+        "'deadline' \(missing): February 2026 has 28 days"),
+      Named("deadline: 2026-09-00", "2026-09-00", "'deadline' \(day)"),
       Named("deadline: tomorrow", "tomorrow", "'deadline' \(day)"),
     ])
   fileprivate func named(_ mistake: Named) throws {

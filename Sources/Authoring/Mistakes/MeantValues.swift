@@ -202,10 +202,13 @@ struct SuggestedTime {
   private(set) var readings: [String] = []
   /// Whether there is only one suggestion.
   private(set) var isCertain = false
+  /// The length of the month, if the text has a day that the month does not have.
+  private(set) var lengthOfMonth: String?
 
   init(_ text: String) {
     var rest = pieces(of: withoutCurlyQuotes(text))[...]
     let dates = Self.dates(&rest)
+    if dates.count == 1 { lengthOfMonth = dates[0].civil.lengthOfMonth }
     isCertain = dates.count == 1 && dates[0].isCertain
     guard let time = Self.timeOfDay(&rest), rest.isEmpty else { return }
     readings = dates.map { $0.text(at: time) }.filter { WrittenTime($0) != nil }
@@ -216,6 +219,8 @@ struct SuggestedTime {
     var month: Int
     var day: Int
     var isCertain = true
+
+    var civil: CivilTime { CivilTime(year: year, month: month, day: day) }
 
     func text(at time: String) -> String {
       let date = "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"

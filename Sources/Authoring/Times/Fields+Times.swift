@@ -32,6 +32,10 @@ extension Fields {
 
   private mutating func refuse(_ text: Located<String>, _ key: String) {
     let meant = SuggestedTime(text.value)
+    if let length = meant.lengthOfMonth {
+      let rule = "'\(key)' is a day that does not exist: \(length)"
+      return report.add(.impossibleTime, rule, at: text.span)
+    }
     let only = meant.readings.count == 1 ? meant.readings.first : nil
     let note =
       meant.readings.count > 1

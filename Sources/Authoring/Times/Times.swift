@@ -173,6 +173,18 @@ package struct WrittenTime: Equatable {
   }
 }
 
+extension CivilTime {
+  /// The length of the month, if it does not have this day: `September has 30 days`.
+  ///
+  /// `nil` if the day exists, and in a year or month that a course cannot have.
+  var lengthOfMonth: String? {
+    guard (1900...2999).contains(year), (1...12).contains(month) else { return nil }
+    let next = CivilTime(year: month < 12 ? year : year + 1, month: month % 12 + 1, day: 1)
+    let last = CivilTime(seconds: next.seconds - 86_400).day
+    return day <= last ? nil : "\(monthName)\(month == 2 ? " \(year)" : "") has \(last) days"
+  }
+}
+
 /// Reads numbers with a fixed number of digits.
 private struct DigitReader {
   private var rest: Substring.UTF8View

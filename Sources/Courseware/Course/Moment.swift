@@ -169,6 +169,11 @@ extension CivilTime {
   fileprivate var secondOfDay: Int64 { Int64(hour * 3_600 + minute * 60 + second) }
 }
 
+extension CivilTime {
+  /// The English name of the month.
+  package var monthName: String { months[month - 1] }
+}
+
 private let weekdays = [
   "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
 ]
