@@ -61,6 +61,11 @@ import Testing
       ("tags=„b c“", "bad-attribute", "tags=\"b c\""),
       ("id='b'", "bad-attribute", "#b"), ("pionts='2'", "unknown-attribute", "points=2"),
       ("points='2' #b", "bad-attribute", "points=2"), ("tags='b", nil, nil), ("tags=''", nil, nil),
+      ("points: '2'", "bad-attribute", "points=2"), ("points: \"2\"", "bad-attribute", "points=2"),
+      ("points:'2'", "bad-attribute", "points=2"), ("points = '2'", "bad-attribute", "points=2"),
+      ("tags: 'b c'", "bad-attribute", "tags=\"b c\""),
+      ("tags: \"b c\"", "bad-attribute", "tags=\"b c\""),
+      ("tags = \"b c\"", "bad-attribute", "tags=\"b c\""),
     ] as [(String, String?, String?)])
   func quotes(_ written: String, _ code: String?, _ fixed: String?) throws {
     let body = "## A? {\(written)}\n\n= a\n"
@@ -69,6 +74,15 @@ import Testing
     let fixes: [String?] = code == nil ? [] : [fixed]
     #expect(try messages(about: body) == said)
     #expect(try firstFixes(of: body) == fixes)
+  }
+
+  @Test(
+    "A colon is one message, however it is written",
+    arguments: ["points : 2", "points :2", "points：2", "points： 2"])
+  func colons(_ written: String) throws {
+    let body = "## A? {\(written)}\n\n= a\n"
+    #expect(try messages(about: body) == ["bad-attribute: \(written)"])
+    #expect(try firstFixes(of: body) == ["points=2"])
   }
 
   @Test("Quotation marks around a number are named") func quotedNumber() throws {

@@ -63,8 +63,10 @@ struct AttributeToken {
     return tokens
   }
 
-  /// Whether the next token belongs to this one: `type = x`, `type= x`, `type =x`, `points: 2`.
+  /// Whether the next token belongs to this one: `type = x`, `type= x`, `type =x`, `points: 2`,
+  /// `points : 2`, `points :2`.
   private func takes(_ next: AttributeToken) -> Bool {
+    if next.isColon { return value == nil && attributeNames.contains(text) }
     if next.text.isEmpty, next.value != nil { return value == nil && !text.hasPrefix("#") }
     guard next.value == nil, !next.text.hasPrefix("#"), !text.isEmpty else { return false }
     if isList, next.number != nil { return true }
@@ -86,9 +88,13 @@ struct AttributeToken {
   }
 
   private mutating func append(_ next: AttributeToken) {
+    bytes = bytes.lowerBound..<next.bytes.upperBound
     if isList, let first = value, let further = next.number {
       (value, mistake) = ("\(first),\(further)", .list)
-      bytes = bytes.lowerBound..<next.bytes.upperBound
+      return
+    }
+    if next.isColon {
+      text += next.text
       return
     }
     if value == nil, next.value == nil {
@@ -98,8 +104,11 @@ struct AttributeToken {
       value = next.value ?? next.text
       mistake = .blanks
     }
-    bytes = bytes.lowerBound..<next.bytes.upperBound
+    takeQuotesOff()
   }
+
+  /// Whether it is a colon after spaces, possibly with the value.
+  private var isColon: Bool { value == nil && text.hasPrefix(":") && !isClass }
 
   private var isKnownFieldWithColon: Bool {
     text.hasSuffix(":") && attributeNames.contains(String(text.dropLast()))
@@ -128,6 +137,8 @@ struct AttributeToken {
     let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
     if parts.count == 2, attributeNames.contains(parts[0]) {
       (text, value, mistake) = (parts[0], parts[1], .colon)
+      takeQuotesOff()
+      takeOtherQuotesOff()
     } else if isAlone, let only = onlyValues[text] {
       (value, mistake) = (only, .nameAlone)
     } else if isAlone, text == "pick" {
@@ -163,6 +174,8 @@ struct AttributeToken {
         continue
       }
       let start = at
+      // A value after a colon: `tags: 'a b'`.
+      if let end = otherQuotesEnd(bytes, at) { at = end }
       var isQuoted = false
       var equals: Int?
       while at < bytes.endIndex, isQuoted || !isBetweenTokens(bytes[at]) {
@@ -180,10 +193,18 @@ struct AttributeToken {
         text: String(decoding: bytes[start..<(equals ?? at)], as: UTF8.self),
         value: equals.map { String(decoding: bytes[($0 + 1)..<at], as: UTF8.self) })
       token.bytes = start..<at
+      token.takeWideColonOff()
       token.takeQuotesOff()
       tokens.append(token)
     }
     return tokens
+  }
+
+  /// Replaces the colon of East Asian text after the name of an attribute: `points：2`.
+  private mutating func takeWideColonOff() {
+    let parts = text.split(separator: "：", maxSplits: 1, omittingEmptySubsequences: false)
+    guard value == nil, parts.count == 2, attributeNames.contains(String(parts[0])) else { return }
+    text = "\(parts[0]):\(parts[1])"
   }
 
   private mutating func takeQuotesOff() {
@@ -194,12 +215,14 @@ struct AttributeToken {
   }
 
   /// Removes quotation marks that are not those of the format: `points='2'`, `tags=“a b”`.
+  ///
+  /// They are a mistake of their own only if there is no other one.
   private mutating func takeOtherQuotesOff() {
-    guard let text = value, mistake == nil, !isQuoted, let marks = otherQuotes(text) else { return }
+    guard let text = value, !isQuoted, let marks = otherQuotes(text) else { return }
     let inner = String(text.dropFirst(marks.open.count).dropLast(marks.close.count))
     if inner.isEmpty { return }
     value = inner
-    mistake = inner.contains(" ") ? .wrongQuotes : .needlessQuotes
+    if mistake == nil { mistake = inner.contains(" ") ? .wrongQuotes : .needlessQuotes }
   }
 }
 
