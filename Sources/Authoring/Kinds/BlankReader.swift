@@ -113,10 +113,15 @@ extension QuestionReader {
       isInFormula
         ? "a blank cannot be in a formula: end the formula before it"
         : isEmpty
-          ? "a blank contains its correct answer, as in '[[light]]'"
+          ? "this blank is empty: write its correct answer in it, as in '[[light]]'"
           : "this blank is not closed with ']]'",
       at: document.span(open..<(isEmpty ? next + 2 : open + 2)),
-      notes: [.init("a blank must be on one line; write '\\[[' to show brackets")])
+      notes: [
+        .init(
+          isEmpty
+            ? "to show the brackets, write '\\[['"
+            : "a blank must be on one line; write '\\[[' to show brackets")
+      ])
   }
 
   /// A blank with nothing but inline code: [[`ls`]].

@@ -104,6 +104,7 @@ extension QuestionReader {
         rule: "write a typed answer on a line that starts with '= ', without a dash",
         place: place, form: .lines)
     }
+    if let near = plainList(list, heading) { return near }
     if !isOrdered, !isGraded {
       return LikelyAnswer(
         rule: "a scale needs '{type=scale}' after the heading; options need '[ ]'",

@@ -6,7 +6,8 @@ extension QuestionReader {
     let lines = document.lines(of: block)
     return answersWithTildes(lines) ?? answersInText(lines) ?? optionsInOtherBrackets(lines)
       ?? letteredOptions(lines) ?? labeledAnswer(lines) ?? truthInText(lines)
-      ?? tableInText(lines) ?? drawnOptions(lines) ?? foreignBlank(document.bytes(of: block))
+      ?? truthChoice(inText: lines) ?? tableInText(lines) ?? drawnOptions(lines)
+      ?? foreignBlank(document.bytes(of: block))
   }
 
   /// `\- \[x\] light`, as word processors export it, and `- ［x］ light`.

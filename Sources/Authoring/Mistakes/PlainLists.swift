@@ -1,0 +1,88 @@
+import Courseware
+
+/// Lists without brackets whose items are no options.
+extension QuestionReader {
+  /// A list of true and false, or of pairs to match; `nil` for any other list.
+  func plainList(_ list: MarkdownNode, _ heading: Span) -> LikelyAnswer? {
+    let items = list.children.compactMap(lineOfItem)
+    guard isGraded, items.count > 1, items.count == list.children.count,
+      let first = list.firstChild, let last = items.last
+    else { return nil }
+    let start = document.bytes(of: first).lowerBound
+    // Lines after '=' and tables need a blank line above them, which a list does not.
+    let isApart = document.text.bytes[..<start].suffix(2).elementsEqual("\n\n".utf8)
+    let place = PlaceOfList(
+      whole: document.span(start..<last.upperBound), items: items, above: isApart ? "" : "\n")
+    return truthChoice(place) ?? pairsInList(place, heading)
+  }
+
+  /// True and false on two lines, or on one: `True / False`.
+  func truthChoice(inText lines: [Range<Int>]) -> LikelyAnswer? {
+    guard isGraded, let first = lines.first, let last = lines.last else { return nil }
+    return truthChoice(
+      PlaceOfList(
+        whole: document.span(first.lowerBound..<last.upperBound), items: lines, above: ""))
+  }
+
+  private func truthChoice(_ place: PlaceOfList) -> LikelyAnswer? {
+    let texts = place.items.map { document.text.string($0) }
+    let values = texts.map { MeantTruth($0, isAsked: false) }
+    let areWords =
+      values.count == 2 && values.contains(.word(true)) && values.contains(.word(false))
+      && !texts.contains { $0.contains(" ") }
+    guard areWords || values == [MeantTruth.both] else { return nil }
+    return LikelyAnswer(
+      rule: "to let students choose true or false, write only the right one: '= true' or '= false'",
+      place: document.span(place.items[0]),
+      fixes: [true, false].map { place.replacing("write '= \($0)'", by: "= \($0)") })
+  }
+
+  private func pairsInList(_ place: PlaceOfList, _ heading: Span) -> LikelyAnswer? {
+    let isTyped = document.text.string(heading.bytes).contains("type=matching")
+    let marks = [" = ", " => ", " -> ", " → "] + (isTyped ? [": ", " – ", " — ", " - "] : [])
+    let texts = place.items.map { document.text.string($0) }
+    guard let mark = marks.first(where: { mark in texts.allSatisfy { $0.contains(mark) } }) else {
+      return nil
+    }
+    let rows = texts.compactMap { text in
+      text.firstRange(of: mark).map { "| \(text[..<$0.lowerBound]) | \(text[$0.upperBound...]) |" }
+    }
+    let attribute = isTyped ? [] : attributeFix("type=matching", heading).flatMap(\.edits)
+    var fix = place.replacing(
+      "make it a table", by: "| | |\n|---|---|\n" + rows.joined(separator: "\n"))
+    fix.edits += attribute
+    let isFixed = (isTyped || !attribute.isEmpty) && !texts.contains { $0.contains("|") }
+    return LikelyAnswer(
+      rule: "each pair to match must be a row of a table: '\(rows[0])'",
+      place: document.span(place.items[0]), form: .table,
+      notes: isTyped
+        ? []
+        : [
+          "a table of pairs to match needs '{type=matching}' after the heading",
+          "options need brackets: '- [ ] …', or '- [x] …' if correct",
+        ],
+      fixes: isFixed ? [fix] : [])
+  }
+
+  /// The text of an item that has nothing but one line.
+  private func lineOfItem(_ item: MarkdownNode) -> Range<Int>? {
+    guard let paragraph = item.firstChild, paragraph.kind == .paragraph, paragraph.startLine > 0,
+      paragraph.next == nil
+    else { return nil }
+    let bytes = document.bytes(of: paragraph)
+    return document.text.bytes[bytes].contains(10) ? nil : bytes
+  }
+}
+
+/// A list, or lines that should be one.
+private struct PlaceOfList {
+  var whole: Span
+  /// The text of each item.
+  var items: [Range<Int>]
+  /// The line break that anything else in place of the list needs above it.
+  var above: String
+
+  func replacing(_ title: String, by text: String) -> Diagnostic.Fix {
+    .init(title: title, edits: [.init(span: whole, replacement: above + text)], isSafe: false)
+  }
+}

@@ -1,0 +1,68 @@
+import Courseware
+import Testing
+
+/// Lists of true and false, of pairs, and blanks without an answer.
+@Suite struct PlainListTests {
+  private static let truth =
+    "to let students choose true or false, write only the right one: '= true' or '= false'"
+
+  /// Expects one message about a body, and what each of its fixes makes of the body, which then has
+  /// no fault.
+  private func expect(_ message: String, _ repaired: [String], in body: String) throws {
+    let text = frontMatter() + body
+    let found = try check(text).diagnostics
+    #expect(found.map(\.message) == [message])
+    let fixed = found.flatMap(\.fixes).map { applying($0, to: text) }
+    #expect(fixed == repaired.map { frontMatter() + $0 })
+    for text in fixed { #expect(try check(text).diagnostics.isEmpty) }
+  }
+
+  @Test(
+    "True and false to choose from are one line after '='",
+    arguments: [
+      "- True\n- False", "* **false**\n* **true**", "1. Wahr\n2. Falsch", "True\nFalse",
+      "True / False",
+    ])
+  func truth(_ lines: String) throws {
+    try expect(
+      Self.truth, ["## Ice floats.\n\n= true\n", "## Ice floats.\n\n= false\n"],
+      in: "## Ice floats.\n\n\(lines)\n")
+  }
+
+  @Test("A line that replaces a list has a blank line above it") func blankLine() throws {
+    try expect(
+      Self.truth, ["## Ice\n\nIt floats.\n\n= true\n", "## Ice\n\nIt floats.\n\n= false\n"],
+      in: "## Ice\n\nIt floats.\n- True\n- False\n")
+  }
+
+  @Test(
+    "Other lists without brackets may be options",
+    arguments: ["- True\n- False\n- Neither", "- Yes\n- No", "- True, it is ice\n- False"])
+  func options(_ lines: String) throws {
+    let found = try check(frontMatter() + "## Ice floats.\n\n\(lines)\n").diagnostics
+    #expect(found.map(\.message).allSatisfy { $0.hasPrefix("each option needs brackets") })
+    #expect(found.count == 1)
+  }
+
+  @Test(
+    "Pairs in a list are the rows of a table",
+    arguments: [
+      ("", "- Whale = Sea\n- Fox = Forest"), ("", "1. Whale -> Sea\n2. Fox -> Forest"),
+      ("", "- Whale → Sea\n- Fox → Forest"), (" {type=matching}", "- Whale: Sea\n- Fox: Forest"),
+    ])
+  func pairs(_ attribute: String, _ lines: String) throws {
+    let table = "| | |\n|---|---|\n| Whale | Sea |\n| Fox | Forest |"
+    try expect(
+      "each pair to match must be a row of a table: '| Whale | Sea |'",
+      ["## Who lives where? {type=matching}\n\n\(table)\n"],
+      in: "## Who lives where?\(attribute)\n\n\(lines)\n")
+  }
+
+  @Test("A blank without an answer says that it is empty", arguments: ["[[]]", "[[ ]]"])
+  func emptyBlank(_ blank: String) throws {
+    let body = "## Plants give off \(blank).\n"
+    #expect(try messages(about: body) == ["bad-blank: \(blank)"])
+    let found = try check(frontMatter() + body).diagnostics
+    #expect(found.first?.message.hasPrefix("this blank is empty") == true)
+  }
+}
