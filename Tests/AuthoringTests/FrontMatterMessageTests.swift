@@ -89,6 +89,9 @@ private let length = "'time-limit' must be a duration such as '45 s', '20 min' o
       Named(
         "tags:\n  -a\n  - b", "-", "each item of a list must start with '-' and a space",
         "tags:\n  - a\n  - b"),
+      Named(
+        "tags:\n  - a\n  -b", "-", "each item of a list must start with '-' and a space",
+        "tags:\n  - a\n  - b"),
       Named("author:\nAda", "Ada", "a value must be on the line of its field name", "author: Ada"),
       Named(
         "description: Three\nquestions", "questions",

@@ -129,6 +129,14 @@ private let files: [String: Rule.Example.File] = [
         "![x](https://example.org/a.mp3)", "forbidden-scheme",
         "a sound must be a file of the course, not an address of 'https'"
       ),
+      (
+        "![x](C:/a.png)", "forbidden-scheme",
+        "an image must be a file of the course, not a path on your computer"
+      ),
+      (
+        "[x](D:/a.pdf)", "forbidden-scheme",
+        "a link must lead to a file of the course, not a path on your computer"
+      ),
     ] {
       let found = try check(frontMatter() + body + question, beside: files).diagnostics
       #expect(found.map(\.code) == [code] && found.map(\.message) == [words], "\(found)")

@@ -206,6 +206,7 @@ private let misread: [(body: String, said: [String])] = [
   ("## A \\textbf{b}?\n\n= a\n", ["template-syntax: \\textbf{b}"]),
   ("## A \\ce{H2O}?\n\n= a\n", ["template-syntax: \\ce{H2O}"]),
   ("## A CO~2~?\n\n= a\n", ["script-syntax: ~2~"]),
+  ("## A?\n\n[b] (https://c.org).\n\n= a\n", ["template-syntax: [b] (https://c.org)"]),
   ("## A?\n\n- [x] m^3^\n- [ ] 2^nd^ b\n", ["script-syntax: ^3^", "script-syntax: ^nd^"]),
 ]
 
@@ -216,6 +217,7 @@ private let meant = [
   "## A?\n\n= 9.11*10^-31 kg\n", "## A?\n\n= 3.0 x 10^8 m/s\n", "## A?\n\n= 6.6 · 10⁻³⁴ J s\n",
   "## A?\n\nf[i](see fig.12), [b](not a file), [c] (a b.pdf), `[d](a b.pdf)`\n\n= a\n",
   "## A [b](https://example.org/c 'A b.pdf')?\n\n= a\n", "## A $[b](c d.ef)$?\n\n= a\n",
+  "## A?\n\n[b] (see c.org)\n\n= a\n",
   "## 3D printers print what?\n\n= a\n", "## 2. Weltkrieg?\n\n= a\n", "## Q1 sales?\n\n= a\n",
   "## A?\n\n= km/h\n", "## A?\n\n= TCP/IP\n", "## A?\n\n= and/or\n", "## A?\n\n= text/html\n",
   "## A?\n\n= miles/hour\n", "## A?\n\n= `read/append`\n",

@@ -59,11 +59,15 @@ extension Cleaner {
     case .unlisted(let name): refuseUnlisted(name, node)
     case .outside: refuseOutside(url, node)
     case .forbidden(let scheme):
-      report.add(
-        .forbiddenScheme,
-        "\(noun == "image" ? "an image" : "a " + noun) must be a file of the course, "
-          + "not an address of '\(scheme)'",
-        at: place(node))
+      let subject = noun == "image" ? "an image" : "a " + noun
+      if isDrive(scheme) {
+        refuseDrive(node, "\(subject) must be")
+      } else {
+        report.add(
+          .forbiddenScheme,
+          "\(subject) must be a file of the course, not an address of '\(scheme)'",
+          at: place(node))
+      }
     }
     return nil
   }

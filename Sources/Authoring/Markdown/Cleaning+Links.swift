@@ -21,6 +21,19 @@ extension Cleaner {
       fixes: fix(node, url, (name: url.replacing("\\", with: "/"), isSure: false)))
   }
 
+  /// Whether a scheme is the drive of a path on Windows: `C:/leaf.png`.
+  func isDrive(_ scheme: String) -> Bool { scheme.utf8.count == 1 }
+
+  /// Reports the path of a file on the author's computer.
+  mutating func refuseDrive(_ node: MarkdownNode, _ rule: String) {
+    report.add(
+      .forbiddenScheme, "\(rule) a file of the course, not a path on your computer",
+      at: place(node),
+      notes: [
+        .init("copy the file into the folder of this one, or below it, and write its path there")
+      ])
+  }
+
   /// Reports a link without an address.
   mutating func refuseEmpty(_ node: MarkdownNode) {
     let line = node.startLine

@@ -111,6 +111,7 @@ struct Cleaner {
       report.add(.deadLink, "'\(name)' is never published", at: place(node))
     case .unlisted(let name): refuseUnlisted(name, node)
     case .outside: refuseOutside(url, node)
+    case .forbidden(let scheme) where isDrive(scheme): refuseDrive(node, "a link must lead to")
     case .forbidden(let scheme):
       report.add(
         .forbiddenScheme, "a link must start with http, https, mailto or tel, not '\(scheme)'",

@@ -239,17 +239,22 @@ struct ForeignSyntax {
   }
 
   /// `[Notes](my notes.pdf)` and `[Notes](https://example.org/my notes)`: a link with spaces in its
-  /// address, which is no link in CommonMark.
+  /// address, or `[Notes] (https://example.org)`, which are no links in CommonMark.
   private init?(link bytes: [UInt8], _ line: Range<Int>) {
     let start = line.lowerBound
     guard start == 0 || bytes[start - 1] != UInt8(ascii: "!"),
       let close = bytes[line].firstIndex(of: UInt8(ascii: "]")),
-      bytes[(close + 1)..<line.upperBound].first == UInt8(ascii: "("),
-      let end = bytes[close..<line.upperBound].firstIndex(of: UInt8(ascii: ")")),
       !bytes[(start + 1)..<close].contains(UInt8(ascii: "["))
     else { return nil }
-    let address = trimmed(bytes, close + 2..<end)
-    guard bytes[address].contains(32),
+    let behind = bytes[(close + 1)..<line.upperBound].drop { $0 == 32 }
+    guard behind.first == UInt8(ascii: "("), let end = behind.firstIndex(of: UInt8(ascii: ")"))
+    else { return nil }
+    let address = trimmed(bytes, behind.startIndex + 1..<end)
+    let isApart = behind.startIndex > close + 1
+    guard
+      isApart
+        ? bytes[start + 1] != UInt8(ascii: "^") && bytes[address].hasStart("http")
+        : bytes[address].contains(32),
       !bytes[address].contains(where: { "<>(\"'`$".utf8.contains($0) }),
       isAddressWithSpaces(bytes[address])
     else { return nil }

@@ -122,7 +122,10 @@ extension ForeignSyntax {
     case .fence: "write a fence of code as three backticks"
     case .feedback: "write feedback as a quote below its option, indented: '  > Right!'"
     case .title: "questions have no title: delete it"
-    case .link: "an address with spaces must be between '<' and '>', directly after the ']('"
+    case .link(_, let address):
+      document.text.bytes[address].contains(32)
+        ? "an address with spaces must be between '<' and '>', directly after the ']('"
+        : "the '(' of an address must be directly after the ']'"
     case .chemistry: "write a formula between dollar signs: '$\\ce{H2O}$'"
     case .script(_, let element):
       element == "sub"

@@ -44,7 +44,7 @@ extension YAMLMistakes {
     guard line.colon == nil else { return colonInFurtherLine(index) }
     let above = lines[index - 1]
     let start = line.content.lowerBound
-    if let colon = above.colon, above.value(in: bytes) == nil {
+    if line.dash == nil, let colon = above.colon, above.value(in: bytes) == nil {
       return [
         YAMLMistake(
           "a value must be on the line of its field name", at: line.content,
