@@ -1,3 +1,4 @@
+import Authoring
 import Courseware
 import Testing
 
