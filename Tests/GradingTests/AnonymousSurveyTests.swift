@@ -74,7 +74,7 @@ import Testing
     let named = Array(entries[2...])
     let stored = merge(named, into: .empty, course: course(room(isAnonymous: false)))
     func removed(_ received: [LedgerEntry]) -> [Int] {
-      merging(received, into: stored, course: course(room(isAnonymous: true)))
+      merging([received], into: stored, course: course(room(isAnonymous: true)))
         .arrivals.values.map(\.anonymized)
     }
     #expect(removed([]) == [2])

@@ -254,7 +254,7 @@ import Testing
     (made.classroom, made.revision) = ("r", oak.revision)
     var records = Records.empty
     records.revisions = RenameTests.published([before])
-    let (merged, _, names) = merging([entry(made)], into: records, course: both)
+    let (merged, _, names) = merging([[entry(made)]], into: records, course: both)
     let unmatched = try #require(merged.unmatched(in: both, names).first)
     #expect(unmatched.isAmbiguous && unmatched.attempts == 1)
     #expect(unmatched.text.contains("several classrooms have that quiz and these students"))

@@ -48,8 +48,8 @@ extension StudentResults {
   /// Adds impossible claims of single attempts.
   private func addSingleChecks(to checks: inout CheckSorter) {
     for kind in [AttemptCheck.Kind.times, .draw] {
-      let isAbout = parts.map { part in
-        part.notes.values.map { notes in notes.contains { $0.checkKind == kind } }
+      let isAbout = parts.map { finished in
+        finished.part.notes.values.map { notes in notes.contains { $0.checkKind == kind } }
       }
       guard isAbout.contains(where: { $0.contains(true) }) else { continue }
       let about = attemptRows.indices.filter { place in
@@ -68,7 +68,7 @@ extension StudentResults {
   private func id(of entry: UInt32) -> AttemptID { ledger.entries[Int(entry)].id ?? .zero }
 
   private func check(_ kind: AttemptCheck.Kind, _ attemptRow: AttemptRow) -> AttemptCheck {
-    let notes = parts[Int(attemptRow.worker)].notes[attemptRow.notes].filter {
+    let notes = parts[Int(attemptRow.worker)].notes(on: attemptRow).filter {
       $0.checkKind == kind
     }
     return AttemptCheck(
@@ -136,10 +136,10 @@ extension StudentResults {
   private func isNamedDifferently(_ place: Int) -> Bool {
     let own = claiming(place)
     guard let first = own.first else { return false }
-    let studentIndex = parts[Int(first.worker)].studentIndex
-    let other = own.first { attemptRow in
-      !studentIndex.hasSameWords(
-        first.student, as: parts[Int(attemptRow.worker)].studentIndex, attemptRow.student)
+    let finished = parts[Int(first.worker)]
+    let other = own.dropFirst().first { attemptRow in
+      !finished.part.studentIndex.hasSameWords(
+        first.student, as: parts[Int(attemptRow.worker)].part.studentIndex, attemptRow.student)
     }
     guard other != nil else { return false }
     return Set(own.map { student(of: $0).compared }).count > 1

@@ -90,7 +90,7 @@ package struct StudentResults: Sendable {
   /// The members of the classroom; empty if it has no roster.
   package let roster: Roster
   /// The parts that attempt rows refer to, without the rows themselves.
-  package let parts: [GradedPart]
+  package let parts: [FinishedPart]
   /// The keys that identify students if there is no roster.
   package let keys: ByteTable
   /// For each student, the index in the roster, or the number of the key.
@@ -171,11 +171,11 @@ extension StudentResults {
   /// An attempt with its scores and notes.
   package func attempt(_ attemptRow: AttemptRow) -> GradedAttempt {
     let entry = ledger.entries[Int(attemptRow.entry)]
-    let (score, notes) = parts[Int(attemptRow.worker)].score(of: attemptRow)
+    let part = parts[Int(attemptRow.worker)]
     return GradedAttempt(
       id: entry.id ?? .zero, entry: entry, received: entry.received,
-      handedIn: attemptRow.handedIn(received: entry.received, assignment.quiz), score: score,
-      notes: notes,
+      handedIn: attemptRow.handedIn(received: entry.received, assignment.quiz),
+      score: part.score(of: attemptRow), notes: part.notes(on: attemptRow),
       elapsedMilliseconds: attemptRow.elapsedMilliseconds, lateness: attemptRow.lateness,
       counts: attemptRow.counts, isReplaced: attemptRow.isReplaced,
       version: version(of: Int(attemptRow.entry)))

@@ -42,7 +42,7 @@ extension StudentResults {
       }
     }
     let results = StudentResults(
-      ledger: ledger, assignment: assignment, roster: roster, parts: parts,
+      ledger: ledger, assignment: assignment, roster: roster, parts: parts.map(FinishedPart.init),
       keys: studentMerger.keys,
       people: studentMerger.people, starts: starts, attemptRows: attemptRows)
     return (results, unknownAttempts)

@@ -168,8 +168,8 @@ package struct AttemptTotals: Sendable, Equatable {
     checks = results.checks
     isGraded = results.assignment.quiz.kind.isGraded
     isAnonymous = results.assignment.quiz.isAnonymous
-    var noted: [[Int]] = results.students.parts.map { part in
-      [Int](repeating: 0, count: part.notes.values.count)
+    var noted: [[Int]] = results.students.parts.map { finished in
+      [Int](repeating: 0, count: finished.part.notes.values.count)
     }
     for attemptRow in results.students.attemptRows {
       add(
@@ -177,8 +177,10 @@ package struct AttemptTotals: Sendable, Equatable {
         results.assignment.classroom.grading.lateness)
       if !attemptRow.isReplaced { noted[Int(attemptRow.worker)][Int(attemptRow.notes)] += 1 }
     }
-    for (part, counts) in zip(results.students.parts, noted) {
-      for (notes, count) in zip(part.notes.values, counts) where count > 0 { add(notes, count) }
+    for (finished, counts) in zip(results.students.parts, noted) {
+      for (notes, count) in zip(finished.part.notes.values, counts) where count > 0 {
+        add(notes, count)
+      }
     }
   }
 

@@ -161,8 +161,8 @@ private struct MergeRun {
 
 /// The attempts that a merge adds and removes.
 package struct MergeInput: Sendable {
-  /// The attempts that were handed in, decrypted and with their times of receipt.
-  package var received: [LedgerEntry] = []
+  /// The attempts that were handed in, decrypted and with their times of receipt, in pieces.
+  package var received: [[LedgerEntry]] = []
   /// A table of responses collected elsewhere.
   package var collected: MergedSheet? = nil
   /// The attempts that were received unencrypted, and the quizzes that should encrypt them.
@@ -172,7 +172,7 @@ package struct MergeInput: Sendable {
 
   /// Creates the input of a merge that removes nothing.
   package init(_ received: [LedgerEntry] = [], _ collected: MergedSheet? = nil) {
-    (self.received, self.collected) = (received, collected)
+    (self.received, self.collected) = ([received], collected)
   }
 }
 
@@ -202,10 +202,15 @@ extension MergeInput {
   /// Adds the table's attempts to the others, and leaves out those that were removed with their
   /// students; returns the number left out.
   mutating func leaveOut(_ removed: RemovedAttempts) -> Int {
-    if let collected { received += collected.entries }
-    let count = received.count
-    if !removed.isEmpty { received.removeAll(where: removed.contains) }
-    return count - received.count
+    if let collected { received.append(collected.entries) }
+    if removed.isEmpty { return 0 }
+    var leftOut = 0
+    for piece in received.indices {
+      let count = received[piece].count
+      received[piece].removeAll(where: removed.contains)
+      leftOut += count - received[piece].count
+    }
+    return leftOut
   }
 }
 

@@ -3,8 +3,9 @@ package import Disk
 
 /// The attempts read from submitted files, and the files that were refused.
 package struct Inbox: Sendable {
-  /// The attempts read, in the order of reading.
-  package private(set) var received: [LedgerEntry] = []
+  /// The attempts read, in the order of reading, in pieces that are never copied into one array: a
+  /// million take 48 MB.
+  private var pieces: [[LedgerEntry]] = []
   /// The first refusals, in the order of reading: at most ``maxFindingsPerFile`` for each file and
   /// ``maxFindingsPerRun`` in all.
   package private(set) var refused: [Refusal] = []
@@ -81,8 +82,11 @@ package struct Inbox: Sendable {
     spool = Spool(in: folder)
   }
 
-  /// Returns the attempts read so far and removes them.
-  package mutating func takeReceived() -> [LedgerEntry] { received.takeAll() }
+  /// The attempts read, in the order of reading.
+  package var received: [LedgerEntry] { Array(pieces.joined()) }
+
+  /// Returns the attempts read so far, in pieces, and removes them.
+  package mutating func takeReceived() -> [[LedgerEntry]] { pieces.takeAll() }
 
   /// Reads a file, everything in a folder and its subfolders, or standard input for `-`.
   ///
@@ -186,7 +190,7 @@ package struct Inbox: Sendable {
   }
 
   private mutating func keepSingles() {
-    received += spool.keep(singles.lines)
+    pieces.append(spool.keep(singles.lines))
     missingKeys.formUnion(singles.missingKeys)
     sealed.formUnion(singles.sealed)
     singles = InboxPart(keys, latestEnd: clock.latestEnd(now: now))
@@ -215,10 +219,8 @@ package struct Inbox: Sendable {
     }
     var refusals = BoundedList<(line: Int?, reason: String)>(maxFindingsPerFile)
     var future = BoundedList<(line: Int?, ended: Moment)>(maxFindingsPerFile)
-    let count = parts.reduce(0) { $0 + $1.entries.count }
-    if count > received.count { received.reserveCapacity(received.count + count) }
     for part in parts {
-      received += part.entries
+      pieces.append(part.entries)
       refusals.append(part.part.refusals)
       future.append(part.part.claimingFuture)
       missingKeys.formUnion(part.part.missingKeys)

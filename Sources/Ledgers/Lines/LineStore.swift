@@ -63,8 +63,8 @@ package final class LineStore: Sendable {
 /// Stores the attempts of one run until they are sorted: in memory while there are few, then in an
 /// unnamed file that disappears with the process.
 final class Spool: Sendable {
-  /// The number of bytes that are kept in memory, 16 MiB.
-  private static let memory = 16 << 20
+  /// The number of bytes that are kept in memory, 4 MiB.
+  private static let memory = 4 << 20
 
   private let folder: Folder?
   private let state = Mutex(State())
@@ -87,8 +87,10 @@ final class Spool: Sendable {
       let store = LineStore(file, references: lines.references)
       return lines.found.map { LedgerEntry($0, in: store, at: start) }
     }
-    // Copied, because the buffer has grown to up to twice the bytes in it.
-    let store = LineStore(Array(lines.bytes[...]), references: lines.references)
+    // Copied, because the buffer has grown to up to twice the bytes in it; an array made from a
+    // slice would share it.
+    let bytes = unsafe lines.bytes.withUnsafeBufferPointer { unsafe Array($0) }
+    let store = LineStore(bytes, references: lines.references)
     return lines.found.map { LedgerEntry($0, in: store) }
   }
 

@@ -30,7 +30,7 @@ package struct Records: Sendable, Equatable {
 /// number of runs or repeats. An attempt whose quiz is added to the course later is moved to it
 /// then.
 package func merge(_ received: [LedgerEntry], into records: Records, course: Course) -> Records {
-  merging(received, into: records, course: course).records
+  merging([received], into: records, course: course).records
 }
 
 /// The attempts merged into one quiz in one run.
@@ -56,8 +56,10 @@ package struct QuizMerge: Sendable {
 
 /// Merges like ``merge(_:into:course:)`` and also returns what was received for each quiz that has
 /// attempts.
+///
+/// The received attempts are given in pieces, each of which is freed once it is sorted.
 package func merging(
-  _ received: consuming [LedgerEntry], into records: Records, course: Course
+  _ received: consuming [[LedgerEntry]], into records: Records, course: Course
 ) -> (records: Records, arrivals: [QuizReference: QuizMerge], names: FormerNames) {
   let former = FormerNames(of: course, records.revisions)
   var quizIndices = LedgerRouter(in: course, former)
@@ -175,9 +177,31 @@ package struct LedgerRouter {
   }
 
   /// Groups attempts by the index of their quiz; the last group has no quiz.
-  mutating func sort(_ entries: consuming [LedgerEntry]) -> [[LedgerEntry]] {
-    var sorted = [[LedgerEntry]](repeating: [], count: quizzes.count + 1)
-    for entry in entries { sorted[quizIndex(of: entry)].append(entry) }
+  mutating func sort(_ pieces: consuming [[LedgerEntry]]) -> [[LedgerEntry]] {
+    var pieces = pieces
+    // Counted first, because arrays that grow take up to twice the memory.
+    var places: [Int32] = []
+    places.reserveCapacity(pieces.reduce(0) { $0 + $1.count })
+    var counts = [Int](repeating: 0, count: quizzes.count + 1)
+    for piece in pieces.indices {
+      for index in pieces[piece].indices {
+        let place = quizIndex(of: pieces[piece][index])
+        places.append(Int32(place))
+        counts[place] += 1
+      }
+    }
+    var sorted = counts.map { count in
+      var group: [LedgerEntry] = []
+      group.reserveCapacity(count)
+      return group
+    }
+    var next = 0
+    for piece in pieces.indices {
+      for entry in pieces[piece].takeAll() {
+        sorted[Int(places[next])].append(entry)
+        next += 1
+      }
+    }
     return sorted
   }
 
@@ -187,7 +211,7 @@ package struct LedgerRouter {
     guard let first = ledger.entries.first else { return [] }
     let place = quizIndex(of: first)
     if ledger.entries.allSatisfy({ quizIndex(of: $0) == place }) { return [(place, ledger)] }
-    return sort(ledger.entries).enumerated().compactMap { place, entries in
+    return sort([ledger.entries]).enumerated().compactMap { place, entries in
       entries.isEmpty ? nil : (place, Ledger(entries))
     }
   }

@@ -239,7 +239,7 @@ struct ScoredMarks: Sendable {
   let scores: [QuestionScore]
   /// The maximum points of the form with the most points.
   private(set) var largest = 0.0
-  private let parts: [GradedPart]
+  private let parts: [FinishedPart]
   /// The offset of each worker's outcomes in ``scores``.
   private let starts: [UInt32]
   /// The column of each outcome's question; `nil` for questions without one.
@@ -323,7 +323,7 @@ struct AttemptScores {
 extension QuestionCounts {
   /// Counts the attempts that were asked each question.
   fileprivate static func count(
-    _ attempts: [AttemptRow], _ scores: [QuestionScore], _ starts: [UInt32], _ parts: [GradedPart]
+    _ attempts: [AttemptRow], _ scores: [QuestionScore], _ starts: [UInt32], _ parts: [FinishedPart]
   ) -> [String: QuestionCounts] {
     var counts = [Int](repeating: 0, count: scores.count)
     for attempt in attempts {

@@ -166,7 +166,7 @@ package struct StudentRows: Sendable {
   private mutating func number(
     of choice: AttemptChoice, _ students: StudentResults, _ place: Int
   ) -> UInt32 {
-    let sum = students.chosen(choice, of: place).first.flatMap(students.sum)
+    let sum = students.chosen(choice, of: place).first.flatMap { students.sum(of: $0) }
     return scores.number(
       of: sum.map { PackedScore(points: $0.points, maximum: $0.maximum) })
   }

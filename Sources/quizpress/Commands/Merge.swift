@@ -233,7 +233,8 @@ extension MergeInput {
   /// Moves the attempts out of the inbox: a million of them take 50 MB, which are free once they
   /// are sorted into ledgers.
   fileprivate init(taking inbox: inout Inbox, _ collected: MergedSheet?, _ course: Course) {
-    self.init(inbox.takeReceived(), collected)
+    self.init([], collected)
+    received = inbox.takeReceived()
     plain = PlainAttempts(received, sealed: inbox.sealed, in: course)
   }
 }
@@ -241,11 +242,11 @@ extension MergeInput {
 extension PlainAttempts {
   /// The attempts that `merge` did not have to decrypt; empty if no page of the course encrypts
   /// attempts.
-  fileprivate init(_ received: [LedgerEntry], sealed: Set<AttemptID>, in course: Course) {
+  fileprivate init(_ received: [[LedgerEntry]], sealed: Set<AttemptID>, in course: Course) {
     self.init()
     sealedQuizzes = Set(
       course.assignments.filter { $0.quiz.isSealed(in: course.site) }.map(\.reference))
-    if !sealedQuizzes.isEmpty { ids = Set(received.compactMap(\.id)).subtracting(sealed) }
+    if !sealedQuizzes.isEmpty { ids = Set(received.joined().compactMap(\.id)).subtracting(sealed) }
   }
 }
 
