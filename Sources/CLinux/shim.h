@@ -1,6 +1,7 @@
 // Functions of Linux beyond POSIX, which glibc declares only with _GNU_SOURCE; Swift does not set
 // it.
 #pragma once
+#include <malloc.h>
 #include <sys/vfs.h>
 
 /// Exchanges two names atomically. See renameat2(2).

@@ -18,6 +18,7 @@ struct Quizpress: ParsableCommand {
 
   static func main() {
     ignoreBrokenPipes()
+    returnFreedMemory()
     var running: (any ParsableCommand.Type)?
     do {
       try adaptToResourceLimits()
