@@ -93,7 +93,7 @@ let package = Package(
       dependencies: [
         "UnicodeForms", "Courseware", "Disk", "Authoring", "Publishing", "Ledgers", "Grading",
         "Reporting", "Comparing", "Services", "Exchange", "LanguageServer", "Serving", "Previewing",
-        "LiveClass", "Digest", "Sealing", "CLinux",
+        "LiveClass", "Digest", "Sealing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: product),

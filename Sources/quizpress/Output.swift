@@ -1,5 +1,4 @@
 import ArgumentParser
-import CLinux
 import Courseware
 import Disk
 import FoundationEssentials
@@ -67,16 +66,6 @@ func endAtBrokenPipes() { signal(SIGPIPE, SIG_DFL) }
 /// Exits without freeing anything: freeing a large course takes longer than exiting, and the
 /// handlers that libraries register for `exit` free what other threads may be using.
 func exitImmediately(_ status: ExitCode = .success) -> Never { _exit(status.rawValue) }
-
-/// Returns freed blocks of 2 MiB or more, and more than 8 MiB at the end of the heap, to the
-/// system.
-///
-/// By default, glibc keeps larger and larger blocks for reuse: merging a million attempts takes up
-/// to 160 MB instead of 130, and no less time.
-func returnFreedMemory() {
-  mallopt(M_MMAP_THRESHOLD, 2 << 20)
-  mallopt(M_TRIM_THRESHOLD, 8 << 20)
-}
 
 func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 

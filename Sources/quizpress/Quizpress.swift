@@ -1,5 +1,6 @@
 import ArgumentParser
 import Courseware
+import Disk
 
 /// The command tree.
 @main

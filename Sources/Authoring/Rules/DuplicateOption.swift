@@ -37,8 +37,9 @@ private func checkOptionsDiffer(
     case is ParsedOrdering: "two items are the same"
     default: "two options are the same"
     }
+  let prose = quiz.prose
   question.forEachList { options in
-    for (later, earlier) in repeats(options.count, by: { quiz.prose[options[$0].text.html] }) {
+    for (later, earlier) in repeats(options.count, by: { prose[options[$0].text.html] }) {
       if options[later].text.isEmpty { continue }
       report.add(
         .duplicateOption, message, at: options[later].span,

@@ -123,9 +123,10 @@ private struct LabelledLists {
   ///
   /// The last item may have no label, such as "None of these".
   func labels(of list: [ParsedOption], _ quiz: ParsedQuiz) -> [OptionLabel]? {
+    let prose = quiz.prose
     func label(_ index: Int) -> OptionLabel? {
       OptionLabel(
-        quiz.prose[list[index].text.markdown], at: isInOrder ? index : nil, of: list.count)
+        prose[list[index].text.markdown], at: isInOrder ? index : nil, of: list.count)
     }
     guard list.count > 1, let first = label(0), !hasNumbers || !first.mayBeNumber else {
       return nil
