@@ -206,7 +206,7 @@ private let misread: [(body: String, said: [String])] = [
   ("## A \\textbf{b}?\n\n= a\n", ["template-syntax: \\textbf{b}"]),
   ("## A \\ce{H2O}?\n\n= a\n", ["template-syntax: \\ce{H2O}"]),
   ("## A CO~2~?\n\n= a\n", ["script-syntax: ~2~"]),
-  ("## A?\n\n[b] (https://c.org).\n\n= a\n", ["template-syntax: [b] (https://c.org)"]),
+  ("## A?\n\n[bc] (https://d.org).\n\n= a\n", ["template-syntax: [bc] (https://d.org)"]),
   ("## A?\n\n- [x] m^3^\n- [ ] 2^nd^ b\n", ["script-syntax: ^3^", "script-syntax: ^nd^"]),
 ]
 
