@@ -4,12 +4,32 @@ import CDigest
 ///
 /// Source: FIPS 180-4, by libcrypto.
 package func sha256(of bytes: [UInt8]) -> [UInt8] {
-  var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-  var state = SHA256_CTX()
-  unsafe SHA256_Init(&state)
-  unsafe SHA256_Update(&state, bytes, bytes.count)
-  unsafe SHA256_Final(&digest, &state)
-  return digest
+  var hash = SHA256()
+  hash.add(bytes)
+  return hash.finished()
+}
+
+/// The SHA-256 of bytes that are added piece by piece.
+///
+/// Source: FIPS 180-4, by libcrypto.
+package struct SHA256: Sendable {
+  private var state = SHA256_CTX()
+
+  /// Creates the hash of no bytes.
+  package init() { unsafe SHA256_Init(&state) }
+
+  /// Adds the next bytes.
+  package mutating func add(_ bytes: [UInt8]) { unsafe SHA256_Update(&state, bytes, bytes.count) }
+
+  /// The hash of everything added, in 64 hexadecimal digits.
+  package consuming func text() -> String { hexadecimal(finished()) }
+
+  /// The hash of everything added, as 32 bytes.
+  fileprivate consuming func finished() -> [UInt8] {
+    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
+    unsafe SHA256_Final(&digest, &state)
+    return digest
+  }
 }
 
 private func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {

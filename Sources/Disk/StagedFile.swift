@@ -96,9 +96,16 @@ extension Folder {
   package func replace(
     _ name: String, with bytes: [UInt8], mode: UInt32 = 0o666
   ) throws(DiskError) {
+    try replace(name, mode: mode) { file throws(DiskError) in try file.write(bytes) }
+  }
+
+  /// Replaces a file atomically and durably with what `write` writes.
+  fileprivate func replace(
+    _ name: String, mode: UInt32 = 0o666, _ write: (StagedFile) throws(DiskError) -> Void
+  ) throws(DiskError) {
     do throws(DiskError) {
       let file = try StagedFile(name, in: self, mode: mode, isSecret: mode & 0o077 == 0)
-      try file.write(bytes)
+      try write(file)
       try file.finish()
       try commit(name)
       try synchronize()
@@ -174,9 +181,16 @@ extension Folder {
 ///
 /// If the file cannot be written, the old one stays unchanged.
 package func replaceFile(_ path: String, with bytes: [UInt8]) {
+  replaceFile(path) { file throws(DiskError) in try file.write(bytes) }
+}
+
+/// Replaces the file at a path atomically with what `write` writes, and creates missing folders.
+///
+/// If the file cannot be written, the old one stays unchanged.
+package func replaceFile(_ path: String, _ write: (StagedFile) throws(DiskError) -> Void) {
   try? makeFolders(parts(of: path).folder, mode: 0o700)
   guard let (folder, name) = try? Folder.above(path) else { return }
-  try? folder.replace(name, with: bytes)
+  try? folder.replace(name, write)
 }
 
 /// The new content of a file that is replaced together with others.

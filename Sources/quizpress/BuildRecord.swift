@@ -63,12 +63,11 @@ final class BuildRecord: Sendable {
       + names.map { "\($0)=\(environment[$0] ?? "")" } + options
       + ["\(course.quiet) \(course.verbose) \(course.usesColor)", "\(fileModeMask())"]
     currentTime = course.currentTime
-    let sources = try? FileListing(ofSourcesBelow: root)
+    let (sources, written) = listings(root, place)
     self.sources = sources
     let files = (file, circumstances)
     last = sources.flatMap { sources in
-      guard let last = RecordFile(at: files.0),
-        let written = try? FileListing(ofOutput: place, of: root),
+      guard let written, let last = RecordFile(at: files.0),
         buildDigest(files.1, root, sources, written, last.zone) == last.digest
       else { return nil }
       return last
@@ -96,9 +95,9 @@ final class BuildRecord: Sendable {
   ///
   /// Must be called while the course is locked: another build may have run in the meantime.
   func isCurrent() -> Bool {
-    guard let last, let sources, let now = try? FileListing(ofSourcesBelow: root),
-      let written = try? FileListing(ofOutput: output, of: root)
-    else { return false }
+    guard let last, let sources, case (let now?, let written?) = listings(root, output) else {
+      return false
+    }
     return sources.quizzes == now.quizzes && digest(now, written, last.zone) == last.digest
   }
 
@@ -133,6 +132,18 @@ final class BuildRecord: Sendable {
   private func digest(_ sources: FileListing, _ written: FileListing, _ zone: String) -> String {
     buildDigest(circumstances, root, sources, written, zone)
   }
+}
+
+/// The files that a build reads and those that it writes, listed side by side; `nil` for those that
+/// cannot be listed.
+private func listings(
+  _ root: String, _ output: String
+) -> (sources: FileListing?, written: FileListing?) {
+  let found = parallelMap(2, jobs: 2) { number in
+    number == 0
+      ? try? FileListing(ofSourcesBelow: root) : try? FileListing(ofOutput: output, of: root)
+  }
+  return (found[0], found[1])
 }
 
 /// The digest of everything that determines a build except the status of quizzes.
@@ -211,19 +222,28 @@ struct FormerQuizzes {
     records = Dictionary(found, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Writes the file and returns its digest.
+  /// Writes the file, a megabyte at a time, and returns its digest.
   fileprivate func write(to path: String) -> String {
-    // For a large course it takes several megabytes; growing by doubling would take twice as much.
-    let size = records.reduce(0) { $0 + $1.value.count + $1.key.utf8.count + 16 }
-    var packed = Packing(capacity: size + records.count * 256)
-    bundle.append(to: &packed)
-    packed.append(records.count)
-    for (path, record) in records {
-      packed.append(path)
-      packed.append(record)
+    var hash = SHA256()
+    replaceFile(path) { file throws(DiskError) in
+      var (piece, written) = (Packing(), 0)
+      bundle.append(to: &piece)
+      piece.append(records.count)
+      var rest = records.makeIterator()
+      var next = rest.next()
+      repeat {
+        while piece.bytes.count < 1 << 20, let (path, record) = next {
+          piece.append(path)
+          piece.append(record)
+          next = rest.next()
+        }
+        hash.add(piece.bytes)
+        try file.write(piece.bytes, at: written)
+        written += piece.bytes.count
+        piece = Packing()
+      } while next != nil
     }
-    replaceFile(path, with: packed.bytes)
-    return sha256Text(of: packed.bytes)
+    return hash.text()
   }
 
   /// The same without the records of files that have changed since.
@@ -233,96 +253,6 @@ struct FormerQuizzes {
     for path in changed { former.records["content/" + path] = nil }
     return former
   }
-}
-
-/// The names and the status of files in a binary format.
-private struct FileListing {
-  /// The listing; for quizzes it contains only the names.
-  private(set) var bytes: [UInt8] = []
-  /// The status of each file with the path of a quiz or a lecture, sorted by name.
-  private(set) var quizzes: [QuizStatus] = []
-  /// The rosters and score sheets among them, by path below the course's root.
-  private(set) var rosters: [String] = []
-  /// Whether every other file would get another change time if it were changed now.
-  private(set) var isSettled = true
-  /// The quizzes that might not.
-  private var unsettledQuizzes: Set<String> = []
-  private let started = Int64(Date().timeIntervalSince1970 * 1e9)
-
-  /// Lists the files that a build reads, except those that it writes itself.
-  init(ofSourcesBelow root: String) throws(DiskError) {
-    for top in OutputLocation.sources where top != "stats" && top != "attempts" {
-      try add(try Folder(at: root), top)
-    }
-    try add(try Folder(at: root), "stats", withFolders: false) { $0 != revisionsName }
-    // The target, if the folder is a symbolic link.
-    if let keys = (KeyFolder()?.path).flatMap(realPath) {
-      bytes += Array(keys.utf8) + [0]
-      try add(try Folder(at: parts(of: keys).folder), parts(of: keys).name)
-    }
-  }
-
-  /// Lists the files that a build writes.
-  init(ofOutput output: String, of root: String) throws(DiskError) {
-    try add(try Folder(at: parts(of: output).folder), parts(of: output).name)
-    try add(try Folder(at: root), "stats", withFolders: false) { $0 == revisionsName }
-  }
-
-  private mutating func add(
-    _ folder: Folder, _ name: String, at path: String = "", depth: Int = 0,
-    isQuizFolder: Bool = false, withFolders: Bool = true,
-    where isWanted: (String) -> Bool = { _ in true }
-  ) throws(DiskError) {
-    guard depth < 64, let status = try folder.status(of: name) else { return }
-    let path = path + name
-    guard status.kind == .folder else {
-      guard isWanted(name) else { return }
-      add(status, at: path, isQuiz: isQuizFolder && name.hasSuffix(".md") && name != "README.md")
-      if ["members.csv", "scores.csv"].contains(name), path.hasPrefix("content/") {
-        rosters.append(path)
-      }
-      return
-    }
-    if withFolders { bytes += Array(path.utf8) + [UInt8(ascii: "/"), 0] }
-    let inner = try folder.existingFolder(name)
-    let isQuizFolder = QuizFolder(ofSource: path + "/any.md") != nil
-    for entry in try inner.entries() {
-      try add(
-        inner, entry.name, at: path + "/", depth: depth + 1, isQuizFolder: isQuizFolder,
-        withFolders: withFolders, where: isWanted)
-    }
-  }
-
-  private mutating func add(_ status: FileStatus, at path: String, isQuiz: Bool) {
-    bytes += path.utf8
-    bytes.append(0)
-    if isQuiz, status.kind == .file {
-      let name = String(path.utf8.dropFirst("content/".utf8.count)) ?? path
-      quizzes.append(.init(path: name, fingerprint: status.fingerprint))
-      if !status.isSettled(at: started) { unsettledQuizzes.insert(name) }
-    } else {
-      bytes += status.fingerprint
-      isSettled = isSettled && status.isSettled(at: started)
-    }
-  }
-
-  /// The quizzes with an empty fingerprint, which no file has, for each one that might be changed
-  /// without a sign: the next build reads it again.
-  var settledQuizzes: [QuizStatus] {
-    quizzes.map { unsettledQuizzes.contains($0.path) ? .init(path: $0.path, fingerprint: []) : $0 }
-  }
-
-  /// The quizzes whose status differs from a former listing, which must have the same names in the
-  /// same order.
-  func changes(since former: [QuizStatus]) -> Set<String> {
-    Set(zip(quizzes, former).filter { $0 != $1 }.map(\.0.path))
-  }
-}
-
-/// The file of a quiz, below `content/`, and its status.
-private struct QuizStatus: Equatable {
-  var path: String
-  var fingerprint: [UInt8]
 }
 
 /// The content of the first file.

@@ -3,8 +3,8 @@ package struct Packing: Sendable {
   /// Everything appended so far, without a header.
   package private(set) var bytes: [UInt8] = []
 
-  /// `capacity` is the expected number of bytes, if it is known.
-  package init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
+  /// Creates an empty record.
+  package init() {}
 
   /// Appends a number in eight bytes, little-endian.
   package mutating func append(_ number: Int) { append(UInt64(bitPattern: Int64(number))) }
