@@ -3,7 +3,7 @@ import Digest
 
 /// Converts a parsed quiz without errors to a quiz; ``identified(_:)`` adds its revision.
 func lower(_ parsed: ParsedQuiz) -> Quiz? {
-  guard var quiz = parsed.head.quiz else { return nil }
+  guard var quiz = parsed.settings else { return nil }
   // A copy, because the reader's buffer has spare capacity, which adds up in a course of ten
   // thousand quizzes.
   let store = Prose.Store([] + parsed.prose)

@@ -23,7 +23,7 @@ final class UnreadQuizzes: Sendable {
     guard let packed = records[file.path] else { return nil }
     var unpacking = Unpacking(packed)
     guard let record = try? QuizRecord(from: &unpacking), unpacking.isAtEnd,
-      let head = reader.head(of: file, front: record.front), var quiz = head.quiz
+      case (let head, var quiz?)? = reader.front(of: file, record.front)
     else { return nil }
     (quiz.revision, quiz.showsCode) = (record.revision, record.showsCode)
     let (unread, source) = unread(
@@ -137,7 +137,6 @@ final class QuizReading: @unchecked Sendable {
   init(_ head: ParsedQuiz.Head, _ quiz: Quiz, _ record: QuizRecord, _ source: CourseSource) {
     isTranslation = false
     self.head = head
-    self.head?.quiz = nil
     self.quiz = quiz
     unreadSource = source
     (needs.links, needs.showsCode) = (record.links, record.showsCode)
@@ -155,8 +154,6 @@ final class QuizReading: @unchecked Sendable {
     head = parsed.head
     head?.overfull = parsed.overfullQuestions
     head?.overlong = parsed.overlongQuestions
-    // The front matter is dropped, because heads are passed by value for all quizzes at once.
-    head?.quiz = nil
     Rule.check(parsed, &report)
     dropFaultsOfDrafts(parsed, &report)
     checkRepeatsOfDrafts(parsed, &report)
@@ -170,7 +167,7 @@ final class QuizReading: @unchecked Sendable {
     }
     let leadsToItself = needs.links.contains { $0.place != nil && $0.target == file.path }
     if leadsToItself || parsed.head.isDraft { head?.places = parsed.places.names }
-    let isWhole = !report.hasErrors && parsed.head.quiz != nil
+    let isWhole = !report.hasErrors && parsed.settings != nil
     if isWhole, reload == nil { quiz = lower(parsed).map(identified) }
     if parsed.head.isDraft || isTranslation { return }
     var digests = QuestionDigests(of: parsed)

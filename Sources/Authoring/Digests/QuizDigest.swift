@@ -92,7 +92,7 @@ struct QuestionDigests {
 
   init(of quiz: ParsedQuiz) {
     self.quiz = quiz
-    keepsOrder = quiz.head.quiz.map { !$0.shuffle.shufflesOptions } ?? false
+    keepsOrder = quiz.settings.map { !$0.shuffle.shufflesOptions } ?? false
   }
 
   mutating func published() -> [QuestionDigest] {

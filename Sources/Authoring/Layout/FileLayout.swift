@@ -211,7 +211,7 @@ extension Meaning.Reading {
     let file = QuizFile(path: text.path, classroom: "")
     return readQuiz(
       text, file, tree, site, clock: &clock, renderer, &report,
-      original: original(of: file)?.head)
+      original: original(of: file))
   }
 
   /// The quiz that a file translates; `nil` if it is not a translation or the quiz cannot be read.
@@ -322,8 +322,8 @@ struct Meaning: Equatable {
     }
     var whole = parsed
     // The comparison covers drafts as well, and the text below invalid front matter.
-    whole.head.quiz =
-      parsed.head.quiz ?? Quiz(id: "", path: "", name: "", created: Moment(seconds: 0))
+    whole.settings =
+      parsed.settings ?? Quiz(id: "", path: "", name: "", created: Moment(seconds: 0))
     whole.setSections(
       parsed.sections.map { section in
         var section = section

@@ -88,6 +88,9 @@ package struct ParsedClassroom: Sendable {
 package struct ParsedQuiz: Sendable {
   /// The front matter; that of a translation has the settings of its original.
   package var head: Head
+  /// The quiz with the values of the front matter, without questions; `nil` if a required field is
+  /// missing.
+  var settings: Quiz?
   /// The text above the first section or question.
   package var introduction: ParsedProse = .empty
   /// In source order; questions above all headings of level 1 are in a first section without one.
@@ -107,7 +110,10 @@ package struct ParsedQuiz: Sendable {
   /// Every question in source order, from all sections, computed once for all rules.
   private(set) var questions: [ParsedQuestion] = []
 
-  init(head: Head) { self.head = head }
+  init(_ front: Front) { (head, settings) = (front.head, front.settings) }
+
+  /// The results of reading the front matter.
+  typealias Front = (head: Head, settings: Quiz?)
 
   mutating func setSections(_ sections: [ParsedSection]) {
     self.sections = sections
@@ -148,8 +154,6 @@ package struct ParsedQuiz: Sendable {
     var formerlySpan: Span?
     /// The files listed under `publish`, as the quiz writes them, relative to its folder.
     var publish: [Located<String>] = []
-    /// The quiz with the values of the front matter; `nil` if a required field is missing.
-    package var quiz: Quiz?
     /// The field `scoring`, the rule for questions without a rule of their own.
     package var scoring: ScoringRule = .allOrNothing
     /// The field `kind`; a lecture without it is a poll, and so is any quiz whose kind is invalid.

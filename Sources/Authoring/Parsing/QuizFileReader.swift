@@ -32,15 +32,15 @@ struct QuizFileReader: ~Copyable {
     return readQuiz(text, file, tree, site, clock: &clock, renderer, &report)
   }
 
-  /// The head of a quiz without diagnostics, from its front matter alone.
-  mutating func head(of file: QuizFile, front: [UInt8]) -> ParsedQuiz.Head? {
+  /// The front matter of a quiz without diagnostics, from its bytes.
+  mutating func front(of file: QuizFile, _ bytes: [UInt8]) -> ParsedQuiz.Front? {
     clock.firstLocalTime = nil
     var report = Report()
-    let text = SourceText(path: file.path, bytes: front)
+    let text = SourceText(path: file.path, bytes: bytes)
     guard let (yaml, _) = readFrontMatter(text, .quiz, &report) else { return nil }
-    let place = Span(path: file.path, bytes: 0..<lineEnd(front, 0))
-    let head = readQuizHead(yaml, of: file, place: place, site, clock: &clock, &report)
-    return report.diagnostics.isEmpty ? head : nil
+    let place = Span(path: file.path, bytes: 0..<lineEnd(bytes, 0))
+    let front = readQuizFront(yaml, of: file, place: place, site, clock: &clock, &report)
+    return report.diagnostics.isEmpty ? front : nil
   }
 
   /// The translated quiz with the ids of its original, which is read again for this.
@@ -58,7 +58,7 @@ struct QuizFileReader: ~Copyable {
     clock.firstLocalTime = nil
     guard
       let own = readQuiz(
-        text, file, tree, site, clock: &clock, renderer, &report, original: original.head)
+        text, file, tree, site, clock: &clock, renderer, &report, original: original)
     else { return nil }
     var ownFaults = report
     Rule.check(own, &ownFaults)
@@ -76,16 +76,16 @@ struct QuizFileReader: ~Copyable {
 /// Reads the front matter of a translation; all settings are those of its original.
 ///
 /// If there is no original, which has been reported, the settings are the defaults.
-func readTranslationHead(
-  _ node: YAMLNode, of file: QuizFile, _ original: ParsedQuiz.Head?, place: Span,
+func readTranslationFront(
+  _ node: YAMLNode, of file: QuizFile, _ original: ParsedQuiz?, place: Span,
   _ report: inout Report
-) -> ParsedQuiz.Head {
+) -> ParsedQuiz.Front {
   var fields = Fields(node, .quiz, place: place)
   fields.refuse(
     KnownFields.quiz.names.filter { KnownFields.translation.fields[$0] == nil },
     "a translation has the settings of its original and no field", "delete it")
   var head =
-    original ?? ParsedQuiz.Head(id: file.id, classroom: file.classroom, path: "", place: place)
+    original?.head ?? ParsedQuiz.Head(id: file.id, classroom: file.classroom, path: "", place: place)
   (head.path, head.place, head.isTranslation) = (file.path, place, true)
   head.name = fields.name("name")
   head.isDraft = fields.flag("draft") ?? false
@@ -93,7 +93,7 @@ func readTranslationHead(
   head.publish = fields.publishedNames()
   head.contentLanguage = file.language ?? head.contentLanguage
   head.decimalMark = DecimalMark(ofLanguage: head.contentLanguage)
-  var quiz = head.quiz
+  var quiz = original?.settings
   quiz?.path = String(file.path.dropFirst("content/".count))
   quiz?.name = head.name?.value ?? ""
   quiz?.description = fields.text("description")?.value
@@ -102,8 +102,7 @@ func readTranslationHead(
   quiz?.language = file.language
   quiz?.decimalMark = head.decimalMark
   report.take(fields.reportOfNames)
-  head.quiz = head.name == nil || fields.report.hasFaults ? nil : quiz
-  return head
+  return (head, head.name == nil || fields.report.hasFaults ? nil : quiz)
 }
 
 extension Report {

@@ -7,15 +7,16 @@ import Courseware
 func readQuiz(
   _ text: SourceText, _ file: QuizFile, _ tree: SourceTree, _ site: Site,
   clock: inout Clock, _ renderer: Renderer, _ report: inout Report,
-  original: ParsedQuiz.Head? = nil
+  original: ParsedQuiz? = nil
 ) -> ParsedQuiz? {
   guard let (yaml, body) = readFrontMatter(text, .quiz, &report) else { return nil }
   let place = Span(path: text.path, bytes: 0..<lineEnd(text.bytes, 0))
-  let head =
+  let front =
     file.language == nil
-    ? readQuizHead(yaml, of: file, place: place, site, clock: &clock, &report)
-    : readTranslationHead(yaml, of: file, original, place: place, &report)
-  var quiz = ParsedQuiz(head: head)
+    ? readQuizFront(yaml, of: file, place: place, site, clock: &clock, &report)
+    : readTranslationFront(yaml, of: file, original, place: place, &report)
+  let head = front.head
+  var quiz = ParsedQuiz(front)
   let lines = LineStarts(text.bytes)
   guard passesMarkdownLimits(text, body, lines, &report),
     let document = MarkdownDocument(text, body, lines, language: head.contentLanguage),
@@ -57,10 +58,10 @@ extension Report {
 }
 
 /// Reads the front matter of a quiz.
-func readQuizHead(
+func readQuizFront(
   _ node: YAMLNode, of file: QuizFile, place: Span, _ site: Site, clock: inout Clock,
   _ report: inout Report
-) -> ParsedQuiz.Head {
+) -> ParsedQuiz.Front {
   var fields = Fields(node, .quiz, place: place)
   var head = ParsedQuiz.Head(
     id: file.id, classroom: file.classroom, path: file.path, place: place)
@@ -94,8 +95,7 @@ func readQuizHead(
   head.closes = fields.certain(head.closes, report)
   head.release = fields.certain(head.release, report)
   let isWhole = head.name != nil && head.created != nil && !fields.report.hasFaults
-  head.quiz = isWhole ? quiz : nil
-  return head
+  return (head, isWhole ? quiz : nil)
 }
 
 /// Reads the kind of a quiz, and reports fields that quizzes of this kind cannot have or must have.

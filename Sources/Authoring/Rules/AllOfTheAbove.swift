@@ -35,7 +35,7 @@ extension Rule {
 private func checkPlacesOfOptions(
   _ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report
 ) {
-  guard quiz.head.quiz?.shuffle.shufflesOptions ?? true, question.shuffles else { return }
+  guard quiz.settings?.shuffle.shufflesOptions ?? true, question.shuffles else { return }
   guard let options = question.options else { return }
   var summaries = options.indices.filter {
     isSummary(options[$0].text, quiz) || isOrdinal($0, options, quiz)

@@ -110,7 +110,7 @@ private struct LabelledLists {
   init?(_ question: ParsedQuestion, _ quiz: ParsedQuiz) {
     self.question = question.stem
     if question.answer?.optionsToSelect != nil {
-      guard quiz.head.quiz?.shuffle.shufflesOptions ?? true, question.shuffles else { return nil }
+      guard quiz.settings?.shuffle.shufflesOptions ?? true, question.shuffles else { return nil }
       (isInOrder, reason) = (true, "the options are shuffled")
     } else if question.answer is ParsedScale {
       (isInOrder, reason, hasNumbers) = (true, "the steps of a scale have no labels", true)
