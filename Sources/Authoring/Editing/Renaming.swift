@@ -311,11 +311,12 @@ extension SourceTree {
 }
 
 extension YAMLNode.Entry {
-  /// The names in the field `formerly`, which is a list or a text with commas.
+  /// The names in the field `formerly`, which is a list or a text with commas or semicolons.
   fileprivate var formerNames: [String] {
     let names: [String] =
       switch value.content {
-      case .scalar(let names, _): names.split(separator: ",").map { cleanedName(String($0)) }
+      case .scalar(let names, _):
+        names.split { $0 == "," || $0 == ";" }.map { cleanedName(String($0)) }
       case .sequence(let items):
         items.compactMap { if case .scalar(let name, _) = $0.content { name } else { nil } }
       case .mapping: []

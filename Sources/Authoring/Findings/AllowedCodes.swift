@@ -28,6 +28,17 @@ extension Fields {
     }
     allowed.key = span(ofKey: "allow")
     allowed.items = items.map(\.span)
+    if case .scalar(let written, _) = node.content {
+      let named = Rule.warnings(namedIn: Located(written, at: node.span))
+      if named.count > 1 {
+        let list = named.map(\.value).joined(separator: ", ")
+        report.add(
+          .wrongType, "'allow' must be a list", at: node.span,
+          fixes: [.writing("[\(list)]", at: node.span)])
+        allowed.codes = named
+        return allowed
+      }
+    }
     for code in items.compactMap({ text($0, "allow") }) {
       allowed.codes += isWarning(code) ? [code] : Rule.warnings(namedIn: code)
     }

@@ -139,10 +139,10 @@ struct Attributes {
     return nil
   }
 
-  /// Words, separated by spaces and commas, without brackets.
+  /// Words, separated by spaces, commas and semicolons, without brackets.
   mutating func wordList(_ key: String) -> [String] {
     guard let text = words(key) else { return [] }
-    let words = text.value.split { $0 == " " || $0 == "," }.map(String.init)
+    let words = text.value.split { " ,;".contains($0) }.map(String.init)
     if text.value.hasPrefix("["), text.value.hasSuffix("]") {
       let plain = text.value.dropFirst().dropLast()
       report.add(

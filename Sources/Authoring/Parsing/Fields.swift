@@ -211,7 +211,7 @@ struct Fields {
       report.add(
         .wrongType, "'\(key)' must be text, not \(node.kindName)", at: node.span,
         notes: isBelowName(node, key) ? [.init("write it on one line: '\(key): …'")] : [],
-        fixes: isBelowName(node, key) ? [] : textFix(node))
+        fixes: isBelowName(node, key) ? [] : textFix(node, key))
       return nil
     }
     return Located(text, at: node.span)
@@ -256,10 +256,9 @@ struct Fields {
       fixes: fix(text.span, suggestedChoice(key, text.value, values)))
   }
 
+  /// The words of a list, or of a text with commas or semicolons between them.
   mutating func list(_ key: String) -> [String] {
-    if case .scalar(let text, _)? = node(key)?.content {
-      return text.split(separator: ",").map { cleanedName(String($0)) }.filter { !$0.isEmpty }
-    }
+    if case .scalar(let text, _)? = node(key)?.content { return parts(of: text) }
     return words(key).map(\.value)
   }
 
@@ -267,7 +266,15 @@ struct Fields {
   mutating func words(_ key: String) -> [Located<String>] {
     guard let node = node(key) else { return [] }
     switch node.content {
-    case .scalar(let text, _): return [Located(cleanedName(text), at: node.span)]
+    case .scalar(let text, let isPlain):
+      let parts = parts(of: text)
+      // The name of a file may contain a comma.
+      guard isPlain, parts.count > 1, key != "publish", parts.allSatisfy(QuotedText.needsNone)
+      else { return [Located(cleanedName(text), at: node.span)] }
+      report.add(
+        .wrongType, "'\(key)' must be a list", at: node.span,
+        fixes: [.writing("[\(parts.joined(separator: ", "))]", at: node.span)])
+      return parts.map { Located($0, at: node.span) }
     case .sequence(let items): return items.compactMap { text($0, key)?.map(cleanedName) }
     case .mapping:
       report.add(
@@ -275,6 +282,10 @@ struct Fields {
         notes: [.init("write '\(key): [a, b]', or each item on its own line after '- '")])
       return []
     }
+  }
+
+  private func parts(of text: String) -> [String] {
+    text.split { $0 == "," || $0 == ";" }.map { cleanedName(String($0)) }.filter { !$0.isEmpty }
   }
 
   /// The range of numbers that a field accepts.
@@ -312,12 +323,13 @@ struct Fields {
 
   /// The fix that writes `Cells` for `[Cells]`, or adds quotes around `See: Cells`, which YAML
   /// parses as a key and a value.
-  private func textFix(_ node: YAMLNode) -> [Diagnostic.Fix] {
+  private func textFix(_ node: YAMLNode, _ key: String) -> [Diagnostic.Fix] {
     let place = node.span.bytes
     switch node.content {
     case .sequence(let items):
       guard items.count == 1, case .scalar(_, isPlain: true) = items[0].content else {
-        return joinFix(items, node.span)
+        if case .text? = known.values[key] { return joinFix(items, node.span) }
+        return []
       }
       let item = items[0].span.bytes
       let edits = [place.lowerBound..<item.lowerBound, item.upperBound..<place.upperBound].map {

@@ -139,10 +139,16 @@ struct SuspicionCounter {
   /// Whether the continuation lines of a value look like fields or items.
   private func wouldAbsorb(_ range: Range<Int>) -> Bool {
     WrittenLine.all(in: bytes, range).contains { line in
-      if line.dash != nil || isQuoted(line) { return true }
+      if line.dash != nil || isQuoted(line) || isGluedItem(line) { return true }
       guard let word = line.word(in: bytes) else { return false }
       return known.contains(String(decoding: bytes[word], as: UTF8.self))
     }
+  }
+
+  /// Whether a line starts with a dash directly before a word: `-cells`.
+  private func isGluedItem(_ line: WrittenLine) -> Bool {
+    let start = line.content.lowerBound
+    return line.content.count > 1 && bytes[start] == UInt8(ascii: "-") && isLetter(bytes[start + 1])
   }
 
   private func isQuoted(_ line: WrittenLine) -> Bool {

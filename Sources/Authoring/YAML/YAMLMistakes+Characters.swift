@@ -121,13 +121,7 @@ extension YAMLMistakes {
         .compactMap { bullet(bytes, $0.content.lowerBound) }
       return [YAMLMistake(message, at: character, "write '- '", all.map { ($0, "- ") })]
     }
-    if bytes[start] == UInt8(ascii: "-"), line.content.count > 1, bytes[start + 1] != bytes[start] {
-      return [
-        YAMLMistake(
-          message, at: start..<start + 1, "insert a space after '-'", [(start + 1..<start + 1, " ")]
-        )
-      ]
-    }
+    if isGlued(line) { return gluedDashes(index, message) }
     let depth = line.indent.count
     let above = lines[..<index].last { $0.indent.count <= depth }
     let below = lines[(index + 1)...].first { $0.indent.count <= depth }
@@ -135,6 +129,43 @@ extension YAMLMistakes {
     return [
       YAMLMistake(message, at: line.content, "insert '- ' before it", [(start..<start, "- ")])
     ]
+  }
+
+  /// Whether a line starts with a dash that no space or dash follows.
+  private func isGlued(_ line: WrittenLine) -> Bool {
+    let start = line.content.lowerBound
+    return line.dash == nil && line.content.count > 1 && bytes[start] == UInt8(ascii: "-")
+      && bytes[start + 1] != bytes[start]
+  }
+
+  /// `-cells`, alone and on several lines, and indented differently from the items above it.
+  private func gluedDashes(_ index: Int, _ message: String) -> [YAMLMistake] {
+    let start = lines[index].content.lowerBound
+    let place = start..<start + 1
+    let all = lines.indices.filter { isGlued(lines[$0]) }
+    var found = [
+      YAMLMistake(message, at: place, "insert a space after '-'", spaces(in: index)),
+      YAMLMistake(message, at: place, "insert a space after each '-'", all.flatMap(spaces)),
+    ]
+    if let item = lines[..<index].last(where: { $0.dash != nil }) {
+      let mark = String(repeating: " ", count: item.indent.count) + "- "
+      let edits = all.map { at in
+        (lines[at].range.lowerBound..<lines[at].content.lowerBound + 1, mark)
+      }
+      found.append(YAMLMistake(message, at: place, "write '- ' as in the item above it", edits))
+    }
+    return found
+  }
+
+  /// The edits that insert a space after the dash of a line, and before the lines that were aligned
+  /// to its text.
+  private func spaces(in index: Int) -> [(Range<Int>, String)] {
+    let line = lines[index]
+    let dash = line.content.lowerBound + 1
+    let aligned = lines[(index + 1)...].prefix { $0.indent.count > line.indent.count }
+      .filter { $0.indent.count == line.indent.count + 1 }
+    return [(dash..<dash, " ")]
+      + aligned.map { ($0.range.lowerBound..<$0.range.lowerBound, " ") }
   }
 
   private func dashes(_ index: Int, _ dash: Range<Int>) -> [YAMLMistake] {
