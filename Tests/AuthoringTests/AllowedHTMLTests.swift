@@ -56,7 +56,7 @@ import Testing
     arguments: [
       ("H<sub>2</sub>O", []), ("a<br>b", []), ("<b>a <i>b</i></b>", []), ("<b>a", ["raw-html"]),
       ("a</b>", ["raw-html"]), ("<b><i>a</b></i>", ["raw-html"]),
-      ("*<b>a*</b>", ["raw-html", "raw-html"]),
+      ("*<b>a*</b>", ["raw-html"]),
       ("`<b>` and \\<b>", []), ("a <!-- hidden --> b", []), ("a <!-- open", []),
       ("2 < 3 & 4 > 1", []), ("<b title='x'>a</b>", []), ("<B>a</b>", []),
     ])

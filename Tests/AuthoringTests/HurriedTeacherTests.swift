@@ -146,7 +146,10 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     "## A?\n\n= a\n\n##B?\n\nText\n", "question-heading: ##B?", nil
   ),
   ("## A [[ ]] b\n", "bad-blank: [[ ]]", nil),
-  ("## A [[b]]\n\n- [[c]]\n- [[d] e\n", "bad-blank: [[", nil),
+  (
+    "## A [[b]]\n\n- [[c]]\n- [[d] e\n", "bad-blank: [[",
+    "## A [[b]]\n\n- [[c]]\n- [[d]] e\n"
+  ),
   ("## A\n\n| b | c |\n|---|---|\n| d | [[e]] |\n| f | [[g] |\n", "bad-blank: [[", nil),
   (
     "## A?\n\n- [x] b\n- [✗] c\n", "option-without-brackets: - [✗] c",

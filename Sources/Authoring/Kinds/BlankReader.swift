@@ -121,7 +121,23 @@ extension QuestionReader {
           isEmpty
             ? "to show the brackets, write '\\[['"
             : "a blank must be on one line; write '\\[[' to show brackets")
-      ])
+      ], fixes: isEmpty || isInFormula ? [] : closingFix(at: open))
+  }
+
+  /// The fix that writes `[[Paris]]` for `[[Paris]` or `[[Paris}}`.
+  private func closingFix(at open: Int) -> [Diagnostic.Fix] {
+    let bytes = document.text.bytes
+    let rest = bytes[(open + 2)..<reachedLineEnd(bytes, open)]
+    guard let close = rest.firstIndex(where: { "[]{}`".utf8.contains($0) }), close > open + 2,
+      "]}".utf8.contains(bytes[close])
+    else { return [] }
+    let isBrace = bytes[close] == UInt8(ascii: "}")
+    let end = isBrace && bytes[close...].starts(with: "}}".utf8) ? close + 2 : close + 1
+    let next = end < bytes.count ? bytes[end] : 10
+    guard !"([{".utf8.contains(next) else { return [] }
+    return [
+      .writing("[[\(document.text.string(open + 2..<close))]]", at: document.span(open..<end))
+    ]
   }
 
   /// A blank with nothing but inline code: [[`ls`]].

@@ -153,6 +153,63 @@ extension MarkdownDocument {
   }
 }
 
+extension ForeignSyntax {
+  /// The mark of an alert where it makes none: `[!TIP]` outside of a quote or below the first line
+  /// of one, and `[TIP]` in a quote.
+  init?(alert bytes: [UInt8], _ line: Range<Int>) {
+    let start = line.lowerBound
+    let isMarked = bytes[start + 1] == UInt8(ascii: "!")
+    let name = bytes[(start + (isMarked ? 2 : 1))..<line.upperBound].prefix(while: isUpperLetter)
+    guard name.count > 2, name.endIndex < line.upperBound,
+      bytes[name.endIndex] == UInt8(ascii: "]"),
+      bytes[(name.endIndex + 1)..<line.upperBound].allSatisfy({ $0 == 32 || $0 == 13 }),
+      let alert = Alert(rawValue: String(decoding: name, as: UTF8.self).lowercased())
+    else { return nil }
+    let lineStart = bytes[..<start].lastIndex(of: 10).map { $0 + 1 } ?? 0
+    guard bytes[lineStart..<start].allSatisfy({ $0 == 32 || $0 == UInt8(ascii: ">") }) else {
+      return nil
+    }
+    let depth = bytes[lineStart..<start].count { $0 == UInt8(ascii: ">") }
+    let end = max(0, lineStart - 1)
+    let above = quoteDepth(bytes, (bytes[..<end].lastIndex(of: 10).map { $0 + 1 } ?? 0)..<end)
+    let next = min(line.upperBound + 1, bytes.count)
+    let below = quoteDepth(bytes, next..<reachedLineEnd(bytes, next))
+    guard isMarked ? depth == 0 || above >= depth : depth > max(above, 0), below >= depth else {
+      return nil
+    }
+    self.init(.alert(alert), start..<name.endIndex + 1)
+  }
+
+  /// The fix that makes an alert of the mark and the lines below it.
+  func alertFix(_ document: MarkdownDocument, _ alert: Alert) -> Diagnostic.Fix {
+    let bytes = document.text.bytes
+    let lineStart = bytes[..<place.lowerBound].lastIndex(of: 10).map { $0 + 1 } ?? 0
+    if bytes[place.lowerBound + 1] != UInt8(ascii: "!") {
+      return .writing(alert.mark, at: document.span(place))
+    }
+    if bytes[lineStart..<place.lowerBound].contains(UInt8(ascii: ">")) {
+      let edit = Diagnostic.Edit(span: document.span(lineStart..<lineStart), replacement: "\n")
+      return .init(title: "insert a blank line", edits: [edit], isSafe: false)
+    }
+    var (edits, at) = ([Diagnostic.Edit](), lineStart)
+    while at < bytes.count {
+      let line = at..<lineEnd(bytes, at)
+      guard let text = bytes[line].firstIndex(where: { $0 != 32 && $0 != 13 }),
+        !"-#=".utf8.contains(bytes[text])
+      else { break }
+      edits.append(.init(span: document.span(text..<text), replacement: "> "))
+      at = line.upperBound + 1
+    }
+    return .init(title: "make it a quote", edits: edits, isSafe: false)
+  }
+}
+
+/// The number of `>` at the start of a line; -1 if no text follows them.
+private func quoteDepth(_ bytes: [UInt8], _ line: Range<Int>) -> Int {
+  let marks = bytes[line].prefix { " >\r".utf8.contains($0) }
+  return marks.endIndex == line.upperBound ? -1 : marks.count { $0 == UInt8(ascii: ">") }
+}
+
 /// The names of alerts in other programs.
 private let otherAlerts: [String: Alert] = [
   "hint": .tip, "info": .note, "information": .note, "remark": .note, "notice": .note,

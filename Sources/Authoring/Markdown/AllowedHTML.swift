@@ -103,6 +103,21 @@ package enum AllowedHTML {
     return next.properties.isAlphabetic || next == "/" || next == "!" || next == "?"
   }
 
+  /// The element that HTML starts with and does not close, in lower case.
+  static func openedElement(_ html: String) -> String? {
+    let tag = html.drop(while: \.isWhitespace)
+    guard tag.first == "<" else { return nil }
+    let name = tag.dropFirst().prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }.lowercased()
+    return name.isEmpty || html.lowercased().contains("</" + name) ? nil : name
+  }
+
+  /// The element whose closing tag HTML starts with, in lower case.
+  static func closedElement(_ html: String) -> String? {
+    let tag = html.drop(while: \.isWhitespace)
+    guard tag.hasPrefix("</") else { return nil }
+    return tag.dropFirst(2).prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }.lowercased()
+  }
+
   private static func readTag(_ text: Substring) -> (Tag, Substring.Index) {
     var scan = TagScanner(text.dropFirst())
     let isClosing = scan.take("/")

@@ -12,7 +12,15 @@ extension Cleaner {
   /// Reports an address outside the course, or one with the backslashes of Windows.
   mutating func refuseOutside(_ url: String, _ node: MarkdownNode) {
     guard url.contains("\\"), let first = url.first, !"\\/".contains(first) else {
-      report.add(.pathOutsideCourse, "'\(url)' is outside the course", at: place(node))
+      let near = addresses.meant(by: url, isLink: node.kind == .link)
+      report.add(
+        .pathOutsideCourse,
+        "'\(url)' is outside the course" + (near.map { "; did you mean '\($0)'?" } ?? ""),
+        at: place(node),
+        notes: url.hasPrefix("/") && near == nil
+          ? [.init("a path starts at the folder of this file, without '/': 'images/leaf.png'")]
+          : [],
+        fixes: fix(node, url, near.map { (name: $0, isSure: false) }))
       return
     }
     report.add(
@@ -32,6 +40,17 @@ extension Cleaner {
       notes: [
         .init("copy the file into the folder of this one, or below it, and write its path there")
       ])
+  }
+
+  /// Reports an address on the web without its two slashes: `https:/example.org`.
+  mutating func refuseWithoutSlashes(_ url: String, _ node: MarkdownNode) {
+    guard url.hasPrefix("http") else { return }
+    let scheme = url.hasPrefix("https:") ? "https:" : "http:"
+    guard url.hasPrefix(scheme), !url.hasPrefix(scheme + "//") else { return }
+    let meant = scheme + "//" + String(url.dropFirst(scheme.count).drop { $0 == "/" })
+    report.add(
+      .deadLink, "an address on the web starts with '\(scheme)//'", at: place(node),
+      fixes: fix(node, url, (name: meant, isSure: false)))
   }
 
   /// Reports a link without an address.
@@ -117,10 +136,29 @@ extension Addresses {
   /// `mailto:ada@example.org`.
   func withScheme(_ url: String) -> String? {
     if url.hasPrefix("www.") { return "https://" + url }
+    if url.hasPrefix("https//") { return "https:" + String(url.dropFirst(5)) }
     let parts = url.split(separator: "@", omittingEmptySubsequences: false)
     let isMail =
       parts.count == 2 && !parts[0].isEmpty && parts[1].contains(".") && !url.contains("/")
     return isMail ? "mailto:" + url : nil
+  }
+
+  /// What an address that starts with a slash most likely means: the file at this path below the
+  /// folder of this file or one above it, or in a link an address on the web.
+  func meant(by url: String, isLink: Bool) -> String? {
+    guard url.hasPrefix("/") else { return nil }
+    if url.hasPrefix("//") { return isLink ? "https:" + url : nil }
+    let end = url.firstIndex { $0 == "#" || $0 == "?" } ?? url.endIndex
+    guard let path = decoded(url[..<end]) else { return nil }
+    var parts = folder.split(separator: "/")
+    while true {
+      let file = parts.isEmpty ? String(path.dropFirst()) : parts.joined(separator: "/") + path
+      if file.hasPrefix("content/"), tree.contains(file) {
+        return relativeAddress(of: file, from: folder) + String(url[end...])
+      }
+      if parts.isEmpty { return nil }
+      parts.removeLast()
+    }
   }
 
   /// The files of the course named by the attributes `src` and `href` in some HTML.

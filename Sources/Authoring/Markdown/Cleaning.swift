@@ -90,11 +90,15 @@ struct Cleaner {
   var needs = Needs()
   /// The last line with a link without an address, so that there is only one message for each line.
   var emptyLine = -1
+  /// The names of reported elements whose closing tags may follow in a later group of HTML, so that
+  /// the two tags are one mistake.
+  var unclosed: Set<String> = []
 
   mutating func link(_ node: MarkdownNode) {
     let url = node.url
     switch addresses.link(url) {
-    case .asWritten: if url.isEmpty { refuseEmpty(node) }
+    case .asWritten:
+      if url.isEmpty { refuseEmpty(node) } else { refuseWithoutSlashes(url, node) }
     case .ownPage(let address): lead(node, to: address, document.text.path)
     case .page(let address): addresses.file(of: url).map { lead(node, to: address, $0) }
     case .file(let path): needs.use(path, at: place(node))
@@ -158,11 +162,17 @@ struct Cleaner {
           if !AllowedHTML.voidElements.contains(name) { open.append((name, node)) }
         case .close(let name):
           guard open.last?.name == name else {
-            refuse(node, "'</\(name)>' has no opening tag here")
+            if unclosed.remove(name) == nil {
+              refuse(node, "'</\(name)>' has no opening tag here")
+            }
             return
           }
           open.removeLast()
         case .refused(let why):
+          if let name = AllowedHTML.closedElement(node.literal), unclosed.remove(name) != nil {
+            return
+          }
+          if let name = AllowedHTML.openedElement(node.literal) { unclosed.insert(name) }
           refuse(
             node, why, note: why == AllowedHTML.openComment ? "write '-->' at its end" : nil)
           return
@@ -177,7 +187,11 @@ struct Cleaner {
       shown.append((node, html))
     }
     if let left = open.first {
-      refuse(left.node, "'<\(left.name)>' is not closed here")
+      unclosed.insert(left.name)
+      refuse(
+        left.node, "'<\(left.name)>' is not closed here",
+        note: left.node.kind == .htmlBlock
+          ? "write '</\(left.name)>' before the next quote, options or heading" : nil)
       return
     }
     let isBlank = { (html: String) in html.allSatisfy(\.isWhitespace) }

@@ -14,13 +14,15 @@ struct ForeignSyntax {
   enum Kind {
     case value, include, contents, box, attributes, directive, tex, chemistry, formula, comment
     case fence, feedback, title
+    case alert(Alert)
     /// The range of the subscript or superscript text, and the element for it.
     case script(Range<Int>, String)
-    /// An image or a link with a space where it ends: the ranges of its text and of its address.
-    case link(Range<Int>, Range<Int>)
+    /// An image or a link that Markdown does not read as one: the ranges of its text and of its
+    /// address, and the size of the image in braces.
+    case link(Range<Int>, Range<Int>, size: String = "")
   }
 
-  private init(_ kind: Kind, _ place: Range<Int>) { (self.kind, self.place) = (kind, place) }
+  init(_ kind: Kind, _ place: Range<Int>) { (self.kind, self.place) = (kind, place) }
 
   /// The piece that starts at an offset; `nil` if there is none.
   init?(_ bytes: [UInt8], _ start: Int) {
@@ -35,7 +37,9 @@ struct ForeignSyntax {
       guard let close, let stop = closing(close, bytes, line) else { return nil }
       self.init(.value, start..<stop)
     case UInt8(ascii: "["):
-      if let length = contentMarks.first(where: { bytes[line].hasStart($0) })?.utf8.count,
+      if let alert = ForeignSyntax(alert: bytes, line) {
+        self.init(alert.kind, alert.place)
+      } else if let length = contentMarks.first(where: { bytes[line].hasStart($0) })?.utf8.count,
         bytes[(start + length)..<end].allSatisfy({ $0 == 32 }) || bytes[start + 1] == 0x5B
       {
         self.init(.contents, start..<start + length)
@@ -217,48 +221,6 @@ struct ForeignSyntax {
       !text.contains(UInt8(ascii: "#"))
     else { return nil }
     self.init(.feedback, start..<last + 1)
-  }
-
-  /// `![A leaf](my leaf.png)` and `![A leaf] (leaf.png)`: images in other programs.
-  private init?(image bytes: [UInt8], _ line: Range<Int>) {
-    let text = line.lowerBound + 2
-    guard let close = bytes[text..<line.upperBound].firstIndex(of: UInt8(ascii: "]")) else {
-      return nil
-    }
-    let behind = bytes[(close + 1)..<line.upperBound].drop { $0 == 32 }
-    guard behind.first == UInt8(ascii: "("), let end = behind.firstIndex(of: UInt8(ascii: ")"))
-    else { return nil }
-    let address = trimmed(bytes, behind.startIndex + 1..<end)
-    let dot = bytes[address].lastIndex(of: UInt8(ascii: ".")) ?? address.upperBound - 1
-    let ending = bytes[(dot + 1)..<address.upperBound]
-    guard (2...5).contains(ending.count), ending.allSatisfy({ isLetter($0) || isDigit($0) }),
-      !bytes[address].contains(where: { "<>(\"'".utf8.contains($0) }),
-      behind.startIndex > close + 1 || bytes[address].contains(32)
-    else { return nil }
-    (kind, place) = (.link(text..<close, address), line.lowerBound..<end + 1)
-  }
-
-  /// `[Notes](my notes.pdf)` and `[Notes](https://example.org/my notes)`: a link with spaces in its
-  /// address, or `[Notes] (https://example.org)`, which are no links in CommonMark.
-  private init?(link bytes: [UInt8], _ line: Range<Int>) {
-    let start = line.lowerBound
-    guard start == 0 || bytes[start - 1] != UInt8(ascii: "!"),
-      let close = bytes[line].firstIndex(of: UInt8(ascii: "]")),
-      !bytes[(start + 1)..<close].contains(UInt8(ascii: "["))
-    else { return nil }
-    let behind = bytes[(close + 1)..<line.upperBound].drop { $0 == 32 }
-    guard behind.first == UInt8(ascii: "("), let end = behind.firstIndex(of: UInt8(ascii: ")"))
-    else { return nil }
-    let address = trimmed(bytes, behind.startIndex + 1..<end)
-    let isApart = behind.startIndex > close + 1
-    guard
-      isApart
-        ? bytes[start + 1] != UInt8(ascii: "^") && bytes[address].hasStart("http")
-        : bytes[address].contains(32),
-      !bytes[address].contains(where: { "<>(\"'`$".utf8.contains($0) }),
-      isAddressWithSpaces(bytes[address])
-    else { return nil }
-    (kind, place) = (.link(start + 1..<close, address), start..<end + 1)
   }
 
   /// `!include file`, `@import "file"`, `--8<-- "file"`, `::: note`, `!!! note`.

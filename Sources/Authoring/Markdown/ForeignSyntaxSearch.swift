@@ -92,6 +92,7 @@ extension ForeignSyntax {
   var rule: Rule {
     if case .formula = kind { return .lostFormula }
     if case .script = kind { return .scriptSyntax }
+    if case .alert = kind { return .unknownAlert }
     return .templateSyntax
   }
 
@@ -121,17 +122,40 @@ extension ForeignSyntax {
     case .comment: "write a comment between '<!--' and '-->'"
     case .fence: "write a fence of code as three backticks"
     case .feedback: "write feedback as a quote below its option, indented: '  > Right!'"
+    case .alert(let alert):
+      "an alert or a hint is a quote of its own, which starts with '> \(alert.mark)'"
     case .title: "questions have no title: delete it"
-    case .link(_, let address):
-      document.text.bytes[address].contains(32)
-        ? "an address with spaces must be between '<' and '>', directly after the ']('"
-        : "the '(' of an address must be directly after the ']'"
+    case .link(let words, let address, let size):
+      adviceOnLink(document.text.bytes, words, address, hasSize: !size.isEmpty)
     case .chemistry: "write a formula between dollar signs: '$\\ce{H2O}$'"
     case .script(_, let element):
       element == "sub"
         ? "write 'H<sub>2</sub>O', or a formula: '$H_2O$'"
         : "write 'x<sup>2</sup>', or a formula: '$x^2$'"
     }
+  }
+
+  /// What to write instead of a link or an image, given the ranges of its text and its address.
+  private func adviceOnLink(
+    _ bytes: [UInt8], _ words: Range<Int>, _ address: Range<Int>, hasSize: Bool
+  ) -> String {
+    if hasSize { return "write the size of an image in braces after it: '{width=300}'" }
+    if bytes[address].starts(with: "mailto:".utf8) { return "write the address without spaces" }
+    if bytes[address].contains(32) {
+      return "an address with spaces must be between '<' and '>', directly after the ']('"
+    }
+    if words.upperBound + 2 == address.lowerBound,
+      bytes[words.upperBound + 1] == UInt8(ascii: "(")
+    {
+      return "the ')' after the address is missing"
+    }
+    if bytes[words.upperBound] == UInt8(ascii: "]"),
+      bytes[words.upperBound + 1] == 32
+    {
+      return "the '(' of an address must be directly after the ']'"
+    }
+    return bytes[place.lowerBound] == UInt8(ascii: "!")
+      ? "write an image as '![what it shows](file.png)'" : "write a link as '[text](address)'"
   }
 
   func fixes(_ document: MarkdownDocument) -> [Diagnostic.Fix] {
@@ -149,11 +173,17 @@ extension ForeignSyntax {
       let mayBeCode =
         next != UInt8(ascii: "`") && !text.contains { "`\n".contains($0) } && isInText(bytes)
       return mayBeCode ? [.writing("`\(text)`", at: document.span(place))] : []
-    case .link(let words, let address):
+    case .link(let words, let address, let size):
       let name = document.text.string(address)
-      let written = name.contains(" ") ? "<\(name)>" : name
-      let start = document.text.string(place.lowerBound..<words.upperBound)
-      return [.writing("\(start)](\(written))", at: document.span(place))]
+      let isMail = name.hasPrefix("mailto:")
+      let written =
+        isMail ? name.replacing(" ", with: "") : name.contains(" ") ? "<\(name)>" : name
+      let start = bytes[place.lowerBound] == UInt8(ascii: "!") ? "![" : "["
+      return [
+        .writing(
+          "\(start)\(document.text.string(words))](\(written))\(size)", at: document.span(place))
+      ]
+    case .alert(let alert): return [alertFix(document, alert)]
     case .comment:
       let words = text.dropFirst(2).dropLast(2)
       // An HTML comment must not contain '--' or '<!', start with '-' or '>', or end with '-'.

@@ -257,7 +257,7 @@ func wordOfCard(_ text: String) -> String {
 /// Boxes, circles and bullets, with the marks that they represent.
 private let drawnMarks: [Unicode.Scalar: String] = [
   "☐": " ", "□": " ", "◻": " ", "○": " ", "◯": " ", "•": " ", "‣": " ", "▪": " ", "·": " ",
-  "☑": "x", "☒": "x", "✓": "x", "✔": "x", "✅": "x", "◉": "x", "⦿": "x",
+  "✗": " ", "✘": " ", "✕": " ", "❌": " ", "☑": "x", "☒": "x", "✓": "x", "✔": "x", "✅": "x", "◉": "x", "⦿": "x",
 ]
 
 private let answerLabels: Set = [

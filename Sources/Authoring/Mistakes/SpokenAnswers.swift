@@ -22,6 +22,7 @@ extension QuestionReader {
 
   private mutating func warnOfSpokenFeedback(in parts: QuestionParts) {
     guard let list = parts.answers.first, document.isOptionList(list) else { return }
+    if warnOfFeedbackMarks(in: list) { return }
     var item = list.firstChild
     while let current = item {
       item = current.next
@@ -128,6 +129,79 @@ extension QuestionReader {
   }
 }
 
+/// Feedback that Markdown reads as part of an option.
+extension QuestionReader {
+  /// Warns of `- [x] light > Right!`, and of a line with `>` that is indented too far below its
+  /// option to be a quote.
+  ///
+  /// - Returns: Whether there is one.
+  private mutating func warnOfFeedbackMarks(in list: MarkdownNode) -> Bool {
+    let places = suspicious.feedbackMarks
+    guard !places.isEmpty else { return false }
+    let source = document.bytes(of: list)
+    let inner = places[places.partitioningIndex { $0 >= source.lowerBound }...]
+      .prefix { $0 < source.upperBound }
+    guard !inner.isEmpty else { return false }
+    let margin = String(repeating: " ", count: document.indentation(of: list) + 2)
+    let paragraphs = list.children.compactMap { item in
+      item.firstChild.flatMap { $0.kind == .paragraph && $0.startLine > 0 ? $0 : nil }
+    }
+    .map { document.bytes(of: $0) }
+    let marks = paragraphs.flatMap { text -> [FeedbackMark] in
+      inner.filter { text.contains($0) }.prefix(1).compactMap { feedbackMark($0, in: text, margin) }
+    }
+    guard let first = marks.first(where: \.isCertain) else { return false }
+    let alike = marks.filter { $0.isBelow == first.isBelow }
+    report.add(
+      .textBelowOption, "students see this with the option before they answer",
+      at: document.span(first.line), notes: [.init("feedback on an option is a quote: '> …'")],
+      fixes: [
+        .init(
+          title: first.isBelow ? "indent it by two spaces" : "start a new line",
+          edits: alike.map(\.edit), isSafe: false)
+      ])
+    return true
+  }
+
+  private func feedbackMark(
+    _ mark: Int, in text: Range<Int>, _ margin: String
+  ) -> FeedbackMark? {
+    let bytes = document.text.bytes
+    let end = min(lineEnd(bytes, mark), text.upperBound)
+    let lineStart = (bytes[..<mark].lastIndex(of: 10) ?? -1) + 1
+    if bytes[lineStart..<mark].allSatisfy({ $0 == 32 }) {
+      let edit = Diagnostic.Edit(span: document.span(lineStart..<mark), replacement: margin)
+      return FeedbackMark(line: mark..<end, edit: edit, isBelow: true, isCertain: true)
+    }
+    let before = bytes[lineStart..<mark]
+    guard before.count(where: { $0 == UInt8(ascii: "`") }) % 2 == 0,
+      let last = before.dropLast("-=".utf8.contains(bytes[mark - 1]) ? 1 : 0)
+        .lastIndex(where: { $0 != 32 })
+    else { return nil }
+    let words = bytes[(mark + 1)..<end].drop { " *_(".utf8.contains($0) }
+    let word = words.prefix { isLetter($0) || $0 >= 0x80 }
+    let name = document.text.string(word.indices).lowercased()
+    let next = word.endIndex < end ? bytes[word.endIndex] : 10
+    let isAlone = next == 10 || next == 13 || "!:.,;".utf8.contains(next)
+    let edit = Diagnostic.Edit(
+      span: document.span(last + 1..<mark + 1), replacement: "\n\(margin)>")
+    return FeedbackMark(
+      line: mark..<end, edit: edit, isBelow: false,
+      isCertain: isAlone && (feedbackWords.contains(name) || praise.contains(name)))
+  }
+}
+
+/// A `>` in an option that was meant to start its feedback.
+private struct FeedbackMark {
+  /// The range from the `>` to the end of its line.
+  var line: Range<Int>
+  var edit: Diagnostic.Edit
+  /// Whether it is at the start of a line below the option.
+  var isBelow: Bool
+  /// Whether it cannot be part of the option, such as the path of a menu or a comparison.
+  var isCertain: Bool
+}
+
 /// A text in lower case, without asterisks, colons and spaces at its ends.
 func withoutMarks(_ text: String) -> String {
   let isMark: (Character) -> Bool = { "*_: \t\n".contains($0) }
@@ -171,4 +245,10 @@ private let feedbackWords: Set = [
   "feedback", "correct", "right", "wrong", "incorrect", "explanation", "rückmeldung", "richtig",
   "falsch", "erklärung", "correcto", "incorrecto", "faux", "vrai", "corretto",
   "sbagliato", "errado", "goed", "fout",
+]
+
+/// Words that feedback on an option starts with, besides ``feedbackWords``.
+private let praise: Set = [
+  "good", "great", "excellent", "exactly", "yes", "no", "nope", "sorry", "almost", "genau",
+  "leider", "prima", "gut", "ja", "nein", "bien", "bravo", "oui", "non", "sí", "esatto", "sim", "não",
 ]

@@ -8,6 +8,11 @@ struct SuspiciousPlaces {
   ///
   /// These are ` - [ ] ` on any line, and ` [ ] ` on the line of an option.
   private(set) var inlineOptions: [Int] = []
+  /// The offsets of `>` that may have been meant to start feedback, in order.
+  ///
+  /// These are after other text and a space on their line, or after at least six spaces at its
+  /// start.
+  private(set) var feedbackMarks: [Int] = []
 
   init(_ bytes: [UInt8]) {
     var at = 0
@@ -20,7 +25,23 @@ struct SuspiciousPlaces {
       at = open + 1
       if let start = inlineOption(bytes, open) { inlineOptions.append(start) }
     }
+    at = 0
+    while let mark = firstIndex(of: UInt8(ascii: ">"), in: bytes.span, from: at) {
+      at = mark + 1
+      if mayStartFeedback(bytes, mark) { feedbackMarks.append(mark) }
+    }
   }
+}
+
+/// Whether a `>` may have been meant to start feedback but starts no quote.
+private func mayStartFeedback(_ bytes: [UInt8], _ mark: Int) -> Bool {
+  let isArrow = mark > 0 && "-=".utf8.contains(bytes[mark - 1])
+  var start = isArrow ? mark - 1 : mark
+  let end = start
+  while start > 0, bytes[start - 1] == 32 { start -= 1 }
+  guard start > 0, start < end else { return false }
+  if bytes[start - 1] == 10 { return !isArrow && end - start > 5 }
+  return bytes[start - 1] != UInt8(ascii: ">") && mark + 1 < bytes.count && bytes[mark + 1] == 32
 }
 
 /// Whether only spaces, at most three, precede an offset on its line.

@@ -137,6 +137,7 @@ struct QuestionReader {
   {
     let document = document
     let whole = headingSource(heading)
+    let reported = report.diagnostics.count
     var (attributes, source) = takeAttributes(heading, whole)
     var question = ParsedQuestion(
       span: document.firstLineSpan(of: heading), id: attributes.id?.value ?? "",
@@ -145,6 +146,7 @@ struct QuestionReader {
     question.attributesEnd = (whole.upperBound - (areWritten ? 1 : 0), areWritten)
     let hasBadType = readSettings(&attributes, into: &question)
     if attributes.isEmpty { refuseStrayBraces(heading) }
+    let hasStrayType = question.type == nil && hasType(report.diagnostics[reported...])
     headingSpan = question.span
     counted.questions += 1
     warnOfNumber(at: source)
@@ -169,11 +171,22 @@ struct QuestionReader {
     warnOfUnmarkedBlanks(in: source, parts, blanks)
     warnOfSpokenAnswers(in: parts, question)
     let isHidden = parts.body.contains { $0.isOpenComment }
-    let isQuiet = hasBadType || hasStraySettings || hasLostAnswer || hasLostQuestion || isHidden
+    let isQuiet =
+      hasBadType || hasStrayType || hasStraySettings || hasLostAnswer || hasLostQuestion || isHidden
     readAnswer(parts, blanks, into: &question, isQuiet: isQuiet)
     if question.answer?.takesQuotes != true { question.explanation = prose.quoted(parts.quotes) }
     finish(&attributes, of: question)
     return question
+  }
+}
+
+extension QuestionReader {
+  /// Whether the type of a question is in attributes that were reported and not read.
+  private func hasType(_ found: ArraySlice<Diagnostic>) -> Bool {
+    found.contains { diagnostic in
+      diagnostic.code == Rule.badAttribute.code
+        && diagnostic.span.map { document.text.string($0.bytes).contains("type=") } == true
+    }
   }
 }
 

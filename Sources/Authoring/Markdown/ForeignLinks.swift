@@ -1,0 +1,198 @@
+import Courseware
+
+/// Images and links that Markdown does not read as such.
+extension ForeignSyntax {
+  /// `![A leaf](my leaf.png)`, `![A leaf] (leaf.png)`, `![A leaf](leaf.png =300x)`,
+  /// `![A leaf](leaf.png`, `![A leaf][leaf.png]` and `![leaf.png]`.
+  init?(image bytes: [UInt8], _ line: Range<Int>) {
+    let start = line.lowerBound + 2
+    guard let close = bytes[start..<line.upperBound].firstIndex(of: UInt8(ascii: "]")) else {
+      return nil
+    }
+    let words = start..<close
+    guard let found = WrittenAddress(bytes, close + 1..<line.upperBound) else {
+      let next = close + 1 < line.upperBound ? bytes[close + 1] : 10
+      guard !"([:".utf8.contains(next), isPicture(bytes[words]), !isDefined(bytes, words) else {
+        return nil
+      }
+      self.init(.link(start..<start, words), line.lowerBound..<close + 1)
+      return
+    }
+    let place = line.lowerBound..<found.end
+    if found.form == .closed, let (address, size) = sizedImage(bytes, found.address) {
+      self.init(.link(words, address, size: size), place)
+      return
+    }
+    let address = bytes[found.address]
+    guard isFile(address), !address.contains(where: { "<>\"'`".utf8.contains($0) }) else {
+      return nil
+    }
+    switch found.form {
+    case .closed: guard address.contains(32) else { return nil }
+    case .apart: break
+    case .unclosed: guard isPicture(address) else { return nil }
+    case .otherBrackets:
+      guard isPicture(address), !isDefined(bytes, found.address) else { return nil }
+    }
+    self.init(.link(words, found.address), place)
+  }
+
+  /// `[Notes](my notes.pdf)` and `[Notes](https://example.org/my notes)`: a link with spaces in its
+  /// address, or `[Notes] (https://example.org)`, `[Notes](https://example.org`,
+  /// `[Notes][https://example.org]` and `(Notes)[https://example.org]`, which are no links in
+  /// CommonMark.
+  init?(link bytes: [UInt8], _ line: Range<Int>) {
+    let start = line.lowerBound
+    let before = start == 0 ? 10 : bytes[start - 1]
+    guard before != UInt8(ascii: "!"),
+      let close = bytes[line].firstIndex(of: UInt8(ascii: "]")),
+      !bytes[(start + 1)..<close].contains(UInt8(ascii: "["))
+    else { return nil }
+    let words = start + 1..<close
+    guard let found = WrittenAddress(bytes, close + 1..<line.upperBound) else {
+      guard before == UInt8(ascii: ")") else { return nil }
+      self.init(swapped: bytes, words)
+      return
+    }
+    let address = bytes[found.address]
+    guard !address.contains(where: { "<>\"'`$".utf8.contains($0) }) else { return nil }
+    switch found.form {
+    case .closed: guard address.contains(32), isAddressWithSpaces(address) else { return nil }
+    case .apart:
+      guard bytes[start + 1] != UInt8(ascii: "^"), address.starts(with: "http".utf8),
+        isAddressWithSpaces(address)
+      else { return nil }
+    case .unclosed, .otherBrackets:
+      guard isOnWeb(address), !isDefined(bytes, found.address) else { return nil }
+    }
+    self.init(.link(words, found.address), start..<found.end)
+  }
+
+  /// `(Notes)[https://example.org]` and `!(A leaf)[leaf.png]`, given the range in the brackets.
+  private init?(swapped bytes: [UInt8], _ address: Range<Int>) {
+    let end = address.lowerBound - 2
+    let lineStart = bytes[..<end].lastIndex(of: 10).map { $0 + 1 } ?? 0
+    guard let open = bytes[lineStart..<end].lastIndex(of: UInt8(ascii: "(")) else { return nil }
+    let isImage = open > lineStart && bytes[open - 1] == UInt8(ascii: "!")
+    let words = open + 1..<end
+    guard !words.isEmpty, !bytes[words].contains(where: { ")`".utf8.contains($0) }),
+      isImage ? isPicture(bytes[address]) : isOnWeb(bytes[address])
+    else { return nil }
+    self.init(.link(words, address), (isImage ? open - 1 : open)..<address.upperBound + 1)
+  }
+}
+
+/// What follows the text of a link on its line.
+private struct WrittenAddress {
+  /// The address, without spaces at its ends.
+  var address: Range<Int>
+  /// The offset after the address and its closing mark.
+  var end: Int
+  var form: Form
+
+  enum Form { case closed, apart, unclosed, otherBrackets }
+
+  /// `nil` if no address follows; the range starts after the `]` of the text.
+  init?(_ bytes: [UInt8], _ range: Range<Int>) {
+    let rest = bytes[range].drop { $0 == 32 }
+    guard let first = rest.first, "([{".utf8.contains(first) else { return nil }
+    let start = rest.startIndex + 1
+    let isApart = rest.startIndex > range.lowerBound
+    guard first == UInt8(ascii: "(") else {
+      // In ASCII, the code of a closing bracket is two more than that of the opening one.
+      guard !isApart, let close = rest.firstIndex(of: first + 2) else { return nil }
+      (address, end, form) = (start..<close, close + 1, .otherBrackets)
+      return
+    }
+    if let close = closingParenthesis(bytes[start..<range.upperBound]) {
+      address = trimmed(bytes, start..<close)
+      end = close + 1
+      form = isApart ? .apart : .closed
+      return
+    }
+    guard !isApart, endsAtLineEnd(bytes, range) else { return nil }
+    let inner = bytes[start..<range.upperBound].prefix { !" ]\r\\".utf8.contains($0) }
+    let last = inner.lastIndex { !".,;:!?".utf8.contains($0) } ?? start
+    guard last > start, !continues(bytes, inner.endIndex..<range.upperBound) else { return nil }
+    address = start..<last + 1
+    let next = last + 1 < range.upperBound ? bytes[last + 1] : 10
+    end = next == UInt8(ascii: "]") ? last + 2 : last + 1
+    form = .unclosed
+  }
+}
+
+/// The parenthesis that closes an address, in which others may be in pairs.
+private func closingParenthesis(_ text: ArraySlice<UInt8>) -> Int? {
+  // Parentheses in a title need no partner.
+  if text.contains(where: { "\"'<\\".utf8.contains($0) }) {
+    return text.firstIndex(of: UInt8(ascii: ")"))
+  }
+  var depth = 0
+  for at in text.indices {
+    if text[at] == UInt8(ascii: "(") { depth += 1 }
+    guard text[at] == UInt8(ascii: ")") else { continue }
+    if depth == 0 { return at }
+    depth -= 1
+  }
+  return nil
+}
+
+/// Whether a range reaches the end of its line, so that it is not cut by the limit of a search.
+private func endsAtLineEnd(_ bytes: [UInt8], _ range: Range<Int>) -> Bool {
+  range.upperBound == bytes.count || bytes[range.upperBound] == 10
+}
+
+/// Whether a link goes on below its line, given the rest of the line after its address: with its
+/// title or its closing parenthesis.
+private func continues(_ bytes: [UInt8], _ rest: Range<Int>) -> Bool {
+  guard bytes[rest].allSatisfy({ $0 == 32 || $0 == 13 }) else { return false }
+  let next = bytes[rest.upperBound...].dropFirst().first { $0 != 32 && $0 != UInt8(ascii: ">") }
+  return next.map { ")\"'(".utf8.contains($0) } ?? false
+}
+
+/// `leaf.png =300x200` and `leaf.png =300x`: an image and its size in other programs.
+///
+/// - Returns: The range of the address, and the size in braces.
+private func sizedImage(_ bytes: [UInt8], _ text: Range<Int>) -> (Range<Int>, String)? {
+  guard let equals = bytes[text].lastIndex(of: UInt8(ascii: "=")), equals > text.lowerBound + 1,
+    bytes[equals - 1] == 32
+  else { return nil }
+  let numbers = bytes[(equals + 1)..<text.upperBound]
+    .split(separator: UInt8(ascii: "x"), omittingEmptySubsequences: false)
+  guard numbers.count == 2, numbers.contains(where: { !$0.isEmpty }),
+    numbers.allSatisfy({ $0.count < 5 && $0.allSatisfy(isDigit) })
+  else { return nil }
+  let parts = zip(["width", "height"], numbers).filter { !$0.1.isEmpty }
+    .map { name, number in "\(name)=\(String(decoding: number, as: UTF8.self))" }
+  let address = trimmed(bytes, text.lowerBound..<equals - 1)
+  return (address, "{\(parts.joined(separator: " "))}")
+}
+
+/// Whether a text ends like the name of a file.
+private func isFile(_ text: ArraySlice<UInt8>) -> Bool {
+  guard let dot = text.lastIndex(of: UInt8(ascii: ".")) else { return false }
+  let ending = text[(dot + 1)...]
+  return (2...5).contains(ending.count) && ending.allSatisfy { isLetter($0) || isDigit($0) }
+}
+
+/// Whether a text is the name of an image, without spaces.
+private func isPicture(_ text: ArraySlice<UInt8>) -> Bool {
+  guard let dot = text.lastIndex(of: UInt8(ascii: ".")), dot > text.startIndex,
+    !text.contains(32)
+  else { return false }
+  let ending = String(decoding: text[(dot + 1)...], as: UTF8.self).lowercased()
+  return ["png", "jpg", "jpeg", "gif", "webp", "svg"].contains(ending)
+}
+
+private func isOnWeb(_ address: ArraySlice<UInt8>) -> Bool {
+  ["http://", "https://"].contains {
+    address.starts(with: $0.utf8) && address.count > $0.utf8.count
+  } && !address.contains(32)
+}
+
+/// Whether a text in brackets is the name of a link definition.
+private func isDefined(_ bytes: [UInt8], _ label: Range<Int>) -> Bool {
+  guard label.lowerBound > 0 else { return false }
+  let definition = [UInt8(ascii: "[")] + Array(bytes[label]) + Array("]:".utf8)
+  return bytes.firstRange(of: definition) != nil
+}

@@ -1,0 +1,147 @@
+import Authoring
+import Courseware
+import TestSupport
+import Testing
+
+/// A mistake in a body that Markdown reads as text, what is said of it, and what its fix makes of
+/// it.
+private let mistakes: [(body: String, said: String, repaired: String?)] = [
+  // Links.
+  (
+    "## A [b](https://c.org?\n\n= a\n", "template-syntax: [b](https://c.org",
+    "## A [b](https://c.org)?\n\n= a\n"
+  ),
+  (
+    "## A?\n\nSee [b](https://c.org/d and more.\n\n= a\n",
+    "template-syntax: [b](https://c.org/d",
+    "## A?\n\nSee [b](https://c.org/d) and more.\n\n= a\n"
+  ),
+  (
+    "## A [b](https://c.org/d_(e)?\n\n= a\n", "template-syntax: [b](https://c.org/d_(e)",
+    "## A [b](https://c.org/d_(e))?\n\n= a\n"
+  ),
+  (
+    "## A [b](https://c.org]?\n\n= a\n", "template-syntax: [b](https://c.org]",
+    "## A [b](https://c.org)?\n\n= a\n"
+  ),
+  (
+    "## A (b)[https://c.org]?\n\n= a\n", "template-syntax: (b)[https://c.org]",
+    "## A [b](https://c.org)?\n\n= a\n"
+  ),
+  (
+    "## A [b][https://c.org]?\n\n= a\n", "template-syntax: [b][https://c.org]",
+    "## A [b](https://c.org)?\n\n= a\n"
+  ),
+  (
+    "## A [b](mailto: c@d.org)?\n\n= a\n", "template-syntax: [b](mailto: c@d.org)",
+    "## A [b](mailto:c@d.org)?\n\n= a\n"
+  ),
+  (
+    "## A?\n\n[b](https:/c.org)\n\n= a\n", "dead-link: [b](https:/c.org)",
+    "## A?\n\n[b](https://c.org)\n\n= a\n"
+  ),
+  (
+    "## A?\n\n[b](https//c.org)\n\n= a\n", "dead-link: [b](https//c.org)",
+    "## A?\n\n[b](https://c.org)\n\n= a\n"
+  ),
+  // Images; their files do not exist.
+  ("## A?\n\n![b][c.png]\n\n= a\n", "template-syntax: ![b][c.png]", nil),
+  ("## A?\n\n![b](c.png\n\n= a\n", "template-syntax: ![b](c.png", nil),
+  ("## A?\n\n![c.png]\n\n= a\n", "template-syntax: ![c.png]", nil),
+  ("## A?\n\n!(b)[c.png]\n\n= a\n", "template-syntax: !(b)[c.png]", nil),
+  ("## A?\n\n![b](c (1).png)\n\n= a\n", "template-syntax: ![b](c (1).png)", nil),
+  ("## A?\n\n![b](c.png =300x)\n\n= a\n", "template-syntax: ![b](c.png =300x)", nil),
+  // Feedback in the text of an option.
+  (
+    "## A?\n\n- [x] b > Good!\n- [ ] c > Too small.\n", "text-below-option: > Good!",
+    "## A?\n\n- [x] b\n  > Good!\n- [ ] c\n  > Too small.\n"
+  ),
+  (
+    "## A?\n\n- [ ] b\n- [x] c -> good\n", "text-below-option: > good",
+    "## A?\n\n- [ ] b\n- [x] c\n  > good\n"
+  ),
+  (
+    "## A?\n\n- [x] b\n      > It is.\n- [ ] c\n", "text-below-option: > It is.",
+    "## A?\n\n- [x] b\n  > It is.\n- [ ] c\n"
+  ),
+  // Alerts.
+  (
+    "## A?\n\n[!TIP]\nb\n\n= a\n", "unknown-alert: [!TIP]",
+    "## A?\n\n> [!TIP]\n> b\n\n= a\n"
+  ),
+  (
+    "## A?\n\n> [TIP]\n> b\n\n= a\n", "unknown-alert: [TIP]",
+    "## A?\n\n> [!TIP]\n> b\n\n= a\n"
+  ),
+  (
+    "## A?\n\n> [!TIP]\n> b\n> [!TIP]\n> c\n\n= a\n", "unknown-alert: [!TIP]",
+    "## A?\n\n> [!TIP]\n> b\n\n> [!TIP]\n> c\n\n= a\n"
+  ),
+  // Two tags, and two consequences of a misplaced type.
+  ("## A?\n\n<details>\n\n- [x] b\n- [ ] c\n\n</details>\n", "raw-html: <details>", nil),
+  ("## A?\n\n<div>\n\n- [x] b\n- [ ] c\n\n</div>\n", "raw-html: <div>", nil),
+  (
+    "## A (type=ordering)\n\n1. b\n2. c\n", "bad-attribute: (type=ordering)",
+    "## A {type=ordering}\n\n1. b\n2. c\n"
+  ),
+  (
+    "## A {type=ordering} {points=2}\n\n1. b\n2. c\n", "bad-attribute: {type=ordering}",
+    "## A {type=ordering points=2}\n\n1. b\n2. c\n"
+  ),
+  // Blanks and options.
+  ("## A [[b] c.\n", "bad-blank: [[", "## A [[b]] c.\n"),
+  ("## A [[b}} c.\n", "bad-blank: [[", "## A [[b]] c.\n"),
+  ("## A?\n\n✓ b\n✗ c\n", "no-options: ✓ ", "## A?\n\n- [x] b\n- [ ] c\n"),
+]
+
+/// Texts that resemble these mistakes.
+private let meant = [
+  "## A?\n\nf(b)[c.d], a[i][j], [c][d] and `[e](https://f.org`\n\n= a\n",
+  "## A?\n\n[b](https://c.org\n\"d\") and [e](https://f.org\n)\n\n= a\n",
+  "## A [b](https://c.org/d_(e))?\n\n= a\n",
+  "## A ![b][c.d] and ![e]?\n\n= a\n",
+  "## A?\n\n- [x] File > Save as.\n- [ ] File > Notes\n- [ ] `x > no`\n",
+  "## A?\n\n- [x] b > c\n- [ ] c -> b\n", "## A?\n\n- [x] b\n  > c > d\n- [ ] e\n",
+  "## A?\n\n> b\n>\n> [c]\n> d\n\n= a\n", "> b\n> [!NOTE]\n\n## A?\n\n= a\n",
+  ">\n> [!NOTE]\n> b\n\n## A?\n\n= a\n", "## A [TIP]?\n\n[NOTE]\nb\n\n= a\n",
+]
+
+@Suite struct EasilyMissed {
+  @Test(
+    "What Markdown reads as text is one message, with a fix where one change is obvious",
+    arguments: mistakes.indices)
+  func bodies(_ index: Int) throws {
+    let (body, said, repaired) = mistakes[index]
+    #expect(try messages(about: body) == [said])
+    guard let repaired else { return }
+    let text = frontMatter() + body
+    let fix = try #require(try check(text).diagnostics.first?.fixes.first)
+    #expect(applying(fix, to: text) == frontMatter() + repaired)
+    #expect(try codes(repaired) == [])
+  }
+
+  @Test("What resembles such a mistake is left alone", arguments: meant)
+  func texts(_ body: String) throws {
+    #expect(try codes(body) == [])
+  }
+
+  @Test("Images in the notation of other programs are written with their names and sizes")
+  func images() throws {
+    let body = "## A?\n\n!(b)[c.png], ![d](e (1).png), ![f](g.png =300x), ![h.png]\n\n= a\n"
+    #expect(
+      try firstFixes(of: body) == [
+        "![b](c.png)", "![d](<e (1).png>)", "![f](g.png){width=300}", "![](h.png)",
+      ])
+  }
+
+  @Test("A path that starts with a slash is replaced by that of the file it most likely means")
+  func roots() throws {
+    let body = "## A?\n\n[b](/images/c.pdf) and [d](/e.pdf)\n\n= a\n"
+    let found = try check(frontMatter() + body, beside: ["content/class/images/c.pdf": "any"])
+      .diagnostics
+    #expect(found.map(\.code) == ["path-outside-course", "path-outside-course"])
+    #expect(
+      found.map { $0.fixes.first?.edits.first?.replacement } == ["../images/c.pdf", nil])
+    #expect(found.last?.notes.count == 1)
+  }
+}
