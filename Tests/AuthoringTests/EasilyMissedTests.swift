@@ -88,7 +88,22 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     "## A {type=ordering} {points=2}\n\n1. b\n2. c\n", "bad-attribute: {type=ordering}",
     "## A {type=ordering points=2}\n\n1. b\n2. c\n"
   ),
-  // Blanks and options.
+  // Blanks, options and tables.
+  ("## A [b]] c.\n", "no-options: [b]]", "## A [[b]] c.\n"),
+  ("## A [b]] c [[d]].\n", "bad-blank: [b]]", "## A [[b]] c [[d]].\n"),
+  (
+    "## A?\n\n- [x b\n- [ ] c\n", "option-without-brackets: - [x b",
+    "## A?\n\n- [x] b\n- [ ] c\n"
+  ),
+  (
+    "## A?\n\n- x] b\n- [ ] c\n", "option-without-brackets: - x] b",
+    "## A?\n\n- [x] b\n- [ ] c\n"
+  ),
+  (
+    "## A {type=matching}\n\n| b | c |\n|---|---|\n| 1 | 2 |\n\n| 3 | 4 |\n\n| 5 | 6 |\n",
+    "text-after-options: | 3 | 4 |",
+    "## A {type=matching}\n\n| b | c |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n| 5 | 6 |\n"
+  ),
   ("## A [[b] c.\n", "bad-blank: [[", "## A [[b]] c.\n"),
   ("## A [[b}} c.\n", "bad-blank: [[", "## A [[b]] c.\n"),
   ("## A?\n\n✓ b\n✗ c\n", "no-options: ✓ ", "## A?\n\n- [x] b\n- [ ] c\n"),
@@ -132,6 +147,45 @@ private let meant = [
       try firstFixes(of: body) == [
         "![b](c.png)", "![d](<e (1).png>)", "![f](g.png){width=300}", "![](h.png)",
       ])
+  }
+
+  @Test("A size after an image and a space is one message, and its fix removes the space")
+  func sizes() throws {
+    let text = frontMatter() + "## A?\n\n![A leaf](leaf.png) {width=300}\n\n= a\n"
+    let found = try check(text, beside: ["content/class/quizzes/leaf.png": "any"]).diagnostics
+    #expect(found.map(\.code) == ["bad-attribute"])
+    let fix = try #require(found.first?.fixes.first)
+    #expect(applying(fix, to: text).contains("![A leaf](leaf.png){width=300}\n"))
+  }
+
+  @Test("A missing file with the name of one in another folder of the classroom means that one")
+  func folders() throws {
+    let found = try check(
+      frontMatter() + "## A?\n\n[b](c.pdf)\n\n= a\n",
+      beside: ["content/class/quizzes/b.pdf": "any", "content/class/images/c.pdf": "any"]
+    ).diagnostics
+    #expect(found.map(\.code) == ["dead-link"])
+    #expect(found.first?.fixes.map(\.title) == ["write '../images/c.pdf'"])
+  }
+
+  @Test("An extension that names the file of a quiz means the quiz") func extensions() throws {
+    let classroom = """
+      ---
+      name: Biology 9B
+      teacher: Ada Example
+      created: 2026-08-01
+      extensions:
+        - section: B
+          quiz: quizzes/quiz.md
+          by: 24 h
+      ---
+
+      """
+    let found = try check(
+      frontMatter() + oneQuestion, beside: ["content/class/classroom.md": .text(classroom)]
+    ).diagnostics
+    let message = try #require(found.first { $0.code == "unknown-receiver" })
+    #expect(message.fixes.map(\.title) == ["write 'quiz'"])
   }
 
   @Test("A path that starts with a slash is replaced by that of the file it most likely means")

@@ -69,6 +69,7 @@ extension QuestionReader {
         }
         at += 1
       }
+      if let half = document.unopenedBlank(in: range) { refuseUnopened(half) }
     }
     return report.diagnostics.count > count
   }
@@ -138,6 +139,12 @@ extension QuestionReader {
     return [
       .writing("[[\(document.text.string(open + 2..<close))]]", at: document.span(open..<end))
     ]
+  }
+
+  private mutating func refuseUnopened(_ blank: Range<Int>) {
+    report.add(
+      .badBlank, "this blank is not opened with '[['", at: document.span(blank),
+      fixes: [.writing("[" + document.text.string(blank), at: document.span(blank))])
   }
 
   /// A blank with nothing but inline code: [[`ls`]].

@@ -167,7 +167,15 @@ extension QuestionReader {
   private mutating func isWhole(_ pairs: ParsedPairs, _ table: MarkdownNode) -> Bool {
     let span = document.firstLineSpan(of: table)
     if pairs.rows.count < 2 {
-      report.add(.badMatching, "a matching question has at least two rows to match", at: span)
+      // Rows below a blank line have been reported.
+      let isSplit = report.diagnostics.contains { found in
+        found.message == splitTableRule
+          && (found.span?.bytes.lowerBound ?? 0) > span.bytes.lowerBound
+      }
+      if !isSplit {
+        report.add(
+          .badMatching, "a matching question has at least two rows to match", at: span)
+      }
     } else if pairs.partners.count < 2 {
       report.add(
         .badMatching, "a matching question has at least two different things to choose from",

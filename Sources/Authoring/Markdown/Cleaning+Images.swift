@@ -174,6 +174,7 @@ extension Cleaner {
   /// Braces at the end of a heading or an option without a size belong to the question.
   mutating func takeMeasures(behind image: MarkdownNode) -> Measures {
     guard let text = image.next, text.kind == .text, text.literal.hasPrefix("{") else {
+      refuseGap(behind: image)
       return Measures()
     }
     image.parent?.joinTexts()
@@ -187,6 +188,21 @@ extension Cleaner {
     let measures = measures(written, behind: image)
     if rest.isEmpty { text.remove() } else { text.literal = rest }
     return measures
+  }
+
+  /// Reports braces with a size after an image and a space, where they are text.
+  private mutating func refuseGap(behind image: MarkdownNode) {
+    let (start, bytes) = (document.bytes(of: image).upperBound, document.text.bytes)
+    guard let text = image.next, text.kind == .text, text.literal.hasPrefix(" {"),
+      !mayContainAttributes(image.parent), start < bytes.count,
+      [" {width=", " {height="].contains(where: { bytes[start...].starts(with: $0.utf8) }),
+      let close = bytes[start..<lineEnd(bytes, start)].firstIndex(of: UInt8(ascii: "}"))
+    else { return }
+    let edit = Diagnostic.Edit(span: document.span(start..<start + 1), replacement: "")
+    report.add(
+      .badAttribute, "the size of an image must be directly after it, without a space",
+      at: document.span(start + 1..<close + 1),
+      fixes: [.init(title: "delete the space", edits: [edit], isSafe: false)])
   }
 
   private func mayContainAttributes(_ block: MarkdownNode?) -> Bool {

@@ -114,8 +114,9 @@ extension Addresses {
     return tree.contains(target) ? target : target + "/classroom.md"
   }
 
-  /// An existing file in the same folder with nearly the same name as a missing one, as a path for
-  /// a link in this file, and whether only case differs.
+  /// An existing file in the same folder with nearly the same name as a missing one, or with the
+  /// same name in another folder of the classroom, as a path for a link in this file, and whether
+  /// only case differs.
   ///
   /// `nil` if the folder has too many files to search quickly.
   func near(_ path: String) -> (name: String, isSure: Bool)? {
@@ -128,6 +129,10 @@ extension Addresses {
       return (relativeAddress(of: String(beside) + name.dropLast(4) + "md", from: folder), false)
     }
     let same = names.filter { foldedName($0) == foldedName(name) }
+    let classroom = folder.split(separator: "/").prefix(2).joined(separator: "/") + "/"
+    if same.isEmpty, let other = tree.file(named: name, below: classroom, atMost: 1_000) {
+      return (relativeAddress(of: other, from: folder), false)
+    }
     guard let found = same.first ?? nearest(to: name, among: names) else { return nil }
     return (relativeAddress(of: String(beside) + found, from: folder), same.count == 1)
   }
@@ -191,5 +196,15 @@ extension SourceTree {
     let found = files[start...].prefix(limit + 1).prefix { $0.hasPrefix(folder) }
     if found.count > limit { return nil }
     return found.map { String($0.dropFirst(folder.count)) }.filter { !$0.contains("/") }
+  }
+
+  /// The only file with a name below a folder, whose path ends with a slash; `nil` if there are
+  /// several, or more than `limit` files to search.
+  fileprivate func file(named name: String, below folder: String, atMost limit: Int) -> String? {
+    let start = files.partitioningIndex { $0 >= folder }
+    let found = files[start...].prefix(limit + 1).prefix { $0.hasPrefix(folder) }
+    if found.count > limit { return nil }
+    let same = found.filter { $0.hasSuffix("/" + name) }
+    return same.count == 1 ? same.first : nil
   }
 }

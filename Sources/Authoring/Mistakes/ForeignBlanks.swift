@@ -72,6 +72,35 @@ extension MarkdownDocument {
     return close + 1
   }
 
+  /// `[cat]]`, which has one bracket too few at its start, on a line with more closing brackets
+  /// than opening ones.
+  func unopenedBlank(in source: Range<Int>) -> Range<Int>? {
+    let bytes = text.bytes
+    var at = source.lowerBound
+    while let close = bytes[at..<source.upperBound].firstRange(of: Array("]]".utf8))?.lowerBound {
+      let before = bytes[at..<close]
+      at = close + 2
+      guard let open = before.lastIndex(where: { "[]\n`".utf8.contains($0) }),
+        bytes[open] == UInt8(ascii: "["), open + 1 < close, isUnopened(open..<close + 2, source)
+      else { continue }
+      return open..<close + 2
+    }
+    return nil
+  }
+
+  /// Whether a text in brackets, `[cat]]`, lacks an opening bracket on its line.
+  private func isUnopened(_ blank: Range<Int>, _ source: Range<Int>) -> Bool {
+    let (bytes, open) = (text.bytes, blank.lowerBound)
+    let start = bytes.lineStart(open)
+    let line = bytes[start..<lineEnd(bytes, open)]
+    let before = open > source.lowerBound ? bytes[open - 1] : 32
+    return !"[]!".utf8.contains(before) && !isWordByte(before)
+      && !isLink(bytes, endingAt: blank.upperBound) && !isInFormula(open)
+      && line.count(where: { $0 == UInt8(ascii: "[") })
+        < line.count(where: { $0 == UInt8(ascii: "]") })
+      && bytes[start..<open].count(where: { $0 == UInt8(ascii: "`") }) % 2 == 0
+  }
+
   /// `{1:SHORTANSWER:=cat}`, the notation of Moodle, and `{=cat ~dog}`.
   func cloze(in source: Range<Int>) -> LikelyAnswer? {
     let bytes = text.bytes

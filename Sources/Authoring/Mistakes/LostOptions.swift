@@ -230,6 +230,25 @@ extension MarkdownDocument {
   }
 }
 
+extension MarkdownDocument {
+  /// A mark at an offset of which one bracket is missing or of the other kind: `[x light`,
+  /// `[x) light`.
+  func brokenBrackets(at open: Int) -> BracketedMark? {
+    let rest = text.bytes[open...]
+    guard let found = brokenMarks.first(where: { rest.starts(with: $0.written) }) else {
+      return nil
+    }
+    let end = rest.dropFirst(found.written.count).firstIndex { $0 != 32 } ?? rest.endIndex
+    return BracketedMark(end: end, mark: found.mark, isPlain: false, hasBlank: true)
+  }
+}
+
+/// Marks with one bracket that is missing or of the other kind.
+private let brokenMarks: [(written: [UInt8], mark: String)] =
+  ["[x ", "[X ", "x] ", "X] ", "[x) ", "(x] ", "[X) ", "(X] ", "[ ) ", "( ] "].map { written in
+    (Array(written.utf8), written.lowercased().contains("x") ? "[x]" : "[ ]")
+  }
+
 private let closings = [
   UInt8(ascii: "["): UInt8(ascii: "]"), UInt8(ascii: "("): UInt8(ascii: ")"),
 ]

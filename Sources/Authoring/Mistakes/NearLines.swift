@@ -185,6 +185,11 @@ extension QuestionReader {
         rule: "write a blank between '[[' and ']]'", place: first.span,
         fixes: [.init(title: title, edits: edits, isSafe: false)])
     }
+    if let half = document.unopenedBlank(in: source) {
+      return LikelyAnswer(
+        rule: "write a blank between '[[' and ']]'", place: document.span(half),
+        fixes: [.writing("[" + document.text.string(half), at: document.span(half))])
+    }
     if let cloze = document.cloze(in: source) { return cloze }
     guard let gap = document.gap(in: source) else { return blankInSingleBrackets(source) }
     return LikelyAnswer(
@@ -257,7 +262,8 @@ func wordOfCard(_ text: String) -> String {
 /// Boxes, circles and bullets, with the marks that they represent.
 private let drawnMarks: [Unicode.Scalar: String] = [
   "☐": " ", "□": " ", "◻": " ", "○": " ", "◯": " ", "•": " ", "‣": " ", "▪": " ", "·": " ",
-  "✗": " ", "✘": " ", "✕": " ", "❌": " ", "☑": "x", "☒": "x", "✓": "x", "✔": "x", "✅": "x", "◉": "x", "⦿": "x",
+  "✗": " ", "✘": " ", "✕": " ", "❌": " ",
+  "☑": "x", "☒": "x", "✓": "x", "✔": "x", "✅": "x", "◉": "x", "⦿": "x",
 ]
 
 private let answerLabels: Set = [

@@ -250,5 +250,6 @@ private let feedbackWords: Set = [
 /// Words that feedback on an option starts with, besides ``feedbackWords``.
 private let praise: Set = [
   "good", "great", "excellent", "exactly", "yes", "no", "nope", "sorry", "almost", "genau",
-  "leider", "prima", "gut", "ja", "nein", "bien", "bravo", "oui", "non", "sí", "esatto", "sim", "não",
+  "leider", "prima", "gut", "ja", "nein", "bien", "bravo", "oui", "non", "sí", "esatto", "sim",
+  "não",
 ]

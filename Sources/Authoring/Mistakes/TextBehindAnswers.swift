@@ -8,12 +8,22 @@ extension QuestionReader {
     let span = document.firstLineSpan(of: block)
     if let heading = headingMistake(block, before: blocks.dropFirst().first) {
       report.add(.questionHeading, heading.rule, at: span, fixes: [heading.fix])
+    } else if let answers, answers.isTable, isRow(block) {
+      let rows = blocks.prefix { isRow($0) }
+      let places = ([answers] + rows).map { document.bytes(of: $0) }
+      let edits = zip(places, places.dropFirst()).map { above, below in
+        Diagnostic.Edit(
+          span: document.span(above.upperBound..<below.lowerBound), replacement: "\n")
+      }
+      report.add(
+        .textAfterOptions, splitTableRule, at: span,
+        fixes: [.init(title: "delete the blank line", edits: edits, isSafe: false)])
     } else if let answers, answers.isAlike(block) {
       let isOptions = document.isOptionList(answers)
       report.add(
         .textAfterOptions,
         answers.isTable
-          ? "the pairs of a question must be in one table"
+          ? splitTableRule
           : "the \(isOptions ? "options" : "items") of a question must be in one list",
         at: span,
         notes: [
@@ -32,6 +42,12 @@ extension QuestionReader {
           .init("write '> ' before it to make it the explanation, or move it above the answers")
         ], fixes: quoteFix(blocks))
     }
+  }
+
+  /// Whether a paragraph is rows of a table that a blank line separates from it.
+  private func isRow(_ block: MarkdownNode) -> Bool {
+    block.kind == .paragraph
+      && document.lines(of: block).allSatisfy { document.text.bytes[$0].first == UInt8(ascii: "|") }
   }
 
   /// Reports text or a comment that ends a list of options or of items to order if more of them
@@ -289,6 +305,9 @@ extension MarkdownDocument {
     }
   }
 }
+
+/// The rule that a second table of pairs, or rows below a blank line, break.
+let splitTableRule = "the pairs of a question must be in one table"
 
 extension MarkdownNode {
   var isHeading: Bool { if case .heading = kind { true } else { false } }

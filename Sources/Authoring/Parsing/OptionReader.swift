@@ -66,7 +66,8 @@ extension QuestionReader {
       }
       let start = option.span.bytes.lowerBound
       let blanks = document.text.bytes[option.span.bytes].dropFirst().prefix { $0 == 32 || $0 == 9 }
-      let bracket = document.brackets(at: blanks.endIndex)
+      let bracket =
+        document.brackets(at: blanks.endIndex) ?? document.brokenBrackets(at: blanks.endIndex)
       let mark = bracket?.mark ?? "[ ]"
       let edit = Diagnostic.Edit(
         span: document.span(start + 1..<(bracket?.end ?? blanks.endIndex)),

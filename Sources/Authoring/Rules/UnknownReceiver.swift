@@ -46,10 +46,15 @@ private func checkReceivers(_ course: ParsedCourse, _ report: inout Report) {
       guard let quiz = more.quiz, !quizzes.contains(quiz.value), course.isReadWhole else {
         continue
       }
+      // The path of its file: `quizzes/cells.md`.
+      let file = quiz.value.split(separator: "/").last.map(String.init) ?? ""
+      let id = file.hasSuffix(".md") ? String(file.dropLast(3)) : file
+      let isFile = quizzes.contains(id)
       report.add(
         .unknownReceiver,
-        "the classroom has no quiz '\(quiz.value)'" + suggestion(quiz.value, quizzes),
-        at: quiz.span)
+        "the classroom has no quiz '\(quiz.value)'"
+          + (isFile ? "; did you mean '\(id)'?" : suggestion(quiz.value, quizzes)),
+        at: quiz.span, fixes: isFile ? [.writing(id, at: quiz.span)] : [])
     }
   }
 }
