@@ -53,7 +53,9 @@ import Testing
       ("score: keep_latest", "last"), ("kind: graded_survey", "survey"),
       ("answers: never", "teacher"), ("scoring: partial credit", "each-option"),
       ("scoring: penalty=0,5", "penalty=0.5"), ("scoring: penalty 0.25", "penalty=0.25"),
-      ("scoring: penalty=-0.5", "penalty=0.5"), ("attempts: -1", "unlimited"),
+      ("scoring: penalty=-0.5", "penalty=0.5"),
+      ("scoring: penalty=25%", "penalty=0.25"), ("scoring: penalty=5 %", "penalty=0.05"),
+      ("attempts: -1", "unlimited"),
       ("author: [Ada, Bo]", "Ada, Bo"),
     ])
   func values(_ line: String, _ value: String) throws {

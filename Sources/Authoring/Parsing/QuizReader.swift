@@ -287,11 +287,15 @@ extension ScoringRule {
 
   static let penaltyNeed = "a penalty must be a number from 0 to 1 with at most two decimals"
 
-  /// `penalty=0.5` for `penalty: 0.5`, `penalty=0,5` and `penalty=-0.5`; `nil` if the number is
-  /// not a penalty.
+  /// `penalty=0.5` for `penalty: 0.5`, `penalty=0,5` and `penalty=-0.5`, and `penalty=0.25` for
+  /// `penalty=25%`; `nil` if the number is not a penalty.
   static func meantPenalty(by text: String) -> String? {
-    guard text.hasPrefix("penalty"), !text.contains("%") else { return nil }
+    guard text.hasPrefix("penalty") else { return nil }
     let number = String(text.dropFirst("penalty".count)).filter { $0.isNumber || ".,".contains($0) }
+    if text.hasSuffix("%") {
+      guard let percent = wholeNumber(number), (1...99).contains(percent) else { return nil }
+      return "penalty=0." + (percent < 10 ? "0" : "") + String(percent)
+    }
     let rule = "penalty=" + number.replacing(",", with: ".")
     return ScoringRule(written: rule).map { _ in rule }
   }
