@@ -59,7 +59,18 @@ import Testing
       in: "## Who lives where?\(attribute)\n\n\(lines)\n")
   }
 
-  @Test("A blank without an answer says that it is empty", arguments: ["[[]]", "[[ ]]"])
+  @Test(
+    "Equations in a list are not pairs, whose table would tear them apart",
+    arguments: [
+      "- `x = 5`\n- `y = 7`", "- $x = 5$\n- $y = 7$", "- **x = 5**\n- **y = 7**",
+      "- x = 5\n- x = 7", "- x = 5\n- y = 5",
+    ])
+  func equations(_ lines: String) throws {
+    let found = try check(frontMatter() + "## Which one?\n\n\(lines)\n").diagnostics
+    #expect(found.count == 1 && found[0].message.hasPrefix("each option needs brackets"))
+  }
+
+  @Test("A blank without an answer says that it is empty", arguments: ["[[]]", "[[ ]]", "[[\t]]"])
   func emptyBlank(_ blank: String) throws {
     let body = "## Plants give off \(blank).\n"
     #expect(try messages(about: body) == ["bad-blank: \(blank)"])

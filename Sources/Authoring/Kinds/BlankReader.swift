@@ -100,7 +100,7 @@ extension QuestionReader {
 
   private mutating func refuseBrackets(at open: Int) {
     let bytes = document.text.bytes
-    let next = bytes[(open + 2)...].firstIndex { $0 != 32 } ?? bytes.count
+    let next = bytes[(open + 2)...].firstIndex { $0 != 32 && $0 != 9 } ?? bytes.count
     let isEmpty = bytes[next...].starts(with: "]]".utf8)
     if let code = codeBlank(at: open) {
       let inner = document.text.string(code.lowerBound + 3..<code.upperBound - 3)

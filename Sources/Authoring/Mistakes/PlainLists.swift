@@ -44,9 +44,16 @@ extension QuestionReader {
     guard let mark = marks.first(where: { mark in texts.allSatisfy { $0.contains(mark) } }) else {
       return nil
     }
-    let rows = texts.compactMap { text in
-      text.firstRange(of: mark).map { "| \(text[..<$0.lowerBound]) | \(text[$0.upperBound...]) |" }
+    let pairs = texts.compactMap { text in
+      text.firstRange(of: mark).map {
+        (left: text[..<$0.lowerBound], right: text[$0.upperBound...])
+      }
     }
+    // Equations are more likely options: '`x = 5`', or several values of 'x'.
+    guard pairs.allSatisfy({ isWhole($0.left) && isWhole($0.right) }),
+      Set(pairs.map(\.left)).count == pairs.count, Set(pairs.map(\.right)).count > 1
+    else { return nil }
+    let rows = pairs.map { "| \($0.left) | \($0.right) |" }
     let attribute = isTyped ? [] : attributeFix("type=matching", heading).flatMap(\.edits)
     var fix = place.replacing(
       "make it a table", by: "| | |\n|---|---|\n" + rows.joined(separator: "\n"))
@@ -72,6 +79,11 @@ extension QuestionReader {
     let bytes = document.bytes(of: paragraph)
     return document.text.bytes[bytes].contains(10) ? nil : bytes
   }
+}
+
+/// Whether a text has no half of inline code, of a formula or of emphasized words.
+private func isWhole(_ text: Substring) -> Bool {
+  ["`", "$", "*", "**"].allSatisfy { text.ranges(of: $0).count.isMultiple(of: 2) }
 }
 
 /// A list, or lines that should be one.
