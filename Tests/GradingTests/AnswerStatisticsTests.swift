@@ -50,7 +50,9 @@ import Testing
     #expect(
       texts(["12", "12.0", " +12", "1.2e1", "012", "1,2 × 10"], free, .point)
         == ["12", "12", "12", "12", "12", "1,2 × 10"])
-    #expect(texts(["9,9"], free, .point) == ["9,9"])
+    let typed = ["9,9", "1/2", "10:30", "5-3", "2;5", "9·9"]
+    #expect(texts(typed, free, .point) == typed)
+    #expect(texts(["5²", "5%", "5\"", "$5"], free, .point) == ["5 ^2", "5 %", "5 \"", "$5"])
     #expect(texts(["0,5", ".5", "5e-1"], free, .comma) == ["0,5", "0,5", "0,5"])
     #expect(texts(["3 KG", "3.0kg", "3", "many"], free, .point) == ["3 kg", "3 kg", "3", "many"])
     #expect(texts(["-0", "0.00", "-7", "\u{2212}7"], free, .point) == ["0", "0", "-7", "-7"])

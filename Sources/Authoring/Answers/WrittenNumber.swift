@@ -30,16 +30,7 @@ enum WrittenNumber: Equatable {
 
 /// A number with or without a unit after it.
 private func number(_ text: String, _ mark: DecimalMark) -> Measure? {
-  Measure(text, mark).flatMap { isUnit($0.unit) ? $0 : nil }
-}
-
-/// Whether the text after a number can be a unit: it starts with a letter or one of a few symbols.
-///
-/// A digit, a point or a slash would belong to some other notation.
-private func isUnit(_ text: String) -> Bool {
-  guard let first = text.unicodeScalars.first else { return true }
-  return first.properties.isAlphabetic || first.properties.generalCategory == .currencySymbol
-    || ["%", "‰", "°", "'", "\"", "#"].contains(first)
+  Measure(text, mark).flatMap { $0.hasOnlyUnit ? $0 : nil }
 }
 
 private func withTolerance(_ value: String, _ tolerance: String, _ mark: DecimalMark)

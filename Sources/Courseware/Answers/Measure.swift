@@ -16,6 +16,16 @@ package struct Measure: Sendable, Hashable {
     self.number = number
     unit = scanner.rest
   }
+
+  /// Whether the text after the number is empty or can be a unit: it starts with a letter or one of
+  /// a few symbols.
+  ///
+  /// A digit, a point or a slash would belong to some other notation.
+  package var hasOnlyUnit: Bool {
+    guard let first = unit.unicodeScalars.first else { return true }
+    return first.properties.isAlphabetic || first.properties.generalCategory == .currencySymbol
+      || ["%", "‰", "°", "'", "\"", "#"].contains(first)
+  }
 }
 
 /// Superscript digits written with a caret before them: `10⁻³` becomes `10^-3`.

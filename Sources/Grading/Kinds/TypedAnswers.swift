@@ -33,8 +33,9 @@ extension AnswerField {
   private func measure(_ typed: String, _ mark: DecimalMark, listed: DecimalMark) -> String? {
     guard let measure = Measure(typed, mark) else { return nil }
     let unit = isCaseSensitive ? measure.unit : AnswerText.folded(measure.unit)
-    // A decimal mark of another language does not begin a unit: '9,9' is listed as it was typed.
-    if unit.hasPrefix(",") || unit.hasPrefix(".") { return nil }
+    // '9,9', '1/2' and '10:30' are listed as they were typed; '5²', which is '5^2' here, would be
+    // '52'.
+    guard measure.hasOnlyUnit || unit.hasPrefix("^") else { return nil }
     return measure.number.text(listed) + (unit.isEmpty ? "" : " " + unit)
   }
 }
