@@ -59,8 +59,9 @@ extension ForeignSyntax {
     switch found.form {
     case .closed: guard address.contains(32), isAddressWithSpaces(address) else { return nil }
     case .apart:
+      // More than an address is a remark: '[1] (https://example.org, page 4)'.
       guard bytes[start + 1] != UInt8(ascii: "^"), address.starts(with: "http".utf8),
-        isAddressWithSpaces(address)
+        isAddressWithSpaces(address), !address.contains(32), !isDefined(bytes, words)
       else { return nil }
     case .unclosed, .otherBrackets:
       guard isOnWeb(address), !isDefined(bytes, found.address) else { return nil }
