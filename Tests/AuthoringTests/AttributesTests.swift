@@ -78,7 +78,7 @@ import Testing
 
   @Test(
     "A colon is one message, however it is written",
-    arguments: ["points : 2", "points :2", "points：2", "points： 2"])
+    arguments: ["points : 2", "points :2", "points：2", "points： 2", "points ：2", "points ： 2"])
   func colons(_ written: String) throws {
     let body = "## A? {\(written)}\n\n= a\n"
     #expect(try messages(about: body) == ["bad-attribute: \(written)"])

@@ -200,10 +200,13 @@ struct AttributeToken {
     return tokens
   }
 
-  /// Replaces the colon of East Asian text after the name of an attribute: `points：2`.
+  /// Replaces the colon of East Asian text after the name of an attribute: `points：2` and
+  /// `points ：2`.
   private mutating func takeWideColonOff() {
     let parts = text.split(separator: "：", maxSplits: 1, omittingEmptySubsequences: false)
-    guard value == nil, parts.count == 2, attributeNames.contains(String(parts[0])) else { return }
+    guard value == nil, parts.count == 2,
+      parts[0].isEmpty || attributeNames.contains(String(parts[0]))
+    else { return }
     text = "\(parts[0]):\(parts[1])"
   }
 
