@@ -88,7 +88,11 @@ import Testing
     #expect(inside.contains("no table of codes may be"))
     try folder.edit(path, "\nanswers: teacher", "\nanswers: open")
     let open = try command("results", "publish", "biology/cells", status: 1)
-    #expect(open.contains("give the quiz 'answers: teacher'") && !open.contains("keys new"))
+    #expect(open.contains("give the quiz 'answers: teacher' or") && !open.contains("keys new"))
+    // A survey cannot release its answers.
+    try folder.edit(path, "\nkind: exam", "\nkind: survey")
+    let survey = try command("results", "publish", "biology/cells", status: 1)
+    #expect(survey.contains("give the quiz 'answers: teacher'\n"), "\(survey)")
   }
 
   @Test("A run that could not write the results can be repeated with the same table of codes")

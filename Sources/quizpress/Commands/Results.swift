@@ -80,10 +80,10 @@ struct PublishResults: ParsableCommand {
   private func refuseUnsealed(_ found: Assignment, _ checked: Course) throws {
     guard !found.quiz.isSealed(in: checked.site) else { return }
     printError(safeForTerminal("the page of '\(quiz)' does not encrypt attempts"))
+    let release = found.quiz.kind.needsDeadline ? " or 'answers: release'" : ""
     let steps =
       (checked.site.examKey == nil ? ["run 'quizpress keys new'"] : [])
-      + (found.quiz.answers == .open
-        ? ["give the quiz 'answers: teacher' or 'answers: release'"] : [])
+      + (found.quiz.answers == .open ? ["give the quiz 'answers: teacher'\(release)"] : [])
     printDiagnostic(
       "note: results are encrypted with keys that come with encrypted attempts: "
         + "\(steps.joined(separator: ", and "))\n")
