@@ -1,7 +1,7 @@
 import CLinux
 
-/// Returns freed blocks of 2 MiB or more, and more than 8 MiB at the end of the heap, to the
-/// system.
+/// Lets the allocator return freed blocks of 2 MiB or more, and more than 8 MiB at the end of the
+/// heap, to the system from now on.
 ///
 /// By default, glibc keeps larger and larger blocks for reuse: merging a million attempts takes up
 /// to 160 MB instead of 130, and no less time.

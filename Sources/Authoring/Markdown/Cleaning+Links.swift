@@ -37,9 +37,7 @@ extension Cleaner {
     report.add(
       .forbiddenScheme, "\(rule) a file of the course, not a path on your computer",
       at: place(node),
-      notes: [
-        .init("copy the file into the folder of this one, or below it, and write its path there")
-      ])
+      notes: [.init("copy that file next to this one, and write its name here")])
   }
 
   /// Reports an address on the web without its two slashes: `https:/example.org`.
