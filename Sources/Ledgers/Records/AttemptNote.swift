@@ -4,7 +4,7 @@ package import Courseware
 package indirect enum AttemptNote: Sendable, Hashable {
   case unknownQuestion(String)
   case moreUnknownQuestions(Int)
-  /// A question that the attempt answers under its current and an earlier id, as no page does.
+  /// A question that the attempt answers under its current and an earlier id, which no page does.
   case answeredAgain(question: String)
   case unknownOption(question: String, option: String)
   /// A question that was reworded: the id in the attempt, and the current id.
@@ -57,7 +57,7 @@ package indirect enum AttemptNote: Sendable, Hashable {
     case .moreUnknownQuestions(let count):
       "answers \(count) more questions that are no longer in the quiz"
     case .answeredAgain(let question):
-      "answers '\(question)' under several ids, as no page does: only the first answer counts"
+      "answers '\(question)' under several ids, which no page does: only the first answer counts"
     case .unknownOption(let question, let option):
       "'\(option)' is no longer in question '\(question)'"
     case .answeredAs(let id, let now): "answers to '\(id)' count for '\(now)', its present id"
