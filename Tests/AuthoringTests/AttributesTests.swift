@@ -85,6 +85,22 @@ import Testing
     #expect(try firstFixes(of: body) == ["points=2"])
   }
 
+  @Test(
+    "A comma after a value is no part of it, whatever else is wrong",
+    arguments: [
+      ("points: 2, #b", "{points=2 #b}"), ("points = 2, #b", "{points=2 #b}"),
+      ("points:2; #b", "{points=2 #b}"), ("tags: \"b c\", #b", "{tags=\"b c\" #b}"),
+      ("tags=\"b c\", #b", "{tags=\"b c\" #b}"), ("tags=“b c”, #b", "{tags=\"b c\" #b}"),
+      ("tags: 'b c', #b", "{tags=\"b c\" #b}"),
+    ])
+  func commas(_ written: String, _ fixed: String) throws {
+    let text = frontMatter() + "## A? {\(written)}\n\n= a\n"
+    let found = try check(text).diagnostics
+    #expect(found.map(\.code) == ["bad-attribute"])
+    let made = found.flatMap(\.fixes).map { applying($0, to: text) }
+    #expect(made == [frontMatter() + "## A? \(fixed)\n\n= a\n"])
+  }
+
   @Test("Quotation marks around a number are named") func quotedNumber() throws {
     let found = try check(frontMatter() + "## A? {points='2'}\n\n= a\n").diagnostics
     #expect(

@@ -104,7 +104,9 @@ struct AttributeToken {
       value = next.value ?? next.text
       mistake = .blanks
     }
+    isQuoted = false
     takeQuotesOff()
+    dropComma()
   }
 
   /// Whether it is a colon after spaces, possibly with the value.
@@ -138,6 +140,7 @@ struct AttributeToken {
     if parts.count == 2, attributeNames.contains(parts[0]) {
       (text, value, mistake) = (parts[0], parts[1], .colon)
       takeQuotesOff()
+      dropComma()
       takeOtherQuotesOff()
     } else if isAlone, let only = onlyValues[text] {
       (value, mistake) = (only, .nameAlone)
@@ -148,16 +151,18 @@ struct AttributeToken {
     }
   }
 
-  /// Removes a comma at the end.
+  /// Removes a comma at the end, and straight quotation marks before it.
   ///
-  /// Tags may have commas, and people write them if they take braces for a set.
+  /// Tags may have commas, but not after quotation marks. People write a comma if they take braces
+  /// for a set; it is a mistake of its own only if there is no other one.
   private mutating func dropComma() {
     let written = value ?? (text.hasPrefix("#") ? text : "")
-    guard written.count > 1, written.hasSuffix(",") || written.hasSuffix(";"), text != "tags",
-      !isQuoted
+    guard written.count > 1, written.hasSuffix(",") || written.hasSuffix(";"), !isQuoted,
+      text != "tags" || closingQuotes.contains(written.suffix(2).prefix(1))
     else { return }
     if value == nil { text.removeLast() } else { value?.removeLast() }
-    mistake = .comma
+    if mistake == nil { mistake = .comma }
+    takeQuotesOff()
   }
 
   private var isQuoted = false
@@ -211,7 +216,8 @@ struct AttributeToken {
   }
 
   private mutating func takeQuotesOff() {
-    guard let text = value, text.hasPrefix("\""), text.hasSuffix("\""), text.utf8.count > 1
+    guard let text = value, !isQuoted, text.hasPrefix("\""), text.hasSuffix("\""),
+      text.utf8.count > 1
     else { return }
     value = String(text.dropFirst().dropLast())
     isQuoted = true
@@ -234,6 +240,8 @@ private let quotePairs: [(open: String, close: String)] = [
   ("'", "'"), ("“", "”"), ("„", "“"), ("‘", "’"), ("«", "»"),
 ]
 
+private let closingQuotes: Set<Substring> = ["\"", "'", "”", "“", "’", "»"]
+
 /// The pair of quotation marks around a text; `nil` if they are straight double ones or missing.
 private func otherQuotes(_ text: String) -> (open: String, close: String)? {
   quotePairs.first {
@@ -249,7 +257,7 @@ private func otherQuotesEnd(_ bytes: ArraySlice<UInt8>, _ start: Int) -> Int? {
   guard let pair = quotePairs.first(where: { text.starts(with: $0.open.utf8) }) else { return nil }
   let inner = text.dropFirst(pair.open.utf8.count)
   guard let end = inner.firstRange(of: Array(pair.close.utf8))?.upperBound,
-    end == bytes.endIndex || isBetweenTokens(bytes[end])
+    end == bytes.endIndex || isBetweenTokens(bytes[end]) || ",;".utf8.contains(bytes[end])
   else { return nil }
   return end
 }
