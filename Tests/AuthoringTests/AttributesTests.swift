@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(
-    "A comma after a value is no part of it, whatever else is wrong",
+    "A comma after a value is not part of it",
     arguments: [
       ("points: 2, #b", "{points=2 #b}"), ("points = 2, #b", "{points=2 #b}"),
       ("points:2; #b", "{points=2 #b}"), ("tags: \"b c\", #b", "{tags=\"b c\" #b}"),

@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(
-    "Equations in a list are not pairs, whose table would tear them apart",
+    "Equations in a list are not pairs",
     arguments: [
       "- `x = 5`\n- `y = 7`", "- $x = 5$\n- $y = 7$", "- **x = 5**\n- **y = 7**",
       "- x = 5\n- x = 7", "- x = 5\n- y = 5",
