@@ -29,8 +29,8 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     "## A [b](https://c.org)?\n\n= a\n"
   ),
   (
-    "## A [b][https://c.org]?\n\n= a\n", "template-syntax: [b][https://c.org]",
-    "## A [b](https://c.org)?\n\n= a\n"
+    "## A [be][https://c.org]?\n\n= a\n", "template-syntax: [be][https://c.org]",
+    "## A [be](https://c.org)?\n\n= a\n"
   ),
   (
     "## A [b](mailto: c@d.org)?\n\n= a\n", "template-syntax: [b](mailto: c@d.org)",
@@ -115,6 +115,7 @@ private let meant = [
   "## A?\n\n[b](https://c.org\n\"d\") and [e](https://f.org\n)\n\n= a\n",
   "## A [b](https://c.org/d_(e))?\n\n= a\n",
   "## A ![b][c.d] and ![e]?\n\n= a\n",
+  "## A [be][https://c.org]?\n\n[https://c.org]: https://d.org\n\n= a\n",
   "## A?\n\n- [x] File > Save as.\n- [ ] File > Notes\n- [ ] `x > no`\n",
   "## A?\n\n- [x] b > c\n- [ ] c -> b\n", "## A?\n\n- [x] b\n  > c > d\n- [ ] e\n",
   "## A?\n\n> b\n>\n> [c]\n> d\n\n= a\n", "> b\n> [!NOTE]\n\n## A?\n\n= a\n",

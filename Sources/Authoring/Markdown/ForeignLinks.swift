@@ -12,10 +12,8 @@ extension ForeignSyntax {
     let words = start..<close
     guard let found = WrittenAddress(bytes, close + 1..<line.upperBound) else {
       let next = close + 1 < line.upperBound ? bytes[close + 1] : 10
-      guard !"([:".utf8.contains(next), isPicture(bytes[words]), !isDefined(bytes, words) else {
-        return nil
-      }
-      self.init(.link(start..<start, words), line.lowerBound..<close + 1)
+      guard !"([:".utf8.contains(next), isPicture(bytes[words]) else { return nil }
+      self.init(.link(start..<start, words), line.lowerBound..<close + 1, label: words)
       return
     }
     let place = line.lowerBound..<found.end
@@ -31,10 +29,10 @@ extension ForeignSyntax {
     case .closed: guard address.contains(32) else { return nil }
     case .apart: break
     case .unclosed: guard isPicture(address) else { return nil }
-    case .otherBrackets:
-      guard isPicture(address), !isDefined(bytes, found.address) else { return nil }
+    case .otherBrackets: guard isPicture(address) else { return nil }
     }
-    self.init(.link(words, found.address), place)
+    let label = found.form == .otherBrackets ? found.address : nil
+    self.init(.link(words, found.address), place, label: label)
   }
 
   /// `[Notes](my notes.pdf)` and `[Notes](https://example.org/my notes)`: a link with spaces in its
@@ -61,22 +59,24 @@ extension ForeignSyntax {
     case .apart:
       // More than an address is a remark: '[1] (https://example.org, page 4)'.
       guard bytes[start + 1] != UInt8(ascii: "^"), address.starts(with: "http".utf8),
-        isAddressWithSpaces(address), !address.contains(32), !isDefined(bytes, words)
+        isAddressWithSpaces(address), !address.contains(32)
       else { return nil }
-    case .unclosed, .otherBrackets:
-      guard isOnWeb(address), !isDefined(bytes, found.address) else { return nil }
+    case .unclosed, .otherBrackets: guard isOnWeb(address) else { return nil }
     }
-    self.init(.link(words, found.address), start..<found.end)
+    let labels = [WrittenAddress.Form.apart: words, .otherBrackets: found.address]
+    self.init(.link(words, found.address), start..<found.end, label: labels[found.form])
   }
 
   /// `(Notes)[https://example.org]` and `!(A leaf)[leaf.png]`, given the range in the brackets.
   private init?(swapped bytes: [UInt8], _ address: Range<Int>) {
     let end = address.lowerBound - 2
-    let lineStart = bytes[..<end].lastIndex(of: 10).map { $0 + 1 } ?? 0
-    guard let open = bytes[lineStart..<end].lastIndex(of: UInt8(ascii: "(")) else { return nil }
-    let isImage = open > lineStart && bytes[open - 1] == UInt8(ascii: "!")
+    let before = bytes[..<end].suffix(ForeignSyntax.reach)
+    guard let open = before.lastIndex(where: { "()`\n".utf8.contains($0) }),
+      bytes[open] == UInt8(ascii: "(")
+    else { return nil }
+    let isImage = open > 0 && bytes[open - 1] == UInt8(ascii: "!")
     let words = open + 1..<end
-    guard !words.isEmpty, !bytes[words].contains(where: { ")`".utf8.contains($0) }),
+    guard !words.isEmpty,
       isImage ? isPicture(bytes[address]) : isOnWeb(bytes[address])
     else { return nil }
     self.init(.link(words, address), (isImage ? open - 1 : open)..<address.upperBound + 1)
@@ -191,9 +191,20 @@ private func isOnWeb(_ address: ArraySlice<UInt8>) -> Bool {
   } && !address.contains(32)
 }
 
-/// Whether a text in brackets is the name of a link definition.
-private func isDefined(_ bytes: [UInt8], _ label: Range<Int>) -> Bool {
-  guard label.lowerBound > 0 else { return false }
-  let definition = [UInt8(ascii: "[")] + Array(bytes[label]) + Array("]:".utf8)
-  return bytes.firstRange(of: definition) != nil
+/// The names of link definitions: the `1` in `[1]: https://example.org`.
+func definedLabels(_ bytes: [UInt8]) -> Set<ArraySlice<UInt8>> {
+  var labels: Set<ArraySlice<UInt8>> = []
+  var open: Int?
+  for at in bytes.indices {
+    switch bytes[at] {
+    case UInt8(ascii: "["): open = at + 1
+    case UInt8(ascii: "]"):
+      if let start = open, at + 1 < bytes.count, bytes[at + 1] == UInt8(ascii: ":") {
+        labels.insert(bytes[start..<at])
+      }
+      open = nil
+    default: continue
+    }
+  }
+  return labels
 }

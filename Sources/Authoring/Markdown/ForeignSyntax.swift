@@ -10,6 +10,8 @@ struct ForeignSyntax {
 
   var place: Range<Int>
   var kind: Kind
+  /// A text in brackets that makes it a link after all if it is the name of a link definition.
+  var label: Range<Int>?
 
   enum Kind {
     case value, include, contents, box, attributes, directive, tex, chemistry, formula, comment
@@ -22,7 +24,9 @@ struct ForeignSyntax {
     case link(Range<Int>, Range<Int>, size: String = "")
   }
 
-  init(_ kind: Kind, _ place: Range<Int>) { (self.kind, self.place) = (kind, place) }
+  init(_ kind: Kind, _ place: Range<Int>, label: Range<Int>? = nil) {
+    (self.kind, self.place, self.label) = (kind, place, label)
+  }
 
   /// The piece that starts at an offset; `nil` if there is none.
   init?(_ bytes: [UInt8], _ start: Int) {

@@ -7,6 +7,7 @@ import Courseware
 func reportForeignSyntax(_ document: MarkdownDocument, _ report: inout Report) {
   let bytes = document.text.bytes
   var places: TextPlaces?
+  var labels: Set<ArraySlice<UInt8>>?
   var (at, found) = (0, 0)
   var fences: [Range<Int>] = []
   while at < bytes.count, found < ForeignSyntax.limit {
@@ -15,6 +16,13 @@ func reportForeignSyntax(_ document: MarkdownDocument, _ report: inout Report) {
     guard let syntax = ForeignSyntax(bytes, at) else {
       at += bytes[at] == UInt8(ascii: "\\") ? 2 : 1
       continue
+    }
+    if let label = syntax.label {
+      if labels == nil { labels = definedLabels(bytes) }
+      if labels?.contains(bytes[label]) == true {
+        at += 1
+        continue
+      }
     }
     if places == nil { places = TextPlaces(bytes) }
     let span = document.span(syntax.place)

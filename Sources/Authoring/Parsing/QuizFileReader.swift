@@ -85,7 +85,8 @@ func readTranslationFront(
     KnownFields.quiz.names.filter { KnownFields.translation.fields[$0] == nil },
     "a translation has the settings of its original and no field", "delete it")
   var head =
-    original?.head ?? ParsedQuiz.Head(id: file.id, classroom: file.classroom, path: "", place: place)
+    original?.head
+    ?? ParsedQuiz.Head(id: file.id, classroom: file.classroom, path: "", place: place)
   (head.path, head.place, head.isTranslation) = (file.path, place, true)
   head.name = fields.name("name")
   head.isDraft = fields.flag("draft") ?? false
