@@ -117,7 +117,7 @@ extension CourseOutline {
 
   /// Assigns each Markdown file to a classroom or quiz, or reports that it is not used.
   fileprivate mutating func sortFiles(of classrooms: Set<String>?) {
-    var orphans: Set<String> = []
+    var found: Set<String> = []
     for path in tree.files where classrooms == nil && Rule.isKeyFile(path) {
       report.add(
         .secretKey, "this is a key file, which must not be in the folder of the course",
@@ -135,10 +135,10 @@ extension CourseOutline {
         let file = QuizFile(path: path, classroom: parts[1])
         folder == .lectures ? checkLectureName(of: file) : checkStem(file.id, path)
         quizFiles.append(file)
+        guard found.insert(parts[1]).inserted else { continue }
         let classroom = "content/\(parts[1])/classroom.md"
-        let isKnown =
-          tree.contains(classroom) || tree.irregularFiles.contains { $0.path == classroom }
-        if !isKnown, orphans.insert(parts[1]).inserted {
+        if !tree.contains(classroom), !tree.irregularFiles.contains(where: { $0.path == classroom })
+        {
           report.add(
             .missingClassroom, "folder '\(parts[1])' contains quizzes but no 'classroom.md'",
             at: Span(path: path, bytes: 0..<0))
@@ -168,13 +168,13 @@ extension CourseOutline {
   /// - Returns: Whether the file is such a translation.
   private mutating func refuseLanguage(of path: String) -> Bool {
     let parts = path.pathComponents
-    guard let name = parts.last else { return false }
+    guard let name = parts.last,
+      name.utf8.contains(where: { $0 == UInt8(ascii: "_") || !isLowerLetter($0) && isLetter($0) })
+    else { return false }
     let meant = name.lowercased().replacing("_", with: "-")
     let folder = parts.dropLast().joined(separator: "/") + "/"
     let file = QuizFile(path: folder + meant, classroom: "")
-    guard meant != name, file.language != nil, tree.contains(file.original.path) else {
-      return false
-    }
+    guard file.language != nil, tree.contains(file.original.path) else { return false }
     report.add(
       .badFileName,
       "the language in the name of a translation is written in lower case, with hyphens",
