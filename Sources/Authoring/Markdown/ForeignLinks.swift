@@ -53,7 +53,6 @@ extension ForeignSyntax {
       return
     }
     let address = bytes[found.address]
-    guard !address.contains(where: { "<>\"'`$".utf8.contains($0) }) else { return nil }
     switch found.form {
     case .closed: guard address.contains(32), isAddressWithSpaces(address) else { return nil }
     case .apart:
@@ -63,6 +62,7 @@ extension ForeignSyntax {
       else { return nil }
     case .unclosed, .otherBrackets: guard isOnWeb(address) else { return nil }
     }
+    guard !address.contains(where: { "<>\"'`$".utf8.contains($0) }) else { return nil }
     let labels = [WrittenAddress.Form.apart: words, .otherBrackets: found.address]
     self.init(.link(words, found.address), start..<found.end, label: labels[found.form])
   }
@@ -124,16 +124,17 @@ private struct WrittenAddress {
 
 /// The parenthesis that closes an address, in which others may be in pairs.
 private func closingParenthesis(_ text: ArraySlice<UInt8>) -> Int? {
-  // Parentheses in a title need no partner.
-  if text.contains(where: { "\"'<\\".utf8.contains($0) }) {
-    return text.firstIndex(of: UInt8(ascii: ")"))
-  }
   var depth = 0
   for at in text.indices {
-    if text[at] == UInt8(ascii: "(") { depth += 1 }
-    guard text[at] == UInt8(ascii: ")") else { continue }
-    if depth == 0 { return at }
-    depth -= 1
+    switch text[at] {
+    case UInt8(ascii: "("): depth += 1
+    case UInt8(ascii: ")") where depth == 0: return at
+    case UInt8(ascii: ")"): depth -= 1
+    // Parentheses in a title need no partner.
+    case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: "\\"):
+      return text.firstIndex(of: UInt8(ascii: ")"))
+    default: continue
+    }
   }
   return nil
 }
