@@ -161,9 +161,8 @@ extension MarkdownDocument {
   /// A number in words before a word for points.
   private func numberInWords(at start: Int, in source: Range<Int>) -> (end: Int, halves: Int)? {
     let bytes = text.bytes
-    if halfStarts[twoBytes(bytes[start], bytes[start + 1])],
-      let half = halfWords.first(where: { bytes[start...].hasWords($0.words) })
-    {
+    let phrases = halfPhrases[twoBytes(bytes[start], bytes[start + 1])]
+    if let half = phrases?.first(where: { bytes[start...].hasWords($0.words) }) {
       return (start + half.words.count, half.halves)
     }
     let word = bytes[start..<source.upperBound].prefix(8).prefix { isLetter($0) || $0 >= 0x80 }
@@ -327,23 +326,23 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// Words before "point" that mean one or more halves, longer ones first.
-private let halfWords: [(words: [UInt8], halves: Int)] = [
-  ("one and a half", 3), ("two and a half", 5), ("half a", 1), ("one half", 1), ("a half", 1),
-  ("half", 1), ("½", 1), ("ein halber", 1), ("halber", 1), ("un demi", 1), ("demi", 1),
-  ("medio", 1), ("mezzo", 1),
-].map { (words: String, halves: Int) in (Array(words.utf8), halves) }
+/// Words before "point" that mean one or more halves, longer ones first, by their first two bytes.
+private let halfPhrases: [Int: [(words: [UInt8], halves: Int)]] = {
+  let all = [
+    ("one and a half", 3), ("two and a half", 5), ("half a", 1), ("one half", 1), ("a half", 1),
+    ("half", 1), ("½", 1), ("ein halber", 1), ("halber", 1), ("un demi", 1), ("demi", 1),
+    ("medio", 1), ("mezzo", 1),
+  ].map { words, halves in (words: Array(words.utf8), halves: halves) }
+  return Dictionary(grouping: all) { twoBytes($0.words[0], $0.words[1]) }
+}()
 
-/// Whether such words, or any number in words, start with two bytes, by ``twoBytes(_:_:)``.
-private let halfStarts = firstBytes(halfWords.map(\.words))
-private let numberStarts = firstBytes(
-  halfWords.map(\.words) + numberWords.keys.map { Array($0.utf8) })
-
-private func firstBytes(_ words: [[UInt8]]) -> [Bool] {
+/// Whether such words, or a number in words, start with two bytes, by ``twoBytes(_:_:)``.
+private let numberStarts: [Bool] = {
   var starts = [Bool](repeating: false, count: 1 << 16)
-  for word in words { starts[twoBytes(word[0], word[1])] = true }
+  for start in halfPhrases.keys { starts[start] = true }
+  for word in numberWords.keys.map({ Array($0.utf8) }) { starts[twoBytes(word[0], word[1])] = true }
   return starts
-}
+}()
 
 private let pointInitials = Set(pointWords.compactMap(\.utf8.first).map { $0 | 0x20 })
 

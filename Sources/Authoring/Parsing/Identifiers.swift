@@ -72,6 +72,8 @@ enum Identifier {
         if letter > 1 || !isGap {
           unsafe buffer[count] = letter > 1 ? letter : UInt8(ascii: "-")
           count += 1
+          // The rest is in the hash.
+          if letter > 1, count > limit { break }
         }
         isGap = letter <= 1
       }
