@@ -221,7 +221,30 @@ def test_answers_of_every_kind_come_back_after_a_reload(form):
     assert student.answers() == before and student.items() == items
     assert student.at("essay", "textarea").input_value() == "Water.\nIt moves."
     assert student.at("letters", "select").last.input_value() == "input"
-    assert "11 of 11" in student.page.inner_text("#progress")
+    # One of the pairs has no partner.
+    assert "10 of 11" in student.page.inner_text("#progress")
+
+
+def test_a_question_with_empty_parts_is_only_partly_answered(form):
+    student = form()
+    page = student.page
+    student.at("blanks", "input").first.fill("light")
+    student.at("pairs", "select").first.select_option("bacteria")
+    names = page.locator(".map button").evaluate_all("all => all.map(one => one.ariaLabel)")
+    assert [name for name in names if "," in name] == [
+        "Question 5, partly answered", "Question 7, partly answered"]
+    assert "0 of 11" in page.inner_text("#progress")
+    page.fill("#student", "Ada")
+    page.click("#submit")
+    assert page.inner_text("#unanswered h2") == "11 questions are not fully answered"
+    # A bullet would be above the text, which is in the middle of a large button.
+    bullets = page.eval_on_selector("#unanswered ul", "one => getComputedStyle(one).listStyleType")
+    assert bullets == "none"
+    page.click("#unanswered >> text=Question 5, partly answered:")
+    page.locator("select:focus").select_option("squared")
+    student.at("blanks", "input").last.fill("energy")
+    assert page.locator(".map button").nth(4).get_attribute("aria-label") == "Question 5, answered"
+    assert "1 of 11" in page.inner_text("#progress")
 
 
 @only_in_full_run

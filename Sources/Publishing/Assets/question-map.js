@@ -1,7 +1,7 @@
 /** The icon of each state that a number shows. */
 const STATE_ICONS = {
-  isFlagged: "flag", isAnswered: "check", isRight: "check", isPartly: "partly", isWrong: "cross",
-  isUnanswered: "dash", isUngraded: "dots",
+  isFlagged: "flag", isAnswered: "check", isIncomplete: "partly", isRight: "check",
+  isPartly: "partly", isWrong: "cross", isUnanswered: "dash", isUngraded: "dots",
 };
 
 /** Numbers of the questions shown, each a button that leads to its question. */
@@ -80,6 +80,14 @@ class QuestionMap {
   }
 }
 
+/** What the map says of a question in an attempt, as names of phrases. */
+function statesOf(page, question) {
+  return [
+    own(page.answers, question.id) && (question.empty()[0] ? "isIncomplete" : "isAnswered"),
+    page.flags?.has(question) && "isFlagged",
+  ].filter(Boolean);
+}
+
 /** "Question 3, answered, flagged". */
 function questionName(n, states) {
   return listed([phrase("question", { n }), ...states.map((state) => phrase(state))]);
@@ -123,9 +131,7 @@ class Flags {
     const { page } = this;
     this.leave();
     if (page.isLong) {
-      this.map = new QuestionMap(page, (question) => [
-        own(page.answers, question.id) && "isAnswered", this.has(question) && "isFlagged",
-      ].filter(Boolean));
+      this.map = new QuestionMap(page, (question) => statesOf(page, question));
       find("#progress").append(this.map.element);
       this.watch();
     }

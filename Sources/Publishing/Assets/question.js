@@ -1,7 +1,14 @@
 /** The classes of questions, by `data-kind`; each file kind-….js adds its own. */
 const KINDS = {};
 
-/** A question and its controls; the answer is a separate value, as in an attempt's file. */
+/**
+ * A question and its controls; the answer is a separate value, as in an attempt's file.
+ *
+ * Each kind adds `read()`, the answer that the controls show, or null if there is none;
+ * `write(answer)`, which shows an answer, or none, and leaves out parts that no longer fit;
+ * `mark(key, answer, hasComma)`, which marks the parts of an answer, by words as well as color; and
+ * `rightAnswer(key)`, the right answer in words: a text, or a list of texts and elements.
+ */
 class Question {
   constructor(element) {
     this.element = element;
@@ -26,8 +33,14 @@ class Question {
     return findAll("input, select, textarea, button", this.element);
   }
 
+  /** Its blanks and menus that are empty and can be filled in. */
+  empty() {
+    return findAll("[data-blank]:enabled, [data-row]:enabled", this.element)
+      .filter(({ value }) => !plain(value));
+  }
+
   focus() {
-    this.controls()[0]?.focus({ preventScroll: true });
+    (this.empty()[0] ?? this.controls()[0])?.focus({ preventScroll: true });
   }
 
   /** Moves the focus to its heading, which is read out; resolves when its position is stable. */
@@ -69,27 +82,11 @@ class Question {
     });
   }
 
-  /** The answer that the controls show, or null if there is none. */
-  read() {
-    return null;
-  }
-
-  /** Shows an answer, or none; parts that no longer fit the question are left out. */
-  write() {}
-
   /** Puts its parts into the order of a form. */
   layOut() {}
-
-  /** Marks the parts of an answer, by words as well as color. */
-  mark() {}
 
   /** Whether the marks of an answer's parts show what is right. */
   marksParts() {
     return true;
-  }
-
-  /** The right answer in words: a text, or a list of texts and elements. */
-  rightAnswer() {
-    return "";
   }
 }

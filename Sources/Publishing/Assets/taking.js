@@ -407,8 +407,9 @@ class QuizPage {
   }
 
   unanswered() {
-    return this.shown.filter((question) => !own(this.answers, question.id));
+    return this.shown.filter((one) => !own(this.answers, one.id) || one.empty()[0]);
   }
+  /** The questions that have no answer, or only a part of one. */
 
   countAnswers() {
     const done = this.shown.length - this.unanswered().length;
