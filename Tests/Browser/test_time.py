@@ -88,6 +88,17 @@ def test_the_limit_is_said_and_the_name_asked_before_the_start(timed):
     assert "20:00" in student.clock()
 
 
+def test_enter_in_the_field_of_the_name_starts_the_quiz(timed):
+    student = timed("timed")
+    student.page.focus("#student")
+    student.page.keyboard.press("Enter")
+    assert student.page.is_visible("#student-error") and not student.page.is_visible(".question")
+    student.page.keyboard.type("Ada")
+    student.page.keyboard.press("Enter")
+    student.page.wait_for_selector(".question:visible")
+    assert "20:00" in student.clock()
+
+
 def test_a_closing_before_the_limit_is_said_with_its_time_zone(timed):
     student = timed("hurried", 1_790_004_600 - 600)
     words = "closes before that, on 21 September 2026 at 17:30 Europe/Berlin."

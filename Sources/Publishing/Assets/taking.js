@@ -99,7 +99,10 @@ class QuizPage {
   }
 
   listen() {
-    find("#start").addEventListener("click", () => this.start());
+    find("#start").addEventListener("click", (event) => {
+      event.preventDefault();
+      this.start();
+    });
     this.form.addEventListener("input", (event) => this.changed(event));
     // The event does not bubble.
     this.form.addEventListener("toggle", (event) => this.hinted(event.target), true);
@@ -406,10 +409,10 @@ class QuizPage {
     this.practice?.show();
   }
 
+  /** The questions that have no answer, or only a part of one. */
   unanswered() {
     return this.shown.filter((one) => !own(this.answers, one.id) || one.empty()[0]);
   }
-  /** The questions that have no answer, or only a part of one. */
 
   countAnswers() {
     const done = this.shown.length - this.unanswered().length;
