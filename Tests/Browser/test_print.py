@@ -8,6 +8,7 @@ import subprocess
 
 import pytest
 
+from answering import submit
 from conftest import CHROMIUM, ROOT, Taking
 from courses import QUIZPRESS, build, quiz_source, quizpress
 from sampling import only_in_full_run, sampled
@@ -159,6 +160,35 @@ def test_a_page_prints_compactly_and_its_result_on_two_pages(site, browser, samp
             "all => all.map(one => parseFloat(getComputedStyle(one).borderTopWidth))"))
         assert page.is_visible("#result") and page.locator(".question:visible").count()
     context.close()
+
+
+def test_the_choices_of_menus_are_shown_where_menus_cannot_be_opened(tmp_path, page):
+    lecture = tmp_path / "content/class/lectures/2026-09-07.md"
+    lecture.parent.mkdir(parents=True)
+    lecture.write_text("---\nname: Lecture\n---\n\n## Light is [[(fast)|slow]]. {#light}\n")
+    site = build(tmp_path, {"kinds": quiz_source("Kinds", KINDS, kind="quiz", deadline="2099-12-14")})
+    choices = lambda: page.eval_on_selector_all(
+        "[data-choices]", "all => all.map(one => getComputedStyle(one, '::after').content)")
+    shown = ['" (halved | squared)"', '" (Bacteria | Cells in cork | Penicillin)"']
+    page.goto((site / "class/quizzes/kinds.html").as_uri() + "#quiz")
+    assert choices() == shown
+    page.click("#start")
+    assert choices() == ["none"] * 2
+    page.emulate_media(media="print")
+    assert choices() == shown
+    # The line to write on is visible, and not the words that ask for a choice.
+    line = page.eval_on_selector("select", """one => {
+      const { color, borderBottomColor } = getComputedStyle(one);
+      return [color, borderBottomColor];
+    }""")
+    assert line == ["rgba(0, 0, 0, 0)", "rgb(0, 0, 0)"]
+    page.emulate_media(media="null")
+    submit(page)
+    page.emulate_media(media="print")
+    assert choices() == ["none"] * 2
+    page.emulate_media(media="null")
+    page.goto((site / "class/lectures/2026-09-07-present.html").as_uri())
+    assert choices() == ['" (fast | slow)"']
 
 
 @only_in_full_run

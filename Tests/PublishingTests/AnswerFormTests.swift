@@ -57,8 +57,9 @@ struct AnswerFormTests {
       of: asked("Go \(Blanks.marker(of: "x")) to \(Blanks.marker(of: "y"))!", .blanks(blanks)))
     #expect(!html.contains("<i data-blank"))
     #expect(html.contains("Go <input class=\"blank\" data-blank=\"x\" aria-label=\"Blank 1 of 2\""))
-    #expect(html.contains(" to <select class=\"blank\" data-blank=\"y\""))
-    #expect(html.contains("<option value=\"b\">&lt;b&gt;</option></select>!"))
+    let choices = " data-choices=\"&lt;a&gt; | &lt;b&gt;\""
+    #expect(html.contains(" to <span\(choices)><select class=\"blank\" data-blank=\"y\""))
+    #expect(html.contains("<option value=\"b\">&lt;b&gt;</option></select></span>!"))
     #expect(html.contains(english["eachBlank"]))
   }
 

@@ -70,11 +70,14 @@ extension Blanks: QuestionPublishing {
       out.writeTypingAttributes(for: disclosure.showsAnswers ? answerField : nil)
       out.write(">")
     case .menu(let items):
-      out.write("<select class=\"blank\"")
+      let menu = Blanks.itemsByID(items).map { (id: $0.id, text: $0.text) }
+      out.write("<span")
+      out.writeChoices(of: menu)
+      out.write("><select class=\"blank\"")
       writeName(of: blank, at: place, phrases, to: &out)
       out.write(">")
-      out.writeMenu(Blanks.itemsByID(items).map { ($0.id, $0.text) }, phrases)
-      out.write("</select>")
+      out.writeMenu(menu, phrases)
+      out.write("</select></span>")
     }
   }
 
@@ -132,6 +135,11 @@ extension [UInt8] {
       writeEscaped(item.text)
       write("</option>")
     }
+  }
+
+  /// Appends the attribute with the options of a menu that a printed page shows.
+  mutating func writeChoices(of items: [(id: String, text: String)]) {
+    writeAttribute("data-choices", items.map { $0.text }.joined(separator: " | "))
   }
 
   fileprivate mutating func writeKey(ofMenu keys: [Blanks.Item]) {

@@ -6,12 +6,13 @@ extension Matching: QuestionPublishing {
   /// Menus cannot show markup: if a partner has some, all partners are listed above the rows, and
   /// the script gives them letters.
   func writeForm(number: Int, _ disclosure: Disclosure, _ phrases: Phrases, to out: inout [UInt8]) {
-    if partners.contains(where: { $0.text.htmlBytes.contains(UInt8(ascii: "<")) }) {
-      writePartners(to: &out)
-    }
+    let hasMarkup = partners.contains { $0.text.htmlBytes.contains(UInt8(ascii: "<")) }
+    if hasMarkup { writePartners(to: &out) }
     let menu = partners.map { (id: $0.id, text: $0.text.menuText) }
     if hasHeadings { writeHeadings(to: &out) }
-    out.write("<ul class=\"matching\">\n")
+    out.write("<ul class=\"matching\"")
+    if !hasMarkup { out.writeChoices(of: menu) }
+    out.write(">\n")
     for (index, row) in rows.enumerated() {
       let control = "q\(number)-\(index + 1)"
       out.write("<li><label class=\"text\"")
