@@ -101,6 +101,13 @@ def test_sizes_of_text_and_space_come_from_the_tokens():
         assert [space for space in spaces if 0.2 <= float(space) <= 2] == [], sheet.name
 
 
+def test_letters_that_are_connected_stay_so():
+    # Any letter spacing separates the letters of Arabic. Codes have Latin letters.
+    for sheet in SHEETS:
+        for line in sheet.read_text(encoding="utf-8").splitlines():
+            assert "letter-spacing" not in line or "mono" in line or "uppercase" in line, line
+
+
 def test_no_character_of_a_font_is_used_as_an_icon():
     scripts = (ROOT / "Sources/Publishing/Assets").glob("*.js")
     for file in [*SHEETS, *scripts, *(ROOT / "Sources/Reporting").rglob("*.swift")]:

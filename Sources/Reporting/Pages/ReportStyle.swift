@@ -19,8 +19,8 @@ let reportStyle: StaticString = """
   }
   body { margin: 0 auto; max-width: 66rem; padding: var(--space-8) var(--space-5) 4rem; }
   h1, h2, h3 { line-height: 1.25; margin: 0; text-wrap: balance; overflow-wrap: anywhere; }
-  h1 { font-size: var(--text-title); letter-spacing: -0.02em; }
-  h2 { font-size: var(--text-xl); letter-spacing: -0.01em; margin-bottom: var(--space-4); }
+  h1 { font-size: var(--text-title); }
+  h2 { font-size: var(--text-xl); margin-bottom: var(--space-4); }
   h3 { font-size: var(--text-l); }
   p, ul, ol, dl, figure { margin: 0; }
   a { color: var(--accent); text-underline-offset: 0.18em; }
@@ -54,12 +54,11 @@ let reportStyle: StaticString = """
   }
   .figures dt { color: var(--soft); font-size: var(--text-s); }
   .figures dd {
-    margin: 0; font-size: var(--text-xl); font-weight: 650; letter-spacing: -0.01em;
-    line-height: 1.3;
+    margin: 0; font-size: var(--text-xl); font-weight: 650; line-height: 1.3;
     font-variant-numeric: tabular-nums; white-space: nowrap;
   }
   .figures .note {
-    display: block; font-weight: 400; letter-spacing: 0; font-size: var(--text-xs);
+    display: block; font-weight: 400; font-size: var(--text-xs);
     white-space: normal;
   }
   :is(.figures, .panel) + .soft { margin-top: var(--space-4); }
