@@ -119,7 +119,8 @@ extension Response.Answer {
       case .skipped, .options: ""
       case .text(let text): text
       case .blanks(let parts): parts.map { name($0.value) }.joined(separator: " / ")
-      case .order(let ids): ids.map(name).joined(separator: " → ")
+      // The mark is mirrored in text from right to left; an arrow is not.
+      case .order(let ids): ids.map(name).joined(separator: " › ")
       case .pairs(let parts):
         parts.map { "\(name($0.id)): \(name($0.value))" }.joined(separator: "; ")
       }

@@ -599,6 +599,8 @@ def test_answers_that_the_form_cannot_give_are_refused(polls):
         assert student.answer("order", **answer) == 400, answer
     assert polls.shown()["answered"] == 0
     assert "received" in student.answer("order", order=whole)
+    # This mark is mirrored in text from right to left; an arrow would point the wrong way.
+    assert [one["text"] for one in polls.shown()["texts"]] == ["Earth › Mercury › Saturn"]
 
 
 def test_an_answer_that_is_cleared_does_not_count(tmp_path):
