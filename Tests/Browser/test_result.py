@@ -27,6 +27,17 @@ SMALL = """## Which are prime? {#primes}
 = two
 """
 
+LONG = "A function that assigns a probability to each possible outcome of an experiment"
+MENUS = f"""## Match each word. {{#words type=matching}}
+
+| Word | Meaning |
+|---|---|
+| Distribution | {LONG} |
+| Mean | Average |
+
+## A distribution is [[({LONG})|an average]]. {{#fill}}
+"""
+
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
@@ -34,6 +45,7 @@ def site(tmp_path_factory):
         "kinds": quiz_source("Kinds", KINDS, shuffle="none", scoring="each-option", **ENDING),
         "small": quiz_source("Small", SMALL, shuffle="none", **ENDING),
         "exam": quiz_source("Exam", SMALL, kind="exam", deadline="2099-12-14 17:00"),
+        "menus": quiz_source("Menus", MENUS, shuffle="none", **ENDING),
     })
 
 
@@ -61,6 +73,23 @@ def test_points_are_rounded_as_in_reports(page, site):
     shown = page.evaluate(
         "() => [1.025, 0.43499999999999994, -1.005, 1.0249, 0, 12, 6e9].map(plainNumber)")
     assert shown == ["1.03", "0.44", "-1.01", "1.02", "0", "12", "6,000,000,000"]
+
+
+def test_a_long_choice_of_a_menu_is_shown_as_a_whole(page, site):
+    page.set_viewport_size({"width": 360, "height": 740})
+    start(page, site, "menus")
+    for menu in page.locator("select").all():
+        menu.select_option(label=LONG)
+    submit(page)
+    # The font has lines of 26 pixels, and the text needs at least three.
+    heights = page.eval_on_selector_all("select", "all => all.map(one => one.clientHeight)")
+    assert len(heights) == 3 and min(heights) > 3 * 26
+    # On paper the headings are above their columns.
+    page.set_viewport_size({"width": 1200, "height": 740})
+    page.emulate_media(media="print")
+    left = "one => one.getBoundingClientRect().left"
+    heading = page.eval_on_selector(".sides > :last-child", left)
+    assert abs(heading - page.eval_on_selector(".matching select", left)) < 40
 
 
 def map_of(page):
