@@ -97,7 +97,8 @@ def test_filters_are_in_the_address_and_an_author_has_a_page(course, page):
     page.click(".details summary")
     page.get_by_role("link", name="Show all questions").click()
     expect(option).to_be_visible()
-    assert option.is_disabled() and page.is_hidden("#sender")
+    expect(option).to_be_disabled()
+    assert page.is_hidden("#sender")
     # Elements wider than the page can be scrolled with the keyboard.
     expect(page.locator(".question table")).to_have_attribute("tabindex", "0")
     page.click("#start")
