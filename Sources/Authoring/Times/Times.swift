@@ -187,9 +187,9 @@ extension CivilTime {
 
 /// Reads numbers with a fixed number of digits.
 private struct DigitReader {
-  private var rest: Substring.UTF8View
+  private var rest: ArraySlice<UInt8>
 
-  init(_ text: String) { rest = Substring(text).utf8 }
+  init(_ text: String) { rest = Array(text.utf8)[...] }
 
   var isAtEnd: Bool { rest.isEmpty }
 

@@ -35,37 +35,38 @@ struct LibraryIndex: Sendable {
     }
     let entries: [Entry] = order.map { all[$0] }
     self.entries = entries
-    lists = LibraryIndex.shards("library", entries, of: course, size: 1_000)
-    texts = LibraryIndex.shards("library-text", entries, of: course, size: 500)
+    let inputs = entries.map { LibraryIndex.input($0, of: course) }
+    lists = LibraryIndex.shards("library", inputs, size: 1_000)
+    texts = LibraryIndex.shards("library-text", inputs, size: 500)
   }
 
   /// The names have a hash of the input, which is faster to compute than one of the content.
-  private static func shards(
-    _ name: String, _ entries: [Entry], of course: Course, size: Int
-  ) -> [Shard] {
-    stride(from: 0, to: entries.count, by: size).map { start in
-      let range = start..<min(start + size, entries.count)
-      var hash = FNV1a.start
-      for entry in entries[range] {
-        let classroom = course.classrooms[entry.classroom]
-        let quiz = classroom.quizzes[entry.quiz]
-        let parts = [
-          quiz.revision, quiz.path, quiz.name, classroom.name, quiz.author ?? "",
-          quiz.description ?? "", quiz.language ?? course.site.language, quiz.kind.rawValue,
-          String(quiz.created.localDate), quiz.hidesQuestions ? "hidden" : "",
-        ]
-        // Each text ends with a byte that no text contains, so different lists have different
-        // bytes.
-        var bytes: [UInt8] = []
-        for part in parts + quiz.tags { bytes += Array(part.utf8) + [0] }
-        for text in quiz.translations {
-          bytes += [0] + Array(text.entry.utf8) + [0]
-          for question in text.questions { bytes += question.stem.htmlBytes + [0] }
-        }
-        hash = FNV1a.hash(bytes[...], from: hash)
-      }
+  private static func shards(_ name: String, _ inputs: [[UInt8]], size: Int) -> [Shard] {
+    stride(from: 0, to: inputs.count, by: size).map { start in
+      let range = start..<min(start + size, inputs.count)
+      let hash = inputs[range].reduce(FNV1a.start) { FNV1a.hash($1[...], from: $0) }
       return Shard(path: "assets/\(name)-\(start / size).\(hexadecimal(hash)).js", range: range)
     }
+  }
+
+  /// Everything that the scripts contain of a quiz.
+  ///
+  /// Each text ends with a byte that no text contains, so different lists have different bytes.
+  private static func input(_ entry: Entry, of course: Course) -> [UInt8] {
+    let classroom = course.classrooms[entry.classroom]
+    let quiz = classroom.quizzes[entry.quiz]
+    let parts = [
+      quiz.revision, quiz.path, quiz.name, classroom.name, quiz.author ?? "",
+      quiz.description ?? "", quiz.language ?? course.site.language, quiz.kind.rawValue,
+      String(quiz.created.localDate), quiz.hidesQuestions ? "hidden" : "",
+    ]
+    var bytes: [UInt8] = []
+    for part in parts + quiz.tags { bytes += Array(part.utf8) + [0] }
+    for text in quiz.translations {
+      bytes += [0] + Array(text.entry.utf8) + [0]
+      for question in text.questions { bytes += question.stem.htmlBytes + [0] }
+    }
+    return bytes
   }
 
   /// The languages that quizzes are in, each once, those with the shortest tags first.
