@@ -151,7 +151,8 @@ private func parsedCourse(
 ) -> ParsedCourse {
   var parsed = front.parsed
   let originals = read.filter { !$0.isTranslation && $0.head != nil }
-  parsed.quizHeads = originals.compactMap(\.head)
+  parsed.quizHeads.reserveCapacity(originals.count)
+  parsed.quizHeads += originals.lazy.compactMap(\.head)
   parsed.translationHeads = read.filter(\.isTranslation).compactMap(\.head)
   parsed.digests = originals.map(\.digest)
   parsed.filledClassrooms = front.filledClassrooms

@@ -26,9 +26,8 @@ final class UnreadQuizzes: Sendable {
       case (let head, var quiz?)? = reader.front(of: file, record.front)
     else { return nil }
     (quiz.revision, quiz.showsCode) = (record.revision, record.showsCode)
-    let (unread, source) = unread(
-      quiz, record.size, headings: record.headings, file, record.fingerprint)
-    let reading = QuizReading(head, unread, record, source)
+    let unread = unread(quiz, record.size, headings: record.headings, file, record.fingerprint)
+    let reading = QuizReading(head, unread, record)
     (reading.record, reading.firstLocalTime) = (packed, reader.firstLocalTime)
     return reading
   }
@@ -39,22 +38,23 @@ final class UnreadQuizzes: Sendable {
     var headings: [UInt8] = []
     headings.reserveCapacity(quiz.headings.count)
     headings += quiz.headings
-    let (unread, source) = unread(
-      quiz.withoutText, quiz.size, headings: headings[...], file, fingerprint)
-    reading.replace(quiz, with: unread, source)
+    reading.replace(
+      with: unread(quiz.withoutText, quiz.size, headings: headings[...], file, fingerprint))
   }
 
-  /// A quiz and its source that read their file when they are needed.
+  /// A quiz and its source, which read their file when they are needed, and the quiz with its text.
+  typealias Unread = (quiz: Quiz, source: CourseSource, whole: LazyQuiz)
+
   private func unread(
     _ empty: Quiz, _ size: QuizSize, headings: ArraySlice<UInt8>, _ file: QuizFile,
     _ fingerprint: UInt64
-  ) -> (Quiz, CourseSource) {
+  ) -> Unread {
     let whole = LazyQuiz { [self] in again(file, fingerprint)?.quiz }
     let text = UnreadText(size, headings: headings) { whole.quiz ?? empty }
     let source = CourseSource(path: file.path) { [self] in
       again(file, fingerprint)?.text ?? SourceText(path: file.path, bytes: [])
     }
-    return (empty.with(text), source)
+    return (empty.with(text), source, whole)
   }
 
   /// Reads a file again; `nil` if it has changed, which is recorded.
@@ -127,27 +127,27 @@ final class QuizReading: @unchecked Sendable {
         let found = QuizRecord(parsed, quiz, digest, text)
       {
         fingerprint = found.fingerprint
-        if kept.isRecorded { record = found.packed[...] }
+        // A copy, because the packed bytes have spare capacity.
+        if kept.isRecorded { record = ([] + found.packed)[...] }
       }
     }
     if quiz != nil || !report.diagnostics.isEmpty { self.text = text }
   }
 
   /// A quiz from a record.
-  init(_ head: ParsedQuiz.Head, _ quiz: Quiz, _ record: QuizRecord, _ source: CourseSource) {
+  init(_ head: ParsedQuiz.Head, _ unread: UnreadQuizzes.Unread, _ record: QuizRecord) {
     isTranslation = false
     self.head = head
-    self.quiz = quiz
-    unreadSource = source
+    (quiz, unreadSource) = (unread.quiz, unread.source)
     (needs.links, needs.showsCode) = (record.links, record.showsCode)
     questions = record.questions.count
-    digest = QuizDigest(record.questions, LazyQuiz { quiz })
+    digest = QuizDigest(record.questions, unread.whole)
   }
 
   /// Replaces the quiz by one whose text is not in memory.
-  func replace(_ quiz: Quiz, with unread: Quiz, _ source: CourseSource) {
-    (self.quiz, text, unreadSource) = (unread, nil, source)
-    digest = QuizDigest(digest.questions, LazyQuiz { unread })
+  func replace(with unread: UnreadQuizzes.Unread) {
+    (quiz, text, unreadSource) = (unread.quiz, nil, unread.source)
+    digest = QuizDigest(digest.questions, unread.whole)
   }
 
   private func take(_ parsed: ParsedQuiz, _ file: QuizFile, _ reload: QuizReloader?) {
@@ -175,8 +175,9 @@ final class QuizReading: @unchecked Sendable {
   }
 
   private func onDemand(_ file: QuizFile, _ reload: QuizReloader?) -> LazyQuiz {
+    if let reload { return LazyQuiz { reload(file)?.quiz } }
     let kept = quiz
-    return LazyQuiz { reload.map { $0(file)?.quiz } ?? kept }
+    return LazyQuiz { kept }
   }
 }
 
