@@ -8,6 +8,7 @@ private let mistakes: [(written: String, said: String, repaired: String)] = [
   ("tags:\n- a\n -b\n", "front-matter-syntax: -", "tags:\n- a\n- b\n"),
   ("tags:\n  - a\n   -b\n   -c\n", "front-matter-syntax: -", "tags:\n  - a\n  - b\n  - c\n"),
   ("tags:\n-a\n-b\n", "front-matter-syntax: -", "tags:\n- a\n- b\n"),
+  ("tags:\n– a\n– b\n", "front-matter-syntax: – ", "tags:\n- a\n- b\n"),
   (
     "allow: empty-option; option-label\n", "wrong-type: empty-option; option-label",
     "allow: [empty-option, option-label]\n"

@@ -145,9 +145,11 @@ struct FrontMatter {
     guard let first = line.first, !isWordByte(first) || first == UInt8(ascii: "-") else {
       return false
     }
-    return ["--", "...", "***", "___", "+++", "===", "—", "–", "‐‐", "−−"].contains {
-      line.starts(with: $0.utf8)
-    }
+    // `– cells` is an item of a list.
+    let isItem =
+      ["– ", "— "].contains { line.starts(with: $0.utf8) } && line.contains(where: isLetter)
+    let starts = ["--", "...", "***", "___", "+++", "===", "—", "–", "‐‐", "−−"]
+    return !isItem && starts.contains { line.starts(with: $0.utf8) }
   }
 }
 
