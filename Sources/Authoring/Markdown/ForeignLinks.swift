@@ -6,9 +6,9 @@ extension ForeignSyntax {
   /// `![A leaf](leaf.png`, `![A leaf][leaf.png]` and `![leaf.png]`.
   init?(image bytes: [UInt8], _ line: Range<Int>) {
     let start = line.lowerBound + 2
-    guard let close = bytes[start..<line.upperBound].firstIndex(of: UInt8(ascii: "]")) else {
-      return nil
-    }
+    guard let close = bytes[start..<line.upperBound].firstIndex(of: UInt8(ascii: "]")),
+      !bytes[start..<close].contains(UInt8(ascii: "["))
+    else { return nil }
     let words = start..<close
     guard let found = WrittenAddress(bytes, close + 1..<line.upperBound) else {
       let next = close + 1 < line.upperBound ? bytes[close + 1] : 10
