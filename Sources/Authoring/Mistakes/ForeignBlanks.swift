@@ -73,11 +73,14 @@ extension MarkdownDocument {
   }
 
   /// `[cat]]`, which has one bracket too few at its start, on a line with more closing brackets
-  /// than opening ones.
+  /// than opening ones; one of the first ``ForeignSyntax/limit`` in the text.
   func unopenedBlank(in source: Range<Int>) -> Range<Int>? {
     let bytes = text.bytes
     var at = source.lowerBound
-    while let close = bytes[at..<source.upperBound].firstRange(of: Array("]]".utf8))?.lowerBound {
+    // Each one is compared with its whole line.
+    for _ in 0..<ForeignSyntax.limit {
+      guard let close = bytes[at..<source.upperBound].firstRange(of: Array("]]".utf8))?.lowerBound
+      else { return nil }
       let before = bytes[at..<close]
       at = close + 2
       guard let open = before.lastIndex(where: { "[]\n`".utf8.contains($0) }),
