@@ -31,8 +31,10 @@ final class BuildRecord: Sendable {
   private let file: String
   private let root: String
   private let output: String
-  /// Everything besides files that determines the result.
+  /// Everything besides files that determines what is written.
   private let circumstances: [String]
+  /// What determines how messages are printed.
+  private let presentation: String
   private let currentTime: Int64
   /// The sources before the build reads them; `nil` if some cannot be listed.
   private let sources: FileListing?
@@ -59,9 +61,11 @@ final class BuildRecord: Sendable {
     (self.root, self.output) = (root, place)
     let names = ["HOME", "QUIZPRESS_KEYS", "SOURCE_DATE_EPOCH", "XDG_CONFIG_HOME"]
     circumstances =
-      [root, place, FileManager.default.currentDirectoryPath, Quizpress.configuration.version]
-      + names.map { "\($0)=\(environment[$0] ?? "")" } + options
-      + ["\(course.quiet) \(course.verbose) \(course.usesColor)", "\(fileModeMask())"]
+      [root, place, Quizpress.configuration.version]
+      + names.map { "\($0)=\(environment[$0] ?? "")" } + options + ["\(fileModeMask())"]
+    presentation =
+      "\(course.quiet) \(course.verbose) \(course.usesColor) "
+      + FileManager.default.currentDirectoryPath
     currentTime = course.currentTime
     let (sources, written) = listings(root, place)
     self.sources = sources
@@ -74,9 +78,10 @@ final class BuildRecord: Sendable {
     }
   }
 
-  /// The output of the last build; `nil` if something has changed since, or may have.
+  /// The output of the last build; `nil` if something has changed since, or may have, or if
+  /// messages are to be printed differently.
   func unchanged() -> Report? {
-    guard let last, sources?.quizzes == last.quizzes,
+    guard let last, sources?.quizzes == last.quizzes, last.presentation == presentation,
       (last.built..<last.until).contains(currentTime)
     else { return nil }
     return last.report
@@ -124,7 +129,8 @@ final class BuildRecord: Sendable {
     let quizzesDigest = made.write(to: file + quizzesEnding)
     RecordFile(
       digest: digest(sources, written, zone), quizzes: sources.settledQuizzes, built: currentTime,
-      until: next ?? .max, zone: zone, quizzesDigest: quizzesDigest, report: report
+      until: next ?? .max, zone: zone, quizzesDigest: quizzesDigest, presentation: presentation,
+      report: report
     ).write(to: file)
     try? removeOldRecords(in: parts(of: file).folder)
   }
@@ -265,14 +271,17 @@ private struct RecordFile {
   var zone: String
   /// The digest of the second file.
   var quizzesDigest: String
+  /// What the text of the report depends on besides the build.
+  var presentation: String
   var report: BuildRecord.Report
 
   init(
     digest: String, quizzes: [QuizStatus], built: Int64, until: Int64, zone: String,
-    quizzesDigest: String, report: BuildRecord.Report
+    quizzesDigest: String, presentation: String, report: BuildRecord.Report
   ) {
     (self.digest, self.quizzes, self.quizzesDigest) = (digest, quizzes, quizzesDigest)
-    (self.built, self.until, self.zone, self.report) = (built, until, zone, report)
+    (self.built, self.until, self.zone) = (built, until, zone)
+    (self.presentation, self.report) = (presentation, report)
   }
 
   /// `nil` if the file is missing or damaged.
@@ -293,6 +302,7 @@ private struct RecordFile {
     (built, until) = (Int64(try packed.number()), Int64(try packed.number()))
     zone = try packed.text()
     quizzesDigest = try packed.text()
+    presentation = try packed.text()
     report = .init(
       notes: Array(try packed.run()), summary: try packed.text(), files: try packed.size())
     guard built < until else { throw Unpacking.Damage() }
@@ -310,6 +320,7 @@ private struct RecordFile {
     packed.append(Int(until))
     packed.append(zone)
     packed.append(quizzesDigest)
+    packed.append(presentation)
     packed.append(report.notes)
     packed.append(report.summary)
     packed.append(report.files)

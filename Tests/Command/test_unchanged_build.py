@@ -335,7 +335,8 @@ def test_after_random_changes_all_is_as_in_a_build_without_the_cache(course, see
             settle()
         shutil.rmtree(cold, ignore_errors=True)
         shutil.copytree(course, cold)
-        ours, theirs = run(course), run(cold, "--no-cache")
+        shown = chance.choice([[], [], ["--quiet"], ["--verbose"], ["--color", "always"]])
+        ours, theirs = run(course, *shown), run(cold, "--no-cache", *shown)
         assert (ours.returncode, ours.stderr) == (theirs.returncode, theirs.stderr)
         if (course / "build").exists():
             assert contents(course / "build") == contents(cold / "build")
@@ -361,6 +362,21 @@ def test_after_a_change_of_one_quiz_only_its_pages_are_made_again(course):
     assert not {"sea/quizzes/quiz-0.html", "sea/index.html", "index.html", "library.html"} & same
     assert b"And now?" in (course / "build/bundle/bundle.json").read_bytes()
     assert is_unchanged(built(course))
+
+
+def test_messages_printed_differently_cost_no_page(course):
+    (course / "content/sea/quizzes/quiz-0.md").write_text(
+        QUIZ.format(name="sea 0", day=1, number=0).replace("Which is", "Choose two"))
+    settle()
+    first = built(course)
+    before = inodes(course)
+    quiet, colored = built(course, "--quiet"), built(course, "--color", "always")
+    after = inodes(course)
+    assert not is_unchanged(quiet) and not is_unchanged(colored)
+    assert quiet.stdout == "" and "\033[" in colored.stderr and "\033[" not in first.stderr
+    quizzes = {path for path in after if "/quizzes/" in path}
+    assert {path for path in quizzes if after[path] != before[path]} <= {"sea/quizzes/quiz-0.html"}
+    assert is_unchanged(built(course, "--color", "always"))
 
 
 def test_a_quiz_saved_just_before_a_build_costs_the_next_one_only_its_own_pages(course):
