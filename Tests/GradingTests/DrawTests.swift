@@ -170,7 +170,7 @@ import Testing
       var scorer = AttemptScorer(AnswerKey(pool()))
       scorer.read(at: nil, seed: nil)
       for id in DrawTests.ids.prefix(count) {
-        scorer.take(Response(question: id, answer: .options(["a"])))
+        scorer.take(response: Response(question: id, answer: .options(["a"])))
       }
       let sum = scorer.finish(claimed: nil)
       #expect(sum.points == Double(min(count, 2)) && sum.maximum == 2)

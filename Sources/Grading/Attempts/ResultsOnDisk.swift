@@ -120,18 +120,6 @@ extension Records {
     }
     return counts
   }
-
-  /// The results of every quiz that has attempts, graded with the course, in course order.
-  package func results(in course: Course) -> [QuizResults] {
-    let attemptConflicts = attemptConflicts
-    let former = FormerNames(of: course, revisions)
-    return course.assignments.compactMap { assignment in
-      guard let ledger = ledgers[assignment.reference] else { return nil }
-      var assignment = assignment
-      assignment.idMapping = idMapping(of: assignment, former)
-      return grade(ledger, for: assignment, attemptConflicts: attemptConflicts)
-    }
-  }
 }
 
 /// Records in which each attempt is in the ledger of the quiz that `merge` would put it in.

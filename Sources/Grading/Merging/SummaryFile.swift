@@ -3,19 +3,6 @@ import Disk
 import Ledgers
 
 extension QuizResults {
-  /// The summary next to a ledger: each student's grade and attempts, one line for each student.
-  ///
-  /// It depends only on the ledger and the course, so it may be deleted at any time;
-  /// Documentation/attempts.md describes it.
-  package var summaryJSON: [UInt8] {
-    var out = summaryHead
-    for (index, student) in students.enumerated() {
-      out.write(index == 0 ? "\n" : ",\n")
-      out.write(student)
-    }
-    return out + summaryTail
-  }
-
   /// The part of the file before the students.
   var summaryHead: [UInt8] {
     var out: [UInt8] = []
@@ -35,10 +22,12 @@ extension QuizResults {
     return out
   }
 
-  /// Writes ``summaryJSON`` and returns the differences from the previous summary.
+  /// Writes the summary next to a ledger, each student's grade and attempts in one line for each
+  /// student, and returns the differences from the previous summary.
   ///
-  /// Both list students in the same order, so they are read in parallel, and only lines that differ
-  /// are parsed.
+  /// It depends only on the ledger and the course, so it may be deleted at any time;
+  /// Documentation/attempts.md describes it. Both summaries list students in the same order, so
+  /// they are read in parallel, and only lines that differ are parsed.
   func writeSummary(
     to file: inout SummaryWriter, former: OpenFile?, jobs: Int
   ) throws(DiskError) -> SummaryUpdate {

@@ -128,9 +128,6 @@ struct AttemptScorer: Sendable {
     note(readings[reading].outcomes[index])
   }
 
-  /// Adds a response of the current attempt.
-  mutating func take(_ response: Response) { note(outcome(of: response)) }
-
   /// Uses the score that a person gave to an answer instead of the answer key's.
   ///
   /// The answer then no longer needs a manual grade. The override uses the question id of the

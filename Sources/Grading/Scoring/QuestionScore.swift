@@ -82,24 +82,6 @@ package struct QuizScore: Sendable {
 
   /// The questions the attempt was asked, in source order.
   package var questions: [QuestionScore] { marks.map { table.scores[Int($0)] } }
-
-  /// The part of the maximum that was earned, 0 to 1; 0 if the maximum is 0.
-  package var fraction: Double { maximum > 0 ? points / maximum : 0 }
-}
-
-extension QuizScore {
-  /// Scores an attempt's responses; the score that the attempt claims is not used.
-  package init(of attempt: Attempt, by key: AnswerKey, _ idMapping: IDMapping = .none) {
-    var marking = AttemptScorer(key, idMapping)
-    marking.read(
-      at: attempt.revision == key.revision ? nil : attempt.revision, seed: attempt.seed,
-      language: attempt.language)
-    for response in attempt.responses { marking.take(response) }
-    let sum = marking.finish(claimed: attempt.claimedScore)
-    self.init(
-      points: sum.points, maximum: sum.maximum, pending: sum.pending, notes: marking.notes,
-      marks: marking.row, table: marking.table)
-  }
 }
 
 extension QuizScore: Equatable {

@@ -82,9 +82,6 @@ package struct Inbox: Sendable {
     spool = Spool(in: folder)
   }
 
-  /// The attempts read, in the order of reading.
-  package var received: [LedgerEntry] { Array(pieces.joined()) }
-
   /// Returns the attempts read so far, in pieces, and removes them.
   package mutating func takeReceived() -> [[LedgerEntry]] { pieces.takeAll() }
 

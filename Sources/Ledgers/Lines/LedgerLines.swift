@@ -15,17 +15,6 @@ package struct LedgerDamage: Error, Hashable {
 }
 
 extension Ledger {
-  /// The ledger's file: one JSON object on each line, in ledger order.
-  ///
-  /// `{"received":"2026-09-10T06:00:00Z","attempt":{…}}`, or `"raw"` instead of `"attempt"` for an
-  /// attempt in a later format.
-  package var jsonLines: [UInt8] {
-    var writer = LedgerWriter()
-    var out: [UInt8] = []
-    unsafe forEachContent { entry, content in unsafe writer.write(entry, content, to: &out) }
-    return out
-  }
-
   /// Reads the lines of a ledger in any order, with repeats.
   ///
   /// Lines that cannot be read are returned as damage: a caller must not write the ledger without
@@ -60,7 +49,11 @@ extension Ledger {
   }
 }
 
-/// Writes entries as lines; a time is formatted only once if many entries share it.
+/// Writes entries as the lines of a ledger's file; a time is formatted only once if many entries
+/// share it.
+///
+/// A line is `{"received":"2026-09-10T06:00:00Z","attempt":{…}}`, with `"raw"` instead of
+/// `"attempt"` for an attempt in a later format.
 struct LedgerWriter {
   private var seconds = Int64.min
   private var head: [UInt8] = []
