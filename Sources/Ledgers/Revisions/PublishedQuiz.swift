@@ -3,8 +3,6 @@ import Digest
 
 /// A published state of a quiz, needed to interpret answers given to it.
 package struct PublishedQuiz: Sendable, Hashable {
-  /// The stem of its file name at that time.
-  package var id: String
   /// Its name at that time.
   package var name: String
   /// The hash of everything that students were shown; two states that differ only in the key have
@@ -68,13 +66,12 @@ package struct PublishedItem: Sendable, Hashable {
 extension PublishedQuiz {
   /// Parses a line of a revisions file; `nil` if it is not a valid state.
   init?(line: [UInt8]) {
-    guard let json = try? JSONValue(line, limit: .max), let id = json["quiz"]?.string,
+    guard let json = try? JSONValue(line, limit: .max), json["quiz"]?.string != nil,
       let revision = json["revision"]?.string, let name = json["name"]?.string,
       let questions = json["questions"]?.array
     else { return nil }
     self.init(
-      id: id, name: name, revision: revision,
-      questions: questions.compactMap(PublishedQuestion.init))
+      name: name, revision: revision, questions: questions.compactMap(PublishedQuestion.init))
     let count = self.questions.count
     guard let sections = json["sections"] else {
       draw = Draw(sections: [Draw.Section(questions: count, pick: count)])
