@@ -165,24 +165,6 @@ extension ServiceFile {
       closedObject([.init("data", array(of: closedObject([.init("node", shape.schema)])))])
     }
   }
-
-  /// The faults of a file that was read, each with the place of the value.
-  package func faults(in value: JSONValue) -> [String] {
-    switch content {
-    case .tree(let collections):
-      guard let tree = value[collectionsKey] else { return ["'\(collectionsKey)' is missing"] }
-      return collections.faults(in: tree, at: "")
-    case .results(let shape):
-      guard let records = value["results"]?.array else { return ["'results' is missing"] }
-      return records.enumerated().flatMap { shape.faults(in: $1, at: "results[\($0)]") }
-    case .nodes(let shape):
-      guard let records = value["data"]?.array else { return ["'data' is missing"] }
-      return records.enumerated().flatMap { index, record in
-        record["node"].map { shape.faults(in: $0, at: "data[\(index)].node") }
-          ?? ["data[\(index)] has no 'node'"]
-      }
-    }
-  }
 }
 
 private var lossesSchema: JSONValue {

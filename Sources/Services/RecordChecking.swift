@@ -1,16 +1,8 @@
-package import Courseware
+import Courseware
 
-/// Strict validation of imported records: all fields have their types, and no field is unknown.
 extension RecordShape {
-  /// The faults of a record, each with the place of the value; `place` is the record's name in
+  /// The faults of a record's fields, and its unknown fields; `place` is the record's name in
   /// messages.
-  package func faults(in record: JSONValue, at place: String) -> [String] {
-    let own = fieldFaults(in: record, at: place)
-    return own.wrong + own.unknown.map { "\($0.record) has an unknown field '\($0.field)'" }
-      + collections.faults(in: record[collectionsKey], at: place)
-  }
-
-  /// The faults of a record's fields, and its unknown fields.
   func fieldFaults(in record: JSONValue, at place: String) -> FieldFaults {
     guard let members = record.object else { return .init(wrong: ["\(place) must be an object"]) }
     var faults = FieldFaults()
@@ -30,27 +22,6 @@ extension RecordShape {
       }
     }
     return faults
-  }
-}
-
-extension [RecordShape.Collection] {
-  /// The faults of collections by name; a `nil` value is valid.
-  package func faults(in value: JSONValue?, at place: String) -> [String] {
-    guard let value else { return [] }
-    guard let found = value.object else {
-      return ["\(part(collectionsKey, of: place)) must be an object"]
-    }
-    return found.flatMap { member -> [String] in
-      guard let collection = first(where: { $0.name == member.key }) else {
-        return ["\(place) has an unknown collection '\(member.key)'"]
-      }
-      guard let documents = member.value.object else {
-        return ["\(place)/\(member.key) must be an object"]
-      }
-      return documents.flatMap {
-        collection.shape.faults(in: $0.value, at: "\(place)/\(member.key)/\($0.key)")
-      }
-    }
   }
 }
 

@@ -3,7 +3,7 @@ package import Courseware
 /// The shape of a service's record: its fields with their types, and the collections below it.
 ///
 /// It has three uses: ``schema`` is the JSON Schema that is published with the files,
-/// ``faults(in:at:)`` validates imports, and tests validate exports.
+/// ``fieldFaults(in:at:)`` validates imports, and tests validate exports.
 package struct RecordShape: Sendable {
   /// A description of the record.
   package var about: String
