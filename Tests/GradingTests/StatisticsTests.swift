@@ -1,7 +1,22 @@
+import Grading
 import TestSupport
 import Testing
 
 @testable import Reporting
+
+extension ScoreTable {
+  /// A table from one row for each student with one score in points for each column; `nil` if the
+  /// question was not drawn.
+  init(columns: [Column], rows: [[Double?]]) {
+    var points = InternedValues<Double>()
+    let outcomes = rows.map { row in row.map { $0.map { points.number(of: $0) } } }
+    self.init(columns: columns, count: rows.count, points: points.values) { row, take in
+      for (column, outcome) in outcomes[row].enumerated() {
+        if let outcome { take(column, outcome) }
+      }
+    }
+  }
+}
 
 extension GoldenVector {
   /// Rows of 0 and 1 as scores, question by question.

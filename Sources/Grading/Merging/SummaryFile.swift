@@ -149,7 +149,7 @@ extension [UInt8] {
 }
 
 /// Writes a summary piece by piece, so that it is never in memory as a whole.
-package struct SummaryWriter {
+struct SummaryWriter {
   private let file: StagedFile?
   private var waiting: [UInt8] = []
   private var end = 0

@@ -110,9 +110,6 @@ enum PluralRule: String, Sendable {
   case oneOther = "one-other"
   case arabic
 
-  /// The names of all its forms.
-  var categories: Set<String> { Set((0..<200).map(category)) }
-
   func category(of number: Int) -> String {
     switch (self, number % 100) {
     case (.other, _): "other"

@@ -22,18 +22,6 @@ package struct ScoreTable: Sendable {
   /// The points of each outcome.
   private let points: [Double]
 
-  /// A table from one row for each student with one score in points for each column; `nil` if the
-  /// question was not drawn.
-  package init(columns: [Column], rows: [[Double?]]) {
-    var points = InternedValues<Double>()
-    let outcomes = rows.map { row in row.map { $0.map { points.number(of: $0) } } }
-    self.init(columns: columns, count: rows.count, points: points.values) { row, take in
-      for (column, outcome) in outcomes[row].enumerated() {
-        if let outcome { take(column, outcome) }
-      }
-    }
-  }
-
   /// A table with `count` rows; `eachOutcome` passes on the column of each question that was asked,
   /// and its outcome, an index in `points`.
   ///
