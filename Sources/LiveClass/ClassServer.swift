@@ -11,7 +11,6 @@ package final class ClassServer: Sendable {
   let files: ClassFiles
   let roster: [Member]?
   private let attempts: Folder
-  private let trust = Trust()
   private let surroundings: Surroundings
   private let state: Mutex<SessionJournal>
   /// The secret of an address that opens the presenter view once; empty if there is none.
@@ -71,7 +70,7 @@ package final class ClassServer: Sendable {
   /// Answers students' requests, requests with the secret of the presenter view from this computer,
   /// and requests for pages of the site.
   package func respond(to request: HTTPRequest) -> HTTPResponse {
-    if let refusal = trust.refusal(of: request) { return refusal }
+    if let refusal = request.refusal { return refusal }
     let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
     let name = parts.dropFirst().joined(separator: "/")
     switch (parts.first, request.method) {

@@ -13,7 +13,6 @@ import Synchronization
 package final class Preview: Sendable {
   private let root: String
   private let links: EditorLink
-  private let trust: Trust
   private let state = Mutex(State())
 
   private struct State {
@@ -37,9 +36,8 @@ package final class Preview: Sendable {
   /// - Parameters:
   ///   - root: The course's folder, from the root of the file system.
   ///   - links: How links open files in an editor.
-  ///   - trust: Which requests are answered.
-  package init(root: String, links: EditorLink, trust: Trust = Trust()) {
-    (self.root, self.links, self.trust) = (root, links, trust)
+  package init(root: String, links: EditorLink) {
+    (self.root, self.links) = (root, links)
   }
 
   /// The current version; a build that starts now includes all changes up to it.
@@ -120,7 +118,7 @@ package final class Preview: Sendable {
 
   /// Answers requests for pages of the site, and from this computer those for the page around them.
   package func respond(to request: HTTPRequest) -> HTTPResponse {
-    if let refusal = trust.refusal(of: request) { return refusal }
+    if let refusal = request.refusal { return refusal }
     guard request.method != .post else { return HTTPResponse(.badMethod) }
     if request.path == "/" {
       return .redirect(to: request.peer.isLocal ? Preview.prefix : "/index.html")

@@ -213,7 +213,7 @@ private let hostLine = "Host: localhost\r\n"
   private func status(_ fields: [(String, String)]) -> Int {
     var request = HTTPRequest(method: .get, path: "/", query: "", fields: [])
     request.fields = fields.map { HTTPRequest.Field(name: $0.0, value: $0.1) }
-    return Trust().refusal(of: request)?.status.rawValue ?? 200
+    return request.refusal?.status.rawValue ?? 200
   }
 
   @Test(

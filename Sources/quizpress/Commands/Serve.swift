@@ -52,7 +52,7 @@ struct Serve: ParsableCommand {
     let root = realPath(tree.folder.path) ?? tree.folder.path
     let server = try listen(at: host, port: port)
     holdEndingSignals()
-    let preview = Preview(root: root, links: links, trust: Trust())
+    let preview = Preview(root: root, links: links)
     let run = try onDisk {
       try PreviewRun(course: course, root: tree.folder.path, preview, server, polls: poll)
     }

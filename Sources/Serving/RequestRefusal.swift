@@ -1,28 +1,21 @@
-/// Checks that requests come from pages of this server and not from those of another site.
-///
-/// A page of another site can make a browser send requests here. If its owner makes the site's name
-/// resolve to this computer, the browser even lets it read the responses (DNS rebinding); the name
-/// is then in `Host`.
-package struct Trust: Sendable {
-  private let names: Set<String>
-
-  /// - Parameter names: Names in `Host` that are accepted besides `localhost` and IP addresses.
-  package init(names: Set<String> = []) { self.names = names.union(["localhost"]) }
-
-  /// The response to a request that is refused; `nil` if the request is to be answered.
-  package func refusal(of request: HTTPRequest) -> HTTPResponse? {
-    guard let host = request[field: "host"], let name = hostName(host) else {
+extension HTTPRequest {
+  /// The response to a request that may come from a page of another site; `nil` if it comes from
+  /// this server's pages and is to be answered.
+  ///
+  /// A page of another site can make a browser send requests here. If its owner makes the site's
+  /// name resolve to this computer, the browser even lets it read the responses (DNS rebinding);
+  /// the name is then in `Host`, which must be `localhost` or an IP address.
+  package var refusal: HTTPResponse? {
+    guard let host = self[field: "host"], let name = hostName(host) else {
       return HTTPResponse(.badRequest)
     }
-    guard names.contains(name) || isAddress(name) else {
+    guard name == "localhost" || isAddress(name) else {
       return HTTPResponse(.misdirected, "This server has no site named '\(name)'.")
     }
-    if let origin = request[field: "origin"], origin.lowercased() != "http://\(host.lowercased())" {
+    if let origin = self[field: "origin"], origin.lowercased() != "http://\(host.lowercased())" {
       return HTTPResponse(.forbidden, "Other sites may not use this server.")
     }
-    if request[field: "sec-fetch-site"] == "cross-site",
-      request[field: "sec-fetch-mode"] != "navigate"
-    {
+    if self[field: "sec-fetch-site"] == "cross-site", self[field: "sec-fetch-mode"] != "navigate" {
       return HTTPResponse(.forbidden, "Other sites may not use this server.")
     }
     return nil
