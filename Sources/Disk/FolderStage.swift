@@ -30,9 +30,7 @@ package struct FolderStage: Sendable {
   ///
   /// If `waits` is true, all files are durable before the swap, and the swap is durable before the
   /// old files are removed. Old files that cannot be removed are left to the next run.
-  package func takePlace(
-    waitingForDevice waits: Bool, jobs: Int = 1
-  ) throws(DiskError) {
+  package func takePlace(waitingForDevice waits: Bool, jobs: Int) throws(DiskError) {
     do throws(DiskError) {
       if waits { try folder.synchronizeFileSystem() }
       let replaces = try parent.status(of: target) != nil

@@ -32,11 +32,11 @@ package final class ClassServer: Sendable {
     /// Tells the teacher of a problem in the terminal.
     package var report: @Sendable (String) -> Void
 
-    /// Creates the functions of a server; by default, nothing is reported in the terminal.
+    /// Creates the functions of a server.
     package init(
       now: @escaping @Sendable () -> Int64, randomID: @escaping @Sendable () -> String,
       send: @escaping @Sendable (ServerEvent) -> Void,
-      report: @escaping @Sendable (String) -> Void = { _ in }
+      report: @escaping @Sendable (String) -> Void
     ) {
       (self.now, self.randomID, self.send, self.report) = (now, randomID, send, report)
     }

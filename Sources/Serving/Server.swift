@@ -23,7 +23,7 @@ package final class Server: Sendable {
   ///
   /// The addresses are IP addresses, of which all but the first may be missing on this computer;
   /// the port 0 means any free one.
-  package init(addresses: [String], port: UInt16, limits: Limits = Limits()) throws(ListenFault) {
+  package init(addresses: [String], port: UInt16, limits: Limits) throws(ListenFault) {
     let first = try Listener(address: addresses.first ?? "127.0.0.1", port: port)
     var listeners = [first]
     for address in addresses.dropFirst() {

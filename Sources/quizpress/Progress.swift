@@ -18,11 +18,10 @@ final class ProgressLine: Sendable {
   /// - Parameter isWanted: Whether to show progress at all.
   init(isWanted: Bool) { isShown = isWanted && isTerminal(STDERR_FILENO) }
 
-  /// Replaces the line with a count, its rate and, if the total is known, the time left; at most
-  /// ten times a second, and nothing in the first second.
-  func show(_ done: Int, of total: Int? = nil, _ words: String) {
-    let text = total.map { "\(done) of \($0) \(words)" } ?? "\(done) \(words)"
-    show(text, done, share: total.map { Double(done) / Double(max($0, 1)) })
+  /// Replaces the line with a count, its rate and the time left; at most ten times a second, and
+  /// nothing in the first second.
+  func show(_ done: Int, of total: Int, _ words: String) {
+    show("\(done) of \(total) \(words)", done, share: Double(done) / Double(max(total, 1)))
   }
 
   /// Shows a count without a total; `share` is the completed fraction, from 0 to 1, if it is known.

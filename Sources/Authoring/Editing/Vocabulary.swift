@@ -23,7 +23,7 @@ package enum Vocabulary {
 
   /// The values that a field accepts, at the top level or in a group; empty if it accepts any.
   package static func values(
-    of field: String, in group: String? = nil, _ kind: LayoutKind
+    of field: String, in group: String?, _ kind: LayoutKind
   ) -> [String] {
     guard let known = group.map({ fields(ofGroup: $0, kind) }) ?? knownFields(kind) else {
       return []

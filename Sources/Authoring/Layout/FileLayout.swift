@@ -105,8 +105,8 @@ package struct LayoutOptions: Sendable {
   /// Called after each file, from several threads.
   package var didFormatFile: (@Sendable () -> Void)?
 
-  /// Creates options without a progress callback; by default, ids are not written.
-  package init(jobs: Int = 1, writesIDs: Bool = false) {
+  /// Creates options without a progress callback.
+  package init(jobs: Int, writesIDs: Bool) {
     (self.jobs, self.writesIDs) = (jobs, writesIDs)
   }
 }
@@ -116,7 +116,7 @@ package struct LayoutOptions: Sendable {
 /// Only files that are selected by their path below the root are formatted. Nothing is written to
 /// disk. The results are sorted by path.
 package func layouts(
-  of tree: SourceTree, _ options: LayoutOptions, where includes: (String) -> Bool = { _ in true }
+  of tree: SourceTree, _ options: LayoutOptions, where includes: (String) -> Bool
 ) -> [FileLayout] {
   let files = tree.files.filter(includes).compactMap { path in
     layoutKind(of: path).map { (path: path, kind: $0) }

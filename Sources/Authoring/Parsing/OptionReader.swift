@@ -12,7 +12,7 @@ struct ItemForm {
 
 extension QuestionReader {
   /// The options of a list, with attributes that only their kind of question reads.
-  mutating func options(_ list: MarkdownNode, attributes: [String] = []) -> [ParsedOption] {
+  mutating func options(_ list: MarkdownNode, attributes: [String]) -> [ParsedOption] {
     list.loosen()
     let form = ItemForm(name: "an option", isOption: true, attributes: attributes)
     var found: [ParsedOption] = []

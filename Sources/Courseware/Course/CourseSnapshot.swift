@@ -57,8 +57,8 @@ package struct LocatedQuiz: Sendable {
 
   /// Creates a located quiz, whose ``scoring`` can be set afterwards.
   package init(
-    _ quiz: Quiz, classroom: String, lines: [String: Int] = [:],
-    draftQuestions: Set<String> = [], files: Set<String> = []
+    _ quiz: Quiz, classroom: String, lines: [String: Int], draftQuestions: Set<String>,
+    files: Set<String>
   ) {
     self.quiz = quiz
     self.classroom = classroom

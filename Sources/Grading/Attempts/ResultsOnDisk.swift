@@ -41,7 +41,7 @@ package func resultsOnDisk(
 /// The checks of attempts at each quiz, in the course's order: the settled ones, and all that are
 /// about the inspected attempt.
 package func checksOnDisk(
-  course: Course, root: Folder, workers: Workers, inspecting inspected: AttemptID? = nil
+  course: Course, root: Folder, workers: Workers, inspecting inspected: AttemptID?
 ) throws(DiskError) -> OnDisk<[QuizChecks]> {
   try graded(course, root, workers, where: { _ in true }, inspecting: inspected) { results in
     QuizChecks(
@@ -64,7 +64,7 @@ package struct QuizChecks: Sendable {
 
 /// The quiz grades for the gradebooks of the requested classrooms.
 package func quizGradesOnDisk(
-  course: Course, root: Folder, workers: Workers = .one, where isAsked: (Classroom) -> Bool
+  course: Course, root: Folder, workers: Workers, where isAsked: (Classroom) -> Bool
 ) throws(DiskError) -> OnDisk<[QuizGrades]> {
   let isInBook = { (assignment: Assignment) in
     assignment.quiz.isInGradebook && isAsked(assignment.classroom)

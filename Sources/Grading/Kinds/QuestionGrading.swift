@@ -57,8 +57,8 @@ package struct AnswerChoice: Sendable {
   /// Whether the key accepts it; `nil` without a key.
   package var isAccepted: Bool?
 
-  /// Creates a choice, by default a position in a question without a key.
-  package init(id: String? = nil, text: String, name: String, isAccepted: Bool? = nil) {
+  /// Creates a choice.
+  package init(id: String?, text: String, name: String, isAccepted: Bool?) {
     self.id = id
     self.text = text
     self.name = name

@@ -73,7 +73,7 @@ package struct ManualGradingQueue: Sendable {
 /// Attempts in conflict, of students not on the roster, and of corrected tables are omitted,
 /// because they do not count. `questions` contains ids; if it is empty, all essays are included.
 package func manualGradingQueue(
-  course: Course, root: Folder, questions: [String] = [], where isAsked: (Assignment) -> Bool
+  course: Course, root: Folder, questions: [String], where isAsked: (Assignment) -> Bool
 ) throws(DiskError) -> ManualGradingQueue {
   var stats = try StatsFolder(below: root)
   let records = merge([], into: stats.records, course: course)

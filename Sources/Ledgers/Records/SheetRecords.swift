@@ -49,7 +49,7 @@ package struct Sheet: Sendable {
 
     /// Creates a row; without a time of receipt, its attempt counts as on time.
     package init(
-      line: Int, attempt: Attempt, received: Moment? = nil, scoreOverrides: [ScoreOverride]
+      line: Int, attempt: Attempt, received: Moment?, scoreOverrides: [ScoreOverride]
     ) {
       self.line = line
       self.attempt = attempt

@@ -68,7 +68,7 @@ extension [UInt8] {
   }
 
   /// Appends the start of a list whose entries are side by side if they are short.
-  mutating func writePaperList(of texts: [Prose], inOneColumn isNarrow: Bool = false) {
+  mutating func writePaperList(of texts: [Prose], inOneColumn isNarrow: Bool) {
     write("<ul class=\"options")
     if !isNarrow { write(columns(for: texts)) }
     write("\">\n")

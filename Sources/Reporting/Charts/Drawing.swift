@@ -69,7 +69,7 @@ struct Drawing {
     finish(style, element: "rect", said: said)
   }
 
-  mutating func circle(_ center: Point, radius: Double, _ style: StaticString, said: String = "") {
+  mutating func circle(_ center: Point, radius: Double, _ style: StaticString, said: String) {
     bytes.write("<circle")
     attribute("cx", center.x)
     attribute("cy", center.y)

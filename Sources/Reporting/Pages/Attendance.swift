@@ -239,7 +239,7 @@ extension Attendance {
 
 /// Which students answered the polls of a classroom on each day.
 package func attendanceOnDisk(
-  of classroom: Classroom, course: Course, root: Folder, workers: Workers = .one
+  of classroom: Classroom, course: Course, root: Folder, workers: Workers
 ) throws(DiskError) -> OnDisk<Attendance> {
   let isAsked = { (assignment: Assignment) in
     assignment.classroom.id == classroom.id && assignment.quiz.kind == .poll

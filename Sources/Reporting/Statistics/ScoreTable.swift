@@ -150,7 +150,7 @@ struct ItemScores: Sendable {
   let groups: Groups?
 
   init(
-    maximum: Double, scores: [Double], totals: [Double], rests: [Double], groups: Groups? = nil
+    maximum: Double, scores: [Double], totals: [Double], rests: [Double], groups: Groups?
   ) {
     self.maximum = maximum
     self.scores = scores

@@ -108,7 +108,7 @@ struct TopWrongAnswer {
 
   /// `given` is 1 for each student who gave the answer and 0 for each other; `key` is the
   /// correctness of each student's answer.
-  init(name: String, option: String? = nil, given: [Double], key: [Double], rests: [Double]) {
+  init(name: String, option: String?, given: [Double], key: [Double], rests: [Double]) {
     func sum(_ one: [Double], _ other: [Double]) -> Double {
       zip(one, other).reduce(0) { $0 + $1.0 * $1.1 }
     }
