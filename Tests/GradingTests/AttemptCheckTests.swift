@@ -93,7 +93,7 @@ import Testing
     { $0.student = Attempt.Student(id: "s7", name: "Ada") },
   ]
 
-  @Test("Attempts that name one student differently are told") func takenSlots() throws {
+  @Test("Attempts that name one student differently are told") func namedDifferently() throws {
     var once = cells
     once.attempts = 1
     let member = Member(id: "s1", name: "Ada", email: "ada@example.org", section: nil)
@@ -101,18 +101,18 @@ import Testing
       var other = attempt(2, answers: ["q1": ["b"], "q2": ["a"]])
       change(&other)
       let found = try checks([original(), other, attempt(3, by: "Bob")], once, members: [member])
-      #expect(found.counts[.takenSlot] == 1)
-      let check = try #require(found.found(.takenSlot).first)
+      #expect(found.counts[.namedDifferently] == 1)
+      let check = try #require(found.found(.namedDifferently).first)
       #expect(check.attempts.map(\.id.description) == [hex(1), hex(2)])
       #expect(check.reasons.first == "2 attempts have the name 'Ada', and 1 can count")
       let unlimited = try checks([original(), other], members: [member])
-      #expect(unlimited.found(.takenSlot).first?.reasons.first == "2 attempts have the name 'Ada'")
+      #expect(unlimited.found(.namedDifferently).first?.reasons.first == "2 attempts have the name 'Ada'")
     }
     // More tries of one student, who writes a name in two ways.
     for name in ["Ada", "ADA", " Ada"] {
       var again = attempt(2, answers: ["q1": ["b"], "q2": ["a"]])
       again.student.name = name
-      #expect(try checks([original(), again], once, members: [member]).counts[.takenSlot] == nil)
+      #expect(try checks([original(), again], once, members: [member]).counts[.namedDifferently] == nil)
     }
     #expect(try checks([original()], once, members: [member]).isEmpty)
     #expect(try checks([original(), original(2)], members: [member]).isEmpty)

@@ -19,7 +19,7 @@ package struct AttemptCheck: Sendable, Equatable {
     /// Several attempts that may be copies of one another.
     case sameContents = "same-content"
     /// Attempts that name the same student in different ways.
-    case takenSlot = "named-differently"
+    case namedDifferently = "named-differently"
     /// More attempts of one student than can count, all with the same name.
     case overLimit = "more-than-allowed"
     /// Claimed times that are impossible or longer than allowed.

@@ -6,7 +6,7 @@ extension AttemptCheck.Kind {
   package var heading: String {
     switch self {
     case .sameContents: "several attempts with the same content"
-    case .takenSlot: "attempts that identify one student differently"
+    case .namedDifferently: "attempts that identify one student differently"
     case .overLimit: "more attempts of one student than can count"
     case .times: "impossible times"
     case .draw: "questions that were not drawn"
@@ -24,7 +24,7 @@ extension AttemptCheck.Kind {
     case .times where !isGraded: "ask the student"
     case .sameContents:
       "ask who submitted it; change the points of the other with 'quizpress mark --question ID'"
-    case .takenSlot, .overLimit:
+    case .namedDifferently, .overLimit:
       "if one is another student's, write its id in column 'also' of that member's line in "
         + "'content/\(classroom)/members.csv'"
     case .times: "no points were deducted; ask the student, or change points with 'quizpress mark'"

@@ -87,7 +87,7 @@ extension StudentResults {
   ) -> CheckSorter {
     var checks = CheckSorter(assignment.settled, inspecting: inspecting)
     addSingleChecks(to: &checks)
-    addStudents(.takenSlot, to: &checks) { isNamedDifferently($0) }
+    addStudents(.namedDifferently, to: &checks) { isNamedDifferently($0) }
     if assignment.quiz.attempts != nil {
       addStudents(.overLimit, to: &checks) { isOverLimit($0) && !isNamedDifferently($0) }
     }

@@ -120,8 +120,8 @@ package struct MemberList: Sendable {
 }
 
 /// The records of one student of a classroom.
-package struct MemberTraces: Sendable {
-  /// All attempts of the member, including those at quizzes that the course does not have.
+package struct StudentRecords: Sendable {
+  /// All attempts of the student, including those at quizzes that the course does not have.
   package var entries: [LedgerEntry] = []
   /// The number of attempts in each file of `stats/`, by path.
   package var counts: [(path: String, count: Int)] = []
@@ -129,12 +129,12 @@ package struct MemberTraces: Sendable {
   ///
   /// A student who is not on the roster has an id such as `name ada`, as in ``MemberList``.
   package var candidates: [String] = []
-  /// The quizzes of the classroom with attempts of the member in their ledgers.
+  /// The quizzes of the classroom with attempts of the student in their ledgers.
   package var quizzes: [QuizReference] = []
   /// The number of attempts set aside in a later format whose student or classroom cannot be read.
   package var unreadable = 0
 
-  /// Finds the attempts that count as the member's.
+  /// Finds the attempts that count as the student's.
   ///
   /// Without a roster, these are the attempts of the student who gave this address or name. If no
   /// member of a roster fits, they are those that name the student exactly like this.

@@ -35,29 +35,29 @@ struct RemoveMember: ParsableCommand {
       let room = try named(classroom, in: graded)
       let stats = try StatsFolder(below: root)
       try refuse(stats.damage)
-      let traces = MemberTraces(
+      let records = StudentRecords(
         of: member, in: room, merge([], into: stats.records, course: graded))
-      try refuseSeveral(member, traces.candidates)
+      try refuseSeveral(member, records.candidates)
       let tables = try tablesWithout(tree, room)
-      guard !tables.isEmpty || !traces.entries.isEmpty else {
+      guard !tables.isEmpty || !records.entries.isEmpty else {
         printError(
           safeForTerminal("'\(classroom)' has no student '\(member)' and no records of one"))
         throw ExitStatus.errors
       }
       try refuseErrors(
         after: tables, tree, course, advice: "change or delete the extension first")
-      try list(traces, tables, published(traces, in: graded, below: root))
+      try list(records, tables, published(records, in: graded, below: root))
       guard yes else { return try put("nothing was changed; add '--yes' to do it\n") }
-      try remove(traces, tables, from: graded, root, tree)
+      try remove(records, tables, from: graded, root, tree)
     }
   }
 
   /// The files of published results that may contain some of the student's, with their quizzes.
   private func published(
-    _ traces: MemberTraces, in course: Course, below root: Folder
+    _ records: StudentRecords, in course: Course, below root: Folder
   ) throws(DiskError) -> [(path: String, quiz: String)] {
     var found: [(path: String, quiz: String)] = []
-    for place in course.assignments where traces.quizzes.contains(place.reference) {
+    for place in course.assignments where records.quizzes.contains(place.reference) {
       let files = [ResultsFile(of: place.quiz)] + ResultsFile.earlier(of: place, in: course)
       for file in files {
         if try file.read(below: root).isEmpty { continue }
@@ -68,15 +68,15 @@ struct RemoveMember: ParsableCommand {
   }
 
   private func list(
-    _ traces: MemberTraces, _ tables: [EditedTable], _ published: [(path: String, quiz: String)]
+    _ records: StudentRecords, _ tables: [EditedTable], _ published: [(path: String, quiz: String)]
   ) throws {
     let action = yes ? "removes" : "would remove"
     var lines = ["\(action) '\(member)' from '\(classroom)'"]
     lines += tables.map { "  \($0.path): \(counted($0.rows, "line"))" }
-    lines += traces.counts.map { "  \($0.path): \(counted($0.count, "attempt"))" }
+    lines += records.counts.map { "  \($0.path): \(counted($0.count, "attempt"))" }
     lines.append("not changed: files in 'attempts/' and the history of Git")
-    if traces.unreadable > 0 {
-      let count = counted(traces.unreadable, "attempt")
+    if records.unreadable > 0 {
+      let count = counted(records.unreadable, "attempt")
       lines.append(
         "not changed: \(count) in a newer format in 'stats/set-aside.jsonl', whose student or "
           + "classroom cannot be read")
@@ -91,7 +91,7 @@ struct RemoveMember: ParsableCommand {
   /// Changes the ledgers first: as long as the student is on the roster, the command can be run
   /// again.
   private func remove(
-    _ traces: MemberTraces, _ tables: [EditedTable], from graded: Course, _ root: Folder,
+    _ records: StudentRecords, _ tables: [EditedTable], from graded: Course, _ root: Folder,
     _ tree: SourceTree
   ) throws {
     var outcome: MergeOutcome?
@@ -99,7 +99,7 @@ struct RemoveMember: ParsableCommand {
     if try root.folder("stats") != nil {
       let left = graded.removing(member, from: classroom)
       var leaving = MergeInput()
-      leaving.removing = RemovedAttempts(traces.entries)
+      leaving.removing = RemovedAttempts(records.entries)
       let merged = try mergeOnDisk(
         leaving, course: left, at: MergeTarget(root), workers: Workers(processorCount))
       if case .damaged(let damage) = merged {

@@ -58,13 +58,13 @@ struct RenameMember: ParsableCommand {
       try refuseTakenID(room, found)
       let stats = try StatsFolder(below: root)
       try refuse(stats.damage)
-      let traces = MemberTraces(
+      let records = StudentRecords(
         of: found.id, in: room, merge([], into: stats.records, course: graded))
-      let tables = try renamedTables(tree, room, found, traces)
+      let tables = try renamedTables(tree, room, found, records)
       try refuseErrors(
         after: tables, tree, course,
         advice: "delete the extension first, and add it again with the new id")
-      try list(tables, traces, found)
+      try list(tables, records, found)
       guard yes else { return try put("nothing was changed; add '--yes' to do it\n") }
       try replace(tables, in: tree)
       try nameInSummaries(tree, root)
@@ -105,20 +105,20 @@ struct RenameMember: ParsableCommand {
     throw ExitStatus.errors
   }
 
-  private func list(_ tables: [EditedTable], _ traces: MemberTraces, _ found: Member) throws {
+  private func list(_ tables: [EditedTable], _ records: StudentRecords, _ found: Member) throws {
     let new = [id, name, email].compactMap(\.self).map { "'\($0)'" }.joined(separator: ", ")
     var lines = ["\(yes ? "renames" : "would rename") '\(found.id)' \(found.name): \(new)"]
     lines += tables.map { "  \($0.path): \(counted($0.rows, "line"))" }
-    lines += traces.counts.map { "  \($0.path): \(counted($0.count, "attempt")), as handed in" }
+    lines += records.counts.map { "  \($0.path): \(counted($0.count, "attempt")), as handed in" }
     try put(lines.map { safeForTerminal($0) + "\n" }.joined())
   }
 
   private func renamedTables(
-    _ tree: SourceTree, _ room: Classroom, _ found: Member, _ traces: MemberTraces
+    _ tree: SourceTree, _ room: Classroom, _ found: Member, _ records: StudentRecords
   ) throws -> [EditedTable] {
     var tables: [EditedTable] = []
     if let table = try openTable("content/\(room.id)/members.csv", tree) {
-      let new = renamed(table.editing, found, traces)
+      let new = renamed(table.editing, found, records)
       if new != table.bytes {
         tables.append(EditedTable(path: table.path, old: table.bytes, new: new, rows: 1))
       }
@@ -134,7 +134,7 @@ struct RenameMember: ParsableCommand {
 
   /// The roster with the new values in the student's row and the old ones in `also`.
   private func renamed(
-    _ roster: CSVEditing, _ found: Member, _ traces: MemberTraces
+    _ roster: CSVEditing, _ found: Member, _ records: StudentRecords
   ) -> [UInt8] {
     var headings = roster.heading.texts.map { cleanedName($0).lowercased() }
     let ids = headings.firstIndex(of: "id") ?? 0
@@ -154,20 +154,20 @@ struct RenameMember: ParsableCommand {
     let column = headings.firstIndex(of: "also") ?? 0
     let texts = roster.rows[place].texts
     let before = column < texts.count ? texts[column] : ""
-    cells[column] = also(before, found, traces)
+    cells[column] = also(before, found, records)
     return roster.replacing(cells, of: place, newColumn: isNew ? "also" : nil)
   }
 
   /// The value of `also` with former names and addresses, and attempts that contain only the former
   /// id or a name that `also` cannot contain because of a semicolon.
-  private func also(_ before: String, _ found: Member, _ traces: MemberTraces) -> String {
+  private func also(_ before: String, _ found: Member, _ records: StudentRecords) -> String {
     var words = alsoEntries(of: before)
     var former: [String] = []
     if let name, !isSameName(name, found.name) { former.append(found.name) }
     if let email, let old = found.email, !isSameName(email, old) { former.append(old) }
     let changesID = id.map { !isSameName($0, found.id) } ?? false
     let losesName = former.contains { $0.contains(";") }
-    former += traces.entries.filter { losesName || changesID && $0.attempt?.student.id != nil }
+    former += records.entries.filter { losesName || changesID && $0.attempt?.student.id != nil }
       .compactMap { $0.id.map { "\($0)" } }
     for word in former where !words.contains(word) && !word.contains(";") { words.append(word) }
     return words.joined(separator: "; ")
