@@ -70,6 +70,22 @@ extension Folder {
     return try existingFolder(name)
   }
 
+  /// Opens the folder below it that a path of names leads to; `nil` if it does not exist.
+  ///
+  /// With `isNew`, the folders that do not exist are created.
+  package func folder(
+    below names: some Sequence<String>, isNew: Bool
+  ) throws(DiskError) -> Folder? {
+    var folder = self
+    for name in names {
+      guard let next = isNew ? try folder.makeFolder(name) : try folder.folder(name) else {
+        return nil
+      }
+      folder = next
+    }
+    return folder
+  }
+
   /// Renames an entry in it, replacing a file or an empty folder with the new name, if any.
   package func rename(_ name: String, to other: String) throws(DiskError) {
     guard uninterrupted({ unsafe renameat(descriptor, name, descriptor, other) }) == 0 else {

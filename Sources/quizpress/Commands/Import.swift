@@ -43,14 +43,7 @@ struct ImportBundle: ParsableCommand {
     transform: nonEmptyPath)
   var files: String?
 
-  func validate() throws {
-    guard course.root == nil else {
-      throw ValidationError("'--root' does not apply: '--into' names the course")
-    }
-    guard absolutePath(into).split(separator: "/").last != "content" else {
-      throw ValidationError("'--into' must name the folder of the course, not its 'content'")
-    }
-  }
+  func validate() throws { try course.validateTarget(into) }
 
   func run() throws {
     try refuseWrongFiles()

@@ -17,14 +17,7 @@ struct ServiceImportOptions: ParsableArguments {
     help: "The teacher of classrooms whose records name none. Default: the user name set in Git.")
   var teacher: String?
 
-  func validate() throws {
-    guard course.root == nil else {
-      throw ValidationError("'--root' does not apply: '--into' names the course")
-    }
-    guard absolutePath(into).split(separator: "/").last != "content" else {
-      throw ValidationError("'--into' must name the folder of the course, not its 'content'")
-    }
-  }
+  func validate() throws { try course.validateTarget(into) }
 
   func run(_ importer: Site.Importer) throws {
     try ServiceImport(
@@ -38,6 +31,18 @@ struct ServiceImportOptions: ParsableArguments {
     overwritten: if one is already there, nothing is written. Every record that is left out or \
     changed is listed with the reason.
     """
+}
+
+extension CourseOptions {
+  /// Refuses a folder to write a course into that is a `content` folder, and `--root` beside it.
+  func validateTarget(_ folder: String) throws {
+    guard root == nil else {
+      throw ValidationError("'--root' does not apply: '--into' names the course")
+    }
+    guard absolutePath(folder).split(separator: "/").last != "content" else {
+      throw ValidationError("'--into' must name the folder of the course, not its 'content'")
+    }
+  }
 }
 
 /// `quizpress import qaptain FILE…`.

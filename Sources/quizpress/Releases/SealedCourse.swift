@@ -108,12 +108,8 @@ func releaseFolder(
   of quiz: Quiz, below root: String, isNew: Bool
 ) throws(DiskError) -> (folder: Folder, name: String)? {
   let names = ["releases"] + ReleaseFile.path(of: quiz).split(separator: "/").map(String.init)
-  var folder = try Folder(at: root)
-  for name in names.dropLast() {
-    guard let next = isNew ? try folder.makeFolder(name) : try folder.folder(name) else {
-      return nil
-    }
-    folder = next
+  guard let folder = try Folder(at: root).folder(below: names.dropLast(), isNew: isNew) else {
+    return nil
   }
   return (folder, names[names.count - 1])
 }

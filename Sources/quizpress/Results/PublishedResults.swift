@@ -138,14 +138,7 @@ struct ResultsFile {
   }
 
   private func folder(below root: Folder, isNew: Bool) throws(DiskError) -> Folder? {
-    var folder = root
-    for name in names.dropLast() {
-      guard let next = isNew ? try folder.makeFolder(name) : try folder.folder(name) else {
-        return nil
-      }
-      folder = next
-    }
-    return folder
+    try root.folder(below: names.dropLast(), isNew: isNew)
   }
 }
 
