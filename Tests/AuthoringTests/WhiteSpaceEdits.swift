@@ -53,8 +53,6 @@ struct WhiteSpaceEdits {
     return ended(out)
   }
 
-  // The front matter.
-
   private mutating func writeFront(_ lines: [Substring]) {
     let deeper = pick([2, 2, 3, 4])
     var isText = false
@@ -86,8 +84,6 @@ struct WhiteSpaceEdits {
     }
     return line[..<colon.lowerBound] + pick([": ", ":  ", " : ", ":    "]) + value
   }
-
-  // The body.
 
   private mutating func write(_ line: Substring, after above: Substring, before below: Substring?) {
     if line.allSatisfy({ $0 == ">" || $0 == " " }), verbatim == nil {

@@ -234,8 +234,6 @@ private func conditions(of fields: KnownFields) -> [JSONValue.Member] {
   return found.isEmpty ? [] : [.init(key: "allOf", value: .array(found))]
 }
 
-// The parts of a schema.
-
 private let scalar = JSONValue.array(strings(["string", "number", "boolean"]))
 
 private func object(_ members: KeyValuePairs<String, JSONValue>) -> JSONValue {

@@ -59,8 +59,6 @@ struct BlockRewriting {
     }
   }
 
-  // Code
-
   private mutating func openFence(_ line: SourceLine) {
     closeFence()
     flush()
@@ -104,8 +102,6 @@ struct BlockRewriting {
     fence = nil
   }
 
-  // Quotes
-
   private func quoteEnd(_ lines: [SourceLine], _ start: Int) -> Int? {
     guard lines[start].content.first == UInt8(ascii: ">"), lines[start].indentation < 4,
       lines[start].isText || lines[start].role == .opensCode
@@ -133,8 +129,6 @@ struct BlockRewriting {
     startBlock()
     out += quoted(text)
   }
-
-  // Text
 
   private mutating func takeText(_ line: SourceLine) {
     let content = line.content

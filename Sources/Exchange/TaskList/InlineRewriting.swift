@@ -100,8 +100,6 @@ struct InlineRewriting {
     copy(to: backticks.end(ofSpanAt: at))
   }
 
-  // Angle brackets
-
   private mutating func takeAngle() {
     if let end = autolinkEnd() {
       copy(to: end)
@@ -186,8 +184,6 @@ struct InlineRewriting {
     let end = text[at...].firstIndex(of: 10) ?? text.count
     return end - start < 4_000 && isTagsAlone(Array(text[start..<end]))
   }
-
-  // Brackets
 
   private mutating func takeClose() {
     guard let opener = openers.popLast() else { return put("]", over: 1) }

@@ -1,5 +1,4 @@
-// The addresses of a template that may contain a value.
-
+/// The schemes of addresses to which a template may link.
 let linkSchemes: Set<String> = ["http", "https", "mailto", "tel"]
 
 /// Elements that load the target of their address as a part of the page.
