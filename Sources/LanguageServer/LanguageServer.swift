@@ -360,7 +360,7 @@ struct OpenCourse {
   var findings: [String: [Diagnostic]]
   /// `nil` until they are requested.
   var figures: [String: QuizFigures]?
-  /// Whether a file has changed since.
+  /// Whether a file has changed since the last check.
   var isStale: Bool
 }
 

@@ -145,7 +145,7 @@ extension ClassServer {
     return add(.join(device: device, student), telling: ["teacher"])
   }
 
-  /// Takes an answer to the open question, or takes the one that was given before back.
+  /// Takes an answer to the open question, or clears the one that was given before.
   ///
   /// One that was taken before is acknowledged again.
   private func answer(_ json: JSONValue) -> HTTPResponse {

@@ -83,6 +83,8 @@ struct BuildOutput {
     return publication
   }
 
+  /// The page templates of the course.
+  ///
   /// - Throws: An exit status, after printing what is wrong with a template of the course.
   private func templates() throws -> PageTemplates {
     do {
@@ -93,6 +95,8 @@ struct BuildOutput {
     }
   }
 
+  /// The files of the site.
+  ///
   /// - Throws: ``ExitStatus/errors`` after printing which file of the course has the name of one
   ///   that is written.
   private func outputs(of value: Course) throws -> [Output] {

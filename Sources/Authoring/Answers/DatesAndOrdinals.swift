@@ -72,7 +72,7 @@ private func wordsOfDate(_ rest: String) -> [String]? {
     .filter { $0 != "of" && $0 != "de" }
 }
 
-/// Whether words are a year, an era or both, or if there are none.
+/// Whether words are a year, an era, a year with an era, or no words at all.
 private func isYear(_ words: [String]) -> Bool {
   let others = words.filter { word in
     let digits = withoutPeriod(word)
@@ -96,7 +96,7 @@ extension Substring {
 /// Endings of ordinals in other languages than English, directly after the digits.
 private let ordinalEndings: Set = ["er", "re", "ère", "ème", "nde", "ste", "de", "ª"]
 
-/// Nouns after `e` or `º`, which are no ending of an ordinal for certain.
+/// Nouns that show that `e` or `º` before them is the ending of an ordinal.
 private let nounsAfterOrdinals: Set = [
   "eeuw", "siècle", "république", "arrondissement", "século", "lugar",
 ]
@@ -112,14 +112,14 @@ private let timeZones: Set = [
 
 /// Names of eras without spaces and without a period at the end.
 ///
-/// `ac` and `dc` are left out, which may be units.
+/// `ac` and `dc` are left out, because they may be units.
 private let eras: Set = [
   "ad", "bc", "ce", "bce", "a.d", "b.c", "c.e", "b.c.e", "v.chr", "n.chr", "v.u.z", "av.j.-c",
   "ap.j.-c", "apr.j.-c", "a.c", "d.c", "f.kr", "e.kr", "n.e", "p.n.e", "н.э", "дон.э",
 ]
 
 /// The names of months, in the form in which they follow the number of a day, and abbreviations
-/// without a period that are no unit and no other word, as `mag` and `set` are.
+/// without a period, except units and other words such as `mag` and `set`.
 private let months: Set = [
   "january", "february", "march", "april", "may", "june", "july", "august", "september",
   "october", "november", "december", "januar", "jänner", "februar", "märz", "mai", "juni", "juli",

@@ -14,7 +14,7 @@ struct ParsedHotspot: ParsedAnswer {
   static let answerForm = AnswerForm.options
   static let optionAttributes = ["rect", "circle"]
   static let partsName = "regions"
-  /// What people write instead of one attribute for the whole region.
+  /// The attributes that people write instead of one for the whole region.
   fileprivate static let sideNames = ["x", "y", "width", "height"]
 
   static func isAnswer(_ block: MarkdownNode, in document: MarkdownDocument) -> Bool {

@@ -228,8 +228,9 @@ struct HTMLAdvice {
   /// The Markdown equivalent, if the element's only tag determines it.
   var markdown: String?
 
-  /// - Parameter html: HTML as recognized by cmark; its first disallowed element with advice is
-  ///   used.
+  /// The advice about the first disallowed element that has advice; `nil` if there is none.
+  ///
+  /// `html` is HTML as recognized by cmark.
   init?(of html: String) {
     var rest = html[...]
     while let open = rest.firstIndex(of: "<") {

@@ -16,7 +16,8 @@ struct PrivateContent: Equatable {
     (self.name, self.isGuess) = (name, isGuess)
   }
 
-  /// - Parameter text: The whole file, or the part of it that is examined.
+  /// What a text contains, which is a whole file or the part of it that is examined; `nil` if it
+  /// contains nothing private.
   init?(of text: String) {
     let found =
       Self.json(in: text) ?? Self.results(in: text) ?? Self.source(in: text)

@@ -7,6 +7,8 @@ package struct CSVEditing: Sendable {
   /// The other rows, except those whose cells are all empty.
   package let rows: [CSVRow]
 
+  /// Reads a file.
+  ///
   /// - Throws: The reason why the bytes are not a table with a heading.
   package init(_ bytes: [UInt8]) throws(CSVFault) {
     var reader = CSVReader(bytes)

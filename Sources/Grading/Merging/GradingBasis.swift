@@ -140,7 +140,7 @@ struct GradedQuestion: Sendable, Equatable {
 
   var name: String { "'\(stem)'" }
 
-  /// What other ids do to attempts.
+  /// How a change of ids affects attempts, for messages.
   static let effectOfIDs =
     "attempts at a revision that was never recorded are graded by the ids and not by the texts"
 

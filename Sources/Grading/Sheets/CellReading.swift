@@ -106,7 +106,7 @@ extension QuestionColumn {
     return ids
   }
 
-  /// - Throws: A fault if a cell names several choices that only spaces separate.
+  /// Refuses a cell that names several choices that only spaces separate.
   private func refuseSpaces(in cell: String) throws(CellFault) {
     let pieces = AnswerText.plain(cell).split(separator: " ").map(String.init)
     guard pieces.count > 1, pieces.allSatisfy({ items.places(of: $0).count == 1 }) else { return }

@@ -279,7 +279,7 @@ package struct ScaleStatistics: Sendable, Equatable {
   /// The standard deviation with divisor n − 1, for n ≥ 2.
   package var deviation: Statistic
 
-  /// - Parameter counts: The number of students who selected each step, in the order of the scale.
+  /// The statistics of the numbers of students who selected each step, in the order of the scale.
   init(_ counts: [Int]) {
     let steps = counts.enumerated().flatMap { index, count in
       [Double](repeating: Double(index + 1), count: count)

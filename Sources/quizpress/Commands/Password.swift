@@ -27,6 +27,8 @@ struct ClassroomOptions: ParsableArguments {
   @Argument(help: "The classroom.")
   var classroom: String
 
+  /// The files of the course, its settings and the classroom.
+  ///
   /// - Throws: ``ExitStatus/errors`` after printing why the course or the classroom cannot be used.
   func open() throws -> (tree: SourceTree, site: Site, classroom: Classroom) {
     let tree = try course.openCourse()
@@ -220,6 +222,8 @@ struct CheckPassword: ParsableCommand {
   }
 }
 
+/// The key of a classroom that is on this computer.
+///
 /// - Throws: ``ExitStatus/errors`` after printing that a classroom has no password.
 private func requiredKey(of room: Classroom, in site: Site) throws -> ClassroomKeyFile {
   if let file = try classroomKey(of: room.id, in: site.title) { return file }
@@ -229,6 +233,8 @@ private func requiredKey(of room: Classroom, in site: Site) throws -> ClassroomK
   throw ExitStatus.errors
 }
 
+/// The key of a classroom that the course uses.
+///
 /// - Throws: ``ExitStatus/errors`` after printing that the key of a classroom is not on this
 ///   computer, or not the one that the course uses.
 private func fittingKey(

@@ -88,8 +88,9 @@ struct Release: ParsableCommand {
         + "be released\n")
   }
 
-  /// - Throws: ``ExitStatus/errors`` after printing that a quiz is a draft, which is not in the
-  ///   site yet.
+  /// Refuses a draft, which is not in the site yet.
+  ///
+  /// - Throws: ``ExitStatus/errors`` after printing that the quiz is a draft.
   private func refuseDraft(_ name: String, _ checked: Course, _ tree: SourceTree) throws {
     func contains(_ course: Course) -> Bool {
       course.assignments.contains { "\($0.classroom.id)/\($0.quiz.id)" == name }
@@ -100,6 +101,8 @@ struct Release: ParsableCommand {
     throw ExitStatus.errors
   }
 
+  /// Refuses a quiz whose answers are not encrypted, or are to be released later.
+  ///
   /// - Throws: ``ExitStatus/errors`` after printing why the answers of a quiz cannot be released.
   private func refuse(_ quiz: Quiz, named name: String) throws {
     guard quiz.answers == .release, let time = quiz.release else {

@@ -133,6 +133,8 @@ private struct ScoringRun {
 
   private func place(_ line: Int?) -> String { line.map { "\(path):\($0)" } ?? path }
 
+  /// Prints the number of attempts without scores.
+  ///
   /// - Throws: The exit status, if something was refused.
   func finish() throws {
     if unscoredCount > 0, !isQuiet {

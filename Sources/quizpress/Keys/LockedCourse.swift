@@ -25,6 +25,8 @@ extension Course {
   }
 }
 
+/// Refuses a key of a classroom that is not the one that the course uses.
+///
 /// - Throws: ``ExitStatus/errors`` after printing that the course uses another key for a classroom,
 ///   and what to do.
 func refuseMismatch(of file: ClassroomKeyFile, below root: String) throws {
