@@ -21,7 +21,9 @@ enum Examples {
     "print": ["quizpress print biology-9b/cells"],
     "form": ["quizpress form --quiz biology-9b/cells --seed 00000001000000020000000300000004"],
     "merge": ["quizpress merge", "quizpress merge ~/Downloads"],
-    "resolve": ["quizpress resolve --settled"],
+    "resolve": [
+      "quizpress resolve 0123456789abcdef0123456789abcdef --keep 1", "quizpress resolve --settled",
+    ],
     "mark": ["quizpress mark biology-9b/cells"],
     "score": [
       "quizpress score attempts.ndjson", "quizpress score --root course - < attempts.ndjson",
@@ -52,7 +54,7 @@ enum Examples {
     "password show": ["quizpress password show biology-9b --link"],
     "password check": ["quizpress password check biology-9b"],
     "clone": [
-      "quizpress clone https://quizzes.example.org/biology-9b/quizzes/cells.md --into biology-9b"
+      "quizpress clone https://quizzes.example.org/biology-9b/quizzes/cells.html --into biology-9b"
     ],
     "templates": ["quizpress templates list"],
     "templates list": ["quizpress templates list quiz"],
