@@ -24,7 +24,8 @@ package struct Course: Sendable {
 package struct Site: Sendable, Equatable {
   /// The field `title`; pages show it, attempts contain it, and secret keys belong to it.
   package var title: String
-  /// The field `organization`, shown at the foot of pages; `nil` if it is not set.
+  /// The field `organization`, shown on the home page and at the foot of pages; `nil` if it is not
+  /// set.
   package var organization: String?
   /// An IANA zone name; `UTC` if the course uses no local time.
   package var timeZone: String
