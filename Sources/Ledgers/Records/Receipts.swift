@@ -1,10 +1,8 @@
-internal import Digest
+import Digest
+import Sealing
 
-/// The letters of receipts: Crockford's base32, which omits letters that look like others.
-private let letters = Array("0123456789ABCDEFGHJKMNPQRSTVWXYZ")
-
-/// The first 100 bits of the SHA-256 of an attempt's file, in five groups of four letters, as the
-/// page shows them to the student.
+/// The first 100 bits of the SHA-256 of an attempt's file, in five groups of four characters of
+/// ``codeAlphabet``, as the page shows them to the student.
 package func receipt(of attempt: [UInt8]) -> String {
   var (text, number, bits) = ("", 0, 0)
   for byte in sha256(of: attempt).prefix(13) {
@@ -12,7 +10,7 @@ package func receipt(of attempt: [UInt8]) -> String {
     bits += 8
     while bits >= 5, text.count < 24 {
       bits -= 5
-      text.append(letters[number >> bits & 31])
+      text.unicodeScalars.append(Unicode.Scalar(codeAlphabet[number >> bits & 31]))
       if [4, 9, 14, 19].contains(text.count) { text.append("-") }
     }
   }
