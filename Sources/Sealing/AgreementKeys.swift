@@ -1,5 +1,5 @@
-internal import CCrypto
-internal import Digest
+import CCrypto
+import Digest
 
 /// The public key of a teacher or of one message: a point of the curve P-256.
 package struct PublicKey: Sendable {

@@ -1,4 +1,4 @@
-internal import CCrypto
+import CCrypto
 
 /// The length of the tag that follows each ciphertext, in bytes.
 package let tagLength = 16

@@ -1,4 +1,4 @@
-internal import CCrypto
+import CCrypto
 
 /// The HMAC-SHA-256 of a message: 32 bytes.
 ///
