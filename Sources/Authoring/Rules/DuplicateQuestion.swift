@@ -10,7 +10,7 @@ extension Rule {
       question know the second, and when one is corrected, the other is easily forgotten. Delete
       one, or ask for something else. In one quiz it is an error, since both would have one id; a
       draft that repeats a question of its quiz is a warning. Between quizzes
-      `allow: duplicate-question` in either file says that the repetition is intended, for example
+      'allow: duplicate-question' in either file says that the repetition is intended, for example
       if a practice quiz prepares for an exam. Surveys, polls, drafts and translations are not
       compared with other quizzes.
       """,

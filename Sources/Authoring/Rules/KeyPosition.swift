@@ -10,7 +10,7 @@ extension Rule {
       option is usually correct, and guess. Shuffle the options, or move some correct options.
       Options that each attempt shuffles do not count: there you may write the key first. A position
       is reported if by chance alone, with every option equally likely to be correct, this many keys
-      would be there in fewer than one in a thousand quizzes (Chernoff's bound, divided by the
+      would be there in fewer than one in a thousand quizzes (Chernoff's bound, multiplied by the
       number of positions), and if the key is there at least a tenth more often than expected by
       chance. At least 12 questions with one key are needed. Quizzes that are not reported
       themselves are also tested together.

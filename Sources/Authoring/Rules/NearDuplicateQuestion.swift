@@ -10,7 +10,7 @@ extension Rule {
       the other was not. Delete the worse one. Two questions are reported if nine in ten of the
       three-letter sequences in their stems, texts and options are the same, ignoring case,
       punctuation and the order of options; in a short question, one more word is enough of a
-      difference. Questions with different numbers, symbols such as `+` or `<`, images or code are
+      difference. Questions with different numbers, symbols such as '+' or '<', images or code are
       never reported, so several may be called 'What does this print?'. Neither are questions that
       differ in one word that changes the answer, such as 'What does A do?' and 'What does B do?'
       with the same options. Quizzes with errors are compared once the errors are fixed.

@@ -10,7 +10,7 @@ extension Rule {
       explanation refers to options by their letters, keep the order with '{shuffle=false}' at the
       end of the heading. There is no fix then, nor where another option names them: 'both A and B'.
       Labels of items to order that are in another order than the items are reported as
-      `misread-answer`.
+      'misread-answer'.
       """,
     bad: .questions(
       """
