@@ -36,8 +36,8 @@ extension CourseOutline {
   fileprivate mutating func readSiteFile(_ reader: inout FileReader) {
     let path = "content/site.yml"
     guard tree.contains(path) else {
-      let odd = tree.unreadable.map(\.path) + tree.irregularFiles.map(\.path)
-      if !odd.contains("content"), !odd.contains(path) {
+      let unread = tree.unreadable.map(\.path) + tree.irregularFiles.map(\.path)
+      if !unread.contains("content"), !unread.contains(path) {
         report.add(
           .missingSite, "the file 'content/site.yml' with the course's title is missing", at: nil,
           notes: [.init("'quizpress new site' creates one")])
@@ -221,17 +221,17 @@ extension CourseOutline {
   /// Reports each bad file name with a suggestion, and file names that differ only in case.
   fileprivate mutating func reportBadNames() {
     guard !badNames.isEmpty else { return }
-    let twins = Dictionary(grouping: tree.files, by: foldedName)
+    let pathsByName = Dictionary(grouping: tree.files, by: foldedName)
     for (stem, path) in badNames {
       let made = Identifier.made(from: Array(foldedName(stem).utf8)[...], limit: 56, prefix: "quiz")
       let near = Identifier.isValidFileStem(made) ? made : "quiz-" + made
-      let twin = twins[foldedName(path)]?.first { $0 != path }
+      let other = pathsByName[foldedName(path)]?.first { $0 != path }
       report.add(
         .badFileName,
         "'\(stem)' is not a valid name: use lower-case letters, digits and hyphens, at most 64",
         at: Span(path: path, bytes: 0..<0),
         notes: [
-          twin.map { .init("'\($0)' differs only in upper and lower case") }
+          other.map { .init("'\($0)' differs only in upper and lower case") }
             ?? .init("'\(near)' is a valid name")
         ])
     }

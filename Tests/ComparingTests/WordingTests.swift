@@ -16,7 +16,7 @@ import Testing
   func words(_ old: String, _ new: String, _ shown: String) {
     let runs = WordDifference(old, new)?.runs ?? []
     let text = runs.map { run in
-      switch run.fate {
+      switch run.status {
       case .kept: run.text
       case .removed: "[\(run.text)]"
       case .added: "{\(run.text)}"

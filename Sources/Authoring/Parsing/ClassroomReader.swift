@@ -193,14 +193,14 @@ extension Fields {
         .missingField, "'points' needs a 'scale' that defines its letters", at: first.key.span)
     }
     let letters = Set(scale.map(\.key.value))
-    let strange = points.map(\.key).filter { !letters.contains($0.value) }
-    guard !letters.isEmpty, let first = strange.first,
+    let unknown = points.map(\.key).filter { !letters.contains($0.value) }
+    guard !letters.isEmpty, let first = unknown.first,
       !scale.contains(where: { report.hasErrors(within: $0.value.span) })
     else { return }
-    let names = strange.map { "'\($0.value)'" }.joined(separator: ", ")
+    let names = unknown.map { "'\($0.value)'" }.joined(separator: ", ")
     report.add(
       .unknownField,
-      strange.count == 1
+      unknown.count == 1
         ? "'points' has a letter \(names) that 'scale' does not define"
         : "'points' has letters that 'scale' does not define: \(names)", at: first.span)
   }

@@ -33,7 +33,7 @@ extension QuestionReader {
     }
     let mark = document.mark(of: item)
     if let mark {
-      if mark.isOdd { warn(of: mark, item, span) }
+      if mark.isUnusual { warn(of: mark, item, span) }
       takeMark(of: item)
     }
     var option = self.item(item, form, isKey: mark?.isKey ?? false, span)
@@ -248,7 +248,7 @@ struct WrittenMark {
   /// The standard mark, with a space after it.
   var plain: String { isKey ? "[x] " : "[ ] " }
   /// Whether other programs do not recognize the mark.
-  var isOdd: Bool { isGlued || text.isEmpty || lookAlikes.contains(text) }
+  var isUnusual: Bool { isGlued || text.isEmpty || lookAlikes.contains(text) }
 }
 
 extension MarkdownDocument {

@@ -172,9 +172,9 @@ struct WrittenBlock {
     var events = YAMLEvents(SourceText(path: path, bytes: bytes), 0..<bytes.count)
     let node = events.document()
     let repeated = events.repeated.diagnostics
-    let odd = node.map { SuspicionCounter(bytes, known).count($0) + repeated.count } ?? 0
+    let suspicions = node.map { SuspicionCounter(bytes, known).count($0) + repeated.count } ?? 0
     return Reading(
-      node: node, fault: events.fault, repeated: repeated, suspicionCount: odd,
+      node: node, fault: events.fault, repeated: repeated, suspicionCount: suspicions,
       indentationErrors: indentationErrors(bytes),
       failureOffset: events.fault.map { span($0.failureOffset..<$0.failureOffset).bytes.lowerBound }
         ?? .max)

@@ -56,7 +56,7 @@ func classroomGroup(
   }
   var group = Comparison.Group(
     owner: .classroom(id: shown?.id ?? "", name: shown?.name ?? ""), changes: list.changes)
-  if let old = room.old, let new = room.new, new.gradesOtherwise(than: old) {
+  if let old = room.old, let new = room.new, new.gradesDifferently(than: old) {
     group.finalGrades = FinalGradeEffect()
   }
   return group
@@ -176,7 +176,7 @@ private func words(_ person: Person) -> String {
 
 extension Classroom {
   /// Whether final grades or letters are computed from the same scores in another way.
-  fileprivate func gradesOtherwise(than old: Classroom) -> Bool {
+  fileprivate func gradesDifferently(than old: Classroom) -> Bool {
     weightWords != old.weightWords || grading.scaleWords != old.grading.scaleWords
       || grading.droppedWords != old.grading.droppedWords || grading.missing != old.grading.missing
   }

@@ -33,7 +33,7 @@ extension [Comparison.Group] {
     let moves = self.moves(from: sources, to: unpaired(.questionAdded, .quizAdded, \.new))
     var edits: [Int: [Int: [Change]]] = [:]
     for (from, to) in moves {
-      let isFollowed = self[from.group].quizzes.new == nil && to.quiz.saysItWas(from.quiz)
+      let isFollowed = self[from.group].quizzes.new == nil && to.quiz.wasFormerly(from.quiz)
       if self[from.group].changes[from.change].kind == .questionRemoved {
         let isHidden = to.quiz.quiz.isDraft && !from.quiz.quiz.isDraft
         let effect = isFollowed || from.quiz.quiz.isDraft ? "" : Self.effectOnAnswers

@@ -14,22 +14,22 @@ func quizGroups(
       switch (quizzes.old, quizzes.new) {
       case (let old?, let new?) where quizzes.isReplaced(pair.unchanged): replacing(old, new)
       case (let old?, let new?): changes(of: old, new, pair, idMapping, unrendered)
-      case (nil, let new?): [coming(new)]
-      case (let old?, nil): [going(old)]
+      case (nil, let new?): [addition(of: new)]
+      case (let old?, nil): [removal(of: old)]
       case (nil, nil): [Change]()
       }
     guard !changes.isEmpty, let shown = quizzes.new ?? quizzes.old else { return nil }
     var group = Comparison.Group(
       owner: .quiz(classroom: shown.classroom, id: shown.quiz.id, name: shown.quiz.name),
       changes: changes, quizzes: quizzes)
-    if quizzes.countsOtherwise { group.finalGrades = FinalGradeEffect() }
+    if quizzes.countsDifferently { group.finalGrades = FinalGradeEffect() }
     return group
   }
 }
 
 extension QuizPair {
   /// Whether the scores of the quiz count in another way for final grades.
-  fileprivate var countsOtherwise: Bool {
+  fileprivate var countsDifferently: Bool {
     guard let old, let new, old.quiz.isInGradebook, new.quiz.isInGradebook,
       !old.quiz.isDraft, !new.quiz.isDraft
     else { return false }
@@ -53,7 +53,7 @@ private func changes(
     comparison.add(
       .quizMoved, .grades, old.classroom == new.classroom ? "file renamed" : "file moved",
       before: .words(old.quiz.path), after: .words(new.quiz.path))
-    if !new.saysItWas(old), !isProven(old, new, idMapping) {
+    if !new.wasFormerly(old), !isProven(old, new, idMapping) {
       let name = old.classroom == new.classroom ? old.quiz.id : "\(old.classroom)/\(old.quiz.id)"
       comparison.add(
         .formerly, .grades,
@@ -92,7 +92,7 @@ extension LocatedQuiz {
   }
 }
 
-private func coming(_ quiz: LocatedQuiz) -> Change {
+private func addition(of quiz: LocatedQuiz) -> Change {
   Change(
     kind: .quizAdded, impact: quiz.impact,
     question: nil, title: quiz.quiz.isDraft ? "quiz added as a draft" : "quiz added",
@@ -100,7 +100,7 @@ private func coming(_ quiz: LocatedQuiz) -> Change {
     place: Change.Place(path: "content/" + quiz.quiz.path))
 }
 
-private func going(_ quiz: LocatedQuiz) -> Change {
+private func removal(of quiz: LocatedQuiz) -> Change {
   Change(
     kind: .quizRemoved, impact: quiz.impact, question: nil,
     title: quiz.quiz.isDraft ? "draft removed" : "quiz removed",
@@ -110,11 +110,11 @@ private func going(_ quiz: LocatedQuiz) -> Change {
 
 /// The changes if a file now contains another quiz, because attempts are matched by file name.
 private func replacing(_ old: LocatedQuiz, _ new: LocatedQuiz) -> [Change] {
-  var added = coming(new)
+  var added = addition(of: new)
   added.title = "quiz added with the file name of another"
   added.idChange = .init(old: new.quiz.id, new: new.quiz.id, noun: "quiz")
-  added.impact = max(added.impact, going(old).impact)
-  return [going(old), added]
+  added.impact = max(added.impact, removal(of: old).impact)
+  return [removal(of: old), added]
 }
 
 private func size(of quiz: Quiz) -> String {

@@ -119,7 +119,7 @@ struct RoutedSides {
   /// matches all of them without it, the change is removed.
   fileprivate func reportLost(in changes: inout [Change], _ quiz: QuizReference?) {
     guard !before.entries(of: quiz).isEmpty else { return }
-    tell(lost(of: quiz), in: &changes)
+    noteCount(of: lost(of: quiz), in: &changes)
   }
 
   /// The effect of renaming a classroom's folder without `formerly` on the scores of its quizzes.
@@ -159,10 +159,10 @@ struct RoutedSides {
     guard let old = changes.compactMap(\.missingFormerName).first else { return }
     let quizzes = before.records.ledgers.keys.filter { $0.classroom == old }
     guard !quizzes.isEmpty else { return }
-    tell(quizzes.flatMap(lost), in: &changes)
+    noteCount(of: quizzes.flatMap(lost), in: &changes)
   }
 
-  private func tell(_ lost: [LedgerEntry], in changes: inout [Change]) {
+  private func noteCount(of lost: [LedgerEntry], in changes: inout [Change]) {
     if lost.isEmpty { changes.removeAll { $0.missingFormerName != nil } }
     let count = lost.count
     let students = Set(lost.compactMap { $0.attempt?.student }).count

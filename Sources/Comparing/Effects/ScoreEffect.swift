@@ -7,7 +7,7 @@ package struct ScoreEffect: Sendable, Equatable {
   /// The number of merged attempts at the quiz, under its old or its new name.
   package var attempts: Int
   /// The number of those attempts that no longer belong to any quiz.
-  package var orphans: Int
+  package var unmatched: Int
   /// The number of scores whose percentage rises.
   package var up = 0
   /// The number of scores whose percentage falls.
@@ -63,7 +63,7 @@ extension ScoreEffect {
     // If the quiz is anonymous in one state, both states have the same attempts, but there without
     // names.
     attempts = Set(own.map(\.id)).count
-    orphans = sides.lost(of: old).count
+    unmatched = sides.lost(of: old).count
     for student in Set(before.keys).union(after.keys).sorted() {
       count((before[student] ?? nil)?.percentage, (after[student] ?? nil)?.percentage)
     }
@@ -77,7 +77,7 @@ extension ScoreEffect {
     guard let first = effects.first else { return nil }
     self = effects.dropFirst().reduce(into: first) { sum, effect in
       sum.attempts += effect.attempts
-      sum.orphans += effect.orphans
+      sum.unmatched += effect.unmatched
       (sum.up, sum.down) = (sum.up + effect.up, sum.down + effect.down)
       (sum.lost, sum.added) = (sum.lost + effect.lost, sum.added + effect.added)
       effect.largest.map { sum.note($0) }

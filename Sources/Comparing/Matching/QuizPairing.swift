@@ -43,7 +43,7 @@ func match(quizzesOf pair: SnapshotPair) -> [QuizPair] {
   }
   let claiming = matching.newClaims
   matching.match { quiz, open in
-    claiming.first { open.contains($0) && new[$0].saysItWas(quiz) }
+    claiming.first { open.contains($0) && new[$0].wasFormerly(quiz) }
   }
   let named = Dictionary(grouping: matching.right.sorted()) { new[$0].nameInClassroom }
   matching.match { quiz, open in
@@ -123,7 +123,7 @@ private func shares(_ old: LocatedQuiz, _ new: LocatedQuiz, _ unchanged: Set<Str
 
 extension LocatedQuiz {
   /// Whether its front matter names the other quiz in `formerly`.
-  func saysItWas(_ old: LocatedQuiz) -> Bool {
+  func wasFormerly(_ old: LocatedQuiz) -> Bool {
     !quiz.formerly.isEmpty
       && quiz.formerly.contains {
         QuizReference(formerly: $0, in: classroom)

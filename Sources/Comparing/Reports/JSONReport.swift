@@ -102,7 +102,7 @@ extension [UInt8] {
   }
 
   fileprivate mutating func write(_ effect: ScoreEffect, on owner: Comparison.Owner) {
-    write("{\"attempts\": \(effect.attempts), \"unmatched\": \(effect.orphans)")
+    write("{\"attempts\": \(effect.attempts), \"unmatched\": \(effect.unmatched)")
     write(", \"up\": \(effect.up), \"down\": \(effect.down), \"lost\": \(effect.lost)")
     write(", \"added\": \(effect.added), \"passing\": ")
     if let passing = effect.passing {

@@ -128,7 +128,7 @@ extension Change.Value {
 extension WordDifference {
   fileprivate func text(_ style: SentenceStyle) -> String {
     runs.map { run in
-      switch run.fate {
+      switch run.status {
       case .kept: style.plain(run.text)
       case .removed: style.removed(run.text)
       case .added: style.added(run.text)
@@ -142,8 +142,9 @@ extension ScoreEffect {
   var words: String {
     let attempts = "\(attempts) merged attempt\(attempts == 1 ? "" : "s")"
     let notes = [
-      orphans > 0
-        ? "\(orphans) of the attempts find\(orphans == 1 ? "s" : "") no quiz any more" : nil,
+      unmatched > 0
+        ? "\(unmatched) of the attempts no longer belong\(unmatched == 1 ? "s" : "") to a quiz"
+        : nil,
       passing.map(\.words),
       gradebook.map {
         $0 == .left ? "the quiz is no longer in the gradebook" : "the quiz is in the gradebook now"

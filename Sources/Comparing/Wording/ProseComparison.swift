@@ -228,7 +228,7 @@ package struct WordDifference: Sendable, Equatable {
   /// Consecutive words with the same status.
   package struct Run: Sendable, Equatable {
     /// The status of all words of the run.
-    package var fate: WordStatus
+    package var status: WordStatus
     /// The words, separated by spaces.
     package var text: String
   }
@@ -247,13 +247,13 @@ package struct WordDifference: Sendable, Equatable {
     let difference = new.difference(from: old)
     let kept = new.count - difference.insertions.count
     guard kept * 3 >= max(old.count, new.count) else { return nil }
-    let (gone, come) = (offsets(difference.removals), offsets(difference.insertions))
+    let (removals, insertions) = (offsets(difference.removals), offsets(difference.insertions))
     var (at, to) = (0, 0)
     while at < old.count || to < new.count {
-      if gone.contains(at) {
+      if removals.contains(at) {
         add(old[at], .removed)
         at += 1
-      } else if come.contains(to) {
+      } else if insertions.contains(to) {
         add(new[to], .added)
         to += 1
       } else {
@@ -269,16 +269,16 @@ package struct WordDifference: Sendable, Equatable {
   /// The number of words that are shown at each end of a long run of kept words.
   private static let margin = 5
 
-  private mutating func add(_ word: Substring, _ fate: WordStatus) {
-    if runs.last?.fate == fate {
+  private mutating func add(_ word: Substring, _ status: WordStatus) {
+    if runs.last?.status == status {
       runs[runs.count - 1].text += " " + word
     } else {
-      runs.append(Run(fate: fate, text: String(word)))
+      runs.append(Run(status: status, text: String(word)))
     }
   }
 
   private mutating func shorten() {
-    for index in runs.indices where runs[index].fate == .kept {
+    for index in runs.indices where runs[index].status == .kept {
       let words = runs[index].text.split(separator: " ")
       let head = index == 0 ? 0 : Self.margin
       let tail = index == runs.count - 1 ? 0 : Self.margin

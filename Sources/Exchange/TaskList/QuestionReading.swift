@@ -157,11 +157,11 @@ struct QuestionReading {
     closeGap(isLast: false)
     noteUnusualMark(of: mark, line)
     isNumbered = ownMark == 0
-    if line.isText, let crowd = MultiOptionLine(mark.text, bullet: line.content.first),
-      crowd.isCertain
+    if line.isText, let several = MultiOptionLine(mark.text, bullet: line.content.first),
+      several.isCertain
     {
-      addOption(mark, line, crowd.head)
-      for further in crowd.further { addOption(further, line, further.text) }
+      addOption(mark, line, several.head)
+      for further in several.further { addOption(further, line, further.text) }
       note(line, "several options are on one line")
     } else {
       addOption(mark, line, mark.text)

@@ -202,7 +202,7 @@ struct Grader: Sendable {
     for response in line.responses {
       unsafe marking.take(UnsafeBufferPointer(rebasing: json[response.whole]))
     }
-    guard assignment.byHand.saysSomething(of: id) else {
+    guard assignment.byHand.hasScores(of: id) else {
       return marking.finish(claimed: line.claimedScore)
     }
     let responses = line.responses.compactMap { response in

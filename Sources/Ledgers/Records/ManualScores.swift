@@ -33,7 +33,7 @@ package struct ManualScores: Sendable {
   }
 
   /// Whether an answer of an attempt has a score given by a person.
-  package func saysSomething(of attempt: AttemptID) -> Bool {
+  package func hasScores(of attempt: AttemptID) -> Bool {
     rows[attempt] != nil || !marks.marks(of: attempt).isEmpty
   }
 

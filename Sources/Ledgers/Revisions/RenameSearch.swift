@@ -37,7 +37,7 @@ struct RenameSearch {
   /// For names that a quiz has now, the quizzes whose claim to the name is not recorded yet.
   private var newClaims: [QuizReference: Set<QuizReference>] = [:]
   private var newClassroomClaims: [String: Set<String>] = [:]
-  private var claimsSomething: Set<QuizReference> = []
+  private var quizzesWithFormerNames: Set<QuizReference> = []
   /// The quizzes by classroom and cleaned name.
   private var named: [String: [QuizReference]] = [:]
   /// The final states that each quiz continues.
@@ -73,7 +73,7 @@ struct RenameSearch {
     for assignment in course.assignments where !assignment.quiz.formerly.isEmpty {
       let own = assignment.reference
       let classroom = own.classroom
-      claimsSomething.insert(own)
+      quizzesWithFormerNames.insert(own)
       let said = ([classroom] + classrooms.filter { $0.value == classroom }.keys).reduce(
         into: Set<QuizReference>()
       ) { said, folder in
@@ -214,7 +214,7 @@ extension RenameSearch {
     if quiz.revision == now.revision { return own }
     let claimants = (newClaims[own] ?? []).subtracting([own])
     let goesOn = quiz.isContinued(as: now)
-    if goesOn, claimants.isEmpty || !claimsSomething.contains(own) { return own }
+    if goesOn, claimants.isEmpty || !quizzesWithFormerNames.contains(own) { return own }
     if !claimants.isEmpty { return only(claimants) }
     let others = likeQuizzes(own, quiz)
     if !others.isEmpty { return only(others) }
