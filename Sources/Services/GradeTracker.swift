@@ -153,7 +153,7 @@ struct Term {
   private(set) var year: Int?
 
   private static let seasons = [
-    ["fall", "autumn", "herbst", "秋"], ["winter", "冬"], ["spring", "frühling", "春"],
+    ["fall", "autumn", "herbst", "秋"], ["winter", "冬"], ["spring", "frühling", "frühjahr", "春"],
     ["summer", "sommer", "夏"],
   ]
 

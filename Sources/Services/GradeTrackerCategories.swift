@@ -8,12 +8,15 @@ struct CategoryFields {
   private var grades: [String: [JSONValue]] = [:]
   private var participation: (weight: Int, grade: Double)?
   private let classroom: Classroom
+  /// The weights of the classroom in whole percent, by category.
+  private let wholeWeights: [String: Int]
   /// The student's user id, for losses.
   private var user: String?
 
   /// The weights only, without grades.
   init(weightsOf classroom: Classroom, losses: inout LossList) {
     self.classroom = classroom
+    wholeWeights = CategoryFields.rounded(classroom.weights)
     losses.add(.noWeights, at: place, if: classroom.weights.isEmpty)
     if classroom.weights.isEmpty { weights["quizzes"] = 100 }
     for weight in classroom.weights { take(weight.category, weight.share, &losses) }
@@ -28,6 +31,7 @@ struct CategoryFields {
     of student: StudentGrades, user: String, in book: Gradebook, losses: inout LossList
   ) {
     classroom = book.classroom
+    wholeWeights = CategoryFields.rounded(book.classroom.weights)
     self.user = user
     losses.add(.noWeights, at: place, if: book.isWithoutWeights)
     for (index, category) in book.categories.enumerated() {
@@ -61,8 +65,20 @@ struct CategoryFields {
     losses.add(.otherCategory, at: place, fields: [name: !isKnown])
     guard isKnown else { return false }
     losses.add(.weightRounded, at: place, fields: [name: share.hundredths % 100 != 0])
-    weights[name] = Int(share.value.rounded())
+    weights[name] = wholeWeights[name] ?? Int(share.value.rounded())
     return true
+  }
+
+  /// Weights in whole percent with the same sum; those with the largest fractions are rounded up.
+  private static func rounded(_ weights: [Classroom.CategoryWeight]) -> [String: Int] {
+    let hundredths = weights.map(\.share.hundredths)
+    var whole = hundredths.map { $0 / 100 }
+    let missing = (hundredths.reduce(0, +) + 50) / 100 - whole.reduce(0, +)
+    let byFraction = hundredths.indices.sorted {
+      (hundredths[$1] % 100, $0) < (hundredths[$0] % 100, $1)
+    }
+    for index in byFraction.prefix(missing) { whole[index] += 1 }
+    return Dictionary(zip(weights.map(\.category), whole), uniquingKeysWith: { first, _ in first })
   }
 
   private mutating func finish() {

@@ -196,6 +196,22 @@ import Testing
     }
   }
 
+  @Test func `Grade Tracker gets whole weights that add up to 100`() throws {
+    var course = ServiceCourse.input.course
+    course.classrooms[0].weights = [("quizzes", 3_350), ("exams", 3_350), ("labs", 3_300)].map {
+      Classroom.CategoryWeight(category: $0, share: Percent(hundredths: $1))
+    }
+    let tree = try file("firestore.json", ExportInput(course: course), .gradeTracker)
+    let own = try #require(tree.documents("courses").first).value
+    #expect(["quizzes", "exams", "labs"].map { own["\($0)Weight"]?.int } == [34, 33, 33])
+  }
+
+  @Test(arguments: [("Frühjahr 2027", 3, 2027), ("Wintersemester 2026/27", 2, 2026)])
+  func `the name of a term has its quarter and its year`(text: String, quarter: Int, year: Int) {
+    let term = Term(text)
+    #expect(term.quarter == quarter && term.year == year)
+  }
+
   @Test func `BreakApp keeps the later of two answers to questions with one id`() throws {
     func survey(_ id: String, _ question: String, at minute: Int64) -> (Quiz, QuizRecord) {
       var quiz = ServiceCourse.quiz(id, [ServiceCourse.choice(question, ["early", "late"])])
