@@ -108,9 +108,12 @@ private struct ClickerReader {
       reader.note(course.place, "'\(id)' is not imported: the files do not have this user")
       return nil
     }
-    used["User", default: []].insert(id)
+    let isNew = used["User", default: []].insert(id).inserted
     let netID = user.value.text("netID")
     let name = user.value.text("name")
+    if isNew, !name.isEmpty, ![id, ""].contains(netID), !netID.contains("@") {
+      reader.note(user.place, "'netID' is not imported: '\(netID)' is not an e-mail address")
+    }
     return (name.isEmpty ? netID : name, netID.contains("@") ? netID : nil)
   }
 

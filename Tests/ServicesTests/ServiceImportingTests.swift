@@ -137,6 +137,27 @@ import Testing
     ] { #expect(notes.contains("classrooms/c/\(note)"), "\(notes)") }
   }
 
+  @Test func `a net id of Clicker that is no address is listed once`() throws {
+    func user(_ id: String, _ netID: String) throws -> JSONValue {
+      try json(#"{"id":"\#(id)","name":"N","netID":"\#(netID)","courses":["c"],"lectures":[]}"#)
+    }
+    let course = Clicker.course(from: [
+      "Course": try ["c", "d"].map {
+        try json(
+          #"{"id":"\#($0)","name":"N","term":"","professors":["p"],"students":["s","t","u"]}"#)
+      },
+      "User": [
+        try user("p", "abc1"), try user("s", "s"), try user("t", "t@x.example"),
+        try user("u", "xyz2"),
+      ],
+    ])
+    #expect(
+      course.notes.map { "\($0.place): \($0.reason)" } == [
+        "User/p: 'netID' is not imported: 'abc1' is not an e-mail address",
+        "User/u: 'netID' is not imported: 'xyz2' is not an e-mail address",
+      ])
+  }
+
   private func grades(_ id: String, _ grades: String) -> String {
     let empty = ["assignments", "exams", "labs"].map { #""\#($0)Grades":[],"\#($0)Weight":0"# }
     return #"""
