@@ -116,7 +116,7 @@ extension BundleImport {
       throw BundleFault(
         reason: "needs files that are not in '\(folders.joined(separator: "' or '"))': "
           + listed(missing) + "; name the 'content' of their course with '--files', or its "
-          + "'build/site' if their classrooms have no password")
+          + "'build/site', which lacks files of secret answers and of classrooms with a password")
     }
     keptSite = try status(at: "\(root)/content/site.yml") != nil
     let texts = sources.filter { !isKept($0.path) }
