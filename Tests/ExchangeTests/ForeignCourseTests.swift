@@ -166,15 +166,17 @@ import Testing
     quiz.questions = [
       .init(place: "none", id: "", text: "\u{FFFF}", answer: .text("x")),
       .init(place: "empty", id: "", text: "Why?", answer: .text("")),
+      .init(place: "lines", id: "", text: "How?", answer: .text("a\nb")),
     ]
     classroom.quizzes = [quiz]
     let writing = writing(classroom)
     let text = table("room/quizzes/quiz.md", writing)
     #expect(
       text.filter { $0.hasPrefix("##") } == [
-        "## {type=short-text draft=true}", "## Why? {type=essay}",
+        "## {type=short-text draft=true}", "## Why? {type=essay}", "## How? {type=essay}",
       ])
     #expect(writing.notes.contains { $0.place == "empty" && $0.reason.contains("is empty") })
+    #expect(writing.notes.contains { $0.place == "lines" && $0.reason.contains("several lines") })
   }
 
   @Test(.enabled(if: isFullRun))

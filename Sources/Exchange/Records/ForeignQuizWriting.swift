@@ -128,7 +128,9 @@ struct ForeignQuestionWriting {
       if PlainMarkdown(answer).lines.isEmpty {
         found.append("the answer is empty: it is an essay without a rubric")
       } else if !isOneLine(answer) {
-        found.append("the answer is too long to be typed: it is the rubric of an essay")
+        let isLong = PlainMarkdown(answer).lines.count == 1
+        let reason = isLong ? "is too long to be typed" : "has several lines"
+        found.append("the answer \(reason): it is the rubric of an essay")
       }
     }
     if texts.contains(where: { PlainMarkdown($0).hadControls }) {
