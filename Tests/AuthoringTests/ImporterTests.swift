@@ -40,6 +40,22 @@ import Testing
     #expect(try found("bundle: { for: clicker }\n", "", "## Which?\n\n\(six)").isEmpty)
   }
 
+  @Test("The characters of a name that is too short are counted") func shortNames() throws {
+    let room = "---\nname: Bio\nteacher: A\ncreated: 2026-08-01\n---\n"
+    let all = try check(
+      frontMatter() + oneQuestion,
+      beside: [
+        "content/site.yml": .text("title: Course\ntime-zone: UTC\nbundle: { for: qaptain }\n"),
+        "content/class/classroom.md": .text(room),
+      ]
+    ).diagnostics
+    #expect(
+      all.map(\.message) == [
+        "the name of the classroom has 3 characters, but Qaptain accepts 8 to 150",
+        "the name of the person has 1 character, but Qaptain accepts 7 to 20",
+      ])
+  }
+
   @Test(
     "A name that is none is an error, and another spelling of one is told",
     arguments: [

@@ -73,7 +73,7 @@ extension Report {
     guard !isFine(name.value, limit) else { return }
     add(
       .nameLength,
-      "the name of the \(noun) has \(name.value.count) characters, but Qaptain accepts"
+      "the name of the \(noun) has \(length(of: name.value)), but Qaptain accepts"
         + " \(limit.lowerBound) to \(limit.upperBound)",
       at: name.span)
   }
@@ -85,12 +85,17 @@ extension Report {
     let others = odd.count - 1
     add(
       .nameLength,
-      "the name of the person has \(first.value.count) characters, but Qaptain accepts"
+      "the name of the person has \(length(of: first.value)), but Qaptain accepts"
         + " \(NameLimit.person.lowerBound) to \(NameLimit.person.upperBound)",
       at: first.span,
       notes: others == 0
         ? [] : [.init("\(others) more \(others == 1 ? "name has" : "names have") this problem")])
   }
+}
+
+/// The number of characters of a name: `1 character`, `21 characters`.
+private func length(of name: String) -> String {
+  "\(name.count) \(name.count == 1 ? "character" : "characters")"
 }
 
 /// Whether the number of characters of a name is in a range; in ASCII each byte is one.
