@@ -92,8 +92,19 @@ let irregularMarks: [Irregularity] = [
   heading("level 3", "### Q12. Why?"),
   heading("level 5", "##### Q12. Why?"),
   heading("closing marks", "#### Q12. Why? ####"),
+  heading("number of all questions", "#### Question 12 of 40: Why?"),
+  heading("number of all questions after a slash", "#### Q12/40 - Why?"),
+  heading("number of all questions above the stem", "#### Question 12 of 40\n\nWhy?"),
   Irregularity(
-    name: "a year is no number", source: "#### 2.5 kg of what?\n- [x] b\n- [ ] c",
+    name: "numbers that are not those of all questions",
+    source: "#### Q2. Of 3 or 4?\n- [x] b\n- [ ] c\n\n#### Q3 of 4 or 5?\n- [x] b\n- [ ] c",
+    result: "## Of 3 or 4?\n\n- [x] b\n- [ ] c\n\n## of 4 or 5?\n\n- [x] b\n- [ ] c"),
+  Irregularity(
+    name: "a year before a colon or a period",
+    source: "#### 1984: Why?\n- [x] b\n- [ ] c\n\n#### 1945. Why?\n- [x] b\n- [ ] c",
+    result: "## 1984: Why?\n\n- [x] b\n- [ ] c\n\n## 1945. Why?\n\n- [x] b\n- [ ] c"),
+  Irregularity(
+    name: "a decimal is no number", source: "#### 2.5 kg of what?\n- [x] b\n- [ ] c",
     result: "## 2.5 kg of what?\n\n- [x] b\n- [ ] c"),
   Irregularity(
     name: "no heading marks",

@@ -32,6 +32,8 @@ struct TaskListTests {
     #expect(
       text.hasPrefix(
         "---\nname: \"The great quiz\"\ncreated: 2026-09-01\nkind: practice\n---\n\n##"))
+    let references = try imported("# Q&amp;A: &lt;b&gt; & more\n\n#### Q1. A?\n- [x] b\n- [ ] c")
+    #expect(references.name == "Q&A: <b> & more")
   }
 
   @Test(
@@ -46,6 +48,19 @@ struct TaskListTests {
     ])
   func title(_ source: String, _ name: String) throws {
     #expect(try imported(source).name == name)
+  }
+
+  @Test("a title that is too long for a name is noted with its line")
+  func longTitle() throws {
+    let title = "Cells, tissues and organs of plants and animals, for beginners in biology"
+    let name = "Cells, tissues and organs of plants and animals, for"
+    let questions = "\n\n#### Q1. A?\n- [x] b\n- [ ] c"
+    let heading = try imported("\n# \(title)" + questions)
+    let front = try imported("---\ntags: [a]\ntitle: \(title)\n---" + questions)
+    #expect(heading.name == name && front.name == name)
+    let note = "the name of the quiz is the start of the title: '\(name)'"
+    #expect(heading.told == ["note 2: \(note)"])
+    #expect(front.told == ["note 3: \(note)"])
   }
 
   @Test("names that are taken get a number and stay short enough")
@@ -142,6 +157,8 @@ struct TaskListTests {
           + "before '$'"
       ])
     #expect(single.body.hasPrefix("## What is \\$x^2\\$?\n"))
+    let pair = try imported("#### Q1. What is $x^2$?\n- [x] $y^2$\n- [ ] c")
+    #expect(pair.told.first?.contains("text, and so are those in 1 more line: ") == true)
   }
 
   @Test("rules around a title are not front matter")

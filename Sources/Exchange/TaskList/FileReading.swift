@@ -4,6 +4,8 @@ import Courseware
 struct TaskListFile {
   /// The title of the front matter, or else the text of the first heading, without formatting.
   var title: String?
+  /// The line of the title.
+  var titleLine = 1
   /// The lines before the first question.
   var introduction: [SourceLine] = []
   var questions: [TaskListQuestion] = []
@@ -80,7 +82,7 @@ private struct Splitter {
     if isTitle(part, heading) {
       let title = plainTitle(Array(heading.whole))
       let isName = file.title.map { $0 == title } ?? true
-      file.title = file.title ?? title
+      if file.title == nil { (file.title, file.titleLine) = (title, line.number) }
       isFirstHeading = false
       introduce((isName ? [] : [line]) + part.lines)
     } else if isQuestion(part, heading) {

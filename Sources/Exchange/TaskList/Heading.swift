@@ -125,11 +125,13 @@ private struct NumberScan {
     return false
   }
 
-  /// Reads the digits and the punctuation after them; without a label, punctuation is required and
-  /// no digit may follow it.
+  /// Reads the digits and the punctuation after them; without a label, punctuation is required, no
+  /// digit may follow it, and four digits are a year: `1984: Who wrote it?`.
   mutating func takeNumber(isLabeled: Bool) -> Int? {
     let digits = rest.prefix(while: isDigit)
-    guard (1...5).contains(digits.count), let number = Int(digits.string) else { return nil }
+    guard (1...(isLabeled ? 5 : 3)).contains(digits.count), let number = Int(digits.string) else {
+      return nil
+    }
     var after = rest.dropFirst(digits.count)
     let characters = stops(after)
     if !isLabeled {
@@ -141,7 +143,9 @@ private struct NumberScan {
     }
     guard isLabeled || number > 0 else { return nil }
     after = after.dropFirst(characters.count).trimmed
-    if isLabeled { after = droppingPunctuation(after) }
+    if isLabeled {
+      after = droppingPunctuation(characters.isEmpty ? droppingTotal(after) : after)
+    }
     rest = after
     return number
   }
@@ -153,6 +157,17 @@ private struct NumberScan {
       rest = rest.dropFirst(character.utf8.count)
     }
     return text[..<rest.startIndex]
+  }
+
+  /// Removes the number of all questions: `Question 1 of 10`, `Q1/10: Why?`.
+  private func droppingTotal(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard let word = ["of ", "/"].first(where: { text.hasPrefix($0) }) else { return text }
+    let total = text.dropFirst(word.utf8.count)
+    let after = total.drop(while: isDigit)
+    let end = after.trimmed
+    let isTotal =
+      end.isEmpty || [":", ".", ")", "-", "–", "—", "("].contains { end.hasPrefix($0) }
+    return isTotal && after.count < total.count ? end : text
   }
 
   /// Removes the punctuation between a labeled number and the text: `Q1 - Why?`, `Q1 ) Why?`.

@@ -30,7 +30,7 @@ private func shortened(_ name: String, to limit: Int = maxNameLength) -> String 
   return words.isEmpty ? String(head) : words
 }
 
-/// Text without Markdown markup and HTML tags.
+/// Text without Markdown markup and HTML tags, with `&amp;` and the like as characters.
 func plainTitle(_ title: [UInt8]) -> String {
   var out: [UInt8] = []
   var at = 0
@@ -39,6 +39,9 @@ func plainTitle(_ title: [UInt8]) -> String {
       at = tag.end
     } else if title[at] == UInt8(ascii: "]"), let target = LinkTarget(title, at: at + 1) {
       at = target.end
+    } else if let reference = references.first(where: { title[at...].hasPrefix($0.written) }) {
+      out += reference.character.utf8
+      at += reference.written.utf8.count
     } else {
       if ![42, 96, 91, 93, 92].contains(title[at]) { out.append(title[at]) }
       at += 1
@@ -47,6 +50,12 @@ func plainTitle(_ title: [UInt8]) -> String {
   return String(decoding: out, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     .joined(separator: " ")
 }
+
+/// The references to characters that are common in titles.
+private let references: [(written: String, character: String)] = [
+  ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&apos;", "'"), ("&#39;", "'"),
+  ("&nbsp;", " "),
+]
 
 /// The file name in words: `json-quiz.md` as `Json quiz`.
 private func spelledOut(_ fileName: String) -> String {

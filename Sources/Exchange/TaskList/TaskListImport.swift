@@ -81,14 +81,21 @@ package func importTaskList(
   let front = source.frontMatter
   lines.removeAll { $0.number < front.end }
   let definitions = Definitions(in: &lines)
-  var file = readTaskList(lines, title: front.entries.compactMap(\.title).first)
+  let title = front.entries.first { $0.title != nil }
+  var file = readTaskList(lines, title: title?.title)
+  if let title { file.titleLine = source.line(at: title.key.span.bytes.lowerBound) }
   file.remarks += front.remarks + unreadNotations(in: lines)
   for line in lines where line.hadControls {
     let reason = "control characters and noncharacters are left out"
     file.remarks.append(ImportRemark(line: line.number, kind: .note, reason: reason))
   }
+  let name = quizName(title: file.title, fileName: source.fileName)
+  if let title = file.title, title.hasPrefix(name), title != name {
+    let reason = "the name of the quiz is the start of the title: '\(name)'"
+    file.remarks.append(ImportRemark(line: file.titleLine, kind: .note, reason: reason))
+  }
   var assembly = QuizAssembler(source, file, definitions)
-  assembly.name = freeName(quizName(title: file.title, fileName: source.fileName))
+  assembly.name = freeName(name)
   assembly.writeFields(front.entries)
   assembly.writeQuestions()
   assembly.writeIntroduction()

@@ -20,7 +20,8 @@ func unreadNotations(in lines: [SourceLine]) -> [ImportRemark] {
     count += 1
   }
   guard count > 0 else { return remarks }
-  let others = count == 1 ? "" : ", and so are those in \(count - 1) more lines"
+  let others =
+    count == 1 ? "" : ", and so are those in \(count - 1) more line\(count == 2 ? "" : "s")"
   let reason =
     "the formula '\(formula)' is imported as text\(others): "
     + "to show formulas, delete the backslashes before '$'"
