@@ -5,17 +5,21 @@ import Foundation
 import TestSupport
 
 /// Imports a text as `sample.md` of a folder that holds the images named.
-func imported(_ text: String, images: Set<String> = []) throws -> ImportedQuiz {
-  try imported(Array(text.utf8), images: images)
+func imported(
+  _ text: String, images: Set<String> = [], freeName: (String) -> String = { $0 }
+) throws -> ImportedQuiz {
+  try imported(Array(text.utf8), images: images, freeName: freeName)
 }
 
-func imported(_ bytes: [UInt8], images: Set<String> = []) throws -> ImportedQuiz {
+func imported(
+  _ bytes: [UInt8], images: Set<String> = [], freeName: (String) -> String = { $0 }
+) throws -> ImportedQuiz {
   let source = TaskListSource(
     text: SourceText(path: "sample.md", file: bytes), fileName: "sample.md", folderName: "sample",
     classroom: "class", quiz: "sample", created: "2026-09-01",
     folder: try CourseFolder(path: NSTemporaryDirectory()),
     imageState: { images.contains($0) ? .usable : .missing })
-  return importTaskList(source) { $0 }
+  return importTaskList(source, freeName: freeName)
 }
 
 extension ImportedQuiz {

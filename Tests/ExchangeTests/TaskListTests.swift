@@ -50,7 +50,7 @@ struct TaskListTests {
     #expect(try imported(source).name == name)
   }
 
-  @Test("a title that is too long for a name is noted with its line")
+  @Test("a title that is too long for a name, or that another quiz has, is noted with its line")
   func longTitle() throws {
     let title = "Cells, tissues and organs of plants and animals, for beginners in biology"
     let name = "Cells, tissues and organs of plants and animals, for"
@@ -58,9 +58,12 @@ struct TaskListTests {
     let heading = try imported("\n# \(title)" + questions)
     let front = try imported("---\ntags: [a]\ntitle: \(title)\n---" + questions)
     #expect(heading.name == name && front.name == name)
-    let note = "the name of the quiz is the start of the title: '\(name)'"
+    let note = "the title is too long: the name of the quiz is '\(name)'"
     #expect(heading.told == ["note 2: \(note)"])
     #expect(front.told == ["note 3: \(note)"])
+    let second = try imported("# Cells" + questions) { "\($0) (2)" }
+    let taken = "another quiz has this title: the name of the quiz is 'Cells (2)'"
+    #expect(second.told == ["note 1: \(taken)"])
   }
 
   @Test("names that are taken get a number and stay short enough")

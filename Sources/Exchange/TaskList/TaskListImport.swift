@@ -89,13 +89,15 @@ package func importTaskList(
     let reason = "control characters and noncharacters are left out"
     file.remarks.append(ImportRemark(line: line.number, kind: .note, reason: reason))
   }
-  let name = quizName(title: file.title, fileName: source.fileName)
-  if let title = file.title, title.hasPrefix(name), title != name {
-    let reason = "the name of the quiz is the start of the title: '\(name)'"
+  let wanted = quizName(title: file.title, fileName: source.fileName)
+  let name = freeName(wanted)
+  if let title = file.title, title.hasPrefix(wanted), title != name {
+    let cause = title == wanted ? "another quiz has this title" : "the title is too long"
+    let reason = "\(cause): the name of the quiz is '\(name)'"
     file.remarks.append(ImportRemark(line: file.titleLine, kind: .note, reason: reason))
   }
   var assembly = QuizAssembler(source, file, definitions)
-  assembly.name = freeName(name)
+  assembly.name = name
   assembly.writeFields(front.entries)
   assembly.writeQuestions()
   assembly.writeIntroduction()
