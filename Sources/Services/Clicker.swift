@@ -158,7 +158,8 @@ private struct ClickerWriter {
     let deadline = quiz.deadline == nil ? [] : ["deadline"]
     let dropped = quiz.droppedFields.without(["opens"])
     losses.addDropped(kind + ["name"] + created + deadline + dropped, at: place)
-    losses.add(.keyShownAtOnce, at: place, if: quiz.isKeySecret)
+    let hasAnswer = (records["Question"] ?? []).suffix(kept.count).contains { $0["answer"] != nil }
+    losses.add(.keyShownAtOnce, at: place, if: quiz.isKeySecret && hasAnswer)
     lectures[classroom.id, default: []].append(id)
     add(
       "Lecture",

@@ -196,6 +196,22 @@ import Testing
     }
   }
 
+  @Test func `Clicker shows the answers of secret quizzes that have some`() {
+    var course = ServiceCourse.input.course
+    let questions = [
+      ServiceCourse.choice("keyless", ["x", "y"], keys: []),
+      ServiceCourse.choice("keyed", ["x", "y"]),
+    ]
+    course.classrooms[0].quizzes = questions.map { question in
+      var quiz = ServiceCourse.quiz(question.id, [question])
+      quiz.answers = .teacher
+      return quiz
+    }
+    let lost = export(ExportInput(course: course), for: .clicker).losses
+      .filter { $0.code == .keyShownAtOnce }
+    #expect(lost.map(\.place.quiz) == ["keyed"])
+  }
+
   @Test func `Grade Tracker gets whole weights that add up to 100`() throws {
     var course = ServiceCourse.input.course
     course.classrooms[0].weights = [("quizzes", 3_350), ("exams", 3_350), ("labs", 3_300)].map {
