@@ -5,6 +5,9 @@ import Disk
 struct CourseOutline: Sendable {
   var tree: SourceTree
   var parsed = ParsedCourse()
+  /// The settings in `site.yml` with which quizzes are read, also after a mistake in another field:
+  /// in the wrong language, every decimal comma would be reported.
+  var settings = Site()
   var members: [String: [Member]] = [:]
   var quizFiles: [QuizFile] = []
   var report = Report()
@@ -50,7 +53,7 @@ extension CourseOutline {
       reader.timeZone(named: $0)
     }
     (parsed.site, parsed.siteAllows, parsed.siteUses) = (read.site, read.allowed, read.files)
-    (clock.zone, zoneField) = (read.zone, read.zoneField)
+    (settings, clock.zone, zoneField) = (read.settings, read.zone, read.zoneField)
   }
 
   /// Reports that local times need a time zone, unless another error of the site could be the
@@ -97,8 +100,7 @@ extension CourseOutline {
     texts[path] = text
     var classroom = readClassroom(
       checkCharacters(text, &report), id: id, tree,
-      language: parsed.site?.value.language ?? Site.defaultLanguage, clock: &clock, renderer,
-      &report)
+      language: settings.language, clock: &clock, renderer, &report)
     defer { parsed.classrooms.append(classroom) }
     let roster = "content/\(id)/members.csv"
     guard tree.contains(roster),

@@ -23,4 +23,28 @@ import Testing
     let found = checked.diagnostics.filter { $0.code == "interface-language" }
     #expect(found.compactMap(\.span?.path).sorted() == expected.sorted())
   }
+
+  @Test("The languages of the pages are listed in the message") func listed() throws {
+    let file = "title: Course\nlanguages: [en, zh, ar]\ntime-zone: Europe/London\n"
+    let checked = try check(
+      frontMatter("language: es\n") + "## A?\n\n- [x] B\n- [ ] C\n",
+      beside: ["content/site.yml": .text(file)])
+    #expect(
+      checked.diagnostics.map(\.message)
+        == ["buttons and messages are in English, Chinese or Arabic, not in 'es'"])
+  }
+
+  @Test(
+    "After a mistake in another field of site.yml, quizzes are read in the languages of the site",
+    arguments: ["titel: Kurs", "title: Kurs\nlogo: missing.png", "title: Kurs\npage-size: many"])
+  func otherMistake(_ fields: String) throws {
+    let file = "\(fields)\nlanguage: de\nlanguages: [en, zh]\ntime-zone: Europe/Berlin\n"
+    for (front, answer) in [("", "1,5"), ("language: zh\n", "1.5")] {
+      let checked = try check(
+        frontMatter(front) + "## 1 + 0.5?\n\n= \(answer)\n",
+        beside: ["content/site.yml": .text(file)])
+      #expect(checked.diagnostics.contains { $0.severity == .error })
+      #expect(!checked.diagnostics.contains { $0.span?.path == quizPath })
+    }
+  }
 }

@@ -122,12 +122,12 @@ package func layouts(
     layoutKind(of: path).map { (path: path, kind: $0) }
   }
   let front = readFront(tree, Renderer(Renderings(scripts: "/dev/null", highlightsCode: false)))
-  let (zone, site) = (front.clock.zone, front.parsed.site?.value)
+  let (zone, site) = (front.clock.zone, front.settings)
   return parallelMap(files.count, jobs: options.jobs, with: { tree.folder.reader() }) {
     index, reader in
     defer { options.didFormatFile?() }
     let (path, kind) = files[index]
-    let reading = Meaning.Reading(tree: tree, site: site ?? Site(), zone: zone)
+    let reading = Meaning.Reading(tree: tree, site: site, zone: zone)
     let outcome = layout(of: path, kind, &reader, reading, writesIDs: options.writesIDs)
     return FileLayout(path: path, outcome: outcome)
   }

@@ -11,7 +11,7 @@ struct QuizFileReader: ~Copyable {
 
   init(_ front: CourseOutline, _ renderings: Renderings) {
     tree = front.tree
-    site = front.parsed.site?.value ?? Site()
+    site = front.settings
     renderer = Renderer(renderings)
     files = front.tree.folder.reader()
     clock = Clock(zone: front.clock.zone)

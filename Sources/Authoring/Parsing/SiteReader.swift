@@ -33,8 +33,8 @@ func readSite(
   let allowed = fields.allowedCodes()
   report.take(fields.reportOfNames)
   return SiteReading(
-    site: fields.report.hasFaults ? nil : Located(site, at: title?.span ?? place), zone: zone,
-    zoneField: fields.span(ofKey: "time-zone"), allowed: allowed,
+    site: fields.report.hasFaults ? nil : Located(site, at: title?.span ?? place), settings: site,
+    zone: zone, zoneField: fields.span(ofKey: "time-zone"), allowed: allowed,
     files: fields.filesOfStyle(site.style))
 }
 
@@ -42,6 +42,8 @@ func readSite(
 struct SiteReading {
   /// `nil` after a mistake.
   var site: Located<Site>?
+  /// The settings as far as they could be read, also after a mistake.
+  var settings = Site()
   /// The zone of local times.
   var zone: ClassZone?
   var zoneField: Span?

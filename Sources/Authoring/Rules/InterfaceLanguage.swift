@@ -41,7 +41,9 @@ extension Fields {
       !(Site.interfaceLanguage(of: language).map(accepted.contains) ?? false),
       own.map(Site.primaryLanguage) != Site.primaryLanguage(language)
     {
-      let names = pages.compactMap { Site.languageNames[$0] }.joined(separator: " or ")
+      let all = pages.compactMap { Site.languageNames[$0] }
+      let names = (all.dropLast(2) + [all.suffix(2).joined(separator: " or ")])
+        .joined(separator: ", ")
       report.add(
         .interfaceLanguage, "buttons and messages are in \(names), not in '\(language)'",
         at: span)
