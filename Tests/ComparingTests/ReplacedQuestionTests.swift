@@ -81,6 +81,17 @@ import Testing
     #expect(before.isReplaced(by: after) == isReplaced)
   }
 
+  @Test(
+    "With the id kept, a calculation with the same numbers and the same result was reworded",
+    arguments: [
+      ("What is 7 + 2?", "Compute 7 + 2.", false), ("What is `7 // 2`?", "Find `7 // 2`.", false),
+      ("What is 7 + 2?", "Compute 4 + 5.", true), ("What is 7 + 2?", "Compute 7 - 2.", true),
+    ])
+  func calculation(_ old: String, _ new: String, _ isReplaced: Bool) {
+    #expect(words(old, ["9", "8"]).isReplaced(by: words(new, ["9", "8"])) == isReplaced)
+    #expect(words(old, ["9", "8"]).isReplaced(by: words(new, ["3", "2"])))
+  }
+
   @Test("Headings without words that are another question are not paired")
   func otherSigns() {
     let pairing = pairQuestions(

@@ -62,12 +62,21 @@ final class QuestionWords {
   /// Whether a question was replaced although it kept its id: no distinctive answer is kept, and
   /// less than half of the content words, or less than a third if no answer is correct or incorrect
   /// or if a common answer is kept.
+  ///
+  /// With a common answer and the same figures, as in "What is 7 + 2?" and "Compute 7 + 2.", it was
+  /// reworded.
   func isReplaced(by other: QuestionWords) -> Bool {
     let asked = likenessOfTexts(to: other, asked.compared(to: other.asked))
     let keepsCommonAnswer = !commonKey.isDisjoint(with: other.commonKey)
     let least = keepsCommonAnswer || isUnmarked && other.isUnmarked ? 0.33 : 0.5
     return asked < least && texts.isDisjoint(with: other.texts)
       && !(hasManyWords(other) && answered(other) >= 0.5)
+      && !(keepsCommonAnswer && hasSameFigures(as: other))
+  }
+
+  /// Whether both texts have the same numbers and operators, and at least two of these.
+  private func hasSameFigures(as other: QuestionWords) -> Bool {
+    asked.figures.count > 1 && asked.figures == other.asked.figures
   }
 
   /// Whether the texts may reach a likeness; texts without characters do not.
