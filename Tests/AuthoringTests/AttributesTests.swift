@@ -129,6 +129,20 @@ import Testing
   }
 
   @Test(
+    "An attribute at another place is reported with the place where it belongs",
+    arguments: [
+      ("## A?\n\n- [x] 1 {points=2}\n- [ ] 2\n", "'points' belongs to a question: "),
+      ("## A?\n\n- [x] 1\n- [ ] 2 {pin=last}\n", "'pin' belongs to a question: "),
+      ("# B {shuffle=false}\n\n## A?\n\n- [x] 1\n- [ ] 2\n", "'shuffle' belongs to a question: "),
+      ("## A? {pick=1}\n\n- [x] 1\n- [ ] 2\n", "'pick' belongs to a section: "),
+    ])
+  func otherPlace(_ body: String, _ words: String) throws {
+    let found = try check(frontMatter() + body).diagnostics
+    #expect(found.map(\.code) == ["unknown-attribute"])
+    #expect(found.first?.notes.map { $0.message.hasPrefix(words) } == [true], "\(found)")
+  }
+
+  @Test(
     "Settings of the order are refused where nothing is shuffled",
     arguments: [
       ("none", "pin=last", ["unknown-attribute"]), ("questions", "pin=last", ["unknown-attribute"]),

@@ -130,9 +130,20 @@ struct OtherAttribute {
     let other = names[key].flatMap { name in known.contains(name) ? name : nil }
     if same == nil, other == nil, let text = advice[key] { return OtherAttribute(advice: text) }
     guard let name = same ?? other ?? nearest(to: word, among: known) else {
-      return OtherAttribute()
+      return OtherAttribute(advice: otherPlace(of: word))
     }
     return OtherAttribute(name: name, written: AttributeToken(text: name, value: value).corrected)
+  }
+
+  /// What has an attribute that was written elsewhere; `nil` if no heading has it.
+  private static func otherPlace(of word: String) -> String? {
+    if word == "pick" {
+      return "'pick' belongs to a section: write it at the end of a heading with one '#'"
+    }
+    guard KnownAttribute.all[word] != nil, AttributeLayout.ofQuestion.contains(word) else {
+      return nil
+    }
+    return "'\(word)' belongs to a question: write it at the end of its heading"
   }
 
   private static let names = [
