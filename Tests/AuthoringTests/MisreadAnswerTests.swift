@@ -174,6 +174,17 @@ private let plainSpaces = [
     #expect(try messages(about: "## A [[\(content)]] b\n") == [])
   }
 
+  @Test("A bar with a backslash has one in a table, where Markdown needs it without a blank")
+  func escapedBars() throws {
+    for (blank, fixed) in [("[[Hz\\|hertz]]", "[[Hz|hertz]]"), ("[[(m)\\|s]]", "[[(m)|s]]")] {
+      let table = "## A?\n\n| a | b |\n|---|---|\n| c | \(blank) |\n"
+      #expect(try messages(about: table) == ["misread-answer: \(blank)"])
+      #expect(try firstFixes(of: table) == [fixed])
+      #expect(try codes(table.replacing(blank, with: fixed)).isEmpty)
+    }
+    #expect(try messages(about: "## A [[Hz\\|hertz]] b\n") == [])
+  }
+
   @Test("A tolerance in parentheses behind a unit is written without them") func parentheses()
     throws
   {

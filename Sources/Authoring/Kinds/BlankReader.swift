@@ -210,6 +210,21 @@ extension QuestionReader {
       at: place, fixes: [.writing("[[\(menu)]]", at: place)])
   }
 
+  /// Warns of `[[Hz\|hertz]]` in a table, where other programs need the backslash.
+  private mutating func warnOfEscapedBars(_ parts: [WrittenAnswer], _ blank: Blank) {
+    guard parts.count == 1, blank.content.contains("\\|"), parts[0].pattern == nil else { return }
+    let bytes = document.text.bytes
+    let line = bytes[bytes.lineStart(blank.bytes.lowerBound)..<blank.bytes.lowerBound]
+    guard line.first(where: { $0 != 32 && $0 != 9 }) == UInt8(ascii: "|") else { return }
+    misread.insert(parts[0].span.bytes.lowerBound)
+    let place = Span(path: document.text.path, bytes: blank.bytes)
+    report.add(
+      .misreadAnswer,
+      "in a blank, a bar needs no backslash, not even in a table; "
+        + "'\(parts[0].text)' is read as one answer", at: place,
+      fixes: [.writing("[[\(blank.content.replacing("\\|", with: "|"))]]", at: place)])
+  }
+
   private mutating func content(of blank: Blank, _ isCaseSensitive: Bool) -> Blanks.Content? {
     let parts = BlankPart.split(Array(blank.content.utf8)).map { part in
       let start = blank.bytes.lowerBound + 2
@@ -224,6 +239,7 @@ extension QuestionReader {
     if answers.isEmpty { return nil }
     refuseBrokenMenu(answers, blank)
     warnOfStarredMenu(answers, blank)
+    warnOfEscapedBars(answers, blank)
     if parts.count > 1, answers.contains(where: { $0.inParentheses != nil }) {
       return .menu(menu(answers))
     }
