@@ -142,6 +142,15 @@ import Testing
     ])
   func faults(_ csv: String, _ message: String) { #expect(read(csv).1 == [message]) }
 
+  @Test("A column that no roster has is reported with the columns of rosters")
+  func unknownColumn() throws {
+    let checked = try check(
+      frontMatter() + "## A?\n\n- [x] B\n- [ ] C\n",
+      beside: ["content/class/members.csv": .text("id,name,phone\n1,A,2\n")])
+    let found = try #require(checked.diagnostics.first { $0.code == "roster-syntax" })
+    #expect(found.notes.map(\.message) == ["it can have: id, name, email, section, also"])
+  }
+
   @Test(
     "Two members with one e-mail address are told, whatever their names",
     arguments: [

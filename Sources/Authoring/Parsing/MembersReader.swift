@@ -139,11 +139,11 @@ private func checkColumns(
   }
   for index in unknown {
     let near = nearest(to: columns[index], among: absent)
+    let meant = near ?? (unknown.count == 1 ? missing.first : nil)
     report.add(
-      .rosterSyntax,
-      "a roster has no column '\(columns[index])'"
-        + suggestion(near ?? (unknown.count == 1 ? missing.first : nil)),
-      at: places[index])
+      .rosterSyntax, "a roster has no column '\(columns[index])'" + suggestion(meant),
+      at: places[index],
+      notes: meant == nil ? [.init("it can have: \(rosterColumns.joined(separator: ", "))")] : [])
   }
   for (index, column) in columns.enumerated() where columns[..<index].contains(column) {
     report.add(.rosterSyntax, "column '\(column)' appears twice", at: places[index])
