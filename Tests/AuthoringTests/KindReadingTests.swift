@@ -217,7 +217,9 @@ private struct WrongKind: Error {}
 
   @Test(
     "What students read follows the quiz's language and never the key",
-    arguments: [("de-CH", "Wahr"), ("fr", "Vrai"), ("pt", "Verdadeiro"), ("ja", "True")])
+    arguments: [
+      ("de-CH", "Wahr"), ("fr", "Vrai"), ("pt", "Verdadeiro"), ("ar", "صحيح"), ("ja", "True"),
+    ])
   func labels(_ language: String, _ whenTrue: String) throws {
     for word in ["richtig", "falsch", "true", "false"] {
       let body = "## A. {type=true-false}\n\n= \(word)\n"

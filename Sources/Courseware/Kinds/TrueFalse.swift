@@ -43,7 +43,7 @@ package struct TrueFalse: Sendable, Equatable {
       "es": Labels("Verdadero", "Falso"), "it": Labels("Vero", "Falso"),
       "pt": Labels("Verdadeiro", "Falso"), "nl": Labels("Waar", "Onwaar"),
       "pl": Labels("Prawda", "Fałsz"), "ru": Labels("Верно", "Неверно"),
-      "zh": Labels("正确", "错误"),
+      "zh": Labels("正确", "错误"), "ar": Labels("صحيح", "خطأ"),
     ]
   }
 
