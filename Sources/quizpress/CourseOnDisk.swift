@@ -38,6 +38,10 @@ func checkedCourse(
 func assignment(_ name: String, in course: Course) throws -> Assignment {
   let all = course.assignments.map { ("\($0.classroom.id)/\($0.quiz.id)", $0) }
   if let found = all.first(where: { $0.0 == name }) { return found.1 }
+  if let quiz = all.first(where: { $0.1.classroom.id == name }) {
+    printError("'\(name)' is a classroom: write a quiz as well, such as '\(quiz.0)'")
+    throw ExitStatus.errors
+  }
   printError(safeForTerminal("no quiz '\(name)'") + suggestedPlace(name, among: all.map(\.0)))
   throw ExitStatus.errors
 }

@@ -16,7 +16,12 @@ func unknownClassroom(_ id: String, among files: [String]) -> String {
     guard layoutKind(of: file) == .classroom else { return nil }
     return file.split(separator: "/").dropFirst().first.map(String.init)
   }
-  return safeForTerminal("no classroom '\(id)' in this course" + suggestion(id, known))
+  return safeForTerminal("no classroom '\(id)' in this course" + suggestedClassroom(id, known))
+}
+
+/// Suggests the nearest classroom, or the one of a quiz or a file, for the end of a message.
+func suggestedClassroom(_ place: String, _ known: [String]) -> String {
+  suggestion(String(withoutFolders(place).prefix { $0 != "/" }), known)
 }
 
 /// Suggests the place that is nearest to one that does not exist, for the end of a message.
@@ -44,11 +49,24 @@ func suggestedFile(_ path: String, among files: [String]) -> String {
   }
   let place = path.hasSuffix(".md") ? String(path.dropLast(3)) : path
   let near = nearestPlace(to: place, among: quizzes.keys.sorted()).flatMap { quizzes[$0] }
-  return safeForTerminal(suggestion(near ?? nearest(to: path, among: files)))
+  let classroom = "content/\(path)"
+  let isClassroom = files.contains("\(classroom)/classroom.md")
+  return safeForTerminal(
+    suggestion(isClassroom ? classroom : near ?? nearest(to: path, among: files)))
+}
+
+/// The place `CLASSROOM/QUIZ` of a file `content/CLASSROOM/quizzes/QUIZ.md`; other text is kept.
+private func withoutFolders(_ path: String) -> String {
+  var parts = path.split(separator: "/").filter { $0 != "." }
+  if parts.count > 1, parts[0] == "content" { parts.removeFirst() }
+  if parts.count == 3, QuizFolder(rawValue: String(parts[1])) != nil { parts.remove(at: 1) }
+  let place = parts.joined(separator: "/")
+  return place.hasSuffix(".md") ? String(place.dropLast(3)) : place
 }
 
 /// The place nearest to one that does not exist, or else the only quiz whose id is nearest to it.
-private func nearestPlace(to place: String, among places: [String]) -> String? {
+private func nearestPlace(to path: String, among places: [String]) -> String? {
+  let place = withoutFolders(path)
   if let near = nearest(to: place, among: places) { return near }
   guard !place.contains("/") else { return nil }
   let ids = Set(places.compactMap { $0.split(separator: "/").dropFirst().first.map(String.init) })

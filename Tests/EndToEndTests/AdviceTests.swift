@@ -71,6 +71,11 @@ import Testing
     (["check", "cold-war"], "content/history-10a/quizzes/cold-war.md"),
     (["check", "history-10a/coldwar.md"], "content/history-10a/quizzes/cold-war.md"),
     (["fmt", "cold-war"], "content/history-10a/quizzes/cold-war.md"),
+    (["check", "history-10a"], "content/history-10a"),
+    (["stats", "content/history-10a/quizzes/cold-war.md"], "history-10a/cold-war"),
+    (["print", "history-10a/quizzes/cold-war"], "history-10a/cold-war"),
+    (["gradebook", "history-10a/cold-war"], "history-10a"),
+    (["members", "list", "content/history-10a/classroom.md"], "history-10a"),
   ]
 
   @Test(
@@ -80,6 +85,30 @@ import Testing
     let done = try quizpress(arguments, in: folder.path)
     #expect(done.status != 0)
     #expect(done.errors.contains("; did you mean '\(meant)'?"), "\(done.errors)")
+  }
+
+  @Test("A table that is merged like attempts is refused with the options for tables")
+  func tableAsAttempts() throws {
+    try folder.write("id,wall\ns1,a\n", to: "answers.csv")
+    let done = try run("merge", "answers.csv")
+    #expect(done.status == 1)
+    let words = "a table is merged with '--responses CSV --quiz CLASSROOM/QUIZ'"
+    #expect(done.errors.contains("'answers.csv' refused: \(words)\n"), "\(done.errors)")
+  }
+
+  @Test("Keys that would be copied into the course are refused with another place for them")
+  func keysInCourse() throws {
+    let done = try run("keys", "backup", "-o", "copies/all.key")
+    #expect(done.status == 1)
+    #expect(done.errors.hasSuffix("\nnote: write it elsewhere, for example to '~/all.key'\n"))
+  }
+
+  @Test("Where a quiz is needed, a classroom is named with one of its quizzes")
+  func classroomInsteadOfQuiz() throws {
+    let done = try run("print", "history-10a")
+    let quiz = "'history-10a/cold-war'"
+    #expect(
+      done.errors == "error: 'history-10a' is a classroom: write a quiz as well, such as \(quiz)\n")
   }
 
   @Test("The id of several quizzes suggests none of them") func severalPlaces() throws {

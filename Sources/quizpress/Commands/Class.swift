@@ -81,7 +81,7 @@ struct ClassCommand: ParsableCommand {
     guard let room = whole.classrooms.first(where: { $0.id == classroom }) else {
       printError(
         safeForTerminal("no classroom '\(classroom)'")
-          + suggestion(classroom, whole.classrooms.map(\.id)))
+          + suggestedClassroom(classroom, whole.classrooms.map(\.id)))
       throw ExitStatus.errors
     }
     let id = lecture ?? today(course)

@@ -135,7 +135,8 @@ struct GradebookCommand: ParsableCommand {
   private func refuseUnknownClassroom(_ course: Course) throws {
     let known = course.classrooms.map(\.id)
     guard let classroom, !known.contains(classroom) else { return }
-    printError(safeForTerminal("no classroom '\(classroom)'") + suggestion(classroom, known))
+    printError(
+      safeForTerminal("no classroom '\(classroom)'") + suggestedClassroom(classroom, known))
     throw ExitStatus.errors
   }
 }

@@ -121,7 +121,7 @@ struct ExportKey: ParsableCommand {
   func run() throws {
     let tree = try course.openCourse()
     let current = try checkedCourse(tree, course).site.keyID
-    try refuseInside(tree, output)
+    try refuseInside(tree, output, isOutput: true)
     guard let id = key ?? current else {
       printError("'content/site.yml' has no 'exam-key'; name the key to export")
       throw ExitStatus.errors
@@ -151,7 +151,7 @@ struct BackUpKeys: ParsableCommand {
   var output: String
 
   func run() throws {
-    try refuseInside(try course.openCourse(), output)
+    try refuseInside(try course.openCourse(), output, isOutput: true)
     let (keys, damaged) = try onDisk { try KeyFolder.required().files() }
     for path in damaged { printError(safeForTerminal("'\(path)' is damaged: it contains no key")) }
     guard damaged.isEmpty, !keys.isEmpty else {

@@ -61,7 +61,8 @@ struct ListMembers: ParsableCommand {
 func named(_ id: String, in course: Course) throws -> Classroom {
   if let found = course.classrooms.first(where: { $0.id == id }) { return found }
   printError(
-    safeForTerminal("no classroom '\(id)'") + suggestion(id, course.classrooms.map(\.id)))
+    safeForTerminal("no classroom '\(id)'")
+      + suggestedClassroom(id, course.classrooms.map(\.id)))
   throw ExitStatus.errors
 }
 

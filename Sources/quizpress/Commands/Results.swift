@@ -49,7 +49,7 @@ struct PublishResults: ParsableCommand {
     let checked = try checkedCourse(tree, course)
     let found = try assignment(quiz, in: checked)
     try refuseUnsealed(found, checked)
-    if let codes { try refuseInside(tree, codes, holding: "table of codes") }
+    if let codes { try refuseInside(tree, codes, holding: "table of codes", isOutput: true) }
     try onDisk {
       let root = try lockedRoot(of: tree)
       defer { withExtendedLifetime(root) {} }

@@ -110,7 +110,9 @@ struct Stats: ParsableCommand {
     _ statistics: [QuizStatistics], of graded: Course, isComplete: Bool
   ) throws {
     if statistics.allSatisfy({ $0.n == 0 }), !course.quiet {
-      printDiagnostic("note: no attempt counts yet; add attempts with 'quizpress merge'\n")
+      printDiagnostic(
+        "note: no attempt counts yet; "
+          + "'quizpress merge' adds attempts and lists any that do not count\n")
     }
     if table == .responses, !course.quiet, statistics.contains(where: \.isGraded),
       statistics.allSatisfy(\.isGraded)

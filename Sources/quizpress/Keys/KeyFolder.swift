@@ -124,8 +124,11 @@ func keyAtHand(_ id: String) throws -> (any KeyFile)? {
 
 /// Refuses a path for a secret in the course or its repository, where Git or `build` could include
 /// it.
+///
+/// `isOutput` says that the command line names this path, so that the message suggests another one.
 func refuseInside(
-  _ tree: SourceTree, _ path: String, holding secret: String = "private key"
+  _ tree: SourceTree, _ path: String, holding secret: String = "private key",
+  isOutput: Bool = false
 ) throws {
   let root = repository(of: realPath(tree.folder.path) ?? tree.folder.path) + "/"
   // A path that does not exist yet is resolved by its nearest existing parent folder.
@@ -136,6 +139,10 @@ func refuseInside(
   printError(
     safeForTerminal(
       "'\(path)' is in the folder or the repository of the course, where no \(secret) may be"))
+  if isOutput {
+    let name = safeForTerminal(String(path.split(separator: "/").last ?? ""))
+    printDiagnostic("note: write it elsewhere, for example to '~/\(name)'\n")
+  }
   throw ExitStatus.errors
 }
 
