@@ -50,7 +50,8 @@ struct Quizpress: ParsableCommand {
   /// The names of commands in other programs, without hyphens and capitals.
   private static let otherNames: [String: String] = {
     let words = [
-      "serve": "preview watch server dev live start run open",
+      "serve": "preview watch server dev start run open",
+      "class": "live poll polls present",
       "build": "publish deploy site generate compile make html",
       "check": "lint validate verify test", "fmt": "format prettify tidy",
       "new": "init create add", "merge": "collect receive", "stats": "statistics report analyze",
@@ -127,8 +128,8 @@ struct Quizpress: ParsableCommand {
     exitImmediately()
   }
 
-  /// Exits with a suggestion if a word in the position of a command is similar to one, or with the
-  /// subcommands of a command if the word after it is none of them.
+  /// Exits with a message if a word in the position of a command is none: with the subcommands of
+  /// that name, with a similar command, or with the subcommands of the command before the word.
   private static func endAtUnknownCommand() {
     var command: any ParsableCommand.Type = Quizpress.self
     for word in arguments {
@@ -137,16 +138,31 @@ struct Quizpress: ParsableCommand {
         command = known
         continue
       }
+      if commands.isEmpty || word.hasPrefix("-") || word == "help" { return }
       let names = commands.map { $0._commandName }
-      guard let meant = meantCommand(word, among: names) else {
-        if command != Quizpress.self, !names.isEmpty, !word.hasPrefix("-") {
-          end(with: unknownSubcommand(word, of: command), of: command)
-        }
-        return
+      let near =
+        longerNames(of: word, in: commands)
+        ?? meantCommand(word, among: names).map { suggestion($0 as String?) }
+      if near == nil, command != Quizpress.self {
+        end(with: unknownSubcommand(word, of: command), of: command)
       }
-      let near = suggestion(meant as String?)
-      exit(withError: ValidationError("no command '\(safeForTerminal(word))'\(near)"))
+      exit(withError: ValidationError("no command '\(safeForTerminal(word))'\(near ?? "")"))
     }
+  }
+
+  /// `; write one of 'members list', 'keys list'` if a word names subcommands and is not the name
+  /// of a command in other programs.
+  private static func longerNames(
+    of word: String, in commands: [any ParsableCommand.Type]
+  ) -> String? {
+    let isOtherName = commands.contains { $0._commandName == otherNames[comparable(word)] }
+    let groups = commands.filter { group in
+      group.configuration.subcommands.contains { $0._commandName == word }
+    }
+    guard !isOtherName, !groups.isEmpty else { return nil }
+    let names = groups.map { "\($0._commandName) \(word)" }
+    if names.count == 1 { return suggestion(names[0] as String?) }
+    return "; write one of " + names.map { "'\($0)'" }.joined(separator: ", ")
   }
 
   private static func unknownSubcommand(
