@@ -97,8 +97,8 @@ struct InboxPart: Sendable {
     guard let key = keys[sealed.key] else {
       missingKeys.insert(sealed.key)
       throw AttemptFault(
-        "encrypted with the key \(sealed.key), which is not on this computer; read it again when "
-          + "you have the key")
+        "encrypted with the key \(sealed.key), which is not on this computer; add it with "
+          + "'quizpress keys import FILE' and try again")
     }
     let attempt = try sealed.attempt(with: key)
     if let id = attempt["id"]?.string.flatMap({ AttemptID($0) }) { self.sealed.insert(id) }
