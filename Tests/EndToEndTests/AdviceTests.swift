@@ -96,6 +96,18 @@ import Testing
     #expect(done.errors.contains("'answers.csv' refused: \(words)\n"), "\(done.errors)")
   }
 
+  @Test("An e-mail address of a member has an '@'") func memberWithoutAddress() throws {
+    for arguments in [
+      ["members", "add", "history-10a", "s3", "--name", "Cy", "--email", "cy"],
+      ["members", "rename", "history-10a", "s1", "--email", "ngozi at example.org"],
+    ] {
+      let done = try quizpress(arguments, in: folder.path)
+      #expect(done.status == 64)
+      let words = "' is not an e-mail address such as 'ada@example.org'\n"
+      #expect(done.errors.contains(words), "\(done.errors)")
+    }
+  }
+
   @Test("Keys that would be copied into the course are refused with another place for them")
   func keysInCourse() throws {
     let done = try run("keys", "backup", "-o", "copies/all.key")

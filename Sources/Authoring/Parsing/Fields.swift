@@ -195,12 +195,10 @@ struct Fields {
     return name
   }
 
-  /// An e-mail address, checked only roughly: there is text on both sides of exactly one '@', and
-  /// no white space.
+  /// An e-mail address, checked only roughly.
   mutating func mailAddress(_ key: String) -> Located<String>? {
     guard let text = text(key) else { return nil }
-    let parts = text.value.split(separator: "@", omittingEmptySubsequences: false)
-    if parts.count == 2, !parts.contains(""), !text.value.contains(" ") { return text }
+    if isMailAddress(text.value) { return text }
     report.add(
       .wrongType, "'\(key)' must be an e-mail address such as 'ada@example.org'", at: text.span)
     return nil
@@ -369,4 +367,11 @@ extension Fields {
     }
     return [.writing(joined, at: span)]
   }
+}
+
+/// Whether a text may be an e-mail address: there is text on both sides of exactly one '@', and no
+/// space.
+package func isMailAddress(_ text: String) -> Bool {
+  let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+  return parts.count == 2 && !parts.contains("") && !text.contains(" ")
 }

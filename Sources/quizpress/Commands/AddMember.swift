@@ -27,10 +27,19 @@ struct AddMember: ParsableCommand {
   @Option(help: "The student's section.")
   var section: String?
 
+  func validate() throws { try refuseNoAddress(email) }
+
   func run() throws {
     let member = RosterRow(id: id, name: name, email: email, section: section)
     try onDisk { try add([member], to: classroom, of: try course.openCourse(), course) }
   }
+}
+
+/// Refuses a text for `--email` that is not an address.
+func refuseNoAddress(_ email: String?) throws {
+  guard let email, !isMailAddress(email) else { return }
+  throw ValidationError(
+    "'\(safeForTerminal(email))' is not an e-mail address such as 'ada@example.org'")
 }
 
 /// `quizpress members import CLASSROOM FILE`.

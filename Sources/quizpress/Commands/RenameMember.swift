@@ -40,6 +40,7 @@ struct RenameMember: ParsableCommand {
     guard !new.isEmpty, new.allSatisfy({ !cleanedName($0).isEmpty }) else {
       throw ValidationError("specify '--name', '--email' or '--id'")
     }
+    try refuseNoAddress(email)
   }
 
   func run() throws {
