@@ -60,6 +60,12 @@ import Testing
     #expect(translated(.options(["a"]), [[whole], [without], [back]]) == .options(["d"]))
     #expect(translated(.options(["a"]), [[whole], [without], [other]]) == .options([]))
     #expect(translated(.options(["a"]), [[whole], [other]]) == .options(["a"]))
+    // What is back under another id is followed when it is reworded later.
+    let reworded = options([("b", "Grey stone"), ("c", "Wet sand"), ("d", "Old timber")], key: "d")
+    let removed = options([("b", "Grey stone"), ("c", "Wet sand"), ("e", "Clear ice")], key: "e")
+    let states = [[whole], [without], [back], [reworded]]
+    #expect(translated(.options(["a"]), states) == .options(["d"]))
+    #expect(translated(.options(["a"]), Array(states.prefix(3)) + [[removed]]) == .options(["a"]))
     // A state that came back is followed from there, not through what it was for a while.
     let edited = options([("a", "Old timber"), ("b", "Grey stone"), ("c", "Wet sand")], key: "a")
     #expect(

@@ -154,13 +154,12 @@ extension IDMapping {
     states[newest] = today
     let followed = history.followed(to: newest)
     draws = formerDraws(in: followed.compactMap { states[$0.state] }, until: today)
-    var mappings = [newest: StateMapping(from: today, to: today)]
+    var path = MappedPath(newest: newest, today)
     var found: [(state: PublishedQuiz, names: Table)] = []
     for (digest, next) in followed {
-      guard let state = states[digest], let later = states[next], let rest = mappings[next]
+      guard let state = states[digest], let later = states[next],
+        let mapping = path.add(state, digest, before: later, next)
       else { continue }
-      let mapping = StateMapping(from: state, to: later, then: rest, newest: today)
-      mappings[digest] = mapping
       found.append((state, Table(of: state, mapping, today)))
     }
     formerQuestions = Set(found.flatMap { $0.state.questions.map(\.id) })
@@ -171,6 +170,43 @@ extension IDMapping {
     }
     // If no revision has an id that changed, no table is needed.
     if ofGoneIDs.isEmpty, ofRevisions.values.allSatisfy(\.isEmpty) { ofRevisions = [:] }
+  }
+}
+
+/// The mappings of states to the newest one, which are added from the newest to the oldest.
+private struct MappedPath {
+  private let newest: PublishedQuiz
+  /// The mappings to the newest state, by the digest of the state.
+  private var mappings: [String: StateMapping]
+  /// The state after each, by digest.
+  private var following: [String: String] = [:]
+  /// The states with elements that an earlier state did not have, by digest.
+  private var extended: [String: PublishedQuiz] = [:]
+
+  init(newest digest: String, _ newest: PublishedQuiz) {
+    self.newest = newest
+    mappings = [digest: StateMapping(from: newest, to: newest)]
+  }
+
+  /// Adds a state and returns its mapping; `nil` if the state after it was not added.
+  mutating func add(
+    _ state: PublishedQuiz, _ digest: String, before later: PublishedQuiz, _ next: String
+  ) -> StateMapping? {
+    guard let rest = mappings[next] else { return nil }
+    let step = StateMapping(from: state, to: later)
+    following[digest] = next
+    if !step.isComplete(to: later) { extended[next] = later }
+    var mapping = StateMapping(step, from: state, then: rest, newest: newest)
+    // What was removed here may have come back and have been reworded since.
+    var between = step.isComplete(from: state) ? nil : following[next]
+    while let current = between, !mapping.isComplete(from: state) {
+      if let again = extended[current], let onward = mappings[current] {
+        mapping.extend(from: state, by: again, then: onward)
+      }
+      between = following[current]
+    }
+    mappings[digest] = mapping
+    return mapping
   }
 }
 

@@ -8,22 +8,54 @@ struct StateMapping {
   /// By item of the earlier state, with the question's id in that state.
   private(set) var items: [ItemReference: ItemReference] = [:]
 
+  private init() {}
+
   /// Maps a state to the one published after it.
   init(from old: PublishedQuiz, to new: PublishedQuiz) {
     extend(from: old, to: new, usesIDs: true)
   }
 
-  /// Maps a state to the newest one: to the next state, and from there with the mapping `rest`.
+  /// Maps a state to the newest one: with `step` to the next state, and from there with the mapping
+  /// `rest`.
   ///
   /// Elements that were removed in between and exist again are matched by text or similarity, not
   /// by id alone, because the id may denote something new.
   init(
-    from old: PublishedQuiz, to next: PublishedQuiz, then rest: StateMapping, newest: PublishedQuiz
+    _ step: StateMapping, from old: PublishedQuiz, then rest: StateMapping, newest: PublishedQuiz
   ) {
-    let step = StateMapping(from: old, to: next)
     questions = step.questions.compactMapValues { rest.questions[$0] }
     items = step.items.compactMapValues { rest.items[$0] }
     extend(from: old, to: newest, usesIDs: false)
+  }
+
+  /// Adds the elements of a state that a state in between contains again by text or similarity, as
+  /// long as the mapping `rest` maps them from there to the newest state.
+  mutating func extend(
+    from old: PublishedQuiz, by between: PublishedQuiz, then rest: StateMapping
+  ) {
+    var detour = StateMapping()
+    detour.extend(from: old, to: between, usesIDs: false)
+    let (taken, takenItems) = (Set(questions.values), Set(items.values))
+    for (id, middle) in detour.questions where questions[id] == nil {
+      guard let now = rest.questions[middle], !taken.contains(now) else { continue }
+      questions[id] = now
+    }
+    for (item, middle) in detour.items where items[item] == nil {
+      guard let now = rest.items[middle], now.question == questions[item.question],
+        !takenItems.contains(now)
+      else { continue }
+      items[item] = now
+    }
+  }
+
+  /// Whether every element of a state is mapped.
+  func isComplete(from old: PublishedQuiz) -> Bool {
+    questions.count == old.questions.count && items.count == old.itemCount
+  }
+
+  /// Whether every element of a state is mapped to.
+  func isComplete(to new: PublishedQuiz) -> Bool {
+    questions.count == new.questions.count && items.count == new.itemCount
   }
 
   private mutating func extend(
@@ -81,6 +113,11 @@ struct StateMapping {
     let partner = ItemReference(question: question, list: "partner", id: item.role)
     return items[partner]?.id ?? item.role
   }
+}
+
+extension PublishedQuiz {
+  /// The number of all items of all questions.
+  fileprivate var itemCount: Int { questions.reduce(0) { $0 + $1.items.count } }
 }
 
 extension PublishedItem {
