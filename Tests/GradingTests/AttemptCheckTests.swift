@@ -104,11 +104,18 @@ import Testing
       #expect(found.counts[.namedDifferently] == 1)
       let check = try #require(found.found(.namedDifferently).first)
       #expect(check.attempts.map(\.id.description) == [hex(1), hex(2)])
-      #expect(check.reasons.first == "2 attempts have the name 'Ada', and 1 can count")
+      #expect(check.reasons.first == "2 attempts belong to 'Ada', and 1 can count")
       let unlimited = try checks([original(), other], members: [member])
       let reasons = unlimited.found(.namedDifferently).first?.reasons
-      #expect(reasons?.first == "2 attempts have the name 'Ada'")
+      #expect(reasons?.first == "2 attempts belong to 'Ada'")
     }
+    // Spellings that are compared as equal do not differ.
+    var other = attempt(2, answers: ["q1": ["b"], "q2": ["a"]])
+    other.student = Attempt.Student(id: "S1", name: "ADA")
+    let spelled = try checks([original(), other], members: [member])
+    #expect(
+      spelled.found(.namedDifferently).first?.reasons
+        == ["2 attempts belong to 'Ada'", "different ids: none, 'S1'"])
     // More tries of one student, who writes a name in two ways.
     for name in ["Ada", "ADA", " Ada"] {
       var again = attempt(2, answers: ["q1": ["b"], "q2": ["a"]])

@@ -147,15 +147,21 @@ extension StudentResults {
 
   private func check(_ kind: AttemptCheck.Kind, ofStudentAt place: Int) -> AttemptCheck {
     let own = claiming(place).sorted { $0.entry < $1.entry }
-    var reasons = ["\(own.count) attempts have the name '\(oneLine(self[place].name, to: 60))'"]
+    let name = oneLine(self[place].name, to: 60)
+    let verb = kind == .namedDifferently ? "belong to" : "have the name"
+    var reasons = ["\(own.count) attempts \(verb) '\(name)'"]
     if let limit = assignment.quiz.attempts, own.count > limit {
       reasons[0] += ", and \(limit) can count"
     }
     let words = own.map(self.student)
     func addReason(_ what: String, _ spellings: [String]) {
-      let all = Set(spellings.map { oneLine($0, to: 60) }).sorted()
+      // Spellings that are compared as equal are one.
+      let all = Dictionary(
+        spellings.map { (cleaned($0), $0) }, uniquingKeysWith: { $0 < $1 ? $0 : $1 })
       guard all.count > 1 else { return }
-      let shown = all.prefix(AttemptCheck.maxNamed).map { "'\($0)'" }
+      let shown = all.values.sorted().prefix(AttemptCheck.maxNamed).map { spelling in
+        spelling.isEmpty ? "none" : "'\(oneLine(spelling, to: 60))'"
+      }
       reasons.append("different \(what): \(shown.joined(separator: ", "))")
     }
     addReason("names", words.map(\.name))
