@@ -135,6 +135,14 @@ import Testing
     #expect(try merge().students == [])
   }
 
+  @Test("A member who is two students without the roster is a reason") func withoutRoster() throws {
+    try course.folder.write("id,name,also\ns1,Ada,Bob\n", to: Self.members)
+    _ = try merge()
+    try FileManager.default.removeItem(atPath: "\(course.folder.path)/\(Self.members)")
+    let merged = try merge()
+    #expect(merged.students == ["Bob"] && merged.reasons == [Self.otherStudents])
+  }
+
   @Test("An attempt in conflict, and one that a decision gives to another student, are reasons")
   func conflict() throws {
     _ = try merge()

@@ -307,6 +307,8 @@ private struct Reassignments {
   private var conflicting: Set<Int>
   /// The indices of regraded students in the earlier summary.
   private var regraded: Set<Int> = []
+  /// The indices, in the earlier summary, of students who are in the new one, under any key.
+  private var continued: Set<Int> = []
 
   init(losing: Set<Int> = [], conflicting: Set<Int> = []) {
     (self.losing, self.conflicting) = (losing, conflicting)
@@ -331,6 +333,8 @@ private struct Reassignments {
     let place = former.place(of: student)
     let others = student.attempts.compactMap { former.owner(of: $0.id) }.filter { $0 != place }
     losing.formUnion(others)
+    // One student became several, for example because the roster is gone.
+    if let place, !continued.insert(place).inserted { losing.insert(place) }
     guard isRegraded else { return }
     if !others.isEmpty { hasGained = true }
     if others.isEmpty, student.attempts.contains(where: former.isOtherVersion) {
