@@ -62,6 +62,20 @@ import Testing
     #expect(shown.contains("of 3; the mean of 2 grades is 58.3 %: "))
   }
 
+  @Test("Penalties are told beside the mean where a total is below 0, and nowhere else")
+  func penalties() throws {
+    let rule = ScoringRule.penalty(Percent(hundredths: 5_000))
+    var own = quiz("cells", (0..<3).map { question("q\($0)", choice("Ab", rule)) })
+    own.score = .average
+    let entries = [
+      handed(1, "abb", by: "Ada"), handed(2, "aaa", by: "Ada", after: 1),
+      handed(3, "aab", by: "Bob"),
+    ]
+    #expect(try found(entries, classroom([own])).grades.differences.count == 1)
+    let below = try found(entries + [handed(4, "bbb", by: "Cid")], classroom([own]))
+    #expect(below.grades.differences.count { $0.contains("a total below 0 is 0") } == 1)
+  }
+
   @Test("A response that is missing counts as zero, or not at all")
   func missing() throws {
     let entries = [

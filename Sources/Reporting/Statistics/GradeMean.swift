@@ -26,9 +26,10 @@ package struct GradeMean: Sendable, Equatable {
     mean = count == 0 ? .undefined("no grades") : .value(sum / Double(count))
   }
 
-  /// Adds the reasons why the mean of the figures, and that of the gradebook, differ from this one.
-  mutating func compare(with quiz: QuizStatistics, _ marks: ScoredMarks) {
-    compareFigures(quiz, marks)
+  /// Adds the reasons why the mean of the figures, made from `totals`, and that of the gradebook
+  /// differ from this one.
+  mutating func compare(with quiz: QuizStatistics, _ marks: ScoredMarks, totals: [Double]) {
+    compareFigures(quiz, marks, totals)
     let asked = quiz.assignment
     let missing = quiz.students.count - n
     if mean.value != nil, missing > 0, asked.quiz.isInGradebook, !asked.quiz.isExtraCredit,
@@ -41,7 +42,9 @@ package struct GradeMean: Sendable, Equatable {
     }
   }
 
-  private mutating func compareFigures(_ quiz: QuizStatistics, _ marks: ScoredMarks) {
+  private mutating func compareFigures(
+    _ quiz: QuizStatistics, _ marks: ScoredMarks, _ totals: [Double]
+  ) {
     guard let own = quiz.spread.mean.value, quiz.maximum > 0, let grades = mean.value,
       abs(own / quiz.maximum - grades) > 1e-9
     else { return }
@@ -62,7 +65,9 @@ package struct GradeMean: Sendable, Equatable {
         "the gradebook counts \(noun) \(others.joined(separator: ", ")), which these figures leave "
           + "out")
     }
-    if quiz.hasPenalties { differences.append("in the gradebook a total below 0 is 0") }
+    if totals.contains(where: { $0 < 0 && !isSameScore($0, 0) }) {
+      differences.append("in the gradebook a total below 0 is 0")
+    }
     if differences.isEmpty { differences.append("the grades are computed from other points") }
   }
 }
@@ -77,15 +82,6 @@ extension StudentResults {
   /// The student's section in the roster.
   func section(of place: Int) -> String? {
     roster.isEmpty ? nil : roster[Int(people[place])].section
-  }
-}
-
-extension QuizStatistics {
-  /// Whether a question may have a score below 0.
-  fileprivate var hasPenalties: Bool {
-    assignment.quiz.questions.contains { question in
-      if case .penalty = question.choice?.scoring { true } else { false }
-    }
   }
 }
 

@@ -91,7 +91,7 @@ extension QuizStatistics {
     reliability.randomGuess = quiz.randomGuess(of: marks.questions, own)
     questions = quiz.statistics(
       of: items, own, marks, answers, jobs: jobs)
-    grades.compare(with: self, marks)
+    grades.compare(with: self, marks, totals: items.scores.totals)
   }
 
   /// The statistics of attempts without scores.
