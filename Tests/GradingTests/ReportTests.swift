@@ -110,6 +110,21 @@ import Testing
     #expect(statisticsText([QuizStatistics(of: few)]).contains("fewer than 10"))
   }
 
+  @Test("A void option is marked, and is no distractor") func voidOption() throws {
+    var asked = choice("Abc")
+    asked.options[2].isVoid = true
+    let room = classroom([quiz("cells", [question("q1", asked)])])
+    let entries = (1...12).map { id in
+      entry(attempt(id, by: "Student \(id)", answers: ["q1": [id < 6 ? "a" : "b"]]))
+    }
+    let found = QuizStatistics(of: try #require(results(entries, room).first))
+    let option = found.questions[0].options[2]
+    #expect(option.isVoid && !option.isRare && option.isFunctioning == nil)
+    let shown = statisticsText([found])
+    #expect(shown.contains("  ~ C  ") && shown.contains("   ~ void\n"))
+    #expect(text(statisticsJSON([found])).contains(#""key":false,"void":true,"count":0,"#))
+  }
+
   @Test("An option knows who selected it: the strong or the weak")
   func options() throws {
     let question = QuizStatistics(of: try ReportTests.golden()).questions[1]

@@ -133,7 +133,9 @@ extension [UInt8] {
     writeJSON(option.id)
     writeMember("letter", option.letter)
     writeMember("text", option.text)
-    write(#","key":\#(option.isKey),"count":\#(option.count)"#)
+    write(#","key":\#(option.isKey)"#)
+    if option.isVoid { write(#","void":true"#) }
+    write(#","count":\#(option.count)"#)
     for (name, statistic) in option.figures { write(statistic, as: name) }
     write(#","functioning":"#)
     write(option.isFunctioning.map { "\($0)" } ?? "null")

@@ -122,8 +122,9 @@ extension QuizStatistics {
   private var detailLines: [String] {
     let details = questions.flatMap(\.detailLines)
     let hasKey = isGraded && questions.contains { !$0.options.isEmpty && $0.isScored }
+    let hasVoid = questions.contains { $0.options.contains(where: \.isVoid) }
     let legend = "  * correct   ! chosen by fewer than 5 %   ? likely correct"
-    return details + (hasKey ? ["", legend] : [])
+    return details + (hasKey ? ["", legend + (hasVoid ? "   ~ void" : "")] : [])
   }
 
   /// The reasons for missing figures: one line for the quiz and all questions that lack the same
@@ -198,8 +199,8 @@ extension QuestionStatistics {
 
   /// The options.
   ///
-  /// A star marks the key, a question mark the option that is likely correct, and an exclamation
-  /// mark an option that few students choose.
+  /// A star marks the key, a tilde a void option, a question mark the option that is likely
+  /// correct, and an exclamation mark an option that few students choose.
   private var optionLines: [String] {
     guard let first = options.first, options.contains(where: { $0.count > 0 }) else {
       return unscoredLines
@@ -207,8 +208,8 @@ extension QuestionStatistics {
     let figures = isScored ? first.figures.map(\.name) : ["share"]
     let rows = options.map { option in
       let isLikely = verdict?.option == option.id
-      let mark =
-        option.isKey ? "*" : isLikely ? "?" : isScored && n >= 10 && option.isRare ? "!" : " "
+      let isRare = isScored && n >= 10 && option.isRare
+      let mark = option.isVoid ? "~" : option.isKey ? "*" : isLikely ? "?" : isRare ? "!" : " "
       let shown = option.figures.filter { figures.contains($0.name) }
       return ["\(mark) \(option.letter)  \(oneLine(option.text, to: 40))", "\(option.count)"]
         + shown.map { rounded($0.statistic) }

@@ -99,7 +99,11 @@ extension QuestionStatistics {
     let name: ReportTable.Cell = .html(
       .init { out in
         out.writeShown("\(option.letter)  \(oneLine(option.text, to: 90))")
-        if option.isKey { out.write(keyBadge) }
+        if option.isVoid {
+          out.write(" <span class=\"badge\">void</span>")
+        } else if option.isKey {
+          out.write(keyBadge)
+        }
         if verdict?.option == option.id {
           out.write(" <span class=\"badge doubtful\">likely correct</span>")
         } else if isScored, n >= 10, option.isRare {

@@ -203,6 +203,9 @@ package struct OptionStatistics: Sendable, Equatable {
   package var text: String
   /// Whether it belongs to the key.
   package var isKey: Bool
+  /// Whether it is void: where only one option may be selected, it earns all points; otherwise it
+  /// is not graded.
+  package var isVoid: Bool
   /// The number of students who selected it.
   package var count: Int
   /// The share of the students who were asked the question that chose the option.
@@ -224,7 +227,7 @@ package struct OptionStatistics: Sendable, Equatable {
   /// Whether a distractor works: at least 5 % chose it, and weak students more often than strong
   /// ones.
   ///
-  /// `nil` for correct options and if it cannot be determined.
+  /// `nil` for correct and void options and if it cannot be determined.
   ///
   /// Source: Haladyna and Downing (1993), "How many options is enough for a multiple-choice test
   /// item?".
@@ -233,12 +236,13 @@ package struct OptionStatistics: Sendable, Equatable {
 
 extension OptionStatistics {
   /// Whether it is a distractor that fewer than 5 % of the students selected.
-  package var isRare: Bool { !isKey && (share.value.map { $0 < 0.05 } ?? false) }
+  package var isRare: Bool { !isKey && !isVoid && (share.value.map { $0 < 0.05 } ?? false) }
 
   /// Computes the statistics from `selections`, 1 for each student who selected it and 0 for each
   /// other student who was asked.
   init(_ option: Option, selections: [Double], of item: ItemScores) {
-    (id, letter, text, isKey) = (option.id, option.letter, option.text, option.isKey)
+    (id, letter, text) = (option.id, option.letter, option.text)
+    (isKey, isVoid) = (option.isKey, option.isVoid)
     count = selections.count { $0 > 0 }
     let asked = ItemScores(
       maximum: 1, scores: selections, totals: item.totals, rests: item.rests, groups: item.groups)
@@ -247,7 +251,8 @@ extension OptionStatistics {
       weightedMean(item.totals, selections).map { .value($0) } ?? .undefined("not selected")
     rest = itemRest(asked)
     (upper, middle, lower) = shares(selections, in: item)
-    isFunctioning = isKey ? nil : isFunctioningDistractor(share: share, rest: rest)
+    isFunctioning =
+      isKey || isVoid ? nil : isFunctioningDistractor(share: share, rest: rest)
   }
 }
 
@@ -307,7 +312,8 @@ extension OptionStatistics {
 
   /// The statistics of an option of a question without scores: only how often it was selected.
   init(_ option: Option, count: Int, asked: Int, reason: String) {
-    (id, letter, text, isKey) = (option.id, option.letter, option.text, option.isKey)
+    (id, letter, text) = (option.id, option.letter, option.text)
+    (isKey, isVoid) = (option.isKey, option.isVoid)
     self.count = count
     share = Reporting.share(of: count, in: asked)
     let none = Statistic.undefined(reason)
