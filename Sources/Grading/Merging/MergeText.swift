@@ -35,7 +35,8 @@ extension MergeReport.QuizMergeReport {
   fileprivate func lines(verbose: Bool) -> [String] {
     var lines = [heading]
     for name in formerNames {
-      lines.append("  attempts at '\(name)' count: its file had that name")
+      let reason = name.contains("/") ? "it was in that folder" : "its file had that name"
+      lines.append("  attempts at '\(name)' count: \(reason)")
     }
     if anonymized > 0 {
       let names =
