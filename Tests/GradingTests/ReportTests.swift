@@ -122,6 +122,8 @@ import Testing
     #expect(option.isVoid && !option.isRare && option.isFunctioning == nil)
     let shown = statisticsText([found])
     #expect(shown.contains("  ~ C  ") && shown.contains("   ~ void\n"))
+    // Without another question there is no rest to compare with.
+    #expect(shown.contains("of 'q1': all totals without the question are equal"))
     #expect(text(statisticsJSON([found])).contains(#""key":false,"void":true,"count":0,"#))
   }
 

@@ -182,7 +182,8 @@ extension QuestionStatistics {
   /// if responses are unknown, for example if only scores were collected.
   var detailLines: [String] {
     let isAnswered = parts.contains { $0.answered > 0 }
-    let tables = optionLines + (isAnswered ? parts.flatMap(lines(of:)) : [])
+    let answers = isAnswered ? parts.flatMap(lines(of:)) + (isScored ? [] : [skipLine]) : []
+    let tables = optionLines + answers
     guard !tables.isEmpty || advice != nil else { return [] }
     return ["", "  \(number). \(oneLine(stem, to: 76))"] + boundLines + tables
   }
@@ -221,13 +222,14 @@ extension QuestionStatistics {
   /// The lines that a survey has instead of figures.
   private var unscoredLines: [String] {
     guard !isScored, !options.isEmpty else { return [] }
-    let skips = "    skipped by \(skipped) of \(n)"
     guard let scale, let mean = scale.mean.value, let median = scale.median.value else {
-      return [skips]
+      return [skipLine]
     }
     let figures = "    mean \(decimals(mean, 2)), median \(decimals(median, 2))"
-    return [figures + ", sd \(rounded(scale.deviation))", skips]
+    return [figures + ", sd \(rounded(scale.deviation))", skipLine]
   }
+
+  private var skipLine: String { "    skipped by \(skipped) of \(n)" }
 
   private func lines(of part: PartStatistics) -> [String] {
     guard part.answered > 0 else { return [heading(of: part) + "no answers"] }

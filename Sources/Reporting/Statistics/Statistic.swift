@@ -70,8 +70,10 @@ func itemTotal(_ item: ItemScores) -> Statistic {
 ///
 /// Source: Moodle, quiz statistics, "discrimination index"; r.drop of psych::alpha.
 func itemRest(_ item: ItemScores) -> Statistic {
-  correlation(item.scores, item.rests, named: "rests")
+  correlation(item.scores, item.rests, named: rests)
 }
+
+private let rests = "totals without the question"
 
 /// cov(x, y) / (s(x) · s(y)); undefined if x or y does not vary.
 func correlation(_ x: [Double], _ y: [Double], named other: String) -> Statistic {
@@ -100,7 +102,7 @@ func facility(_ item: ItemScores) -> Statistic {
 func efficiency(_ item: ItemScores) -> Statistic {
   guard item.scores.count >= 2 else { return .undefined("fewer than 2 attempts") }
   guard varies(item.scores) else { return .undefined("all scores are equal") }
-  guard varies(item.rests) else { return .undefined("all rests are equal") }
+  guard varies(item.rests) else { return .undefined("all \(rests) are equal") }
   let best = covariance(item.scores.sorted(), item.rests.sorted())
   return .value(min(1, covariance(item.scores, item.rests) / best))
 }
