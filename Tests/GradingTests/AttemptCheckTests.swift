@@ -45,6 +45,14 @@ import Testing
     }
   }
 
+  @Test("A student without a name, as in a table with ids, is told by the id") func byID() throws {
+    var (one, other) = (original(), original(2))
+    one.student = Attempt.Student(id: "s1", name: "")
+    other.seed = one.seed
+    let found = try checks([one, other], members: [Member(id: "s1", name: "Ada")])
+    #expect(found.found(.sameContents).first?.attempts.map(\.name) == ["s1", "Ada"])
+  }
+
   @Test("A copy under another id is found by its seed, or by its times and responses")
   func copies() throws {
     for change in AttemptCheckTests.copies {

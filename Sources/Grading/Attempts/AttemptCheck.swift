@@ -28,11 +28,12 @@ package struct AttemptCheck: Sendable, Equatable {
     case draw = "questions-not-drawn"
   }
 
-  /// An attempt with the name that its file gives.
+  /// An attempt with the name in its file or its row of a table.
   package struct Named: Sendable, Equatable {
     /// The id in the attempt's file.
     package var id: AttemptID
-    /// The student's name in the attempt; empty if the quiz is anonymous.
+    /// The student's name in the attempt, or else the id or the e-mail address; empty if the quiz
+    /// is anonymous.
     package var name: String
   }
 

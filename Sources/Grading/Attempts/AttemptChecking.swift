@@ -78,7 +78,7 @@ extension StudentResults {
   private func named(_ attemptRow: AttemptRow) -> AttemptCheck.Named {
     AttemptCheck.Named(
       id: id(of: attemptRow.entry),
-      name: assignment.quiz.isAnonymous ? "" : student(of: attemptRow).name)
+      name: assignment.quiz.isAnonymous ? "" : student(of: attemptRow).nameOrID)
   }
 
   /// All checks: those of single attempts, and those of several attempts together.
@@ -174,6 +174,9 @@ extension StudentResults {
 }
 
 extension Attempt.Student {
+  /// The name, or else the id or the e-mail address, as in rows of tables without names.
+  var nameOrID: String { name.isEmpty ? id ?? email ?? "" : name }
+
   /// The fields by which two spellings of a student are compared.
   fileprivate var compared: [String] {
     [cleaned(name), email.map(cleaned) ?? "", id.map(cleaned) ?? ""]
@@ -234,7 +237,7 @@ extension StudentResults {
       let entry = ledger.entries[Int(copy.entry)]
       return AttemptCheck.Named(
         id: entry.id ?? .zero,
-        name: assignment.quiz.isAnonymous ? "" : entry.attempt?.student.name ?? "")
+        name: assignment.quiz.isAnonymous ? "" : entry.attempt?.student.nameOrID ?? "")
     }
     return AttemptCheck(
       kind: .sameContents, attempts: named, count: copies.count,

@@ -69,9 +69,7 @@ extension MergeReport.QuizMergeReport {
   }
 
   private func lines(of unknownAttempt: UnknownStudentAttempt) -> [String] {
-    let student = unknownAttempt.student
-    let words = student.name.isEmpty ? student.id ?? student.email ?? "" : student.name
-    let name = shortened(words, to: 60)
+    let name = shortened(unknownAttempt.student.nameOrID, to: 60)
     let line = "  \(unknownAttempt.reason): '\(name)' \(unknownAttempt.graded.id), does not count"
     guard let member = unknownAttempt.nearest else { return [line] }
     return [line, "    perhaps '\(shortened(member.name, to: 60))', id '\(member.id)'"]
