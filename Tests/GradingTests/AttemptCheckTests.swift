@@ -144,7 +144,10 @@ import Testing
     let check = try #require(found.found.first)
     #expect(check.attempts.map(\.id.description) == [1, 2, 3].map(hex))
     #expect(check.reasons == ["3 attempts have the name 'Ada', and 2 can count"])
-    #expect(found.lines(in: "c", isGraded: true).contains { $0.contains("column 'also'") })
+    #expect(found.lines(in: "c", isGraded: true).contains { $0.contains("add a roster") })
+    let members = [Member(id: "s1", name: "Ada"), Member(id: "s2", name: "Bob")]
+    let known = try checks(three, twice, members: members).lines(in: "c", isGraded: true)
+    #expect(known.contains { $0.contains("column 'also' of that member's line") })
     var survey = twice
     survey.kind = .survey
     #expect(try checks(three, survey).isEmpty && checks(Array(three[1...]), twice).isEmpty)

@@ -49,6 +49,8 @@ package struct AttemptChecks: Sendable, Equatable {
   package private(set) var counts: [AttemptCheck.Kind: Int] = [:]
   /// The number of checks that were settled and are not listed.
   package internal(set) var settled = 0
+  /// Whether the classroom has a roster, in which attempts can be assigned to members.
+  var hasRoster = true
 
   /// The maximum number of checks kept for each kind.
   package static let maxPerKind = 20

@@ -12,18 +12,23 @@ extension AttemptCheck.Kind {
     case .draw: "questions that were not drawn"
     }
   }
+}
 
+extension AttemptChecks {
   /// The advice for the teacher; the students of anonymous attempts are unknown.
   package func advice(
-    in classroom: String, isGraded: Bool, isAnonymous: Bool = false
+    on kind: AttemptCheck.Kind, in classroom: String, isGraded: Bool, isAnonymous: Bool = false
   ) -> String {
-    switch self {
+    switch kind {
     case .sameContents where isAnonymous, .times where isAnonymous:
       "nobody can be asked, because the answers are anonymous; all of these attempts are counted"
     case .sameContents where !isGraded: "ask who submitted it"
     case .times where !isGraded: "ask the student"
     case .sameContents:
       "ask who submitted it; change the points of the other with 'quizpress mark --question ID'"
+    case .namedDifferently where !hasRoster, .overLimit where !hasRoster:
+      "if one is another student's, add a roster, 'content/\(classroom)/members.csv', with its id "
+        + "in column 'also' of that student's line"
     case .namedDifferently, .overLimit:
       "if one is another student's, write its id in column 'also' of that member's line in "
         + "'content/\(classroom)/members.csv'"
@@ -59,7 +64,7 @@ extension AttemptChecks {
     in classroom: String, isGraded: Bool, isAnonymous: Bool = false
   ) -> [String] {
     lines {
-      ["  \($0.advice(in: classroom, isGraded: isGraded, isAnonymous: isAnonymous))"]
+      ["  \(advice(on: $0, in: classroom, isGraded: isGraded, isAnonymous: isAnonymous))"]
     }
   }
 

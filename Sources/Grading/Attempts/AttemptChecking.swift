@@ -12,8 +12,9 @@ struct CheckSorter {
   /// The checks about the inspected attempt.
   private(set) var ofInspected: [SettledChecks.Line] = []
 
-  init(_ lines: SettledChecks, inspecting inspected: AttemptID?) {
+  init(_ lines: SettledChecks, hasRoster: Bool, inspecting inspected: AttemptID?) {
     (self.lines, self.inspected) = (lines, inspected)
+    open.hasRoster = hasRoster
   }
 
   /// Adds all groups of attempts that call for one kind of check, in the order of reports.
@@ -85,7 +86,8 @@ extension StudentResults {
   func checks(
     _ fingerprints: [[AttemptFingerprint]], _ repeated: Set<UInt64>, inspecting: AttemptID?
   ) -> CheckSorter {
-    var checks = CheckSorter(assignment.settled, inspecting: inspecting)
+    var checks = CheckSorter(
+      assignment.settled, hasRoster: !roster.isEmpty, inspecting: inspecting)
     addSingleChecks(to: &checks)
     addStudents(.namedDifferently, to: &checks) { isNamedDifferently($0) }
     if assignment.quiz.attempts != nil {

@@ -162,7 +162,7 @@ struct ItemGrader {
       let checks = results.checks.found(kind)
       let more = count > checks.count ? ["'\(quiz)': and \(count - checks.count) more"] : []
       return checks.map { "'\(quiz)', \(kind.heading): \($0.line)" } + more
-        + ["'\(quiz)': \(kind.advice(in: classroom.id, isGraded: true))"]
+        + ["'\(quiz)': \(results.checks.advice(on: kind, in: classroom.id, isGraded: true))"]
     } + results.checks.settlingLines.map { "'\(quiz)': \($0)" }
   }
 

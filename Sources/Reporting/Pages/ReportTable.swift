@@ -158,8 +158,8 @@ extension [UInt8] {
     guard !checks.settlingLines.isEmpty else { return }
     writeSection("Attempts to check") { out in
       for kind in AttemptCheck.Kind.allCases {
-        let advice = kind.advice(
-          in: classroom, isGraded: quiz.kind.isGraded, isAnonymous: quiz.isAnonymous)
+        let advice = checks.advice(
+          on: kind, in: classroom, isGraded: quiz.kind.isGraded, isAnonymous: quiz.isAnonymous)
         guard let count = checks.counts[kind] else { continue }
         let rows = checks.found(kind).map { check -> [ReportTable.Cell] in
           [.text(check.line)]
