@@ -186,6 +186,9 @@ import Testing
     #expect(try home(("r", oak), [before, renamed, both]) == name("b"))
     #expect(try home(("r", oak), [before, both]) == name("b"))
     #expect(try home(("r", other), [before, renamed, both, both]) == name("a"))
+    // The former name of the first does not claim the attempts of the second after it is removed.
+    #expect(try home(("r", other), [before, renamed, both, renamed]) == nil)
+    #expect(try home(("r", oak), [before, renamed, both, renamed]) == name("b"))
     // Removed, and its file's name taken by another that says what it was called.
     let two = course(room("r", [oak, quiz("b", about: "elm bark")]))
     let moved = course(room("r", [quiz("a", about: "elm bark", formerly: ["b"])]))

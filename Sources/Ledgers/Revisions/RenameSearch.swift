@@ -210,7 +210,7 @@ extension RenameSearch {
       let moved = QuizReference(classroom: classroom, quiz: state.name.quiz)
       if let now = present[moved], quiz.keepsSomething(in: now) { return moved }
     }
-    guard let now = present[own] else { return successor(of: own, quiz) }
+    guard let now = present[own] else { return successor(of: state, quiz) }
     if quiz.revision == now.revision { return own }
     let claimants = (newClaims[own] ?? []).subtracting([own])
     let goesOn = quiz.isContinued(as: now)
@@ -222,9 +222,22 @@ extension RenameSearch {
   }
 
   /// The quiz that continues one whose file no longer exists.
-  private func successor(of old: QuizReference, _ quiz: PublishedQuiz) -> QuizReference? {
-    let said = claimed(old)
+  private func successor(of state: StateGraph.State, _ quiz: PublishedQuiz) -> QuizReference? {
+    let old = state.name.inClassroom(classrooms)
+    let said = claimed(old).filter { !hadName(of: state, quiz, $0) }
     return said.isEmpty ? only(likeQuizzes(old, quiz)) : only(said)
+  }
+
+  /// Whether a quiz had the name of a state before, when the name was not yet that of the state's
+  /// quiz, with which it has nothing in common: its former name says nothing about that quiz.
+  private func hadName(
+    of state: StateGraph.State, _ quiz: PublishedQuiz, _ claimant: QuizReference
+  ) -> Bool {
+    guard let now = present[claimant].flatMap({ PublishedQuiz($0) }), !quiz.sharesText(with: now)
+    else { return false }
+    let own = graph.all.filter { $0.name.inClassroom(classrooms) == claimant }
+    let (history, old) = (graph.history(of: own), state.name.inClassroom(classrooms))
+    return !history.contains(state) && history.contains { $0.name.inClassroom(classrooms) == old }
   }
 
   /// The quizzes that claim a former name, now or in the past, directly or through their own former
