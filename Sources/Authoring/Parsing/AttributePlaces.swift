@@ -130,13 +130,13 @@ struct OtherAttribute {
     let other = names[key].flatMap { name in known.contains(name) ? name : nil }
     if same == nil, other == nil, let text = advice[key] { return OtherAttribute(advice: text) }
     guard let name = same ?? other ?? nearest(to: word, among: known) else {
-      return OtherAttribute(advice: otherPlace(of: word))
+      return OtherAttribute()
     }
     return OtherAttribute(name: name, written: AttributeToken(text: name, value: value).corrected)
   }
 
   /// What has an attribute that was written elsewhere; `nil` if no heading has it.
-  private static func otherPlace(of word: String) -> String? {
+  static func otherPlace(of word: String) -> String? {
     if word == "pick" {
       return "'pick' belongs to a section: write it at the end of a heading with one '#'"
     }

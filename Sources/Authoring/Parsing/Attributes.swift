@@ -224,10 +224,11 @@ struct Attributes {
       // An invalid notation does not matter in this case.
       report.diagnostics.removeAll { $0.span == key.span }
       let meant = OtherAttribute.meant(by: key.value, value.value, among: known)
+      let place = meant.name == nil ? OtherAttribute.otherPlace(of: key.value) : nil
       report.add(
         .unknownAttribute,
         "\(owner) has no attribute '\(key.value)'" + suggestion(meant.name), at: key.span,
-        notes: meant.advice.map { [.init($0)] } ?? [],
+        notes: (meant.advice ?? place).map { [.init($0)] } ?? [],
         fixes: meant.written.map { [.writing($0, at: key.span)] } ?? [])
     }
   }

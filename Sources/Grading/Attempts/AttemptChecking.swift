@@ -150,8 +150,8 @@ extension StudentResults {
   private func check(_ kind: AttemptCheck.Kind, ofStudentAt place: Int) -> AttemptCheck {
     let own = claiming(place).sorted { $0.entry < $1.entry }
     let name = oneLine(self[place].name, to: 60)
-    let verb = kind == .namedDifferently ? "belong to" : "have the name"
-    var reasons = ["\(own.count) attempts \(verb) '\(name)'"]
+    let relation = kind == .namedDifferently ? "belong to" : "have the name"
+    var reasons = ["\(own.count) attempts \(relation) '\(name)'"]
     if let limit = assignment.quiz.attempts, own.count > limit {
       reasons[0] += ", and \(limit) can count"
     }
