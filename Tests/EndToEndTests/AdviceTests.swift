@@ -96,6 +96,16 @@ import Testing
     #expect(done.errors.contains("'answers.csv' refused: \(words)\n"), "\(done.errors)")
   }
 
+  @Test(
+    "A file of another kind is refused because it contains no attempt",
+    arguments: [("notes.md", "# Notes\n"), ("exam.pdf", "%PDF-1.4\n"), ("none.docx", "PK")])
+  func otherFile(_ name: String, _ text: String) throws {
+    try folder.write(text, to: name)
+    let done = try run("merge", name)
+    #expect(done.status == 1)
+    #expect(done.errors == "error: '\(name)' refused: it contains no attempt\n")
+  }
+
   @Test("An e-mail address of a member has an '@'") func memberWithoutAddress() throws {
     for arguments in [
       ["members", "add", "history-10a", "s3", "--name", "Cy", "--email", "cy"],

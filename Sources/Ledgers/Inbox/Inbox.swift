@@ -152,10 +152,13 @@ package struct Inbox: Sendable {
       }
       if name == .lines || !isOneText(first) {
         try readLines(first, blocks, path: path, changed: changed)
-      } else if path.lowercased().hasSuffix(".csv"),
-        first.bytes.first(where: { $0 > 32 }) != UInt8(ascii: "{")
-      {
-        refuse(path, "a table is merged with '--responses CSV --quiz CLASSROOM/QUIZ'")
+      } else if name == .other, first.firstCharacter != UInt8(ascii: "{") {
+        let isTable = path.lowercased().hasSuffix(".csv")
+        refuse(
+          path,
+          isTable
+            ? "a table is merged with '--responses CSV --quiz CLASSROOM/QUIZ'"
+            : "it contains no attempt")
       } else {
         takeWhole(first, path: path, changed: changed)
       }

@@ -70,12 +70,19 @@ enum AttemptFileKind: Sendable {
 /// Whether a file is to be searched for attempts instead of being parsed as attempts, determined
 /// from its first block.
 func isText(_ block: LineBlockReader.Block, named name: AttemptFileKind) -> Bool {
-  let mark: Set<UInt8> = [0xEF, 0xBB, 0xBF]
-  let first = block.bytes.first { $0 > 32 && !mark.contains($0) }
+  let first = block.firstCharacter
   if first == UInt8(ascii: "{") { return false }
   if name == .text { return true }
   if name == .lines || first == UInt8(ascii: "[") { return false }
   var scan = EncodedAttemptScanner()
   scan.read(block.bytes, line: block.line)
   return scan.hasBegun
+}
+
+extension LineBlockReader.Block {
+  /// The first byte after white space and a byte order mark; `nil` if there is none.
+  var firstCharacter: UInt8? {
+    let mark: Set<UInt8> = [0xEF, 0xBB, 0xBF]
+    return bytes.first { $0 > 32 && !mark.contains($0) }
+  }
 }
