@@ -132,9 +132,6 @@ extension Response.Answer {
 extension Prose {
   /// The text on one line.
   fileprivate var plainText: String {
-    var plain: [UInt8] = []
-    appendPlainText(of: htmlBytes, to: &plain)
-    return String(decoding: plain, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-      .joined(separator: " ")
+    shownText.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

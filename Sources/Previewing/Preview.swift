@@ -278,7 +278,7 @@ private struct PageFacts {
     out.write("{\"id\":")
     out.writeJSON(question.id)
     out.write(",\"stem\":")
-    out.writeJSON(question.stem.text)
+    out.writeJSON(question.stem.shownText)
     out.write(",\"kind\":")
     out.writeJSON(question.kind.content.name)
     out.write(",\"points\":")

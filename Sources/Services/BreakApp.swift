@@ -63,7 +63,8 @@ enum BreakApp {
     of question: Question, _ answer: Response.Answer
   ) -> Result<JSONValue?, BreakAppObstacle> {
     let texts = Dictionary(
-      question.kind.parts.map { ($0.id, $0.text.text) }, uniquingKeysWith: { first, _ in first })
+      question.kind.parts.map { ($0.id, $0.text.shownText) },
+      uniquingKeysWith: { first, _ in first })
     switch answer {
     case .skipped: return .success(nil)
     case .text(let text): return .success(.string(text))

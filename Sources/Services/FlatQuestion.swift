@@ -20,14 +20,14 @@ struct FlatQuestion {
   }
 
   init(_ question: Question) {
-    stem = trimmed(question.stem.text)
+    stem = trimmed(question.stem.shownText)
     text = [stem, trimmed(question.body.text)].filter { !$0.isEmpty }.joined(separator: "\n\n")
     switch question.kind {
     case .scale(let scale):
-      options = scale.steps.map { .init(id: $0.id, text: trimmed($0.text.text), isKey: false) }
+      options = scale.steps.map { .init(id: $0.id, text: trimmed($0.text.shownText), isKey: false) }
     default:
       options = (question.choice?.options ?? []).map {
-        .init(id: $0.id, text: trimmed($0.text.text), isKey: $0.isCounted)
+        .init(id: $0.id, text: trimmed($0.text.shownText), isKey: $0.isCounted)
       }
     }
     let fields = question.fieldsWithTags

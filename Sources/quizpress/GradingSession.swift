@@ -102,8 +102,8 @@ struct GradingSession {
     let answer = answers[at]
     let reference = answer.assignment.reference
     var lines = ["", "\(at + 1) of \(answers.count)  \(reference.classroom)/\(reference.quiz)"]
-    lines += shown(answer.question.stem.text) + shown(answer.question.body.text)
-    let rubric = answer.question.kind.content.rubric.text
+    lines += shown(answer.question.stem.shownText) + shown(answer.question.body.shownText)
+    let rubric = answer.question.kind.content.rubric.shownText
     if !rubric.isEmpty { lines += ["", "Rubric:"] + shown(rubric) }
     let key = answer.question.kind.content.rightWords
     if !key.isEmpty { lines += ["", "Answer key:"] + key.flatMap(shown) }

@@ -344,3 +344,26 @@ import Testing
         """)
   }
 }
+
+@Suite struct FormulaStatistics {
+  private func formula(_ base: String) -> Prose {
+    let power = "<msup><mi>\(base)</mi><mn>2</mn></msup>"
+    let tex = "<annotation encoding=\"application/x-tex\">\(base)^2</annotation>"
+    return Prose(
+      markdown: "$\(base)^2$", html: "<math><semantics>\(power)\(tex)</semantics></math>")
+  }
+
+  @Test("Options and parts that are formulas are shown as text, not as TeX") func shown() {
+    var choice = choice("Ab", .allOrNothing, several: false)
+    for (index, base) in ["x", "y"].enumerated() { choice.options[index].text = formula(base) }
+    let asked = question("powers", choice)
+    let parts = asked.letteredParts(asPresented: false)
+    let options = LocatedQuestion(question: asked, parts: parts, place: 0, isDrawn: false).options
+    #expect(options.map(\.text) == ["x²", "y²"])
+    let matching = Matching(
+      rows: [Matching.Row(id: "r", text: formula("z"), partner: "a")],
+      partners: [Matching.Partner(id: "a", text: formula("x"))], scoresParts: false)
+    #expect(matching.rightWords == ["z²: x²"])
+    #expect(Question.Kind.matching(matching).grading.answerParts.map(\.text) == ["z²"])
+  }
+}

@@ -13,7 +13,7 @@ import Testing
   }
 
   private func expect(_ tex: String, isReadAs text: String) throws {
-    #expect(try prose(tex).menuText == text, "\(tex)")
+    #expect(try prose(tex).shownText == text, "\(tex)")
   }
 
   @Test(
@@ -99,20 +99,20 @@ import Testing
   @Test("The text of nested accents grows with their number only") func nested() throws {
     let accents = String(repeating: #"\hat{"#, count: 20)
     let tex = accents + "abc" + String(repeating: "}", count: 20)
-    #expect(try prose(tex).menuText.unicodeScalars.count == 3 + 4 * 20)
+    #expect(try prose(tex).shownText.unicodeScalars.count == 3 + 4 * 20)
   }
 
   @Test("Elements that are nested more deeply than in any formula are left out") func deep() {
     let start = String(repeating: "<mrow>", count: 10_000)
     let end = String(repeating: "</mrow>", count: 10_000)
     let math = "<math>\(start)<mi>x</mi>\(end)</math>"
-    #expect(SampleCourse.prose("a \(math) b").menuText == "a  b")
+    #expect(SampleCourse.prose("a \(math) b").shownText == "a  b")
   }
 
   @Test("A menu shows formulas as text, and other text as it is") func menus() throws {
     let half = try prose(#"\frac{1}{2}"#).html
-    #expect(SampleCourse.prose("<b>one</b> &lt; two").menuText == "one < two")
-    #expect(SampleCourse.prose("<b>a</b> \(half) &lt; \(half)\n").menuText == "a 1/2 < 1/2")
+    #expect(SampleCourse.prose("<b>one</b> &lt; two").shownText == "one < two")
+    #expect(SampleCourse.prose("<b>a</b> \(half) &lt; \(half)\n").shownText == "a 1/2 < 1/2")
     let partners = [("a", "x^2"), ("b", #"x < \sqrt{2}"#)]
     let matching = Matching(
       rows: [Matching.Row(id: "r", text: SampleCourse.prose("Row"), partner: "a")],

@@ -83,7 +83,7 @@ extension ChoiceContent {
   /// The options in the order of ``Choice/pageOptions``.
   package var pageParts: [QuestionPart] { asChoice.pageOptions.map(\.part) }
   /// The texts of the correct options in source order, with void ones; a survey may have none.
-  package var rightWords: [String] { asChoice.options.filter(\.isKey).map(\.text.text) }
+  package var rightWords: [String] { asChoice.options.filter(\.isKey).map(\.text.shownText) }
   /// The rule as written in front matter, such as `each-option` or `penalty=0.25`; never `nil`.
   package var ruleWords: String? { asChoice.scoring.words }
 

@@ -73,8 +73,8 @@ extension Matching: QuestionContent {
   /// One text for each row, in source order: the row, a colon and its partner.
   package var rightWords: [String] {
     let texts = Dictionary(
-      partners.map { ($0.id, $0.text.text) }, uniquingKeysWith: { first, _ in first })
-    return rows.map { "\($0.text.text): \(texts[$0.partner] ?? "")" }
+      partners.map { ($0.id, $0.text.shownText) }, uniquingKeysWith: { first, _ in first })
+    return rows.map { "\($0.text.shownText): \(texts[$0.partner] ?? "")" }
   }
 
   /// `each part` or `all-or-nothing`, as ``scoresParts`` says; never `nil`.

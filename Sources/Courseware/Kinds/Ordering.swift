@@ -45,7 +45,7 @@ extension Ordering: QuestionContent {
   /// The items in the order of ``itemsByID``, each with its correct position.
   package var pageParts: [QuestionPart] { parts.sorted { $0.id < $1.id } }
   /// The texts of the items in the correct order.
-  package var rightWords: [String] { items.map(\.text.text) }
+  package var rightWords: [String] { items.map(\.text.shownText) }
   /// `each part` or `all-or-nothing`, as ``scoresParts`` says; never `nil`.
   package var ruleWords: String? { wordsOfRule(scoresParts: scoresParts) }
 

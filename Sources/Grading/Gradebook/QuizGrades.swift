@@ -71,7 +71,7 @@ private func comments(on student: StudentResult, _ quiz: Quiz) -> [ItemGrade.Com
       guard case .comment(let id, let words) = note else { return nil }
       let today = currentID(of: id, attempt.notes)
       let question = quiz.questions.first { $0.id == today }
-      return ItemGrade.Comment(question: question?.stem.text ?? id, text: words)
+      return ItemGrade.Comment(question: question?.stem.shownText ?? id, text: words)
     }
   }
 }

@@ -35,12 +35,12 @@ extension Matching: QuestionGrading {
 
   func words(of answer: String, at part: String) -> String { "\"\(answer)\" for \"\(part)\"" }
 
-  var answerParts: [AnswerPart] { rows.map { ($0.id, $0.text.text, choices(for: $0)) } }
+  var answerParts: [AnswerPart] { rows.map { ($0.id, $0.text.shownText, choices(for: $0)) } }
 
   private func choices(for row: Row) -> [AnswerChoice] {
     partners.map { partner in
       .init(
-        id: partner.id, text: partner.text.text, name: partner.id,
+        id: partner.id, text: partner.text.shownText, name: partner.id,
         isAccepted: partner.id == row.partner)
     }
   }

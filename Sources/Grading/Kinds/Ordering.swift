@@ -36,7 +36,7 @@ extension Ordering: QuestionGrading {
   }
 
   var answerParts: [AnswerPart] {
-    items.indices.map { (items[$0].id, items[$0].text.text, places(of: $0)) }
+    items.indices.map { (items[$0].id, items[$0].text.shownText, places(of: $0)) }
   }
 
   /// The positions at which an item may be put.

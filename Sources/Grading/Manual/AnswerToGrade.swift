@@ -241,6 +241,6 @@ extension Question {
   private func words(
     _ id: String, in isIncluded: (QuestionPart.List) -> Bool
   ) -> String {
-    kind.parts.first { isIncluded($0.list) && $0.id == id }?.text.text ?? id
+    kind.parts.first { isIncluded($0.list) && $0.id == id }?.text.shownText ?? id
   }
 }

@@ -16,7 +16,7 @@ package func manualGradeTable(of answers: [AnswerToGrade], isAnonymous: Bool) ->
     csv.row(
       [
         .text(answer.sheetID), .text("\(reference.classroom)/\(reference.quiz)"),
-        .text(answer.question.stem.text),
+        .text(answer.question.stem.shownText),
       ] + who + [
         .init(answer.text), .number(answer.question.points.value),
         // Conflicting grades are left empty until someone decides.

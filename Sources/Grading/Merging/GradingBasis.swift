@@ -146,7 +146,7 @@ struct GradedQuestion: Sendable, Equatable {
 
   init(_ question: Question) {
     id = question.id
-    stem = brief(question.stem.text)
+    stem = brief(question.stem.shownText)
     points = question.points.value
     right = question.rightWords.map(brief)
     let parts = question.kind.parts.filter { $0.list == .option || $0.list == .item }
@@ -154,7 +154,7 @@ struct GradedQuestion: Sendable, Equatable {
     rightIDs = ids.isEmpty ? nil : ids
     rule = question.ruleWords
     isVoid = question.isVoid
-    voidOptions = (question.choice?.options ?? []).filter(\.isVoid).map { brief($0.text.text) }
+    voidOptions = (question.choice?.options ?? []).filter(\.isVoid).map { brief($0.text.shownText) }
     let fields = question.kind.content.answerFields
     isCaseSensitive = fields.isEmpty ? nil : fields.contains(where: \.isCaseSensitive)
   }

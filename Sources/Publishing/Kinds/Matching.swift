@@ -8,7 +8,7 @@ extension Matching: QuestionPublishing {
   func writeForm(number: Int, _ disclosure: Disclosure, _ phrases: Phrases, to out: inout [UInt8]) {
     let hasMarkup = partners.contains { $0.text.htmlBytes.contains(UInt8(ascii: "<")) }
     if hasMarkup { writePartners(to: &out) }
-    let menu = partners.map { (id: $0.id, text: $0.text.menuText) }
+    let menu = partners.map { (id: $0.id, text: $0.text.shownText) }
     if hasHeadings { writeHeadings(to: &out) }
     out.write("<ul class=\"matching\"")
     if !hasMarkup { out.writeChoices(of: menu) }

@@ -62,7 +62,7 @@ extension QuestionStatistics {
     let question = placed.question
     id = question.id
     number = placed.place + 1
-    stem = question.stem.text
+    stem = question.stem.shownText
     kind = question.kind.name
     isGradedByHand = question.kind.content.marking == .byHand
     answerHeading = question.kind.grading.answerHeading
@@ -98,7 +98,7 @@ extension QuestionStatistics {
     let question = placed.question
     id = question.id
     number = placed.place + 1
-    stem = question.stem.text
+    stem = question.stem.shownText
     kind = question.kind.name
     isGradedByHand = question.kind.content.marking == .byHand
     answerHeading = question.kind.grading.answerHeading
@@ -328,7 +328,7 @@ extension LocatedQuestion {
     return shown.enumerated().map { index, part in
       .init(
         id: part.id, letter: part.list == .step ? "\(index + 1)" : letters(of: index),
-        text: part.text.text, isKey: part.isKey, isVoid: part.isVoid)
+        text: part.text.shownText, isKey: part.isKey, isVoid: part.isVoid)
     }
   }
 }

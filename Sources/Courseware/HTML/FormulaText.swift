@@ -1,5 +1,3 @@
-package import Courseware
-
 /// A formula as text on one line, made from its MathML: `x² + 1`, `√(2)`, `(a + b)/2`.
 ///
 /// What Unicode has no superscript or subscript for follows `^` or `_`: `e^x`, `x_(n+1)`. The cells
@@ -261,7 +259,7 @@ extension [UInt8] {
   }
 
   /// Appends a part of the HTML of prose, with the names of its formulas.
-  mutating func writeNamingFormulas(_ html: ArraySlice<UInt8>) {
+  package mutating func writeNamingFormulas(_ html: ArraySlice<UInt8>) {
     var written = html.startIndex
     for formula in formulas(in: html) {
       let name = formula.lowerBound + formulaStart.count
@@ -275,8 +273,9 @@ extension [UInt8] {
 }
 
 extension Prose {
-  /// The text as a menu shows it, which has no markup: formulas are text on one line.
-  var menuText: String {
+  /// The text as it is shown where there is no markup: ``text`` with formulas as text on one line
+  /// instead of TeX.
+  package var shownText: String {
     let places = formulas(in: htmlBytes)
     guard !places.isEmpty else { return text }
     var html: [UInt8] = []
