@@ -66,6 +66,16 @@ struct TranslationComparison {
         notes: [.init("translate each level-1 heading, in the same order")])
       return
     }
+    for (section, other) in zip(here, there) where (section.span == nil) != (other.span == nil) {
+      report.add(
+        .translationKey,
+        section.span == nil
+          ? "the translation lacks the first level-1 heading of its original"
+          : "the first questions of the original have no level-1 heading",
+        at: section.span ?? own.head.place,
+        notes: [.init("translate each level-1 heading, in the same order", at: other.span)])
+      return
+    }
     for (section, other) in zip(here, there) where section.pick?.value != other.pick?.value {
       let advice = other.pick.map { "write '{pick=\($0.value)}'" } ?? "delete 'pick'"
       report.add(

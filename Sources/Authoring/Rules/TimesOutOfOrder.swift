@@ -44,9 +44,11 @@ extension Rule {
 
 /// `created` < `deadline`; `opens` < `deadline` ≤ `closes` and `release`; `opens` < `closes`.
 ///
-/// A time that contradicts several others is reported as the wrong one.
+/// A time that contradicts several others is reported as the wrong one. The times of a translation
+/// are those of its original.
 private func checkTimes(_ quiz: ParsedQuiz, _ report: inout Report) {
   let head = quiz.head
+  if head.isTranslation { return }
   let pairs: [(String, Located<Moment>?, String, Located<Moment>?, mayBeEqual: Bool)] = [
     ("created", head.created, "deadline", head.deadline, false),
     ("opens", head.opens, "deadline", head.deadline, false),
