@@ -14,6 +14,11 @@ func typeset(_ document: MarkdownDocument, _ renderer: Renderer, _ report: inout
   var isMissing = false
   for formula in document.formulas {
     size += formula.tex.utf8.count
+    if faults < Renderer.faultLimit, let offset = formula.percentSign {
+      faults += 1
+      report.add(percentSignAt: formula.place(of: offset, in: document.text), of: document)
+      continue
+    }
     let result =
       excess(faults, size).map { .failure(.faulty($0, offset: nil)) }
       ?? renderer.mathML(formula.tex, isDisplay: formula.isDisplay)
@@ -30,6 +35,19 @@ func typeset(_ document: MarkdownDocument, _ renderer: Renderer, _ report: inout
         .badFormula, why, at: document.span(formula.place(of: offset, in: document.text)),
         notes: [.init("write '\\$' for a dollar sign that starts no formula")])
     }
+  }
+}
+
+extension Report {
+  /// Reports a percent sign that starts a comment, so that it and what follows is not shown.
+  fileprivate mutating func add(percentSignAt place: Range<Int>, of document: MarkdownDocument) {
+    let start = document.span(place.lowerBound..<place.lowerBound)
+    let edit = Diagnostic.Edit(span: start, replacement: "\\")
+    add(
+      .badFormula, "in a formula '%' starts a comment, and the rest of the line is not shown",
+      at: document.span(place),
+      notes: [.init("write '\\$' for a dollar sign that starts no formula")],
+      fixes: [.init(title: "write '\\%'", edits: [edit], isSafe: false)])
   }
 }
 
@@ -56,6 +74,24 @@ extension Formula {
       .joined(separator: "&#x27;")
     return "<math\(isDisplay ? " display=\"block\"" : "")>"
       + "<annotation encoding=\"application/x-tex\">\(escaped)</annotation></math>"
+  }
+
+  /// The offset of a percent sign without a backslash; `nil` if there is none.
+  ///
+  /// In a displayed formula only one after a digit counts, because its lines may end with comments.
+  fileprivate var percentSign: Int? {
+    let bytes = Array(tex.utf8)
+    guard var at = bytes.firstIndex(of: UInt8(ascii: "%")) else { return nil }
+    while at < bytes.count {
+      if bytes[at] == UInt8(ascii: "%") {
+        let before = bytes[..<at]
+        let slashes = before.reversed().prefix { $0 == UInt8(ascii: "\\") }.count
+        let isAfterDigit = before.last { $0 != 32 && $0 != UInt8(ascii: "~") }.map(isDigit) ?? false
+        if slashes % 2 == 0, !isDisplay || isAfterDigit { return at }
+      }
+      at += 1
+    }
+    return nil
   }
 
   /// The range in the file of the character at an offset in the TeX; the whole formula if there is
