@@ -142,7 +142,14 @@ extension Cleaner {
         .missingAlternativeText, "\(noun) '\(node.url)' has no alternative text", at: place(node))
       return
     }
-    guard let text = node.plainWords, saysNothing(text, of: node.url) else { return }
+    guard let text = node.plainWords else { return }
+    if let bar = text.lastIndex(of: "|"), isSize(text[bar...].dropFirst()) {
+      report.add(
+        .templateSyntax, "'\(text[bar...])' is part of the alternative text", at: place(node),
+        notes: [.init("write the size of an image in braces after it: '{width=300}'")])
+      return
+    }
+    guard saysNothing(text, of: node.url) else { return }
     report.add(
       .missingAlternativeText, "'\(text)' does not say what the \(noun) shows", at: place(node))
   }
@@ -247,6 +254,12 @@ extension Attributes {
       .badAttribute, "'\(key)' must be a whole number of pixels from 1 to 4000", at: text.span)
     return nil
   }
+}
+
+/// Whether a text is the size of an image in other programs: `300` or `300x200`.
+private func isSize(_ text: Substring) -> Bool {
+  let parts = text.split(separator: "x", maxSplits: 1, omittingEmptySubsequences: false)
+  return parts.allSatisfy { (2...4).contains($0.utf8.count) && $0.utf8.allSatisfy(isDigit) }
 }
 
 /// Whether an alternative text does not describe its file: it is empty, the name of the file, or a

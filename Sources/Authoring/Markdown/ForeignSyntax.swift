@@ -19,6 +19,10 @@ struct ForeignSyntax {
     case alert(Alert)
     /// The range of the subscript or superscript text, and the element for it.
     case script(Range<Int>, String)
+    /// The range of a text between two asterisks that is not bold.
+    case bold(Range<Int>)
+    /// The first row of a table that is read as text, and what to write instead.
+    case table(String)
     /// An image or a link that Markdown does not read as one: the ranges of its text and of its
     /// address, and the size of the image in braces.
     case link(Range<Int>, Range<Int>, size: String = "")
@@ -56,6 +60,8 @@ struct ForeignSyntax {
     case UInt8(ascii: "%"): self.init(comment: bytes, line)
     case UInt8(ascii: "'"), 0xC2, 0xE2: self.init(fence: bytes, line)
     case UInt8(ascii: "~"), UInt8(ascii: "^"): self.init(script: bytes, line)
+    case UInt8(ascii: "*"): self.init(bold: bytes, line)
+    case UInt8(ascii: "|"): self.init(table: bytes, line)
     case UInt8(ascii: "."): self.init(directive: bytes, line)
     case UInt8(ascii: "#"): self.init(feedback: bytes, line)
     case UInt8(ascii: ":") where bytes[start + 1] != UInt8(ascii: ":"):
@@ -68,13 +74,21 @@ struct ForeignSyntax {
     }
   }
 
-  /// `{{name}}`, `{{< include … >}}`, `{% … %}`, `{# … #}`, `{!file!}`, `{:toc}`.
+  /// `{{name}}`, `{{< include … >}}`, `{% … %}`, `{# … #}`, `{!file!}`, `{:toc}`, and
+  /// `{target="_blank"}` after a link.
   private init?(braces bytes: [UInt8], _ line: Range<Int>) {
     let start = line.lowerBound
     guard start + 3 < bytes.count, start == 0 || bytes[start - 1] != UInt8(ascii: "\\") else {
       return nil
     }
     let next = bytes[start + 1]
+    if isLetter(next) {
+      guard ["{target=", "{rel="].contains(where: { bytes[line].hasStart($0) }),
+        let close = bytes[line].prefix(100).firstIndex(of: UInt8(ascii: "}"))
+      else { return nil }
+      (kind, place) = (.attributes, start..<close + 1)
+      return
+    }
     if next == UInt8(ascii: ":") || next == UInt8(ascii: ".") {
       guard let style = ForeignSyntax(style: bytes, line) else { return nil }
       self = style
@@ -277,6 +291,11 @@ private func mayStart(_ bytes: [UInt8], _ at: Int) -> Bool {
   // Only the first brace of a run counts.
   case UInt8(ascii: "{"):
     (at == 0 || bytes[at - 1] != UInt8(ascii: "{")) && "{%!:#.".utf8.contains(next)
+      || at > 0 && bytes[at - 1] == UInt8(ascii: ")") && isLetter(next)
+  // Emphasis fails where no spaces are between words.
+  case UInt8(ascii: "*"):
+    next == UInt8(ascii: "*") && at > 0 && bytes[at - 1] != next && bytes[at + 2] != next
+      && (bytes[at - 1] >= 0x80 || bytes[at + 2] >= 0x80)
   case UInt8(ascii: "$"): next == UInt8(ascii: "{")
   case UInt8(ascii: "%"): next == UInt8(ascii: "%")
   case UInt8(ascii: "<"): next == UInt8(ascii: "%")

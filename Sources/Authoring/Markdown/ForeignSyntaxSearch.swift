@@ -78,7 +78,7 @@ private func nextSpecialByte(in bytes: borrowing Swift.Span<UInt8>, from start: 
 
 /// Whether foreign syntax may start with a byte; 0xC2 and 0xE2 start symbols such as `«`.
 private let specialBytes: [Bool] = {
-  let starts = Set("!-.:<@[\\^{~$%'#".utf8).union([0xC2, 0xE2])
+  let starts = Set("!-.:<@[\\^{~$%'#*|".utf8).union([0xC2, 0xE2])
   return (0..<256).map { starts.contains(UInt8($0)) }
 }()
 
@@ -124,7 +124,9 @@ extension ForeignSyntax {
     case .contents: "pages have no table of contents: delete it"
     case .box: "write a box as a quote: '> [!NOTE]', then '> ' before each line of its text"
     case .directive: "write code between backticks or fences, and a formula between dollar signs"
-    case .attributes: "classes and styles have no effect: delete it"
+    case .attributes: "classes, styles and targets have no effect: delete it"
+    case .bold: "between a letter and punctuation, write bold text as '<strong>…</strong>'"
+    case .table(let advice): advice
     case .tex: "use Markdown: '**bold**', '*italics*', '- ' before list items"
     case .formula: "write a formula between dollar signs: '$\\alpha$'"
     case .comment: "write a comment between '<!--' and '-->'"
@@ -177,6 +179,10 @@ extension ForeignSyntax {
     case .script(let inner, let element):
       let html = "<\(element)>\(document.text.string(inner))</\(element)>"
       return [.writing(html, at: document.span(place))]
+    case .bold(let inner):
+      return [
+        .writing("<strong>\(document.text.string(inner))</strong>", at: document.span(place))
+      ]
     case .value:
       let mayBeCode =
         next != UInt8(ascii: "`") && !text.contains { "`\n".contains($0) } && isInText(bytes)

@@ -1,0 +1,132 @@
+import Courseware
+
+extension ForeignSyntax {
+  /// `**重点：**内容`: text that is not bold, because two of its asterisks are between a
+  /// letter and punctuation.
+  ///
+  /// Asterisks before punctuation open only after white space or punctuation, and those after
+  /// punctuation close only before white space or punctuation. Languages without spaces between
+  /// words often have others.
+  init?(bold bytes: [UInt8], _ line: Range<Int>) {
+    let start = line.lowerBound
+    let before = Neighbor(String(decoding: bytes[max(0, start - 4)..<start], as: UTF8.self).last)
+    let next = bytes[(start + 2)..<min(bytes.count, start + 6)]
+    let after = Neighbor(String(decoding: next, as: UTF8.self).first)
+    let earlier = boldMarks(bytes, paragraphStart(bytes, start)..<start)
+    if earlier.count % 2 == 1, let open = earlier.last {
+      guard before == .punctuation, after == .letter else { return nil }
+      self.init(.bold(open + 2..<start), open..<start + 2)
+    } else {
+      guard before == .letter, after == .punctuation,
+        let close = boldMarks(bytes, start + 2..<line.upperBound).first
+      else { return nil }
+      self.init(.bold(start + 2..<close), start..<close + 2)
+    }
+  }
+
+  /// The first row of a table that is read as text, because the line `|---|---|` below it is
+  /// missing or has another number of cells.
+  init?(table bytes: [UInt8], _ line: Range<Int>) {
+    let row = tableLine(bytes, line.lowerBound)
+    guard isRow(bytes[row]), !isBelowRow(bytes, line.lowerBound) else { return nil }
+    let second = tableLine(bytes, lineEnd(bytes, row.upperBound) + 1)
+    let third = tableLine(bytes, lineEnd(bytes, second.upperBound) + 1)
+    if isDelimiter(bytes[second]) {
+      let cells = cellCount(bytes[row])
+      guard !bytes[row].contains(where: { "$`[\\".utf8.contains($0) }),
+        cells != cellCount(bytes[second])
+      else { return nil }
+      self.init(
+        .table("the line of dashes below the first row needs as many cells: \(cells)"), row)
+    } else if second.isEmpty {
+      guard isDelimiter(bytes[third]) else { return nil }
+      self.init(.table("a table has no blank lines between its rows"), row)
+    } else {
+      let isGrid = bytes[second].allSatisfy { "|+-=: ".utf8.contains($0) }
+      guard isRow(bytes[second]) || isGrid else { return nil }
+      self.init(.table("write a line of dashes below the first row: '|---|---|'"), row)
+    }
+  }
+}
+
+/// What is beside two asterisks.
+private enum Neighbor {
+  case space, punctuation, letter
+
+  /// The class of a character; the start and the end of a text count as white space.
+  init(_ character: Character?) {
+    guard let character, !character.isWhitespace else {
+      self = .space
+      return
+    }
+    self = character.isPunctuation ? .punctuation : .letter
+  }
+}
+
+/// The offset after the last blank line before a place, or as far as foreign syntax is searched.
+private func paragraphStart(_ bytes: [UInt8], _ place: Int) -> Int {
+  var start = place
+  while start > 1, place - start < ForeignSyntax.reach,
+    bytes[start - 1] != 10 || bytes[start - 2] != 10
+  {
+    start -= 1
+  }
+  return start
+}
+
+/// The offsets of two asterisks in a range, outside code.
+private func boldMarks(_ bytes: [UInt8], _ range: Range<Int>) -> [Int] {
+  var (marks, at, isCode) = ([Int](), range.lowerBound, false)
+  while at < range.upperBound {
+    switch bytes[at] {
+    case UInt8(ascii: "`"): isCode.toggle()
+    case UInt8(ascii: "\\"): at += 1
+    case UInt8(ascii: "*")
+    where !isCode && at + 1 < range.upperBound && bytes[at + 1] == UInt8(ascii: "*"):
+      marks.append(at)
+      at += 1
+    default: break
+    }
+    at += 1
+  }
+  return marks
+}
+
+/// The range of a line that starts at an offset, without the marks of quotes before its text and
+/// without white space at its ends.
+private func tableLine(_ bytes: [UInt8], _ start: Int) -> Range<Int> {
+  guard start < bytes.count else { return bytes.count..<bytes.count }
+  var line = start..<lineEnd(bytes, start)
+  while let first = line.first, bytes[first] == 32 || bytes[first] == UInt8(ascii: ">") {
+    line = first + 1..<line.upperBound
+  }
+  while let last = line.last, bytes[last] == 32 || bytes[last] == 13 {
+    line = line.lowerBound..<last
+  }
+  return line
+}
+
+/// Whether the line above the one with an offset starts with a bar.
+private func isBelowRow(_ bytes: [UInt8], _ at: Int) -> Bool {
+  guard let end = bytes[..<at].lastIndex(of: 10) else { return false }
+  let start = bytes[..<end].lastIndex(of: 10).map { $0 + 1 } ?? 0
+  return bytes[tableLine(bytes, start)].first == UInt8(ascii: "|")
+}
+
+/// Whether a line is a row of at least two cells, with bars at its ends.
+private func isRow(_ line: ArraySlice<UInt8>) -> Bool {
+  let bar = UInt8(ascii: "|")
+  return line.first == bar && line.last == bar && line.count { $0 == bar } > 2
+}
+
+/// Whether a line is `|---|:-:|`.
+private func isDelimiter(_ line: ArraySlice<UInt8>) -> Bool {
+  line.contains(UInt8(ascii: "-")) && line.contains(UInt8(ascii: "|"))
+    && line.allSatisfy { "|-: ".utf8.contains($0) }
+}
+
+/// The number of cells of a row or a line of dashes.
+private func cellCount(_ line: ArraySlice<UInt8>) -> Int {
+  let bar = UInt8(ascii: "|")
+  return line.count { $0 == bar } + 1 - (line.first == bar ? 1 : 0) - (line.last == bar ? 1 : 0)
+}
