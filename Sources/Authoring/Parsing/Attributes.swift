@@ -180,6 +180,12 @@ struct Attributes {
   mutating func weight() -> Percent? {
     guard let text = text("weight") else { return nil }
     if let value = hundredths(text.value), abs(value) <= 10_000 {
+      guard value != 0, abs(value) < 100 else { return Percent(hundredths: value) }
+      report.add(
+        .badAttribute,
+        "'weight' must be a percentage from -100 to 100, and '\(text.value)' is less than 1 %",
+        at: text.span,
+        fixes: [.writing("weight=\(Percent(hundredths: value * 100).words)", at: text.span)])
       return Percent(hundredths: value)
     }
     report.add(

@@ -177,6 +177,7 @@ extension Fields {
     }
     grading.scale.sort { $0.from > $1.from }
     fields.compare(points, with: scale)
+    fields.checkOrder(grading.scale, scale, points)
     if let node = fields.node("drop-lowest") { fields.readDropped(node, &grading, categories) }
     grading.lateness = fields.choice("late", Classroom.Lateness.self)
     grading.missing = fields.choice("missing", Classroom.Missing.self) ?? .zero
@@ -203,6 +204,41 @@ extension Fields {
       unknown.count == 1
         ? "'points' has a letter \(names) that 'scale' does not define"
         : "'points' has letters that 'scale' does not define: \(names)", at: first.span)
+  }
+
+  /// Reports a letter that cannot be given or starts below a worse one, and grade points in another
+  /// order than the percentages.
+  private mutating func checkOrder(
+    _ steps: [Classroom.Step], _ scale: [YAMLNode.Entry], _ points: [YAMLNode.Entry]
+  ) {
+    // Elsewhere 'D' may stand for distinction and 'E' for excellence.
+    let isUsual = ["A", "B"].allSatisfy { first in steps.contains { $0.letter.hasPrefix(first) } }
+    for (higher, lower) in zip(steps, steps.dropFirst()) {
+      let place = scale.first { $0.key.value == lower.letter }?.value.span ?? self.place
+      if higher.from == lower.from {
+        report.add(
+          .wrongType,
+          "'\(higher.letter)' and '\(lower.letter)' start at the same percentage, so only one of "
+            + "them can be given", at: place)
+        return
+      }
+      if isUsual, let rank = letterRank(lower.letter), let other = letterRank(higher.letter),
+        rank < other
+      {
+        report.add(
+          .wrongType,
+          "'\(lower.letter)' must start at a higher percentage than '\(higher.letter)'", at: place)
+        return
+      }
+    }
+    let worths = zip(steps.compactMap(\.gradePoints), steps.compactMap(\.gradePoints).dropFirst())
+    if worths.contains(where: { $0.0 < $0.1 }), worths.contains(where: { $0.0 > $0.1 }),
+      let first = points.first
+    {
+      report.add(
+        .wrongType, "'points' must be in the same order as the percentages of 'scale'",
+        at: first.key.span)
+    }
   }
 
   /// The number of scores to drop, which requires categories.
@@ -255,6 +291,18 @@ extension Classroom {
   static let usualCategories = ["assignments", "exams", "labs", "quizzes", "participation"]
 }
 
+/// The rank of a letter from A+ to F, where better ones come first; `nil` for other names.
+private func letterRank(_ letter: String) -> Int? {
+  guard let first = letter.utf8.first, (UInt8(ascii: "A")...UInt8(ascii: "F")).contains(first)
+  else { return nil }
+  return switch letter.dropFirst() {
+  case "+": Int(first) * 3
+  case "": Int(first) * 3 + 1
+  case "-", "−": Int(first) * 3 + 2
+  default: nil
+  }
+}
+
 /// An extension of a deadline, as written.
 struct ParsedExtension: Sendable {
   var value: Classroom.Extension
@@ -282,7 +330,7 @@ extension Fields {
   private mutating func moreTime(_ node: YAMLNode, _ clock: inout Clock) -> ParsedExtension? {
     var fields = Fields(node, .moreTime, place: node.span)
     defer { report.take(fields.reportOfNames) }
-    let quiz = fields.text("quiz").map { $0.map(cleanedName) }
+    let quiz = fields.one("quiz").map { $0.map(cleanedName) }
     let receiver = fields.receiver()
     let time = fields.moreTime(&clock)
     guard let receiver, let time else { return nil }
@@ -296,8 +344,20 @@ extension Fields {
     else {
       return nil
     }
-    if let member = text("member") { return member.map { .member(cleanedName($0)) } }
-    return text("section").map { $0.map { .section(cleanedName($0)) } }
+    if node("member") != nil {
+      return one("member").map { $0.map { .member(cleanedName($0)) } }
+    }
+    return one("section").map { $0.map { .section(cleanedName($0)) } }
+  }
+
+  /// A text; a list of several means several extensions.
+  private mutating func one(_ key: String) -> Located<String>? {
+    if let node = node(key), case .sequence(let items) = node.content, items.count > 1 {
+      report.add(
+        .wrongType, "an extension has one '\(key)': write one extension for each", at: node.span)
+      return nil
+    }
+    return text(key)
   }
 
   private mutating func moreTime(

@@ -66,6 +66,16 @@ extension OtherName {
     ("assignmentgroup gradecategory", "category"),
     ("bonus", "extra-credit"), ("copyright rights", "license"),
     ("unpublished hidden", "draft"),
+    ("status state", .advice("a quiz is published unless it has 'draft: true'")),
+    ("renamedfrom oldname oldid formername previousname", "formerly"),
+    (
+      "difficulty level",
+      .advice("write the difficulty of each question after its heading: '{difficulty=easy}'")
+    ),
+    (
+      "feedback explanations solutions hints",
+      .advice("feedback is written below each option; 'answers' says who can see it")
+    ),
     ("published publish visible", .setting("draft", on: "false", off: "true")),
     (
       "randomize randomise random randomorder shufflequestions randomizequestions",
