@@ -204,6 +204,22 @@ extension ClassSession {
       }
   }
 
+  /// The names under which several students without a roster have answered or handed in attempts, in
+  /// the order of the text, each with the number of these students.
+  ///
+  /// `merge` counts them as one student; it could be one who changed to another device.
+  package var sharedNames: [(name: String, students: Int)] {
+    let senders = Set(handedIn.values.compactMap { devices[$0.device] })
+    let named = students.values.filter { student in
+      student.member == nil && !student.name.isEmpty
+        && (student.hasAnswered || senders.contains(student.attempt))
+    }
+    let groups = Dictionary(grouping: named) { AnswerText.folded($0.name) }
+    return groups.values.filter { $0.count > 1 }
+      .map { (name: $0.map(\.name).min() ?? "", students: $0.count) }
+      .sorted { $0.name < $1.name }
+  }
+
   /// The time as pages write it.
   ///
   /// Without milliseconds, many students of a class would have the same times and the same

@@ -145,6 +145,28 @@ import Testing
     #expect(session.student(of: other)?.answers["q"]?.response.answer == .text("new phone"))
   }
 
+  @Test("Names of several students who have answered are listed") func shared() {
+    var session = ClassSession(start)
+    let devices = "abcdef".map { String(repeating: $0, count: 32) }
+    let names = ["Anna", "anna ", "Anna", "Ben", "Ben", "Cy"]
+    for (place, (device, name)) in zip(devices, names).enumerated() {
+      session.take(.join(device: device, student(name, attempt: Character("\(place)"))))
+    }
+    #expect(session.sharedNames.isEmpty)
+    for device in [devices[0], devices[1], devices[3], devices[5]] {
+      session.take(.answer(device: device, answer("x", turn: 1)))
+    }
+    #expect(session.sharedNames.map(\.name) == ["Anna"])
+    #expect(session.sharedNames.map(\.students) == [2])
+    session.take(.handIn(attempt: "cd", .init(device: devices[4], size: 300)))
+    #expect(session.sharedNames.map(\.name) == ["Anna", "Ben"])
+    var member = student("Cy", attempt: "7")
+    member.member = "c"
+    session.take(.join(device: "0", member))
+    session.take(.answer(device: "0", answer("x", turn: 1)))
+    #expect(session.sharedNames.count == 2)
+  }
+
   @Test("The attempts are those that a page would write") func attempts() throws {
     var session = ClassSession(start)
     for event in events { session.take(event) }

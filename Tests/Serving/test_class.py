@@ -181,6 +181,25 @@ def test_a_class_that_was_ended_too_early_is_held_again(tmp_path):
     assert [one["text"] for one in given if one["text"]] == ["Mars", "2"]
 
 
+def test_a_name_of_several_devices_is_listed_when_the_class_ends(tmp_path):
+    write_class(tmp_path)
+    with held(tmp_path) as room:
+        students = [Student(number, lambda: room.port) for number in (1, 2, 3)]
+        students[1].name = " student 1"
+        for student in students:
+            student.join(room.code)
+        room.order(question=0, phase="open")
+        for student in students:
+            student.answer("rings", options=["mars"])
+        assert room.end() == 0
+        said = room.process.stderr.read()
+    assert "note: 2 devices joined as 'Student 1', which count as one student" in said
+    assert "Student 3" not in said
+    run(tmp_path, "merge", str(tmp_path / "attempts"))
+    found = json.loads(run(tmp_path, "stats", "class/2026-09-07", "--format", "json"))
+    assert found["quizzes"][0]["n"] == 2
+
+
 def interrupted_class(folder):
     """A class that was killed after an answer; returns the student and the file of the lecture."""
     write_class(folder)

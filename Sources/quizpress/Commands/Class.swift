@@ -211,9 +211,13 @@ struct ClassCommand: ParsableCommand {
       try held.session.writeAttempts(at: assignment.quiz, in: whole.site, to: attempts)
       + held.session.handedIn.count
     try put("\nThe class is over: \(counted(count, "attempt")) in attempts/\n")
-    if count > 0, !course.quiet {
-      printDiagnostic("next: quizpress merge attempts\n")
+    guard count > 0, !course.quiet else { return }
+    for (name, students) in held.session.sharedNames {
+      printDiagnostic(
+        "note: \(students) devices joined as '\(safeForTerminal(name))', which count as one "
+          + "student: if two students have this name, change it in the files of one of them\n")
     }
+    printDiagnostic("next: quizpress merge attempts\n")
   }
 
   private func templates(_ tree: SourceTree) throws -> PageTemplates {
