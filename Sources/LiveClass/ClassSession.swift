@@ -204,10 +204,11 @@ extension ClassSession {
       }
   }
 
-  /// The names under which several students without a roster have answered or handed in attempts, in
-  /// the order of the text, each with the number of these students.
+  /// The names with which several students have joined and answered or handed in attempts, sorted,
+  /// each with the number of these students.
   ///
-  /// `merge` counts them as one student; it could be one who changed to another device.
+  /// Names on a roster are left out. `merge` counts students with one name as one student, who may
+  /// have changed to another device.
   package var sharedNames: [(name: String, students: Int)] {
     let senders = Set(handedIn.values.compactMap { devices[$0.device] })
     let named = students.values.filter { student in

@@ -152,7 +152,9 @@ package func networkAddresses() -> [String] {
   while let entry = unsafe next?.pointee {
     unsafe next = entry.ifa_next
     let flags = unsafe Int32(bitPattern: entry.ifa_flags)
-    guard flags & Int32(IFF_UP) != 0, flags & Int32(IFF_LOOPBACK) == 0,
+    // A network without a cable is up, but not running; so is one of stopped virtual machines.
+    let wanted = Int32(IFF_UP) | Int32(IFF_RUNNING)
+    guard flags & (wanted | Int32(IFF_LOOPBACK)) == wanted,
       let place = unsafe entry.ifa_addr, unsafe Int32(place.pointee.sa_family) == AF_INET
     else { continue }
     var text = [CChar](repeating: 0, count: Int(INET_ADDRSTRLEN))

@@ -8,6 +8,7 @@ import os
 import random
 import re
 import resource
+import shutil
 import socket
 import statistics
 import subprocess
@@ -15,8 +16,8 @@ import time
 
 import pytest
 
-from classes import (CLASSROOM, ENVIRONMENT, POLLS, QUIZPRESS, TWO_LANGUAGES, Student, attempts, held,
-                     responses, write_class)
+from classes import (CLASSROOM, ENVIRONMENT, POLLS, QUIZPRESS, TWO_LANGUAGES, Class, Student, attempts,
+                     held, responses, write_class)
 from sampling import FULL_RUN, only_in_full_run  # (classes adds its folder)
 
 
@@ -305,6 +306,35 @@ def test_the_page_of_a_quiz_in_a_class_is_in_the_language_of_the_student(tmp_pat
         # A device that has not joined does that in its language, too.
         assert room.redirect(page, Accept_Language="zh") == "/class/quizzes/class.zh.html"
         assert room.end() == 0
+
+
+# Two networks, the first one without a cable.
+TWO_NETWORKS = """
+set -e
+for name in first second; do
+  ip link add name $name type veth peer name $name-end
+  ip link set dev $name up
+done
+ip link set dev second-end up
+ip addr add 10.1.0.1/24 dev first
+ip addr add 10.2.0.1/24 dev second
+ip link set dev lo up
+exec "$@"
+"""
+IN_NETWORKS = ["unshare", "--user", "--map-root-user", "--net", "bash", "-c", TWO_NETWORKS, "bash"]
+
+
+def test_students_get_the_address_of_a_network_that_is_connected(tmp_path):
+    if shutil.which("ip") is None or subprocess.run([*IN_NETWORKS, "true"], check=False).returncode:
+        pytest.skip("no right to make networks")
+    write_class(tmp_path)
+    command = [QUIZPRESS, "class", "class", "2026-09-07", "--root", str(tmp_path), "--port", "0"]
+    with subprocess.Popen(
+            [*IN_NETWORKS, *command], stdout=subprocess.PIPE, text=True, env=ENVIRONMENT) as process:
+        room = Class(process)
+        assert room.end() == 0
+    assert "Students open http://10.2.0.1:" in room.said
+    assert "who can reach 10.2.0.1 and has the code" in room.said
 
 
 def test_nobody_else_can_join_a_class_at_localhost(tmp_path):
