@@ -321,20 +321,31 @@ ip addr add 10.2.0.1/24 dev second
 ip link set dev lo up
 exec "$@"
 """
-IN_NETWORKS = ["unshare", "--user", "--map-root-user", "--net", "bash", "-c", TWO_NETWORKS, "bash"]
+
+
+def said_in_networks(folder, script):
+    """What `class` says in networks of its own, which a script makes."""
+    inside = ["unshare", "--user", "--map-root-user", "--net", "bash", "-c", script, "bash"]
+    if shutil.which("ip") is None or subprocess.run([*inside, "true"], check=False).returncode:
+        pytest.skip("no right to make networks")
+    write_class(folder)
+    command = [QUIZPRESS, "class", "class", "2026-09-07", "--root", str(folder), "--port", "0"]
+    with subprocess.Popen(
+            [*inside, *command], stdout=subprocess.PIPE, text=True, env=ENVIRONMENT) as process:
+        room = Class(process)
+        assert room.end() == 0
+    return room.said
 
 
 def test_students_get_the_address_of_a_network_that_is_connected(tmp_path):
-    if shutil.which("ip") is None or subprocess.run([*IN_NETWORKS, "true"], check=False).returncode:
-        pytest.skip("no right to make networks")
-    write_class(tmp_path)
-    command = [QUIZPRESS, "class", "class", "2026-09-07", "--root", str(tmp_path), "--port", "0"]
-    with subprocess.Popen(
-            [*IN_NETWORKS, *command], stdout=subprocess.PIPE, text=True, env=ENVIRONMENT) as process:
-        room = Class(process)
-        assert room.end() == 0
-    assert "Students open http://10.2.0.1:" in room.said
-    assert "who can reach 10.2.0.1 and has the code" in room.said
+    said = said_in_networks(tmp_path, TWO_NETWORKS)
+    assert "Students open http://10.2.0.1:" in said
+    assert "who can reach 10.2.0.1 and has the code" in said
+
+
+def test_a_class_without_a_network_says_so(tmp_path):
+    said = said_in_networks(tmp_path, 'ip link set dev lo up && exec "$@"')
+    assert "No network is connected: connect one" in said and "Only this computer" not in said
 
 
 def test_nobody_else_can_join_a_class_at_localhost(tmp_path):

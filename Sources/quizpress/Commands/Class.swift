@@ -240,11 +240,15 @@ struct ClassCommand: ParsableCommand {
     text += "\(presenterAddress(assignment.quiz, start, server))\n"
     let isAny = host == "0.0.0.0" || host == "::"
     let reachable = isAny ? networkAddresses() : listeningAddresses(of: host) ?? [host]
-    text +=
-      reachable.allSatisfy { Peer(address: $0).isLocal }
-      ? "Only this computer can reach the class.\n"
-      : "Everybody on the network who can reach \(reachable.joined(separator: ", ")) and has the "
+    if reachable.isEmpty {
+      text += "No network is connected: connect one, then run the command again.\n"
+    } else if reachable.allSatisfy({ Peer(address: $0).isLocal }) {
+      text += "Only this computer can reach the class.\n"
+    } else {
+      text +=
+        "Everybody on the network who can reach \(reachable.joined(separator: ", ")) and has the "
         + "code can join.\n"
+    }
     if !journal.session.students.isEmpty {
       text +=
         "The class continues: "
