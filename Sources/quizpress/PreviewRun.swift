@@ -122,17 +122,22 @@ final class PreviewRun: Sendable {
       let shown = ShownFindings(
         of: checked.diagnostics.filter { !course.quiet || $0.severity == .error })
       var problems = shown.shown.map { printer.print($0) + "\n" }.joined()
-      if case .failure(let fault) = templates { problems += Problem(fault).text }
-      return (problems + shown.remarks.map { $0 + "\n" }.joined(), counts(checked))
+      var errors = checked.errorCount
+      if case .failure(let fault) = templates {
+        problems += Problem(fault).text
+        errors += 1
+      }
+      return (problems + shown.remarks.map { $0 + "\n" }.joined(), counts(checked, errors: errors))
     } catch {
       return failed(error.description)
     }
   }
 
-  /// `15 quizzes: no errors, 1 warning`; drafts count as quizzes here.
-  private func counts(_ checked: CheckedCourse) -> String {
+  /// `15 quizzes: no errors, 1 warning`; drafts count as quizzes here, and faults of templates as
+  /// errors.
+  private func counts(_ checked: CheckedCourse, errors: Int) -> String {
     "\(counted(checked.summary.quizzes, "quiz", "quizzes")): "
-      + "\(counted(checked.errorCount, "error")), \(counted(checked.warningCount, "warning"))"
+      + "\(counted(errors, "error")), \(counted(checked.warningCount, "warning"))"
   }
 
   private func failed(_ message: String) -> (problems: String, summary: String) {

@@ -231,6 +231,19 @@ def test_what_goes_wrong_is_said_with_its_exit_status(tmp_path, server):
         assert "was moved or deleted" in running.said()
 
 
+def test_a_fault_of_a_template_counts_as_an_error(tmp_path):
+    write_course(tmp_path, {"quiz": quiz_source("Quiz", BODY)})
+    (tmp_path / "templates").mkdir()
+    with preview(tmp_path) as running:
+        (tmp_path / "templates/foot.mustache").write_text("{{nonsense}}\n")
+        for _ in range(100):
+            if "built in" in running.said().partition("'nonsense'")[2]:
+                break
+            time.sleep(0.1)
+        assert "1 quiz: 1 error, no warnings" in running.said().partition("'nonsense'")[2]
+        assert running.end() == 0
+
+
 FEW_WATCHES = ["unshare", "--user", "--map-root-user", "bash", "-c",
                'echo 3 > /proc/sys/user/max_inotify_watches && exec "$@"', "bash"]
 
