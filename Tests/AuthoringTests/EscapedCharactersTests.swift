@@ -111,6 +111,13 @@ import Testing
     }
   }
 
+  @Test("A long line of references or backslashes takes linear time", arguments: ["&#1;", "\\"])
+  func longLine(_ unit: String) {
+    let line = String(repeating: unit, count: 200_000)
+    let text = SourceText(path: "a.md", bytes: Array(line.utf8))
+    #expect(processorTime { _ = EscapedCharacters(in: text) } < .seconds(5))
+  }
+
   @Test(
     "Ordinary references and escapes pass", arguments: ["&amp;", "&#233;", "&#x1F600;", "&#9;"])
   func ordinary(_ reference: String) throws {

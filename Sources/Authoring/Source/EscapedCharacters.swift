@@ -31,11 +31,14 @@ struct EscapedCharacters {
     guard !found.isEmpty else { return }
     let code = CodePlaces(text.bytes)
     let front = isYAML ? 0..<text.bytes.count : code.front
+    var line = LineBeginning()
     for character in found.sorted(by: { $0.place.lowerBound < $1.place.lowerBound }) {
       let isEscape = text.bytes[character.place.lowerBound] == UInt8(ascii: "\\")
+      line.extend(to: character.place.lowerBound, in: text.bytes)
       guard front.contains(character.place.lowerBound) == isEscape,
         isEscape
-          || !code.contains(character.place.lowerBound) && isRead(character.place, text.bytes)
+          || !code.contains(character.place.lowerBound)
+            && isRead(character.place, after: line, text.bytes)
       else { continue }
       // Forbidden escapes are reported by the YAML reader.
       if isInvisible(character.scalar) {
@@ -55,29 +58,50 @@ struct EscapedCharacters {
     _ read: (_ bytes: ArraySlice<UInt8>) -> (scalar: UInt32, count: Int)?
   ) -> [EscapedCharacter] {
     var characters: [EscapedCharacter] = []
+    // The character after a backslash is escaped, so no backslash that is found is.
+    let isEscape = start == UInt8(ascii: "\\")
     var at = firstIndex(of: start, in: bytes.span)
     while let place = at {
       var slashes = place
-      while slashes > 0, bytes[slashes - 1] == UInt8(ascii: "\\") { slashes -= 1 }
+      while !isEscape, slashes > 0, bytes[slashes - 1] == UInt8(ascii: "\\") { slashes -= 1 }
       if (place - slashes).isMultiple(of: 2),
         let (scalar, count) = read(bytes[(place + 1)..<min(place + 24, bytes.count)]),
         isForbidden(scalar) || directionName(scalar) != nil || isInvisible(scalar)
       {
         characters.append(EscapedCharacter(place: place..<place + 1 + count, scalar: scalar))
       }
-      at = firstIndex(of: start, in: bytes.span, from: place + 1)
+      at = firstIndex(of: start, in: bytes.span, from: place + (isEscape ? 2 : 1))
     }
     return characters
   }
 }
 
+/// The part of a line before a place, extended from one place to the next, so that a line with many
+/// references is read once.
+private struct LineBeginning {
+  private(set) var start = 0
+  private(set) var hasAngleBracket = false
+  private var end = 0
+
+  mutating func extend(to place: Int, in bytes: [UInt8]) {
+    for at in end..<place {
+      if bytes[at] == 10 {
+        (start, hasAngleBracket) = (at + 1, false)
+      } else if bytes[at] == UInt8(ascii: "<") {
+        hasAngleBracket = true
+      }
+    }
+    end = place
+  }
+}
+
 /// Whether a reference is resolved: it is not in typed answers, and without a semicolon only in
 /// HTML.
-private func isRead(_ place: Range<Int>, _ bytes: [UInt8]) -> Bool {
-  let start = bytes.lineStart(place.lowerBound)
-  if bytes[start] == UInt8(ascii: "=") { return false }
-  return bytes[place.upperBound - 1] == UInt8(ascii: ";")
-    || bytes[start..<place.lowerBound].contains(UInt8(ascii: "<"))
+private func isRead(
+  _ place: Range<Int>, after line: LineBeginning, _ bytes: [UInt8]
+) -> Bool {
+  if bytes[line.start] == UInt8(ascii: "=") { return false }
+  return bytes[place.upperBound - 1] == UInt8(ascii: ";") || line.hasAngleBracket
 }
 
 /// The character and length of the text after `&` in a reference: `#27;`, `#x1b;`, `rlm;`.
