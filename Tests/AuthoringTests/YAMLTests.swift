@@ -1,4 +1,5 @@
 import Courseware
+import TestSupport
 import Testing
 
 @testable import Authoring
@@ -34,6 +35,13 @@ import Testing
       return
     }
     #expect(entry.key.value == "a" && text == value)
+  }
+
+  @Test("A mistake among many quotation marks is found in linear time") func quotationMarks() {
+    let time = processorTime {
+      #expect(!read("a: \"" + String(repeating: "'", count: 60_000)).1.isEmpty)
+    }
+    #expect(time < .seconds(20))
   }
 
   @Test(

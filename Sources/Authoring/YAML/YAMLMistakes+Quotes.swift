@@ -10,8 +10,10 @@ extension YAMLMistakes {
     let values = [
       line.value(in: bytes), line.dash == nil && line.colon != nil ? nil : line.content,
     ]
+    // For each mark the line is searched, and nobody writes a hundred of them by mistake.
+    let marks = line.content.filter { Self.marks.contains(bytes[$0]) }.prefix(100)
     return values.compactMap(\.self).filter { !$0.isEmpty }.flatMap(quotes(around:))
-      + line.content.filter { Self.marks.contains(bytes[$0]) }.flatMap { inPart($0, of: line) }
+      + marks.flatMap { inPart($0, of: line) }
   }
 
   private func quotes(around value: Range<Int>) -> [YAMLMistake] {
