@@ -58,7 +58,10 @@ import Testing
   @Test("Revisions are names only: nothing that is meant as one is taken for an option")
   func revisions() throws {
     let repository = try Repository(holding: course)
-    for name in ["nowhere", "", "--all", "-h", "main..main", "main\n", "HEAD:outside.txt"] {
+    let names = [
+      "nowhere", "", "--all", "-h", "main..main", "main\n", "HEAD:outside.txt", "^main",
+    ]
+    for name in names {
       #expect(throws: GitFault.unknownRevision(name)) { try repository.commit(name) }
     }
     #expect(try repository.commit("main").count == 40)

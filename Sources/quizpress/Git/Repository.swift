@@ -38,7 +38,8 @@ struct Repository {
   func commit(_ name: String) throws(GitFault) -> String {
     let asked = ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(name)^{commit}"]
     let run = try GitProcess(in: root, asked)
-    guard run.status == 0 else { throw .unknownRevision(name) }
+    // '^HEAD', a typo for 'HEAD^', excludes commits and names none.
+    guard run.status == 0, !name.hasPrefix("^") else { throw .unknownRevision(name) }
     return line(run)
   }
 
