@@ -101,9 +101,12 @@ func printProblems(_ undecided: [UndecidedAttempts]) {
   for attempts in undecided { printDiagnostic("warning: \(safeForTerminal(attempts.text))\n") }
 }
 
-/// A line for each quiz that is not in the course and has attempts.
+/// A line for each quiz that is not in the course and has attempts, and the number of further ones.
 func warnings(of unmatched: [UnmatchedQuiz]) -> String {
-  unmatched.map { "warning: \(safeForTerminal($0.text))\n" }.joined()
+  let lines = unmatched.prefix(maxFindingsPerFile).map { safeForTerminal($0.text) }
+  let more = unmatched.count - lines.count
+  let last = more > 0 ? ["and the attempts at \(more) more quizzes are unmatched"] : []
+  return (lines + last).map { "warning: \($0)\n" }.joined()
 }
 
 /// Prints the faults of a table, and the number of further ones.

@@ -104,4 +104,19 @@ import Testing
     let merged = try quizpress(HandedInCourse.merge("in"), in: course.folder.path)
     #expect(merged.errors.contains("and 100 more refused"))
   }
+
+  @Test func `attempts at quizzes without end are counted, not listed`() throws {
+    let course = try HandedInCourse()
+    let attempts = (1...300).map {
+      HandedInCourse.attempt($0).replacingOccurrences(of: "\"cells\"", with: "\"cells-\($0)\"")
+    }
+    try course.folder.write(attempts.joined(separator: "\n"), to: "in/all.jsonl")
+    let merged = try quizpress(HandedInCourse.merge("in"), in: course.folder.path)
+    #expect(merged.status == 0 && merged.output.contains("and 100 more"))
+    for command in ["stats", "gradebook", "build"] {
+      let outcome = try quizpress([command], in: course.folder.path)
+      #expect(outcome.errors.contains("and the attempts at 100 more quizzes are unmatched"))
+      #expect(outcome.errors.split(separator: "\n").count < 250, "\(command)")
+    }
+  }
 }
