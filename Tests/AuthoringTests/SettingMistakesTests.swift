@@ -1,0 +1,174 @@
+import Authoring
+import Courseware
+import TestSupport
+import Testing
+
+/// Mistakes in settings and in the Markdown around questions that were accepted without a message,
+/// or reported twice.
+@Suite struct SettingMistakes {
+  @Test(
+    "Letters that cannot be given, or points in another order than the letters, are one error",
+    arguments: [
+      ("scale: { A: 80, B: 90, F: 0 }", "'A' must start at a higher percentage than 'B'"),
+      ("scale: { A-: 93, A: 90, B: 80 }", "'A' must start at a higher percentage than 'A-'"),
+      ("scale: { A: 90, B: 80, C: 80 }", "start at the same percentage"),
+      (
+        "scale: { A: 90, B: 80, F: 0 }\n  points: { A: 3, B: 4, F: 0 }",
+        "'points' must be in the same order"
+      ),
+    ])
+  func letters(_ grading: String, _ words: String) throws {
+    let found = try diagnostics(ofClassroom: "grading:\n  \(grading)\n")
+    #expect(found.map(\.code) == ["wrong-type"])
+    #expect(found.first?.message.contains(words) == true, "\(found)")
+  }
+
+  @Test(
+    "Other scales are accepted in any order",
+    arguments: [
+      "scale: { F: 0, B: 80, A: 90, A+: 97 }", "scale: { HD: 85, D: 75, C: 65, P: 50, N: 0 }",
+      "scale: { N: 0, A: 50, M: 70, E: 85 }", "scale: { pass: 50, distinction: 80, fail: 0 }",
+      "scale: { 1: 92, 2: 81, 3: 67 }\n  points: { 1: 1, 2: 2, 3: 3 }",
+      "scale: { A+: 97, A: 93, B: 80, F: 0 }\n  points: { A+: 4, A: 4, B: 3 }",
+    ])
+  func scales(_ grading: String) throws {
+    #expect(try diagnostics(ofClassroom: "grading:\n  \(grading)\n").isEmpty)
+  }
+
+  @Test("An extension for several members or quizzes says to write several extensions")
+  func extensions() throws {
+    for field in ["member: [s1, s2]", "section: [A, B]", "section: A\n    quiz: [a, b]"] {
+      let found = try diagnostics(ofClassroom: "extensions:\n  - \(field)\n    by: 24 h\n")
+      #expect(found.map(\.code) == ["wrong-type"], "\(field)")
+      #expect(found.first?.message.hasSuffix(": write one extension for each") == true)
+      #expect(found.first?.fixes.isEmpty == true)
+    }
+  }
+
+  @Test("Times of a quiz with a translation are reported once") func times() throws {
+    let front = "---\nname: Quiz\ncreated: 2026-09-01\ndeadline: 2025-09-14\n---\n\n"
+    let found = try check(
+      front + "## Which gas? {#gas}\n\n- [x] a\n- [ ] b\n",
+      beside: [
+        "content/class/quizzes/quiz.de.md":
+          "---\nname: Gase\n---\n\n## Welches Gas? {#gas}\n\n- [x] a\n- [ ] b\n"
+      ]
+    ).diagnostics.filter { $0.severity == .error }
+    #expect(found.map(\.code) == ["times-out-of-order"])
+    #expect(found.first?.span?.path == quizPath)
+  }
+
+  @Test("The first heading of a section is translated like the others") func firstSection() throws {
+    let whole = "# One\n\n## Which gas? {#gas}\n\n- [x] a\n- [ ] b\n\n"
+    let second = "# Two\n\n## Which salt? {#salt}\n\n- [x] c\n- [ ] d\n"
+    let bare = whole.replacing("# One\n\n", with: "")
+    for (original, translation) in [(whole, bare), (bare, whole)] {
+      let found = try check(
+        frontMatter() + original + second,
+        beside: [
+          "content/class/quizzes/quiz.de.md": .text(
+            "---\nname: Gase\n---\n\n" + translation + second)
+        ]
+      ).diagnostics.filter { $0.severity == .error }
+      #expect(found.map(\.code) == ["translation-key"], "\(found)")
+    }
+  }
+
+  @Test(
+    "A percent sign without a backslash, which TeX does not show, is an error",
+    arguments: ["$50%$", "$x = 50 % y$", #"$\\%$"#, "$$50%$$"])
+  func percentSigns(_ formula: String) throws {
+    let body = "## Which? \(formula)\n\n= a\n"
+    let text = formula.hasPrefix("$$") ? "## Which?\n\n\(formula)\n\n= a\n" : body
+    #expect(try messages(about: text) == ["bad-formula: %"])
+    #expect(try firstFixes(of: text) == ["\\"])
+  }
+
+  @Test(
+    "Comments of a displayed formula and percent signs with a backslash are accepted",
+    arguments: [#"$50\%$"#, #"$50\,\%$"#, "$$\nx % the length\n$$"])
+  func shownPercentSigns(_ formula: String) throws {
+    #expect(try codes("## Which?\n\n\(formula)\n\n= a\n").isEmpty)
+  }
+
+  @Test(
+    "Bold text that Markdown does not see is one warning with its fix",
+    arguments: [
+      ("先读**重点：**然后回答。", "**重点：**", "<strong>重点：</strong>"),
+      ("这是**「重点」**的内容。", "**「重点」**", "<strong>「重点」</strong>"),
+      ("用`2**3`，再读**重点：**然后", "**重点：**", "<strong>重点：</strong>"),
+    ])
+  func bold(_ line: String, _ marked: String, _ fixed: String) throws {
+    let body = "## 哪个？\n\n\(line)\n\n= 甲\n"
+    #expect(try messages(about: body) == ["template-syntax: \(marked)"])
+    #expect(try firstFixes(of: body) == [fixed])
+  }
+
+  @Test(
+    "Bold text beside other letters and punctuation is accepted",
+    arguments: [
+      "这是**重点**（说明）。", "先读，**重点**是它。", "**「重点」**。", "**重点：** 内容",
+      "a **「b」** c",
+    ])
+  func boldText(_ line: String) throws {
+    #expect(try codes("## 哪个？\n\n\(line)\n\n= 甲\n").isEmpty)
+  }
+
+  @Test(
+    "A table that is read as text is one warning about its first row",
+    arguments: [
+      ("| A | B |\n| 1 | 2 |", "'|---|---|'"), ("| A | B |\n|---|---|---|\n| 1 | 2 |", "cells: 2"),
+      ("> | A | B |\n> |---|\n> | 1 | 2 |", "cells: 2"), ("| A | B |\n|---+---|", "'|---|---|'"),
+      ("| A | B |\n\n|---|---|\n\n| 1 | 2 |", "no blank lines"),
+    ])
+  func tables(_ table: String, _ advice: String) throws {
+    let body = "## Which?\n\n\(table)\n\n- [x] a\n- [ ] b\n"
+    #expect(try messages(about: body) == ["template-syntax: | A | B |"])
+    let note = try check(frontMatter() + body).diagnostics.first?.notes.first?.message
+    #expect(note?.contains(advice) == true, "\(note ?? "")")
+  }
+
+  @Test(
+    "Tables and bars in text are accepted",
+    arguments: [
+      "| A | B |\n|---|---|\n| 1 | 2 |", "A | B\n---|---\n1 | 2", "| A |\n|---|\n| 1 |",
+      "| $|x|$ | B |\n|---|---|\n| 1 | 2 |", "~~~\n| A | B |\n| 1 | 2 |\n~~~", "|x| + |y|",
+    ])
+  func tablesAndBars(_ text: String) throws {
+    #expect(try codes("## Which?\n\n\(text)\n\n- [x] a\n- [ ] b\n").isEmpty)
+  }
+
+  @Test("Targets of links and sizes in alternative texts are one warning each")
+  func otherMarkdown() throws {
+    let link = "[it](https://example.org){target=\"_blank\"}"
+    #expect(
+      try messages(about: "## Which?\n\nRead \(link) first.\n\n= a\n")
+        == ["template-syntax: {target=\"_blank\"}"])
+    for size in ["300", "300x200"] {
+      let found = try check(
+        frontMatter() + "## Which?\n\n![A flat leaf|\(size)](leaf.svg)\n\n= a\n",
+        beside: ["content/class/quizzes/leaf.svg": svg])
+      #expect(found.diagnostics.map(\.code) == ["template-syntax"])
+    }
+  }
+
+  @Test("A weight below one percent is a fraction of another program") func weights() throws {
+    let body = "## Which? {scoring=weights}\n\n- [x] a\n- [ ] b {weight=0.5}\n- [ ] c\n"
+    #expect(try messages(about: body) == ["bad-attribute: weight=0.5"])
+    #expect(try firstFixes(of: body) == ["weight=50"])
+  }
+}
+
+private let svg: Rule.Example.File =
+  "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"8\"></svg>"
+
+/// The messages about a classroom with these fields.
+private func diagnostics(ofClassroom fields: String) throws -> [Diagnostic] {
+  try check(
+    frontMatter() + "## Which gas?\n\n= a\n",
+    beside: [
+      "content/class/classroom.md": .text(
+        "---\nname: Biology 9B\nteacher: Ada\ncreated: 2026-08-01\n\(fields)---\n")
+    ]
+  ).diagnostics
+}
