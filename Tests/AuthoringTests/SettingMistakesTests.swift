@@ -128,9 +128,19 @@ import Testing
     #expect(note?.contains(advice) == true, "\(note ?? "")")
   }
 
+  @Test("Cells of a table that no page shows are one warning") func lostCells() throws {
+    for row in ["| 1 | 2 | 3 |", "| `a || b` | or |"] {
+      let table = "| A | B |\n|---|---|\n| 0 | 0 |\n\(row)\n| 4 | 5 | 6 |"
+      #expect(
+        try messages(about: "## Which?\n\n\(table)\n\n- [x] a\n- [ ] b\n")
+          == ["template-syntax: \(row)"])
+    }
+  }
+
   @Test(
     "Tables and bars in text are accepted",
     arguments: [
+      "| A | B |\n|---|---|\n| 1 \\| 2 | 3 | |\n| $|x|$ | 4 |",
       "| A | B |\n|---|---|\n| 1 | 2 |", "A | B\n---|---\n1 | 2", "| A |\n|---|\n| 1 |",
       "| $|x|$ | B |\n|---|---|\n| 1 | 2 |", "~~~\n| A | B |\n| 1 | 2 |\n~~~", "|x| + |y|",
     ])
@@ -150,6 +160,24 @@ import Testing
         beside: ["content/class/quizzes/leaf.svg": svg])
       #expect(found.diagnostics.map(\.code) == ["template-syntax"])
     }
+  }
+
+  @Test("Brackets with two backslashes, as other programs need them, are no formula")
+  func doubledBackslashes() throws {
+    let body = #"## How much is \( \sqrt{4} \) here?"# + "\n\n= 2\n"
+    #expect(try messages(about: body) == [#"lost-formula: \( \sqrt{4} \)"#])
+    #expect(try firstFixes(of: body) == [#"$\sqrt{4}$"#])
+  }
+
+  @Test("A translation into the language of its original is one error") func sameLanguage() throws {
+    let found = try check(
+      frontMatter() + "# One\n\n## Which gas? {#gas}\n\n= a\n\n# Two\n\n## Which salt?\n\n= b\n",
+      beside: [
+        "content/class/quizzes/quiz.en.md":
+          "---\nname: Gas\n---\n\n## Which metal? {#metal}\n\n= c\n"
+      ]
+    ).diagnostics.filter { $0.severity == .error }
+    #expect(found.map(\.code) == ["bad-translation"])
   }
 
   @Test("A weight below one percent is a fraction of another program") func weights() throws {

@@ -41,6 +41,7 @@ struct TranslationComparison {
         "the original is in '\(original.head.contentLanguage)', too: name the file after the"
           + " language of the translation, or write the 'language' of the original",
         at: own.head.place, notes: [.init("the original", at: original.head.place)])
+      return
     }
     var sections = own.sections
     if isCertain { compareSections(&report) }

@@ -25,7 +25,7 @@ extension ForeignSyntax {
   }
 
   /// The first row of a table that is read as text, because the line `|---|---|` below it is
-  /// missing or has another number of cells.
+  /// missing or has another number of cells; or a row with more cells than the first one.
   init?(table bytes: [UInt8], _ line: Range<Int>) {
     let row = tableLine(bytes, line.lowerBound)
     guard isRow(bytes[row]), !isBelowRow(bytes, line.lowerBound) else { return nil }
@@ -33,11 +33,15 @@ extension ForeignSyntax {
     let third = tableLine(bytes, lineEnd(bytes, second.upperBound) + 1)
     if isDelimiter(bytes[second]) {
       let cells = cellCount(bytes[row])
-      guard !bytes[row].contains(where: { "$`[\\".utf8.contains($0) }),
-        cells != cellCount(bytes[second])
-      else { return nil }
-      self.init(
-        .table("the line of dashes below the first row needs as many cells: \(cells)"), row)
+      if bytes[row].contains(where: { "$`[\\".utf8.contains($0) }) { return nil }
+      if cells != cellCount(bytes[second]) {
+        self.init(
+          .table("the line of dashes below the first row needs as many cells: \(cells)"), row)
+      } else if let long = longRow(bytes, lineEnd(bytes, second.upperBound) + 1, cells) {
+        self.init(.cells(cells), long)
+      } else {
+        return nil
+      }
     } else if second.isEmpty {
       guard isDelimiter(bytes[third]) else { return nil }
       self.init(.table("a table has no blank lines between its rows"), row)
@@ -117,6 +121,35 @@ private func isBelowRow(_ bytes: [UInt8], _ at: Int) -> Bool {
 private func isRow(_ line: ArraySlice<UInt8>) -> Bool {
   let bar = UInt8(ascii: "|")
   return line.first == bar && line.last == bar && line.count { $0 == bar } > 2
+}
+
+/// The first row of a table that has text after the given number of cells.
+private func longRow(_ bytes: [UInt8], _ start: Int, _ cells: Int) -> Range<Int>? {
+  var at = start
+  while at < bytes.count {
+    let row = tableLine(bytes, at)
+    guard bytes[row].first == UInt8(ascii: "|") else { return nil }
+    if hasText(bytes[row], after: cells) { return row }
+    at = lineEnd(bytes, row.upperBound) + 1
+  }
+  return nil
+}
+
+/// Whether a row has text after a number of cells, where no page shows it.
+///
+/// Bars in formulas and blanks do not end a cell.
+private func hasText(_ row: ArraySlice<UInt8>, after cells: Int) -> Bool {
+  if row.contains(UInt8(ascii: "$")) || row.firstRange(of: Array("[[".utf8)) != nil
+    || row.firstRange(of: Array("<!--".utf8)) != nil
+  {
+    return false
+  }
+  var (bars, at) = (0, row.startIndex + 1)
+  while at < row.endIndex, bars < cells {
+    if row[at] == UInt8(ascii: "|"), row[at - 1] != UInt8(ascii: "\\") { bars += 1 }
+    at += 1
+  }
+  return row[at...].contains { $0 != 32 && $0 != UInt8(ascii: "|") }
 }
 
 /// Whether a line is `|---|:-:|`.

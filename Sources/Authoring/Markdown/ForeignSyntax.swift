@@ -23,6 +23,8 @@ struct ForeignSyntax {
     case bold(Range<Int>)
     /// The first row of a table that is read as text, and what to write instead.
     case table(String)
+    /// A row of a table of which only this number of cells is shown.
+    case cells(Int)
     /// An image or a link that Markdown does not read as one: the ranges of its text and of its
     /// address, and the size of the image in braces.
     case link(Range<Int>, Range<Int>, size: String = "")

@@ -106,6 +106,7 @@ extension ForeignSyntax {
 
   func message(_ document: MarkdownDocument) -> String {
     let text = document.text.string(place).split { $0.isNewline }.joined(separator: " ")
+    if case .cells(let count) = kind { return "students see only \(count) cells of '\(text)'" }
     guard case .script(_, let element) = kind else {
       return "students see '\(text)' as it is written"
     }
@@ -127,6 +128,7 @@ extension ForeignSyntax {
     case .attributes: "classes, styles and targets have no effect: delete it"
     case .bold: "between a letter and punctuation, write bold text as '<strong>…</strong>'"
     case .table(let advice): advice
+    case .cells: "a row has as many cells as the first one; write '\\|' for a bar that is text"
     case .tex: "use Markdown: '**bold**', '*italics*', '- ' before list items"
     case .formula: "write a formula between dollar signs: '$\\alpha$'"
     case .comment: "write a comment between '<!--' and '-->'"

@@ -46,9 +46,10 @@ private func firstMark(_ bytes: borrowing Swift.Span<UInt8>) -> Int? {
 /// A piece of TeX that is probably outside a formula.
 private struct LostFormula {
   var place: Range<Int>
-  /// `$`, `$$`, `\(` or `\[`.
+  /// `$`, `$$`, `\(` or `\[`, also for `\\(` and `\\[`.
   var opening: [UInt8]
-  /// The range between dollar signs that have spaces or backticks inside.
+  /// The range between dollar signs that have spaces or backticks inside, and between brackets with
+  /// two backslashes each.
   private var inner: Range<Int>?
   /// Whether it is `$$` alone on a line.
   private(set) var isAlone = false
@@ -91,6 +92,18 @@ private struct LostFormula {
         isTeX(bytes[start + 2..<close.lowerBound])
       else { return nil }
       place = start..<close.upperBound
+    // In other programs Markdown takes away the first of two backslashes.
+    case (UInt8(ascii: "\\"), UInt8(ascii: "\\")):
+      let bracket = bytes[start + 2]
+      guard bracket == UInt8(ascii: "(") || bracket == UInt8(ascii: "["), start + 3 < end
+      else { return nil }
+      opening = [92, bracket]
+      let closing: [UInt8] = [92, 92, bracket == UInt8(ascii: "(") ? 41 : 93]
+      guard let close = bytes[start + 3..<end].firstRange(of: closing),
+        isTeX(bytes[start + 3..<close.lowerBound])
+      else { return nil }
+      place = start..<close.upperBound
+      inner = start + 3..<close.lowerBound
     default: return nil
     }
   }
@@ -98,7 +111,7 @@ private struct LostFormula {
   private var isBracketed: Bool { opening[0] == UInt8(ascii: "\\") }
 
   func rule(_ bytes: [UInt8]) -> String {
-    if inner != nil {
+    if inner != nil, !isBracketed {
       return "the dollar signs of a formula have no "
         + (bytes[place.lowerBound + 1] == 32 ? "spaces" : "backticks") + " inside them"
     }
