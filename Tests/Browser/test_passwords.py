@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import threading
 import unicodedata
+import wave
 
 import pytest
 
@@ -245,6 +246,26 @@ def test_released_answers_show_their_images_in_a_locked_classroom(tmp_path, page
     page.wait_for_function("() => find('.explanation img').naturalWidth === 1")
     site = folder / "course/build/site"
     assert all(PICTURE not in path.read_bytes() for path in site.rglob("*") if path.is_file())
+
+
+def test_questions_that_an_attempt_shows_have_their_images_and_sounds(tmp_path, page):
+    folder = new_course(tmp_path)
+    quizzes = folder / "course/content/class/quizzes"
+    body = "## Which? {#which}\n\n![Dots](dots.png)\n\n![A word](word.wav)\n\n- [x] Two\n- [ ] Three\n"
+    (quizzes / "timed.md").write_text(quiz_source(
+        "Timed", body, kind="quiz", deadline="2099-12-14 17:00", time_limit="20 min"))
+    (quizzes / "dots.png").write_bytes(PICTURE)
+    with wave.open(str(quizzes / "word.wav"), "wb") as sound:
+        sound.setparams((1, 1, 8000, 0, "NONE", ""))
+        sound.writeframes(b"\x80" * 8000)
+    password = done(folder, "password", "set", "class").splitlines()[0]
+    done(folder, "build")
+    page.goto(url(folder, "class/quizzes/timed.html"))
+    unlock(page, password)
+    page.fill("#student", "Ada")
+    page.click("#start")
+    page.wait_for_function("() => find('.question img').naturalWidth === 1")
+    page.wait_for_function("() => find('.question audio').duration === 1")
 
 
 def test_a_link_opens_a_classroom_and_does_not_keep_its_key_in_the_address(locked, page):

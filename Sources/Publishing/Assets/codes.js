@@ -25,9 +25,8 @@ async function bytesOfCode(code) {
 
 /** Prose from sealed answers, in the form in which a build writes it into pages of open quizzes. */
 function hiddenProse(name, html) {
-  // In a classroom with a password its images are encrypted.
-  const { openPage } = globalThis;
-  const { body } = new DOMParser().parseFromString(openPage?.withhold(html) ?? html, "text/html");
-  openPage?.fill(body);
+  // In a classroom with a password its images are encrypted, and loaded once it is in the page.
+  const source = globalThis.openPage?.withhold(html) ?? html;
+  const { body } = new DOMParser().parseFromString(source, "text/html");
   return make("div", { className: `${name} prose`, hidden: true }, ...body.childNodes);
 }

@@ -357,7 +357,9 @@ class OpenPage {
   }
 
   finish() {
-    this.fill(document);
+    this.fill();
+    // Questions may be in a template until an attempt shows them, and a result adds explanations.
+    new MutationObserver(() => this.fill()).observe(document.body, { childList: true, subtree: true });
     document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
     const forget = Object.assign(document.createElement("button"), {
       type: "button", className: "quiet", id: "forget-key",
@@ -370,15 +372,16 @@ class OpenPage {
     (document.querySelector(".foot p:last-child") ?? document.body).append(" ", forget);
   }
 
-  /** Loads the encrypted files that the elements below `root` show. */
-  async fill(root) {
+  /** Loads the encrypted files that the elements of the page show. */
+  fill() {
     for (const name of ["src", "poster"]) {
-      for (const element of root.querySelectorAll(`[data-sealed-${name}]`)) {
+      for (const element of document.querySelectorAll(`[data-sealed-${name}]`)) {
         const address = element.getAttribute(`data-sealed-${name}`);
         element.removeAttribute(`data-sealed-${name}`);
-        const content = await this.content(this.fileAt(address)).catch(() => address);
-        element.setAttribute(name, content);
-        element.parentElement?.load?.();
+        this.content(this.fileAt(address)).catch(() => address).then((content) => {
+          element.setAttribute(name, content);
+          element.parentElement?.load?.();
+        });
       }
     }
   }
