@@ -71,6 +71,11 @@ def reloaded(page):
     return page.inner_text("#quiz"), page.inner_text("#result")
 
 
+def outcomes(page):
+    """The names of the numbers of the questions."""
+    return page.eval_on_selector_all(".map button", "all => all.map((one) => one.ariaLabel)")
+
+
 def grades_row(page, course):
     """The row of the exam in My grades."""
     page.goto((course / "build/site/grades.html").as_uri())
@@ -98,10 +103,18 @@ def test_a_result_goes_back_to_the_device_it_came_from(course, page, browser):
         assert word not in text
     questions, result = reloaded(page)
     assert "3 of 4" in result and "Good start" in questions and "Two is twice one." in questions
+    assert outcomes(page) == ["Question 1, correct", "Question 2, partly correct"]
+    assert page.locator(".verdict", has_text="Your teacher grades").count() == 0
+    # The teacher has the attempt.
+    page.wait_for_selector(".receipt")
+    assert page.locator(".handing").count() == 0
     assert violations(page) == []
+    page.click(".only")
+    assert page.locator(".question:visible").get_attribute("data-question") == "why"
     questions, result = reloaded(other)
     assert "Good start" not in questions and "1 of 1" in result
     assert "From your teacher: still to be graded" in questions and "0 of 3" not in questions
+    assert outcomes(other)[1] == "Question 2, your teacher grades it"
     # With a code on paper.
     assert codes.stat().st_mode & 0o077 == 0
     rows = {one["name"]: one for one in csv.DictReader(codes.open(newline="", encoding="utf-8"))}
@@ -130,6 +143,7 @@ def test_a_result_goes_back_to_the_device_it_came_from(course, page, browser):
     assert (course.parent / "again.csv").read_text() == codes.read_text()
     questions, result = reloaded(page)
     assert "4 of 4" in result and "Very good" in questions and "Good start" not in questions
+    assert outcomes(page)[1] == "Question 2, correct"
     # My grades shows the returned points, and those still to come.
     assert "4 / 4" in grades_row(page, course) and "100.00" in page.inner_text(".final")
     row = grades_row(other, course)

@@ -124,12 +124,35 @@ function returnedOf(page) {
   return page.result && own(loadJSON(page.name + "returned"), page.result.id);
 }
 
+/**
+ * Judges an answer by the points that the teacher returned for it, which may differ from those of
+ * the key in the page and include grades of essays.
+ */
+function judgeReturned(question, { points, of, pending } = {}, isAnswered) {
+  question.sort = undefined;
+  if (!of || pending) return;
+  const part = points / of;
+  const names = [[part === 1, "isRight", "right"], [part > 0, "isPartly", "part-right"],
+    [!isAnswered, "isUnanswered", "wrong"], [true, "isWrong", "wrong"]];
+  [, question.outcome, question.sort] = names.find(([isSo]) => isSo);
+  question.part = part;
+}
+
 /** Shows what the teacher returned in results, and looks for it when a page opens. */
 function showReturnedResults() {
-  const plain = { fillResult, pendingPoints, clearMarks };
+  const plain = { fillResult, pendingPoints, clearMarks, judge, markQuestion };
   const { complete } = QuizPage.prototype;
   Object.assign(window, {
     pendingPoints: (page) => returnedOf(page)?.pending ?? plain.pendingPoints(page),
+    judge: (page, question) => {
+      plain.judge(page, question);
+      const returned = own(returnedOf(page)?.questions, question.id);
+      judgeReturned(question, returned, own(page.answers, question.id));
+    },
+    markQuestion: (page, question) => {
+      plain.markQuestion(page, question);
+      if (question.sort) question.element.classList.add(question.sort);
+    },
     clearMarks: (page) => {
       for (const old of findAll(".returned", page.form)) old.remove();
       plain.clearMarks(page);

@@ -56,7 +56,9 @@ function sealedWays(page, done, ways) {
   const place = make("div", { className: "sealed" });
   const fill = async () => {
     const [text, receipt] = [await sealedText(done), await receiptOf(done)];
-    place.append(...ways(page, { ...done, text }), make("p", {}, phrase("onlyTeacher")),
+    const [words, ...others] = ways(page, { ...done, text });
+    // A teacher who returned a result has received the attempt.
+    place.append(returnedOf(page) ? "" : words, ...others, make("p", {}, phrase("onlyTeacher")),
       make("p", {}, phrase("receipt"), phrase("afterSentence"), make("code", { className: "receipt" }, receipt)));
   };
   fill().catch(() => place.append(make("p", { className: "notice" }, phrase("cannotSeal"))));
