@@ -86,6 +86,13 @@ def test_names_and_keyboard_choose_as_well(form):
     assert chosen(form, "some") == ["east"]
 
 
+def test_regions_are_no_stops_of_the_tab_key(form):
+    """They have no names: the options below the image do."""
+    form.at("one", "input").first.focus()
+    form.page.keyboard.press("Shift+Tab")
+    assert not form.page.evaluate("document.activeElement.matches('.regions *')")
+
+
 @only_in_full_run
 def test_what_was_chosen_comes_back_and_stays_once_handed_in(form, folder):
     click(form, "one", 300, 300)

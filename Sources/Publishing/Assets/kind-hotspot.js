@@ -10,13 +10,14 @@ KINDS.hotspot = class extends KINDS.choice {
         input.click();
         input.focus({ preventScroll: true });
       });
-      for (const [part, other] of [[region, option], [option, region]]) {
-        const tell = (isNear) => () => other.classList.toggle("near", isNear);
-        part.addEventListener("pointerenter", tell(true));
-        part.addEventListener("pointerleave", tell(false));
-        part.addEventListener("focusin", tell(true));
-        part.addEventListener("focusout", tell(false));
-      }
+      const tell = (part, other, start, end) => {
+        part.addEventListener(start, () => other.classList.add("near"));
+        part.addEventListener(end, () => other.classList.remove("near"));
+      };
+      tell(region, option, "pointerenter", "pointerleave");
+      tell(option, region, "pointerenter", "pointerleave");
+      // Not for the region: in Chromium, it would become a stop of the Tab key.
+      tell(option, region, "focusin", "focusout");
     }
     element.addEventListener("change", () => this.outline());
   }
