@@ -191,6 +191,21 @@ def test_the_choices_of_menus_are_shown_where_menus_cannot_be_opened(tmp_path, p
     assert choices() == ['" (fast | slow)"']
 
 
+def test_an_attempt_in_progress_is_printed_with_its_selected_options(tmp_path, page):
+    body = ("## Even? {#even}\n\n- [x] Two\n- [ ] Three\n\n"
+            "## Odd? {#odd type=multiple}\n\n- [x] One\n- [ ] Four\n")
+    site = build(tmp_path, {"even": quiz_source("Even", body, kind="quiz", deadline="2099-12-14")})
+    page.goto((site / "class/quizzes/even.html").as_uri())
+    page.click("#start")
+    page.check("[value=two]")
+    page.check("[value=one]")
+    page.emulate_media(media="print")
+    # A browser marks a selected box only if it draws the box itself.
+    looks = page.eval_on_selector_all(
+        ".option input", "all => all.map(one => [one.checked, getComputedStyle(one).appearance])")
+    assert sorted(looks) == [[False, "none"]] * 2 + [[True, "auto"]] * 2
+
+
 @only_in_full_run
 def test_a_translation_is_printed_with_the_same_draw(page, tmp_path, monkeypatch):
     # Only the HTML is needed here, and without a browser no PDF is made.
