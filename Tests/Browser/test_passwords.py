@@ -251,7 +251,8 @@ def test_released_answers_show_their_images_in_a_locked_classroom(tmp_path, page
 def test_questions_that_an_attempt_shows_have_their_images_and_sounds(tmp_path, page):
     folder = new_course(tmp_path)
     quizzes = folder / "course/content/class/quizzes"
-    body = "## Which? {#which}\n\n![Dots](dots.png)\n\n![A word](word.wav)\n\n- [x] Two\n- [ ] Three\n"
+    body = ("## Which? {#which}\n\n![Dots](dots.png)\n\n![A word](word.wav)\n\n"
+            "- [x] Two\n- [ ] Three\n")
     (quizzes / "timed.md").write_text(quiz_source(
         "Timed", body, kind="quiz", deadline="2099-12-14 17:00", time_limit="20 min"))
     (quizzes / "dots.png").write_bytes(PICTURE)

@@ -174,6 +174,26 @@ def test_storage_that_fills_up_during_an_attempt_is_said_and_survived(course, co
     assert said == []
 
 
+def test_a_tab_that_could_not_store_sees_what_another_one_stores_later(course, context):
+    one = opened(context.new_page(), course)
+    one.click("#start")
+    two = opened(context.new_page(), course)
+    one.evaluate(FILL)
+    type_into(two, "qtwo", "two" * 150)
+    assert "does not let the page save" in two.inner_text("#notices")
+    one.evaluate("localStorage.removeItem('other0')")
+    type_into(one, "qone", "one")
+    two.wait_for_function("() => find('.typed').value === 'one'")
+    one.wait_for_function("() => findAll('.typed')[1].value.startsWith('two')")
+    one.fill("#student", "Ada")
+    one.click("#submit")
+    one.click("#anyway")
+    two.wait_for_selector("#result-heading")
+    two.reload()
+    assert two.evaluate(
+        "Object.keys(localStorage).filter(name => name.endsWith('open')).length") == 0
+
+
 @only_in_full_run
 def test_storage_that_is_cleared_during_an_attempt_keeps_the_attempt(course, page):
     opened(page, course).click("#start")

@@ -189,8 +189,8 @@ class QuizPage {
     if (!this.isComplete) await this.load();
     if (!this.isComplete) return;
     const open = openAttempt(this);
-    if (!open?.seed && !this.mayStart()) return;
-    this.resume(open?.seed ? open : this.newAttempt());
+    if (open?.seed) this.resume(open);
+    else if (this.mayStart()) this.resume(this.newAttempt());
     if (!this.attempt) return;
     this.save();
     const place = Math.max(0, this.linked);
@@ -381,6 +381,8 @@ class QuizPage {
     if (event.key === this.name + "done") listEarlier(this);
     this.sending?.sayAll();
     if (event.key !== this.name + "open" || this.result) return;
+    // What this tab could not store is in its attempt, too.
+    memory.delete(event.key);
     const open = openAttempt(this);
     if (open?.seed) {
       if (open.id !== this.attempt?.id) this.resume(open);

@@ -359,7 +359,8 @@ class OpenPage {
   finish() {
     this.fill();
     // Questions may be in a template until an attempt shows them, and a result adds explanations.
-    new MutationObserver(() => this.fill()).observe(document.body, { childList: true, subtree: true });
+    const observer = new MutationObserver(() => this.fill());
+    observer.observe(document.body, { childList: true, subtree: true });
     document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
     const forget = Object.assign(document.createElement("button"), {
       type: "button", className: "quiet", id: "forget-key",
