@@ -40,9 +40,11 @@ import Testing
     #expect(outcome.status == status, "\(outcome.errors)")
     let whole = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
     let quizzes = try #require((whole as? [String: Any])?["quizzes"] as? [[String: Any]])
-    let regrades = quizzes.first?["regrades"] as? [[String: Any]] ?? []
+    let regraded = quizzes.filter { !($0["regrades"] as? [[String: Any]] ?? []).isEmpty }
+    let regrades = regraded.flatMap { $0["regrades"] as? [[String: Any]] ?? [] }
     return (
-      regrades.compactMap { $0["name"] as? String }, quizzes.first?["reasons"] as? [String] ?? []
+      regrades.compactMap { $0["name"] as? String },
+      regraded.flatMap { $0["reasons"] as? [String] ?? [] }
     )
   }
 
@@ -215,6 +217,115 @@ import Testing
     let merged = try merge()
     #expect(merged.students == ["Ada"])
     #expect(merged.reasons == ["kind of answer to 'Which word?' changed"])
+  }
+
+  @Test("Another kind of typed answer with the same key is a reason")
+  func kindOfTypedAnswer() throws {
+    try expectRegrades(
+      editing: Self.quiz, "{#number}", "{#number type=short-text}",
+      because: "kind of answer to 'How many?' changed")
+  }
+
+  /// Merges an attempt by Cem that selects options of the first question, which has these options
+  /// and this scoring rule.
+  private func mergeSelection(of ids: String, among options: String, _ rule: String) throws {
+    try course.edit(Self.quiz, "{#word}", "{#word scoring=\(rule)}")
+    try course.edit(Self.quiz, "= Light\n", options)
+    try course.edit(Self.members, "s2,Bob,\n", "s2,Bob,\ns3,Cem,\n")
+    let responses = #"[{"question":"word","options":[\#(ids)]}]"#
+    try course.folder.write(
+      HandedInCourse.attempt(3, by: "Cem", responses: responses), to: "attempts/3.json")
+    _ = try merge()
+  }
+
+  /// Merges after an edit of the quiz, which must regrade Cem for one reason.
+  private func expectRegrade(_ old: String, _ new: String, because reason: String) throws {
+    try course.edit(Self.quiz, old, new)
+    let merged = try merge()
+    #expect(merged.students == ["Cem"] && merged.reasons == [reason], "\(merged)")
+  }
+
+  @Test("An incorrect option that is removed or added is a reason, and one that moves is none")
+  func incorrectOptions() throws {
+    let options = "- [x] Light\n- [x] Lamp\n- [ ] Quartz\n- [ ] Salt\n"
+    try mergeSelection(of: #""lamp","light","quartz""#, among: options, "each-option")
+    try expectRegrade("- [ ] Salt\n", "", because: "'Salt' of 'Which word?' removed")
+    try expectRegrade(
+      "Quartz\n", "Quartz\n- [ ] Chalk\n", because: "'Chalk' of 'Which word?' added")
+    try course.edit(Self.quiz, "- [x] Light\n- [x] Lamp\n", "- [x] Lamp\n- [x] Light\n")
+    try expectRegrade(
+      "each-option", "each-option points=2",
+      because: "points of 'Which word?' changed from 1 to 2")
+  }
+
+  @Test("The weight of an option is a reason") func weight() throws {
+    let options = "- [x] Light\n- [ ] Lamp {weight=50}\n"
+    try mergeSelection(of: #""lamp""#, among: options, "weights")
+    try expectRegrade(
+      "weight=50", "weight=25", because: "weights of the options of 'Which word?' changed")
+  }
+
+  @Test("Another answer that starts with the same 60 characters is a reason")
+  func longAnswers() throws {
+    let start = String(repeating: "light ", count: 12)
+    let options = "- [x] \(start)one {#one}\n- [ ] \(start)two {#two}\n"
+    try mergeSelection(of: #""one""#, among: options, "all-or-nothing")
+    try course.edit(Self.quiz, "- [x] \(start)one", "- [ ] \(start)one")
+    try expectRegrade(
+      "- [ ] \(start)two", "- [x] \(start)two",
+      because: "answer key of 'Which word?' corrected after its first 60 characters")
+  }
+
+  /// An attempt of a page of the last build.
+  private func attempt(_ number: Int, by name: String, at quiz: String) throws -> String {
+    let lines = try course.text("stats/biology/revisions.jsonl").split(separator: "\n")
+    let line = try #require(lines.first { $0.hasPrefix(#"{"quiz":"\#(quiz)","revision""#) })
+    let revision = line.split(separator: "\"")[7]
+    let responses = #"[{"question":"word","text":"light"},{"question":"number","text":"1"}]"#
+    return HandedInCourse.attempt(number, by: name, responses: responses)
+      .replacingOccurrences(of: #""quiz":"cells""#, with: #""quiz":"\#(quiz)""#)
+      .replacingOccurrences(of: #""revision":"ab""#, with: #""revision":"\#(revision)""#)
+  }
+
+  @Test("The number of drawn questions is a reason") func drawnQuestions() throws {
+    _ = try merge()
+    try course.folder.write(attempt(3, by: "Ada", at: "cells"), to: "attempts/3.json")
+    // A question that is added counts for the attempt, unless questions are drawn.
+    try course.edit(Self.quiz, "= 1000\n", "= 1000\n\n## How old? {#old}\n\n= 7\n")
+    _ = try merge()
+    try course.edit(Self.quiz, "## Which word?", "# Drawn {pick=2}\n\n## Which word?")
+    let merged = try merge()
+    #expect(merged.students.contains("Ada"))
+    #expect(merged.reasons == ["drawn questions changed from all to 2"])
+  }
+
+  @Test("Regrades are reported after files were exchanged, built and edited")
+  func exchangedFiles() throws {
+    let plants = "content/biology/quizzes/plants.md"
+    for number in [1, 2] {
+      try FileManager.default.removeItem(atPath: "\(course.folder.path)/attempts/\(number).json")
+    }
+    let other = try course.text(Self.quiz)
+      .replacingOccurrences(of: "name: Cells", with: "name: Plants")
+      .replacingOccurrences(of: "Which word?", with: "Which plant?")
+      .replacingOccurrences(of: "How many?", with: "How many leaves?")
+    try course.folder.write(other, to: plants)
+    func build() throws {
+      let outcome = try quizpress(
+        ["build", "--now", "2026-09-11T00:00:00Z"], in: course.folder.path)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+    try build()
+    try course.folder.write(attempt(3, by: "Ada", at: "cells"), to: "attempts/3.json")
+    try course.folder.write(attempt(4, by: "Bob", at: "plants"), to: "attempts/4.json")
+    _ = try merge()
+    try course.folder.write(course.text(Self.quiz), to: plants)
+    try course.folder.write(other, to: Self.quiz)
+    try build()
+    try course.edit(plants, "{#word}", "{#word points=2}")
+    let merged = try merge()
+    #expect(merged.students == ["Ada"])
+    #expect(merged.reasons == ["points of 'Which word?' changed from 1 to 2"])
   }
 
   @Test("A summary of an earlier version gives no reason for what it does not contain")

@@ -11,16 +11,21 @@ struct GradingBasis: Sendable, Equatable {
   var settings: [String: String]
   /// The grace period in seconds, which is stored outside of `gradedBy`.
   var grace: Int?
+  /// The quiz's revision, which is stored outside of `gradedBy`, too.
+  var revision: String?
 
   init(_ assignment: Assignment) {
     let quiz = assignment.quiz, grading = assignment.classroom.grading
     grace = grading.grace.count
+    revision = quiz.revision
+    let picks = Draw(of: quiz).sections.filter { $0.pick < $0.questions }.map(\.pick)
     questions = quiz.questions.map(GradedQuestion.init)
     settings = [
       "deadline": quiz.deadline?.utc ?? "none", "closes": quiz.closes?.utc ?? "none",
       "attempts that count": quiz.attempts.map(String.init) ?? "unlimited",
       "score": quiz.score.rawValue, "kind": quiz.kind.rawValue,
       "late attempts": (grading.lateness ?? .accept).rawValue,
+      "drawn questions": picks.isEmpty ? "all" : picks.map(String.init).joined(separator: " and "),
     ]
     if quiz.questions.contains(where: \.kind.asksForNumber) {
       settings["decimal mark"] = quiz.decimalMark == .point ? "point" : "comma"
@@ -37,7 +42,9 @@ struct GradingBasis: Sendable, Equatable {
     for whole in head {
       let line = whole.last == UInt8(ascii: ",") ? whole.dropLast() : whole[...]
       if line.starts(with: #"{"version":"#.utf8) {
-        grace = grace ?? parsed(line + "}".utf8)?["graceSeconds"]?.int
+        let quiz = parsed(line + "}".utf8)
+        grace = grace ?? quiz?["graceSeconds"]?.int
+        revision = revision ?? quiz?["revision"]?.string
       } else if line.starts(with: #""gradedBy":"#.utf8) {
         // The questions are on the next lines, if there are any.
         let end = line.last == UInt8(ascii: "[") ? "]}}" : "}"
@@ -77,6 +84,7 @@ struct GradingBasis: Sendable, Equatable {
         old[question.id].flatMap(question.changeOfIDs) != nil
       }
     let includesIDs = hasOtherIDs && regradesByIDs()
+    let currentIDs = idMapping.names(at: former.revision ?? "")
     var changes: [String] = []
     for name in settings.keys.sorted() {
       guard let before = former.settings[name], let now = settings[name], before != now else {
@@ -98,7 +106,7 @@ struct GradingBasis: Sendable, Equatable {
         continue
       }
       if includesIDs, let change = question.changeOfIDs(since: before) { changes.append(change) }
-      changes += question.changes(since: before)
+      changes += question.changes(since: before, currentIDs)
     }
     for question in former.questions where !present.contains(names[question.id] ?? question.id) {
       changes.append("question \(question.name) removed")
@@ -126,10 +134,22 @@ struct GradedQuestion: Sendable, Equatable {
   var id: String
   var stem: String
   var points: Double
+  /// The kind of answer; `nil` in a summary that an earlier version wrote.
+  var kind: String?
+  /// The correct answers, each on one line; a summary that an earlier version wrote contains the
+  /// first 60 characters of each.
   var right: [String]
   /// The ids of the correct options, or of the items in the correct order; `nil` if there are none,
   /// and in a summary that an earlier version wrote.
   var rightIDs: [String]?
+  /// The texts of the incorrect options, shortened.
+  var wrong: [String]
+  /// The ids of the incorrect options, in the same order; `nil` if there are no options, and in a
+  /// summary that an earlier version wrote.
+  var wrongIDs: [String]?
+  /// The weights of the options in hundredths of a percent, those of correct ones first; `nil` if
+  /// they do not matter, and in a summary that an earlier version wrote.
+  var weights: [Int]?
   var rule: String?
   var isVoid: Bool
   /// The texts of void options.
@@ -148,13 +168,21 @@ struct GradedQuestion: Sendable, Equatable {
     id = question.id
     stem = brief(question.stem.shownText)
     points = question.points.value
-    right = question.rightWords.map(brief)
+    kind = question.kind.words
+    right = question.rightWords.map(onOneLine)
     let parts = question.kind.parts.filter { $0.list == .option || $0.list == .item }
     let ids = parts.filter { !$0.right.isEmpty }.map(\.id)
     rightIDs = ids.isEmpty ? nil : ids
+    let options = question.choice?.options ?? []
+    let wrongOptions = options.filter { !$0.isKey }
+    wrong = wrongOptions.map { brief($0.text.shownText) }
+    wrongIDs = options.isEmpty ? nil : wrongOptions.map(\.id)
+    weights =
+      question.choice?.scoring == .weights
+      ? (options.filter(\.isKey) + wrongOptions).map(\.weight.hundredths) : nil
     rule = question.ruleWords
     isVoid = question.isVoid
-    voidOptions = (question.choice?.options ?? []).filter(\.isVoid).map { brief($0.text.shownText) }
+    voidOptions = options.filter(\.isVoid).map { brief($0.text.shownText) }
     let fields = question.kind.content.answerFields
     isCaseSensitive = fields.isEmpty ? nil : fields.contains(where: \.isCaseSensitive)
   }
@@ -165,7 +193,11 @@ struct GradedQuestion: Sendable, Equatable {
     else { return nil }
     (self.id, self.stem, self.points) = (id, stem, points)
     right = json["right"]?.array?.compactMap(\.string) ?? []
+    kind = json["kind"]?.string
     rightIDs = json["rightIDs"]?.array?.compactMap(\.string)
+    wrong = json["wrong"]?.array?.compactMap(\.string) ?? []
+    wrongIDs = json["wrongIDs"]?.array?.compactMap(\.string)
+    weights = json["weights"]?.array?.compactMap(\.int)
     rule = json["rule"]?.string
     isVoid = json["void"]?.bool == true
     voidOptions = json["voidOptions"]?.array?.compactMap(\.string) ?? []
@@ -175,27 +207,67 @@ struct GradedQuestion: Sendable, Equatable {
   /// The change of the ids of the same correct answers, which affects only attempts at a revision
   /// that was never recorded; `nil` if there is none.
   func changeOfIDs(since old: GradedQuestion) -> String? {
-    guard right == old.right, let before = old.rightIDs, let rightIDs, before != rightIDs else {
+    guard hasAnswers(of: old), let before = old.rightIDs, let rightIDs, before != rightIDs else {
       return nil
     }
     return "ids of the correct answers of \(name) changed from \(quoted(before)) to "
       + "\(quoted(rightIDs)): \(Self.effectOfIDs)"
   }
 
+  /// Whether the correct answers are those of an earlier state of the question; options may have
+  /// been moved.
+  private func hasAnswers(of old: GradedQuestion) -> Bool {
+    let (own, former) =
+      wrongIDs == nil ? (right, old.right) : (right.sorted(), old.right.sorted())
+    return own.count == former.count
+      && zip(own, former).allSatisfy { $0 == $1 || brief($0) == $1 }
+  }
+
+  /// The incorrect options that were removed or added, by the current ids of earlier ones, or else
+  /// that the weights of options changed.
+  private func changesOfOptions(
+    since old: GradedQuestion, _ currentIDs: IDMapping.Table
+  ) -> [String] {
+    guard let formerIDs = old.wrongIDs, let wrongIDs else { return [] }
+    func current(_ id: String) -> String { currentIDs.id(ofOption: id, in: self.id) }
+    let options = (rightIDs ?? []) + wrongIDs, former = (old.rightIDs ?? []) + formerIDs
+    let (own, kept) = (Set(options), Set(former.map(current)))
+    let gone = zip(formerIDs, old.wrong).filter { !own.contains(current($0.0)) }
+    let came = zip(wrongIDs, wrong).filter { !kept.contains($0.0) }
+    let changes =
+      gone.map { "'\($0.1)' of \(name) removed" } + came.map { "'\($0.1)' of \(name) added" }
+    guard changes.isEmpty, hasAnswers(of: old), let weights, let formerWeights = old.weights
+    else { return changes }
+    let before = Dictionary(
+      zip(former.map(current), formerWeights), uniquingKeysWith: { first, _ in first })
+    let isSame = zip(options, weights).allSatisfy { before[$0] == nil || before[$0] == $1 }
+    return isSame ? [] : ["weights of the options of \(name) changed"]
+  }
+
   /// The changes that affect the question's points, except that of its ids.
-  func changes(since old: GradedQuestion) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - old: The question before.
+  ///   - currentIDs: The current ids of its earlier options.
+  /// - Returns: The changes as sentences, without a period at their ends.
+  func changes(since old: GradedQuestion, _ currentIDs: IDMapping.Table) -> [String] {
     var changes: [String] = []
-    // Typed answers have no rule. Another key would be a reason by itself.
-    if right == old.right, (rule == nil) != (old.rule == nil) {
-      changes.append("kind of answer to \(name) changed")
-    }
-    if right != old.right {
-      let keys = "from \(quoted(old.right)) to \(quoted(right))"
+    // Another key would be a reason by itself. Typed answers have no rule, and an earlier version
+    // wrote no kind.
+    let isOtherKind = old.kind.map { $0 != kind } ?? ((rule == nil) != (old.rule == nil))
+    if hasAnswers(of: old) {
+      if isOtherKind { changes.append("kind of answer to \(name) changed") }
+    } else {
+      let (before, now) = (quoted(old.right), quoted(right))
+      let keys = before == now ? "after its first 60 characters" : "from \(before) to \(now)"
       changes.append(
         stem == old.stem
           ? "answer key of \(name) corrected \(keys)"
           : "\(old.name) became \(name), and its answer key changed \(keys); "
             + "another question needs another id than '\(id)'")
+    }
+    if stem == old.stem || hasAnswers(of: old) {
+      changes += changesOfOptions(since: old, currentIDs)
     }
     if isVoid != old.isVoid {
       changes.append(isVoid ? "\(name) voided: everyone gets its points" : "\(name) counts again")
@@ -232,13 +304,16 @@ private func duration(_ seconds: Int) -> String {
   seconds.isMultiple(of: 60) ? "\(seconds / 60) min" : "\(seconds) s"
 }
 
-/// The text on one line, shortened to 60 characters.
-private func brief(_ text: String) -> String {
-  shortened(text.split(whereSeparator: \.isWhitespace).joined(separator: " "), to: 60)
+/// The text on one line.
+private func onOneLine(_ text: String) -> String {
+  text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
 }
 
+/// The text on one line, shortened to 60 characters.
+private func brief(_ text: String) -> String { shortened(onOneLine(text), to: 60) }
+
 private func quoted(_ words: [String]) -> String {
-  words.isEmpty ? "nothing" : words.map { "'\($0)'" }.joined(separator: ", ")
+  words.isEmpty ? "nothing" : words.map { "'\(brief($0))'" }.joined(separator: ", ")
 }
 
 extension [UInt8] {
@@ -269,6 +344,20 @@ extension [UInt8] {
       write(",\"rightIDs\":[")
       writeList(rightIDs) { $0.writeJSON($1) }
       write("]")
+    }
+    if let kind = question.kind {
+      write(",\"kind\":")
+      writeJSON(kind)
+    }
+    if let wrongIDs = question.wrongIDs {
+      write(",\"wrong\":[")
+      writeList(question.wrong) { $0.writeJSON($1) }
+      write("],\"wrongIDs\":[")
+      writeList(wrongIDs) { $0.writeJSON($1) }
+      write("]")
+    }
+    if let weights = question.weights {
+      write(",\"weights\":[\(weights.map(String.init).joined(separator: ","))]")
     }
     if let rule = question.rule {
       write(",\"rule\":")

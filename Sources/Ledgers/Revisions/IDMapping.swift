@@ -58,6 +58,12 @@ package struct IDMapping: Sendable, Equatable {
 
     /// Whether the table translates no id.
     package var isEmpty: Bool { questions.isEmpty && items.isEmpty }
+
+    /// The current id of an option of a question, which has its current id; empty if the option no
+    /// longer exists.
+    package func id(ofOption id: String, in question: String) -> String {
+      items[ItemReference(question: question, list: "option", id: id)] ?? id
+    }
   }
 
   /// The table for answers at a revision; for an unrecorded revision, the table of all revisions.
