@@ -162,6 +162,14 @@ import Testing
       ])
   }
 
+  @Test("A sum in another order is the same score") func sumsInAnotherOrder() {
+    let (sum, other) = (0.1 + 0.2 + 0.3, 0.3 + 0.2 + 0.1)
+    #expect(sum != other)
+    func score(_ points: Double) -> Attempt.Score { Attempt.Score(points: points, of: 1) }
+    #expect(isSame(score(sum), score(other)) && isSame(nil, nil))
+    #expect(!isSame(score(sum), score(0.5)) && !isSame(nil, score(0)))
+  }
+
   @Test("An answer that a person grades has a maximum, and a question without points has none")
   func scoredResponses() {
     func scored(_ kind: Question.Kind, halves: Int) -> ScoredResponse {

@@ -261,7 +261,7 @@ struct SummaryChanges {
 
   private func isRegraded(_ student: StudentResult, since former: FormerSummary) -> Bool {
     let isRechosen =
-      former.grade(of: student) != student.score
+      !isSame(former.grade(of: student), student.score)
       && (student.attempts.allSatisfy { former.knows($0.id) }
         || student.attempts.contains(where: former.isCorrected))
     return isRechosen || student.attempts.contains(where: former.isRegraded)

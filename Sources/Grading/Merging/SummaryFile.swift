@@ -221,7 +221,7 @@ struct FormerSummary: Sendable {
   /// Whether an attempt's score has changed; `false` if it had no score or has none now.
   func isRegraded(_ graded: GradedAttempt) -> Bool {
     guard let before = attempts[graded.id]?.score, let score = graded.score else { return false }
-    return before != Attempt.Score(points: score.points, of: score.maximum)
+    return !isSame(before, Attempt.Score(points: score.points, of: score.maximum))
   }
 
   /// Whether an attempt counted before the table that it was made from was corrected.
@@ -282,6 +282,12 @@ struct FormerSummary: Sendable {
   func grade(of student: StudentResult) -> Attempt.Score? {
     place(of: student).flatMap { grades[$0] }
   }
+}
+
+/// Whether two scores are the same; a sum of fractions in another order has another rounding error.
+func isSame(_ score: Attempt.Score?, _ other: Attempt.Score?) -> Bool {
+  guard let score, let other else { return score == other }
+  return abs(score.points - other.points) < 1e-9 && abs(score.of - other.of) < 1e-9
 }
 
 private func score(_ json: JSONValue?) -> Attempt.Score? {
