@@ -109,13 +109,7 @@ private struct MergeRun {
   ) throws(DiskError) -> SummaryUpdate {
     let reference = results.assignment.reference
     try writing?.stage(results.ledger, of: reference, former: stats.files[reference])
-    // When the quiz was last graded, its file's current name may have been that of another quiz.
-    let last = self.names.lastName(of: reference)
-    var former = try stats.formerSummary(of: last ?? reference)
-    for name in [reference] + names where former == nil {
-      former = try stats.formerSummary(of: name)
-    }
-    let summary = former
+    let summary = try formerSummary(of: results.assignment, names)
     guard writing != nil else {
       var nowhere = SummaryWriter(to: nil)
       return try results.writeSummary(to: &nowhere, former: summary, jobs: workers.jobs)
@@ -127,6 +121,33 @@ private struct MergeRun {
       try writer.flush()
     }
     return news
+  }
+
+  /// The summary of a quiz written by the last run, under the name that the quiz had then.
+  ///
+  /// When the quiz was last graded, its file's current name may have been that of another quiz, so
+  /// a summary of one of its own revisions is preferred.
+  private func formerSummary(
+    of assignment: Assignment, _ names: [QuizReference]
+  ) throws(DiskError) -> OpenFile? {
+    let reference = assignment.reference
+    let last = self.names.lastName(of: reference)
+    if last == nil, names.isEmpty { return try stats.formerSummary(of: reference) }
+    let own = assignment.idMapping.revisions.union([assignment.quiz.revision])
+    let all = [last ?? reference, reference] + names
+    for name in all {
+      guard let file = try stats.formerSummary(of: name) else { continue }
+      var lines = FormerLines(of: file)
+      _ = try lines.next()
+      guard let revision = GradingBasis(head: lines.head)?.revision, own.contains(revision) else {
+        continue
+      }
+      return try stats.formerSummary(of: name)
+    }
+    for name in all {
+      if let file = try stats.formerSummary(of: name) { return file }
+    }
+    return nil
   }
 
   func report(_ news: [MergeReport.QuizMergeReport], leftOut: Int) -> MergeReport {
