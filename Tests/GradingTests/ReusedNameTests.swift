@@ -62,6 +62,20 @@ import Testing
     QuizReference(classroom: room, quiz: quiz)
   }
 
+  @Test("A folder that is renamed, edited and renamed back keeps all attempts")
+  func renamedBack() throws {
+    let oak = quiz("a", about: "oak trees")
+    let edited = ["second", "third"].map { words in
+      var edited = oak
+      edited.revision = contentDigest(of: Array(words.utf8))
+      return edited
+    }
+    let before = course(room("r", [oak])), back = course(room("r", [edited[0]]))
+    let renamed = course(room("s", [edited[1]], formerly: ["r"]))
+    #expect(try home(("r", oak), [before, back, renamed]) == name("a", in: "s"))
+    #expect(try home(("r", oak), [before, back, renamed, back]) == name("a"))
+  }
+
   @Test("Files that exchange their names keep their attempts, with and without a former name")
   func exchanged() throws {
     let (oak, elm) = (quiz("a", about: "oak trees"), quiz("b", about: "elm bark"))

@@ -155,6 +155,7 @@ extension RenameSearch {
       return true
     }
     spread()
+    assignReturned()
     findAlikeStates(rest.filter { !present.contains($0.name.inClassroom(classrooms)) })
   }
 
@@ -164,6 +165,18 @@ extension RenameSearch {
 
   private mutating func assign(_ state: StateGraph.State, _ quiz: QuizReference) {
     continued[quiz, default: []].insert(state)
+  }
+
+  /// Assigns to each quiz the state that it has returned to, if later states lead to no quiz: a
+  /// classroom's folder was renamed back, or the course is the earlier side of a comparison.
+  private mutating func assignReturned() {
+    let returned = graph.all.filter { state in
+      targets[state] == nil
+        && present[state.name.inClassroom(classrooms)]?.revision == graph.revision(of: state)
+    }
+    guard !returned.isEmpty else { return }
+    for state in returned { assign(state, state.name.inClassroom(classrooms)) }
+    spread()
   }
 
   /// Sets the targets of every state: the quizzes that continue it.
