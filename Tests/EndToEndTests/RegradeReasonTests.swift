@@ -287,6 +287,17 @@ import Testing
       .replacingOccurrences(of: #""revision":"ab""#, with: #""revision":"\#(revision)""#)
   }
 
+  @Test("A question is reported as removed although another one had its id before")
+  func removedAfterExchange() throws {
+    _ = try merge()
+    for (old, new) in [("{#word}", "{#x}"), ("{#number}", "{#word}"), ("{#x}", "{#number}")] {
+      try course.edit(Self.quiz, old, new)
+    }
+    _ = try merge()
+    try course.edit(Self.quiz, "## Which word? {#number}\n\n= Light\n\n", "")
+    #expect(try merge().reasons == ["question 'Which word?' removed"])
+  }
+
   @Test("The number of drawn questions is a reason") func drawnQuestions() throws {
     _ = try merge()
     try course.folder.write(attempt(3, by: "Ada", at: "cells"), to: "attempts/3.json")

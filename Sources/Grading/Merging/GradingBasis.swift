@@ -74,7 +74,9 @@ struct GradingBasis: Sendable, Equatable {
     regradesByIDs: @autoclosure () -> Bool
   ) -> [String] {
     let exchanged = exchangedIDs(since: former)
-    let names = idMapping.ofGoneIDs.questions.merging(exchanged) { $1 }
+    // An id may have been that of another question before.
+    let currentIDs = idMapping.names(at: former.revision ?? "")
+    let names = currentIDs.questions.merging(exchanged) { $1 }
     let old = Dictionary(
       former.questions.map { (names[$0.id] ?? $0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let present = Set(questions.map(\.id))
@@ -84,7 +86,6 @@ struct GradingBasis: Sendable, Equatable {
         old[question.id].flatMap(question.changeOfIDs) != nil
       }
     let includesIDs = hasOtherIDs && regradesByIDs()
-    let currentIDs = idMapping.names(at: former.revision ?? "")
     var changes: [String] = []
     for name in settings.keys.sorted() {
       guard let before = former.settings[name], let now = settings[name], before != now else {
