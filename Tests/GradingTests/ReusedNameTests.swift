@@ -62,6 +62,22 @@ import Testing
     QuizReference(classroom: room, quiz: quiz)
   }
 
+  @Test("Rosters decide between the parts of a split classroom, also at earlier revisions")
+  func split() throws {
+    let oak = quiz("a", about: "oak trees")
+    var edited = oak
+    edited.revision = contentDigest(of: Array("edited".utf8))
+    let all = ["Ada", "Bo"]
+    let before = [
+      course(room("r", [oak], students: all)), course(room("r", [edited], students: all)),
+    ]
+    let parts = course(
+      room("r", [edited], students: ["Ada"]),
+      room("s", [edited], formerly: ["r"], students: ["Bo"]))
+    #expect(try home(("r", oak), by: "Ada", before + [parts]) == name("a"))
+    #expect(try home(("r", oak), by: "Bo", before + [parts]) == name("a", in: "s"))
+  }
+
   @Test("A folder that is renamed, edited and renamed back keeps all attempts")
   func renamedBack() throws {
     let oak = quiz("a", about: "oak trees")

@@ -141,6 +141,7 @@ extension RenameSearch {
       guard let quiz = graph.quiz(of: state) else { continue }
       if let found = certain(state, quiz) {
         assign(state, found)
+        if let other = unmovedQuiz(of: state, quiz, besides: found) { assign(state, other) }
       } else if heads.contains(state) {
         rest.append(state)
       }
@@ -157,6 +158,22 @@ extension RenameSearch {
     spread()
     assignReturned()
     findAlikeStates(rest.filter { !present.contains($0.name.inClassroom(classrooms)) })
+  }
+
+  /// The quiz in the same state in a classroom that has the folder's name now, if the folder of a
+  /// state was renamed; `nil` if there is none or if that classroom was renamed, too.
+  ///
+  /// The rosters decide between the two classrooms, as they do once both are recorded.
+  private func unmovedQuiz(
+    of state: StateGraph.State, _ quiz: PublishedQuiz, besides found: QuizReference
+  ) -> QuizReference? {
+    let own = state.name.inClassroom(classrooms)
+    guard own != found,
+      newClassroomClaims[state.name.classroom]?.contains(found.classroom) ?? false,
+      !newClassroomClaims.values.contains(where: { $0.contains(own.classroom) }),
+      present[own]?.revision == quiz.revision
+    else { return nil }
+    return own
   }
 
   private func isEarlier(_ a: StateGraph.State, _ b: StateGraph.State) -> Bool {
