@@ -254,8 +254,7 @@ import Testing
       "Quartz\n", "Quartz\n- [ ] Chalk\n", because: "'Chalk' of 'Which word?' added")
     try course.edit(Self.quiz, "- [x] Light\n- [x] Lamp\n", "- [x] Lamp\n- [x] Light\n")
     try expectRegrade(
-      "each-option", "each-option points=2",
-      because: "points of 'Which word?' changed from 1 to 2")
+      "Quartz\n", "Quartz\n- [ ] Sand\n", because: "'Sand' of 'Which word?' added")
   }
 
   @Test("The weight of an option is a reason") func weight() throws {

@@ -101,10 +101,10 @@ private func boldMarks(_ bytes: [UInt8], _ range: Range<Int>) -> [Int] {
 private func tableLine(_ bytes: [UInt8], _ start: Int) -> Range<Int> {
   guard start < bytes.count else { return bytes.count..<bytes.count }
   var line = start..<lineEnd(bytes, start)
-  while let first = line.first, bytes[first] == 32 || bytes[first] == UInt8(ascii: ">") {
+  while let first = line.first, " \t>".utf8.contains(bytes[first]) {
     line = first + 1..<line.upperBound
   }
-  while let last = line.last, bytes[last] == 32 || bytes[last] == 13 {
+  while let last = line.last, " \t\r".utf8.contains(bytes[last]) {
     line = line.lowerBound..<last
   }
   return line
@@ -149,13 +149,13 @@ private func hasText(_ row: ArraySlice<UInt8>, after cells: Int) -> Bool {
     if row[at] == UInt8(ascii: "|"), row[at - 1] != UInt8(ascii: "\\") { bars += 1 }
     at += 1
   }
-  return row[at...].contains { $0 != 32 && $0 != UInt8(ascii: "|") }
+  return row[at...].contains { !" \t|".utf8.contains($0) }
 }
 
 /// Whether a line is `|---|:-:|`.
 private func isDelimiter(_ line: ArraySlice<UInt8>) -> Bool {
   line.contains(UInt8(ascii: "-")) && line.contains(UInt8(ascii: "|"))
-    && line.allSatisfy { "|-: ".utf8.contains($0) }
+    && line.allSatisfy { "|-: \t".utf8.contains($0) }
 }
 
 /// The number of cells of a row or a line of dashes.

@@ -105,8 +105,8 @@ extension ForeignSyntax {
   }
 
   func message(_ document: MarkdownDocument) -> String {
+    if case .cells(let count) = kind { return "students see only \(count) cells of this row" }
     let text = document.text.string(place).split { $0.isNewline }.joined(separator: " ")
-    if case .cells(let count) = kind { return "students see only \(count) cells of '\(text)'" }
     guard case .script(_, let element) = kind else {
       return "students see '\(text)' as it is written"
     }

@@ -208,9 +208,9 @@ struct GradedQuestion: Sendable, Equatable {
   /// The change of the ids of the same correct answers, which affects only attempts at a revision
   /// that was never recorded; `nil` if there is none.
   func changeOfIDs(since old: GradedQuestion) -> String? {
-    guard hasAnswers(of: old), let before = old.rightIDs, let rightIDs, before != rightIDs else {
-      return nil
-    }
+    guard hasAnswers(of: old), let before = old.rightIDs, let rightIDs, before != rightIDs,
+      wrongIDs == nil || Set(before) != Set(rightIDs)
+    else { return nil }
     return "ids of the correct answers of \(name) changed from \(quoted(before)) to "
       + "\(quoted(rightIDs)): \(Self.effectOfIDs)"
   }

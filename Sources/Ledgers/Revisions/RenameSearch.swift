@@ -141,7 +141,6 @@ extension RenameSearch {
       guard let quiz = graph.quiz(of: state) else { continue }
       if let found = certain(state, quiz) {
         assign(state, found)
-        if let other = unmovedQuiz(of: state, quiz, besides: found) { assign(state, other) }
       } else if heads.contains(state) {
         rest.append(state)
       }
@@ -160,22 +159,6 @@ extension RenameSearch {
     findAlikeStates(rest.filter { !present.contains($0.name.inClassroom(classrooms)) })
   }
 
-  /// The quiz in the same state in a classroom that has the folder's name now, if the folder of a
-  /// state was renamed; `nil` if there is none or if that classroom was renamed, too.
-  ///
-  /// The rosters decide between the two classrooms, as they do once both are recorded.
-  private func unmovedQuiz(
-    of state: StateGraph.State, _ quiz: PublishedQuiz, besides found: QuizReference
-  ) -> QuizReference? {
-    let own = state.name.inClassroom(classrooms)
-    guard own != found,
-      newClassroomClaims[state.name.classroom]?.contains(found.classroom) ?? false,
-      !newClassroomClaims.values.contains(where: { $0.contains(own.classroom) }),
-      present[own]?.revision == quiz.revision
-    else { return nil }
-    return own
-  }
-
   private func isEarlier(_ a: StateGraph.State, _ b: StateGraph.State) -> Bool {
     a.name != b.name ? a.name < b.name : a.digest < b.digest
   }
@@ -184,12 +167,16 @@ extension RenameSearch {
     continued[quiz, default: []].insert(state)
   }
 
-  /// Assigns to each quiz the state that it has returned to, if later states lead to no quiz: a
-  /// classroom's folder was renamed back, or the course is the earlier side of a comparison.
+  /// Assigns to each quiz the state that it is in, if later states lead only to other classrooms or
+  /// to no quiz: a classroom was split, its folder was renamed back, or the course is the earlier
+  /// side of a comparison.
+  ///
+  /// Where both classrooms have such a quiz, their rosters decide.
   private mutating func assignReturned() {
     let returned = graph.all.filter { state in
-      targets[state] == nil
-        && present[state.name.inClassroom(classrooms)]?.revision == graph.revision(of: state)
+      let own = state.name.inClassroom(classrooms)
+      return present[own]?.revision == graph.revision(of: state)
+        && targets[state]?.allSatisfy({ $0.classroom != own.classroom }) ?? true
     }
     guard !returned.isEmpty else { return }
     for state in returned { assign(state, state.name.inClassroom(classrooms)) }
