@@ -69,12 +69,18 @@ extension OtherName {
     ("status state", .advice("a quiz is published unless it has 'draft: true'")),
     ("renamedfrom oldname oldid formername previousname", "formerly"),
     (
-      "difficulty level",
+      "difficulty",
       .advice("write the difficulty of each question after its heading: '{difficulty=easy}'")
     ),
     (
-      "feedback explanations solutions hints",
-      .advice("feedback is written below each option; 'answers' says who can see it")
+      "feedback explanations solutions",
+      .advice(
+        "write feedback below its option, and an explanation below its question; 'answers' says "
+          + "when students see them")
+    ),
+    (
+      "hint hints",
+      .advice("a hint is a quote below the heading of its question that starts with '> [!TIP]'")
     ),
     ("published publish visible", .setting("draft", on: "false", off: "true")),
     (
