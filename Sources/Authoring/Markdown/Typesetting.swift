@@ -78,7 +78,8 @@ extension Formula {
 
   /// The offset of a percent sign without a backslash; `nil` if there is none.
   ///
-  /// In a displayed formula only one after a digit counts, because its lines may end with comments.
+  /// In a displayed formula only one after a digit counts, and none before a space and a word,
+  /// because its lines may end with comments.
   fileprivate var percentSign: Int? {
     let bytes = Array(tex.utf8)
     guard var at = bytes.firstIndex(of: UInt8(ascii: "%")) else { return nil }
@@ -86,12 +87,22 @@ extension Formula {
       if bytes[at] == UInt8(ascii: "%") {
         let before = bytes[..<at]
         let slashes = before.reversed().prefix { $0 == UInt8(ascii: "\\") }.count
-        let isAfterDigit = before.last { $0 != 32 && $0 != UInt8(ascii: "~") }.map(isDigit) ?? false
-        if slashes % 2 == 0, !isDisplay || isAfterDigit { return at }
+        if slashes % 2 == 0, !isDisplay || isPercentage(bytes, at) { return at }
       }
       at += 1
     }
     return nil
+  }
+
+  /// Whether a percent sign in a displayed formula belongs to the number before it.
+  private func isPercentage(_ bytes: [UInt8], _ at: Int) -> Bool {
+    guard let digit = bytes[..<at].lastIndex(where: { $0 != 32 && $0 != UInt8(ascii: "~") }),
+      isDigit(bytes[digit])
+    else { return false }
+    // On one of several lines, `x = 5 % the length` ends with a comment.
+    guard bytes.contains(10), digit < at - 1, at + 2 < bytes.count else { return true }
+    let word = bytes[at + 2]
+    return bytes[at + 1] != 32 || !isLetter(word) && word < 0x80
   }
 
   /// The range in the file of the character at an offset in the TeX; the whole formula if there is
