@@ -76,7 +76,10 @@ import Testing
 
   @Test(
     "A percent sign without a backslash, which TeX does not show, is an error",
-    arguments: ["$50%$", "$x = 50 % y$", #"$\\%$"#, "$$50%$$"])
+    arguments: [
+      "$50%$", "$x = 50 % y$", #"$\\%$"#, "$$50%$$", "$$25 % of 8$$", "$$\nx = 25 %\n$$",
+      "$$\n25 % \\cdot 8\n+ 1\n$$",
+    ])
   func percentSigns(_ formula: String) throws {
     let body = "## Which? \(formula)\n\n= a\n"
     let text = formula.hasPrefix("$$") ? "## Which?\n\n\(formula)\n\n= a\n" : body
@@ -86,7 +89,10 @@ import Testing
 
   @Test(
     "Comments of a displayed formula and percent signs with a backslash are accepted",
-    arguments: [#"$50\%$"#, #"$50\,\%$"#, "$$\nx % the length\n$$"])
+    arguments: [
+      #"$50\%$"#, #"$50\,\%$"#, "$$\nx % the length\n$$", "$$\nx = 5 % the length\n+ 3\n$$",
+      "$$\nx = 5 % 长度\n$$",
+    ])
   func shownPercentSigns(_ formula: String) throws {
     #expect(try codes("## Which?\n\n\(formula)\n\n= a\n").isEmpty)
   }
@@ -97,6 +103,9 @@ import Testing
       ("先读**重点：**然后回答。", "**重点：**", "<strong>重点：</strong>"),
       ("这是**「重点」**的内容。", "**「重点」**", "<strong>「重点」</strong>"),
       ("用`2**3`，再读**重点：**然后", "**重点：**", "<strong>重点：</strong>"),
+      ("**公式：**$E=mc^2$", "**公式：**", "<strong>公式：</strong>"),
+      ("**Formula:**$x$", "**Formula:**", "<strong>Formula:</strong>"),
+      ("值$x$**（重点）** 在", "**（重点）**", "<strong>（重点）</strong>"),
     ])
   func bold(_ line: String, _ marked: String, _ fixed: String) throws {
     let body = "## 哪个？\n\n\(line)\n\n= 甲\n"
@@ -108,7 +117,10 @@ import Testing
     "Bold text beside other letters and punctuation is accepted",
     arguments: [
       "这是**重点**（说明）。", "先读，**重点**是它。", "**「重点」**。", "**重点：** 内容",
-      "a **「b」** c",
+      "a **「b」** c", "**输出：**`print(1)`", "`code`**（重点）** 在", "**重点：**+1",
+      "**注意：**<br>内容", "**价格：**$5", "**Price:**$5",
+      "``a`b``，**幂**（乘方），**底**是 2",
+      "**Formula:** $x$", "2**[3] and 2**[4]",
     ])
   func boldText(_ line: String) throws {
     #expect(try codes("## 哪个？\n\n\(line)\n\n= 甲\n").isEmpty)
@@ -128,6 +140,18 @@ import Testing
     #expect(note?.contains(advice) == true, "\(note ?? "")")
   }
 
+  @Test("Bold text beside a blank is one warning") func boldBesideBlank() throws {
+    let body = "## Fill in\n\n**Answer:**[[iron]] and **Answer:** [[zinc]]\n"
+    #expect(try messages(about: body) == ["template-syntax: **Answer:**"])
+  }
+
+  @Test("A line of dashes without a first row is one warning") func noFirstRow() throws {
+    let body = "## Which?\n\n|---|---|\n| 1 | 2 |\n\n- [x] a\n- [ ] b\n"
+    #expect(try messages(about: body) == ["template-syntax: |---|---|"])
+    let note = try check(frontMatter() + body).diagnostics.first?.notes.first?.message
+    #expect(note?.hasPrefix("a table needs a first row") == true, "\(note ?? "")")
+  }
+
   @Test("Cells of a table that no page shows are one warning") func lostCells() throws {
     for row in ["| 1 | 2 | 3 |", "| `a || b` | or |"] {
       let table = "| A | B |\n|---|---|\n| 0 | 0 |\n\(row)\n| 4 | 5 | 6 |"
@@ -143,6 +167,8 @@ import Testing
       "| A | B |\n|---|---|\n| 1 \\| 2 | 3 | |\n| $|x|$ | 4 |",
       "| A | B |\n|---|---|\n| 1 | 2 |", "A | B\n---|---\n1 | 2", "| A |\n|---|\n| 1 |",
       "| $|x|$ | B |\n|---|---|\n| 1 | 2 |", "~~~\n| A | B |\n| 1 | 2 |\n~~~", "|x| + |y|",
+      "A | B\n|---|---|\n| 1 | 2 |", "| A | B |\n|---|---|\n1 | 2\n| 3 | 4 |\n| 5 | 6 |",
+      "> - | A | B |\n>   |---|---|\n>   | 1 | 2 |", "|---|---|---|\n\nis a number line.",
     ])
   func tablesAndBars(_ text: String) throws {
     #expect(try codes("## Which?\n\n\(text)\n\n- [x] a\n- [ ] b\n").isEmpty)

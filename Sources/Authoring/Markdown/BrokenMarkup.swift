@@ -6,12 +6,11 @@ extension ForeignSyntax {
   ///
   /// Asterisks before punctuation open only after white space or punctuation, and those after
   /// punctuation close only before white space or punctuation. Languages without spaces between
-  /// words often have others.
+  /// words often have others. A formula and a blank count as letters.
   init?(bold bytes: [UInt8], _ line: Range<Int>) {
     let start = line.lowerBound
-    let before = Neighbor(String(decoding: bytes[max(0, start - 4)..<start], as: UTF8.self).last)
-    let next = bytes[(start + 2)..<min(bytes.count, start + 6)]
-    let after = Neighbor(String(decoding: next, as: UTF8.self).first)
+    let before = Neighbor(endOf: bytes[max(0, start - 4)..<start])
+    let after = Neighbor(startOf: bytes[(start + 2)..<min(bytes.count, start + 6)])
     let earlier = boldMarks(bytes, paragraphStart(bytes, start)..<start)
     if earlier.count % 2 == 1, let open = earlier.last {
       guard before == .punctuation, after == .letter else { return nil }
@@ -31,7 +30,10 @@ extension ForeignSyntax {
     guard isRow(bytes[row]), !isBelowRow(bytes, line.lowerBound) else { return nil }
     let second = tableLine(bytes, lineEnd(bytes, row.upperBound) + 1)
     let third = tableLine(bytes, lineEnd(bytes, second.upperBound) + 1)
-    if isDelimiter(bytes[second]) {
+    if isDelimiter(bytes[row]) {
+      guard isRow(bytes[second]) else { return nil }
+      self.init(.table("a table needs a first row above its line of dashes"), row)
+    } else if isDelimiter(bytes[second]) {
       let cells = cellCount(bytes[row])
       if bytes[row].contains(where: { "$`[\\".utf8.contains($0) }) { return nil }
       if cells != cellCount(bytes[second]) {
@@ -57,13 +59,30 @@ extension ForeignSyntax {
 private enum Neighbor {
   case space, punctuation, letter
 
+  /// The class of the last character before two asterisks.
+  init(endOf text: ArraySlice<UInt8>) {
+    self.init(String(decoding: text, as: UTF8.self).last, isBlank: text.suffix(2) == [93, 93])
+  }
+
+  /// The class of the first character after two asterisks.
+  init(startOf text: ArraySlice<UInt8>) {
+    self.init(String(decoding: text, as: UTF8.self).first, isBlank: text.prefix(2) == [91, 91])
+  }
+
   /// The class of a character; the start and the end of a text count as white space.
-  init(_ character: Character?) {
+  ///
+  /// A dollar sign counts as the edge of a formula, which is a letter for Markdown.
+  private init(_ character: Character?, isBlank: Bool) {
     guard let character, !character.isWhitespace else {
       self = .space
       return
     }
-    self = character.isPunctuation ? .punctuation : .letter
+    if isBlank || character == "$" {
+      self = .letter
+      return
+    }
+    let isSymbol = character.isASCII && !character.isLetter && !character.isNumber
+    self = isSymbol || character.isPunctuation ? .punctuation : .letter
   }
 }
 
@@ -80,13 +99,17 @@ private func paragraphStart(_ bytes: [UInt8], _ place: Int) -> Int {
 
 /// The offsets of two asterisks in a range, outside code.
 private func boldMarks(_ bytes: [UInt8], _ range: Range<Int>) -> [Int] {
-  var (marks, at, isCode) = ([Int](), range.lowerBound, false)
+  // The number of backticks that the code around a place started with.
+  var (marks, at, ticks) = ([Int](), range.lowerBound, 0)
   while at < range.upperBound {
     switch bytes[at] {
-    case UInt8(ascii: "`"): isCode.toggle()
-    case UInt8(ascii: "\\"): at += 1
+    case UInt8(ascii: "`"):
+      let count = bytes[at..<range.upperBound].prefix { $0 == UInt8(ascii: "`") }.count
+      if ticks == 0 || ticks == count { ticks = ticks == 0 ? count : 0 }
+      at += count - 1
+    case UInt8(ascii: "\\") where ticks == 0: at += 1
     case UInt8(ascii: "*")
-    where !isCode && at + 1 < range.upperBound && bytes[at + 1] == UInt8(ascii: "*"):
+    where ticks == 0 && at + 1 < range.upperBound && bytes[at + 1] == UInt8(ascii: "*"):
       marks.append(at)
       at += 1
     default: break
@@ -110,11 +133,12 @@ private func tableLine(_ bytes: [UInt8], _ start: Int) -> Range<Int> {
   return line
 }
 
-/// Whether the line above the one with an offset starts with a bar.
+/// Whether the line above the one with an offset has a bar, as rows of a table do, also in a list
+/// or without bars at their ends.
 private func isBelowRow(_ bytes: [UInt8], _ at: Int) -> Bool {
   guard let end = bytes[..<at].lastIndex(of: 10) else { return false }
   let start = bytes[..<end].lastIndex(of: 10).map { $0 + 1 } ?? 0
-  return bytes[tableLine(bytes, start)].first == UInt8(ascii: "|")
+  return bytes[start..<end].contains(UInt8(ascii: "|"))
 }
 
 /// Whether a line is a row of at least two cells, with bars at its ends.

@@ -294,10 +294,10 @@ private func mayStart(_ bytes: [UInt8], _ at: Int) -> Bool {
   case UInt8(ascii: "{"):
     (at == 0 || bytes[at - 1] != UInt8(ascii: "{")) && "{%!:#.".utf8.contains(next)
       || at > 0 && bytes[at - 1] == UInt8(ascii: ")") && isLetter(next)
-  // Emphasis fails where no spaces are between words.
+  // Emphasis fails where no spaces are between words, formulas or blanks.
   case UInt8(ascii: "*"):
     next == UInt8(ascii: "*") && at > 0 && bytes[at - 1] != next && bytes[at + 2] != next
-      && (bytes[at - 1] >= 0x80 || bytes[at + 2] >= 0x80)
+      && (bytes[at - 1] >= 0x80 || bytes[at + 2] >= 0x80 || isBesideFormula(bytes, at))
   case UInt8(ascii: "$"): next == UInt8(ascii: "{")
   case UInt8(ascii: "%"): next == UInt8(ascii: "%")
   case UInt8(ascii: "<"): next == UInt8(ascii: "%")
@@ -318,6 +318,12 @@ private func mayStart(_ bytes: [UInt8], _ at: Int) -> Bool {
     next == UInt8(ascii: ".") && bytes[at + 2] == 32 && isLineStart(bytes, at)
   default: isLineStart(bytes, at)
   }
+}
+
+/// Whether a dollar sign or the brackets of a blank are beside two asterisks.
+private func isBesideFormula(_ bytes: [UInt8], _ at: Int) -> Bool {
+  if bytes[at - 1] == UInt8(ascii: "$") || bytes[at + 2] == UInt8(ascii: "$") { return true }
+  return bytes[..<at].suffix(2) == [93, 93] || bytes[(at + 2)...].prefix(2) == [91, 91]
 }
 
 /// Whether an offset is at the start of its line, apart from spaces, `>` and, if `isHeading` is

@@ -33,7 +33,8 @@ func reportForeignSyntax(_ document: MarkdownDocument, _ report: inout Report) {
       if syntax.isFence {
         fences.append(syntax.place)
       } else if !report.hasErrors(touching: span),
-        !syntax.isFormula || !report.hasLostFormula(onLineOf: at, in: bytes)
+        !syntax.isFormula || !report.hasLostFormula(onLineOf: at, in: bytes),
+        !syntax.isBold || document.mayBeBold(at)
       {
         report.add(
           syntax.rule, syntax.message(document), at: span, notes: [.init(syntax.advice(document))],
@@ -43,6 +44,17 @@ func reportForeignSyntax(_ document: MarkdownDocument, _ report: inout Report) {
     at = syntax.isFormula ? lineEnd(bytes, at) : syntax.place.upperBound
   }
   report.add(fences: fences, of: document)
+}
+
+extension MarkdownDocument {
+  /// Whether two asterisks are neither in a formula nor beside a dollar sign without one, which is
+  /// punctuation.
+  fileprivate func mayBeBold(_ mark: Int) -> Bool {
+    let isBesideDollarSign = [mark - 1, mark + 2].contains { at in
+      text.bytes[at] == UInt8(ascii: "$") && !isInFormula(at)
+    }
+    return !isInFormula(mark) && !isBesideDollarSign
+  }
 }
 
 extension Report {
@@ -94,6 +106,9 @@ extension ForeignSyntax {
   /// Whether it is reported together with the others in the file.
   var isFence: Bool { if case .fence = kind { true } else { false } }
 
+  /// Whether it is text between asterisks that is not bold.
+  var isBold: Bool { if case .bold = kind { true } else { false } }
+
   /// Whether other commands on the same line most likely belong to the same formula.
   var isFormula: Bool { if case .formula = kind { true } else { false } }
 
@@ -126,7 +141,7 @@ extension ForeignSyntax {
     case .box: "write a box as a quote: '> [!NOTE]', then '> ' before each line of its text"
     case .directive: "write code between backticks or fences, and a formula between dollar signs"
     case .attributes: "classes, styles and targets have no effect: delete it"
-    case .bold: "between a letter and punctuation, write bold text as '<strong>…</strong>'"
+    case .bold: "where Markdown does not see bold text, write '<strong>…</strong>'"
     case .table(let advice): advice
     case .cells: "a row has as many cells as the first one; write '\\|' for a bar that is text"
     case .tex: "use Markdown: '**bold**', '*italics*', '- ' before list items"
