@@ -72,6 +72,39 @@ import Testing
       translated(.options(["a"]), [[whole], [without], [whole], [edited]]) == .options(["a"]))
   }
 
+  @Test("A question that came back is followed, and hundreds of replaced questions are read fast")
+  func manyRevisions() {
+    func asked(_ number: Int) -> Question {
+      let words = (0..<4).map { String((number * 4 + $0 + 1) * 7_919, radix: 36) }
+      var made = options(words.enumerated().map { ("o\($0)", $1) }, key: "o0")
+      made.id = "q\(number)"
+      let text = words.joined(separator: " ")
+      made.stem = Prose(markdown: text, html: text)
+      return made
+    }
+    let first = asked(1_000)
+    var back = first
+    back.id = "back"
+    var reworded = back
+    reworded.stem = Prose(markdown: "Name a wood.", html: "Name a wood.")
+    let window = { (start: Int) in (start..<(start + 8)).map { asked($0) } }
+    var states = (0..<80).map(window)
+    states[0].append(first)
+    states.append(window(80) + [back])
+    states += (81..<160).map { window($0) + [reworded] }
+    var revisions = Revisions.empty
+    let quizzes = states.enumerated().map { published("a\($0)", $1) }
+    for quiz in quizzes { _ = revisions.add(quiz) }
+    let lines = revisions.lines(of: "cells")
+    let clock = ContinuousClock()
+    var idMapping = IDMapping.none
+    let elapsed = clock.measure {
+      idMapping = IDMapping(of: QuizHistory(lines), in: quizzes[quizzes.count - 1])
+    }
+    #expect(idMapping.names(at: "a0").questions["q1000"] == "back")
+    #expect(elapsed < .seconds(20), "every state was compared with every later one")
+  }
+
   @Test("Menus of blanks, and rows with their partners, are followed together")
   func lists() {
     func menu(_ blank: String, _ items: [String]) -> Question {

@@ -186,8 +186,9 @@ private struct MappedPath {
   private var mappings: [String: StateMapping]
   /// The state after each, by digest.
   private var following: [String: String] = [:]
-  /// The states with elements that an earlier state did not have, by digest.
-  private var extended: [String: PublishedQuiz] = [:]
+  /// The states with elements that an earlier state did not have, and the texts of these elements,
+  /// by digest.
+  private var extended: [String: (state: PublishedQuiz, texts: Set<ItemReference>)] = [:]
 
   init(newest digest: String, _ newest: PublishedQuiz) {
     self.newest = newest
@@ -201,13 +202,35 @@ private struct MappedPath {
     guard let rest = mappings[next] else { return nil }
     let step = StateMapping(from: state, to: later)
     following[digest] = next
-    if !step.isComplete(to: later) { extended[next] = later }
-    var mapping = StateMapping(step, from: state, then: rest, newest: newest)
-    // What was removed here may have come back and have been reworded since.
-    var between = step.isComplete(from: state) ? nil : following[next]
-    while let current = between, !mapping.isComplete(from: state) {
-      if let again = extended[current], let onward = mappings[current] {
-        mapping.extend(from: state, by: again, then: onward)
+    if !step.isComplete(to: later) {
+      let (known, knownItems) = (Set(step.questions.values), Set(step.items.values))
+      let texts = rest.texts(of: later) {
+        !known.contains($0)
+      } ofItems: {
+        !knownItems.contains($0)
+      }
+      extended[next] = (later, texts.union(extended[next]?.texts ?? []))
+    }
+    let direct = StateMapping(step, from: state, then: rest, newest: newest)
+    var mapping = direct
+    // What was removed here may have come back and have been reworded since. Only states that
+    // contain its text again are compared, because there may be hundreds of states.
+    var removed: Set<ItemReference> = []
+    if !step.isComplete(from: state) {
+      removed = direct.texts(of: state) {
+        step.questions[$0] == nil && direct.questions[$0] == nil
+      } ofItems: {
+        step.items[$0] == nil && direct.items[$0] == nil
+      }
+    }
+    var between = following[next]
+    while let current = between, !removed.isEmpty {
+      if let again = extended[current], let onward = mappings[current],
+        !removed.isDisjoint(with: again.texts)
+      {
+        mapping.extend(from: state, by: again.state, then: onward)
+        // The mapping of that state follows what came back after it.
+        removed.subtract(again.texts)
       }
       between = following[current]
     }

@@ -28,6 +28,26 @@ struct StateMapping {
     extend(from: old, to: newest, usesIDs: false)
   }
 
+  /// The texts of some questions of a state and of some items of its mapped questions; an item's
+  /// has its question's current id.
+  func texts(
+    of state: PublishedQuiz, where isIncluded: (String) -> Bool,
+    ofItems isItemIncluded: (ItemReference) -> Bool
+  ) -> Set<ItemReference> {
+    var texts: Set<ItemReference> = []
+    for question in state.questions {
+      if isIncluded(question.id) {
+        texts.insert(ItemReference(question: "", list: "", id: question.text))
+      }
+      guard let now = questions[question.id] else { continue }
+      for item in question.items
+      where isItemIncluded(ItemReference(question: question.id, list: item.list, id: item.id)) {
+        texts.insert(ItemReference(question: now, list: "", id: item.text))
+      }
+    }
+    return texts
+  }
+
   /// Adds the elements of a state that a state in between contains again by text or similarity, as
   /// long as the mapping `rest` maps them from there to the newest state.
   mutating func extend(
