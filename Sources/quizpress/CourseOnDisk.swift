@@ -105,7 +105,8 @@ func printProblems(_ undecided: [UndecidedAttempts]) {
 func warnings(of unmatched: [UnmatchedQuiz]) -> String {
   let lines = unmatched.prefix(maxFindingsPerFile).map { safeForTerminal($0.text) }
   let more = unmatched.count - lines.count
-  let last = more > 0 ? ["and the attempts at \(more) more quizzes are unmatched"] : []
+  let others = counted(more, "more quiz", "more quizzes")
+  let last = more > 0 ? ["and the attempts at \(others) are unmatched"] : []
   return (lines + last).map { "warning: \($0)\n" }.joined()
 }
 

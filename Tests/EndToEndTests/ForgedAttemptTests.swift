@@ -118,5 +118,10 @@ import Testing
       #expect(outcome.errors.contains("and the attempts at 100 more quizzes are unmatched"))
       #expect(outcome.errors.split(separator: "\n").count < 250, "\(command)")
     }
+    let other = try HandedInCourse()
+    try other.folder.write(attempts.prefix(201).joined(separator: "\n"), to: "in/all.jsonl")
+    _ = try quizpress(HandedInCourse.merge("in"), in: other.folder.path)
+    let warnings = try quizpress(["stats"], in: other.folder.path).errors
+    #expect(warnings.contains("and the attempts at 1 more quiz are unmatched"))
   }
 }
