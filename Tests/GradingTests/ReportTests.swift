@@ -125,6 +125,7 @@ import Testing
     // Without another question there is no rest to compare with.
     #expect(shown.contains("of 'q1': all totals without the question are equal"))
     #expect(text(statisticsJSON([found])).contains(#""key":false,"void":true,"count":0,"#))
+    #expect(text(statisticsCSV([found], .options)).contains(",c,C,c,false,true,12,0,"))
   }
 
   @Test("An option knows who selected it: the strong or the weak")

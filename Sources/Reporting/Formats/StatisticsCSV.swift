@@ -65,8 +65,8 @@ extension StatisticsTable {
       ["classroom", "quiz", "number", "question", "stem", "verdict", "correlation", "option"]
         + ["answer", "text"]
     case .options:
-      ["classroom", "quiz", "question", "option", "letter", "text", "key", "n", "count", "share"]
-        + ["mean_total", "r_rest", "upper", "middle", "lower", "functioning", "undefined"]
+      ["classroom", "quiz", "question", "option", "letter", "text", "key", "void", "n", "count"]
+        + ["share", "mean_total", "r_rest", "upper", "middle", "lower", "functioning", "undefined"]
     case .answers:
       ["classroom", "quiz", "question", "part", "part_text", "item", "text", "accepted", "n"]
         + ["count", "share", "mean_total", "undefined"]
@@ -119,7 +119,7 @@ extension SectionStatistics {
 extension OptionStatistics {
   fileprivate func cells(of question: QuestionStatistics) -> [CSVWriter.Cell] {
     [.text(question.id), .text(id), .text(letter), .text(text), .init(isKey)]
-      + [.init(question.n), .init(count)] + figures.map(\.statistic).cells
+      + [.init(isVoid), .init(question.n), .init(count)] + figures.map(\.statistic).cells
       + [.init(isFunctioning), reasons(figures)]
   }
 }
