@@ -21,7 +21,7 @@ struct FlatQuestion {
 
   init(_ question: Question) {
     stem = trimmed(question.stem.shownText)
-    text = [stem, trimmed(question.body.text)].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    text = [stem, trimmed(question.body.shownText)].filter { !$0.isEmpty }.joined(separator: "\n\n")
     switch question.kind {
     case .scale(let scale):
       options = scale.steps.map { .init(id: $0.id, text: trimmed($0.text.shownText), isKey: false) }

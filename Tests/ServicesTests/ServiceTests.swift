@@ -17,6 +17,15 @@ import Testing
     }
   }
 
+  @Test func `formulas in the heading and the text of a question are text`() {
+    let square = "<math><msup><mi>x</mi><mn>2</mn></msup></math>"
+    let asked = Question(
+      id: "q", stem: Prose(markdown: "$x^2$", html: square),
+      body: Prose(markdown: "Given $x^2$", html: "<p>Given \(square)</p>"), points: .one,
+      kind: .choice(Choice(options: [], allowsSeveral: false, scoring: .allOrNothing)))
+    #expect(FlatQuestion(asked).text == "x²\n\nGiven x²")
+  }
+
   @Test func `a record with another type, a missing or an unknown field is refused`() throws {
     let shape = try #require(QuizTime.classes.last).shape
     let good: [JSONValue.Member] = [
