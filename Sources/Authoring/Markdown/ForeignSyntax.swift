@@ -322,8 +322,10 @@ private func mayStart(_ bytes: [UInt8], _ at: Int) -> Bool {
 
 /// Whether a dollar sign or the brackets of a blank are beside two asterisks.
 private func isBesideFormula(_ bytes: [UInt8], _ at: Int) -> Bool {
-  if bytes[at - 1] == UInt8(ascii: "$") || bytes[at + 2] == UInt8(ascii: "$") { return true }
-  return bytes[..<at].suffix(2) == [93, 93] || bytes[(at + 2)...].prefix(2) == [91, 91]
+  let (before, after) = (bytes[at - 1], bytes[at + 2])
+  return before == UInt8(ascii: "$") || after == UInt8(ascii: "$")
+    || at > 1 && before == UInt8(ascii: "]") && bytes[at - 2] == before
+    || at + 3 < bytes.count && after == UInt8(ascii: "[") && bytes[at + 3] == after
 }
 
 /// Whether an offset is at the start of its line, apart from spaces, `>` and, if `isHeading` is
