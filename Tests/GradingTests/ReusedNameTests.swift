@@ -219,6 +219,14 @@ import Testing
     // The former name of the first does not claim the attempts of the second after it is removed.
     #expect(try home(("r", other), [before, renamed, both, renamed]) == nil)
     #expect(try home(("r", oak), [before, renamed, both, renamed]) == name("b"))
+    // Both are renamed at once; the first repeats its older name or not.
+    for formerly in [["a", "b"], ["b"]] {
+      let later = course(
+        room(
+          "r", [quiz("d", about: "fir cones"), quiz("c", about: "oak trees", formerly: formerly)]))
+      #expect(try home(("r", other), [before, renamed, both, later]) == name("d"))
+      #expect(try home(("r", oak), [before, renamed, both, later]) == name("c"))
+    }
     // Removed, and its file's name taken by another that says what it was called.
     let two = course(room("r", [oak, quiz("b", about: "elm bark")]))
     let moved = course(room("r", [quiz("a", about: "elm bark", formerly: ["b"])]))

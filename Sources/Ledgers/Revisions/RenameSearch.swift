@@ -252,8 +252,13 @@ extension RenameSearch {
   ) -> Bool {
     guard let now = present[claimant].flatMap({ PublishedQuiz($0) }), !quiz.sharesText(with: now)
     else { return false }
-    let own = graph.all.filter { $0.name.inClassroom(classrooms) == claimant }
-    let (history, old) = (graph.history(of: own), state.name.inClassroom(classrooms))
+    let old = state.name.inClassroom(classrooms)
+    // The quiz may just have been renamed, so its own name need not have any states.
+    let own = graph.all.filter {
+      let name = $0.name.inClassroom(classrooms)
+      return name == claimant || name != old && claims[name]?.contains(claimant) ?? false
+    }
+    let history = graph.history(of: own)
     return !history.contains(state) && history.contains { $0.name.inClassroom(classrooms) == old }
   }
 
