@@ -136,6 +136,10 @@ import Testing
         """, "members '1' and '2' have the same attempt '0123456789abcdef0123456789abcdef'"
       ),
       (
+        "id,name,email\n1,A,a@x.org\n2,B,n/a\n3,C,\n",
+        "'n/a' is not an e-mail address such as 'ada@example.org'"
+      ),
+      (
         "id;name;email\n1,A,x\n2,\"B\",\n",
         "this line separates cells with commas, the first line with semicolons"
       ),

@@ -66,11 +66,18 @@ extension Report {
     }
   }
 
-  /// Warns of an e-mail address that an earlier member also has.
+  /// Reports a text in the column `email` that is no address, and warns of an address that an
+  /// earlier member also has.
   fileprivate mutating func checkAddress(
     of member: Located<Member>, _ holders: inout [String: Located<Member>]
   ) {
     guard let email = member.value.email else { return }
+    guard isMailAddress(email) else {
+      add(
+        .rosterSyntax, "'\(email)' is not an e-mail address such as 'ada@example.org'",
+        at: member.span)
+      return
+    }
     guard let first = holders[foldedName(email)] else {
       holders[foldedName(email)] = member
       return

@@ -11,7 +11,8 @@ extension Rule {
       a different number of cells could give a student another student's name. Cells are separated
       by commas, or by semicolons or tabs if the first line uses them, as spreadsheets in some
       countries do. Put quotation marks around a cell that contains one of these characters, and
-      write quotation marks in it twice.
+      write quotation marks in it twice. A cell of the column 'email' is empty or contains an
+      address.
       """,
     bad: .file(
       "content/class/members.csv",
