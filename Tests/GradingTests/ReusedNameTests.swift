@@ -166,8 +166,8 @@ import Testing
   }
 
   @Test(
-    "Files that are renamed, exchanged and replaced at random keep their attempts",
-    arguments: sampled(Array(1...200), every: 40))
+    "Files that are renamed, exchanged, removed and replaced at random keep their attempts",
+    arguments: sampled(Array(1...400), every: 40))
   func histories(_ seed: Int) throws {
     var files = RenamedFiles(seed: UInt64(seed))
     var records = Records.empty
@@ -175,34 +175,37 @@ import Testing
     var trees: [String: Int] = [:]
     for step in 0..<8 {
       if step > 0 { files.edit() }
-      let quizzes = files.names.indices.map { tree in
+      let quizzes = files.present.map { tree in
         quiz(
           files.names[tree], about: files.words(of: tree), "Tree \(tree)",
           formerly: files.formerly[tree])
       }
       let course = course(room("r", quizzes))
       let place = "history \(seed), step \(step): \(files.edits)"
-      try expectHomes(entries, trees, files.names, records, course, place)
+      try expectHomes(entries, trees, files, records, course, place)
       records.revisions = RenameTests.published([course], after: records.revisions)
-      for (tree, quiz) in quizzes.enumerated() {
+      for (tree, quiz) in zip(files.present, quizzes) {
         var made = attempt(entries.count, quiz: quiz.id)
         (made.classroom, made.revision) = ("r", quiz.revision)
         entries.append(entry(made))
         trees[made.id] = tree
       }
-      try expectHomes(entries, trees, files.names, records, course, place)
+      try expectHomes(entries, trees, files, records, course, place)
     }
   }
 
   private func expectHomes(
-    _ entries: [LedgerEntry], _ trees: [String: Int], _ files: [String], _ records: Records,
+    _ entries: [LedgerEntry], _ trees: [String: Int], _ files: RenamedFiles, _ records: Records,
     _ course: Course, _ place: String
   ) throws {
     let merged = merge(entries, into: records, course: course)
-    try #require(merged.setAside.isEmpty, "\(place)")
+    let gone = Set(merged.setAside.entries.compactMap { $0.attempt.flatMap { trees[$0.id] } })
+    try #require(gone.isDisjoint(with: files.present), "\(place)")
     for (home, ledger) in merged.ledgers {
       let found = Set(ledger.entries.compactMap { $0.attempt.flatMap { trees[$0.id] } })
-      try #require(found.map { files[$0] } == [home.quiz], "\(place)")
+      try #require(found.count == 1, "\(place): \(home.quiz) has \(found)")
+      try #require(found.isSubset(of: files.present), "\(place)")
+      try #require(found.map { files.names[$0] } == [home.quiz], "\(place)")
     }
   }
 
@@ -318,10 +321,12 @@ import Testing
   }
 }
 
-/// The names of three files that are renamed and exchanged at random.
+/// The names of three files that are renamed, exchanged and removed at random.
 private struct RenamedFiles {
   private(set) var names = ["a", "b", "c"]
   private(set) var formerly: [[String]] = [[], [], []]
+  /// The files that are not removed.
+  private(set) var present = [0, 1, 2]
   /// What was done, for messages.
   private(set) var edits: [String] = []
   private var versions = [0, 0, 0]
@@ -330,31 +335,45 @@ private struct RenamedFiles {
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
   func words(of tree: Int) -> String {
-    let word = ["oak", "elm", "fir"][tree]
-    return "\(word) tree" + (versions[tree] == 0 ? "" : " \(word)\(versions[tree])")
+    let words = ["oak leaves", "elm bark", "fir cones"][tree]
+    return words + (versions[tree] == 0 ? "" : " \(words.prefix(3))\(versions[tree])")
   }
 
-  /// Renames a file, exchanges two, drops what one says of its earlier names, or edits its text.
+  /// Renames a file, exchanges two, drops what one says of its earlier names, edits its text,
+  /// removes it, or brings it back.
   mutating func edit() {
-    let tree = Int.random(in: 0..<3, using: &random), other = (tree + 1) % 3
-    switch Int.random(in: 0..<5, using: &random) {
+    let tree = present[Int.random(in: present.indices, using: &random)]
+    let other = present[Int.random(in: present.indices, using: &random)]
+    switch Int.random(in: 0..<7, using: &random) {
     case 0:
       names.swapAt(tree, other)
       edits.append("\(tree) and \(other) exchanged")
     case 1, 2:
-      let free = ["a", "b", "c", "d"].first { !names.contains($0) } ?? "e"
+      let free = ["a", "b", "c", "d"].first { name in !present.contains { names[$0] == name } }
       // Two files cannot say that they had one name.
       let old = names[tree]
       for place in formerly.indices { formerly[place].removeAll { $0 == old } }
       formerly[tree].append(old)
-      edits.append("\(tree): \(old) to \(free)")
-      names[tree] = free
+      names[tree] = free ?? "e"
+      edits.append("\(tree): \(old) to \(names[tree])")
     case 3:
       formerly[tree] = []
       edits.append("\(tree): dropped")
+    case 4 where present.count > 1:
+      present.removeAll { $0 == tree }
+      edits.append("\(tree): removed")
+    case 5:
+      let gone = names.indices.first { place in
+        !present.contains(place) && !present.contains { names[$0] == names[place] }
+      }
+      guard let gone else { return }
+      present.append(gone)
+      edits.append("\(gone): back as \(names[gone])")
     default:
       versions[tree] += 1
       edits.append("\(tree): edited")
     }
+    // A quiz's own name there would say that it is the one that the file contained before.
+    for place in names.indices { formerly[place].removeAll { $0 == names[place] } }
   }
 }

@@ -12,7 +12,7 @@ import Digest
 ///    in `formerly:`, that has the same revision under the same name, or that has the same name and
 ///    half of its questions. Where two quizzes qualify, none is chosen.
 /// 3. A head that is left is continued by the quiz that has its file name now, if the two share the
-///    quiz's name or a question and nothing else is continued by that quiz.
+///    quiz's name or a question and that quiz continues nothing that had another name.
 /// 4. Every state before a head has the quizzes of that head as its targets (`spread`).
 /// 5. A head whose file is gone takes the target of a state that is like it, if there is only one.
 ///    This repeats until nothing is added.
@@ -149,7 +149,7 @@ extension RenameSearch {
     rest.removeAll { state in
       let own = state.name.inClassroom(classrooms)
       guard let now = present[own], let quiz = graph.quiz(of: state), quiz.keepsSomething(in: now),
-        taken[own]?.allSatisfy({ $0.name.inClassroom(classrooms) == own }) ?? true
+        !continuesOther(taken[own] ?? [], than: state, own)
       else { return false }
       assign(state, own)
       return true
@@ -157,6 +157,16 @@ extension RenameSearch {
     spread()
     assignReturned()
     findAlikeStates(rest.filter { !present.contains($0.name.inClassroom(classrooms)) })
+  }
+
+  /// Whether what a quiz continues had another name before, and has nothing to do with a state that
+  /// has the quiz's name: two quizzes have exchanged their names, for example.
+  private func continuesOther(
+    _ taken: Set<StateGraph.State>, than state: StateGraph.State, _ own: QuizReference
+  ) -> Bool {
+    let history = graph.history(of: taken)
+    return !history.allSatisfy { $0.name.inClassroom(classrooms) == own }
+      && history.isDisjoint(with: graph.history(of: [state]))
   }
 
   private func isEarlier(_ a: StateGraph.State, _ b: StateGraph.State) -> Bool {
@@ -245,21 +255,28 @@ extension RenameSearch {
     return said.isEmpty ? only(likeQuizzes(old, quiz)) : only(said)
   }
 
-  /// Whether a quiz had the name of a state before, when the name was not yet that of the state's
-  /// quiz, with which it has nothing in common: its former name says nothing about that quiz.
+  /// Whether the former name of a quiz means another quiz than that of a state, with which it has
+  /// nothing in common: it had the name itself, or it continues a later quiz that had the name.
+  ///
+  /// If only earlier front matter has the former name, which may be that of another quiz, it is
+  /// enough that anything is known of the quiz.
   private func hadName(
     of state: StateGraph.State, _ quiz: PublishedQuiz, _ claimant: QuizReference
   ) -> Bool {
     guard let now = present[claimant].flatMap({ PublishedQuiz($0) }), !quiz.sharesText(with: now)
     else { return false }
     let old = state.name.inClassroom(classrooms)
-    // The quiz may just have been renamed, so its own name need not have any states.
-    let own = graph.all.filter {
-      let name = $0.name.inClassroom(classrooms)
-      return name == claimant || name != old && claims[name]?.contains(claimant) ?? false
+    // If the quiz has just been renamed, no state has its name.
+    let own = graph.heads.filter { head in
+      let name = head.name.inClassroom(classrooms)
+      return name == claimant
+        || name.classroom == old.classroom
+          && graph.quiz(of: head)?.sharesText(with: now) ?? false
     }
     let history = graph.history(of: own)
-    return !history.contains(state) && history.contains { $0.name.inClassroom(classrooms) == old }
+    let isSaid = claims[old]?.contains(claimant) ?? false
+    return !history.contains(state)
+      && history.contains { !isSaid || $0.name.inClassroom(classrooms) == old }
   }
 
   /// The quizzes that claim a former name, now or in the past, directly or through their own former
@@ -294,13 +311,14 @@ extension RenameSearch {
   }
 
   private mutating func findCandidates() {
+    let byOwnName = Dictionary(grouping: graph.all) { $0.name.inClassroom(classrooms) }
     for (name, states) in graph.states {
       let own = name.inClassroom(classrooms)
       var found: [String: Set<QuizReference>] = [:]
       for state in states {
         found[graph.revision(of: state), default: []].formUnion(targets[state] ?? [])
       }
-      if contradicts(claims[own] ?? [], states) { continue }
+      if contradicts(claims[own] ?? [], own, byOwnName[own] ?? []) { continue }
       if let now = present[own], found[now.revision] != nil { found[now.revision]?.insert(own) }
       candidates[name] = found.mapValues { quizzes in
         quizzes.sorted { $0 == own || ($1 != own && $0 < $1) }
@@ -313,14 +331,14 @@ extension RenameSearch {
   /// they did become.
   ///
   /// Then a former name was written in the wrong file.
-  private func contradicts(_ said: Set<QuizReference>, _ states: [StateGraph.State]) -> Bool {
-    guard let name = states.first?.name, !present.contains(name.inClassroom(classrooms)),
-      !said.isEmpty
-    else { return false }
+  private func contradicts(
+    _ said: Set<QuizReference>, _ name: QuizReference, _ states: [StateGraph.State]
+  ) -> Bool {
+    guard !present.contains(name), !said.isEmpty else { return false }
     let found = states.reduce(into: Set<QuizReference>()) { $0.formUnion(targets[$1] ?? []) }
     guard found.isDisjoint(with: said) else { return false }
     let later = found.flatMap { graph.history(of: continued[$0] ?? []) }
-      .filter { $0.name != name }.compactMap { graph.quiz(of: $0) }
+      .filter { $0.name.inClassroom(classrooms) != name }.compactMap { graph.quiz(of: $0) }
     return !states.compactMap { graph.quiz(of: $0) }.contains { quiz in
       later.contains { quiz.sharesText(with: $0) }
     }
