@@ -84,7 +84,7 @@ package struct LatestAttempt: Sendable {
   package var ended: Moment
   /// Whether the student ended the attempt before the time limit on purpose.
   package var endedEarly: Bool
-  /// The responses; for a poll, the answers of all attempts that count.
+  /// The responses that are not empty; for a poll, those of all attempts that count.
   package var responses: [Response]
 }
 
@@ -133,13 +133,13 @@ extension StudentResults {
     let counting = read(for: .counting, of: place)
     guard assignment.quiz.combinesAttempts, counting.count > 1 else { return latest }
     let responses = counting.compactMap(attempt).flatMap(\.responses)
-      .filter { $0.answer != .skipped }
     let first = Dictionary(responses.map { ($0.question, $0) }, uniquingKeysWith: { a, _ in a })
     latest.responses = assignment.quiz.questions.compactMap { first[$0.id] }
     return latest
   }
 
-  /// An attempt with its responses; `nil` if its line in the ledger cannot be read.
+  /// An attempt with its responses that are not empty; `nil` if its line in the ledger cannot be
+  /// read.
   private func attempt(_ row: AttemptRow) -> LatestAttempt? {
     let entry = ledger.entries[Int(row.entry)]
     guard let attempt = entry.attempt else { return nil }
@@ -148,10 +148,10 @@ extension StudentResults {
     let claimed = Moment(rfc3339: attempt.startedAt).flatMap { $0 <= ended ? $0 : nil }
     let isCurrent = attempt.revision == assignment.quiz.revision
     let names = assignment.idMapping.names(at: attempt.revision)
+    let responses = attempt.responses.filter { !$0.answer.isEmpty }
     return LatestAttempt(
       started: claimed ?? Moment(seconds: ended.seconds - elapsed), ended: ended,
       endedEarly: row.endedEarly,
-      responses: isCurrent
-        ? attempt.responses : attempt.responses.compactMap { names.translate($0)?.response })
+      responses: isCurrent ? responses : responses.compactMap { names.translate($0)?.response })
   }
 }

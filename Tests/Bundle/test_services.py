@@ -309,3 +309,36 @@ def test_export_writes_what_build_writes(tmp_path):
         for path in out.iterdir():
             twin = tmp_path / "build/bundle/services" / service / path.name
             assert path.read_bytes() == twin.read_bytes(), path
+
+
+def test_empty_answers_are_no_answers(tmp_path):
+    """As in `stats`: in a poll, an earlier attempt without an answer hides no later answer."""
+    write(tmp_path, "content/site.yml", "title: School\ntime-zone: UTC\n")
+    write(tmp_path, "content/room/classroom.md",
+          "---\nname: Room 12\nteacher: Ada Example\ncreated: 2026-08-01\n---\n")
+    for name, kind in (("poll", "poll"), ("survey", "survey")):
+        write(tmp_path, f"content/room/quizzes/{name}.md",
+              f"---\nname: The {name}\ncreated: 2026-09-01\nkind: {kind}\n---\n\n"
+              "## What do you like? {#like type=multiple}\n\n- [ ] Rain\n- [ ] Sun\n\n"
+              "## Why? {#why type=essay}\n")
+
+    def attempt(quiz, number, options, text):
+        return json.dumps({
+            "quizpress": "attempt", "version": 1, "id": f"{number:032x}", "site": "School",
+            "classroom": "room", "quiz": quiz, "revision": "00", "student": {"name": "Bo"},
+            "startedAt": f"2026-09-02T08:0{number}:00Z", "endedAt": f"2026-09-02T08:1{number}:00Z",
+            "elapsedMs": 600000, "endedEarly": False, "seed": f"{number:032x}",
+            "responses": [{"question": "like", "options": options},
+                          {"question": "why", "text": text}]}) + "\n"
+
+    write(tmp_path, "attempts/all.jsonl", attempt("poll", 1, [], " ")
+          + attempt("poll", 2, ["sun"], "warm") + attempt("survey", 3, [], "\u00a0"))
+    quizpress(tmp_path, "merge", "--received-from", "claimed")
+    for service in ("clicker", "breakapp"):
+        quizpress(tmp_path, "export", service, "-o", str(tmp_path / service))
+    answers = [answer["node"] for answer in load(tmp_path / "clicker/Answer.json")["data"]]
+    given = [answer.get("multipleResponse") or answer.get("singleResponse") for answer in answers]
+    assert given == [["room/poll/like/sun"], "warm"]
+    tree = load(tmp_path / "breakapp/firestore.json")["__collections__"]
+    (fields,) = tree["questionnaire_responses"].values()
+    assert not fields.keys() & {"like", "why"}

@@ -55,7 +55,7 @@ extension QuestionScore {
 
 extension Response.Answer {
   /// Whether the answer is empty; typed white space is empty.
-  fileprivate var isEmpty: Bool {
+  package var isEmpty: Bool {
     switch self {
     case .skipped: true
     case .options(let ids), .order(let ids): ids.isEmpty
