@@ -221,10 +221,11 @@ private struct ClickerReader {
     let ids = Dictionary(
       options.map { ($0.id, $0.option.id ?? "") }, uniquingKeysWith: { first, _ in first })
     let texts = options.isEmpty ? given : given.compactMap { ids[$0] }
-    guard texts.count == given.count, !texts.isEmpty else {
+    let isEmpty = given.allSatisfy { $0.allSatisfy(\.isWhitespace) }
+    guard !isEmpty, texts.count == given.count else {
       reader.note(
         answer.place,
-        given.isEmpty ? "not imported: nothing was answered" : "not imported: no such option")
+        isEmpty ? "not imported: nothing was answered" : "not imported: no such option")
       return nil
     }
     return ForeignResponse(

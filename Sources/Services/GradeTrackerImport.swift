@@ -191,7 +191,9 @@ private struct GradeTrackerReader {
         .map { (category: $0.0, share: $0.1) }
     } else if total != 0 {
       records.note(
-        classroom.place, "the weights are not imported: they add up to \(total), not to 100")
+        classroom.place,
+        "the weights are not imported: they add up to \(total), not to 100; write 'weights' into "
+          + "'classroom.md'")
     }
     return classroom
   }

@@ -112,14 +112,19 @@ private struct QaptainReader {
       ($0.element.moment("attemptDate")?.seconds ?? 0, -$0.offset)
         < ($1.element.moment("attemptDate")?.seconds ?? 0, -$1.offset)
     }.map(\.element)
-    guard let last = attempts.last, let points = last["score"]?.double,
-      let maximum = last["totalScore"]?.double, points >= 0, maximum > 0
-    else {
-      records.note(document.place, "not imported: there is no attempt with points")
+    guard let last = attempts.last else {
+      records.note(document.place, "not imported: there is no attempt")
       return nil
     }
     if attempts.count > 1 {
       records.note(document.place, "earlier attempts are not imported: \(attempts.count - 1)")
+    }
+    guard let points = last["score"]?.double, let maximum = last["totalScore"]?.double,
+      points >= 0, maximum > 0
+    else {
+      records.note(
+        document.place, "not imported: the latest attempt has negative points or a total of 0")
+      return nil
     }
     if let deadline = quiz.deadline, let date = last.moment("attemptDate"), date > deadline {
       records.note(document.place, "the score sheet does not say that the attempt was late")

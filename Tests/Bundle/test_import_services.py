@@ -250,7 +250,9 @@ def test_lectures_of_clicker_are_lectures_of_their_days(tmp_path):
         "Question": [{"id": f"q{id}", "text": f"Question {id}?", "type": "FREE_RESPONSE", "options": []}
                      for id in ("8", "9", "10")],
         "Answer": [{"id": "a", "question": "q10", "answerer": "2", "type": "SINGLE_RESPONSE",
-                    "singleResponse": "Yes"}],
+                    "singleResponse": "Yes"},
+                   {"id": "b", "question": "q8", "answerer": "2", "type": "SINGLE_RESPONSE",
+                    "singleResponse": " "}],
     }
     for name, own in records.items():
         text = json.dumps({"data": [{"node": one} for one in own]})
@@ -264,6 +266,7 @@ def test_lectures_of_clicker_are_lectures_of_their_days(tmp_path):
     found = sorted(str(path.relative_to(room)) for path in room.rglob("*/*.md"))
     assert found == ["lectures/2026-09-07.md", "lectures/2026-09-14.md", "quizzes/9.md"]
     assert "Lecture/9: it is not in 'lectures': another one is of the same day\n" in done.stdout
+    assert "Answer/b: not imported: nothing was answered\n" in done.stdout
     merge = next(line for line in done.stderr.splitlines() if "--quiz 7/2026-09-14" in line)
     subprocess.run([QUIZPRESS, *shlex.split(merge)[2:], "--received-from", "claimed"], check=True,
                    capture_output=True)

@@ -137,6 +137,37 @@ import Testing
     ] { #expect(notes.contains("classrooms/c/\(note)"), "\(notes)") }
   }
 
+  @Test(arguments: [("1", "0"), ("-1", "2")])
+  func `a latest attempt without points is listed, and so are the earlier ones`(
+    points: String, total: String
+  ) throws {
+    func time(_ second: Int) -> String {
+      #"{"__datatype__":"timestamp","value":{"_seconds":\#(second),"_nanoseconds":0}}"#
+    }
+    let start = time(1_788_000_000)
+    let course = Qaptain.course(from: [
+      try json(
+        #"""
+        {"__collections__":{"classrooms":{"c":{"classroomName":"Physics","createdAt":\#(start),
+        "createdByName":"Ann","password":"p","__collections__":{
+        "members":{"u":{"name":"Bo","email":"","userId":"u","isCreator":false,
+        "classroomCreatedAt":\#(start)}},
+        "quizzes":{"a":{"quizName":"Light","createdAt":\#(start),"deadline":\#(time(1_788_900_000)),
+        "__collections__":{"quizQuestions":{},
+        "stats":{"u":{"userId":"u","email":"","name":"","lastAttemptDate":\#(start),
+        "attempts":[{"attemptDate":\#(start),"score":1,"totalScore":2},
+        {"attemptDate":\#(time(1_788_000_001)),"score":\#(points),"totalScore":\#(total)}]}}}}}}}}}}
+        """#)
+    ])
+    #expect(course.classrooms[0].scores.isEmpty)
+    let notes = course.notes.filter { $0.place == "classrooms/c/quizzes/a/stats/u" }.map(\.reason)
+    #expect(
+      notes == [
+        "earlier attempts are not imported: 1",
+        "not imported: the latest attempt has negative points or a total of 0",
+      ])
+  }
+
   @Test func `a net id of Clicker that is no address is listed once`() throws {
     func user(_ id: String, _ netID: String) throws -> JSONValue {
       try json(#"{"id":"\#(id)","name":"N","netID":"\#(netID)","courses":["c"],"lectures":[]}"#)
