@@ -129,7 +129,7 @@ struct Merge: ParsableCommand {
       bytes, path: responses, of: assignment, cells: cells, siteLanguage: course.site.language)
     switch read {
     case .success(let sheet):
-      for id in sheet.missing {
+      for id in sheet.missing where !self.course.quiet {
         printDiagnostic(
           safeForTerminal("note: no column for question '\(id)': it counts as skipped") + "\n")
       }
@@ -145,12 +145,13 @@ struct Merge: ParsableCommand {
   /// Prints how many rows answer each version on paper, and warns about letters that are probably
   /// wrong: the number of printed versions is not recorded.
   private func report(_ versions: [Sheet.Version], in path: String) {
+    guard !course.quiet else { return }
     for version in versions.unlikely {
       let place = "\(path):\(version.line):\(version.column)"
       let doubt = "version '\(version.letter)', but most letters before it are in no row"
       printDiagnostic(safeForTerminal("warning: \(place): \(doubt): check the sheet") + "\n")
     }
-    guard !versions.isEmpty, !course.quiet else { return }
+    guard !versions.isEmpty else { return }
     let counts = versions.map { "\($0.letter) in \(counted($0.rows, "row"))" }
     printDiagnostic("note: versions: \(counts.joined(separator: ", "))\n")
   }
