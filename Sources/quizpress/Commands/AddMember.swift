@@ -101,13 +101,18 @@ struct RosterRow {
 
   /// The rows of a table.
   ///
-  /// - Throws: ``ExitStatus/errors`` after printing which column is missing.
+  /// - Throws: ``ExitStatus/errors`` after printing which columns are missing.
   static func all(in table: CSVEditing, of path: String) throws -> [RosterRow] {
     let columns = table.heading.texts.map(cleanedColumn)
-    for needed in ["id", "name"] where !columns.contains(needed) {
-      printError(safeForTerminal("'\(path)' has no column '\(needed)'"))
-      throw ExitStatus.errors
+    let missing = ["id", "name"].filter { !columns.contains($0) }
+    for needed in missing {
+      let names = shortened(table.heading.texts.map { "'\($0)'" }.joined(separator: ", "), to: 200)
+      printError(
+        safeForTerminal(
+          "'\(path)' has no column '\(needed)': rename the one with the \(needed)s; its columns "
+            + "are \(names)"))
     }
+    guard missing.isEmpty else { throw ExitStatus.errors }
     return table.rows.map { row in
       func text(_ column: String) -> String? {
         guard let place = columns.firstIndex(of: column), place < row.texts.count else {
