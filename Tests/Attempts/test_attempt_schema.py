@@ -31,3 +31,24 @@ def test_a_change(case):
     expected = case["taken"] or "schema" in case
     faults = [fault.message for fault in VALIDATOR.iter_errors(json.loads(changed(case)))]
     assert (faults == []) == expected, faults
+
+
+@pytest.mark.parametrize("control", ["\0", "\n", "\x7f", "\x85"])
+def test_control_characters_are_refused_except_in_typed_answers(control):
+    """As by `merge`, which removes them from typed answers."""
+    attempt = json.loads(CASES["attempt"])
+    word = f"a{control}"
+    for responses, is_valid in [
+            ([{"question": "q", "text": word}, {"question": "r", "blanks": {"b": word}}], True),
+            ([{"question": word, "text": "a"}], False),
+            ([{"question": "q", "options": [word]}], False),
+            ([{"question": "q", "order": [word]}], False),
+            ([{"question": "q", "blanks": {word: "a"}}], False),
+            ([{"question": "q", "pairs": {word: "a"}}], False),
+            ([{"question": "q", "pairs": {"a": word}}], False)]:
+        assert VALIDATOR.is_valid({**attempt, "responses": responses}) == is_valid, responses
+    for member in ("site", "classroom", "quiz", "startedAt", "endedAt"):
+        assert not VALIDATOR.is_valid({**attempt, member: word}), member
+    for member in ("id", "name", "email"):
+        student = {**attempt["student"], member: word}
+        assert not VALIDATOR.is_valid({**attempt, "student": student}), member

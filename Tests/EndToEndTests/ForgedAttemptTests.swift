@@ -43,6 +43,22 @@ import Testing
     #expect(merged.errors.contains("a control character in 'name'"))
   }
 
+  @Test func `a line end or a tab in an id of an answer is refused`() throws {
+    let course = try HandedInCourse()
+    let responses = [
+      #"{"question":"a\nb","options":null}"#, #"{"question":"a","options":["b\tc"]}"#,
+      #"{"question":"a","order":["b\rc"]}"#, #"{"question":"a","blanks":{"b\nc":"d"}}"#,
+      #"{"question":"a","pairs":{"b":"c\nd"}}"#,
+    ]
+    for (number, response) in responses.enumerated() {
+      try course.folder.write(
+        HandedInCourse.attempt(number, responses: "[\(response)]"), to: "in/\(number).json")
+    }
+    let merged = try quizpress(HandedInCourse.merge("in"), in: course.folder.path)
+    #expect(merged.status == 1)
+    #expect(merged.errors.split(separator: "a control character in").count == 6)
+  }
+
   @Test func `of a typed answer control characters are dropped, and lines stay`() throws {
     let course = try HandedInCourse()
     let texts = ["a\\nb\\tc", "a\\u0007b", "a\\u001b]0;x", "a\u{85}b", "a\u{7f}b\\f", "caf\u{e9}"]

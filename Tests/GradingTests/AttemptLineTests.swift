@@ -126,4 +126,24 @@ import Testing
     both.responses += both.responses
     #expect(quickly(both.canonicalJSON) == nil)
   }
+
+  @Test("An id with an escape is left to the strict reader, a typed answer is not")
+  func escapes() {
+    let answers: [Response.Answer] = [
+      .options(["a\n"]), .order(["a\t"]), .blanks([.init(id: "a\r", value: "b")]),
+      .pairs([.init(id: "a\n", value: "b")]), .pairs([.init(id: "a", value: "b\n")]),
+    ]
+    var one = attempt(1)
+    for response in answers.map({ Response(question: "q", answer: $0) })
+      + [Response(question: "q\n", answer: .skipped)]
+    {
+      one.responses = [response]
+      #expect(quickly(one.canonicalJSON) == nil)
+    }
+    one.responses = [
+      Response(question: "q", answer: .blanks([.init(id: "a", value: "b\n")])),
+      Response(question: "r", answer: .text("\ta")),
+    ]
+    #expect(quickly(one.canonicalJSON) == one.canonicalJSON)
+  }
 }

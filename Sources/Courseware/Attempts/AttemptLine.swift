@@ -123,6 +123,13 @@ package struct AttemptLine {
     guard let part = scan.text(), !checksLimits || part.count <= limit else { return nil }
     return part
   }
+
+  /// Reads an id of at most this many bytes; one with an escape is left to the strict reader, since
+  /// it may contain a line end or a tab.
+  private func identifier(_ scan: inout LineScan, _ limit: Int) -> Part? {
+    guard let part = text(&scan, limit), !checksLimits || !scan.hasEscape else { return nil }
+    return part
+  }
 }
 
 extension AttemptLine {
@@ -132,9 +139,8 @@ extension AttemptLine {
     if scan.take("]") { return true }
     repeat {
       let start = scan.at
-      guard scan.take(#"{"question":"#), let question = text(&scan, 200), readAnswer(&scan) else {
-        return false
-      }
+      guard scan.take(#"{"question":"#), let question = identifier(&scan, 200), readAnswer(&scan)
+      else { return false }
       if scan.take(#","hints":"#) {
         guard let hints = scan.wholeNumber(), (1...1_000).contains(hints) else { return false }
       }
@@ -152,7 +158,8 @@ extension AttemptLine {
     if scan.take(#","options":"#) { return scan.take("null") || readIDs(&scan) }
     if scan.take(#","text":"#) { return text(&scan, Attempt.maxTextSize) != nil }
     if scan.take(#","order":"#) { return readIDs(&scan) }
-    if scan.take(#","blanks":"#) || scan.take(#","pairs":"#) { return readParts(&scan) }
+    if scan.take(#","blanks":"#) { return readParts(&scan, areTyped: true) }
+    if scan.take(#","pairs":"#) { return readParts(&scan, areTyped: false) }
     return false
   }
 
@@ -161,19 +168,19 @@ extension AttemptLine {
     guard scan.take("[") else { return false }
     if scan.take("]") { return true }
     repeat {
-      guard let id = text(&scan, 800) else { return false }
+      guard let id = identifier(&scan, 800) else { return false }
       if checksLimits { items.append(id) }
     } while scan.take(",")
     return scan.take("]") && isFewAndDistinct(scan)
   }
 
-  private mutating func readParts(_ scan: inout LineScan) -> Bool {
+  private mutating func readParts(_ scan: inout LineScan, areTyped: Bool) -> Bool {
     items.removeLast(items.count)
     guard scan.take("{") else { return false }
     if scan.take("}") { return true }
     repeat {
-      guard let id = text(&scan, 800), scan.take(":"),
-        text(&scan, Attempt.maxTextSize) != nil
+      guard let id = identifier(&scan, 800), scan.take(":"),
+        (areTyped ? text(&scan, Attempt.maxTextSize) : identifier(&scan, 800)) != nil
       else { return false }
       if checksLimits { items.append(id) }
     } while scan.take(",")

@@ -9,6 +9,8 @@
 @safe struct LineScan {
   private let bytes: UnsafeBufferPointer<UInt8>
   private(set) var at = 0
+  /// Whether the string that was read last contains an escape.
+  private(set) var hasEscape = false
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) { unsafe self.bytes = unsafe bytes }
 
@@ -30,6 +32,7 @@
   mutating func text() -> Range<Int>? {
     guard take("\"") else { return nil }
     let start = at
+    hasEscape = false
     while true {
       at = unsafe ByteScanning.firstMatch(in: bytes, from: at) { word in
         ByteScanning.bytes(below: 32, in: word)
@@ -42,7 +45,9 @@
       case UInt8(ascii: "\""):
         at &+= 1
         return start..<(at &- 1)
-      case UInt8(ascii: "\\"): guard takeEscape() else { return nil }
+      case UInt8(ascii: "\\"):
+        guard takeEscape() else { return nil }
+        hasEscape = true
       case 0xE2:
         guard !isLineSeparator else { return nil }
         at &+= 1
