@@ -65,6 +65,18 @@ import Testing
     #expect(faults.map(\.column) == [column])
   }
 
+  @Test("A sheet for several classrooms needs a column for them, in every command")
+  func missingClassroom() {
+    var sheets = ScoreSheets(of: course(room))
+    let rows = "member,category,item,score,maximum\ns1,labs,a,1,2\n"
+    sheets.read(Array(rows.utf8), path: "scores.csv", defaultClassroom: nil)
+    sheets.finish()
+    #expect(
+      sheets.faults.map(\.reason) == [
+        "the classroom is missing: write it in a column 'classroom'"
+      ])
+  }
+
   @Test("A quiz's score may be 'open' but not missing, and the message says so")
   func missingQuizScore() {
     #expect(read("s1,,cells,open,").faults.isEmpty)

@@ -58,7 +58,7 @@ struct ScoreReader {
     throw ScoreFault(
       id.isEmpty ? nil : .classroom,
       id.isEmpty
-        ? "the classroom is missing: write it after 'gradebook' or in a column 'classroom'"
+        ? "the classroom is missing: write it in a column 'classroom'"
         : "the course has no classroom '\(shortened(id, to: 60))'")
   }
 
