@@ -35,7 +35,12 @@ struct CheckScope {
   /// Whether a file is in the scope.
   func contains(_ path: String) -> Bool {
     if let changed, !changed.contains(path) { return false }
-    return asked.isEmpty || asked.contains { $0.isEmpty || path == $0 || path.hasPrefix($0 + "/") }
+    return isAsked(path)
+  }
+
+  /// Whether a file is one of those that were requested, changed or not.
+  private func isAsked(_ path: String) -> Bool {
+    asked.isEmpty || asked.contains { $0.isEmpty || path == $0 || path.hasPrefix($0 + "/") }
   }
 
   /// Whether a folder is in the scope, or anything in it.
@@ -43,11 +48,13 @@ struct CheckScope {
     contains(folder) || asked.contains { $0.hasPrefix(folder + "/") }
   }
 
-  /// Whether a diagnostic is in the scope: its file is, it has no file, or a changed file is in one
-  /// of its notes.
+  /// Whether a diagnostic is in the scope: its file is, it has no file, a changed file is in one of
+  /// its notes, or it is an error.
+  ///
+  /// The change of one file may cause an error in another, and then the course cannot be built.
   func reports(_ diagnostic: Diagnostic) -> Bool {
     guard let path = diagnostic.span?.path else { return true }
-    if contains(path) { return true }
+    if contains(path) || diagnostic.severity == .error && isAsked(path) { return true }
     guard changed != nil else { return false }
     return diagnostic.notes.contains { $0.span.map { contains($0.path) } ?? false }
   }

@@ -28,7 +28,7 @@ struct Check: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Report only on files that differ from this Git commit, branch or tag.",
+      "Report warnings only in files that differ from this Git commit, branch or tag.",
       valueName: "revision"))
   var changedSince: String?
 
