@@ -75,4 +75,26 @@ import Testing
         ], []))
     #expect(try history.changes("HEAD") == ["grades cell: file renamed"])
   }
+
+  @Test("An extension with another time is changed, an id in other capitals is the same")
+  func extensions() throws {
+    let created = "created: 2026-08-20"
+    let given = "extensions: [{member: s1, until: 2026-09-20 23:59}, {section: B, by: 24 h}]"
+    try history.make(
+      CourseEdit(
+        "",
+        [
+          .replace(created, "\(created)\n\(given)", in: Self.classroom),
+          .write("id,name,section\ns1,Ann Example,B\n", to: "content/biology-9b/members.csv"),
+        ], []))
+    try history.commit()
+    #expect(
+      try differences(
+        .replace("member: s1", "member: S1", in: Self.classroom),
+        .replace("2026-09-20 23:59", "2026-09-20T21:59:00Z", in: Self.classroom),
+        .replace("s1,Ann", "S1,Ann", in: "content/biology-9b/members.csv"))
+        == "no changes for students or grades\n")
+    let report = try differences(.replace("by: 24 h", "by: 1 d", in: Self.classroom))
+    #expect(report.contains("  affects grades: deadline extensions: 1 changed\n"))
+  }
 }

@@ -123,32 +123,55 @@ extension ChangeList {
       .words(new.grading.grace.words))
   }
 
-  /// Only counts are reported, as for the roster, because extensions are private.
+  /// Only counts are reported, because extensions are private.
   fileprivate mutating func compareExtensions(
     _ old: [Classroom.Extension], _ new: [Classroom.Extension]
   ) {
-    let parts = [
-      (new.count { !old.contains($0) }, "added"), (old.count { !new.contains($0) }, "removed"),
-    ].filter { $0.0 > 0 }
-    guard !parts.isEmpty else { return }
-    add(
-      .extensions, .grades, "deadline extensions",
-      after: .words(parts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")))
+    compareRows(.extensions, "deadline extensions", rows(old.map(\.row)), rows(new.map(\.row)))
   }
 
   /// Only counts are reported, because membership is private.
   fileprivate mutating func compareRoster(_ old: [Member], _ new: [Member]) {
-    let former = Dictionary(old.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let present = Set(new.map(\.id))
+    compareRows(.roster, "roster", rows(old.map(\.row)), rows(new.map(\.row)))
+  }
+
+  /// Adds how many rows were added, removed or changed.
+  private mutating func compareRows(
+    _ kind: Change.Kind, _ noun: String, _ before: Rows, _ after: Rows
+  ) {
+    let kept = after.keys.filter { before[$0] != nil }
     let parts = [
-      (new.count { former[$0.id] == nil }, "added"),
-      (former.keys.count { !present.contains($0) }, "removed"),
-      (new.count { member in former[member.id].map { $0 != member } ?? false }, "changed"),
+      (after.count - kept.count, "added"), (before.count - kept.count, "removed"),
+      (kept.count { before[$0] != after[$0] }, "changed"),
     ].filter { $0.0 > 0 }
     guard !parts.isEmpty else { return }
     add(
-      .roster, .grades, "roster",
+      kind, .grades, noun,
       after: .words(parts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")))
+  }
+}
+
+extension Classroom.Extension {
+  /// For whom and which quiz it is, and the time that it gives, in forms for comparisons.
+  fileprivate var row: Row {
+    let named: [String] =
+      switch receiver {
+      case .member(let id): ["member", AnswerText.folded(id)]
+      case .section(let name): ["section", AnswerText.folded(name)]
+      }
+    let length: [String] =
+      switch time {
+      case .until(let moment): ["until", "\(moment.seconds)"]
+      case .by(let days, let more): ["by", "\(days)", "\(more.count)"]
+      }
+    return Row(key: named + [quiz ?? ""], content: length)
+  }
+}
+
+extension Member {
+  /// The id, in its form for comparisons, and the other columns.
+  fileprivate var row: Row {
+    Row(key: [AnswerText.folded(id)], content: [name, email ?? "", section ?? ""] + also)
   }
 }
 
@@ -220,23 +243,25 @@ extension ChangeList {
   fileprivate mutating func compareScores(_ old: [UInt8]?, _ new: [UInt8]?) {
     guard old != new else { return }
     let (before, after) = comparableRows(old ?? [], new ?? [])
-    let kept = after.keys.filter { before[$0] != nil }
-    let parts = [
-      (after.count - kept.count, "added"), (before.count - kept.count, "removed"),
-      (kept.count { before[$0] != after[$0] }, "changed"),
-    ].filter { $0.0 > 0 }
-    guard !parts.isEmpty else { return }
-    add(
-      .scores, .grades, "score sheet",
-      after: .words(parts.map { "\($0.0) \($0.1)" }.joined(separator: ", ")))
+    compareRows(.scores, "score sheet", before, after)
   }
 }
 
-/// The rows of a score sheet: what they say, by classroom, student and item.
-private typealias ScoreRows = [[String]: Set<[String]>]
+/// A row of a table: what identifies it, and what it says.
+private struct Row {
+  var key: [String]
+  var content: [String]
+}
+
+/// The rows of a table: what they say, by what identifies them.
+private typealias Rows = [[String]: Set<[String]>]
+
+private func rows(_ rows: [Row]) -> Rows {
+  Dictionary(rows.map { ($0.key, Set([$0.content])) }, uniquingKeysWith: { $0.union($1) })
+}
 
 /// The rows of two sheets; if one of them is not a table, their lines.
-private func comparableRows(_ old: [UInt8], _ new: [UInt8]) -> (old: ScoreRows, new: ScoreRows) {
+private func comparableRows(_ old: [UInt8], _ new: [UInt8]) -> (old: Rows, new: Rows) {
   if let before = rows(of: old), let after = rows(of: new) { return (before, after) }
   return (lines(of: old), lines(of: new))
 }
@@ -254,9 +279,9 @@ extension Classroom.Access {
 /// The rows of a table; `nil` if it cannot be read as one.
 ///
 /// The order of rows and columns makes no difference, nor does the case of names.
-private func rows(of csv: [UInt8]) -> ScoreRows? {
+private func rows(of csv: [UInt8]) -> Rows? {
   var reader = CSVReader(csv)
-  var rows: ScoreRows = [:]
+  var rows: Rows = [:]
   do throws(CSVFault) {
     let heading = (try reader.next()?.cells ?? []).map { AnswerText.folded($0.text) }
     while let row = try reader.next() {
@@ -274,8 +299,8 @@ private func rows(of csv: [UInt8]) -> ScoreRows? {
 }
 
 /// The lines of a sheet, each as a row of its own.
-private func lines(of csv: [UInt8]) -> ScoreRows {
-  var rows: ScoreRows = [:]
+private func lines(of csv: [UInt8]) -> Rows {
+  var rows: Rows = [:]
   for line in csv.split(separator: UInt8(ascii: "\n")) {
     rows[[String(decoding: line, as: UTF8.self)]] = []
   }
