@@ -34,6 +34,17 @@ import Testing
     #expect(report.contains("from 'photosynthesis' to 'photosynthesis' and 'H2O + CO2'"))
   }
 
+  @Test("Another accepted answer that a page shows is content") func shown() throws {
+    let answers = "= photosynthesis\n= sugar making"
+    _ = try differences(.replace("= photosynthesis", answers))
+    try history.commit()
+    let report = try differences(.replace(answers, "= sugar making\n= Photosynthesis"))
+    #expect(
+      report.contains(
+        "content: question 'Name the process that makes glucose.': shown answer changed from "
+          + "'photosynthesis' to 'sugar making'\n\n1 change is content\n"), "\(report)")
+  }
+
   @Test("The advice in a comment has a space before the id") func advice() throws {
     let report = try differences(
       .replace("Which organelle carries out photosynthesis?", "Who described cork first?"),

@@ -20,6 +20,12 @@ extension QuizComparison {
         QuestionChange(
           kind: .key, impact: .grades, title: "answer key\(name) changed",
           before: .quotes(old.wordsAsWritten), after: .quotes(new.wordsAsWritten)), of: pair.new)
+    } else if old.shownWords != new.shownWords {
+      // Pages show one of the accepted answers as the correct one.
+      add(
+        QuestionChange(
+          kind: .key, impact: .content, title: "shown answer\(name) changed",
+          before: old.shownWords, after: new.shownWords), of: pair.new)
     }
     guard isFolded else { return }
     add(
@@ -94,6 +100,11 @@ extension QuizComparison {
         before: .quotes(old.filter(\.isKey).map(\.text)),
         after: .quotes(new.filter(\.isKey).map(\.text))), of: pair.new)
   }
+}
+
+extension AnswerField {
+  /// The accepted answer that pages show, if there is one.
+  fileprivate var shownWords: Change.Value? { shown.map { .quotes([line($0)]) } }
 }
 
 extension Blanks.Item {
