@@ -9,10 +9,10 @@ enum GitFault: Error, Equatable {
   case notStarted(String)
   /// The folder is not in a repository.
   case noRepository
-  /// The repository has no commit of this name.
-  case unknownRevision(String)
-  /// Two commits have no common history, or only the end of the history is available.
-  case noCommonHistory(String, String)
+  /// The repository has no commit of this name; perhaps because it has only the end of the history.
+  case unknownRevision(String, isShallow: Bool = false)
+  /// Two commits have no common history; perhaps because only the end of the history is available.
+  case noCommonHistory(String, String, isShallow: Bool = false)
   /// git failed with its own error message.
   case refused(String)
 
@@ -22,11 +22,16 @@ enum GitFault: Error, Equatable {
     case .missingProgram: "the program 'git' was not found"
     case .notStarted(let reason): "'git' cannot be started: \(reason)"
     case .noRepository: "the course is not in a Git repository"
-    case .unknownRevision(let name): "there is no Git revision '\(name)'"
-    case .noCommonHistory(let one, let other): "'\(one)' and '\(other)' have no common history here"
+    case .unknownRevision(let name, let isShallow):
+      "there is no Git revision '\(name)'" + (isShallow ? Self.shallow : "")
+    case .noCommonHistory(let one, let other, let isShallow):
+      "'\(one)' and '\(other)' have no common history here" + (isShallow ? Self.shallow : "")
     case .refused(let words): "Git reports: \(words)"
     }
   }
+
+  private static let shallow =
+    ": this clone has only a part of the history; 'git fetch --unshallow' fetches the rest"
 }
 
 /// One completed run of `git`.

@@ -39,14 +39,18 @@ struct Repository {
     let asked = ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(name)^{commit}"]
     let run = try GitProcess(in: root, asked)
     // '^HEAD', a typo for 'HEAD^', excludes commits and names none.
-    guard run.status == 0, !name.hasPrefix("^") else { throw .unknownRevision(name) }
+    guard run.status == 0, !name.hasPrefix("^") else {
+      throw .unknownRevision(name, isShallow: try isShallow)
+    }
     return line(run)
   }
 
   /// The last common ancestor of two commits.
   func mergeBase(_ one: String, _ other: String) throws(GitFault) -> String {
     let run = try GitProcess(in: root, ["merge-base", try commit(one), try commit(other)])
-    guard run.status == 0 else { throw .noCommonHistory(one, other) }
+    guard run.status == 0 else {
+      throw .noCommonHistory(one, other, isShallow: try isShallow)
+    }
     return line(run)
   }
 
@@ -130,8 +134,7 @@ struct Repository {
   /// Untracked files are left out. If only a part of the history is available, every tracked file
   /// counts as committed at time 0.
   func firstCommits(of paths: [String]) throws(GitFault) -> [String: Int64] {
-    let shallow = try GitProcess(in: root, ["rev-parse", "--is-shallow-repository"])
-    if line(shallow) == "true" {
+    if try isShallow {
       let known = try entries(["ls-files", "-z", "--"] + paths)
       return Dictionary(known.map { ($0, 0) }) { first, _ in first }
     }
@@ -163,6 +166,13 @@ struct Repository {
     guard run.status == 0 else { throw .refused(run.words) }
     let names = run.output.split(separator: 10).map { String(decoding: $0, as: UTF8.self) }
     return Dictionary(zip(asked, names), uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whether only a part of the history is available, as in a clone with `--depth`.
+  private var isShallow: Bool {
+    get throws(GitFault) {
+      line(try GitProcess(in: root, ["rev-parse", "--is-shallow-repository"])) == "true"
+    }
   }
 
   private func entries(_ arguments: [String]) throws(GitFault) -> [String] {
