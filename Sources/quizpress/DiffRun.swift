@@ -11,12 +11,15 @@ struct DiffRun {
   /// The course on disk: the working tree to compare with, and where merged attempts are.
   let disk: SourceTree
   let renderings: Renderings
+  /// The files that a sparse checkout leaves out of the working tree, which are not compared.
+  let missing: Set<String>
   /// The time used for grades, in seconds since 1970.
   let now: Int64
 
   /// The changes, and their effects on the attempts in `stats/`.
   func comparison() throws -> Comparison {
-    let old = try CourseState(of: range.old, in: repository)
+    var old = try CourseState(of: range.old, in: repository)
+    old.leaveOut(missing)
     let new =
       try range.new.map { try CourseState(of: $0, in: repository) }
       ?? CourseState(onDisk: disk, since: range.old, old, in: repository)

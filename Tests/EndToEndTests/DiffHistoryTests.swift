@@ -154,6 +154,20 @@ import Testing
       "\(outcome.errors)")
   }
 
+  @Test("what a sparse checkout leaves out was not removed")
+  func sparse() throws {
+    let history = try CourseHistory()
+    let room = "---\nname: Chess\nteacher: Bo\ncreated: 2026-08-20\n---\n"
+    try history.make(.init("", [.write(room, to: "content/chess/classroom.md")], []))
+    try history.commit()
+    try history.shell("git sparse-checkout set content/biology-9b")
+    #expect(try history.changes("HEAD").isEmpty)
+    try history.make(.init("", [.replace("= 46", "= 47")], []))
+    let outcome = try quizpress(["diff", "HEAD"], in: history.path)
+    #expect(outcome.output.hasSuffix("\n\n1 change affects grades\n"), "\(outcome.output)")
+    #expect(outcome.errors.hasPrefix("note: 1 file is not in this sparse checkout"))
+  }
+
   @Test("a range from the merge base leaves out what others did meanwhile")
   func mergeBase() throws {
     let history = try CourseHistory()

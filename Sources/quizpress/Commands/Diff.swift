@@ -55,10 +55,12 @@ struct Diff: ParsableCommand {
     let repository = try Repository(holding: tree.folder.path)
     let range = try RevisionRange(revisions, in: repository)
     let renderings = course.renderings()
+    let missing = try range.new == nil ? CourseState.missing(in: tree, of: repository) : []
     let run = DiffRun(
-      repository: repository, range: range, disk: tree, renderings: renderings,
+      repository: repository, range: range, disk: tree, renderings: renderings, missing: missing,
       now: course.currentTime)
     let comparison = try run.comparison()
+    if !missing.isEmpty, !course.quiet { printDiagnostic(note(on: missing.count)) }
     renderings.save()
     try refuseFaults(of: tree, renderings)
     switch format {
@@ -72,6 +74,14 @@ struct Diff: ParsableCommand {
     }
     if tellsClass, let impact = comparison.impact { throw ExitStatus.changed(impact) }
   }
+}
+
+/// The line about files that a sparse checkout leaves out.
+private func note(on count: Int) -> String {
+  let files = count == 1 ? "1 file is" : "\(count) files are"
+  return
+    "note: \(files) not in this sparse checkout and not compared; 'A..B' compares all files of two "
+    + "revisions\n"
 }
 
 extension GitFault {

@@ -78,6 +78,13 @@ struct Repository {
     }
   }
 
+  /// The paths below folders of the course that a sparse checkout need not have in its folder.
+  func sparse(below folders: [String]) throws(GitFault) -> Set<String> {
+    // Each entry is a letter, a space and the path; `S` marks these files.
+    let found = try entries(["ls-files", "-t", "-z", "--"] + folders)
+    return Set(found.filter { $0.hasPrefix("S ") }.map { String($0.dropFirst(2)) })
+  }
+
   /// Passes the content of each file of a commit to `take`, in order.
   func readBlobs(
     _ files: [File], _ take: (File, Data) throws -> Void
@@ -195,7 +202,7 @@ struct CourseState {
   /// The object id of each file, by path below the root; links are left out.
   private(set) var blobs: [String: String]
   /// The symbolic links, by path below the root.
-  let links: Set<String>
+  private(set) var links: Set<String>
   /// The ids of the commits of submodules, whose files are left out, by path below the root; empty
   /// for one that differs from a commit.
   let submodules: [String: String]
@@ -251,6 +258,20 @@ struct CourseState {
       modules.map { ($0, changed.contains($0) ? "" : before.submodules[$0] ?? "") },
       uniquingKeysWith: { first, _ in first })
     source = .disk(tree)
+  }
+
+  /// The files that git has and a sparse checkout leaves out of the course on disk.
+  static func missing(
+    in tree: SourceTree, of repository: Repository
+  ) throws(GitFault) -> Set<String> {
+    try repository.sparse(below: folders).filter { !tree.contains($0) }
+  }
+
+  /// Leaves out files, so that they are not compared.
+  mutating func leaveOut(_ paths: Set<String>) {
+    if paths.isEmpty { return }
+    blobs = blobs.filter { !paths.contains($0.key) }
+    links.subtract(paths)
   }
 
   /// The object ids of the templates of pages, by path below the root.
