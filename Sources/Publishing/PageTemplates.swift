@@ -62,7 +62,10 @@ package struct TemplateSources: Sendable {
     var tags: [String: [TemplateTag]] = [:]
     for name in texts.keys.sorted() {
       let text = texts[name] ?? ""
-      if overrides.contains(name) { try checkCharacters(of: text, template: name) }
+      if overrides.contains(name) {
+        try checkCharacters(of: text, template: name)
+        try checkConflicts(in: text, template: name)
+      }
       let found = try templateTags(in: text, template: name)
       try checkMarkup(of: text, found, template: name)
       tags[name] = found
@@ -97,6 +100,16 @@ private func checkCharacters(of text: String, template: String) throws(TemplateE
         message: "a template cannot contain the character U+\(number)")
     }
   }
+}
+
+/// Refuses a conflict that Git left in a template, whose lines pages would show.
+private func checkConflicts(in text: String, template: String) throws(TemplateError) {
+  let lines = text.split(whereSeparator: \.isNewline)
+  guard let conflict = lines.first(where: { $0.hasPrefix("<<<<<<< ") }) else { return }
+  throw TemplateError(
+    template: template, at: conflict.startIndex, in: text,
+    message: "this is a conflict that Git left in the file: keep one of the two versions and "
+      + "delete the lines with '<<<<<<<', '=======' and '>>>>>>>'")
 }
 
 /// An error in a template: its position and its reason.

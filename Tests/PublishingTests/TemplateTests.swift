@@ -191,6 +191,14 @@ struct TemplateTests {
     for entry in entries { #expect(html.contains(entry)) }
   }
 
+  @Test("A conflict that Git left in a template is an error", arguments: ["\n", "\r\n"])
+  func conflict(_ end: String) throws {
+    let lines = ["<footer>", "<<<<<<< HEAD", "Ours", "=======", "Theirs", ">>>>>>> other"]
+    let found = try #require(error("foot", (lines + ["</footer>"]).joined(separator: end)))
+    #expect((found.file, found.line, found.column) == ("templates/foot.mustache", 2, 1))
+    #expect(found.message.hasPrefix("this is a conflict that Git left in the file"))
+  }
+
   @Test("Sections nest a hundred deep and no deeper") func depth() {
     func nested(_ depth: Int) -> String {
       String(repeating: "{{#siteTitle}}", count: depth)
