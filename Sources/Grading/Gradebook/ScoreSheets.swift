@@ -135,7 +135,8 @@ extension ScoreSheets {
       foundInSheet.append(
         place.fault(
           row.bytes.lowerBound,
-          "this row has \(row.cells.count) cells, the first has \(columns.count)"))
+          "this row has \(row.cells.count) cell\(row.cells.count == 1 ? "" : "s"), the first has "
+            + "\(columns.count)"))
       return
     }
     var cells: [ScoreColumn: CSVRow.Cell] = [:]

@@ -83,7 +83,8 @@ private struct ManualGradeReader {
       guard row.cells.count == headings.count else {
         fault(
           row.bytes.lowerBound,
-          "this row has \(row.cells.count) cells, the first has \(headings.count)")
+          "this row has \(row.cells.count) cell\(row.cells.count == 1 ? "" : "s"), the first has "
+            + "\(headings.count)")
         continue
       }
       take(row, row.cells[id], row.cells[points], comment.map { row.cells[$0].text } ?? "")

@@ -119,7 +119,8 @@ private struct SheetReading {
       } else {
         fault(
           row.bytes.lowerBound,
-          "this row has \(row.cells.count) cells, the first has \(columns.count)")
+          "this row has \(row.cells.count) cell\(row.cells.count == 1 ? "" : "s"), the first has "
+            + "\(columns.count)")
       }
     }
     sheet.versions = versions.values.sorted { $0.letter < $1.letter }
