@@ -61,6 +61,24 @@ def test_the_report_for_gitlab_says_what_was_found(tmp_path):
     assert len({row["fingerprint"] for row in rows}) == 2
 
 
+@pytest.mark.skipif(COMMAND is None, reason="QUIZPRESS names no command")
+def test_the_job_for_gitlab_writes_what_changes(tmp_path):
+    [text] = [text for text in YAML if "codequality" in text]
+    job = yaml.safe_load(text)["changes"]
+    git(tmp_path, "init", "--quiet")
+    write_course(tmp_path, GOOD)
+    git(tmp_path, "add", ".")
+    git(tmp_path, "commit", "--quiet", "--message", "Start")
+    write_course(tmp_path, GOOD.replace("{#gas}", "{#gas points=2}"))
+    [script] = job["script"]
+    subprocess.run(
+        ["bash", "-c", script.replace("quizpress ", f"{COMMAND} ", 1)], cwd=tmp_path, check=True,
+        env={"PATH": "/usr/bin:/bin", "HOME": str(tmp_path),
+             "CI_MERGE_REQUEST_DIFF_BASE_SHA": git(tmp_path, "rev-parse", "HEAD")})
+    [file] = job["artifacts"]["paths"]
+    assert "points changed from 1 to 2" in (tmp_path / file).read_text()
+
+
 def test_the_page_names_the_hooks_that_there_are():
     [example] = [yaml.safe_load(text) for text in YAML if "repos:" in text]
     named = [hook["id"] for hook in example["repos"][0]["hooks"]]
