@@ -46,13 +46,13 @@ package struct CheckedCourse: Sendable {
 /// Options for reading a course.
 package struct ReadingOptions: Sendable {
   /// How many files are read at once, at least one.
-  package var jobs: Int
+  var jobs: Int
   /// Whether drafts are part of the course.
-  package var includesDrafts: Bool
+  var includesDrafts: Bool
   /// Whether to make the course itself, or only its diagnostics.
   package var makesCourse = true
   /// The renderings of formulas and code.
-  package var renderings: Renderings
+  var renderings: Renderings
   /// Facts about the course that are not in its files.
   package var surroundings = CourseSurroundings()
   /// The records that an earlier reading made of quizzes that have not changed, by path below the

@@ -24,21 +24,21 @@ package struct Change: Sendable, Equatable {
   /// The kind of change, called `kind` in JSON output.
   package var kind: Kind
   /// The most serious effect that the change can have, called `class` in JSON output.
-  package var impact: Impact
+  var impact: Impact
   /// The question that changed; `nil` for a change of the whole quiz, classroom or site.
-  package var question: Subject?
+  var question: Subject?
   /// A lower-case title: "points changed".
-  package var title: String
+  var title: String
   /// The value in the old state; `nil` if there was none or the title says it all.
-  package var before: Value?
+  var before: Value?
   /// The value in the new state; `nil` if there is none or the title says it all.
-  package var after: Value?
+  var after: Value?
   /// A changed or reused id, and its effect on earlier answers.
-  package var idChange: IDChange?
+  var idChange: IDChange?
   /// The former name that is missing in `formerly`, if the change is about that.
-  package var missingFormerName: String? = nil
+  var missingFormerName: String? = nil
   /// The current place, or the earlier place if it was removed.
-  package var place: Place
+  var place: Place
 
   /// The kinds, whose kebab-case names are part of the machine-readable format.
   package enum Kind: String, Sendable, CaseIterable {
@@ -63,7 +63,7 @@ package struct Change: Sendable, Equatable {
     case void, formerly, publish, clone, hint, explanation, rubric, letterCase = "case", pin, tags
 
     /// Whether the values before and after the change can reveal the answer key.
-    package var revealsKey: Bool {
+    var revealsKey: Bool {
       switch self {
       case .key, .void, .optionWeight, .feedback, .explanation, .rubric, .hint, .unreadable: true
       // In a menu or a pair, the added or removed choice may be the correct one.
@@ -74,15 +74,15 @@ package struct Change: Sendable, Equatable {
   }
 
   /// The question that a change is about.
-  package struct Subject: Sendable, Hashable {
+  struct Subject: Sendable, Hashable {
     /// The question's id in the new state, or in the old state if it was removed.
-    package var id: String
+    var id: String
     /// The stem on one line, shortened.
-    package var stem: String
+    var stem: String
   }
 
   /// A value before or after a change.
-  package enum Value: Sendable, Equatable {
+  enum Value: Sendable, Equatable {
     /// Generated text: "2", "Monday, 14 September 2026, 23:59".
     case words(String)
     /// Text written by the author.
@@ -92,34 +92,34 @@ package struct Change: Sendable, Equatable {
   }
 
   /// An id that changed, or that is now used for something else.
-  package struct IDChange: Sendable, Equatable {
+  struct IDChange: Sendable, Equatable {
     /// The id in the old state.
-    package var old: String
+    var old: String
     /// The id in the new state; equal to ``old`` if something else has the id now.
-    package var new: String
+    var new: String
     /// The kind of element that has the id: "question", "option".
-    package var noun: String
+    var noun: String
     /// The number of merged responses with the old id; `nil` if they were not counted.
-    package var answers: Int?
+    var answers: Int?
     /// Whether `merge` still counts these answers, because it matches the published states.
-    package var isMatched = false
+    var isMatched = false
     /// The text of the element that has the old id now, on one line; `nil` if there is none.
-    package var otherText: String?
+    var otherText: String?
     /// The number of these answers that count for that element, because their revision was never
     /// recorded; `nil` if they were not counted.
-    package var answersToOther: Int?
+    var answersToOther: Int?
 
     /// Whether the id did not change but is now used for something else.
-    package var isReused: Bool { old == new }
+    var isReused: Bool { old == new }
   }
 
   /// A line of a file.
-  package struct Place: Sendable, Equatable {
+  struct Place: Sendable, Equatable {
     /// The path below the root.
-    package var path: String
+    var path: String
     /// From 1.
-    package var line = 1
+    var line = 1
     /// Whether the place is in the old state of the file.
-    package var isOld = false
+    var isOld = false
   }
 }

@@ -3,7 +3,7 @@ package import Courseware
 /// The changes between two states of a course.
 package struct Comparison: Sendable {
   /// The site, then classrooms with their quizzes by id; only those with changes.
-  package var groups: [Group]
+  var groups: [Group]
 
   /// All changes, in the order of the groups.
   package var changes: [Change] { groups.flatMap(\.changes) }
@@ -12,21 +12,21 @@ package struct Comparison: Sendable {
   package var impact: Impact? { changes.map(\.impact).max() }
 
   /// The changes of the site, a classroom or a quiz.
-  package struct Group: Sendable {
+  struct Group: Sendable {
     /// The part of the course that all changes of the group are about.
-    package var owner: Owner
+    var owner: Owner
     /// The changes, in the order of the file.
-    package var changes: [Change]
+    var changes: [Change]
     /// The effect on merged scores; `nil` if it was not computed or there are no attempts.
-    package var effect: ScoreEffect?
+    var effect: ScoreEffect?
     /// The effect on final grades; `nil` if the classroom's rules for them did not change.
-    package var finalGrades: FinalGradeEffect?
+    var finalGrades: FinalGradeEffect?
     /// The old and the new state of the quiz.
     var quizzes = QuizPair()
   }
 
   /// The part of the course that changes belong to.
-  package enum Owner: Sendable, Hashable {
+  enum Owner: Sendable, Hashable {
     case site
     case classroom(id: String, name: String)
     case quiz(classroom: String, id: String, name: String)
@@ -36,7 +36,7 @@ package struct Comparison: Sendable {
 /// Two states of a course, and which of their files differ.
 package struct SnapshotPair: Sendable {
   /// The earlier state: the first revision that `diff` compares.
-  package var old: CourseSnapshot
+  var old: CourseSnapshot
   /// The later state: the second revision, or the current files.
   package var new: CourseSnapshot
   /// The paths of quiz files that are identical in both states; if a file has the same meaning in

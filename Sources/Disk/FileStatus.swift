@@ -23,7 +23,7 @@ package struct FileStatus: Sendable {
   /// The kind of the file or folder.
   package var kind: Kind { Kind(mode: facts.st_mode) }
   /// In bytes.
-  package var size: Int { Int(facts.st_size) }
+  var size: Int { Int(facts.st_size) }
   /// Whether users other than its owner may read or change it.
   package var isOpenToOthers: Bool { permissions & 0o077 != 0 }
   /// Its permission bits, without the kind.

@@ -9,7 +9,7 @@ import Glibc
 /// - Parameters:
 ///   - count: The number of threads, at least 1.
 ///   - work: The function to call.
-package func callInThreads(_ count: Int, _ work: @Sendable () -> Void) {
+func callInThreads(_ count: Int, _ work: @Sendable () -> Void) {
   withoutActuallyEscaping(work) { work in
     let threads = (1..<max(1, count)).compactMap { _ in startedThread(Work(work)) }
     work()

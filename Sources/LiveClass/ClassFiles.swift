@@ -10,12 +10,12 @@ import Serving
 /// Like the preview, it looks paths up in a table, so that no path leads to another file.
 package struct ClassFiles: Sendable {
   /// The classroom with only this quiz and without its members, so that no page shows them.
-  package let classroom: Classroom
+  let classroom: Classroom
   /// The quiz with its answers withheld, so that its pages reveal nothing of the answer key.
-  package let quiz: Quiz
+  let quiz: Quiz
   /// Whether the teacher shows one question at a time; otherwise students take the quiz on its
   /// page.
-  package let isPoll: Bool
+  let isPoll: Bool
   private let built: BuiltCourse
   /// The same site with the answers, for images that only the presenter view shows.
   private let presented: BuiltCourse

@@ -24,13 +24,13 @@ package final class ClassServer: Sendable {
   /// The functions through which the server uses the system.
   package struct Surroundings: Sendable {
     /// Milliseconds since 1970.
-    package var now: @Sendable () -> Int64
+    var now: @Sendable () -> Int64
     /// 128 random bits in hexadecimal.
-    package var randomID: @Sendable () -> String
+    var randomID: @Sendable () -> String
     /// Sends an event to pages.
-    package var send: @Sendable (ServerEvent) -> Void
+    var send: @Sendable (ServerEvent) -> Void
     /// Tells the teacher of a problem in the terminal.
-    package var report: @Sendable (String) -> Void
+    var report: @Sendable (String) -> Void
 
     /// Creates the functions of a server.
     package init(
@@ -277,7 +277,7 @@ extension Attempt {
   ///
   /// Unlike the name of a download, it contains the whole id, so that no two attempts have the same
   /// name.
-  package var fileName: String { "\(classroom)-\(quiz)-\(id).json" }
+  var fileName: String { "\(classroom)-\(quiz)-\(id).json" }
 }
 
 extension HTTPResponse {

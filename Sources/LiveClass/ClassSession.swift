@@ -1,4 +1,4 @@
-package import Courseware
+import Courseware
 
 /// A class in one room: who has joined, what they answered, and which question is open.
 ///
@@ -9,31 +9,31 @@ package struct ClassSession: Sendable {
   /// The students, by the id of their attempt.
   package private(set) var students: [String: Student] = [:]
   /// The id of the attempt that each device answers for.
-  package private(set) var devices: [String: String] = [:]
+  private(set) var devices: [String: String] = [:]
   /// The newest step; ``Step/beforeFirst`` until the teacher shows a question.
-  package private(set) var step = Step.beforeFirst
+  private(set) var step = Step.beforeFirst
   /// When the open question closes by itself, in milliseconds since 1970; `nil` if it does not.
-  package private(set) var closing: Int64?
+  private(set) var closing: Int64?
   /// Typed texts that the teacher has hidden from the projector.
-  package private(set) var hidden: Set<String> = []
+  private(set) var hidden: Set<String> = []
   /// The attempts that were handed in as files, by their ids.
   package private(set) var handedIn: [String: HandedIn] = [:]
   /// Whether the class has ended, so that nobody can join or answer.
-  package private(set) var isOver = false
+  private(set) var isOver = false
   /// The numbers of the journal's lines, from 1, that could not be read when it was restored.
   package internal(set) var damagedLines: [Int] = []
 
   /// Creates a session before its first event.
-  package init(_ start: Start) { self.start = start }
+  init(_ start: Start) { self.start = start }
 
   /// What stays the same throughout a session.
   package struct Start: Sendable, Equatable {
     /// The classroom's id.
     package var classroom: String
     /// The id of the lecture or quiz.
-    package var quiz: String
+    var quiz: String
     /// The revision of the quiz at the start, which the attempts name.
-    package var revision: String
+    var revision: String
     /// What students enter to join.
     package var code: String
     /// The secret in the address of the presenter view: 128 random bits in hexadecimal.
@@ -52,15 +52,15 @@ package struct ClassSession: Sendable {
     /// anonymous quiz.
     package var name: String
     /// The id of the student on the roster; `nil` if the class has no roster.
-    package var member: String?
+    var member: String?
     /// The id of the attempt: 128 random bits in hexadecimal.
-    package var attempt: String
+    var attempt: String
     /// The seed in the attempt: 128 random bits in hexadecimal.
-    package var seed: String
+    var seed: String
     /// In milliseconds since 1970.
-    package var joined: Int64
+    var joined: Int64
     /// The newest answer to each question; skipped if the student has cleared it.
-    package var answers: [String: Answer] = [:]
+    var answers: [String: Answer] = [:]
 
     /// Whether there is an answer that was not cleared.
     fileprivate var hasAnswered: Bool {
@@ -69,24 +69,24 @@ package struct ClassSession: Sendable {
   }
 
   /// An answer that was acknowledged.
-  package struct Answer: Sendable, Equatable {
+  struct Answer: Sendable, Equatable {
     /// The response, which also names its question.
-    package var response: Response
+    var response: Response
     /// The number of the answer, higher than those of earlier answers to the question.
-    package var turn: Int
+    var turn: Int
     /// In milliseconds since 1970.
-    package var time: Int64
+    var time: Int64
   }
 
   /// An attempt that was handed in as a file.
   package struct HandedIn: Sendable, Equatable {
     /// The device that sent it.
-    package var device: String
+    var device: String
     /// The size of its file in bytes.
-    package var size: Int
+    var size: Int
 
     /// Creates the record of a file that is on the disk.
-    package init(device: String, size: Int) { (self.device, self.size) = (device, size) }
+    init(device: String, size: Int) { (self.device, self.size) = (device, size) }
   }
 
   /// The maximum number of attempts that a device can hand in, much more than students need.
@@ -95,20 +95,20 @@ package struct ClassSession: Sendable {
   private static let maxSizeOfAttempts = Attempt.maxFileSize
 
   /// The question that is shown, and how much of it.
-  package struct Step: Sendable, Equatable {
+  struct Step: Sendable, Equatable {
     /// The index of the question; -1 before the first one.
-    package var place: Int
+    var place: Int
     /// The question's id; empty before the first.
-    package var question: String
+    var question: String
     /// Whether answers are taken, and what the projector shows.
-    package var phase: Phase
+    var phase: Phase
 
     /// The step before the first question: no question is shown, and no answers are taken.
-    package static let beforeFirst = Step(place: -1, question: "", phase: .closed)
+    static let beforeFirst = Step(place: -1, question: "", phase: .closed)
   }
 
   /// The phases of a question, in this order.
-  package enum Phase: String, Sendable, CaseIterable {
+  enum Phase: String, Sendable, CaseIterable {
     /// Answers are taken.
     case open
     /// No more answers are taken; the projector shows how they are distributed.
@@ -118,7 +118,7 @@ package struct ClassSession: Sendable {
   }
 
   /// An event of a session.
-  package enum Event: Sendable, Equatable {
+  enum Event: Sendable, Equatable {
     case join(device: String, Student)
     case answer(device: String, Answer)
     case step(Step)
@@ -129,7 +129,7 @@ package struct ClassSession: Sendable {
   }
 
   /// Applies an event; applying it again changes nothing.
-  package mutating func take(_ event: Event) {
+  mutating func take(_ event: Event) {
     switch event {
     case .join(let device, let student):
       devices[device] = student.attempt
@@ -149,16 +149,16 @@ package struct ClassSession: Sendable {
   }
 
   /// The student who uses a device; `nil` if it has not joined.
-  package func student(of device: String) -> Student? { devices[device].flatMap { students[$0] } }
+  func student(of device: String) -> Student? { devices[device].flatMap { students[$0] } }
 
   /// Whether a device can hand in one more attempt, with the size of its file in bytes.
-  package func takesAttempt(of size: Int, from device: String) -> Bool {
+  func takesAttempt(of size: Int, from device: String) -> Bool {
     let sizes = handedIn.values.filter { $0.device == device }.map(\.size)
     return sizes.count < Self.maxAttempts && sizes.reduce(size, +) <= Self.maxSizeOfAttempts
   }
 
   /// Whether answers to a question are taken at a time, in milliseconds since 1970.
-  package func takesAnswers(to question: String, at time: Int64) -> Bool {
+  func takesAnswers(to question: String, at time: Int64) -> Bool {
     !isOver && step.question == question && step.phase == .open
       && closing.map { time < $0 } ?? true
   }
@@ -166,7 +166,7 @@ package struct ClassSession: Sendable {
   /// The step at which a session continues after its quiz was edited; `nil` if it is unchanged.
   ///
   /// If the question has been removed, the question now at its index is shown, but not open.
-  package func step(movedTo quiz: Quiz) -> Step? {
+  func step(movedTo quiz: Quiz) -> Step? {
     guard step != .beforeFirst else { return nil }
     let questions = quiz.questions.map(\.id)
     if let place = questions.firstIndex(of: step.question) {
@@ -183,7 +183,7 @@ extension ClassSession {
   /// The answers of each student as the attempt that a page would submit, sorted by id.
   ///
   /// Students without an answer are left out.
-  package func attempts(at quiz: Quiz, in site: Site) -> [Attempt] {
+  func attempts(at quiz: Quiz, in site: Site) -> [Attempt] {
     students.values.filter(\.hasAnswered).sorted { $0.attempt < $1.attempt }
       .map { student in
         let asked = quiz.questions.map(\.id)

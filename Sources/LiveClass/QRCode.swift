@@ -6,7 +6,7 @@ import Courseware
 /// Source: ISO/IEC 18004; the library computes it.
 package struct QRCode: Sendable {
   /// The rows of squares; dark ones are true.
-  package let rows: [[Bool]]
+  let rows: [[Bool]]
 
   /// Encodes a text of at most some 2,000 bytes, so that it can be read with 15 % of the code
   /// covered; `nil` if the text is too long.

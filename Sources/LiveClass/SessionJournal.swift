@@ -42,7 +42,7 @@ package struct SessionJournal: Sendable {
   }
 
   /// Writes an event to the journal, then applies it.
-  package mutating func take(_ event: ClassSession.Event) throws(DiskError) {
+  mutating func take(_ event: ClassSession.Event) throws(DiskError) {
     let json = event.json
     try journal.add(json)
     if let device = event.device { sizes[device, default: 0] += json.count }
@@ -50,7 +50,7 @@ package struct SessionJournal: Sendable {
   }
 
   /// Whether the device of an event may add that much; always for events without a device.
-  package func hasRoom(for event: ClassSession.Event) -> Bool {
+  func hasRoom(for event: ClassSession.Event) -> Bool {
     guard let device = event.device else { return true }
     return sizes[device, default: 0] + event.json.count <= Self.maxSizeOfDevice
   }
@@ -58,7 +58,7 @@ package struct SessionJournal: Sendable {
 
 extension ClassSession {
   /// Restores a session from the lines of its journal; `nil` without a valid first line.
-  package init?(journal lines: [[UInt8]]) {
+  init?(journal lines: [[UInt8]]) {
     let read = lines.map { try? JSONValue($0, limit: 1 << 20) }
     guard let first = read.first, let json = first, let start = Start(json) else { return nil }
     self.init(start)

@@ -5,11 +5,11 @@ package import Publishing
 /// A course without errors and the files of its site, rendered when they are asked for.
 package final class BuiltCourse: Sendable {
   /// The course, whose locked classrooms are locked here but not in the site.
-  package let course: Course
+  let course: Course
   /// The templates with which pages are rendered.
   package let templates: PageTemplates
   /// The files of the course, from which assets are read when they are asked for.
-  package let tree: SourceTree
+  let tree: SourceTree
   /// By path below the site: `biology-9b/quizzes/cells.html`.
   private let outputs: [String: Output]
   /// The place of each quiz in ``course``, by the path of its source below `content/`.

@@ -3,17 +3,17 @@ import Courseware
 /// A problem in the course, as the preview shows it.
 package struct Problem: Error {
   /// Whether the course cannot be built because of it.
-  package var isError: Bool
+  var isError: Bool
   /// The message alone, without its severity and place.
-  package var message: String
+  var message: String
   /// The whole diagnostic as text, with its lines of source.
   package var text: String
   /// The path below the course's root; `nil` if the problem is not about a file.
   package var path: String?
   /// From 1.
-  package var line: Int
+  var line: Int
   /// From 1, in characters.
-  package var column: Int
+  var column: Int
 
   /// A problem that is not a diagnostic of a source file, for example one in a template.
   package init(_ message: String, path: String? = nil, line: Int = 1, column: Int = 1) {

@@ -1,16 +1,16 @@
-package import Courseware
+import Courseware
 
 /// Decides which answers are published; every page and index uses it.
-package struct Disclosure: Sendable, Equatable {
+struct Disclosure: Sendable, Equatable {
   /// Whether the key, the weights, the feedback and the explanations may be in the site.
-  package let showsAnswers: Bool
+  let showsAnswers: Bool
   /// Whether a page can compute a score: there is one, and the answer key is in the site.
-  package let showsScore: Bool
+  let showsScore: Bool
   /// The encryption of answers in a page that does not show them; `nil` if the page does not have
   /// them.
-  package let seal: AnswerSeal?
+  let seal: AnswerSeal?
   /// Whether files that only answers refer to, such as images of explanations, are in the site.
-  package let showsFilesOfAnswers: Bool
+  let showsFilesOfAnswers: Bool
 
   /// The disclosure for teachers.
   static let everything = Disclosure(showsAnswers: true, showsScore: true)
@@ -24,7 +24,7 @@ package struct Disclosure: Sendable, Equatable {
   }
 
   /// Creates the disclosure that the `answers` field of a quiz and its release require.
-  package init(of quiz: Quiz) {
+  init(of quiz: Quiz) {
     showsAnswers = quiz.answers == .open
     showsScore = showsAnswers && quiz.kind.isGraded
     seal = quiz.answers == .release ? quiz.seal : nil

@@ -361,7 +361,7 @@ package struct Output: Sendable {
   }
 
   /// The quizzes on which the bytes of an output depend, besides all other files of the course.
-  package enum Basis: Sendable {
+  enum Basis: Sendable {
     case course
     /// The quizzes of the classroom with an id.
     case classroom(String)

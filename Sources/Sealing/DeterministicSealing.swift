@@ -26,7 +26,7 @@ package func sealDeterministically(
 
 /// The text of a message; `nil` unless it was sealed with this key and data, and no bit of it was
 /// changed.
-package func unseal(
+func unseal(
   _ message: DeterministicMessage, key: [UInt8], authenticating data: [UInt8]
 ) -> [UInt8]? {
   let (messageKey, nonce) = messageKey(of: message.initialization, key: key, data: data)

@@ -1,9 +1,9 @@
 /// A message that only the holder of a private key can open.
 package struct SealedMessage: Sendable {
   /// The public key that the sender made for this message only: 65 bytes.
-  package var sender: [UInt8]
+  var sender: [UInt8]
   /// The encrypted text, followed by a tag of 16 bytes.
-  package var ciphertext: [UInt8]
+  var ciphertext: [UInt8]
 
   /// Creates a message from its stored parts, which are checked only when it is opened.
   package init(sender: [UInt8], ciphertext: [UInt8]) {
@@ -19,7 +19,7 @@ package struct SealedMessage: Sendable {
 /// and the data must be the same when the text is opened.
 ///
 /// Source: RFC 9180, section 6.1.
-package func seal(
+func seal(
   _ text: [UInt8], to recipient: PublicKey, with key: PrivateKey, purpose: [UInt8],
   authenticating data: [UInt8], cipher: HybridCipher = .aes256
 ) -> SealedMessage {

@@ -5,15 +5,15 @@ import Ledgers
 /// The input of exports: the course, the results of students, and the gradebooks.
 package struct ExportInput: Sendable {
   /// The course that is exported, with its answer keys.
-  package let course: Course
+  let course: Course
   /// The results of each quiz with attempts; empty if results are left out.
-  package let results: [QuizRecord]
+  let results: [QuizRecord]
   /// The gradebook of each classroom; empty if results are left out.
-  package let books: [Gradebook]
+  let books: [Gradebook]
   /// The scores in score sheets, which only count in gradebooks; empty if results are left out.
-  package let scores: [SheetScore]
+  let scores: [SheetScore]
   /// Whether files may contain results of students.
-  package let includesResults: Bool
+  let includesResults: Bool
   /// The indices in ``results``, by classroom and quiz.
   private let places: [QuizReference: Int]
 
@@ -43,49 +43,49 @@ package struct ExportInput: Sendable {
 /// The results of all students in one quiz.
 package struct QuizRecord: Sendable {
   /// The id of the quiz's classroom.
-  package var classroom: String
+  var classroom: String
   /// The quiz's id.
-  package var quiz: String
+  var quiz: String
   /// The students with an attempt, in the order of their ids on the roster or of their keys.
-  package var students: [StudentRecord]
+  var students: [StudentRecord]
 }
 
 /// The results of one student in one quiz.
-package struct StudentRecord: Sendable {
+struct StudentRecord: Sendable {
   /// The user id; see ``UserIDs``.
-  package var userID: String
+  var userID: String
   /// The roster's name, or without a roster the name in the first attempt.
-  package var name: String
+  var name: String
   /// The roster's address, or without a roster that of the first attempt; `nil` if it has none.
-  package var email: String?
+  var email: String?
   /// In the order of receipt, without attempts that can never count.
-  package var attempts: [AttemptRecord] = []
+  var attempts: [AttemptRecord] = []
   /// Whether the student has attempts that were left out because they can never count.
-  package var hasExcludedAttempts = false
+  var hasExcludedAttempts = false
   /// The latest attempt with its responses, if a service needs them.
-  package var latest: LatestAttempt?
+  var latest: LatestAttempt?
 }
 
 /// The time of submission and the score of an attempt.
-package struct AttemptRecord: Sendable, Hashable {
+struct AttemptRecord: Sendable, Hashable {
   /// The claimed end if it is possible, otherwise the time of receipt.
-  package var date: Moment
+  var date: Moment
   /// `nil` if the quiz is not graded.
-  package var score: Attempt.Score?
+  var score: Attempt.Score?
   /// Whether answers still have to be graded manually; their points are not in the score.
-  package var isUngraded = false
+  var isUngraded = false
 }
 
 /// An attempt with its times and its responses, which use current question ids.
-package struct LatestAttempt: Sendable {
+struct LatestAttempt: Sendable {
   /// The claimed start, or the end minus the duration if the claim is later than the end.
-  package var started: Moment
+  var started: Moment
   /// The claimed end if it is possible, otherwise the time of receipt.
-  package var ended: Moment
+  var ended: Moment
   /// Whether the student ended the attempt before the time limit on purpose.
-  package var endedEarly: Bool
+  var endedEarly: Bool
   /// The responses that are not empty; for a poll, those of all attempts that count.
-  package var responses: [Response]
+  var responses: [Response]
 }
 
 extension QuizRecord {

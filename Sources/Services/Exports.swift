@@ -107,14 +107,14 @@ private func inFiles(
 }
 
 /// A file of a service: a tree of collections, or the records of one type.
-package struct ServiceFile: Sendable {
+struct ServiceFile: Sendable {
   /// The file name: `firestore.json`, `QuizSet.json`.
-  package var name: String
+  var name: String
   /// The structure of the file, with the shapes of its records.
-  package var content: Content
+  var content: Content
 
   /// The structure of a file.
-  package enum Content: Sendable {
+  enum Content: Sendable {
     /// `{"__collections__": {"NAME": {"ID": {…}}}}`.
     case tree([RecordShape.Collection])
     /// `{"results": [{…}]}`.
@@ -136,7 +136,7 @@ package struct ServiceFile: Sendable {
 
 extension Site.Importer {
   /// The files that the service imports.
-  package var files: [ServiceFile] {
+  var files: [ServiceFile] {
     switch self {
     case .qaptain: [ServiceFile(name: "firestore.json", content: .tree(Qaptain.collections))]
     case .gradeTracker:

@@ -5,21 +5,21 @@ package struct Loss: Sendable, Hashable {
   /// What is lost and why, called `code` in `losses.json`.
   package var code: Code
   /// The location: the narrowest part of the course, and all parts that contain it.
-  package var place: Place
+  var place: Place
   /// The parts that are lost, if not everything is: fields of the bundle's record, or names of
   /// items.
   package var fields: [String] = []
 
   /// A location in the course.
-  package struct Place: Sendable, Hashable {
+  struct Place: Sendable, Hashable {
     /// The classroom's id; `nil` if the loss is not about one classroom.
-    package var classroom: String?
+    var classroom: String?
     /// The id of a quiz in the classroom; `nil` if the loss is not about one quiz.
-    package var quiz: String?
+    var quiz: String?
     /// The id of a question in the quiz; `nil` if the loss is not about one question.
-    package var question: String?
+    var question: String?
     /// A member, by the user id.
-    package var user: String?
+    var user: String?
   }
 
   /// The loss, by a stable name; the pages of Documentation/services list those of each service.

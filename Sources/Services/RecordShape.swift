@@ -1,46 +1,46 @@
-package import Courseware
+import Courseware
 
 /// The shape of a service's record: its fields with their types, and the collections below it.
 ///
 /// It has three uses: ``schema`` is the JSON Schema that is published with the files,
 /// ``fieldFaults(in:at:)`` validates imports, and tests validate exports.
-package struct RecordShape: Sendable {
+struct RecordShape: Sendable {
   /// A description of the record.
-  package var about: String
+  var about: String
   /// The fields that a record has or may have, without the collections.
-  package var fields: [Field]
+  var fields: [Field]
   /// The collections below a Firestore document, by name.
-  package var collections: [Collection] = []
+  var collections: [Collection] = []
   /// The type of fields that are not listed; `nil` if no others are allowed.
-  package var others: FieldType?
+  var others: FieldType?
   /// Whether it is a Firestore document, which has a key for its collections even if there are
   /// none.
-  package var isDocument = false
+  var isDocument = false
   /// The field with the name or the text by which people know the record; `nil` if there is none.
-  package var title: String?
+  var title: String?
 
   /// A field of a record.
-  package struct Field: Sendable {
+  struct Field: Sendable {
     /// The key in the record's JSON object.
-    package var name: String
+    var name: String
     /// The type that every value of the field has.
-    package var type: FieldType
+    var type: FieldType
     /// Whether a valid record may lack the field.
-    package var isOptional = false
+    var isOptional = false
     /// The description in the JSON Schema: a phrase that ends with a period.
-    package var about: String
+    var about: String
   }
 
   /// A collection of documents with the same shape.
-  package struct Collection: Sendable {
+  struct Collection: Sendable {
     /// The key in the object of the document's collections.
-    package var name: String
+    var name: String
     /// The shape of every document of the collection.
-    package var shape: RecordShape
+    var shape: RecordShape
   }
 
   /// The type of a field.
-  package indirect enum FieldType: Sendable {
+  indirect enum FieldType: Sendable {
     case text
     /// One of several fixed words.
     case word([String])
@@ -66,7 +66,7 @@ package struct RecordShape: Sendable {
   }
 
   /// Creates the shape of a record that has no other fields and no collections.
-  package init(_ about: String, _ fields: [Field], title: String? = nil) {
+  init(_ about: String, _ fields: [Field], title: String? = nil) {
     self.about = about
     self.fields = fields
     self.title = title
@@ -98,7 +98,7 @@ let collectionsKey = "__collections__"
 
 extension RecordShape {
   /// The JSON Schema of one record.
-  package var schema: JSONValue {
+  var schema: JSONValue {
     var properties = fields.map { JSONValue.Member(key: $0.name, value: $0.schema) }
     if isDocument { properties.append(.init(collectionsKey, JSONValue.schema(of: collections))) }
     return .object([

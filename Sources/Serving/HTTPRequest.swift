@@ -20,7 +20,7 @@ package struct HTTPRequest: Sendable, Equatable {
     /// The name in lower case.
     package var name: String
     /// The value without spaces and tabs at its ends.
-    package var value: String
+    var value: String
   }
 
   /// The methods that the server understands.
@@ -46,7 +46,7 @@ package struct HTTPRequest: Sendable, Equatable {
 /// The other end of a connection.
 package struct Peer: Sendable, Hashable {
   /// An IP address in its usual notation.
-  package var address: String
+  var address: String
 
   /// Whether it is a program on the same computer.
   package var isLocal: Bool
@@ -61,7 +61,7 @@ package struct Peer: Sendable, Hashable {
 /// Maximum sizes, numbers and times; a server without them can be stopped by one client.
 package struct Limits: Sendable {
   /// The request line and the fields, in bytes.
-  package var headBytes = 16 << 10
+  var headBytes = 16 << 10
   /// The number of fields.
   package var fields = 64
   /// The body, in bytes.
@@ -73,13 +73,13 @@ package struct Limits: Sendable {
   /// Requests per second from one address, after a burst of twice as many.
   package var requestsPerSecond = 500
   /// Seconds from the first byte of a request to its last one, however steadily they arrive.
-  package var requestSeconds = 10
+  var requestSeconds = 10
   /// Seconds without a request before an open connection is closed.
-  package var idleSeconds = 60
+  var idleSeconds = 60
   /// The lowest speed in bytes per second at which a client has to take a response.
-  package var minSpeed = 16 << 10
+  var minSpeed = 16 << 10
   /// Unsent bytes of an event stream before it is closed.
-  package var streamBytes = 1 << 20
+  var streamBytes = 1 << 20
 
   /// Creates the default limits.
   package init() {}

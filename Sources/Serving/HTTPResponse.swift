@@ -1,7 +1,7 @@
 /// The response to a request, as a value.
 package struct HTTPResponse: Sendable {
   /// The status in the first line of the response.
-  package var status: Status
+  var status: Status
   /// The fields besides those that every response gets, with names in lower case.
   package var fields: [HTTPRequest.Field] = []
   /// What follows the head; not sent in response to `HEAD`.
@@ -154,9 +154,9 @@ package struct ServerEvent: Sendable {
   /// The type of event, for which the page's script listens.
   package var name: String
   /// One line, usually JSON.
-  package var data: String
+  var data: String
   /// The channel whose streams get the event; the name of the default channel is empty.
-  package var channel: String
+  var channel: String
 
   /// Creates an event, by default for the default channel.
   package init(_ name: String, data: String, channel: String = "") {

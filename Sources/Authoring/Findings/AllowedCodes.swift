@@ -1,9 +1,9 @@
-package import Courseware
+import Courseware
 
 /// The warning codes that front matter lists under `allow`.
-package struct AllowedCodes: Sendable {
+struct AllowedCodes: Sendable {
   /// The codes in the order of the list, with repeats; invalid codes are left out.
-  package var codes: [Located<String>] = []
+  var codes: [Located<String>] = []
   /// The span of the field's name; `nil` if the field is missing.
   var key: Span?
   /// Every item of the list, including invalid codes.

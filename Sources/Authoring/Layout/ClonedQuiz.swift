@@ -23,19 +23,19 @@ package struct ClonedQuiz: Sendable {
     /// A new name; `nil` to keep the name of the original.
     package var name: String?
     /// The author, if the original does not name one.
-    package var author: String?
+    var author: String?
     /// The source and date of the copy, for a comment.
-    package var origin: String
+    var origin: String
     /// The date of creation.
     package var created: String
     /// The date of the deadline, for kinds that need one.
-    package var deadline: String
+    var deadline: String
     /// Whether the original is a lecture.
     ///
     /// The copy is not one.
     ///
     /// By default, a lecture is a poll, and its answers are secret unless it is a practice.
-    package var isLecture: Bool
+    var isLecture: Bool
 
     /// Creates the front matter of a copy; all texts but `origin` are in YAML notation.
     package init(

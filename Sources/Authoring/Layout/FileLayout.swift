@@ -99,9 +99,9 @@ package struct FileLayout: Sendable {
 /// The options of a formatting run.
 package struct LayoutOptions: Sendable {
   /// The number of files that are formatted at once, at least one.
-  package var jobs: Int
+  var jobs: Int
   /// Whether questions and options without a written id get the id that they have.
-  package var writesIDs: Bool
+  var writesIDs: Bool
   /// Called after each file, from several threads.
   package var didFormatFile: (@Sendable () -> Void)?
 

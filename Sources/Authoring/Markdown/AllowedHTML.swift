@@ -24,7 +24,7 @@ package enum AllowedHTML {
   /// The elements that have no closing tag.
   ///
   /// Source: HTML Living Standard, 13.1.2, void elements.
-  package static let voidElements: Set<String> = ["br", "hr", "wbr"]
+  static let voidElements: Set<String> = ["br", "hr", "wbr"]
 
   /// One tag, or the reason why it is not allowed.
   enum Tag: Equatable {

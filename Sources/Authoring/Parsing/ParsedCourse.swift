@@ -1,27 +1,27 @@
-package import Courseware
+import Courseware
 
 /// A course as written: every value with its span.
 ///
 /// Rules that compare files are not checked yet.
-package struct ParsedCourse: Sendable {
+struct ParsedCourse: Sendable {
   /// The contents of `site.yml`, with the span of its title; `nil` if it is missing or invalid.
-  package var site: Located<Site>?
+  var site: Located<Site>?
   /// The warnings that `site.yml` allows.
-  package var siteAllows = AllowedCodes()
+  var siteAllows = AllowedCodes()
   /// Sorted by id, including those whose `classroom.md` could not be read.
-  package var classrooms: [ParsedClassroom] = []
+  var classrooms: [ParsedClassroom] = []
   /// The front matter of the quizzes of every classroom, by path; their questions are in
   /// ``digests``.
-  package var quizHeads: [ParsedQuiz.Head] = []
+  var quizHeads: [ParsedQuiz.Head] = []
   /// The front matter of their translations, by path.
   var translationHeads: [ParsedQuiz.Head] = []
   /// The questions of each quiz in ``quizHeads``, for comparison with other quizzes; empty for
   /// drafts.
   var digests: [QuizDigest] = []
   /// The classrooms that have a quiz file or a folder `quizzes`, whether or not it could be read.
-  package var filledClassrooms: Set<String> = []
+  var filledClassrooms: Set<String> = []
   /// Facts about the course that are not in its files.
-  package var surroundings = CourseSurroundings()
+  var surroundings = CourseSurroundings()
   /// Every file of the course, by path below the root.
   var files: [String] = []
   /// The files that pages show or link to, by path below the root.
@@ -47,28 +47,28 @@ package struct ParsedCourse: Sendable {
 }
 
 /// A classroom as written.
-package struct ParsedClassroom: Sendable {
+struct ParsedClassroom: Sendable {
   /// The name of its folder.
-  package var id: String
+  var id: String
   /// The path of its `classroom.md` below the root.
-  package var path: String
+  var path: String
   /// The field `name`; `nil` if it is missing or invalid.
-  package var name: Located<String>?
+  var name: Located<String>?
   /// The people in the field `teacher`, then those in `teachers`.
-  package var teachers: [Person] = []
+  var teachers: [Person] = []
   /// The names of the teachers.
   var people: [Located<String>] = []
   /// The names on the roster, each with the span of its line.
   var members: [Located<String>] = []
   /// The field `starts`; `nil` if it is missing, invalid or after ``ends``.
-  package var starts: Located<Moment>?
+  var starts: Located<Moment>?
   /// The field `ends`; `nil` if it is missing, invalid or before ``starts``.
-  package var ends: Located<Moment>?
+  var ends: Located<Moment>?
   /// The field `weights` in its order, each share with the span of its category; empty after a
   /// mistake.
-  package var weights: [Located<Classroom.CategoryWeight>] = []
+  var weights: [Located<Classroom.CategoryWeight>] = []
   /// The span of the word `weights` in the front matter; `nil` without this field.
-  package var weightsSpan: Span?
+  var weightsSpan: Span?
   var extensions: [ParsedExtension] = []
   /// The names that its folder had, with their spans.
   var formerly: [String] = []
@@ -78,25 +78,25 @@ package struct ParsedClassroom: Sendable {
   /// The members on the roster; empty if there is no roster.
   var roster: [Member] = []
   /// The resulting classroom; `nil` if something that it requires is missing.
-  package var classroom: Classroom?
+  var classroom: Classroom?
   /// The warnings that the front matter allows, in this file and in files such as the roster.
-  package var allowed = AllowedCodes()
+  var allowed = AllowedCodes()
   var needs = Needs()
 }
 
 /// A quiz as written.
-package struct ParsedQuiz: Sendable {
+struct ParsedQuiz: Sendable {
   /// The front matter; that of a translation has the settings of its original.
-  package var head: Head
+  var head: Head
   /// The quiz with the values of the front matter, without questions; `nil` if a required field is
   /// missing.
   var settings: Quiz?
   /// The text above the first section or question.
-  package var introduction: ParsedProse = .empty
+  var introduction: ParsedProse = .empty
   /// In source order; questions above all headings of level 1 are in a first section without one.
-  package private(set) var sections: [ParsedSection] = []
+  private(set) var sections: [ParsedSection] = []
   /// The buffer that every piece of prose points into.
-  package var prose: [UInt8] = []
+  var prose: [UInt8] = []
   /// The offset of the text after the front matter.
   ///
   /// `end` is the offset of the end of the file.
@@ -121,43 +121,43 @@ package struct ParsedQuiz: Sendable {
   }
 
   /// The data about a quiz that checks of other files may use.
-  package struct Head: Sendable {
+  struct Head: Sendable {
     /// The stem of the file's name; for a translation, that of the original.
-    package var id: String
+    var id: String
     /// The id of the classroom; empty when a file is only formatted.
-    package var classroom: String
+    var classroom: String
     /// The path of the file below the root, such as `content/biology-9b/quizzes/cells.md`.
-    package var path: String
+    var path: String
     /// The field `name`; `nil` if it is missing or invalid.
-    package var name: Located<String>?
+    var name: Located<String>?
     /// The field `opens`, before which the page shows no questions; `nil` if it is missing or
     /// invalid.
-    package var opens: Located<Moment>?
+    var opens: Located<Moment>?
     /// The field `deadline`, after which attempts are late; `nil` if it is missing or invalid.
-    package var deadline: Located<Moment>?
+    var deadline: Located<Moment>?
     /// The field `closes`, after which attempts do not count; `nil` if it is missing or invalid.
-    package var closes: Located<Moment>?
+    var closes: Located<Moment>?
     /// The field `release`, when answers are to be released; `nil` if it is missing or invalid.
-    package var release: Located<Moment>?
+    var release: Located<Moment>?
     /// The field `created`, or the day in the file name of a lecture without this field.
-    package var created: Located<Moment>?
+    var created: Located<Moment>?
     /// The field `category`; a quiz without it counts as `quizzes`.
-    package var category: Located<String>?
+    var category: Located<String>?
     /// The warnings that the front matter allows in this file; a translation has a list of its own.
-    package var allowed = AllowedCodes()
+    var allowed = AllowedCodes()
     /// The field that publishes the source for others to copy; `nil` if it is not published.
     var cloneField: Span?
     /// Whether it is a translation; its id is that of the original.
-    package var isTranslation = false
+    var isTranslation = false
     /// The former names of the file, with their spans.
     var formerly: [String] = []
     var formerlySpan: Span?
     /// The files listed under `publish`, as the quiz writes them, relative to its folder.
     var publish: [Located<String>] = []
     /// The field `scoring`, the rule for questions without a rule of their own.
-    package var scoring: ScoringRule = .allOrNothing
+    var scoring: ScoringRule = .allOrNothing
     /// The field `kind`; a lecture without it is a poll, and so is any quiz whose kind is invalid.
-    package var kind: Quiz.Kind = .quiz
+    var kind: Quiz.Kind = .quiz
     /// The kind, if it is written and not graded; `nil` after a mistake in it.
     var ungraded: Quiz.Kind?
     /// Whether options are shuffled in each attempt.
@@ -165,11 +165,11 @@ package struct ParsedQuiz: Sendable {
     /// The quiz's language, or else the site's.
     var contentLanguage = "en"
     /// The decimal mark of the quiz's language, or else of the site's.
-    package var decimalMark: DecimalMark = .point
+    var decimalMark: DecimalMark = .point
     /// The field `draft`: whether only builds with `--drafts` contain the quiz.
-    package var isDraft = false
+    var isDraft = false
     /// The span of the first line, for diagnostics about what the file does not contain.
-    package var place: Span
+    var place: Span
     /// The anchors of its page; only for drafts and for quizzes with a link to one of their own
     /// anchors.
     var places: [String]?
@@ -188,7 +188,7 @@ package struct ParsedQuiz: Sendable {
 }
 
 /// A level-1 heading and the questions below it.
-package struct ParsedSection: Sendable {
+struct ParsedSection: Sendable {
   var span: Span?
   var heading: ParsedProse = .empty
   var introduction: ParsedProse = .empty
@@ -197,7 +197,7 @@ package struct ParsedSection: Sendable {
 }
 
 /// A level-2 heading and the blocks that follow it.
-package struct ParsedQuestion: Sendable {
+struct ParsedQuestion: Sendable {
   /// The heading's line.
   var span: Span
   var id: String
@@ -253,7 +253,7 @@ package struct ParsedQuestion: Sendable {
 }
 
 /// One item of a list: an option to select, an item to order, a step of a scale.
-package struct ParsedOption: Sendable {
+struct ParsedOption: Sendable {
   /// Its first line.
   var span: Span
   var id: String

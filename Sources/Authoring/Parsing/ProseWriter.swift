@@ -264,7 +264,7 @@ extension ProseWriter {
 }
 
 /// A piece of prose, as ranges in the buffer of a ``ProseWriter``.
-package struct ParsedProse: Sendable {
+struct ParsedProse: Sendable {
   var markdown: Range<Int>
   var html: Range<Int>
 

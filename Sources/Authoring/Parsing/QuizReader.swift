@@ -128,18 +128,18 @@ let gradedFields = ["category", "extra-credit", "pass", "score", "scoring"]
 let gradebookFields = ["category", "extra-credit"]
 
 /// The file of a quiz, with the ids that its path determines.
-package struct QuizFile: Sendable {
+struct QuizFile: Sendable {
   /// The path below the root: `content/biology-9b/quizzes/cells.md`.
-  package var path: String
+  var path: String
   /// The id of the classroom; empty if only the path or the language is needed.
-  package var classroom: String
+  var classroom: String
   /// The stem of the file's name; for a translation, that of the original.
-  package var id: String
+  var id: String
   /// The language of a translation, from its file name; `nil` for the quiz itself.
-  package var language: String?
+  var language: String?
 
   /// Creates the file of a quiz that is not a translation.
-  package init(path: String, classroom: String, id: String) {
+  init(path: String, classroom: String, id: String) {
     (self.path, self.classroom, self.id) = (path, classroom, id)
   }
 

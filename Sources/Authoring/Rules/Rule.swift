@@ -47,9 +47,9 @@ package struct Rule: Sendable {
 }
 
 /// The diagnostics found while reading.
-package struct Report: Sendable {
+struct Report: Sendable {
   /// In the order in which they were found.
-  package var diagnostics: [Diagnostic] = []
+  var diagnostics: [Diagnostic] = []
 
   mutating func add(
     _ rule: Rule, _ message: String, at span: Span?, notes: [Diagnostic.Note] = [],
@@ -88,7 +88,7 @@ package struct Report: Sendable {
   }
 
   /// Whether any diagnostic is an error, in whatever file it is.
-  package var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+  var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 }
 
 extension Diagnostic {

@@ -13,7 +13,7 @@ package struct SourceTree: Sendable {
   /// Folders that could not be listed, with the system's reason.
   package let unreadable: [(path: String, reason: String)]
   /// Every folder below `content/`, sorted.
-  package let folders: [String]
+  let folders: [String]
   private let known: Set<String>
 
   /// Lists the files of a course.
@@ -210,7 +210,7 @@ package final class CourseFolder: Sendable {
   var isOnDisk: Bool { root != nil }
 
   /// A copy of the folder with some files replaced in memory.
-  package func replacing(_ contents: [String: [UInt8]]) -> CourseFolder {
+  func replacing(_ contents: [String: [UInt8]]) -> CourseFolder {
     CourseFolder(path, root, holding: contents, faults)
   }
 
@@ -283,7 +283,7 @@ package struct FileReader: ~Copyable {
   }
 
   /// The entries of a folder, sorted by name.
-  package mutating func list(_ path: String) -> Result<[FolderEntry], DiskError.Reason> {
+  mutating func list(_ path: String) -> Result<[FolderEntry], DiskError.Reason> {
     faults.noting(path) { () throws(DiskError) in try folder(path).entries() }
   }
 

@@ -63,15 +63,15 @@ extension Comparison {
 /// The grades in the course on the disk, which apply to both states.
 package struct GradesAtHand {
   /// The merged attempts.
-  package var records: Records
+  var records: Records
   /// The manual grades.
-  package var byHand: ManualScores
+  var byHand: ManualScores
   /// The current rosters, by classroom id.
-  package var members: [String: [Member]]
+  var members: [String: [Member]]
   /// The current score sheets, by classroom id.
-  package var scoreSheets: [String: [UInt8]]
+  var scoreSheets: [String: [UInt8]]
   /// The time used to decide which work is over.
-  package var now: Moment
+  var now: Moment
 
   /// Creates the grades of a course as it is on the disk.
   package init(

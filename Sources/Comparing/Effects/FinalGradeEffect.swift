@@ -1,30 +1,30 @@
-package import Courseware
+import Courseware
 import Grading
 
 /// The effect of new rules for final grades, of a classroom or of a quiz in it, on the final grades
 /// of the classroom's students.
-package struct FinalGradeEffect: Sendable, Equatable {
+struct FinalGradeEffect: Sendable, Equatable {
   /// The number of students with a final grade in at least one state; 0 if the effect is not known.
-  package var students = 0
+  var students = 0
   /// The number of final grades that rise.
-  package var up = 0
+  var up = 0
   /// The number of final grades that fall.
-  package var down = 0
+  var down = 0
   /// The number of final grades that only the old state has.
-  package var lost = 0
+  var lost = 0
   /// The number of final grades that only the new state has.
-  package var added = 0
+  var added = 0
   /// The number of students who get another letter, or who have a letter in only one state.
-  package var letters = 0
+  var letters = 0
   /// The largest change of a final grade; `nil` if none rises or falls.
-  package var largest: Largest?
+  var largest: Largest?
 
   /// A student's final grade in both states, from 0 to 1.
-  package struct Largest: Sendable, Equatable {
+  struct Largest: Sendable, Equatable {
     /// The final grade in the old state.
-    package var before: Fraction
+    var before: Fraction
     /// The final grade in the new state.
-    package var after: Fraction
+    var after: Fraction
 
     fileprivate var size: Fraction { before < after ? after - before : before - after }
   }

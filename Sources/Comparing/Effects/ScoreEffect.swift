@@ -3,48 +3,48 @@ import Grading
 import Ledgers
 
 /// The effect of a change on the scores of attempts that were already merged.
-package struct ScoreEffect: Sendable, Equatable {
+struct ScoreEffect: Sendable, Equatable {
   /// The number of merged attempts at the quiz, under its old or its new name.
-  package var attempts: Int
+  var attempts: Int
   /// The number of those attempts that no longer belong to any quiz.
-  package var unmatched: Int
+  var unmatched: Int
   /// The number of scores whose percentage rises.
-  package var up = 0
+  var up = 0
   /// The number of scores whose percentage falls.
-  package var down = 0
+  var down = 0
   /// The number of scores that only the old state has.
-  package var lost = 0
+  var lost = 0
   /// The number of scores that only the new state has.
-  package var added = 0
+  var added = 0
   /// The largest change of a percentage; `nil` if no percentage changes.
-  package var largest: Largest?
+  var largest: Largest?
   /// How many students pass; `nil` if the new state has no pass mark, or if neither the pass mark
   /// nor the number changes.
-  package var passing: Passing?
+  var passing: Passing?
   /// Whether the quiz leaves or joins the gradebook because of a change of its kind.
-  package var gradebook: GradebookChange?
+  var gradebook: GradebookChange?
 
   /// Whether a quiz is in the gradebook of only one state.
-  package enum GradebookChange: String, Sendable {
+  enum GradebookChange: String, Sendable {
     case left, joined
   }
 
   /// The numbers of students whose scores reach the pass mark of their state.
-  package struct Passing: Sendable, Equatable {
+  struct Passing: Sendable, Equatable {
     /// The number of students with a score in the new state.
-    package var students: Int
+    var students: Int
     /// The number of students who passed in the old state; `nil` if it has no pass mark.
-    package var before: Int?
+    var before: Int?
     /// The number of students who pass in the new state.
-    package var after: Int
+    var after: Int
   }
 
   /// A student's percentage in both states, from 0 to 100.
-  package struct Largest: Sendable, Equatable {
+  struct Largest: Sendable, Equatable {
     /// The percentage in the old state.
-    package var before: Double
+    var before: Double
     /// The percentage in the new state.
-    package var after: Double
+    var after: Double
   }
 }
 

@@ -4,9 +4,9 @@ import Courseware
 /// tree.
 package struct ComparedRevisions: Sendable {
   /// The commit hash of the old state.
-  package var old: String
+  var old: String
   /// The commit hash of the new state; `nil` for the working tree.
-  package var new: String?
+  var new: String?
 
   /// Creates the pair from full commit hashes, which are written as they are.
   package init(old: String, new: String?) {

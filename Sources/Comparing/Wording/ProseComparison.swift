@@ -224,23 +224,23 @@ private func pageAddress(of link: String) -> String {
 }
 
 /// The word-by-word difference of two wordings.
-package struct WordDifference: Sendable, Equatable {
+struct WordDifference: Sendable, Equatable {
   /// Consecutive words with the same status.
-  package struct Run: Sendable, Equatable {
+  struct Run: Sendable, Equatable {
     /// The status of all words of the run.
-    package var status: WordStatus
+    var status: WordStatus
     /// The words, separated by spaces.
-    package var text: String
+    var text: String
   }
 
   /// Whether words were kept, removed or added.
-  package enum WordStatus: Sendable { case kept, removed, added }
+  enum WordStatus: Sendable { case kept, removed, added }
 
   /// In reading order; long runs of kept words are shortened.
-  package var runs: [Run] = []
+  var runs: [Run] = []
 
   /// `nil` if the wordings share so little, or are so long, that showing both is clearer.
-  package init?(_ before: String, _ after: String) {
+  init?(_ before: String, _ after: String) {
     let old = before.split(whereSeparator: \.isWhitespace)
     let new = after.split(whereSeparator: \.isWhitespace)
     guard old.count + new.count <= Self.maxWords else { return nil }

@@ -94,7 +94,7 @@ package struct Response: Sendable, Hashable {
   /// The answer; a skipped question has ``Answer/skipped``.
   package var answer: Answer
   /// How many hints were asked for.
-  package var hints: Int
+  var hints: Int
 
   /// Creates a response, by default one for which no hint was opened.
   package init(question: String, answer: Answer, hints: Int = 0) {

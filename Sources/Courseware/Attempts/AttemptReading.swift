@@ -42,17 +42,17 @@ extension Attempt {
 
 extension Attempt {
   /// The version of the file format that this program writes and reads.
-  package static let version = 1
+  static let version = 1
   /// The maximum size of an attempt, in bytes.
   package static let maxFileSize = 1 << 20
   /// The maximum size of a file with a sealed attempt, whose content is in base64, in bytes.
   package static let maxSealedFileSize = maxFileSize / 3 * 4 + 8_192
   /// The maximum number of responses, and of selected options in one response.
-  package static let maxResponses = 1_000
+  static let maxResponses = 1_000
   /// The maximum size of a typed answer, in bytes of UTF-8.
   package static let maxTextSize = 100_000
   /// The maximum length of a language tag, in characters.
-  package static let maxLanguageSize = 64
+  static let maxLanguageSize = 64
 
   static let resultKeyLength = 22
 

@@ -11,7 +11,7 @@ extension Moment {
   }
 
   /// The same as ``init(rfc3339:)-(String)``, for bytes.
-  package init?(rfc3339 bytes: UnsafeBufferPointer<UInt8>) {
+  init?(rfc3339 bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.count >= 20, bytes.count <= 64,
       let year = unsafe number(bytes[0..<4]), unsafe bytes[4] == dash,
       let month = unsafe number(bytes[5..<7]), unsafe bytes[7] == dash,

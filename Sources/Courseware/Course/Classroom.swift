@@ -232,7 +232,7 @@ extension Classroom {
     }
 
     /// Whether it applies to a member at a quiz.
-    package func covers(_ member: Member, quiz id: String) -> Bool {
+    func covers(_ member: Member, quiz id: String) -> Bool {
       guard quiz.map({ $0 == id }) ?? true else { return false }
       return switch receiver {
       case .member(let id): AnswerText.folded(member.id) == AnswerText.folded(id)
@@ -242,7 +242,7 @@ extension Classroom {
     }
 
     /// The extended deadline of a quiz; never earlier than its deadline for all students.
-    package func deadline(of quiz: String, insteadOf deadline: Moment) -> Moment {
+    func deadline(of quiz: String, insteadOf deadline: Moment) -> Moment {
       switch time {
       case .until(let moment): max(deadline, moment)
       case .by(let days, let more):

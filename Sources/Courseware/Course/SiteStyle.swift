@@ -48,11 +48,11 @@ package struct SiteStyle: Sendable, Equatable {
 /// The accent colors of one color scheme, all derived from one color.
 package struct AccentColors: Sendable {
   /// The color of links, buttons and selected elements.
-  package let accent: RGBColor
+  let accent: RGBColor
   /// The color under the pointer.
-  package let strong: RGBColor
+  let strong: RGBColor
   /// The background of selected elements.
-  package let wash: RGBColor
+  let wash: RGBColor
   /// Whether it is for a dark background.
   private let isDark: Bool
 
@@ -96,7 +96,7 @@ extension SiteStyle {
   ///
   /// If there is only a color for light backgrounds, a brighter one for dark backgrounds is made
   /// from it.
-  package var accents: (light: AccentColors?, dark: AccentColors?) {
+  var accents: (light: AccentColors?, dark: AccentColors?) {
     let dark = darkAccent ?? accent.map { AccentColors.readable($0, isDark: true) }
     return (
       accent.map { AccentColors($0, isDark: false) }, dark.map { AccentColors($0, isDark: true) }

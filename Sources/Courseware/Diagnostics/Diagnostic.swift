@@ -135,13 +135,13 @@ package struct ReportedRule: Sendable {
   /// The value of ``Diagnostic/code`` in findings of the rule.
   package var code: String
   /// The severity of findings of the rule, unless `check --deny` raises it.
-  package var severity: Diagnostic.Severity
+  var severity: Diagnostic.Severity
   /// One sentence.
-  package var summary: String
+  var summary: String
   /// Why the rule exists, in sentences.
-  package var explanation: String
+  var explanation: String
   /// The explanation with both examples, as plain text.
-  package var help: String
+  var help: String
 
   /// Creates a description; `summary` and `explanation` are one line each, `help` has several.
   package init(

@@ -68,7 +68,7 @@ package struct SafeFixes: Sendable {
 
 extension Diagnostic {
   /// The only fix of the diagnostic, if it is unsafe.
-  package var unsafeFix: Fix? {
+  var unsafeFix: Fix? {
     fixes.count == 1 && !fixes[0].isSafe && !fixes[0].edits.isEmpty ? fixes[0] : nil
   }
 }

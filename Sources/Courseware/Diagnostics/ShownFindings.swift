@@ -3,9 +3,9 @@
 /// Their number is limited, since a file can be made to have as many findings as bytes.
 package struct ShownFindings: Sendable {
   /// The most findings of one file that are shown.
-  package static let maxPerFile = 200
+  static let maxPerFile = 200
   /// The most findings that one run shows.
-  package static let maxPerRun = 1000
+  static let maxPerRun = 1000
   /// The maximum number of files that get their own line about findings left out.
   private static let maxFiles = 20
 
@@ -13,7 +13,7 @@ package struct ShownFindings: Sendable {
   package let shown: [Diagnostic]
   /// How many were left out, by file, in the order of the files; `path` is `nil` for findings
   /// without a file.
-  package private(set) var leftOut: [(path: String?, count: Int)] = []
+  private(set) var leftOut: [(path: String?, count: Int)] = []
 
   /// Selects errors before warnings, and within each severity the first ones.
   package init(of diagnostics: [Diagnostic]) {
@@ -44,7 +44,7 @@ package struct ShownFindings: Sendable {
   }
 
   /// The total number of findings left out.
-  package var leftOutCount: Int { leftOut.reduce(0) { $0 + $1.count } }
+  var leftOutCount: Int { leftOut.reduce(0) { $0 + $1.count } }
 
   /// `and 15300 more in 'content/biology/quizzes/cells.md'`, one line for each file; empty if all
   /// are shown.

@@ -124,7 +124,7 @@ package struct LineMap: Sendable {
   }
 
   /// The text of a file; `nil` if the file is not among the texts.
-  package func text(_ path: String) -> SourceText? { files[path]?.text }
+  func text(_ path: String) -> SourceText? { files[path]?.text }
 
   /// The position of an offset; the start of the file if the file is not among the texts.
   package func position(_ offset: Int, in path: String) -> Position {
@@ -139,7 +139,7 @@ package struct LineMap: Sendable {
   package func start(of span: Span) -> Position { position(span.bytes.lowerBound, in: span.path) }
 
   /// The position after the last byte of a span.
-  package func end(of span: Span) -> Position { position(span.bytes.upperBound, in: span.path) }
+  func end(of span: Span) -> Position { position(span.bytes.upperBound, in: span.path) }
 
   /// The bytes of a line, counted from 1, without its line end.
   package func bytes(ofLine line: Int, in path: String) -> Range<Int> {

@@ -6,7 +6,7 @@ package struct PaperVersion: Sendable, Hashable {
   /// `A` to `Z`.
   package let letter: String
   /// `CLASSROOM/QUIZ`.
-  package let quiz: String
+  let quiz: String
 
   /// The letters of versions, in order.
   package static let letters = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map {

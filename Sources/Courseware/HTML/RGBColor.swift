@@ -1,11 +1,11 @@
 /// A color of the sRGB space.
 package struct RGBColor: Sendable, Hashable {
   /// The red component, from 0 to 255.
-  package var red: UInt8
+  var red: UInt8
   /// The green component, from 0 to 255.
-  package var green: UInt8
+  var green: UInt8
   /// The blue component, from 0 to 255.
-  package var blue: UInt8
+  var blue: UInt8
 
   /// Creates a color from its components, each from 0 to 255.
   package init(red: UInt8, green: UInt8, blue: UInt8) {
@@ -33,7 +33,7 @@ package struct RGBColor: Sendable, Hashable {
   }
 
   /// A mixture of this color and another one: 0 gives this one, 1 the other.
-  package func mixed(with other: RGBColor, _ part: Double) -> RGBColor {
+  func mixed(with other: RGBColor, _ part: Double) -> RGBColor {
     func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
       let (a, b): (Double, Double) = (Double(a), Double(b))
       return UInt8((a + (b - a) * part).rounded())
@@ -58,9 +58,9 @@ package struct RGBColor: Sendable, Hashable {
   }
 
   /// `#000000`, with which colors for a light background are mixed to make them darker.
-  package static let black = RGBColor(red: 0, green: 0, blue: 0)
+  static let black = RGBColor(red: 0, green: 0, blue: 0)
   /// `#ffffff`, with which colors for a dark background are mixed to make them lighter.
-  package static let white = RGBColor(red: 255, green: 255, blue: 255)
+  static let white = RGBColor(red: 255, green: 255, blue: 255)
 }
 
 private func linear(_ part: UInt8) -> Double {

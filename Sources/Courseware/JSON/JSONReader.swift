@@ -3,7 +3,7 @@ package struct JSONFault: Error, Hashable {
   /// The reason without a period: "the key 'id' appears twice".
   package var reason: String
   /// From 1.
-  package var line: Int
+  var line: Int
   /// From 1, in Unicode scalars.
   package var column: Int
 
@@ -25,7 +25,7 @@ extension JSONFault: CustomStringConvertible {
 
 extension JSONValue {
   /// The maximum nesting depth of arrays and objects.
-  package static let maxNesting = 64
+  static let maxNesting = 64
 
   /// Reads one JSON text by RFC 8259, and more strictly than it where parsers disagree.
   ///

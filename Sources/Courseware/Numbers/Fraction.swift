@@ -4,9 +4,9 @@
 /// threshold reaches it: in binary floating point, ten tenths are less than one.
 package struct Fraction: Sendable, Hashable {
   /// Never set for zero.
-  package let isNegative: Bool
+  let isNegative: Bool
   /// The absolute value of the numerator.
-  package let numerator: WholeNumber
+  let numerator: WholeNumber
   /// Never 0; 1 for zero.
   package let denominator: WholeNumber
 

@@ -16,16 +16,16 @@ package struct WholeNumber: Sendable, Hashable {
   package static let one = WholeNumber(1)
 
   /// Ten to a power of at least 0.
-  package static func powerOfTen(_ exponent: Int) -> WholeNumber {
+  static func powerOfTen(_ exponent: Int) -> WholeNumber {
     (0..<max(0, exponent)).reduce(one) { power, _ in power * WholeNumber(10) }
   }
 
   /// Whether the number is 0; a ``Fraction`` with this numerator has no sign.
-  package var isZero: Bool { digits.isEmpty }
+  var isZero: Bool { digits.isEmpty }
   /// The value if it is below 2⁶⁴; otherwise `nil`.
-  package var small: UInt64? { digits.count > 1 ? nil : digits.first ?? 0 }
+  var small: UInt64? { digits.count > 1 ? nil : digits.first ?? 0 }
   /// The value as a double, which may differ from the nearest one in the last bits.
-  package var approximation: Double {
+  var approximation: Double {
     digits.reversed().reduce(0) { $0 * 18_446_744_073_709_551_616 + Double($1) }
   }
 

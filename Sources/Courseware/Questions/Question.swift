@@ -173,7 +173,7 @@ package struct QuestionPart: Sendable {
   package var isVoid = false
 
   /// Creates a part without a region, typed answers and feedback, which is not void.
-  package init(_ list: List, id: String, text: Prose, right: String = "") {
+  init(_ list: List, id: String, text: Prose, right: String = "") {
     self.list = list
     self.id = id
     self.text = text
@@ -181,7 +181,7 @@ package struct QuestionPart: Sendable {
   }
 
   /// Creates an option or an item of a menu.
-  package init(_ list: List, id: String, text: Prose, isKey: Bool) {
+  init(_ list: List, id: String, text: Prose, isKey: Bool) {
     self.init(list, id: id, text: text, right: isKey ? "key" : "")
     self.isKey = isKey
   }

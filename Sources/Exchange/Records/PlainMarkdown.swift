@@ -6,15 +6,15 @@ import Courseware
 /// Characters with a meaning in Markdown or the quiz format are escaped by a backslash. Line breaks
 /// become hard breaks, and spaces at the start of a line become no-break spaces, which preserves
 /// indentation.
-package struct PlainMarkdown {
+struct PlainMarkdown {
   /// The lines of the text without control characters, noncharacters and trailing spaces, and
   /// without empty lines at the start and the end.
-  package let lines: [String]
+  let lines: [String]
   /// Whether control characters or noncharacters were left out.
-  package let hadControls: Bool
+  let hadControls: Bool
 
   /// Creates the lines of a text with any kind of line break; a tab becomes four spaces.
-  package init(_ text: String) {
+  init(_ text: String) {
     var lines: [String] = [""]
     var hadControls = false
     var last: Unicode.Scalar?
@@ -36,16 +36,16 @@ package struct PlainMarkdown {
   }
 
   /// The first line, for use after `## ` or another mark that only text may follow.
-  package var heading: String {
+  var heading: String {
     let text = escaped(String((lines.first ?? "").drop { $0.isWhitespace }))
     return text.hasSuffix("#") ? "\(text.dropLast())\\#" : text
   }
 
   /// The lines after the first.
-  package var rest: [String] { blocks(Array(lines.dropFirst())) }
+  var rest: [String] { blocks(Array(lines.dropFirst())) }
 
   /// All lines, for use after the mark of a list item: the first is not indented.
-  package var item: [String] { blocks(lines) }
+  var item: [String] { blocks(lines) }
 
   private func blocks(_ lines: [String]) -> [String] {
     var written: [String] = []

@@ -4,21 +4,21 @@ package import Courseware
 /// A file to import, and the path of the quiz to create.
 package struct TaskListSource {
   /// The content of the file to import.
-  package var text: SourceText
+  var text: SourceText
   /// The file name, for comments.
-  package var fileName: String
+  var fileName: String
   /// The name of the folder that contains it.
-  package var folderName: String
+  var folderName: String
   /// The id of the classroom that gets the quiz.
-  package var classroom: String
+  var classroom: String
   /// The id of the quiz to create, which is the stem of its file.
-  package var quiz: String
+  var quiz: String
   /// The date of the import, `2026-09-14`.
   package var created: String
   /// The folder that contains it.
-  package var folder: CourseFolder
+  var folder: CourseFolder
   /// Whether the image at a path below that folder can be copied.
-  package var imageState: (String) -> ImageState
+  var imageState: (String) -> ImageState
 
   /// Creates a source; `imageState` is called with paths below `folder`.
   package init(

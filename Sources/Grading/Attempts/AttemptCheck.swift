@@ -1,5 +1,5 @@
 import Courseware
-package import Ledgers
+import Ledgers
 
 /// Something unusual about one or more attempts that a teacher should check.
 ///
@@ -8,11 +8,11 @@ package struct AttemptCheck: Sendable, Equatable {
   /// The kind, which determines the heading and the advice in reports.
   package var kind: Kind
   /// The first attempts that the check is about, by id, at most ``maxNamed``.
-  package var attempts: [Named]
+  var attempts: [Named]
   /// The number of attempts that the check is about.
   package var count: Int
   /// The reasons, as messages.
-  package var reasons: [String]
+  var reasons: [String]
 
   /// The kinds of checks, in the order of reports.
   package enum Kind: String, Sendable, CaseIterable {
@@ -29,12 +29,12 @@ package struct AttemptCheck: Sendable, Equatable {
   }
 
   /// An attempt with the name in its file or its row of a table.
-  package struct Named: Sendable, Equatable {
+  struct Named: Sendable, Equatable {
     /// The id in the attempt's file.
-    package var id: AttemptID
+    var id: AttemptID
     /// The student's name in the attempt, or else the id or the e-mail address; empty if the quiz
     /// is anonymous.
-    package var name: String
+    var name: String
   }
 
   /// The maximum number of attempts that a check names.
@@ -44,7 +44,7 @@ package struct AttemptCheck: Sendable, Equatable {
 /// The suspicious attempts of one quiz: their numbers, and the first ones of each kind.
 package struct AttemptChecks: Sendable, Equatable {
   /// The first checks of each kind, in the order of kinds and then of their first attempt's id.
-  package private(set) var found: [AttemptCheck] = []
+  private(set) var found: [AttemptCheck] = []
   /// The number of checks of each kind, including those left out of ``found``.
   package private(set) var counts: [AttemptCheck.Kind: Int] = [:]
   /// The number of checks that were settled and are not listed.
@@ -53,7 +53,7 @@ package struct AttemptChecks: Sendable, Equatable {
   var hasRoster = true
 
   /// The maximum number of checks kept for each kind.
-  package static let maxPerKind = 20
+  static let maxPerKind = 20
 
   /// Creates a list without checks.
   package init() {}

@@ -18,7 +18,7 @@ package struct GradedAttempt: Sendable {
   /// The duration in milliseconds by the device's clock.
   let elapsedMilliseconds: Int
   /// Whether it was on time, by the time of receipt.
-  package let lateness: Lateness
+  let lateness: Lateness
   /// Whether the student's grade is made from it.
   package let counts: Bool
   /// Whether the row that it was made from has changed since; then it never counts.
@@ -61,7 +61,7 @@ package struct AttemptRow: Sendable {
   /// Whether the student ended it on purpose before its time was up.
   package var endedEarly = false
   /// Whether the student's grade is made from it.
-  package var counts = false
+  var counts = false
   /// Whether its row was changed or removed in a later version of the table; then the attempt never
   /// counts.
   package var isReplaced = false
@@ -92,7 +92,7 @@ package struct ScoreSum: Sendable, Hashable {
   /// The points of answers to grade manually; not part of the maximum.
   package var pending = 0.0
   /// Whether one of the answers to grade manually is not empty.
-  package var hasWrittenAnswer = false
+  var hasWrittenAnswer = false
 
   /// The part of the maximum that was earned, 0 to 1; 0 if the maximum is 0.
   var fraction: Double { maximum > 0 ? points / maximum : 0 }
@@ -107,7 +107,7 @@ package struct GradedPart: Sendable {
   /// The fingerprints of attempts made by a page; rows of tables have none.
   var fingerprints: [AttemptFingerprint] = []
   /// The scores that ``marks`` refers to.
-  package var table = ResponseScores.empty
+  var table = ResponseScores.empty
   /// For each attempt, the number of its scores followed by their indices in ``table``.
   @usableFromInline var marks: [UInt32] = []
 

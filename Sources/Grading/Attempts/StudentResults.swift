@@ -14,11 +14,11 @@ package struct QuizResults: Sendable {
   /// The checks that the teacher should look at, because attempts may be made up.
   package internal(set) var checks = AttemptChecks()
   /// The checks that were settled.
-  package internal(set) var settledChecks = AttemptChecks()
+  var settledChecks = AttemptChecks()
   /// The settled checks with all their attempts.
-  package internal(set) var settledLines: [SettledChecks.Line] = []
+  var settledLines: [SettledChecks.Line] = []
   /// The checks about the inspected attempt, if one was requested.
-  package internal(set) var checksOfInspected: [SettledChecks.Line] = []
+  var checksOfInspected: [SettledChecks.Line] = []
 
   /// Empty results.
   init(of assignment: Assignment) {
@@ -46,22 +46,22 @@ package struct StudentResult: Sendable {
   /// In the order of receipt.
   package var attempts: [GradedAttempt]
   /// The deadline of the student's extension, if there is one.
-  package var extended: Moment? = nil
+  var extended: Moment? = nil
 }
 
 /// An attempt by a student who is not on the roster.
 package struct UnknownStudentAttempt: Sendable {
   /// The attempt; it never counts.
-  package var graded: GradedAttempt
+  var graded: GradedAttempt
   /// The student as the attempt gives it.
-  package var student: Attempt.Student
+  var student: Attempt.Student
   /// The reason in a few words, such as "unknown member".
-  package var reason: String
+  var reason: String
   /// A member who may be meant: only a suggestion, and only for the first attempts.
-  package var nearest: Member? = nil
+  var nearest: Member? = nil
   /// Another classroom whose roster has the student, if this classroom's folder may have been that
   /// classroom's before.
-  package var otherClassroom: String? = nil
+  var otherClassroom: String? = nil
 }
 
 /// Contents with the same id: none counts until one of them is chosen.
@@ -169,7 +169,7 @@ extension StudentResults {
   }
 
   /// An attempt with its scores and notes.
-  package func attempt(_ attemptRow: AttemptRow) -> GradedAttempt {
+  func attempt(_ attemptRow: AttemptRow) -> GradedAttempt {
     let entry = ledger.entries[Int(attemptRow.entry)]
     let part = parts[Int(attemptRow.worker)]
     return GradedAttempt(

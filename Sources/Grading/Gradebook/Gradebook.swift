@@ -41,7 +41,7 @@ package struct StudentGrades: Sendable {
   /// The address from the same source as the name; `nil` if it has none.
   package var email: String?
   /// Whether the student is on the roster.
-  package var isMember: Bool
+  var isMember: Bool
   /// One for each item of the gradebook, in their order.
   package var grades: [ItemGrade]
   /// One for each category of the gradebook, in their order.

@@ -1,10 +1,10 @@
 import Courseware
-package import Ledgers
+import Ledgers
 
 /// The part of a quiz's results that the gradebook needs.
 package struct QuizGrades: Sendable {
   /// The quiz that the attempts are at.
-  package var reference: QuizReference
+  var reference: QuizReference
   /// The outcome of each student's attempts, by key.
   var outcomes: [String: Outcome]
   /// The number of attempts by students not on the roster.

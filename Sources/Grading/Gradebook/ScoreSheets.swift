@@ -212,13 +212,13 @@ package struct SheetScore: Sendable, Hashable {
   /// Empty for a quiz, and if the classroom has no weights.
   package var category: String
   /// The score in points, or a status such as excused.
-  package var value: Value
+  var value: Value
   /// 0 for extra credit; the same in all rows of an item that have one; `nil` if neither this row
   /// nor another of the item gives it and it is not needed.
-  package var maximum: Fraction?
+  var maximum: Fraction?
 
   /// The value of an entry: a score or a status.
-  package enum Value: Sendable, Hashable {
+  enum Value: Sendable, Hashable {
     case points(Fraction)
     case missing, excused, open
   }

@@ -17,9 +17,9 @@ package struct AnswerToGrade: Sendable {
   /// The question's id in the attempt.
   package var asked: String
   /// The digest that identifies the answer; see ``ManualGrade/response``.
-  package var response: String
+  var response: String
   /// Whether its attempt was received too late to count.
-  package var neverCounts = false
+  var neverCounts = false
   /// Its current manual grade; `nil` if it has none.
   package private(set) var mark: ManualGrade?
   /// All manual grades given to the answer, the newest last.

@@ -1,4 +1,4 @@
-package import Courseware
+import Courseware
 package import Ledgers
 
 /// The changes of a merge, by quiz.
@@ -13,7 +13,7 @@ package struct MergeReport: Sendable {
   package var dropped: [String] = []
   /// The number of attempts that were received again although they had been removed with their
   /// student.
-  package var leftOut = 0
+  var leftOut = 0
 
   /// Whether any attempt id has more than one content.
   package var hasConflicts: Bool { quizzes.contains { !$0.conflicts.isEmpty } }
@@ -23,29 +23,29 @@ package struct MergeReport: Sendable {
     /// The quiz in which it changed.
     package var reference: QuizReference
     /// The totals over all attempts at the quiz, including those of earlier runs.
-    package var attemptTotals: AttemptTotals
+    var attemptTotals: AttemptTotals
     /// The number of attempts that are new in the ledger, without those that were set aside before.
-    package var new: Int
+    var new: Int
     /// The number of attempts in the ledger that were set aside before.
-    package var restoredCount: Int
+    var restoredCount: Int
     /// The number of attempts that were received again with the same content.
-    package var known: Int
+    var known: Int
     /// The ids in conflict, including those of earlier runs.
-    package var conflicts: [Conflict]
+    var conflicts: [Conflict]
     /// Attempts by students not on the roster, including those of earlier runs.
     package var unknownAttempts: [UnknownStudentAttempt]
     /// In the order of the summary.
     package var regrades: [Regrade]
     /// What changed in the quiz since it was last graded, as sentences.
-    package var reasons: [String]
+    var reasons: [String]
     /// Attempts that did not count before, with the reason why not.
-    package var restored: [RestoredAttempt]
+    var restored: [RestoredAttempt]
     /// Former names of the quiz's file from the time when attempts in the ledger were made.
-    package var formerNames: [String]
+    var formerNames: [String]
     /// New attempts that were not encrypted although the quiz's page encrypts attempts.
     package var unencrypted: [LedgerEntry] = []
     /// The number of attempts whose student names were removed because the quiz is anonymous.
-    package var anonymized = 0
+    var anonymized = 0
     /// The attempts that were listed before as of students not on the roster.
     fileprivate var unknownBefore: Set<AttemptID> = []
   }
@@ -66,13 +66,13 @@ package struct MergeReport: Sendable {
 }
 
 /// An attempt that counts now but did not before.
-package struct RestoredAttempt: Sendable, Equatable {
+struct RestoredAttempt: Sendable, Equatable {
   /// The student's name, on the roster or in the attempt.
-  package var name: String
+  var name: String
   /// The attempt's id.
-  package var id: AttemptID
+  var id: AttemptID
   /// Such as "was set aside".
-  package var reason: String
+  var reason: String
 }
 
 /// A student whose score for earlier attempts changed.
@@ -80,9 +80,9 @@ package struct Regrade: Sendable, Equatable {
   /// The student's name in the summary.
   package var name: String
   /// The previous grade; `nil` if there was none.
-  package var before: Attempt.Score?
+  var before: Attempt.Score?
   /// The current grade; `nil` if no attempt counts.
-  package var after: Attempt.Score?
+  var after: Attempt.Score?
 }
 
 extension MergeReport.QuizMergeReport {
@@ -134,35 +134,35 @@ extension QuizResults {
 }
 
 /// The totals of all attempts at a quiz, including those of earlier runs.
-package struct AttemptTotals: Sendable, Equatable {
+struct AttemptTotals: Sendable, Equatable {
   /// Whether the quiz has points; surveys and polls do not.
   var isGraded = true
   /// Whether the students of the attempts are unknown.
   var isAnonymous = false
   /// The number of attempts, without conflicts and without students who are not on the roster.
-  package var attempts = 0
+  var attempts = 0
   /// The number of attempts received after the deadline.
-  package var late = 0
+  var late = 0
   /// The number of late attempts that claim to have been ended on time.
-  package var claimedOnTime = 0
+  var claimedOnTime = 0
   /// The number of attempts received after the quiz closed, which never count.
-  package var closed = 0
+  var closed = 0
   /// The number of attempts from tables whose rows have changed since.
-  package var replaced = 0
+  var replaced = 0
   /// The number of attempts that may count and have answers to grade manually.
-  package var pending = 0
+  var pending = 0
   /// The number of these attempts in which all answers to grade manually are empty.
-  package var pendingEmpty = 0
+  var pendingEmpty = 0
   /// The number of attempts with answers whose ids have changed, by message.
-  package var matched: [String: Int] = [:]
+  var matched: [String: Int] = [:]
   /// The number of attempts with answers to parts that the quiz no longer has, by message.
-  package var unmatched: [String: Int] = [:]
+  var unmatched: [String: Int] = [:]
   /// The number of attempts with answers that two people graded independently, by message.
-  package var gradedIndependently: [String: Int] = [:]
+  var gradedIndependently: [String: Int] = [:]
   /// The number of attempts for each remark, by message.
-  package var remarks: [String: Int] = [:]
+  var remarks: [String: Int] = [:]
   /// The checks that the teacher should look at, because attempts may be made up.
-  package var checks = AttemptChecks()
+  var checks = AttemptChecks()
 
   init(of results: QuizResults) {
     checks = results.checks

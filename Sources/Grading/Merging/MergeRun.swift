@@ -185,7 +185,7 @@ package struct MergeInput: Sendable {
   /// The attempts that were handed in, decrypted and with their times of receipt, in pieces.
   package var received: [[LedgerEntry]] = []
   /// A table of responses collected elsewhere.
-  package var collected: MergedSheet? = nil
+  var collected: MergedSheet? = nil
   /// The attempts that were received unencrypted, and the quizzes that should encrypt them.
   package var plain = PlainAttempts()
   /// Attempts to remove permanently, in addition to those that earlier runs removed.
@@ -211,7 +211,7 @@ package struct PlainAttempts: Sendable {
 /// The course folder and options of a merge.
 package struct MergeTarget: Sendable {
   /// The course folder, locked by the caller.
-  package var root: Folder
+  var root: Folder
   /// Whether to report without writing.
   package var isDryRun = false
 

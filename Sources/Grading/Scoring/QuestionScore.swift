@@ -1,5 +1,5 @@
-package import Courseware
-package import Ledgers
+import Courseware
+import Ledgers
 
 /// The score of one response with the current answer key.
 package struct QuestionScore: Sendable, Hashable {
@@ -14,14 +14,14 @@ package struct QuestionScore: Sendable, Hashable {
   /// The selected options that the question has, in source order; empty if skipped.
   package var selected: [String]
   /// Notes for the teacher.
-  package var notes: [AttemptNote]
+  var notes: [AttemptNote]
   /// Whether nothing was answered: nothing selected, nothing typed, nothing chosen.
   package var isSkipped = true
 }
 
 extension QuestionScore {
   /// Scores a response, or its absence, which is the same as skipping the question.
-  package init(of response: Response?, to question: Question, _ mark: DecimalMark) {
+  init(of response: Response?, to question: Question, _ mark: DecimalMark) {
     let isKeyed = question.marking == .byKey
     self.init(
       question: question.id, points: 0, maximum: isKeyed ? question.points.value : 0,
@@ -75,7 +75,7 @@ package struct QuizScore: Sendable {
   /// The points of answers to grade manually; not part of the maximum.
   package var pending: Double
   /// The notes for the teacher about the attempt and its questions.
-  package var notes: [AttemptNote]
+  var notes: [AttemptNote]
   /// Indices in ``table``, in source order of the questions.
   var marks: [UInt32]
   var table: ResponseScores
@@ -100,7 +100,7 @@ package final class ResponseScores: Sendable {
   init(_ scores: [QuestionScore]) { self.scores = scores }
 
   /// A table without scores.
-  package static let empty = ResponseScores([])
+  static let empty = ResponseScores([])
 }
 
 /// The number of correct parts: blanks, positions of an order, or pairs.

@@ -1,10 +1,10 @@
-package import Courseware
+import Courseware
 
 extension ScoringRule {
   /// The fraction of the points that selected options earn: 0 to 1, or below 0 with a penalty.
   ///
   /// Nothing selected earns 0 under every rule.
-  package func fraction(_ selection: Selection) -> Double {
+  func fraction(_ selection: Selection) -> Double {
     guard selection.selected > 0 else { return 0 }
     return switch self {
     case .allOrNothing: exactSet(selection)
@@ -51,20 +51,20 @@ private func rightOrLoss(_ selection: Selection, loss: Percent) -> Double {
 ///
 /// Every rule is a function of these numbers alone, in whole numbers up to one division, so that
 /// the page's script gets the same double to the last bit.
-package struct Selection: Sendable, Equatable {
+struct Selection: Sendable, Equatable {
   /// The number of options in the key, c.
-  package var keys: Int
+  var keys: Int
   /// The number of options not in the key, w.
-  package var distractors: Int
+  var distractors: Int
   /// The number of selected options in the key, t.
-  package var keysSelected: Int
+  var keysSelected: Int
   /// The number of selected distractors, f.
-  package var distractorsSelected: Int
+  var distractorsSelected: Int
   /// The sum of the selected options' weights.
-  package var weightSelected = Percent.zero
+  var weightSelected = Percent.zero
 
   /// Creates the numbers from counts of options without weights.
-  package init(keys: Int, distractors: Int, keysSelected: Int, distractorsSelected: Int) {
+  init(keys: Int, distractors: Int, keysSelected: Int, distractorsSelected: Int) {
     self.keys = keys
     self.distractors = distractors
     self.keysSelected = keysSelected
@@ -73,7 +73,7 @@ package struct Selection: Sendable, Equatable {
 
   /// Counts the selected options of a question; unknown ids are ignored, and void options are
   /// treated as if they did not exist.
-  package init(_ selected: [String], of choice: Choice) {
+  init(_ selected: [String], of choice: Choice) {
     self.init(keys: 0, distractors: 0, keysSelected: 0, distractorsSelected: 0)
     for option in choice.options where !option.isVoid {
       let isSelected = selected.contains(option.id)
@@ -89,11 +89,11 @@ package struct Selection: Sendable, Equatable {
   }
 
   /// The number of options, n = c + w.
-  package var options: Int { keys + distractors }
+  var options: Int { keys + distractors }
   /// The number of selected options, t + f.
-  package var selected: Int { keysSelected + distractorsSelected }
+  var selected: Int { keysSelected + distractorsSelected }
   /// The number of options that match the key, selected or not: t + (w − f).
-  package var right: Int { keysSelected + (distractors - distractorsSelected) }
+  var right: Int { keysSelected + (distractors - distractorsSelected) }
   /// Whether exactly the options in the key were selected.
-  package var isExactlyTheKey: Bool { keysSelected == keys && distractorsSelected == 0 }
+  var isExactlyTheKey: Bool { keysSelected == keys && distractorsSelected == 0 }
 }

@@ -143,7 +143,7 @@ package struct LedgerEntry: Sendable {
   }
 
   /// The order of a ledger: by id, then by content; attempts of a later format come last.
-  package static func inLedgerOrder(_ a: LedgerEntry, _ b: LedgerEntry) -> Bool {
+  static func inLedgerOrder(_ a: LedgerEntry, _ b: LedgerEntry) -> Bool {
     let isLater = (a.quiz < 0, b.quiz < 0)
     if isLater.0 != isLater.1 { return isLater.1 }
     if a.digits != b.digits { return a.digits < b.digits }

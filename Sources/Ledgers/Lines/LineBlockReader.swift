@@ -16,11 +16,11 @@ package struct LineBlockReader {
   private var offset = 0
 
   /// The block size in bytes, 4 MiB: many lines, and more than the longest line that is accepted.
-  package static let size = 4 << 20
+  static let size = 4 << 20
 
   /// The maximum length in bytes of a line whose end is searched for, because a stream may never
   /// end its line.
-  package static let maxLineSize = 64 << 20
+  static let maxLineSize = 64 << 20
 
   /// Some lines of a file, one after the other.
   package struct Block: Sendable {

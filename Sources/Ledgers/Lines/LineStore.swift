@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// A million attempts are a gigabyte, so only the position of each is kept in memory. A store never
 /// changes: files are replaced as a whole, and the old file stays readable while it is open.
-package final class LineStore: Sendable {
+final class LineStore: Sendable {
   /// The distinct quizzes that its attempts name.
   let references: [QuizReference]
   private let place: Place

@@ -86,7 +86,7 @@ package struct AttemptConflicts: Sendable, Equatable {
   var kept: [AttemptID: ContentHash] = [:]
 
   /// No conflicts and no decisions, so that every attempt counts.
-  package static let none = AttemptConflicts()
+  static let none = AttemptConflicts()
 
   /// Whether there is neither a conflict nor a decision that applies, so that every attempt counts.
   package var isEmpty: Bool { open.isEmpty && kept.isEmpty }
@@ -102,9 +102,9 @@ package struct AttemptConflicts: Sendable, Equatable {
 /// Attempts at a quiz that are in conflict and do not count until someone decides.
 package struct UndecidedAttempts: Sendable {
   /// The quiz that they are attempts at.
-  package var reference: QuizReference
+  var reference: QuizReference
   /// The number of ids in conflict, at least 1.
-  package var attempts: Int
+  var attempts: Int
   /// The smallest of these ids.
   package var first: AttemptID
 
@@ -130,7 +130,7 @@ package struct ContentHash: Sendable, Hashable, Comparable, CustomStringConverti
   }
 
   /// Reads 16 hexadecimal digits.
-  package init?(_ text: String) {
+  init?(_ text: String) {
     guard text.utf8.count == 16, let bits = UInt64(hexDigits: text) else { return nil }
     self.bits = bits
   }

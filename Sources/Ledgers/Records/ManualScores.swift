@@ -81,7 +81,7 @@ package struct ManualGrade: Sendable, Hashable {
   /// The question's id.
   package var question: String
   /// The digest of the graded response, so that the grade never applies to another answer.
-  package var response: String
+  var response: String
   /// At least 0.
   package var points: Double
   /// A comment for the student, shown with the grade; `nil` if there is none.
@@ -126,10 +126,10 @@ package struct ManualGrades: Sendable, Equatable {
   private let places: [AttemptID: Range<Int>]
 
   /// No manual grades, as for a quiz without a `.marks.jsonl` file.
-  package static let empty = ManualGrades([])
+  static let empty = ManualGrades([])
 
   /// Creates the set of these grades, in any order and with repeats.
-  package init(_ marks: [ManualGrade]) {
+  init(_ marks: [ManualGrade]) {
     lines = marks.sortedOnce(by: \.bytes)
     var places: [AttemptID: Range<Int>] = [:]
     for (index, mark) in lines.enumerated() {
@@ -139,7 +139,7 @@ package struct ManualGrades: Sendable, Equatable {
   }
 
   /// Whether no answer has a manual grade.
-  package var isEmpty: Bool { lines.isEmpty }
+  var isEmpty: Bool { lines.isEmpty }
 
   /// The manual grades of all answers of an attempt, sorted by question and time.
   func marks(of attempt: AttemptID) -> ArraySlice<ManualGrade> {
@@ -166,7 +166,7 @@ package struct ManualGrades: Sendable, Equatable {
   }
 
   /// The union with more grades; earlier grades of the same answers are kept as well.
-  package func adding(_ marks: [ManualGrade]) -> ManualGrades { ManualGrades(lines + marks) }
+  func adding(_ marks: [ManualGrade]) -> ManualGrades { ManualGrades(lines + marks) }
 }
 
 extension ManualGrades {

@@ -110,7 +110,7 @@ package func merging(
 /// Finds the quiz of the current course that an attempt belongs to.
 package struct LedgerRouter {
   /// In the course's order.
-  package let quizzes: [QuizReference]
+  let quizzes: [QuizReference]
   private let places: [QuizReference: Int]
   private let former: FormerNames
   private let classrooms: [String: Classroom]

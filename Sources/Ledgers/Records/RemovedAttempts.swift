@@ -32,7 +32,7 @@ package struct RemovedAttempts: Sendable, Equatable {
   }
 
   /// The attempts that are in at least one of the two sets.
-  package func union(_ other: RemovedAttempts) -> RemovedAttempts {
+  func union(_ other: RemovedAttempts) -> RemovedAttempts {
     var both = self
     both.digests.merge(other.digests) { $0.union($1) }
     return both

@@ -38,12 +38,12 @@ package struct Sheet: Sendable {
   package struct Row: Sendable {
     /// The line number, from 1; 0 in an anonymous survey, where a line number would reveal the
     /// respondent.
-    package var line: Int
+    var line: Int
     /// The attempt, whose id is a digest of the row's content; see
     /// ``MergedSheet/separateRows(from:)``.
     package var attempt: Attempt
     /// The time of receipt; `nil` if the table does not specify it.
-    package var received: Moment?
+    var received: Moment?
     /// The scores that the table gives instead of answers.
     package var scoreOverrides: [ScoreOverride]
 
@@ -294,11 +294,11 @@ extension [UInt8] {
 /// A table merged at a certain time, with the quiz that it belongs to.
 package struct MergedSheet: Sendable {
   /// The table; ``separateRows(from:)`` can change the ids of the attempts in its rows.
-  package var sheet: Sheet
+  var sheet: Sheet
   /// The quiz that the rows are attempts at.
   package var reference: QuizReference
   /// The time of the merge.
-  package var now: Moment
+  var now: Moment
   /// The rows as attempts.
   ///
   /// Rows without a time of receipt count as on time, because a teacher who collects answers

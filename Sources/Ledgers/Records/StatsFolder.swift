@@ -35,7 +35,7 @@ package struct StatsFolder {
   static let sheetsEnding = ".sheets.jsonl"
   static let marksEnding = ".marks.jsonl"
   /// The file in `stats/` with the attempts of ``Records/setAside``.
-  package static let setAsideName = "set-aside.jsonl"
+  static let setAsideName = "set-aside.jsonl"
   /// The file in `stats/` with the ``Decisions`` about conflicts.
   package static let resolvedName = "resolved.jsonl"
   static let removedName = "removed.jsonl"

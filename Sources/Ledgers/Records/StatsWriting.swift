@@ -70,8 +70,7 @@ package struct StatsWriting {
   }
 
   /// Stages a quiz's file of manual grades.
-  package mutating func stage(_ marks: ManualGrades, of reference: QuizReference) throws(DiskError)
-  {
+  mutating func stage(_ marks: ManualGrades, of reference: QuizReference) throws(DiskError) {
     let name = reference.quiz + StatsFolder.marksEnding
     try stage(marks.jsonLines, name, of: reference.classroom)
   }

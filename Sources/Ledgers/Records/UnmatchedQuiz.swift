@@ -7,7 +7,7 @@ package struct UnmatchedQuiz: Sendable {
   /// The number of attempts.
   package var attempts: Int
   /// Whether the course has a different quiz with this name.
-  package var isReplaced = false
+  var isReplaced = false
   /// Whether several quizzes match equally well.
   package var isAmbiguous = false
   /// What to write in which file if the course has the quiz under another name.

@@ -66,7 +66,7 @@ package struct FormerNames {
   }
 
   /// The quizzes that an attempt may belong to, if there are several.
-  package func severalQuizzes(of entry: LedgerEntry) -> [QuizReference]? {
+  func severalQuizzes(of entry: LedgerEntry) -> [QuizReference]? {
     guard let name = entry.reference, dependsOnRevision(name), let attempt = entry.attempt,
       let found = candidates(name, at: attempt.revision), found.count > 1
     else { return nil }

@@ -4,7 +4,7 @@ import Digest
 /// Maps ids from earlier revisions of a quiz to the ids they have now.
 package struct IDMapping: Sendable, Equatable {
   /// For ids that the quiz no longer has, in answers at an unknown revision.
-  package var ofGoneIDs = Table()
+  var ofGoneIDs = Table()
   /// For ids that have changed, in answers at a known revision, by revision.
   var ofRevisions: [String: Table] = [:]
   /// The ids of all questions of earlier revisions of the quiz.

@@ -2,14 +2,14 @@ package import Courseware
 import Digest
 
 /// A published state of a quiz, needed to interpret answers given to it.
-package struct PublishedQuiz: Sendable, Hashable {
+struct PublishedQuiz: Sendable, Hashable {
   /// Its name at that time.
-  package var name: String
+  var name: String
   /// The hash of everything that students were shown; two states that differ only in the key have
   /// the same hash.
-  package var revision: String
+  var revision: String
   /// In source order.
-  package var questions: [PublishedQuestion]
+  var questions: [PublishedQuestion]
   /// The number of questions that each section had and drew; `nil` if the recorded numbers do not
   /// fit the questions.
   ///
@@ -18,17 +18,17 @@ package struct PublishedQuiz: Sendable, Hashable {
 }
 
 /// A question of a published state of a quiz.
-package struct PublishedQuestion: Sendable, Hashable {
+struct PublishedQuestion: Sendable, Hashable {
   /// The id by which responses refer to the question.
-  package var id: String
+  var id: String
   /// Such as "single choice"; only questions of the same kind can be matched.
-  package var kind: String
+  var kind: String
   /// Stem and body as visible text, at most ``maxTextSize`` bytes; a digest may follow.
-  package var text: String
+  var text: String
   /// The accepted typed answers; empty for other kinds.
-  package var typed: [String]
+  var typed: [String]
   /// The elements that answers refer to: options, items, rows and so on.
-  package var items: [PublishedItem]
+  var items: [PublishedItem]
 
   /// The maximum size of a text in bytes, enough to distinguish most questions.
   static let maxTextSize = 2_000
@@ -50,17 +50,17 @@ package struct PublishedQuestion: Sendable, Hashable {
 }
 
 /// An element of a question that an answer refers to by id.
-package struct PublishedItem: Sendable, Hashable {
+struct PublishedItem: Sendable, Hashable {
   /// Ids are unique within a list: `option`, `item`, `row`, `partner`, `step`, `blank`, or `menu`
   /// and the id of a blank.
-  package var list: String
+  var list: String
   /// The id in answers, unique in ``list``.
-  package var id: String
+  var id: String
   /// The text without markup; for a blank, the words that its id was made from.
-  package var text: String
+  var text: String
   /// What makes it correct: `key`, a position, the id of a partner, or the answers that a blank
   /// accepts; empty for a distractor.
-  package var role: String
+  var role: String
 }
 
 extension PublishedQuiz {

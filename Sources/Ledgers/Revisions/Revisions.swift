@@ -20,7 +20,7 @@ package struct Revisions: Sendable, Equatable {
   private init() {}
 
   /// Reads a revisions file; conflict markers are dropped, and all other lines are kept.
-  package init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8]) {
     var start = 0
     while start < bytes.count {
       let end = unsafe bytes.withUnsafeBufferPointer { unsafe ByteLines.end(of: $0, from: start) }
@@ -44,7 +44,7 @@ package struct Revisions: Sendable, Equatable {
   /// `line` is the line of this state, if it is already written. `history` contains the lines of
   /// the quiz under all its names; if it is `nil`, all lines of its name are its own. If the quiz
   /// returns to a superseded state, `returning` is the number of the step.
-  package mutating func add(
+  mutating func add(
     _ quiz: Quiz, line written: [UInt8]? = nil, history: [ArraySlice<UInt8>]? = nil,
     returning: Int? = nil
   ) -> Bool {

@@ -14,7 +14,7 @@ package struct CourseBundle: Sendable {
   /// The course to write, with the sources of its files.
   package var course: Course
   /// The results of students so far; empty until attempts are merged.
-  package var statistics: BundleStatistics
+  var statistics: BundleStatistics
 
   /// Creates a bundle, by default without results of students.
   package init(course: Course, statistics: BundleStatistics = BundleStatistics()) {
@@ -23,7 +23,7 @@ package struct CourseBundle: Sendable {
   }
 
   /// The JSON Schema (2020-12) against which every bundle is valid.
-  package static var schema: [UInt8] { embeddedFile("bundle.schema.json") }
+  static var schema: [UInt8] { embeddedFile("bundle.schema.json") }
 
   /// The JSON Schema (2020-12) of an attempt, for services that receive attempts; the same file as
   /// `Documentation/attempt.schema.json`.

@@ -56,13 +56,13 @@ package struct BundleStatistics: Sendable {
   /// One student's attempts at one quiz.
   package struct Student: Sendable, Equatable {
     /// The user id, which is the e-mail address where that identifies one person; see ``UserIDs``.
-    package var userID: String
+    var userID: String
     /// The roster's address, or without a roster that of the first attempt; `nil` if it has none.
-    package var email: String?
+    var email: String?
     /// The roster's name, or without a roster the name in the first attempt.
     package var name: String
     /// The attempts with a score that may count, in the order of receipt.
-    package var attempts: [AttemptRecord]
+    var attempts: [AttemptRecord]
 
     /// Creates a record; attempts that can never count must be left out.
     package init(userID: String, email: String?, name: String, attempts: [AttemptRecord]) {
@@ -79,13 +79,13 @@ package struct BundleStatistics: Sendable {
   /// One graded attempt.
   package struct AttemptRecord: Sendable, Equatable {
     /// When the student handed it in.
-    package var date: Moment
+    var date: Moment
     /// When it was first added to the ledger.
-    package var received: Moment
+    var received: Moment
     /// The points with the current answer key, out of the points that are graded so far.
     package var score: Attempt.Score
     /// The points of answers that a teacher has not graded yet; not part of the score.
-    package var pending: Double
+    var pending: Double
 
     /// Creates a record, by default of an attempt whose answers are all graded.
     package init(date: Moment, received: Moment, score: Attempt.Score, pending: Double = 0) {

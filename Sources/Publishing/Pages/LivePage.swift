@@ -44,11 +44,11 @@ package struct LivePages: Sendable {
   /// How students join, as the projector shows it.
   package struct Joining: Sendable {
     /// The address that students open: `http://192.168.0.7:8080/`.
-    package var address: String
+    var address: String
     /// The code that students enter to join the class.
-    package var code: String
+    var code: String
     /// A QR code of the address, as HTML.
-    package var drawing: [UInt8]
+    var drawing: [UInt8]
 
     /// Creates the values; `drawing` is empty if the address is too long for a QR code.
     package init(address: String, code: String, drawing: [UInt8]) {

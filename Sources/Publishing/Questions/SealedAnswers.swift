@@ -12,7 +12,7 @@ package struct SealedAnswers: Sendable {
   ///
   /// It commits to the key before anybody answers, because AES-GCM does not bind a ciphertext to
   /// one key.
-  package let commitment: [UInt8]
+  let commitment: [UInt8]
   private let message: DeterministicMessage
 
   /// - Parameters:

@@ -7,7 +7,7 @@ package struct SealedResults: Sendable {
   package let all: [SealedResult]
 
   /// The number of results is a multiple of this, so that it reveals little.
-  package static let bucket = 32
+  static let bucket = 32
   /// All results have the same length in bytes, a multiple of this.
   private static let padding = 4_096
 

@@ -5,11 +5,11 @@ import Disk
 /// A build replaces the folder as a whole, so it must be empty or written by a build.
 package struct OutputLocation: Sendable {
   /// The output folder; relative paths start at the process's working folder.
-  package var folder: String
+  var folder: String
   /// The course's root.
-  package var course: String
+  var course: String
   /// The user's home folder, if there is one.
-  package var home: String?
+  var home: String?
 
   /// Creates the location without checking whether a build may replace the folder.
   package init(folder: String, course: String, home: String?) {

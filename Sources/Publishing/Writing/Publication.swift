@@ -7,7 +7,7 @@ package struct Publication: Sendable {
   /// The outputs; their order does not affect the files.
   package var outputs: [Output]
   /// `nil` if only the site is written.
-  package var bundle: CourseBundle?
+  var bundle: CourseBundle?
   /// The files of services that import the course; written beside the bundle.
   package var services: [BundleFile] = []
   /// The output of an earlier build that can be reused; `nil` if there is none.
@@ -15,9 +15,9 @@ package struct Publication: Sendable {
   /// The pages and records that were rendered while the course was read; `nil` if there are none.
   package var spool: QuizSpool?
   /// Parses the page templates; called once by each worker.
-  package var templates: @Sendable () throws -> PageTemplates
+  var templates: @Sendable () throws -> PageTemplates
   /// Reads a file below `content/` that the site shows.
-  package var readAsset: @Sendable (String) throws -> [UInt8]
+  var readAsset: @Sendable (String) throws -> [UInt8]
   /// Whether to wait until everything would survive a power failure.
   ///
   /// On a busy disk this takes as long as writing everything that other programs wrote before.
@@ -43,7 +43,7 @@ package struct Publication: Sendable {
 /// A file below `bundle/services/`.
 package struct BundleFile: Sendable {
   /// The service's folder.
-  package var folder: String
+  var folder: String
   /// The file name in the service's folder: `firestore.json`.
   package var name: String
   /// The content of the file.

@@ -6,33 +6,33 @@ package import Ledgers
 /// Which students answered the polls of a classroom on each day.
 package struct Attendance: Sendable {
   /// The classroom of the polls.
-  package var classroom: Classroom
+  var classroom: Classroom
   /// The site's title.
   package var site: String
   /// The days in chronological order.
-  package var days: [Day]
+  var days: [Day]
   /// The members of the roster, sorted by id; without a roster, the students who answered.
-  package var students: [Student]
+  var students: [Student]
 
   /// A day on which there were polls.
-  package struct Day: Sendable, Equatable {
+  struct Day: Sendable, Equatable {
     /// The date in the class's time zone: `2026-09-07`.
-    package var date: String
+    var date: String
     /// The number of questions asked on the day.
-    package var questions: Int
+    var questions: Int
   }
 
   /// A student's answers on each day.
-  package struct Student: Sendable, Equatable {
+  struct Student: Sendable, Equatable {
     /// The roster's id, or without a roster the key that identifies the student.
-    package var key: String
+    var key: String
     /// The roster's name, or without a roster the name in an attempt.
-    package var name: String
+    var name: String
     /// The number of questions answered on each day, 0 for none.
-    package var answered: [Int]
+    var answered: [Int]
 
     /// The number of days on which the student answered at least one question.
-    package var daysPresent: Int { answered.count { $0 > 0 } }
+    var daysPresent: Int { answered.count { $0 > 0 } }
   }
 }
 

@@ -7,13 +7,13 @@ package struct AnswerStatistics: Sendable, Equatable {
   /// The text of the answer: an item's text, the normal form of typed text, or a position from 1.
   package var text: String
   /// Whether the key accepts it; `nil` without a key.
-  package var isAccepted: Bool?
+  var isAccepted: Bool?
   /// The number of students who gave it.
   package var count: Int
   /// The share of the students who were asked the question that gave the answer.
-  package var share: Statistic
+  var share: Statistic
   /// The mean total of the students who gave the answer, in points.
-  package var meanTotal: Statistic
+  var meanTotal: Statistic
 }
 
 /// The answers to a question, or to a blank, a row or an item of it.
@@ -21,13 +21,13 @@ package struct PartStatistics: Sendable, Equatable {
   /// The id, unique in its question; empty for the question itself.
   package var id: String
   /// The text of the row or item, or the text around the blank, without markup.
-  package var text: String
+  var text: String
   /// The number of students who answered the part.
-  package var answered: Int
+  var answered: Int
   /// In source order if the answers are choices; otherwise the most frequent first.
   package var answers: [AnswerStatistics]
   /// The number of students whose answers exceed the limit of listed answers.
-  package var unlisted: Int
+  var unlisted: Int
 
   /// The maximum number of distinct typed answers that a report lists.
   static let maxListed = 1_000

@@ -5,10 +5,10 @@ import Ledgers
 /// The conventions of the statistics, which differ between tools.
 package struct Conventions: Sendable, Equatable {
   /// The conventions with their names, in the order in which they are shown.
-  package var choices: [(name: String, text: String)]
+  var choices: [(name: String, text: String)]
 
   /// The conventions of a quiz's statistics.
-  package init(for statistics: QuizStatistics) {
+  init(for statistics: QuizStatistics) {
     let quiz = statistics.assignment.quiz
     choices = attemptChoices(of: statistics) + lateChoices(of: statistics)
     if quiz.kind == .practice {

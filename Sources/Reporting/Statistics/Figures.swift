@@ -1,6 +1,6 @@
 extension QuizStatistics {
   /// The figures of the quiz by their names in reports, in the order they are shown.
-  package var figures: [(name: String, statistic: Statistic)] {
+  var figures: [(name: String, statistic: Statistic)] {
     [
       ("mean", spread.mean), ("median", spread.median), ("sd", spread.deviation),
       ("skewness", spread.skewness), ("kurtosis", spread.kurtosis),
@@ -10,7 +10,7 @@ extension QuizStatistics {
 
 extension OptionStatistics {
   /// The figures of the option by their names in reports, in the order they are shown.
-  package var figures: [(name: String, statistic: Statistic)] {
+  var figures: [(name: String, statistic: Statistic)] {
     [
       ("share", share), ("mean_total", meanTotal), ("r_rest", rest), ("upper", upper),
       ("middle", middle), ("lower", lower),
@@ -20,7 +20,7 @@ extension OptionStatistics {
 
 extension QuestionStatistics {
   /// The figures of the question by their names in reports, in the order they are shown.
-  package var figures: [(name: String, statistic: Statistic)] {
+  var figures: [(name: String, statistic: Statistic)] {
     [
       ("facility", facility), ("facility_low", facilityBounds.lower),
       ("facility_high", facilityBounds.upper), ("random_guess", randomGuess),
@@ -31,14 +31,14 @@ extension QuestionStatistics {
   }
 
   /// The figures that fit into a human-readable table.
-  package var mainFigures: [(name: String, statistic: Statistic)] {
+  var mainFigures: [(name: String, statistic: Statistic)] {
     figures.filter { !["_low", "_high", "_guess"].contains(where: $0.name.hasSuffix) }
   }
 }
 
 extension ReliabilityStatistics {
   /// The figures by their names in reports, in the order they are shown.
-  package var figures: [(name: String, statistic: Statistic)] {
+  var figures: [(name: String, statistic: Statistic)] {
     [
       ("alpha", alpha), ("alpha_low", alphaBounds.lower), ("alpha_high", alphaBounds.upper),
       ("omega", omega), ("kr20", kr20), ("sem", standardError), ("error_ratio", errorRatio),
@@ -49,28 +49,28 @@ extension ReliabilityStatistics {
 
 extension SectionStatistics {
   /// The figures of the section by their names in reports, in the order they are shown.
-  package var figures: [(name: String, statistic: Statistic)] {
+  var figures: [(name: String, statistic: Statistic)] {
     [("mean", spread.mean), ("median", spread.median), ("sd", spread.deviation)]
   }
 }
 
 extension AnswerStatistics {
   /// The figures of the answer by their names in reports, in the order they are shown.
-  package var figures: [(name: String, statistic: Statistic)] {
+  var figures: [(name: String, statistic: Statistic)] {
     [("share", share), ("mean_total", meanTotal)]
   }
 }
 
 extension ScaleStatistics {
   /// The figures of the scale by their names in reports, in the order they are shown.
-  package var figures: [(name: String, statistic: Statistic)] {
+  var figures: [(name: String, statistic: Statistic)] {
     [("mean", mean), ("median", median), ("sd", deviation)]
   }
 }
 
 extension Timing {
   /// The figures by their names in reports, in the order they are shown.
-  package var figures: [(name: String, statistic: Statistic)] {
+  var figures: [(name: String, statistic: Statistic)] {
     [
       ("least_ms", least), ("lower_quartile_ms", lowerQuartile), ("median_ms", median),
       ("upper_quartile_ms", upperQuartile), ("most_ms", most),

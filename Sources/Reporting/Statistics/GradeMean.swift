@@ -3,15 +3,15 @@ import Grading
 import Ledgers
 
 /// The mean of the students' grades at a quiz, and why it differs from the mean of the totals.
-package struct GradeMean: Sendable, Equatable {
+struct GradeMean: Sendable, Equatable {
   /// The mean of each student's score as a fraction of its maximum, before overrides in the
   /// gradebook.
-  package var mean: Statistic
+  var mean: Statistic
   /// The number of students with a grade.
-  package var n = 0
+  var n = 0
   /// The reasons why the mean of the totals or that of the gradebook differs; empty if neither
   /// does.
-  package var differences: [String] = []
+  var differences: [String] = []
 
   init(undefined reason: String) { mean = .undefined(reason) }
 
@@ -86,13 +86,13 @@ extension StudentResults {
 }
 
 /// The totals of one section of the roster.
-package struct SectionStatistics: Sendable, Equatable {
+struct SectionStatistics: Sendable, Equatable {
   /// The section's name in the roster.
-  package var name: String
+  var name: String
   /// The number of attempts.
-  package var n: Int
+  var n: Int
   /// The spread of the totals, in points.
-  package var spread: Spread
+  var spread: Spread
 
   /// All sections by name; `sections` contains the section of each total.
   static func all(_ sections: [String?], of totals: [Double]) -> [SectionStatistics] {

@@ -7,50 +7,50 @@ package struct QuestionStatistics: Sendable {
   /// The question's id.
   package var id: String
   /// The number of the question in the quiz, from 1.
-  package var number: Int
+  var number: Int
   /// The stem as plain text.
-  package var stem: String
+  var stem: String
   /// The identifier of the kind in the bundle.
   package var kind: String
   /// Whether a person grades it.
-  package var isGradedByHand = false
+  var isGradedByHand = false
   /// The heading of the column of its answers.
   package var answerHeading = "Answer"
   /// The number of students who were asked the question.
   package var n: Int
   /// The number of these students who did not answer it.
-  package var skipped: Int
+  var skipped: Int
   /// Whether the question has scores for the figures.
-  package var isScored = true
+  var isScored = true
   /// 0 to 1, unless penalties extend the range.
   package var facility: Statistic
   /// The 95 % confidence interval of the facility.
-  package var facilityBounds: Interval
+  var facilityBounds: Interval
   /// The expected score of a random guess, as a fraction of the points: 0 to 1, or below 0 with a
   /// penalty.
   package var randomGuess: Statistic
   /// Correlation with the total, −1 to 1.
-  package var itemTotal: Statistic
+  var itemTotal: Statistic
   /// Correlation with the total without the question, −1 to 1.
-  package var itemRest: Statistic
+  var itemRest: Statistic
   /// The 95 % confidence interval of ``itemRest``.
-  package var itemRestBounds: Interval
+  var itemRestBounds: Interval
   /// The discrimination index D27: -1 to 1, unless penalties extend the range.
-  package var upperLower: Statistic
+  var upperLower: Statistic
   /// Discriminative efficiency, at most 1.
-  package var efficiency: Statistic
+  var efficiency: Statistic
   /// The fraction of the spread of totals that is due to the question, 0 to 1.
-  package var effectiveWeight: Statistic
+  var effectiveWeight: Statistic
   /// Alpha of the other questions, at most 1.
-  package var alphaIfDeleted: Statistic
+  var alphaIfDeleted: Statistic
   /// The options or steps of a scale, in the order of their letters or numbers.
   package var options: [OptionStatistics]
   /// The statistics of a scale; `nil` for other kinds.
-  package var scale: ScaleStatistics?
+  var scale: ScaleStatistics?
   /// The parts without options to select: the question itself, or its blanks, rows or items.
   package var parts: [PartStatistics]
   /// The recommendation for the teacher, if there is evidence.
-  package var verdict: Verdict?
+  var verdict: Verdict?
 }
 
 extension QuestionStatistics {
@@ -200,30 +200,30 @@ package struct OptionStatistics: Sendable, Equatable {
   /// the number of a step of a scale.
   package var letter: String
   /// The text as plain text.
-  package var text: String
+  var text: String
   /// Whether it belongs to the key.
-  package var isKey: Bool
+  var isKey: Bool
   /// Whether it is void: where only one option may be selected, it earns all points; otherwise it
   /// is not graded.
-  package var isVoid: Bool
+  var isVoid: Bool
   /// The number of students who selected it.
   package var count: Int
   /// The share of the students who were asked the question that chose the option.
-  package var share: Statistic
+  var share: Statistic
   /// The mean total of the students who chose the option, in points.
-  package var meanTotal: Statistic
+  var meanTotal: Statistic
   /// The point-biserial correlation of selecting it with the total without the question.
   ///
   /// For the key it is `pBis` of CTT::distractorAnalysis; for distractors, that function subtracts
   /// the selected option instead of the question's score from the total, which makes every
   /// distractor look better.
-  package var rest: Statistic
+  var rest: Statistic
   /// The option's share in the upper group of ``Groups``.
-  package var upper: Statistic
+  var upper: Statistic
   /// The option's share in neither group.
-  package var middle: Statistic
+  var middle: Statistic
   /// The option's share in the lower group.
-  package var lower: Statistic
+  var lower: Statistic
   /// Whether a distractor works: at least 5 % chose it, and weak students more often than strong
   /// ones.
   ///
@@ -231,12 +231,12 @@ package struct OptionStatistics: Sendable, Equatable {
   ///
   /// Source: Haladyna and Downing (1993), "How many options is enough for a multiple-choice test
   /// item?".
-  package var isFunctioning: Bool?
+  var isFunctioning: Bool?
 }
 
 extension OptionStatistics {
   /// Whether it is a distractor that fewer than 5 % of the students selected.
-  package var isRare: Bool { !isKey && !isVoid && (share.value.map { $0 < 0.05 } ?? false) }
+  var isRare: Bool { !isKey && !isVoid && (share.value.map { $0 < 0.05 } ?? false) }
 
   /// Computes the statistics from `selections`, 1 for each student who selected it and 0 for each
   /// other student who was asked.
@@ -276,13 +276,13 @@ private func isFunctioningDistractor(share: Statistic, rest: Statistic) -> Bool?
 }
 
 /// Statistics of a scale; its steps are numbered from 1 in source order.
-package struct ScaleStatistics: Sendable, Equatable {
+struct ScaleStatistics: Sendable, Equatable {
   /// The mean of the selected steps, for n ≥ 1.
-  package var mean: Statistic
+  var mean: Statistic
   /// The median of the selected steps, for n ≥ 1.
-  package var median: Statistic
+  var median: Statistic
   /// The standard deviation with divisor n − 1, for n ≥ 2.
-  package var deviation: Statistic
+  var deviation: Statistic
 
   /// The statistics of the numbers of students who selected each step, in the order of the scale.
   init(_ counts: [Int]) {

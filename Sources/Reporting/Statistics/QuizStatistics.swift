@@ -11,37 +11,37 @@ package struct QuizStatistics: Sendable {
   /// The quiz that the attempts are graded by.
   package var assignment: Assignment
   /// The attempts that the figures are computed from.
-  package var scope: StatisticsScope
+  var scope: StatisticsScope
   /// The number of attempts in the figures: one for each student, unless all attempts are used.
   package var n: Int
   /// The maximum points of a form, counting only the questions in the figures; the largest if forms
   /// differ.
-  package var maximum: Double
+  var maximum: Double
   /// Whether forms have different maximum points, so that totals are scaled.
-  package var isScaled = false
+  var isScaled = false
   /// The spread of the totals, in points.
-  package var spread: Spread
+  var spread: Spread
   /// The distribution of the totals.
-  package var distribution: Distribution
+  var distribution: Distribution
   /// The reliability of the totals.
-  package var reliability: ReliabilityStatistics
+  var reliability: ReliabilityStatistics
   /// The mean of the students' grades, as a fraction of each student's maximum.
-  package var grades: GradeMean
+  var grades: GradeMean
   /// The totals of each section of the roster, by its name.
-  package var sections: [SectionStatistics] = []
+  var sections: [SectionStatistics] = []
   /// The quiz in each term of a series of classrooms, including this one; empty for a single term.
-  package var terms: [TermStatistics] = []
+  var terms: [TermStatistics] = []
   /// The durations of the attempts in the figures.
-  package var timing: Timing
+  var timing: Timing
   /// The number of these attempts with answers that still have to be graded manually.
-  package var pending: Int
+  var pending: Int
   /// In source order.
   package var questions: [QuestionStatistics]
   /// The checks that the teacher should look at, because attempts may be made up.
-  package var checks = AttemptChecks()
+  var checks = AttemptChecks()
   /// All members of the roster and all other students with an attempt, sorted by name; empty if the
   /// quiz is anonymous.
-  package var students = StudentRows.none
+  var students = StudentRows.none
 
   /// Whether attempts have scores.
   package var isGraded: Bool { assignment.quiz.kind.isGraded }

@@ -148,21 +148,21 @@ struct Reliability: Sendable {
 let tooFewAttempts = "fewer than 2 attempts"
 
 /// The reliability figures of a quiz for reports.
-package struct ReliabilityStatistics: Sendable {
+struct ReliabilityStatistics: Sendable {
   /// Cronbach's alpha, at most 1.
-  package var alpha: Statistic
+  var alpha: Statistic
   /// The 95 % confidence interval of alpha.
-  package var alphaBounds: Interval
+  var alphaBounds: Interval
   /// McDonald's omega total, 0 to 1.
-  package var omega: Statistic
+  var omega: Statistic
   /// At most 1.
-  package var kr20: Statistic
+  var kr20: Statistic
   /// In points.
-  package var standardError: Statistic
+  var standardError: Statistic
   /// √(1 − alpha).
-  package var errorRatio: Statistic
+  var errorRatio: Statistic
   /// The expected score of guessing at every question, as a fraction of all points.
-  package var randomGuess: Statistic
+  var randomGuess: Statistic
 
   init(_ own: Reliability, jobs: Int) {
     (alpha, alphaBounds, omega, kr20) = (

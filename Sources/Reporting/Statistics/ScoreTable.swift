@@ -4,17 +4,17 @@ import Grading
 import Ledgers
 
 /// Scores by student and question, from which all statistics are computed.
-package struct ScoreTable: Sendable {
+struct ScoreTable: Sendable {
   /// The questions, in source order.
-  package let columns: [Column]
+  let columns: [Column]
   /// The number of students.
-  package let count: Int
+  let count: Int
   /// The total of each student, added up in column order; below 0 if penalties outweigh.
   ///
   /// If forms have different maximum points, totals are scaled to the largest maximum.
-  package let totals: [Double]
+  let totals: [Double]
   /// The maximum points of the form with the most points.
-  package let maximum: Double
+  let maximum: Double
   /// The maximum points of each form; empty if all are the same.
   private let maxima: [Double]
   /// The outcome of each student, column by column; ``notAsked`` if the question was not drawn.
@@ -56,18 +56,18 @@ package struct ScoreTable: Sendable {
   }
 
   /// A question and its maximum points.
-  package struct Column: Sendable, Equatable {
+  struct Column: Sendable, Equatable {
     /// The question's id.
-    package var question: String
+    var question: String
     /// The maximum points, at least 0.
-    package var maximum: Double
+    var maximum: Double
   }
 
   /// Whether all forms have the same maximum points.
   var hasOneMaximum: Bool { maxima.isEmpty }
 
   /// Whether every student was asked the same questions.
-  package var isOneForm: Bool {
+  var isOneForm: Bool {
     hasOneMaximum
       && columns.indices.allSatisfy { column in
         let own = self[column]

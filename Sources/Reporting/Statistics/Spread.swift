@@ -2,20 +2,20 @@ import Grading
 import Ledgers
 
 /// The location and spread of a list of totals.
-package struct Spread: Sendable, Equatable {
+struct Spread: Sendable, Equatable {
   /// For n ≥ 1.
-  package var mean: Statistic
+  var mean: Statistic
   /// For n ≥ 1.
-  package var median: Statistic
+  var median: Statistic
   /// The standard deviation with divisor n − 1, for n ≥ 2.
-  package var deviation: Statistic
+  var deviation: Statistic
   /// For n ≥ 3 and totals that differ.
-  package var skewness: Statistic
+  var skewness: Statistic
   /// For n ≥ 4 and totals that differ; 0 for a normal distribution.
-  package var kurtosis: Statistic
+  var kurtosis: Statistic
 
   /// The statistics of totals, in their unit; skewness and kurtosis are dimensionless.
-  package init(of totals: [Double]) {
+  init(of totals: [Double]) {
     mean = totals.isEmpty ? .undefined(nobody) : .value(Grading.mean(totals))
     median = Reporting.median(totals)
     deviation = standardDeviation(totals)
@@ -82,25 +82,25 @@ private func kurtosis(_ values: [Double]) -> Statistic {
 /// It has one column for each point if the maximum is a whole number up to 20, and otherwise ten
 /// columns of equal width. Columns are half-open ranges, so a total of 3.5 belongs to the column of
 /// 3 points; the last column includes the maximum.
-package struct Distribution: Sendable, Equatable {
+struct Distribution: Sendable, Equatable {
   /// In ascending order; empty if the maximum is 0.
-  package var columns: [Column] = []
+  var columns: [Column] = []
 
   /// Totals in a half-open range of points; the last column includes its upper bound.
-  package struct Column: Sendable, Equatable {
+  struct Column: Sendable, Equatable {
     /// The lower bound in points.
-    package var from: Double
+    var from: Double
     /// The upper bound in points; equal to ``from`` in a last column that contains only the
     /// maximum.
-    package var to: Double
+    var to: Double
     /// The number of totals in the range.
-    package var count: Int
+    var count: Int
   }
 
   /// - Parameters:
   ///   - totals: In points, in any order.
   ///   - maximum: The maximum, in points.
-  package init(of totals: [Double], maximum: Double) {
+  init(of totals: [Double], maximum: Double) {
     guard maximum > 0, maximum.isFinite else { return }
     let isByPoint = maximum <= 20 && maximum == maximum.rounded()
     let width = isByPoint ? 1 : maximum / 10
@@ -118,22 +118,22 @@ package struct Distribution: Sendable, Equatable {
 }
 
 /// The durations of attempts, by the monotonic clock of the student's device.
-package struct Timing: Sendable, Equatable {
+struct Timing: Sendable, Equatable {
   /// The number of attempts with a duration; attempts from paper have none.
-  package var n: Int
+  var n: Int
   /// The minimum in milliseconds, the unit of all values.
-  package var least: Statistic
+  var least: Statistic
   /// The lower quartile: a quarter of the attempts took at most this long.
-  package var lowerQuartile: Statistic
+  var lowerQuartile: Statistic
   /// The median: half of the attempts took at most this long.
-  package var median: Statistic
+  var median: Statistic
   /// The upper quartile: a quarter of the attempts took at least this long.
-  package var upperQuartile: Statistic
+  var upperQuartile: Statistic
   /// The maximum.
-  package var most: Statistic
+  var most: Statistic
 
   /// The statistics of durations in milliseconds, in any order; 0 means no duration.
-  package init(of times: [Int]) {
+  init(of times: [Int]) {
     let sorted = times.filter { $0 > 0 }.sorted().map(Double.init)
     n = sorted.count
     least = quantile(0, of: sorted)

@@ -13,7 +13,7 @@ package enum Statistic: Sendable, Equatable {
   }
 
   /// The reason why it is undefined; `nil` if it is defined.
-  package var reason: String? {
+  var reason: String? {
     guard case .undefined(let reason) = self else { return nil }
     return reason
   }

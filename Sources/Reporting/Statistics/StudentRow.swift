@@ -1,52 +1,52 @@
-package import Courseware
+import Courseware
 import Grading
 import Ledgers
 
 /// One row in the table of a quiz's students.
 package struct StudentRow: Sendable {
   /// The roster's id, or without a roster the key that identifies the student.
-  package var key: String
+  var key: String
   /// The roster's name, or else the name in the first attempt.
   package var name: String
   /// The section on the roster; `nil` if it gives none, or without a roster.
-  package var section: String?
+  var section: String?
   /// The points of the first attempt; `nil` without an attempt with points.
   package var first: Double?
   /// The points of the last attempt; `nil` without an attempt with points.
   package var last: Double?
   /// The points of the attempt that earned the largest part of its maximum; `nil` as for ``last``.
-  package var best: Double?
+  var best: Double?
   /// The maximum of the first attempt: students may be asked different questions, and answers that
   /// are still to be graded manually do not count.
-  package var firstMaximum: Double?
+  var firstMaximum: Double?
   /// The maximum of the last attempt, like ``firstMaximum``.
-  package var lastMaximum: Double?
+  var lastMaximum: Double?
   /// The maximum of the best attempt, like ``firstMaximum``.
-  package var bestMaximum: Double?
+  var bestMaximum: Double?
   /// The points that count; the mean if several attempts count, `nil` if none does.
-  package var points: Double?
+  var points: Double?
   /// The maximum of ``points``; the mean if several attempts count, `nil` if none does.
-  package var maximum: Double?
+  var maximum: Double?
   /// The number of submitted attempts; 0 for a member who has not taken the quiz.
-  package var attempts: Int
+  var attempts: Int
   /// Whether the student's only attempt is in conflict; it counts once the conflict is resolved.
-  package var isInConflict: Bool
+  var isInConflict: Bool
   /// When the attempt that counts was submitted, or else the last attempt; in surveys and polls,
   /// the attempt that statistics use.
-  package var handedIn: Moment?
+  var handedIn: Moment?
   /// Whether that attempt was received after the deadline and the grace period.
-  package var isLate: Bool
+  var isLate: Bool
   /// The reason why that attempt can never count, in a few words; `nil` if it may count.
-  package var reasonNotCounting: String?
+  var reasonNotCounting: String?
   /// Whether the student ended that attempt before the time limit on purpose.
-  package var endedEarly: Bool
+  var endedEarly: Bool
   /// The answers to each question in the attempt that statistics use, empty for skipped questions.
   ///
   /// Only in surveys and polls, and only for students with such an attempt.
-  package var responses: [String] = []
+  var responses: [String] = []
 
   /// The points that count as a fraction of their maximum, 0 to 1.
-  package var share: Double? {
+  var share: Double? {
     guard let points, let maximum, maximum > 0 else { return nil }
     return points / maximum
   }
@@ -56,7 +56,7 @@ package struct StudentRow: Sendable {
 ///
 /// A million students fit into memory: each takes 48 bytes and, without a roster, the name. A row
 /// is computed when it is accessed.
-package struct StudentRows: Sendable {
+struct StudentRows: Sendable {
   private let roster: Roster
   private let keys: ByteTable
   private var packed: [Packed] = []
@@ -194,12 +194,12 @@ package struct StudentRows: Sendable {
 
 extension StudentRows: RandomAccessCollection {
   /// Always 0.
-  package var startIndex: Int { 0 }
+  var startIndex: Int { 0 }
   /// The number of students.
-  package var endIndex: Int { packed.count }
+  var endIndex: Int { packed.count }
 
   /// The row at an index in the order of names, computed at every access.
-  package subscript(place: Int) -> StudentRow {
+  subscript(place: Int) -> StudentRow {
     let row = packed[place]
     let member = roster.isEmpty ? nil : roster[Int(row.person)]
     let name = Int(row.name.lowerBound)..<Int(row.name.upperBound)

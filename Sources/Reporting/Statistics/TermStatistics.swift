@@ -2,30 +2,30 @@ package import Courseware
 package import Ledgers
 
 /// A quiz in one term, for comparison with the same quiz in other terms.
-package struct TermStatistics: Sendable, Equatable {
+struct TermStatistics: Sendable, Equatable {
   /// The term in the classroom's front matter.
-  package var term: String
+  var term: String
   /// The quiz of that term, which may have another file name than the current one.
-  package var reference: QuizReference
+  var reference: QuizReference
   /// The number of attempts.
-  package var n: Int
+  var n: Int
   /// The maximum in points, like the mean and the standard deviation.
-  package var maximum: Double
+  var maximum: Double
   /// The location and spread of the totals, which are in points.
-  package var spread: Spread
+  var spread: Spread
   /// Cronbach's alpha, at most 1.
-  package var alpha: Statistic
+  var alpha: Statistic
   /// The questions with scores, in source order.
-  package var questions: [Question]
+  var questions: [Question]
 
   /// A question of that term's quiz.
-  package struct Question: Sendable, Equatable {
+  struct Question: Sendable, Equatable {
     /// The id in that term's quiz.
-    package var id: String
+    var id: String
     /// The number of students who were asked it.
-    package var n: Int
+    var n: Int
     /// The mean score over the maximum, at most 1; below 0 only with penalties.
-    package var facility: Statistic
+    var facility: Statistic
   }
 
   /// `nil` if the quiz's classroom has no term.
@@ -113,7 +113,7 @@ extension QuizStatistics {
 
 extension TermStatistics {
   /// The figures by their names in reports, in the order they are shown.
-  package var figures: [(name: String, statistic: Statistic)] {
+  var figures: [(name: String, statistic: Statistic)] {
     [("mean", spread.mean), ("sd", spread.deviation), ("alpha", alpha)]
   }
 

@@ -7,18 +7,18 @@ import Grading
 /// good questions has any verdict: with k questions, two correlations are tested for each, so by
 /// Bonferroni's correction each test against 0.2 has the level 0.05 / 2k. A doubt about the key
 /// also requires a 95 % interval that excludes chance.
-package struct Verdict: Sendable, Equatable {
+struct Verdict: Sendable, Equatable {
   /// What the statistics suggest about the question.
-  package var kind: Kind
+  var kind: Kind
   /// The wrong answer that strong students choose: an option's letter and text, or the typed text.
-  package var answer: String?
+  var answer: String?
   /// The id of that option; `nil` if the answer is not an option.
-  package var option: String?
+  var option: String?
   /// The correlation that supports it.
-  package var correlation: Double
+  var correlation: Double
 
   /// From the most to the least urgent.
-  package enum Kind: String, Sendable, CaseIterable {
+  enum Kind: String, Sendable, CaseIterable {
     /// Students who do well otherwise choose one wrong answer rather than the key.
     case wrongKey = "likely-wrong-key"
     /// Students who do well otherwise do worse at this question.
@@ -148,11 +148,11 @@ private func isComparable(_ scores: [Double]) -> Bool {
 }
 
 /// The lower and the upper end of a confidence interval.
-package struct Interval: Sendable, Equatable {
+struct Interval: Sendable, Equatable {
   /// The lower end; undefined if and only if ``upper`` is.
-  package var lower: Statistic
+  var lower: Statistic
   /// The upper end, in the unit of the statistic.
-  package var upper: Statistic
+  var upper: Statistic
 
   init(lower: Statistic, upper: Statistic) { (self.lower, self.upper) = (lower, upper) }
 
@@ -269,7 +269,7 @@ private func logGamma(_ value: Double) -> Double { lgamma(value).0 }
 
 extension QuizStatistics {
   /// The questions with evidence of a problem, worst first.
-  package var questionsToCheck: [QuestionStatistics] {
+  var questionsToCheck: [QuestionStatistics] {
     questions.filter { $0.verdict != nil }.sorted { a, b in
       guard let one = a.verdict, let other = b.verdict else { return false }
       if one.kind != other.kind { return one.kind.rank < other.kind.rank }
@@ -303,7 +303,7 @@ extension QuestionStatistics {
   }
 
   /// The advice for the teacher.
-  package var advice: String? {
+  var advice: String? {
     guard let verdict else { return nil }
     switch verdict.kind {
     case .wrongKey: return keyAdvice(verdict.answer ?? "")
