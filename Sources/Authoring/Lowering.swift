@@ -60,7 +60,7 @@ func question(
 /// Whether the answer is a number or a text is left out as well, because only the key determines
 /// it. Also left out are colors of code, the layout of formulas and sizes of images, so that the
 /// revision does not depend on the installed versions of libraries.
-func revision(of quiz: Quiz) -> String {
+private func revision(of quiz: Quiz) -> String {
   var shown: [UInt8] = []
   shown.reserveCapacity(16 * 1024)
   for section in quiz.sections {

@@ -191,7 +191,7 @@ private func isVisible(_ text: String) -> Bool {
   AnswerText.plain(text).unicodeScalars.contains { $0 != " " && $0 != "\u{2800}" }
 }
 
-func isHexadecimal(_ text: String, digits: Int) -> Bool {
+private func isHexadecimal(_ text: String, digits: Int) -> Bool {
   text.utf8.count == digits
     && text.utf8.allSatisfy { $0 >= 48 && $0 <= 57 || $0 >= 97 && $0 <= 102 }
 }

@@ -141,7 +141,7 @@ extension CourseOptions {
 }
 
 /// The findings of `check`, counted by code: the most frequent first, one on each line.
-func findingCounts(_ diagnostics: [Diagnostic]) -> String {
+private func findingCounts(_ diagnostics: [Diagnostic]) -> String {
   let counts = Dictionary(grouping: diagnostics, by: \.code).map { ($0.key, $0.value.count) }
     .sorted { ($1.1, $0.0) < ($0.1, $1.0) }
   let width = counts.first.map { String($0.1).count } ?? 0
@@ -151,4 +151,4 @@ func findingCounts(_ diagnostics: [Diagnostic]) -> String {
 }
 
 /// The number of findings above which they are also counted by code.
-let manyFindings = 10
+private let manyFindings = 10

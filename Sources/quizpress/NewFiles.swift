@@ -71,7 +71,7 @@ struct NewFiles {
 }
 
 /// The `site.yml` of a course that is imported.
-func newSite(title: String) -> String {
+private func newSite(title: String) -> String {
   let title = cleanedName(title)
   return """
     title: \(quotedYAML(title.isEmpty ? "Our courses" : title))

@@ -19,7 +19,7 @@ package enum LayoutKind: Sendable {
 /// The result depends only on the text. Whether the new text has the same meaning is checked by
 /// ``Meaning``. The additions are attributes to write, by the offset of the first mark of the
 /// heading or item. `nil` if the file cannot be read, which is reported.
-func formatted(
+private func formatted(
   _ text: SourceText, as kind: LayoutKind, adding additions: [Int: [String]] = [:],
   _ report: inout Report
 ) -> [UInt8]? {

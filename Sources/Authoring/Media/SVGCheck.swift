@@ -209,13 +209,13 @@ private func referencedCharacter(_ name: String) -> Unicode.Scalar? {
 }
 
 /// Elements that run or embed something, by their local names.
-let activeElements: Set<String> = [
+private let activeElements: Set<String> = [
   "script", "foreignobject", "handler", "listener", "iframe", "object", "embed", "audio", "video",
   "canvas", "link", "meta", "base", "form", "input", "button", "body", "html",
 ]
 
 /// The reason why an attribute of an SVG element could run or load something; `nil` if it cannot.
-func activeAttribute(_ name: String, _ value: [UInt8], of element: String) -> String? {
+private func activeAttribute(_ name: String, _ value: [UInt8], of element: String) -> String? {
   let lower = name.lowercased()
   let local = String(lower.split(separator: ":").last ?? "")
   let text = String(decoding: value, as: UTF8.self)
@@ -234,7 +234,7 @@ func activeAttribute(_ name: String, _ value: [UInt8], of element: String) -> St
 }
 
 /// The reason why style rules could load something; `nil` if they refer only to the file itself.
-func activeStyle(_ css: [UInt8]) -> String? {
+private func activeStyle(_ css: [UInt8]) -> String? {
   if css.contains(UInt8(ascii: "\\")) { return "a style in an image must not contain a backslash" }
   let text = String(decoding: css, as: UTF8.self).lowercased()
   for name in ["@import", "image-set(", "src("] where text.contains(name) {

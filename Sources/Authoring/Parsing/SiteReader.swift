@@ -185,7 +185,7 @@ func isLanguageCode(_ text: String) -> Bool {
 }
 
 /// A valid code for a language: `en-US` for `en_US`, `de` for `German` and `Deutsch`.
-func suggestedLanguage(_ text: String) -> SuggestedValue? {
+private func suggestedLanguage(_ text: String) -> SuggestedValue? {
   let hyphens = text.replacing("_", with: "-")
   if isLanguageCode(hyphens) { return SuggestedValue(text: hyphens, isCertain: true) }
   return languageNames[text.lowercased()].map { SuggestedValue(text: $0, isCertain: false) }

@@ -118,7 +118,7 @@ extension HeapMeter {
 /// Duktape stores strings in this form, in which JavaScript counts a surrogate as one character.
 ///
 /// Source: Unicode Technical Report 26, CESU-8.
-func surrogates(fromUTF8 bytes: [UInt8]) -> [UInt8] {
+private func surrogates(fromUTF8 bytes: [UInt8]) -> [UInt8] {
   guard bytes.contains(where: { $0 >= 0xF0 }) else { return bytes }
   var out: [UInt8] = []
   out.reserveCapacity(bytes.count * 3 / 2)
@@ -138,7 +138,7 @@ func surrogates(fromUTF8 bytes: [UInt8]) -> [UInt8] {
 }
 
 /// Converts the result of ``surrogates(fromUTF8:)`` back; an unpaired surrogate becomes U+FFFD.
-func utf8(fromSurrogates bytes: UnsafeRawBufferPointer) -> String {
+private func utf8(fromSurrogates bytes: UnsafeRawBufferPointer) -> String {
   // A surrogate starts with 0xED, followed by 0xA0 or more.
   guard unsafe bytes.contains(0xED) else { return unsafe String(decoding: bytes, as: UTF8.self) }
   var units: [UInt16] = []

@@ -108,7 +108,7 @@ private func shifted(_ local: CivilTime, by seconds: Int, _ zone: ClassZone) -> 
 }
 
 /// A moment in RFC 3339 format with the class's offset: `2026-11-01T01:30:00-04:00`.
-func rfc3339(_ moment: Moment) -> String {
+private func rfc3339(_ moment: Moment) -> String {
   let local = CivilTime(seconds: moment.seconds + Int64(moment.offset))
   let ahead = abs(Int(moment.offset)) / 60
   func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

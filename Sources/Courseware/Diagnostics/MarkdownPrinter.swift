@@ -50,7 +50,7 @@ package struct MarkdownPrinter: Sendable {
 ///
 /// A backslash before ASCII punctuation makes it literal; the characters that are not escaped have
 /// a meaning only together with escaped ones. Source: CommonMark 0.31, section 2.4.
-func escapedForMarkdown(_ text: String) -> String {
+private func escapedForMarkdown(_ text: String) -> String {
   var out = ""
   for scalar in safeForTerminal(text).unicodeScalars {
     switch scalar {

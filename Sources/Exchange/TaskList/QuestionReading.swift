@@ -367,7 +367,7 @@ struct Chunk {
   }
 }
 
-func chunks(of lines: [SourceLine]) -> [Chunk] {
+private func chunks(of lines: [SourceLine]) -> [Chunk] {
   var chunks: [Chunk] = []
   var run: [SourceLine] = []
   for line in lines {

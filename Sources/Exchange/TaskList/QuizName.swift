@@ -8,7 +8,7 @@ func quizName(title: String?, fileName: String) -> String {
 }
 
 /// The maximum length of a name, in characters, that other services do not shorten.
-let maxNameLength = 60
+private let maxNameLength = 60
 
 /// A name that is not taken: the wanted one, if necessary followed by ` (2)` or a higher number.
 package func freeName(_ wanted: String, isTaken: (String) -> Bool) -> String {

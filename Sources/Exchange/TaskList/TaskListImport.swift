@@ -336,7 +336,7 @@ private struct QuizAssembler {
 ///
 /// Two questions are the same if their stem, body and options are, ignoring white space and the
 /// order of options.
-func repeats(in questions: [TaskListQuestion]) -> [Int: Repetition] {
+private func repeats(in questions: [TaskListQuestion]) -> [Int: Repetition] {
   var first: [[UInt8]: Int] = [:]
   var found: [Int: Repetition] = [:]
   for (index, question) in questions.enumerated() {

@@ -179,7 +179,7 @@ struct Base64Bytes {
 }
 
 /// The six bits that a base64 letter encodes.
-func base64Value(_ letter: UInt8) -> UInt8? {
+private func base64Value(_ letter: UInt8) -> UInt8? {
   switch letter {
   case UInt8(ascii: "A")...UInt8(ascii: "Z"): letter - UInt8(ascii: "A")
   case UInt8(ascii: "a")...UInt8(ascii: "z"): letter - UInt8(ascii: "a") + 26

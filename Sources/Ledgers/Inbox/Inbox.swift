@@ -296,7 +296,7 @@ extension Inbox.ReceivedFrom {
 ///
 /// It has one on each line if the first line of several is a JSON text, or if the whole is not a
 /// JSON text but some line is an object.
-func isOneText(_ block: LineBlockReader.Block) -> Bool {
+private func isOneText(_ block: LineBlockReader.Block) -> Bool {
   var lines = 0
   var startsWithText = false
   var containsObject = false

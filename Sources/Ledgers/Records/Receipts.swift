@@ -3,7 +3,7 @@ import Sealing
 
 /// The first 100 bits of the SHA-256 of an attempt's file, in five groups of four characters of
 /// ``codeAlphabet``, as the page shows them to the student.
-func receipt(of attempt: [UInt8]) -> String {
+private func receipt(of attempt: [UInt8]) -> String {
   var (text, number, bits) = ("", 0, 0)
   for byte in sha256(of: attempt).prefix(13) {
     number = (number << 8 | Int(byte)) & 0xffff

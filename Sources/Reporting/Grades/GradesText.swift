@@ -226,7 +226,7 @@ extension Gradebook {
 }
 
 /// `40 %`, `12.5 %`.
-func weightText(_ weight: Percent) -> String {
+private func weightText(_ weight: Percent) -> String {
   (Fraction(weight) * .hundred).shortest(upTo: 2) + " %"
 }
 

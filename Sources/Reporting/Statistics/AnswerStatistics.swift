@@ -97,7 +97,7 @@ func share(of count: Int, in asked: Int) -> Statistic {
 }
 
 /// The mean total of the students who gave an answer, in points.
-func meanTotal(_ count: AnswerTally.Count, hasTotals: Bool) -> Statistic {
+private func meanTotal(_ count: AnswerTally.Count, hasTotals: Bool) -> Statistic {
   guard hasTotals else { return .undefined(noScores) }
   guard count.attempts > 0 else { return .undefined("no responses") }
   return .value(count.totals / Double(count.attempts))

@@ -334,7 +334,7 @@ extension LocatedQuestion {
 }
 
 /// A to Z, then AA, AB and so on.
-func letters(of index: Int) -> String {
+private func letters(of index: Int) -> String {
   let letter = String(UnicodeScalar(UInt8(ascii: "A") + UInt8(index % 26)))
   return index < 26 ? letter : letters(of: index / 26 - 1) + letter
 }

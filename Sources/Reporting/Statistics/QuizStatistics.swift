@@ -258,7 +258,7 @@ extension Question {
   }
 }
 
-let nothingMarked = "no graded question has points"
+private let nothingMarked = "no graded question has points"
 
 /// The statistics of every requested quiz of the course, in course order.
 ///

@@ -185,7 +185,7 @@ struct ReliabilityStatistics: Sendable {
 /// ω = (Σλ)² / ((Σλ)² + Σψ) with loadings λ and unique variances ψ fitted to the covariances of the
 /// scores by maximum likelihood. Sources: McDonald (1999), "Test Theory: A Unified Treatment", for
 /// ω; Rubin and Thayer (1982), "EM algorithms for ML factor analysis", for the fit.
-func omega(_ covariances: [[Double]], attempts: Int) -> Statistic {
+private func omega(_ covariances: [[Double]], attempts: Int) -> Statistic {
   let k = covariances.count
   guard k >= 3 else { return .undefined("fewer than 3 questions with scores that differ") }
   guard attempts > k else { return .undefined("no more attempts than questions") }

@@ -76,7 +76,7 @@ func itemRest(_ item: ItemScores) -> Statistic {
 private let rests = "totals without the question"
 
 /// cov(x, y) / (s(x) · s(y)); undefined if x or y does not vary.
-func correlation(_ x: [Double], _ y: [Double], named other: String) -> Statistic {
+private func correlation(_ x: [Double], _ y: [Double], named other: String) -> Statistic {
   guard x.count >= 2 else { return .undefined("fewer than 2 attempts") }
   guard varies(x) else { return .undefined("all scores are equal") }
   guard varies(y) else { return .undefined("all \(other) are equal") }

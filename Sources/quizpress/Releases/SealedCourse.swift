@@ -95,7 +95,7 @@ extension Quiz {
 }
 
 /// The file that releases the answers of a quiz; `nil` if there is none.
-func releaseFile(of quiz: Quiz, below root: String) throws(DiskError) -> [UInt8]? {
+private func releaseFile(of quiz: Quiz, below root: String) throws(DiskError) -> [UInt8]? {
   guard let (folder, name) = try releaseFolder(of: quiz, below: root, isNew: false) else {
     return nil
   }
