@@ -30,7 +30,6 @@ import mutations  # noqa: E402
 import servers  # noqa: E402
 
 STATUSES = {0, 1, 64, 74, 75}
-WRITTEN = ["build", "out", "stats", "reports", "pages", "content", "templates"]
 NOT_TEXT = {".wav", ".png", ".jpg", ".gif"}
 # Colors are asked for by name; tabs and line ends are text.
 COLOR = re.compile(rb"\x1b\[[0-9;]*m")

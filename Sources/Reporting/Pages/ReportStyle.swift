@@ -140,9 +140,7 @@ let reportStyle: StaticString = """
     fill: var(--accent); fill-opacity: 0.5; stroke: var(--accent); stroke-width: 1.5;
   }
   .drawing .dot.doubtful { fill: var(--doubt); stroke: var(--doubt); }
-  .drawing .dot-name { fill: var(--accent-ink); font-weight: 650; font-size: 12px; }
   .drawing .leader { stroke: var(--edge); }
-  .drawing .line { stroke: var(--accent); stroke-width: 2.5; fill: none; }
   figure table { margin-top: var(--space-4); }
   .bar { display: block; width: 100%; min-width: 6rem; height: 0.7rem; }
   .bar .track { fill: var(--sunken); }
