@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RawHTML {
   @Test(
-    "Formatting passes, written anew",
+    "Formatting is allowed and written in its normal form",
     arguments: [
       ("<sub>", "<sub>"), ("</SUB>", "</sub>"), ("<br/>", "<br>"), ("<BR />", "<br>"),
       ("<wbr>", "<wbr>"),

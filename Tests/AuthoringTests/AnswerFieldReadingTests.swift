@@ -122,7 +122,7 @@ private func range(_ text: String, _ mark: DecimalMark = .point) -> String {
     #expect(try gap("= \(line)", "## A? {type=short-text}").shown == answer)
   }
 
-  @Test("Answers may stand in several paragraphs, and above a line of signs") func paragraphs()
+  @Test("Answers may be in several paragraphs, and above a line of punctuation") func paragraphs()
     throws
   {
     #expect(try gap("= a\n\n=b\n\n> Why").accepted == [.text("a"), .text("b")])

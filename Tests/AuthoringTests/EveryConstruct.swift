@@ -1,4 +1,4 @@
-/// A quiz with everything that a layout has a word for, laid out.
+/// A formatted quiz with every construct that the formatter knows.
 let everyConstruct = """
   ---
   # Who wrote it, and when.

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// Safe fixes that change what is laid out or stored, and why they are safe.
+  /// Safe fixes that change what is shown or stored, and why they are safe.
   private static let changing = [
     "invisible-character": "what goes was never to be seen",
     "all-of-the-above": "an option that speaks of those above it can stand nowhere else",

@@ -174,7 +174,7 @@ private func back(_ id: String, _ number: Int) -> String {
 extension String {
   fileprivate func components(_ part: String) -> Int { values(of: part).count }
 
-  /// What stands between a start and the next double quote, wherever it does.
+  /// The texts between a start and the next double quote, everywhere.
   fileprivate func values(of start: String) -> [String] {
     split(separator: start, omittingEmptySubsequences: false).dropFirst().map {
       String($0.prefix { $0 != "\"" })

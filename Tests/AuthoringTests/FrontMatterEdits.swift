@@ -23,7 +23,7 @@ struct GoodFile: Sendable {
   var isFenced: Bool { keys.lowerBound > 0 }
 }
 
-/// A good file with one slip in it.
+/// A valid file with one mistake in it.
 struct FaultyFile: Sendable, CustomTestStringConvertible {
   var kind: String
   var good: GoodFile
@@ -34,7 +34,7 @@ struct FaultyFile: Sendable, CustomTestStringConvertible {
   var testDescription: String { "\(kind) in \(good.path) \(lines.sorted())" }
 }
 
-/// Every slip of a kind that a good file allows.
+/// Every mistake of a kind that can be made in a valid file.
 func mistakes(in good: GoodFile, _ generator: inout SeededGenerator) -> [FaultyFile] {
   var found: [FaultyFile] = []
   for number in good.keys {
@@ -54,7 +54,7 @@ func mistakes(in good: GoodFile, _ generator: inout SeededGenerator) -> [FaultyF
   return found + cuts(good) + fences(good)
 }
 
-/// One line with each slip that a hand may make in it.
+/// A line with each mistake that people make in one.
 private func edits(
   of line: String, _ generator: inout SeededGenerator
 ) -> [(kind: String, line: String)] {
@@ -95,7 +95,7 @@ private func edits(
     for value in wrongValues[name, default: ["{ [] }"]] {
       found.append(("wrong type", key + ": " + value))
     }
-    found.append(("stray dash", key.prefix { $0 == " " } + "- " + rest))
+    found.append(("extra dash", key.prefix { $0 == " " } + "- " + rest))
   }
   return found
 }

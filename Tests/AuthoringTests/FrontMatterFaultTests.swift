@@ -10,7 +10,7 @@ import Testing
     for file in goodFiles { #expect(course.read(file, file.text).diagnostics.map(\.message) == []) }
   }
 
-  @Test("Each of two thousand slips is named once, in its line") func slipsAreNamed() throws {
+  @Test("Each of two thousand mistakes is reported once, in its line") func everyMistake() throws {
     var generator = SeededGenerator(seed: 4)
     let course = try CourseInMemory()
     let every = goodFiles.flatMap { mistakes(in: $0, &generator) }

@@ -36,7 +36,7 @@ private let length = "'time-limit' must be a duration such as '45 s', '20 min' o
 
 @Suite struct FrontMatterMessages {
   @Test(
-    "Each slip of the pen has its message, its place and its fix",
+    "Each typo has its message, its place and its fix",
     arguments: [
       Named("author:Ada", "author:", colon, safe: "author: Ada"),
       Named("author Ada", "author", colon, safe: "author: Ada"),

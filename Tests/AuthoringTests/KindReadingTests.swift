@@ -106,7 +106,7 @@ private struct WrongKind: Error {}
     #expect(try quiz(whole).questions[0].explanation.text == "Why.")
   }
 
-  @Test("Cells that make one id are told apart by their signs") func ids() throws {
+  @Test("Cells with the same id are distinguished by their punctuation") func ids() throws {
     let matching = try matching("## A? {type=matching}\n\n|a|b|\n|-|-|\n|`i++`|1!|\n|`++i`|1?|\n")
     #expect(Set(matching.rows.map(\.id)).count == 2)
     #expect(Set(matching.partners.map(\.id)).count == 2)
@@ -176,7 +176,7 @@ private struct WrongKind: Error {}
   }
 
   @Test(
-    "A type and what stands below it agree",
+    "A type agrees with the answers below it",
     arguments: [
       ("single", "= a"), ("multiple", "1. a\n2. b"), ("numeric", "- [x] 1\n- [ ] 2"),
       ("short-text", "- [x] 1\n- [ ] 2"), ("blanks", "Text"), ("scale", "- [ ] 1\n- [x] 2"),
@@ -259,7 +259,7 @@ private struct WrongKind: Error {}
 }
 
 @Suite struct BlankQuestions {
-  @Test("Blanks stand in the stem, in text, lists and tables") func places() throws {
+  @Test("Blanks may be in the stem, in text, lists and tables") func places() throws {
     let body = """
       ## The [[sun|star]] is *a [[=5 ± 1]]*.
 
@@ -304,7 +304,7 @@ private struct WrongKind: Error {}
     #expect(alike[2] == alike[1] + "-2" && alike.allSatisfy(Identifier.isValid))
   }
 
-  @Test("Items of a menu are plain text, told apart by all of it") func menus() throws {
+  @Test("Items of a menu are plain text and are distinguished by all of it") func menus() throws {
     guard case .menu(let items) = try blanks("## A [[(i++)|++i|(a) b]].\n")[0].content else {
       throw WrongKind()
     }

@@ -1,6 +1,6 @@
 import Authoring
 
-/// A text laid out; itself where there is nothing to change, `nil` where it is left alone.
+/// The formatted text; the same text if it needs no change, `nil` if it is left as it is.
 func formatted(_ text: String, writesIDs: Bool = false) throws -> String? {
   let file = Array(text.utf8)
   switch try layout(of: file, at: quizPath, in: emptyTree(), writesIDs: writesIDs) {
@@ -15,7 +15,7 @@ func emptyTree() throws -> SourceTree {
   SourceTree(planned: [], in: try CourseFolder(path: "/"))
 }
 
-/// A body below front matter with nothing to lay out.
+/// A body below front matter that is formatted already.
 func below(_ body: String) -> String {
   "---\nname: A\ncreated: 2026-09-01\nkind: practice\n---\n" + (body.isEmpty ? "" : "\n" + body)
 }

@@ -2,14 +2,14 @@ import Authoring
 import TestSupport
 import Testing
 
-/// Texts that are laid out: the example course's quizzes, and one with every construct.
+/// Formatted texts: the example course's quizzes, and one with every construct.
 private let texts: [String] =
   [everyConstruct]
   + Repository.files(below: "content", endingIn: ".md")
   .filter { layoutKind(of: $0) == .quiz }.compactMap { try? Repository.text($0) }
 
 @Suite struct LayoutProperties {
-  @Test func `what is laid out stays as it is`() throws {
+  @Test func `a formatted text stays as it is`() throws {
     #expect(texts.count > 10)
     for text in texts { #expect(try formatted(text) == text) }
   }
@@ -29,7 +29,7 @@ private let texts: [String] =
   }
 
   @Test(arguments: 1...(isFullRun ? 8 : 1))
-  func `whatever is written, what is laid out is laid out for good`(_ number: UInt64) throws {
+  func `formatting any text twice gives the same as formatting it once`(_ number: UInt64) throws {
     var random = SeededGenerator(seed: number)
     let tree = try emptyTree()
     var counts = (changed: 0, kept: 0)
@@ -72,7 +72,7 @@ private let texts: [String] =
     return open != nil
   }
 
-  /// How often each letter stands in a text: none is lost, whatever moves.
+  /// The number of times that each letter is in a text: none is lost, whatever moves.
   private func letters(of text: [UInt8]) -> [UInt8: Int] {
     let lower = text.map { (65...90).contains($0) ? $0 | 0x20 : $0 }
     return lower.filter { (97...122).contains($0) || $0 > 191 }.reduce(into: [:]) {

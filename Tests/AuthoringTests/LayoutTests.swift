@@ -3,7 +3,7 @@ import Courseware
 import TestSupport
 import Testing
 
-/// What is written and what it is laid out as, below front matter.
+/// Bodies as they are written, and formatted, below front matter.
 private let bodies: [(String, String)] = [
   // Headings.
   ("##   A   ##\n\n\n\n= 1\n", "## A\n\n= 1\n"),
@@ -118,27 +118,27 @@ private let classrooms: [(String, String)] = [
 ]
 
 @Suite struct LayoutTests {
-  @Test(arguments: bodies) func `bodies are laid out in one way`(
+  @Test(arguments: bodies) func `bodies have one format`(
     written: String, expected: String
   ) throws {
     #expect(try formatted(below(written)) == below(expected))
     #expect(try formatted(below(expected)) == below(expected))
   }
 
-  @Test(arguments: fronts) func `front matter is laid out in one way`(
+  @Test(arguments: fronts) func `front matter has one format`(
     written: String, expected: String
   ) throws {
     let body = "\n## A\n\n= 1\n"
     #expect(try formatted("---\n\(written)---\n\(body)") == "---\n\(expected)---\n\(body)")
   }
 
-  @Test(arguments: classrooms) func `a classroom's front matter is laid out in one way`(
+  @Test(arguments: classrooms) func `a classroom's front matter has one format`(
     written: String, expected: String
   ) throws {
     #expect(try formatted("---\n\(written)--- \n\n\nWelcome") == "---\n\(expected)---\n\nWelcome\n")
   }
 
-  @Test func `the site's file is laid out as front matter is`() throws {
+  @Test func `the site's file has the format of front matter`() throws {
     #expect(try formatted("language:   en\n\ntitle: 'A'\n") == "title: A\nlanguage: en\n")
   }
 
@@ -158,7 +158,7 @@ private let classrooms: [(String, String)] = [
     #expect(try formatted("---\nname: A\u{0}\n---\n") == nil)
   }
 
-  @Test func `a quiz with faults is laid out all the same`() throws {
+  @Test func `a quiz with mistakes is formatted, too`() throws {
     let written = "---\nnmae:  A\n---\n## A\n* [ ]  b\n"
     #expect(try formatted(written) == "---\nnmae: A\n---\n\n## A\n\n- [ ] b\n")
     let twice = "---\nname:  A\nname: B\n---\n## A\n* [ ]  b\n"

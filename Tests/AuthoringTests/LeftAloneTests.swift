@@ -39,7 +39,7 @@ private let numberAnswers = [
   "5 mag", "3 set",
 ]
 
-/// What looks like a slip and is none.
+/// Texts that look like mistakes and are none.
 @Suite struct LeftAlone {
   @Test("Words with digits and signs in them are words", arguments: sampled(wordAnswers, every: 3))
   func words(_ line: String) throws {
@@ -93,7 +93,7 @@ private let numberAnswers = [
   }
 
   @Test(
-    "What a question means is never pointed out as a slip",
+    "The content of a question is never reported as a mistake",
     arguments: [
       "It costs $5, or $6, `$\\frac`, $HOME, ${x}, $x_1, \\(a\\) and \\[b\\].\n\n    $\\frac\n",
       "A $x^2$ and $$y^2$$ and \\$\\alpha.\n", "> [!x]\n> a\n\n> [1]: b\n", "(a) [ ]: b\n",

@@ -121,7 +121,7 @@ private func alone(_ body: String) throws -> [Diagnostic] {
     arguments: ["[a](https://example.org/#a)", "[a](#)", "[a](../classroom.md)", "[a](notes.pdf)"])
   func fine(_ text: String) throws { #expect(try faults(text).isEmpty) }
 
-  @Test("A link to a draft is dead, unless drafts are built or it stands in one") func drafts()
+  @Test("A link to a draft is dead, unless drafts are built or it is in one") func drafts()
     throws
   {
     #expect(

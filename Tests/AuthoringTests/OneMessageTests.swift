@@ -182,7 +182,7 @@ private let mistakes: [Mistake] = [
     #expect(try said(others.merging([quizPath: .text(text + question)]) { $1 }) == [])
   }
 
-  @Test("Where 'allow' has a slip, the warnings that it names are not told as well")
+  @Test("If 'allow' has a mistake, the warnings that it names are not reported as well")
   func allowed() throws {
     let front =
       "---\nname: Quiz\ncreated: 2026-09-01\nkind: practice\nallow: \"[empty-option]\n---\n\n"
@@ -209,7 +209,7 @@ private let mistakes: [Mistake] = [
     #expect(try found("s\u{200B}1,Ada Example").contains("invisible-character: \u{200B}"))
   }
 
-  @Test("What stands between quotation marks in a list needs no comma of its own")
+  @Test("A text in quotation marks in a list needs no comma of its own")
   func quotedWords() throws {
     for tags in ["[the \"old\" days, b]", "['a b', \"c d\"]", "[Kepler's laws, b]"] {
       let text = "---\nname: Quiz\ncreated: 2026-09-01\nkind: practice\ntags: \(tags)\n---\n\n"

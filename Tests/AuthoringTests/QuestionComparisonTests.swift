@@ -4,7 +4,7 @@ import Testing
 
 @testable import Authoring
 
-/// What is said of quizzes that stand in one classroom under the names given.
+/// The findings about quizzes with the given names in one classroom.
 private func found(_ quizzes: [(name: String, front: String, body: String)]) throws -> [Diagnostic]
 {
   var files: [String: Rule.Example.File] = [

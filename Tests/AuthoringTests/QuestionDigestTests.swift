@@ -87,7 +87,7 @@ private func digest(_ body: String) throws -> QuestionDigest {
   }
 
   @Test(
-    "Keys of every kind are told apart",
+    "Keys of every kind are distinguished",
     arguments: [
       ("## N?\n\n= 4\n", "## N?\n\n= 5\n"), ("## N?\n\n= 4\n", "## N?\n\n= 4 ± 1\n"),
       ("## N?\n\n= 4 m\n", "## N?\n\n= 4 km\n"), ("## W?\n\n= one\n", "## W?\n\n= two\n"),

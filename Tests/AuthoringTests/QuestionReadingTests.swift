@@ -245,7 +245,7 @@ import Testing
 
     """
 
-  @Test("Questions of one heading are told apart by what they ask, wherever they stand")
+  @Test("Questions with one heading are distinguished by what they ask, wherever they are")
   func headings() throws {
     let ids = try quiz(prints).questions.map(\.id)
     #expect(Set(ids).count == 2)
@@ -280,7 +280,8 @@ import Testing
     #expect(diagnostics.first?.notes.first?.span != nil)
   }
 
-  @Test("Options whose words make one id are told apart by their signs") func options() throws {
+  @Test("Options with the same words are distinguished by their punctuation") func options() throws
+  {
     let options = try #require(
       try quiz("## A?\n\n- [x] `i++`\n- [ ] `++i`\n- [ ] `i`\n").questions.first
     ).options

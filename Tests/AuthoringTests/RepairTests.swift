@@ -74,7 +74,7 @@ import Testing
     #expect(repaired("a\rb\rc", [fix(2..<3, "x\ny")]) == "a\rx\ny\rc")
   }
 
-  @Test("A quiz is read again until nothing is left to mend") func rounds() throws {
+  @Test("A quiz is read again until nothing is left to fix") func rounds() throws {
     let text = frontMatter("allow: [unused-alow]\n").replacing("unused-alow", with: codes)
     let course = try TemporaryCourse([
       "content/site.yml": "title: Course\n",

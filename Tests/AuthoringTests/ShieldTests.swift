@@ -33,7 +33,7 @@ private func spans(_ body: String) throws -> [String] {
 
 @Suite struct Shielding {
   @Test(
-    "Formulas and blanks are what stands between their marks",
+    "Formulas and blanks are the texts between their marks",
     arguments: [
       ("$x$", ["$x"]), ("a $x_1 * b_2 * c$ d", ["$x_1 * b_2 * c"]), ("$a$$b$", ["$a", "$b"]),
       ("$$ a < b $$ c", ["$$ a < b "]), ("$$a$$$b$", ["$$a", "$b"]), ("*$a*b$*", ["$a*b"]),
@@ -112,7 +112,7 @@ private func spans(_ body: String) throws -> [String] {
     #expect(ranges.last == source.range(0))
   }
 
-  @Test("A blank gives way to a field and is then no blank") func fields() throws {
+  @Test("A field replaces a blank, which is then no blank") func fields() throws {
     let document = try document("a [[b]] | [[c]]\n\n[[d]]")
     let blanks = document.blanks(below: document.blocks[0])
     #expect(blanks.map(\.content) == ["b", "c"])

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Edits of a text that is laid out already: blanks, tabs and empty lines that mean nothing.
+/// Edits of a formatted text: spaces, tabs and empty lines without a meaning.
 ///
 /// Knows Markdown by the layout alone: what stands where, not what else could. Every line is split
 /// into the marks of the blocks around it and its text; then the marks are written with other
@@ -149,7 +149,7 @@ struct WhiteSpaceEdits {
     return made
   }
 
-  /// How the items of lists at each depth are written, until something else stands there.
+  /// How the items of lists at each depth are written, until something else is there.
   private var lastItems: [Int: Container] = [:]
 
   /// A tab leads to where it says only at the margin.

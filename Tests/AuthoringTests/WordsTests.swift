@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "The nearest known word is one slip away for short words and two for longer ones",
+    "The nearest known word is one typo away for short words and two for longer ones",
     arguments: [
       ("deadlin", "deadline"), ("daedline", "deadline"), ("Deadline", "deadline"),
       ("dead-line", "deadline"), ("nmae", "name"), ("nam", "name"), ("xyz", nil), ("nema", nil),

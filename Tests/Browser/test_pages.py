@@ -101,7 +101,7 @@ def test_nothing_scrolls_sideways_at_320_pixels(site, browser):
         else:
             page.goto(site.url(path))
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, path
-        # A larger size stands in for a font with wide glyphs: which font shows formulas depends on
+        # A larger size replaces a font with wide glyphs: which font shows formulas depends on
         # the device.
         page.evaluate("document.querySelectorAll('math').forEach(m => m.style.fontSize = '1.5em')")
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, path

@@ -120,15 +120,15 @@ def test_a_result_goes_back_to_the_device_it_came_from(course, page, browser):
     rows = {one["name"]: one for one in csv.DictReader(codes.open(newline="", encoding="utf-8"))}
     assert sorted(rows) == ["Ada Lovelace", "Bo Example", "Cy"]
     row = rows["Cy"]
-    stranger = browser.new_context().new_page()
-    stranger.goto((course / "build/site" / PAGE).as_uri())
-    stranger.wait_for_selector("#returned", state="attached")
-    stranger.click("#returned summary")
-    stranger.fill("#result-code", row["code"][:-1] + ("0" if row["code"][-1] != "0" else "1"))
-    stranger.wait_for_function("() => find('#result-help').textContent.includes('wrong')")
-    stranger.fill("#result-code", row["code"].lower())
-    stranger.wait_for_selector("#returned h2")
-    assert "0 of 4" in stranger.inner_text("#returned h2")
+    paper = browser.new_context().new_page()
+    paper.goto((course / "build/site" / PAGE).as_uri())
+    paper.wait_for_selector("#returned", state="attached")
+    paper.click("#returned summary")
+    paper.fill("#result-code", row["code"][:-1] + ("0" if row["code"][-1] != "0" else "1"))
+    paper.wait_for_function("() => find('#result-help').textContent.includes('wrong')")
+    paper.fill("#result-code", row["code"].lower())
+    paper.wait_for_selector("#returned h2")
+    assert "0 of 4" in paper.inner_text("#returned h2")
     # On a second device.
     second = browser.new_context().new_page()
     second.goto((course / "build/site" / PAGE).as_uri())

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ColorTests {
-  @Test("Colors are read with or without a number sign, and written in one way") func text() {
+  @Test("Colors are read with or without a number sign, and written in one format") func text() {
     #expect(RGBColor("#0B6e4f")?.text == "#0b6e4f")
     #expect(RGBColor("0b6e4f") == RGBColor(red: 11, green: 110, blue: 79))
     for text in ["", "#", "0b6e4", "#0b6e4fa", "##b6e4f", "+b6e4f", "0b6e4g", "green", "#０b6e4"] {

@@ -45,7 +45,7 @@ import Testing
     #expect(other.questions.map(\.items) == [["o", "m", "n"], ["d", "a", "c", "b"]])
   }
 
-  @Test func `questions that are drawn but not shuffled stand in source order`() throws {
+  @Test func `questions that are drawn but not shuffled are in source order`() throws {
     let form = try #require(
       Form(of: quiz(three, pick: 2, .options), seed: "0123456789abcdef0123456789abcdef"))
     #expect(form.questions.map(\.question) == ["1", "2"])
@@ -68,7 +68,7 @@ import Testing
     #expect(form.questions[2].items.sorted() == ["a", "b", "c", "d", "e"])
   }
 
-  @Test func `menus are laid out in the order of the text`() throws {
+  @Test func `menus are in the order of the text`() throws {
     let items = ["x", "y", "z"].map { Blanks.Item(id: $0, text: $0, isKey: $0 == "x") }
     let blanks = Blanks(
       [
@@ -85,7 +85,7 @@ import Testing
     #expect(plain.questions[0].menus.map(\.items) == [["x", "y", "z"], ["x", "y"]])
   }
 
-  @Test func `partners are laid out from the order of their ids`() throws {
+  @Test func `partners are shuffled from the order of their ids`() throws {
     let partners = ["t", "r", "s"].map { Matching.Partner(id: $0, text: prose($0)) }
     let rows = [Matching.Row(id: "a", text: prose("a"), partner: "t")]
     let matching = Matching(rows: rows, partners: partners, scoresParts: true)

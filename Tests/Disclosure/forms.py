@@ -29,7 +29,7 @@ def forms(text):
 
 
 def base64_forms(text):
-    """What of a text's base64 does not depend on what stands around it, at all alignments."""
+    """The part of a text's base64 that does not depend on the text around it, at all alignments."""
     for case in {text, text.capitalize(), text.upper()}:
         for shift in range(3):
             data = bytes(shift) + case.encode()

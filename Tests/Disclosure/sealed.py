@@ -8,7 +8,7 @@ rubrics, drafts, comments, and the pictures and files that only those refer to.
 import base64
 import re
 
-# What stands in one variant alone; made up, so that no other text holds it.
+# Texts of one variant alone; made up, so that no other text contains them.
 WORDS = {
     "one": {
         "word": "quokkadile", "other": "zebrafinchley", "number": "46371.25", "tolerance": "0.0173",
@@ -192,7 +192,7 @@ SEALED = {
 
 
 def write_course(folder, variant, extra="", quizzes=SEALED):
-    """Writes a variant of the course; `extra` stands in the front matter of every quiz."""
+    """Writes a variant of the course; `extra` is in the front matter of every quiz."""
     room = folder / "content" / "room"
     (room / "quizzes").mkdir(parents=True)
     (folder / "content" / "site.yml").write_text("title: Sealed\ntime-zone: UTC\n")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What strangers write stays text in every format that another program reads.
+/// Texts by other people stay text in every format that another program reads.
 @Suite struct CheckFormatsTests {
   /// Words that would be commands, properties, markup or links if they were not escaped.
   private static let words =

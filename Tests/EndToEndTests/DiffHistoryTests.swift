@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test(
-    "the exit code tells the class where it is asked for",
+    "the exit status tells the class if it is asked for",
     arguments: [
       ("tags: [cell]", "tags: [plant]", 10), ("Read chapter 3", "Read chapter 4", 11),
       ("= 46", "= 47", 12), ("Read chapter 3 first.", "Read\nchapter 3 first.", 0),

@@ -13,7 +13,7 @@ struct DisturbedRun {
   private let status: Int
   /// A file that may have another content in between than before and after.
   private let passing: String?
-  /// What stands in the folder before the run, and after one that nothing disturbs.
+  /// The files of the folder before the run, and after one that nothing disturbs.
   let old: [String: Data]
   let new: [String: Data]
 
@@ -63,7 +63,7 @@ struct DisturbedRun {
     try FileManager.default.copyItem(atPath: "\(start.path)/course", toPath: folder.path)
   }
 
-  /// Every file is the old one or the new one; strays beside them have names that start with a dot.
+  /// Every file is the old one or the new one; other files have names that start with a dot.
   private func expectWholeFiles(_ found: [String: Data], _ place: String) {
     for path in Set(found.keys).union(old.keys)
     where !path.contains("/.") && !path.hasPrefix(".") && path != passing {

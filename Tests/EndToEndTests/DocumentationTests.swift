@@ -28,15 +28,15 @@ import Testing
     }
   }
 
-  @Test func `the page about the command has a section for every verb`() throws {
+  @Test func `the page about the command has a section for every subcommand`() throws {
     let page = try String(contentsOfFile: "\(packageRoot)/Documentation/cli.md", encoding: .utf8)
     let help = try Help.text(of: [])
-    let verbs = help.matches(of: /\n  ([a-z]+) {2,}/).map { String($0.1) }
-    #expect(verbs.count > 5)
-    for verb in verbs { #expect(page.contains("\n## \(verb)\n"), "no section '\(verb)'") }
+    let commands = help.matches(of: /\n  ([a-z]+) {2,}/).map { String($0.1) }
+    #expect(commands.count > 5)
+    for name in commands { #expect(page.contains("\n## \(name)\n"), "no section '\(name)'") }
   }
 
-  @Test func `every option of a verb stands in its section`() throws {
+  @Test func `every option of a subcommand is in its section`() throws {
     let page = try String(contentsOfFile: "\(packageRoot)/Documentation/cli.md", encoding: .utf8)
     let common = try options(of: ["form"]).subtracting(["--quiz", "--seed", "--format"])
     #expect(common.count == 7)
@@ -87,7 +87,7 @@ import Testing
     return top + folders
   }
 
-  /// A page without what stands in fences: the courses there link to files of their own.
+  /// A page without the content of its fences: the courses there link to files of their own.
   private func prose(of page: String) throws -> String {
     let text = try String(contentsOfFile: "\(packageRoot)/\(page)", encoding: .utf8)
     var isFenced = false

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Marks by hand and what counts from them, while the quiz around them is edited.
+/// Manual grades and the grades that follow from them, while the quiz is edited.
 @Suite struct EditedEssayTests {
   private static let quiz = """
     ---

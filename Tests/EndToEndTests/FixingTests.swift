@@ -5,7 +5,7 @@ import Testing
 @Suite struct FixingTests {
   private let fixture = "\(packageRoot)/Tests/EndToEndTests/Fixtures/check/fix/course"
 
-  /// A copy of a course with something to mend in three files, one of them with a hard name.
+  /// A copy of a course with mistakes in three files, one of them with a difficult name.
   private func course() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     for (name, bytes) in try filesBelow(fixture) { try folder.write(bytes, to: name) }
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "the diff changes what mending changes",
+    "the diff has the changes that fixing makes",
     arguments: ["git apply changes", "patch --silent --binary -p1 < changes"])
   func diff(_ apply: String) throws {
     let repaired = try after("quizpress check --fix --quiet 2>&1")

@@ -1,11 +1,11 @@
 import Foundation
 import TestSupport
 
-/// A folder `Fixtures/VERB/CASE`: a course, a command to run in it, what is to come of it.
+/// A folder `Fixtures/COMMAND/CASE`: a course, a command to run in it, and the expected result.
 ///
 /// - `course/`: the course; may be missing where the case starts from an empty folder.
 /// - `command`: lines for the shell; `quizpress` is the program that was built.
-/// - `expected/status`: the exit code; a case without one is not finished.
+/// - `expected/status`: the exit status; a case without one is not finished.
 /// - `expected/stdout`, `expected/stderr`: missing means empty.
 /// - `expected/changes`: the files that the command made (`+`), changed (`~`) and removed (`-`).
 /// - `expected/after/…`: files as they are to be afterwards; name those that matter.
@@ -22,8 +22,8 @@ struct FixtureCase: CustomStringConvertible, Sendable {
   private static let root = "\(packageRoot)/Tests/EndToEndTests/Fixtures"
 
   /// Every case, by name.
-  static let all: [FixtureCase] = names(in: root).flatMap { verb in
-    names(in: "\(root)/\(verb)").map { FixtureCase(name: "\(verb)/\($0)") }
+  static let all: [FixtureCase] = names(in: root).flatMap { command in
+    names(in: "\(root)/\(command)").map { FixtureCase(name: "\(command)/\($0)") }
   }
 
   /// The cases to run: in a full run all of them, otherwise the first of each command and every

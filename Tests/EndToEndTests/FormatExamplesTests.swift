@@ -29,7 +29,7 @@ import Testing
     #expect(layout.status == 0, "\(layout.output)")
   }
 
-  @Test func `the example course is laid out`() throws {
+  @Test func `the example course is formatted`() throws {
     let layout = try quizpress(["fmt", "--check"], in: packageRoot)
     #expect(layout.status == 0, "\(layout.output)\(layout.errors)")
   }
@@ -43,7 +43,7 @@ import Testing
     #expect(fences.allSatisfy { $0.contains(" title=") })
   }
 
-  /// What stands in fences such as `` ```markdown title=cells.md ``, by title.
+  /// The content of fences such as `` ```markdown title=cells.md ``, by title.
   private func examples() throws -> [String: String] {
     var found: [String: String] = [:]
     var (title, fence): (Substring?, Substring) = (nil, "")

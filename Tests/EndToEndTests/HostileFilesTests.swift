@@ -7,7 +7,7 @@ import Testing
 @Suite struct HostileFilesTests {
   private let quiz = "content/class/quizzes/quiz.md"
 
-  /// Checks a course after something was done to it; expects exit code 1 and a code at a file.
+  /// Checks a course after something was done to it; expects exit status 1 and a code at a file.
   private func expect(
     _ code: String, at path: String, after change: (TemporaryFolder) throws -> Void,
     _ place: SourceLocation = #_sourceLocation

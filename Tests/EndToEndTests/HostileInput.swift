@@ -1,6 +1,6 @@
 import Foundation
 
-/// One file that a stranger might send, and where in it the fault is to be named.
+/// A file that anybody might send, and the place of its fault.
 struct HostileInput: CustomStringConvertible, Sendable {
   var description: String
   var bytes: [UInt8]

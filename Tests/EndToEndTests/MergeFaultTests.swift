@@ -96,9 +96,9 @@ import Testing
 }
 
 /// Every other command that writes what students did, stopped or let down call by call.
-@Suite(.enabled(if: DisturbedRun.isPossible)) struct VerbFaultTests {
+@Suite(.enabled(if: DisturbedRun.isPossible)) struct CommandFaultTests {
   /// A command, and what is to be there before it.
-  struct Verb: CustomTestStringConvertible, Sendable {
+  struct Command: CustomTestStringConvertible, Sendable {
     let arguments: String
     var status = 0
     var before: @Sendable (TemporaryFolder) throws -> Void = { _ in }
@@ -109,26 +109,26 @@ import Testing
   private static let essay =
     "\n## Why? {#why type=essay points=5}\n\n> Names the membrane.\n"
 
-  private static let verbs = [
-    Verb(arguments: "merge --responses paper.csv --quiz biology/cells", status: 1),
-    Verb(arguments: "mark --import marks.csv"),
-    Verb(arguments: "members remove biology s2 --yes"),
-    Verb(arguments: "members rename biology s2 --name Robert --yes"),
-    Verb(arguments: "members rename biology s2 --id s9 --yes"),
-    Verb(
+  private static let commands = [
+    Command(arguments: "merge --responses paper.csv --quiz biology/cells", status: 1),
+    Command(arguments: "mark --import marks.csv"),
+    Command(arguments: "members remove biology s2 --yes"),
+    Command(arguments: "members rename biology s2 --name Robert --yes"),
+    Command(arguments: "members rename biology s2 --id s9 --yes"),
+    Command(
       arguments: "prune --yes",
       before: { folder in
         try FileManager.default.removeItem(
           atPath: "\(folder.path)/content/biology/quizzes/genes.md")
       }),
-    Verb(arguments: "resolve 00000000000000000000000000000007 --keep 2"),
-    Verb(arguments: "stats --format html -o pages", before: handInMore),
-    Verb(arguments: "gradebook --format html -o pages", before: handInMore),
+    Command(arguments: "resolve 00000000000000000000000000000007 --keep 2"),
+    Command(arguments: "stats --format html -o pages", before: handInMore),
+    Command(arguments: "gradebook --format html -o pages", before: handInMore),
   ]
 
   private static let handInMore: @Sendable (TemporaryFolder) throws -> Void = { folder in
-    for verb in ["stats", "gradebook"] {
-      _ = try quizpress([verb, "--format", "html", "-o", "pages"], in: folder.path)
+    for command in ["stats", "gradebook"] {
+      _ = try quizpress([command, "--format", "html", "-o", "pages"], in: folder.path)
     }
     try folder.write(handedIn(9, "s1", "Ada", selecting: "quartz"), to: "attempts/9.json")
     _ = try quizpress(HandedInCourse.merge(), in: folder.path)
@@ -180,13 +180,13 @@ import Testing
 
   @Test(
     "Killed, or on a full or broken disk, it leaves old or new, and is right when run again",
-    arguments: sampled(verbs, every: 10))
-  func disturbed(_ verb: Verb) throws {
+    arguments: sampled(commands, every: 10))
+  func disturbed(_ command: Command) throws {
     let folder = try course()
-    try verb.before(folder)
-    let words = verb.arguments.split(separator: " ").map(String.init)
+    try command.before(folder)
+    let words = command.arguments.split(separator: " ").map(String.init)
     let disturbed = try DisturbedRun(
-      words + ["--now", "2026-09-12T00:00:00Z"], in: folder, status: verb.status)
+      words + ["--now", "2026-09-12T00:00:00Z"], in: folder, status: command.status)
     #expect(disturbed.old != disturbed.new)
     for call in ["renameat", "unlinkat"] {
       try disturbed.disturb(call, "signal=KILL") { _, _, _ in }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Two teachers take in attempts on branches of their own, and git joins what they have.
+/// Two teachers merge attempts on branches of their own, and Git joins the branches.
 @Suite struct MergedBranchesTests {
   let folder: TemporaryFolder
 
@@ -46,7 +46,7 @@ import Testing
     try? FileManager.default.removeItem(atPath: "\(folder.path)/attempts")
   }
 
-  @Test("Branches that each took in other attempts are joined by git without a hand")
+  @Test("Git joins branches with different merged attempts without a conflict")
   func joined() throws {
     try hand(in: 3, by: "Cyd")
     try hand(in: 5, by: "Dan")
@@ -84,7 +84,7 @@ import Testing
     #expect(try filesBelow("\(folder.path)/stats") == both)
   }
 
-  @Test("A student whom Git listed twice in a summary is not regraded")
+  @Test("A student that Git listed twice in a summary is not regraded")
   func listedTwice() throws {
     try hand(in: 13, by: "Mia")
     try command("merge")

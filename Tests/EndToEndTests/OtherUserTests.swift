@@ -20,9 +20,9 @@ struct OtherUserTests {
     try folder.write("<main>{{title}}</main>", to: "templates/home.mustache")
     #expect(chmod("\(folder.path)/\(path)", mode) == 0)
     defer { chmod("\(folder.path)/\(path)", 0o755) }
-    for verb in ["check", "build"] {
-      let outcome = try quizpressAsAnotherUser([verb], in: folder.path)
-      #expect(outcome.status == 1, "\(verb): \(outcome.output)")
+    for command in ["check", "build"] {
+      let outcome = try quizpressAsAnotherUser([command], in: folder.path)
+      #expect(outcome.status == 1, "\(command): \(outcome.output)")
       let said = outcome.errors.split(separator: "\n").filter {
         $0.hasPrefix("error") || $0.hasPrefix("warning") || $0.hasPrefix("  -->")
       }
@@ -30,7 +30,7 @@ struct OtherUserTests {
         said == [
           "error[unreadable-file]: the \(kind) cannot be read: Permission denied",
           "  --> \(path)",
-        ], "\(verb): \(outcome.errors)")
+        ], "\(command): \(outcome.errors)")
     }
   }
 

@@ -4,7 +4,7 @@ import Synchronization
 
 /// What a program that was run to its end left behind.
 struct Outcome {
-  /// The exit code; 128 and the signal's number where a signal ended it, as shells have it.
+  /// The exit status; 128 plus the signal's number if a signal ended it, as in shells.
   var status: Int
   var output: String
   var errors: String

@@ -49,7 +49,7 @@ struct HandedInCourse {
     try folder.edit(path, old, new)
   }
 
-  /// One attempt; `responses` stands in the place of its list of responses.
+  /// One attempt; `responses` replaces its list of responses.
   static func attempt(
     _ id: Int, by name: String = "Ada",
     responses: String = #"[{"question":"made-of-cells","options":["oak"]}]"#

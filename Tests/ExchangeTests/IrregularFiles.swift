@@ -1,4 +1,4 @@
-/// Questions that cannot be published, and what stands around questions.
+/// Questions that cannot be published, and texts around questions.
 let irregularFiles: [Irregularity] = [
   Irregularity(
     name: "no key", source: "#### Why?\n- [ ] yes\n- [ ] no\n#### How?\n- [x] so\n- [ ] thus",

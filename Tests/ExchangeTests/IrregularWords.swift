@@ -23,7 +23,7 @@ let irregularWords: [Irregularity] = [
   words("links without a scheme", "[a](www.example.org)", "[a](<https://www.example.org>)"),
   words("links written as tags", "See <a href=\"https://a.b\">it</a>.", "See [it](<https://a.b>)."),
   words("anchors", "<a name=\"x\"></a>words", "words"),
-  words("tags that lay out", "<p align=\"center\">\nwords\n</p>", "words"),
+  words("tags for layout", "<p align=\"center\">\nwords\n</p>", "words"),
   words("links by label", "See [it][a].\n\n[a]: https://a.b", "See [it](https://a.b)."),
   words(
     "titles of links by label", "See [it][a] and [a].\n\n[a]: www.a.b 'c d'",

@@ -37,7 +37,7 @@ struct TaskListTests {
   }
 
   @Test(
-    "a title that is missing, empty or too long gives way",
+    "a title that is missing, empty or too long is replaced",
     arguments: [
       ("#### Q1. A?\n- [x] b\n- [ ] c", "Sample"),
       ("## **\n#### Q1. A?\n- [x] b\n- [ ] c", "Sample"),

@@ -162,7 +162,7 @@ import Testing
     #expect(text(quiz.page()).contains("<li>Good.\nVery.</li>"))
   }
 
-  @Test("What is written to be marked by hand is not listed") func essays() throws {
+  @Test("Answers to grade by hand are not listed") func essays() throws {
     let quiz = try statistics([[("essay", .text("secret"))]])
     #expect(try question("essay", of: quiz).parts.isEmpty)
     #expect(quiz.pending == 1)
@@ -234,7 +234,8 @@ import Testing
     #expect(none.n == 0 && none.median.reason == "no attempt has a time")
   }
 
-  @Test("The distribution has a column a point, or ten of equal width") func distribution() {
+  @Test("The distribution has one column for each point, or ten of equal width") func distribution()
+  {
     let third = 1.0 / 3
     let byPoint = Distribution(of: [0, 1, 1.5, third + third + third, 3, 3], maximum: 3)
     #expect(byPoint.columns.map(\.count) == [1, 3, 0, 2])

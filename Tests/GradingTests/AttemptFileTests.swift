@@ -129,7 +129,7 @@ import Testing
   func laterVersion() throws {
     let later = #"{"quizpress":"attempt","version":2,"new":[1.50,"x"]}"#
     guard case .laterVersion(let json) = try handedIn(later) else {
-      Issue.record("not told apart")
+      Issue.record("not distinguished")
       return
     }
     let ledger = Ledger([LedgerEntry(.laterVersion(json), received: beforeDeadline)])

@@ -108,7 +108,7 @@ final class TemporaryFolder {
     }
   }
 
-  @Test("A file's time that no ledger can hold gives way to the run's")
+  @Test("A file's time that is too large for a ledger is replaced by the run's")
   func absurdClock() throws {
     try folder.write("a.json", attempt(1).canonicalJSON)
     for seconds in [Int.min, Int.max] {
@@ -264,13 +264,13 @@ final class TemporaryFolder {
     return report.quizzes.first
   }
 
-  @Test("A roster that comes or goes regrades only those whom it does not know, and names them")
+  @Test("A roster that is added or removed regrades and names only students not on it")
   func roster() throws {
     try run([entry(attempt(1)), entry(attempt(2, by: "Bob"))])
     let known = try news([Member(id: "s1", name: "Ada")])
     #expect(known?.regrades.map(\.name) == ["Bob"] && known?.regrades.first?.after == nil)
     #expect(known?.unknownAttempts.map(\.student.name) == ["Bob"])
-    // However many stand before one.
+    // However many are before one.
     let path = "stats/biology-9b/cells.summary.json", head = "\"notOnRoster\":[\n"
     let fat = String(repeating: "x", count: 17 << 20)
     let summary = try #require(folder.read(path))

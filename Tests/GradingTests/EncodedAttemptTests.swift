@@ -131,7 +131,7 @@ func attemptText(_ json: String, head: String = "Ada, biology / cells, 2026-09-1
     #expect(found(Array(bytes[..<whole])).count == 1)
   }
 
-  @Test("Several stand in one text, each with its line")
+  @Test("Several are in one text, each with its line")
   func several() {
     let other = Self.json.replacing("Zoë", with: "Kim")
     let text = "\(Self.encodedText)\nand\n\(attemptText(other))\n\(Self.json)\n"

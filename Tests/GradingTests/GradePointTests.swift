@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test("Two of one classroom whom others connect belong to nobody else, in any order")
+  @Test("Two of one classroom who are connected by others are matched to nobody, in any order")
   func doubtful() {
     let rosters: [(id: String, students: [Somebody])] = [
       ("a", [("1", "Ada", nil), ("7", "Ada", "ada@y.org")]), ("b", [("1", "Ada", "ada@x.org")]),

@@ -184,7 +184,7 @@ func fraction(_ top: Int, _ bottom: Int) -> Fraction {
       ada.needs.map(\.needed) == [.outOfReach, .share(.one), .share(fraction(1, 2)), .safe])
   }
 
-  @Test("Open work of a category counts with what stands there already") func needsOpen() {
+  @Test("Open work of a category counts with the grades that are there already") func needsOpen() {
     let room = weighted([("quizzes", 100)], scale: [("A", 90)])
     let ada = grades(
       [Worked("a", "quizzes", 16, of: 20), Worked("b", "quizzes", .open, of: 20)], room)

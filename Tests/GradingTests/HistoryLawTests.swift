@@ -142,7 +142,7 @@ import Testing
     return Stats(merged)
   }
 
-  /// Plays steps, a run after each; gives back what stands there and the last course.
+  /// Makes steps, with a run after each; returns the files and the last course.
   func play(
     _ steps: [Step], from stats: Stats = Stats(), _ course: Course
   ) -> (stats: Stats, course: Course) {

@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("A quiz that is as it was has no heirs, nor has one that only grew")
+  @Test("A quiz without changes needs no mapping, nor does one with added questions only")
   func unchanged() throws {
     let first = cells("a", [("made", "Which one is made of cells?", trees, "oak")])
     let grown = cells(
@@ -115,7 +115,7 @@ import Testing
     #expect(try idMapping([steps[0]], steps[2]).ofGoneIDs.questions == ["q1": "q3"])
   }
 
-  @Test("A slip of the pen in one word is the same word")
+  @Test("A word with a typo is the same word")
   func mistake() throws {
     let before = cells(
       "a", [("q", "Which organelle?", [("chloroplst", "Chloroplst"), ("core", "Core")], "core")])
@@ -200,7 +200,7 @@ import Testing
     #expect(result?.students.first?.score?.points == 1)
   }
 
-  @Test("A copy of a quiz is not its heir, a file of another name with the same name is")
+  @Test("Ids do not go to a copy of a quiz, but to a renamed file whose quiz has the same name")
   func names() throws {
     var old = cells("a", [("q", "Which?", trees, "oak")])
     old.name = "Cells"

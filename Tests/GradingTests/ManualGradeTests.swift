@@ -5,7 +5,7 @@ import Testing
 @testable import Grading
 @testable import Ledgers
 
-@Suite("Marks by hand") struct ManualGradeTests {
+@Suite("Manual grades") struct ManualGradeTests {
   private static let essay = Question(
     id: "why", stem: prose("Why?"), body: .empty, points: Points(halves: 10),
     kind: .essay(Essay(rubric: .empty)))
@@ -76,7 +76,7 @@ import Testing
     #expect(ManualGrades.read(Array("{\"attempt\":1}\n\n".utf8)).damage.map(\.line) == [1])
   }
 
-  @Test("Marks given on two branches are told apart from a mark that was corrected")
+  @Test("Manual grades from two branches are distinguished from a corrected grade")
   func conflictingPoints() throws {
     func known(_ count: Int, _ mark: ManualGrade) -> ManualGrade {
       var mark = mark

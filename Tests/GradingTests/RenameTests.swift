@@ -70,7 +70,7 @@ import Testing
     #expect(follow("a", "plants", circle) == QuizReference(classroom: "a", quiz: "cells"))
   }
 
-  @Test("What front matter says today goes before all that it said, and two heirs are none")
+  @Test("Current front matter is preferred, and two quizzes with one former name get no attempts")
   func uncertain() {
     let cells = Self.course("a", "cells", "Cells")
     #expect(follow("a", "cells", [cells, Self.course("a", "plants", "Plants")]) == nil)

@@ -62,7 +62,7 @@ struct RenamedHistory {
 }
 
 extension RenamedHistory {
-  /// One step: something is renamed, and some questions are edited, each in one way.
+  /// One step: something is renamed, and some questions are edited, each once.
   mutating func edit() {
     rename()
     for place in questions.indices {

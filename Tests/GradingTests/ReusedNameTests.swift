@@ -267,7 +267,7 @@ import Testing
     #expect(try home(("r", oak), by: "Cid", [before, moved, same]) == name("a", in: "r"))
   }
 
-  @Test("An attempt of a student whom both classes have is set aside until a roster names it")
+  @Test("An attempt of a student who is in both classes is set aside until a roster names it")
   func studentOfBoth() throws {
     let oak = quiz("a", about: "oak trees")
     let before = course(room("r", [oak], students: ["Ada", "Ben"]))

@@ -198,7 +198,7 @@ import Testing
     }
   }
 
-  @Test("A quiz's score in a sheet stands before its attempts") func overrides() {
+  @Test("A quiz's score in a sheet overrides its attempts") func overrides() {
     let answered = attempt(1, by: "Ana Ortiz", answers: ["q": ["b"]])
     let graded = results([entry(answered)], room).map { QuizGrades($0) }
     let later = Moment(seconds: deadline.seconds + 1_000)

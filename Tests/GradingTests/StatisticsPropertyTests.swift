@@ -8,7 +8,7 @@ import Testing
 /// A class of students and what they scored, drawn from a seed.
 private struct RandomClass: Sendable, CustomTestStringConvertible {
   let seed: UInt64
-  /// A row a student, quarters of points.
+  /// A row for each student, in quarters of points.
   var rows: [[Double]] = []
   var columns: [ScoreTable.Column] = []
 

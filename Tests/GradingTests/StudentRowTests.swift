@@ -127,7 +127,7 @@ import Testing
 
 /// What each student answered, in the tables of surveys and polls.
 @Suite("Responses of students") struct StudentResponseTests {
-  /// Two students, of whom one answers twice, and a member without an attempt.
+  /// Two students, one of which answers twice, and a member without an attempt.
   private func statistics(
     _ kind: Quiz.Kind, _ choice: AttemptChoice = .counting
   ) throws -> QuizStatistics {

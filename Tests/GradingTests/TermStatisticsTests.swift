@@ -110,7 +110,7 @@ import Testing
     #expect(untaken.allSatisfy { $0.terms.isEmpty })
   }
 
-  @Test("Several classrooms of one term are told apart") func severalOfOneTerm() throws {
+  @Test("Several classrooms of one term are distinguished") func severalOfOneTerm() throws {
     let all = statistics(
       [room("x", "1", cells()), room("y", "2", cells()), room("z", "2", cells())],
       [["aa"], ["ab"], ["bb"]])

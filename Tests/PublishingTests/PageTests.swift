@@ -113,6 +113,6 @@ struct PageTests {
 }
 
 extension String {
-  /// How often a text stands in this one.
+  /// The number of times that a text is in this one.
   fileprivate func components(of part: String) -> Int { ranges(of: part).count }
 }

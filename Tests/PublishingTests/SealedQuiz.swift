@@ -5,7 +5,7 @@ import Courseware
 struct SealedQuiz {
   let isFirst: Bool
 
-  /// Every text that stands in the first variant alone.
+  /// Every text that is in the first variant alone.
   static let secrets = ["firstly", "31415", "first.png"]
 
   func quiz(_ kind: Quiz.Kind, _ answers: Quiz.Answers) -> Quiz {

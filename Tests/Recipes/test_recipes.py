@@ -155,7 +155,7 @@ def response(question, ability, chance):
 
 
 def attempt(place, form, number, chance):
-    """An attempt of one of 70 students, of whom one roster knows 60; some are late."""
+    """An attempt of one of 70 students, 60 of which are on a roster; some are late."""
     classroom, quiz = place
     ability = 0.2 + 0.01 * number
     end = chance.choices(

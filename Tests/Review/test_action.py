@@ -1,4 +1,4 @@
-"""The composite action: what stands in it, and what its steps do."""
+"""The composite action: its content, and what its steps do."""
 
 import json
 import re

@@ -100,8 +100,8 @@ import Testing
       #expect(unseal(other, with: recipient, purpose: purpose, authenticating: data) == nil)
       #expect(unseal(sealed, with: recipient, purpose: purpose + [0], authenticating: data) == nil)
       #expect(unseal(sealed, with: recipient, purpose: purpose, authenticating: data + [0]) == nil)
-      let stranger = try privateKey(&chance)
-      #expect(unseal(sealed, with: stranger, purpose: purpose, authenticating: data) == nil)
+      let second = try privateKey(&chance)
+      #expect(unseal(sealed, with: second, purpose: purpose, authenticating: data) == nil)
     }
   }
 

@@ -20,8 +20,7 @@ struct StudentIndex: Sendable {
   /// The number of distinct students.
   var count: Int { members.count }
 
-  /// The number of an attempt's student; below 0 for a member to whom the roster assigns the
-  /// attempt.
+  /// The number of an attempt's student; below 0 if the roster assigns the attempt to a member.
   mutating func number(of json: UnsafeBufferPointer<UInt8>, _ attempt: AttemptID) -> Int32 {
     if let owner = roster.owner(of: attempt) { return ~Int32(owner) }
     guard let (number, isNew) = unsafe words.index(of: json) else { return 0 }
