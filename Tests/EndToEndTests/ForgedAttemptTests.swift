@@ -82,8 +82,10 @@ import Testing
         HandedInCourse.attempt(number, by: "=A\(mark)da"), to: "in/\(number).json")
       try course.folder.write("{", to: "in/bad\(mark)\(number).json")
     }
-    for arguments in [HandedInCourse.merge("in"), ["members"], ["gradebook"], ["stats"]] {
+    let members = ["members", "list", "biology"]
+    for arguments in [HandedInCourse.merge("in"), members, ["gradebook"], ["stats"]] {
       let outcome = try quizpress(arguments, in: course.folder.path)
+      #expect((outcome.output + outcome.errors).contains("\\u{202e}"), "\(arguments)")
       for mark in marks {
         #expect(!outcome.output.contains(mark) && !outcome.errors.contains(mark), "\(arguments)")
       }
