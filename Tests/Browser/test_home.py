@@ -75,7 +75,9 @@ def test_a_starred_classroom_shows_its_next_deadlines(terms, page):
 @pytest.mark.parametrize("ending", ["", ".ar"])
 def test_a_star_is_beside_the_name_of_its_classroom(site, page, ending):
     page.goto(site.url(f"index{ending}.html"))
-    for card in page.locator(".card").all():
+    cards = page.locator(".card").all()
+    assert cards
+    for card in cards:
         star, name = (card.locator(part).bounding_box() for part in (".star", "h3"))
         assert star["y"] < name["y"] + name["height"] and name["y"] < star["y"] + star["height"]
         assert star["x"] >= name["x"] + name["width"] or star["x"] + star["width"] <= name["x"]
