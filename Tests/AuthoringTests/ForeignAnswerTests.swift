@@ -13,6 +13,8 @@ private let foreignLines: [(line: String, fixed: String?)] = [
   ("6.63 EXP -34 J s", "6.63e-34 J s"), ("10**-6", "1e-6"), ("2.7 EE 12", "2.7e12"),
   ("4.19:0.02", "4.19 ± 0.02"), ("#12:3", "12 ± 3"), ("#12..14", "12..14"),
   ("%100%12", "12"), ("%33.3%7 kg", "7 kg"), ("20 [18-22]", "18..22"), ("7 cm (6 to 8)", "6..8 cm"),
+  ("6,022e23", "6.022e23"), ("1,602 × 10^-19 C", "1.602 × 10^-19 C"), ("25 ° C", "25 °C"),
+  ("25 ˚C ± 1", "25 °C ± 1"), ("0.5 | 0.75", "0.5\n= 0.75"), ("5 m|500 cm", "5 m\n= 500 cm"),
   // Several quantities, remarks, signs and other numbers.
   ("3 km or 3000 m", "3 km\n= 3000 m"), ("2 h = 120 min", "2 h\n= 120 min"),
   ("4 kg (4000 g)", "4 kg\n= 4000 g"), ("1.5 m / 150 cm", "1.5 m\n= 150 cm"),
@@ -67,7 +69,8 @@ private let plainLines = [
   "{a, b}", "{'a': 1}", "(a|b)", "(1, 2)", "x, y = y, x", "Paris, France", "Smith, John",
   "Yes, but only on Sundays", "true north", "yes", "1", "stimmig", "E. coli", "Dr. Who", "a.m.",
   "iron(II) oxide", "gold (Au)", "key: value", "Accept: text/html", "J. R. R. Tolkien",
-  "1. e4 e5", "2 H2 + O2 -> 2 H2O", "14 July 1789", "July 14, 1789", "5 ft 3 in", "2 h 30 min",
+  "1. e4 e5", "1,500", "2 H2 + O2 -> 2 H2O",
+  "14 July 1789", "July 14, 1789", "5 ft 3 in", "2 h 30 min",
   "4186 J/(kg·K)", "3 m s^-1", "2e^3", "3 (mod 7)", "16:9", "2:1.5", "#46", "#fff", "$1", "2**3",
   "3 out of 5", "`\"light\"`", "`l[iy]ght`", "`%50%46`",
 ]

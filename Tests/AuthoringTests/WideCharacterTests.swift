@@ -28,6 +28,13 @@ private let mistakes: [(body: String, said: [String])] = [
   ("## A?\n\n- ［x］ a\n- ［ ］ b\n", ["no-options: - ［x］ a"]),
   ("## A?\n\n－ [x] a\n－ [ ] b\n", ["lost-option: － [x] a"]),
   ("## A?\n\n＝ 4\n", ["no-options: ＝ 4"]),
+  // Blanks and headings.
+  ("## A [[に｜へ]] b\n", ["misread-answer: に｜へ"]),
+  ("## A [[（に）|へ|を]] b\n", ["misread-answer: [[（に）|へ|を]]"]),
+  ("## A [[（に）｜へ]] b\n", ["misread-answer: [[（に）｜へ]]"]),
+  ("## A ［［に］］ b\n", ["no-options: ［［に］］"]),
+  ("## A [[に]] b ［［へ］］ c\n", ["bad-blank: ［［へ］］"]),
+  ("＃＃ 甲です。\n\n- [x] a\n- [ ] b\n", ["question-heading: ＃＃ 甲です。"]),
   // What programs for quizzes write into options and headings.
   ("## A?\n\n- [x] Be#Well done!\n- [ ] Ce\n", ["template-syntax: #Well done!"]),
   ("## A?\n\n* [ ] Be # No, look again.\n* [x] Ce\n", ["template-syntax: # No, look again."]),
@@ -45,7 +52,7 @@ private let meant = [
   "## A?\n\n- [x] 甲和乙\n- [ ] 乙和丙\n", "## A?\n\n- [x] （可逆）反应\n- [ ] 反应\n",
   "## A?\n\n- [x] C# and F#\n- [ ] Use #Include\n", "## A?\n\n- [x] `a#Bee!`\n- [ ] b\n",
   "## A?\n\n::std::sort sorts.\n\n= a\n", "## A?\n\n= Paris, France\n",
-  "## 2 ** {n}** is?\n\n= a\n",
+  "## 2 ** {n}** is?\n\n= a\n", "## A [[（可逆）反应|反应]] b\n",
 ]
 
 @Suite("Chinese and Arabic marks") struct WideCharacterTests {

@@ -17,7 +17,7 @@ func alternatives(_ text: String, isInBlank: Bool) -> AnswerMistake? {
 ///
 /// The parts of `the or a light` are not, because "light" belongs to both.
 private func areWhole(_ parts: [String], _ separator: String) -> Bool {
-  if separator == "a bar" || separator == "a semicolon" { return true }
+  if separator.hasSuffix("bar") || separator == "a semicolon" { return true }
   let counts = Set(parts.map { part in part.count { $0 == " " } })
   return counts.count == 1 && (separator != "a slash" || counts == [0])
 }
@@ -33,6 +33,8 @@ private func alternativeParts(_ text: String, _ isInBlank: Bool) -> ([String], S
     case UInt8(ascii: ","): return commaParts(text, isInBlank)
     case 0xEF where text.contains("；"):
       return names(of: text.replacing("；", with: ";"), at: ";").map { ($0, "a semicolon") }
+    case 0xEF where text.contains("｜"):
+      return wordsAtBars(text.replacing("｜", with: "|")).map { ($0, "a full-width bar") }
     default: break
     }
   }

@@ -6,6 +6,7 @@ extension NumberPieces {
     if let found = credit(text) ?? feedback() ?? colonTolerance(text, mark) { return found }
     if let found = rangeInBrackets() ?? quantities() ?? remark(text, mark) { return found }
     return exponent() ?? hexadecimal(text) ?? currencyBefore() ?? bothSigns() ?? fraction()
+      ?? degrees(text)
   }
 
   /// `%50%46`: the share of the points that an answer earns, before the answer.
@@ -100,7 +101,7 @@ extension NumberPieces {
     while let last = rest.split(separator: " ").last, quantityWords.contains(last.lowercased()) {
       rest = cleanedName(String(rest.dropLast(last.count)))
     }
-    while let last = rest.last, ",;(".contains(last) {
+    while let last = rest.last, ",;(|".contains(last) {
       rest = cleanedName(String(rest.dropLast()))
     }
     return rest == between ? nil : rest
@@ -159,6 +160,38 @@ extension NumberPieces {
         "\(sign)\(isTen ? "1" : numbers[0])e\(minus)\(numbers[1])"
           + (unit.isEmpty ? "" : " \(unit)")
       ])
+  }
+
+  /// `6,022e23` and `6,022 × 10^23`: a comma that separates thousands in a language with decimal
+  /// points, in a number that nobody writes with thousands.
+  func commaBeforePower(_ text: String, _ mark: DecimalMark) -> AnswerMistake? {
+    guard mark == .point, sign != nil, numbers.count > 1, let found = DigitGroups(numbers[0]),
+      found.mark == ",", found.groups.count == 2, found.areThousands
+    else { return nil }
+    let between = words[1].lowercased()
+    let isTen = numbers[1] == "10" && ["×", "x", "*", "·", "⋅"].contains(between)
+    guard isTen ? isExponent(words[2]) : ["e", "e-", "e+", "e\u{2212}"].contains(between) else {
+      return nil
+    }
+    return AnswerMistake(
+      "in a language with decimal points, the comma separates thousands",
+      meant: [text.replacing(",", with: ".", maxReplacements: 1)])
+  }
+
+  /// Whether the text after a 10 starts an exponent: `^` or a superscript.
+  private func isExponent(_ text: String) -> Bool {
+    text.first.map { "^⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻".contains($0) } ?? false
+  }
+
+  /// `25 ° C` and `25 ˚C`: a degree sign apart from its letter, or a ring in its place.
+  private func degrees(_ text: String) -> AnswerMistake? {
+    var plain = text.replacing("\u{2DA}", with: "°")
+    for spaced in ["° C", "° F", "º C", "º F"]
+    where plain.hasSuffix(spaced) || plain.contains(spaced + " ") {
+      plain = plain.replacing(spaced, with: spaced.replacing(" ", with: ""))
+    }
+    guard plain != text else { return nil }
+    return AnswerMistake("the degree sign is '°', directly before its letter", meant: [plain])
   }
 
   /// `0xFF`, `0b1010` and `0o17`.

@@ -331,7 +331,7 @@ private struct NumberSeparator {
   /// The sign of the number after it.
   var sign: String
 
-  /// `nil` if no comma, semicolon or word separates the numbers.
+  /// `nil` if no comma, semicolon, bar or word separates the numbers.
   init?(_ between: String) {
     var rest = between
     sign = ""
@@ -342,7 +342,7 @@ private struct NumberSeparator {
     word = rest.split(separator: " ").last.map { $0.lowercased() } ?? ""
     let isWord = choiceWords.contains(word) || sumWords.contains(word)
     if isWord { rest = cleanedName(String(rest.dropLast(word.count))) }
-    let hasSign = rest.hasSuffix(",") || rest.hasSuffix(";")
+    let hasSign = [",", ";", "|"].contains { rest.hasSuffix($0) }
     if hasSign { rest = cleanedName(String(rest.dropLast())) }
     guard isWord || hasSign else { return nil }
     unit = rest

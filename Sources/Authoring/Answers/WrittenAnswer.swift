@@ -120,11 +120,12 @@ struct AnswerMistake: Equatable {
   init?(number text: String, _ mark: DecimalMark) {
     guard let pieces = NumberPieces(text) else { return nil }
     let number = WrittenNumber(text, mark)
-    let found =
+    let comma = number.range.flatMap { _ in pieces.commaBeforePower(text, mark) }
+    let other =
       number.isPlain
       ? pieces.groups(mark)
       : markup(in: text) ?? pieces.mistake(text, mark) ?? unitMistake(number.range?.unit ?? "")
-    guard var mistake = found else { return nil }
+    guard var mistake = comma ?? other else { return nil }
     // A teacher who writes such a number may also write a comma in place of the point.
     mistake.meant = mistake.meant.map { meant in
       let point = meant.replacing(",", with: ".")

@@ -65,6 +65,9 @@ extension QuestionReader {
           if isCode || isLink(from: at) || isReportedBelow { break }
           refuseBrackets(at: at)
           while at + 1 < range.upperBound, text.bytes[at + 1] == UInt8(ascii: "[") { at += 1 }
+        case 0xEF where !isCode && text.bytes[at...].starts(with: "［［".utf8):
+          refuseWideBrackets(at: at)
+          at += "［［".utf8.count - 1
         default: break
         }
         at += 1
@@ -123,6 +126,19 @@ extension QuestionReader {
             ? "to show the brackets, write '\\[['"
             : "a blank must be on one line; write '\\[[' to show brackets")
       ], fixes: isEmpty || isInFormula ? [] : closingFix(at: open))
+  }
+
+  /// Reports `［［` in a question that has blanks: the answer after it would be shown.
+  private mutating func refuseWideBrackets(at open: Int) {
+    let bytes = document.text.bytes
+    let start = open + "［［".utf8.count
+    let close = bytes[start..<reachedLineEnd(bytes, open)].firstRange(of: Array("］］".utf8))
+    let place = document.span(open..<(close?.upperBound ?? start))
+    report.add(
+      .badBlank, "write a blank between '[[' and ']]', not between full-width brackets", at: place,
+      fixes: close.map {
+        [.writing("[[\(document.text.string(start..<$0.lowerBound))]]", at: place)]
+      } ?? [])
   }
 
   /// The fix that writes `[[Paris]]` for `[[Paris]` or `[[Paris}}`.
@@ -191,10 +207,14 @@ extension QuestionReader {
       notes: [.init("write a menu as '[[(right)|wrong|wrong]]'")])
   }
 
-  /// Warns of `[[*Paris|Lyon]]`, a menu in the notation of other programs.
+  /// Warns of `[[*Paris|Lyon]]`, a menu in the notation of other programs, and of a menu with
+  /// full-width marks.
   private mutating func warnOfStarredMenu(_ parts: [WrittenAnswer], _ blank: Blank) {
-    let items = parts.map { StarredItem($0.text) }
-    guard parts.count > 1, items.contains(where: \.isStarred),
+    let texts =
+      parts.count == 1
+      ? parts[0].text.split(separator: "｜").map { cleanedName(String($0)) } : parts.map(\.text)
+    let items = texts.map { StarredItem($0) }
+    guard items.count > 1, items.contains(where: \.isStarred),
       items.contains(where: { !$0.isStarred }),
       items.allSatisfy({
         $0.text.allSatisfy { $0.isLetter || $0.isNumber || " -'’.,".contains($0) }
@@ -205,8 +225,8 @@ extension QuestionReader {
     let menu = items.map { $0.isStarred ? "(\($0.text))" : $0.text }.joined(separator: "|")
     report.add(
       .misreadAnswer,
-      "the correct item of a menu is in parentheses; "
-        + "'\(document.text.string(blank.bytes))' is read as several correct answers",
+      "the items of a menu are separated by '|', the correct one is between '(' and ')'; "
+        + "'\(document.text.string(blank.bytes))' is read as correct answers",
       at: place, fixes: [.writing("[[\(menu)]]", at: place)])
   }
 
@@ -301,6 +321,9 @@ private struct StarredItem {
       isStarred = true
     }
     isStarred = isStarred && text.count > 1 && text.first != " "
+    if text.count > 2, text.hasPrefix("（"), text.hasSuffix("）") {
+      (text, isStarred) = (String(text.dropFirst().dropLast()), true)
+    }
   }
 }
 

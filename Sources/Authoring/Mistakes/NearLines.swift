@@ -219,11 +219,14 @@ extension QuestionReader {
 }
 
 extension QuestionReader {
-  /// The edits that make blanks from `{{light}}`, Anki's `{{c1::light::hint}}` and `\[\[light\]\]`,
-  /// which word processors export.
+  /// The edits that make blanks from `{{light}}`, Anki's `{{c1::light::hint}}`, `\[\[light\]\]`,
+  /// which word processors export, and full-width brackets.
   private func foreignBlanks(_ source: Range<Int>) -> [Diagnostic.Edit] {
-    let inBraces = blankEdits(source, between: "{{", and: "}}")
-    return inBraces.isEmpty ? blankEdits(source, between: "\\[\\[", and: "\\]\\]") : inBraces
+    for (opening, closing) in [("{{", "}}"), ("\\[\\[", "\\]\\]"), ("［［", "］］"), ("【【", "】】")] {
+      let edits = blankEdits(source, between: opening, and: closing)
+      if !edits.isEmpty { return edits }
+    }
+    return []
   }
 
   private func blankEdits(

@@ -278,7 +278,8 @@ extension QuestionReader {
     switch block.kind {
     case .paragraph:
       guard !document.isAnswerLines(block) else { return nil }
-      let isNumbered = document.isNumbered(source)
+      let isNumbered =
+        document.isNumbered(source) || document.text.bytes[source].starts(with: "＃".utf8)
       let isBold = emphasized(source)?.isBold ?? false
       guard
         isBold ? isNumbered || hasAnswers : hasAnswers && (isNumbered || isQuestion(source))
