@@ -77,6 +77,27 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     "## A?\n\n> [!TIP]\n> b\n> [!TIP]\n> c\n\n= a\n", "unknown-alert: [!TIP]",
     "## A?\n\n> [!TIP]\n> b\n\n> [!TIP]\n> c\n\n= a\n"
   ),
+  (
+    "## A?\n\n= a\n\n> [! NOTE]\n> c\n", "unknown-alert: [! NOTE]",
+    "## A?\n\n= a\n\n> [!NOTE]\n> c\n"
+  ),
+  (
+    "## A?\n\n> [ !tip ]\n> c\n\n= a\n", "unknown-alert: [ !tip ]",
+    "## A?\n\n> [!TIP]\n> c\n\n= a\n"
+  ),
+  // Marked text, and the number of drawn questions.
+  (
+    "## A ==bé c== d?\n\n= a\n", "template-syntax: ==bé c==",
+    "## A <mark>bé c</mark> d?\n\n= a\n"
+  ),
+  (
+    "# B (pick 1)\n\n## A?\n\n= a\n", "template-syntax: (pick 1)",
+    "# B {pick=1}\n\n## A?\n\n= a\n"
+  ),
+  (
+    "# B pick=1\n\n## A?\n\n= a\n", "template-syntax: pick=1",
+    "# B {pick=1}\n\n## A?\n\n= a\n"
+  ),
   // Two tags, and two consequences of a misplaced type.
   ("## A?\n\n<details>\n\n- [x] b\n- [ ] c\n\n</details>\n", "raw-html: <details>", nil),
   ("## A?\n\n<div>\n\n- [x] b\n- [ ] c\n\n</div>\n", "raw-html: <div>", nil),
@@ -111,6 +132,9 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
 
 /// Texts that resemble these mistakes.
 private let meant = [
+  "## Is b==c==d, b == c == d, ==, === or `==b==` a term?\n\n= a\n",
+  "# B (2 of 3)\n\n## A?\n\n= a\n\n# Draw (1492)\n\n## C?\n\n= b\n",
+  "# B (choose 2)\n\n## A?\n\n> [! see below]\n> c\n\n= a\n",
   "## A?\n\nf(b)[c.d], a[i][j], [c][d] and `[e](https://f.org`\n\n= a\n",
   "## A?\n\n[b](https://c.org\n\"d\") and [e](https://f.org\n)\n\n= a\n",
   "## A [b](https://c.org/d_(e))?\n\n= a\n",

@@ -99,12 +99,16 @@ extension MarkdownDocument {
       first.firstChild?.kind == .text
     else { return }
     let source = bytes(of: first)
-    guard text.bytes[source].starts(with: "[!".utf8),
-      let close = text.bytes[source].firstIndex(of: UInt8(ascii: "]")),
-      close - source.lowerBound > 3,
-      text.bytes[source.lowerBound + 2..<close].allSatisfy({ isLetter($0) })
+    guard text.bytes[source].first == UInt8(ascii: "["),
+      let close = text.bytes[source].prefix(40).firstIndex(of: UInt8(ascii: "]"))
     else { return }
-    let name = text.string(source.lowerBound + 2..<close).lowercased()
+    let inner = text.bytes[source.lowerBound + 1..<close].drop { $0 == 32 }
+    guard inner.first == UInt8(ascii: "!") else { return }
+    let word = cleanedName(text.string(inner.startIndex + 1..<close)).lowercased()
+    let hasSpaces = word.utf8.count + 2 < close - source.lowerBound
+    guard word.utf8.count > 1, word.utf8.allSatisfy({ isLetter($0) }),
+      !hasSpaces || Alert(rawValue: word) ?? otherAlerts[word] != nil
+    else { return }
     let end = min(source.upperBound, lineEnd(text.bytes, close))
     // In some programs, a character after the mark makes the box collapsible.
     let isFolded =
@@ -114,7 +118,7 @@ extension MarkdownDocument {
     let line = place.upperBound..<end
     let isAlone = line.allSatisfy { text.bytes[$0] == 32 || text.bytes[$0] == 9 }
     if isAlone, line.upperBound == source.upperBound, first.next == nil { return }
-    alertMistakes.append(mistake(name, place, isAlone: isAlone))
+    alertMistakes.append(mistake(word, place, isAlone: isAlone))
   }
 
   private func mistake(_ name: String, _ place: Range<Int>, isAlone: Bool) -> AlertMistake {

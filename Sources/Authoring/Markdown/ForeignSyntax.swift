@@ -21,6 +21,8 @@ struct ForeignSyntax {
     case script(Range<Int>, String)
     /// The range of a text between two asterisks that is not bold.
     case bold(Range<Int>)
+    /// The range of a text between two equals signs.
+    case mark(Range<Int>)
     /// The first row of a table that is read as text, and what to write instead.
     case table(String)
     /// A row of a table of which only this number of cells is shown.
@@ -63,6 +65,7 @@ struct ForeignSyntax {
     case UInt8(ascii: "'"), 0xC2, 0xE2: self.init(fence: bytes, line)
     case UInt8(ascii: "~"), UInt8(ascii: "^"): self.init(script: bytes, line)
     case UInt8(ascii: "*"): self.init(bold: bytes, line)
+    case UInt8(ascii: "="): self.init(mark: bytes, line)
     case UInt8(ascii: "|"): self.init(table: bytes, line)
     case UInt8(ascii: "."): self.init(directive: bytes, line)
     case UInt8(ascii: "#"): self.init(feedback: bytes, line)
@@ -298,6 +301,7 @@ private func mayStart(_ bytes: [UInt8], _ at: Int) -> Bool {
   case UInt8(ascii: "*"):
     next == UInt8(ascii: "*") && at > 0 && bytes[at - 1] != next && bytes[at + 2] != next
       && (bytes[at - 1] >= 0x80 || bytes[at + 2] >= 0x80 || isBesideFormula(bytes, at))
+  case UInt8(ascii: "="): next == UInt8(ascii: "=") && isOfMarkedWord(bytes[at + 2])
   case UInt8(ascii: "$"): next == UInt8(ascii: "{")
   case UInt8(ascii: "%"): next == UInt8(ascii: "%")
   case UInt8(ascii: "<"): next == UInt8(ascii: "%")

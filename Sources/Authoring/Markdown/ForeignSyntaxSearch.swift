@@ -80,6 +80,9 @@ extension Report {
   }
 }
 
+/// Whether a byte belongs to a letter or digit of any script.
+func isOfMarkedWord(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) || byte >= 0x80 }
+
 /// The first byte at or after an offset that foreign syntax may start with.
 private func nextSpecialByte(in bytes: borrowing Swift.Span<UInt8>, from start: Int) -> Int {
   let isSpecial = specialBytes.span
@@ -90,11 +93,25 @@ private func nextSpecialByte(in bytes: borrowing Swift.Span<UInt8>, from start: 
 
 /// Whether foreign syntax may start with a byte; 0xC2 and 0xE2 start symbols such as `«`.
 private let specialBytes: [Bool] = {
-  let starts = Set("!-.:<@[\\^{~$%'#*|".utf8).union([0xC2, 0xE2])
+  let starts = Set("!-.:<=@[\\^{~$%'#*|".utf8).union([0xC2, 0xE2])
   return (0..<256).map { starts.contains(UInt8($0)) }
 }()
 
 extension ForeignSyntax {
+  /// `==light==`, marked text in other programs: no letters or digits touch it from outside, and no
+  /// spaces from inside, as they do in comparisons.
+  init?(mark bytes: [UInt8], _ line: Range<Int>) {
+    let start = line.lowerBound + 2
+    guard let close = bytes[start..<line.upperBound].firstIndex(of: UInt8(ascii: "=")),
+      isOfMarkedWord(bytes[close - 1]), bytes[close...].starts(with: "==".utf8)
+    else { return nil }
+    let before = start > 2 ? bytes[start - 3] : 10
+    let after = close + 2 < bytes.count ? bytes[close + 2] : 10
+    guard ![before, after].contains(where: { isOfMarkedWord($0) || $0 == UInt8(ascii: "=") })
+    else { return nil }
+    self.init(.mark(start..<close), line.lowerBound..<close + 2)
+  }
+
   /// Whether other programs replace it by a value or a file.
   var isTemplate: Bool {
     switch kind {
@@ -142,6 +159,7 @@ extension ForeignSyntax {
     case .directive: "write code between backticks or fences, and a formula between dollar signs"
     case .attributes: "classes, styles and targets have no effect: delete it"
     case .bold: "where Markdown does not see bold text, write '<strong>…</strong>'"
+    case .mark: "write marked text as '<mark>…</mark>'"
     case .table(let advice): advice
     case .cells: "a row has as many cells as the first one; write '\\|' for a bar that is text"
     case .tex: "use Markdown: '**bold**', '*italics*', '- ' before list items"
@@ -200,6 +218,8 @@ extension ForeignSyntax {
       return [
         .writing("<strong>\(document.text.string(inner))</strong>", at: document.span(place))
       ]
+    case .mark(let inner):
+      return [.writing("<mark>\(document.text.string(inner))</mark>", at: document.span(place))]
     case .value:
       let mayBeCode =
         next != UInt8(ascii: "`") && !text.contains { "`\n".contains($0) } && isInText(bytes)

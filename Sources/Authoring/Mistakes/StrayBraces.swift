@@ -42,6 +42,28 @@ extension QuestionReader {
     return start < source.upperBound - 1 ? (start..<source.upperBound, false) : nil
   }
 
+  /// Warns of `(pick 2)`, `[draw 2]` and `pick=2`, which are text, at the end of a section's heading.
+  mutating func warnOfPick(in heading: Range<Int>) {
+    let text = document.text.string(heading)
+    let isClosed = text.last.map { ")]".contains($0) } ?? false
+    guard let start = text.lastIndex(where: { (isClosed ? "([" : " ").contains($0) }) else {
+      return
+    }
+    let tail = String(text[start...].drop { $0 == " " })
+    let words = (isClosed ? String(tail.dropFirst().dropLast()) : tail).lowercased()
+    guard let name = ["pick", "draw"].first(where: words.hasPrefix) else { return }
+    let rest = words.dropFirst(name.count)
+    let digits = rest.drop { " =:".contains($0) }
+    guard isClosed ? digits.count < rest.count : rest.first == "=",
+      let count = wholeNumber(String(digits))
+    else { return }
+    let place = document.span(heading.upperBound - tail.utf8.count..<heading.upperBound)
+    report.add(
+      .templateSyntax, "students see '\(tail)' as it is written, and all questions of the section",
+      at: place, notes: [.init("'{pick=2}' at the end of the heading draws two of them")],
+      fixes: [.writing("{pick=\(count)}", at: place)])
+  }
+
   /// The range without a bracket of another kind that was meant as the closing brace.
   private func closed(_ range: Range<Int>) -> Range<Int> {
     let last = document.text.bytes[range.upperBound - 1]

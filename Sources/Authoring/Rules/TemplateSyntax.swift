@@ -10,8 +10,8 @@ extension Rule {
       Pandoc, Sphinx, LaTeX and others, also in front matter; word processors turn the backticks
       around code into quotation marks. Here they are text, and students see them as they are
       written. Write the text that is to be shown. Where the question is about such syntax, put it
-      between backticks or in a code block. Tables and bold text that Markdown reads as text are
-      reported as well.
+      between backticks or in a code block. Tables and bold text that Markdown reads as text,
+      '==marked text==', and '(pick 2)' in the heading of a section are reported as well.
       """,
     bad: .questions(
       #"""
