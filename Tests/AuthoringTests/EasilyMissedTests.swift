@@ -106,6 +106,17 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     "## A {type=ordering}\n\n1. b\n2. c\n"
   ),
   (
+    "## A {essay points=3}\n\n> b\n", "bad-attribute: essay", "## A {type=essay points=3}\n\n> b\n"
+  ),
+  (
+    "## A {scoring=weights}\n\n- [x] b {weight=100%}\n- [ ] c\n", "bad-attribute: weight=100%",
+    "## A {scoring=weights}\n\n- [x] b {weight=100}\n- [ ] c\n"
+  ),
+  (
+    "## A?\n\n- [x] b\n- [ ] c\n- [ ] All of the above {pin=last}\n",
+    "unknown-attribute: pin=last", nil
+  ),
+  (
     "## A {type=ordering} {points=2}\n\n1. b\n2. c\n", "bad-attribute: {type=ordering}",
     "## A {type=ordering points=2}\n\n1. b\n2. c\n"
   ),

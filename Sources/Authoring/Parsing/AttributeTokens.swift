@@ -56,9 +56,10 @@ struct AttributeToken {
         tokens.append(token)
       }
     }
+    let lacksType = tokens.lacksType
     for index in tokens.indices {
       tokens[index].takeOtherQuotesOff()
-      tokens[index].nameItself(isAlone: tokens.count == 1)
+      tokens[index].nameItself(isAlone: tokens.count == 1, mayBeType: lacksType)
     }
     return tokens
   }
@@ -125,8 +126,9 @@ struct AttributeToken {
     }
   }
 
-  /// Reads `points:2`, and if it is the only token, a type or `draft`.
-  private mutating func nameItself(isAlone: Bool) {
+  /// Reads `points:2`; if it is the only token, a type or `draft`; and a type beside other
+  /// attributes, if `mayBeType` is true.
+  private mutating func nameItself(isAlone: Bool, mayBeType: Bool) {
     if text == "id", let name = value, !name.isEmpty {
       (text, value, mistake) = ("#" + name, nil, .idWord)
     }
@@ -146,7 +148,7 @@ struct AttributeToken {
       (value, mistake) = (only, .nameAlone)
     } else if isAlone, text == "pick" {
       value = ""
-    } else if isAlone, ParsedQuestion.QuestionType(rawValue: text) != nil {
+    } else if isAlone || mayBeType, ParsedQuestion.QuestionType(rawValue: text) != nil {
       (text, value, mistake) = ("type", text, .nameAlone)
     }
   }
@@ -232,6 +234,15 @@ struct AttributeToken {
     if inner.isEmpty { return }
     value = inner
     if mistake == nil { mistake = inner.contains(" ") ? .wrongQuotes : .needlessQuotes }
+  }
+}
+
+extension [AttributeToken] {
+  /// Whether there are attributes and a word that may be their type, as in `{essay points=5}`.
+  fileprivate var lacksType: Bool {
+    contains { $0.value == nil && !$0.text.hasPrefix("#") }
+      && contains { $0.value != nil && attributeNames.contains($0.text) }
+      && !contains { $0.text == "type" }
   }
 }
 

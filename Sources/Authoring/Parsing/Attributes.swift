@@ -191,7 +191,8 @@ struct Attributes {
     report.add(
       .badAttribute, "'weight' must be a percentage from -100 to 100 with at most two decimals",
       at: text.span, fixes: plainNumberFix("weight", text))
-    return nil
+    // A weight that is certainly meant is not reported as missing, too.
+    return plainNumber(text.value).flatMap(hundredths).map { Percent(hundredths: $0) }
   }
 
   mutating func count(_ key: String) -> Located<Int>? {
@@ -243,9 +244,14 @@ struct Attributes {
 /// The fix that writes a number with a decimal point and without a percent sign, if that makes it
 /// valid.
 private func plainNumberFix(_ key: String, _ text: Located<String>) -> [Diagnostic.Fix] {
-  let plain = text.value.replacing(",", with: ".").replacing("%", with: "")
-  guard plain != text.value, hundredths(plain) != nil else { return [] }
+  guard let plain = plainNumber(text.value), hundredths(plain) != nil else { return [] }
   return [.writing("\(key)=\(plain)", at: text.span)]
+}
+
+/// A text with a decimal point and without a percent sign; `nil` if that is how it is written.
+private func plainNumber(_ text: String) -> String? {
+  let plain = text.replacing(",", with: ".").replacing("%", with: "")
+  return plain == text ? nil : plain
 }
 
 /// Words that people write for true and false.

@@ -151,6 +151,7 @@ extension QuestionReader {
       option.weight = attributes.weight()
       option.isVoid = attributes.flag("void") ?? false
       if !attributes.isEmpty {
+        option.isPinned = attributes.names.contains("pin")
         for name in form.attributes { option.attributes[name] = attributes.text(name) }
       }
     }

@@ -269,6 +269,8 @@ struct ParsedOption: Sendable {
   var attributes: [String: Located<String>] = [:]
   /// Whether the option is void; set only for options to select.
   var isVoid = false
+  /// Whether it has the attribute `pin`, which is reported, since it belongs to the question.
+  var isPinned = false
 
   /// Whether a correct answer must contain it: it is correct and not void.
   var isCounted: Bool { isKey && !isVoid }

@@ -49,7 +49,7 @@ private func checkPlacesOfOptions(
       .allOfTheAbove, "the options are shuffled, but this one refers to others by position",
       at: options[index].span, fixes: [fix(question, pinsLast: false)])
   } else if let first = summaries.first {
-    if summaries == [last], question.pinsLast { return }
+    if summaries == [last], question.pinsLast || options[last].isPinned { return }
     report.add(
       .allOfTheAbove, "the options are shuffled, but this one refers to those above it",
       at: options[first].span, fixes: [fix(question, pinsLast: summaries == [last])])
