@@ -209,11 +209,12 @@ extension CourseOutline {
   }
 
   /// Whether a name has an extension of Markdown files, even one that is not read: `Cells.MD`,
-  /// `cells.markdown`, `cells.md.txt`.
+  /// `cells.markdown`, `cells.md.txt`, `cells.qmd`.
   private func isMarkdown(_ path: String) -> Bool {
     if path.hasSuffix(".md") { return true }
     let name = path.suffix(9).lowercased()
-    return name.hasSuffix(".md") || name.hasSuffix(".md.txt") || name == ".markdown"
+    return name == ".markdown"
+      || [".md", ".md.txt", ".qmd", ".rmd", ".mdx"].contains(where: name.hasSuffix)
   }
 
   private mutating func checkStem(_ stem: String, _ path: String) {

@@ -91,6 +91,14 @@ private let mistakes: [Mistake] = [
   .site("title: \"Course\n", "front-matter-syntax: \"Course"),
   .site("title: Course\ntime-zone: Europe/Berlin\nlanguage: de_AT\n", "wrong-type: de_AT"),
   .site("title: Course\ntime-zone: Europe/Berlin\nbase-url: https://\n", "wrong-type: https://"),
+  .site(
+    "title: Course\ntime-zone: Europe/Berlin\nbase-url: https://a.org/?b\n",
+    "wrong-type: https://a.org/?b"),
+  .site(
+    "title: Course\ntime-zone: Europe/Berlin\nbase-url: https://a.org/index.html\n",
+    "wrong-type: https://a.org/index.html"),
+  .quiz(
+    "created: 2026-09-01\nkind: practice\ntags: \"[gas, air]\"\n", "wrong-type: \"[gas, air]\""),
   .site("title: Course\ntime-zone: Europe/Berlin\nsubmit-to: mailto:a@\n", "wrong-type: mailto:a@"),
   .site(
     "title: Course\ndescription: >-\n  Two\n  lines\nTime-zone: Europe/Berlin\n",

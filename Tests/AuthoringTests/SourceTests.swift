@@ -21,6 +21,7 @@ import Testing
       ("content/class/quizzes/cells.MD", ["unread-file"]),
       ("content/class/quizzes/cells.markdown", ["unread-file"]),
       ("content/class/quizzes/cells.md.txt", ["unread-file"]),
+      ("content/class/quizzes/cells.qmd", ["unread-file"]),
       ("content/class/Classroom.md", ["unread-file"]),
       ("content/class/Quizzes/cells.md", ["unread-file"]),
       ("content/cells.md", ["unread-file"]),

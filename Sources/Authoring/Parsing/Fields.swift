@@ -256,8 +256,15 @@ struct Fields {
 
   /// The words of a list, or of a text with commas or semicolons between them.
   mutating func list(_ key: String) -> [String] {
-    if case .scalar(let text, _)? = node(key)?.content { return parts(of: text) }
-    return words(key).map(\.value)
+    guard let node = node(key), case .scalar(let text, _) = node.content else {
+      return words(key).map(\.value)
+    }
+    if text.hasPrefix("["), text.hasSuffix("]") {
+      report.add(
+        .wrongType, "'\(key)' must be a list without quotation marks around it", at: node.span,
+        fixes: [.writing(text, at: node.span)])
+    }
+    return parts(of: text)
   }
 
   /// The words of a list, or a single word, each with its span.

@@ -20,7 +20,7 @@ func readSite(
   site.timeZone = zone?.name ?? "UTC"
   site.languages = fields.interfaceLanguages()
   site.language = fields.contentLanguage(ofSite: site.languages) ?? Site.defaultLanguage
-  site.baseURL = fields.address("base-url", schemes: ["https", "http"])
+  site.baseURL = fields.folder("base-url")
   site.description = fields.text("description")?.value
   site.pageSize = fields.count("page-size")?.value ?? 30
   site.submitTo = fields.address("submit-to", schemes: ["mailto", "https"])
@@ -109,6 +109,21 @@ extension Fields {
     let known = Site.Importer.allCases.map(\.rawValue)
     let near = word == "pollo" ? "clicker" : known.first { $0.filter(\.isLetter) == word }
     unknownValue("for", near.map { Located($0, at: name.span) } ?? name, known)
+  }
+
+  /// An address to which the paths of pages are added.
+  fileprivate mutating func folder(_ key: String) -> String? {
+    guard let address = address(key, schemes: ["https", "http"]), let text = text(key) else {
+      return nil
+    }
+    let path = address.prefix { $0 != "?" && $0 != "#" }
+    let isPage = path.hasSuffix("/index.html")
+    if path.count == address.count, !isPage { return address }
+    let meant = String(isPage ? path.dropLast("index.html".count) : path)
+    report.add(
+      .wrongType, "'\(key)' must be the address of a folder, to which the names of pages are added",
+      at: text.span, fixes: [.writing(meant, at: text.span)])
+    return nil
   }
 
   fileprivate mutating func address(_ key: String, schemes: [String]) -> String? {
