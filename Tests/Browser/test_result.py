@@ -75,6 +75,12 @@ def test_points_are_rounded_as_in_reports(page, site):
     assert shown == ["1.03", "0.44", "-1.01", "1.02", "0", "12", "6,000,000,000"]
 
 
+def test_a_percentage_is_rounded_as_in_reports(page, site):
+    start(page, site)
+    take_small(page, "two", "three", odd="one", name="one")
+    assert page.inner_text("#result .band").startswith("66.67 %")
+
+
 def test_a_long_choice_of_a_menu_is_shown_as_a_whole(page, site):
     page.set_viewport_size({"width": 360, "height": 740})
     start(page, site, "menus")
