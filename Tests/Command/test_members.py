@@ -72,6 +72,8 @@ def test_faulty_rows_are_named_when_a_roster_is_started(sea):
 @pytest.mark.parametrize("before,table,words", [
     ("id,name\ns1,Ada\n", "id,name\ns2,\n", "class.csv:2: a member needs an id and a name"),
     ("id,name\ns1,Ada\n", "id,name\ns2,Bo\nS2,Cy\n", "class.csv:3: member 'S2' is listed twice"),
+    ("id,name,email\ns1,Ada,\n", "id,name,email\ns2,Bo,bo.example\n",
+     "class.csv:2: 'bo.example' is not an e-mail address"),
     ("id,name\ns1,Ada\n", "id,name,also\ns2,Bo,B\n", "no column 'also'"),
     ("id,name\ns1,Ada\n", "number,first name\ns2,Bo\n",
      "error: 'class.csv' has no column 'id': rename the one with the ids; its columns are 'number', "

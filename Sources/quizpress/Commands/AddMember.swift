@@ -191,7 +191,7 @@ private func updateSummaries(below root: Folder, _ course: CourseOptions) throws
   try putGradeChanges(outcome, course)
 }
 
-/// Refuses students without an id or a name, and ids that appear twice.
+/// Refuses students without an id or a name, ids that appear twice, and texts that are no addresses.
 ///
 /// - Throws: ``ExitStatus/errors`` after printing each with its place.
 private func refuseFaultyRows(_ rows: [RosterRow]) throws {
@@ -203,7 +203,8 @@ private func refuseFaultyRows(_ rows: [RosterRow]) throws {
       return "\(start)member '\(row.id)' is listed twice: first in \(first)"
     }
     places[foldedName(row.id)] = row.place
-    return nil
+    guard let email = row.email, !isMailAddress(email) else { return nil }
+    return "\(start)'\(email)' is not an e-mail address such as 'ada@example.org'"
   }
   guard !faults.isEmpty else { return }
   for fault in faults.prefix(20) { printError(safeForTerminal(fault)) }
