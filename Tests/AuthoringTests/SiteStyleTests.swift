@@ -41,6 +41,7 @@ import Testing
       ("colors: {accent-dark: 0b6e4f}", "low-contrast", "0b6e4f"),
       ("colors: {accent: green}", "wrong-type", "green"),
       ("colors:\n  accent: #0b6e4f", "front-matter-syntax", "#0b6e4f"),
+      ("colors: {accent: #0b6e4f, accent-dark: #7fd6b0}", "front-matter-syntax", "#0b6e4f"),
       ("colors: {primary: 0b6e4f}", "unknown-field", "primary"),
       ("font: Serif", "unknown-value", "Serif"), ("font: Times", "unknown-value", "Times"),
       ("font: school.woff2", "missing-image", "school.woff2"),

@@ -32,6 +32,7 @@ extension YAMLMistakes {
     let (open, extra) = unmatched(value)
     var found: [YAMLMistake] = []
     if let first = open.first {
+      if let hidden = hiddenValues(behind: value, in: line) { found.append(hidden) }
       let closing = open.reversed().map { bytes[$0] == UInt8(ascii: "[") ? "]" : "}" }.joined()
       let character = text(first..<first + 1)
       let message =
@@ -59,6 +60,24 @@ extension YAMLMistakes {
       found.append(inQuotes(value))
     }
     return found + missingCommas(value)
+  }
+
+  /// `{ accent: #0b6e4f }` and `[a, #b]`, whose rest would be a comment.
+  private func hiddenValues(behind value: Range<Int>, in line: WrittenLine) -> YAMLMistake? {
+    var edits: [(Range<Int>, String)] = []
+    var at = value.upperBound
+    while at < line.content.upperBound {
+      let rest = at..<line.content.upperBound
+      let end = rest.first { " ,]}".utf8.contains(bytes[$0]) } ?? rest.upperBound
+      if bytes[at] == UInt8(ascii: "#"), end > at + 1 {
+        edits.append((at..<end, quoted(text(at..<end))))
+      }
+      at = end + 1
+    }
+    guard let first = edits.first else { return nil }
+    return YAMLMistake(
+      "a value with a number sign needs quotation marks, since ' #' starts a comment", at: first.0,
+      "put quotation marks around '#' and what follows it", edits)
   }
 
   private func inQuotes(_ value: Range<Int>) -> YAMLMistake {
