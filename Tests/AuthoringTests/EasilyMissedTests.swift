@@ -185,17 +185,6 @@ private let meant = [
       ])
   }
 
-  @Test(
-    "Brackets in a block of code are shown where an answer is missing",
-    arguments: ["", " {type=blanks}"])
-  func code(_ type: String) throws {
-    let text = frontMatter() + "## A?\(type)\n\n```python\nreturn [[b]]\n```\n"
-    let found = try check(text).diagnostics
-    #expect(found.map(\.code) == ["no-options"])
-    let place = try #require(found.first?.notes.last?.span)
-    #expect(Array(text.utf8)[place.bytes].elementsEqual("[[b]]".utf8))
-  }
-
   @Test("A size after an image and a space is one message, and its fix removes the space")
   func sizes() throws {
     let text = frontMatter() + "## A?\n\n![A leaf](leaf.png) {width=300}\n\n= a\n"

@@ -11,47 +11,28 @@ extension QuestionReader {
         return report(near)
       }
       let isUnderlined = document.text.bytes[question.span.bytes.lowerBound] != UInt8(ascii: "#")
-      var notes: [Diagnostic.Note] = [
-        .init("write options as a list: '- [x] …' if correct, '- [ ] …' if incorrect"),
-        .init("write a typed answer after '= ' and a blank between '[[' and ']]'"),
-        .init("to let students choose true or false, write '= true' or '= false'"),
-        .init("for a free-text answer, write '{type=essay}' after the heading"),
-      ]
-      if isUnderlined {
-        let advice =
-          "the line '---' below this text makes it a heading: write a blank line between them"
-        notes.insert(.init(advice), at: 0)
-      }
       return report.add(
         .noOptions, "this question has no options or answer", at: question.span,
-        notes: notes + bracketsInCode(parts.body))
+        notes: (isUnderlined
+          ? [
+            .init(
+              "the line '---' below this text makes it a heading: write a blank line between them")
+          ] : []) + [
+            .init("write options as a list: '- [x] …' if correct, '- [ ] …' if incorrect"),
+            .init("write a typed answer after '= ' and a blank between '[[' and ']]'"),
+            .init("to let students choose true or false, write '= true' or '= false'"),
+            .init("for a free-text answer, write '{type=essay}' after the heading"),
+          ])
     }
     if extras.isEmpty, let near = likeliestAnswer(in: parts.body, question.span),
       near.form == type.value.answer.answerForm
     {
       return report(near)
     }
-    let notes = extras.map { Diagnostic.Note($0.sort.belonging, at: $0.span) }
     report.add(
       .noOptions, "a question of type '\(type.value.rawValue)' needs \(type.value.answer.need)",
-      at: type.span, notes: notes + bracketsInCode(parts.body),
+      at: type.span, notes: extras.map { .init($0.sort.belonging, at: $0.span) },
       fixes: type.value.answer.fixes(parts, self))
-  }
-
-  /// A note about the first `[[…]]` in a block of code.
-  private func bracketsInCode(_ body: [MarkdownNode]) -> [Diagnostic.Note] {
-    for block in body where block.kind == .code {
-      let code = document.text.bytes[document.bytes(of: block)]
-      guard let open = code.firstRange(of: Array("[[".utf8))?.lowerBound,
-        let close = code[open...].firstRange(of: Array("]]".utf8))?.upperBound
-      else { continue }
-      return [
-        .init(
-          "code has no blanks: write this line as text, as in '`return` [[total]]'",
-          at: document.span(open..<close))
-      ]
-    }
-    return []
   }
 
   private mutating func report(_ near: LikelyAnswer) {
