@@ -82,7 +82,7 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     "## A?\n\n= a\n\n> [!NOTE]\n> c\n"
   ),
   (
-    "## A?\n\n> [ !tip ]\n> c\n\n= a\n", "unknown-alert: [ !tip ]",
+    "## A?\n\n> [!tip ]\n> c\n\n= a\n", "unknown-alert: [!tip ]",
     "## A?\n\n> [!TIP]\n> c\n\n= a\n"
   ),
   // Marked text, and the number of drawn questions.

@@ -99,12 +99,10 @@ extension MarkdownDocument {
       first.firstChild?.kind == .text
     else { return }
     let source = bytes(of: first)
-    guard text.bytes[source].first == UInt8(ascii: "["),
+    guard text.bytes[source].starts(with: "[!".utf8),
       let close = text.bytes[source].prefix(40).firstIndex(of: UInt8(ascii: "]"))
     else { return }
-    let inner = text.bytes[source.lowerBound + 1..<close].drop { $0 == 32 }
-    guard inner.first == UInt8(ascii: "!") else { return }
-    let word = cleanedName(text.string(inner.startIndex + 1..<close)).lowercased()
+    let word = cleanedName(text.string(source.lowerBound + 2..<close)).lowercased()
     let hasSpaces = word.utf8.count + 2 < close - source.lowerBound
     guard word.utf8.count > 1, word.utf8.allSatisfy({ isLetter($0) }),
       !hasSpaces || Alert(rawValue: word) ?? otherAlerts[word] != nil

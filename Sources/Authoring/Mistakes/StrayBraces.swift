@@ -42,7 +42,7 @@ extension QuestionReader {
     return start < source.upperBound - 1 ? (start..<source.upperBound, false) : nil
   }
 
-  /// Warns of `(pick 2)`, `[draw 2]` and `pick=2`, which are text, at the end of a section's heading.
+  /// Warns of `(pick 2)`, `[draw 2]` and `pick=2`, which are text, at the end of a section heading.
   mutating func warnOfPick(in heading: Range<Int>) {
     let text = document.text.string(heading)
     let isClosed = text.last.map { ")]".contains($0) } ?? false

@@ -191,7 +191,7 @@ private func updateSummaries(below root: Folder, _ course: CourseOptions) throws
   try putGradeChanges(outcome, course)
 }
 
-/// Refuses students without an id or a name, ids that appear twice, and texts that are no addresses.
+/// Refuses students without an id or a name, ids that appear twice, and invalid addresses.
 ///
 /// - Throws: ``ExitStatus/errors`` after printing each with its place.
 private func refuseFaultyRows(_ rows: [RosterRow]) throws {
