@@ -256,18 +256,20 @@ extension RenameSearch {
   }
 
   /// Whether the former name of a quiz means another quiz than that of a state, with which it has
-  /// nothing in common: it had the name itself, or it continues a later quiz that had the name.
+  /// nothing in common, or which has the name and the questions of a third quiz: it had the former
+  /// name itself, or it continues a later quiz that had it.
   ///
   /// If only earlier front matter has the former name, which may be that of another quiz, it is
   /// enough that anything is known of the quiz.
   private func hadName(
     of state: StateGraph.State, _ quiz: PublishedQuiz, _ claimant: QuizReference
   ) -> Bool {
-    guard let now = present[claimant].flatMap({ PublishedQuiz($0) }), !quiz.sharesText(with: now)
-    else { return false }
     let old = state.name.inClassroom(classrooms)
+    guard let now = present[claimant].flatMap({ PublishedQuiz($0) }),
+      !quiz.sharesText(with: now) || likeQuizzes(old, quiz).contains(where: { $0 != claimant })
+    else { return false }
     // If the quiz has just been renamed, no state has its name.
-    let own = graph.heads.filter { head in
+    let own = graph.heads.subtracting([state]).filter { head in
       let name = head.name.inClassroom(classrooms)
       return name == claimant
         || name.classroom == old.classroom
