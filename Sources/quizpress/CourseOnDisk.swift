@@ -91,6 +91,9 @@ func printProblems(_ damage: [String: [LedgerDamage]]) {
     let more = lines.count - maxFindingsPerFile
     if more > 0 { printError(safeForTerminal("'\(path)': and \(more) more lines")) }
   }
+  guard damage.values.contains(where: { $0.contains(where: \.isCutOff) }) else { return }
+  printDiagnostic(
+    "note: 'quizpress merge' removes a truncated line; merge the file of its attempt again\n")
 }
 
 /// Prints the attempts without a quiz in the course, and how to fix this.

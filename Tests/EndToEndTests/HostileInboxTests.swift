@@ -186,6 +186,28 @@ import Testing
   }
 
   @Test(
+    "Only a merge drops a line that was cut off; all others name it and keep the ledger",
+    arguments: [
+      "gradebook", "stats", "stats --format json", "members list biology", "mark --export -",
+      "resolve --settled", "export qaptain --dry-run", "build",
+      "members add biology s9 --name Eve", "members rename biology s1 --name Adah --yes",
+      "members remove biology s1 --yes", "prune --yes",
+    ])
+  func cutOffElsewhere(_ command: String) throws {
+    let course = try merged()
+    try course.folder.write("id,name\ns1,Ada\n", to: "content/biology/members.csv")
+    let whole = try #require(try course.folder.files()[ledger])
+    let cut = whole[..<(whole.count - 20)]
+    try course.folder.write(cut, to: ledger)
+    let outcome = try quizpress(
+      command.split(separator: " ").map(String.init), in: course.folder.path)
+    #expect(outcome.status == 1, "\(command): \(outcome.errors)")
+    #expect(outcome.errors.contains("line 2: truncated, was attempt 0"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("'quizpress merge' removes"), "\(outcome.errors)")
+    #expect(try course.folder.files()[ledger] == cut, "\(command)")
+  }
+
+  @Test(
     "A ledger with another line that cannot be read stops the merge and stays as it is",
     arguments: [
       (#""elapsedMs":"#, #""elapsedMs":x"#, "line 1: "),

@@ -17,7 +17,8 @@ package func mergeOnDisk(
   _ mergeInput: consuming MergeInput, course: Course, at place: MergeTarget, workers: Workers = .one
 ) throws(DiskError) -> MergeOutcome {
   let removing = mergeInput.removing, plain = mergeInput.plain
-  var stats = try StatsFolder(below: place.root, jobs: workers.jobs)
+  var stats = try StatsFolder(
+    below: place.root, jobs: workers.jobs, dropsCutOff: place.dropsCutOff)
   guard stats.damage.isEmpty else { return .damaged(stats.damage) }
   stats.remove(removing)
   mergeInput.collected?.separateRows(from: stats.sheets.values)
@@ -214,6 +215,9 @@ package struct MergeTarget: Sendable {
   var root: Folder
   /// Whether to report without writing.
   package var isDryRun = false
+  /// Whether to drop an incomplete last line of a ledger and to name it in the report; without
+  /// this, it is damage.
+  package var dropsCutOff = false
 
   /// Creates the target of a merge that writes, in a folder that the caller has locked.
   package init(_ root: Folder) { self.root = root }

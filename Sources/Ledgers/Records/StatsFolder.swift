@@ -12,6 +12,7 @@ package struct StatsFolder {
   /// The ledger of attempts set aside as it is on disk.
   package private(set) var setAsideFile: FormerLedger?
   private let jobs: Int
+  private let dropsCutOff: Bool
   private var inMemory = 0
   /// Attempts that were removed with their student.
   ///
@@ -25,7 +26,8 @@ package struct StatsFolder {
   package private(set) var unsortedRevisions: Set<String> = []
   /// The damaged records, by path; nothing may be written if there are any.
   package private(set) var damage: [String: [LedgerDamage]]
-  /// Incomplete last lines, by path; they are dropped when the file is written.
+  /// Incomplete last lines, by path, if the caller drops them: they are gone when the file is
+  /// written.
   package private(set) var cutOff: [String: LedgerDamage] = [:]
 
   /// The end of a ledger's file name, which starts with the quiz's id: `cells.ledger.jsonl`.
@@ -45,12 +47,14 @@ package struct StatsFolder {
   /// Reads `stats/` in the root folder of a course; if it does not exist, the records are empty.
   ///
   /// Up to `jobs` workers read a large ledger. The published revisions are not read if there are no
-  /// attempts and the caller does not merge any.
+  /// attempts and the caller does not merge any. With `dropsCutOff`, an incomplete last line of a
+  /// ledger is no damage.
   package init(
-    below root: Folder, jobs: Int = 1, takesIn: Bool = true
+    below root: Folder, jobs: Int = 1, takesIn: Bool = true, dropsCutOff: Bool = false
   ) throws(DiskError) {
     self.root = root
     self.jobs = jobs
+    self.dropsCutOff = dropsCutOff
     records = .empty
     damage = [:]
     guard let stats = try root.folder("stats") else { return }
@@ -214,7 +218,7 @@ package struct StatsFolder {
       isSmall
       ? Ledger.read(try folder.read(name) ?? []) : try Ledger.read(file, jobs: jobs)
     for fault in faults {
-      if fault.isCutOff {
+      if fault.isCutOff, dropsCutOff {
         cutOff[folder.path(of: name)] = fault
       } else {
         damage[folder.path(of: name), default: []].append(fault)

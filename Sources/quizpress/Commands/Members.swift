@@ -68,6 +68,7 @@ func named(_ id: String, in course: Course) throws -> Classroom {
 
 /// Prints which grades and attempts a change of the roster concerned, if any.
 func putGradeChanges(_ outcome: MergeOutcome, _ course: CourseOptions) throws {
+  if case .damaged(let damage) = outcome { try refuse(damage) }
   guard case .merged(let report) = outcome, !course.quiet else { return }
   let changes = report.ofRosterChange
   guard !changes.quizzes.isEmpty else { return }

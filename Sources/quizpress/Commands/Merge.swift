@@ -78,6 +78,7 @@ struct Merge: ParsableCommand {
       warnOfFutureClaims(inbox)
       var place = MergeTarget(root)
       place.isDryRun = isDryRun
+      place.dropsCutOff = true
       let outcome = try mergeOnDisk(
         MergeInput(taking: &inbox, collected, graded), course: graded, at: place,
         workers: Workers(processorCount) { progress.show($0, share: $1, "attempts graded") })

@@ -102,10 +102,7 @@ struct RemoveMember: ParsableCommand {
       leaving.removing = RemovedAttempts(records.entries)
       let merged = try mergeOnDisk(
         leaving, course: left, at: MergeTarget(root), workers: Workers(processorCount))
-      if case .damaged(let damage) = merged {
-        printProblems(damage)
-        throw ExitStatus.errors
-      }
+      if case .damaged(let damage) = merged { try refuse(damage) }
       outcome = merged
     }
     try replace(tables, in: tree)
