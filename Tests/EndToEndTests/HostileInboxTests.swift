@@ -168,6 +168,16 @@ import Testing
     return course
   }
 
+  @Test("A list of receipts that cannot be written does not hide what was merged")
+  func receiptsWithoutFolder() throws {
+    let course = try merged()
+    let outcome = try quizpress(
+      HandedInCourse.merge("more", "--receipts", "none/receipts.txt"), in: course.folder.path)
+    #expect(outcome.status == 74)
+    #expect(outcome.errors.hasSuffix("cannot open the folder 'none': No such file or directory\n"))
+    #expect(outcome.output.contains("biology/cells: 1 new, 2 already merged"), "\(outcome.output)")
+  }
+
   private let ledger = "stats/biology/cells.ledger.jsonl"
 
   @Test("A ledger's last line that was cut off anywhere is dropped, named, and comes back")

@@ -83,11 +83,8 @@ struct Merge: ParsableCommand {
         MergeInput(taking: &inbox, collected, graded), course: graded, at: place,
         workers: Workers(processorCount) { progress.show($0, share: $1, "attempts graded") })
       progress.clear()
-      if case .merged(let report) = outcome {
-        if !course.quiet { report.warnOfUnencrypted() }
-        try writeReceipts(root)
-      }
-      try finish(outcome, inbox)
+      if case .merged(let report) = outcome, !course.quiet { report.warnOfUnencrypted() }
+      try finish(outcome, inbox, root)
     }
   }
 
@@ -203,7 +200,7 @@ struct Merge: ParsableCommand {
       "note: \(counted(count, "other file")) skipped: \(names.joined(separator: ", "))\n")
   }
 
-  private func finish(_ outcome: MergeOutcome, _ inbox: Inbox) throws {
+  private func finish(_ outcome: MergeOutcome, _ inbox: Inbox, _ root: Folder) throws {
     switch outcome {
     case .damaged(let damage):
       printProblems(damage)
@@ -219,6 +216,8 @@ struct Merge: ParsableCommand {
       case .text: break
       }
       if isDryRun, !course.quiet { printDiagnostic("note: dry run; nothing was written\n") }
+      // After the report, which no later run shows again.
+      try writeReceipts(root)
       if inbox.hadSystemFault { throw ExitStatus.disk }
       if !inbox.refused.isEmpty || report.hasConflicts { throw ExitStatus.errors }
     }
