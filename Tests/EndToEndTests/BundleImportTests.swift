@@ -286,6 +286,15 @@ import Testing
     _ = try command(["export", "qaptain", "--root", "old"])
   }
 
+  @Test func `a score sheet that is no text is not in the bundle, and a warning names it`() throws {
+    try ground.write([0x6D, 0xFF, 0x0A], to: "old/content/physics/scores.csv")
+    let warning = "warning: 'content/physics/scores.csv' cannot be read as text"
+    for _ in 1...2 {
+      #expect(try command(["build", "--root", "old"]).contains(warning))
+    }
+    #expect(!(try command(["build", "--root", "old", "--no-stats"]).contains(warning)))
+  }
+
   @Test func `results stay with the attempts they come from`() throws {
     try ground.write(
       """
