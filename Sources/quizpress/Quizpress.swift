@@ -23,6 +23,7 @@ struct Quizpress: ParsableCommand {
     var running: (any ParsableCommand.Type)?
     do {
       try adaptToResourceLimits()
+      try refuseOtherEncodings()
       var command = try parseAsRoot(arguments)
       running = type(of: command)
       try command.run()
@@ -32,6 +33,18 @@ struct Quizpress: ParsableCommand {
       if exitCode(for: error) == .validationFailure { endAtUnknownCommand() }
       if let running, let fault = error as? ValidationError { end(with: fault, of: running) }
       end(with: error)
+    }
+  }
+
+  /// Refuses words that are not UTF-8: another file than the named one would be read or written.
+  ///
+  /// - Throws: `ValidationError` with the first of them.
+  private static func refuseOtherEncodings() throws {
+    for (place, word) in CommandLine.arguments.enumerated() {
+      guard let bytes = unsafe CommandLine.unsafeArgv[place],
+        unsafe String(validatingCString: bytes) == nil
+      else { continue }
+      throw ValidationError("'\(word)' is not UTF-8: rename the file, or write another name")
     }
   }
 

@@ -54,6 +54,19 @@ import Testing
     #expect(try folder.files() == before)
   }
 
+  @Test("A name that is not UTF-8 is refused, and no file with a similar name is written")
+  func otherEncoding() throws {
+    let before = try folder.files()
+    for command in ["build -o", "stats --format html -o", "mark --export", "merge --receipts"] {
+      let outcome = try EndToEndTests.run(
+        "/bin/bash", ["-c", "exec '\(programFolder)/quizpress' \(command) $'\\xe9t\\xe9'"],
+        in: folder.path)
+      #expect(outcome.status == 64, "\(command): \(outcome.errors)")
+      #expect(outcome.errors.contains("is not UTF-8"), "\(outcome.errors)")
+    }
+    #expect(try folder.files() == before)
+  }
+
   private func run(_ command: String, under limit: String) throws -> Outcome {
     // What it writes goes through a pipe, to which no limit on the size of files applies.
     let program = "(ulimit \(limit); exec '\(programFolder)/quizpress' \(command)) 2>&1 | cat"
