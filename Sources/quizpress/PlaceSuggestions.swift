@@ -10,13 +10,24 @@ extension Assignment {
   }
 }
 
-/// The error that a course has no classroom with an id, with the nearest id.
-func unknownClassroom(_ id: String, among files: [String]) -> String {
-  let known = files.compactMap { file -> String? in
+/// Refuses an id that no classroom of a course has.
+///
+/// - Throws: ``ExitStatus/errors`` after printing the nearest id, or the folder that may contain
+///   the classroom and cannot be read.
+func requireClassroom(_ id: String, in tree: SourceTree) throws {
+  if tree.contains("content/\(id)/classroom.md") { return }
+  let above = ["content", "content/\(id)"]
+  if let folder = tree.unreadable.first(where: { above.contains($0.path) }) {
+    printError(safeForTerminal("'\(folder.path)' cannot be read: \(folder.reason)"))
+    throw ExitStatus.errors
+  }
+  let known = tree.files.compactMap { file -> String? in
     guard layoutKind(of: file) == .classroom else { return nil }
     return file.split(separator: "/").dropFirst().first.map(String.init)
   }
-  return safeForTerminal("no classroom '\(id)' in this course" + suggestedClassroom(id, known))
+  printError(
+    safeForTerminal("no classroom '\(id)' in this course" + suggestedClassroom(id, known)))
+  throw ExitStatus.errors
 }
 
 /// Suggests the nearest classroom, or the one of a quiz or a file, for the end of a message.

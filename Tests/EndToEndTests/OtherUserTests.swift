@@ -49,6 +49,24 @@ struct OtherUserTests {
     #expect(try quizpressAsAnotherUser(["fmt", "content/site.yml"], in: folder.path).status == 0)
   }
 
+  @Test(
+    "A classroom whose folder may not be read is not said to be missing",
+    arguments: [
+      "members add biology s1 --name Ada", "new quiz biology/genes",
+      "new lecture biology 2026-09-07", "clone biology/cells --into biology --as copy",
+    ])
+  func unreadableClassroom(_ command: String) throws {
+    let folder = try HandedInCourse().folder
+    for path in ["content", "content/biology"] {
+      #expect(chmod("\(folder.path)/\(path)", 0) == 0)
+      defer { chmod("\(folder.path)/\(path)", 0o755) }
+      let outcome = try quizpressAsAnotherUser(
+        command.split(separator: " ").map(String.init), in: folder.path)
+      #expect(outcome.status == 1)
+      #expect(outcome.errors == "error: '\(path)' cannot be read: Permission denied\n")
+    }
+  }
+
   @Test("A folder 'content' that is a link is named as one")
   func linked() throws {
     let folder = try HandedInCourse().folder

@@ -137,10 +137,7 @@ private func cleanedColumn(_ text: String) -> String { cleanedName(text).lowerca
 private func add(
   _ members: [RosterRow], to classroom: String, of tree: SourceTree, _ course: CourseOptions
 ) throws {
-  guard tree.contains("content/\(classroom)/classroom.md") else {
-    printError(unknownClassroom(classroom, among: tree.files))
-    throw ExitStatus.errors
-  }
+  try requireClassroom(classroom, in: tree)
   let path = "content/\(classroom)/members.csv"
   let table = try openTable(path, tree)
   let known = try table.map { try RosterRow.all(in: $0.editing, of: path).map(\.id) } ?? []

@@ -44,10 +44,7 @@ struct Clone: ParsableCommand {
 
   func run() throws {
     let tree = try course.openCourse()
-    guard tree.contains("content/\(into)/classroom.md") else {
-      printError(unknownClassroom(into, among: tree.files))
-      throw ExitStatus.errors
-    }
+    try requireClassroom(into, in: tree)
     let origin = QuizOrigin(source, in: tree)
     guard origin.namesFile else {
       printError("'\(safeForTerminal(source))' must be the address of a quiz's page or source")

@@ -239,10 +239,7 @@ struct NewQuiz: ParsableCommand {
   func run() throws {
     let tree = try course.openCourse()
     let parts = place.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    guard tree.contains("content/\(parts[0])/classroom.md") else {
-      printError(unknownClassroom(parts[0], among: tree.files))
-      throw ExitStatus.errors
-    }
+    try requireClassroom(parts[0], in: tree)
     let text = """
       ---
       name: \(quotedYAML(name ?? spelledOut(parts[1])))
@@ -296,10 +293,7 @@ struct NewLecture: ParsableCommand {
     guard QuizFolder.day(named: day) != nil else {
       throw ValidationError("'\(safeForTerminal(day))' is not a date such as 2026-09-07")
     }
-    guard tree.contains("content/\(classroom)/classroom.md") else {
-      printError(unknownClassroom(classroom, among: tree.files))
-      throw ExitStatus.errors
-    }
+    try requireClassroom(classroom, in: tree)
     let text = """
       ---
       name: \(quotedYAML(name ?? "Lecture of \(day)"))
