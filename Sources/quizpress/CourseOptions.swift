@@ -157,7 +157,7 @@ private func containsCourse(_ folder: String) -> Bool {
   do throws(DiskError) {
     return try status(at: folder + "/content/site.yml") != nil
   } catch {
-    guard error.reason == .forbidden else { return false }
+    guard error.reason == .forbidden || error.reason.isMachineFault else { return false }
     return (try? status(at: folder + "/content")) != nil
   }
 }

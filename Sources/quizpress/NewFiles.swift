@@ -98,9 +98,15 @@ func start(
     throw error.reason == .exists ? ExitStatus.errors : ExitStatus.disk
   }
   guard !paths.isEmpty, let folder = try? CourseFolder(path: root) else { return }
+  let tree = SourceTree(reading: folder)
   var checked = readCourse(
-    SourceTree(reading: folder),
-    ReadingOptions(jobs: processorCount, renderings: Renderings(highlightsCode: false)))
+    tree, ReadingOptions(jobs: processorCount, renderings: Renderings(highlightsCode: false)))
+  do {
+    try refuseFaults(of: tree)
+  } catch {
+    files.undo()
+    throw error
+  }
   checked.diagnostics.removeAll { $0.severity == .warning || !concerns($0, paths) }
   guard checked.errorCount > 0 else { return }
   // The new files are removed again, so their lines cannot be shown.

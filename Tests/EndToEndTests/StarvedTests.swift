@@ -107,6 +107,8 @@ import Testing
     ("merge first", "content/biology/quizzes/cells.md"), ("merge first", "first/1.json"),
     ("build", "content/biology/quizzes/leaf.svg"), ("build", "templates/home.mustache"),
     ("gradebook --scores labs.csv", "labs.csv"), ("import markdown old.md --into other", "old.md"),
+    ("new quiz biology/genes", "content/biology/classroom.md"),
+    ("members add biology eve --name Eve", "content/biology/quizzes/cells.md"),
     ("check --no-cache", "\(scripts)/katex/katex.min.js"),
     ("check --no-cache", "\(scripts)/highlight.js/highlight.min.js"),
   ]
@@ -117,10 +119,24 @@ import Testing
   func reading(_ command: String, _ path: String) throws {
     let folder = try course()
     let whole = path.hasPrefix("/") ? path : "\(folder.path)/\(path)"
+    let before = try folder.files().filter { $0.key.hasPrefix("content/") }
     let outcome = try disturbed(command, "read:error=EIO", at: whole, in: folder)
     #expect(outcome.status == 74, "\(command): \(outcome.errors)")
     #expect(outcome.errors.contains("error: "), "\(outcome.errors)")
     #expect(outcome.errors.contains("Input/output error"), "\(outcome.errors)")
+    let after = try folder.files().filter { $0.key.hasPrefix("content/") }
+    #expect(Set(after.keys) == Set(before.keys), "\(command)")
+    let roster = "content/biology/members.csv"
+    #expect(after[roster] == before[roster], "\(command)")
+  }
+
+  @Test("A course that the disk does not show at once is not said to be missing")
+  func lookingUp() throws {
+    let folder = try course()
+    let outcome = try disturbed(
+      "members list biology", "newfstatat:error=EIO:when=1",
+      at: "\(folder.path)/content/site.yml", in: folder)
+    #expect(!outcome.errors.contains("no course found"), "\(outcome.errors)")
   }
 
   @Test(

@@ -216,6 +216,7 @@ private func refuseFaulty(
   var checked = readCourse(
     tree.replacing([path: bytes]),
     ReadingOptions(jobs: processorCount, renderings: Renderings(highlightsCode: false)))
+  try refuseFaults(of: tree)
   checked.diagnostics.removeAll { $0.severity == .warning || $0.span?.path != path }
   guard checked.errorCount > 0 else { return }
   report(checked, course)

@@ -74,6 +74,7 @@ private func makeKey(
   let path = "content/site.yml"
   var reader = tree.folder.reader()
   guard case .success(let old) = reader.read(path, cap: maxTableSize) else {
+    try refuseFaults(of: tree)
     printError("'\(path)' cannot be read")
     throw ExitStatus.errors
   }
@@ -86,6 +87,7 @@ private func makeKey(
   let published = base64URL(key.publicKey.bytes)
   let new = withExamKey(published, old)
   let renewed = readCourse(tree.replacing([path: new]), ReadingOptions(jobs: processorCount))
+  try refuseFaults(of: tree)
   guard renewed.course?.site.examKey == published else {
     printError(
       "'\(path)' is not written so that a line can be added; add 'exam-key' to it as in "
