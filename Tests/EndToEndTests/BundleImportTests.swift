@@ -286,6 +286,15 @@ import Testing
     _ = try command(["export", "qaptain", "--root", "old"])
   }
 
+  @Test(arguments: ["export qaptain", "stats --format html", "gradebook --format html"])
+  func `a file in the place of a folder to write is named as one`(_ words: String) throws {
+    try ground.write("text", to: "old/notes.txt")
+    let arguments = words.split(separator: " ").map(String.init)
+    let said = try command(arguments + ["--root", "old", "-o", "old/notes.txt"], status: 64)
+    #expect(said.contains("cannot write to 'old/notes.txt': it is not a folder"), "\(said)")
+    #expect(try ground.text("old/notes.txt") == "text")
+  }
+
   @Test func `a score sheet that is no text is not in the bundle, and a warning names it`() throws {
     try ground.write([0x6D, 0xFF, 0x0A], to: "old/content/physics/scores.csv")
     let warning = "warning: 'content/physics/scores.csv' cannot be read as text"

@@ -36,7 +36,13 @@ package struct OutputLocation: Sendable {
   /// into one that a build replaces.
   package func refuseOwned() throws(WriteError) {
     let path: String
-    if let real = try realPath(folder) { path = real } else { path = try existingAncestor() }
+    if let real = try realPath(folder) {
+      let kind = try onDisk { () throws(DiskError) in try status(at: real)?.kind }
+      guard kind == .folder else { throw refusal(.notAFolder) }
+      path = real
+    } else {
+      path = try existingAncestor()
+    }
     let course = try realPath(course) ?? course
     let isSource = Self.sources.contains { contains("\(course)/\($0)", path) }
     if isSource { throw refusal(.source) }
