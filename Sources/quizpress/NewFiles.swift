@@ -121,6 +121,17 @@ func start(
   throw ExitStatus.errors
 }
 
+/// Refuses a path where a file or folder is, which a copy of keys or codes must not replace.
+///
+/// - Throws: ``ExitStatus/errors`` after printing it; `DiskError` if its folder cannot be opened.
+func refuseExisting(_ path: String) throws {
+  let (folder, name) = try Folder.above(path)
+  guard try folder.status(of: name) == nil else {
+    printError(safeForTerminal("'\(path)' already exists and was not changed"))
+    throw ExitStatus.errors
+  }
+}
+
 private func concerns(_ diagnostic: Diagnostic, _ paths: [String]) -> Bool {
   isNew(diagnostic.span, paths) || diagnostic.notes.contains { isNew($0.span, paths) }
 }

@@ -255,6 +255,7 @@ struct ImportKeys: ParsableCommand {
 /// Writes keys to a new file that only its owner can read.
 private func writeCopy(_ keys: [any KeyFile], to path: String) throws {
   try onDisk {
+    try refuseExisting(path)
     let (folder, name) = try Folder.above(path)
     try folder.create(name, holding: keys.flatMap(\.bytes), mode: 0o600)
   }

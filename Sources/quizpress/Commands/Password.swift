@@ -80,11 +80,11 @@ struct SetPassword: ParsableCommand {
 
   private func refuse(_ file: ClassroomKeyFile) throws {
     if file.passwords.contains(where: { $0.section == section }) {
-      let room = "'\(options.classroom)'"
-      let owner = section.map { "section '\($0)' of \(room)" } ?? room
+      let room = options.classroom
+      let owner = section.map { "section '\($0)' of '\(room)'" } ?? "'\(room)'"
+      let (show, renew) = ("quizpress password show \(room)", "quizpress password renew \(room)")
       printError(
-        safeForTerminal("\(owner) has a password; 'quizpress password renew ")
-          + safeForTerminal("\(options.classroom)' replaces it"))
+        safeForTerminal("\(owner) has a password: '\(show)' prints it, '\(renew)' replaces it"))
       throw ExitStatus.errors
     }
     if file.passwords.count == ClassroomKeyFile.mostPasswords {

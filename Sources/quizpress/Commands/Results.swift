@@ -103,14 +103,6 @@ struct PublishResults: ParsableCommand {
     return key
   }
 
-  private func refuseExisting(_ path: String) throws {
-    let (folder, name) = try Folder.above(path)
-    guard try folder.status(of: name) == nil else {
-      printError(safeForTerminal("'\(path)' already exists and was not changed"))
-      throw ExitStatus.errors
-    }
-  }
-
   private func write(_ table: [UInt8], to path: String) throws {
     let (folder, name) = try Folder.above(path)
     try folder.create(name, holding: table, mode: 0o600)
