@@ -61,8 +61,11 @@ func refuseErrors(
   throw ExitStatus.errors
 }
 
-/// Replaces tables with their new content, each atomically, the first one last: as long as the
-/// roster contains the old values, an interrupted command can be run again.
+/// Replaces tables with their new content, each atomically, the first one last.
+///
+/// As long as the roster contains the old values, an interrupted command can be run again. If a
+/// table cannot be replaced, for example because the disk is full, those before it get their old
+/// content back.
 ///
 /// Tables that a killed run left under temporary names are removed first.
 ///
@@ -70,10 +73,16 @@ func refuseErrors(
 func replace(_ tables: [EditedTable], in tree: SourceTree) throws {
   removeLeftTables(below: tree.folder.path)
   var reader = tree.folder.reader()
+  var replaced: [EditedTable] = []
   for table in tables.reversed() {
     do throws(DiskError) {
       try reader.replace(table.path, table.old, with: table.new)
+      replaced.append(table)
     } catch {
+      if case .unconfirmed = error.reason { replaced.append(table) }
+      for other in replaced.reversed() {
+        try? reader.replace(other.path, other.new, with: other.old)
+      }
       printError(safeForTerminal("'\(table.path)' was not changed: \(error.reason)"))
       throw ExitStatus.disk
     }

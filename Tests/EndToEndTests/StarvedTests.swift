@@ -165,6 +165,21 @@ import Testing
     }
   }
 
+  @Test("On a full disk a student is renamed in no table")
+  func tables() throws {
+    let folder = try course()
+    let sheet = "content/biology/scores.csv", roster = "content/biology/members.csv"
+    try folder.write("member,item,score,maximum\nada,One,1,2\n", to: sheet)
+    let before = try folder.files()
+    let outcome = try disturbed(
+      "members rename biology ada --id a9 --yes", "pwrite64:error=ENOSPC",
+      at: "\(folder.path)/content/biology/.members.csv.new", in: folder)
+    #expect(outcome.status == 74)
+    #expect(outcome.errors.hasSuffix("'\(roster)' was not changed: No space left on device\n"))
+    let after = try folder.files()
+    #expect(after[sheet] == before[sheet] && after[roster] == before[roster])
+  }
+
   private func course() throws -> TemporaryFolder {
     let folder = try HandedInCourse().folder
     let quiz = HandedInCourse.quiz.replacing(
