@@ -132,6 +132,23 @@ def test_a_zone_that_does_not_exist_is_refused(tmp_path):
     assert not (tmp_path / "content").exists()
 
 
+def test_a_computer_without_time_zones_is_told_from_a_wrong_name(tmp_path):
+    inside = ["unshare", "--user", "--map-root-user", "--mount", "bash", "-c",
+              "mount -t tmpfs none /usr/share/zoneinfo && exec \"$@\"", "bash"]
+    if subprocess.run([*inside, "true"], stderr=subprocess.DEVNULL).returncode:
+        pytest.skip("mounting is not allowed here")
+    advice = "install the package 'tzdata'"
+    new = subprocess.run(
+        [*inside, QUIZPRESS, "new", "site", "--title", "Sea", "--time-zone", "Europe/Berlin"],
+        cwd=tmp_path, text=True, capture_output=True)
+    assert new.returncode == 64 and f"this computer has no time zones: {advice}" in new.stderr
+    (tmp_path / "content").mkdir()
+    (tmp_path / "content/site.yml").write_text("title: Sea\ntime-zone: Europe/Berlin\n")
+    check = subprocess.run(
+        [*inside, QUIZPRESS, "check"], cwd=tmp_path, text=True, capture_output=True)
+    assert check.returncode == 1 and f"note: {advice}" in check.stderr
+
+
 @only_in_full_run
 def test_a_long_run_says_how_far_it_is(tmp_path):
     quizzes = tmp_path / "course/content/sea/quizzes"

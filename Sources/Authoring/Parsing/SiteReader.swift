@@ -56,9 +56,8 @@ extension Fields {
   fileprivate mutating func zone(_ named: (String) -> ClassZone?) -> ClassZone? {
     guard let text = text("time-zone") else { return nil }
     if let zone = named(text.value) { return zone }
-    report.add(
-      .unknownTimeZone, "'\(text.value)' is not a time zone", at: text.span,
-      notes: [.init("write a continent and a city, for example Europe/Berlin")])
+    let fault = timeZoneFault(text.value)
+    report.add(.unknownTimeZone, fault.reason, at: text.span, notes: [.init(fault.advice)])
     return nil
   }
 

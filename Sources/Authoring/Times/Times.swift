@@ -232,5 +232,15 @@ private struct DigitReader {
   }
 }
 
+/// What is wrong with a name that is no time zone of the system, and what to do.
+package func timeZoneFault(_ name: String) -> (reason: String, advice: String) {
+  if (try? status(at: TimeZoneFile.path(of: "UTC"))) != nil {
+    return (
+      "'\(name)' is not a time zone", "write a continent and a city, for example Europe/Berlin"
+    )
+  }
+  return ("this computer has no time zones", "install the package 'tzdata'")
+}
+
 /// Whether the system knows a time zone by this name.
 package func isTimeZone(_ name: String) -> Bool { (try? ClassZone(named: name)) != nil }

@@ -64,9 +64,8 @@ struct NewSite: ParsableCommand {
 
 private func refuseUnknownZone(_ zone: String) throws {
   guard !isTimeZone(zone) else { return }
-  throw ValidationError(
-    "'\(safeForTerminal(zone))' is not a time zone: write a continent and a city, such as "
-      + "Europe/Berlin")
+  let fault = timeZoneFault(safeForTerminal(zone))
+  throw ValidationError("\(fault.reason): \(fault.advice)")
 }
 
 /// The content of a course's `.gitignore`.
