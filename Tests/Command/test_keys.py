@@ -167,6 +167,19 @@ def test_no_key_is_written_to_a_repository_or_a_draft_of_others(sea, tmp_path):
     assert done.returncode == 1 and "repository" in done.stderr
 
 
+def test_a_key_that_the_course_cannot_name_is_not_left(sea):
+    in_the_way = sea / "content/.site.yml.new"
+    in_the_way.mkdir()
+    before = (sea / "content/site.yml").read_text()
+    done = run(sea, "keys", "new")
+    assert done.returncode == 74 and "content/site.yml" in done.stderr
+    assert list(key_folder(sea).iterdir()) == []
+    assert (sea / "content/site.yml").read_text() == before
+    in_the_way.rmdir()
+    keys(sea, "new")
+    assert len(list(key_folder(sea).iterdir())) == 1
+
+
 def test_a_rotated_key_is_kept(sea):
     keys(sea, "new", "--now", "2026-01-01T00:00:00Z")
     [old] = listed(sea)["keys"]

@@ -97,7 +97,14 @@ private func makeKey(
   try onDisk {
     let root = try lockedRoot(of: tree)
     try folder.write(file)
-    try reader.replace(path, old, with: new)
+    do throws(DiskError) {
+      try reader.replace(path, old, with: new)
+    } catch {
+      // If 'site.yml' may have the public key, the private one must stay.
+      if case .unconfirmed = error.reason { throw error }
+      try? Folder(at: folder.path).remove(file.name)
+      throw error
+    }
     withExtendedLifetime(root) {}
   }
   guard !options.quiet else { return }
