@@ -40,10 +40,8 @@ struct Quizpress: ParsableCommand {
   ///
   /// - Throws: `ValidationError` with the first of them.
   private static func refuseOtherEncodings() throws {
-    for (place, word) in CommandLine.arguments.enumerated() {
-      guard let bytes = unsafe CommandLine.unsafeArgv[place],
-        unsafe String(validatingCString: bytes) == nil
-      else { continue }
+    // Swift replaces bytes that are not UTF-8 with this character.
+    if let word = CommandLine.arguments.first(where: { $0.unicodeScalars.contains("\u{FFFD}") }) {
       throw ValidationError("'\(word)' is not UTF-8: rename the file, or write another name")
     }
   }

@@ -11,7 +11,7 @@ package struct LedgerDamage: Error, Hashable {
   /// The reason as a short message, with the column if it is known.
   package var reason: String
   /// Whether it is an incomplete last line, which an interrupted copy leaves.
-  var isCutOff = false
+  package var isCutOff = false
 }
 
 extension Ledger {
