@@ -57,6 +57,29 @@ import Testing
     #expect(try own.isDisjoint(with: publishedNames()))
   }
 
+  @Test("Damaged results are not published, and can be withdrawn and published again")
+  func damaged() throws {
+    try handIn(1, by: "Ada", selected: "oak", key: "B", as: "genuine")
+    try command("merge")
+    _ = try publishedNames()
+    let file = "results/biology/quizzes/cells.jsonl"
+    let whole = try folder.text(file)
+    let lines = whole.split(separator: "\n")
+    let (first, both) = (lines[0], "<<<<<<< HEAD\n\(whole)=======\n\(whole)>>>>>>> other\n")
+    for (text, line) in [
+      ("", 1), (String(whole.dropLast(40)), 32), ("\(whole)\(first)\n", 33), (both, 1),
+    ] {
+      try folder.write(text, to: file)
+      let said = try command("build", status: 1)
+      #expect(said.contains("error: '\(file)' is damaged in line \(line)\n"), "\(said)")
+      #expect(try folder.files().keys.allSatisfy { !$0.hasPrefix("build/") })
+    }
+    try command("results", "withdraw", "biology/cells")
+    #expect(try folder.files()[file] == nil)
+    _ = try publishedNames()
+    try command("build")
+  }
+
   @Test("A student whose attempt has the key of another one is named") func sharedKey() throws {
     try handIn(1, by: "Ada", selected: "oak", key: "B", as: "1")
     try handIn(2, by: "Bob", selected: "quartz", key: "B", as: "2")

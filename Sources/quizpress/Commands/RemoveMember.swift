@@ -60,7 +60,7 @@ struct RemoveMember: ParsableCommand {
     for place in course.assignments where records.quizzes.contains(place.reference) {
       let files = [ResultsFile(of: place.quiz)] + ResultsFile.earlier(of: place, in: course)
       for file in files {
-        if try file.read(below: root).isEmpty { continue }
+        guard try file.exists(below: root) else { continue }
         found.append((file.path, "\(place.classroom.id)/\(place.quiz.id)"))
       }
     }

@@ -168,7 +168,7 @@ struct WithdrawResults: ParsableCommand {
       let root = try lockedRoot(of: tree)
       defer { withExtendedLifetime(root) {} }
       for file in files {
-        if try file.read(below: root).isEmpty { continue }
+        guard try file.exists(below: root) else { continue }
         try file.write([], below: root)
         removed.append(file.path)
       }

@@ -104,16 +104,32 @@ struct ResultsFile {
 
   var path: String { names.joined(separator: "/") }
 
-  func read(below root: Folder) throws(DiskError) -> [SealedResult] {
+  /// Whether the course has the file.
+  func exists(below root: Folder) throws(DiskError) -> Bool {
+    try folder(below: root, isNew: false)?.status(of: names[names.count - 1]) != nil
+  }
+
+  /// The results; none if there is no file.
+  ///
+  /// - Throws: ``ExitStatus/errors`` after printing the first line that is no result or has the
+  ///   name of an earlier one; `DiskError` if the file cannot be read.
+  func read(below root: Folder) throws -> [SealedResult] {
     guard let folder = try folder(below: root, isNew: false),
       let bytes = try folder.read(names[names.count - 1])
     else { return [] }
-    return bytes.split(separator: 10).compactMap { line in
+    var known: Set<String> = []
+    let lines = bytes.split(separator: 10)
+    // A file without lines is damaged as well: its results were not withdrawn.
+    return try (lines.isEmpty ? [bytes[...]] : lines).enumerated().map { number, line in
       guard let json = try? JSONValue(Array(line), limit: .max), let name = json["name"]?.string,
         let siv = json["siv"]?.string, let ciphertext = json["ct"]?.string,
         name.utf8.count == 32, name.allSatisfy(\.isHexDigit), decodeBase64URL(siv) != nil,
-        decodeBase64URL(ciphertext) != nil
-      else { return nil }
+        decodeBase64URL(ciphertext) != nil, known.insert(name).inserted
+      else {
+        printError(safeForTerminal("'\(path)' is damaged in line \(number + 1)"))
+        printDiagnostic("note: publish the results again with 'quizpress results publish'\n")
+        throw ExitStatus.errors
+      }
       return SealedResult(name: name, initialization: siv, ciphertext: ciphertext)
     }
   }
@@ -144,7 +160,10 @@ struct ResultsFile {
 
 extension Course {
   /// The course with its published results, for the pages of quizzes that seal attempts.
-  func withResults(below root: Folder) throws(DiskError) -> Course {
+  ///
+  /// - Throws: ``ExitStatus/errors`` after printing that results are damaged; `DiskError` if they
+  ///   cannot be read.
+  func withResults(below root: Folder) throws -> Course {
     var course = self
     for (room, classroom) in classrooms.enumerated() {
       for (place, quiz) in classroom.quizzes.enumerated() where quiz.isSealed(in: site) {
