@@ -218,6 +218,21 @@ import Testing
   }
 
   @Test(
+    "Nothing is graded by a file of revisions that was cut off",
+    arguments: ["merge none", "gradebook", "stats", "score in/1.json"])
+  func cutOffRevisions(_ command: String) throws {
+    let course = try merged()
+    let file = "stats/biology/revisions.jsonl"
+    let whole = try #require(try course.folder.files()[file])
+    try course.folder.write(whole.dropLast(20), to: file)
+    let outcome = try quizpress(
+      command.split(separator: " ").map(String.init), in: course.folder.path)
+    #expect(outcome.status == 1, "\(command): \(outcome.errors)")
+    #expect(outcome.errors.contains("\(file)'"), "\(command): \(outcome.errors)")
+    #expect(try course.folder.files()[file] == whole.dropLast(20))
+  }
+
+  @Test(
     "A ledger with another line that cannot be read stops the merge and stays as it is",
     arguments: [
       (#""elapsedMs":"#, #""elapsedMs":x"#, "line 1: "),

@@ -110,9 +110,13 @@ package struct StatsFolder {
 
   private mutating func readRevisions(in stats: Folder) throws(DiskError) {
     for name in try stats.names() where !name.hasPrefix(".") && !name.hasSuffix(".jsonl") {
-      guard try stats.containsFolder(name) else { continue }
-      guard let bytes = try stats.folder(name)?.read(revisionsName) else { continue }
+      guard try stats.containsFolder(name), let folder = try stats.folder(name),
+        let bytes = try folder.read(revisionsName)
+      else { continue }
       let revisions = Revisions(bytes)
+      if revisions.isDamaged {
+        damage[folder.path(of: revisionsName)] = Revisions.damage(in: bytes)
+      }
       if revisions != .empty { records.revisions[name] = revisions }
       if !bytes.hasSortedLines { unsortedRevisions.insert(name) }
     }

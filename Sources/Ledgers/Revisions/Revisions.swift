@@ -77,6 +77,20 @@ package struct Revisions: Sendable, Equatable {
     return all.count != own.count
   }
 
+  /// Whether a line is no JSON object, for example because the file was cut off.
+  package var isDamaged: Bool {
+    lines[Self.unreadable]?.contains { !isObject($0) } ?? false
+  }
+
+  /// The lines of a file, as it is on disk, that are no JSON objects.
+  static func damage(in bytes: [UInt8]) -> [LedgerDamage] {
+    bytes.split(separator: 10, omittingEmptySubsequences: false).enumerated().compactMap {
+      let line = $0.element.last == 13 ? $0.element.dropLast() : $0.element
+      return line.isEmpty || isConflictMark(line) || isObject(line)
+        ? nil : LedgerDamage(line: $0.offset + 1, reason: "a JSON object is expected")
+    }
+  }
+
   /// Whether nothing is recorded.
   var isEmpty: Bool { lines.isEmpty }
 
@@ -153,6 +167,11 @@ private func sortedOnce(_ lines: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
   let sorted = lines.sorted { order($0, $1) < 0 }
   return sorted.indices.filter { $0 == 0 || order(sorted[$0], sorted[$0 - 1]) != 0 }
     .map { sorted[$0] }
+}
+
+/// Whether a line starts and ends as a JSON object does.
+private func isObject(_ line: ArraySlice<UInt8>) -> Bool {
+  line.first == UInt8(ascii: "{") && line.last == UInt8(ascii: "}")
 }
 
 /// Whether a line is a conflict marker of git.

@@ -31,6 +31,10 @@ struct Score: ParsableCommand {
       let graded = try checkedCourse(tree, course)
       let stats = try Folder(at: tree.folder.path).folder("stats")
       let revisions = try stats?.allRevisions(jobs: processorCount) ?? [:]
+      if let room = revisions.filter({ $0.value.isDamaged }).keys.min() {
+        printError(safeForTerminal("'stats/\(room)/revisions.jsonl' is damaged: restore it"))
+        throw ExitStatus.errors
+      }
       var run = ScoringRun(
         StreamScorer(graded, revisions), try ExamKeysAtHand(),
         now: Moment(seconds: course.currentTime), isQuiet: course.quiet)
