@@ -149,6 +149,15 @@ def test_a_computer_without_time_zones_is_told_from_a_wrong_name(tmp_path):
     assert check.returncode == 1 and f"note: {advice}" in check.stderr
 
 
+def test_a_time_for_reproducible_builds_that_is_no_number_is_refused(tmp_path):
+    on_terminal(["new", "site", "--title", "Sea"], tmp_path, "")
+    done = subprocess.run(
+        [QUIZPRESS, "build"], cwd=tmp_path, text=True, capture_output=True,
+        env=os.environ | {"SOURCE_DATE_EPOCH": "2026-09-14"})
+    assert done.returncode == 64 and "SOURCE_DATE_EPOCH must be a number" in done.stderr
+    assert not (tmp_path / "build").exists()
+
+
 @only_in_full_run
 def test_a_long_run_says_how_far_it_is(tmp_path):
     quizzes = tmp_path / "course/content/sea/quizzes"

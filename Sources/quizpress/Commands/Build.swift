@@ -45,8 +45,13 @@ struct Build: ParsableCommand {
   var timings = false
 
   func validate() throws {
-    guard let jobs, !(1...256).contains(jobs) else { return }
-    throw ValidationError("'--jobs' must be a number from 1 to 256")
+    if let jobs, !(1...256).contains(jobs) {
+      throw ValidationError("'--jobs' must be a number from 1 to 256")
+    }
+    let epoch = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"] ?? ""
+    guard epoch.isEmpty || Int64(epoch) != nil else {
+      throw ValidationError("SOURCE_DATE_EPOCH must be a number of seconds since 1970")
+    }
   }
 
   func run() throws {
