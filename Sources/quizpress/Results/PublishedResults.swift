@@ -127,7 +127,7 @@ struct ResultsFile {
         decodeBase64URL(ciphertext) != nil, known.insert(name).inserted
       else {
         printError(safeForTerminal("'\(path)' is damaged in line \(number + 1)"))
-        printDiagnostic("note: publish the results again with 'quizpress results publish'\n")
+        printDiagnostic("note: withdraw these results and publish them again\n")
         throw ExitStatus.errors
       }
       return SealedResult(name: name, initialization: siv, ciphertext: ciphertext)
