@@ -87,7 +87,7 @@ extension MarkdownDocument {
   func writtenPoints(_ source: Range<Int>) -> (place: Range<Int>, halves: Int)? {
     let all = text.bytes
     let bytes = all.span
-    let mayStart = numberStarts.span
+    let (mayStart, mayFollow) = (numberStarts.span, initialsAfterNumbers.span)
     var at = source.lowerBound
     while at < source.upperBound {
       let byte = bytes[at]
@@ -95,16 +95,17 @@ extension MarkdownDocument {
         if let found = points(at: at, in: source) { return found }
         while at < source.upperBound, isDigit(bytes[at]) { at += 1 }
       } else if isLetter(byte) || byte >= 0x80 {
-        // The first two bytes exclude most words.
-        if at + 1 < source.upperBound, mayStart[twoBytes(byte, bytes[at + 1])],
-          let found = points(at: at, in: source)
-        {
-          return found
-        }
+        let start = at
         repeat {
           at += 1
         } while at < source.upperBound
           && (isLetter(bytes[at]) || bytes[at] >= 0x80)
+        // The first two bytes and the start of the next word exclude most words.
+        if at + 1 < source.upperBound, bytes[at] == 32, mayFollow[Int(bytes[at + 1] | 0x20)],
+          mayStart[twoBytes(byte, bytes[start + 1])], let found = points(at: start, in: source)
+        {
+          return found
+        }
       } else {
         at += 1
       }
@@ -123,8 +124,8 @@ extension MarkdownDocument {
     while at < source.upperBound, bytes[at] == 32 || bytes[at] == UInt8(ascii: "-") { at += 1 }
     let word = bytes[at..<source.upperBound].leadingLetters
     guard word.count <= 12 else { return nil }
-    let unit = text.string(word.indices).lowercased()
-    guard pointWords.contains(unit) else {
+    let unit = word.isEmpty ? "" : text.string(word.indices).lowercased()
+    guard !word.isEmpty, pointWords.contains(unit) else {
       let isShort = word.isEmpty || unit == "p"
       return isShort ? atEnd(start..<word.endIndex, in: source).map { ($0, halves) } : nil
     }
@@ -166,11 +167,7 @@ extension MarkdownDocument {
       return (start + half.words.count, half.halves)
     }
     let word = bytes[start..<source.upperBound].prefix(8).prefix { isLetter($0) || $0 >= 0x80 }
-    guard (2...6).contains(word.count), word.endIndex + 1 < source.upperBound,
-      bytes[word.endIndex] == 32, pointInitials.contains(bytes[word.endIndex + 1] | 0x20),
-      let number = numberWords[text.string(word.indices).lowercased()]
-    else { return nil }
-    return (word.endIndex, 2 * number)
+    return numberWords[text.string(word.indices).lowercased()].map { (word.endIndex, 2 * $0) }
   }
 
   /// `Points: 2`, `[Marks: 2]`, `\{points=2\}` and `{"points": 2}`, at the end of a text or on a
@@ -344,7 +341,13 @@ private let numberStarts: [Bool] = {
   return starts
 }()
 
-private let pointInitials = Set(pointWords.compactMap(\.utf8.first).map { $0 | 0x20 })
+/// Whether a word for points or a later word of ``halfPhrases`` starts with a byte, which is in
+/// lower case.
+private let initialsAfterNumbers: [Bool] = {
+  let later = halfPhrases.values.joined().flatMap { $0.words.split(separator: 32).dropFirst() }
+  let initials = Set(pointWords.compactMap(\.utf8.first) + later.compactMap(\.first))
+  return (0...255).map { byte in initials.contains { $0 | 0x20 == byte } }
+}()
 
 /// Two bytes as one number, the same for lowercase and uppercase letters.
 func twoBytes(_ first: UInt8, _ second: UInt8) -> Int {

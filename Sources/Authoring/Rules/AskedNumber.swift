@@ -96,7 +96,7 @@ private func askedAcross(_ question: ParsedQuestion, _ quiz: ParsedQuiz) -> Aske
 ///
 /// With `across`, only phrases that start before this offset and end after it count.
 ///
-/// The first two letters of each word are tested first, which excludes most texts.
+/// The first three letters of each word are tested first, which excludes most texts.
 private func askedNumber(
   _ bytes: borrowing Swift.Span<UInt8>, _ place: Range<Int>, across border: Int? = nil
 ) -> AskedNumber? {
@@ -117,7 +117,8 @@ private func askedNumber(
       at += 1
     } while at < limit && isInWord(bytes[at])
     let rest = start..<place.upperBound
-    guard mayStart[twoBytes(bytes[start], bytes[start + 1])],
+    guard rest.count > 2,
+      mayStart[threeLetters(bytes[start], bytes[start + 1], bytes[start + 2])],
       let list = phrases[firstLetters(bytes, rest)]
     else { continue }
     for phrase in list where phrase.mayContinue(bytes, rest) {
@@ -368,11 +369,18 @@ private let onePhrases: [String] = {
   ]
 }()
 
-/// Whether a phrase starts with two letters, by ``twoBytes(_:_:)``.
+/// Whether a phrase may start with three letters, by ``threeLetters(_:_:_:)``; any byte may follow
+/// a word of two letters.
 private let phraseStarts: [Bool] = {
-  var starts = [Bool](repeating: false, count: 1 << 16)
-  for phrase in phrases.values.joined() {
-    starts[twoBytes(phrase.words[0], phrase.words[1])] = true
+  var starts = [Bool](repeating: false, count: 1 << 15)
+  for words in phrases.values.joined().map(\.words) {
+    let thirds = isInWord(words[2]) ? words[2]...words[2] : 0...31
+    for third in thirds { starts[threeLetters(words[0], words[1], third)] = true }
   }
   return starts
 }()
+
+/// The last five bits of three bytes as one number, the same for lowercase and uppercase letters.
+private func threeLetters(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Int {
+  Int(first & 31) << 10 | Int(second & 31) << 5 | Int(third & 31)
+}
