@@ -5,7 +5,8 @@ import Glibc
 /// The name is fixed, `.NAME.new`, so that a killed run leaves at most one draft and the next run
 /// overwrites it. Until the file is closed, no other run writes the draft.
 package final class StagedFile: Sendable {
-  private let file: OpenFile
+  /// The draft, which can be read after it is written.
+  package let file: OpenFile
 
   /// Starts an empty draft of a file; a draft left by a killed run is overwritten.
   ///

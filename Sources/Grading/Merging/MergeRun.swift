@@ -28,7 +28,7 @@ package func mergeOnDisk(
     mergeInput.received.takeAll(), into: stats.records, course: course)
   stats.placeSheets(merged)
   if let collected { stats.take(collected, merged) }
-  let run = MergeRun(
+  var run = MergeRun(
     course: course, stats: stats, merged: merged, mergeInput: counts, names: names, plain: plain,
     workers: workers)
   var writing =
@@ -74,7 +74,7 @@ private struct MergeRun {
     return all.entries(notIn: gone)
   }
 
-  func stageQuizzes(_ writing: inout StatsWriting?) throws(DiskError) -> [MergeReport
+  mutating func stageQuizzes(_ writing: inout StatsWriting?) throws(DiskError) -> [MergeReport
     .QuizMergeReport]
   {
     let attemptConflicts = merged.attemptConflicts
@@ -87,7 +87,12 @@ private struct MergeRun {
       assignment.byHand = byHand
       assignment.settled = merged.settled
       let reference = assignment.reference
-      guard let ledger = merged.ledgers[reference] else { continue }
+      guard var ledger = merged.ledgers[reference] else { continue }
+      // Written first, because reading the file in its order is faster than looking for each
+      // attempt where it was found.
+      let former = stats.files[reference]
+      ledger = try writing?.stage(ledger, of: reference, former: former) ?? ledger
+      merged.ledgers[reference] = ledger
       let arrived = mergeInput[reference] ?? QuizMerge()
       assignment.idMapping = merged.idMapping(of: assignment, names)
       var results = grade(
@@ -109,7 +114,6 @@ private struct MergeRun {
     _ results: QuizResults, _ names: [QuizReference], _ writing: inout StatsWriting?
   ) throws(DiskError) -> SummaryUpdate {
     let reference = results.assignment.reference
-    try writing?.stage(results.ledger, of: reference, former: stats.files[reference])
     let summary = try formerSummary(of: results.assignment, names)
     guard writing != nil else {
       var nowhere = SummaryWriter(to: nil)

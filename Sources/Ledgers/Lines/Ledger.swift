@@ -1,4 +1,5 @@
 package import Courseware
+import Disk
 
 /// A set of attempts, each content once with the earliest time it was received.
 ///
@@ -42,6 +43,24 @@ package struct Ledger: Sendable, Equatable {
     return other.isEmpty ? self : Ledger(entries + other.entries)
   }
 
+  /// The same ledger, whose contents are read from a file with exactly its lines.
+  func moved(to file: OpenFile) -> Ledger {
+    var references: [QuizReference] = []
+    for reference in entries.lazy.compactMap(\.reference) where references.last != reference {
+      if !references.contains(reference) { references.append(reference) }
+    }
+    let store = LineStore(file, references: references)
+    var ledger = self
+    var writer = LedgerWriter()
+    var end = 0
+    for (index, entry) in entries.enumerated() {
+      end += writer.length(of: entry)
+      ledger.entries[index] = entry.moved(
+        to: store, at: end - LedgerWriter.tail.utf8CodeUnitCount - entry.range.count)
+    }
+    return ledger
+  }
+
   /// Whether it contains no attempts.
   package var isEmpty: Bool { entries.isEmpty }
 
@@ -75,11 +94,11 @@ package struct Ledger: Sendable, Equatable {
 package struct LedgerEntry: Sendable {
   private var seconds: Int64
   private let digits: AttemptID
-  let store: LineStore
-  private let offset: Int
+  private(set) var store: LineStore
+  private var offset: Int
   private let length: Int32
   /// The index of its quiz among the store's references; -1 for an attempt in a later format.
-  private let quiz: Int32
+  private var quiz: Int32
 
   /// When it was first received, in whole seconds.
   package var received: Moment {
@@ -106,6 +125,14 @@ package struct LedgerEntry: Sendable {
     self.store = store
     offset = base + found.range.lowerBound
     length = Int32(found.range.count)
+  }
+
+  /// The same attempt, whose bytes are at an offset of another store.
+  fileprivate func moved(to store: LineStore, at offset: Int) -> LedgerEntry {
+    var entry = self
+    (entry.store, entry.offset) = (store, offset)
+    entry.quiz = reference.flatMap(store.references.firstIndex).map(Int32.init) ?? -1
+    return entry
   }
 
   /// Creates an entry with a store of its own, which contains only this value.

@@ -109,7 +109,7 @@ extension Ledger {
     for (entry, old) in zip(entries, former.entries) {
       let length = writer.length(of: entry)
       guard entry.store === old.store, entry.range == old.range, entry.received == old.received,
-        entry.range.upperBound + 2 == end + length
+        entry.range.upperBound + LedgerWriter.tail.utf8CodeUnitCount == end + length
       else { return false }
       end += length
     }

@@ -55,6 +55,8 @@ extension Ledger {
 /// A line is `{"received":"2026-09-10T06:00:00Z","attempt":{…}}`, with `"raw"` instead of
 /// `"attempt"` for an attempt in a later format.
 struct LedgerWriter {
+  /// The end of a line, after the attempt.
+  static let tail: StaticString = "}\n"
   private var seconds = Int64.min
   private var head: [UInt8] = []
 
@@ -66,13 +68,14 @@ struct LedgerWriter {
     out += head
     out.write(entry.id == nil ? #""raw":"# : #""attempt":"#)
     unsafe out.append(contentsOf: content)
-    out.write("}\n")
+    out.write(LedgerWriter.tail)
   }
 
   /// The number of bytes of an entry's line, including its line feed.
   mutating func length(of entry: LedgerEntry) -> Int {
     setHead(entry.received)
-    return head.count + (entry.id == nil ? 6 : 10) + entry.range.count + 2
+    return head.count + (entry.id == nil ? 6 : 10) + entry.range.count
+      + LedgerWriter.tail.utf8CodeUnitCount
   }
 
   private mutating func setHead(_ received: Moment) {

@@ -19,11 +19,13 @@ package struct StatsWriting {
   }
 
   /// Stages the ledger of a quiz, unless its file already has the same content.
+  ///
+  /// - Returns: The same ledger, whose contents are read from the file in the order of its entries.
   package mutating func stage(
     _ ledger: Ledger, of reference: QuizReference, former: FormerLedger?
-  ) throws(DiskError) {
+  ) throws(DiskError) -> Ledger {
     let classroom = try stats.makeFolder(reference.classroom)
-    try stage(ledger, reference.quiz + StatsFolder.ledgerEnding, classroom, former)
+    return try stage(ledger, reference.quiz + StatsFolder.ledgerEnding, classroom, former)
   }
 
   /// Stages a quiz's summary, which `write` writes.
@@ -111,7 +113,7 @@ package struct StatsWriting {
     if ledger.isEmpty {
       removals.append((stats, StatsFolder.setAsideName))
     } else {
-      try stage(ledger, StatsFolder.setAsideName, stats, former)
+      _ = try stage(ledger, StatsFolder.setAsideName, stats, former)
     }
   }
 
@@ -150,10 +152,15 @@ package struct StatsWriting {
 
   private mutating func stage(
     _ ledger: Ledger, _ name: String, _ folder: Folder, _ former: FormerLedger?
-  ) throws(DiskError) {
-    if let former, ledger.isStored(in: former.ledger, ofSize: former.size) { return }
+  ) throws(DiskError) -> Ledger {
+    if let former, ledger.isStored(in: former.ledger, ofSize: former.size) { return ledger }
     let jobs = jobs
-    try stage(name, folder) { file throws(DiskError) in try file.write(ledger, jobs: jobs) }
+    var stored = ledger
+    try stage(name, folder) { file throws(DiskError) in
+      try file.write(ledger, jobs: jobs)
+      stored = ledger.moved(to: file.file)
+    }
+    return stored
   }
 
   private mutating func stage(
