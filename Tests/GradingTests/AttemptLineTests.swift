@@ -28,7 +28,7 @@ import Testing
     all.student.email = "zoë@example.org"
     all.responses += [
       Response(question: "q2", answer: .skipped, hints: 2),
-      Response(question: "q3", answer: .text("a “quoted” text\r\n\tand\u{1} \\ more €")),
+      Response(question: "q3", answer: .text("a “quoted” text\r\n\tand \\ more €")),
       Response(
         question: "q4", answer: .blanks([.init(id: "x", value: "1"), .init(id: "y", value: "")])),
       Response(question: "q5", answer: .order(["c", "a", "b"])),
@@ -78,10 +78,12 @@ import Testing
     #expect(quickly(Array(text(bytes).replacing("600000", with: "600 000").utf8)) == nil)
   }
 
-  @Test("It never takes what the strict reader refuses, and never otherwise")
-  func mutations() {
+  @Test(
+    "It never takes what the strict reader refuses, and never otherwise", arguments: [false, true])
+  func mutations(isPlain: Bool) {
     var generator = SeededGenerator(seed: 20_261_122)
-    let whole = everything.canonicalJSON
+    let plain = attempt(0xab, answers: ["q1": ["a", "b"], "q2": ["c"]])
+    let whole = (isPlain ? plain : everything).canonicalJSON
     let pieces = ["\"", "\\", "{", "}", ",", ":", "0", "-", "e", "null", "a", " ", "\u{2028}", "9"]
     var taken = 0
     for _ in 0..<4_000 {
@@ -110,7 +112,7 @@ import Testing
         #expect(quickly(line) == nil)
         #expect(strictly(line) == nil)
         let mayContain = line.withUnsafeBufferPointer { mayContainControl($0) }
-        #expect(mayContain == text(line).contains("\\u"))
+        #expect(mayContain == text(line).replacing("\\u202", with: "").contains("\\u"))
       }
     }
   }

@@ -89,7 +89,10 @@ package func mayContainControl(_ json: UnsafeBufferPointer<UInt8>) -> Bool {
     switch unsafe json[at] {
     case 127: return true
     case 0xC2: if next < 0xA0 { return true }
-    default: if "ubf".utf8.contains(next) { return true }
+    // U+2028 and U+2029 are no control characters.
+    case UInt8(ascii: "\\") where next == UInt8(ascii: "u"):
+      if unsafe !json[(at + 2)...].starts(with: "202".utf8) { return true }
+    default: if "bf".utf8.contains(next) { return true }
     }
     at += 2
   }

@@ -37,6 +37,9 @@ package struct AttemptLine {
   package private(set) var responses: [(question: Part, whole: Part)] = []
   /// The score that the page computed; `nil` if the attempt contains none.
   package private(set) var claimedScore: Attempt.Score?
+  /// Whether no byte is a backslash and, unless the line is trusted, all bytes are printable ASCII
+  /// characters.
+  package private(set) var isPlain = false
   private var items: [Part] = []
   private var checksLimits = true
 
@@ -51,8 +54,10 @@ package struct AttemptLine {
     _ bytes: UnsafeBufferPointer<UInt8>, isTrusted: Bool = false
   ) -> Bool {
     checksLimits = !isTrusted
-    var scan = unsafe LineScan(bytes)
-    guard unsafe isTrusted || firstInvalidUTF8(in: bytes) == nil, readHead(&scan), readTimes(&scan),
+    isPlain = unsafe isTrusted ? !containsBackslash(bytes) : isPrintableASCII(bytes)
+    var scan = unsafe LineScan(bytes, isPlain: isPlain)
+    guard unsafe isTrusted || isPlain || firstInvalidUTF8(in: bytes) == nil,
+      readHead(&scan), readTimes(&scan),
       readResponses(&scan), readScore(&scan), unsafe readResultKey(&scan, bytes)
     else { return false }
     return scan.take("}") && scan.at == bytes.count
@@ -130,6 +135,23 @@ package struct AttemptLine {
     guard let part = text(&scan, limit), !checksLimits || !scan.hasEscape else { return nil }
     return part
   }
+}
+
+private func containsBackslash(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  let first = unsafe ByteScanning.firstMatch(in: bytes, from: 0) { word in
+    ByteScanning.bytes(equalTo: UInt8(ascii: "\\"), in: word)
+  }
+  return first < bytes.count
+}
+
+/// Whether all bytes are printable ASCII characters other than backslashes.
+private func isPrintableASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  let first = unsafe ByteScanning.firstMatch(in: bytes, from: 0) { word in
+    ByteScanning.bytes(below: 32, in: word) | word & 0x8080_8080_8080_8080
+      | ByteScanning.bytes(equalTo: UInt8(ascii: "\\"), in: word)
+      | ByteScanning.bytes(equalTo: 127, in: word)
+  }
+  return first == bytes.count
 }
 
 extension AttemptLine {

@@ -8,19 +8,35 @@
 /// it.
 @safe struct LineScan {
   private let bytes: UnsafeBufferPointer<UInt8>
+  private let isPlain: Bool
   private(set) var at = 0
   /// Whether the string that was read last contains an escape.
   private(set) var hasEscape = false
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) { unsafe self.bytes = unsafe bytes }
+  /// If it is plain, as ``AttemptLine/isPlain`` says, every quote starts or ends a string.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, isPlain: Bool) {
+    unsafe self.bytes = unsafe bytes
+    self.isPlain = isPlain
+  }
 
   /// Skips a literal if it is next.
   @inline(__always)
   mutating func take(_ literal: StaticString) -> Bool {
     let count = literal.utf8CodeUnitCount
     guard unsafe bytes.count &- at >= count else { return false }
-    let start = unsafe literal.utf8Start
-    for index in 0..<count where unsafe bytes[at &+ index] != start[index] { return false }
+    let start = unsafe UnsafeRawPointer(literal.utf8Start)
+    let raw = unsafe UnsafeRawBufferPointer(bytes)
+    var index = 0
+    while index &+ 8 <= count {
+      let word = unsafe raw.loadUnaligned(fromByteOffset: at &+ index, as: UInt64.self)
+      guard unsafe word == start.loadUnaligned(fromByteOffset: index, as: UInt64.self) else {
+        return false
+      }
+      index &+= 8
+    }
+    for index in index..<count where unsafe raw[at &+ index] != literal.utf8Start[index] {
+      return false
+    }
     at &+= count
     return true
   }
@@ -33,6 +49,14 @@
     guard take("\"") else { return nil }
     let start = at
     hasEscape = false
+    if isPlain {
+      at = unsafe ByteScanning.firstMatch(in: bytes, from: at) { word in
+        ByteScanning.bytes(equalTo: UInt8(ascii: "\""), in: word)
+      }
+      guard unsafe at < bytes.count else { return nil }
+      at &+= 1
+      return start..<(at &- 1)
+    }
     while true {
       at = unsafe ByteScanning.firstMatch(in: bytes, from: at) { word in
         ByteScanning.bytes(below: 32, in: word)
@@ -121,7 +145,9 @@
     return unsafe again.elementsEqual(written) ? value : nil
   }
 
-  func isASCII(_ part: Range<Int>) -> Bool { unsafe bytes[part].allSatisfy { $0 < 0x80 } }
+  func isASCII(_ part: Range<Int>) -> Bool {
+    unsafe isPlain || bytes[part].allSatisfy { $0 < 0x80 }
+  }
 
   /// Whether two parts have the same bytes, compared from the end, where ids differ most often.
   func areEqual(_ a: Range<Int>, _ b: Range<Int>) -> Bool {

@@ -107,36 +107,16 @@ struct AttemptFingerprint: Sendable {
   ) {
     self.entry = UInt32(entry)
     func hash(_ part: AttemptLine.Part, _ start: UInt64) -> UInt64 {
-      unsafe wordHash(UnsafeBufferPointer(rebasing: json[part]), start)
+      unsafe seededHash(of: UnsafeBufferPointer(rebasing: json[part]), start)
     }
     seed = hash(line.seed, 1)
     let responses = line.responses.reduce(UInt64(0)) { $0 &+ hash($1.whole, 2) }
     func hash(_ time: Int64?, _ part: AttemptLine.Part, _ start: UInt64) -> UInt64 {
-      time.map { mixed(start, UInt64(bitPattern: $0)) } ?? hash(part, start)
+      time.map { seededHash(of: UInt64(bitPattern: $0), start) } ?? hash(part, start)
     }
     let started = hash(times.startedMicroseconds, line.startedAt, responses)
     content = hash(times.endedMicroseconds, line.endedAt, started)
   }
-}
-
-/// A 64-bit hash like FNV-1a, which processes eight bytes at a time instead of one.
-private func wordHash(_ bytes: UnsafeBufferPointer<UInt8>, _ start: UInt64) -> UInt64 {
-  var hash = start ^ 0xcbf2_9ce4_8422_2325 ^ UInt64(bytes.count)
-  var at = 0
-  while at < bytes.count {
-    var word: UInt64 = 0
-    for index in at..<min(at + 8, bytes.count) {
-      word = unsafe word << 8 | UInt64(bytes[index])
-    }
-    hash = mixed(hash, word)
-    at += 8
-  }
-  return hash
-}
-
-private func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
-  let product = (hash ^ word) &* 0x9e37_79b9_7f4a_7c15
-  return product ^ product >> 29
 }
 
 /// The hashes that occur in at least two fingerprints of a quiz.

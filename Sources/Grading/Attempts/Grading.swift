@@ -91,6 +91,7 @@ struct Grader: Sendable {
   private let assignment: Assignment
   /// The course's site as canonical lines contain it.
   private let site: [UInt8]
+  private let revision: [UInt8]
   private var marking: AttemptScorer
   private let needsReading: Bool
   /// Whether the previous attempt was in another language than the quiz.
@@ -103,6 +104,7 @@ struct Grader: Sendable {
     var site: [UInt8] = []
     site.writeJSON(assignment.site)
     self.site = Array(site.dropFirst().dropLast())
+    revision = Array(assignment.quiz.revision.utf8)
     marking = AttemptScorer(AnswerKey(assignment.quiz), assignment.idMapping)
     needsReading = marking.needsReading
     graded = GradedPart(meeting: StudentIndex(of: assignment, roster))
@@ -149,7 +151,7 @@ struct Grader: Sendable {
       notes = marking.notes
     }
     if let other = unsafe otherSite(json) { notes.append(.otherSite(other)) }
-    if unsafe !json[line.revision].elementsEqual(assignment.quiz.revision.utf8) {
+    if unsafe !json.has(revision, at: line.revision) {
       notes.append(.otherRevision)
     }
     if let origin = assignment.byHand.origin(of: id) {
@@ -183,7 +185,7 @@ struct Grader: Sendable {
 
   /// The site where it was submitted, if that is not the course's site.
   private func otherSite(_ json: UnsafeBufferPointer<UInt8>) -> String? {
-    if unsafe json[line.site].elementsEqual(site) { return nil }
+    if unsafe json.has(site, at: line.site) { return nil }
     let other = unsafe plainText(json, line.site)
     return other == assignment.site ? nil : other
   }
@@ -191,7 +193,7 @@ struct Grader: Sendable {
   private mutating func score(_ json: UnsafeBufferPointer<UInt8>, _ id: AttemptID) -> ScoreSum {
     if needsReading || !line.language.isEmpty || wasInLanguage {
       wasInLanguage = !line.language.isEmpty
-      let isCurrent = unsafe json[line.revision].elementsEqual(assignment.quiz.revision.utf8)
+      let isCurrent = unsafe json.has(revision, at: line.revision)
       // Rows of tables are not drawn by a seed.
       let isFromPage = assignment.byHand.origin(of: id) == nil
       unsafe marking.read(

@@ -2,7 +2,7 @@ import Glibc
 
 /// Distinct byte strings, numbered from 0 in the order in which they are added.
 ///
-/// The hash is seeded per process, so that no input can be crafted to collide.
+/// They are found by ``seededHash(of:_:)``.
 package struct ByteTable {
   private let limit: Int
   private var slots: [Int32]
@@ -51,9 +51,7 @@ package struct ByteTable {
   }
 
   private func home(of run: UnsafeBufferPointer<UInt8>) -> Int {
-    var hasher = Hasher()
-    unsafe hasher.combine(bytes: UnsafeRawBufferPointer(run))
-    return hasher.finalize() & (slots.count - 1)
+    unsafe Int(truncatingIfNeeded: seededHash(of: run)) & (slots.count - 1)
   }
 
   private func range(_ index: Int) -> Range<Int> {
@@ -81,6 +79,44 @@ package struct ByteTable {
     }
   }
 }
+
+/// A hash of bytes, eight at a time, that continues the hash `start`.
+///
+/// It multiplies to twice the length and folds the product, as wyhash does, with a random seed in
+/// each process, so that no input can be crafted to collide.
+func seededHash(of bytes: UnsafeBufferPointer<UInt8>, _ start: UInt64 = 0) -> UInt64 {
+  let raw = UnsafeRawBufferPointer(bytes)
+  let (seed, factor) = seeds
+  var hash = folded(start ^ seed ^ UInt64(raw.count), factor)
+  var at = 0
+  while at &+ 8 <= raw.count {
+    let word = unsafe raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+    hash = folded(hash ^ word, factor)
+    at &+= 8
+  }
+  var word: UInt64 = 0
+  while at < raw.count {
+    word = unsafe word << 8 | UInt64(raw[at])
+    at &+= 1
+  }
+  return folded(hash ^ word, factor)
+}
+
+/// A hash of a number that continues the hash `start`, seeded in the same way.
+func seededHash(of number: UInt64, _ start: UInt64) -> UInt64 {
+  folded(start ^ number ^ seeds.0, seeds.1)
+}
+
+@inline(__always)
+private func folded(_ number: UInt64, _ factor: UInt64) -> UInt64 {
+  let product = number.multipliedFullWidth(by: factor)
+  return product.high ^ product.low
+}
+
+/// From the random seed that Swift uses for the hashes of this process; the factor is odd.
+private let seeds = (
+  UInt64(bitPattern: Int64(1.hashValue)), UInt64(bitPattern: Int64(2.hashValue)) | 1
+)
 
 /// Stores equal values once and numbers them, as long as there are at most 65,536 distinct ones.
 package struct InternedValues<Value: Hashable & Sendable>: Sendable {

@@ -139,7 +139,10 @@ package struct Inbox: Sendable {
 
   private mutating func read(_ file: OpenFile, as path: String, at changed: Moment) -> FoundContent
   {
-    var blocks = LineBlockReader(of: file, upTo: path == "-" ? Inbox.maxStandardInputSize : .max)
+    // The first block shows whether the file is a single text.
+    var blocks = LineBlockReader(
+      of: file, upTo: path == "-" ? Inbox.maxStandardInputSize : .max,
+      firstSize: LineBlockReader.maxBlockSize)
     let name = AttemptFileKind(path)
     do throws(DiskError) {
       guard let first = try blocks.next() else {

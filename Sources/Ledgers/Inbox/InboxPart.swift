@@ -34,7 +34,7 @@ struct InboxPart: Sendable {
     }
     var received: Int64 = 0
     let isTaken =
-      unsafe json.count <= Attempt.maxFileSize && !mayContainControl(json)
+      unsafe json.count <= Attempt.maxFileSize
       && lines.addAtOnce(json) { attempt, bytes in
         received = time { unsafe plainText(bytes, attempt.endedAt) }
         return received
@@ -50,6 +50,7 @@ struct InboxPart: Sendable {
   mutating func takeLines(
     of block: LineBlockReader.Block, time: (_ endedAt: () -> String) -> Int64
   ) {
+    lines.reserveCapacity(block.bytes.count)
     unsafe block.forEachLine { number, line in unsafe take(line, line: number, time: time) }
   }
 

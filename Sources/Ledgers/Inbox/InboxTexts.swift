@@ -16,7 +16,7 @@ extension Inbox {
         unsafe text.read(line, number: number)
       }
       if block.isCut {
-        refuse("\(path):\(block.line)", "a line longer than \(LineBlockReader.size) bytes")
+        refuse("\(path):\(block.line)", "a line longer than \(LineBlockReader.maxBlockSize) bytes")
         holding = .something
       }
       let found = text.takeFound()

@@ -1,4 +1,5 @@
 package import Courseware
+import Glibc
 
 /// One attempt found in a file, with the range of its canonical bytes.
 struct FoundAttempt: Sendable {
@@ -23,6 +24,9 @@ struct FoundAttempts: Sendable {
   private var compacted: [UInt8] = []
   private var line = AttemptLine()
 
+  /// Prepares for lines with this number of bytes in all.
+  mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
+
   /// Adds a line if that is possible without parsing it; otherwise returns `false` and adds
   /// nothing.
   ///
@@ -32,7 +36,7 @@ struct FoundAttempts: Sendable {
     received: (AttemptLine, UnsafeBufferPointer<UInt8>) -> Int64
   ) -> Bool {
     if unsafe line.read(json) {
-      guard unsafe isHeadPlain(json) else { return false }
+      guard unsafe containsNoControl(json) else { return false }
       unsafe add(json, received: received(line, json))
       return true
     }
@@ -42,15 +46,19 @@ struct FoundAttempts: Sendable {
     defer { self.compacted = compacted }
     guard unsafe compact(json, into: &compacted) else { return false }
     return unsafe compacted.withUnsafeBufferPointer { tidy in
-      guard unsafe line.read(tidy), unsafe isHeadPlain(tidy) else { return false }
+      guard unsafe line.read(tidy), unsafe containsNoControl(tidy) else { return false }
       unsafe add(tidy, received: received(line, tidy))
       return true
     }
   }
 
-  /// Whether no field but the responses can contain a line end, a tab or another control character.
-  private func isHeadPlain(_ json: UnsafeBufferPointer<UInt8>) -> Bool {
-    [line.site, line.classroom, line.quiz, line.student, line.startedAt, line.endedAt].allSatisfy {
+  /// Whether no answer can contain a control character other than line ends and tabs, and no other
+  /// field any.
+  private func containsNoControl(_ json: UnsafeBufferPointer<UInt8>) -> Bool {
+    if line.isPlain { return true }
+    guard unsafe !mayContainControl(json) else { return false }
+    let fields = [line.site, line.classroom, line.quiz, line.student, line.startedAt, line.endedAt]
+    return fields.allSatisfy {
       var rest = unsafe json[$0]
       while let at = unsafe rest.firstIndex(of: UInt8(ascii: "\\")) {
         let escaped = unsafe rest[(at + 1)...].prefix(4)
@@ -111,8 +119,8 @@ struct FoundAttempts: Sendable {
 
   /// The last quiz is cached, because most attempts are at the same quiz as the previous one.
   private mutating func quiz(in json: UnsafeBufferPointer<UInt8>) -> Int32 {
-    if let last, unsafe last.classroom.elementsEqual(json[line.classroom]),
-      unsafe last.quiz.elementsEqual(json[line.quiz])
+    if let last, unsafe json.has(last.classroom, at: line.classroom),
+      unsafe json.has(last.quiz, at: line.quiz)
     {
       return last.place
     }
@@ -129,6 +137,14 @@ struct FoundAttempts: Sendable {
     references.append(reference)
     places[reference] = place
     return place
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether a part consists of exactly these bytes.
+  package func has(_ bytes: [UInt8], at part: AttemptLine.Part) -> Bool {
+    guard part.count == bytes.count else { return false }
+    return unsafe baseAddress.map { unsafe memcmp($0 + part.lowerBound, bytes, part.count) } == 0
   }
 }
 

@@ -7,6 +7,7 @@ import Synchronization
 package struct LineBlockReader {
   private let file: OpenFile
   private let maxSize: Int
+  private let firstSize: Int
   private let isPrompt: Bool
   private var taken = 0
   private var rest: [UInt8] = []
@@ -15,8 +16,12 @@ package struct LineBlockReader {
   private var nextLine = 1
   private var offset = 0
 
-  /// The block size in bytes, 4 MiB: many lines, and more than the longest line that is accepted.
-  static let size = 4 << 20
+  /// The size in bytes from which a block with a line end is complete, 256 KiB: hundreds of lines
+  /// that fit into the processor's cache.
+  static let size = 256 << 10
+
+  /// The maximum size of a block in bytes, 4 MiB: more than the longest line that is accepted.
+  static let maxBlockSize = 4 << 20
 
   /// The maximum length in bytes of a line whose end is searched for, because a stream may never
   /// end its line.
@@ -40,10 +45,14 @@ package struct LineBlockReader {
 
   /// Starts at the next byte of a file and reads at most `maxSize` bytes.
   ///
-  /// A prompt reader does not wait for more bytes once it has a whole line.
-  package init(of file: OpenFile, upTo maxSize: Int = .max, isPrompt: Bool = false) {
+  /// A prompt reader does not wait for more bytes once it has a whole line. `firstSize` is the size
+  /// from which the first block is complete, at most ``maxBlockSize``.
+  package init(
+    of file: OpenFile, upTo maxSize: Int = .max, firstSize: Int = size, isPrompt: Bool = false
+  ) {
     self.file = file
     self.maxSize = maxSize
+    self.firstSize = firstSize
     self.isPrompt = isPrompt
   }
 
@@ -75,8 +84,10 @@ package struct LineBlockReader {
   }
 
   private func needsMore(_ bytes: [UInt8]) -> Bool {
-    guard bytes.count < LineBlockReader.size else { return false }
-    guard isPrompt else { return true }
+    guard bytes.count < LineBlockReader.maxBlockSize else { return false }
+    guard isPrompt || bytes.count >= (index == 0 ? firstSize : LineBlockReader.size) else {
+      return true
+    }
     return unsafe bytes.withUnsafeBufferPointer {
       unsafe ByteLines.end(of: $0, from: 0) == $0.count
     }
@@ -85,7 +96,7 @@ package struct LineBlockReader {
   /// Skips the rest of a line.
   private mutating func skipLine() throws(DiskError) {
     var bytes: [UInt8] = []
-    let end = taken + LineBlockReader.maxLineSize - LineBlockReader.size
+    let end = taken + LineBlockReader.maxLineSize - LineBlockReader.maxBlockSize
     while try fill(&bytes) {
       if let lineEnd = bytes.firstIndex(of: UInt8(ascii: "\n")) {
         rest = Array(bytes[(lineEnd + 1)...])
@@ -101,7 +112,7 @@ package struct LineBlockReader {
   /// Appends the next bytes of the file; returns whether there were any.
   private mutating func fill(_ bytes: inout [UInt8]) throws(DiskError) -> Bool {
     guard !isAtEnd else { return false }
-    let piece = try file.readNext(1 << 20)
+    let piece = try file.readNext(LineBlockReader.size)
     isAtEnd = piece.isEmpty
     taken += piece.count
     guard taken <= maxSize else { throw DiskError("read", file.path, .tooLarge(cap: maxSize)) }
