@@ -100,9 +100,10 @@ extension MarkdownDocument {
           at += 1
         } while at < source.upperBound
           && (isLetter(bytes[at]) || bytes[at] >= 0x80)
-        // The first two bytes and the start of the next word exclude most words.
+        // The first three bytes and the start of the next word exclude most words.
         if at + 1 < source.upperBound, bytes[at] == 32, mayFollow[Int(bytes[at + 1] | 0x20)],
-          mayStart[twoBytes(byte, bytes[start + 1])], let found = points(at: start, in: source)
+          mayStart[threeBytes(byte, bytes[start + 1], bytes[start + 2])],
+          let found = points(at: start, in: source)
         {
           return found
         }
@@ -333,11 +334,11 @@ private let halfPhrases: [Int: [(words: [UInt8], halves: Int)]] = {
   return Dictionary(grouping: all) { twoBytes($0.words[0], $0.words[1]) }
 }()
 
-/// Whether such words, or a number in words, start with two bytes, by ``twoBytes(_:_:)``.
+/// Whether such words, or a number in words, start with three bytes, by ``threeBytes(_:_:_:)``.
 private let numberStarts: [Bool] = {
-  var starts = [Bool](repeating: false, count: 1 << 16)
-  for start in halfPhrases.keys { starts[start] = true }
-  for word in numberWords.keys.map({ Array($0.utf8) }) { starts[twoBytes(word[0], word[1])] = true }
+  var starts = [Bool](repeating: false, count: 1 << 15)
+  let words = halfPhrases.values.joined().map(\.words) + numberWords.keys.map { Array($0.utf8) }
+  for word in words { starts[threeBytes(word[0], word[1], word.count > 2 ? word[2] : 32)] = true }
   return starts
 }()
 
@@ -350,7 +351,7 @@ private let initialsAfterNumbers: [Bool] = {
 }()
 
 /// Two bytes as one number, the same for lowercase and uppercase letters.
-func twoBytes(_ first: UInt8, _ second: UInt8) -> Int {
+private func twoBytes(_ first: UInt8, _ second: UInt8) -> Int {
   Int(first | 0x20) << 8 | Int(second | 0x20)
 }
 

@@ -118,7 +118,7 @@ private func askedNumber(
     } while at < limit && isInWord(bytes[at])
     let rest = start..<place.upperBound
     guard rest.count > 2,
-      mayStart[threeLetters(bytes[start], bytes[start + 1], bytes[start + 2])],
+      mayStart[threeBytes(bytes[start], bytes[start + 1], bytes[start + 2])],
       let list = phrases[firstLetters(bytes, rest)]
     else { continue }
     for phrase in list where phrase.mayContinue(bytes, rest) {
@@ -369,18 +369,18 @@ private let onePhrases: [String] = {
   ]
 }()
 
-/// Whether a phrase may start with three letters, by ``threeLetters(_:_:_:)``; any byte may follow
-/// a word of two letters.
+/// Whether a phrase may start with three bytes, by ``threeBytes(_:_:_:)``; any byte may follow a
+/// word of two letters.
 private let phraseStarts: [Bool] = {
   var starts = [Bool](repeating: false, count: 1 << 15)
   for words in phrases.values.joined().map(\.words) {
     let thirds = isInWord(words[2]) ? words[2]...words[2] : 0...31
-    for third in thirds { starts[threeLetters(words[0], words[1], third)] = true }
+    for third in thirds { starts[threeBytes(words[0], words[1], third)] = true }
   }
   return starts
 }()
 
 /// The last five bits of three bytes as one number, the same for lowercase and uppercase letters.
-private func threeLetters(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Int {
+func threeBytes(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Int {
   Int(first & 31) << 10 | Int(second & 31) << 5 | Int(third & 31)
 }
