@@ -241,6 +241,42 @@ import Testing
     #expect(try home(("r", oak), [before, same]) == name("a"))
   }
 
+  @Test("A former name that a file has again claims only the quiz that says so")
+  func formerNameInUse() throws {
+    let (oak, fir) = (quiz("a", about: "oak trees"), quiz("a", about: "fir cones"))
+    let elm = quiz("b", about: "elm bark")
+    // The first of two quizzes that had the name was removed.
+    let two = course(room("r", [oak, elm])), replaced = course(room("r", [fir, elm]))
+    let exchanged = course(
+      room(
+        "r",
+        [
+          quiz("a", about: "elm bark", formerly: ["b"]),
+          quiz("b", about: "fir cones", formerly: ["a"]),
+        ]))
+    #expect(try home(("r", oak), [two, replaced, exchanged]) == nil)
+    #expect(try home(("r", fir), [two, replaced, exchanged]) == name("b"))
+    #expect(try home(("r", elm), [two, replaced, exchanged]) == name("a"))
+    // Renamed twice, it repeats the name, and the quiz that has the name now is edited.
+    let renamed = course(
+      room(
+        "r",
+        [
+          quiz("a", about: "elm bark", formerly: ["b"]),
+          quiz("c", about: "oak trees", formerly: ["a"]),
+        ]))
+    let later = course(
+      room(
+        "r",
+        [
+          quiz("a", about: "elm bark now", "elm bark", formerly: ["b"]),
+          quiz("d", about: "oak trees", formerly: ["a", "c"]),
+        ]))
+    let taken = quiz("a", about: "elm bark")
+    #expect(try home(("r", taken), [two, renamed, later]) == name("a"))
+    #expect(try home(("r", oak), [two, renamed, later]) == name("d"))
+  }
+
   @Test("A renamed file keeps its attempts through edits that leave little of what it was")
   func edited() throws {
     let oak = quiz("a", about: "oak trees")
@@ -318,62 +354,5 @@ import Testing
     let silent = course(
       room("r", [elm], students: ["Ben"]), room("s", [oak], students: ["Ada"]))
     #expect(try home(("r", oak), [before, silent]) == nil)
-  }
-}
-
-/// The names of three files that are renamed, exchanged and removed at random.
-private struct RenamedFiles {
-  private(set) var names = ["a", "b", "c"]
-  private(set) var formerly: [[String]] = [[], [], []]
-  /// The files that are not removed.
-  private(set) var present = [0, 1, 2]
-  /// What was done, for messages.
-  private(set) var edits: [String] = []
-  private var versions = [0, 0, 0]
-  private var random: SeededGenerator
-
-  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
-
-  func words(of tree: Int) -> String {
-    let words = ["oak leaves", "elm bark", "fir cones"][tree]
-    return words + (versions[tree] == 0 ? "" : " \(words.prefix(3))\(versions[tree])")
-  }
-
-  /// Renames a file, exchanges two, drops what one says of its earlier names, edits its text,
-  /// removes it, or brings it back.
-  mutating func edit() {
-    let tree = present[Int.random(in: present.indices, using: &random)]
-    let other = present[Int.random(in: present.indices, using: &random)]
-    switch Int.random(in: 0..<7, using: &random) {
-    case 0:
-      names.swapAt(tree, other)
-      edits.append("\(tree) and \(other) exchanged")
-    case 1, 2:
-      let free = ["a", "b", "c", "d"].first { name in !present.contains { names[$0] == name } }
-      // Two files cannot say that they had one name.
-      let old = names[tree]
-      for place in formerly.indices { formerly[place].removeAll { $0 == old } }
-      formerly[tree].append(old)
-      names[tree] = free ?? "e"
-      edits.append("\(tree): \(old) to \(names[tree])")
-    case 3:
-      formerly[tree] = []
-      edits.append("\(tree): dropped")
-    case 4 where present.count > 1:
-      present.removeAll { $0 == tree }
-      edits.append("\(tree): removed")
-    case 5:
-      let gone = names.indices.first { place in
-        !present.contains(place) && !present.contains { names[$0] == names[place] }
-      }
-      guard let gone else { return }
-      present.append(gone)
-      edits.append("\(gone): back as \(names[gone])")
-    default:
-      versions[tree] += 1
-      edits.append("\(tree): edited")
-    }
-    // A quiz's own name there would say that it is the one that the file contained before.
-    for place in names.indices { formerly[place].removeAll { $0 == names[place] } }
   }
 }

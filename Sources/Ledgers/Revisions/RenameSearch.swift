@@ -239,7 +239,9 @@ extension RenameSearch {
     }
     guard let now = present[own] else { return successor(of: state, quiz) }
     if quiz.revision == now.revision { return own }
-    let claimants = (newClaims[own] ?? []).subtracting([own])
+    let claimants = (newClaims[own] ?? []).subtracting([own]).filter {
+      !hadName(of: state, quiz, $0)
+    }
     let goesOn = quiz.isContinued(as: now)
     if goesOn, claimants.isEmpty || !quizzesWithFormerNames.contains(own) { return own }
     if !claimants.isEmpty { return only(claimants) }
