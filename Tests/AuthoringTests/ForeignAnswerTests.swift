@@ -105,6 +105,17 @@ private let plainBlanks = [
     try expectMisread(line, fixed, in: "## \(heading)\n\n= \(line)\n")
   }
 
+  @Test(
+    "The message says how a number is read, with both bounds and a short power of ten",
+    arguments: [
+      ("6,022e23", "6.022e26"), ("25 ° C", "25 with the unit '° C'"),
+      ("25 ° C ± 1", "24 to 26 with the unit '° C'"),
+    ])
+  func reading(_ line: String, _ reading: String) throws {
+    let found = try check(frontMatter() + "## A?\n\n= \(line)\n").diagnostics.map(\.message)
+    #expect(found.count == 1 && found[0].hasSuffix("; '\(line)' is read as \(reading)"))
+  }
+
   @Test("Programs, names and sentences have none", arguments: sampled(plainLines, every: 9))
   func plain(_ line: String) throws {
     #expect(try messages(about: "## A?\n\n= \(line)\n") == [])

@@ -54,6 +54,8 @@ import Testing
     #expect(texts(typed, free, .point) == typed)
     #expect(texts(["5²", "5%", "5\"", "$5"], free, .point) == ["5 ^2", "5 %", "5 \"", "$5"])
     #expect(texts(["0,5", ".5", "5e-1"], free, .comma) == ["0,5", "0,5", "0,5"])
+    #expect(texts(["602.2e21", "1.20e-6"], free, .point) == ["6.022e23", "0.0000012"])
+    #expect(texts(["602,2e21"], free, .comma) == ["6,022e23"])
     #expect(texts(["3 KG", "3.0kg", "3", "many"], free, .point) == ["3 kg", "3 kg", "3", "many"])
     #expect(texts(["-0", "0.00", "-7", "\u{2212}7"], free, .point) == ["0", "0", "-7", "-7"])
     let seven = ExactNumber(isNegative: false, digits: [7], exponent: 1)

@@ -175,8 +175,9 @@ extension WrittenNumber {
 
 /// How a number with text after it is read, in words.
 private func words(for range: NumberRange, _ mark: DecimalMark) -> String {
+  let (low, high) = (range.low.words(mark), range.high.words(mark))
   let unit = range.unit.isEmpty ? "" : " with the unit '\(range.unit)'"
-  return range.low.text(mark) + unit
+  return (low == high ? low : "\(low) to \(high)") + unit
 }
 
 /// `/foo/g`: a pattern with flags of other programs.

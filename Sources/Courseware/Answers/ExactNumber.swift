@@ -31,16 +31,9 @@ package struct ExactNumber: Sendable, Hashable {
     return "\(isNegative ? "-" : "")0.\(number)" + (exponent == 0 ? "" : "e\(exponent)")
   }
 
-  /// The number in plain digits; the same as ``text`` if that would take too many.
-  package func text(_ mark: DecimalMark) -> String {
-    guard (-6...15).contains(exponent), digits.count < 20, !digits.isEmpty else { return text }
-    let zeros = String(repeating: "0", count: max(0, -exponent))
-    var places = zeros + String(decoding: digits.map { $0 + 48 }, as: UTF8.self)
-    let whole = max(0, exponent)
-    while places.count < whole { places.append("0") }
-    let fraction = places.dropFirst(whole)
-    return (isNegative ? "-" : "") + (whole == 0 ? "0" : String(places.prefix(whole)))
-      + (fraction.isEmpty ? "" : (mark == .comma ? "," : ".") + fraction)
+  /// ``words`` with the given decimal mark.
+  package func words(_ mark: DecimalMark) -> String {
+    mark == .comma ? words.replacing(".", with: ",") : words
   }
 
   /// The number with the opposite sign; 0 for 0.

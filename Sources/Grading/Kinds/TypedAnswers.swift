@@ -36,7 +36,7 @@ extension AnswerField {
     // '9,9', '1/2' and '10:30' are listed as they were typed; '5²', which is '5^2' here, would be
     // '52'.
     guard measure.hasOnlyUnit || unit.hasPrefix("^") else { return nil }
-    return measure.number.text(listed) + (unit.isEmpty ? "" : " " + unit)
+    return measure.number.words(listed) + (unit.isEmpty ? "" : " " + unit)
   }
 }
 
