@@ -262,7 +262,7 @@ extension RenameSearch {
   /// name itself, or it continues a later quiz that had it.
   ///
   /// If only earlier front matter has the former name, which may be that of another quiz, it is
-  /// enough that anything is known of the quiz.
+  /// enough that anything is known of the quiz, or that it has no former names: it is new.
   private func hadName(
     of state: StateGraph.State, _ quiz: PublishedQuiz, _ claimant: QuizReference
   ) -> Bool {
@@ -278,9 +278,11 @@ extension RenameSearch {
           && graph.quiz(of: head)?.sharesText(with: now) ?? false
     }
     let history = graph.history(of: own)
-    let isSaid = claims[old]?.contains(claimant) ?? false
-    return !history.contains(state)
-      && history.contains { !isSaid || $0.name.inClassroom(classrooms) == old }
+    if history.contains(state) { return false }
+    if claims[old]?.contains(claimant) ?? false {
+      return history.contains { $0.name.inClassroom(classrooms) == old }
+    }
+    return !history.isEmpty || !quizzesWithFormerNames.contains(claimant)
   }
 
   /// The quizzes that claim a former name, now or in the past, directly or through their own former
