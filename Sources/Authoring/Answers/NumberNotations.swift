@@ -188,7 +188,7 @@ extension NumberPieces {
     var plain = text.replacing("\u{2DA}", with: "°")
     for spaced in ["° C", "° F", "º C", "º F"]
     where plain.hasSuffix(spaced) || plain.contains(spaced + " ") {
-      plain = plain.replacing(spaced, with: spaced.replacing(" ", with: ""))
+      plain = plain.replacing(spaced, with: "°" + spaced.suffix(1))
     }
     guard plain != text else { return nil }
     return AnswerMistake("the degree sign is '°', directly before its letter", meant: [plain])
