@@ -95,6 +95,10 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     "# B {pick=1}\n\n## A?\n\n= a\n"
   ),
   (
+    "# B [pick=1]\n\n## A?\n\n= a\n", "bad-attribute: [pick=1]",
+    "# B {pick=1}\n\n## A?\n\n= a\n"
+  ),
+  (
     "# B pick=1\n\n## A?\n\n= a\n", "template-syntax: pick=1",
     "# B {pick=1}\n\n## A?\n\n= a\n"
   ),

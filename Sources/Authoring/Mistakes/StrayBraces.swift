@@ -60,7 +60,8 @@ extension QuestionReader {
     let place = document.span(heading.upperBound - tail.utf8.count..<heading.upperBound)
     report.add(
       .templateSyntax, "students see '\(tail)' as it is written, and all questions of the section",
-      at: place, notes: [.init("'{pick=2}' at the end of the heading draws two of them")],
+      at: place,
+      notes: [.init("'{pick=\(count)}' at the end of the heading draws \(count) of them")],
       fixes: [.writing("{pick=\(count)}", at: place)])
   }
 
@@ -106,12 +107,16 @@ extension QuestionReader {
 
   /// Reports settings in a heading that are read as text because they are not at its end or not in
   /// braces.
-  mutating func refuseStrayBraces(_ heading: MarkdownNode) {
+  ///
+  /// - Returns: Whether there are any.
+  @discardableResult
+  mutating func refuseStrayBraces(_ heading: MarkdownNode) -> Bool {
     let source = headingSource(heading)
-    guard let braces = settings(within: source) else { return }
+    guard let braces = settings(within: source) else { return false }
     let end = document.span(source.upperBound..<source.upperBound)
     let settings = document.text.string(braces).dropFirst().dropLast()
     refuseSettings(braces, moved: .init(span: end, replacement: " {\(settings)}"))
+    return true
   }
 
   /// Reports settings at the end of a line of text or after a typed answer.

@@ -117,10 +117,7 @@ struct QuestionReader {
     prose.keepNotes(of: [heading] + blocks)
     section.heading = prose.inline(heading, source: source)
     section.pick = attributes.count("pick")
-    if attributes.isEmpty {
-      refuseStrayBraces(heading)
-      warnOfPick(in: source)
-    }
+    if attributes.isEmpty, !refuseStrayBraces(heading) { warnOfPick(in: source) }
     refuseSettings(in: blocks, of: document.firstLineSpan(of: heading))
     section.introduction = prose.blocks(blocks, notes: .kept)
     // A heading with a type is that of a question, which is reported with those of other levels.
