@@ -99,6 +99,9 @@ private let mistakes: [Mistake] = [
     "wrong-type: https://a.org/index.html"),
   .quiz(
     "created: 2026-09-01\nkind: practice\ntags: \"[gas, air]\"\n", "wrong-type: \"[gas, air]\""),
+  .quiz(
+    "created: 2026-09-01\nkind: practice\nformerly: \"[gas, air]\"\n",
+    "wrong-type: \"[gas, air]\""),
   .site("title: Course\ntime-zone: Europe/Berlin\nsubmit-to: mailto:a@\n", "wrong-type: mailto:a@"),
   .site(
     "title: Course\ndescription: >-\n  Two\n  lines\nTime-zone: Europe/Berlin\n",

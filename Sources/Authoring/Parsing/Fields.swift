@@ -259,12 +259,11 @@ struct Fields {
     guard let node = node(key), case .scalar(let text, _) = node.content else {
       return words(key).map(\.value)
     }
-    if text.hasPrefix("["), text.hasSuffix("]") {
-      report.add(
-        .wrongType, "'\(key)' must be a list without quotation marks around it", at: node.span,
-        fixes: [.writing(text, at: node.span)])
-    }
-    return parts(of: text)
+    guard text.hasPrefix("["), text.hasSuffix("]") else { return parts(of: text) }
+    report.add(
+      .wrongType, "'\(key)' must be a list without quotation marks around it", at: node.span,
+      fixes: [.writing(text, at: node.span)])
+    return parts(of: String(text.dropFirst().dropLast()))
   }
 
   /// The words of a list, or a single word, each with its span.
