@@ -224,12 +224,15 @@ import Testing
     let course = try merged()
     let file = "stats/biology/revisions.jsonl"
     let whole = try #require(try course.folder.files()[file])
-    try course.folder.write(whole.dropLast(20), to: file)
-    let outcome = try quizpress(
-      command.split(separator: " ").map(String.init), in: course.folder.path)
-    #expect(outcome.status == 1, "\(command): \(outcome.errors)")
-    #expect(outcome.errors.contains("\(file)'"), "\(command): \(outcome.errors)")
-    #expect(try course.folder.files()[file] == whole.dropLast(20))
+    // Within a question, and after the last one.
+    for missing in [20, 3] {
+      try course.folder.write(whole.dropLast(missing), to: file)
+      let outcome = try quizpress(
+        command.split(separator: " ").map(String.init), in: course.folder.path)
+      #expect(outcome.status == 1, "\(command): \(outcome.errors)")
+      #expect(outcome.errors.contains("\(file)'"), "\(command): \(outcome.errors)")
+      #expect(try course.folder.files()[file] == whole.dropLast(missing))
+    }
   }
 
   @Test(

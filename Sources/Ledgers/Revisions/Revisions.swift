@@ -169,9 +169,10 @@ private func sortedOnce(_ lines: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
     .map { sorted[$0] }
 }
 
-/// Whether a line starts and ends as a JSON object does.
+/// Whether a line starts and ends as a JSON object does, and as a line of a quiz if it is one.
 private func isObject(_ line: ArraySlice<UInt8>) -> Bool {
   line.first == UInt8(ascii: "{") && line.last == UInt8(ascii: "}")
+    && (!line.starts(with: quizHead) || quizName(in: line) != nil)
 }
 
 /// Whether a line is a conflict marker of git.
@@ -179,12 +180,20 @@ private func isConflictMark(_ line: ArraySlice<UInt8>) -> Bool {
   ["<<<<<<<", "|||||||", "=======", ">>>>>>>"].contains { line.starts(with: $0.utf8) }
 }
 
+private let quizHead = Array(#"{"quiz":""#.utf8)
+
 /// The quiz that a line is about, read from its start; ids of quizzes need no escapes.
+///
+/// `nil` for a state that was cut off after one of its questions.
 private func quizName(in line: ArraySlice<UInt8>) -> String? {
-  let head = Array(#"{"quiz":""#.utf8)
-  guard line.starts(with: head), line.last == UInt8(ascii: "}") else { return nil }
-  let rest = line.dropFirst(head.count)
+  guard line.starts(with: quizHead), line.last == UInt8(ascii: "}") else { return nil }
+  let rest = line.dropFirst(quizHead.count)
   guard let end = rest.firstIndex(of: UInt8(ascii: "\"")) else { return nil }
+  if rest[end...].starts(with: #"","revision":"#.utf8),
+    !["}]}", "[]}"].contains(where: { line.suffix(3).elementsEqual($0.utf8) })
+  {
+    return nil
+  }
   return String(decoding: rest[..<end], as: UTF8.self)
 }
 
