@@ -91,6 +91,10 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     "## A <mark>bé c</mark> d?\n\n= a\n"
   ),
   (
+    "## A?\n\n==b== c\n\n= a\n", "template-syntax: ==b==",
+    "## A?\n\n<mark>b</mark> c\n\n= a\n"
+  ),
+  (
     "# B (pick 1)\n\n## A?\n\n= a\n", "template-syntax: (pick 1)",
     "# B {pick=1}\n\n## A?\n\n= a\n"
   ),

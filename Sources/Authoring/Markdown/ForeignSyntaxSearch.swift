@@ -318,7 +318,9 @@ struct TextPlaces {
     at = 0
     while at < bytes.count {
       let line = at..<lineEnd(bytes, at)
-      if bytes[line].first == UInt8(ascii: "=") || bytes[line].starts(with: "    ".utf8) {
+      let isAnswer =
+        bytes[line].first == UInt8(ascii: "=") && !bytes[line].starts(with: "==".utf8)
+      if isAnswer || bytes[line].starts(with: "    ".utf8) {
         lines.append(line)
       }
       takeBlanks(bytes, line)
