@@ -34,6 +34,7 @@ private let mistakes: [(body: String, said: [String])] = [
   ("## A [[（に）｜へ]] b\n", ["misread-answer: [[（に）｜へ]]"]),
   ("## A ［［に］］ b\n", ["no-options: ［［に］］"]),
   ("## A [[に]] b ［［へ］］ c\n", ["bad-blank: ［［へ］］"]),
+  ("## A [[に]] b 【【へ】】 c\n", ["bad-blank: 【【へ】】"]),
   ("＃＃ 甲です。\n\n- [x] a\n- [ ] b\n", ["question-heading: ＃＃ 甲です。"]),
   // What programs for quizzes write into options and headings.
   ("## A?\n\n- [x] Be#Well done!\n- [ ] Ce\n", ["template-syntax: #Well done!"]),

@@ -65,7 +65,8 @@ extension QuestionReader {
           if isCode || isLink(from: at) || isReportedBelow { break }
           refuseBrackets(at: at)
           while at + 1 < range.upperBound, text.bytes[at + 1] == UInt8(ascii: "[") { at += 1 }
-        case 0xEF where !isCode && text.bytes[at...].starts(with: "［［".utf8):
+        case 0xEF where !isCode && text.bytes[at...].starts(with: "［［".utf8),
+          0xE3 where !isCode && text.bytes[at...].starts(with: "【【".utf8):
           refuseWideBrackets(at: at)
           at += "［［".utf8.count - 1
         default: break
@@ -128,11 +129,12 @@ extension QuestionReader {
       ], fixes: isEmpty || isInFormula ? [] : closingFix(at: open))
   }
 
-  /// Reports `［［` in a question that has blanks: the answer after it would be shown.
+  /// Reports `［［` or `【【` in a question that has blanks: the answer after it would be shown.
   private mutating func refuseWideBrackets(at open: Int) {
     let bytes = document.text.bytes
     let start = open + "［［".utf8.count
-    let close = bytes[start..<reachedLineEnd(bytes, open)].firstRange(of: Array("］］".utf8))
+    let closing = bytes[open] == 0xEF ? "］］" : "】】"
+    let close = bytes[start..<reachedLineEnd(bytes, open)].firstRange(of: Array(closing.utf8))
     let place = document.span(open..<(close?.upperBound ?? start))
     report.add(
       .badBlank, "write a blank between '[[' and ']]', not between full-width brackets", at: place,
