@@ -127,7 +127,7 @@ struct ResultsFile {
         decodeBase64URL(ciphertext) != nil, known.insert(name).inserted
       else {
         printError(safeForTerminal("'\(path)' is damaged in line \(number + 1)"))
-        printDiagnostic("note: withdraw these results and publish them again\n")
+        printDiagnostic("note: publish these results again, or withdraw them\n")
         throw ExitStatus.errors
       }
       return SealedResult(name: name, initialization: siv, ciphertext: ciphertext)
