@@ -128,6 +128,7 @@ struct AnswerMistake: Equatable {
     guard var mistake = comma ?? other else { return nil }
     // A teacher who writes such a number may also write a comma in place of the point.
     mistake.meant = mistake.meant.map { meant in
+      if let comma = NumberPieces(meant)?.commaBeforePower(meant, mark) { return comma.meant[0] }
       let point = meant.replacing(",", with: ".")
       let isOther = WrittenNumber(meant, mark).range == nil
       return isOther && WrittenNumber(point, mark).range != nil ? point : meant
