@@ -3,8 +3,8 @@ import Testing
 
 @testable import Authoring
 
-/// One line a slip: what stands in the front matter of a quiz, what is marked, the message, and
-/// what the fix makes of it.
+/// Lines of a quiz's front matter with one mistake, the marked part, the message, and the fixed
+/// lines.
 private struct Named: Sendable, CustomTestStringConvertible {
   var lines: String
   var marked: String
@@ -31,6 +31,8 @@ private let colon = "a field name must be followed by a colon and a space"
 private let opened = "a value that starts with a quotation mark must end with one"
 private let closed = "a value that ends with a quotation mark must start with one"
 private let day = "must be a valid date, alone or with a time from 00:00 to 23:59"
+private let numberSign =
+  "a value with a number sign needs quotation marks, since ' #' starts a comment"
 private let missing = "is a day that does not exist"
 private let length = "'time-limit' must be a duration such as '45 s', '20 min' or '1 h 30 min'"
 
@@ -82,6 +84,8 @@ private let length = "'time-limit' must be a duration such as '45 s', '20 min' o
         "author: [Draft] Ada", "[Draft] Ada", "a value that starts with '[' needs quotation marks",
         "author: \"[Draft] Ada\""),
       Named("tags: [a, b", "[a, b", "a list that starts with '[' is not closed", "tags: [a, b]"),
+      Named("tags: [C #, a]", "C #", numberSign, "tags: [\"C #\", a]"),
+      Named("tags: [a, #b, #c d]", "#b", numberSign, "tags: [a, \"#b\", \"#c d\"]"),
       Named("tags: [a, b}", "[a, b}", "a list that starts with '[' is not closed", "tags: [a, b]"),
       Named("tags: [a, \"b]", "\"b", opened, "tags: [a, \"b\"]"),
       Named("tags: a, b]", "a, b]", "this ']' has no matching '['", "tags: [a, b]"),

@@ -62,22 +62,27 @@ extension YAMLMistakes {
     return found + missingCommas(value)
   }
 
-  /// `{ accent: #0b6e4f }` and `[a, #b]`, whose rest would be a comment.
+  /// `{ accent: #0b6e4f }` and `[a #b, c]`, whose rest would be a comment.
   private func hiddenValues(behind value: Range<Int>, in line: WrittenLine) -> YAMLMistake? {
     var edits: [(Range<Int>, String)] = []
     var at = value.upperBound
-    while at < line.content.upperBound {
-      let rest = at..<line.content.upperBound
-      let end = rest.first { " ,]}".utf8.contains(bytes[$0]) } ?? rest.upperBound
-      if bytes[at] == UInt8(ascii: "#"), end > at + 1 {
-        edits.append((at..<end, quoted(text(at..<end))))
+    let end = line.content.upperBound
+    while let sign = bytes[at..<end].firstIndex(of: UInt8(ascii: "#")) {
+      at = bytes[sign..<end].firstIndex { ",]}".utf8.contains($0) } ?? end
+      let before = (line.content.lowerBound..<sign).last { place in
+        ",[{".utf8.contains(bytes[place])
+          || bytes[place] == UInt8(ascii: ":") && bytes[place + 1] == 32
       }
-      at = end + 1
+      // As part of a word, as in 'C#', it starts no comment.
+      guard bytes[sign - 1] == 32, let before else { continue }
+      let start = firstBehindBlanks(before + 1, in: line)
+      let last = bytes[sign..<at].lastIndex { $0 != 32 } ?? sign
+      edits.append((start..<last + 1, quoted(text(start..<last + 1))))
     }
     guard let first = edits.first else { return nil }
     return YAMLMistake(
       "a value with a number sign needs quotation marks, since ' #' starts a comment", at: first.0,
-      "put quotation marks around '#' and what follows it", edits)
+      "put quotation marks around the value", edits)
   }
 
   private func inQuotes(_ value: Range<Int>) -> YAMLMistake {
