@@ -2,13 +2,13 @@ import TestSupport
 
 /// Edits of a formatted text: spaces, tabs and empty lines without a meaning.
 ///
-/// Knows Markdown by the layout alone: what stands where, not what else could. Every line is split
-/// into the marks of the blocks around it and its text; then the marks are written with other
-/// blanks, the same for a whole list, and empty lines come and go.
+/// The lines are read by their layout alone: each is split into the marks of the blocks around it
+/// and its text. Then the marks are written with other white space, the same for a whole list, and
+/// empty lines are added and removed.
 struct WhiteSpaceEdits {
   private var random: SeededGenerator
   private var containers: [Container] = []
-  /// Within what must stay as it is, and by what it ends.
+  /// The block whose lines must stay as they are, by its end; `nil` outside of one.
   private var verbatim: Verbatim?
   private var isAnswered = false
   private var out = ""
