@@ -51,6 +51,13 @@ private let mistakes: [Mistake] = [
   .quiz(
     "created: 2026-09-01\nkind: practice\ndescription: Part #2\n", "front-matter-syntax: Part #2"),
   .classroom("teacher: Ada\nsection: Room #12\n", "front-matter-syntax: Room #12"),
+  .classroom("teacher: Ada #2\n", "front-matter-syntax: Ada #2"),
+  .quiz(
+    "created: 2026-09-01\nkind: practice\ntags: cells, #plants\n",
+    "front-matter-syntax: cells, #plants"),
+  .quiz(
+    "created: 2026-09-01\nkind: practice\ntags:\n  - cells #élodée\n",
+    "front-matter-syntax: cells #élodée"),
   .site("title: Course #1\ntime-zone: Europe/Berlin\n", "front-matter-syntax: Course #1"),
   .quiz("created: 2025-08-01\ndeadline: 2025-10-01\n", "deadline-outside-term: 2025-10-01"),
   .quiz("created: 2026-09-01\nclose: 2026-12-01\nkind: practice\n", "unknown-field: close"),

@@ -70,8 +70,9 @@ struct SuspicionCounter {
     case (.person, .mapping): group(node, .person)
     case (.person, .scalar(let text, _)):
       scalar(node) + (KnownFields.person.names.contains { text.hasPrefix($0 + " ") } ? 1 : 0)
+        + (isCut(node) ? 1 : 0)
     case (.term, .scalar(let text, _)): scalar(node) + (text.contains(": ") ? 1 : 0)
-    case (.text, .scalar): scalar(node) + (isCut(node) ? 1 : 0)
+    case (.text, .scalar), (.list, .scalar): scalar(node) + (isCut(node) ? 1 : 0)
     case (_, .scalar): scalar(node)
     case (.list, .sequence(let items)):
       items.reduce(0) { $0 + count($1, .text) + (isInBrackets(node) && lacksComma($1) ? 1 : 0) }
@@ -165,11 +166,11 @@ struct SuspicionCounter {
     return rest.first == UInt8(ascii: "#") && rest.dropFirst().first.map(isWordByte) ?? false
   }
 
-  /// Whether a number sign and a digit follow a text, which are read as a comment: `Quiz #3`.
+  /// Whether a number sign and a word follow a text, which are read as a comment: `Quiz #3`.
   private func isCut(_ node: YAMLNode) -> Bool {
     guard case .scalar(let text, isPlain: true) = node.content, !text.isEmpty else { return false }
     let rest = bytes[node.span.bytes.upperBound...].drop { $0 == 32 || $0 == 9 }
-    return rest.first == UInt8(ascii: "#") && rest.dropFirst().first.map(isDigit) ?? false
+    return rest.first == UInt8(ascii: "#") && rest.dropFirst().first.map(isOfMarkedWord) ?? false
   }
 
   /// Whether a field in braces has no colon.

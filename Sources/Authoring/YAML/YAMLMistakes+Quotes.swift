@@ -25,20 +25,20 @@ extension YAMLMistakes {
     return value.last.map { Self.marks.contains(bytes[$0]) } ?? false ? unopened(value) : []
   }
 
-  /// `name: Quiz #3`, whose number would be a comment.
+  /// `name: Quiz #3` and `tags: cells, #plants`, whose end would be a comment.
   func numberSigns(_ index: Int) -> [YAMLMistake] {
     let line = lines[index]
     guard let value = line.value(in: bytes), !"\"'[{".utf8.contains(bytes[value.lowerBound]) else {
       return []
     }
     let rest = bytes[value.upperBound..<line.content.upperBound].drop { $0 == 32 || $0 == 9 }
-    guard rest.first == UInt8(ascii: "#"), let next = rest.dropFirst().first, isDigit(next) else {
-      return []
-    }
+    guard rest.first == UInt8(ascii: "#"), let next = rest.dropFirst().first, isOfMarkedWord(next)
+    else { return [] }
     let whole = value.lowerBound..<line.content.upperBound
     return [
       YAMLMistake(
-        "a value with a number sign needs quotation marks, since ' #' starts a comment", at: whole,
+        "a value with a number sign needs quotation marks, since ' #' starts a comment; after the "
+          + "'#' of a comment write a space", at: whole,
         "put quotation marks around the value", [(whole, quoted(text(whole)))])
     ]
   }
