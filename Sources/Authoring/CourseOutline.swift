@@ -35,6 +35,11 @@ func readFront(
   return front
 }
 
+/// The files that are read as quizzes and lectures.
+let placesOfQuizzes = Diagnostic.Note(
+  "quizzes must be files named 'CLASSROOM/quizzes/NAME.md', lectures "
+    + "'CLASSROOM/lectures/2026-09-07.md'")
+
 extension CourseOutline {
   fileprivate mutating func readSiteFile(_ reader: inout FileReader) {
     let path = "content/site.yml"
@@ -148,11 +153,7 @@ extension CourseOutline {
       } else if name.lowercased() != "readme.md" {
         report.add(
           .unreadFile, "this file is not used", at: Span(path: path, bytes: 0..<0),
-          notes: [
-            .init(
-              "quizzes must be files named 'CLASSROOM/quizzes/NAME.md', lectures "
-                + "'CLASSROOM/lectures/2026-09-07.md'")
-          ])
+          notes: [placesOfQuizzes])
       }
     }
   }

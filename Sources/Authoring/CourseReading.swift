@@ -173,6 +173,23 @@ private func parsedCourse(
   return parsed
 }
 
+extension Report {
+  /// Warns of files `NAME.txt` with the front matter of a quiz, except those that are refused
+  /// because a page publishes them.
+  fileprivate mutating func warnOfQuizTexts(in tree: SourceTree, besides published: Set<String>) {
+    var reader = tree.folder.reader()
+    for path in tree.files where path.hasSuffix(".txt") || path.hasSuffix(".TXT") {
+      guard path.hasPrefix("content/"), !path.lowercased().hasSuffix(".md.txt"),
+        !published.contains(path), let head = try? reader.head(path, count: 2048).get(),
+        PrivateContent(of: decoded(head)) == PrivateContent.source
+      else { continue }
+      add(
+        .unreadFile, "this file is not used", at: Span(path: path, bytes: 0..<0),
+        notes: [placesOfQuizzes])
+    }
+  }
+}
+
 private func assemble(
   _ front: CourseOutline, _ read: [QuizReading], _ options: ReadingOptions
 ) -> CheckedCourse {
@@ -185,9 +202,12 @@ private func assemble(
   }
   let plain = parsed.classrooms.map(\.needs.plainCode) + read.map(\.needs.plainCode)
   if let first = plain.compactMap(\.self).first { report.addMissingHighlighter(at: first) }
+  let published = publishedNeeds(parsed, read).reduce(into: parsed.siteFiles) {
+    $0.formUnion($1.files)
+  }
   checkPublishedContent(
-    publishedNeeds(parsed, read).reduce(into: parsed.siteFiles) { $0.formUnion($1.files) },
-    listed: parsed.listedFiles, front.tree, jobs: options.jobs, &report)
+    published, listed: parsed.listedFiles, front.tree, jobs: options.jobs, &report)
+  report.warnOfQuizTexts(in: front.tree, besides: published)
   for rule in Rule.ofCourses { rule(parsed, &report) }
   report.mergeCauses()
   front.applyAllowances(of: parsed, to: &report)

@@ -35,6 +35,14 @@ import Testing
     #expect(try found([path: "x"]).map(\.code).sorted() == codes)
   }
 
+  @Test("A quiz that was saved as text is named", arguments: ["cells.txt", "Cells.TXT"])
+  func texts(_ name: String) throws {
+    let quiz = Rule.Example.File.text(frontMatter() + oneQuestion)
+    let diagnostics = try found(["content/class/quizzes/\(name)": quiz])
+    #expect(diagnostics.map(\.code) == ["unread-file"])
+    #expect(diagnostics.first?.span?.path == "content/class/quizzes/\(name)")
+  }
+
   @Test("Two names that differ only in case are said to") func twins() throws {
     let quiz = Rule.Example.File.text(frontMatter().replacing("Quiz", with: "Q") + oneQuestion)
     let diagnostic = try #require(try found(["content/class/quizzes/Quiz.md": quiz]).first)
