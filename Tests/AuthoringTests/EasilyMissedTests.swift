@@ -44,6 +44,14 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     "## A?\n\n[b](https//c.org)\n\n= a\n", "dead-link: [b](https//c.org)",
     "## A?\n\n[b](https://c.org)\n\n= a\n"
   ),
+  ("## A?\n\nSee [the book][book].\n\n= a\n", "template-syntax: [the book][book]", nil),
+  ("## A?\n\n([The book][])\n\n= a\n", "template-syntax: [The book][]", nil),
+  ("## A [Book][1]?\n\n= a\n\n[2]: https://c.org\n", "template-syntax: [Book][1]", nil),
+  ("## A?\n\n![A small leaf][leaf]\n\n= a\n", "template-syntax: ![A small leaf][leaf]", nil),
+  // References to sources and figures.
+  ("## A @fig-cells?\n\n= a\n", "template-syntax: @fig-cells", nil),
+  ("## A [@knuth1984]?\n\n= a\n", "template-syntax: [@knuth1984]", nil),
+  ("## A?\n\nB [-@doe99, p. 3]\n\n= a\n", "template-syntax: [-@doe99, p. 3]", nil),
   // Images; their files do not exist.
   ("## A?\n\n![b][c.png]\n\n= a\n", "template-syntax: ![b][c.png]", nil),
   ("## A?\n\n![b](c.png\n\n= a\n", "template-syntax: ![b](c.png", nil),
@@ -158,6 +166,9 @@ private let meant = [
   "## A?\n\n[b](https://c.org\n\"d\") and [e](https://f.org\n)\n\n= a\n",
   "## A [b](https://c.org/d_(e))?\n\n= a\n",
   "## A ![b][c.d] and ![e]?\n\n= a\n",
+  "## A [the book][Book]?\n\n= a\n\n[book]: https://c.org\n",
+  "## A [row][column], x[the row][1], [Co(NH3)6][Cr(CN)6] and `[the b][c]`?\n\n= a\n",
+  "## A //a[@href], [@id], @home, a@fig-b.org, [b] (@c) and \\@fig-d?\n\n= a\n",
   "## A [be][https://c.org]?\n\n[https://c.org]: https://d.org\n\n= a\n",
   "## A?\n\n- [x] File > Save as.\n- [ ] File > Notes\n- [ ] `x > no`\n",
   "## A?\n\n- [x] b > c\n- [ ] c -> b\n", "## A?\n\n- [x] b\n  > c > d\n- [ ] e\n",

@@ -22,6 +22,10 @@ extension ForeignSyntax {
       return
     }
     let address = bytes[found.address]
+    if found.form == .otherBrackets, !isFile(address) {
+      self.init(reference: bytes, words, found.address)
+      return
+    }
     guard isFile(address), !address.contains(where: { "<>\"'`".utf8.contains($0) }) else {
       return nil
     }
@@ -60,11 +64,59 @@ extension ForeignSyntax {
       guard bytes[start + 1] != UInt8(ascii: "^"), address.starts(with: "http".utf8),
         isAddressWithSpaces(address), !address.contains(32)
       else { return nil }
+    case .otherBrackets where !isOnWeb(address):
+      self.init(reference: bytes, words, found.address)
+      return
     case .unclosed, .otherBrackets: guard isOnWeb(address) else { return nil }
     }
     guard !address.contains(where: { "<>\"'`$".utf8.contains($0) }) else { return nil }
     let labels = [WrittenAddress.Form.apart: words, .otherBrackets: found.address]
     self.init(.link(words, found.address), start..<found.end, label: labels[found.form])
+  }
+
+  /// `[the handbook][book]`, `[the handbook][]` and `[Handbook][1]`, which are links only if the
+  /// name in the last brackets is defined.
+  ///
+  /// Other words in brackets may be indices or formulas: `[row][column]`.
+  private init?(reference bytes: [UInt8], _ words: Range<Int>, _ name: Range<Int>) {
+    let (start, end) = (words.lowerBound - 1, name.upperBound + 1)
+    let (before, after) = (start == 0 ? 10 : bytes[start - 1], end < bytes.count ? bytes[end] : 10)
+    let parts = bytes[words].split(separator: 32)
+    let isPhrase = parts.count > 1
+    guard bytes[name.lowerBound - 1] == UInt8(ascii: "["), !"[(".utf8.contains(after),
+      !isOfMarkedWord(before), !")]_$`\\".utf8.contains(before),
+      parts.contains(where: { $0.count > 2 && $0.allSatisfy { isLetter($0) || $0 >= 0x80 } }),
+      name.isEmpty ? isPhrase : isOfMarkedWord(bytes[name.lowerBound]),
+      isPhrase || bytes[name].contains(where: { isDigit($0) || $0 == UInt8(ascii: "-") }),
+      bytes[name].allSatisfy({ isOfMarkedWord($0) || " -_.:".utf8.contains($0) })
+    else { return nil }
+    let isImage = before == UInt8(ascii: "!")
+    self.init(.reference, (isImage ? start - 1 : start)..<end, label: name.isEmpty ? words : name)
+  }
+
+  /// `@fig-cells`, `@tbl-2`, `[@knuth1984]` and `[-@doe99, p. 3]`, which refer to figures and
+  /// sources in Quarto and Pandoc.
+  init?(citation bytes: [UInt8], _ line: Range<Int>) {
+    let start = line.lowerBound
+    guard bytes[start] == UInt8(ascii: "@") else { return nil }
+    var name = bytes[(start + 1)..<line.upperBound]
+      .prefix { isLetter($0) || isDigit($0) || "_:.-".utf8.contains($0) }
+    while let last = name.last, ":.-".utf8.contains(last) { name.removeLast() }
+    if let dash = name.firstIndex(of: UInt8(ascii: "-")),
+      numberedKinds.contains(String(decoding: name[..<dash], as: UTF8.self))
+    {
+      self.init(.citation, start..<name.endIndex)
+      return
+    }
+    let isShort = start > 1 && bytes[start - 1] == UInt8(ascii: "-")
+    let open = isShort ? start - 2 : start - 1
+    guard open >= 0, bytes[open] == UInt8(ascii: "["), open == 0 || bytes[open - 1] != 0x5C,
+      name.count > 2, name.first.map(isLetter) == true, name.contains(where: isDigit),
+      name.endIndex < line.upperBound, "],;".utf8.contains(bytes[name.endIndex]),
+      let close = bytes[name.endIndex..<line.upperBound].firstIndex(of: UInt8(ascii: "]")),
+      close + 1 == bytes.count || !"([".utf8.contains(bytes[close + 1])
+    else { return nil }
+    self.init(.citation, open..<close + 1)
   }
 
   /// `(Notes)[https://example.org]` and `!(A leaf)[leaf.png]`, given the range in the brackets.
@@ -193,15 +245,15 @@ private func isOnWeb(_ address: ArraySlice<UInt8>) -> Bool {
 }
 
 /// The names of link definitions: the `1` in `[1]: https://example.org`.
-func definedLabels(_ bytes: [UInt8]) -> Set<ArraySlice<UInt8>> {
-  var labels: Set<ArraySlice<UInt8>> = []
+func definedLabels(_ bytes: [UInt8]) -> Set<String> {
+  var labels: Set<String> = []
   var open: Int?
   for at in bytes.indices {
     switch bytes[at] {
     case UInt8(ascii: "["): open = at + 1
     case UInt8(ascii: "]"):
       if let start = open, at + 1 < bytes.count, bytes[at + 1] == UInt8(ascii: ":") {
-        labels.insert(bytes[start..<at])
+        labels.insert(comparableLabel(bytes[start..<at]))
       }
       open = nil
     default: continue
@@ -209,3 +261,11 @@ func definedLabels(_ bytes: [UInt8]) -> Set<ArraySlice<UInt8>> {
   }
   return labels
 }
+
+/// The name of a link definition, which is the same in upper and lower case and with other spaces.
+func comparableLabel(_ name: ArraySlice<UInt8>) -> String {
+  cleanedName(String(decoding: name, as: UTF8.self)).lowercased()
+}
+
+/// The words before the hyphen in Quarto's names of what it numbers.
+private let numberedKinds: Set = ["fig", "tbl", "sec", "eq", "lst", "thm", "exm", "exr"]

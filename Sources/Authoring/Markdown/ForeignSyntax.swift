@@ -15,7 +15,7 @@ struct ForeignSyntax {
 
   enum Kind {
     case value, include, contents, box, attributes, directive, tex, chemistry, formula, comment
-    case fence, feedback, title
+    case fence, feedback, title, reference, citation
     case alert(Alert)
     /// The range of the subscript or superscript text, and the element for it.
     case script(Range<Int>, String)
@@ -74,7 +74,13 @@ struct ForeignSyntax {
     case UInt8(ascii: "!") where bytes[start + 1] == UInt8(ascii: "["):
       self.init(image: bytes, line)
     case UInt8(ascii: "!"), UInt8(ascii: "@"), UInt8(ascii: "-"), UInt8(ascii: ":"):
-      self.init(lineOf: bytes, line)
+      if let citation = ForeignSyntax(citation: bytes, line) {
+        self.init(.citation, citation.place)
+      } else if isLineStart(bytes, start) {
+        self.init(lineOf: bytes, line)
+      } else {
+        return nil
+      }
     default: return nil
     }
   }
@@ -318,6 +324,7 @@ private func mayStart(_ bytes: [UInt8], _ at: Int) -> Bool {
   case UInt8(ascii: "#"):
     at > 0 && bytes[at - 1] != UInt8(ascii: "#") && bytes[at - 1] != 10 && next != bytes[at]
   case UInt8(ascii: "!"): next == UInt8(ascii: "[") || isLineStart(bytes, at)
+  case UInt8(ascii: "@"): isLineStart(bytes, at) || " [(-;".utf8.contains(bytes[at - 1])
   case UInt8(ascii: "."):
     next == UInt8(ascii: ".") && bytes[at + 2] == 32 && isLineStart(bytes, at)
   default: isLineStart(bytes, at)

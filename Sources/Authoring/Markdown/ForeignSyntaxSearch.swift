@@ -7,7 +7,7 @@ import Courseware
 func reportForeignSyntax(_ document: MarkdownDocument, _ report: inout Report) {
   let bytes = document.text.bytes
   var places: TextPlaces?
-  var labels: Set<ArraySlice<UInt8>>?
+  var labels: Set<String>?
   var (at, found) = (0, 0)
   var fences: [Range<Int>] = []
   while at < bytes.count, found < ForeignSyntax.limit {
@@ -19,7 +19,7 @@ func reportForeignSyntax(_ document: MarkdownDocument, _ report: inout Report) {
     }
     if let label = syntax.label {
       if labels == nil { labels = definedLabels(bytes) }
-      if labels?.contains(bytes[label]) == true {
+      if labels?.contains(comparableLabel(bytes[label])) == true {
         at += 1
         continue
       }
@@ -170,6 +170,8 @@ extension ForeignSyntax {
     case .alert(let alert):
       "an alert or a hint is a quote of its own, which starts with '> \(alert.mark)'"
     case .title: "questions have no title: delete it"
+    case .reference: "no line '[name]: address' says where it leads: write '[text](address)'"
+    case .citation: "pages have no numbered figures and no bibliography: write the words to show"
     case .link(let words, let address, let size):
       adviceOnLink(document.text.bytes, words, address, hasSize: !size.isEmpty)
     case .chemistry: "write a formula between dollar signs: '$\\ce{H2O}$'"

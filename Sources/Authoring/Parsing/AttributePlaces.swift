@@ -161,7 +161,9 @@ struct OtherAttribute {
   private static let advice: [String: String] = {
     let tolerance = "write a tolerance after the number: '= 3.14 ± 0.01'"
     let key = "mark the correct option with '- [x]', or write a typed answer after '= '"
+    let required = "students may leave out any question; the page warns them before they submit"
     return [
+      "required": required, "mandatory": required,
       "tolerance": tolerance, "tol": tolerance, "extol": tolerance, "margin": tolerance,
       "unit": "write a unit after the number: '= 46 kg'",
       "feedback": "write feedback as a quote below its option: '> …'",

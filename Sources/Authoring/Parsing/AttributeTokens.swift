@@ -146,6 +146,12 @@ struct AttributeToken {
       takeOtherQuotesOff()
     } else if isAlone, let only = onlyValues[text] {
       (value, mistake) = (only, .nameAlone)
+    } else if isAlone, text.first?.isLetter == true,
+      let meant = otherNames[comparableName(text)]
+    {
+      // An unknown type is one message already.
+      mistake = meant.name == "type" ? nil : .nameAlone
+      (text, value) = (meant.name, meant.value)
     } else if isAlone, text == "pick" {
       value = ""
     } else if isAlone || mayBeType, ParsedQuestion.QuestionType(rawValue: text) != nil {
@@ -277,3 +283,13 @@ private func isBetweenTokens(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 ||
 
 /// The values of attributes that are written as a single name in braces.
 private let onlyValues = ["draft": "true", "pin": "last", "shuffle": "true"]
+
+/// The attributes of other programs that are written as a single word, by `comparableName`.
+private let otherNames: [String: (name: String, value: String)] = [
+  "noshuffle": ("shuffle", "false"), "dontshuffle": ("shuffle", "false"),
+  "randomize": ("shuffle", "true"), "randomized": ("shuffle", "true"),
+  "casesensitive": ("case", "sensitive"), "ungraded": ("points", "0"),
+  "multiplechoice": ("type", "multiple-choice"), "singlechoice": ("type", "single-choice"),
+  "shortanswer": ("type", "short-answer"),
+  "required": ("required", "true"), "mandatory": ("mandatory", "true"),
+]
