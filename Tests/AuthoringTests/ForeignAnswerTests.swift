@@ -14,9 +14,8 @@ private let foreignLines: [(line: String, fixed: String?)] = [
   ("4.19:0.02", "4.19 ± 0.02"), ("#12:3", "12 ± 3"), ("#12..14", "12..14"),
   ("%100%12", "12"), ("%33.3%7 kg", "7 kg"), ("20 [18-22]", "18..22"), ("7 cm (6 to 8)", "6..8 cm"),
   ("6,022 × 10**23", "6.022e23"), ("6,022 × 1023", "6.022e23"),
-  ("6,022e23", "6.022e23"), ("1,602 × 10^-19 C", "1.602 × 10^-19 C"), ("25 ° C", "25 °C"),
-  ("25 ˚C ± 1", "25 °C ± 1"), ("77 º F", "77 °F"), ("0.5 | 0.75", "0.5\n= 0.75"),
-  ("5 m|500 cm", "5 m\n= 500 cm"),
+  ("6,022e23", "6.022e23"), ("1,602 × 10^-19 C", "1.602 × 10^-19 C"),
+  ("0.5 | 0.75", "0.5\n= 0.75"), ("5 m|500 cm", "5 m\n= 500 cm"),
   // Several quantities, remarks, signs and other numbers.
   ("3 km or 3000 m", "3 km\n= 3000 m"), ("2 h = 120 min", "2 h\n= 120 min"),
   ("4 kg (4000 g)", "4 kg\n= 4000 g"), ("1.5 m / 150 cm", "1.5 m\n= 150 cm"),
@@ -110,8 +109,8 @@ private let plainBlanks = [
   @Test(
     "The message says how a number is read, with both bounds and a short power of ten",
     arguments: [
-      ("6,022e23", "6.022e26"), ("25 ° C", "25 with the unit '° C'"),
-      ("25 ° C ± 1", "24 to 26 with the unit '° C'"),
+      ("6,022e23", "6.022e26"), ("5 m or 500 cm", "5 with the unit 'm or 500 cm'"),
+      ("46 ± 2 or 3", "44 to 48 with the unit 'or 3'"),
     ])
   func reading(_ line: String, _ reading: String) throws {
     let found = try check(frontMatter() + "## A?\n\n= \(line)\n").diagnostics.map(\.message)

@@ -36,6 +36,7 @@ private let numberAnswers = [
   "6.02e-23", "1e5", "5\"", "50 % ± 2 %", "5 ft 11", "3D", "007", "3x + 5", "80s",
   "0.125", "3.142", "154 pm", "13 am", "11st", "5 d", "5 th", "3 marks", "5年",
   "5 min", "3 h", "2 h 30 min", "2.30 h", "2 d", "10 e", "2e", "2.43 pm", "30º", "5 ac", "5 dC",
+  "25 ° C", "25 ˚C ± 1",
   "5 mag", "3 set",
 ]
 
@@ -88,8 +89,8 @@ private let numberAnswers = [
       try messages("1.500") == [
         "in a language with decimal commas, the point could also separate thousands; '1.500' is read as 1,5"
       ])
-    #expect(try messages("1.000,5").count == 1)
     #expect(try messages("1,500").isEmpty && messages("0.125").isEmpty && messages("1.5").isEmpty)
+    #expect(try messages("1.000,5").isEmpty && messages("1.000.000 €").isEmpty)
   }
 
   @Test(

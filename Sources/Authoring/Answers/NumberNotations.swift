@@ -6,7 +6,6 @@ extension NumberPieces {
     if let found = credit(text) ?? feedback() ?? colonTolerance(text, mark) { return found }
     if let found = rangeInBrackets() ?? quantities() ?? remark(text, mark) { return found }
     return exponent() ?? hexadecimal(text) ?? currencyBefore() ?? bothSigns() ?? fraction()
-      ?? degrees(text)
   }
 
   /// `%50%46`: the share of the points that an answer earns, before the answer.
@@ -181,17 +180,6 @@ extension NumberPieces {
   /// Whether the text after a 10 starts an exponent: `^` or a superscript.
   private func isExponent(_ text: String) -> Bool {
     text.first.map { "^⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻".contains($0) } ?? false
-  }
-
-  /// `25 ° C` and `25 ˚C`: a degree sign apart from its letter, or a ring in its place.
-  private func degrees(_ text: String) -> AnswerMistake? {
-    var plain = text.replacing("\u{2DA}", with: "°")
-    for spaced in ["° C", "° F", "º C", "º F"]
-    where plain.hasSuffix(spaced) || plain.contains(spaced + " ") {
-      plain = plain.replacing(spaced, with: "°" + spaced.suffix(1))
-    }
-    guard plain != text else { return nil }
-    return AnswerMistake("the degree sign is '°', directly before its letter", meant: [plain])
   }
 
   /// `0xFF`, `0b1010` and `0o17`.

@@ -10,7 +10,7 @@ package struct Measure: Sendable, Hashable {
 
   /// Reads the number at the start of a text; `nil` if there is none.
   package init?(_ text: String, _ mark: DecimalMark) {
-    let plain = AnswerText.plain(withCarets(text))
+    let plain = AnswerText.plain(withPlainMarks(text))
     var scanner = NumberScanner(Array(plain.unicodeScalars), mark)
     guard let number = scanner.number() else { return nil }
     self.number = number
@@ -28,15 +28,20 @@ package struct Measure: Sendable, Hashable {
   }
 }
 
-/// Superscript digits written with a caret before them: `10⁻³` becomes `10^-3`.
-private func withCarets(_ text: String) -> String {
-  guard text.unicodeScalars.contains(where: { superscripts[$0] != nil }) else { return text }
+/// Superscript digits written with a caret before them, and the degree sign for the characters that
+/// keyboards have in its place: `10⁻³` becomes `10^-3`, and `25 ºC` becomes `25 °C`.
+private func withPlainMarks(_ text: String) -> String {
+  guard
+    text.unicodeScalars.contains(where: {
+      superscripts[$0] != nil || degreeSigns.contains($0)
+    })
+  else { return text }
   var out = String.UnicodeScalarView()
   var isRaised = false
   for scalar in text.unicodeScalars {
     guard let plain = superscripts[scalar] else {
       isRaised = false
-      out.append(scalar)
+      out.append(degreeSigns.contains(scalar) ? "°" : scalar)
       continue
     }
     if !isRaised { out.append("^") }
@@ -51,6 +56,9 @@ private let superscripts: [Unicode.Scalar: Unicode.Scalar] = [
   "⁹": "9", "⁺": "+", "⁻": "-",
 ]
 
+/// The masculine ordinal indicator and the ring above.
+private let degreeSigns: Set<Unicode.Scalar> = ["\u{BA}", "\u{2DA}"]
+
 /// Reads a number from left to right.
 private struct NumberScanner {
   private let text: [Unicode.Scalar]
@@ -62,10 +70,11 @@ private struct NumberScanner {
     self.mark = mark
   }
 
-  /// The text that is left, without leading spaces.
+  /// The text that is left, without leading spaces and without spaces after a degree sign.
   var rest: String {
     let left = text[at...].drop { $0 == " " }
-    return String(String.UnicodeScalarView(left))
+    guard left.first == "°" else { return String(String.UnicodeScalarView(left)) }
+    return "°" + String(String.UnicodeScalarView(left.dropFirst().drop { $0 == " " }))
   }
 
   /// Reads `[sign] digits [mark digits] [exponent]`, with digits on at least one side of the mark,
@@ -84,13 +93,25 @@ private struct NumberScanner {
     return ExactNumber(isNegative: sign == "-", digits: digits, exponent: exponent)
   }
 
-  /// Reads digits, which a space, or a comma that is not the decimal mark, may separate into groups
-  /// of three.
+  /// Reads digits, which a space, or the one of comma and point that is not the decimal mark, may
+  /// separate into groups of three.
   private mutating func wholeDigits() -> [UInt8] {
-    var digits = run()
-    guard (1...3).contains(digits.count) else { return digits }
+    let first = run()
+    guard (1...3).contains(first.count) else { return first }
     let separator = peek(0)
-    guard separator == " " || separator == "," && mark == .point else { return digits }
+    let other: Unicode.Scalar = mark == .point ? "," : "."
+    guard separator == " " || separator == other else { return first }
+    let (start, digits) = (at, first + groups(after: separator))
+    guard separator == "." else { return digits }
+    // A point may be a decimal mark as well, unless a second one or a comma follows.
+    let isSure = peek(0) == "," ? digit(1) != nil : digits.count - first.count > 3
+    if isSure, peek(0) != "." { return digits }
+    at = start
+    return first
+  }
+
+  private mutating func groups(after separator: Unicode.Scalar?) -> [UInt8] {
+    var digits: [UInt8] = []
     while peek(0) == separator, (1...3).allSatisfy({ digit($0) != nil }), digit(4) == nil {
       at += 1
       digits += run()

@@ -36,10 +36,10 @@ function hasOtherMark(quiz, attempt) {
  * with carets, because the plain form would lose that they are raised.
  */
 function withOtherMark(typed, hasComma) {
-  const text = plain(withCarets(typed));
+  const text = plain(withPlainMarks(typed));
   const [number] = (hasComma ? POINT_NUMBER : COMMA_NUMBER).exec(text);
-  if (!number.includes(",")) return typed;
-  return number.replaceAll(",", hasComma ? "" : ".") + text.slice(number.length);
+  if (!/,|\..*\./.test(number)) return typed;
+  return number.replaceAll(hasComma ? "," : ".", "").replace(",", ".") + text.slice(number.length);
 }
 
 /**

@@ -34,12 +34,16 @@ const POINT_NUMBER = new RegExp(
   `${START}(?<whole>\\d{1,3}(?:(?: \\d{3}(?!\\d))+|(?:,\\d{3}(?!\\d))+)|\\d*)`
   + `(?:\\.(?<point>\\d*))?${SCALE})`);
 const COMMA_NUMBER = new RegExp(
-  `${START}(?<whole>\\d{1,3}(?: \\d{3}(?!\\d))+|\\d*)`
+  `${START}(?<whole>\\d{1,3}(?:(?: \\d{3}(?!\\d))+|(?:\\.\\d{3}(?!\\d))+(?=,\\d)`
+  + "|(?:\\.\\d{3}(?!\\d)){2,}(?![.,]))|\\d*)"
   + `(?:\\.(?<point>\\d*)|,(?<comma>\\d+))?${SCALE})`);
 
-/** Superscript digits with a caret before them: `10⁻³` becomes `10^-3`. */
-function withCarets(text) {
-  return text.replace(/[⁰¹²³⁴-⁹⁺⁻]+/g, (raised) =>
+/**
+ * Superscript digits with a caret before them, and º and ˚ as degree signs: `10⁻³` becomes `10^-3`,
+ * and `25 ºC` becomes `25 °C`.
+ */
+function withPlainMarks(text) {
+  return text.replace(/[º˚]/g, "°").replace(/[⁰¹²³⁴-⁹⁺⁻]+/g, (raised) =>
     `^${[...raised].map((sign) => "0123456789+-"[RAISED.indexOf(sign)]).join("")}`);
 }
 
@@ -48,14 +52,14 @@ function withCarets(text) {
  * Documentation/grading.md; null if it does not start with a number.
  */
 function measure(typed, hasComma) {
-  const text = plain(withCarets(typed));
+  const text = plain(withPlainMarks(typed));
   const { 0: all, groups: parts } = (hasComma ? COMMA_NUMBER : POINT_NUMBER).exec(text);
-  const whole = parts.power ? "1" : parts.whole.replace(/[ ,]/g, "");
+  const whole = parts.power ? "1" : parts.whole.replace(/[ ,.]/g, "");
   const digits = whole + (parts.point ?? parts.comma ?? "");
   if (!digits) return null;
   return {
     number: exactNumber(parts.sign, digits, whole.length + Number(parts.power ?? parts.scale ?? 0)),
-    unit: text.slice(all.length).replace(/^ +/, ""),
+    unit: text.slice(all.length).replace(/^ +/, "").replace(/^° +/, "°"),
   };
 }
 
