@@ -36,6 +36,22 @@ private let practice = "kind: practice\n"
     #expect(all.allSatisfy { $0.severity == .warning })
   }
 
+  @Test("A copy of a quiz is one message, and so are several questions of it")
+  func copies() throws {
+    let moon = ask("Which is a moon?", "[x] Titan", "[ ] Mars")
+    let star = ask("Which is a star?", "[x] Vega", "[ ] Venus")
+    let all = try found([
+      ("a", practice, planet + moon + star), ("b", practice, star + planet + moon),
+      ("c", practice, planet + ask("A?", "[x] 1", "[ ] 2") + moon),
+    ])
+    #expect(
+      all.map(\.message) == [
+        "3 questions of this quiz are also in quiz 'a'; this is the first",
+        "2 questions of this quiz are also in quiz 'a'; this is the first",
+      ])
+    #expect(all.map(\.span?.path) == ["b", "c"].map { "content/class/quizzes/\($0).md" })
+  }
+
   @Test("Another key is said with both keys, and no longer as a mere repeat") func conflictingKey()
     throws
   {

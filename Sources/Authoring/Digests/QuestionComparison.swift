@@ -3,7 +3,7 @@ import Courseware
 /// Compares every question of a course with earlier ones.
 ///
 /// Each question is reported at most once, against the first question that it repeats or resembles:
-/// a thousand copies result in 999 messages. Surveys and polls are left out, since they repeat
+/// a thousand copies in a quiz result in 999 messages, and a copy of a quiz in one. Surveys and polls are left out, since they repeat
 /// questions on purpose.
 struct QuestionComparison {
   private let course: ParsedCourse
@@ -41,6 +41,7 @@ struct QuestionComparison {
 
   private mutating func findRepeats(_ quiz: Int, _ report: inout Report) {
     let digest = course.digests[quiz]
+    var copies: [Int: [QuestionPlace]] = [:]
     for index in digest.questions.indices {
       let place = QuestionPlace(quiz: quiz, question: index)
       let first = entry(&firsts[digest.questions[index].asked, default: place])
@@ -51,7 +52,20 @@ struct QuestionComparison {
       // Within a quiz, the rule about ids has already reported it.
       let isReported =
         first.quiz == quiz && digest.questions[first.question].id == digest.questions[index].id
-      if !isReported { addRepeat(place, of: first, &report) }
+      if isReported { continue }
+      if first.quiz != quiz, self.digest(first).key == digest.questions[index].key {
+        copies[first.quiz, default: []] += [place]
+      } else {
+        addRepeat(place, of: first, &report)
+      }
+    }
+    for (other, places) in copies.sorted(by: { $0.key < $1.key }) {
+      guard let first = firsts[self.digest(places[0]).asked] else { continue }
+      addRepeat(places[0], of: first, &report)
+      guard places.count > 1 else { continue }
+      report.diagnostics[report.diagnostics.count - 1].message =
+        "\(places.count) questions of this quiz are also in quiz '\(name(ofQuiz: other))'; this is"
+        + " the first"
     }
   }
 
@@ -65,14 +79,15 @@ struct QuestionComparison {
     report.addRepeat(
       of: .init(span: span(first), keyWords: question(first)?.keyWords),
       at: .init(span: span(place), keyWords: question(place)?.keyWords),
-      hasSameKey: own.key == other.key, in: first.quiz == place.quiz ? nil : name(first))
+      hasSameKey: own.key == other.key,
+      in: first.quiz == place.quiz ? nil : name(ofQuiz: first.quiz))
   }
 
   private func addNear(
     _ place: QuestionPlace, _ near: NearDuplicateSearch.Found, _ report: inout Report
   ) {
     let other = near.place
-    let owner = other.quiz == place.quiz ? "this quiz" : "quiz '\(name(other))'"
+    let owner = other.quiz == place.quiz ? "this quiz" : "quiz '\(name(ofQuiz: other.quiz))'"
     var message = "this question is \(near.percent) % the same as a question of \(owner)"
     if near.isOpposed, let here = question(place)?.keyWords, let there = question(other)?.keyWords {
       message =
@@ -91,8 +106,8 @@ struct QuestionComparison {
     digest(place).span(in: course.quizHeads[place.quiz].path)
   }
 
-  private func name(_ place: QuestionPlace) -> String {
-    course.quizHeads[place.quiz].name?.value ?? course.quizHeads[place.quiz].id
+  private func name(ofQuiz quiz: Int) -> String {
+    course.quizHeads[quiz].name?.value ?? course.quizHeads[quiz].id
   }
 
   private func question(_ place: QuestionPlace) -> Question? {

@@ -8,11 +8,12 @@ extension Rule {
       The stem, the text below it and the options are the same as those of another question; only
       the order of the options and the line breaks may differ. Students who know the first
       question know the second, and when one is corrected, the other is easily forgotten. Delete
-      one, or ask for something else. In one quiz it is an error, since both would have one id; a
-      draft that repeats a question of its quiz is a warning. Between quizzes
-      'allow: duplicate-question' in either file says that the repetition is intended, for example
-      if a practice quiz prepares for an exam. Surveys, polls, drafts and translations are not
-      compared with other quizzes.
+      one, or ask for something else. Several questions of another quiz are one message, at the
+      first of them. In one quiz a repeat is an error, since both would have one id; a draft that
+      repeats a question of its quiz is a warning. Between quizzes 'allow: duplicate-question' in
+      either file says that the repetition is intended, for example if a practice quiz prepares
+      for an exam, or if two classes take the same quiz. Surveys, polls, drafts and translations
+      are not compared with other quizzes.
       """,
     bad: .questions(
       """
