@@ -62,6 +62,8 @@ private let mistakes: [Mistake] = [
   .quiz("created: 2025-08-01\ndeadline: 2025-10-01\n", "deadline-outside-term: 2025-10-01"),
   .quiz("created: 2026-09-01\nclose: 2026-12-01\nkind: practice\n", "unknown-field: close"),
   .quiz("created: 2026-09-01\nkind: practice\nlanguage: German\n", "wrong-type: German"),
+  .quiz("created: 2026-09-01\nkind: practice\nlanguage: jp\n", "wrong-type: jp"),
+  .quiz("created: 2026-09-01\nkind: practice\nlanguage: deu\n", "wrong-type: deu"),
   .quiz("created: 2026-09-01\nkind: practice\nlanguage: ~\n", "empty-value: language"),
   .quiz(
     "created: 2026-09-01\nkind: practice\ntags: [cells 'life itself', gas]\n",

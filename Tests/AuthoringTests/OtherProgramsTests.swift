@@ -55,7 +55,8 @@ import Testing
       ("scoring: penalty=0,5", "penalty=0.5"), ("scoring: penalty 0.25", "penalty=0.25"),
       ("scoring: penalty=-0.5", "penalty=0.5"),
       ("scoring: penalty=25%", "penalty=0.25"), ("scoring: penalty=5 %", "penalty=0.05"),
-      ("attempts: -1", "unlimited"),
+      ("attempts: -1", "unlimited"), ("language: jp", "ja"), ("language: spa", "es"),
+      ("answers: later", "release"),
       ("author: [Ada, Bo]", "Ada, Bo"),
     ])
   func values(_ line: String, _ value: String) throws {
@@ -63,6 +64,18 @@ import Testing
     let text = front.isEmpty ? frontMatter(line + "\n") : front
     let found = try check(text + oneQuestion).diagnostics
     #expect(found.count == 1)
+    #expect(found.first?.fixes.map(\.title) == ["write '\(value)'"])
+  }
+
+  @Test(
+    "A word for a setting of grades is one message with the value here",
+    arguments: [("late: reject", "refuse"), ("missing: excused", "leave-out")])
+  func grading(_ line: String, _ value: String) throws {
+    let text = "---\nname: B\nteacher: A\ncreated: 2026-08-01\ngrading: { \(line) }\n---\n"
+    let found = try check(
+      frontMatter() + oneQuestion, beside: ["content/class/classroom.md": .text(text)]
+    ).diagnostics
+    #expect(found.map(\.code) == ["unknown-value"])
     #expect(found.first?.fixes.map(\.title) == ["write '\(value)'"])
   }
 

@@ -201,7 +201,8 @@ let otherValues: [String: [String: String]] = [
     "show": "open", "always": "open", "public": "open", "visible": "open", "true": "open",
     "yes": "open", "immediately": "open", "hide": "teacher", "hidden": "teacher",
     "never": "teacher", "private": "teacher", "secret": "teacher", "false": "teacher",
-    "no": "teacher", "none": "teacher",
+    "no": "teacher", "none": "teacher", "later": "release", "delayed": "release",
+    "released": "release", "afterdeadline": "release", "afterclose": "release",
   ],
   "scoring": [
     "partial": "each-option", "partialcredit": "each-option", "partialcredits": "each-option",
@@ -209,6 +210,16 @@ let otherValues: [String: [String: String]] = [
     "rightminuswrong": "net-correct",
     "negative": "penalty=0.25", "penalty": "penalty=0.25", "exact": "all-or-nothing",
     "none": "all-or-nothing",
+  ],
+  "late": [
+    "reject": "refuse", "rejected": "refuse", "deny": "refuse", "never": "refuse", "no": "refuse",
+    "none": "refuse", "false": "refuse", "allow": "accept", "allowed": "accept", "yes": "accept",
+    "true": "accept",
+  ],
+  "missing": [
+    "0": "zero", "zeros": "zero", "zeroes": "zero", "ignore": "leave-out", "ignored": "leave-out",
+    "skip": "leave-out", "exclude": "leave-out", "excluded": "leave-out", "excuse": "leave-out",
+    "excused": "leave-out", "omit": "leave-out", "drop": "leave-out", "none": "leave-out",
   ],
   "access": ["public": "open", "everyone": "open", "private": "password", "protected": "password"],
 ]

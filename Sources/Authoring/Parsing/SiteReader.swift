@@ -177,7 +177,7 @@ extension Fields {
   /// An invalid one is reported but still returned, because it differs from those of other texts.
   mutating func language() -> String? {
     guard let text = text("language") else { return nil }
-    if !isLanguageCode(text.value) {
+    if !isLanguageCode(text.value) || languageNames[text.value.lowercased()] != nil {
       report.add(
         .wrongType, "'language' must be a language code, such as 'en' or 'pt-BR'",
         at: text.span, fixes: fix(text.span, suggestedLanguage(text.value)))
@@ -198,14 +198,18 @@ func isLanguageCode(_ text: String) -> Bool {
     }
 }
 
-/// A valid code for a language: `en-US` for `en_US`, `de` for `German` and `Deutsch`.
+/// A valid code for a language: `en-US` for `en_US`, `de` for `German`, `Deutsch` and `deu`, `ja` for
+/// `jp`.
 private func suggestedLanguage(_ text: String) -> SuggestedValue? {
   let hyphens = text.replacing("_", with: "-")
-  if isLanguageCode(hyphens) { return SuggestedValue(text: hyphens, isCertain: true) }
-  return languageNames[text.lowercased()].map { SuggestedValue(text: $0, isCertain: false) }
+  if let code = languageNames[text.lowercased()] {
+    return SuggestedValue(text: code, isCertain: false)
+  }
+  return isLanguageCode(hyphens) ? SuggestedValue(text: hyphens, isCertain: true) : nil
 }
 
-/// The names of some languages, in English and in the language itself.
+/// The names of some languages, in English and in the language itself, codes of countries that are
+/// no codes of languages, and codes of three letters for which HTML has two.
 private let languageNames = [
   "arabic": "ar", "العربية": "ar", "chinese": "zh", "中文": "zh", "dutch": "nl",
   "nederlands": "nl", "english": "en", "french": "fr", "français": "fr", "german": "de",
@@ -213,6 +217,11 @@ private let languageNames = [
   "japanese": "ja", "日本語": "ja", "polish": "pl", "polski": "pl", "portuguese": "pt",
   "português": "pt", "russian": "ru", "русский": "ru", "spanish": "es", "español": "es",
   "turkish": "tr", "türkçe": "tr", "ukrainian": "uk", "українська": "uk",
+  "jp": "ja", "cn": "zh", "kr": "ko", "dk": "da", "cz": "cs", "gr": "el", "ua": "uk", "us": "en",
+  "gb": "en", "vn": "vi", "rs": "sr", "ara": "ar", "chi": "zh", "zho": "zh", "dut": "nl",
+  "nld": "nl", "eng": "en", "fra": "fr", "fre": "fr", "deu": "de", "ger": "de", "hin": "hi",
+  "ita": "it", "jpn": "ja", "pol": "pl", "por": "pt", "rus": "ru", "spa": "es", "tur": "tr",
+  "ukr": "uk",
 ]
 
 extension Fields {
