@@ -89,7 +89,7 @@ func printProblems(_ damage: [String: [LedgerDamage]]) {
       printError(safeForTerminal("'\(path)' line \(line.line): \(line.reason)"))
     }
     let more = lines.count - maxFindingsPerFile
-    if more > 0 { printError(safeForTerminal("'\(path)': and \(more) more lines")) }
+    if more > 0 { printError(safeForTerminal("'\(path)': and \(counted(more, "more line"))")) }
   }
   guard damage.values.contains(where: { $0.contains(where: \.isCutOff) }) else { return }
   printDiagnostic(

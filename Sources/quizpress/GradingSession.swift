@@ -92,7 +92,8 @@ struct GradingSession {
   private func reply(_ points: Double, of most: Double, _ text: String) -> Reply {
     let words = text.split(maxSplits: 1, whereSeparator: \.isWhitespace).map(String.init)
     guard let word = words.first, number(word, .comma) == most else {
-      return .unclear("this answer has \(written(most)) points: write only those that you give")
+      let points = "\(written(most)) \(most == 1 ? "point" : "points")"
+      return .unclear("this answer has \(points): write only those that you give")
     }
     return .points(points, comment: words.count == 2 ? words[1] : nil)
   }

@@ -209,6 +209,12 @@ import Testing
     #expect(try codes("# S {\(setting)}\n\n" + oneQuestion) == expected)
   }
 
+  @Test("A section of drafts has no questions to draw") func drafts() throws {
+    let body = "# B {pick=1}\n\n## A? {draft=true}\n\n= a\n\n# C\n\n## D?\n\n= a\n"
+    let found = try check(frontMatter() + body).diagnostics
+    #expect(found.map(\.message) == ["the section draws 1 question but has none"])
+  }
+
   @Test(
     "An option weighs from -100 to 100",
     arguments: [

@@ -138,6 +138,8 @@ import Testing
     let fewer = QuizScore(of: attempt(1, answers: [asked[0]: ["a"]]), by: AnswerKey(pool))
     #expect(fewer.maximum == 2)
     #expect(fewer.notes == [.drewTooFew(1, of: 2)])
+    #expect(fewer.notes.first?.text == "answers 1 of the 2 questions drawn")
+    #expect(AttemptNote.drewTooFew(0, of: 1).text == "answers 0 of the 1 question drawn")
   }
 
   @Test("What a draw owes is made up for by a question that the quiz had, not by a made-up one")

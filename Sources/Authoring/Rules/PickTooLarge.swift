@@ -45,7 +45,9 @@ private func checkPicks(_ quiz: ParsedQuiz, _ report: inout Report) {
     let count = section.questions.count { !$0.isDraft }
     guard let pick = section.pick, pick.value > count else { continue }
     report.add(
-      .pickTooLarge, "the section draws \(pick.value) questions but has only \(count)",
+      .pickTooLarge,
+      "the section draws \(pick.value == 1 ? "1 question" : "\(pick.value) questions") but has "
+        + (count == 0 ? "none" : "only \(count)"),
       at: pick.span)
   }
 }

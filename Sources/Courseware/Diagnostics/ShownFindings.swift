@@ -54,7 +54,8 @@ package struct ShownFindings: Sendable {
     }
     let rest = leftOut.dropFirst(Self.maxFiles)
     if !rest.isEmpty {
-      lines.append("and \(rest.reduce(0) { $0 + $1.count }) more in \(rest.count) other files")
+      let files = rest.count == 1 ? "1 other file" : "\(rest.count) other files"
+      lines.append("and \(rest.reduce(0) { $0 + $1.count }) more in \(files)")
     }
     return lines
   }

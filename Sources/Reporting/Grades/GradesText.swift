@@ -261,7 +261,8 @@ extension ItemGrade.Note {
     case .tooLate: "handed in too late"
     case .byHand: "entered by hand"
     case .inConflict: "in conflict"
-    case .toMark(let points): "\(pointsText(points)) points to grade"
+    case .toMark(let points):
+      pointsText(points) == "1" ? "1 point to grade" : "\(pointsText(points)) points to grade"
     }
   }
 

@@ -165,7 +165,8 @@ extension QuizStatistics {
   /// The figures in large print: those that teachers look for first.
   fileprivate var shownFigures: [(name: String, value: String, note: String)] {
     let notes = [
-      "mean": "of \(shortest(maximum)) points", "sd": "points", "median": "points",
+      "mean": "of \(shortest(maximum)) \(maximum == 1 ? "point" : "points")",
+      "sd": "points", "median": "points",
       "alpha": "reliability" + bounds(reliability.alphaBounds), "omega": "reliability",
       "sem": "points, of measurement",
     ]

@@ -254,7 +254,8 @@ extension Question {
   fileprivate func reasonUnscored(_ asked: QuestionCounts) -> String {
     if isVoid { return "it is void: everyone gets its points" }
     guard marking == .byHand else { return "a scale has no score" }
-    return "\(asked.pending) of \(asked.count) answers are still to be graded manually"
+    return "\(asked.pending) of \(counted(asked.count, "answer", "answers")) "
+      + (asked.pending == 1 ? "is" : "are") + " still to be graded manually"
   }
 }
 
