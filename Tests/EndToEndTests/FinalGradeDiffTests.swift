@@ -62,6 +62,14 @@ import Testing
     #expect(letters.contains("largest from 75 % to 67.5 %)\n"), "\(letters)")
   }
 
+  @Test("Another order of the categories is what pages show, and changes no grade")
+  func order() throws {
+    try course.edit(Self.classroom, "quizzes: 50, lab: 50", "lab: 50, quizzes: 50")
+    let changes = try differences()
+    #expect(changes.contains("  content: order of the categories changed"), "\(changes)")
+    #expect(!changes.contains("affects grades"), "\(changes)")
+  }
+
   @Test("A sheet is read with the categories of its own state") func categories() throws {
     try merge()
     try course.edit(Self.classroom, "lab: 50", "practical: 50")

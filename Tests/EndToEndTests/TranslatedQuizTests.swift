@@ -109,6 +109,27 @@ import Testing
     #expect(try history.changes("HEAD") == ["content x: translation 'de' changed: 1 question"])
   }
 
+  @Test func `diff names a question whose translation shows another typed answer`() throws {
+    let history = try CourseHistory()
+    let place = "content/biology-9b/quizzes/x.de.md"
+    let head = "---\nname: Cells\ncreated: 2026-09-01\ndeadline: 2026-09-14\n---\n\n"
+    let text = "---\nname: Zellen\n---\n\n## Der Zucker? {#sugar}\n\n= Glukose\n= Traubenzucker\n"
+    try history.make(
+      .init(
+        "",
+        [
+          .write(
+            head + "## The sugar? {#sugar}\n\n= glucose\n", to: "content/biology-9b/quizzes/x.md"),
+          .write(text, to: place),
+        ], []))
+    try history.commit()
+    try history.make(
+      .init(
+        "",
+        [.replace("= Glukose\n= Traubenzucker\n", "= Traubenzucker\n= Glukose\n", in: place)], []))
+    #expect(try history.changes("HEAD") == ["content x: translation 'de' changed: 1 question"])
+  }
+
   @Test func `diff counts no question whose id or order of options changed in all languages`()
     throws
   {

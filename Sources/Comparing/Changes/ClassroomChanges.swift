@@ -108,6 +108,11 @@ extension ChangeList {
     compare(
       .grading, .grades, "credits", .words(old.credits?.words), .words(new.credits?.words))
     compare(.weights, .grades, "weights", old.weightWords, new.weightWords)
+    if old.weightWords == new.weightWords {
+      compare(
+        .weights, .content, "order of the categories", .quotes(old.weights.map(\.category)),
+        .quotes(new.weights.map(\.category)))
+    }
     compare(.grading, .grades, "letter scale", old.grading.scaleWords, new.grading.scaleWords)
     compare(
       .grading, .grades, "lowest scores dropped", old.grading.droppedWords,

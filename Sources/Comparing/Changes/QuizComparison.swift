@@ -247,11 +247,17 @@ extension QuizComparison {
     quiz.sections.flatMap { [$0.heading, $0.introduction] }
   }
 
-  /// Whether texts of a question differ; another order of its options is that of the original.
+  /// Whether texts of a question differ, or the typed answers that its page shows as correct;
+  /// another order of its options is that of the original.
   private func differ(_ old: Question, _ new: Question) -> Bool {
     if differ(texts(of: old), texts(of: new)) { return true }
+    if shownAnswers(to: old) != shownAnswers(to: new) { return true }
     let (former, present) = (old.kind.parts, new.kind.parts)
     return differ(former, present) && differ(sortedByID(former), sortedByID(present))
+  }
+
+  private func shownAnswers(to question: Question) -> [String?] {
+    question.kind.content.answerFields.map(\.shown)
   }
 
   private func sortedByID(_ parts: [QuestionPart]) -> [QuestionPart] {
