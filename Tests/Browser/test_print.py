@@ -206,6 +206,24 @@ def test_an_attempt_in_progress_is_printed_with_its_selected_options(tmp_path, p
     assert sorted(looks) == [[False, "none"]] * 2 + [[True, "auto"]] * 2
 
 
+def test_a_typed_answer_longer_than_its_field_is_printed_in_full(tmp_path, page):
+    body = "## Name it. {#name}\n\n= a\n\n## It is [[b]]. {#blank}\n"
+    site = build(tmp_path, {"long": quiz_source("Long", body, kind="quiz", deadline="2099-12-14")})
+    page.goto((site / "class/quizzes/long.html").as_uri())
+    page.click("#start")
+    answer = "long " * 60 + "end"
+    fields = page.locator("input.typed, input.blank")
+    for field in fields.all():
+        field.fill(answer)
+    submit(page)
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    texts = page.locator("span.typed, span.blank")
+    assert texts.all_inner_texts() == [answer] * 2 and not fields.first.is_visible()
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    assert texts.count() == 0 and fields.first.is_visible() and fields.first.input_value() == answer
+
+
 @only_in_full_run
 def test_a_translation_is_printed_with_the_same_draw(page, tmp_path, monkeypatch):
     # Only the HTML is needed here, and without a browser no PDF is made.

@@ -105,3 +105,18 @@ function partWrong(shown) {
   if (shown === undefined) return phrase("partNotRight");
   return phrase("partWrong", { right: withText("quoted", shown) });
 }
+
+/** On paper, text replaces the fields of typed answers, since a field cuts off a long answer. */
+addEventListener("beforeprint", () => {
+  for (const field of findAll(".typed, input.blank").filter(({ value }) => value)) {
+    const { className, value } = field;
+    const text = make("span", { className, style: "white-space: pre-wrap" }, value);
+    field.before(text);
+    show(field, false);
+    const restore = () => {
+      text.remove();
+      show(field);
+    };
+    addEventListener("afterprint", restore, { once: true });
+  }
+});
