@@ -59,6 +59,18 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
   ("## A?\n\n!(b)[c.png]\n\n= a\n", "template-syntax: !(b)[c.png]", nil),
   ("## A?\n\n![b](c (1).png)\n\n= a\n", "template-syntax: ![b](c (1).png)", nil),
   ("## A?\n\n![b](c.png =300x)\n\n= a\n", "template-syntax: ![b](c.png =300x)", nil),
+  // Lines and marks of other programs for quizzes, which tell students the answer.
+  ("## A?\n\n// b\n\n= a\n", "template-syntax: // b", nil),
+  ("$CATEGORY: b/c\n\n## A?\n\n= a\n", "template-syntax: $CATEGORY: b/c", nil),
+  ("## A {=b}?\n\n= b\n", "announced-answer: {=b}", nil),
+  ("## A?\n\n- [x] =b\n- [ ] ~c\n- [ ] ~d\n", "announced-answer: - [x] =b", nil),
+  ("## A?\n\n```{r, echo=FALSE}\nb\n```\n\n= a\n", "template-syntax: ```{r, echo=FALSE}", nil),
+  ("## A?\n\n= a\n\n# Answer key\n\n1. b\n", "announced-answer: # Answer key", nil),
+  ("## A [be] and [ce]?\n\n= be: c\n= ce: d\n", "unmarked-blank: [be]", nil),
+  (
+    "## A?\n\n- [x] b\n... Yes!\n- [ ] c\n", "text-below-option: ... Yes!",
+    "## A?\n\n- [x] b\n  > Yes!\n- [ ] c\n"
+  ),
   // Feedback in the text of an option.
   (
     "## A?\n\n- [x] b > Good!\n- [ ] c > Too small.\n", "text-below-option: > Good!",
@@ -168,6 +180,9 @@ private let meant = [
   "## A ![b][c.d] and ![e]?\n\n= a\n",
   "## A [the book][Book]?\n\n= a\n\n[book]: https://c.org\n",
   "## A [row][column], x[the row][1], [Co(NH3)6][Cr(CN)6] and `[the b][c]`?\n\n= a\n",
+  "## A `{=b}`, \\{=b} and $x_{=b}$?\n\n= b\n", "## A [be]?\n\n= ce: d\n",
+  "## A?\n\n- [x] =SUM(b)\n- [ ] =AVG(b)\n- [ ] SUM(b)\n", "# Solutions\n\n## A?\n\n= a\n",
+  "## A?\n\nb // c, //d and https://e.org\n\n= a\n",
   "## A //a[@href], [@id], @home, a@fig-b.org, [b] (@c) and \\@fig-d?\n\n= a\n",
   "## A [be][https://c.org]?\n\n[https://c.org]: https://d.org\n\n= a\n",
   "## A?\n\n- [x] File > Save as.\n- [ ] File > Notes\n- [ ] `x > no`\n",

@@ -6,6 +6,12 @@ extension Cleaner {
     refuseUnclosed(block)
     let info = block.fenceInfo
     guard !info.isEmpty else { return }
+    if info.first == "{", info.dropFirst().first?.isLetter == true {
+      report.add(
+        .templateSyntax, "students see this code, which pages do not run",
+        at: document.firstLineSpan(of: block),
+        notes: [.init("write only the language after the fence, as in '```r'")])
+    }
     let name = info.utf8.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
     guard name.allSatisfy(isAllowedInLanguageName) else { return }
     let language = String(Substring(name))

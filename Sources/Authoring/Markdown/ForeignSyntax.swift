@@ -15,7 +15,7 @@ struct ForeignSyntax {
 
   enum Kind {
     case value, include, contents, box, attributes, directive, tex, chemistry, formula, comment
-    case fence, feedback, title, reference, citation
+    case fence, feedback, title, reference, citation, leftover
     case alert(Alert)
     /// The range of the subscript or superscript text, and the element for it.
     case script(Range<Int>, String)
@@ -43,6 +43,10 @@ struct ForeignSyntax {
     let line = start..<end
     switch bytes[start] {
     case UInt8(ascii: "{"): self.init(braces: bytes, line)
+    // `// a note` and `$CATEGORY: name`, as in GIFT.
+    case UInt8(ascii: "/"),
+      UInt8(ascii: "$") where bytes[start + 1] != UInt8(ascii: "{"):
+      self.init(.leftover, line)
     case UInt8(ascii: "$"): self.init(dollar: bytes, line)
     case UInt8(ascii: "<"):
       let close = bytes[line].starts(with: "<%".utf8) ? "%>" : nil
@@ -73,14 +77,12 @@ struct ForeignSyntax {
       self.init(role: bytes, line)
     case UInt8(ascii: "!") where bytes[start + 1] == UInt8(ascii: "["):
       self.init(image: bytes, line)
+    case UInt8(ascii: "@") where bytes[start + 1] != UInt8(ascii: "["):
+      guard let found = ForeignSyntax(citation: bytes, line) ?? ForeignSyntax(lineOf: bytes, line)
+      else { return nil }
+      self.init(found.kind, found.place)
     case UInt8(ascii: "!"), UInt8(ascii: "@"), UInt8(ascii: "-"), UInt8(ascii: ":"):
-      if let citation = ForeignSyntax(citation: bytes, line) {
-        self.init(.citation, citation.place)
-      } else if isLineStart(bytes, start) {
-        self.init(lineOf: bytes, line)
-      } else {
-        return nil
-      }
+      self.init(lineOf: bytes, line)
     default: return nil
     }
   }
@@ -268,7 +270,8 @@ struct ForeignSyntax {
     } else if text.hasStart("!!! "), let first = text.dropFirst(4).first, isLetter(first) {
       kind = .box
     } else {
-      guard includes.contains(where: { text.hasStart($0) }) else { return nil }
+      guard isLineStart(bytes, line.lowerBound), includes.contains(where: { text.hasStart($0) })
+      else { return nil }
       kind = text.hasStart("@[toc]") ? .contents : .include
     }
     let end = text.lastIndex { $0 != 32 }.map { $0 + 1 } ?? line.upperBound
@@ -308,7 +311,9 @@ private func mayStart(_ bytes: [UInt8], _ at: Int) -> Bool {
     next == UInt8(ascii: "*") && at > 0 && bytes[at - 1] != next && bytes[at + 2] != next
       && (bytes[at - 1] >= 0x80 || bytes[at + 2] >= 0x80 || isBesideFormula(bytes, at))
   case UInt8(ascii: "="): next == UInt8(ascii: "=") && isOfMarkedWord(bytes[at + 2])
-  case UInt8(ascii: "$"): next == UInt8(ascii: "{")
+  case UInt8(ascii: "$"):
+    next == UInt8(ascii: "{") || isLineStart(bytes, at) && bytes[at...].hasStart("$category:")
+  case UInt8(ascii: "/"): next == bytes[at] && bytes[at + 2] == 32 && isLineStart(bytes, at)
   case UInt8(ascii: "%"): next == UInt8(ascii: "%")
   case UInt8(ascii: "<"): next == UInt8(ascii: "%")
   // The marks of options are left out.
@@ -369,16 +374,6 @@ private func closing(_ mark: String, _ bytes: [UInt8], _ line: Range<Int>) -> In
     at += 1
   }
   return nil
-}
-
-/// The end of a `::title::` that text follows; `::std::sort` is a name.
-private func titleEnd(_ bytes: [UInt8], _ line: Range<Int>) -> Int? {
-  let inner = bytes[(line.lowerBound + 2)..<line.upperBound].prefix(80)
-  guard let close = inner.firstIndex(of: UInt8(ascii: ":")), close > inner.startIndex,
-    close + 2 < line.upperBound, bytes[close + 1] == UInt8(ascii: ":"),
-    !isLowerLetter(bytes[close + 2]), bytes[close + 2] != UInt8(ascii: ":")
-  else { return nil }
-  return close + 2
 }
 
 private let optionMarks = ["- [ ] ", "- [x] ", "* [ ] ", "* [x] "]

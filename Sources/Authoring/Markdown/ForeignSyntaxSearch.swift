@@ -93,7 +93,7 @@ private func nextSpecialByte(in bytes: borrowing Swift.Span<UInt8>, from start: 
 
 /// Whether foreign syntax may start with a byte; 0xC2 and 0xE2 start symbols such as `«`.
 private let specialBytes: [Bool] = {
-  let starts = Set("!-.:<=@[\\^{~$%'#*|".utf8).union([0xC2, 0xE2])
+  let starts = Set("!-./:<=@[\\^{~$%'#*|".utf8).union([0xC2, 0xE2])
   return (0..<256).map { starts.contains(UInt8($0)) }
 }()
 
@@ -170,6 +170,7 @@ extension ForeignSyntax {
     case .alert(let alert):
       "an alert or a hint is a quote of its own, which starts with '> \(alert.mark)'"
     case .title: "questions have no title: delete it"
+    case .leftover: "delete this line; a comment is written between '<!--' and '-->'"
     case .reference: "no line '[name]: address' says where it leads: write '[text](address)'"
     case .citation: "pages have no numbered figures and no bibliography: write the words to show"
     case .link(let words, let address, let size):
@@ -266,6 +267,16 @@ extension ForeignSyntax {
       first == UInt8(ascii: "[") && before.firstRange(of: Array("]:".utf8)) != nil
     return closing == nil && !isDefinition && first != UInt8(ascii: "<")
   }
+}
+
+/// The end of a `::title::` that text follows; `::std::sort` is a name.
+func titleEnd(_ bytes: [UInt8], _ line: Range<Int>) -> Int? {
+  let inner = bytes[(line.lowerBound + 2)..<line.upperBound].prefix(80)
+  guard let close = inner.firstIndex(of: UInt8(ascii: ":")), close > inner.startIndex,
+    close + 2 < line.upperBound, bytes[close + 1] == UInt8(ascii: ":"),
+    !isLowerLetter(bytes[close + 2]), bytes[close + 2] != UInt8(ascii: ":")
+  else { return nil }
+  return close + 2
 }
 
 /// Whether a text with spaces is an address: it starts like one on the web or ends like the name of

@@ -179,20 +179,42 @@ extension QuestionReader {
     guard isTyped || blanks.firstSpan != nil else { return }
     let blocks = parts.body.filter { $0.kind != .code && $0.kind != .htmlBlock && !$0.isHeading }
     let places = [heading] + blocks.map { document.bytes(of: $0) }
+    let answers = isTyped ? parts.answers.flatMap(document.answerLines) : []
+    if let named = namedBlank(answers, in: places) { return add(unmarkedBlank: named, isTyped) }
     var lines = places.flatMap { document.lowLines($0, orDots: !isTyped) }
-    let count = isTyped && lines.isEmpty ? parts.answers.flatMap(document.answerLines).count : 0
+    let count = lines.isEmpty ? answers.count : 0
     if count > 1 {
       // Dots count as blanks if there are as many of them as answers.
       lines = places.flatMap { document.lowLines($0, orDots: true) }
       guard lines.count == count else { return }
     }
     guard let first = lines.first, !isTyped || lines.count > 1 else { return }
+    add(unmarkedBlank: first, isTyped)
+  }
+
+  /// The place of `[force]` in a text if there is an answer such as `force: 10`, as in programs whose
+  /// blanks have names.
+  private func namedBlank(
+    _ answers: [Located<String>], in places: [Range<Int>]
+  ) -> Range<Int>? {
+    for answer in answers {
+      guard let colon = answer.value.firstIndex(of: ":"), colon > answer.value.startIndex else {
+        continue
+      }
+      let name = Array("[\(answer.value[..<colon])]".utf8)
+      let found = places.lazy.compactMap { document.text.bytes[$0].firstRange(of: name) }.first
+      if let found { return found }
+    }
+    return nil
+  }
+
+  private mutating func add(unmarkedBlank place: Range<Int>, _ isTyped: Bool) {
     report.add(
       .unmarkedBlank,
       isTyped
         ? "the lines after '= ' are answers to the whole question, not one for each blank"
-        : "'\(document.text.string(first))' is text that students cannot fill in",
-      at: document.span(first),
+        : "'\(document.text.string(place))' is text that students cannot fill in",
+      at: document.span(place),
       notes: [
         .init("write a blank as its correct answer between '[[' and ']]', as in 'the [[sun]]'")
       ])

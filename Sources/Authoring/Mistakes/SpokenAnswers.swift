@@ -20,6 +20,20 @@ extension QuestionReader {
     warnOfSpokenFeedback(in: parts)
   }
 
+  /// Warns of `{=cat ~dog}` in the heading of a question that has answers below it.
+  mutating func warnOfCloze(in heading: Range<Int>, _ parts: QuestionParts) {
+    guard hasBraces, !parts.answers.isEmpty, let cloze = document.cloze(in: heading) else { return }
+    let place = cloze.place.bytes
+    let before = document.text.bytes[heading.lowerBound..<place.lowerBound]
+    let isCode = before.count(where: { $0 == UInt8(ascii: "`") }) % 2 == 1
+    guard place.count > 3, before.last != UInt8(ascii: "\\"), !isCode,
+      !document.isInFormula(place.lowerBound)
+    else { return }
+    report.add(
+      .announcedAnswer, "students see this before they answer", at: cloze.place,
+      notes: [.init("delete it: the answers below the heading are those of the question")])
+  }
+
   private mutating func warnOfSpokenFeedback(in parts: QuestionParts) {
     guard let list = parts.answers.first, document.isOptionList(list) else { return }
     if warnOfFeedbackMarks(in: list) { return }
@@ -32,8 +46,11 @@ extension QuestionReader {
           at: document.span(details), notes: [.init("feedback on an option is a quote: '> …'")])
       }
       guard let line = spokenFeedback(in: current) else { continue }
+      let mark = document.text.bytes[line].starts(with: "... ".utf8) ? 4 : 0
+      let isIndented = document.text.bytes[line.lowerBound - 1] != 10
       let edit = Diagnostic.Edit(
-        span: document.span(line.lowerBound..<line.lowerBound), replacement: "> ")
+        span: document.span(line.lowerBound..<line.lowerBound + mark),
+        replacement: isIndented ? "> " : "  > ")
       return report.add(
         .textBelowOption, "students see this with the option before they answer",
         at: document.span(line), notes: [.init("feedback on an option is a quote: '> …'")],
@@ -106,7 +123,7 @@ extension QuestionReader {
       || words.count < 5 && words.contains { hiddenWords.contains($0) }
   }
 
-  /// A later line of an option that starts like feedback: `Feedback: …`, `*Correct! …*`.
+  /// A later line of an option that starts like feedback: `Feedback: …`, `*Correct! …*`, `... Yes`.
   private func spokenFeedback(in item: MarkdownNode) -> Range<Int>? {
     guard let first = item.firstChild, first.kind == .paragraph, first.startLine > 0 else {
       return nil
@@ -117,6 +134,7 @@ extension QuestionReader {
       lines += document.lines(of: next).prefix(1)
     }
     return lines.first { line in
+      if document.text.bytes[line].starts(with: "... ".utf8) { return item.next != nil }
       // A line without indentation is reported as text below the option.
       guard document.text.bytes[line.lowerBound - 1] != 10 else { return false }
       let bytes = document.text.bytes[line].drop { "*_( ".utf8.contains($0) }

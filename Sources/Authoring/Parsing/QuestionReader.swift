@@ -169,6 +169,7 @@ struct QuestionReader {
     let places = [source] + document.paragraphs(parts.body)
     warnOfPoints(in: places, question)
     warnOfUnmarkedBlanks(in: source, parts, blanks)
+    warnOfCloze(in: source, parts)
     warnOfSpokenAnswers(in: parts, question)
     let isHidden = parts.body.contains { $0.isOpenComment }
     let isQuiet =

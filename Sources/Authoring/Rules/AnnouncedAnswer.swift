@@ -12,8 +12,10 @@ extension Rule {
       Students would read it with the option and know the key. Only '[x]' before an option marks it
       as correct; delete the words. Asterisks are reported if every question of a quiz, at least
       three, has one option that ends with one. 'Answer: b' above the options, and 'Model answer: …'
-      in an essay, tell students the answer as well. Such words are known in English, German,
-      French, Spanish, Italian, Portuguese, Dutch, Polish, Russian, Arabic and Chinese.
+      in an essay, tell students the answer as well; so do '{=Jupiter ~Saturn}' in a heading, '=' and
+      '~' before options, and a section 'Answer key' or 'Solutions' without questions. Such words are
+      known in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Russian, Arabic
+      and Chinese.
       """,
     bad: .questions(
       """
@@ -52,6 +54,15 @@ private func checkSpokenKeys(_ quiz: ParsedQuiz, _ report: inout Report) {
       report.addSpoken(mark, of: option, quiz)
     }
   }
+  for section in quiz.sections where section.questions.isEmpty {
+    let heading = String(decoding: quiz.prose[section.heading.markdown], as: UTF8.self)
+    guard let span = section.span, answerHeadings.contains(comparableName(heading)) else {
+      continue
+    }
+    report.add(
+      .announcedAnswer, "students see this section before they answer", at: span,
+      notes: [.init("write an explanation as a quote below the answers: '> …'")])
+  }
   guard questions > 2, starred.count == questions else { return }
   for option in starred { report.addSpoken(SpokenMark("*", isRight: true), of: option, quiz) }
 }
@@ -70,7 +81,7 @@ private func spokenKey(
   if spoken.contains(where: \.mark.isNumber) {
     // '(100%)' may be part of an option, unless each option has a number and only the keys' are
     // positive.
-    let saysAll = spoken.count == options.count && options.count > 2
+    let saysAll = spoken.count == options.count && options.count > 2 && !wrong.isEmpty
     let areKeys = spoken.allSatisfy {
       $0.mark.isNumber && $0.mark.isRight == options[$0.index].isKey
     }
@@ -175,7 +186,11 @@ private func candidates(
       found.append(index)
     default:
       let isLong = options[index].text.html.count > 4
-      if isLong, endsOfWords.contains(lastBytes(prose, end)) || hasStart(prose, options[index]) {
+      if "=~".utf8.contains(prose[options[index].text.html.lowerBound]) {
+        found.append(index)
+      } else if isLong,
+        endsOfWords.contains(lastBytes(prose, end)) || hasStart(prose, options[index])
+      {
         found.append(index)
       }
     }
@@ -206,7 +221,7 @@ private struct SpokenMark {
   var text: String
   var isRight: Bool
   var isFirst = false
-  /// Whether it is a number of points: '(100%)', '(-1)'.
+  /// Whether it is a number of points, '(100%)' or '(-1)', or one of the marks '=' and '~'.
   var isNumber = false
   /// Whether it may be part of the text: 'merge sort (correct, but slow)'.
   var isDoubtful = false
@@ -226,6 +241,9 @@ private struct SpokenMark {
     let start = String(decoding: html.prefix(40), as: UTF8.self)
     if let mark = start.first, checkMarks.contains(mark) || crosses.contains(mark), html.count > 4 {
       self.init(String(mark), isRight: checkMarks.contains(mark))
+    } else if let mark = start.first, "=~".contains(mark) {
+      self.init(String(mark), isRight: mark == "=")
+      isNumber = true
     } else if let credit = creditedAnswer(start) {
       let isRight = credit.percent.contains { ("1"..."9").contains($0) }
       self.init("%\(credit.percent)%", isRight: isRight && !credit.percent.hasPrefix("-"))
@@ -338,6 +356,15 @@ private let endsOfWords: Set<UInt32> = Set(
       return lastBytes(bytes.span, bytes.count)
     }
   })
+
+/// Headings of sections without questions that contain the answers, by `comparableName`.
+private let answerHeadings: Set<String> = [
+  "answer", "answers", "answerkey", "key", "solution", "solutions", "metainformation", "lösung",
+  "lösungen", "lösungsschlüssel", "corrigé", "réponses", "solución", "soluciones", "respuestas",
+  "soluzione", "soluzioni", "risposte", "solução", "soluções", "respostas", "gabarito",
+  "antwoorden", "oplossingen", "rozwiązania", "odpowiedzi", "ответы", "решения", "答案", "参考答案",
+  "الإجابات", "الحل",
+]
 
 /// Words that are not part of an answer if they are in brackets at its end.
 private let rightWords: Set<String> = [

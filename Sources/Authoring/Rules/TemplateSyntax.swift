@@ -12,7 +12,8 @@ extension Rule {
       written. Write the text that is to be shown. Where the question is about such syntax, put it
       between backticks or in a code block. Tables and bold text that Markdown reads as text,
       '==marked text==', links such as '[the book][book]' whose name no line defines, '@fig-cells',
-      '[@knuth1984]', and '(pick 2)' in the heading of a section are reported as well.
+      '[@knuth1984]', lines that start with '// ' or '$CATEGORY:', code to run such as '```{r}', and
+      '(pick 2)' in the heading of a section are reported as well.
       """,
     bad: .questions(
       #"""
