@@ -63,6 +63,7 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
   ("## A?\n\n// b\n\n= a\n", "template-syntax: // b", nil),
   ("$CATEGORY: b/c\n\n## A?\n\n= a\n", "template-syntax: $CATEGORY: b/c", nil),
   ("## A {=b}?\n\n= b\n", "announced-answer: {=b}", nil),
+  ("## ::B:: [markdown]A?\n\n= b\n", "template-syntax: ::B:: [markdown]", nil),
   ("## A?\n\n- [x] =b\n- [ ] ~c\n- [ ] ~d\n", "announced-answer: - [x] =b", nil),
   ("## A?\n\n```{r, echo=FALSE}\nb\n```\n\n= a\n", "template-syntax: ```{r, echo=FALSE}", nil),
   ("## A?\n\n= a\n\n# Answer key\n\n1. b\n", "announced-answer: # Answer key", nil),

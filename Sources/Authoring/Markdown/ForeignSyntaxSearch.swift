@@ -269,14 +269,17 @@ extension ForeignSyntax {
   }
 }
 
-/// The end of a `::title::` that text follows; `::std::sort` is a name.
+/// The end of a `::title::` that text follows, and of `[html]` after it; `::std::sort` is a name.
 func titleEnd(_ bytes: [UInt8], _ line: Range<Int>) -> Int? {
   let inner = bytes[(line.lowerBound + 2)..<line.upperBound].prefix(80)
   guard let close = inner.firstIndex(of: UInt8(ascii: ":")), close > inner.startIndex,
     close + 2 < line.upperBound, bytes[close + 1] == UInt8(ascii: ":"),
     !isLowerLetter(bytes[close + 2]), bytes[close + 2] != UInt8(ascii: ":")
   else { return nil }
-  return close + 2
+  let rest = bytes[(close + 2)..<line.upperBound].drop { $0 == 32 }
+  let format = ["[html]", "[markdown]", "[moodle]", "[plain]"]
+    .first { rest.starts(with: $0.utf8) }
+  return format.map { rest.startIndex + $0.utf8.count } ?? close + 2
 }
 
 /// Whether a text with spaces is an address: it starts like one on the web or ends like the name of
