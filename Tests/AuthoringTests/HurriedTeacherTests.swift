@@ -343,15 +343,6 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     "## A? {pin}\n\n- [x] a\n- [ ] b\n", "bad-attribute: pin",
     "## A? {pin=last}\n\n- [x] a\n- [ ] b\n"
   ),
-  (
-    "## A? {no-shuffle}\n\n- [x] a\n- [ ] b\n", "bad-attribute: no-shuffle",
-    "## A? {shuffle=false}\n\n- [x] a\n- [ ] b\n"
-  ),
-  ("## A? {required}\n\n= a\n", "unknown-attribute: required", nil),
-  (
-    "## A? {multiple-choice}\n\n- [x] a\n- [ ] b\n", "unknown-question-type: multiple-choice",
-    "## A? {type=single}\n\n- [x] a\n- [ ] b\n"
-  ),
   ("## A? {points 2}\n\n= a\n", "bad-attribute: points 2", "## A? {points=2}\n\n= a\n"),
   ("## A? {type numeric}\n\n= 4\n", "bad-attribute: type numeric", "## A? {type=numeric}\n\n= 4\n"),
   ("# B {pick}\n\n## A?\n\n= a\n", "bad-attribute: pick", nil),

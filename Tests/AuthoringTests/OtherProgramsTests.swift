@@ -112,6 +112,8 @@ import Testing
       ("scoring=partial", "write 'scoring=each-option'", "'net-correct' subtracts"),
       ("scoring=exact", "write 'scoring=all-or-nothing'", nil),
       ("partial_credit=true", nil, "'scoring=each-option'"),
+      ("no-shuffle", "write 'shuffle=false'", nil), ("required", nil, "leave out any question"),
+      ("multiple-choice", "write 'type=single'", nil),
     ] as [(String, String?, String?)])
   func attributes(_ written: String, _ fix: String?, _ note: String?) throws {
     let body = "## Which? {\(written)}\n\n- [x] Mars\n- [ ] Venus\n"

@@ -3,8 +3,8 @@ import Courseware
 /// Compares every question of a course with earlier ones.
 ///
 /// Each question is reported at most once, against the first question that it repeats or resembles:
-/// a thousand copies in a quiz result in 999 messages, and a copy of a quiz in one. Surveys and polls are left out, since they repeat
-/// questions on purpose.
+/// a thousand copies in a quiz result in 999 messages, and a copy of a quiz in one. Surveys and
+/// polls are left out, since they repeat questions on purpose.
 struct QuestionComparison {
   private let course: ParsedCourse
   private var firsts: [UInt64: QuestionPlace] = [:]

@@ -192,8 +192,8 @@ extension QuestionReader {
     add(unmarkedBlank: first, isTyped)
   }
 
-  /// The place of `[force]` in a text if there is an answer such as `force: 10`, as in programs whose
-  /// blanks have names.
+  /// The place of `[force]` in a text if there is an answer such as `force: 10`, as in programs
+  /// whose blanks have names.
   private func namedBlank(
     _ answers: [Located<String>], in places: [Range<Int>]
   ) -> Range<Int>? {

@@ -12,10 +12,10 @@ extension Rule {
       Students would read it with the option and know the key. Only '[x]' before an option marks it
       as correct; delete the words. Asterisks are reported if every question of a quiz, at least
       three, has one option that ends with one. 'Answer: b' above the options, and 'Model answer: …'
-      in an essay, tell students the answer as well; so do '{=Jupiter ~Saturn}' in a heading, '=' and
-      '~' before options, and a section 'Answer key' or 'Solutions' without questions. Such words are
-      known in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Russian, Arabic
-      and Chinese.
+      in an essay, tell students the answer as well; so do '{=Jupiter ~Saturn}' in a heading, '='
+      and '~' before options, and a section 'Answer key' or 'Solutions' without questions. Such
+      words are known in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish,
+      Russian, Arabic and Chinese.
       """,
     bad: .questions(
       """

@@ -55,8 +55,8 @@ package indirect enum AttemptNote: Sendable, Hashable {
     switch self {
     case .unknownQuestion(let id): "question '\(id)' is no longer in the quiz"
     case .moreUnknownQuestions(let count):
-      "answers \(counted(count, "more question that is", "more questions that are")) no longer in the"
-        + " quiz"
+      "answers \(counted(count, "more question that is", "more questions that are")) no longer in"
+        + " the quiz"
     case .answeredAgain(let question):
       "answers '\(question)' under several ids, which no page does: only the first answer counts"
     case .unknownOption(let question, let option):
@@ -68,8 +68,8 @@ package indirect enum AttemptNote: Sendable, Hashable {
       "several options selected in the single choice question '\(question)'"
     case .otherKindOfAnswer(let question): "the answer does not fit the kind of '\(question)'"
     case .drewTooMany(let count, let pick):
-      "answers \(count) questions where \(pick) \(pick == 1 ? "is" : "are") drawn, and earns no more than"
-        + " \(pick) can"
+      "answers \(count) questions where \(pick == 1 ? "1 is" : "\(pick) are") drawn, and earns no"
+        + " more than \(pick) can"
     case .drewTooFew(let count, let pick):
       "answers \(count) of the \(counted(pick, "question", "questions")) drawn"
     case .notDrawn(let question):
