@@ -72,6 +72,10 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     "## A?\n\n- [x] b\n... Yes!\n- [ ] c\n", "text-below-option: ... Yes!",
     "## A?\n\n- [x] b\n  > Yes!\n- [ ] c\n"
   ),
+  (
+    "## A?\n\na) b\n*b) c\n", "no-options: a) b",
+    "## A?\n\n- [ ] b\n- [x] c\n"
+  ),
   // Feedback in the text of an option.
   (
     "## A?\n\n- [x] b > Good!\n- [ ] c > Too small.\n", "text-below-option: > Good!",

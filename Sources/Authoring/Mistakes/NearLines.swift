@@ -136,13 +136,19 @@ extension QuestionReader {
   private func letteredOptions(_ lines: [Range<Int>]) -> LikelyAnswer? {
     let labels = lines.compactMap(letterLabel)
     guard let first = labels.first, labels.count > 1 else { return nil }
-    let edits = labels.map { Diagnostic.Edit(span: document.span($0), replacement: "- [ ] ") }
+    let edits = labels.map { label in
+      let isStarred = document.text.bytes[label.lowerBound] == UInt8(ascii: "*")
+      return Diagnostic.Edit(
+        span: document.span(label), replacement: isStarred ? "- [x] " : "- [ ] ")
+    }
+    let isMarked = edits.contains { $0.replacement == "- [x] " }
+    let title = isMarked ? "write '- [ ]' and '- [x]'" : "write '- [ ]' before each"
     let line = lines.first { $0.lowerBound == first.lowerBound } ?? first
     return LikelyAnswer(
       rule: "options need brackets, not letters: '- [ ] …', or '- [x] …' if correct",
       place: document.span(line), form: .options,
       fixes: labels.count == lines.count
-        ? [.init(title: "write '- [ ]' before each", edits: edits, isSafe: false)] : [])
+        ? [.init(title: title, edits: edits, isSafe: false)] : [])
   }
 
   /// `☐ light`, `☑ dark`, and lines with bullets that do not start lists in Markdown.
@@ -164,11 +170,11 @@ extension QuestionReader {
       fixes: [.init(title: "write '- [ ]' and '- [x]'", edits: edits, isSafe: false)])
   }
 
-  /// `A) ` or `b. ` at the start of a line.
+  /// `A) ` or `b. ` at the start of a line, and `*c) ` for a correct option, as in text2qti.
   private func letterLabel(of line: Range<Int>) -> Range<Int>? {
     let bytes = document.text.bytes
     guard line.count > 3 else { return nil }
-    let start = line.lowerBound + (bytes[line.lowerBound] == UInt8(ascii: "(") ? 1 : 0)
+    let start = line.lowerBound + ("(*".utf8.contains(bytes[line.lowerBound]) ? 1 : 0)
     guard isLetter(bytes[start]), ").:".utf8.contains(bytes[start + 1]),
       bytes[start + 2] == 32
     else { return nil }
