@@ -260,10 +260,11 @@ extension RenameSearch {
   /// Whether a quiz claims the name of a state, but not its attempts, because another quiz had the
   /// name.
   ///
-  /// The quiz has nothing in common with the state, or a third quiz has the state's name and half of
-  /// its questions. If the quiz has the former name in its front matter, it must also be recorded
-  /// that the quiz had the name. If only earlier front matter has it, which may be that of another
-  /// quiz, any record of the quiz is enough, and so is that it has no former names: it is new.
+  /// The quiz has nothing in common with the state, or a third quiz has the state's name and half
+  /// of its questions. If the quiz has the former name in its front matter, it must also be
+  /// recorded that the quiz had the name. If only earlier front matter has it, which may be that of
+  /// another quiz, any record of the quiz is enough, and so is that it has no former names: it is
+  /// new.
   private func hadName(
     of state: StateGraph.State, _ quiz: PublishedQuiz, _ claimant: QuizReference
   ) -> Bool {
