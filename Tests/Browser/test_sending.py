@@ -342,6 +342,10 @@ def test_a_long_attempt_is_attached_to_the_mail(page, tmp_path):
         link.click()
     with open(started.value.path(), "rb") as file:
         assert file.read() == content
+    # The message is empty until the file is attached.
+    assert "Attach it before you send" in page.inner_text(".handing")
+    page.reload()
+    assert "Attach it before you send" in page.inner_text(".handing")
 
 
 @only_in_full_run

@@ -22,10 +22,10 @@ async function copyText(text, place) {
 
 /** The attempt as a file that this browser can share: many share no files named `.json`. */
 function sharedFile(done) {
-  if (!navigator.canShare) return undefined;
-  const [json, text] = [["application/json", "json"], ["text/plain", "txt"]].map(([type, ending]) => (
-    new File([done.text], fileName(done).replace("json", ending), { type })));
-  return [json, text].find((file) => navigator.canShare({ files: [file] }));
+  const name = fileName(done);
+  return [["application/json", "json"], ["text/plain", "txt"]]
+    .map(([type, ending]) => new File([done.text], name.replace(/json$/, ending), { type }))
+    .find((file) => navigator.canShare?.({ files: [file] }));
 }
 
 /** Shows what is left to do until the teacher has the attempt: the main way, then all others. */
@@ -63,8 +63,7 @@ function waysOut(page, done, note, place) {
     // If the reader closes the list of apps, the attempt has not been passed on.
     navigator.share({ files: [file] }).then(() => note("shareDone"), () => {})));
   const address = page.sending ? "" : page.quiz.submitTo;
-  const mail = address ? mailLink(address, done) : null;
-  mail?.addEventListener("click", () => note("mailDone"));
+  const mail = address ? mailLink(address, done, note) : null;
   const get = button(phrase("download"), () => {
     download(done);
     note("downloadDone");

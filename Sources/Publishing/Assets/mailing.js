@@ -1,8 +1,9 @@
 /**
- * A link that writes an e-mail with the attempt in it or, if that is too long for a link, with the
- * request to attach its file, which is then downloaded.
+ * A link that writes an e-mail with the attempt in it or, if that is too long for a link, without
+ * it: then its file is downloaded, and the student is told to attach it.
+ * @param {function(string): void} note called with the name of the phrase that says what is next
  */
-function mailLink(address, done) {
+function mailLink(address, done, note) {
   const subject = [`${done.classroom} / ${done.quiz}`, done.student.name].filter(Boolean).join(": ");
   const start = `${address}${address.includes("?") ? "&" : "?"}subject=${encodeURIComponent(subject)}`;
   const link = (body) => `${start}&body=${encodeURIComponent(body)}`;
@@ -11,6 +12,9 @@ function mailLink(address, done) {
   const isShort = whole.length <= 2000;
   const href = isShort ? whole : link(phrase("mailBody", { file: fileName(done) }));
   const element = make("a", { className: isShort ? "button whole" : "button", href }, phrase("mail"));
-  if (!isShort) element.addEventListener("click", () => download(done));
+  element.addEventListener("click", () => {
+    if (!isShort) download(done);
+    note(isShort ? "mailDone" : "mailAttach");
+  });
   return element;
 }
