@@ -28,6 +28,7 @@ def folder(tmp_path_factory):
     folder = tmp_path_factory.mktemp("handing")
     build(folder, {
         "one": quiz_source("One", SOURCE, **ENDING), "two": quiz_source("Two", SOURCE, **ENDING),
+        "json": quiz_source("JSON", SOURCE, **ENDING),
         "clock": quiz_source("Clock", SOURCE, time_limit="20 min", **ENDING),
         "poll": quiz_source("Poll", "## Fine? {type=scale}\n\n- Yes\n- No\n", kind="survey",
                             anonymous="true"),
@@ -95,7 +96,7 @@ FORMS = [(["application/json", "text/plain"], "json"), (["text/plain", "image/pn
 @pytest.mark.parametrize("accepted, ending", sampled(FORMS, FORMS[1]))
 def test_a_phone_shares_the_file_in_a_form_it_takes(page, folder, tmp_path, accepted, ending):
     page.add_init_script(f"({SHARING})({json.dumps(accepted)})")
-    submit(page, folder)
+    submit(page, folder, "json")
     assert main_button(page) == "Share file…"
     page.evaluate("window.closesShare = true")
     page.click("text=Share file…")
@@ -104,11 +105,11 @@ def test_a_phone_shares_the_file_in_a_form_it_takes(page, folder, tmp_path, acce
     page.click("text=Share file…")
     page.wait_for_selector(".handing:has-text('Check in the app')")
     name, _, content = page.evaluate("window.shared")
-    assert name.endswith(f".{ending}")
+    assert name.startswith("class-json-") and name.endswith(f".{ending}")
     jsonschema.validate(json.loads(content), SCHEMA)
     # With either name it is a file that `merge` reads.
     (tmp_path / name).write_text(content, encoding="utf-8")
-    assert "class/one: 1 new" in quizpress(folder, "merge", str(tmp_path / name))
+    assert "class/json: 1 new" in quizpress(folder, "merge", str(tmp_path / name))
 
 
 @only_in_full_run

@@ -22,9 +22,8 @@ async function copyText(text, place) {
 
 /** The attempt as a file that this browser can share: many share no files named `.json`. */
 function sharedFile(done) {
-  const name = fileName(done);
   return [["application/json", "json"], ["text/plain", "txt"]]
-    .map(([type, ending]) => new File([done.text], name.replace(/json$/, ending), { type }))
+    .map(([type, ending]) => new File([done.text], fileName(done).slice(0, -4) + ending, { type }))
     .find((file) => navigator.canShare?.({ files: [file] }));
 }
 
