@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from answering import submit
 from courses import CLASSROOM, build, quiz_source
 from sampling import only_in_full_run, sampled
 
@@ -70,6 +71,20 @@ def test_what_is_due_comes_first_and_what_is_closed_last(course, page):
     assert states(page) == {
         "Soon": "Due soon", "Week": "Open", "Month": "Open", "Practice": "Open",
         "Late": "Deadline passed", "Later": "Not open yet", "Closed": "Closed"}
+
+
+def test_pages_in_other_tabs_show_what_was_started_and_submitted(course, page):
+    open_class(page, course)
+    grades, quiz = page.context.new_page(), page.context.new_page()
+    grades.goto((course / "grades.html").as_uri())
+    quiz.goto((course / "class/quizzes/week.html").as_uri())
+    quiz.click("#start")
+    page.wait_for_selector(".row:has-text('Week') .state:text('In progress')")
+    submit(quiz)
+    page.wait_for_selector(".row:has-text('Week') .state:text('Finished')")
+    grades.wait_for_selector("#terms >> text=Week")
+    with grades.expect_navigation():
+        grades.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
 
 
 LATE = [("accept", "Deadline passed"), ("refuse", "Too late: does not count")]

@@ -48,3 +48,11 @@ function beside(element, name) {
   return find("a", element).href.replace(/index((?:\.\w+)?\.html)$/, (_, ending) =>
     name.endsWith(".html") ? name.replace(".html", ending) : name);
 }
+
+// A page that Back restores from the browser's memory does not know of attempts made since.
+addEventListener("pageshow", (event) => event.persisted && location.reload());
+
+// Nor does one in another tab of attempts that have been started, submitted or deleted.
+addEventListener("storage", ({ key, oldValue, newValue }) => {
+  if (/:(open|done)$/.test(key) && !(oldValue && newValue)) location.reload();
+});

@@ -139,6 +139,3 @@ function searching(list, selector) {
     return (item) => hasThem(texts.get(item));
   };
 }
-
-/** A page that Back restores from the browser's memory does not know of attempts made since. */
-addEventListener("pageshow", (event) => event.persisted && location.reload());
