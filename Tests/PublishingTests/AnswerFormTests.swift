@@ -75,6 +75,7 @@ struct AnswerFormTests {
     let exact = measure?.number ?? .zero
     let range = NumberRange(low: exact, high: exact, unit: measure?.unit ?? "")
     let question = asked("How many?", .numeric(Numeric(AnswerField(accepted: [.number(range)]))))
+    #expect(form(of: question).contains(" autocorrect=\"off\""))
     #expect(form(of: question).contains("inputmode=\"decimal\"") == isDecimal)
     #expect(!form(of: question, answers: .teacher).contains("inputmode"))
     #expect(form(of: question).contains(english["withUnit"]) == (number == "46 kg"))

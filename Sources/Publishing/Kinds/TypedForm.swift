@@ -20,7 +20,7 @@ extension [UInt8] {
   /// Appends the attributes of an input for a short answer: a maximum length, no spelling aids, and
   /// a numeric keypad if answers need only digits and the decimal mark.
   mutating func writeTypingAttributes(for answerField: AnswerField?) {
-    write(" maxlength=\"500\" autocapitalize=\"off\" spellcheck=\"false\"")
+    write(" maxlength=\"500\" autocapitalize=\"off\" autocorrect=\"off\" spellcheck=\"false\"")
     if let answerField, answerField.takesDigitsAlone { write(" inputmode=\"decimal\"") }
   }
 }
