@@ -193,7 +193,7 @@ package struct Inbox: Sendable {
     keep(claimingFuture: singles.claimingFuture, of: path)
     singles.refusals = BoundedList(maxFindingsPerFile)
     singles.claimingFuture = BoundedList(maxFindingsPerFile)
-    if singles.lines.bytes.count > LineBlockReader.size { keepSingles() }
+    if singles.lines.bytes.count > Spool.pieceSize { keepSingles() }
   }
 
   private mutating func keepSingles() {
@@ -214,14 +214,22 @@ package struct Inbox: Sendable {
     let source = BlockSource(blocks, first: first)
     let parts = collectInParallel(jobs: first.isLast ? 1 : workers.jobs) { [spool, workers] in
       var parts: [(index: Int, value: (entries: [LedgerEntry], part: InboxPart))] = []
+      // Attempts of several blocks, because many small pieces leave gaps in the memory.
+      var lines = FoundAttempts()
       while let block = source.next() {
         var part = empty
+        swap(&part.lines, &lines)
+        let before = part.lines.found.count
         part.takeLines(of: block, time: time)
-        workers.advance(by: part.lines.found.count, work: block.bytes.count)
-        let entries = spool.keep(part.lines)
-        part.lines = FoundAttempts()
-        parts.append((block.index, (entries, part)))
+        swap(&part.lines, &lines)
+        workers.advance(by: lines.found.count - before, work: block.bytes.count)
+        parts.append((block.index, ([], part)))
+        if lines.bytes.count >= Spool.pieceSize {
+          parts[parts.count - 1].value.entries = spool.keep(lines)
+          lines.removeAll()
+        }
       }
+      if !parts.isEmpty { parts[parts.count - 1].value.entries += spool.keep(lines) }
       return parts
     }
     var refusals = BoundedList<(line: Int?, reason: String)>(maxFindingsPerFile)

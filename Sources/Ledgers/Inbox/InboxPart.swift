@@ -50,7 +50,6 @@ struct InboxPart: Sendable {
   mutating func takeLines(
     of block: LineBlockReader.Block, time: (_ endedAt: () -> String) -> Int64
   ) {
-    lines.reserveCapacity(block.bytes.count)
     unsafe block.forEachLine { number, line in unsafe take(line, line: number, time: time) }
   }
 

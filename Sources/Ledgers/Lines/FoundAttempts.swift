@@ -24,8 +24,12 @@ struct FoundAttempts: Sendable {
   private var compacted: [UInt8] = []
   private var line = AttemptLine()
 
-  /// Prepares for lines with this number of bytes in all.
-  mutating func reserveCapacity(_ count: Int) { bytes.reserveCapacity(count) }
+  /// Removes the attempts and keeps the memory for others.
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    found.removeAll(keepingCapacity: true)
+    (references, places, last) = ([], [:], nil)
+  }
 
   /// Adds a line if that is possible without parsing it; otherwise returns `false` and adds
   /// nothing.

@@ -66,6 +66,9 @@ final class Spool: Sendable {
   /// The number of bytes that are kept in memory, 4 MiB.
   private static let memory = 4 << 20
 
+  /// The number of bytes from which attempts should be stored together, 4 MiB.
+  static let pieceSize = 4 << 20
+
   private let folder: Folder?
   private let state = Mutex(State())
 
