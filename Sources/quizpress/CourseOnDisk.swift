@@ -82,11 +82,12 @@ func lockedRoot(of tree: SourceTree) throws -> Folder {
   return root
 }
 
-/// Prints every line of `stats/` that cannot be read.
+/// Prints every fault of `stats/`: lines that cannot be read, and attempts that are missing.
 func printProblems(_ damage: [String: [LedgerDamage]]) {
   for (path, lines) in damage.sorted(by: { $0.key < $1.key }) {
     for line in lines.prefix(maxFindingsPerFile) {
-      printError(safeForTerminal("'\(path)' line \(line.line): \(line.reason)"))
+      let place = line.line > 0 ? "'\(path)' line \(line.line)" : "'\(path)'"
+      printError(safeForTerminal("\(place): \(line.reason)"))
     }
     let more = lines.count - maxFindingsPerFile
     if more > 0 { printError(safeForTerminal("'\(path)': and \(counted(more, "more line"))")) }
@@ -119,9 +120,9 @@ func printError(of faults: [SheetFault], more: Int) {
   if more > 0 { printError("and \(more) more") }
 }
 
-/// Ends a run that depends on `stats/` if a line of it cannot be read.
+/// Ends a run that depends on `stats/` if a line of it cannot be read or attempts are missing.
 ///
-/// - Throws: ``ExitStatus/errors`` after printing every such line.
+/// - Throws: ``ExitStatus/errors`` after printing every fault.
 func refuse(_ damage: [String: [LedgerDamage]]) throws {
   printProblems(damage)
   if !damage.isEmpty { throw ExitStatus.errors }

@@ -160,6 +160,7 @@ struct ManualGradeStore {
     let outcome = try mergeOnDisk(
       MergeInput(), course: course, at: MergeTarget(try lockedRoot()),
       workers: Workers(processorCount))
+    if case .damaged(let damage) = outcome { try refuse(damage) }
     guard case .merged(var report) = outcome, !options.quiet else { return }
     report.quizzes.removeAll { !quizzes.contains($0.reference) && $0.regrades.isEmpty }
     guard !report.quizzes.isEmpty else { return }

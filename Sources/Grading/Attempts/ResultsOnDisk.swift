@@ -6,7 +6,7 @@ package import Ledgers
 package struct OnDisk<Value> {
   /// The value, computed from the records that could be read.
   package var value: Value
-  /// The records that could not be read, by path.
+  /// The records that could not be read or lack attempts, by path.
   package var damage: [String: [LedgerDamage]]
   /// Attempts at quizzes that the course does not have, by quiz.
   package var unmatched: [UnmatchedQuiz]
@@ -81,7 +81,9 @@ package func graded<Outcome>(
   var stats = try StatsFolder(below: root, jobs: workers.jobs, takesIn: false)
   var records = merge([], into: stats.records, course: course)
   stats.placeSheets(records)
-  let (damage, byHand) = (stats.damage, stats.byHand)
+  let byHand = stats.byHand
+  let lost = try stats.lostAttempts(in: records)
+  let damage = stats.damage.merging(lost) { known, _ in known }
   let attemptConflicts = records.attemptConflicts
   let former = FormerNames(of: course, records.revisions)
   let unmatched = records.unmatched(in: course, former)

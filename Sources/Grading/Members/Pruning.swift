@@ -84,7 +84,8 @@ package func prune(
   var writing = try StatsWriting(below: root, jobs: 1)
   do throws(DiskError) {
     try writing.stage(setAside: pruning.kept, former: stats.setAsideFile)
-    for file in pruning.files { try writing.remove(file) }
+    // A summary is removed before its ledger: if the run is killed in between, nothing seems lost.
+    for file in pruning.files.reversed() { try writing.remove(file) }
     try writing.commit()
   } catch {
     writing.discard()

@@ -5,7 +5,8 @@ package import Ledgers
 /// The result of `quizpress merge`.
 package enum MergeOutcome: Sendable {
   case merged(MergeReport)
-  /// Ledgers that cannot be read, by path: nothing was written, to avoid data loss.
+  /// Ledgers that cannot be read or lack attempts, by path: nothing was written, to avoid data
+  /// loss.
   case damaged([String: [LedgerDamage]])
 }
 
@@ -44,6 +45,11 @@ package func mergeOnDisk(
     let moving = run.moving
     if !moving.isEmpty { try writing?.setAside(moving, besides: stats.records.setAside) }
     let quizzes = try run.stageQuizzes(&writing)
+    let lost = try stats.lostAttempts(run.missing, in: run.merged)
+    guard lost.isEmpty else {
+      writing?.discard()
+      return .damaged(lost)
+    }
     try run.stageRest(&writing, setAside: moving.isEmpty ? stats.setAsideFile : nil)
     try writing?.commit()
     return .merged(run.report(quizzes, leftOut: leftOut))
@@ -62,6 +68,8 @@ private struct MergeRun {
   var names: FormerNames
   var plain: PlainAttempts
   var workers: Workers
+  /// The attempts that the previous summary of a quiz lists and that are not in its ledger.
+  var missing: [QuizReference: Set<AttemptID>] = [:]
 
   /// The attempts that leave a ledger that remains, and that are in another one now.
   var moving: [LedgerEntry] {
@@ -99,6 +107,7 @@ private struct MergeRun {
         ledger, for: assignment, attemptConflicts: attemptConflicts, workers: workers)
       try ledger.check()
       let changes = try stage(results, arrived.former, &writing)
+      if !changes.missing.isEmpty { missing[reference] = changes.missing }
       results.findOtherClassrooms(in: course)
       for place in results.conflicts.indices {
         results.conflicts[place].entries = contents[results.conflicts[place].id] ?? []

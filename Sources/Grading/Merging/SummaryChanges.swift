@@ -31,6 +31,8 @@ struct SummaryUpdate {
   var nowCounting: [RestoredAttempt] = []
   /// All attempts that the previous summary lists as of students not on the roster.
   var unknownBefore: Set<AttemptID> = []
+  /// The attempts that the previous summary lists and that are not in the ledger.
+  var missing: Set<AttemptID> = []
 }
 
 /// The differences between a summary and the previous one.
@@ -141,6 +143,9 @@ struct SummaryChanges {
     }
     if reassigned.hasConflicts { news.reasons.append("attempts are in conflict") }
     news.unknownBefore = lines.unknownAttempts
+    let listed = ([former] + otherVersions).flatMap(\.ids)
+    news.missing = lines.unknownAttempts.union(lines.conflicts).union(listed)
+      .filter { !results.ledger.contains($0) }
     news.nowCounting = nowCounting(in: results)
     return news
   }

@@ -243,6 +243,9 @@ struct FormerSummary: Sendable {
     return before.version == nil
   }
 
+  /// The attempts in the summary.
+  var ids: [AttemptID] { Array(attempts.keys) }
+
   /// Whether the summary contains an attempt.
   func knows(_ id: AttemptID) -> Bool { attempts[id] != nil }
 

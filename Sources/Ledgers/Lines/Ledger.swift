@@ -72,6 +72,16 @@ package struct Ledger: Sendable, Equatable {
     }
   }
 
+  /// Whether it contains an attempt with an id, in any version.
+  package func contains(_ id: AttemptID) -> Bool {
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if let own = entries[middle].id, own < id { low = middle + 1 } else { high = middle }
+    }
+    return low < entries.count && entries[low].id == id
+  }
+
   /// The entries whose content another ledger does not have.
   package func entries(notIn other: Ledger) -> [LedgerEntry] {
     if other.isEmpty { return entries }

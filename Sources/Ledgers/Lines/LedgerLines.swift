@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// This program never writes such a line.
 package struct LedgerDamage: Error, Hashable {
-  /// The line number, from 1.
+  /// The line number, from 1; 0 for a fault of the whole file or folder.
   package var line: Int
   /// The reason as a short message, with the column if it is known.
   package var reason: String

@@ -31,6 +31,9 @@ package struct RemovedAttempts: Sendable, Equatable {
     return removed.contains(contentDigest(of: entry.content))
   }
 
+  /// Whether an attempt with this id was removed, with any content.
+  package func contains(_ id: AttemptID) -> Bool { digests[id] != nil }
+
   /// The attempts that are in at least one of the two sets.
   func union(_ other: RemovedAttempts) -> RemovedAttempts {
     var both = self

@@ -9,6 +9,8 @@ package struct StatsFolder {
   package private(set) var records: Records
   /// The ledgers of quizzes as they are on disk.
   package private(set) var files: [QuizReference: FormerLedger] = [:]
+  /// The quizzes that have a summary, under the names of its folder and file.
+  package private(set) var summaries: [QuizReference] = []
   /// The ledger of attempts set aside as it is on disk.
   package private(set) var setAsideFile: FormerLedger?
   private let jobs: Int
@@ -65,6 +67,10 @@ package struct StatsFolder {
       guard try stats.containsFolder(name), let classroom = try stats.folder(name) else { continue }
       for file in try classroom.names() where !file.hasPrefix(".") {
         try readByHand(file, in: classroom, named: name)
+        if file.hasSuffix(StatsFolder.summaryEnding) {
+          let quiz = String(file.dropLast(StatsFolder.summaryEnding.count))
+          summaries.append(QuizReference(classroom: name, quiz: quiz))
+        }
         guard file.hasSuffix(StatsFolder.ledgerEnding) else { continue }
         let quiz = String(file.dropLast(StatsFolder.ledgerEnding.count))
         let reference = QuizReference(classroom: name, quiz: quiz)
@@ -229,6 +235,11 @@ package struct StatsFolder {
       }
     }
     return FormerLedger(ledger: ledger, size: size)
+  }
+
+  /// The path of the ledger of a quiz, whether or not it exists.
+  package func pathOfLedger(_ quiz: QuizReference) -> String {
+    root.path(of: "stats/\(quiz.classroom)/\(quiz.quiz)\(StatsFolder.ledgerEnding)")
   }
 
   /// The limits in bytes for one ledger, 1 MiB, and for all ledgers, 64 MiB.
