@@ -338,6 +338,27 @@ import Testing
     #expect(merged.reasons == ["points of 'Which word?' changed from 1 to 2"])
   }
 
+  @Test("A record of an earlier revision that was changed is a reason")
+  func recordedRevision() throws {
+    let built = try quizpress(["build", "--now", "2026-09-11T00:00:00Z"], in: course.folder.path)
+    #expect(built.status == 0, "\(built.errors)")
+    let records = "stats/biology/revisions.jsonl"
+    let recorded = try course.text(records)
+    let revision = try #require(recorded.firstMatch(of: /"revision":"([0-9a-f]+)"/)).1
+    for number in [1, 2] {
+      try course.edit(
+        "attempts/\(number).json", #""revision":"ab""#, #""revision":"\#(revision)""#)
+    }
+    _ = try merge()
+    try course.edit(Self.quiz, "{#word}", "{#term}")
+    #expect(try merge().students.isEmpty)
+    try course.edit(records, #""id":"word""#, #""id":"ward""#)
+    let merged = try merge()
+    #expect(merged.students == ["Ada"])
+    #expect(merged.reasons.count == 1)
+    #expect(merged.reasons.first?.contains("the recorded revisions in '\(records)'") == true)
+  }
+
   @Test("A summary of an earlier version gives no reason for what it does not contain")
   func earlierSummary() throws {
     _ = try merge()

@@ -142,6 +142,12 @@ struct SummaryChanges {
       news.reasons.append("attempts have several versions now, and a decision chose one of them")
     }
     if reassigned.hasConflicts { news.reasons.append("attempts are in conflict") }
+    if !regrades.isEmpty, news.reasons.isEmpty, hasRegradedByRecords(in: results) {
+      let folder = results.assignment.classroom.id
+      news.reasons.append(
+        "the recorded revisions in 'stats/\(folder)/revisions.jsonl' changed: if they are not from "
+          + "another branch, restore the file from Git or a backup")
+    }
     news.unknownBefore = lines.unknownAttempts
     let listed = ([former] + otherVersions).flatMap(\.ids)
     news.missing = lines.unknownAttempts.union(lines.conflicts).union(listed)
@@ -270,6 +276,21 @@ struct SummaryChanges {
       && (student.attempts.allSatisfy { former.knows($0.id) }
         || student.attempts.contains(where: former.isCorrected))
     return isRechosen || student.attempts.contains(where: former.isRegraded)
+  }
+
+  /// Whether an attempt at an earlier revision has another score than before although the quiz has
+  /// not changed since, and no answer of the attempt has a score given by a person.
+  private func hasRegradedByRecords(in results: QuizResults) -> Bool {
+    let assignment = results.assignment, revision = assignment.quiz.revision
+    guard GradingBasis(head: lines.head)?.revision == revision else { return false }
+    return changed.contains { place in
+      results.students[place].attempts.contains { graded in
+        guard former.isRegraded(graded), !assignment.byHand.hasScores(of: graded.id),
+          let own = graded.entry.attempt?.revision
+        else { return false }
+        return own != revision && assignment.idMapping.revisions.contains(own)
+      }
+    }
   }
 
   /// Whether an attempt at a revision that was never recorded, which is graded by the ids in it,
