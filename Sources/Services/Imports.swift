@@ -48,9 +48,12 @@ extension ServiceFile {
   /// The records of a file; a tree is its only record.
   fileprivate func records(in value: JSONValue) throws(ServiceFileFault) -> [JSONValue] {
     switch content {
-    case .tree:
-      if value[collectionsKey]?.object != nil { return [value] }
-      throw ServiceFileFault(reason: "has no object '\(collectionsKey)'")
+    case .tree(let collections):
+      guard let tree = value[collectionsKey]?.object else {
+        throw ServiceFileFault(reason: "has no object '\(collectionsKey)'")
+      }
+      if let fault = foreignFault(of: tree, collections) { throw fault }
+      return [value]
     case .results:
       if let records = value["results"]?.array { return records }
       throw ServiceFileFault(reason: "has no list 'results'")
@@ -58,5 +61,28 @@ extension ServiceFile {
       if let records = value["data"]?.array { return records.map { $0["node"] ?? .null } }
       throw ServiceFileFault(reason: "has no list 'data'")
     }
+  }
+
+  /// The fault of a tree in which no document has the shape of the service's documents.
+  ///
+  /// Such a tree is of another service. `nil` for a tree without documents.
+  private func foreignFault(
+    of tree: [JSONValue.Member], _ collections: [RecordShape.Collection]
+  ) -> ServiceFileFault? {
+    var first: String?
+    for collection in tree {
+      for document in collection.value.object ?? [] {
+        guard let shape = collections.first(where: { $0.name == collection.key })?.shape else {
+          first = first ?? "the service has no collection '\(onOneLine(collection.key))'"
+          break
+        }
+        guard let fault = shape.fieldFaults(in: document.value, at: recordPlace).wrong.first else {
+          return nil
+        }
+        let place = onOneLine("\(collection.key)/\(document.key)")
+        first = first ?? "the first is '\(place)', but \(fault)"
+      }
+    }
+    return first.map { ServiceFileFault(reason: "has no record of this service: \($0)") }
   }
 }

@@ -8,6 +8,8 @@ struct RecordReader {
   private(set) var notes: [ForeignNote] = []
   /// The places of the records that were left out for that reason.
   private(set) var refused: Set<String> = []
+  /// The records read so far, by their places: several files may contain the same one.
+  private var known: [String: JSONValue] = [:]
 
   /// A record with its place in the file.
   struct Record {
@@ -53,7 +55,7 @@ struct RecordReader {
   private mutating func document(
     _ value: JSONValue, _ shape: RecordShape, id: String, at place: String
   ) -> Record? {
-    guard isReadable(value, shape, at: place) else { return nil }
+    guard isReadable(value, shape, at: place), isNew(value, at: place) else { return nil }
     return Record(
       id: originalID(id), place: place, value: value,
       collections: documents(shape.collections, in: value[collectionsKey], at: place))
@@ -63,19 +65,24 @@ struct RecordReader {
   mutating func records(
     _ values: [JSONValue], _ type: RecordShape.Collection, id: String
   ) -> [Record] {
-    var known: Set<String> = []
     var found: [Record] = []
     for (index, value) in values.enumerated() {
       let words = value[id]?.string ?? String(index)
       let place = "\(type.name)/\(words)"
-      guard isReadable(value, type.shape, at: place) else { continue }
-      if known.insert(words).inserted {
-        found.append(Record(id: words, place: place, value: value))
-      } else {
-        note(place, "not imported: an earlier record has the same id")
-      }
+      guard isReadable(value, type.shape, at: place), isNew(value, at: place) else { continue }
+      found.append(Record(id: words, place: place, value: value))
     }
     return found
+  }
+
+  /// Whether no earlier record has this place; one with other contents is noted.
+  private mutating func isNew(_ value: JSONValue, at place: String) -> Bool {
+    guard let earlier = known[place] else {
+      known[place] = value
+      return true
+    }
+    if earlier != value { note(place, "not imported: an earlier record has the same id") }
+    return false
   }
 
   private mutating func isReadable(

@@ -56,13 +56,37 @@ import Testing
         ("", "cannot be read"), ("{", "cannot be read"), ("[]", "has no object '__collections__'"),
         (#"{"__collections__":[]}"#, "has no object '__collections__'"),
         (#"{"__collections__":{}}"#, "no classroom"),
-        (#"{"__collections__":{"classrooms":{"a":{"classroomName":3}}}}"#, "no classroom"),
+        (
+          #"{"__collections__":{"classrooms":{"a":{"classroomName":3}}}}"#,
+          "has no record of this service: the first is 'classrooms/a', but its "
+        ),
+        (
+          #"{"__collections__":{"users":{"u":{"name":"Ann"}},"courses":{"c":{}}}}"#,
+          "has no record of this service: the first is 'users/u', but its 'userId' is missing"
+        ),
+        (
+          #"{"__collections__":{"breaks":{"b":{}}}}"#,
+          "has no record of this service: the service has no collection 'breaks'"
+        ),
         (#"{"a":1,"a":2}"#, "cannot be read"), ("\u{1B}]0;x\u{7}", "cannot be read"),
       ], every: 7))
   func `a file that is none of the service's is refused`(text: String, words: String) throws {
     let said = try importQaptain(text, status: 1)
     #expect(said.contains(words) && !said.contains("\u{1B}"), "\(said)")
     #expect(!FileManager.default.fileExists(atPath: "\(ground.path)/new"))
+  }
+
+  @Test func `a record that several files contain is imported once`() throws {
+    try ground.write(Self.classroom, to: "may.json")
+    let later = Self.classroom.replacingOccurrences(of: "Who?", with: "Whose?")
+    try ground.write(later, to: "june.json")
+    let importing = ["import", "qaptain", "may.json", "may.json", "june.json", "--into", "new"]
+    let outcome = try quizpress(importing, in: ground.path)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let said = outcome.output
+    #expect(said.contains("imported 1 classroom, 1 quiz, 2 questions"), "\(said)")
+    let note = "classrooms/aB3/x: not imported: an earlier record has the same id\n"
+    #expect(said.components(separatedBy: note).count == 2, "\(said)")
   }
 
   @Test func `classrooms without a name for a folder do not get in each other's way`() throws {
