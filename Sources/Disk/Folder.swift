@@ -120,13 +120,14 @@ package final class Folder: Sendable {
   }
 
   /// Whether a name in it is a folder; anything other than a file or a folder is an error.
+  ///
+  /// A listed name that is not UTF-8 names nothing here: no folder of a course has such a name.
   package func containsFolder(_ name: String) throws(DiskError) -> Bool {
     switch try status(of: name)?.kind {
     case .folder: return true
-    case .file: return false
+    case .file, nil: return false
     case .link: throw DiskError("open the folder", path(of: name), .symbolicLink)
     case .other: throw DiskError("open the folder", path(of: name), .system(ENOTDIR))
-    case nil: throw DiskError("look at", path(of: name), .system(ENOENT))
     }
   }
 

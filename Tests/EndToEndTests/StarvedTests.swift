@@ -67,6 +67,18 @@ import Testing
     #expect(try folder.files() == before)
   }
 
+  @Test("A folder in 'stats' whose name is not UTF-8 is ignored, like every other file there")
+  func foreignFolder() throws {
+    _ = try EndToEndTests.run(
+      "/bin/bash", ["-c", "mkdir $'stats/caf\\xe9' && touch $'stats/biology/caf\\xe9'"],
+      in: folder.path)
+    let merge = HandedInCourse.merge("second")
+    for command in [merge, ["stats"], ["gradebook"], ["build"], ["prune"]] {
+      let outcome = try quizpress(command, in: folder.path)
+      #expect(outcome.status == 0, "\(command): \(outcome.errors)")
+    }
+  }
+
   private func run(_ command: String, under limit: String) throws -> Outcome {
     // What it writes goes through a pipe, to which no limit on the size of files applies.
     let program = "(ulimit \(limit); exec '\(programFolder)/quizpress' \(command)) 2>&1 | cat"
