@@ -22,16 +22,27 @@ package final class StagedFile: Sendable {
     let found = uninterrupted { unsafe openat(folder.descriptor, draft, flags, mode) }
     guard found >= 0 else { throw DiskError("write", folder.path(of: name)) }
     file = OpenFile(found, path: folder.path(of: name))
+    do throws(DiskError) {
+      try empty(draft, in: folder)
+    } catch {
+      // For every other reason, the draft belongs to another run or is no file.
+      if case .system = error.reason { folder.discard(name) }
+      throw error
+    }
+  }
+
+  /// Locks the draft and removes its content.
+  private func empty(_ draft: String, in folder: Folder) throws(DiskError) {
     let own = try file.status()
     guard own.kind == .file else {
       throw DiskError("write", folder.path(of: draft), .notAFile)
     }
     // A file system without locks gives another error; it is written to without a lock.
-    if flock(found, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
-      throw DiskError("write", folder.path(of: name), .busy)
+    if flock(file.descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+      throw DiskError("write", file.path, .busy)
     }
     guard let found = try folder.status(of: draft), found.isSameFile(as: own) else {
-      throw DiskError("write", folder.path(of: name), .changed)
+      throw DiskError("write", file.path, .changed)
     }
     guard ftruncate(file.descriptor, 0) == 0 else { throw DiskError("write", file.path) }
   }

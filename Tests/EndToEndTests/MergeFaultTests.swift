@@ -45,6 +45,17 @@ import Testing
     }
   }
 
+  @Test("The draft of a roster that cannot be emptied is not left") func emptied() throws {
+    let folder = try HandedInCourse().folder
+    try folder.write("id,name\ns1,Ada\n", to: "content/biology/members.csv")
+    let adding = try DisturbedRun(
+      ["members", "add", "biology", "s2", "--name", "Bob"], in: folder)
+    try adding.disturb("ftruncate", "error=EIO") { outcome, found, place in
+      #expect(outcome.status == 74, "\(place): \(outcome.errors)")
+      #expect(!found.keys.contains { $0.hasSuffix(".new") }, "\(place)")
+    }
+  }
+
   @Test("A folder whose list breaks off never passes for an emptier one")
   func listing() throws {
     try merge.disturb("getdents64", "error=EIO") { outcome, _, place in
