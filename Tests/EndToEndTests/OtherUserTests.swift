@@ -67,6 +67,19 @@ struct OtherUserTests {
     }
   }
 
+  @Test("A quiz of another course in a folder that may not be read is not said to be missing")
+  func unreadableOrigin() throws {
+    let folder = try HandedInCourse().folder
+    let other = try HandedInCourse().folder
+    let quizzes = "\(other.path)/content/biology/quizzes"
+    #expect(chmod(quizzes, 0) == 0)
+    defer { chmod(quizzes, 0o755) }
+    let outcome = try quizpressAsAnotherUser(
+      ["clone", "\(quizzes)/cells.md", "--into", "biology", "--as", "copy"], in: folder.path)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.hasSuffix("cells.md' cannot be read: Permission denied\n"))
+  }
+
   @Test("A folder 'content' that is a link is named as one")
   func linked() throws {
     let folder = try HandedInCourse().folder

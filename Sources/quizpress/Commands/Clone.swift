@@ -216,7 +216,8 @@ struct QuizOrigin {
   func readQuiz() throws -> (stem: String, bytes: [UInt8]) {
     let stem = stems.last ?? ""
     if isAddress { return (stem, try read(stem + ".md")) }
-    guard FileManager.default.fileExists(atPath: "\(base)\(stem).md") else {
+    // If the file cannot be examined, reading it gives the reason.
+    if unsafe access("\(base)\(stem).md", F_OK) != 0, errno == ENOENT || errno == ENOTDIR {
       printError(
         "there is no '\(safeForTerminal(fromHere("\(base)\(stem).md")))'; a page has its quiz "
           + "beside it only if its author publishes it for others to copy, with 'clone: true'")
