@@ -438,6 +438,26 @@ def test_doctor_tells_of_keys(sea):
     assert codes() == {"damaged-key", "missing-key"}
 
 
+def test_doctor_tells_once_of_keys_that_cannot_be_read(sea):
+    def expect(message, **environment):
+        done = run(sea, "doctor", "--format", "json", **environment)
+        assert (done.returncode, done.stderr) == (1, "")
+        found = [one for one in json.loads(done.stdout)["findings"] if "key" in one["code"]]
+        assert [one["code"] for one in found] == ["unreadable-keys"]
+        assert message in found[0]["message"]
+
+    keys(sea, "new")
+    expect("line 2 of the variable QUIZPRESS_KEYS", QUIZPRESS_KEYS=one_key(sea) + "secret\n")
+    key_folder(sea).rename(key_folder(sea).with_name("old"))
+    key_folder(sea).write_text("")
+    expect("cannot open the folder")
+
+
+def one_key(folder):
+    [file] = key_folder(folder).iterdir()
+    return file.read_text().strip() + "\n"
+
+
 def findings(folder, **environment):
     found = json.loads(run(folder, "doctor", "--format", "json", **environment).stdout)["findings"]
     return {one["code"] for one in found}

@@ -117,7 +117,9 @@ extension Doctor {
           message: "'site.yml' has no 'time-zone', so times are in UTC",
           advice: "write the zone of the class, such as 'time-zone: Europe/Berlin'"))
     }
-    found += addressFindings(ready) + quizFindings(ready) + examKeyFindings(ready)
+    found += addressFindings(ready) + quizFindings(ready)
+    guard unreadableKeys() == nil else { return found }
+    found += examKeyFindings(ready)
     return found + passwordFindings(ready, below: tree.folder.path)
       + releaseFindings(ready, below: tree.folder.path)
       + resultFindings(ready, below: tree.folder.path)

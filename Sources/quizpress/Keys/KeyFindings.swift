@@ -5,8 +5,26 @@ extension Doctor {
   /// The number of days after which a key should be replaced.
   static let longestUse: Int64 = 400
 
+  /// A finding that no keys can be read, so that nothing else is said about them; `nil` if they
+  /// can.
+  func unreadableKeys() -> DoctorFinding? {
+    func finding(_ message: String, _ advice: String) -> DoctorFinding {
+      DoctorFinding(level: .problem, code: "unreadable-keys", message: message, advice: advice)
+    }
+    if let fault = faultOfEnvironmentKeys() {
+      return finding(fault, "write the content of a key file on each of its lines")
+    }
+    do {
+      _ = try KeyFolder()?.files()
+      return nil
+    } catch {
+      return finding("\(error)", "make it a folder that you can read, with your key files")
+    }
+  }
+
   /// Findings about the key files.
   func keyFolderFindings() -> [DoctorFinding] {
+    if let finding = unreadableKeys() { return [finding] }
     guard let folder = KeyFolder(), let (_, damaged) = try? folder.files() else { return [] }
     let found = damaged.map { path in
       DoctorFinding(
@@ -24,7 +42,7 @@ extension Doctor {
 
   /// Findings about files with keys that Git tracks.
   func keysInGit(_ repository: Repository) -> [DoctorFinding] {
-    let search = KeySearch((try? keysAtHand()) ?? [])
+    let search = KeySearch(unreadableKeys() == nil ? (try? keysAtHand()) ?? [] : [])
     return ((try? repository.keys(search, inAllFiles: true)) ?? []).map { file in
       DoctorFinding(
         level: .problem, code: "tracked-key", message: "'\(file.path)' in Git \(file.finding)",

@@ -82,12 +82,23 @@ struct KeyFolder {
 ///
 /// - Throws: ``ExitStatus/errors`` after printing that a line is not a key; the line is not shown.
 func environmentKeys() throws -> [any KeyFile] {
-  let text = ProcessInfo.processInfo.environment["QUIZPRESS_KEYS"] ?? ""
-  return try text.split(whereSeparator: \.isNewline).enumerated().map { number, line in
-    if let file = keyFile(Array(line.utf8)) { return file }
-    printError("line \(number + 1) of the variable QUIZPRESS_KEYS is not a key")
+  if let fault = faultOfEnvironmentKeys() {
+    printError(fault)
     throw ExitStatus.errors
   }
+  return environmentLines.compactMap { keyFile(Array($0.utf8)) }
+}
+
+/// The message about the first line of keys from the environment that is not a key; `nil` if all
+/// of them are keys.
+func faultOfEnvironmentKeys() -> String? {
+  environmentLines.firstIndex { keyFile(Array($0.utf8)) == nil }.map {
+    "line \($0 + 1) of the variable QUIZPRESS_KEYS is not a key"
+  }
+}
+
+private var environmentLines: [Substring] {
+  (ProcessInfo.processInfo.environment["QUIZPRESS_KEYS"] ?? "").split(whereSeparator: \.isNewline)
 }
 
 /// The keys in the environment, then those in the folder that are not damaged.
