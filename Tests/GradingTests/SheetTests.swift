@@ -292,6 +292,10 @@ private func read(
       'name', 'email', 'received', 'version' or 'language'; did you mean 'several'?
       """
     ),
+    (
+      "id,name,email\ns1,,\n",
+      "1:1: no column names a question of 'cells' by its id, number or text"
+    ),
     ("id,\"single\n", "1:4: the opening quotation mark of a cell is not closed"),
     ("id,single\n,a\n", "2:1: a row needs an id, a name or an e-mail address"),
     (

@@ -105,6 +105,12 @@ private struct SheetReading {
       fault(
         row.bytes.lowerBound, "a sheet needs a column 'id', 'name' or 'email'")
     }
+    let isQuestion = columns.map { column in if case .question = column { true } else { false } }
+    if faults.isEmpty, !isQuestion.contains(true) {
+      fault(
+        row.bytes.lowerBound,
+        "no column names a question of '\(assignment.quiz.id)' by its id, number or text")
+    }
     // If numbers are those on paper, the missing questions depend on each row's version.
     guard !seen.contains("the version") || !columns.contains(where: \.isNumbered) else { return }
     sheet.missing = questions.map(\.id)

@@ -127,10 +127,7 @@ struct Merge: ParsableCommand {
       bytes, path: responses, of: assignment, cells: cells, siteLanguage: course.site.language)
     switch read {
     case .success(let sheet):
-      for id in sheet.missing where !self.course.quiet {
-        printDiagnostic(
-          safeForTerminal("note: no column for question '\(id)': it counts as skipped") + "\n")
-      }
+      if !self.course.quiet { printDiagnostic(note(onMissing: sheet.missing)) }
       report(sheet.versions, in: responses)
       return MergedSheet(sheet, of: assignment, now: Moment(seconds: self.course.currentTime))
     case .failure(let faults):
@@ -139,6 +136,19 @@ struct Merge: ParsableCommand {
       throw ExitStatus.errors
     }
   }
+
+  /// A note about the questions without a column; empty if there are none.
+  private func note(onMissing ids: [String]) -> String {
+    guard !ids.isEmpty else { return "" }
+    let shown = ids.prefix(Self.mostMissing).map { "'\($0)'" }.joined(separator: ", ")
+    let more = ids.count > Self.mostMissing ? " and \(ids.count - Self.mostMissing) more" : ""
+    let words = ids.count == 1 ? ("question", "it counts") : ("questions", "they count")
+    return safeForTerminal("note: no column for \(words.0) \(shown)\(more): \(words.1) as skipped")
+      + "\n"
+  }
+
+  /// The maximum number of questions without a column that are named.
+  private static let mostMissing = 10
 
   /// Prints how many rows answer each version on paper, and warns about letters that are probably
   /// wrong: the number of printed versions is not recorded.
