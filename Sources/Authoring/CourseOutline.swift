@@ -18,7 +18,7 @@ struct CourseOutline: Sendable {
   var badNames: [(stem: String, path: String)] = []
 }
 
-/// Reads `site.yml`, every `classroom.md` and every roster, and finds the quizzes of all
+/// Reads `site.yml`, every `classroom.md`, roster and score sheet, and finds the quizzes of all
 /// classrooms, or only those of `classrooms`.
 func readFront(
   _ tree: SourceTree, _ renderer: Renderer, only classrooms: Set<String>? = nil
@@ -30,6 +30,7 @@ func readFront(
   front.sortFiles(of: classrooms)
   for id in front.classroomIDs where classrooms?.contains(id) ?? true {
     front.readClassroomFiles(id, &reader, renderer)
+    front.readScoreSheet(of: id, &reader)
   }
   front.reportBadNames()
   return front
@@ -120,6 +121,19 @@ extension CourseOutline {
     classroom.roster = own.hasErrors ? [] : read.map(\.value)
     classroom.members = read.map { Located($0.value.name, at: $0.span) }
     report.diagnostics += own.diagnostics
+  }
+
+  /// Reads the score sheet of a classroom as text; no page needs it, so its faults are warnings.
+  fileprivate mutating func readScoreSheet(of id: String, _ reader: inout FileReader) {
+    let path = "content/\(id)/scores.csv"
+    guard tree.contains(path) else { return }
+    var own = Report()
+    texts[path] = readText(path, cap: TextLimit.roster, &reader, &own)
+    report.diagnostics += own.diagnostics.map { diagnostic in
+      var warning = diagnostic
+      warning.severity = .warning
+      return warning
+    }
   }
 
   /// Assigns each Markdown file to a classroom or quiz, or reports that it is not used.

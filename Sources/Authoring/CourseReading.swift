@@ -290,21 +290,9 @@ private func course(
     site: site, classrooms: classrooms,
     assets: assets.map { String($0.dropFirst("content/".count)) }.sorted())
   let shown = read.filter { options.includesDrafts || $0.head?.isDraft == false }
-  let texts = Array(front.texts.values) + scoreSheets(front.tree)
-  course.sources = (texts.map(CourseSource.init) + shown.compactMap(\.source))
+  course.sources = (front.texts.values.map(CourseSource.init) + shown.compactMap(\.source))
     .sorted { $0.path < $1.path }
   return course
-}
-
-/// The score sheets of the classrooms that can be read as text.
-private func scoreSheets(_ tree: SourceTree) -> [SourceText] {
-  var reader = tree.folder.reader()
-  return tree.files.filter(isScoreSheet).compactMap { path in
-    guard case .success(let bytes) = reader.read(path, cap: TextLimit.roster),
-      String(validating: bytes, as: UTF8.self) != nil
-    else { return nil }
-    return SourceText(path: path, file: bytes)
-  }
 }
 
 /// Facts about a course that are not in its files; the command provides them.

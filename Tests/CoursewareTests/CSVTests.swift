@@ -63,6 +63,16 @@ import Testing
     for bytes in bad { #expect(throws: CSVFault.self) { try rows(bytes) } }
   }
 
+  @Test func `a conflict that Git left is named, and a cell like its start is quoted`() throws {
+    let conflict = "id,a\n<<<<<<< HEAD\ns1,1\n=======\ns1,2\n>>>>>>> spring\n"
+    let fault = #expect(throws: CSVFault.self) { try rows(Array(conflict.utf8)) }
+    #expect(fault?.reason.hasPrefix("this is a conflict that Git left") == true)
+    #expect(fault?.bytes.lowerBound == 5)
+    var writer = CSVWriter(style: .plain)
+    writer.row([.text("<<<<<<< HEAD")])
+    #expect(try rows(writer.bytes) == [["<<<<<<< HEAD"]])
+  }
+
   @Test(arguments: [
     ("=HYPERLINK(\"http://x\")", "\"'=HYPERLINK(\"\"http://x\"\")\""), ("\t=1", "\"'\t'=1\""),
     ("＝1", "'＝1"), ("@SUM(A1)", "'@SUM(A1)"), ("+cmd|' /C calc'!A0", "'+cmd|' /C calc'!A0"),

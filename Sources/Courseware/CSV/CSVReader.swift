@@ -42,6 +42,11 @@ package struct CSVReader: Sendable {
     guard at < bytes.count else { return nil }
     let start = at
     row = (at, line)
+    guard !bytes[start...].starts(with: conflictMark) else {
+      throw CSVFault(
+        reason: "this is a conflict that Git left in the file: keep one of the two versions and "
+          + "delete the lines with '<<<<<<<', '=======' and '>>>>>>>'", bytes: start..<start + 7)
+    }
     var cells: [CSVRow.Cell] = []
     while true {
       cells.append(try cell())
@@ -141,6 +146,9 @@ extension CSVReader {
     return (line, column + 1)
   }
 }
+
+/// The start of the line with which a conflict begins that Git left in a file.
+let conflictMark = Array("<<<<<<< ".utf8)
 
 private let quote = UInt8(ascii: "\"")
 

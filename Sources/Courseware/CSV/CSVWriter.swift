@@ -59,10 +59,10 @@ package struct CSVWriter: Sendable {
 }
 
 /// Whether a text has to be quoted, also because of semicolons and tabs, which other readers take
-/// for separators, and spaces at the ends, which some readers trim.
+/// for separators, spaces at the ends, which some readers trim, and the start of a conflict.
 private func needsQuotes(_ text: String) -> Bool {
   let utf8 = text.utf8
-  return utf8.first == 32 || utf8.last == 32
+  return utf8.first == 32 || utf8.last == 32 || utf8.starts(with: conflictMark)
     || utf8.contains { ",;\t\r\n\"".utf8.contains($0) }
 }
 

@@ -120,14 +120,13 @@ struct Build: ParsableCommand {
     var bundle: CourseBundle
     /// The files for each service.
     var services: [(importer: Site.Importer, export: ServiceExport)]
-    /// The printed lines on quizzes that are not in the course, and on score sheets left out.
+    /// The printed lines on quizzes that are not in the course.
     var warnings: String
   }
 
   private func graded(_ value: Course, _ tree: SourceTree) throws -> GradedCourse {
     let (results, unmatched) = avoidsStatistics ? ([], []) : try results(of: value, tree)
-    let notes =
-      warnings(of: unmatched) + (avoidsStatistics ? "" : unreadSheets(in: tree, value))
+    let notes = warnings(of: unmatched)
     printDiagnostic(notes)
     let services = try ServiceFiles(
       course: value, tree: tree, options: course, includesResults: !avoidsStatistics
@@ -135,17 +134,6 @@ struct Build: ParsableCommand {
     var bundle = CourseBundle(course: value, statistics: BundleStatistics(results))
     if avoidsStatistics { bundle.course.sources.removeAll { isScoreSheet($0.path) } }
     return GradedCourse(bundle: bundle, services: services, warnings: notes)
-  }
-
-  /// A line for each score sheet that is not in the bundle, since it is no text.
-  private func unreadSheets(in tree: SourceTree, _ value: Course) -> String {
-    let sheets = tree.files.filter { $0.hasSuffix("/scores.csv") && isScoreSheet($0) }
-    guard !sheets.isEmpty else { return "" }
-    let read = Set(value.sources.map(\.path))
-    return sheets.filter { !read.contains($0) }.map { path in
-      "warning: '\(safeForTerminal(path))' cannot be read as text and is not in the bundle: "
-        + "'quizpress gradebook' gives the reason\n"
-    }.joined()
   }
 
   /// Reads and checks the course, and prints the findings.
