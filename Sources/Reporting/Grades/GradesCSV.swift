@@ -4,7 +4,9 @@ package import Grading
 /// `quizpress gradebook --format csv`: one row for each student and classroom, one column for each
 /// piece of work.
 ///
-/// Points have at most four decimals, and percentages are formatted as in the other reports.
+/// If the work of a student has another maximum than that of the item, because other questions were
+/// drawn or some answers are not graded yet, a second column has each student's maximum. Points
+/// have at most four decimals, and percentages are formatted as in the other reports.
 package func gradesCSV(_ books: [Gradebook], style: CSVStyle) -> [UInt8] {
   let columns = GradeColumns(books)
   var writer = CSVWriter(style: style)
@@ -19,6 +21,8 @@ package func gradesCSV(_ books: [Gradebook], style: CSVStyle) -> [UInt8] {
 private struct GradeColumns {
   private var items: [String] = []
   private var categories: [String] = []
+  /// The items, by heading, whose maximum is not the same for everybody.
+  private var varying: Set<String> = []
 
   init(_ books: [Gradebook]) {
     for book in books {
@@ -26,12 +30,19 @@ private struct GradeColumns {
       for category in book.categories where !categories.contains(category.name) {
         categories.append(category.name)
       }
+      for student in book.students {
+        for (item, grade) in zip(book.items, student.grades)
+        where grade.maximum > .zero && grade.maximum != item.maximum {
+          varying.insert(item.heading)
+        }
+      }
     }
   }
 
   var headings: [String] {
-    ["classroom", "student", "name", "email"] + items + categories.map(heading)
-      + ["final %", "letter", "grade points"]
+    ["classroom", "student", "name", "email"]
+      + items.flatMap { varying.contains($0) ? [$0, "\($0) maximum"] : [$0] }
+      + categories.map(heading) + ["final %", "letter", "grade points"]
   }
 
   /// The heading of a category, which is never that of the final grade.
@@ -48,7 +59,13 @@ private struct GradeColumns {
     let start: [CSVWriter.Cell] = [
       .text(book.classroom.id), .text(student.key), .text(student.name), .init(student.email),
     ]
-    let works = items.map { grades[$0].map(\.cell) ?? .empty }
+    let works = items.flatMap { heading -> [CSVWriter.Cell] in
+      let grade = grades[heading]
+      let maximum = grade.flatMap { $0.maximum > .zero ? $0.maximum.shortest(upTo: 4) : nil }
+      var cells: [CSVWriter.Cell] = [grade.map(\.cell) ?? .empty]
+      if varying.contains(heading) { cells.append(.init(maximum)) }
+      return cells
+    }
     let shares: [CSVWriter.Cell] = categories.map { name in
       .init(parts[name]?.grade.map { percentText($0) })
     }
