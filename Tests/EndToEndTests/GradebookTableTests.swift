@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The gradebook as a table.
+/// The gradebook and the students of a quiz as tables.
 @Suite struct GradebookTableTests {
   @Test func `a student's own maximum has a column if it is not that of the quiz`() throws {
     let course = try HandedInCourse(
@@ -31,5 +31,22 @@ import Testing
     let graded = try rows()
     #expect(graded.first == "\(columns),\(rest)")
     #expect(graded.contains { $0.contains(",Ada,,4,80.00,") }, "\(graded)")
+  }
+
+  @Test func `times of a survey without a deadline have the offset of the latest`() throws {
+    let course = try HandedInCourse()
+    try course.folder.write(
+      "---\nname: Mood\ncreated: 2026-08-02\nkind: survey\n---\n\n\(HandedInCourse.questions)",
+      to: "content/biology/quizzes/mood.md")
+    let attempt = HandedInCourse.attempt(1)
+      .replacingOccurrences(of: #""cells""#, with: #""mood""#)
+      .replacingOccurrences(of: "2026-09-10T08:10:00.000+02:00", with: "2026-11-10T08:10:00+01:00")
+    try course.folder.write(attempt, to: "in/1.json")
+    let now = ["--now", "2026-12-01T00:00:00Z"]
+    let merging = ["merge", "in", "--received-from", "claimed"] + now
+    #expect(try quizpress(merging, in: course.folder.path).status == 0)
+    let stats = try quizpress(["stats", "biology/mood"] + now, in: course.folder.path)
+    #expect(stats.output.contains("handed in (UTC+01:00)"), "\(stats.output)")
+    #expect(stats.output.contains("2026-11-10 08:10"), "\(stats.output)")
   }
 }

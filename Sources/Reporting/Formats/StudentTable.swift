@@ -75,7 +75,8 @@ extension QuizStatistics {
   }
 
   private var handInColumns: [StudentColumn] {
-    let zone = ZoneOffset(of: assignment.quiz.deadline ?? assignment.quiz.created)
+    let quiz = assignment.quiz
+    let zone = ZoneOffset(of: offsetMoment ?? quiz.deadline ?? quiz.created)
     return [
       StudentColumn(
         name: "attempts",
@@ -85,7 +86,7 @@ extension QuizStatistics {
         name: "handed in (\(zone.name))",
         meaning:
           "When \(shownAttempt), or else the last one, was handed in; in the time zone of the "
-          + "deadline.",
+          + "deadline, or if there is none, of the latest attempt.",
         text: { row in
           row.handedIn.map { zone.minute($0) } ?? (row.isInConflict ? "in conflict" : "not taken")
         }),

@@ -42,6 +42,11 @@ package struct QuizStatistics: Sendable {
   /// All members of the roster and all other students with an attempt, sorted by name; empty if the
   /// quiz is anonymous.
   var students = StudentRows.none
+  /// The moment at which the UTC offset of the class's time zone is the one of all times that
+  /// people read; `nil` for the deadline, or without one, the creation of the quiz.
+  package var offsetMoment: Moment?
+  /// When the latest attempt was handed in, in UTC; `nil` without attempts.
+  package var lastHandedIn: Moment? { students.lastHandedIn }
 
   /// Whether attempts have scores.
   package var isGraded: Bool { assignment.quiz.kind.isGraded }

@@ -95,6 +95,11 @@ struct StudentRows: Sendable {
     var place: Int32 = -1
   }
 
+  /// When the latest attempt in a row was handed in; `nil` without attempts.
+  var lastHandedIn: Moment? {
+    packed.lazy.filter { $0.attempts > 0 }.map(\.handedIn).max().map { Moment(seconds: $0) }
+  }
+
   /// Whether members belong to sections.
   var haveSections: Bool { roster.hasSections }
 

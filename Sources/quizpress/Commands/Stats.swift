@@ -96,7 +96,13 @@ struct Stats: ParsableCommand {
       printProblems(found.unmatched)
       printProblems(found.undecided)
       found.value.compareTerms(terms)
-      let statistics = found.value.filter { isAsked($0.assignment) }
+      var statistics = found.value.filter { isAsked($0.assignment) }
+      // Without a deadline, all times have the offset that the class's zone has at the latest.
+      for place in statistics.indices where statistics[place].assignment.quiz.deadline == nil {
+        guard let last = statistics[place].lastHandedIn else { continue }
+        statistics[place].offsetMoment = try onClassClock(
+          last.seconds, zone: graded.site.timeZone)
+      }
       // A quiz without attempts is shown, as dashes, only if it was requested by name.
       try show(
         isOneQuiz ? statistics : statistics.filter { $0.n > 0 }, of: graded,
