@@ -120,3 +120,15 @@ def test_verdict_bands_are_closed_from_below(site, page):
     found = [(points, of, page.evaluate("score => bandOf(score)", {"points": points, "of": of}))
              for points, of, _ in BANDS]
     assert found == BANDS
+
+
+PERCENTAGES = [
+    (59.996, 6000, 59.99), (59.995, 6000, 59.99), (59.996, 0, 59.996), (60, 6000, 60),
+    (79.999, 0, 79.99), (99.9999, 6000, 99.99), (66.6666, 6667, 66.66)]
+
+
+def test_a_percentage_is_not_rounded_to_a_bound_that_it_does_not_reach(site, page):
+    page.goto(site.url(site.first(is_open)[0]))
+    script = "([points, pass]) => shownPercent({ points, of: 100 }, pass)"
+    for points, passes, shown in PERCENTAGES:
+        assert page.evaluate(script, [points, passes]) == pytest.approx(shown, abs=1e-9)

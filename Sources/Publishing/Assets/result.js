@@ -160,7 +160,7 @@ function fillScore(page, result, heading, score, pending) {
   heading.textContent = phrase("score", { points: pointsOf(score.points, score.of) });
   if (!score.of) return;
   const band = bandOf(score);
-  const percent = plainNumber((score.points / score.of) * 100);
+  const percent = plainNumber(shownPercent(score, page.quiz.pass));
   result.classList.remove("band-0", "band-1", "band-2", "band-3");
   result.classList.add(`band-${band}`);
   const isPerfect = band === 0 && !pending;

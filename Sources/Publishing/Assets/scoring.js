@@ -95,9 +95,25 @@ function scoreOf(quiz, shapes, answers) {
   return score;
 }
 
-/** Which of the four bands a score falls into; closed from below: 100, 80 and 50 %. */
+/** The percentages from which the first three of the four bands of scores start. */
+const BANDS = [100, 80, 50];
+
+/** Which of the four bands a score falls into; closed from below. */
 function bandOf(score) {
   const percent = (score.points / score.of) * 100 + 1e-9;
-  const band = [100, 80, 50].findIndex((bound) => percent >= bound);
+  const band = BANDS.findIndex((bound) => percent >= bound);
   return band < 0 ? 3 : band;
+}
+
+/**
+ * A score in percent, to be shown with two decimals: cut where rounding would lift it to a band or
+ * to the pass mark, in hundredths of a percent, that it does not reach.
+ */
+function shownPercent(score, pass) {
+  const percent = (score.points / score.of) * 100;
+  const isLifted = [...BANDS, pass / 100].some((bound) => {
+    const missing = bound - percent;
+    return missing > 1e-9 && missing < 0.005 + 1e-9;
+  });
+  return isLifted ? Math.floor(percent * 100) / 100 : percent;
 }
