@@ -11,7 +11,12 @@ package struct LedgerDamage: Error, Hashable {
   /// The reason as a short message, with the column if it is known.
   package var reason: String
   /// Whether it is an incomplete last line, which an interrupted copy leaves.
-  package var isCutOff = false
+  package var isCutOff: Bool
+
+  /// Creates the description of a fault, without checking any file.
+  package init(line: Int, reason: String, isCutOff: Bool = false) {
+    (self.line, self.reason, self.isCutOff) = (line, reason, isCutOff)
+  }
 }
 
 extension Ledger {
