@@ -84,6 +84,30 @@ import Testing
     #expect(try filesBelow("\(folder.path)/stats") == both)
   }
 
+  @Test("Conflicts that Git leaves in 'stats', without '.gitattributes', are combined")
+  func conflicts() throws {
+    try folder.write("", to: ".gitattributes")
+    try hand(in: 3, by: "Cyd")
+    try command("merge")
+    try commit("base")
+    for (branch, id, name) in [("left", 1, "Ada"), ("right", 2, "Fay")] {
+      try start(branch)
+      try hand(in: id, by: name)
+      try command("merge")
+      try commit(branch)
+    }
+    let merging = ["-c", "user.name=Ada", "-c", "user.email=ada@example.org", "merge", "left"]
+    #expect(try run("/usr/bin/git", merging, in: folder.path).status == 1)
+    #expect(try folder.text("stats/biology/cells.ledger.jsonl").contains("<<<<<<< HEAD"))
+    try command("merge")
+    let both = try filesBelow("\(folder.path)/stats")
+
+    try FileManager.default.removeItem(atPath: "\(folder.path)/stats")
+    for (id, name) in [(1, "Ada"), (2, "Fay"), (3, "Cyd")] { try hand(in: id, by: name) }
+    try command("merge")
+    #expect(try filesBelow("\(folder.path)/stats") == both)
+  }
+
   @Test("A student that Git listed twice in a summary is not regraded")
   func listedTwice() throws {
     try hand(in: 13, by: "Mia")

@@ -108,6 +108,7 @@ private struct LedgerPart {
           let (handedIn, received) = unsafe try entry(Array(line))
           rewritten.add(handedIn, received: received)
         } catch {
+          guard unsafe !isConflictMark(line) else { return }
           let end = unsafe offset(of: line, in: bytes) + line.count
           unsafe damage.append(
             block.isLast && end == bytes.count

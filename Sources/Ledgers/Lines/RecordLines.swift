@@ -1,5 +1,12 @@
 import Courseware
 
+/// Whether a line is a conflict marker of Git.
+///
+/// Files that are sets of lines are read without such lines, so that both versions are combined.
+func isConflictMark(_ line: some Collection<UInt8>) -> Bool {
+  ["<<<<<<<", "|||||||", "=======", ">>>>>>>"].contains { line.starts(with: $0.utf8) }
+}
+
 /// Reads a file with one JSON object on each line, in any order, as a line merge may leave it.
 ///
 /// Lines that cannot be read are returned as damage: a caller that rewrites the file must not lose
@@ -10,7 +17,7 @@ func readRecords<Record>(
   var records: [Record] = []
   var damage: [LedgerDamage] = []
   for (index, line) in bytes.split(separator: 10, omittingEmptySubsequences: false).enumerated()
-  where !line.isEmpty {
+  where !line.isEmpty && !isConflictMark(line) {
     do throws(AttemptFault) {
       records.append(try record(try parsed(Array(line))))
     } catch {
@@ -51,13 +58,14 @@ extension [UInt8] {
     return true
   }
 
-  /// The distinct lines in byte order, each with a line feed, without empty ones.
+  /// The distinct lines in byte order, each with a line feed, without empty ones and conflict
+  /// markers.
   var sortedLines: [UInt8] {
     if hasSortedLines { return self }
     var sorted: [UInt8] = []
     var former: ArraySlice<UInt8> = []
     for line in split(separator: 10).sorted(by: { $0.lexicographicallyPrecedes($1) })
-    where line != former {
+    where line != former && !isConflictMark(line) {
       sorted += line
       sorted.append(10)
       former = line

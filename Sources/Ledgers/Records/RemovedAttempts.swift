@@ -72,7 +72,7 @@ package struct RemovedAttempts: Sendable, Equatable {
     var removed = RemovedAttempts()
     var damage: [LedgerDamage] = []
     let lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() where !line.isEmpty {
+    for (index, line) in lines.enumerated() where !line.isEmpty && !isConflictMark(line) {
       guard let json = try? JSONValue(Array(line), limit: 1_000),
         let id = json["attempt"]?.string.flatMap({ AttemptID($0) }),
         let content = json["content"]?.string

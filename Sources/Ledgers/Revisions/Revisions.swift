@@ -175,11 +175,6 @@ private func isObject(_ line: ArraySlice<UInt8>) -> Bool {
     && (!line.starts(with: quizHead) || quizName(in: line) != nil)
 }
 
-/// Whether a line is a conflict marker of git.
-private func isConflictMark(_ line: ArraySlice<UInt8>) -> Bool {
-  ["<<<<<<<", "|||||||", "=======", ">>>>>>>"].contains { line.starts(with: $0.utf8) }
-}
-
 private let quizHead = Array(#"{"quiz":""#.utf8)
 
 /// The quiz that a line is about, read from its start; ids of quizzes need no escapes.
