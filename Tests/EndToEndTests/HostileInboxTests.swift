@@ -178,6 +178,25 @@ import Testing
     #expect(outcome.output.contains("biology/cells: 1 new, 0 already merged"), "\(outcome.output)")
   }
 
+  @Test("A list of receipts replaces an earlier one, and no other file")
+  func receiptsOverFiles() throws {
+    let course = try merged()
+    for _ in 1...2 {
+      let merge = HandedInCourse.merge("in", "--receipts", "receipts.txt")
+      #expect(try quizpress(merge, in: course.folder.path).status == 0)
+    }
+    let before = try course.folder.files()
+    #expect(before["receipts.txt"]?.starts(with: "biology/cells ".utf8) == true)
+    for path in ["content/biology/quizzes/cells.md", ledger] {
+      let merge = HandedInCourse.merge("more", "--receipts", path)
+      let outcome = try quizpress(merge, in: course.folder.path)
+      #expect(outcome.status == 1)
+      #expect(
+        outcome.errors == "error: '\(path)' already exists and is not a list of receipts\n")
+    }
+    #expect(try course.folder.files() == before)
+  }
+
   private let ledger = "stats/biology/cells.ledger.jsonl"
 
   @Test("A ledger's last line that was cut off anywhere is dropped, named, and comes back")

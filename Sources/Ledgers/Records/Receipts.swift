@@ -28,3 +28,10 @@ extension Records {
     }.joined()
   }
 }
+
+/// Whether a file is empty or starts with a line of ``Records/receiptList``.
+package func isReceiptList(_ bytes: [UInt8]) -> Bool {
+  let words = bytes.prefix { $0 != 10 }.split(separator: 32)
+  let groups = words.last?.split(separator: UInt8(ascii: "-")) ?? []
+  return bytes.isEmpty || words.count == 2 && groups.map(\.count) == [4, 4, 4, 4, 4]
+}

@@ -59,6 +59,7 @@ struct Merge: ParsableCommand {
     let tree = try course.openCourse()
     try onDisk {
       let root = try lockedRoot(of: tree)
+      try refuseOverwriting()
       let graded = try checkedCourse(tree, course)
       let collected = try collectedSheet(graded)
       let progress = ProgressLine(isWanted: !course.quiet)
@@ -162,6 +163,15 @@ struct Merge: ParsableCommand {
     guard !versions.isEmpty else { return }
     let counts = versions.map { "\($0.letter) in \(counted($0.rows, "row"))" }
     printDiagnostic("note: versions: \(counts.joined(separator: ", "))\n")
+  }
+
+  /// Refuses to write the receipts over a file that is not a list of receipts.
+  private func refuseOverwriting() throws {
+    guard let receipts, let (folder, name) = try? Folder.above(receipts),
+      let old = try? folder.read(name), !isReceiptList(old)
+    else { return }
+    printError(safeForTerminal("'\(receipts)' already exists and is not a list of receipts"))
+    throw ExitStatus.errors
   }
 
   private func writeReceipts(_ root: Folder) throws {
