@@ -338,8 +338,8 @@ import Testing
     #expect(merged.reasons == ["points of 'Which word?' changed from 1 to 2"])
   }
 
-  @Test("A record of an earlier revision that was changed is a reason")
-  func recordedRevision() throws {
+  @Test("A record of an earlier revision that was changed is a reason, and so are lost grades")
+  func records() throws {
     let built = try quizpress(["build", "--now", "2026-09-11T00:00:00Z"], in: course.folder.path)
     #expect(built.status == 0, "\(built.errors)")
     let records = "stats/biology/revisions.jsonl"
@@ -356,7 +356,20 @@ import Testing
     let merged = try merge()
     #expect(merged.students == ["Ada"])
     #expect(merged.reasons.count == 1)
-    #expect(merged.reasons.first?.contains("the recorded revisions in '\(records)'") == true)
+    #expect(merged.reasons.first?.hasPrefix("recorded revisions, manual grades or ") == true)
+
+    let exported = try quizpress(
+      ["mark", "biology/cells", "--question", "number", "--export", "-"], in: course.folder.path)
+    let marks = exported.output.replacingOccurrences(of: ",1,,", with: ",1,0,")
+    try course.folder.write(marks, to: "marks.csv")
+    let marking = ["mark", "--question", "number", "--import", "marks.csv"]
+    #expect(try quizpress(marking, in: course.folder.path).output.contains("2 manual grades"))
+    #expect(try merge().students.isEmpty)
+    try FileManager.default.removeItem(
+      atPath: "\(course.folder.path)/stats/biology/cells.marks.jsonl")
+    let ungraded = try merge()
+    #expect(ungraded.students == ["Ada", "Bob"])
+    #expect(ungraded.reasons == merged.reasons)
   }
 
   @Test("A summary of an earlier version gives no reason for what it does not contain")

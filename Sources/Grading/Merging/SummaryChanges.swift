@@ -143,10 +143,10 @@ struct SummaryChanges {
     }
     if reassigned.hasConflicts { news.reasons.append("attempts are in conflict") }
     if !regrades.isEmpty, news.reasons.isEmpty, hasRegradedByRecords(in: results) {
-      let folder = results.assignment.classroom.id
       news.reasons.append(
-        "the recorded revisions in 'stats/\(folder)/revisions.jsonl' changed: if they are not from "
-          + "another branch, restore the file from Git or a backup")
+        "recorded revisions, manual grades or rows of tables in "
+          + "'stats/\(results.assignment.classroom.id)' changed or are gone: if another branch did "
+          + "not change them, restore the folder from Git or a backup")
     }
     news.unknownBefore = lines.unknownAttempts
     let listed = ([former] + otherVersions).flatMap(\.ids)
@@ -278,17 +278,19 @@ struct SummaryChanges {
     return isRechosen || student.attempts.contains(where: former.isRegraded)
   }
 
-  /// Whether an attempt at an earlier revision has another score than before although the quiz has
+  /// Whether an attempt at a recorded revision has another score than before although the quiz has
   /// not changed since, and no answer of the attempt has a score given by a person.
+  ///
+  /// The answer keys of translations can have changed, so their attempts are left out.
   private func hasRegradedByRecords(in results: QuizResults) -> Bool {
     let assignment = results.assignment, revision = assignment.quiz.revision
     guard GradingBasis(head: lines.head)?.revision == revision else { return false }
     return changed.contains { place in
       results.students[place].attempts.contains { graded in
         guard former.isRegraded(graded), !assignment.byHand.hasScores(of: graded.id),
-          let own = graded.entry.attempt?.revision
+          let attempt = graded.entry.attempt, attempt.language == nil
         else { return false }
-        return own != revision && assignment.idMapping.revisions.contains(own)
+        return assignment.idMapping.revisions.union([revision]).contains(attempt.revision)
       }
     }
   }
