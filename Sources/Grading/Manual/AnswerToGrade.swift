@@ -71,9 +71,11 @@ package struct ManualGradingQueue: Sendable {
 /// Finds the answers to grade manually: those to essays or to the named questions.
 ///
 /// Attempts in conflict, of students not on the roster, and of corrected tables are omitted,
-/// because they do not count. `questions` contains ids; if it is empty, all essays are included.
+/// because they do not count. `questions` contains ids; if it is empty, all essays are included, and
+/// the questions of a table with manual grades.
 package func manualGradingQueue(
-  course: Course, root: Folder, questions: [String], where isAsked: (Assignment) -> Bool
+  course: Course, root: Folder, questions: [String], table: [UInt8]? = nil,
+  where isAsked: (Assignment) -> Bool
 ) throws(DiskError) -> ManualGradingQueue {
   var stats = try StatsFolder(below: root)
   let records = merge([], into: stats.records, course: course)
@@ -82,9 +84,11 @@ package func manualGradingQueue(
   let former = FormerNames(of: course, records.revisions)
   var work = ManualGradingQueue()
   work.damage = stats.damage
+  let inTable = table.map(questionsOfManualGrades) ?? []
   for var assignment in course.assignments where isAsked(assignment) {
     let wanted = assignment.quiz.questions.filter {
-      questions.isEmpty ? $0.marking == .byHand : questions.contains($0.id)
+      questions.isEmpty
+        ? $0.marking == .byHand || inTable.contains($0.id) : questions.contains($0.id)
     }
     guard let ledger = records.ledgers[assignment.reference], !wanted.isEmpty,
       assignment.quiz.kind.isGraded

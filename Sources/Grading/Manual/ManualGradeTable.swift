@@ -49,6 +49,20 @@ package func readManualGrades(
   return .success(reading.marks)
 }
 
+/// The ids of the questions whose answers a table of manual grades contains; the rows after an error
+/// are left out.
+func questionsOfManualGrades(_ csv: [UInt8]) -> Set<String> {
+  var (rows, found) = (CSVReader(csv), Set<String>())
+  let headings = (try? rows.next())?.texts.map { AnswerText.folded($0) } ?? []
+  guard let column = headings.firstIndex(of: "answer-id") else { return [] }
+  while let row = try? rows.next() {
+    guard column < row.cells.count else { continue }
+    let parts = row.cells[column].text.split(separator: "/", maxSplits: 2)
+    if parts.count == 3 { found.insert(String(parts[2])) }
+  }
+  return found
+}
+
 /// Reads a table of manual grades.
 private struct ManualGradeReader {
   var marks: [QuizReference: [ManualGrade]] = [:]

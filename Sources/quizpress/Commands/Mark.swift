@@ -57,8 +57,9 @@ struct Mark: ParsableCommand {
       let graded = try checkedCourse(tree, course)
       let root = try Folder(at: tree.folder.path)
       try refuseUnknownNames(graded)
+      let bytes = try table.map { try tableBytes($0) }
       let work = try manualGradingQueue(
-        course: graded, root: root, questions: question, where: isAsked)
+        course: graded, root: root, questions: question, table: bytes, where: isAsked)
       try refuse(work.damage)
       let unmarked = work.answersToGrade(includingGraded: all)
       let isEmpty = { (answer: AnswerToGrade) in
@@ -69,8 +70,8 @@ struct Mark: ParsableCommand {
       let saving = ManualGradeStore(path: tree.folder.path, course: graded, options: course)
       if let export {
         try write(shown, to: export)
-      } else if let table {
-        try take(table, work.answers, empty, saving)
+      } else if let table, let bytes {
+        try take(bytes, from: table, work.answers, empty, saving)
       } else {
         try mark(shown, empty, saving)
       }
@@ -112,10 +113,11 @@ struct Mark: ParsableCommand {
   }
 
   private func take(
-    _ path: String, _ answers: [AnswerToGrade], _ empty: [AnswerToGrade], _ saving: ManualGradeStore
+    _ bytes: [UInt8], from path: String, _ answers: [AnswerToGrade], _ empty: [AnswerToGrade],
+    _ saving: ManualGradeStore
   ) throws {
     let now = Moment(seconds: course.currentTime)
-    switch readManualGrades(try tableBytes(path), path: path, of: answers, at: now) {
+    switch readManualGrades(bytes, path: path, of: answers, at: now) {
     case .failure(let faults):
       printError(of: faults.all, more: faults.more)
       printDiagnostic("note: no grades were imported\n")
