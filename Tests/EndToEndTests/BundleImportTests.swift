@@ -299,7 +299,7 @@ import Testing
     try ground.write([0x6D, 0xFF, 0x0A], to: "old/content/physics/scores.csv")
     for words in [["check"], ["build"], ["build"], ["build", "--no-stats"]] {
       let said = try command(words + ["--root", "old"])
-      #expect(said.contains("warning[not-utf8]: the text is not UTF-8\n"), "\(words): \(said)")
+      #expect(said.contains("warning[not-utf-8]: the text is not UTF-8\n"), "\(words): \(said)")
       #expect(said.contains("content/physics/scores.csv:1:2\n"), "\(words): \(said)")
     }
     #expect(!(try ground.text("old/build/bundle/bundle.json").contains("physics/scores.csv")))

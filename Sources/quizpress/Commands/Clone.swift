@@ -217,12 +217,14 @@ struct QuizOrigin {
     let stem = stems.last ?? ""
     if isAddress { return (stem, try read(stem + ".md")) }
     // If the file cannot be examined, reading it gives the reason.
-    if unsafe access("\(base)\(stem).md", F_OK) != 0, errno == ENOENT || errno == ENOTDIR {
+    do throws(DiskError) {
+      _ = try OpenFile(at: "\(base)\(stem).md")
+    } catch where error.reason.isMissing {
       printError(
         "there is no '\(safeForTerminal(fromHere("\(base)\(stem).md")))'; a page has its quiz "
           + "beside it only if its author publishes it for others to copy, with 'clone: true'")
       throw ExitStatus.errors
-    }
+    } catch {}
     return (stem, try read(stem + ".md"))
   }
 
