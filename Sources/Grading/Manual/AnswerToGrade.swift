@@ -71,8 +71,8 @@ package struct ManualGradingQueue: Sendable {
 /// Finds the answers to grade manually: those to essays or to the named questions.
 ///
 /// Attempts in conflict, of students not on the roster, and of corrected tables are omitted,
-/// because they do not count. `questions` contains ids; if it is empty, all essays are included, and
-/// the questions of a table with manual grades.
+/// because they do not count. `questions` contains ids; if it is empty, all essays are included,
+/// and the questions of a table with manual grades.
 package func manualGradingQueue(
   course: Course, root: Folder, questions: [String], table: [UInt8]? = nil,
   where isAsked: (Assignment) -> Bool

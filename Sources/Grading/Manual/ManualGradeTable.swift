@@ -49,8 +49,8 @@ package func readManualGrades(
   return .success(reading.marks)
 }
 
-/// The ids of the questions whose answers a table of manual grades contains; the rows after an error
-/// are left out.
+/// The ids of the questions whose answers a table of manual grades contains; the rows after an
+/// error are left out.
 func questionsOfManualGrades(_ csv: [UInt8]) -> Set<String> {
   var (rows, found) = (CSVReader(csv), Set<String>())
   let headings = (try? rows.next())?.texts.map { AnswerText.folded($0) } ?? []

@@ -219,12 +219,14 @@ struct QuizOrigin {
     // If the file cannot be examined, reading it gives the reason.
     do throws(DiskError) {
       _ = try OpenFile(at: "\(base)\(stem).md")
-    } catch where error.reason.isMissing {
-      printError(
-        "there is no '\(safeForTerminal(fromHere("\(base)\(stem).md")))'; a page has its quiz "
-          + "beside it only if its author publishes it for others to copy, with 'clone: true'")
-      throw ExitStatus.errors
-    } catch {}
+    } catch {
+      if error.reason.isMissing {
+        printError(
+          "there is no '\(safeForTerminal(fromHere("\(base)\(stem).md")))'; a page has its quiz "
+            + "beside it only if its author publishes it for others to copy, with 'clone: true'")
+        throw ExitStatus.errors
+      }
+    }
     return (stem, try read(stem + ".md"))
   }
 
