@@ -77,20 +77,21 @@ extension ForeignSyntax {
   /// `[the handbook][book]`, `[the handbook][]` and `[Handbook][1]`, which are links only if the
   /// name in the last brackets is defined.
   ///
-  /// Other words in brackets may be indices or formulas: `[row][column]`.
+  /// Other words in brackets may be indices, concentrations or parts of a sentence:
+  /// `[row][column]`, `[HCl][H2O]` and `[the man][saw it]`.
   private init?(reference bytes: [UInt8], _ words: Range<Int>, _ name: Range<Int>) {
     let (start, end) = (words.lowerBound - 1, name.upperBound + 1)
     let (before, after) = (start == 0 ? 10 : bytes[start - 1], end < bytes.count ? bytes[end] : 10)
     let parts = bytes[words].split(separator: 32)
-    let isPhrase = parts.count > 1
+    let (isPhrase, isImage) = (parts.count > 1, before == UInt8(ascii: "!"))
     guard bytes[name.lowerBound - 1] == UInt8(ascii: "["), !"[(".utf8.contains(after),
       !isOfMarkedWord(before), !")]_$`\\".utf8.contains(before),
       parts.contains(where: { $0.count > 2 && $0.allSatisfy { isLetter($0) || $0 >= 0x80 } }),
       name.isEmpty ? isPhrase : isOfMarkedWord(bytes[name.lowerBound]),
-      isPhrase || bytes[name].contains(where: { isDigit($0) || $0 == UInt8(ascii: "-") }),
+      isImage || isPhrase && !bytes[name].contains(32)
+        || bytes[name].first != UInt8(ascii: "0") && bytes[name].allSatisfy(isDigit),
       bytes[name].allSatisfy({ isOfMarkedWord($0) || " -_.:".utf8.contains($0) })
     else { return nil }
-    let isImage = before == UInt8(ascii: "!")
     self.init(.reference, (isImage ? start - 1 : start)..<end, label: name.isEmpty ? words : name)
   }
 
