@@ -187,6 +187,8 @@ private let meant = [
   "## A [row][column], x[the row][1], [Co(NH3)6][Cr(CN)6] and `[the b][c]`?\n\n= a\n",
   "## A [the man][saw it], k [HCl][H2O], [emim][BF4], [row][i-1] and [col][0]?\n\n= a\n",
   "## A `{=b}`, \\{=b} and $x_{=b}$?\n\n= b\n", "## A [be]?\n\n= ce: d\n",
+  "## Is {~b, c} consistent?\n\n= a\n", "## Is {=, <} finite?\n\n= a\n",
+  "## Which ratio of [HA] to [B]?\n\n= HA:B\n",
   "## A?\n\n- [x] =SUM(b)\n- [ ] =AVG(b)\n- [ ] SUM(b)\n", "# Solutions\n\n## A?\n\n= a\n",
   "## A?\n\nb // c, //d and https://e.org\n\n= a\n",
   "## A //a[@href], [@id], @home, a@fig-b.org, [b] (@c) and \\@fig-d?\n\n= a\n",

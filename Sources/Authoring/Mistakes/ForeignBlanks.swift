@@ -198,9 +198,10 @@ extension QuestionReader {
     _ answers: [Located<String>], in places: [Range<Int>]
   ) -> Range<Int>? {
     for answer in answers {
-      guard let colon = answer.value.firstIndex(of: ":"), colon > answer.value.startIndex else {
-        continue
-      }
+      // Without a space after it, the colon is that of a ratio.
+      guard let colon = answer.value.firstRange(of: ": ")?.lowerBound,
+        colon > answer.value.startIndex
+      else { continue }
       let name = Array("[\(answer.value[..<colon])]".utf8)
       let found = places.lazy.compactMap { document.text.bytes[$0].firstRange(of: name) }.first
       if let found { return found }

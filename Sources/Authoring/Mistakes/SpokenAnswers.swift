@@ -21,13 +21,17 @@ extension QuestionReader {
   }
 
   /// Warns of `{=cat ~dog}` in the heading of a question that has answers below it.
+  ///
+  /// In logic and mathematics, `{~p, q}` and `{=, <}` are sets.
   mutating func warnOfCloze(in heading: Range<Int>, _ parts: QuestionParts) {
     guard hasBraces, !parts.answers.isEmpty, let cloze = document.cloze(in: heading) else { return }
     let place = cloze.place.bytes
     let before = document.text.bytes[heading.lowerBound..<place.lowerBound]
     let isCode = before.count(where: { $0 == UInt8(ascii: "`") }) % 2 == 1
-    guard place.count > 3, before.last != UInt8(ascii: "\\"), !isCode,
-      !document.isInFormula(place.lowerBound)
+    let text = document.text.string(place)
+    guard text.contains(where: { "=%".contains($0) }),
+      text.contains(where: { $0.isLetter || $0.isNumber }),
+      before.last != UInt8(ascii: "\\"), !isCode, !document.isInFormula(place.lowerBound)
     else { return }
     report.add(
       .announcedAnswer, "students see this before they answer", at: cloze.place,
