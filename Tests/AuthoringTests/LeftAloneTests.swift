@@ -91,6 +91,11 @@ private let numberAnswers = [
       ])
     #expect(try messages("1,500").isEmpty && messages("0.125").isEmpty && messages("1.5").isEmpty)
     #expect(try messages("1.000,5").isEmpty && messages("1.000.000 €").isEmpty)
+    let ranges = ["500.000..1.500.000", "1.000 .. 2.000 €", "1.000.000 ± 1.000", "1500 ± 1.000"]
+    for range in ranges { #expect(try messages(range).count == 1, "\(range)") }
+    for range in ["1.000.000..2.000.000", "2,5 ± 0.125", "1.000 ± 0.5", "1.000,5 ± 0,5"] {
+      #expect(try messages(range).isEmpty, "\(range)")
+    }
   }
 
   @Test(

@@ -182,6 +182,27 @@ extension NumberPieces {
     text.first.map { "^⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻".contains($0) } ?? false
   }
 
+  /// `500.000..1.500.000` and `1.000.000 ± 1.000` in a language with decimal commas.
+  ///
+  /// If points separate no thousands in one of the numbers, as in `0.5`, all of them are decimal
+  /// marks.
+  func pointInRange(_ mark: DecimalMark) -> AnswerMistake? {
+    guard mark == .comma, numbers.count == 2 else { return nil }
+    var isDoubtful = false
+    for number in numbers where number.contains(".") {
+      guard var found = DigitGroups(number) else { return nil }
+      let fraction = found.takeFraction()
+      guard found.mark == ".", found.areThousands else { return nil }
+      if found.groups.count == 2, fraction == nil { isDoubtful = true }
+    }
+    return isDoubtful ? pointOrThousands : nil
+  }
+
+  /// A point that may be a decimal mark or separate thousands.
+  var pointOrThousands: AnswerMistake {
+    AnswerMistake("in a language with decimal commas, the point could also separate thousands")
+  }
+
   /// `0xFF`, `0b1010` and `0o17`.
   private func hexadecimal(_ text: String) -> AnswerMistake? {
     let bases: [String: Int] = ["0x": 16, "0b": 2, "0o": 8]

@@ -141,8 +141,7 @@ extension NumberPieces {
     let isSingle = found.groups.count == 2 && fraction == nil
     if found.mark == ".", isSingle {
       guard mark == .comma else { return nil }
-      return AnswerMistake(
-        "in a language with decimal commas, the point could also separate thousands")
+      return pointOrThousands
     }
     if found.mark == ",", mark == .comma || found.groups.dropFirst().allSatisfy({ $0.count == 3 }) {
       return nil

@@ -120,7 +120,10 @@ struct AnswerMistake: Equatable {
   init?(number text: String, _ mark: DecimalMark) {
     guard let pieces = NumberPieces(text) else { return nil }
     let number = WrittenNumber(text, mark)
-    let comma = number.range.flatMap { _ in pieces.commaBeforePower(text, mark) }
+    let comma = number.range.flatMap { range in
+      pieces.commaBeforePower(text, mark)
+        ?? (range.low == range.high ? nil : pieces.pointInRange(mark))
+    }
     let other =
       number.isPlain
       ? pieces.groups(mark)
