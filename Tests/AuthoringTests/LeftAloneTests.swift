@@ -51,6 +51,16 @@ private let numberAnswers = [
     }
   }
 
+  @Test("An IPv4 address is words, and no number whose groups points separate")
+  func addresses() throws {
+    let body = "## A?\n\n= 192.168.100.255\n"
+    let german = try quiz(body, front: "language: de\nallow: interface-language\n")
+    guard case .shortText = german.questions.first?.kind else {
+      Issue.record("not read as words")
+      return
+    }
+  }
+
   @Test("Dates are words and not numbers with a unit", arguments: dateAnswers)
   func dates(_ line: String) throws { try words(line) }
 

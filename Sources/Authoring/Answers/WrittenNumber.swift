@@ -28,9 +28,11 @@ enum WrittenNumber: Equatable {
   }
 }
 
-/// A number with or without a unit after it.
+/// A number with or without a unit after it; an address such as `192.168.100.255` is words.
 private func number(_ text: String, _ mark: DecimalMark) -> Measure? {
-  Measure(text, mark).flatMap { $0.hasOnlyUnit ? $0 : nil }
+  guard let measure = Measure(text, mark), measure.hasOnlyUnit else { return nil }
+  if let groups = DigitGroups(text), groups.mark == ".", groups.areAddress { return nil }
+  return measure
 }
 
 private func withTolerance(_ value: String, _ tolerance: String, _ mark: DecimalMark)
