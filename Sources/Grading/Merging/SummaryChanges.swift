@@ -145,8 +145,9 @@ struct SummaryChanges {
     if !regrades.isEmpty, news.reasons.isEmpty, hasRegradedByRecords(in: results) {
       news.reasons.append(
         "recorded revisions, manual grades or rows of tables in "
-          + "'stats/\(results.assignment.classroom.id)' changed or are gone: if another branch did "
-          + "not change them, restore the folder from Git or a backup")
+          + "'stats/\(results.assignment.classroom.id)' changed or are gone, or this version of "
+          + "Quizpress grades these answers by other rules: if neither another branch nor an update "
+          + "explains it, restore the folder from Git or a backup")
     }
     news.unknownBefore = lines.unknownAttempts
     let listed = ([former] + otherVersions).flatMap(\.ids)
