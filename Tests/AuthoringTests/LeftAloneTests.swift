@@ -51,6 +51,11 @@ private let numberAnswers = [
     }
   }
 
+  @Test("The code of Kanuri is a code of a language, although Korea's is the same")
+  func kanuri() throws {
+    #expect(try codes("## A?\n\n= a\n", front: "language: kr\nallow: interface-language\n") == [])
+  }
+
   @Test("An IPv4 address is words, and no number whose groups points separate")
   func addresses() throws {
     let body = "## A?\n\n= 192.168.100.255\n"

@@ -217,7 +217,7 @@ private let languageNames = [
   "japanese": "ja", "日本語": "ja", "polish": "pl", "polski": "pl", "portuguese": "pt",
   "português": "pt", "russian": "ru", "русский": "ru", "spanish": "es", "español": "es",
   "turkish": "tr", "türkçe": "tr", "ukrainian": "uk", "українська": "uk",
-  "jp": "ja", "cn": "zh", "kr": "ko", "dk": "da", "cz": "cs", "gr": "el", "ua": "uk", "us": "en",
+  "jp": "ja", "cn": "zh", "dk": "da", "cz": "cs", "gr": "el", "ua": "uk", "us": "en",
   "gb": "en", "vn": "vi", "rs": "sr", "ara": "ar", "chi": "zh", "zho": "zh", "dut": "nl",
   "nld": "nl", "eng": "en", "fra": "fr", "fre": "fr", "deu": "de", "ger": "de", "hin": "hi",
   "ita": "it", "jpn": "ja", "pol": "pl", "por": "pt", "rus": "ru", "spa": "es", "tur": "tr",
