@@ -8,9 +8,11 @@ extension Cleaner {
     guard !info.isEmpty else { return }
     if info.first == "{", info.dropFirst().first?.isLetter == true {
       report.add(
-        .templateSyntax, "students see this code, which pages do not run",
+        .templateSyntax, "students see this as code, which pages do not run",
         at: document.firstLineSpan(of: block),
-        notes: [.init("write only the language after the fence, as in '```r'")])
+        notes: [
+          .init("write only the language after the fence, as in '```r', and text without a fence")
+        ])
     }
     let name = info.utf8.prefix { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
     guard name.allSatisfy(isAllowedInLanguageName) else { return }
