@@ -146,8 +146,8 @@ struct SummaryChanges {
       news.reasons.append(
         "recorded revisions, manual grades or rows of tables in "
           + "'stats/\(results.assignment.classroom.id)' changed or are gone, or this version of "
-          + "Quizpress grades these answers by other rules: if neither another branch nor an update "
-          + "explains it, restore the folder from Git or a backup")
+          + "Quizpress grades these answers by other rules: if neither another branch nor an "
+          + "update explains it, restore the folder from Git or a backup")
     }
     news.unknownBefore = lines.unknownAttempts
     let listed = ([former] + otherVersions).flatMap(\.ids)
