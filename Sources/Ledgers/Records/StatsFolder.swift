@@ -243,7 +243,7 @@ package struct StatsFolder {
   }
 
   /// The limits in bytes for one ledger, 1 MiB, and for all ledgers, 64 MiB.
-  private static let maxSizeInMemory = 1 << 20
+  static let maxSizeInMemory = 1 << 20
   private static let maxInMemory = 64 << 20
 
   /// The summary of a quiz written by the last run; `nil` if there is none.

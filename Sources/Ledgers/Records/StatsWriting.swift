@@ -20,7 +20,8 @@ package struct StatsWriting {
 
   /// Stages the ledger of a quiz, unless its file already has the same content.
   ///
-  /// - Returns: The same ledger, whose contents are read from the file in the order of its entries.
+  /// - Returns: The same ledger, whose contents are read from the file in the order of its entries
+  ///   if it is large.
   package mutating func stage(
     _ ledger: Ledger, of reference: QuizReference, former: FormerLedger?
   ) throws(DiskError) -> Ledger {
@@ -158,7 +159,8 @@ package struct StatsWriting {
     var stored = ledger
     try stage(name, folder) { file throws(DiskError) in
       try file.write(ledger, jobs: jobs)
-      stored = ledger.moved(to: file.file)
+      // Thousands of small ledgers would need as many open files.
+      if try file.file.size() > StatsFolder.maxSizeInMemory { stored = ledger.moved(to: file.file) }
     }
     return stored
   }
