@@ -120,25 +120,29 @@ extension [UInt8] {
   /// Appends a time in the format of ``Moment/utc``.
   package mutating func writeUTC(_ moment: Moment) {
     let time = CivilTime(seconds: moment.seconds)
-    if (0...9999).contains(time.year) {
-      writeTwoDigits(time.year / 100)
-      writeTwoDigits(time.year % 100)
-    } else {
-      append(contentsOf: "\(time.year)".utf8)
+    if !(0...9999).contains(time.year) { append(contentsOf: "\(time.year)".utf8) }
+    append(addingCapacity: 20) { out in
+      if (0...9999).contains(time.year) {
+        out.appendTwoDigits(time.year / 100)
+        out.appendTwoDigits(time.year % 100)
+      }
+      out.append(UInt8(ascii: "-"))
+      out.appendTwoDigits(time.month)
+      out.append(UInt8(ascii: "-"))
+      out.appendTwoDigits(time.day)
+      out.append(UInt8(ascii: "T"))
+      out.appendTwoDigits(time.hour)
+      out.append(UInt8(ascii: ":"))
+      out.appendTwoDigits(time.minute)
+      out.append(UInt8(ascii: ":"))
+      out.appendTwoDigits(time.second)
+      out.append(UInt8(ascii: "Z"))
     }
-    let rest: [(UInt8, Int)] = [
-      (UInt8(ascii: "-"), time.month), (UInt8(ascii: "-"), time.day),
-      (UInt8(ascii: "T"), time.hour), (UInt8(ascii: ":"), time.minute),
-      (UInt8(ascii: ":"), time.second),
-    ]
-    for (separator, number) in rest {
-      append(separator)
-      writeTwoDigits(number)
-    }
-    append(UInt8(ascii: "Z"))
   }
+}
 
-  private mutating func writeTwoDigits(_ number: Int) {
+extension OutputSpan<UInt8> {
+  fileprivate mutating func appendTwoDigits(_ number: Int) {
     append(UInt8(ascii: "0") + UInt8(number / 10))
     append(UInt8(ascii: "0") + UInt8(number % 10))
   }

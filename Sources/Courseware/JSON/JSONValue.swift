@@ -96,7 +96,9 @@ extension [UInt8] {
   }
 
   /// Appends each element with `body`, and a separator between elements.
-  package mutating func writeList<Elements: Sequence>(
+  ///
+  /// It is public because the compiler specializes generic code of another target only if it is.
+  @inlinable public mutating func writeList<Elements: Sequence>(
     _ elements: Elements, separator: String = ",",
     _ body: (inout [UInt8], Elements.Element) -> Void
   ) {

@@ -8,7 +8,7 @@ extension [UInt8] {
 
   /// Appends text as it is.
   @_disfavoredOverload
-  package mutating func write(_ text: String) {
+  @usableFromInline package mutating func write(_ text: String) {
     var text = text
     text.withUTF8 { unsafe appendAll($0) }
   }
@@ -27,13 +27,16 @@ extension [UInt8] {
     }
   }
 
-  /// Appends a whole number in decimal digits; most have one.
+  /// Appends a whole number in decimal digits.
   package mutating func write(_ number: Int) {
-    if 0..<10 ~= number {
-      append(UInt8(ascii: "0") + UInt8(number))
-    } else {
-      write(number.description)
-    }
+    let start = count
+    var rest = number.magnitude
+    repeat {
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    if number < 0 { append(UInt8(ascii: "-")) }
+    if count - start > 1 { self[start...].reverse() }
   }
 
   /// Appends a JSON string, quotes included.
@@ -70,7 +73,7 @@ extension [UInt8] {
 
   /// Appends a number: without exponent if it is whole, in the shortest form that reads back equal.
   package mutating func writeJSON(_ number: Double) {
-    if number == number.rounded(), abs(number) < 1e15 {
+    if abs(number) < 1e15, number == Double(Int(number)) {
       write(Int(number))
     } else {
       write(number.description)

@@ -136,15 +136,17 @@ extension StudentResults {
   }
 
   private func isNamedDifferently(_ place: Int) -> Bool {
-    let own = claiming(place)
-    guard let first = own.first else { return false }
-    let finished = parts[Int(first.worker)]
-    let other = own.dropFirst().first { attemptRow in
-      !finished.part.studentIndex.hasSameWords(
-        first.student, as: parts[Int(attemptRow.worker)].part.studentIndex, attemptRow.student)
-    }
-    guard other != nil else { return false }
-    return Set(own.map { student(of: $0).compared }).count > 1
+    let own = attemptRows(of: place)
+    guard let first = own.first, !own.allSatisfy({ haveSameWords(first, $0) }) else { return false }
+    return Set(claiming(place).map { student(of: $0).compared }).count > 1
+  }
+
+  /// Whether two attempts contain the same student, byte for byte.
+  private func haveSameWords(_ a: AttemptRow, _ b: AttemptRow) -> Bool {
+    if a.worker == b.worker { return a.student == b.student }
+    guard a.student >= 0, b.student >= 0 else { return false }
+    return parts[Int(a.worker)].part.studentIndex.hasSameWords(
+      a.student, as: parts[Int(b.worker)].part.studentIndex, b.student)
   }
 
   private func check(_ kind: AttemptCheck.Kind, ofStudentAt place: Int) -> AttemptCheck {

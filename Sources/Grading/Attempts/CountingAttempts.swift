@@ -41,6 +41,9 @@ func markCounting(
 
 extension AttemptRow {
   fileprivate var isGoodAndOnTime: Bool { lateness == .onTime && !isReplaced }
+
+  /// Whether it was received before the quiz closed and was not replaced.
+  fileprivate var isUsable: Bool { lateness != .closed && !isReplaced }
 }
 
 extension Quiz {
@@ -140,19 +143,24 @@ extension StudentResults {
   /// All choices but ``AttemptChoice/counting`` select among the attempts that were received before
   /// the quiz closed and were not replaced, including late ones.
   package func chosen(_ choice: AttemptChoice, of place: Int) -> [AttemptRow] {
-    if choice == .counting { return representative(of: place).map { [$0] } ?? [] }
-    let usable = attemptRows(of: place).filter { !$0.isReplaced && $0.lateness != .closed }
+    if choice == .all { return attemptRows(of: place).filter(\.isUsable) }
+    return firstChosen(choice, of: place).map { [$0] } ?? []
+  }
+
+  /// The first of the attempts that ``chosen(_:of:)`` returns; `nil` if there are none.
+  package func firstChosen(_ choice: AttemptChoice, of place: Int) -> AttemptRow? {
+    let own = attemptRows(of: place)
     switch choice {
-    case .counting, .all: return usable
-    case .first: return Array(usable.prefix(1))
-    case .last: return Array(usable.suffix(1))
+    case .counting: return own.first(where: \.counts)
+    case .first, .all: return own.first(where: \.isUsable)
+    case .last: return own.last(where: \.isUsable)
     case .best:
       var best: (attemptRow: AttemptRow, fraction: Double)?
-      for attemptRow in usable {
+      for attemptRow in own where attemptRow.isUsable {
         let fraction = sum(of: attemptRow)?.fraction ?? 0
         if best.map({ fraction > $0.fraction }) ?? true { best = (attemptRow, fraction) }
       }
-      return best.map { [$0.attemptRow] } ?? []
+      return best?.attemptRow
     }
   }
 

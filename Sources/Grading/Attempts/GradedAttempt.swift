@@ -172,6 +172,6 @@ package final class FinishedPart: Sendable {
     guard let sum = sum(of: attemptRow) else { return nil }
     return QuizScore(
       points: sum.points, maximum: sum.maximum, pending: sum.pending,
-      notes: notes(on: attemptRow), marks: Array(marks(of: attemptRow)), table: table)
+      notes: notes(on: attemptRow), marks: marks(of: attemptRow), table: table)
   }
 }

@@ -76,9 +76,7 @@ struct StudentIndex: Sendable {
 
   /// Whether a student's JSON equals that of a student of another worker.
   func hasSameWords(_ number: Int32, as other: StudentIndex, _ otherNumber: Int32) -> Bool {
-    unsafe words.withRun(Int(number)) { mine in
-      unsafe other.words.withRun(Int(otherNumber)) { unsafe mine.elementsEqual($0) }
-    }
+    unsafe words.withRun(Int(number)) { unsafe other.words.isEqual($0, Int(otherNumber)) }
   }
 
   /// The key that identifies a student in summaries: the id of the member, or without a roster a

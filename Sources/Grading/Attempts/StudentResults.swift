@@ -152,11 +152,6 @@ extension StudentResults {
     attemptRows[Int(starts[place])..<Int(starts[place + 1])]
   }
 
-  /// The attempt that statistics use: the one that counts, the first one if there are several.
-  func representative(of place: Int) -> AttemptRow? {
-    attemptRows(of: place).first(where: \.counts)
-  }
-
   /// The score of an attempt; `nil` if the quiz has no scores.
   @inlinable package func sum(of attemptRow: AttemptRow) -> ScoreSum? {
     parts[Int(attemptRow.worker)].sum(of: attemptRow)

@@ -15,15 +15,17 @@ extension StudentResults {
     _ parts: consuming [GradedPart], in ledger: Ledger, _ assignment: Assignment, _ roster: Roster
   ) -> (StudentResults, unknownAttempts: [AttemptRow]) {
     var parts = parts
-    var studentMerger = StudentMerger(meeting: parts, roster)
-    let (starts, total) = studentMerger.sortByKey(parts)
+    var merger = StudentMerger(meeting: parts, roster)
+    let (starts, total) = merger.sortByKey(parts)
+    // A variable would be copied at every use in the closure below.
+    let students = merger
     var next = starts
     var unknownAttempts: [AttemptRow] = []
     let attemptRows = unsafe [AttemptRow](unsafeUninitializedCapacity: total) { buffer, filled in
       for worker in parts.indices {
         for var attemptRow in parts[worker].attemptRows.takeAll() {
           attemptRow.worker = UInt8(worker)
-          guard let rank = studentMerger.rank(of: attemptRow) else {
+          guard let rank = students.rank(of: attemptRow) else {
             unknownAttempts.append(attemptRow)
             continue
           }
@@ -32,7 +34,7 @@ extension StudentResults {
         }
       }
       filled = total
-      for place in studentMerger.people.indices {
+      for place in students.people.indices {
         let own = Int(starts[place])..<Int(starts[place + 1])
         var attempts = unsafe UnsafeMutableBufferPointer(rebasing: buffer[own])
         unsafe attempts.sort { ledger.isReceived($0, before: $1) }
@@ -43,8 +45,7 @@ extension StudentResults {
     }
     let results = StudentResults(
       ledger: ledger, assignment: assignment, roster: roster, parts: parts.map(FinishedPart.init),
-      keys: studentMerger.keys,
-      people: studentMerger.people, starts: starts, attemptRows: attemptRows)
+      keys: students.keys, people: students.people, starts: starts, attemptRows: attemptRows)
     return (results, unknownAttempts)
   }
 }

@@ -58,7 +58,8 @@ package struct ByteTable {
     (index == 0 ? 0 : ends[index - 1])..<ends[index]
   }
 
-  private func isEqual(_ run: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+  /// Whether bytes are equal to a byte string of the table.
+  func isEqual(_ run: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
     let range = range(index)
     guard range.count == run.count else { return false }
     guard let other = run.baseAddress else { return true }
@@ -119,18 +120,20 @@ private let seeds = (
 )
 
 /// Stores equal values once and numbers them, as long as there are at most 65,536 distinct ones.
-package struct InternedValues<Value: Hashable & Sendable>: Sendable {
+///
+/// It is public because the compiler specializes generic code of another target only if it is.
+public struct InternedValues<Value: Hashable & Sendable>: Sendable {
   /// The values by number.
-  package private(set) var values: [Value] = []
-  private var numbers: [Value: UInt32] = [:]
-  private var last = 0
+  @usableFromInline package var values: [Value] = []
+  @usableFromInline var numbers: [Value: UInt32] = [:]
+  @usableFromInline var last = 0
 
   /// Creates a table without values.
-  package init() {}
+  @inlinable public init() {}
 
   /// The number of a value, from 0; equal values have the same number, except beyond the
   /// limit.
-  package mutating func number(of value: Value) -> UInt32 {
+  @inlinable public mutating func number(of value: Value) -> UInt32 {
     if last < values.count, values[last] == value { return UInt32(last) }
     if let known = numbers[value] {
       last = Int(known)
@@ -145,5 +148,5 @@ package struct InternedValues<Value: Hashable & Sendable>: Sendable {
   }
 
   /// The value with a number that ``number(of:)`` returned.
-  @inlinable package subscript(_ number: UInt32) -> Value { values[Int(number)] }
+  @inlinable public subscript(_ number: UInt32) -> Value { values[Int(number)] }
 }

@@ -77,7 +77,7 @@ package struct QuizScore: Sendable {
   /// The notes for the teacher about the attempt and its questions.
   var notes: [AttemptNote]
   /// Indices in ``table``, in source order of the questions.
-  var marks: [UInt32]
+  var marks: ArraySlice<UInt32>
   var table: ResponseScores
 
   /// The questions the attempt was asked, in source order.

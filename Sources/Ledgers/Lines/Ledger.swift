@@ -18,8 +18,18 @@ package struct Ledger: Sendable, Equatable {
       self.entries[$0 - 1].isCertainlyBefore(self.entries[$0])
     }
     guard !isSorted else { return }
-    self.entries.sort(by: LedgerEntry.inLedgerOrder)
+    sort()
     dropRepeats()
+  }
+
+  /// Sorts keys without references, which is twice as fast as sorting the entries themselves.
+  private mutating func sort() {
+    let entries = entries
+    let keys = entries.indices.map { (id: entries[$0].id, index: Int32($0)) }.sorted { a, b in
+      if let one = a.id, let other = b.id, one != other { return one < other }
+      return LedgerEntry.inLedgerOrder(entries[Int(a.index)], entries[Int(b.index)])
+    }
+    self.entries = keys.map { entries[Int($0.index)] }
   }
 
   /// Keeps one entry for each content, with the earliest time.
@@ -239,7 +249,11 @@ package struct AttemptID: Sendable, Hashable {
 
   /// Creates an id from 32 lower-case hexadecimal digits, which are not checked.
   package init(hex digits: Slice<UnsafeBufferPointer<UInt8>>) {
-    unsafe self.init(high: number(digits.prefix(16)), low: number(digits.suffix(16)))
+    let raw = unsafe UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: digits))
+    func number(at offset: Int) -> UInt64 {
+      unsafe eightDigits(raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+    self.init(high: number(at: 0) << 32 | number(at: 8), low: number(at: 16) << 32 | number(at: 24))
   }
 }
 
@@ -261,19 +275,26 @@ extension AttemptID: CustomStringConvertible {
   /// Appends the 32 hexadecimal digits.
   package func write(to out: inout [UInt8]) {
     for word in [high, low] {
-      for shift in stride(from: UInt64(60), through: 0, by: -4) {
-        let digit = UInt8(truncatingIfNeeded: word >> shift) & 15
-        out.append(digit < 10 ? digit + UInt8(ascii: "0") : digit - 10 + UInt8(ascii: "a"))
+      out.append(addingCapacity: 16) { digits in
+        for place in 1...16 {
+          let digit = UInt8(truncatingIfNeeded: word >> UInt64(64 - 4 * place)) & 15
+          digits.append(digit < 10 ? digit + UInt8(ascii: "0") : digit - 10 + UInt8(ascii: "a"))
+        }
       }
     }
   }
 }
 
-private func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> UInt64 {
-  unsafe digits.reduce(0) { number, digit in
-    let value = digit < UInt8(ascii: "a") ? digit &- UInt8(ascii: "0") : digit &- 87
-    return number << 4 | UInt64(value)
-  }
+/// The number that eight lower-case hexadecimal digits are, given as bytes in the order of a file.
+///
+/// All digits are computed at once, then joined in pairs, in fours and in eights.
+private func eightDigits(_ bytes: UInt64) -> UInt64 {
+  let digits = UInt64(littleEndian: bytes)
+  // The lower half of a letter is 9 less than its value.
+  let values = (digits & 0x0F0F_0F0F_0F0F_0F0F) + (digits >> 6 & 0x0101_0101_0101_0101) * 9
+  let pairs = (values << 4 | values >> 8) & 0x00FF_00FF_00FF_00FF
+  let fours = (pairs << 8 | pairs >> 16) & 0x0000_FFFF_0000_FFFF
+  return (fours << 16 | fours >> 32) & 0xFFFF_FFFF
 }
 
 /// What an attempt in a later format says about its origin, as far as it is written as in this

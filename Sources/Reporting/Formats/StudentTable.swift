@@ -190,10 +190,20 @@ extension [UInt8] {
       write("\":")
       if let value { writeJSON(value) } else { write("null") }
     }
-    write(#","attempts":\#(row.attempts),"handedIn":"#)
-    if let time = row.handedIn { writeJSON(time.utc) } else { write("null") }
-    write(#","inConflict":\#(row.isInConflict),"late":\#(row.isLate)"#)
-    write(#","endedEarly":\#(row.endedEarly),"responses":["#)
+    write(#","attempts":"#)
+    write(row.attempts)
+    write(#","handedIn":"#)
+    if let time = row.handedIn { writeJSON { $0.writeUTC(time) } } else { write("null") }
+    let facts: [(StaticString, Bool)] = [
+      ("inConflict", row.isInConflict), ("late", row.isLate), ("endedEarly", row.endedEarly),
+    ]
+    for (name, value) in facts {
+      write(",\"")
+      write(name)
+      write("\":")
+      write(value ? "true" : "false")
+    }
+    write(#","responses":["#)
     writeList(zip(questions, row.responses).filter { !$1.isEmpty }) { out, answered in
       out.write(#"{"question":"#)
       out.writeJSON(answered.0.id)

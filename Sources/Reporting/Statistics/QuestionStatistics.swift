@@ -244,8 +244,8 @@ extension OptionStatistics {
     (id, letter, text) = (option.id, option.letter, option.text)
     (isKey, isVoid) = (option.isKey, option.isVoid)
     count = selections.count { $0 > 0 }
-    let asked = ItemScores(
-      maximum: 1, scores: selections, totals: item.totals, rests: item.rests, groups: item.groups)
+    var asked = item
+    (asked.maximum, asked.scores) = (1, selections)
     share = facility(asked)
     meanTotal =
       weightedMean(item.totals, selections).map { .value($0) } ?? .undefined("not selected")

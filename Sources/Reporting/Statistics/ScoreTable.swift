@@ -142,10 +142,12 @@ private let notAsked = UInt32.max
 /// The scores of one question, each with the same student's total and the total without the
 /// question.
 struct ItemScores: Sendable {
-  let maximum: Double
-  let scores: [Double]
+  var maximum: Double
+  var scores: [Double]
   let totals: [Double]
   let rests: [Double]
+  /// Shared by the options of a question, which have the same rests.
+  let varianceOfRests: Double
   /// The groups by total, shared by many items because sorting totals takes the most time.
   let groups: Groups?
 
@@ -156,6 +158,7 @@ struct ItemScores: Sendable {
     self.scores = scores
     self.totals = totals
     self.rests = rests
+    varianceOfRests = variance(rests)
     self.groups = groups ?? (varies(totals) ? Groups(by: totals) : nil)
   }
 }
@@ -185,9 +188,10 @@ struct ItemTable: Sendable {
   /// For an option of a column's question, 1 for each student who selected it and 0 for each other
   /// student who was asked.
   func selections(at column: Int) -> (_ option: String) -> [Double] {
-    { option in
+    let outcomes = scores.outcomes(of: column)
+    return { option in
       let isSelected = selected.map { $0.contains(option) ? 1.0 : 0 }
-      return scores.outcomes(of: column).map { isSelected[Int($0)] }
+      return outcomes.map { isSelected[Int($0)] }
     }
   }
 }

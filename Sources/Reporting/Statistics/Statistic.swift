@@ -37,7 +37,10 @@ func covariance(_ a: [Double], _ b: [Double]) -> Double {
 
 /// The sample variance, divisor n − 1; exactly 0 if all values are the same score.
 func variance(_ values: [Double]) -> Double {
-  varies(values) ? covariance(values, values) : 0
+  guard varies(values) else { return 0 }
+  let center = mean(values)
+  let sum = values.reduce(0) { $0 + ($1 - center) * ($1 - center) }
+  return sum / Double(values.count - 1)
 }
 
 /// Whether values differ by more than rounding errors in sums of fractions.
@@ -63,24 +66,26 @@ func centralMoment(_ values: [Double], _ power: Int) -> Double {
 /// Source: PrairieLearn's "discrimination"; raw.r of psych::alpha. It is too high for short
 /// quizzes, because the totals include the question; see also ``itemRest(_:)``.
 func itemTotal(_ item: ItemScores) -> Statistic {
-  correlation(item.scores, item.totals, named: "totals")
+  correlation(item.scores, item.totals, variance(item.totals), named: "totals")
 }
 
 /// Pearson's r of a question's scores and the totals without it: −1 to 1.
 ///
 /// Source: Moodle, quiz statistics, "discrimination index"; r.drop of psych::alpha.
 func itemRest(_ item: ItemScores) -> Statistic {
-  correlation(item.scores, item.rests, named: rests)
+  correlation(item.scores, item.rests, item.varianceOfRests, named: rests)
 }
 
 private let rests = "totals without the question"
 
 /// cov(x, y) / (s(x) · s(y)); undefined if x or y does not vary.
-private func correlation(_ x: [Double], _ y: [Double], named other: String) -> Statistic {
+private func correlation(
+  _ x: [Double], _ y: [Double], _ varianceOfY: Double, named other: String
+) -> Statistic {
   guard x.count >= 2 else { return .undefined("fewer than 2 attempts") }
   guard varies(x) else { return .undefined("all scores are equal") }
-  guard varies(y) else { return .undefined("all \(other) are equal") }
-  let r = covariance(x, y) / (variance(x) * variance(y)).squareRoot()
+  guard varianceOfY > 0 else { return .undefined("all \(other) are equal") }
+  let r = covariance(x, y) / (variance(x) * varianceOfY).squareRoot()
   return .value(min(max(r, -1), 1))
 }
 
@@ -102,7 +107,7 @@ func facility(_ item: ItemScores) -> Statistic {
 func efficiency(_ item: ItemScores) -> Statistic {
   guard item.scores.count >= 2 else { return .undefined("fewer than 2 attempts") }
   guard varies(item.scores) else { return .undefined("all scores are equal") }
-  guard varies(item.rests) else { return .undefined("all \(rests) are equal") }
+  guard item.varianceOfRests > 0 else { return .undefined("all \(rests) are equal") }
   let best = covariance(item.scores.sorted(), item.rests.sorted())
   return .value(min(1, covariance(item.scores, item.rests) / best))
 }

@@ -154,7 +154,7 @@ struct StudentRows: Sendable {
     if let score = results.score(of: own) {
       row.counting = scores.number(of: PackedScore(points: score.points, maximum: score.of))
     }
-    if let shownAttempt = results.chosen(choice, of: place).first ?? handedIn.last {
+    if let shownAttempt = results.firstChosen(choice, of: place) ?? handedIn.last {
       let received = results.ledger.entries[Int(shownAttempt.entry)].received
       row.handedIn = shownAttempt.handedIn(received: received, results.assignment.quiz).seconds
       (row.lateness, row.endedEarly) = (shownAttempt.lateness, shownAttempt.endedEarly)
@@ -171,7 +171,7 @@ struct StudentRows: Sendable {
   private mutating func number(
     of choice: AttemptChoice, _ students: StudentResults, _ place: Int
   ) -> UInt32 {
-    let sum = students.chosen(choice, of: place).first.flatMap { students.sum(of: $0) }
+    let sum = students.firstChosen(choice, of: place).flatMap { students.sum(of: $0) }
     return scores.number(
       of: sum.map { PackedScore(points: $0.points, maximum: $0.maximum) })
   }
