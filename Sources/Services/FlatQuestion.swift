@@ -49,12 +49,7 @@ struct FlatQuestion {
   }
 }
 
-private func trimmed(_ text: String) -> String {
-  var text = text[...]
-  while text.first?.isWhitespace == true { text.removeFirst() }
-  while text.last?.isWhitespace == true { text.removeLast() }
-  return String(text)
-}
+private func trimmed(_ text: String) -> String { AnswerText.trimmed(text[...]) }
 
 extension LossList {
   /// Adds the losses of a question's flat form.

@@ -154,13 +154,14 @@ private func range(_ text: String, _ mark: DecimalMark = .point) -> String {
     func isPattern(_ line: String) throws -> Bool {
       if case .pattern = try gap("= x\n= \(line)").accepted[1] { true } else { false }
     }
-    for line in ["/a/", "/a/i", #"/a\/b/"#] { #expect(try isPattern(line), "\(line)") }
+    for line in ["/a/", "/a/i", #"/a\/b/"#, "/\u{93E}/"] { #expect(try isPattern(line), "\(line)") }
     for line in ["/a/b/", "/a/b", "/a", "a/", "//", "`/etc/`", "`/a/x`", #"/a\/"#] {
       #expect(try !isPattern(line), "\(line)")
     }
     #expect(try codes("## A?\n\n= x\n= /a/g\n") == ["misread-answer"])
     #expect(try gap("= /a+/\n= b").shown == "b")
     #expect(try gap("= /a+/").shown == nil)
+    #expect(try gap("= `\u{93E}`").accepted == [.text("\u{93E}")])
   }
 
   @Test("A survey may ask for words and numbers without a right one") func surveys() throws {

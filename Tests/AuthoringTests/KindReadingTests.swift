@@ -310,6 +310,10 @@ private struct WrongKind: Error {}
     }
     #expect(items.map(\.text) == ["i++", "++i", "(a) b"])
     #expect(Set(items.map(\.id)).count == 3 && items.map(\.isKey) == [true, false, false])
+    guard case .menu(let signs) = try blanks("## A [[(\u{93E})|\u{93F}]].\n")[0].content else {
+      throw WrongKind()
+    }
+    #expect(signs.map(\.text) == ["\u{93E}", "\u{93F}"] && signs.map(\.isKey) == [true, false])
   }
 
   @Test(

@@ -83,8 +83,17 @@ import Testing
     #expect(read.classrooms[0].members.count == 3 - nameless)
   }
 
-  @Test(arguments: ["`x`", "``x``", "a`b", "`a` or `b`", "`", "a` <!-- b -->", "/`/", "x`"])
-  func `an answer with backticks is read as it was`(answer: String) throws {
+  @Test func `an accent after a space is not part of the space`() {
+    #expect(PlainMarkdown(" \u{301}").heading == "\u{301}")
+    #expect(PlainMarkdown("a \u{301} ").item == ["a \u{301}"])
+  }
+
+  @Test(
+    arguments: [
+      "`x`", "``x``", "a`b", "`a` or `b`", "`", "a` <!-- b -->", "/`/", "x`", "\u{301}",
+      "\u{93E}-", "`\u{301}",
+    ])
+  func `an answer with backticks or an accent alone is read as it was`(answer: String) throws {
     var classroom = ForeignClassroom(place: "room", id: "room", name: "Room")
     var quiz = ForeignQuiz(place: "quiz", id: "quiz", name: "Quiz", kind: .practice)
     quiz.questions = [.init(place: "q", id: "q", text: "What is typed?", answer: .text(answer))]

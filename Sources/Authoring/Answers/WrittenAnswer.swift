@@ -44,26 +44,31 @@ struct WrittenAnswer {
 
   /// The pattern between the slashes of `/…/` or `/…/i`; `nil` if this is not a pattern.
   var pattern: (source: String, ignoresCase: Bool)? {
-    guard !isQuoted, !isMarkedNumber, text.hasPrefix("/") else { return nil }
-    let ignoresCase = text.hasSuffix("/i")
-    guard ignoresCase || text.hasSuffix("/"), text.utf8.count > (ignoresCase ? 3 : 2) else {
+    // Bytes, because a vowel sign or an accent after a slash is the same Character as the slash.
+    let bytes = text.utf8
+    guard !isQuoted, !isMarkedNumber, bytes.first == UInt8(ascii: "/") else { return nil }
+    let ignoresCase = bytes.suffix(2).elementsEqual("/i".utf8)
+    guard ignoresCase || bytes.last == UInt8(ascii: "/"), bytes.count > (ignoresCase ? 3 : 2) else {
       return nil
     }
-    let source = text.dropFirst().dropLast(ignoresCase ? 2 : 1)
+    let source = Substring(bytes.dropFirst().dropLast(ignoresCase ? 2 : 1))
     return hasFreeSlash(source) ? nil : (String(source), ignoresCase)
   }
 
   /// The text in parentheses that enclose the whole answer, which mark correct items of a menu;
   /// `nil` otherwise.
   var inParentheses: String? {
-    guard text.hasPrefix("("), text.hasSuffix(")"), text.count > 2 else { return nil }
+    let bytes = text.utf8
+    guard bytes.first == UInt8(ascii: "("), bytes.last == UInt8(ascii: ")"), bytes.count > 2 else {
+      return nil
+    }
     var depth = 0
-    for (index, byte) in text.utf8.enumerated() {
+    for (index, byte) in bytes.enumerated() {
       if byte == UInt8(ascii: "(") { depth += 1 }
       if byte == UInt8(ascii: ")") { depth -= 1 }
-      if depth == 0, index + 1 < text.utf8.count { return nil }
+      if depth == 0, index + 1 < bytes.count { return nil }
     }
-    return depth == 0 ? String(text.dropFirst().dropLast()) : nil
+    return depth == 0 ? String(Substring(bytes.dropFirst().dropLast())) : nil
   }
 }
 
@@ -81,14 +86,17 @@ private func hasFreeSlash(_ source: Substring) -> Bool {
 ///
 /// As in Markdown, spaces separate them from back quotes at the start or the end of the text.
 private func unquoted(_ text: String) -> String? {
-  let count = text.prefix { $0 == "`" }.count
-  guard count > 0, text.count > 2 * count else { return nil }
-  let quotes = String(repeating: "`", count: count)
-  let inner = text.dropFirst(count).dropLast(count)
-  guard text.hasSuffix(quotes), !inner.contains(quotes), inner.last != "`" else { return nil }
+  let quote = UInt8(ascii: "`")
+  let quotes = text.utf8.prefix { $0 == quote }
+  guard !quotes.isEmpty, text.utf8.count > 2 * quotes.count,
+    text.utf8.suffix(quotes.count).elementsEqual(quotes)
+  else { return nil }
+  let inner = Array(text.utf8.dropFirst(quotes.count).dropLast(quotes.count))
+  guard inner.firstRange(of: Array(quotes)) == nil, inner.last != quote else { return nil }
   let isSeparated =
-    inner.hasPrefix(" ") && inner.hasSuffix(" ") && (inner.hasPrefix(" `") || inner.hasSuffix("` "))
-  return String(isSeparated ? inner.dropFirst().dropLast() : inner)
+    inner.count > 1 && inner.first == 32 && inner.last == 32
+    && (inner[1] == quote || inner[inner.count - 2] == quote)
+  return String(decoding: isSeparated ? inner[1..<(inner.count - 1)] : inner[...], as: UTF8.self)
 }
 
 extension SourceText {

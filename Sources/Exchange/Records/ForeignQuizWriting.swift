@@ -191,15 +191,16 @@ struct ForeignQuestionWriting {
     guard isOneLine(answer) else {
       return plain.item.map { $0.isEmpty ? ">" : "> \($0)" }.joined(separator: "\n")
     }
-    let line = plain.lines.first.map { String($0.drop { $0.isWhitespace }) } ?? ""
+    let line = withoutSpaceAtStart(plain.lines.first ?? "")
     let isPlain = line.unicodeScalars.allSatisfy {
       $0 == " " || $0.properties.isAlphabetic || $0.properties.numericType != nil
     }
     if isPlain { return "= \(line)" }
     // Between backticks, the answer is not read as a pattern, a list or a comment.
-    let longest = line.split { $0 != "`" }.map(\.count).max() ?? 0
+    let quote = UInt8(ascii: "`")
+    let longest = line.utf8.split { $0 != quote }.map(\.count).max() ?? 0
     let quotes = String(repeating: "`", count: longest + 1)
-    let space = line.hasPrefix("`") || line.hasSuffix("`") ? " " : ""
+    let space = line.utf8.first == quote || line.utf8.last == quote ? " " : ""
     return "= \(quotes)\(space)\(line)\(space)\(quotes)"
   }
 }

@@ -37,7 +37,7 @@ struct PlainMarkdown {
 
   /// The first line, for use after `## ` or another mark that only text may follow.
   var heading: String {
-    let text = escaped(String((lines.first ?? "").drop { $0.isWhitespace }))
+    let text = escaped(withoutSpaceAtStart(lines.first ?? ""))
     return text.hasSuffix("#") ? "\(text.dropLast())\\#" : text
   }
 
@@ -68,9 +68,14 @@ func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
 }
 
 private func withoutSpaceAtEnd(_ line: String) -> String {
-  var line = line[...]
-  while line.last?.isWhitespace == true { line.removeLast() }
-  return String(line)
+  var scalars = line.unicodeScalars[...]
+  while scalars.last?.properties.isWhitespace == true { scalars.removeLast() }
+  return String(scalars)
+}
+
+/// The line without white space at its start; an accent after a space is not part of the space.
+func withoutSpaceAtStart(_ line: String) -> String {
+  String(line.unicodeScalars.drop { $0.properties.isWhitespace })
 }
 
 private func escaped(_ line: String) -> String {
@@ -97,12 +102,13 @@ private func isWord(_ scalar: Unicode.Scalar?) -> Bool {
 
 /// A line that starts or continues a paragraph and cannot start another block.
 private func escapedLine(_ line: String) -> String {
-  let text = line.drop { $0.isWhitespace }
-  let indentation = String(repeating: "&nbsp;", count: line.count - text.count)
+  let text = withoutSpaceAtStart(line)
+  let indentation = String(
+    repeating: "&nbsp;", count: line.unicodeScalars.count - text.unicodeScalars.count)
   let digits = text.prefix { $0.isASCII && $0.isNumber }
   let rest = escaped(String(text.dropFirst(digits.count)))
-  guard let first = rest.first else { return indentation + digits }
-  let isMark = digits.isEmpty ? "#>+-=|:".contains(first) : ".)".contains(first)
+  guard let first = rest.unicodeScalars.first else { return indentation + digits }
+  let isMark = (digits.isEmpty ? "#>+-=|:" : ".)").unicodeScalars.contains(first)
   return indentation + digits + (isMark ? "\\" : "") + rest
 }
 
