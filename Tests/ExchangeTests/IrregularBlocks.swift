@@ -287,7 +287,7 @@ let irregularBlocks: [Irregularity] = [
     name: "a footnote that cannot be shown",
     source: "#### Why?[^1]\n- [x] yes\n- [ ] no\n\n[^1]: ![a](b.png)",
     result: "## Why?[^1]\n\n- [x] yes\n- [ ] no",
-    told: ["note 7: the footnote '1' cannot be imported"]),
+    told: ["note 7: the footnote '1' is not imported: image 'b.png' is missing"]),
   Irregularity(
     name: "a table right below words",
     source: "#### Why?\n\nwords\n| a |\n|---|\n| b |\n\n- [x] yes\n- [ ] no",

@@ -44,6 +44,10 @@ let irregularFiles: [Irregularity] = [
     source: "- [x] yes\n- [ ] no\n\nWords.\n\n#### How?\n- [x] so\n- [ ] thus",
     result: "Words.\n\n" + how, told: ["named 3: there are options before the first heading"]),
   Irregularity(
+    name: "an introduction that cannot be shown",
+    source: "Read this: ![a](b.png)\n\n#### How?\n- [x] so\n- [ ] thus", result: how,
+    told: ["note 3: the introduction is not imported: image 'b.png' is missing"]),
+  Irregularity(
     name: "a question in a comment",
     source: "<!--\n#### Why?\n- [x] yes\n-->\n\n#### How?\n- [x] so\n- [ ] thus", result: how,
     told: ["named 4: the question is in a comment"]),

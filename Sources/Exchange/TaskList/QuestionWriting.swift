@@ -37,22 +37,27 @@ struct QuestionWriting {
     return (Array(lines.joined(separator: [10])), faults)
   }
 
-  /// The lines that belong to no question.
-  mutating func introduction(_ lines: [SourceLine], escapesTags: Bool) -> [UInt8] {
+  /// The lines that belong to no question, and what is wrong with their images.
+  mutating func introduction(_ lines: [SourceLine], escapesTags: Bool) -> (
+    text: [UInt8], faults: [String]
+  ) {
     var faults: [String] = []
     let text = blocks(lines, .body, Form(escapesTags: escapesTags), &faults)
-    return Array(text.joined(separator: [10]))
+    return (Array(text.joined(separator: [10])), faults)
   }
 
-  /// A footnote's Markdown without a line feed at its end; `nil` if an image is missing.
-  mutating func write(_ footnote: Footnote, escapesTags: Bool) -> [UInt8]? {
+  /// A footnote's Markdown without a line feed at its end, and what is wrong with its images.
+  mutating func write(_ footnote: Footnote, escapesTags: Bool) -> (
+    text: [UInt8], faults: [String]
+  ) {
     var faults: [String] = []
     let text = blocks(footnote.lines, .quote, Form(escapesTags: escapesTags), &faults)
-    guard faults.isEmpty else { return nil }
     let lines = text.enumerated().map { index, line in
       index == 0 || line.isEmpty ? line : [32, 32, 32, 32] + line
     }
-    return Array("[^\(footnote.name)]: ".utf8) + Array(lines.joined(separator: [10]))
+    return (
+      Array("[^\(footnote.name)]: ".utf8) + Array(lines.joined(separator: [10])), faults
+    )
   }
 
   private mutating func blocks(

@@ -174,37 +174,42 @@ private struct QuizAssembler {
   }
 
   mutating func writeIntroduction() {
+    var reason = ""
     for escapesTags in [false, true] {
-      introduction = writing.introduction(file.introduction, escapesTags: escapesTags)
+      let (text, faults) = writing.introduction(file.introduction, escapesTags: escapesTags)
       let sample = Array("\n\n## Q\n\n- [x] a\n- [ ] b\n".utf8)
-      if attempt(introduction + sample).errors.isEmpty { return }
+      guard let fault = faults.first ?? attempt(text + sample).errors.first?.message else {
+        introduction = text
+        return
+      }
+      reason = fault
     }
-    introduction = []
     let line = file.introduction.first { !$0.isBlank }?.number ?? 1
-    note(line, .note, "the introduction cannot be imported")
+    note(line, .note, "the introduction is not imported: \(reason)")
   }
 
   mutating func writeFootnotes() {
     for footnote in file.footnotes {
-      if let text = proven(footnote) {
-        footnotes += text + [10, 10]
+      let (text, reason) = proven(footnote)
+      if let reason {
+        note(footnote.line, .note, "the footnote '\(footnote.name)' is not imported: \(reason)")
       } else {
-        note(footnote.line, .note, "the footnote '\(footnote.name)' cannot be imported")
+        footnotes += text + [10, 10]
       }
     }
   }
 
-  /// A footnote's Markdown in the first form that compiles below a question that refers to it.
-  private mutating func proven(_ footnote: Footnote) -> [UInt8]? {
+  /// A footnote's Markdown in the first form that compiles below a question that refers to it, or
+  /// else the reason why none does.
+  private mutating func proven(_ footnote: Footnote) -> (text: [UInt8], reason: String?) {
     let sample = Array("## Q[^\(footnote.name)]\n\n- [x] a\n- [ ] b\n\n".utf8)
+    var reason: String?
     for escapesTags in [false, true] {
-      if let text = writing.write(footnote, escapesTags: escapesTags),
-        attempt(sample + text + [10]).errors.isEmpty
-      {
-        return text
-      }
+      let (text, faults) = writing.write(footnote, escapesTags: escapesTags)
+      reason = faults.first ?? attempt(sample + text + [10]).errors.first?.message
+      if reason == nil { return (text, nil) }
     }
-    return nil
+    return ([], reason)
   }
 
   /// The quiz; while its questions conflict with each other, those that the compiler reports become
