@@ -52,6 +52,13 @@ let irregularFiles: [Irregularity] = [
     source: "<!--\n#### Why?\n- [x] yes\n-->\n\n#### How?\n- [x] so\n- [ ] thus", result: how,
     told: ["named 4: the question is in a comment"]),
   Irregularity(
+    name: "questions of other levels in a comment",
+    source:
+      "<!--\n## Part\n\n## Q2. Why?\n- [x] yes\n\nQ3. When?\n- [x] now\n-->\n\n#### How?\n"
+      + "- [x] so\n- [ ] thus",
+    result: how,
+    told: ["named 6: the question is in a comment", "named 9: the question is in a comment"]),
+  Irregularity(
     name: "the heading of an explanation",
     source: "#### How?\n- [x] so\n- [ ] thus\n\n#### Explanation\n\nBecause.",
     result: how + "\n\n> #### Explanation\n>\n> Because.",

@@ -56,11 +56,13 @@ private struct CommentStripper {
   var kept: [SourceLine] = []
   var hidden: [Int] = []
   private var isInside = false
+  /// The number of the last heading in the comment that is one of a question if options follow.
+  private var heading: Int?
 
   init(starts: CommentStarts) { self.starts = starts }
 
   mutating func take(_ line: SourceLine, at index: Int) {
-    if isInside, let heading = Heading(line), heading.level == 4 { hidden.append(line.number) }
+    if isInside { findQuestion(in: line) }
     guard line.isText || isInside else {
       kept.append(line)
       return
@@ -81,6 +83,7 @@ private struct CommentStripper {
         out.append(contentsOf: rest[..<start])
         rest = rest[(start + 4)...]
         isInside = true
+        heading = nil
       }
     }
     let changed = SourceLine(number: line.number, out)
@@ -91,6 +94,18 @@ private struct CommentStripper {
     var shortened = line
     shortened.bytes = out
     kept.append(shortened)
+  }
+
+  /// Adds the heading of a question in a comment, as soon as it is known to be one.
+  private mutating func findQuestion(in line: SourceLine) {
+    if let found = Heading(line) ?? Heading(unmarked: line) {
+      heading = line.number
+      guard found.level == 4 || (found.level > 0 && found.isLabeled) else { return }
+    } else if OptionMark(line.content) == nil {
+      return
+    }
+    if let number = heading { hidden.append(number) }
+    heading = nil
   }
 }
 
