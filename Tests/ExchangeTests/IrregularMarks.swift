@@ -132,6 +132,16 @@ let irregularMarks: [Irregularity] = [
     result: "## Why?\n\n- [x] yes\n- [ ] no\n- [ ] perhaps",
     told: ["note 5: an item without a mark is read as an option"]),
   Irregularity(
+    name: "an indented item without a mark",
+    source: "#### Why?\n  - [x] yes\n  - no\n  - [ ] perhaps",
+    result: "## Why?\n\n- [x] yes\n- [ ] no\n- [ ] perhaps",
+    told: ["note 5: an item without a mark is read as an option"]),
+  Irregularity(
+    name: "an item without a mark below the options",
+    source: "#### Why?\n- [x] yes\n- [ ] no\n- perhaps",
+    result: "## Why?\n\n- [x] yes\n- [ ] no\n\n> - perhaps",
+    told: ["note 6: items without a mark below the options are read as the explanation"]),
+  Irregularity(
     name: "options one after another on a line",
     source: "#### Why?\n-[ ] no -[x] yes, `a -[x] b` -[ ] perhaps",
     result: "## Why?\n\n- [ ] no\n- [x] yes, `a -[x] b`\n- [ ] perhaps",

@@ -164,6 +164,20 @@ struct TaskListTests {
     #expect(pair.told.first?.contains("text, and so are those in 1 more line: ") == true)
   }
 
+  @Test(
+    "two questions below one heading are a draft, wherever the second one is written",
+    arguments: [
+      "1. Why?\n   - [x] yes\n   - [ ] no\n2. How?\n   - [x] so\n   - [ ] thus",
+      "- Why?\n  - [x] yes\n  - [ ] no\n- How?\n  - [x] so\n  - [ ] thus",
+      "**Why?**\n- [x] yes\n- [ ] no\n**How?**\n- [x] so\n- [ ] thus",
+    ])
+  func merged(_ source: String) throws {
+    let quiz = try imported("## Sample\n\n#### Part\n\n\(source)")
+    #expect(quiz.published == 0)
+    #expect(quiz.told == ["draft 3: a second list of options starts at line 9"])
+    #expect(try quiz.faults() == [])
+  }
+
   @Test("rules around a title are not front matter")
   func rules() throws {
     let quiz = try imported("---\n# T: U\n---\n\n#### Q1. A?\n- [x] b\n- [ ] c")

@@ -84,6 +84,8 @@ struct QuestionReading {
   /// Whether the options are a numbered list.
   private var isNumbered = false
   private var answerFields: [Int] = []
+  /// The options below which an unindented line continues the text, by index.
+  private var continued: Set<Int> = []
   /// The first byte of the line of the last option, which shows the type of the list; 0 for a
   /// number.
   private var listMark: UInt8?
@@ -205,7 +207,8 @@ struct QuestionReading {
       explanationIndentation = line.indentation
       append(SourceLine(number: line.number, ""))
       append(line)
-    } else if line.indentation >= 2 || (!followsBlankLine && place == .option && isLazy(line)) {
+    } else if isInOption(line) {
+      if line.indentation < 2 { continued.insert(question.options.count - 1) }
       append(line)
     } else {
       place = .gap
@@ -218,11 +221,21 @@ struct QuestionReading {
       || isLinkAlone(line.content)
   }
 
+  /// Whether a line below an option is part of it.
+  ///
+  /// As in Markdown, a list item is not part of it if it is indented like the options or less.
+  private func isInOption(_ line: SourceLine) -> Bool {
+    if line.isText, isListItem(line.content), line.indentation < optionIndentation + 2 {
+      return false
+    }
+    return line.indentation >= 2 || (!followsBlankLine && place == .option && isLazy(line))
+  }
+
   /// Whether an unindented line, with no blank line before it, continues an option's paragraph.
   private func isLazy(_ line: SourceLine) -> Bool {
     guard line.isText, let first = line.content.first else { return false }
     return ![UInt8(ascii: ">"), UInt8(ascii: "|"), UInt8(ascii: "#")].contains(first)
-      && !line.content.hasPrefix("![") && itemText(line.content) == nil
+      && !line.content.hasPrefix("![")
   }
 
   /// The text of a list item without a mark, in a list of the same type as that of the options.
@@ -245,9 +258,19 @@ struct QuestionReading {
       } else if index == 0, chunk.isBlock, takesBlocks || lastOption.isPlaceholder {
         lastOption.lines += [SourceLine(number: 0, "")] + chunk.lines
       } else {
+        if index == 0, lastOption.lines.last?.isBlank == false { noteItems(in: chunk) }
         question.explanation += [SourceLine(number: 0, "")] + chunk.lines
       }
     }
+  }
+
+  /// Notes the items of the options' list that have no brackets at all, unless they are links.
+  private mutating func noteItems(in chunk: Chunk) {
+    guard let items = unmarkedItems(chunk.lines), let first = items.first,
+      !items.contains(where: { unreadBrackets($0.content) != nil }),
+      !items.allSatisfy({ isLinkAlone(itemText($0.content) ?? []) })
+    else { return }
+    note(first, "items without a mark below the options are read as the explanation")
   }
 
   /// Adds the lines between two options to the first of them, as they are displayed.
@@ -278,8 +301,10 @@ struct QuestionReading {
 
   /// A chunk's lines, if each is a list item without a mark.
   private func unmarkedItems(_ lines: [SourceLine]) -> [SourceLine]? {
-    lines.allSatisfy { $0.isText && $0.indentation < 2 && itemText($0.content) != nil }
-      ? lines : nil
+    let isList = lines.allSatisfy {
+      $0.isText && abs($0.indentation - optionIndentation) < 2 && itemText($0.content) != nil
+    }
+    return isList ? lines : nil
   }
 
   /// Moves explanations before the options to after them, because they would give the answer away.
@@ -339,45 +364,19 @@ struct QuestionReading {
     } else if question.options.contains(where: { $0.isKey && $0.isEmpty }) {
       question.faults.append("the correct option is empty")
     }
-    for gap in Set(answerFields).sorted() where gap > 0 && gap + 2 < question.options.count {
+    for gap in continued.union(answerFields).sorted()
+    where gap > 0 && gap + 2 < question.options.count {
       let (first, second) = (question.options[...gap], question.options[(gap + 1)...])
       guard let line = second.first?.line else { continue }
       guard first.contains(where: \.isKey), second.contains(where: \.isKey) else {
-        remarks.append(
-          ImportRemark(line: line, kind: .note, reason: "a second list of options starts here"))
+        if answerFields.contains(gap) {
+          remarks.append(
+            ImportRemark(line: line, kind: .note, reason: "a second list of options starts here"))
+        }
         continue
       }
       question.faults.append("a second list of options starts at line \(line)")
       break
     }
   }
-}
-
-/// Adjacent lines without a blank line between them; a fenced code block is kept in one chunk.
-struct Chunk {
-  var lines: [SourceLine]
-
-  /// Whether it is code, an image or a table instead of text.
-  var isBlock: Bool {
-    guard let first = lines.first else { return false }
-    let text = first.content
-    if first.role == .opensCode { return text.first != UInt8(ascii: ">") }
-    return text.hasPrefix("![") || text.hasPrefix("<img") || text.hasPrefix("|")
-      || text.hasPrefix("[![")
-  }
-}
-
-private func chunks(of lines: [SourceLine]) -> [Chunk] {
-  var chunks: [Chunk] = []
-  var run: [SourceLine] = []
-  for line in lines {
-    if line.isText, line.isBlank {
-      if !run.isEmpty { chunks.append(Chunk(lines: run)) }
-      run = []
-    } else {
-      run.append(line)
-    }
-  }
-  if !run.isEmpty { chunks.append(Chunk(lines: run)) }
-  return chunks
 }
