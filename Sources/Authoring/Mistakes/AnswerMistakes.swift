@@ -33,11 +33,14 @@ extension QuestionReader {
       } else if number == .word, answer.hasNoLetters {
         isMixed = isMixed ?? answers.contains { $0.numberWithoutType(decimalMark).range != nil }
         guard isMixed == true else { continue }
-        let mistake = AnswerMistake(
-          "the correct answers to a question must be all numbers or all text")
         warn(
-          of: mistake, in: answer,
+          of: mixedAnswers, in: answer,
           "as text, '0.5' and '0.50' are different; if that is meant, write '{type=short-text}'")
+      } else if !asNumbers, let range = number.range, range.low != range.high {
+        warn(
+          of: mixedAnswers, in: answer,
+          "students have to type all of it; to accept numbers and text, write a blank such as "
+            + "'[[=\(answer.shown)|text]]'")
       }
     }
   }
@@ -205,6 +208,9 @@ extension QuestionReader {
     ]
   }
 }
+
+private let mixedAnswers = AnswerMistake(
+  "the correct answers to a question must be all numbers or all text")
 
 private let programWords = [
   "list", "array", "vector", "tuple", "matrix", "slice", "print", "output", "evaluate", "`",
