@@ -112,6 +112,9 @@ import Testing
   @Test("A menu shows formulas as text, and other text as it is") func menus() throws {
     let half = try prose(#"\frac{1}{2}"#).html
     #expect(SampleCourse.prose("<b>one</b> &lt; two").shownText == "one < two")
+    #expect(
+      SampleCourse.prose("10<sup>-3</sup> H<sub>2</sub>O 2<sup>2k</sup> 5<sup>th</sup>").shownText
+        == "10⁻³ H₂O 2^(2k) 5th")
     #expect(SampleCourse.prose("<b>a</b> \(half) &lt; \(half)\n").shownText == "a 1/2 < 1/2")
     let partners = [("a", "x^2"), ("b", #"x < \sqrt{2}"#)]
     let matching = Matching(

@@ -274,16 +274,16 @@ extension [UInt8] {
 
 extension Prose {
   /// The text as it is shown where there is no markup: ``text`` with formulas as text on one line
-  /// instead of TeX.
+  /// instead of TeX, and with superscripts and subscripts of numbers as in formulas: `10²³`, `H₂O`.
   package var shownText: String {
-    let places = formulas(in: htmlBytes)
+    let places = formulasAndScripts(in: htmlBytes)
     guard !places.isEmpty else { return text }
     var html: [UInt8] = []
     var written = htmlBytes.startIndex
-    for formula in places {
-      html += htmlBytes[written..<formula.lowerBound]
-      html.writeEscaped(formulaName(htmlBytes[formula]))
-      written = formula.upperBound
+    for place in places {
+      html += htmlBytes[written..<place.bytes.lowerBound]
+      html.writeEscaped(place.text)
+      written = place.bytes.upperBound
     }
     html += htmlBytes[written...]
     var out: [UInt8] = []
@@ -296,17 +296,40 @@ private let formulaStart = Array("<math".utf8)
 private let formulaEnd = Array("</math>".utf8)
 private let annotationStart = Array("<annotation".utf8)
 
-/// The places of formulas in the HTML of prose, from the start of each to its end.
-private func formulas(in html: ArraySlice<UInt8>) -> [Range<Int>] {
-  var places: [Range<Int>] = []
+private let htmlScripts = [
+  (start: Array("<sup>".utf8), end: Array("</sup>".utf8), mark: "^"),
+  (start: Array("<sub>".utf8), end: Array("</sub>".utf8), mark: "_"),
+]
+
+/// The formulas, superscripts and subscripts in the HTML of prose, each with its text.
+private func formulasAndScripts(
+  in html: ArraySlice<UInt8>
+) -> [(bytes: Range<Int>, text: String)] {
+  var places: [(bytes: Range<Int>, text: String)] = []
   var at = html.startIndex
   while let open = html[at...].firstIndex(of: UInt8(ascii: "<")) {
     at = open + 1
-    guard html[open...].starts(with: formulaStart) else { continue }
-    at = html[open...].firstRange(of: formulaEnd)?.upperBound ?? html.endIndex
-    places.append(open..<at)
+    if html[open...].starts(with: formulaStart) {
+      at = html[open...].firstRange(of: formulaEnd)?.upperBound ?? html.endIndex
+      places.append((open..<at, formulaName(html[open..<at])))
+    } else if let script = htmlScripts.first(where: { html[open...].starts(with: $0.start) }),
+      let end = html[open...].firstRange(of: script.end),
+      let text = scriptText(html[(open + script.start.count)..<end.lowerBound], script.mark)
+    {
+      at = end.upperBound
+      places.append((open..<at, text))
+    }
   }
   return places
+}
+
+/// The text of a superscript or subscript; `nil` for words, as in `5<sup>th</sup>`.
+private func scriptText(_ html: ArraySlice<UInt8>, _ mark: String) -> String? {
+  var plain: [UInt8] = []
+  appendPlainText(of: html, to: &plain)
+  let text = String(decoding: plain, as: UTF8.self).replacing("-", with: "−")
+  guard text.contains(where: { $0.isNumber || "+−".contains($0) }) else { return nil }
+  return FormulaPart(text: text).script(mark, isLast: true)
 }
 
 /// The text of a formula; its TeX if it shows nothing, and empty if it has none.
