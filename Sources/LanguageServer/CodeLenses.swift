@@ -35,9 +35,8 @@ extension LanguageServer {
   /// A facility with two decimals; a penalty can make it negative.
   private func twoDecimals(_ facility: Double) -> String {
     let hundredths = Int(abs(facility).rounded(times: 100))
-    let digits = hundredths % 100 < 10 ? "0\(hundredths % 100)" : "\(hundredths % 100)"
     let sign = facility < 0 && hundredths > 0 ? "-" : ""
-    return "\(sign)\(hundredths / 100).\(digits)"
+    return "\(sign)\(hundredths / 100).\(zeroPadded(hundredths % 100))"
   }
 
   /// A text without a command.

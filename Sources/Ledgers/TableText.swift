@@ -56,7 +56,7 @@ package func duration(milliseconds: Double) -> String {
     return seconds % 60 == 0 ? "\(seconds / 60) min" : "\(seconds / 60) min \(seconds % 60) s"
   }
   let minutes = (seconds + 30) / 60
-  return "\(minutes / 60) h \(minutes % 60 < 10 ? "0" : "")\(minutes % 60) min"
+  return "\(minutes / 60) h \(zeroPadded(minutes % 60)) min"
 }
 
 /// A fraction as a percentage for display: `66.7 %`.

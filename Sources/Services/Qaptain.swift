@@ -230,11 +230,9 @@ private struct QaptainWriter {
       losses.add(flat, at: place)
       losses.addDropped(
         question.fieldsDroppedInChoice + question.droppedFields(in: quiz), at: place)
-      let number = String(index + 1)
-      let prefix = String(repeating: "0", count: width - number.count) + number
       documents.append(
         FirestoreDocument(
-          id: "\(prefix)-\(question.id)",
+          id: "\(zeroPadded(index + 1, to: width))-\(question.id)",
           fields: [
             .init("question", flat.text), .init("options", .texts(flat.options.map(\.text))),
             .init("answer", flat.keys.first?.text ?? ""),

@@ -249,9 +249,7 @@ extension NumberPieces {
     else { return nil }
     let thousandths = part * 1_000_000 % whole == 0 ? part * 1_000_000 / whole : nil
     let digits = thousandths.map { digits in
-      let text = String(digits)
-      let padded = String(repeating: "0", count: 6 - text.count) + text
-      return String(padded.reversed().drop { $0 == "0" }.reversed())
+      String(zeroPadded(digits, to: 6).reversed().drop { $0 == "0" }.reversed())
     }
     return AnswerMistake(
       "write a fraction as a decimal number, with a tolerance if it is rounded",

@@ -364,7 +364,4 @@ func translationStamps(of quiz: ParsedQuiz) -> [String: String] {
   return Dictionary(stamps) { first, _ in first }
 }
 
-func stampText(_ stamp: UInt32) -> String {
-  let digits = String(stamp, radix: 16)
-  return String(repeating: "0", count: 8 - digits.count) + digits
-}
+func stampText(_ stamp: UInt32) -> String { zeroPadded(stamp, to: 8, radix: 16) }

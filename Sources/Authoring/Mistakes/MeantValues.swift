@@ -223,7 +223,7 @@ struct SuggestedTime {
     var civil: CivilTime { CivilTime(year: year, month: month, day: day) }
 
     func text(at time: String) -> String {
-      let date = "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+      let date = self.civil.date
       // In ISO 8601, 24:00 is the end of a day, which is the start of the next one.
       guard time == " 24:00", let civil = WrittenTime(date)?.civil else { return date + time }
       return CivilTime(seconds: civil.seconds + 86_400).date + " 00:00"
@@ -314,7 +314,7 @@ struct SuggestedTime {
     }
     guard half != nil || !parts.isEmpty else { return nil }
     while let first = pieces.first, first.isFiller { pieces.removeFirst() }
-    let clock = ([hour] + (parts.isEmpty ? [0] : parts)).map { padded($0, 2) }
+    let clock = ([hour] + (parts.isEmpty ? [0] : parts)).map { zeroPadded($0) }
     return " " + clock.joined(separator: ":") + offset(&pieces)
   }
 
@@ -350,11 +350,6 @@ private func isFiller(_ word: String) -> Bool {
   let days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
   return ["st", "nd", "rd", "th", "of", "at", "t", "uhr", "on", "the"].contains(word)
     || word.count >= 3 && days.contains { $0.hasPrefix(word) }
-}
-
-private func padded(_ number: Int, _ width: Int) -> String {
-  let digits = String(number)
-  return String(repeating: "0", count: max(0, width - digits.count)) + digits
 }
 
 extension ValuePiece {

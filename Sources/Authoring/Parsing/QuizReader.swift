@@ -294,7 +294,7 @@ extension ScoringRule {
     let number = String(text.dropFirst("penalty".count)).filter { $0.isNumber || ".,".contains($0) }
     if text.hasSuffix("%") {
       guard let percent = wholeNumber(number), (1...99).contains(percent) else { return nil }
-      return "penalty=0." + (percent < 10 ? "0" : "") + String(percent)
+      return "penalty=0." + zeroPadded(percent)
     }
     let rule = "penalty=" + number.replacing(",", with: ".")
     return ScoringRule(written: rule).map { _ in rule }

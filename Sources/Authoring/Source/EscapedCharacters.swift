@@ -212,8 +212,7 @@ func checkForbidden(
       let scalar = named[place] ?? text.bytes.scalar(from: place.lowerBound)?.value
     else { continue }
     let kind = scalar < 160 ? "the control character" : "the noncharacter"
-    let digits = String(scalar, radix: 16, uppercase: true)
-    let code = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    let code = "U+" + zeroPadded(scalar, to: 4, radix: 16).uppercased()
     report.add(
       .controlCharacter,
       named[place] == nil

@@ -65,8 +65,8 @@ func checkedText(_ path: String, _ bytes: [UInt8], _ report: inout Report) -> So
 
 private func controlMessage(_ byte: UInt8) -> String {
   if byte == 0 { return "the text contains a NUL character" }
-  let digits = String(byte, radix: 16, uppercase: true)
-  return "the text contains the control character U+00\(byte < 16 ? "0" : "")\(digits)"
+  let code = zeroPadded(byte, to: 4, radix: 16).uppercased()
+  return "the text contains the control character U+\(code)"
 }
 
 private func add(_ refusal: DiskError.Reason, _ place: Span, _ report: inout Report) {

@@ -111,12 +111,12 @@ private func shifted(_ local: CivilTime, by seconds: Int, _ zone: ClassZone) -> 
 private func rfc3339(_ moment: Moment) -> String {
   let local = CivilTime(seconds: moment.seconds + Int64(moment.offset))
   let ahead = abs(Int(moment.offset)) / 60
-  func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
   let offset =
     moment.offset == 0
     ? "Z"
-    : (moment.offset < 0 ? "-" : "+") + "\(two(ahead / 60)):\(two(ahead % 60))"
-  return "\(local.date)T\(two(local.hour)):\(two(local.minute)):\(two(local.second))\(offset)"
+    : (moment.offset < 0 ? "-" : "+") + "\(zeroPadded(ahead / 60)):\(zeroPadded(ahead % 60))"
+  let clock = [local.hour, local.minute, local.second].map { zeroPadded($0) }
+  return "\(local.date)T\(clock.joined(separator: ":"))\(offset)"
 }
 
 extension Fields {

@@ -30,7 +30,4 @@ package enum FNV1a {
 }
 
 /// A number as 16 hexadecimal digits.
-package func hexadecimal(_ number: UInt64) -> String {
-  let digits = String(number, radix: 16)
-  return String(repeating: "0", count: 16 - digits.count) + digits
-}
+package func hexadecimal(_ number: UInt64) -> String { zeroPadded(number, to: 16, radix: 16) }

@@ -27,7 +27,7 @@ package struct Moment: Sendable, Hashable {
   package var localDate: String { local.date }
 
   /// The class's time of day, `23:59`.
-  package var localTime: String { "\(padded(local.hour)):\(padded(local.minute))" }
+  package var localTime: String { "\(zeroPadded(local.hour)):\(zeroPadded(local.minute))" }
 
   private var local: CivilTime { CivilTime(seconds: seconds + Int64(offset)) }
 }
@@ -104,8 +104,7 @@ package struct CivilTime: Sendable, Equatable {
 
   /// `2026-09-14`.
   package var date: String {
-    String(repeating: "0", count: max(0, 4 - String(year).count))
-      + "\(year)-\(padded(month))-\(padded(day))"
+    "\(zeroPadded(year, to: 4))-\(zeroPadded(month))-\(zeroPadded(day))"
   }
 }
 
@@ -148,13 +147,19 @@ extension OutputSpan<UInt8> {
   }
 }
 
-private func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+/// A number with zeros before it, so that it has at least `width` digits.
+package func zeroPadded(
+  _ number: some BinaryInteger, to width: Int = 2, radix: Int = 10
+) -> String {
+  let digits = String(number, radix: radix)
+  return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+}
 
 extension Moment {
   /// The class's day and time in words: `Monday, 14 September 2026, 23:59 (Europe/Berlin)`.
   package func words(zone: String, withSeconds: Bool = false) -> String {
     let second = CivilTime(seconds: seconds + Int64(offset)).second
-    let rest = withSeconds ? ":" + (second < 10 ? "0" : "") + "\(second)" : ""
+    let rest = withSeconds ? ":" + zeroPadded(second) : ""
     return "\(dayWords), \(localTime)\(rest) (\(zone))"
   }
 

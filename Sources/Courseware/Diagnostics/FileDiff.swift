@@ -124,8 +124,7 @@ private func diffName(_ path: String) -> String {
     switch scalar {
     case "\"", "\\": out += "\\\(scalar)"
     case let control where control.value < 32 || control.value == 127:
-      let digits = String(control.value, radix: 8)
-      out += "\\" + String(repeating: "0", count: 3 - digits.count) + digits
+      out += "\\" + zeroPadded(control.value, to: 3, radix: 8)
     default: out.unicodeScalars.append(scalar)
     }
   }

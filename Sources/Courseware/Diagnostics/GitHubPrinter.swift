@@ -54,8 +54,7 @@ private func escaped(_ text: String, _ active: String) -> String {
   var out = ""
   for scalar in text.unicodeScalars {
     if active.unicodeScalars.contains(scalar) {
-      out += scalar.value < 16 ? "%0" : "%"
-      out += String(scalar.value, radix: 16, uppercase: true)
+      out += "%" + zeroPadded(scalar.value, radix: 16).uppercased()
     } else {
       out.unicodeScalars.append(scalar)
     }

@@ -55,9 +55,7 @@ package func urlPath(_ path: String) -> String {
     if isPlain(byte) {
       bytes.append(byte)
     } else {
-      let hex = String(byte, radix: 16, uppercase: true)
-      bytes.write(hex.utf8.count == 1 ? "%0" : "%")
-      bytes.write(hex)
+      bytes.write("%\(zeroPadded(byte, radix: 16).uppercased())")
     }
   }
   return String(decoding: bytes, as: UTF8.self)

@@ -26,9 +26,7 @@ package struct RGBColor: Sendable, Hashable {
 
   /// `#0b6e4f`.
   package var text: String {
-    let parts = [red, green, blue].map { (part: UInt8) -> String in
-      part < 16 ? "0\(String(part, radix: 16))" : String(part, radix: 16)
-    }
+    let parts = [red, green, blue].map { zeroPadded($0, radix: 16) }
     return "#" + parts.joined()
   }
 

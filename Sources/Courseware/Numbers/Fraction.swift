@@ -148,8 +148,7 @@ extension WholeNumber {
   fileprivate var text: String {
     if let small { return String(small) }
     let (high, low) = divided(by: .powerOfTen(18))
-    let digits = low.small.map { String($0) } ?? ""
-    return high.text + String(repeating: "0", count: 18 - digits.count) + digits
+    return high.text + zeroPadded(low.small ?? 0, to: 18)
   }
 }
 

@@ -70,7 +70,7 @@ extension Percent {
     let (whole, rest) = (abs(hundredths) / 100, abs(hundredths) % 100)
     let sign = hundredths < 0 ? "-" : ""
     if rest == 0 { return "\(sign)\(whole)" }
-    let decimals = rest % 10 == 0 ? "\(rest / 10)" : rest < 10 ? "0\(rest)" : "\(rest)"
+    let decimals = rest % 10 == 0 ? "\(rest / 10)" : zeroPadded(rest)
     return "\(sign)\(whole).\(decimals)"
   }
 }

@@ -71,8 +71,7 @@ struct SealedAttempt {
 
 /// The checksum of a text in the file format: 8 hexadecimal digits.
 private func checksumText(of text: String) -> String {
-  let digits = String(checksum(Array(text.utf8)), radix: 16)
-  return String(repeating: "0", count: 8 - digits.count) + digits
+  zeroPadded(checksum(Array(text.utf8)), to: 8, radix: 16)
 }
 
 private let damaged = "damaged: a part of the encrypted attempt is missing or changed"

@@ -44,11 +44,8 @@ struct CalendarFile {
 /// A moment in UTC: `20260914T215900Z`.
 private func utc(_ moment: Moment) -> String {
   let time = CivilTime(seconds: moment.seconds)
-  func digits(_ number: Int, _ count: Int = 2) -> String {
-    String(repeating: "0", count: max(0, count - String(number).utf8.count)) + String(number)
-  }
-  return digits(time.year, 4) + digits(time.month) + digits(time.day) + "T"
-    + digits(time.hour) + digits(time.minute) + digits(time.second) + "Z"
+  let clock = [time.hour, time.minute, time.second].map { zeroPadded($0) }.joined()
+  return "\(time.date.replacing("-", with: ""))T\(clock)Z"
 }
 
 /// A text value: RFC 5545, 3.3.11.

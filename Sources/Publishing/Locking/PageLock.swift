@@ -116,7 +116,7 @@ struct FileSealer: Sendable {
   func script(for path: String) -> String {
     let key = deriveKey(from: lock.key, purpose: Array("qp1 name".utf8))
     let name = hmac(of: Array(path.utf8), key: key).prefix(16)
-    let digits = name.map { byte in hexadecimal(UInt64(byte)).suffix(2) }.joined()
+    let digits = name.map { zeroPadded($0, radix: 16) }.joined()
     return "\(classroom)/\(digits).js"
   }
 

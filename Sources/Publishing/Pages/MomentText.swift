@@ -5,8 +5,8 @@ extension Moment {
   var rfc3339: String {
     let minutes = abs(Int(offset)) / 60
     let second = CivilTime(seconds: seconds + Int64(offset)).second
-    return "\(localDate)T\(localTime):\(twoDigits(second))"
-      + "\(offset < 0 ? "-" : "+")\(twoDigits(minutes / 60)):\(twoDigits(minutes % 60))"
+    return "\(localDate)T\(localTime):\(zeroPadded(second))"
+      + "\(offset < 0 ? "-" : "+")\(zeroPadded(minutes / 60)):\(zeroPadded(minutes % 60))"
   }
 
   /// A `time` element with the class's day and time; the script adds the reader's own.
@@ -30,5 +30,3 @@ extension Moment {
     out.write("</time>")
   }
 }
-
-private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

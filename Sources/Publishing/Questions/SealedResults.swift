@@ -36,10 +36,7 @@ package struct SealedResults: Sendable {
     }
     let message = sealDeterministically(
       text, key: derive("key", 32), authenticating: Array("qp1|result|\(place)".utf8))
-    let name = derive("name", 16).map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count == 1 ? "0" + digits : digits
-    }
+    let name = derive("name", 16).map { zeroPadded($0, radix: 16) }
     return SealedResult(
       name: name.joined(), initialization: base64URL(message.initialization),
       ciphertext: base64URL(message.ciphertext))

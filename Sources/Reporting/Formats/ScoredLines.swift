@@ -39,7 +39,6 @@ extension [UInt8] {
 private func preciseTime(_ microseconds: Int64) -> String {
   let (quotient, rest) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
   let fraction = rest < 0 ? rest + 1_000_000 : rest
-  let digits = String(fraction)
   let seconds = Moment(seconds: quotient - (rest < 0 ? 1 : 0)).utc.dropLast()
-  return "\(seconds)." + String(repeating: "0", count: 6 - digits.count) + digits + "Z"
+  return "\(seconds).\(zeroPadded(fraction, to: 6))Z"
 }

@@ -276,6 +276,5 @@ struct ClassCommand: ParsableCommand {
 
 /// 128 random bits in hexadecimal.
 private func randomID() -> String {
-  let words = (0..<2).map { _ in String(UInt64.random(in: 0...UInt64.max), radix: 16) }
-  return words.map { String(repeating: "0", count: 16 - $0.count) + $0 }.joined()
+  (0..<2).map { _ in hexadecimal(UInt64.random(in: 0...UInt64.max)) }.joined()
 }
