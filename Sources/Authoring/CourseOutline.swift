@@ -354,8 +354,7 @@ private func located(_ quiz: Quiz, _ parsed: ParsedQuiz, _ text: SourceText) -> 
   var located = LocatedQuiz(
     quiz, classroom: parsed.head.classroom,
     lines: Dictionary(
-      parsed.questions.map { ($0.id, lines.first(in: $0.span.bytes) + 1) },
-      uniquingKeysWith: { first, _ in first }),
+      keepingFirst: parsed.questions.map { ($0.id, lines.first(in: $0.span.bytes) + 1) }),
     draftQuestions: Set(parsed.questions.filter(\.isDraft).map(\.id)),
     files: Set(parsed.needs.files.map { String($0.dropFirst("content/".count)) }))
   located.scoring = parsed.head.scoring

@@ -123,7 +123,7 @@ private struct EarlyOutput: Sendable {
     guard let site = front.parsed.site?.value, let write = makeWriter?(site) else { return nil }
     self.write = write
     let known = front.parsed.classrooms.compactMap { front.classroom($0, site) }
-    classrooms = Dictionary(known.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    classrooms = Dictionary(keepingFirst: known.map { ($0.id, $0) })
     translated = Set(front.quizFiles.filter { $0.language != nil }.map(\.original.path))
   }
 

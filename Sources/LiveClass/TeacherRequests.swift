@@ -93,8 +93,7 @@ struct AnswerCounts {
 
   init(of question: Question, _ answers: some Sequence<Response.Answer>) {
     let names = Dictionary(
-      question.kind.content.parts.map { ($0.id, $0.text.plainText) },
-      uniquingKeysWith: { first, _ in first })
+      keepingFirst: question.kind.content.parts.map { ($0.id, $0.text.plainText) })
     var counts: [String: Int] = [:]
     for answer in answers {
       if case .options(let ids) = answer {

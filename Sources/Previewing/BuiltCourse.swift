@@ -62,7 +62,5 @@ package final class BuiltCourse: Sendable {
 
 /// Files by their paths below the site.
 func siteFiles(_ outputs: [Output]) -> [String: Output] {
-  Dictionary(
-    outputs.map { (String($0.path.dropFirst("site/".count)), $0) },
-    uniquingKeysWith: { first, _ in first })
+  Dictionary(keepingFirst: outputs.map { (String($0.path.dropFirst("site/".count)), $0) })
 }

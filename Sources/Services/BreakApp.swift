@@ -62,9 +62,7 @@ enum BreakApp {
   private static func value(
     of question: Question, _ answer: Response.Answer
   ) -> Result<JSONValue?, BreakAppObstacle> {
-    let texts = Dictionary(
-      question.kind.parts.map { ($0.id, $0.text.shownText) },
-      uniquingKeysWith: { first, _ in first })
+    let texts = Dictionary(keepingFirst: question.kind.parts.map { ($0.id, $0.text.shownText) })
     switch answer {
     case .skipped: return .success(nil)
     case .text(let text): return .success(.string(text))

@@ -248,8 +248,7 @@ private struct ClickerWriter {
     let students = input.results(of: quiz, in: classroom)
     losses.add(.anonymous, at: place, if: quiz.isAnonymous && !students.isEmpty)
     guard !quiz.isAnonymous else { return }
-    let kept = Dictionary(
-      questions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let kept = Dictionary(keepingFirst: questions.map { ($0.id, $0) })
     for student in students {
       losses.add(.earlierAttempts, at: place, if: student.attempts.count > 1)
       for response in student.latest?.responses ?? [] {

@@ -40,7 +40,7 @@ private struct ClickerReader {
   }
 
   private func byID(_ type: String) -> [String: RecordReader.Record] {
-    Dictionary((records[type] ?? []).map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    Dictionary(keepingFirst: (records[type] ?? []).map { ($0.id, $0) })
   }
 
   /// Assigns each lecture to the course whose id its own id starts with, as in our exports, or else
@@ -218,8 +218,7 @@ private struct ClickerReader {
   ) -> ForeignResponse? {
     let single = answer.value["singleResponse"]?.string.map { [$0] }
     let given = single ?? answer.value.texts("multipleResponse")
-    let ids = Dictionary(
-      options.map { ($0.id, $0.option.id ?? "") }, uniquingKeysWith: { first, _ in first })
+    let ids = Dictionary(keepingFirst: options.map { ($0.id, $0.option.id ?? "") })
     let texts = options.isEmpty ? given : given.compactMap { ids[$0] }
     let isEmpty = given.allSatisfy { $0.allSatisfy(\.isWhitespace) }
     guard !isEmpty, texts.count == given.count else {

@@ -28,9 +28,9 @@ package struct ExportInput: Sendable {
     self.scores = includesResults ? scores : []
     self.includesResults = includesResults
     places = Dictionary(
-      self.results.enumerated().map {
+      keepingFirst: self.results.enumerated().map {
         (QuizReference(classroom: $1.classroom, quiz: $1.quiz), $0)
-      }, uniquingKeysWith: { first, _ in first })
+      })
   }
 
   /// The students' results in a quiz; empty if results are not exported.

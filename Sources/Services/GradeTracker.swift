@@ -90,8 +90,7 @@ private struct GradeTrackerWriter {
     let book = input.books.first { $0.classroom.id == classroom.id }
     let ids = UserIDs(of: classroom)
     let grades = Dictionary(
-      (book?.students ?? []).map { (ids.id(ofStudent: $0.key, email: $0.email), $0) },
-      uniquingKeysWith: { first, _ in first })
+      keepingFirst: (book?.students ?? []).map { (ids.id(ofStudent: $0.key, email: $0.email), $0) })
     for quiz in classroom.quizzes { noteLosses(of: quiz, in: classroom, hasGrades: book != nil) }
     return people.members(of: classroom).filter { !$0.isTeacher || grades[$0.id] != nil }.map {
       person in

@@ -78,7 +78,7 @@ struct CategoryFields {
       (hundredths[$1] % 100, $0) < (hundredths[$0] % 100, $1)
     }
     for index in byFraction.prefix(missing) { whole[index] += 1 }
-    return Dictionary(zip(weights.map(\.category), whole), uniquingKeysWith: { first, _ in first })
+    return Dictionary(keepingFirst: zip(weights.map(\.category), whole))
   }
 
   private mutating func finish() {

@@ -27,8 +27,7 @@ private struct GradeTrackerReader {
       users += found["users"] ?? []
       courses += found["courses"] ?? []
     }
-    names = Dictionary(
-      users.map { ($0.id, $0.value.text("name")) }, uniquingKeysWith: { first, _ in first })
+    names = Dictionary(keepingFirst: users.map { ($0.id, $0.value.text("name")) })
     for document in courses { add(document) }
     noteUsers(users, of: courses)
     var course = ForeignCourse()

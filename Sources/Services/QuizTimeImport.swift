@@ -12,8 +12,7 @@ extension QuizTime {
         ($0.name, reader.records(files[$0.name] ?? [], $0, id: "objectId"))
       })
     let names = Dictionary(
-      (found["_User"] ?? []).map { ($0.id, $0.value.text("username")) },
-      uniquingKeysWith: { first, _ in first })
+      keepingFirst: (found["_User"] ?? []).map { ($0.id, $0.value.text("username")) })
     var order: [String] = []
     var sets: [String: [RecordReader.Record]] = [:]
     for set in found["QuizSet"] ?? [] {

@@ -225,7 +225,7 @@ struct FormerQuizzes {
     let found = try packed.list { packed throws(Unpacking.Damage) in
       (try packed.text(), try packed.run())
     }
-    records = Dictionary(found, uniquingKeysWith: { first, _ in first })
+    records = Dictionary(keepingFirst: found)
   }
 
   /// Writes the file, a megabyte at a time, and returns its digest.

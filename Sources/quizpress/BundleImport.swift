@@ -181,8 +181,7 @@ extension BundleImport {
     for collection in ["classrooms", "members", "quizzes", "questions"] {
       let theirs = bundle[collection]?.array ?? []
       let ours = Dictionary(
-        (own[collection]?.array ?? []).map { (name(of: $0, collection), $0) },
-        uniquingKeysWith: { first, _ in first })
+        keepingFirst: (own[collection]?.array ?? []).map { (name(of: $0, collection), $0) })
       let names = theirs.map { name(of: $0, collection) }
       different += zip(names, theirs).filter { ours[$0] != $1 }.map(\.0)
       let known = Set(names)

@@ -177,11 +177,10 @@ func sharedRosters(among rosters: [String], below root: String) -> Set<String> {
 /// The quizzes that were committed to git before they were due: a fresh clone has no output folder.
 private func committedInTime(_ due: [String: Int64], _ root: String) -> Set<String> {
   let paths = Dictionary(
-    due.keys.flatMap { quiz in
+    keepingFirst: due.keys.flatMap { quiz in
       let place = quiz.split(separator: "/").map(String.init)
       return QuizFolder.sources(of: place[1], in: place[0]).map { ($0, quiz) }
-    }
-  ) { first, _ in first }
+    })
   guard !paths.isEmpty, let repository = try? Repository(holding: root),
     let times = try? repository.firstCommits(of: paths.keys.sorted())
   else { return [] }

@@ -114,8 +114,7 @@ struct DiffRun {
       let names = Set(changed)
       let own = state.blobs.filter { names.contains($0.value) && isMedia($0.key) }
       return Dictionary(
-        own.map { (String($0.key.dropFirst("content/".count)), $0.value) },
-        uniquingKeysWith: { first, _ in first })
+        keepingFirst: own.map { (String($0.key.dropFirst("content/".count)), $0.value) })
     }
   }
 
@@ -215,8 +214,7 @@ struct DiffRun {
     let stats = try StatsFolder(below: try Folder(at: disk.folder.path))
     printProblems(stats.damage)
     let present = readSnapshot(disk, ReadingOptions(renderings: renderings)) { _ in false }
-    let members = Dictionary(
-      present.classrooms.map { ($0.id, $0.members) }, uniquingKeysWith: { first, _ in first })
+    let members = Dictionary(keepingFirst: present.classrooms.map { ($0.id, $0.members) })
     let moment = try onClassClock(now, zone: present.site?.timeZone ?? "UTC")
     comparison.addEffects(
       of: GradesAtHand(

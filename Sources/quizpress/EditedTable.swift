@@ -48,7 +48,7 @@ func refuseErrors(
   after tables: [EditedTable], _ tree: SourceTree, _ course: CourseOptions, advice: String
 ) throws {
   guard !tables.isEmpty else { return }
-  let contents = Dictionary(tables.map { ($0.path, $0.new) }) { first, _ in first }
+  let contents = Dictionary(keepingFirst: tables.map { ($0.path, $0.new) })
   let renderings = course.renderings(highlightsCode: false)
   var checked = course.read(
     tree.replacing(contents), ReadingOptions(jobs: processorCount, renderings: renderings))

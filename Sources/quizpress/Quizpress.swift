@@ -73,10 +73,9 @@ struct Quizpress: ParsableCommand {
       "add": "create", "remove": "delete", "list": "show ls", "rename": "mv move",
     ]
     return Dictionary(
-      words.sorted { $0.key > $1.key }.flatMap { name, others in
+      keepingFirst: words.sorted { $0.key > $1.key }.flatMap { name, others in
         others.split(separator: " ").map { (String($0), name) }
-      },
-      uniquingKeysWith: { first, _ in first })
+      })
   }()
 
   private static func comparable(_ word: String) -> String {

@@ -21,8 +21,7 @@ struct TranslationComparison {
   init(_ own: ParsedQuiz, _ original: ParsedQuiz, isCertain: Bool, faulty: Set<String>) {
     (self.own, self.original, self.isCertain, self.faulty) = (own, original, isCertain, faulty)
     originals = Dictionary(
-      original.questions.lazy.filter { !$0.isDraft }.map { ($0.id, $0) }
-    ) { first, _ in first }
+      keepingFirst: original.questions.lazy.filter { !$0.isDraft }.map { ($0.id, $0) })
     let ids = Set(own.questions.map(\.id))
     ownIDs = ids
     untranslated = original.questions.filter { !$0.isDraft && !ids.contains($0.id) }.map(\.id)
@@ -361,7 +360,7 @@ private func worth(_ points: Points) -> String {
 func translationStamps(of quiz: ParsedQuiz) -> [String: String] {
   var digests = QuestionDigests(of: quiz)
   let stamps = digests.published().map { ($0.id, stampText($0.stamp)) }
-  return Dictionary(stamps) { first, _ in first }
+  return Dictionary(keepingFirst: stamps)
 }
 
 func stampText(_ stamp: UInt32) -> String { zeroPadded(stamp, to: 8, radix: 16) }

@@ -51,10 +51,10 @@ package struct ClonedQuiz: Sendable {
   package init?(of text: SourceText, _ heading: Heading) {
     guard let (matter, entries) = Self.fields(of: text) else { return nil }
     let values = Dictionary(
-      entries.map { entry -> (String, String) in
+      keepingFirst: entries.map { entry -> (String, String) in
         guard case .scalar(let value, _) = entry.value.content else { return (entry.key.value, "") }
         return (entry.key.value, value)
-      }, uniquingKeysWith: { first, _ in first })
+      })
     allowsCloning = ["true", "yes"].contains(values["clone"])
     let origin = heading.origin.split(whereSeparator: \.isNewline).joined(separator: " ")
     var lines = ["# Copied from \(origin)."]

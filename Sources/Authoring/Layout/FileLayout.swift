@@ -357,7 +357,7 @@ private indirect enum YAMLMeaning: Equatable {
     case .sequence(let items): self = .list(items.map(YAMLMeaning.init))
     case .mapping(let entries):
       self = .group(
-        Dictionary(entries.map { ($0.key.value, YAMLMeaning($0.value)) }) { first, _ in first })
+        Dictionary(keepingFirst: entries.map { ($0.key.value, YAMLMeaning($0.value)) }))
     }
   }
 }

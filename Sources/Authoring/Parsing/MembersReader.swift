@@ -54,8 +54,9 @@ extension Report {
   /// Warns of members whose e-mail address is that of a teacher.
   mutating func compareAddresses(of members: [Located<Member>], with teachers: [Person]) {
     let holders = Dictionary(
-      teachers.compactMap { teacher in teacher.email.map { (foldedName($0), teacher) } },
-      uniquingKeysWith: { first, _ in first })
+      keepingFirst: teachers.compactMap { teacher in
+        teacher.email.map { (foldedName($0), teacher) }
+      })
     guard !holders.isEmpty else { return }
     for member in members {
       guard let teacher = member.value.email.flatMap({ holders[foldedName($0)] }) else { continue }
@@ -168,7 +169,7 @@ private let rosterColumns = ["id", "name", "email", "section", "also"]
 /// `nil` if the row is invalid.
 private func readMember(_ row: CSVRow, _ columns: [String]) -> Member? {
   guard row.cells.count == columns.count else { return nil }
-  let cells = Dictionary(zip(columns, row.texts.map(cleanedName))) { first, _ in first }
+  let cells = Dictionary(keepingFirst: zip(columns, row.texts.map(cleanedName)))
   guard let id = cells["id"], let name = cells["name"], !id.isEmpty, !name.isEmpty else {
     return nil
   }

@@ -22,8 +22,7 @@ extension Rule {
 func checkDirections(
   _ scan: CharacterScan, _ escaped: EscapedCharacters, in text: SourceText, _ report: inout Report
 ) {
-  let named = Dictionary(
-    escaped.directions.map { ($0.place, $0.scalar) }, uniquingKeysWith: { first, _ in first })
+  let named = Dictionary(keepingFirst: escaped.directions.map { ($0.place, $0.scalar) })
   let places = (scan.directions + escaped.directions.map(\.place)).sorted {
     $0.lowerBound < $1.lowerBound
   }

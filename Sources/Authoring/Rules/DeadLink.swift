@@ -89,8 +89,7 @@ private struct KnownPlaces {
     self.names = names
     known = Set(names)
     self.questions = Dictionary(
-      questions.map { (PagePlaces.slug(of: $0.stem.htmlBytes), $0.id) },
-      uniquingKeysWith: { first, _ in first })
+      keepingFirst: questions.map { (PagePlaces.slug(of: $0.stem.htmlBytes), $0.id) })
   }
 
   func contains(_ place: String) -> Bool { known.contains(place) }

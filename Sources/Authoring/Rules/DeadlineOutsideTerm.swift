@@ -67,7 +67,7 @@ private func checkTerms(_ course: ParsedCourse, _ report: inout Report) {
 
 extension ParsedCourse {
   var classroomsByID: [String: ParsedClassroom] {
-    Dictionary(classrooms.map { ($0.id, $0) }) { first, _ in first }
+    Dictionary(keepingFirst: classrooms.map { ($0.id, $0) })
   }
 }
 

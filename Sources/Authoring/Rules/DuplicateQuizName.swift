@@ -39,9 +39,7 @@ extension Rule {
 }
 
 private func checkQuizNames(_ course: ParsedCourse, _ report: inout Report) {
-  let names = Dictionary(
-    course.classrooms.map { ($0.id, $0.name?.value ?? $0.id) }
-  ) { first, _ in first }
+  let names = Dictionary(keepingFirst: course.classrooms.map { ($0.id, $0.name?.value ?? $0.id) })
   var seen: [String: Span] = [:]
   for head in course.quizHeads {
     guard let name = head.name else { continue }

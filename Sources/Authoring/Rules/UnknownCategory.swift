@@ -52,7 +52,7 @@ private func quiz(_ category: String) -> String {
 }
 
 private func checkCategories(_ course: ParsedCourse, _ report: inout Report) {
-  let known = Dictionary(course.classrooms.map { ($0.id, $0.weights) }) { first, _ in first }
+  let known = Dictionary(keepingFirst: course.classrooms.map { ($0.id, $0.weights) })
   var misspelled: Set<Span> = []
   for head in course.quizHeads {
     guard let category = head.category, let weights = known[head.classroom], !weights.isEmpty,

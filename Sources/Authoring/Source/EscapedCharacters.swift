@@ -202,8 +202,7 @@ private func isJoiner(_ character: EscapedCharacters.EscapedCharacter, _ bytes: 
 func checkForbidden(
   _ scan: CharacterScan, _ escaped: EscapedCharacters, in text: SourceText, _ report: inout Report
 ) {
-  let named = Dictionary(
-    escaped.forbidden.map { ($0.place, $0.scalar) }, uniquingKeysWith: { first, _ in first })
+  let named = Dictionary(keepingFirst: escaped.forbidden.map { ($0.place, $0.scalar) })
   let places = (scan.forbidden + escaped.forbidden.map(\.place)).sorted {
     $0.lowerBound < $1.lowerBound
   }

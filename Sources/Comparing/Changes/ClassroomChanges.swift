@@ -185,12 +185,12 @@ private func following(
   _ renamed: [QuizPair], _ old: Classroom, _ new: Classroom
 ) -> [Classroom.Extension] {
   let names = Dictionary(
-    renamed.compactMap { quizzes -> (String, String)? in
+    keepingFirst: renamed.compactMap { quizzes -> (String, String)? in
       guard let before = quizzes.old, let after = quizzes.new, before.classroom == old.id,
         after.classroom == new.id
       else { return nil }
       return (before.quiz.id, after.quiz.id)
-    }, uniquingKeysWith: { first, _ in first })
+    })
   return old.extensions.map { given in
     var given = given
     given.quiz = given.quiz.map { names[$0] ?? $0 }
@@ -292,8 +292,7 @@ private func rows(of csv: [UInt8]) -> Rows? {
     while let row = try reader.next() {
       if row.isBlank { continue }
       let cells = Dictionary(
-        zip(heading, row.cells.map { AnswerText.folded($0.text) }),
-        uniquingKeysWith: { first, _ in first })
+        keepingFirst: zip(heading, row.cells.map { AnswerText.folded($0.text) }))
       let key = ["classroom", "member", "item"].map { cells[$0] ?? "" }
       rows[key, default: []].insert(["category", "score", "maximum"].map { cells[$0] ?? "" })
     }

@@ -193,7 +193,7 @@ extension QuizComparison {
   }
 
   private func texts(of quiz: Quiz) -> [String: Quiz] {
-    Dictionary(quiz.translations.map { ($0.language ?? "", $0) }) { first, _ in first }
+    Dictionary(keepingFirst: quiz.translations.map { ($0.language ?? "", $0) })
   }
 
   /// The maximum number of questions of a translation that are named.
@@ -212,7 +212,7 @@ extension QuizComparison {
     let before = translated(old)
     let now = translated(new)
     let formerIDs = self.formerIDs
-    let known = Dictionary(before.map { ($0.id, $0) }) { first, _ in first }
+    let known = Dictionary(keepingFirst: before.map { ($0.id, $0) })
     let kept = Set(now.map { formerIDs[$0.id] ?? $0.id })
     let changed = now.filter { question in
       known[formerIDs[question.id] ?? question.id].map { differ($0, question) } ?? true
@@ -236,7 +236,7 @@ extension QuizComparison {
   private var formerIDs: [String: String] {
     let (former, present) = (old.quiz.questions, new.quiz.questions)
     let pairs = pairQuestions(of: old.quiz, new.quiz).pairs
-    return Dictionary(pairs.map { (present[$0.new].id, former[$0.old].id) }) { first, _ in first }
+    return Dictionary(keepingFirst: pairs.map { (present[$0.new].id, former[$0.old].id) })
   }
 
   private func translated(_ quiz: Quiz) -> [Question] {

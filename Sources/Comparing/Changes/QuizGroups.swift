@@ -7,8 +7,9 @@ func quizGroups(
   _ unrendered: @escaping ProseComparison.Unrendering
 ) -> [Comparison.Group] {
   let idMapping = Dictionary(
-    rooms.compactMap { room in room.old.flatMap { old in room.new.map { (old.id, $0.id) } } },
-    uniquingKeysWith: { first, _ in first })
+    keepingFirst: rooms.compactMap { room in
+      room.old.flatMap { old in room.new.map { (old.id, $0.id) } }
+    })
   return matched.compactMap { quizzes in
     let changes =
       switch (quizzes.old, quizzes.new) {
@@ -125,10 +126,8 @@ private func size(of quiz: Quiz) -> String {
 /// The changes of files that cannot be compared, which may be of any kind, in one group for each
 /// quiz, classroom or the site.
 func faultGroups(_ pair: SnapshotPair) -> [Comparison.Group] {
-  let old = Dictionary(
-    pair.old.faults.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-  let new = Dictionary(
-    pair.new.faults.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+  let old = Dictionary(keepingFirst: pair.old.faults.map { ($0.path, $0) })
+  let new = Dictionary(keepingFirst: pair.new.faults.map { ($0.path, $0) })
   var groups: [Comparison.Group] = []
   for path in Set(old.keys).union(new.keys).subtracting(pair.unchanged).sorted() {
     let isOld = new[path] == nil

@@ -99,7 +99,7 @@ struct RoutedSides {
     let moved = groups.compactMap { group in
       group.quizzes.old.flatMap { old in group.quizzes.new.map { (old.classroom, $0.classroom) } }
     }
-    let rooms = Dictionary(moved, uniquingKeysWith: { first, _ in first })
+    let rooms = Dictionary(keepingFirst: moved)
     guard
       let old = pair.old.course(members: { members[$0] ?? rooms[$0].flatMap { members[$0] } }),
       let new = pair.new.course(members: { members[$0] })
@@ -230,8 +230,7 @@ private func countAnswers(
   noteMatches(in: &changes, idMapping)
   let attempts = entries.compactMap(\.attempt)
   let renamed = changes.compactMap(\.idChange).filter { $0.noun == "question" }
-  let formerIDs = Dictionary(
-    renamed.map { ($0.new, $0.old) }, uniquingKeysWith: { first, _ in first })
+  let formerIDs = Dictionary(keepingFirst: renamed.map { ($0.new, $0.old) })
   for place in changes.indices {
     guard let change = changes[place].idChange, change.noun != "quiz" else { continue }
     let question = change.noun == "question" ? change.old : changes[place].question?.id

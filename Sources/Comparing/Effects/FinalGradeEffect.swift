@@ -33,10 +33,8 @@ struct FinalGradeEffect: Sendable, Equatable {
 extension FinalGradeEffect {
   /// Compares the gradebooks of both states.
   init(_ before: Gradebook, _ after: Gradebook) {
-    let old = Dictionary(
-      before.students.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-    let new = Dictionary(
-      after.students.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let old = Dictionary(keepingFirst: before.students.map { ($0.key, $0) })
+    let new = Dictionary(keepingFirst: after.students.map { ($0.key, $0) })
     for key in Set(old.keys).union(new.keys).sorted() { count(old[key], new[key]) }
   }
 

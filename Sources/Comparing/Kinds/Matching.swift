@@ -21,8 +21,7 @@ extension QuizComparison {
       pair, old.items(of: .partner), new.items(of: .partner), noun: "partner")
     addMoves(pair, rows, new.items(of: .row), noun: "row", .content)
     let idMapping = Dictionary(
-      partners.pairs.map { (old.partners[$0.old].id, new.partners[$0.new].id) },
-      uniquingKeysWith: { first, _ in first })
+      keepingFirst: partners.pairs.map { (old.partners[$0.old].id, new.partners[$0.new].id) })
     for place in rows.pairs {
       let (before, after) = (old.rows[place.old], new.rows[place.new])
       guard idMapping[before.partner] != after.partner else { continue }

@@ -136,8 +136,7 @@ func pairQuestions(of old: Quiz, _ new: Quiz) -> Pairing {
     old: [QuestionWords?](repeating: nil, count: former.count),
     new: [QuestionWords?](repeating: nil, count: present.count)
   )
-  let places = Dictionary(
-    present.indices.map { (present[$0].question.id, $0) }, uniquingKeysWith: { first, _ in first })
+  let places = Dictionary(keepingFirst: present.indices.map { (present[$0].question.id, $0) })
   let partners = former.map { certain[$0.question.id].flatMap { places[$0] } }
   let exchanged = former.indices.compactMap { place -> (old: Int, new: Int)? in
     let id = former[place].question.id

@@ -33,8 +33,7 @@ extension QuizPair {
 func match(quizzesOf pair: SnapshotPair) -> [QuizPair] {
   let (old, new) = comparedQuizzes(pair)
   var matching = QuizMatching(old: old, new: new)
-  let places = Dictionary(
-    new.indices.map { (new[$0].quiz.path, $0) }, uniquingKeysWith: { first, _ in first })
+  let places = Dictionary(keepingFirst: new.indices.map { (new[$0].quiz.path, $0) })
   matching.match { quiz, _ in
     places[quiz.quiz.path].flatMap { place -> Int? in
       let isSame = pair.unchanged.contains("content/" + quiz.quiz.path)
@@ -89,8 +88,7 @@ private struct QuizMatching {
 
   /// The indices of unmatched new quizzes with `formerly`, unless the file said the same before.
   var newClaims: [Int] {
-    let before = Dictionary(
-      old.map { ($0.quiz.path, $0.quiz.formerly) }, uniquingKeysWith: { first, _ in first })
+    let before = Dictionary(keepingFirst: old.map { ($0.quiz.path, $0.quiz.formerly) })
     return right.sorted().filter {
       !new[$0].quiz.formerly.isEmpty && before[new[$0].quiz.path] != new[$0].quiz.formerly
     }
@@ -178,8 +176,7 @@ private func paired(
     taken.insert(pair.new)
   }
   let rest = new.indices.filter { !taken.contains($0) }
-  let places = Dictionary(
-    rest.map { (new[$0].quiz.path, $0) }, uniquingKeysWith: { first, _ in first })
+  let places = Dictionary(keepingFirst: rest.map { (new[$0].quiz.path, $0) })
   for place in old.indices where partners[place] == nil {
     guard let same = places[old[place].quiz.path] else { continue }
     partners[place] = same

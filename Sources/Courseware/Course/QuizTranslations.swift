@@ -11,7 +11,7 @@ extension Quiz {
   /// depend on the language of an attempt.
   package func adding(_ translations: [Quiz]) -> Quiz {
     let texts = translations.map { translation in
-      Dictionary(translation.questions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+      Dictionary(keepingFirst: translation.questions.map { ($0.id, $0) })
     }
     var whole = self
     for section in whole.sections.indices {

@@ -56,10 +56,10 @@ package struct UserIDs: Sendable {
       holders[address]?.append(teacher.name)
     }
     members = Dictionary(
-      classroom.members.map { member in
+      keepingFirst: classroom.members.map { member in
         let own = address(member.email).flatMap { holders[$0]?.count == 1 ? $0 : nil }
         return (member.id, own ?? "\(classroom.id):\(member.id)")
-      }, uniquingKeysWith: { first, _ in first })
+      })
   }
 
   /// The user id of a student: by the roster's id, or without a roster by the student's key.

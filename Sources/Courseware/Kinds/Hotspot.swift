@@ -60,8 +60,7 @@ extension Hotspot: ChoiceContent {
   package var pageParts: [QuestionPart] { placed(asChoice.pageParts) }
 
   private func placed(_ parts: [QuestionPart]) -> [QuestionPart] {
-    let places = Dictionary(
-      zip(asChoice.options.map(\.id), regions), uniquingKeysWith: { first, _ in first })
+    let places = Dictionary(keepingFirst: zip(asChoice.options.map(\.id), regions))
     return parts.map { part in
       var part = part
       part.place = places[part.id].flatMap { $0 }?.written ?? ""

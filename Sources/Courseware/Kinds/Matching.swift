@@ -72,8 +72,7 @@ extension Matching: QuestionContent {
 
   /// One text for each row, in source order: the row, a colon and its partner.
   package var rightWords: [String] {
-    let texts = Dictionary(
-      partners.map { ($0.id, $0.text.shownText) }, uniquingKeysWith: { first, _ in first })
+    let texts = Dictionary(keepingFirst: partners.map { ($0.id, $0.text.shownText) })
     return rows.map { "\($0.text.shownText): \(texts[$0.partner] ?? "")" }
   }
 

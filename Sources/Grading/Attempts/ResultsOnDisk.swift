@@ -155,8 +155,7 @@ package struct RoutedRecords {
     guard let quiz, let assignment = course.assignments.first(where: { $0.reference == quiz })
     else { return [:] }
     let results = self.results(of: assignment, byHand)
-    return Dictionary(
-      results.students.map { ($0.key, $0.score) }, uniquingKeysWith: { first, _ in first })
+    return Dictionary(keepingFirst: results.students.map { ($0.key, $0.score) })
   }
 
   /// The gradebook of a classroom; `nil` if the course has no such classroom, or if the score sheet

@@ -77,8 +77,7 @@ private struct ManualGradeReader {
     rows = CSVReader(csv)
     self.path = path
     self.now = now
-    self.answers = Dictionary(
-      answers.map { ($0.sheetID, $0) }, uniquingKeysWith: { first, _ in first })
+    self.answers = Dictionary(keepingFirst: answers.map { ($0.sheetID, $0) })
   }
 
   mutating func fault(_ offset: Int, _ reason: String) {

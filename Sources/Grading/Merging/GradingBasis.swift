@@ -77,8 +77,7 @@ struct GradingBasis: Sendable, Equatable {
     // An id may have been that of another question before.
     let currentIDs = idMapping.names(at: former.revision ?? "")
     let names = currentIDs.questions.merging(exchanged) { $1 }
-    let old = Dictionary(
-      former.questions.map { (names[$0.id] ?? $0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let old = Dictionary(keepingFirst: former.questions.map { (names[$0.id] ?? $0.id, $0) })
     let present = Set(questions.map(\.id))
     let hasOtherIDs =
       !exchanged.isEmpty
@@ -239,8 +238,7 @@ struct GradedQuestion: Sendable, Equatable {
       gone.map { "'\($0.1)' of \(name) removed" } + came.map { "'\($0.1)' of \(name) added" }
     guard changes.isEmpty, hasAnswers(of: old), let weights, let formerWeights = old.weights
     else { return changes }
-    let before = Dictionary(
-      zip(former.map(current), formerWeights), uniquingKeysWith: { first, _ in first })
+    let before = Dictionary(keepingFirst: zip(former.map(current), formerWeights))
     let isSame = zip(options, weights).allSatisfy { before[$0] == nil || before[$0] == $1 }
     return isSame ? [] : ["weights of the options of \(name) changed"]
   }

@@ -25,8 +25,7 @@ package struct AnswerKey: Sendable {
       defer { start += section.questions.count }
       return (section.pick, start..<start + section.questions.count)
     }
-    places = Dictionary(
-      zip(questions.map(\.id), questions.indices), uniquingKeysWith: { first, _ in first })
+    places = Dictionary(keepingFirst: zip(questions.map(\.id), questions.indices))
   }
 
   /// The index of a question in the quiz; `nil` if the quiz no longer has it.

@@ -55,7 +55,7 @@ struct QuizIndex {
         return (name, (classroom: room, quiz: place))
       }
     }
-    self.places = Dictionary(places, uniquingKeysWith: { first, _ in first })
+    self.places = Dictionary(keepingFirst: places)
   }
 
   subscript(_ name: QuizReference) -> Quiz? {

@@ -125,12 +125,11 @@ package struct LedgerRouter {
   /// Creates a router to the quizzes of a course, by their current and their earlier names.
   package init(in course: Course, _ former: FormerNames) {
     self.former = former
-    classrooms = Dictionary(
-      course.classrooms.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    classrooms = Dictionary(keepingFirst: course.classrooms.map { ($0.id, $0) })
     quizzes = course.assignments.map(\.reference)
     // An attempt may spell a name with other code points than the course; file names follow the
     // course.
-    places = Dictionary(zip(quizzes, quizzes.indices), uniquingKeysWith: { first, _ in first })
+    places = Dictionary(keepingFirst: zip(quizzes, quizzes.indices))
   }
 
   /// The index of an attempt's quiz in ``quizzes``; the number of quizzes if the course does not

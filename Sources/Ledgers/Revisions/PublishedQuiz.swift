@@ -38,8 +38,7 @@ struct PublishedQuestion: Sendable, Hashable {
   /// The correct answers, in arbitrary order.
   var key: [String] {
     let texts = Dictionary(
-      items.filter { $0.list == "partner" }.map { ($0.id, $0.text) },
-      uniquingKeysWith: { first, _ in first })
+      keepingFirst: items.filter { $0.list == "partner" }.map { ($0.id, $0.text) })
     let right = items.filter { !$0.role.isEmpty }.map { item in
       // The text around a blank is already part of the question's text.
       (item.list == "blank" ? "" : item.text) + "\u{0}"

@@ -126,7 +126,6 @@ func revisionLineKind(_ line: ArraySlice<UInt8>) -> RevisionLineKind {
 package func certainQuestionPairs(_ old: Quiz, _ new: Quiz) -> [String: String] {
   guard let before = PublishedQuiz(old), let after = PublishedQuiz(new) else { return [:] }
   return Dictionary(
-    matchedPairs(
-      before.questions.map(\.matchCandidate), after.questions.map(\.matchCandidate), usesIDs: true),
-    uniquingKeysWith: { first, _ in first })
+    keepingFirst: matchedPairs(
+      before.questions.map(\.matchCandidate), after.questions.map(\.matchCandidate), usesIDs: true))
 }

@@ -251,8 +251,7 @@ private struct UnsettledRevisions {
     _ line: @Sendable (Quiz) throws(DiskError) -> [UInt8]?
   ) throws(DiskError) {
     let found = Mutex<Set<String>>([])
-    let classrooms = Dictionary(
-      course.classrooms.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let classrooms = Dictionary(keepingFirst: course.classrooms.map { ($0.id, $0) })
     revisions =
       try stats?.allRevisions(jobs: jobs) { (id, revisions) throws(DiskError) in
         guard let classroom = classrooms[id] else { return }
@@ -320,7 +319,7 @@ extension Folder {
     let known = zip(classrooms, found).compactMap { classroom, revisions in
       revisions.map { (classroom, $0) }
     }
-    return Dictionary(known, uniquingKeysWith: { first, _ in first })
+    return Dictionary(keepingFirst: known)
   }
 }
 

@@ -66,7 +66,7 @@ package struct LivePages: Sendable {
     languages = SiteLanguage.all(of: site)
     let files =
       languages.flatMap { [$0.liveScript, $0.presenterScript] } + [SiteAssets.liveStylesheet]
-    assets = Dictionary(files.map { ($0.path, $0.bytes) }, uniquingKeysWith: { first, _ in first })
+    assets = Dictionary(keepingFirst: files.map { ($0.path, $0.bytes) })
   }
 
   /// The path of the page for students, below the site, in the first language of the list that the

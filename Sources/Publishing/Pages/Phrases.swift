@@ -60,7 +60,7 @@ struct Phrases: Sendable {
     let pairs = (document["pages"]?.object ?? []).compactMap { member in
       Entry(member.value).map { (member.key, $0) }
     }
-    entries = Dictionary(pairs) { first, _ in first }
+    entries = Dictionary(keepingFirst: pairs)
     escaped = entries.compactMapValues { entry in
       if case .text(let text) = entry { ArraySlice(escapedForHTML(text.whole).utf8) } else { nil }
     }
@@ -95,7 +95,7 @@ extension Phrases.Entry {
     } else if let forms = value.object {
       let pairs = forms.compactMap { form in form.value.string.map { (form.key, Phrases.Text($0)) }
       }
-      self = .counted(Dictionary(pairs) { first, _ in first })
+      self = .counted(Dictionary(keepingFirst: pairs))
     } else {
       return nil
     }

@@ -73,7 +73,7 @@ package struct BundlePlaces: Sendable, Equatable {
         guard 0 <= start, start <= end else { throw Unpacking.Damage() }
         return (path, start..<end)
       }
-      places[collection] = Dictionary(found, uniquingKeysWith: { first, _ in first })
+      places[collection] = Dictionary(keepingFirst: found)
     }
   }
 

@@ -83,8 +83,7 @@ extension Attendance {
     days = byDay.map { date, polls in
       Day(date: date, questions: polls.reduce(0) { $0 + $1.questions })
     }
-    var names = Dictionary(
-      classroom.members.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    var names = Dictionary(keepingFirst: classroom.members.map { ($0.id, $0.name) })
     for turnout in pollAttendance {
       for (key, student) in turnout.students { names[key] = names[key] ?? student.name }
     }

@@ -246,8 +246,7 @@ struct AnswerReading {
     self.mark = mark
     listedMark = quiz.decimalMark
     questions = quiz.questions
-    places = Dictionary(
-      zip(questions.map(\.id), questions.indices), uniquingKeysWith: { first, _ in first })
+    places = Dictionary(keepingFirst: zip(questions.map(\.id), questions.indices))
   }
 
   /// Whether some questions have earlier ids.

@@ -205,8 +205,7 @@ extension Quiz {
     let totals = items.scores.totals
     let groups = varies(totals) ? Groups(by: totals) : nil
     let columns = Dictionary(
-      zip(items.scores.columns.map(\.question), items.scores.columns.indices),
-      uniquingKeysWith: { first, _ in first })
+      keepingFirst: zip(items.scores.columns.map(\.question), items.scores.columns.indices))
     let placed = locatedQuestions
     let quiz = QuizEvidence(
       reliability: reliability, evidence: Evidence(questions: items.scores.columns.count))

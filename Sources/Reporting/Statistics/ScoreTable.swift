@@ -254,8 +254,7 @@ struct ScoredMarks: Sendable {
     quizPlaces = all.indices.filter { all[$0].isScored(asked[all[$0].id]) }
     questionCount = all.count
     let questions = quizPlaces.map { all[$0] }
-    let places = Dictionary(
-      zip(questions.map(\.id), questions.indices), uniquingKeysWith: { first, _ in first })
+    let places = Dictionary(keepingFirst: zip(questions.map(\.id), questions.indices))
     (self.starts, self.scores, self.asked, self.questions) = (starts, scores, asked, questions)
     columns = scores.map { places[$0.question] }
     largest = attempts.reduce(0) { max($0, maximum(of: $1)) }

@@ -89,8 +89,7 @@ extension Quiz {
 extension [QuizStatistics] {
   /// Adds to each quiz the statistics of the same quiz in other terms in which it has attempts.
   package mutating func compareTerms(_ index: TermIndex) {
-    let places = Dictionary(
-      zip(map(\.assignment.reference), indices), uniquingKeysWith: { first, _ in first })
+    let places = Dictionary(keepingFirst: zip(map(\.assignment.reference), indices))
     for place in indices where self[place].n > 0 {
       let others = index.others(of: self[place].assignment.reference)
         .compactMap { places[$0] }.filter { self[$0].n > 0 }
@@ -153,8 +152,7 @@ extension QuizStatistics {
   /// a term does not have the question.
   var termQuestionRows: [[String]] {
     let known = terms.map { term in
-      Dictionary(
-        term.questions.map { ($0.id, $0.facility) }, uniquingKeysWith: { first, _ in first })
+      Dictionary(keepingFirst: term.questions.map { ($0.id, $0.facility) })
     }
     return [["facility of"] + terms.map { oneLine(termName($0), to: 36) }]
       + questions.filter(\.isScored).map { question in

@@ -74,10 +74,10 @@ struct LanguageServerCommand: ParsableCommand {
         "content/" + statistics.assignment.quiz.path,
         QuizFigures(
           students: statistics.n,
-          questions: Dictionary(questions, uniquingKeysWith: { first, _ in first }))
+          questions: Dictionary(keepingFirst: questions))
       )
     }
-    return Dictionary(figures, uniquingKeysWith: { first, _ in first })
+    return Dictionary(keepingFirst: figures)
   }
 
   private func quizzesWithLedgers(_ tree: SourceTree) -> [(classroom: String, quiz: String)] {
