@@ -63,6 +63,12 @@ extension [UInt8] {
     if let value { write(value) } else { write("null") }
   }
 
+  /// Appends a member with a number or `null`.
+  package mutating func field(_ name: StaticString, _ value: Double?) {
+    key(name)
+    if let value { writeJSON(value) } else { write("null") }
+  }
+
   /// Appends a member with a list of texts.
   package mutating func field(_ name: StaticString, _ values: [String]) {
     key(name)
@@ -84,6 +90,7 @@ extension [UInt8] {
     write(value)
     append(UInt8(ascii: "\""))
   }
+
   /// Appends a member with an array; `write` appends each element with ``beginObject()`` or
   /// ``element(_:)``, which separate them.
   package mutating func array<Values: Sequence>(

@@ -87,21 +87,23 @@ package struct MemberList: Sendable {
   /// `nameless` the number of attempts without a name.
   package var json: [UInt8] {
     var out: [UInt8] = []
-    out.write(#"{"version":1,"classroom":"#)
-    out.writeJSON(classroom.id)
-    out.write(#","attemptsNotOnRoster":\#(unknownAttempts),"nameless":\#(namelessAttempts)"#)
-    out.write(#","students":["#)
-    for (index, row) in rows.enumerated() {
-      out.write(index == 0 ? #"{"id":"# : #",{"id":"#)
-      out.writeJSON(row.member.id)
-      let texts = [("name", row.member.name), ("email", row.member.email)]
-      for (key, text) in texts + [("section", row.member.section)] {
-        out.write(#","\#(key)":"#)
-        if let text { out.writeJSON(text) } else { out.write("null") }
-      }
-      out.write(#","attempts":\#(row.attempts),"quizzes":\#(row.quizzes.count)}"#)
+    out.beginObject()
+    out.field("version", 1)
+    out.field("classroom", classroom.id)
+    out.field("attemptsNotOnRoster", unknownAttempts)
+    out.field("nameless", namelessAttempts)
+    out.array("students", rows) { out, row in
+      out.beginObject()
+      out.field("id", row.member.id)
+      out.field("name", row.member.name)
+      out.field("email", row.member.email)
+      out.field("section", row.member.section)
+      out.field("attempts", row.attempts)
+      out.field("quizzes", row.quizzes.count)
+      out.endObject()
     }
-    out.write("]}\n")
+    out.endObject()
+    out.write("\n")
     return out
   }
 

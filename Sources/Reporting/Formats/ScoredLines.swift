@@ -15,23 +15,18 @@ extension [UInt8] {
     head.field("started", attempt.startedMicroseconds.map(preciseTime))
     head.field("ended", attempt.endedMicroseconds.map(preciseTime))
     head.field("lateness", attempt.lateness?.rawValue)
-    head.number("total", attempt.sum.points)
-    head.number("total_of", attempt.sum.maximum)
+    head.field("total", attempt.sum.points)
+    head.field("total_of", attempt.sum.maximum)
     for response in attempt.responses {
       append(contentsOf: head)
       field("question", response.question)
-      number("points", response.points)
-      number("of", response.maximum)
+      field("points", response.points)
+      field("of", response.maximum)
       field("answered", response.isAnswered)
       field("void", response.isVoid)
       endObject()
       append(UInt8(ascii: "\n"))
     }
-  }
-
-  private mutating func number(_ name: StaticString, _ value: Double?) {
-    key(name)
-    if let value { writeJSON(value) } else { write("null") }
   }
 }
 

@@ -25,157 +25,156 @@ package func statisticsJSON<Fault: Error>(
 
 extension [UInt8] {
   fileprivate mutating func write(_ quiz: QuizStatistics) {
-    write(#"{"classroom":"#)
-    writeJSON(quiz.assignment.classroom.id)
-    writeMember("quiz", quiz.assignment.quiz.id)
-    writeMember("name", quiz.assignment.quiz.name)
-    write(#","kind":"\#(quiz.assignment.quiz.kind.rawValue)","conventions":{"#)
+    // Not `beginObject()`, because the comma between quizzes has been written.
+    write("{")
+    field("classroom", quiz.assignment.classroom.id)
+    field("quiz", quiz.assignment.quiz.id)
+    field("name", quiz.assignment.quiz.name)
+    field("kind", quiz.assignment.quiz.kind.rawValue)
+    key("conventions")
+    write("{")
     writeList(Conventions(for: quiz).choices) {
       $0.writeJSON($1.name)
       $0.write(":")
       $0.writeJSON($1.text)
     }
-    write(#"},"attempts":"\#(quiz.scope.attempts.rawValue)","#)
-    write(#""missing":"\#(quiz.scope.missing.rawValue)","n":\#(quiz.n),"maximum":"#)
-    writeJSON(quiz.maximum)
-    for (name, statistic) in quiz.figures { write(statistic, as: name) }
-    write(#","checks":"#)
+    endObject()
+    field("attempts", quiz.scope.attempts.rawValue)
+    field("missing", quiz.scope.missing.rawValue)
+    field("n", quiz.n)
+    field("maximum", quiz.maximum)
+    fields(quiz.figures)
+    key("checks")
     write(quiz.checks)
-    write(#","settled":\#(quiz.checks.settled)"#)
-    write(#","grade_mean_n":\#(quiz.grades.n),"grade_mean_differences":["#)
-    writeList(quiz.grades.differences) { $0.writeJSON($1) }
-    write(#"],"pending":\#(quiz.pending),"look_at":["#)
-    writeList(quiz.questionsToCheck) { $0.writeJSON($1.id) }
-    write(#"],"sections":["#)
-    writeList(quiz.sections) { $0.write($1) }
-    write(#"],"terms":["#)
-    writeList(quiz.terms) { $0.write($1) }
-    write(#"],"distribution":["#)
-    writeList(quiz.distribution.columns) { $0.write($1) }
-    write(#"],"time":{"n":\#(quiz.timing.n)"#)
-    for (name, statistic) in quiz.timing.figures { write(statistic, as: name) }
-    write(#"},"questions":["#)
-    writeList(quiz.questions) { $0.write($1) }
-    write(#"],"students":["#)
-    writeList(quiz.students) { $0.write($1, quiz.questions) }
-    write("]}")
+    field("settled", quiz.checks.settled)
+    field("grade_mean_n", quiz.grades.n)
+    field("grade_mean_differences", quiz.grades.differences)
+    field("pending", quiz.pending)
+    field("look_at", quiz.questionsToCheck.map(\.id))
+    array("sections", quiz.sections) { $0.write($1) }
+    array("terms", quiz.terms) { $0.write($1) }
+    array("distribution", quiz.distribution.columns) { $0.write($1) }
+    key("time")
+    beginObject()
+    field("n", quiz.timing.n)
+    fields(quiz.timing.figures)
+    endObject()
+    array("questions", quiz.questions) { $0.write($1) }
+    array("students", quiz.students) { $0.write($1, quiz.questions) }
+    endObject()
   }
 
   private mutating func write(_ column: Distribution.Column) {
-    write(#"{"from":"#)
-    writeJSON(column.from)
-    write(#","to":"#)
-    writeJSON(column.to)
-    write(#","count":\#(column.count)}"#)
+    beginObject()
+    field("from", column.from)
+    field("to", column.to)
+    field("count", column.count)
+    endObject()
   }
 
   private mutating func write(_ question: QuestionStatistics) {
-    write(#"{"id":"#)
-    writeJSON(question.id)
-    writeMember("stem", question.stem)
-    write(#","kind":"\#(question.kind)","n":\#(question.n),"skipped":\#(question.skipped)"#)
-    for (name, statistic) in question.figures { write(statistic, as: name) }
+    beginObject()
+    field("id", question.id)
+    field("stem", question.stem)
+    field("kind", question.kind)
+    field("n", question.n)
+    field("skipped", question.skipped)
+    fields(question.figures)
     if let scale = question.scale {
-      write(#","scale":{"steps":\#(question.options.count)"#)
-      for (name, statistic) in scale.figures { write(statistic, as: name) }
-      write("}")
+      key("scale")
+      beginObject()
+      field("steps", question.options.count)
+      fields(scale.figures)
+      endObject()
     }
-    write(#","verdict":"#)
+    key("verdict")
     write(question.verdict, on: question)
-    write(#","options":["#)
-    writeList(question.options) { $0.write($1) }
-    write(#"],"parts":["#)
-    writeList(question.parts) { $0.write($1) }
-    write("]}")
+    array("options", question.options) { $0.write($1) }
+    array("parts", question.parts) { $0.write($1) }
+    endObject()
   }
 
   private mutating func write(_ verdict: Verdict?, on question: QuestionStatistics) {
     guard let verdict, let text = question.advice else { return write("null") }
-    write(#"{"kind":"\#(verdict.kind.rawValue)","correlation":"#)
-    writeJSON(verdict.correlation)
-    write(#","option":"#)
-    if let option = verdict.option { writeJSON(option) } else { write("null") }
-    write(#","answer":"#)
-    if let answer = verdict.answer { writeJSON(answer) } else { write("null") }
-    writeMember("text", text)
-    write("}")
+    beginObject()
+    field("kind", verdict.kind.rawValue)
+    field("correlation", verdict.correlation)
+    field("option", verdict.option)
+    field("answer", verdict.answer)
+    field("text", text)
+    endObject()
   }
 
   private mutating func write(_ section: SectionStatistics) {
-    write(#"{"section":"#)
-    writeJSON(section.name)
-    write(#","n":\#(section.n)"#)
-    for (name, statistic) in section.figures { write(statistic, as: name) }
-    write("}")
+    beginObject()
+    field("section", section.name)
+    field("n", section.n)
+    fields(section.figures)
+    endObject()
   }
 
   private mutating func write(_ term: TermStatistics) {
-    write(#"{"term":"#)
-    writeJSON(term.term)
-    writeMember("classroom", term.reference.classroom)
-    writeMember("quiz", term.reference.quiz)
-    write(#","n":\#(term.n),"maximum":"#)
-    writeJSON(term.maximum)
-    for (name, statistic) in term.figures { write(statistic, as: name) }
-    write(#","questions":["#)
-    writeList(term.questions) { out, question in
-      out.write(#"{"id":"#)
-      out.writeJSON(question.id)
-      out.write(#","n":\#(question.n)"#)
-      out.write(question.facility, as: "facility")
-      out.write("}")
+    beginObject()
+    field("term", term.term)
+    field("classroom", term.reference.classroom)
+    field("quiz", term.reference.quiz)
+    field("n", term.n)
+    field("maximum", term.maximum)
+    fields(term.figures)
+    array("questions", term.questions) { out, question in
+      out.beginObject()
+      out.field("id", question.id)
+      out.field("n", question.n)
+      out.fields([("facility", question.facility)])
+      out.endObject()
     }
-    write("]}")
+    endObject()
   }
 
   private mutating func write(_ option: OptionStatistics) {
-    write(#"{"id":"#)
-    writeJSON(option.id)
-    writeMember("letter", option.letter)
-    writeMember("text", option.text)
-    write(#","key":\#(option.isKey)"#)
-    if option.isVoid { write(#","void":true"#) }
-    write(#","count":\#(option.count)"#)
-    for (name, statistic) in option.figures { write(statistic, as: name) }
-    write(#","functioning":"#)
+    beginObject()
+    field("id", option.id)
+    field("letter", option.letter)
+    field("text", option.text)
+    field("key", option.isKey)
+    if option.isVoid { field("void", true) }
+    field("count", option.count)
+    fields(option.figures)
+    key("functioning")
     write(option.isFunctioning.map { "\($0)" } ?? "null")
-    write("}")
+    endObject()
   }
 
   private mutating func write(_ part: PartStatistics) {
-    write(#"{"id":"#)
-    writeJSON(part.id)
-    writeMember("text", part.text)
-    write(#","answered":\#(part.answered),"answers":["#)
-    writeList(part.answers) { $0.write($1) }
-    write(#"],"unlisted":\#(part.unlisted)}"#)
+    beginObject()
+    field("id", part.id)
+    field("text", part.text)
+    field("answered", part.answered)
+    array("answers", part.answers) { $0.write($1) }
+    field("unlisted", part.unlisted)
+    endObject()
   }
 
   private mutating func write(_ answer: AnswerStatistics) {
-    write(#"{"id":"#)
-    if let id = answer.id { writeJSON(id) } else { write("null") }
-    writeMember("text", answer.text)
-    write(#","accepted":"#)
+    beginObject()
+    field("id", answer.id)
+    field("text", answer.text)
+    key("accepted")
     write(answer.isAccepted.map { "\($0)" } ?? "null")
-    write(#","count":\#(answer.count)"#)
-    for (name, statistic) in answer.figures { write(statistic, as: name) }
-    write("}")
+    field("count", answer.count)
+    fields(answer.figures)
+    endObject()
   }
 
-  private mutating func writeMember(_ name: StaticString, _ text: String) {
-    write(",\"")
-    write(name)
-    write("\":")
-    writeJSON(text)
-  }
-
-  private mutating func write(_ statistic: Statistic, as name: String) {
-    write(",\"\(name)\":")
-    switch statistic {
-    case .value(let value): writeJSON(value)
-    case .undefined(let reason):
-      write("null,\"\(name)_reason\":")
-      writeJSON(reason)
+  private mutating func fields(_ figures: [(name: String, statistic: Statistic)]) {
+    for (name, statistic) in figures {
+      write(",\"\(name)\":")
+      switch statistic {
+      case .value(let value): writeJSON(value)
+      case .undefined(let reason):
+        write("null,\"\(name)_reason\":")
+        writeJSON(reason)
+      }
     }
   }
 }

@@ -173,45 +173,28 @@ extension StudentRow {
 extension [UInt8] {
   /// Appends a student as JSON, with the answers to some questions; unknown values are `null`.
   mutating func write(_ row: StudentRow, _ questions: [QuestionStatistics]) {
-    write(#"{"id":"#)
-    writeJSON(row.key)
-    write(#","name":"#)
-    writeJSON(row.name)
-    write(#","section":"#)
-    if let section = row.section { writeJSON(section) } else { write("null") }
+    beginObject()
+    field("id", row.key)
+    field("name", row.name)
+    field("section", row.section)
     let figures: [(StaticString, Double?)] = [
       ("first", row.first), ("first_of", row.firstMaximum), ("last", row.last),
       ("last_of", row.lastMaximum), ("best", row.best), ("best_of", row.bestMaximum),
       ("points", row.points), ("maximum", row.maximum), ("share", row.share),
     ]
-    for (name, value) in figures {
-      write(",\"")
-      write(name)
-      write("\":")
-      if let value { writeJSON(value) } else { write("null") }
+    for (name, value) in figures { field(name, value) }
+    field("attempts", row.attempts)
+    field("handedIn", row.handedIn?.utc)
+    field("inConflict", row.isInConflict)
+    field("late", row.isLate)
+    field("endedEarly", row.endedEarly)
+    array("responses", zip(questions, row.responses).filter { !$1.isEmpty }) { out, answered in
+      out.beginObject()
+      out.field("question", answered.0.id)
+      out.field("text", answered.1)
+      out.endObject()
     }
-    write(#","attempts":"#)
-    write(row.attempts)
-    write(#","handedIn":"#)
-    if let time = row.handedIn { writeJSON { $0.writeUTC(time) } } else { write("null") }
-    let facts: [(StaticString, Bool)] = [
-      ("inConflict", row.isInConflict), ("late", row.isLate), ("endedEarly", row.endedEarly),
-    ]
-    for (name, value) in facts {
-      write(",\"")
-      write(name)
-      write("\":")
-      write(value ? "true" : "false")
-    }
-    write(#","responses":["#)
-    writeList(zip(questions, row.responses).filter { !$1.isEmpty }) { out, answered in
-      out.write(#"{"question":"#)
-      out.writeJSON(answered.0.id)
-      out.write(#","text":"#)
-      out.writeJSON(answered.1)
-      out.write("}")
-    }
-    write("]}")
+    endObject()
   }
 }
 

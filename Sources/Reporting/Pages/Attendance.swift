@@ -151,23 +151,28 @@ extension Attendance {
   /// A JSON object with the days, and each student's answers by day.
   package func json() -> [UInt8] {
     var out: [UInt8] = []
-    out.write(#"{"version":1,"classroom":"#)
-    out.writeJSON(classroom.id)
-    out.write(#","days":["#)
-    out.writeList(days) { out, day in
-      out.write(#"{"date":"\#(day.date)","questions":\#(day.questions)}"#)
+    out.beginObject()
+    out.field("version", 1)
+    out.field("classroom", classroom.id)
+    out.array("days", days) { out, day in
+      out.beginObject()
+      out.field("date", day.date)
+      out.field("questions", day.questions)
+      out.endObject()
     }
-    out.write(#"],"students":["#)
-    out.writeList(students) { out, student in
-      out.write(#"{"student":"#)
-      out.writeJSON(student.key)
-      out.write(#","name":"#)
-      out.writeJSON(student.name)
-      out.write(#","answered":["#)
+    out.array("students", students) { out, student in
+      out.beginObject()
+      out.field("student", student.key)
+      out.field("name", student.name)
+      out.key("answered")
+      out.beginArray()
       out.writeList(student.answered) { $0.write($1) }
-      out.write(#"],"daysPresent":\#(student.daysPresent)}"#)
+      out.endArray()
+      out.field("daysPresent", student.daysPresent)
+      out.endObject()
     }
-    out.write("]}\n")
+    out.endObject()
+    out.write("\n")
     return out
   }
 
