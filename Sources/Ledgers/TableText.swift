@@ -69,6 +69,5 @@ package func counted(_ count: Int, _ one: String, _ many: String) -> String {
 
 /// Text on one line, safe for a terminal and shortened to a number of characters.
 package func oneLine(_ text: String, to width: Int) -> String {
-  let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  return shortened(safeForTerminal(words), to: width)
+  shortened(safeForTerminal(singleLine(text)), to: width)
 }

@@ -98,8 +98,7 @@ extension ClassServer {
       return HTTPResponse(.badRequest)
     }
     guard !session.isOver else { return .json([("fault", .string("over"))]) }
-    let typed = (json["name"]?.string ?? "").split(whereSeparator: \.isWhitespace)
-      .joined(separator: " ")
+    let typed = singleLine(json["name"]?.string ?? "")
     guard typed.unicodeScalars.count <= Self.maxName else {
       return .json([("fault", .string("long"))])
     }

@@ -93,7 +93,7 @@ struct AnswerCounts {
 
   init(of question: Question, _ answers: some Sequence<Response.Answer>) {
     let names = Dictionary(
-      keepingFirst: question.kind.content.parts.map { ($0.id, $0.text.plainText) })
+      keepingFirst: question.kind.content.parts.map { ($0.id, singleLine($0.text.shownText)) })
     var counts: [String: Int] = [:]
     for answer in answers {
       if case .options(let ids) = answer {
@@ -123,14 +123,7 @@ extension Response.Answer {
       case .pairs(let parts):
         parts.map { "\(name($0.id)): \(name($0.value))" }.joined(separator: "; ")
       }
-    let line = words.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let line = singleLine(words)
     return line.isEmpty ? nil : line
-  }
-}
-
-extension Prose {
-  /// The text on one line.
-  fileprivate var plainText: String {
-    shownText.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }

@@ -36,7 +36,7 @@ let recordPlace = "it"
 
 /// The first 60 characters of a text, on one line.
 func onOneLine(_ text: String) -> String {
-  let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  let line = singleLine(text)
   return line.count > 60 ? "\(line.prefix(60))…" : line
 }
 

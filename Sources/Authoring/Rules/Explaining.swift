@@ -4,13 +4,10 @@ extension Rule {
   /// The description of the rule in output formats that list rules together with diagnostics.
   package var reported: ReportedRule {
     ReportedRule(
-      code: code, severity: severity, summary: oneLine(summary), explanation: oneLine(explanation),
+      code: code, severity: severity, summary: singleLine(summary),
+      explanation: singleLine(explanation),
       help: Authoring.explanation(of: self))
   }
-}
-
-private func oneLine(_ text: String) -> String {
-  text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
 }
 
 /// The output of `quizpress explain CODE`: the rule in words, then a bad and a good example.

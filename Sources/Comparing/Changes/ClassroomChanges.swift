@@ -11,7 +11,7 @@ func match(classroomsOf pair: SnapshotPair) -> [ClassroomPair] {
   let (old, new) = (pair.old.classrooms, pair.new.classrooms)
   let rooms = Pairing(old.map(\.id), new.map(\.id)) { a, b in
     if new[b].formerly.contains(old[a].id) { return 2 }
-    return line(old[a].name).lowercased() == line(new[b].name).lowercased() ? 1 : nil
+    return singleLine(old[a].name).lowercased() == singleLine(new[b].name).lowercased() ? 1 : nil
   }
   return rooms.pairs.map { ClassroomPair(old: old[$0.old], new: new[$0.new]) }
     + rooms.removed.map { ClassroomPair(old: old[$0], new: nil) }

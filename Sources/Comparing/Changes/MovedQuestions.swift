@@ -14,7 +14,7 @@ private struct UnpairedQuestion {
   /// Everything that a move leaves as it is: the kind and the texts.
   var text: String {
     let texts = [question.stem, question.body] + question.kind.parts.map(\.text)
-    let lines = texts.map { line($0.markdown) }
+    let lines = texts.map { singleLine($0.markdown) }
     return question.kind.words + "\n" + lines.joined(separator: "\n")
   }
 }

@@ -18,7 +18,7 @@ extension ProseComparison.Difference {
       change.title = isBoth ? "\(noun) reworded" : settingTitle(noun, change.before, change.after)
     case .form:
       change.title = "formatting of \(noun) changed"
-      let (old, new) = (line(before.markdown), line(after.markdown))
+      let (old, new) = (singleLine(before.markdown), singleLine(after.markdown))
       if showsMarkdown, old != new { (change.before, change.after) = (.quote(old), .quote(new)) }
     case .media(let media):
       change.kind = .image
@@ -87,7 +87,9 @@ extension QuizComparison {
   /// Hints have no ids: identical hints are matched first, and the others by position.
   private mutating func compareHints(_ pair: QuestionPair) {
     let (old, new) = (pair.old.hints, pair.new.hints)
-    let hints = Pairing(old.map { line($0.markdown) }, new.map { line($0.markdown) }) { a, b in
+    let hints = Pairing(
+      old.map { singleLine($0.markdown) }, new.map { singleLine($0.markdown) }
+    ) { a, b in
       1 / Double(1 + abs(a - b))
     }
     for (before, after) in hints.pairs {

@@ -92,7 +92,7 @@ extension QuizComparison {
   /// The heading of a section; words for the questions before the first heading.
   private func heading(_ section: Section) -> Change.Value {
     section.heading.isEmpty
-      ? .words("the start of the quiz") : .quote(line(section.heading.text))
+      ? .words("the start of the quiz") : .quote(singleLine(section.heading.text))
   }
 
   mutating func compareQuestion(_ pair: QuestionPair) {

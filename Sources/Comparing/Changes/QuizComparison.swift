@@ -100,11 +100,11 @@ extension Change.Value {
   static func words(_ text: String?) -> Change.Value? { text.map { .words($0) } }
 
   /// The author's text, if there is any.
-  static func quote(_ text: String?) -> Change.Value? { text.map { .quote(line($0)) } }
+  static func quote(_ text: String?) -> Change.Value? { text.map { .quote(singleLine($0)) } }
 
   /// The visible text of prose, if there is any.
   static func quote(_ prose: Prose) -> Change.Value? {
-    prose.isEmpty ? nil : .quote(line(prose.text))
+    prose.isEmpty ? nil : .quote(singleLine(prose.text))
   }
 }
 
@@ -117,7 +117,8 @@ extension QuizComparison {
     let ids = (
       old: old.map { Set($0.questions.map(\.id)) }, new: new.map { Set($0.questions.map(\.id)) }
     )
-    let sections = Pairing(old.map { line($0.heading.text) }, new.map { line($0.heading.text) }) {
+    func heading(_ section: Section) -> String { singleLine(section.heading.text) }
+    let sections = Pairing(old.map(heading), new.map(heading)) {
       let shared = ids.old[$0].intersection(ids.new[$1]).count
       return shared > 0 ? Double(shared) : nil
     }
@@ -228,7 +229,7 @@ extension QuizComparison {
   /// The stem of the original of a translated question.
   private func stem(of question: Question, in original: LocatedQuiz) -> String {
     let own = original.quiz.questions.first { $0.id == question.id } ?? question
-    return line(own.stem.text)
+    return singleLine(own.stem.text)
   }
 
   /// The earlier ids of questions whose id changed, by the current one: a translation changes them

@@ -104,7 +104,7 @@ extension QuizComparison {
 
 extension AnswerField {
   /// The accepted answer that pages show, if there is one.
-  fileprivate var shownWords: Change.Value? { shown.map { .quotes([line($0)]) } }
+  fileprivate var shownWords: Change.Value? { shown.map { .quotes([singleLine($0)]) } }
 }
 
 extension Blanks.Item {

@@ -76,7 +76,7 @@ extension QuizComparison {
 
 extension Choice {
   fileprivate var key: Change.Value {
-    let right = options.filter(\.isKey).map { line($0.text.text) }
+    let right = options.filter(\.isKey).map { singleLine($0.text.text) }
     return right.isEmpty ? .words("none") : .quotes(right)
   }
 

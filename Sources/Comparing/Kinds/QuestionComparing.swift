@@ -42,4 +42,4 @@ extension QuizComparison {
 }
 
 /// The texts of items, in their order.
-func quotes(_ items: [Item]) -> Change.Value { .quotes(items.map { line($0.prose.text) }) }
+func quotes(_ items: [Item]) -> Change.Value { .quotes(items.map { singleLine($0.prose.text) }) }

@@ -218,7 +218,7 @@ private func exchangedItems(_ old: [Item], _ new: [Item]) -> [(old: Int, new: In
 extension Item {
   /// The visible text; the Markdown if there is none, as of an image.
   fileprivate var shown: String {
-    let text = line(prose.text)
+    let text = singleLine(prose.text)
     return text.isEmpty ? prose.markdown : text
   }
 }

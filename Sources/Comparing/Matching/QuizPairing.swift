@@ -131,7 +131,7 @@ extension LocatedQuiz {
 
   /// The features that identify a quiz independently of its path.
   fileprivate var marks: Set<String> {
-    Set(quiz.questions.map(\.id)).union(["name " + line(quiz.name).lowercased()])
+    Set(quiz.questions.map(\.id)).union(["name " + singleLine(quiz.name).lowercased()])
   }
 }
 

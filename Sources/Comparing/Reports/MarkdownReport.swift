@@ -66,7 +66,7 @@ extension SentenceStyle {
 /// It must not start a line. Zero-width spaces prevent GitHub's filters, which process the rendered
 /// text, from detecting mentions, issues and addresses.
 func escaped(_ text: String) -> String {
-  let scalars = Array(safeForTerminal(line(text)).unicodeScalars)
+  let scalars = Array(safeForTerminal(singleLine(text)).unicodeScalars)
   var out = ""
   for (place, scalar) in scalars.enumerated() {
     let last = place > 0 ? scalars[place - 1] : " "

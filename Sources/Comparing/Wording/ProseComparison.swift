@@ -56,7 +56,7 @@ package struct ProseComparison {
       if a.linked != b.linked { return .file }
       return imageSizes(in: before) == imageSizes(in: after) ? nil : .form
     }
-    return line(before.text) == line(after.text) ? .form : .words
+    return singleLine(before.text) == singleLine(after.text) ? .form : .words
   }
 
   func differs(_ before: Prose, _ after: Prose) -> Bool { difference(before, after) != nil }
@@ -74,18 +74,13 @@ private func imageSizes(in prose: Prose) -> [String] {
   guard !prose.isPlain else { return [] }
   return prose.markdown.split(separator: "{").dropFirst().compactMap { rest -> String? in
     let braces = String(rest.prefix { $0 != "}" })
-    return braces.contains("width=") || braces.contains("height=") ? line(braces) : nil
+    return braces.contains("width=") || braces.contains("height=") ? singleLine(braces) : nil
   }
-}
-
-/// A text on one line, with each run of white space replaced by one space.
-func line(_ text: String) -> String {
-  text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
 }
 
 /// A text on one line, shortened to a number of characters.
 func shortened(_ text: String, to limit: Int) -> String {
-  let line = line(text)
+  let line = singleLine(text)
   return line.count <= limit ? line : line.prefix(limit - 1) + "…"
 }
 

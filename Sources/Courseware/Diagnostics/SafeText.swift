@@ -47,6 +47,11 @@ package func columns(of scalar: Unicode.Scalar) -> Int {
   }
 }
 
+/// Text on one line, with each run of white space replaced by one space.
+package func singleLine(_ text: String) -> String {
+  text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+}
+
 /// Lines of text as a terminal may show them: line feeds stay, and every line is made
 /// ``safeForTerminal(_:)``.
 package func safeLinesForTerminal(_ text: String) -> String {

@@ -169,7 +169,7 @@ struct GradedQuestion: Sendable, Equatable {
     stem = brief(question.stem.shownText)
     points = question.points.value
     kind = question.kind.words
-    right = question.rightWords.map(onOneLine)
+    right = question.rightWords.map(singleLine)
     let parts = question.kind.parts.filter { $0.list == .option || $0.list == .item }
     let ids = parts.filter { !$0.right.isEmpty }.map(\.id)
     rightIDs = ids.isEmpty ? nil : ids
@@ -303,13 +303,8 @@ private func duration(_ seconds: Int) -> String {
   seconds.isMultiple(of: 60) ? "\(seconds / 60) min" : "\(seconds) s"
 }
 
-/// The text on one line.
-private func onOneLine(_ text: String) -> String {
-  text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-}
-
 /// The text on one line, shortened to 60 characters.
-private func brief(_ text: String) -> String { shortened(onOneLine(text), to: 60) }
+private func brief(_ text: String) -> String { shortened(singleLine(text), to: 60) }
 
 private func quoted(_ words: [String]) -> String {
   words.isEmpty ? "nothing" : words.map { "'\(brief($0))'" }.joined(separator: ", ")

@@ -152,8 +152,6 @@ struct LibraryIndex: Sendable {
 extension Quiz {
   /// A translation as the library lists it: its language, name and description.
   fileprivate var entry: String {
-    [language ?? "", name, description ?? ""]
-      .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-      .joined(separator: "\t")
+    [language ?? "", name, description ?? ""].map(singleLine).joined(separator: "\t")
   }
 }
