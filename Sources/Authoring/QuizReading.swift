@@ -162,8 +162,8 @@ final class QuizReading: @unchecked Sendable {
     needs = parsed.needs
     if draftQuestions > 0 {
       let drafts = parsed.draftRanges
-      needs.links.removeAll { drafts.contains($0.span.bytes.lowerBound) }
-      needs.dropUses { drafts.contains($0.bytes.lowerBound) }
+      needs.links.removeAll { drafts.contain($0.span.bytes.lowerBound) }
+      needs.dropUses { drafts.contain($0.bytes.lowerBound) }
     }
     let leadsToItself = needs.links.contains { $0.place != nil && $0.target == file.path }
     if leadsToItself || parsed.head.isDraft { head?.places = parsed.places.names }
@@ -190,7 +190,7 @@ func dropFaultsOfDrafts(_ quiz: ParsedQuiz, _ report: inout Report) {
     guard let place = $0.span, place.path == quiz.head.path, $0.code != Rule.badVoid.code else {
       return false
     }
-    return drafts.contains(place.bytes.lowerBound)
+    return drafts.contain(place.bytes.lowerBound)
   }
 }
 
@@ -210,10 +210,10 @@ extension ParsedQuiz {
   }
 
   /// The ranges of draft questions, from each heading to the next one, in order.
-  fileprivate var draftRanges: OrderedRanges {
-    guard questions.contains(where: \.isDraft) else { return OrderedRanges(ranges: []) }
+  fileprivate var draftRanges: [Range<Int>] {
+    guard questions.contains(where: \.isDraft) else { return [] }
     let starts = divisionStarts
-    return OrderedRanges(ranges: questions.filter(\.isDraft).map { range(of: $0, starts) })
+    return questions.filter(\.isDraft).map { range(of: $0, starts) }
   }
 
   private func range(of question: ParsedQuestion, _ starts: [Int]) -> Range<Int> {
@@ -238,18 +238,5 @@ extension ParsedQuiz {
       (section.span.map { [$0.bytes.lowerBound] } ?? [])
         + section.questions.map { $0.span.bytes.lowerBound }
     }
-  }
-}
-
-/// Ranges of offsets in ascending order that do not overlap.
-private struct OrderedRanges {
-  let ranges: [Range<Int>]
-
-  var isEmpty: Bool { ranges.isEmpty }
-
-  /// Whether one of the ranges contains an offset.
-  func contains(_ offset: Int) -> Bool {
-    let next = ranges.partitioningIndex { $0.upperBound > offset }
-    return next < ranges.count && ranges[next].contains(offset)
   }
 }

@@ -358,9 +358,6 @@ struct TextPlaces {
 
   func contains(_ at: Int) -> Bool {
     if code.front.contains(at) || code.contains(at) { return false }
-    return ![comments, blanks, lines].contains { places in
-      let index = places.partitioningIndex { $0.upperBound > at }
-      return index < places.count && places[index].contains(at)
-    }
+    return ![comments, blanks, lines].contains { $0.contain(at) }
   }
 }

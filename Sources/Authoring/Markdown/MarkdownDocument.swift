@@ -80,10 +80,7 @@ import Synchronization
   }
 
   /// Whether an offset in the source is in a formula.
-  func isInFormula(_ place: Int) -> Bool {
-    let index = formulaPlaces.partitioningIndex { $0.upperBound > place }
-    return index < formulaPlaces.count && formulaPlaces[index].contains(place)
-  }
+  func isInFormula(_ place: Int) -> Bool { formulaPlaces.contain(place) }
 
   /// The range of a node, without line ends and white space at its end.
   func bytes(of node: MarkdownNode) -> Range<Int> {
@@ -120,11 +117,7 @@ import Synchronization
   /// Removes everything in some blocks, given in order, including formulas.
   func empty(_ blocks: [MarkdownNode]) {
     let places = blocks.map { bytes(of: $0) }
-    formulas.removeAll { formula in
-      let at = formula.bytes.lowerBound
-      let index = places.partitioningIndex { $0.upperBound > at }
-      return index < places.count && places[index].contains(at)
-    }
+    formulas.removeAll { places.contain($0.bytes.lowerBound) }
     for child in blocks.flatMap(\.children) { child.remove() }
   }
 

@@ -54,8 +54,7 @@ extension MarkdownDocument {
   /// The options after others on the same line: `- [x] one - [ ] two`.
   fileprivate func optionsWithinLines(_ block: MarkdownNode, _ places: [Int]) -> [LostOption] {
     let source = bytes(of: block)
-    let inner = places[places.partitioningIndex { $0 >= source.lowerBound }...]
-      .prefix { $0 < source.upperBound }
+    let inner = places.inside(source)
     guard !inner.isEmpty,
       block.kind == .paragraph || block.isList || block.kind == .item
         || block.kind == .taskItem

@@ -161,8 +161,7 @@ extension QuestionReader {
     let places = suspicious.feedbackMarks
     guard !places.isEmpty else { return false }
     let source = document.bytes(of: list)
-    let inner = places[places.partitioningIndex { $0 >= source.lowerBound }...]
-      .prefix { $0 < source.upperBound }
+    let inner = places.inside(source)
     guard !inner.isEmpty else { return false }
     let margin = String(repeating: " ", count: document.indentation(of: list) + 2)
     let paragraphs = list.children.compactMap { item in

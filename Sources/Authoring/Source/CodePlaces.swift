@@ -28,10 +28,7 @@ struct CodePlaces {
     if let start = fence?.start ?? formulaStart { places.append(start..<bytes.count) }
   }
 
-  func contains(_ offset: Int) -> Bool {
-    let index = places.partitioningIndex { $0.upperBound > offset }
-    return index < places.count && places[index].contains(offset)
-  }
+  func contains(_ offset: Int) -> Bool { places.contain(offset) }
 
   private func endOfFront(_ bytes: [UInt8], _ start: Int) -> Int {
     var at = start
