@@ -17,7 +17,7 @@ extension LanguageServer {
     return .array(
       found.words.map { word in
         object([
-          "label": .string(word.label), "kind": number(word.kind),
+          "label": .string(word.label), "kind": .whole(word.kind),
           "filterText": .string(word.label),
           "textEdit": object(["range": range, "newText": .string(word.inserted)]),
           "detail": word.detail.map { .string($0) },

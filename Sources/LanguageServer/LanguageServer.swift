@@ -139,7 +139,7 @@ package struct LanguageServer {
       "capabilities": object([
         "positionEncoding": .string(countsBytes ? "utf-8" : "utf-16"),
         "textDocumentSync": object([
-          "openClose": .bool(true), "change": number(1), "save": .bool(true),
+          "openClose": .bool(true), "change": .whole(1), "save": .bool(true),
         ]),
         "codeActionProvider": object([
           "codeActionKinds": .array([.string("quickfix"), .string("source.fixAll")])
@@ -261,7 +261,7 @@ package struct LanguageServer {
     }
     return object([
       "range": range(span),
-      "severity": number(diagnostic.severity == .error ? 1 : 2),
+      "severity": .whole(diagnostic.severity == .error ? 1 : 2),
       "code": .string(diagnostic.code), "source": .string("quizpress"),
       "message": .string(diagnostic.message + plain.joined()),
       "relatedInformation": related.isEmpty ? nil : .array(related),

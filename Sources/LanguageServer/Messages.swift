@@ -5,8 +5,6 @@ func object(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
   .object(members.compactMap { key, value in value.map { .init(key: key, value: $0) } })
 }
 
-func number(_ value: Int) -> JSONValue { .number(String(value)) }
-
 /// Messages of JSON-RPC 2.0.
 enum Message {
   static func reply(to id: JSONValue, _ result: JSONValue) -> JSONValue {
@@ -16,7 +14,7 @@ enum Message {
   static func fault(_ id: JSONValue, _ code: Int, _ text: String) -> JSONValue {
     object([
       "jsonrpc": .string("2.0"), "id": id,
-      "error": object(["code": number(code), "message": .string(text)]),
+      "error": object(["code": .whole(code), "message": .string(text)]),
     ])
   }
 
@@ -45,7 +43,7 @@ struct TextPositions {
 
   func position(_ offset: Int) -> JSONValue {
     let place = coordinates(offset)
-    return object(["line": number(place.line), "character": number(place.column)])
+    return object(["line": .whole(place.line), "character": .whole(place.column)])
   }
 
   func coordinates(_ offset: Int) -> (line: Int, column: Int) {

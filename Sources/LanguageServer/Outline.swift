@@ -9,7 +9,7 @@ extension LanguageServer {
       object([
         "name": .string(entry.title), "detail": entry.id.map { .string("#" + $0) },
         // The protocol's numbers for a namespace and a field.
-        "kind": number(entry.id == nil ? 3 : 8), "range": document.positions.range(entry.bytes),
+        "kind": .whole(entry.id == nil ? 3 : 8), "range": document.positions.range(entry.bytes),
         "selectionRange": document.positions.range(entry.heading),
         "children": entry.children.isEmpty ? nil : .array(entry.children.map(symbol)),
       ])
@@ -30,7 +30,7 @@ extension LanguageServer {
         document.positions.line(at: end).number
       )
       return lines.0 < lines.1
-        ? object(["startLine": number(lines.0), "endLine": number(lines.1)]) : nil
+        ? object(["startLine": .whole(lines.0), "endLine": .whole(lines.1)]) : nil
     }
     return .array(ranges)
   }

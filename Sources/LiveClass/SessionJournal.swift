@@ -106,7 +106,7 @@ extension ClassSession.Event {
         ("join", .string(device)), ("name", .string(student.name)),
         ("member", student.member.map(JSONValue.string) ?? .null),
         ("attempt", .string(student.attempt)), ("seed", .string(student.seed)),
-        ("at", .number(String(student.joined))),
+        ("at", .whole(student.joined)),
       ])
     case .answer(let device, let answer):
       var out = Array("{\"answer\":".utf8)
@@ -115,17 +115,17 @@ extension ClassSession.Event {
       return out + answer.response.canonicalJSON + [UInt8(ascii: "}")]
     case .step(let step):
       return object([
-        ("step", .number(String(step.place))), ("question", .string(step.question)),
+        ("step", .whole(step.place)), ("question", .string(step.question)),
         ("phase", .string(step.phase.rawValue)),
       ])
     case .closing(let time):
-      return object([("closing", time.map { .number(String($0)) } ?? .null)])
+      return object([("closing", time.map { .whole($0) } ?? .null)])
     case .hide(let text, let isHidden):
       return object([("hide", .string(text)), ("isHidden", .bool(isHidden))])
     case .handIn(let attempt, let file):
       return object([
         ("handIn", .string(attempt)), ("device", .string(file.device)),
-        ("size", .number(String(file.size))),
+        ("size", .whole(file.size)),
       ])
     case .end: return object([("end", .bool(true))])
     }

@@ -70,14 +70,14 @@ extension ClassServer {
     ]
     guard let student else { return members }
     members += [
-      ("question", .number(String(place))), ("isOpen", .bool(isOpen)),
-      ("left", session.closing.map { .number(String(max(0, $0 - now))) } ?? .null),
+      ("question", .whole(place)), ("isOpen", .bool(isOpen)),
+      ("left", session.closing.map { .whole(max(0, $0 - now)) } ?? .null),
     ]
     if quiz.questions.indices.contains(place) {
       let id = quiz.questions[place].id
       members.append(("id", .string(id)))
       if let answer = student.answers[id] {
-        members.append(("turn", .number(String(answer.turn))))
+        members.append(("turn", .whole(answer.turn)))
         if answer.response.answer != .skipped {
           let response = try? JSONValue(answer.response.canonicalJSON, limit: 1 << 20)
           members.append(("response", response ?? .null))
@@ -160,18 +160,18 @@ extension ClassServer {
     }
     let known = student.answers[response.question]
     if known?.turn == turn, known?.response == response {
-      return .json([("received", .number(String(turn)))])
+      return .json([("received", .whole(turn))])
     }
     guard session.takesAnswers(to: response.question, at: now) else {
       return .json([("fault", .string("closed"))])
     }
     // Another tab of the device, or another device of the student, has answered since.
     if let known, known.turn >= turn {
-      return .json([("fault", .string("turn")), ("turn", .number(String(known.turn)))])
+      return .json([("fault", .string("turn")), ("turn", .whole(known.turn))])
     }
     let answer = ClassSession.Answer(response: response, turn: turn, time: now)
     if let failure = add(.answer(device: device, answer), telling: ["teacher"]) { return failure }
-    return .json([("received", .number(String(turn)))])
+    return .json([("received", .whole(turn))])
   }
 }
 

@@ -16,10 +16,10 @@ extension ClassServer {
     let isOpen = session.takesAnswers(to: session.step.question, at: now)
     let isClosed = session.step.phase == .open && !isOpen
     var members: [(String, JSONValue)] = [
-      ("question", .number(String(place))), ("joined", number(session.students.count)),
+      ("question", .whole(place)), ("joined", .whole(session.students.count)),
       ("phase", .string((isClosed ? .closed : session.step.phase).rawValue)),
-      ("handedIn", number(session.handedIn.count)), ("isOver", .bool(session.isOver)),
-      ("left", session.closing.map { .number(String(max(0, $0 - now))) } ?? .null),
+      ("handedIn", .whole(session.handedIn.count)), ("isOver", .bool(session.isOver)),
+      ("left", session.closing.map { .whole(max(0, $0 - now)) } ?? .null),
     ]
     guard quiz.questions.indices.contains(place) else { return members }
     let question = quiz.questions[place]
@@ -27,12 +27,12 @@ extension ClassServer {
       .filter { $0 != .skipped }
     let counts = AnswerCounts(of: question, answers)
     members += [
-      ("answered", number(answers.count)),
+      ("answered", .whole(answers.count)),
       (
         "chosen",
         .object(
           counts.chosen.sorted { $0.key < $1.key }.map { id, count in
-            .init(key: id, value: number(count))
+            .init(key: id, value: .whole(count))
           })
       ),
       (
@@ -40,7 +40,7 @@ extension ClassServer {
         .array(
           counts.texts.map { text, count in
             .object([
-              .init(key: "text", value: .string(text)), .init(key: "count", value: number(count)),
+              .init(key: "text", value: .string(text)), .init(key: "count", value: .whole(count)),
               .init(key: "isHidden", value: .bool(session.hidden.contains(text))),
             ])
           })
@@ -78,8 +78,6 @@ extension ClassServer {
     return order["end"] == .bool(true) ? .end : nil
   }
 }
-
-private func number(_ value: Int) -> JSONValue { .number(String(value)) }
 
 /// The counted answers to a question, as the projector shows them.
 struct AnswerCounts {

@@ -9,8 +9,6 @@ extension JSONValue.Member {
 }
 
 extension JSONValue {
-  static func whole(_ number: Int) -> JSONValue { .number(String(number)) }
-
   /// A number that parsers do not read as an integer: `95.0`.
   static func decimal(_ number: Double) -> JSONValue {
     .number((number.isFinite ? number : 0).description)

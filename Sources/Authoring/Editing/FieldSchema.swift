@@ -262,8 +262,8 @@ private func pattern(_ pattern: String) -> JSONValue {
 
 private func numbers(_ type: String, _ range: ClosedRange<Int>) -> JSONValue {
   object([
-    "type": .string(type), "minimum": .number(String(range.lowerBound)),
-    "maximum": .number(String(range.upperBound)),
+    "type": .string(type), "minimum": .whole(range.lowerBound),
+    "maximum": .whole(range.upperBound),
   ])
 }
 

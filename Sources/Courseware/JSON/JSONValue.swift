@@ -66,6 +66,9 @@ extension JSONValue {
     return members
   }
 
+  /// The number, without fraction and exponent.
+  package static func whole(_ number: some BinaryInteger) -> JSONValue { .number(String(number)) }
+
   /// The value of a key, if it is an object that has the key.
   package subscript(_ key: String) -> JSONValue? {
     object?.first { $0.key == key }?.value

@@ -31,7 +31,7 @@ struct PageLock: Sendable {
     let message = sealer.seal(text(of: page), as: path)
     let members: [(String, JSONValue)] = [
       ("site", .string(sealer.site)), ("classroom", .string(sealer.classroom)),
-      ("epoch", .number(String(sealer.lock.epoch))), ("path", .string(path)),
+      ("epoch", .whole(sealer.lock.epoch)), ("path", .string(path)),
       ("root", .string(Link.root(from: path))),
       ("commitment", .string(base64URL(sealer.lock.commitment))),
       ("passwords", .array(sealer.lock.passwords.map(\.json))),
@@ -58,7 +58,7 @@ extension LockedKey {
   fileprivate var json: JSONValue {
     let members: [(String, JSONValue)] = [
       ("form", .string(form.rawValue)), ("salt", .string(base64URL(salt))),
-      ("iterations", .number(String(iterations))), ("nonce", .string(base64URL(nonce))),
+      ("iterations", .whole(iterations)), ("nonce", .string(base64URL(nonce))),
       ("key", .string(base64URL(ciphertext))),
     ]
     return .object(members.map { .init(key: $0, value: $1) })

@@ -34,7 +34,7 @@ enum ClassroomFiles {
       if quiz.folder != .quizzes { members.append(("folder", .string(quiz.folder.rawValue))) }
       if let language = quiz.language { members.append(("language", .string(language))) }
       if let deadline = quiz.deadline {
-        members.append(("deadline", .number(String(deadline.seconds))))
+        members.append(("deadline", .whole(deadline.seconds)))
       }
       return JSONValue.object(members.map(JSONValue.Member.init))
     }
