@@ -85,12 +85,12 @@ extension ForeignSyntax {
     let parts = bytes[words].split(separator: 32)
     let (isPhrase, isImage) = (parts.count > 1, before == UInt8(ascii: "!"))
     guard bytes[name.lowerBound - 1] == UInt8(ascii: "["), !"[(".utf8.contains(after),
-      !isOfMarkedWord(before), !")]_$`\\".utf8.contains(before),
+      !isLetterOrDigit(before), !")]_$`\\".utf8.contains(before),
       parts.contains(where: { $0.count > 2 && $0.allSatisfy { isLetter($0) || $0 >= 0x80 } }),
-      name.isEmpty ? isPhrase : isOfMarkedWord(bytes[name.lowerBound]),
+      name.isEmpty ? isPhrase : isLetterOrDigit(bytes[name.lowerBound]),
       isImage || isPhrase && !bytes[name].contains(32)
         || bytes[name].first != UInt8(ascii: "0") && bytes[name].allSatisfy(isDigit),
-      bytes[name].allSatisfy({ isOfMarkedWord($0) || " -_.:".utf8.contains($0) })
+      bytes[name].allSatisfy({ isLetterOrDigit($0) || " -_.:".utf8.contains($0) })
     else { return nil }
     self.init(.reference, (isImage ? start - 1 : start)..<end, label: name.isEmpty ? words : name)
   }

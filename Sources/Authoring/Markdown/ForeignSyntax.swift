@@ -310,7 +310,7 @@ private func mayStart(_ bytes: [UInt8], _ at: Int) -> Bool {
   case UInt8(ascii: "*"):
     next == UInt8(ascii: "*") && at > 0 && bytes[at - 1] != next && bytes[at + 2] != next
       && (bytes[at - 1] >= 0x80 || bytes[at + 2] >= 0x80 || isBesideFormula(bytes, at))
-  case UInt8(ascii: "="): next == UInt8(ascii: "=") && isOfMarkedWord(bytes[at + 2])
+  case UInt8(ascii: "="): next == UInt8(ascii: "=") && isLetterOrDigit(bytes[at + 2])
   case UInt8(ascii: "$"):
     next == UInt8(ascii: "{") || isLineStart(bytes, at) && bytes[at...].hasStart("$category:")
   case UInt8(ascii: "/"): next == bytes[at] && bytes[at + 2] == 32 && isLineStart(bytes, at)

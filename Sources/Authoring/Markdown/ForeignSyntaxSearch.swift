@@ -80,9 +80,6 @@ extension Report {
   }
 }
 
-/// Whether a byte belongs to a letter or digit of any script.
-func isOfMarkedWord(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) || byte >= 0x80 }
-
 /// The first byte at or after an offset that foreign syntax may start with.
 private func nextSpecialByte(in bytes: borrowing Swift.Span<UInt8>, from start: Int) -> Int {
   let isSpecial = specialBytes.span
@@ -103,11 +100,11 @@ extension ForeignSyntax {
   init?(mark bytes: [UInt8], _ line: Range<Int>) {
     let start = line.lowerBound + 2
     guard let close = bytes[start..<line.upperBound].firstIndex(of: UInt8(ascii: "=")),
-      isOfMarkedWord(bytes[close - 1]), bytes[close...].starts(with: "==".utf8)
+      isLetterOrDigit(bytes[close - 1]), bytes[close...].starts(with: "==".utf8)
     else { return nil }
     let before = start > 2 ? bytes[start - 3] : 10
     let after = close + 2 < bytes.count ? bytes[close + 2] : 10
-    guard ![before, after].contains(where: { isOfMarkedWord($0) || $0 == UInt8(ascii: "=") })
+    guard ![before, after].contains(where: { isLetterOrDigit($0) || $0 == UInt8(ascii: "=") })
     else { return nil }
     self.init(.mark(start..<close), line.lowerBound..<close + 2)
   }

@@ -127,7 +127,7 @@ struct PrivateContent: Equatable {
     let heading = isBarred ? line.replacing("|", with: ";") : line
     var reader = CSVReader(Array(heading.utf8))
     guard let row = try? reader.next(), row.cells.count > 1 else { return [] }
-    return Set(row.texts.map(folded).filter { !$0.isEmpty })
+    return Set(row.texts.map(comparableName).filter { !$0.isEmpty })
   }
 
   private static func table(headed columns: Set<String>) -> PrivateContent? {
@@ -155,11 +155,6 @@ struct PrivateContent: Equatable {
     }
     let isRoster = columns.isSuperset(of: ["id", "name"]) && columns.isSubset(of: rosterColumns)
     return isRoster ? PrivateContent(name: "a roster", isGuess: true) : nil
-  }
-
-  /// A heading reduced to lowercase letters and digits: "E-mail address" becomes "emailaddress".
-  private static func folded(_ heading: String) -> String {
-    heading.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 
   private static let rosterColumns: Set = ["id", "name", "section", "also"]

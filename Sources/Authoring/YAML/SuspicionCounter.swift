@@ -170,7 +170,7 @@ struct SuspicionCounter {
   private func isCut(_ node: YAMLNode) -> Bool {
     guard case .scalar(let text, isPlain: true) = node.content, !text.isEmpty else { return false }
     let rest = bytes[node.span.bytes.upperBound...].drop { $0 == 32 || $0 == 9 }
-    return rest.first == UInt8(ascii: "#") && rest.dropFirst().first.map(isOfMarkedWord) ?? false
+    return rest.first == UInt8(ascii: "#") && rest.dropFirst().first.map(isLetterOrDigit) ?? false
   }
 
   /// Whether a field in braces has no colon.

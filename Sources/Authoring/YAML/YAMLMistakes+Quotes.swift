@@ -32,7 +32,7 @@ extension YAMLMistakes {
       return []
     }
     let rest = bytes[value.upperBound..<line.content.upperBound].drop { $0 == 32 || $0 == 9 }
-    guard rest.first == UInt8(ascii: "#"), let next = rest.dropFirst().first, isOfMarkedWord(next)
+    guard rest.first == UInt8(ascii: "#"), let next = rest.dropFirst().first, isLetterOrDigit(next)
     else { return [] }
     let whole = value.lowerBound..<line.content.upperBound
     return [

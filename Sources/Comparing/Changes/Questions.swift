@@ -102,7 +102,7 @@ extension QuizComparison {
     compareNotes(pair)
     let (old, new) = (pair.old, pair.new)
     if Set(old.tags) != Set(new.tags) {
-      addSetting(pair, .tags, .cosmetic, "tags", tagValue(old.tags), tagValue(new.tags))
+      addSetting(pair, .tags, .cosmetic, "tags", nameValue(old.tags), nameValue(new.tags))
     }
     addSetting(
       pair, .tags, .cosmetic, "difficulty", .quote(old.difficulty), .quote(new.difficulty))

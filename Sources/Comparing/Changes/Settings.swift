@@ -79,7 +79,7 @@ extension QuizComparison {
     compare(.about, .cosmetic, "license", .quote(old.license), .quote(new.license))
     comparePublished(old.allPublishes, new.allPublishes, sight)
     compareCloning()
-    compare(.tags, .cosmetic, "tags", tagValue(old.tags), tagValue(new.tags))
+    compare(.tags, .cosmetic, "tags", nameValue(old.tags), nameValue(new.tags))
     if let difference = sight.difference(old.introduction, new.introduction) {
       let change = difference.change(
         .introduction, "introduction", old.introduction, new.introduction)
@@ -101,11 +101,7 @@ extension QuizComparison {
   }
 }
 
-/// Tags, whose order is irrelevant; `nil` without any.
-func tagValue(_ tags: [String]) -> Change.Value? {
-  tags.isEmpty ? nil : .quotes(Set(tags).sorted())
-}
-
+/// Names or tags, whose order is irrelevant; `nil` without any.
 func nameValue(_ names: [String]) -> Change.Value? {
   names.isEmpty ? nil : .quotes(Set(names).sorted())
 }
