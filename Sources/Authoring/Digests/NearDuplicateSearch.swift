@@ -250,8 +250,7 @@ extension Report {
     }
     let place = Span(path: question.span.path, bytes: start..<max(start, starts[low]))
     diagnostics[diagnostics.count - 1].fixes = [
-      .init(
-        title: "delete this draft", edits: [.init(span: place, replacement: "")], isSafe: false)
+      .init("delete this draft", at: place, writing: "")
     ]
   }
 }

@@ -166,8 +166,8 @@ extension Report {
       at: from.span, notes: [note],
       fixes: [
         .init(
-          title: "write 'from=\(stamp)' when the translation is correct",
-          edits: [.init(span: from.span, replacement: "from=\(stamp)")], isSafe: false)
+          "write 'from=\(stamp)' when the translation is correct", at: from.span,
+          writing: "from=\(stamp)")
       ])
   }
 

@@ -134,17 +134,15 @@ extension MarkdownDocument {
         text.bytes[place.upperBound...].firstIndex { $0 != 32 && $0 != 9 } ?? place.upperBound
       let line = text.bytes[..<place.lowerBound].lastIndex(of: 10).map { $0 + 1 } ?? 0
       let margin = text.bytes[line..<place.lowerBound].map { $0 == UInt8(ascii: ">") ? $0 : 32 }
-      let edit = Diagnostic.Edit(
-        span: self.span(place.lowerBound..<end),
-        replacement: "\(alert.mark)\n\(String(decoding: margin, as: UTF8.self))")
       return AlertMistake(
         span: span, rule: "the marker of an alert must be alone on its line",
-        fix: .init(title: "start a new line after it", edits: [edit], isSafe: false))
+        fix: .init(
+          "start a new line after it", at: self.span(place.lowerBound..<end),
+          writing: "\(alert.mark)\n\(String(decoding: margin, as: UTF8.self))"))
     }
-    let edit = Diagnostic.Edit(span: span, replacement: alert.mark)
     return AlertMistake(
       span: span, rule: "the marker of this alert must be '\(alert.mark)'",
-      fix: .init(title: "write '\(alert.mark)'", edits: [edit], isSafe: true))
+      fix: .writing(alert.mark, at: span, isSafe: true))
   }
 
   func reportAlertMistakes(_ report: inout Report) {
@@ -190,8 +188,8 @@ extension ForeignSyntax {
       return .writing(alert.mark, at: document.span(place))
     }
     if bytes[lineStart..<place.lowerBound].contains(UInt8(ascii: ">")) {
-      let edit = Diagnostic.Edit(span: document.span(lineStart..<lineStart), replacement: "\n")
-      return .init(title: "insert a blank line", edits: [edit], isSafe: false)
+      return .init(
+        "insert a blank line", at: document.span(lineStart..<lineStart), writing: "\n")
     }
     var (edits, at) = ([Diagnostic.Edit](), lineStart)
     while at < bytes.count {

@@ -62,13 +62,15 @@ extension Cleaner {
     let mark = String(repeating: Character(Unicode.Scalar(fence.character)), count: fence.length)
     let isInItem = block.parent?.kind == .item || block.parent?.kind == .taskItem
     if isInItem, let item = block.parent, let opening = document.fence(behindMarkOf: item, mark) {
-      let edit = Diagnostic.Edit(
-        span: document.span(opening.lowerBound..<opening.lowerBound),
-        replacement: "\n" + String(repeating: " ", count: item.startColumn + 1))
       return report.add(
         .unclosedFence, "code must start on the line below the '[ ]' of its option",
         at: document.span(opening),
-        fixes: [.init(title: "put it on a line of its own", edits: [edit], isSafe: false)])
+        fixes: [
+          .init(
+            "put it on a line of its own",
+            at: document.span(opening.lowerBound..<opening.lowerBound),
+            writing: "\n" + String(repeating: " ", count: item.startColumn + 1))
+        ])
     }
     report.add(
       .unclosedFence,

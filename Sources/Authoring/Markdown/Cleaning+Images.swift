@@ -205,11 +205,10 @@ extension Cleaner {
       [" {width=", " {height="].contains(where: { bytes[start...].starts(with: $0.utf8) }),
       let close = bytes[start..<lineEnd(bytes, start)].firstIndex(of: UInt8(ascii: "}"))
     else { return }
-    let edit = Diagnostic.Edit(span: document.span(start..<start + 1), replacement: "")
     report.add(
       .badAttribute, "the size of an image must be directly after it, without a space",
       at: document.span(start + 1..<close + 1),
-      fixes: [.init(title: "delete the space", edits: [edit], isSafe: false)])
+      fixes: [.init("delete the space", at: document.span(start..<start + 1), writing: "")])
   }
 
   private func mayContainAttributes(_ block: MarkdownNode?) -> Bool {

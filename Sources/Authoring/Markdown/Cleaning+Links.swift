@@ -82,11 +82,7 @@ extension Cleaner {
     _ node: MarkdownNode, _ url: String, _ near: (name: String, isSure: Bool)?
   ) -> [Diagnostic.Fix] {
     guard let near, !near.name.contains(" "), let span = span(of: url, in: node) else { return [] }
-    return [
-      .init(
-        title: "write '\(near.name)'", edits: [.init(span: span, replacement: near.name)],
-        isSafe: near.isSure)
-    ]
+    return [.writing(near.name, at: span, isSafe: near.isSure)]
   }
 }
 

@@ -42,12 +42,11 @@ extension Report {
   /// Reports a percent sign that starts a comment, so that it and what follows is not shown.
   fileprivate mutating func add(percentSignAt place: Range<Int>, of document: MarkdownDocument) {
     let start = document.span(place.lowerBound..<place.lowerBound)
-    let edit = Diagnostic.Edit(span: start, replacement: "\\")
     add(
       .badFormula, "in a formula '%' starts a comment, and the rest of the line is not shown",
       at: document.span(place),
       notes: [.init("write '\\$' for a dollar sign that starts no formula")],
-      fixes: [.init(title: "write '\\%'", edits: [edit], isSafe: false)])
+      fixes: [.init("write '\\%'", at: start, writing: "\\")])
   }
 }
 

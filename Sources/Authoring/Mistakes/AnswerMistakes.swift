@@ -203,8 +203,8 @@ extension QuestionReader {
     let text = parts.joined(separator: answer.isInBlank ? "|" : "\n= ")
     return [
       .init(
-        title: parts.count == 1 ? "write '\(text)'" : "write each separately",
-        edits: [.init(span: answer.span, replacement: text)], isSafe: false)
+        parts.count == 1 ? "write '\(text)'" : "write each separately", at: answer.span,
+        writing: text)
     ]
   }
 }

@@ -187,8 +187,7 @@ extension QuestionReader {
     }
     return [
       .init(
-        title: "write '{\(attribute)}' after the heading",
-        edits: [.init(span: document.span(at..<at), replacement: text)], isSafe: false)
+        "write '{\(attribute)}' after the heading", at: document.span(at..<at), writing: text)
     ]
   }
 }

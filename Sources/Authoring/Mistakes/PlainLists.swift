@@ -95,6 +95,6 @@ private struct PlaceOfList {
   var above: String
 
   func replacing(_ title: String, by text: String) -> Diagnostic.Fix {
-    .init(title: title, edits: [.init(span: whole, replacement: above + text)], isSafe: false)
+    .init(title, at: whole, writing: above + text)
   }
 }

@@ -240,8 +240,8 @@ extension QuestionReader {
         ? []
         : [
           .init(
-            title: "delete '\(document.text.string(place.bytes))'",
-            edits: [.init(span: document.span(label.place), replacement: "")], isSafe: false)
+            "delete '\(document.text.string(place.bytes))'", at: document.span(label.place),
+            writing: "")
         ])
   }
 }

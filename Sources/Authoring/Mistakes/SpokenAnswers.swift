@@ -52,13 +52,11 @@ extension QuestionReader {
       guard let line = spokenFeedback(in: current) else { continue }
       let mark = document.text.bytes[line].starts(with: "... ".utf8) ? 4 : 0
       let isIndented = document.text.bytes[line.lowerBound - 1] != 10
-      let edit = Diagnostic.Edit(
-        span: document.span(line.lowerBound..<line.lowerBound + mark),
-        replacement: isIndented ? "> " : "  > ")
+      let start = document.span(line.lowerBound..<line.lowerBound + mark)
       return report.add(
         .textBelowOption, "students see this with the option before they answer",
         at: document.span(line), notes: [.init("feedback on an option is a quote: '> …'")],
-        fixes: [.init(title: "make it feedback", edits: [edit], isSafe: false)])
+        fixes: [.init("make it feedback", at: start, writing: isIndented ? "> " : "  > ")])
     }
   }
 

@@ -15,8 +15,8 @@ extension QuestionReader {
       notes: [.init("write a backslash before a brace that is text")],
       fixes: [
         .init(
-          title: isOpen ? "close them with '\(brace)'" : "open them with '\(brace)'",
-          edits: [.init(span: document.span(edit), replacement: brace)], isSafe: false)
+          isOpen ? "close them with '\(brace)'" : "open them with '\(brace)'",
+          at: document.span(edit), writing: brace)
       ])
   }
 
@@ -98,11 +98,7 @@ extension QuestionReader {
     report.add(
       .badAttribute, "all attributes must be in one pair of braces",
       at: document.span(open..<source.upperBound),
-      fixes: [
-        .init(
-          title: "join them", edits: [.init(span: document.span(gap), replacement: " ")],
-          isSafe: false)
-      ])
+      fixes: [.init("join them", at: document.span(gap), writing: " ")])
   }
 
   /// Reports settings in a heading that are read as text because they are not at its end or not in

@@ -91,7 +91,6 @@ extension QuestionReader {
         let line = next.first(where: { block.isQuote || document.text.bytes[$0 - 1] == 10 })
       else { continue }
       let end = min(lineEnd(document.text.bytes, line), source.upperBound)
-      let edit = Diagnostic.Edit(span: document.span(line..<line), replacement: "\n")
       report.add(
         .textAfterOptions,
         "this line is read as part of the \(block.isQuote ? "quote" : "list") above it, not as an"
@@ -100,7 +99,7 @@ extension QuestionReader {
           .init("an answer needs a blank line above it"),
           .init("a quote after the answers explains the question; one answer has no feedback"),
         ],
-        fixes: [.init(title: "insert a blank line", edits: [edit], isSafe: false)])
+        fixes: [.init("insert a blank line", at: document.span(line..<line), writing: "\n")])
     }
     return report.diagnostics.count > count
   }

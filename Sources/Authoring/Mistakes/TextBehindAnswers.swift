@@ -200,12 +200,11 @@ extension QuestionReader {
   /// Warns of text that Markdown parses as a continuation of the last option.
   mutating func warnOfText(below list: MarkdownNode?) {
     guard let list, list.isList, let line = document.textBelow(list) else { return }
-    let edit = Diagnostic.Edit(
-      span: document.span(line.lowerBound..<line.lowerBound), replacement: "\n> ")
+    let start = document.span(line.lowerBound..<line.lowerBound)
     report.add(
       .textBelowOption, "this line continues the option above it", at: document.span(line),
       notes: [.init("if it belongs to the option, indent it by two spaces")],
-      fixes: [.init(title: "make it the explanation", edits: [edit], isSafe: false)])
+      fixes: [.init("make it the explanation", at: start, writing: "\n> ")])
   }
 
   /// A faulty heading of the next question: without a space after the '#', with too many of them,
@@ -218,11 +217,10 @@ extension QuestionReader {
     let place = document.span(start..<start + count)
     switch block.kind {
     case .paragraph where (1...6).contains(count):
-      let edit = Diagnostic.Edit(
-        span: document.span(start + count..<start + count), replacement: " ")
+      let end = document.span(start + count..<start + count)
       return (
         "a space is missing after the '\(document.text.string(place.bytes))' of a heading",
-        .init(title: "insert a space", edits: [edit], isSafe: false)
+        .init("insert a space", at: end, writing: " ")
       )
     case .heading where count > 2 && !isExplanation(block):
       return (

@@ -59,6 +59,7 @@ extension QuestionReader {
   }
 
   private mutating func refuseSecondWay(_ extra: ExtraAnswer) {
+    let start = extra.span.bytes.lowerBound
     report.add(
       .twoWaysToAnswer, "this question has two kinds of answers", at: extra.span,
       notes: [.init(extra.sort.advice)],
@@ -66,14 +67,8 @@ extension QuestionReader {
         ? []
         : [
           .init(
-            title: "show it as text",
-            edits: [
-              .init(
-                span: Span(
-                  path: extra.span.path,
-                  bytes: extra.span.bytes.lowerBound..<extra.span.bytes.lowerBound),
-                replacement: "\\")
-            ], isSafe: false)
+            "show it as text", at: Span(path: extra.span.path, bytes: start..<start),
+            writing: "\\")
         ])
   }
 }

@@ -83,8 +83,8 @@ struct Attributes {
     report.add(
       .badAttribute, mistake.rule, at: span,
       fixes: [
-        .init(
-          title: "write '\(meant)'", edits: [.init(span: span, replacement: meant)],
+        .writing(
+          meant, at: span,
           isSafe: mistake.isAboutQuotes || [.blanks, .comma, .list].contains(mistake))
       ])
   }
@@ -92,11 +92,7 @@ struct Attributes {
   private mutating func refuseClass(_ token: AttributeToken, at span: Span) {
     report.add(
       .badAttribute, "a page has no classes: delete '\(token.text)'", at: span,
-      fixes: [
-        .init(
-          title: "delete '\(token.text)'", edits: [.init(span: span, replacement: "")],
-          isSafe: false)
-      ])
+      fixes: [.init("delete '\(token.text)'", at: span, writing: "")])
   }
 
   private mutating func takeID(_ written: Located<String>) {
@@ -158,10 +154,7 @@ struct Attributes {
     let meant = switches[text.value.lowercased()]
     report.add(
       .badAttribute, "'\(key)' must be true or false", at: text.span,
-      fixes: meant.map { meant in
-        let edit = Diagnostic.Edit(span: text.span, replacement: "\(key)=\(meant)")
-        return [.init(title: "write '\(key)=\(meant)'", edits: [edit], isSafe: true)]
-      } ?? [])
+      fixes: meant.map { [.writing("\(key)=\($0)", at: text.span, isSafe: true)] } ?? [])
     return nil
   }
 
@@ -261,10 +254,14 @@ private let switches = [
 ]
 
 extension Diagnostic.Fix {
-  /// A fix that replaces a text by words that may not be what the author means.
-  static func writing(_ words: String, at span: Span) -> Diagnostic.Fix {
-    Diagnostic.Fix(
-      title: "write '\(words)'", edits: [.init(span: span, replacement: words)], isSafe: false)
+  /// Creates a fix with a single edit, which by default may not be what the author means.
+  init(_ title: String, at span: Span, writing replacement: String, isSafe: Bool = false) {
+    self.init(title: title, edits: [.init(span: span, replacement: replacement)], isSafe: isSafe)
+  }
+
+  /// A fix that replaces a text by words, which by default may not be what the author means.
+  static func writing(_ words: String, at span: Span, isSafe: Bool = false) -> Diagnostic.Fix {
+    .init("write '\(words)'", at: span, writing: words, isSafe: isSafe)
   }
 }
 

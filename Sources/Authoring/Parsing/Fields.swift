@@ -301,12 +301,7 @@ struct Fields {
   }
 
   func fix(_ span: Span, _ meant: SuggestedValue?) -> [Diagnostic.Fix] {
-    guard let meant else { return [] }
-    return [
-      .init(
-        title: "write '\(meant.text)'", edits: [.init(span: span, replacement: meant.text)],
-        isSafe: meant.isCertain)
-    ]
+    meant.map { [.writing($0.text, at: span, isSafe: $0.isCertain)] } ?? []
   }
 
   /// The value that is meant: the one that differs only in case and separators, the equivalent of

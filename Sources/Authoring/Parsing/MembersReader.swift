@@ -245,8 +245,5 @@ private func dropping(_ line: Span, like first: Span, in text: SourceText) -> [D
     return []
   }
   let whole = Span(path: line.path, bytes: line.bytes.lowerBound - 1..<line.bytes.upperBound)
-  return [
-    .init(
-      title: "delete the line", edits: [.init(span: whole, replacement: "")], isSafe: true)
-  ]
+  return [.init("delete the line", at: whole, writing: "", isSafe: true)]
 }

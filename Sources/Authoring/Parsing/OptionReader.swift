@@ -51,8 +51,7 @@ extension QuestionReader {
         : "'[\(mark.text)]' is read as '\(plain.dropLast())'",
       at: line,
       fixes: place.map {
-        let edit = Diagnostic.Edit(span: $0, replacement: plain)
-        return [.init(title: "write '\(plain.dropLast())'", edits: [edit], isSafe: true)]
+        [.init("write '\(plain.dropLast())'", at: $0, writing: plain, isSafe: true)]
       } ?? [])
   }
 
@@ -69,9 +68,7 @@ extension QuestionReader {
       let bracket =
         document.brackets(at: blanks.endIndex) ?? document.brokenBrackets(at: blanks.endIndex)
       let mark = bracket?.mark ?? "[ ]"
-      let edit = Diagnostic.Edit(
-        span: document.span(start + 1..<(bracket?.end ?? blanks.endIndex)),
-        replacement: " \(mark) ")
+      let place = document.span(start + 1..<(bracket?.end ?? blanks.endIndex))
       let hasColon = bracket?.hasColon == true
       let space = document.otherSpace(inBracketsAt: blanks.endIndex)
       report.add(
@@ -82,10 +79,7 @@ extension QuestionReader {
             : "an option must start with '[ ]', or with '[x]' if it is correct"),
         at: option.span,
         fixes: hasKey || bracket != nil
-          ? [
-            .init(
-              title: "write '- \(mark)'", edits: [edit], isSafe: hasColon)
-          ] : [])
+          ? [.init("write '- \(mark)'", at: place, writing: " \(mark) ", isSafe: hasColon)] : [])
     }
   }
 

@@ -218,11 +218,7 @@ extension QuestionReader {
       .textAfterOptions, "questions need no line between them: each starts with its heading '## …'",
       at: place,
       notes: isBeforeHeading ? [] : [.init("write '> ---' for a line within the explanation")],
-      fixes: [
-        .init(
-          title: "delete the line", edits: [.init(span: line, replacement: "")],
-          isSafe: isBeforeHeading)
-      ])
+      fixes: [.init("delete the line", at: line, writing: "", isSafe: isBeforeHeading)])
   }
 
   /// Reports a line of bold text directly below an option, which Markdown parses as part of that

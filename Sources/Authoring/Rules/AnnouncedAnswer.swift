@@ -140,10 +140,7 @@ extension Report {
       fixes: mark.isFirst
         ? []
         : place(of: mark.text, in: option, quiz).map {
-          [
-            .init(
-              title: "delete it", edits: [.init(span: $0, replacement: "")], isSafe: false)
-          ]
+          [.init("delete it", at: $0, writing: "")]
         } ?? [])
   }
 

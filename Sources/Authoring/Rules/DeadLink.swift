@@ -61,8 +61,10 @@ extension Report {
   ) {
     let file = link.target.split(separator: "/").last ?? ""
     let page = link.target == link.span.path ? "this page" : "'\(file)'"
-    let edit = link.placeSpan.flatMap { span in
-      near.map { Diagnostic.Edit(span: span, replacement: $0.name) }
+    let fix = link.placeSpan.flatMap { span in
+      near.map {
+        Diagnostic.Fix("write '#\($0.name)'", at: span, writing: $0.name, isSafe: $0.isSure)
+      }
     }
     add(
       .deadLink,
@@ -71,9 +73,7 @@ extension Report {
       at: link.span,
       notes: near == nil
         ? [.init("a question is linked to by its id, a heading by its words: '#cell-walls'")] : [],
-      fixes: edit.map {
-        [.init(title: "write '#\($0.replacement)'", edits: [$0], isSafe: near?.isSure == true)]
-      } ?? [])
+      fixes: fix.map { [$0] } ?? [])
   }
 }
 

@@ -56,11 +56,10 @@ extension Report {
             + ", the other letters are \(word.script.name)")
       ],
       fixes: [
+        // Not safe: a question may be about such a word, such as a forged address.
         .init(
-          title: "write '\(word.plain)' in \(word.script.name) letters alone",
-          edits: [.init(span: place, replacement: word.plain)],
-          // A question may be about such a word, such as a forged address.
-          isSafe: false)
+          "write '\(word.plain)' in \(word.script.name) letters alone", at: place,
+          writing: word.plain)
       ])
   }
 }

@@ -65,10 +65,7 @@ private func checkWeights(_ course: ParsedCourse, _ report: inout Report) {
         + (mistake.map { "; did you mean that by '\($0.value.category)'?" } ?? ""),
       at: mistake?.span ?? place,
       notes: [.init("this is one of them", at: quiz.name?.span ?? quiz.place)],
-      fixes: mistake.map {
-        let edit = Diagnostic.Edit(span: $0.span, replacement: usual)
-        return [.init(title: "write '\(usual)'", edits: [edit], isSafe: false)]
-      } ?? [])
+      fixes: mistake.map { [.writing(usual, at: $0.span)] } ?? [])
   }
 }
 

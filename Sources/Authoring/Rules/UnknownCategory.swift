@@ -72,11 +72,7 @@ private func checkCategories(_ course: ParsedCourse, _ report: inout Report) {
           + suggestion(category.value, names),
         at: category.span,
         fixes: nearest(to: category.value, among: names).map {
-          [
-            .init(
-              title: "write '\($0)'", edits: [.init(span: category.span, replacement: $0)],
-              isSafe: false)
-          ]
+          [.writing($0, at: category.span)]
         } ?? [])
     }
   }

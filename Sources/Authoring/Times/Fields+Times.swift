@@ -84,21 +84,14 @@ extension Fields {
       report.add(
         .nonexistentTime, "in \(zone.name) this time does not exist, because clocks go forward",
         at: span,
-        fixes: around.map { writing($0, at: span) })
+        fixes: around.map { .writing(rfc3339($0), at: span) })
     } else {
       report.add(
         .ambiguousTime, "in \(zone.name) this time occurs twice, because clocks go back", at: span,
-        fixes: moments.map { writing($0, at: span) })
+        fixes: moments.map { .writing(rfc3339($0), at: span) })
     }
     return nil
   }
-}
-
-/// The fix that writes one of several possible moments, among which only the author can choose.
-private func writing(_ moment: Moment, at span: Span) -> Diagnostic.Fix {
-  let text = rfc3339(moment)
-  return .init(
-    title: "write '\(text)'", edits: [.init(span: span, replacement: text)], isSafe: false)
 }
 
 private func shifted(_ local: CivilTime, by seconds: Int, _ zone: ClassZone) -> Int64 {

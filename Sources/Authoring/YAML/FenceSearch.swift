@@ -33,8 +33,7 @@ struct FenceSearch {
       .missingFrontMatter, "the file must start with front matter between two lines '---'",
       at: span(first),
       fixes: fix.map {
-        let edit = Diagnostic.Edit(span: span($0.range), replacement: $0.text)
-        return [.init(title: $0.title, edits: [edit], isSafe: start == keys || start > 0)]
+        [.init($0.title, at: span($0.range), writing: $0.text, isSafe: start == keys || start > 0)]
       } ?? [])
     guard fix != nil, let close = firstFence(from: keys) else { return nil }
     return FrontMatter(
@@ -45,15 +44,14 @@ struct FenceSearch {
   func nearly(_ start: Int, _ line: Range<Int>, _ report: inout Report) -> FrontMatter? {
     let mark = bytes[line].prefix { !isWordByte($0) || $0 == UInt8(ascii: "-") }
     let hasText = mark.last == 32 && mark.endIndex < line.upperBound
-    let edit = Diagnostic.Edit(
-      span: span(hasText ? mark.indices : line), replacement: hasText ? "---\n\n" : "---")
     let isOnlyDashes = bytes[line].allSatisfy { [UInt8(ascii: "-"), 32, 9].contains($0) }
     report.add(
       .unclosedFrontMatter, "front matter must end with a line of exactly three dashes",
       at: span(line),
       fixes: [
         .init(
-          title: hasText ? "start a new line after '---'" : "write '---'", edits: [edit],
+          hasText ? "start a new line after '---'" : "write '---'",
+          at: span(hasText ? mark.indices : line), writing: hasText ? "---\n\n" : "---",
           isSafe: isOnlyDashes)
       ])
     let body = min(line.upperBound + 1, bytes.count)..<bytes.count
@@ -77,9 +75,7 @@ struct FenceSearch {
         at: span(place..<lineEnd(bytes, place)),
         notes: [.init("the front matter begins here", at: opening)],
         fixes: [
-          .init(
-            title: "insert a line '---' before it",
-            edits: [.init(span: span(place..<place), replacement: "---\n")], isSafe: false)
+          .init("insert a line '---' before it", at: span(place..<place), writing: "---\n")
         ])
     } else {
       let last = WrittenLine.all(in: bytes, start..<end).last { !$0.content.isEmpty }
