@@ -3,6 +3,7 @@ import Courseware
 import Disk
 import FoundationEssentials
 import Glibc
+import Grading
 import Ledgers
 import Publishing
 
@@ -126,6 +127,22 @@ func printError(of faults: [SheetFault], more: Int) {
 func refuse(_ damage: [String: [LedgerDamage]]) throws {
   printProblems(damage)
   if !damage.isEmpty { throw ExitStatus.errors }
+}
+
+/// Grades all merged attempts again, after some changes to them, and updates the summaries.
+///
+/// - Throws: ``ExitStatus/errors`` after printing every fault of `stats/`.
+func regrade(
+  _ changes: MergeInput = MergeInput(), by course: Course, below root: Folder
+) throws -> MergeReport {
+  let outcome = try mergeOnDisk(
+    changes, course: course, at: MergeTarget(root), workers: Workers(processorCount))
+  switch outcome {
+  case .merged(let report): return report
+  case .damaged(let damage):
+    printProblems(damage)
+    throw ExitStatus.errors
+  }
 }
 
 extension CourseOptions {

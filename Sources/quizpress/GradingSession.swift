@@ -157,11 +157,8 @@ struct ManualGradeStore {
   /// Updates the summaries and prints whose grades changed: for these quizzes, and for others if an
   /// earlier run was interrupted before it updated the summaries.
   func grade(_ quizzes: [QuizReference]) throws {
-    let outcome = try mergeOnDisk(
-      MergeInput(), course: course, at: MergeTarget(try lockedRoot()),
-      workers: Workers(processorCount))
-    if case .damaged(let damage) = outcome { try refuse(damage) }
-    guard case .merged(var report) = outcome, !options.quiet else { return }
+    var report = try regrade(by: course, below: lockedRoot())
+    guard !options.quiet else { return }
     report.quizzes.removeAll { !quizzes.contains($0.reference) && $0.regrades.isEmpty }
     guard !report.quizzes.isEmpty else { return }
     (report.setAside, report.unmatched) = ([], [])

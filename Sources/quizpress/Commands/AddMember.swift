@@ -183,9 +183,7 @@ private func updateSummaries(below root: Folder, _ course: CourseOptions) throws
   let checked = course.read(tree, options)
   try refuseFaults(of: tree, renderings)
   guard let graded = checked.course else { return }
-  let outcome = try mergeOnDisk(
-    MergeInput(), course: graded, at: MergeTarget(root), workers: Workers(processorCount))
-  try putGradeChanges(outcome, course)
+  try putGradeChanges(regrade(by: graded, below: root), course)
 }
 
 /// Refuses students without an id or a name, ids that appear twice, and invalid addresses.

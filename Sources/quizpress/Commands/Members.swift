@@ -67,11 +67,9 @@ func named(_ id: String, in course: Course) throws -> Classroom {
 }
 
 /// Prints which grades and attempts a change of the roster concerned, if any.
-func putGradeChanges(_ outcome: MergeOutcome, _ course: CourseOptions) throws {
-  if case .damaged(let damage) = outcome { try refuse(damage) }
-  guard case .merged(let report) = outcome, !course.quiet else { return }
+func putGradeChanges(_ report: MergeReport, _ course: CourseOptions) throws {
   let changes = report.ofRosterChange
-  guard !changes.quizzes.isEmpty else { return }
+  guard !course.quiet, !changes.quizzes.isEmpty else { return }
   try put(changes.text(verbose: course.verbose))
 }
 

@@ -94,19 +94,16 @@ struct RemoveMember: ParsableCommand {
     _ records: StudentRecords, _ tables: [EditedTable], from graded: Course, _ root: Folder,
     _ tree: SourceTree
   ) throws {
-    var outcome: MergeOutcome?
+    var report: MergeReport?
     // Also if there is nothing to remove: an earlier run may have been killed before it was done.
     if try root.folder("stats") != nil {
       let left = graded.removing(member, from: classroom)
       var leaving = MergeInput()
       leaving.removing = RemovedAttempts(records.entries)
-      let merged = try mergeOnDisk(
-        leaving, course: left, at: MergeTarget(root), workers: Workers(processorCount))
-      if case .damaged(let damage) = merged { try refuse(damage) }
-      outcome = merged
+      report = try regrade(leaving, by: left, below: root)
     }
     try replace(tables, in: tree)
-    if let outcome { try putGradeChanges(outcome, course) }
+    if let report { try putGradeChanges(report, course) }
   }
 
   /// The roster and the score sheet without the student's rows, if there are any.

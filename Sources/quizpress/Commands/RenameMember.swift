@@ -92,10 +92,7 @@ struct RenameMember: ParsableCommand {
 
   /// Updates the summaries to the names in the roster.
   private func nameInSummaries(_ tree: SourceTree, _ root: Folder) throws {
-    let outcome = try mergeOnDisk(
-      MergeInput(), course: try checkedCourse(tree, course), at: MergeTarget(root),
-      workers: Workers(processorCount))
-    try putGradeChanges(outcome, course)
+    try putGradeChanges(regrade(by: checkedCourse(tree, course), below: root), course)
   }
 
   private func refuseTakenID(_ room: Classroom, _ found: Member) throws {

@@ -110,10 +110,7 @@ struct Resolve: ParsableCommand {
   }
 
   private func grade(by graded: Course, _ root: Folder) throws {
-    let outcome = try mergeOnDisk(
-      MergeInput(), course: graded, at: MergeTarget(root), workers: Workers(processorCount))
-    if case .damaged(let damage) = outcome { try refuse(damage) }
-    guard case .merged(let report) = outcome else { return }
+    let report = try regrade(by: graded, below: root)
     if !course.quiet { try put(report.text(verbose: course.verbose)) }
     if report.hasConflicts { throw ExitStatus.errors }
   }
