@@ -57,11 +57,8 @@ extension QuizComparison {
     let isExchanged =
       idChange.otherText != nil && old.quiz.questions.contains { $0.id == idChange.new }
     add(
-      QuestionChange(
-        kind: .id, impact: .grades,
-        title: isExchanged ? "id exchanged with another question's" : "id changed",
-        before: .quote(idChange.old), after: .quote(idChange.new), idChange: idChange),
-      of: pair.new)
+      .id, .grades, isExchanged ? "id exchanged with another question's" : "id changed",
+      before: .quote(idChange.old), after: .quote(idChange.new), idChange: idChange, of: pair.new)
   }
 
   /// Adds changes of hints, the explanation and the rubric.
@@ -96,7 +93,7 @@ extension QuizComparison {
       compareNote(pair, .hint, "hint", old[before], new[after])
     }
     if !hints.moved.isEmpty {
-      add(QuestionChange(kind: .hint, impact: .content, title: "hints reordered"), of: pair.new)
+      add(.hint, .content, "hints reordered", of: pair.new)
     }
     for place in hints.removed { compareNote(pair, .hint, "hint", old[place], .empty) }
     for place in hints.added { compareNote(pair, .hint, "hint", .empty, new[place]) }

@@ -27,7 +27,7 @@ extension QuizComparison {
     let wasDraft = old.draftQuestions.contains(question.id)
     let title =
       wasDraft ? "question is no longer a draft and is visible to students" : "question added"
-    add(QuestionChange(kind: .questionAdded, impact: .grades, title: title), of: question)
+    add(.questionAdded, .grades, title, of: question)
   }
 
   /// If a question's id now belongs to another question, adds the removal of one and the addition
@@ -114,10 +114,7 @@ extension QuizComparison {
     _ before: Change.Value?, _ after: Change.Value?
   ) {
     guard before != after else { return }
-    add(
-      QuestionChange(
-        kind: kind, impact: impact, title: settingTitle(noun, before, after), before: before,
-        after: after), of: pair.new)
+    add(kind, impact, settingTitle(noun, before, after), before: before, after: after, of: pair.new)
   }
 }
 
@@ -131,16 +128,11 @@ extension QuizComparison {
       compareItem(pair, old[before], new[after], in: (old, new), noun: noun)
     }
     for place in pairing.added {
-      add(
-        QuestionChange(
-          kind: .optionAdded, impact: .grades, title: "\(noun) added",
-          after: .quote(new[place].prose)), of: pair.new)
+      add(.optionAdded, .grades, "\(noun) added", after: .quote(new[place].prose), of: pair.new)
     }
     for place in pairing.removed {
       add(
-        QuestionChange(
-          kind: .optionRemoved, impact: .grades, title: "\(noun) removed",
-          before: .quote(old[place].prose)), of: pair.new)
+        .optionRemoved, .grades, "\(noun) removed", before: .quote(old[place].prose), of: pair.new)
     }
     return pairing
   }
@@ -167,9 +159,8 @@ extension QuizComparison {
         isExchanged
         ? "id of \(noun) \(name) exchanged with another \(noun)'s" : "id of \(noun) changed"
       add(
-        QuestionChange(
-          kind: .id, impact: .grades, title: title, before: .quote(old.id), after: .quote(new.id),
-          idChange: idChange), of: pair.new)
+        .id, .grades, title, before: .quote(old.id), after: .quote(new.id), idChange: idChange,
+        of: pair.new)
     }
   }
 
@@ -180,9 +171,7 @@ extension QuizComparison {
     let moved = pairing.moved.map { new[$0.new] }
     guard !moved.isEmpty else { return }
     let title = moved.count == 1 ? "\(noun) moved" : "\(moved.count) \(noun)s moved"
-    add(
-      QuestionChange(kind: .optionMoved, impact: impact, title: title, after: quotes(moved)),
-      of: pair.new)
+    add(.optionMoved, impact, title, after: quotes(moved), of: pair.new)
   }
 }
 
@@ -196,7 +185,7 @@ extension QuizComparison {
       let title =
         new.isVoid
         ? "question voided: everyone gets its points" : "question no longer void: its answers count"
-      add(QuestionChange(kind: .void, impact: .grades, title: title), of: new)
+      add(.void, .grades, title, of: new)
     }
     // With more or fewer correct options another default rule may apply; that follows from the
     // options.

@@ -50,6 +50,17 @@ struct QuizComparison: FileChanges {
           path: "content/" + side.quiz.path, line: side.lines[question.id] ?? 1, isOld: isOld)))
   }
 
+  /// Adds a change of a question of the new state.
+  mutating func add(
+    _ kind: Change.Kind, _ impact: Impact, _ title: String, before: Change.Value? = nil,
+    after: Change.Value? = nil, idChange: Change.IDChange? = nil, of question: Question
+  ) {
+    add(
+      QuestionChange(
+        kind: kind, impact: impact, title: title, before: before, after: after,
+        idChange: idChange), of: question)
+  }
+
   /// Combines the changes of many questions that one front matter setting causes.
   private mutating func joinRepeated() {
     for kind in [Change.Kind.scoring, .letterCase] {

@@ -17,23 +17,19 @@ extension QuizComparison {
     let isFolded = old.isCaseSensitive != new.isCaseSensitive
     if old.answers(folded: isFolded) != new.answers(folded: isFolded) {
       add(
-        QuestionChange(
-          kind: .key, impact: .grades, title: "answer key\(name) changed",
-          before: .quotes(old.wordsAsWritten), after: .quotes(new.wordsAsWritten)), of: pair.new)
+        .key, .grades, "answer key\(name) changed", before: .quotes(old.wordsAsWritten),
+        after: .quotes(new.wordsAsWritten), of: pair.new)
     } else if old.shownWords != new.shownWords {
       // Pages show one of the accepted answers as the correct one.
       add(
-        QuestionChange(
-          kind: .key, impact: .content, title: "shown answer\(name) changed",
-          before: old.shownWords, after: new.shownWords), of: pair.new)
+        .key, .content, "shown answer\(name) changed", before: old.shownWords,
+        after: new.shownWords, of: pair.new)
     }
     guard isFolded else { return }
     add(
-      QuestionChange(
-        kind: .letterCase, impact: .grades,
-        title: new.isCaseSensitive
-          ? "upper and lower case\(name) matter now"
-          : "upper and lower case\(name) no longer matter"), of: pair.new)
+      .letterCase, .grades,
+      "upper and lower case\(name) \(new.isCaseSensitive ? "matter now" : "no longer matter")",
+      of: pair.new)
   }
 
   /// Compares blanks, matched by their ids, which come from the surrounding text, and then by
@@ -50,21 +46,15 @@ extension QuizComparison {
       // If the question's id has changed, answers to its blanks are lost anyway.
       guard before.id != after.id, pair.old.id == pair.new.id else { continue }
       add(
-        QuestionChange(
-          kind: .id, impact: .grades, title: "id of blank \(place.new + 1) changed",
-          before: .quote(before.id), after: .quote(after.id),
-          idChange: .init(old: before.id, new: after.id, noun: "blank")), of: pair.new)
+        .id, .grades, "id of blank \(place.new + 1) changed", before: .quote(before.id),
+        after: .quote(after.id), idChange: .init(old: before.id, new: after.id, noun: "blank"),
+        of: pair.new)
     }
     for place in blanks.added {
-      add(
-        QuestionChange(
-          kind: .optionAdded, impact: .grades, title: "blank \(place + 1) added"), of: pair.new)
+      add(.optionAdded, .grades, "blank \(place + 1) added", of: pair.new)
     }
     for place in blanks.removed {
-      add(
-        QuestionChange(
-          kind: .optionRemoved, impact: .grades, title: "blank \(place + 1) removed"),
-        of: pair.new)
+      add(.optionRemoved, .grades, "blank \(place + 1) removed", of: pair.new)
     }
   }
 
@@ -77,10 +67,8 @@ extension QuizComparison {
     case (.typed, .menu), (.menu, .typed):
       let isMenu = if case .menu = new.content { true } else { false }
       add(
-        QuestionChange(
-          kind: .type, impact: .grades, title: "type\(name) changed",
-          before: .words(isMenu ? "typed" : "a menu"),
-          after: .words(isMenu ? "a menu" : "typed")), of: pair.new)
+        .type, .grades, "type\(name) changed", before: .words(isMenu ? "typed" : "a menu"),
+        after: .words(isMenu ? "a menu" : "typed"), of: pair.new)
     }
   }
 
@@ -95,10 +83,8 @@ extension QuizComparison {
       && !pairing.removed.contains { old[$0].isKey } && !pairing.added.contains { new[$0].isKey }
     guard !isSame else { return }
     add(
-      QuestionChange(
-        kind: .key, impact: .grades, title: "answer key\(name) changed",
-        before: .quotes(old.filter(\.isKey).map(\.text)),
-        after: .quotes(new.filter(\.isKey).map(\.text))), of: pair.new)
+      .key, .grades, "answer key\(name) changed", before: .quotes(old.filter(\.isKey).map(\.text)),
+      after: .quotes(new.filter(\.isKey).map(\.text)), of: pair.new)
   }
 }
 

@@ -24,9 +24,7 @@ extension QuizComparison {
       compareNote(pair, .feedback, "feedback on \(name)", before.feedback, after.feedback)
       if before.isVoid != after.isVoid {
         let title = after.isVoid ? "option voided" : "option no longer void"
-        add(
-          QuestionChange(
-            kind: .void, impact: .grades, title: title, after: .quote(after.text)), of: pair.new)
+        add(.void, .grades, title, after: .quote(after.text), of: pair.new)
       }
       // A void option loses its share of 100 %, which its change already says.
       guard old.scoring == .weights, new.scoring == .weights, before.isVoid == after.isVoid else {
@@ -54,9 +52,8 @@ extension QuizComparison {
     let staysLast = pairing.pairs.contains { $0 == last }
     guard old.pinsLast != new.pinsLast || (new.pinsLast && !staysLast) else { return }
     add(
-      QuestionChange(
-        kind: .pin, impact: .content, title: "option pinned to the end changed",
-        before: old.pinned, after: new.pinned), of: pair.new)
+      .pin, .content, "option pinned to the end changed", before: old.pinned, after: new.pinned,
+      of: pair.new)
   }
 
   private mutating func compareKey(
@@ -67,10 +64,7 @@ extension QuizComparison {
       && !pairing.removed.contains { old.options[$0].isKey }
       && !pairing.added.contains { new.options[$0].isKey }
     guard !isSame else { return }
-    add(
-      QuestionChange(
-        kind: .key, impact: .grades, title: "answer key changed", before: old.key, after: new.key),
-      of: pair.new)
+    add(.key, .grades, "answer key changed", before: old.key, after: new.key, of: pair.new)
   }
 }
 

@@ -10,10 +10,8 @@ extension Hotspot: QuestionComparing {
       guard before != after else { continue }
       let name = shortened(asChoice.options[place.new].text.text, to: 60)
       comparison.add(
-        QuestionChange(
-          kind: .option, impact: .content, title: "region '\(name)' moved",
-          before: before.map { .words($0.written) }, after: after.map { .words($0.written) }),
-        of: pair.new)
+        .option, .content, "region '\(name)' moved", before: before.map { .words($0.written) },
+        after: after.map { .words($0.written) }, of: pair.new)
     }
     return true
   }

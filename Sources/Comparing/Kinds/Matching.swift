@@ -26,11 +26,9 @@ extension QuizComparison {
       let (before, after) = (old.rows[place.old], new.rows[place.new])
       guard idMapping[before.partner] != after.partner else { continue }
       add(
-        QuestionChange(
-          kind: .key, impact: .grades,
-          title: "partner of '\(shortened(after.text.text, to: 60))' changed",
-          before: .quote(old.text(ofPartner: before.partner)),
-          after: .quote(new.text(ofPartner: after.partner))), of: pair.new)
+        .key, .grades, "partner of '\(shortened(after.text.text, to: 60))' changed",
+        before: .quote(old.text(ofPartner: before.partner)),
+        after: .quote(new.text(ofPartner: after.partner)), of: pair.new)
     }
   }
 }

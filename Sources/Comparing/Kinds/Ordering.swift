@@ -15,8 +15,7 @@ extension QuizComparison {
     let pairing = compareItems(pair, items.old, items.new, noun: "item")
     guard !pairing.moved.isEmpty else { return }
     add(
-      QuestionChange(
-        kind: .key, impact: .grades, title: "correct order changed", before: quotes(items.old),
-        after: quotes(items.new)), of: pair.new)
+      .key, .grades, "correct order changed", before: quotes(items.old), after: quotes(items.new),
+      of: pair.new)
   }
 }
