@@ -133,7 +133,7 @@ extension StudentResults {
     let counting = read(for: .counting, of: place)
     guard assignment.quiz.combinesAttempts, counting.count > 1 else { return latest }
     let responses = counting.compactMap(attempt).flatMap(\.responses)
-    let first = Dictionary(responses.map { ($0.question, $0) }, uniquingKeysWith: { a, _ in a })
+    let first = Dictionary(keepingFirst: responses.map { ($0.question, $0) })
     latest.responses = assignment.quiz.questions.compactMap { first[$0.id] }
     return latest
   }

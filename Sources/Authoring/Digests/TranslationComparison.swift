@@ -242,7 +242,7 @@ extension ParsedQuestion {
             .init("the original", at: original.span),
           ])
       }
-      blankIDs = Dictionary(zip(own.blanks, others.blanks).map { ($0.id, $1.id) }) { a, _ in a }
+      blankIDs = Dictionary(keepingFirst: zip(own.blanks, others.blanks).map { ($0.id, $1.id) })
       answer = own.renamed(like: others)
     }
     self.answer = answer

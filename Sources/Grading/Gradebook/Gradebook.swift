@@ -104,8 +104,8 @@ extension Gradebook {
     categories = classroom.gradeCategories
     let sheet = SheetIndex(scores.filter { $0.classroom == classroom.id })
     let results = Dictionary(
-      quizzes.filter { $0.reference.classroom == classroom.id }.map { ($0.reference.quiz, $0) },
-      uniquingKeysWith: { one, _ in one })
+      keepingFirst: quizzes.filter { $0.reference.classroom == classroom.id }
+        .map { ($0.reference.quiz, $0) })
     items = classroom.gradeItems(results, sheet)
     let judge = ItemGrader(classroom: classroom, results: results, sheet: sheet, now: now)
     students = classroom.students(results, sheet).map { student in
@@ -192,8 +192,7 @@ extension Classroom {
     let ids = Set(graded.map { AnswerText.folded($0.id) })
     let others = sheet.items.filter { !ids.contains($0.key) }
       .sorted { $0.key < $1.key }.map { GradeItem($0.value) }
-    let ranks = Dictionary(
-      weights.enumerated().map { ($1.category, $0) }, uniquingKeysWith: { one, _ in one })
+    let ranks = Dictionary(keepingFirst: weights.enumerated().map { ($1.category, $0) })
     return (graded + others).enumerated().sorted {
       let (a, b) = (ranks[$0.element.category] ?? 0, ranks[$1.element.category] ?? 0)
       return a != b ? a < b : $0.offset < $1.offset

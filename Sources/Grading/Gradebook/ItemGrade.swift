@@ -105,8 +105,7 @@ struct ItemGrader {
     self.results = results
     self.sheet = sheet
     self.now = now
-    members = Dictionary(
-      classroom.members.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
+    members = Dictionary(keepingFirst: classroom.members.map { ($0.id, $0) })
   }
 
   func grade(of student: String, for item: GradeItem) -> ItemGrade {

@@ -35,8 +35,7 @@ package struct ScoreSheets: Sendable {
   /// Creates an empty collection of sheets for a course, whose rosters identify the students.
   package init(of course: Course) {
     self.course = course
-    rosters = Dictionary(
-      course.classrooms.map { ($0.id, Roster($0.members)) }, uniquingKeysWith: { one, _ in one })
+    rosters = Dictionary(keepingFirst: course.classrooms.map { ($0.id, Roster($0.members)) })
   }
 
   /// Reads a sheet; `path` is its name in messages, `defaultClassroom` the classroom of rows that

@@ -24,8 +24,7 @@ package struct MemberList: Sendable {
   package init(of classroom: Classroom, _ records: Records, byHand: ManualScores = .none) {
     self.classroom = (classroom.id, classroom.name)
     let roster = Roster(classroom.members)
-    var rows = Dictionary(
-      classroom.members.map { ($0.id, Row(member: $0)) }, uniquingKeysWith: { one, _ in one })
+    var rows = Dictionary(keepingFirst: classroom.members.map { ($0.id, Row(member: $0)) })
     var (unknownAttempts, namelessAttempts) = (0, 0)
     // In a fixed order, because the first of a student's spellings is shown.
     for (reference, ledger) in records.ledgers.sorted(by: { $0.key < $1.key })

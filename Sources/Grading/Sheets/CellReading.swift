@@ -141,7 +141,7 @@ extension QuestionColumn {
 extension Question {
   /// The choices that a cell may name, in the order of a sheet of paper, where they have letters.
   fileprivate func items(inOrder ids: [String]) -> Items {
-    let byID = Dictionary(choices.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
+    let byID = Dictionary(keepingFirst: choices.map { ($0.id, $0) })
     var items = items(ids.compactMap { byID[$0] })
     items.isOnPaper = true
     return items

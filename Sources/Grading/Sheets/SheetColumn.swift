@@ -51,8 +51,7 @@ struct HeadingReader {
     self.cells = cells
     questions = quiz.questions
     let byID = Dictionary(
-      zip(questions.map { AnswerText.folded($0.id) }, questions.indices),
-      uniquingKeysWith: { one, _ in one })
+      keepingFirst: zip(questions.map { AnswerText.folded($0.id) }, questions.indices))
     self.byID = byID
     byStem = [:]
     // The texts of the original have priority over those of its translations.

@@ -27,8 +27,7 @@ struct SheetLanguages {
     versions = all.map { version in
       Version(
         code: version.language ?? siteLanguage, mark: version.decimalMark,
-        questions: Dictionary(
-          version.questions.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one }))
+        questions: Dictionary(keepingFirst: version.questions.map { ($0.id, $0) }))
     }
     hasSeveralMarks = Set(all.map(\.decimalMark)).count > 1
   }

@@ -66,8 +66,7 @@ private struct SheetReading {
     roster = Roster(assignment.classroom.members)
     rows = CSVReader(csv)
     questions = assignment.quiz.questions
-    questionsByID = Dictionary(
-      questions.map { ($0.id, $0) }, uniquingKeysWith: { one, _ in one })
+    questionsByID = Dictionary(keepingFirst: questions.map { ($0.id, $0) })
     languages = SheetLanguages(of: assignment.quiz, siteLanguage: siteLanguage)
     let name = path.split(separator: "/").last.map(String.init) ?? path
     sheet = Sheet(name: name, rows: [], missing: [])

@@ -10,7 +10,7 @@ extension Hotspot: QuestionPublishing {
   func writePaper(_ prose: Prose, _ paper: PaperQuestion, to out: inout [UInt8]) {
     let letters = paper.lettered(asChoice.options, id: \.id).map { ($0.part.id, $0.letter) }
     write(
-      prose, letters: Dictionary(letters, uniquingKeysWith: { one, _ in one }), to: &out)
+      prose, letters: Dictionary(keepingFirst: letters), to: &out)
   }
 
   private func write(_ prose: Prose, letters: [String: String], to out: inout [UInt8]) {

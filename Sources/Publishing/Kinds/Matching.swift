@@ -53,8 +53,7 @@ extension Matching: QuestionPublishing {
   /// The rows, each with a line for a letter, beside the lettered partners.
   func writePaperForm(_ paper: PaperQuestion, to out: inout [UInt8]) {
     let lettered = paper.lettered(partners, id: \.id)
-    let letters = Dictionary(
-      lettered.map { ($0.part.id, $0.letter) }, uniquingKeysWith: { one, _ in one })
+    let letters = Dictionary(keepingFirst: lettered.map { ($0.part.id, $0.letter) })
     out.write("<p class=\"task\">")
     out.writeEscaped(paper.phrases["paperMatch"])
     out.write("</p>\n<div class=\"pairs\"><ul>\n")

@@ -43,8 +43,7 @@ extension Ordering: QuestionPublishing {
 
   /// The items in the order of the sheet, each with its right place from 1.
   private func numbered(_ paper: PaperQuestion) -> [(place: Int, item: Item)] {
-    let places = Dictionary(
-      items.enumerated().map { ($1.id, $0 + 1) }, uniquingKeysWith: { one, _ in one })
+    let places = Dictionary(keepingFirst: items.enumerated().map { ($1.id, $0 + 1) })
     return paper.lettered(items, id: \.id).map { (places[$0.part.id] ?? 0, $0.part) }
   }
 

@@ -11,7 +11,7 @@ struct PaperQuestion {
 
   /// Some parts in the order of the sheet, each with its letter.
   func lettered<Part>(_ parts: [Part], id: (Part) -> String) -> [(letter: String, part: Part)] {
-    let byID = Dictionary(parts.map { (id($0), $0) }, uniquingKeysWith: { one, _ in one })
+    let byID = Dictionary(keepingFirst: parts.map { (id($0), $0) })
     return shown.items.compactMap { byID[$0] }.enumerated().map { (paperLetter($0), $1) }
   }
 

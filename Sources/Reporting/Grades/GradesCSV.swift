@@ -51,10 +51,8 @@ private struct GradeColumns {
   }
 
   func row(_ student: StudentGrades, _ book: Gradebook) -> [CSVWriter.Cell] {
-    let grades = Dictionary(
-      zip(book.items.map(\.heading), student.grades), uniquingKeysWith: { one, _ in one })
-    let parts = Dictionary(
-      zip(book.categories.map(\.name), student.categories), uniquingKeysWith: { one, _ in one })
+    let grades = Dictionary(keepingFirst: zip(book.items.map(\.heading), student.grades))
+    let parts = Dictionary(keepingFirst: zip(book.categories.map(\.name), student.categories))
     let points = student.step?.gradePoints.map { Fraction($0) * .hundred }
     let start: [CSVWriter.Cell] = [
       .text(book.classroom.id), .text(student.key), .text(student.name), .init(student.email),
