@@ -92,14 +92,7 @@ struct TextPositions {
     line + 1 < starts.count ? starts[line + 1] - 1 : bytes.count
   }
 
-  private func lineIndex(of offset: Int) -> Int {
-    var (low, high) = (0, starts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle + 1 } else { high = middle }
-    }
-    return low - 1
-  }
+  private func lineIndex(of offset: Int) -> Int { starts.partitioningIndex { $0 > offset } - 1 }
 
   /// The number of code units that a byte adds to a column: a character counts at its first byte,
   /// and twice if it is outside the basic plane.

@@ -90,7 +90,7 @@ struct NearDuplicateSearch: Sendable {
       let start = Int(starts[slot])
       var at = Int(starts[slot + 1])
       // Members from the question itself onward are not earlier ones.
-      if at - start > rest { at = firstIndex(notBefore: index, in: start..<at) }
+      if at - start > rest { at = members[start..<at].partitioningIndex { $0 >= index } }
       while at > start, rest > 0 {
         at -= 1
         let other = members[at]
@@ -126,17 +126,6 @@ struct NearDuplicateSearch: Sendable {
       count += 1
     }
     return (slots, count)
-  }
-
-  /// The index of the first member that is not less than `index`; the members of a slot are in
-  /// order.
-  private func firstIndex(notBefore index: Int32, in range: Range<Int>) -> Int {
-    var (low, high) = (range.lowerBound, range.upperBound)
-    while low < high {
-      let middle = (low + high) / 2
-      if members[middle] < index { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   private func compare(_ own: Question, _ runs: LetterRuns, _ index: Int) -> Found? {
@@ -243,12 +232,8 @@ extension Report {
   /// Adds a fix to the last diagnostic that deletes a question, from its heading to the next one.
   fileprivate mutating func offer(removing question: ParsedQuestion, before starts: [Int]) {
     let start = question.span.bytes.lowerBound
-    var (low, high) = (0, starts.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] > start { high = middle } else { low = middle + 1 }
-    }
-    let place = Span(path: question.span.path, bytes: start..<max(start, starts[low]))
+    let next = starts.dropLast().partitioningIndex { $0 > start }
+    let place = Span(path: question.span.path, bytes: start..<max(start, starts[next]))
     diagnostics[diagnostics.count - 1].fixes = [
       .init("delete this draft", at: place, writing: "")
     ]

@@ -40,13 +40,8 @@ extension Report {
   ///
   /// `symptoms` are the indices of such warnings in the same file, in order; there may be many.
   private mutating func explain(_ error: Int, by symptoms: [Int], _ reported: inout Set<Int>) {
-    var (low, high) = (0, symptoms.count)
-    while low < high {
-      let middle = (low + high) / 2
-      let isBefore = diagnostics[symptoms[middle]].end < diagnostics[error].start
-      if isBefore { low = middle + 1 } else { high = middle }
-    }
-    for symptom in symptoms[low...] {
+    let start = diagnostics[error].start
+    for symptom in symptoms[symptoms.partitioningIndex { diagnostics[$0].end >= start }...] {
       guard diagnostics[symptom].touches(diagnostics[error]) else { return }
       guard reported.insert(symptom).inserted else { continue }
       if diagnostics[symptom].code == Rule.typographicQuotes.code { continue }

@@ -271,19 +271,6 @@ struct Unshielding {
   }
 }
 
-extension Array {
-  /// The index of the first element that satisfies a condition; all elements after it must satisfy
-  /// it, too.
-  func partitioningIndex(_ isLast: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isLast(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}
-
 extension [Range<Int>] {
   /// Whether one of the ranges contains an offset; they must be in order and not overlap.
   func contain(_ offset: Int) -> Bool {

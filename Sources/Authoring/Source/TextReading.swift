@@ -221,11 +221,6 @@ struct LineStarts: Sendable {
 
   /// The index of the line in which a range starts.
   func first(in range: Range<Int>) -> Int {
-    var (low, high) = (0, starts.count)
-    while low + 1 < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= range.lowerBound { low = middle } else { high = middle }
-    }
-    return low
+    max(0, starts.partitioningIndex { $0 > range.lowerBound } - 1)
   }
 }

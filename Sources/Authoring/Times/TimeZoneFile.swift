@@ -71,13 +71,8 @@ struct TimeZoneFile: Sendable {
   /// The offset from UTC in seconds at a time in seconds since 1970.
   func offset(at time: Int64) -> Int32 {
     if let rule, time >= changes.last?.time ?? .min { return rule.offset(at: time) }
-    // Finds the first change after `time`.
-    var (low, high) = (0, changes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if changes[middle].time <= time { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? firstOffset : changes[low - 1].offset
+    let next = changes.partitioningIndex { $0.time > time }
+    return next == 0 ? firstOffset : changes[next - 1].offset
   }
 }
 

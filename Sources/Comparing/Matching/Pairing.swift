@@ -87,13 +87,9 @@ func longestIncreasing(_ numbers: [Int]) -> Set<Int> {
   var ends: [Int] = []
   var former = [Int?](repeating: nil, count: numbers.count)
   for place in numbers.indices {
-    var (low, high) = (0, ends.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if numbers[ends[middle]] < numbers[place] { low = middle + 1 } else { high = middle }
-    }
-    former[place] = low > 0 ? ends[low - 1] : nil
-    if low == ends.count { ends.append(place) } else { ends[low] = place }
+    let length = ends.partitioningIndex { numbers[$0] >= numbers[place] }
+    former[place] = length > 0 ? ends[length - 1] : nil
+    if length == ends.count { ends.append(place) } else { ends[length] = place }
   }
   var kept: Set<Int> = []
   var at = ends.last

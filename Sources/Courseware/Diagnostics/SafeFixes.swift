@@ -62,7 +62,7 @@ package struct SafeFixes: Sendable {
 
   /// The index of the first edit in a list that starts at an offset or after it.
   private static func index(of start: Int, in list: [Diagnostic.Edit]) -> Int {
-    countInOrder(list) { $0.span.bytes.lowerBound < start }
+    list.partitioningIndex { $0.span.bytes.lowerBound >= start }
   }
 }
 

@@ -51,7 +51,7 @@ package struct SourceText: Sendable {
 
   /// The offset in the file's own bytes.
   package func originalOffset(_ offset: Int) -> Int {
-    offset + countInOrder(removed) { $0 < offset }
+    offset + removed.partitioningIndex { $0 >= offset }
   }
 
   /// The text of a range, cut to the size of the text; invalid UTF-8 becomes replacement
@@ -130,7 +130,7 @@ package struct LineMap: Sendable {
   package func position(_ offset: Int, in path: String) -> Position {
     guard let file = files[path] else { return Position(line: 1, column: 1, offset: offset) }
     let end = min(max(offset, 0), file.text.bytes.count)
-    let line = countInOrder(file.starts) { $0 <= end }
+    let line = file.starts.partitioningIndex { $0 > end }
     let column = file.text.bytes[file.starts[line - 1]..<end].count { $0 & 0xC0 != 0x80 }
     return Position(line: line, column: column + 1, offset: file.text.originalOffset(offset))
   }
@@ -153,15 +153,4 @@ private func lineStarts(of bytes: [UInt8]) -> [Int] {
   var starts = [0]
   for (index, byte) in bytes.enumerated() where byte == 10 { starts.append(index + 1) }
   return starts
-}
-
-/// The number of elements that satisfy `holds`, by binary search; they must all come before those
-/// that do not.
-func countInOrder<Element>(_ list: [Element], where holds: (Element) -> Bool) -> Int {
-  var (low, high) = (0, list.count)
-  while low < high {
-    let middle = (low + high) / 2
-    if holds(list[middle]) { low = middle + 1 } else { high = middle }
-  }
-  return low
 }

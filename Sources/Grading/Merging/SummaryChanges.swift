@@ -110,9 +110,9 @@ struct SummaryChanges {
     _ key: String?, in students: StudentResults, before end: Int
   ) -> Bool {
     guard let key else { return false }
-    let place = firstIndex(below: end) { students.key(of: $0) >= key }
+    let place = (0..<end).partitioningIndex { students.key(of: $0) >= key }
     guard place < end, students.key(of: place) == key else { return false }
-    let index = firstIndex(below: changed.count) { changed[$0] >= place }
+    let index = changed.partitioningIndex { $0 >= place }
     return index == changed.count || changed[index] != place
   }
 
@@ -307,17 +307,6 @@ struct SummaryChanges {
       }
     }
   }
-}
-
-/// The first index that satisfies a condition, which all indices after it satisfy, too; `end` if
-/// none does.
-private func firstIndex(below end: Int, _ isReached: (Int) -> Bool) -> Int {
-  var (low, high) = (0, end)
-  while low < high {
-    let middle = (low + high) / 2
-    if isReached(middle) { high = middle } else { low = middle + 1 }
-  }
-  return low
 }
 
 /// The changes of regraded students' deadlines and attempts that the settings of the quiz do not

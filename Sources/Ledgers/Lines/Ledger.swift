@@ -84,12 +84,8 @@ package struct Ledger: Sendable, Equatable {
 
   /// Whether it contains an attempt with an id, in any version.
   package func contains(_ id: AttemptID) -> Bool {
-    var (low, high) = (0, entries.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if let own = entries[middle].id, own < id { low = middle + 1 } else { high = middle }
-    }
-    return low < entries.count && entries[low].id == id
+    let place = entries.partitioningIndex { entry in entry.id.map { $0 >= id } ?? true }
+    return place < entries.count && entries[place].id == id
   }
 
   /// The entries whose content another ledger does not have.
