@@ -58,7 +58,7 @@ extension SourceText {
 
   /// The lines from one offset to another, with the last line's end.
   private func wholeLines(from start: Int, to end: Int) -> Range<Int> {
-    let first = bytes[..<start].lastIndex(of: 10).map { $0 + 1 } ?? 0
+    let first = bytes.lineStart(start)
     return first..<min(lineEnd(bytes, end) + 1, bytes.count)
   }
 

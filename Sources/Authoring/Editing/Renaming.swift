@@ -352,7 +352,7 @@ extension SourceText {
       return (end..<end, ", \(old)")
     }
     end = bytes[end...].firstIndex(of: 10) ?? bytes.count
-    let start = bytes[..<last.span.bytes.lowerBound].lastIndex(of: 10).map { $0 + 1 } ?? 0
+    let start = bytes.lineStart(last.span.bytes.lowerBound)
     let indent = string(start..<last.span.bytes.lowerBound).prefix { $0 == " " }
     return (end..<end, "\n\(indent)- \(old)")
   }

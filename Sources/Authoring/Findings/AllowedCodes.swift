@@ -119,7 +119,7 @@ extension AllowedCodes {
     _ text: SourceText, from first: Span, to last: Span, dash: Bool = false
   ) -> Range<Int>? {
     let bytes = text.bytes
-    let start = bytes[..<first.bytes.lowerBound].lastIndex(of: 10).map { $0 + 1 } ?? 0
+    let start = bytes.lineStart(first.bytes.lowerBound)
     let end = lineEnd(bytes, last.bytes.upperBound)
     let before = bytes[start..<first.bytes.lowerBound].filter { $0 != 32 && $0 != 9 }
     let after = bytes[last.bytes.upperBound..<end].drop { $0 == 32 || $0 == 9 }

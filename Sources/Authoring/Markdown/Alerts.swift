@@ -132,7 +132,7 @@ extension MarkdownDocument {
     if !isAlone {
       let end =
         text.bytes[place.upperBound...].firstIndex { $0 != 32 && $0 != 9 } ?? place.upperBound
-      let line = text.bytes[..<place.lowerBound].lastIndex(of: 10).map { $0 + 1 } ?? 0
+      let line = text.bytes.lineStart(place.lowerBound)
       let margin = text.bytes[line..<place.lowerBound].map { $0 == UInt8(ascii: ">") ? $0 : 32 }
       return AlertMistake(
         span: span, rule: "the marker of an alert must be alone on its line",
@@ -165,13 +165,13 @@ extension ForeignSyntax {
       bytes[(name.endIndex + 1)..<line.upperBound].allSatisfy({ $0 == 32 || $0 == 13 }),
       let alert = Alert(rawValue: String(decoding: name, as: UTF8.self).lowercased())
     else { return nil }
-    let lineStart = bytes[..<start].lastIndex(of: 10).map { $0 + 1 } ?? 0
+    let lineStart = bytes.lineStart(start)
     guard bytes[lineStart..<start].allSatisfy({ $0 == 32 || $0 == UInt8(ascii: ">") }) else {
       return nil
     }
     let depth = bytes[lineStart..<start].count { $0 == UInt8(ascii: ">") }
     let end = max(0, lineStart - 1)
-    let above = quoteDepth(bytes, (bytes[..<end].lastIndex(of: 10).map { $0 + 1 } ?? 0)..<end)
+    let above = quoteDepth(bytes, bytes.lineStart(end)..<end)
     let next = min(line.upperBound + 1, bytes.count)
     let below = quoteDepth(bytes, next..<reachedLineEnd(bytes, next))
     guard isMarked ? depth == 0 || above >= depth : depth > max(above, 0), below >= depth else {
@@ -183,7 +183,7 @@ extension ForeignSyntax {
   /// The fix that makes an alert of the mark and the lines below it.
   func alertFix(_ document: MarkdownDocument, _ alert: Alert) -> Diagnostic.Fix {
     let bytes = document.text.bytes
-    let lineStart = bytes[..<place.lowerBound].lastIndex(of: 10).map { $0 + 1 } ?? 0
+    let lineStart = bytes.lineStart(place.lowerBound)
     if bytes[place.lowerBound + 1] != UInt8(ascii: "!") {
       return .writing(alert.mark, at: document.span(place))
     }

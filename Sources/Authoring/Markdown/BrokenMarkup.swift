@@ -137,7 +137,7 @@ private func tableLine(_ bytes: [UInt8], _ start: Int) -> Range<Int> {
 /// or without bars at their ends.
 private func isBelowRow(_ bytes: [UInt8], _ at: Int) -> Bool {
   guard let end = bytes[..<at].lastIndex(of: 10) else { return false }
-  let start = bytes[..<end].lastIndex(of: 10).map { $0 + 1 } ?? 0
+  let start = bytes.lineStart(end)
   return bytes[start..<end].contains(UInt8(ascii: "|"))
 }
 

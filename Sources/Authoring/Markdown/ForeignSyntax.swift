@@ -131,7 +131,7 @@ struct ForeignSyntax {
       return nil
     }
     // Braces at the end of a heading are read as its attributes.
-    let lineStart = bytes[..<start].lastIndex(of: 10).map { $0 + 1 } ?? 0
+    let lineStart = bytes.lineStart(start)
     if isLast, bytes[lineStart...].starts(with: "#".utf8), inner.startIndex > start + 1 {
       return nil
     }
@@ -241,7 +241,7 @@ struct ForeignSyntax {
   /// `- [x] light#Right!`: feedback after an option, in the notation of another quiz program.
   private init?(feedback bytes: [UInt8], _ line: Range<Int>) {
     let start = line.lowerBound
-    let lineStart = bytes[..<start].lastIndex(of: 10).map { $0 + 1 } ?? 0
+    let lineStart = bytes.lineStart(start)
     let marker = bytes[lineStart..<start].drop { $0 == 32 }
     guard optionMarks.contains(where: { marker.hasStart($0) && marker.count > $0.utf8.count })
     else { return nil }

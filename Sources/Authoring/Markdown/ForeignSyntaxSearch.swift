@@ -247,7 +247,7 @@ extension ForeignSyntax {
 
   /// Whether it is in text and not in an address, a title or a tag, where backticks are shown.
   private func isInText(_ bytes: [UInt8]) -> Bool {
-    let start = (bytes[..<place.lowerBound].lastIndex(of: 10) ?? -1) + 1
+    let start = bytes.lineStart(place.lowerBound)
     let before = bytes[start..<place.lowerBound]
     var closing: UInt8?
     for at in before.indices {

@@ -63,7 +63,7 @@ extension MarkdownDocument {
       return block.children.flatMap { optionsWithinLines($0, Array(inner)) }
     }
     return inner.compactMap { dash in
-      let line = (text.bytes[..<dash].lastIndex(of: 10) ?? -1) + 1
+      let line = text.bytes.lineStart(dash)
       let before = text.bytes[line..<dash]
       guard before.count(where: { $0 == UInt8(ascii: "`") }) % 2 == 0,
         let last = before.lastIndex(where: { $0 != 32 && $0 != UInt8(ascii: ";") })

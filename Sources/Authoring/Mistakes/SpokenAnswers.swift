@@ -187,7 +187,7 @@ extension QuestionReader {
   ) -> FeedbackMark? {
     let bytes = document.text.bytes
     let end = min(lineEnd(bytes, mark), text.upperBound)
-    let lineStart = (bytes[..<mark].lastIndex(of: 10) ?? -1) + 1
+    let lineStart = bytes.lineStart(mark)
     if bytes[lineStart..<mark].allSatisfy({ $0 == 32 }) {
       let edit = Diagnostic.Edit(span: document.span(lineStart..<mark), replacement: margin)
       return FeedbackMark(line: mark..<end, edit: edit, isBelow: true, isCertain: true)

@@ -294,7 +294,7 @@ extension MarkdownDocument {
           text.bytes[$0...].starts(with: "<!--".utf8)
         })
       else { return found }
-      let line = (text.bytes[..<open].lastIndex(of: 10) ?? -1) + 1
+      let line = text.bytes.lineStart(open)
       guard line > limit, open - line < contentIndentation(of: list),
         text.bytes[line..<open].allSatisfy({ $0 == 32 })
       else { return found }
