@@ -37,13 +37,7 @@ extension Cleaner {
 /// Whether a byte can occur in the name of a language, such as `python`, `c++`, `c#` and
 /// `objective-c`.
 private func isAllowedInLanguageName(_ byte: UInt8) -> Bool {
-  switch byte {
-  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "#"),
-    UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
-    true
-  default: false
-  }
+  isLetter(byte) || isDigit(byte) || "+#-._".utf8.contains(byte)
 }
 
 extension Cleaner {

@@ -105,13 +105,7 @@ extension Classroom {
 }
 
 private func isNameByte(_ byte: UInt8) -> Bool {
-  switch byte {
-  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "_"),
-    UInt8(ascii: "-"), UInt8(ascii: "+"):
-    true
-  default: false
-  }
+  isLetter(byte) || isDigit(byte) || "/_-+".utf8.contains(byte)
 }
 
 /// A moment with the offset of a zone, or of UTC if the system does not know the zone.

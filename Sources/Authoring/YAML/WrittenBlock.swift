@@ -102,13 +102,8 @@ struct WrittenLine {
 
 /// Whether a byte is an ASCII letter, a digit, a hyphen, an underscore or a plus sign.
 func isWordByte(_ byte: UInt8) -> Bool {
-  switch byte {
-  case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-    UInt8(ascii: "+"):
-    true
-  default: false
-  }
+  isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
+    || byte == UInt8(ascii: "+")
 }
 
 /// The offset of the quotation mark that closes the one at the start of a range, if there is one.
