@@ -142,7 +142,7 @@ extension CourseOutline {
     for path in tree.files where classrooms == nil && Rule.isKeyFile(path) {
       report.add(
         .secretKey, "this is a key file, which must not be in the folder of the course",
-        at: Span(path: path, bytes: 0..<0))
+        at: Span(wholeFile: path))
     }
     let folders = classrooms.map { $0.map { "content/\($0)/" } } ?? ["content/"]
     for path in tree.files where folders.contains(where: path.hasPrefix) {
@@ -162,12 +162,11 @@ extension CourseOutline {
         {
           report.add(
             .missingClassroom, "folder '\(parts[1])' contains quizzes but no 'classroom.md'",
-            at: Span(path: path, bytes: 0..<0))
+            at: Span(wholeFile: path))
         }
       } else if name.lowercased() != "readme.md" {
         report.add(
-          .unreadFile, "this file is not used", at: Span(path: path, bytes: 0..<0),
-          notes: [placesOfQuizzes])
+          .unreadFile, "this file is not used", at: Span(wholeFile: path), notes: [placesOfQuizzes])
       }
     }
   }
@@ -175,7 +174,7 @@ extension CourseOutline {
   /// Reports a file with the name of a classroom's folder.
   private mutating func reportFileAsClassroom(_ path: String) {
     report.add(
-      .unreadFile, "this file is not used", at: Span(path: path, bytes: 0..<0),
+      .unreadFile, "this file is not used", at: Span(wholeFile: path),
       notes: [.init("a classroom is a folder with a file 'classroom.md'")])
   }
 
@@ -195,7 +194,7 @@ extension CourseOutline {
     report.add(
       .badFileName,
       "the language in the name of a translation is written in lower case, with hyphens",
-      at: Span(path: path, bytes: 0..<0),
+      at: Span(wholeFile: path),
       notes: [
         .init(
           tree.contains(file.path)
@@ -207,7 +206,7 @@ extension CourseOutline {
 
   /// Reports a lecture whose name is not a date, or is also the name of a quiz.
   private mutating func checkLectureName(of file: QuizFile) {
-    let place = Span(path: file.path, bytes: 0..<0)
+    let place = Span(wholeFile: file.path)
     let quiz = "content/\(file.classroom)/quizzes/\(file.id).md"
     if QuizFolder.day(named: file.id) == nil {
       report.add(
@@ -218,7 +217,7 @@ extension CourseOutline {
         .badFileName, "'\(file.id)' is the name of a lecture and of a quiz", at: place,
         notes: [
           .init(
-            "rename one of the two; the quiz is '\(quiz)'", at: Span(path: quiz, bytes: 0..<0))
+            "rename one of the two; the quiz is '\(quiz)'", at: Span(wholeFile: quiz))
         ])
     }
   }
@@ -247,7 +246,7 @@ extension CourseOutline {
       report.add(
         .badFileName,
         "'\(stem)' is not a valid name: use lower-case letters, digits and hyphens, at most 64",
-        at: Span(path: path, bytes: 0..<0),
+        at: Span(wholeFile: path),
         notes: [
           other.map { .init("'\($0)' differs only in upper and lower case") }
             ?? .init("'\(near)' is a valid name")
@@ -257,12 +256,10 @@ extension CourseOutline {
 
   fileprivate mutating func reportIrregularFiles() {
     for (path, reason) in tree.unreadable {
-      report.add(
-        .unreadableFile, "the folder cannot be read: \(reason)",
-        at: Span(path: path, bytes: 0..<0))
+      report.add(.unreadableFile, "the folder cannot be read: \(reason)", at: Span(wholeFile: path))
     }
     for (path, kind) in tree.irregularFiles {
-      let place = Span(path: path, bytes: 0..<0)
+      let place = Span(wholeFile: path)
       switch kind {
       case .link: report.add(.symbolicLink, "symbolic links are not followed", at: place)
       case .folder:

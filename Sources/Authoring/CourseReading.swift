@@ -184,7 +184,7 @@ extension Report {
         PrivateContent(of: decoded(head)) == PrivateContent.source
       else { continue }
       add(
-        .unreadFile, "this file is not used", at: Span(path: path, bytes: 0..<0),
+        .unreadFile, "this file is not used", at: Span(wholeFile: path),
         notes: [placesOfQuizzes])
     }
   }

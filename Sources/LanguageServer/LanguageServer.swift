@@ -248,7 +248,7 @@ package struct LanguageServer {
       }
       return positions[span.path]?.range(span.bytes) ?? .null
     }
-    let span = diagnostic.span ?? Span(path: "", bytes: 0..<0)
+    let span = diagnostic.span ?? Span(wholeFile: "")
     let plain = diagnostic.notes.filter { $0.span == nil }.map { "\n" + $0.message }
     let related = diagnostic.notes.compactMap { note -> JSONValue? in
       guard let place = note.span else { return nil }

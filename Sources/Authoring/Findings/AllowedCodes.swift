@@ -105,7 +105,7 @@ extension AllowedCodes {
     } else {
       bytes = wholeLines(text, from: item, to: item, dash: true)
     }
-    return bytes.map { .init(span: Span(path: text.path, bytes: $0), replacement: "") }
+    return bytes.map { .init(span: text.span($0), replacement: "") }
   }
 
   private func isFlow(_ text: SourceText) -> Bool {

@@ -41,7 +41,7 @@ extension MarkdownDocument {
   func answerLines(_ block: MarkdownNode) -> [Located<String>] {
     lineRanges(of: block).map { line in
       let answer = withoutSpaces(line.lowerBound + 1..<commentStart(in: line))
-      return Located(text.string(answer), at: Span(path: text.path, bytes: answer))
+      return Located(text.string(answer), at: text.span(answer))
     }
   }
 

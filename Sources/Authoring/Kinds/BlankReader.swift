@@ -29,7 +29,7 @@ extension QuestionReader {
     let found = all.filter { !refuseImage($0) && !refuseUnpairedBrackets($0) }
     if found.count < all.count { reading.hasFault = true }
     guard let first = found.first else { return reading }
-    reading.firstSpan = Span(path: document.text.path, bytes: first.bytes)
+    reading.firstSpan = document.span(first.bytes)
     prose.hide(found.map(\.bytes))
     var surroundings = BlankContexts(document)
     let places = surroundings.mark(found)
@@ -183,7 +183,7 @@ extension QuestionReader {
     guard let answer = unpairedAnswer(in: blank) else { return false }
     report.add(
       .badBlank, "the answer '\(answer)' of this blank has a bracket that is not one of a pair",
-      at: Span(path: document.text.path, bytes: blank.bytes),
+      at: document.span(blank.bytes),
       notes: [
         .init("to show double brackets, write '\\[[' or mark them as code"),
         .init("write an answer with a single bracket as a pattern, such as '[[/2\\]/]]'"),
@@ -205,7 +205,7 @@ extension QuestionReader {
       isBroken
         ? "a parenthesis in this blank is not closed"
         : "a menu needs at least one incorrect item",
-      at: Span(path: document.text.path, bytes: blank.bytes),
+      at: document.span(blank.bytes),
       notes: [.init("write a menu as '[[(right)|wrong|wrong]]'")])
   }
 
@@ -223,7 +223,7 @@ extension QuestionReader {
       })
     else { return }
     for part in parts { misread.insert(part.span.bytes.lowerBound) }
-    let place = Span(path: document.text.path, bytes: blank.bytes)
+    let place = document.span(blank.bytes)
     let menu = items.map { $0.isStarred ? "(\($0.text))" : $0.text }.joined(separator: "|")
     report.add(
       .misreadAnswer,
@@ -239,7 +239,7 @@ extension QuestionReader {
     let line = bytes[bytes.lineStart(blank.bytes.lowerBound)..<blank.bytes.lowerBound]
     guard line.first(where: { $0 != 32 && $0 != 9 }) == UInt8(ascii: "|") else { return }
     misread.insert(parts[0].span.bytes.lowerBound)
-    let place = Span(path: document.text.path, bytes: blank.bytes)
+    let place = document.span(blank.bytes)
     report.add(
       .misreadAnswer,
       "in a blank, a bar needs no backslash, not even in a table; "

@@ -64,7 +64,7 @@ private func formattedBody(
   else {
     report.add(
       .tooDeeplyNested, "quotes and lists are nested more than \(BlockReader.depth) deep",
-      at: Span(path: text.path, bytes: body.lowerBound..<body.lowerBound))
+      at: text.span(body.lowerBound..<body.lowerBound))
     return nil
   }
   let gaps = shield?.spans.flatMap(\.gaps).map(\.upperBound) ?? []
@@ -250,7 +250,7 @@ extension Meaning.Reading {
     between text: SourceText, and new: SourceText, _ kind: LayoutKind
   ) -> Span {
     var report = Report()
-    let first = Span(path: text.path, bytes: 0..<lineEnd(text.bytes, 0))
+    let first = text.span(0..<lineEnd(text.bytes, 0))
     guard kind == .quiz, let before = Meaning(of: text, as: kind, self),
       let after = Meaning(of: new, as: kind, self)
     else { return first }

@@ -232,7 +232,7 @@ extension Cleaner {
       attributes.finish("an image")
       found = attributes.report
     } else {
-      let span = Span(path: document.text.path, bytes: start..<start + written.utf8.count)
+      let span = document.span(start..<start + written.utf8.count)
       found.add(
         .badAttribute, "braces after an image set its size, such as 'width=300'", at: span,
         notes: [.init("to show them as text, put a space before them")])

@@ -168,13 +168,13 @@ import Synchronization
 
   func span(of node: MarkdownNode) -> Span { span(bytes(of: node)) }
 
-  func span(_ bytes: Range<Int>) -> Span { Span(path: text.path, bytes: bytes) }
+  func span(_ bytes: Range<Int>) -> Span { text.span(bytes) }
 
   /// The first line of a node, for a diagnostic about the whole node.
   func firstLineSpan(of node: MarkdownNode) -> Span {
     let all = bytes(of: node)
     let end = min(all.upperBound, lineEnd(text.bytes, all.lowerBound))
-    return Span(path: text.path, bytes: all.lowerBound..<max(all.lowerBound, end))
+    return text.span(all.lowerBound..<max(all.lowerBound, end))
   }
 
   /// Whether the brackets of a task item contain an `x`.

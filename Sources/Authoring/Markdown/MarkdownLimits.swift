@@ -41,7 +41,7 @@ func passesMarkdownLimits(
   }
   scan.closeReferences(in: body)
   guard let fault = scan.fault else { return true }
-  report.add(fault.rule, fault.message, at: Span(path: text.path, bytes: fault.bytes))
+  report.add(fault.rule, fault.message, at: text.span(fault.bytes))
   return false
 }
 

@@ -222,7 +222,7 @@ private func check(
   _ path: String, isListed: Bool, _ reader: inout FileReader, _ report: inout Report
 ) {
   guard let head = try? reader.head(path, count: headSize).get() else { return }
-  let start = Span(path: path, bytes: 0..<0)
+  let start = Span(wholeFile: path)
   let whole = isText(head) ? try? reader.read(path, cap: TextLimit.picture).get() : nil
   let text = decoded(whole ?? head)
   if Rule.privateKey(in: Array(text.utf8)) != nil {

@@ -60,7 +60,7 @@ extension QuestionReader {
       if node.lastChild?.kind == .text || node.lastChild == nil { return (.none, source) }
       report.add(
         .badAttribute, "attributes must be plain text without Markdown",
-        at: Span(path: text.path, bytes: open..<source.upperBound))
+        at: text.span(open..<source.upperBound))
       return (.none, source)
     }
     let rest = String(last.literal.dropLast(written.count))

@@ -7,7 +7,7 @@ func readClassroom(
 ) -> ParsedClassroom {
   var parsed = ParsedClassroom(id: id, path: text.path)
   guard let (yaml, body) = readFrontMatter(text, .classroom, &report) else { return parsed }
-  let place = Span(path: text.path, bytes: 0..<lineEnd(text.bytes, 0))
+  let place = text.span(0..<lineEnd(text.bytes, 0))
   var fields = Fields(yaml, .classroom, place: place)
   parsed.name = fields.name("name")
   let teachers = fields.teachers()

@@ -11,7 +11,7 @@ func readRoster(_ text: SourceText, _ report: inout Report) -> [Located<Member>]
     var rows = CSVReader(text.bytes)
     let first = try rows.next()
     guard let columns = readColumns(first, text, &report) else { return [] }
-    let heading = first.map { Span(path: text.path, bytes: $0.bytes) }
+    let heading = first.map { text.span($0.bytes) }
     var seen: [String: Span] = [:]
     var addresses: [String: Located<Member>] = [:]
     var attempts: [String: Located<Member>] = [:]
@@ -20,7 +20,7 @@ func readRoster(_ text: SourceText, _ report: inout Report) -> [Located<Member>]
     while let row = try rows.next() {
       if row.isBlank { continue }
       guard let member = readMember(row, columns) else {
-        let place = Span(path: text.path, bytes: row.bytes)
+        let place = text.span(row.bytes)
         if let reason = otherSeparator(row, columns, rows.separator) {
           report.add(
             .rosterSyntax, reason, at: place,
@@ -31,13 +31,13 @@ func readRoster(_ text: SourceText, _ report: inout Report) -> [Located<Member>]
         continue
       }
       if let first = seen[foldedName(member.id)] {
-        let place = Span(path: text.path, bytes: row.bytes)
+        let place = text.span(row.bytes)
         report.add(
           .duplicateMember, "member '\(member.id)' is listed twice", at: place,
           notes: [.init("first listed here", at: first)],
           fixes: dropping(place, like: first, in: text))
       } else {
-        let located = Located(member, at: Span(path: text.path, bytes: row.bytes))
+        let located = Located(member, at: text.span(row.bytes))
         seen[foldedName(member.id)] = located.span
         members.append(located)
         report.checkAddress(of: located, &addresses)
@@ -45,7 +45,7 @@ func readRoster(_ text: SourceText, _ report: inout Report) -> [Located<Member>]
       }
     }
   } catch {
-    report.add(.rosterSyntax, error.reason, at: Span(path: text.path, bytes: error.bytes))
+    report.add(.rosterSyntax, error.reason, at: text.span(error.bytes))
   }
   return members
 }
@@ -113,14 +113,14 @@ extension Report {
 private func readColumns(
   _ heading: CSVRow?, _ text: SourceText, _ report: inout Report
 ) -> [String]? {
-  let start = Span(path: text.path, bytes: 0..<min(1, text.bytes.count))
+  let start = text.span(0..<min(1, text.bytes.count))
   guard let heading else {
     report.add(.rosterSyntax, "a roster must start with a line 'id,name,email'", at: start)
     return nil
   }
   let columns = heading.texts.map { cleanedName($0).lowercased() }
   guard columns.contains(where: rosterColumns.contains) else {
-    let line = Span(path: text.path, bytes: heading.bytes)
+    let line = text.span(heading.bytes)
     let isParted = columns.count > 1 || !columns[0].contains("|")
     report.add(
       .rosterSyntax,
@@ -138,7 +138,7 @@ private func checkColumns(
 ) {
   let absent = rosterColumns.filter { !columns.contains($0) }
   let missing = absent.filter { $0 == "id" || $0 == "name" }
-  let places = heading.cells.map { Span(path: text.path, bytes: $0.bytes) }
+  let places = heading.cells.map { text.span($0.bytes) }
   let unknown = columns.indices.filter { !rosterColumns.contains(columns[$0]) }
   if let nameless = unknown.first(where: { columns[$0].isEmpty }), unknown.count > 1 {
     report.add(
@@ -158,9 +158,7 @@ private func checkColumns(
   }
   // A column with an unknown name may be the missing one.
   for column in missing where unknown.isEmpty {
-    report.add(
-      .rosterSyntax, "the roster has no column '\(column)'",
-      at: Span(path: text.path, bytes: heading.bytes))
+    report.add(.rosterSyntax, "the roster has no column '\(column)'", at: text.span(heading.bytes))
   }
 }
 

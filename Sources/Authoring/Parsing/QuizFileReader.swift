@@ -116,7 +116,7 @@ extension Report {
     add(
       .badTranslation,
       "this classroom has no quiz '\(file.id)' to translate" + suggestion(file.id, known),
-      at: Span(path: file.path, bytes: 0..<0),
+      at: Span(wholeFile: file.path),
       notes: [
         .init("a translation is beside its original: '\(file.id).md', '\(file.id).zh.md'")
       ])

@@ -10,7 +10,7 @@ func readQuiz(
   original: ParsedQuiz? = nil
 ) -> ParsedQuiz? {
   guard let (yaml, body) = readFrontMatter(text, .quiz, &report) else { return nil }
-  let place = Span(path: text.path, bytes: 0..<lineEnd(text.bytes, 0))
+  let place = text.span(0..<lineEnd(text.bytes, 0))
   let front =
     file.language == nil
     ? readQuizFront(yaml, of: file, place: place, site, clock: &clock, &report)

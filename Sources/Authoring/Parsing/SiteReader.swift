@@ -11,7 +11,7 @@ func readSite(
   guard let yaml = readYAML(text, 0..<text.bytes.count, .site, &report) else {
     return SiteReading()
   }
-  let place = Span(path: text.path, bytes: text.scalar(at: 0))
+  let place = text.span(text.scalar(at: 0))
   var fields = Fields(yaml, .site, place: place)
   let title = fields.name("title")
   var site = Site(title: title?.value ?? "")

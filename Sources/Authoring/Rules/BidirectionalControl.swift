@@ -34,11 +34,11 @@ func checkDirections(
     report.add(
       .bidirectionalControl,
       "an invisible '\(name)' may show this line in another order",
-      at: Span(path: text.path, bytes: line[first]),
+      at: text.span(line[first]),
       fixes: [
         .init(
           title: line.count == 1 ? "delete it" : "delete all \(line.count) marks",
-          edits: line.map { .init(span: Span(path: text.path, bytes: $0), replacement: "") },
+          edits: line.map { .init(span: text.span($0), replacement: "") },
           isSafe: false)
       ])
   }

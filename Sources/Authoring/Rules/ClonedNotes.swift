@@ -41,7 +41,7 @@ extension Report {
       yamlComment(in: text.bytes[..<body]), text.bytes.firstRange(of: Array("<!--".utf8)),
     ]
     found += comments.compactMap(\.self).map {
-      .init("a comment", at: Span(path: text.path, bytes: $0))
+      .init("a comment", at: text.span($0))
     }
     if let draft = quiz.questions.first(where: \.isDraft) {
       found.append(.init("a draft question", at: draft.span))

@@ -36,7 +36,7 @@ func checkInvisible(
       isAnswer
         ? "no student can type this answer: it contains an invisible character (\(what))"
         : "this line contains an invisible character (\(what))",
-      at: Span(path: text.path, bytes: line[0]),
+      at: text.span(line[0]),
       fixes: [deletion(of: line, isSafe: !mayBeMeant(line, text, code), text)])
   }
   guard !scan.blanks.isEmpty else { return text }
@@ -51,7 +51,7 @@ func checkEscapedInvisible(
     report.add(
       .invisibleCharacter,
       "'\(text.string(line[0]))' is a character that nobody can see",
-      at: Span(path: text.path, bytes: line[0]),
+      at: text.span(line[0]),
       fixes: [deletion(of: line, isSafe: false, text)])
   }
 }
@@ -82,7 +82,7 @@ private func plainSpaces(
     guard let first = misplaced.first else { continue }
     report.add(
       .invisibleCharacter, "a \(blankName(text.bytes, first)) is used instead of a space",
-      at: Span(path: text.path, bytes: first),
+      at: text.span(first),
       fixes: [fix(misplaced, " ", "write a space", isSafe: true, text)])
     for at in misplaced.joined() { bytes[at] = 32 }
   }
@@ -117,7 +117,7 @@ private func fix(
   .init(
     title: title,
     edits: places.map {
-      .init(span: Span(path: text.path, bytes: $0), replacement: replacement)
+      .init(span: text.span($0), replacement: replacement)
     }, isSafe: isSafe)
 }
 

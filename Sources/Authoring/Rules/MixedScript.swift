@@ -29,7 +29,7 @@ func checkScripts(
     guard let word = MixedScriptWord(Array(text.string(place).unicodeScalars)),
       let use = use(of: place, text, code)
     else { continue }
-    report.addMixedScript(word, use, at: Span(path: text.path, bytes: place), text)
+    report.addMixedScript(word, use, at: text.span(place), text)
   }
 }
 

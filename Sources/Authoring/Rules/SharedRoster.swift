@@ -30,7 +30,7 @@ private func checkRosters(_ course: ParsedCourse, _ report: inout Report) {
       isScoreSheet(path) ? ("score sheet", "scores.csv") : ("roster", "members.csv")
     report.add(
       .sharedRoster, "git does not ignore this \(what), which names students",
-      at: Span(path: path, bytes: 0..<0),
+      at: Span(wholeFile: path),
       notes: [.init("write '\(name)' into '.gitignore'")])
   }
 }

@@ -45,7 +45,7 @@ private func checkUnusedImages(_ course: ParsedCourse, _ report: inout Report) {
     if missed.count < 100, nearest(to: name, among: Array(missed)) != nil { continue }
     report.add(
       .unusedImage, "nothing in the course shows this \(MediaKind(path: path).noun)",
-      at: Span(path: path, bytes: 0..<0))
+      at: Span(wholeFile: path))
   }
 }
 

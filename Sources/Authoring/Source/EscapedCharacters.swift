@@ -217,6 +217,6 @@ func checkForbidden(
       named[place] == nil
         ? "the text contains \(kind) \(code)"
         : "'\(text.string(place))' puts \(kind) \(code) into the page",
-      at: Span(path: text.path, bytes: place))
+      at: text.span(place))
   }
 }

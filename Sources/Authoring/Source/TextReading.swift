@@ -16,7 +16,7 @@ enum TextLimit {
 func readText(
   _ path: String, cap: Int, _ reader: inout FileReader, _ report: inout Report
 ) -> SourceText? {
-  let top = Span(path: path, bytes: 0..<0)
+  let top = Span(wholeFile: path)
   switch reader.read(path, cap: cap) {
   case .failure(let refusal):
     add(refusal, top, &report)

@@ -11,7 +11,7 @@ struct FenceSearch {
     self.known = known
   }
 
-  private func span(_ range: Range<Int>) -> Span { Span(path: text.path, bytes: range) }
+  private func span(_ range: Range<Int>) -> Span { text.span(range) }
 
   /// The front matter of a file that does not start with a line of dashes.
   func withoutOpening(_ report: inout Report) -> FrontMatter? {

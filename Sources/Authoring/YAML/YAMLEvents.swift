@@ -47,7 +47,7 @@ struct YAMLEvents {
     }
     guard fault == nil else { return nil }
     return root
-      ?? YAMLNode(span: Span(path: text.path, bytes: range), content: .mapping([]))
+      ?? YAMLNode(span: text.span(range), content: .mapping([]))
   }
 
   private mutating func readDocument(_ parser: inout yaml_parser_t) -> YAMLNode? {
@@ -72,7 +72,7 @@ struct YAMLEvents {
     }
     fault = Fault(
       rule: .frontMatterLimit, message: "front matter has at most \(YAMLLimit.events) parts",
-      span: Span(path: text.path, bytes: text.scalar(at: range.lowerBound)))
+      span: text.span(text.scalar(at: range.lowerBound)))
     return nil
   }
 
@@ -186,13 +186,13 @@ struct YAMLEvents {
     let at = opens ? start : end
     fault = Fault(
       rule: .frontMatterSyntax, message: frontMatterMessage(for: problem),
-      span: Span(path: text.path, bytes: text.scalar(at: at)))
+      span: text.span(text.scalar(at: at)))
   }
 
   private func span(_ event: yaml_event_t) -> Span {
     let start = unsafe offset(event.start_mark.index)
     let end = unsafe offset(event.end_mark.index)
-    return Span(path: text.path, bytes: start..<max(start, end))
+    return text.span(start..<max(start, end))
   }
 
   private func offset(_ character: Int) -> Int {

@@ -212,7 +212,7 @@ private func passesYAMLLimits(
     let kilobytes = YAMLLimit.size / 1024
     report.add(
       .frontMatterLimit, "front matter is larger than \(kilobytes) kB",
-      at: Span(path: text.path, bytes: text.scalar(at: range.lowerBound)))
+      at: text.span(text.scalar(at: range.lowerBound)))
     return false
   }
   var open = 0
@@ -227,14 +227,14 @@ private func passesYAMLLimits(
     case 0..<9, 11..<32, 127:
       report.add(
         .controlCharacter, "front matter must not contain control characters",
-        at: Span(path: text.path, bytes: at..<at + 1))
+        at: text.span(at..<at + 1))
       return false
     default: break
     }
     if open > YAMLLimit.openBrackets {
       report.add(
         .frontMatterLimit, "front matter is nested more than \(YAMLLimit.depth) deep",
-        at: Span(path: text.path, bytes: at..<at + 1))
+        at: text.span(at..<at + 1))
       return false
     }
   }
@@ -250,7 +250,7 @@ private func refuseLineBreak(_ text: SourceText, _ bytes: Range<Int>, _ report: 
 {
   report.add(
     .controlCharacter, "lines of front matter must end with a line feed",
-    at: Span(path: text.path, bytes: bytes),
+    at: text.span(bytes),
     notes: [
       .init("some programs treat this character as a line end and others do not")
     ])

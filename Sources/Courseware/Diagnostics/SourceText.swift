@@ -49,6 +49,9 @@ package struct SourceText: Sendable {
     SourceText(path: path, bytes: bytes, removed: removed)
   }
 
+  /// The span of a range of its bytes.
+  package func span(_ bytes: Range<Int>) -> Span { Span(path: path, bytes: bytes) }
+
   /// The offset in the file's own bytes.
   package func originalOffset(_ offset: Int) -> Int {
     offset + removed.partitioningIndex { $0 >= offset }
@@ -74,6 +77,9 @@ package struct Span: Sendable, Hashable {
     self.path = path
     self.bytes = bytes
   }
+
+  /// Creates the span that means a whole file.
+  package init(wholeFile path: String) { self.init(path: path, bytes: 0..<0) }
 }
 
 /// A value and the place where it was read.
