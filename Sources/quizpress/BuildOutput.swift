@@ -102,9 +102,7 @@ struct BuildOutput {
   private func outputs(of value: Course) throws -> [Output] {
     let outputs = siteOutputs(of: value)
     guard let path = publishedTwice(outputs) else { return outputs }
-    printError(
-      safeForTerminal("'content/\(path)' has the name of a file that 'build' writes: rename it"))
-    throw ExitStatus.errors
+    try fail("'content/\(path)' has the name of a file that 'build' writes: rename it")
   }
 
   /// Whether the output may fit on the disk without the spool, which takes as much space.

@@ -80,8 +80,7 @@ struct CheckReport {
     let list = MarkdownPrinter(lines).print(
       shown, heading: "Quizpress: " + summaryLine(checked), room: (1 << 20) - size)
     guard size >= 0, (try? Disk.write(Array(list.utf8), toDescriptor: file)) != nil else {
-      printError("the summary of the workflow step cannot be written to '\(safeForTerminal(path))'")
-      throw ExitStatus.disk
+      try fail("the summary of the workflow step cannot be written to '\(path)'", ExitStatus.disk)
     }
   }
 }

@@ -69,8 +69,7 @@ private func changedFiles(since revision: String, below root: String) throws -> 
     case .unknownRevision, .noRepository, .noCommonHistory:
       throw ValidationError("'--changed-since': \(safeForTerminal(error.reason))")
     case .missingProgram, .notStarted, .refused:
-      printError(safeForTerminal(error.reason))
-      throw ExitStatus.disk
+      try fail(error.reason, ExitStatus.disk)
     }
   }
 }

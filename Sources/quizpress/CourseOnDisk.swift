@@ -12,8 +12,7 @@ import Publishing
 /// - Throws: ``ExitStatus/disk`` after printing what could not be read.
 func refuseFaults(of tree: SourceTree, _ renderings: Renderings? = nil) throws {
   guard let fault = tree.folder.fault ?? renderings?.fault else { return }
-  printError(safeForTerminal("cannot read \(fault)"))
-  throw ExitStatus.disk
+  try fail("cannot read \(fault)", ExitStatus.disk)
 }
 
 /// Reads the course for grading; if it has errors, prints them and throws ``ExitStatus/errors``.
@@ -40,11 +39,9 @@ func assignment(_ name: String, in course: Course) throws -> Assignment {
   let all = course.assignments.map { ("\($0.classroom.id)/\($0.quiz.id)", $0) }
   if let found = all.first(where: { $0.0 == name }) { return found.1 }
   if let quiz = all.first(where: { $0.1.classroom.id == name }) {
-    printError("'\(name)' is a classroom: write a quiz as well, such as '\(quiz.0)'")
-    throw ExitStatus.errors
+    try fail("'\(name)' is a classroom: write a quiz as well, such as '\(quiz.0)'")
   }
-  printError(safeForTerminal("no quiz '\(name)'") + suggestedPlace(name, among: all.map(\.0)))
-  throw ExitStatus.errors
+  try fail("no quiz '\(name)'" + suggestedPlace(name, among: all.map(\.0)))
 }
 
 /// Refuses to write students' data or paper into a folder of the course's sources, or into one that
@@ -66,8 +63,7 @@ func onDisk<Value>(_ body: () throws -> Value) throws -> Value {
   do {
     return try body()
   } catch let fault as DiskError {
-    printError(safeForTerminal(fault.description))
-    throw ExitStatus.disk
+    try fail(fault.description, ExitStatus.disk)
   }
 }
 
@@ -77,8 +73,7 @@ func onDisk<Value>(_ body: () throws -> Value) throws -> Value {
 func lockedRoot(of tree: SourceTree) throws -> Folder {
   let root = try Folder(at: tree.folder.path)
   guard try root.lock() else {
-    printError("another run of quizpress is using the course")
-    throw ExitStatus.busy
+    try fail("another run of quizpress is using the course", ExitStatus.busy)
   }
   return root
 }

@@ -23,15 +23,13 @@ func openTable(
   switch reader.read(path, cap: maxTableSize) {
   case .failure(let refusal):
     try refuseFaults(of: tree)
-    printError(safeForTerminal("'\(path)' cannot be read: \(refusal)"))
-    throw ExitStatus.errors
+    try fail("'\(path)' cannot be read: \(refusal)")
   case .success(let bytes):
     do throws(CSVFault) {
       return (path, bytes, try CSVEditing(bytes))
     } catch {
       let place = CSVReader(bytes).position(of: error.bytes.lowerBound)
-      printError(safeForTerminal("\(path):\(place.line):\(place.column): \(error.reason)"))
-      throw ExitStatus.errors
+      try fail("\(path):\(place.line):\(place.column): \(error.reason)")
     }
   }
 }
@@ -83,8 +81,7 @@ func replace(_ tables: [EditedTable], in tree: SourceTree) throws {
       for other in replaced.reversed() {
         try? reader.replace(other.path, other.new, with: other.old)
       }
-      printError(safeForTerminal("'\(table.path)' was not changed: \(error.reason)"))
-      throw ExitStatus.disk
+      try fail("'\(table.path)' was not changed: \(error.reason)", ExitStatus.disk)
     }
   }
 }
@@ -98,8 +95,7 @@ func editableTable(at path: String) throws -> CSVEditing {
     return try CSVEditing(bytes)
   } catch {
     let place = CSVReader(bytes).position(of: error.bytes.lowerBound)
-    printError(safeForTerminal("\(path):\(place.line):\(place.column): \(error.reason)"))
-    throw ExitStatus.errors
+    try fail("\(path):\(place.line):\(place.column): \(error.reason)")
   }
 }
 

@@ -172,8 +172,7 @@ struct ManualGradeStore {
       if try root.lock() { return root }
       usleep(100_000)
     }
-    printError("another run of quizpress is using the course")
-    throw ExitStatus.busy
+    try fail("another run of quizpress is using the course", ExitStatus.busy)
   }
 }
 
@@ -197,8 +196,7 @@ struct InputLines {
       }
       if isAtEnd { break }
       guard rest.count <= Self.longest else {
-        printError("a line of standard input is longer than 64 kB")
-        throw ExitStatus.errors
+        try fail("a line of standard input is longer than 64 kB")
       }
       searched = rest.count
       let part = try part()
@@ -213,8 +211,7 @@ struct InputLines {
     do throws(DiskError) {
       return try OpenFile.standardInput.readNext(64 << 10)
     } catch {
-      printError("standard input cannot be read: \(error.reason)")
-      throw ExitStatus.disk
+      try fail("standard input cannot be read: \(error.reason)", ExitStatus.disk)
     }
   }
 

@@ -203,10 +203,9 @@ struct ImportTarget {
       classroom = fileStem(from: parts.last ?? "", otherwise: "imported")
     }
     guard fileStem(from: classroom, otherwise: "") == classroom else {
-      printError(
-        "'\(safeForTerminal(classroom))' is not a valid name of a classroom folder: "
+      try fail(
+        "'\(classroom)' is not a valid name of a classroom folder: "
           + "use lower-case letters, digits and hyphens, at most 64")
-      throw ExitStatus.errors
     }
   }
 

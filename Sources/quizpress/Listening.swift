@@ -22,8 +22,7 @@ func listen(at host: String, port: UInt16, limits: Limits = Limits()) throws -> 
     } else if error.isForbidden {
       printError("this user may not listen on port \(port); choose one above 1023 with '--port'")
     } else if error.isElsewhere {
-      printError("'\(safeForTerminal(host))' is not an address of this computer")
-      throw ExitStatus.usage
+      try fail("'\(host)' is not an address of this computer", ExitStatus.usage)
     } else {
       printError("cannot listen on port \(port): \(systemWords(error.number))")
     }

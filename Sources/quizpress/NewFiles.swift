@@ -127,8 +127,7 @@ func start(
 func refuseExisting(_ path: String) throws {
   let (folder, name) = try Folder.above(path)
   guard try folder.status(of: name) == nil else {
-    printError(safeForTerminal("'\(path)' already exists and was not changed"))
-    throw ExitStatus.errors
+    try fail("'\(path)' already exists and was not changed")
   }
 }
 

@@ -57,6 +57,13 @@ func printDiagnostic(bytes: [UInt8]) { try? write(bytes, toDescriptor: STDERR_FI
 /// Prints an error that is not about the course's files.
 func printError(_ message: String) { printDiagnostic("error: \(message)\n") }
 
+/// Ends a run: prints an error with control characters and line ends escaped, and throws the exit
+/// status.
+func fail(_ message: String, _ status: ExitCode = ExitStatus.errors) throws -> Never {
+  printError(safeForTerminal(message))
+  throw status
+}
+
 /// Makes writing to a closed pipe an ordinary error.
 func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
@@ -85,10 +92,9 @@ func adaptToResourceLimits() throws {
   signal(SIGXFSZ, SIG_IGN)
   raiseFileLimit()
   guard hasRoom(minBytes) else {
-    printError(
+    try fail(
       "less than \(minBytes >> 20) MB of memory is available to this process; "
-        + "raise its limits ('ulimit -v', 'ulimit -d')")
-    throw ExitStatus.disk
+        + "raise its limits ('ulimit -v', 'ulimit -d')", ExitStatus.disk)
   }
 }
 

@@ -18,16 +18,13 @@ func requireClassroom(_ id: String, in tree: SourceTree) throws {
   if tree.contains("content/\(id)/classroom.md") { return }
   let above = ["content", "content/\(id)"]
   if let folder = tree.unreadable.first(where: { above.contains($0.path) }) {
-    printError(safeForTerminal("'\(folder.path)' cannot be read: \(folder.reason)"))
-    throw ExitStatus.errors
+    try fail("'\(folder.path)' cannot be read: \(folder.reason)")
   }
   let known = tree.files.compactMap { file -> String? in
     guard layoutKind(of: file) == .classroom else { return nil }
     return file.split(separator: "/").dropFirst().first.map(String.init)
   }
-  printError(
-    safeForTerminal("no classroom '\(id)' in this course" + suggestedClassroom(id, known)))
-  throw ExitStatus.errors
+  try fail("no classroom '\(id)' in this course" + suggestedClassroom(id, known))
 }
 
 /// Suggests the nearest classroom, or the one of a quiz or a file, for the end of a message.

@@ -79,8 +79,7 @@ func readScoreSheets(
     case .success(let bytes): sheets.read(bytes, path: path, defaultClassroom: classroom)
     case .failure(let refusal):
       try refuseFaults(of: tree)
-      printError(safeForTerminal("'\(path)' cannot be read: \(refusal)"))
-      throw ExitStatus.errors
+      try fail("'\(path)' cannot be read: \(refusal)")
     }
   }
   let defaultClassroom = classrooms.count == 1 ? classrooms.first : nil

@@ -23,8 +23,7 @@ struct ServiceImport {
       read, teacher: teacher ?? "Imported", today: today(course), folders: Set(folders ?? []))
     try put(written.notes.map(\.line).joined())
     guard !written.files.isEmpty else {
-      printError("the files have no classroom that can be imported")
-      throw ExitStatus.errors
+      try fail("the files have no classroom that can be imported")
     }
     let files = try write(written, to: root)
     do {
@@ -84,11 +83,9 @@ struct ServiceImport {
         let (type, records) = try importer.records(in: value, name: name)
         found[type, default: []] += records
       } catch let fault as ServiceFileFault {
-        printError("'\(safeForTerminal(path))' \(fault.reason)")
-        throw ExitStatus.errors
+        try fail("'\(path)' \(fault.reason)")
       } catch {
-        printError("'\(safeForTerminal(path))' cannot be read: \(error)")
-        throw ExitStatus.errors
+        try fail("'\(path)' cannot be read: \(error)")
       }
     }
     return found

@@ -11,15 +11,11 @@ extension Resolve {
   ) throws {
     let quizzes = try checks(tree, root, inspecting: id)
     let all = quizzes.flatMap(\.ofInspected)
-    guard !all.isEmpty else {
-      printError("no check lists the attempt \(id)")
-      throw ExitStatus.errors
-    }
+    guard !all.isEmpty else { try fail("no check lists the attempt \(id)") }
     let open = all.filter { !settled.contains($0.kind, Array($0.attempts)) }
     for line in open {
       guard line.attempts.count <= SettledChecks.maxAttempts else {
-        printError("a check of more than \(SettledChecks.maxAttempts) attempts cannot be settled")
-        throw ExitStatus.errors
+        try fail("a check of more than \(SettledChecks.maxAttempts) attempts cannot be settled")
       }
       settled.settle(line)
     }

@@ -148,8 +148,7 @@ private func add(
     ?? RosterRow.columns.filter { $0 != "also" || new.contains { $0.also != nil } }
   for column in ["email", "section", "also"]
   where !columns.contains(column) && new.contains(where: { !$0.cell(column).isEmpty }) {
-    printError("the roster of '\(classroom)' has no column '\(column)': add it to its first line")
-    throw ExitStatus.errors
+    try fail("the roster of '\(classroom)' has no column '\(column)': add it to its first line")
   }
   guard !new.isEmpty else {
     return try put(

@@ -79,30 +79,22 @@ struct ClassCommand: ParsableCommand {
   /// The lecture or quiz named on the command line.
   private func asked(in whole: Course) throws -> Assignment {
     guard let room = whole.classrooms.first(where: { $0.id == classroom }) else {
-      printError(
-        safeForTerminal("no classroom '\(classroom)'")
-          + suggestedClassroom(classroom, whole.classrooms.map(\.id)))
-      throw ExitStatus.errors
+      try fail(
+        "no classroom '\(classroom)'" + suggestedClassroom(classroom, whole.classrooms.map(\.id)))
     }
     let id = lecture ?? today(course)
     guard let found = room.quizzes.first(where: { $0.id == id }) else {
       let what = lecture == nil ? "lecture for today, '\(id)'" : "lecture or quiz '\(id)'"
-      printError(
-        safeForTerminal("classroom '\(classroom)' has no \(what)")
-          + suggestion(id, room.quizzes.map(\.id)))
-      throw ExitStatus.errors
+      try fail("classroom '\(classroom)' has no \(what)" + suggestion(id, room.quizzes.map(\.id)))
     }
     if found.kind == .poll, found.sections.contains(where: { $0.pick != nil }) {
-      printError("'\(id)' draws questions ('pick'), so it cannot be shown question by question")
-      throw ExitStatus.errors
+      try fail("'\(id)' draws questions ('pick'), so it cannot be shown question by question")
     }
     if names == .roster, found.isAnonymous {
-      printError("'\(id)' is anonymous, so students are not asked for names")
-      throw ExitStatus.errors
+      try fail("'\(id)' is anonymous, so students are not asked for names")
     }
     if names == .roster, room.members.isEmpty {
-      printError("'--names roster' needs a roster, 'content/\(classroom)/members.csv'")
-      throw ExitStatus.errors
+      try fail("'--names roster' needs a roster, 'content/\(classroom)/members.csv'")
     }
     return try assignment("\(classroom)/\(id)", in: whole)
   }
@@ -146,11 +138,9 @@ struct ClassCommand: ParsableCommand {
       }
     } catch {
       guard error.reason == .busy else { throw error }
-      printError("another run of quizpress is holding this class")
-      throw ExitStatus.busy
+      try fail("another run of quizpress is holding this class", ExitStatus.busy)
     }
-    printError("'\(path)' is not the journal of a class: move it to another folder")
-    throw ExitStatus.errors
+    try fail("'\(path)' is not the journal of a class: move it to another folder")
   }
 
   private func newStart(_ quiz: Quiz) -> ClassSession.Start {
@@ -191,8 +181,7 @@ struct ClassCommand: ParsableCommand {
     }
     try announce(assignment, journal, server, joining)
     guard startThread({ server.run(held.respond) }) else {
-      printError("the system has no threads left")
-      throw ExitStatus.disk
+      try fail("the system has no threads left", ExitStatus.disk)
     }
     if open { openBrowser(at: server.localAddress(host: host) + held.openingPath()) }
     waitForEnd()

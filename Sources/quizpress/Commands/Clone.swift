@@ -47,8 +47,7 @@ struct Clone: ParsableCommand {
     try requireClassroom(into, in: tree)
     let origin = QuizOrigin(source, in: tree)
     guard origin.namesFile else {
-      printError("'\(safeForTerminal(source))' must be the address of a quiz's page or source")
-      throw ExitStatus.errors
+      try fail("'\(source)' must be the address of a quiz's page or source")
     }
     let found = try origin.readQuiz()
     let folder = "content/\(into)/quizzes"
@@ -75,8 +74,7 @@ struct Clone: ParsableCommand {
 
   private func refuseCollision(_ path: String, _ tree: SourceTree) throws {
     guard tree.contains(path) else { return }
-    printError("'\(safeForTerminal(path))' already exists: choose another id with '--as'")
-    throw ExitStatus.errors
+    try fail("'\(path)' already exists: choose another id with '--as'")
   }
 
   private func copy(of text: SourceText, _ origin: QuizOrigin) throws -> ClonedQuiz {
@@ -85,14 +83,12 @@ struct Clone: ParsableCommand {
       origin: "\(origin.shown), \(today(course))",
       created: today(course), deadline: today(course, plusDays: 14), isLecture: origin.isLecture)
     guard let copy = ClonedQuiz(of: text, heading) else {
-      printError("'\(safeForTerminal(source))' is not a quiz: it has no front matter")
-      throw ExitStatus.errors
+      try fail("'\(source)' is not a quiz: it has no front matter")
     }
     guard copy.allowsCloning || origin.isOwn else {
-      printError(
-        "the author of '\(safeForTerminal(source))' does not publish it for others to copy: it "
-          + "has no line 'clone: true'")
-      throw ExitStatus.errors
+      try fail(
+        "the author of '\(source)' does not publish it for others to copy: it has no line "
+          + "'clone: true'")
     }
     return copy
   }
@@ -129,25 +125,20 @@ struct Clone: ParsableCommand {
     _ path: String, from addresses: [String], _ origin: QuizOrigin, _ tree: SourceTree
   ) throws -> [UInt8]? {
     guard path.hasPrefix("content/\(into)/") else {
-      printError(
-        "the quiz shows '\(safeForTerminal(path))', which is not in its classroom: copy it first")
-      throw ExitStatus.errors
+      try fail("the quiz shows '\(path)', which is not in its classroom: copy it first")
     }
     let contents = try addresses.map(origin.read)
     guard let bytes = contents.first, contents.allSatisfy({ $0 == bytes }) else {
-      let names = addresses.map { "'\(safeForTerminal($0))'" }.joined(separator: " and ")
-      printError(
-        "the quiz shows \(names), which are different files but would both be "
-          + "'\(safeForTerminal(path))' in the copy: rename one of them")
-      throw ExitStatus.errors
+      let names = addresses.map { "'\($0)'" }.joined(separator: " and ")
+      try fail(
+        "the quiz shows \(names), which are different files but would both be '\(path)' in the "
+          + "copy: rename one of them")
     }
     guard tree.contains(path) else { return bytes }
     if try tableBytes("\(tree.folder.path)/\(path)", cap: QuizOrigin.maxSize) == bytes {
       return nil
     }
-    printError(
-      "'\(safeForTerminal(path))' already exists and is another file: rename one of the two")
-    throw ExitStatus.errors
+    try fail("'\(path)' already exists and is another file: rename one of the two")
   }
 }
 
@@ -221,10 +212,9 @@ struct QuizOrigin {
       _ = try OpenFile(at: "\(base)\(stem).md")
     } catch {
       if error.reason.isMissing {
-        printError(
-          "there is no '\(safeForTerminal(fromHere("\(base)\(stem).md")))'; a page has its quiz "
+        try fail(
+          "there is no '\(fromHere("\(base)\(stem).md"))'; a page has its quiz "
             + "beside it only if its author publishes it for others to copy, with 'clone: true'")
-        throw ExitStatus.errors
       }
     }
     return (stem, try read(stem + ".md"))
@@ -260,15 +250,11 @@ struct QuizOrigin {
         ], ProcessInfo.processInfo.environment, input: [])
     } catch {
       let reason = error.code == ENOENT ? "the program 'curl' was not found" : error.reason
-      printError("'\(safeForTerminal(url))' cannot be fetched: \(reason)")
-      throw ExitStatus.disk
+      try fail("'\(url)' cannot be fetched: \(reason)", ExitStatus.disk)
     }
     guard run.status == 0 else {
       let words = String(decoding: run.errors, as: UTF8.self).split(whereSeparator: \.isNewline)
-      printError(
-        "'\(safeForTerminal(url))' cannot be fetched: \(safeForTerminal(String(words.first ?? "")))"
-      )
-      throw ExitStatus.errors
+      try fail("'\(url)' cannot be fetched: \(words.first ?? "")")
     }
     return run.output
   }

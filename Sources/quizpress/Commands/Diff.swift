@@ -44,9 +44,8 @@ struct Diff: ParsableCommand {
         printError(safeForTerminal(fault.reason))
         throw fault.isUsage ? ExitStatus.usage : ExitStatus.disk
       } catch is NoCourse {
-        let named = safeForTerminal(revisions)
-        printError("'\(named)' has no course on either side: no 'content/site.yml'")
-        throw ExitStatus.usage
+        try fail(
+          "'\(revisions)' has no course on either side: no 'content/site.yml'", ExitStatus.usage)
       }
     }
   }

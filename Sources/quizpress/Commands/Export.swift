@@ -80,8 +80,7 @@ struct Export: ParsableCommand {
   private func write(_ made: ServiceExport, below root: String) throws {
     let folder = output ?? "\(root)/build/bundle/services/\(service.rawValue)"
     if output == nil, try onDisk({ try status(at: "\(root)/build/.quizpress") }) == nil {
-      printError("the course is not built: run 'quizpress build' first, or name a folder with '-o'")
-      throw ExitStatus.errors
+      try fail("the course is not built: run 'quizpress build' first, or name a folder with '-o'")
     }
     if output != nil { try refuseOwned(folder, of: root) }
     try onDisk {

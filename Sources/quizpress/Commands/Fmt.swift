@@ -148,8 +148,7 @@ private func readInput() throws -> [UInt8] {
       bytes += part
     }
   } catch {
-    printError("standard input cannot be read: \(error.reason)")
-    throw ExitStatus.disk
+    try fail("standard input cannot be read: \(error.reason)", ExitStatus.disk)
   }
   return bytes
 }

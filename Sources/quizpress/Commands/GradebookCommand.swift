@@ -103,8 +103,7 @@ struct GradebookCommand: ParsableCommand {
   private func showPages(_ books: [Gradebook], site: String) throws {
     guard let output else {
       guard let only = books.first, books.count == 1 else {
-        printError("the pages of several classrooms need a folder: '-o DIR'")
-        throw ExitStatus.usage
+        try fail("the pages of several classrooms need a folder: '-o DIR'", ExitStatus.usage)
       }
       return try put(only.page(site: site))
     }
@@ -123,11 +122,9 @@ struct GradebookCommand: ParsableCommand {
     guard let student else { return (books, nil) }
     let found = findStudents(student, in: books)
     guard let only = found.first, found.count == 1 else {
-      printError(
-        safeForTerminal(
-          found.isEmpty
-            ? "no student '\(student)'" : "'\(student)' may be \(found.count) students: use an id"))
-      throw ExitStatus.errors
+      try fail(
+        found.isEmpty
+          ? "no student '\(student)'" : "'\(student)' may be \(found.count) students: use an id")
     }
     return alone(only, in: books)
   }
@@ -135,8 +132,6 @@ struct GradebookCommand: ParsableCommand {
   private func refuseUnknownClassroom(_ course: Course) throws {
     let known = course.classrooms.map(\.id)
     guard let classroom, !known.contains(classroom) else { return }
-    printError(
-      safeForTerminal("no classroom '\(classroom)'") + suggestedClassroom(classroom, known))
-    throw ExitStatus.errors
+    try fail("no classroom '\(classroom)'" + suggestedClassroom(classroom, known))
   }
 }

@@ -75,8 +75,7 @@ struct ImportBundle: ParsableCommand {
             + "the course in which they were merged\n")
       }
     } catch let fault as BundleFault {
-      printError("'\(safeForTerminal(file))' \(fault.reason)")
-      throw ExitStatus.errors
+      try fail("'\(file)' \(fault.reason)")
     } catch let fault as DiskError {
       throw refusal(of: fault)
     }
@@ -85,8 +84,7 @@ struct ImportBundle: ParsableCommand {
   /// Refuses a value of `--files` that is not a folder.
   private func refuseWrongFiles() throws {
     guard let files, (try? status(at: files))??.kind != .folder else { return }
-    printError("'\(safeForTerminal(files))' is not a folder: '--files' names one with the images")
-    throw ExitStatus.errors
+    try fail("'\(files)' is not a folder: '--files' names one with the images")
   }
 
   /// The folders `COURSE/build/site` and `COURSE/content` for the bundle

@@ -123,13 +123,11 @@ struct ExportKey: ParsableCommand {
     let current = try checkedCourse(tree, course).site.keyID
     try refuseInside(tree, output, isOutput: true)
     guard let id = key ?? current else {
-      printError("'content/site.yml' has no 'exam-key'; name the key to export")
-      throw ExitStatus.errors
+      try fail("'content/site.yml' has no 'exam-key'; name the key to export")
     }
     let known = try onDisk { try KeyFolder.required().files().keys }
     guard var file = known.first(where: { $0.id == id }) else {
-      printError(safeForTerminal("no key '\(id)' on this computer"))
-      throw ExitStatus.errors
+      try fail("no key '\(id)' on this computer")
     }
     if withoutPassphrase, let locked = file as? ExamKeyFile, locked.hasPassphrase {
       let key = try opened(locked)
@@ -181,8 +179,7 @@ struct ImportKeys: ParsableCommand {
     let lines = try tableBytes(file).split(separator: 10)
     let keys = lines.compactMap { keyFile(Array($0)) }
     guard !keys.isEmpty, keys.count == lines.count else {
-      printError(safeForTerminal("'\(file)' is damaged or contains no key; nothing was added"))
-      throw ExitStatus.errors
+      try fail("'\(file)' is damaged or contains no key; nothing was added")
     }
     let (there, damaged) = try onDisk { try folder.files() }
     for (key, outcome) in try additions(of: keys, to: there) {

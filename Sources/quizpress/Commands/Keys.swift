@@ -37,8 +37,7 @@ struct NewKey: ParsableCommand {
     let tree = try course.openCourse()
     let site = try checkedCourse(tree, course).site
     if site.examKey != nil {
-      printError("'content/site.yml' has an 'exam-key'; 'quizpress keys rotate' replaces it")
-      throw ExitStatus.errors
+      try fail("'content/site.yml' has an 'exam-key'; 'quizpress keys rotate' replaces it")
     }
     try makeKey(for: site, tree, course, hasPassphrase: passphrase)
   }
@@ -59,8 +58,7 @@ struct RotateKey: ParsableCommand {
     let tree = try course.openCourse()
     let site = try checkedCourse(tree, course).site
     guard site.examKey != nil else {
-      printError("'content/site.yml' has no 'exam-key'; 'quizpress keys new' makes one")
-      throw ExitStatus.errors
+      try fail("'content/site.yml' has no 'exam-key'; 'quizpress keys new' makes one")
     }
     try makeKey(for: site, tree, course, hasPassphrase: passphrase)
   }
@@ -75,8 +73,7 @@ private func makeKey(
   var reader = tree.folder.reader()
   guard case .success(let old) = reader.read(path, cap: maxTableSize) else {
     try refuseFaults(of: tree)
-    printError("'\(path)' cannot be read")
-    throw ExitStatus.errors
+    try fail("'\(path)' cannot be read")
   }
   let folder = try KeyFolder.required()
   try refuseInside(tree, folder.path)
@@ -89,10 +86,9 @@ private func makeKey(
   let renewed = readCourse(tree.replacing([path: new]), ReadingOptions(jobs: processorCount))
   try refuseFaults(of: tree)
   guard renewed.course?.site.examKey == published else {
-    printError(
+    try fail(
       "'\(path)' is not written so that a line can be added; add 'exam-key' to it as in "
         + "the documentation, with any key, and run 'quizpress keys rotate'")
-    throw ExitStatus.errors
   }
   try onDisk {
     let root = try lockedRoot(of: tree)
@@ -167,8 +163,7 @@ struct CheckKeys: ParsableCommand {
       let search = KeySearch(try onDisk { try keysAtHand() })
       found = try repository.keys(search, inAllFiles: isAll)
     } catch let fault as GitFault {
-      printError(safeForTerminal(fault.reason))
-      throw ExitStatus.errors
+      try fail(fault.reason)
     }
     for file in found { printError(safeForTerminal("'\(file.path)' \(file.finding)")) }
     guard !found.isEmpty else { return }

@@ -85,13 +85,11 @@ struct Mark: ParsableCommand {
     let places = quizzes + graded.classrooms.map(\.id)
     if let place, !places.contains(place) {
       let near = suggestedPlace(place, among: places)
-      printError(safeForTerminal("no classroom or quiz '\(place)'") + near)
-      throw ExitStatus.errors
+      try fail("no classroom or quiz '\(place)'" + near)
     }
     let known = graded.assignments.filter(isAsked).flatMap { $0.quiz.questions.map(\.id) }
     for id in question where !known.contains(id) {
-      printError(safeForTerminal("no question '\(id)'") + suggestion(id, known))
-      throw ExitStatus.errors
+      try fail("no question '\(id)'" + suggestion(id, known))
     }
   }
 

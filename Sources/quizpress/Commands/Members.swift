@@ -60,10 +60,7 @@ struct ListMembers: ParsableCommand {
 /// - Throws: ``ExitStatus/errors`` after printing that there is none.
 func named(_ id: String, in course: Course) throws -> Classroom {
   if let found = course.classrooms.first(where: { $0.id == id }) { return found }
-  printError(
-    safeForTerminal("no classroom '\(id)'")
-      + suggestedClassroom(id, course.classrooms.map(\.id)))
-  throw ExitStatus.errors
+  try fail("no classroom '\(id)'" + suggestedClassroom(id, course.classrooms.map(\.id)))
 }
 
 /// Prints which grades and attempts a change of the roster concerned, if any.
@@ -83,7 +80,5 @@ func refuseSeveral(_ words: String, _ ids: [String]) throws {
   guard ids.count > 1 else { return }
   let more = ids.count > 10 ? " and \(ids.count - 10) more" : ""
   let shown = ids.prefix(10).map { "'\($0)'" }.joined(separator: ", ")
-  printError(
-    safeForTerminal("'\(words)' may be \(ids.count) students: use an id: \(shown)\(more)"))
-  throw ExitStatus.errors
+  try fail("'\(words)' may be \(ids.count) students: use an id: \(shown)\(more)")
 }

@@ -170,8 +170,7 @@ struct Merge: ParsableCommand {
     guard let receipts, let (folder, name) = try? Folder.above(receipts),
       let old = try? folder.read(name), !isReceiptList(old)
     else { return }
-    printError(safeForTerminal("'\(receipts)' already exists and is not a list of receipts"))
-    throw ExitStatus.errors
+    try fail("'\(receipts)' already exists and is not a list of receipts")
   }
 
   private func writeReceipts(_ root: Folder) throws {

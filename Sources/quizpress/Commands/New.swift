@@ -144,8 +144,8 @@ struct NewClassroom: ParsableCommand {
     let name = try name ?? questions.ask("Name of the classroom", default: spelledOut(id))
     let teacher = try teacher ?? questions.ask("Your name", default: nameOfUser(in: root))
     guard let name, let teacher else {
-      printError("the teacher is missing: add, for example, --teacher 'Ada Example'")
-      throw ExitStatus.usage
+      try fail(
+        "the teacher is missing: add, for example, --teacher 'Ada Example'", ExitStatus.usage)
     }
     let members = try roster.map { try editableTable(at: $0).withGuards }
     let mail = email.map { "\n  email: \(quotedYAML($0))" } ?? ""

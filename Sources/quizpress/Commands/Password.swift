@@ -83,13 +83,10 @@ struct SetPassword: ParsableCommand {
       let room = options.classroom
       let owner = section.map { "section '\($0)' of '\(room)'" } ?? "'\(room)'"
       let (show, renew) = ("quizpress password show \(room)", "quizpress password renew \(room)")
-      printError(
-        safeForTerminal("\(owner) has a password: '\(show)' prints it, '\(renew)' replaces it"))
-      throw ExitStatus.errors
+      try fail("\(owner) has a password: '\(show)' prints it, '\(renew)' replaces it")
     }
     if file.passwords.count == ClassroomKeyFile.mostPasswords {
-      printError("a classroom can have at most \(ClassroomKeyFile.mostPasswords) passwords")
-      throw ExitStatus.errors
+      try fail("a classroom can have at most \(ClassroomKeyFile.mostPasswords) passwords")
     }
   }
 }
@@ -164,14 +161,11 @@ struct RemovePassword: ParsableCommand {
       let fault =
         section.map { "section '\($0)' of '\(room)' has no password\(suggestion($0, known))" }
         ?? "each password of '\(room)' is for a section: name it with '--section'"
-      printError(safeForTerminal(fault))
-      throw ExitStatus.errors
+      try fail(fault)
     }
     guard sections.count > 1 else {
-      printError(
-        safeForTerminal("'\(room)' has no other password; 'quizpress password renew \(room)' ")
-          + "replaces this one")
-      throw ExitStatus.errors
+      try fail(
+        "'\(room)' has no other password; 'quizpress password renew \(room)' replaces this one")
     }
   }
 }
@@ -212,8 +206,7 @@ struct CheckPassword: ParsableCommand {
     let file = try fittingKey(of: room, in: site, tree)
     let words = try NewPassword.read("Password of '\(room.id)': ")
     guard let found = file.password(typed: words) else {
-      printError(safeForTerminal("this password does not open '\(room.id)'"))
-      throw ExitStatus.errors
+      try fail("this password does not open '\(room.id)'")
     }
     let owner = found.section.map { ", section '\($0)'" } ?? ""
     if !options.course.quiet {
@@ -227,10 +220,9 @@ struct CheckPassword: ParsableCommand {
 /// - Throws: ``ExitStatus/errors`` after printing that a classroom has no password.
 private func requiredKey(of room: Classroom, in site: Site) throws -> ClassroomKeyFile {
   if let file = try classroomKey(of: room.id, in: site.title) { return file }
-  printError(
-    safeForTerminal("there is no password of '\(room.id)' on this computer; ")
-      + safeForTerminal("'quizpress password set \(room.id)' makes one"))
-  throw ExitStatus.errors
+  try fail(
+    "there is no password of '\(room.id)' on this computer; "
+      + "'quizpress password set \(room.id)' makes one")
 }
 
 /// The key of a classroom that the course uses.

@@ -89,10 +89,9 @@ struct PrintCommand: ParsableCommand {
     guard let language, language != quiz.language else { return quiz }
     if let found = quiz.translations.first(where: { $0.language == language }) { return found }
     let known = quiz.translations.compactMap(\.language)
-    printError(
-      "'\(self.quiz)' has no translation '\(safeForTerminal(language))'"
+    try fail(
+      "'\(self.quiz)' has no translation '\(language)'"
         + (known.isEmpty ? "" : "; it has \(known.joined(separator: ", "))"))
-    throw ExitStatus.errors
   }
 
   /// The PDF of each page; empty if Chromium is not installed.
@@ -103,8 +102,7 @@ struct PrintCommand: ParsableCommand {
         let bytes = try browser.pdf(of: "\(folder)/\(page.path)")
         return ReportFile(path: page.path.dropLast("html".count) + "pdf", bytes: bytes)
       } catch {
-        printError(safeForTerminal("no PDF was written: \(error.reason)"))
-        throw ExitStatus.disk
+        try fail("no PDF was written: \(error.reason)", ExitStatus.disk)
       }
     }
   }

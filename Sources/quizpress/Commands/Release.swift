@@ -50,9 +50,7 @@ struct Release: ParsableCommand {
     let found = try assignment(quiz, in: checked)
     try refuse(found.quiz, named: quiz)
     guard let key = try onDisk({ try siteKey(.release, of: checked.site.title) }) else {
-      printError(
-        safeForTerminal("there is no release key of '\(checked.site.title)' on this computer"))
-      throw ExitStatus.errors
+      try fail("there is no release key of '\(checked.site.title)' on this computer")
     }
     warnOfOpenQuiz(found, named: quiz)
     let code = key.releaseCode(of: found.quiz, in: found.classroom.id)
@@ -77,10 +75,7 @@ struct Release: ParsableCommand {
       try folder.write(key)
       return true
     }
-    guard isNew else {
-      printError(safeForTerminal("there is a release key already, in '\(path)'"))
-      throw ExitStatus.errors
-    }
+    guard isNew else { try fail("there is a release key already, in '\(path)'") }
     guard !course.quiet else { return }
     try put(safeForTerminal("wrote '\(path)', which only you can read") + "\n")
     printDiagnostic(
@@ -97,8 +92,7 @@ struct Release: ParsableCommand {
     }
     guard !contains(checked), contains(try checkedCourse(tree, course, includesDrafts: true))
     else { return }
-    printError(safeForTerminal("'\(name)' is a draft: delete 'draft: true' and publish it first"))
-    throw ExitStatus.errors
+    try fail("'\(name)' is a draft: delete 'draft: true' and publish it first")
   }
 
   /// Refuses a quiz whose answers are not encrypted, or are to be released later.

@@ -40,9 +40,7 @@ struct RemoveMember: ParsableCommand {
       try refuseSeveral(member, records.candidates)
       let tables = try tablesWithout(tree, room)
       guard !tables.isEmpty || !records.entries.isEmpty else {
-        printError(
-          safeForTerminal("'\(classroom)' has no student '\(member)' and no records of one"))
-        throw ExitStatus.errors
+        try fail("'\(classroom)' has no student '\(member)' and no records of one")
       }
       try refuseErrors(
         after: tables, tree, course, advice: "change or delete the extension first")

@@ -53,8 +53,7 @@ struct RenameMember: ParsableCommand {
       try refuseSeveral(member, fitting.map(\.id))
       guard let found = fitting.first else {
         if let renamed = renamed(in: room) { return try finish(renamed, tree, root) }
-        printError(safeForTerminal("the roster of '\(classroom)' has no student '\(member)'"))
-        throw ExitStatus.errors
+        try fail("the roster of '\(classroom)' has no student '\(member)'")
       }
       try refuseTakenID(room, found)
       let stats = try StatsFolder(below: root)
@@ -99,8 +98,7 @@ struct RenameMember: ParsableCommand {
     guard let id, let other = room.members.first(where: { isSameName($0.id, id) }),
       other.id != found.id
     else { return }
-    printError(safeForTerminal("the id '\(id)' belongs to '\(other.name)'"))
-    throw ExitStatus.errors
+    try fail("the id '\(id)' belongs to '\(other.name)'")
   }
 
   private func list(_ tables: [EditedTable], _ records: StudentRecords, _ found: Member) throws {

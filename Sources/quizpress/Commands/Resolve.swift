@@ -64,9 +64,8 @@ struct Resolve: ParsableCommand {
       let isDecided =
         !stamps.isEmpty && records.decisions.kept(of: wanted, among: stamps) != nil
       guard contents.count > 1 || isDecided || undo else {
-        printError(
+        try fail(
           contents.isEmpty ? "no attempt has the id \(wanted)" : "\(wanted) has only one version")
-        throw ExitStatus.errors
       }
       guard keep != nil || undo else {
         return try put(Conflict(id: wanted, entries: contents).text(records.decisions))
@@ -95,8 +94,7 @@ struct Resolve: ParsableCommand {
     var decisions = decisions
     guard let keep else {
       if decisions.forget(id) { return decisions }
-      printError("\(id) has no decision to undo")
-      throw ExitStatus.errors
+      try fail("\(id) has no decision to undo")
     }
     let stamps = contents.map(\.stamp)
     let numbered = zip(1..., stamps).first { "\($0.0)" == keep }?.1

@@ -63,8 +63,7 @@ struct PublishResults: ParsableCommand {
         results, includesExplanations: !withoutExplanations, codeKey: codes == nil ? nil : key)
       guard !published.texts.isEmpty else {
         reportMissing(in: published)
-        printError(safeForTerminal("'\(quiz)' has no results to publish"))
-        throw ExitStatus.errors
+        try fail("'\(quiz)' has no results to publish")
       }
       if let codes { try refuseExisting(codes) }
       let place = "\(quiz)|\(checked.site.title)"
@@ -172,10 +171,7 @@ struct WithdrawResults: ParsableCommand {
         try file.write([], below: root)
         removed.append(file.path)
       }
-      guard !removed.isEmpty else {
-        printError(safeForTerminal("'\(quiz)' has no published results"))
-        throw ExitStatus.errors
-      }
+      guard !removed.isEmpty else { try fail("'\(quiz)' has no published results") }
     }
     guard !course.quiet else { return }
     for path in removed { try put(safeForTerminal("removed '\(path)'") + "\n") }

@@ -32,8 +32,7 @@ struct Score: ParsableCommand {
       let stats = try Folder(at: tree.folder.path).folder("stats")
       let revisions = try stats?.allRevisions(jobs: processorCount) ?? [:]
       if let room = revisions.filter({ $0.value.isDamaged }).keys.min() {
-        printError(safeForTerminal("'stats/\(room)/revisions.jsonl' is damaged: restore it"))
-        throw ExitStatus.errors
+        try fail("'stats/\(room)/revisions.jsonl' is damaged: restore it")
       }
       var run = ScoringRun(
         StreamScorer(graded, revisions), try ExamKeysAtHand(),

@@ -59,10 +59,7 @@ struct Serve: ParsableCommand {
     try announce(server)
     guard startThread({ server.run(preview.respond) }), startThread(run.build),
       startThread(run.watch)
-    else {
-      printError("the system has no threads left")
-      throw ExitStatus.disk
-    }
+    else { try fail("the system has no threads left", ExitStatus.disk) }
     if open { openBrowser(at: server.localAddress(host: host) + "/") }
     waitForEnd()
     server.stop()
@@ -89,8 +86,7 @@ struct Serve: ParsableCommand {
       return nil
     }
     guard let link = EditorLink(text) else {
-      printError("QUIZPRESS_EDITOR " + editorRule)
-      throw ExitStatus.usage
+      try fail("QUIZPRESS_EDITOR " + editorRule, ExitStatus.usage)
     }
     return link
   }

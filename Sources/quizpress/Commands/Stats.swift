@@ -142,9 +142,9 @@ struct Stats: ParsableCommand {
         return try put(pageWithoutAttempts(of: classroom, graded.site))
       }
       guard statistics.count == 1, let only = statistics.first else {
-        printError(
-          "pages of \(counted(statistics.count, "quiz", "quizzes")) need a folder: '-o DIR'")
-        throw ExitStatus.usage
+        try fail(
+          "pages of \(counted(statistics.count, "quiz", "quizzes")) need a folder: '-o DIR'",
+          ExitStatus.usage)
       }
       return try put(only.page())
     }
@@ -201,8 +201,8 @@ struct Stats: ParsableCommand {
     guard attempts == .best, !asked.isEmpty, !asked.contains(where: \.quiz.kind.isGraded) else {
       return
     }
-    printError("'--attempts best' needs scores, which surveys and polls do not have")
-    throw ExitStatus.usage
+    try fail(
+      "'--attempts best' needs scores, which surveys and polls do not have", ExitStatus.usage)
   }
 
   private func refuseUnknownPlace(_ course: Course) throws {
@@ -211,8 +211,7 @@ struct Stats: ParsableCommand {
     let known = quizzes + course.classrooms.map(\.id)
     guard !known.contains(place) else { return }
     let near = suggestedPlace(place, among: known)
-    printError(safeForTerminal("no classroom or quiz '\(place)'") + near)
-    throw ExitStatus.errors
+    try fail("no classroom or quiz '\(place)'" + near)
   }
 }
 

@@ -25,8 +25,7 @@ struct KeyFolder {
   /// - Throws: ``ExitStatus/errors`` after printing that the user has no such folder.
   static func required() throws -> KeyFolder {
     if let folder = KeyFolder() { return folder }
-    printError("no place for keys: set HOME or XDG_CONFIG_HOME to a folder of yours")
-    throw ExitStatus.errors
+    try fail("no place for keys: set HOME or XDG_CONFIG_HOME to a folder of yours")
   }
 
   /// All keys, the oldest first, and the names of damaged files.
@@ -83,8 +82,7 @@ struct KeyFolder {
 /// - Throws: ``ExitStatus/errors`` after printing that a line is not a key; the line is not shown.
 func environmentKeys() throws -> [any KeyFile] {
   if let fault = faultOfEnvironmentKeys() {
-    printError(fault)
-    throw ExitStatus.errors
+    try fail(fault)
   }
   return environmentLines.compactMap { keyFile(Array($0.utf8)) }
 }
@@ -129,8 +127,7 @@ func keyAtHand(_ id: String) throws -> (any KeyFile)? {
   guard let path = damaged.first(where: { $0.hasSuffix("/\(id).quizpress-key") }) else {
     return nil
   }
-  printError(safeForTerminal("'\(path)' is damaged: restore it from a copy"))
-  throw ExitStatus.errors
+  try fail("'\(path)' is damaged: restore it from a copy")
 }
 
 /// Refuses a path for a secret in the course or its repository, where Git or `build` could include

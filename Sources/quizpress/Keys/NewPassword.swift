@@ -24,8 +24,7 @@ enum NewPassword {
   static func read(_ question: String) throws -> String {
     if isTerminal(STDIN_FILENO) { return try Passphrase.ask(question) }
     if let line = readLine(), !line.isEmpty { return line }
-    printError("standard input has no password: write one line for each")
-    throw ExitStatus.errors
+    try fail("standard input has no password: write one line for each")
   }
 
   /// A password that the teacher chooses, typed twice at a terminal; `names` are names of the
@@ -35,12 +34,10 @@ enum NewPassword {
   static func chosen(_ question: String, names: [String]) throws -> String {
     let words = try read(question)
     if let reason = weakness(of: words, names: names) {
-      printError("this password is refused: \(reason)")
-      throw ExitStatus.errors
+      try fail("this password is refused: \(reason)")
     }
     if isTerminal(STDIN_FILENO), try read("The same again: ") != words {
-      printError("the two passwords differ")
-      throw ExitStatus.errors
+      try fail("the two passwords differ")
     }
     return words
   }

@@ -12,13 +12,9 @@ enum Passphrase {
   static func new() throws -> String {
     let first = try ask("New passphrase: ")
     if let reason = NewPassword.weakness(of: first, fewest: fewest) {
-      printError("this passphrase is refused: \(reason)")
-      throw ExitStatus.errors
+      try fail("this passphrase is refused: \(reason)")
     }
-    guard try ask("The same again: ") == first else {
-      printError("the two passphrases differ")
-      throw ExitStatus.errors
-    }
+    guard try ask("The same again: ") == first else { try fail("the two passphrases differ") }
     return first
   }
 
@@ -33,10 +29,9 @@ enum Passphrase {
   static func ask(_ question: String) throws -> String {
     let terminal = unsafe Glibc.open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard terminal >= 0 else {
-      printError(
+      try fail(
         "a passphrase is needed, but there is no terminal to ask for it; use a key without one in "
           + "the variable QUIZPRESS_KEYS")
-      throw ExitStatus.errors
     }
     defer { close(terminal) }
     var usual = termios()
