@@ -55,7 +55,7 @@ struct BuildOutput {
       if isRecorded || changedFile() != nil || isSpoolTooLarge(error) {
         throw FormerBuildError("\(error)")
       }
-      printError(safeForTerminal("\(error)"))
+      printError("\(error)")
       throw tree.folder.fault == nil ? exitStatus(of: error) : ExitStatus.disk
     }
   }

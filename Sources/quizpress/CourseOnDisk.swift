@@ -52,7 +52,7 @@ func refuseOwned(_ folder: String, of course: String) throws {
   do {
     try OutputLocation(folder: folder, course: course, home: nil).refuseOwned()
   } catch {
-    printError(safeForTerminal("\(error)"))
+    printError("\(error)")
     if case .refused = error { throw ExitStatus.usage }
     throw ExitStatus.disk
   }
@@ -83,10 +83,10 @@ func printProblems(_ damage: [String: [LedgerDamage]]) {
   for (path, lines) in damage.sorted(by: { $0.key < $1.key }) {
     for line in lines.prefix(maxFindingsPerFile) {
       let place = line.line > 0 ? "'\(path)' line \(line.line)" : "'\(path)'"
-      printError(safeForTerminal("\(place): \(line.reason)"))
+      printError("\(place): \(line.reason)")
     }
     let more = lines.count - maxFindingsPerFile
-    if more > 0 { printError(safeForTerminal("'\(path)': and \(counted(more, "more line"))")) }
+    if more > 0 { printError("'\(path)': and \(counted(more, "more line"))") }
   }
   guard damage.values.contains(where: { $0.contains(where: \.isCutOff) }) else { return }
   printDiagnostic(
@@ -112,7 +112,7 @@ func warnings(of unmatched: [UnmatchedQuiz]) -> String {
 
 /// Prints the faults of a table, and the number of further ones.
 func printError(of faults: [SheetFault], more: Int) {
-  for fault in faults { printError(safeForTerminal(fault.description)) }
+  for fault in faults { printError(fault.description) }
   if more > 0 { printError("and \(more) more") }
 }
 

@@ -91,7 +91,7 @@ struct CourseOptions: ParsableArguments {
     do {
       folder = try CourseFolder(path: path)
     } catch {
-      printError("'\(safeForTerminal(path))' cannot be read: \(error.reason)")
+      printError("'\(path)' cannot be read: \(error.reason)")
       throw error.reason.isMissing ? ExitStatus.errors : ExitStatus.disk
     }
     let tree = SourceTree(reading: folder)
@@ -135,8 +135,7 @@ extension CourseOptions {
   func refuseNested(_ folder: String) throws {
     let path = absolutePath(folder)
     guard root == nil, let outer = courseFolder(above: path), outer != path else { return }
-    printError(
-      safeForTerminal("'\(folder)' would be a course in the course '\(fromHere(outer))'"))
+    printError("'\(folder)' would be a course in the course '\(fromHere(outer))'")
     printDiagnostic(
       "note: 'quizpress new classroom ID' creates a classroom; if you want a course there, write "
         + "'--root DIR' instead of the folder\n")

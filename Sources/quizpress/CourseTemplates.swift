@@ -10,7 +10,7 @@ struct TemplateFault: Error {
 
   /// Prints it as an error.
   func printOut() {
-    printError(safeForTerminal(message))
+    printError(message)
     guard let place else { return }
     printDiagnostic("  --> \(safeForTerminal(place.path)):\(place.line):\(place.column)\n")
   }

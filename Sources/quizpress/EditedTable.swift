@@ -109,7 +109,7 @@ func tableBytes(_ path: String, cap: Int = maxTableSize) throws -> [UInt8] {
     case .folder: throw DiskError("read", path, .notAFile)
     }
   } catch {
-    printError(safeForTerminal("'\(path)' cannot be read: \(error.reason)"))
+    printError("'\(path)' cannot be read: \(error.reason)")
     throw error.reason.isMachineFault ? ExitStatus.disk : ExitStatus.errors
   }
 }

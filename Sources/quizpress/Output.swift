@@ -54,13 +54,13 @@ func printDiagnostic(_ text: String) {
 /// Writes bytes that may act on a terminal, such as colors and progress, to standard error.
 func printDiagnostic(bytes: [UInt8]) { try? write(bytes, toDescriptor: STDERR_FILENO) }
 
-/// Prints an error that is not about the course's files.
-func printError(_ message: String) { printDiagnostic("error: \(message)\n") }
+/// Prints an error that is not about the course's files, with control characters and line ends
+/// escaped.
+func printError(_ message: String) { printDiagnostic("error: \(safeForTerminal(message))\n") }
 
-/// Ends a run: prints an error with control characters and line ends escaped, and throws the exit
-/// status.
+/// Ends a run: prints an error and throws the exit status.
 func fail(_ message: String, _ status: ExitCode = ExitStatus.errors) throws -> Never {
-  printError(safeForTerminal(message))
+  printError(message)
   throw status
 }
 

@@ -48,7 +48,7 @@ final class PreviewRun: Sendable {
       }
       switch watch.next() {
       case .gone:
-        printError("the course's folder '\(safeForTerminal(root))' was moved or deleted")
+        printError("the course's folder '\(root)' was moved or deleted")
         ending.withLock { $0 = ExitStatus.disk }
         return askToEnd()
       case .files(let files):

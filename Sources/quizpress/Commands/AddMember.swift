@@ -108,9 +108,8 @@ struct RosterRow {
     for needed in missing {
       let names = shortened(table.heading.texts.map { "'\($0)'" }.joined(separator: ", "), to: 200)
       printError(
-        safeForTerminal(
-          "'\(path)' has no column '\(needed)': rename the one with the \(needed)s; its columns "
-            + "are \(names)"))
+        "'\(path)' has no column '\(needed)': rename the one with the \(needed)s; its columns "
+          + "are \(names)")
     }
     guard missing.isEmpty else { throw ExitStatus.errors }
     return table.rows.map { row in
@@ -201,7 +200,7 @@ private func refuseFaultyRows(_ rows: [RosterRow]) throws {
     return "\(start)'\(email)' is not an e-mail address such as 'ada@example.org'"
   }
   guard !faults.isEmpty else { return }
-  for fault in faults.prefix(20) { printError(safeForTerminal(fault)) }
+  for fault in faults.prefix(20) { printError(fault) }
   if faults.count > 20 { printError("and \(faults.count - 20) more") }
   throw ExitStatus.errors
 }

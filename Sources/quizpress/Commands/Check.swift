@@ -114,7 +114,7 @@ struct Check: ParsableCommand {
       do {
         try reader.replace(path, change.before, with: change.after)
       } catch {
-        printError("'\(safeForTerminal(path))' was not fixed: \(error.reason)")
+        printError("'\(path)' was not fixed: \(error.reason)")
         kept.insert(path)
       }
     }

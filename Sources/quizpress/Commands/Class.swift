@@ -175,7 +175,7 @@ struct ClassCommand: ParsableCommand {
       attempts: attempts,
       .init(
         now: { Int64(Date().timeIntervalSince1970 * 1000) }, randomID: randomID,
-        send: server.send, report: { printError(safeForTerminal($0)) })
+        send: server.send, report: { printError($0) })
     ) { session throws(DiskError) in
       try session.writeAttempts(at: assignment.quiz, in: whole.site, to: attempts)
     }

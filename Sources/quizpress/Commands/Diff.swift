@@ -41,7 +41,7 @@ struct Diff: ParsableCommand {
       do {
         try report(tree)
       } catch let fault as GitFault {
-        printError(safeForTerminal(fault.reason))
+        printError(fault.reason)
         throw fault.isUsage ? ExitStatus.usage : ExitStatus.disk
       } catch is NoCourse {
         try fail(

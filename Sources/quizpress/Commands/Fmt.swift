@@ -50,11 +50,11 @@ struct Fmt: ParsableCommand {
     try refuseFaults(of: tree)
     var (changed, faulty) = (0, 0)
     for (path, reason) in tree.unreadable where scope.reaches(path) {
-      printError(safeForTerminal("'\(path)' cannot be read: \(reason)"))
+      printError("'\(path)' cannot be read: \(reason)")
       faulty += 1
     }
     for (path, kind) in tree.irregularFiles where kind == .other && scope.reaches(path) {
-      printError(safeForTerminal("'\(path)' is not a regular file"))
+      printError("'\(path)' is not a regular file")
       faulty += 1
     }
     var isWhole = true
@@ -105,7 +105,7 @@ struct Fmt: ParsableCommand {
     do {
       try reader.replace(path, old, with: new)
     } catch {
-      printError("'\(safeForTerminal(path))' was not formatted: \(error.reason)")
+      printError("'\(path)' was not formatted: \(error.reason)")
       return false
     }
     if course.verbose { printDiagnostic("formatted \(safeForTerminal(path))\n") }
@@ -121,12 +121,11 @@ struct Fmt: ParsableCommand {
       let findings = ShownFindings(of: diagnostics.filter { $0.severity == .error })
       printDiagnostic(bytes: Array(findings.shown.map { printer.print($0) + "\n" }.joined().utf8))
       printDiagnostic(findings.remarks.map { $0 + "\n" }.joined())
-      printError("'\(safeForTerminal(file.path))' was not formatted: it cannot be read")
+      printError("'\(file.path)' was not formatted: it cannot be read")
     case .kept(let place, let text):
       let line = LineMap([file.path: text]).start(of: place).line
       printError(
-        "'\(safeForTerminal(file.path))' was not formatted: the text at line \(line) would "
-          + "change its meaning")
+        "'\(file.path)' was not formatted: the text at line \(line) would change its meaning")
     }
   }
 

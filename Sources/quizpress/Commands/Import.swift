@@ -173,7 +173,7 @@ struct ImportMarkdown: ParsableCommand {
         "note: write the teacher's name in '\(safeForTerminal(run.target.classroomPath))'\n")
     }
     for fault in run.report.faults {
-      printError("\(safeForTerminal(fault.path)): \(fault.message)")
+      printError("\(fault.path): \(fault.message)")
     }
     if run.hadSystemFault { throw ExitStatus.disk }
     if !run.report.faults.isEmpty { throw ExitStatus.errors }

@@ -26,7 +26,7 @@ struct ListKeys: ParsableCommand {
     case .text: try put(text(of: keys, try environmentKeys(), used, folder))
     case .json: try put(json: json(of: keys, used, folder))
     }
-    for path in damaged { printError(safeForTerminal("'\(path)' is damaged: it contains no key")) }
+    for path in damaged { printError("'\(path)' is damaged: it contains no key") }
     if !damaged.isEmpty { throw ExitStatus.errors }
   }
 
@@ -151,7 +151,7 @@ struct BackUpKeys: ParsableCommand {
   func run() throws {
     try refuseInside(try course.openCourse(), output, isOutput: true)
     let (keys, damaged) = try onDisk { try KeyFolder.required().files() }
-    for path in damaged { printError(safeForTerminal("'\(path)' is damaged: it contains no key")) }
+    for path in damaged { printError("'\(path)' is damaged: it contains no key") }
     guard damaged.isEmpty, !keys.isEmpty else {
       if damaged.isEmpty { printError("there is no key on this computer") }
       throw ExitStatus.errors
@@ -227,7 +227,7 @@ struct ImportKeys: ParsableCommand {
     if replaces(key, old) { return (key, .replaced) }
     guard key.kind == .exam || key.secretText == old.secretText else {
       printError(
-        safeForTerminal("there is another \(key.kind.word) key of '\(key.site)' on this computer, ")
+        "there is another \(key.kind.word) key of '\(key.site)' on this computer, "
           + "'\(key.name)'; nothing was added")
       printDiagnostic("note: move that file elsewhere if it was never used to publish\n")
       throw ExitStatus.errors
@@ -237,7 +237,7 @@ struct ImportKeys: ParsableCommand {
     }
     guard let both = own.combined(with: copy) else {
       printError(
-        safeForTerminal("the copy of the key of '\(own.classroom)' has other passwords than ")
+        "the copy of the key of '\(own.classroom)' has other passwords than "
           + "'\(own.name)' on this computer; nothing was added")
       printDiagnostic(
         "note: one section has two passwords, or there are more than "

@@ -165,7 +165,7 @@ struct CheckKeys: ParsableCommand {
     } catch let fault as GitFault {
       try fail(fault.reason)
     }
-    for file in found { printError(safeForTerminal("'\(file.path)' \(file.finding)")) }
+    for file in found { printError("'\(file.path)' \(file.finding)") }
     guard !found.isEmpty else { return }
     printDiagnostic(
       "note: move it out of the repository, and run 'git rm --cached' with its path; if it was "

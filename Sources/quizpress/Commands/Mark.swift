@@ -101,10 +101,9 @@ struct Mark: ParsableCommand {
       try files.write(bytes, to: path)
     } catch {
       printError(
-        safeForTerminal(
-          error.reason == .exists
-            ? "'\(path)' already exists and was not changed"
-            : "cannot write '\(path)': \(error.reason)"))
+        error.reason == .exists
+          ? "'\(path)' already exists and was not changed"
+          : "cannot write '\(path)': \(error.reason)")
       throw error.reason == .exists ? ExitStatus.errors : ExitStatus.disk
     }
     if !course.quiet { try put(counted(answers.count, "answer") + " to grade\n") }

@@ -182,7 +182,7 @@ struct Merge: ParsableCommand {
 
   private func reportRefusals(_ inbox: Inbox) {
     for refusal in inbox.refused {
-      printError(safeForTerminal("'\(fromHere(refusal.path))' refused: \(refusal.reason)"))
+      printError("'\(fromHere(refusal.path))' refused: \(refusal.reason)")
     }
     if inbox.moreRefused > 0 { printError("and \(inbox.moreRefused) more refused") }
     guard course.verbose else { return reportSkippedFiles(inbox) }

@@ -272,8 +272,7 @@ private func keep(
     let root = try lockedRoot(of: tree)
     defer { withExtendedLifetime(root) {} }
     guard try classroomKey(of: file.classroom, in: file.site)?.bytes == old?.bytes else {
-      printError(
-        safeForTerminal("another run has changed the passwords of '\(file.classroom)' meanwhile"))
+      printError("another run has changed the passwords of '\(file.classroom)' meanwhile")
       printDiagnostic("note: nothing was changed by this one; run it again\n")
       throw ExitStatus.busy
     }

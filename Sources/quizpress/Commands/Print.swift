@@ -144,7 +144,7 @@ private func dataURL(of path: String, _ tree: SourceTree) throws -> String? {
   switch reader.read("content/" + path, cap: 256 << 20) {
   case .success(let bytes): return "data:\(type);base64,\(Data(bytes).base64EncodedString())"
   case .failure(let reason):
-    printError(safeForTerminal("cannot read 'content/\(path)': \(reason)"))
+    printError("cannot read 'content/\(path)': \(reason)")
     throw tree.folder.fault == nil ? ExitStatus.errors : ExitStatus.disk
   }
 }

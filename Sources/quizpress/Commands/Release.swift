@@ -100,14 +100,13 @@ struct Release: ParsableCommand {
   /// - Throws: ``ExitStatus/errors`` after printing why the answers of a quiz cannot be released.
   private func refuse(_ quiz: Quiz, named name: String) throws {
     guard quiz.answers == .release, let time = quiz.release else {
-      printError(safeForTerminal("the answers of '\(name)' are not encrypted"))
+      printError("the answers of '\(name)' are not encrypted")
       printDiagnostic("note: only quizzes with 'answers: release' have answers to release\n")
       throw ExitStatus.errors
     }
     guard course.currentTime < time.seconds, !early else { return }
     printError(
-      safeForTerminal(
-        "'\(name)' has 'release: \(time.localDate) \(time.localTime)', which has not come yet"))
+      "'\(name)' has 'release: \(time.localDate) \(time.localTime)', which has not come yet")
     printDiagnostic(
       "note: add '--early' to release the answers now; this cannot be undone\n")
     throw ExitStatus.errors

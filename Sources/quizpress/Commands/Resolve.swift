@@ -99,7 +99,7 @@ struct Resolve: ParsableCommand {
     let stamps = contents.map(\.stamp)
     let numbered = zip(1..., stamps).first { "\($0.0)" == keep }?.1
     guard let kept = numbered ?? stamps.first(where: { $0.description == keep }) else {
-      printError("'\(safeForTerminal(keep))' is not one of its \(contents.count) versions")
+      printError("'\(keep)' is not one of its \(contents.count) versions")
       printDiagnostic("note: 'quizpress resolve \(id)' lists them with their numbers\n")
       throw ExitStatus.errors
     }

@@ -78,7 +78,7 @@ struct PublishResults: ParsableCommand {
 
   private func refuseUnsealed(_ found: Assignment, _ checked: Course) throws {
     guard !found.quiz.isSealed(in: checked.site) else { return }
-    printError(safeForTerminal("the page of '\(quiz)' does not encrypt attempts"))
+    printError("the page of '\(quiz)' does not encrypt attempts")
     let release = found.quiz.kind.needsDeadline ? " or 'answers: release'" : ""
     let steps =
       (checked.site.examKey == nil ? ["run 'quizpress keys new'"] : [])

@@ -120,7 +120,7 @@ private struct ScoringRun {
     hadRefusal = true
     refusedCount += 1
     guard refusedCount <= maxFindingsPerFile else { return }
-    printError(safeForTerminal("'\(place(line))' refused: \(reason)"))
+    printError("'\(place(line))' refused: \(reason)")
   }
 
   private mutating func warn(_ line: Int, _ attempt: ScoredAttempt) {

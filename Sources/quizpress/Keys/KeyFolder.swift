@@ -145,8 +145,7 @@ func refuseInside(
   let nearest = existing.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : existing
   guard let place = realPath(nearest), (place + "/").hasPrefix(root) else { return }
   printError(
-    safeForTerminal(
-      "'\(path)' is in the folder or the repository of the course, where no \(secret) may be"))
+    "'\(path)' is in the folder or the repository of the course, where no \(secret) may be")
   if isOutput {
     let name = safeForTerminal(String(path.split(separator: "/").last ?? ""))
     printDiagnostic("note: write it elsewhere, for example to '~/\(name)'\n")

@@ -10,7 +10,7 @@ extension Course {
     for (place, classroom) in classrooms.enumerated() where classroom.access == .password {
       guard let file = try classroomKey(of: classroom.id, in: site.title) else {
         printError(
-          safeForTerminal("the pages of '\(classroom.id)' cannot be encrypted: its key is not on ")
+          "the pages of '\(classroom.id)' cannot be encrypted: its key is not on "
             + "this computer")
         printDiagnostic(
           safeForTerminal("note: run 'quizpress password set \(classroom.id)' or, if another ")
@@ -33,7 +33,7 @@ func refuseMismatch(of file: ClassroomKeyFile, below root: String) throws {
   guard let fault = try onDisk({ try LockFit(of: file, below: root) }).fault(of: file) else {
     return
   }
-  printError(safeForTerminal(fault.message))
+  printError(fault.message)
   printDiagnostic(safeForTerminal("note: \(fault.advice)") + "\n")
   throw ExitStatus.errors
 }

@@ -35,8 +35,8 @@ extension Course {
 
   private func refuse(_ quiz: String) {
     printError(
-      safeForTerminal("the answers of '\(quiz)' cannot be encrypted: there is no release key of ")
-        + safeForTerminal("'\(site.title)' on this computer"))
+      "the answers of '\(quiz)' cannot be encrypted: there is no release key of "
+        + "'\(site.title)' on this computer")
     printDiagnostic(
       "note: run 'quizpress release --new-key' or, if another computer has the key, 'quizpress "
         + "keys import FILE' with a copy; a key belongs to the title of the site\n")

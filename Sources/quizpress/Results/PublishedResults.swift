@@ -126,7 +126,7 @@ struct ResultsFile {
         name.utf8.count == 32, name.allSatisfy(\.isHexDigit), decodeBase64URL(siv) != nil,
         decodeBase64URL(ciphertext) != nil, known.insert(name).inserted
       else {
-        printError(safeForTerminal("'\(path)' is damaged in line \(number + 1)"))
+        printError("'\(path)' is damaged in line \(number + 1)")
         printDiagnostic("note: publish these results again, or withdraw them\n")
         throw ExitStatus.errors
       }
