@@ -82,10 +82,9 @@ struct CourseOptions: ParsableArguments {
   ///   it cannot be listed.
   func openCourse() throws -> SourceTree {
     guard let path = root ?? nearestCourse() else {
-      printError("no course found: neither this folder nor one above it has 'content/site.yml'")
-      printDiagnostic(
-        "note: 'quizpress new site' creates one; '--root DIR' selects one elsewhere\n")
-      throw ExitStatus.errors
+      try fail(
+        "no course found: neither this folder nor one above it has 'content/site.yml'",
+        note: "'quizpress new site' creates one; '--root DIR' selects one elsewhere")
     }
     let folder: CourseFolder
     do {
@@ -135,11 +134,10 @@ extension CourseOptions {
   func refuseNested(_ folder: String) throws {
     let path = absolutePath(folder)
     guard root == nil, let outer = courseFolder(above: path), outer != path else { return }
-    printError("'\(folder)' would be a course in the course '\(fromHere(outer))'")
-    printDiagnostic(
-      "note: 'quizpress new classroom ID' creates a classroom; if you want a course there, write "
-        + "'--root DIR' instead of the folder\n")
-    throw ExitStatus.errors
+    try fail(
+      "'\(folder)' would be a course in the course '\(fromHere(outer))'",
+      note: "'quizpress new classroom ID' creates a classroom; if you want a course there, write "
+        + "'--root DIR' instead of the folder")
   }
 }
 

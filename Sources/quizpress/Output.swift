@@ -58,9 +58,12 @@ func printDiagnostic(bytes: [UInt8]) { try? write(bytes, toDescriptor: STDERR_FI
 /// escaped.
 func printError(_ message: String) { printDiagnostic("error: \(safeForTerminal(message))\n") }
 
-/// Ends a run: prints an error and throws the exit status.
-func fail(_ message: String, _ status: ExitCode = ExitStatus.errors) throws -> Never {
+/// Ends a run: prints an error, and a note if there is one, and throws the exit status.
+func fail(
+  _ message: String, note: String? = nil, _ status: ExitCode = ExitStatus.errors
+) throws -> Never {
   printError(message)
+  if let note { printDiagnostic("note: \(safeForTerminal(note))\n") }
   throw status
 }
 

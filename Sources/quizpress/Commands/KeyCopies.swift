@@ -226,24 +226,21 @@ struct ImportKeys: ParsableCommand {
   ) throws -> (key: any KeyFile, outcome: Outcome) {
     if replaces(key, old) { return (key, .replaced) }
     guard key.kind == .exam || key.secretText == old.secretText else {
-      printError(
+      try fail(
         "there is another \(key.kind.word) key of '\(key.site)' on this computer, "
-          + "'\(key.name)'; nothing was added")
-      printDiagnostic("note: move that file elsewhere if it was never used to publish\n")
-      throw ExitStatus.errors
+          + "'\(key.name)'; nothing was added",
+        note: "move that file elsewhere if it was never used to publish")
     }
     guard let own = old as? ClassroomKeyFile, let copy = key as? ClassroomKeyFile else {
       return (old, .unchanged)
     }
     guard let both = own.combined(with: copy) else {
-      printError(
-        "the copy of the key of '\(own.classroom)' has other passwords than "
-          + "'\(own.name)' on this computer; nothing was added")
-      printDiagnostic(
-        "note: one section has two passwords, or there are more than "
+      try fail(
+        "the copy of the key of '\(own.classroom)' has other passwords than '\(own.name)' on this "
+          + "computer; nothing was added",
+        note: "one section has two passwords, or there are more than "
           + "\(ClassroomKeyFile.mostPasswords) together; to use the passwords of the copy instead, "
-          + "move the file of this computer elsewhere\n")
-      throw ExitStatus.errors
+          + "move the file of this computer elsewhere")
     }
     return (both, both.passwords.count == own.passwords.count ? .unchanged : .combined)
   }

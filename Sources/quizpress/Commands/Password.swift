@@ -272,9 +272,9 @@ private func keep(
     let root = try lockedRoot(of: tree)
     defer { withExtendedLifetime(root) {} }
     guard try classroomKey(of: file.classroom, in: file.site)?.bytes == old?.bytes else {
-      printError("another run has changed the passwords of '\(file.classroom)' meanwhile")
-      printDiagnostic("note: nothing was changed by this one; run it again\n")
-      throw ExitStatus.busy
+      try fail(
+        "another run has changed the passwords of '\(file.classroom)' meanwhile",
+        note: "nothing was changed by this one; run it again", ExitStatus.busy)
     }
     // The key first: if the run is stopped between the two, the next one can make the record.
     try replaceTogether([

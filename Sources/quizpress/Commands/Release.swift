@@ -100,16 +100,14 @@ struct Release: ParsableCommand {
   /// - Throws: ``ExitStatus/errors`` after printing why the answers of a quiz cannot be released.
   private func refuse(_ quiz: Quiz, named name: String) throws {
     guard quiz.answers == .release, let time = quiz.release else {
-      printError("the answers of '\(name)' are not encrypted")
-      printDiagnostic("note: only quizzes with 'answers: release' have answers to release\n")
-      throw ExitStatus.errors
+      try fail(
+        "the answers of '\(name)' are not encrypted",
+        note: "only quizzes with 'answers: release' have answers to release")
     }
     guard course.currentTime < time.seconds, !early else { return }
-    printError(
-      "'\(name)' has 'release: \(time.localDate) \(time.localTime)', which has not come yet")
-    printDiagnostic(
-      "note: add '--early' to release the answers now; this cannot be undone\n")
-    throw ExitStatus.errors
+    try fail(
+      "'\(name)' has 'release: \(time.localDate) \(time.localTime)', which has not come yet",
+      note: "add '--early' to release the answers now; this cannot be undone")
   }
 
   /// Warns if attempts at a quiz can still count: a deadline, including those of extensions, has

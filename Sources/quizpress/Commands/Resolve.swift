@@ -99,9 +99,9 @@ struct Resolve: ParsableCommand {
     let stamps = contents.map(\.stamp)
     let numbered = zip(1..., stamps).first { "\($0.0)" == keep }?.1
     guard let kept = numbered ?? stamps.first(where: { $0.description == keep }) else {
-      printError("'\(keep)' is not one of its \(contents.count) versions")
-      printDiagnostic("note: 'quizpress resolve \(id)' lists them with their numbers\n")
-      throw ExitStatus.errors
+      try fail(
+        "'\(keep)' is not one of its \(contents.count) versions",
+        note: "'quizpress resolve \(id)' lists them with their numbers")
     }
     decisions.keep(kept, of: id, among: stamps)
     return decisions

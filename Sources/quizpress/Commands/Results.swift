@@ -78,15 +78,14 @@ struct PublishResults: ParsableCommand {
 
   private func refuseUnsealed(_ found: Assignment, _ checked: Course) throws {
     guard !found.quiz.isSealed(in: checked.site) else { return }
-    printError("the page of '\(quiz)' does not encrypt attempts")
     let release = found.quiz.kind.needsDeadline ? " or 'answers: release'" : ""
     let steps =
       (checked.site.examKey == nil ? ["run 'quizpress keys new'"] : [])
       + (found.quiz.answers == .open ? ["give the quiz 'answers: teacher'\(release)"] : [])
-    printDiagnostic(
-      "note: results are encrypted with keys that come with encrypted attempts: "
-        + "\(steps.joined(separator: ", and "))\n")
-    throw ExitStatus.errors
+    try fail(
+      "the page of '\(quiz)' does not encrypt attempts",
+      note: "results are encrypted with keys that come with encrypted attempts: "
+        + steps.joined(separator: ", and "))
   }
 
   /// The key of the site from which codes and fillers are derived; created when it is first needed.

@@ -144,13 +144,10 @@ func refuseInside(
   while !existing.isEmpty, realPath(existing) == nil { existing = parts(of: existing).folder }
   let nearest = existing.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : existing
   guard let place = realPath(nearest), (place + "/").hasPrefix(root) else { return }
-  printError(
-    "'\(path)' is in the folder or the repository of the course, where no \(secret) may be")
-  if isOutput {
-    let name = safeForTerminal(String(path.split(separator: "/").last ?? ""))
-    printDiagnostic("note: write it elsewhere, for example to '~/\(name)'\n")
-  }
-  throw ExitStatus.errors
+  let name = path.split(separator: "/").last ?? ""
+  try fail(
+    "'\(path)' is in the folder or the repository of the course, where no \(secret) may be",
+    note: isOutput ? "write it elsewhere, for example to '~/\(name)'" : nil)
 }
 
 /// The folder of the repository that contains a course; the course's own if there is none.

@@ -9,14 +9,10 @@ extension Course {
     var course = self
     for (place, classroom) in classrooms.enumerated() where classroom.access == .password {
       guard let file = try classroomKey(of: classroom.id, in: site.title) else {
-        printError(
-          "the pages of '\(classroom.id)' cannot be encrypted: its key is not on "
-            + "this computer")
-        printDiagnostic(
-          safeForTerminal("note: run 'quizpress password set \(classroom.id)' or, if another ")
-            + "computer has the key, 'quizpress keys import FILE' with a copy; a key belongs to "
-            + "the title of the site\n")
-        throw ExitStatus.errors
+        try fail(
+          "the pages of '\(classroom.id)' cannot be encrypted: its key is not on this computer",
+          note: "run 'quizpress password set \(classroom.id)' or, if another computer has the key, "
+            + "'quizpress keys import FILE' with a copy; a key belongs to the title of the site")
       }
       try refuseMismatch(of: file, below: root)
       course.classrooms[place].lock = file.lock
@@ -33,9 +29,7 @@ func refuseMismatch(of file: ClassroomKeyFile, below root: String) throws {
   guard let fault = try onDisk({ try LockFit(of: file, below: root) }).fault(of: file) else {
     return
   }
-  printError(fault.message)
-  printDiagnostic(safeForTerminal("note: \(fault.advice)") + "\n")
-  throw ExitStatus.errors
+  try fail(fault.message, note: fault.advice)
 }
 
 /// The key of a classroom; `nil` if it is not available.

@@ -21,8 +21,11 @@ extension Course {
           try quiz.releasedCode(in: classroom, below: root, key: key)
         }
         guard let code = released ?? key?.releaseCode(of: quiz, in: classroom.id) else {
-          refuse(name)
-          throw ExitStatus.errors
+          try fail(
+            "the answers of '\(name)' cannot be encrypted: there is no release key of "
+              + "'\(site.title)' on this computer",
+            note: "run 'quizpress release --new-key' or, if another computer has the key, "
+              + "'quizpress keys import FILE' with a copy; a key belongs to the title of the site")
         }
         let isOld = try released == nil && onDisk { try releaseFile(of: quiz, below: root) } != nil
         if isOld { notes.append(isOutdated(name)) }
@@ -31,15 +34,6 @@ extension Course {
       }
     }
     return (course, notes)
-  }
-
-  private func refuse(_ quiz: String) {
-    printError(
-      "the answers of '\(quiz)' cannot be encrypted: there is no release key of "
-        + "'\(site.title)' on this computer")
-    printDiagnostic(
-      "note: run 'quizpress release --new-key' or, if another computer has the key, 'quizpress "
-        + "keys import FILE' with a copy; a key belongs to the title of the site\n")
   }
 
   private func isOutdated(_ quiz: String) -> String {

@@ -126,9 +126,9 @@ struct ResultsFile {
         name.utf8.count == 32, name.allSatisfy(\.isHexDigit), decodeBase64URL(siv) != nil,
         decodeBase64URL(ciphertext) != nil, known.insert(name).inserted
       else {
-        printError("'\(path)' is damaged in line \(number + 1)")
-        printDiagnostic("note: publish these results again, or withdraw them\n")
-        throw ExitStatus.errors
+        try fail(
+          "'\(path)' is damaged in line \(number + 1)",
+          note: "publish these results again, or withdraw them")
       }
       return SealedResult(name: name, initialization: siv, ciphertext: ciphertext)
     }
