@@ -89,8 +89,7 @@ func printProblems(_ damage: [String: [LedgerDamage]]) {
     if more > 0 { printError("'\(path)': and \(counted(more, "more line"))") }
   }
   guard damage.values.contains(where: { $0.contains(where: \.isCutOff) }) else { return }
-  printDiagnostic(
-    "note: 'quizpress merge' removes a truncated line; merge the file of its attempt again\n")
+  printNote("'quizpress merge' removes a truncated line; merge the file of its attempt again")
 }
 
 /// Prints the attempts without a quiz in the course, and how to fix this.
@@ -98,7 +97,7 @@ func printProblems(_ unmatched: [UnmatchedQuiz]) { printDiagnostic(warnings(of: 
 
 /// Prints the number of attempts in conflict at each quiz, and how to decide.
 func printProblems(_ undecided: [UndecidedAttempts]) {
-  for attempts in undecided { printDiagnostic("warning: \(safeForTerminal(attempts.text))\n") }
+  for attempts in undecided { printWarning(attempts.text) }
 }
 
 /// A line for each quiz that is not in the course and has attempts, and the number of further ones.

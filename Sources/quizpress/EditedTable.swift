@@ -55,7 +55,7 @@ func refuseErrors(
   guard checked.errorCount > 0 else { return }
   report(checked, course)
   let isExtension = checked.diagnostics.contains { $0.code == "unknown-receiver" }
-  printDiagnostic("note: nothing was changed\(isExtension ? "; \(advice)" : "")\n")
+  printNote("nothing was changed\(isExtension ? "; \(advice)" : "")")
   throw ExitStatus.errors
 }
 

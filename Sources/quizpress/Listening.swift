@@ -45,7 +45,7 @@ func openBrowser(at address: String) {
   let isStarted = startThread {
     let environment = ProcessInfo.processInfo.environment
     let run = try? ProgramRun(["xdg-open", address], environment, input: [])
-    if run?.status != 0 { printDiagnostic("note: no browser was found; open \(address)\n") }
+    if run?.status != 0 { printNote("no browser was found; open \(address)") }
   }
-  if !isStarted { printDiagnostic("note: open \(address)\n") }
+  if !isStarted { printNote("open \(address)") }
 }

@@ -58,12 +58,18 @@ func printDiagnostic(bytes: [UInt8]) { try? write(bytes, toDescriptor: STDERR_FI
 /// escaped.
 func printError(_ message: String) { printDiagnostic("error: \(safeForTerminal(message))\n") }
 
+/// Prints a warning in the same way as ``printError(_:)``.
+func printWarning(_ message: String) { printDiagnostic("warning: \(safeForTerminal(message))\n") }
+
+/// Prints a note in the same way as ``printError(_:)``.
+func printNote(_ message: String) { printDiagnostic("note: \(safeForTerminal(message))\n") }
+
 /// Ends a run: prints an error, and a note if there is one, and throws the exit status.
 func fail(
   _ message: String, note: String? = nil, _ status: ExitCode = ExitStatus.errors
 ) throws -> Never {
   printError(message)
-  if let note { printDiagnostic("note: \(safeForTerminal(note))\n") }
+  if let note { printNote(note) }
   throw status
 }
 

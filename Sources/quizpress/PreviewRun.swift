@@ -65,7 +65,7 @@ final class PreviewRun: Sendable {
 
   private func sayMethod(_ method: FolderWatch.Method) {
     guard case .polling(let reason) = method, !polls else { return }
-    printDiagnostic("note: \(reason); looking for changes about once a second instead\n")
+    printNote("\(reason); looking for changes about once a second instead")
   }
 
   /// Builds the whole course whenever something has changed, as long as the program runs.

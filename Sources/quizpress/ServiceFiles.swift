@@ -89,7 +89,7 @@ func readScoreSheets(
   sheets.finish()
   guard !sheets.faults.isEmpty else { return sheets.scores }
   printError(of: sheets.faults, more: sheets.moreFaults)
-  printDiagnostic("note: no grades are shown until the score sheet is corrected\n")
+  printNote("no grades are shown until the score sheet is corrected")
   throw ExitStatus.errors
 }
 

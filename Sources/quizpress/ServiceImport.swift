@@ -68,7 +68,7 @@ struct ServiceImport {
     }
     for id in teacher == nil ? written.withoutTeacher : [] {
       let path = safeForTerminal(fromHere("\(root)/content/\(id)/classroom.md"))
-      printDiagnostic("note: write the teacher's name in '\(path)'\n")
+      printNote("write the teacher's name in '\(path)'")
     }
   }
 

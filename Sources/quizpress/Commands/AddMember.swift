@@ -67,8 +67,7 @@ struct ImportMembers: ParsableCommand {
     // Spreadsheets add columns without a heading.
     for text in table.heading.texts
     where !cleanedColumn(text).isEmpty && !RosterRow.columns.contains(cleanedColumn(text)) {
-      printDiagnostic(
-        safeForTerminal("note: the column '\(text)' of '\(file)' is not imported") + "\n")
+      printNote("the column '\(text)' of '\(file)' is not imported")
     }
   }
 }

@@ -65,7 +65,7 @@ struct Build: ParsableCommand {
       let former = record?.formerQuizzes()
       try build(record, former, isSpooled: former == nil, &watch)
     } catch let error as FormerBuildError {
-      printDiagnostic(safeForTerminal("note: \(error.reason); reading everything again") + "\n")
+      printNote("\(error.reason); reading everything again")
       try build(self.record(), nil, isSpooled: false, &watch)
     }
   }
@@ -226,7 +226,7 @@ struct Build: ParsableCommand {
 
   private func warnOfBundle(in folder: String) {
     guard course.verbose else { return }
-    printDiagnostic("note: \(fromHere(folder))/bundle contains answer keys; do not publish it\n")
+    printNote("\(fromHere(folder))/bundle contains answer keys; do not publish it")
   }
 
   private func firstPage(in folder: String) -> String { fromHere("\(folder)/site/index.html") }

@@ -71,7 +71,7 @@ struct ClassCommand: ParsableCommand {
       warn(ofLines: journal.session.damagedLines, in: name)
       try hold(assignment, whole, (tree, templates), journal, attempts)
       if let kept = try journal.session.removeJournal(name, in: journals) {
-        printDiagnostic("note: the damaged journal is now '\(SessionJournal.folder)/\(kept)'\n")
+        printNote("the damaged journal is now '\(SessionJournal.folder)/\(kept)'")
       }
     }
   }
@@ -101,22 +101,20 @@ struct ClassCommand: ParsableCommand {
 
   private func report(_ classes: EarlierClasses) {
     for quiz in classes.written {
-      printDiagnostic("note: the attempts of an earlier class of '\(quiz)' were written\n")
+      printNote("the attempts of an earlier class of '\(quiz)' were written")
     }
     for (quiz, journal) in classes.unknown {
-      printDiagnostic(
-        "warning: the answers of an earlier class are still in "
+      printWarning(
+        "the answers of an earlier class are still in "
           + "'\(SessionJournal.folder)/\(journal)', because the course has no '\(quiz)': if the "
-          + "lecture was renamed, list its old name in the 'formerly' of the renamed file\n")
+          + "lecture was renamed, list its old name in the 'formerly' of the renamed file")
     }
     for journal in classes.damaged {
-      printDiagnostic(
-        "warning: '\(SessionJournal.folder)/\(journal)' is not the journal of a class\n")
+      printWarning("'\(SessionJournal.folder)/\(journal)' is not the journal of a class")
     }
     for (journal, lines) in classes.incomplete { warn(ofLines: lines, in: journal) }
     for error in classes.unreadable {
-      printDiagnostic(
-        "warning: an earlier class could not be finished: \(safeForTerminal(error.description))\n")
+      printWarning("an earlier class could not be finished: \(error.description)")
     }
   }
 
@@ -124,9 +122,9 @@ struct ClassCommand: ParsableCommand {
   private func warn(ofLines lines: [Int], in journal: String) {
     guard !lines.isEmpty else { return }
     let numbers = lines.prefix(10).map { String($0) } + (lines.count > 10 ? ["…"] : [])
-    printDiagnostic(
-      "warning: '\(SessionJournal.folder)/\(journal)' has \(counted(lines.count, "line")) that "
-        + "cannot be read (\(numbers.joined(separator: ", "))), so answers may be missing\n")
+    printWarning(
+      "'\(SessionJournal.folder)/\(journal)' has \(counted(lines.count, "line")) that "
+        + "cannot be read (\(numbers.joined(separator: ", "))), so answers may be missing")
   }
 
   /// The journal of the class to hold, which no other run uses.
@@ -202,9 +200,9 @@ struct ClassCommand: ParsableCommand {
     try put("\nThe class is over: \(counted(count, "attempt")) in attempts/\n")
     guard count > 0, !course.quiet else { return }
     for (name, students) in held.session.sharedNames {
-      printDiagnostic(
-        "note: \(students) devices joined as '\(safeForTerminal(name))', which count as one "
-          + "student: if two students have this name, change it in the files of one of them\n")
+      printNote(
+        "\(students) devices joined as '\(name)', which count as one "
+          + "student: if two students have this name, change it in the files of one of them")
     }
     printDiagnostic("next: quizpress merge attempts\n")
   }

@@ -64,15 +64,14 @@ struct ImportBundle: ParsableCommand {
       guard !course.quiet else { return }
       try put("imported \(bundle.summary) into '\(fromHere(root))'\n")
       for (path, quiz) in bundle.extensionsLeftOut {
-        printDiagnostic(
-          safeForTerminal(
-            "note: the extension for '\(quiz)' is left out of 'content/\(path)': the bundle was "
-              + "built without this draft quiz") + "\n")
+        printNote(
+          "the extension for '\(quiz)' is left out of 'content/\(path)': the bundle was built "
+            + "without this draft quiz")
       }
       if bundle.results > 0 {
-        printDiagnostic(
-          "note: students' results are not imported: copy the folders 'attempts' and 'stats' of "
-            + "the course in which they were merged\n")
+        printNote(
+          "students' results are not imported: copy the folders 'attempts' and 'stats' of the "
+            + "course in which they were merged")
       }
     } catch let fault as BundleFault {
       try fail("'\(file)' \(fault.reason)")
@@ -169,8 +168,7 @@ struct ImportMarkdown: ParsableCommand {
     try checkImported(&run)
     try put(format == .json ? run.report.json : Array(run.report.text.utf8))
     if run.needsTeacher, run.report.hasQuizzes, !course.quiet {
-      printDiagnostic(
-        "note: write the teacher's name in '\(safeForTerminal(run.target.classroomPath))'\n")
+      printNote("write the teacher's name in '\(run.target.classroomPath)'")
     }
     for fault in run.report.faults {
       printError("\(fault.path): \(fault.message)")

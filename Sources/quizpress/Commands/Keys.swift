@@ -109,9 +109,8 @@ private func makeKey(
     "Build and publish the site, so that its exams are encrypted with this key.",
   ]
   try put(lines.map { safeForTerminal($0) + "\n" }.joined())
-  printDiagnostic(
-    "note: attempts cannot be read without the key file: copy it with 'quizpress keys backup -o "
-      + "FILE'\n")
+  printNote(
+    "attempts cannot be read without the key file: copy it with 'quizpress keys backup -o FILE'")
 }
 
 /// A `site.yml` with a new key, replacing the old one or as the last line; line ends are kept.
@@ -167,10 +166,10 @@ struct CheckKeys: ParsableCommand {
     }
     for file in found { printError("'\(file.path)' \(file.finding)") }
     guard !found.isEmpty else { return }
-    printDiagnostic(
-      "note: move it out of the repository, and run 'git rm --cached' with its path; if it was "
+    printNote(
+      "move it out of the repository, and run 'git rm --cached' with its path; if it was "
         + "ever pushed, run 'quizpress keys rotate' or, for a classroom, 'quizpress password "
-        + "renew CLASSROOM'\n")
+        + "renew CLASSROOM'")
     throw ExitStatus.errors
   }
 }

@@ -117,7 +117,7 @@ struct Mark: ParsableCommand {
     switch readManualGrades(bytes, path: path, of: answers, at: now) {
     case .failure(let faults):
       printError(of: faults.all, more: faults.more)
-      printDiagnostic("note: no grades were imported\n")
+      printNote("no grades were imported")
       throw ExitStatus.errors
     case .success(let marks):
       try saving.save(marks)

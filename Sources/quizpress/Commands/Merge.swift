@@ -113,7 +113,7 @@ struct Merge: ParsableCommand {
     guard responses == nil else { return [] }
     if let folder = try root.folder("attempts") { return [folder.path] }
     if !course.quiet {
-      printDiagnostic("note: there is no folder 'attempts'; put files there, or pass their names\n")
+      printNote("there is no folder 'attempts'; put files there, or pass their names")
     }
     return []
   }
@@ -133,7 +133,7 @@ struct Merge: ParsableCommand {
       return MergedSheet(sheet, of: assignment, now: Moment(seconds: self.course.currentTime))
     case .failure(let faults):
       printError(of: faults.all, more: faults.more)
-      printDiagnostic("note: nothing was merged\n")
+      printNote("nothing was merged")
       throw ExitStatus.errors
     }
   }
@@ -158,11 +158,11 @@ struct Merge: ParsableCommand {
     for version in versions.unlikely {
       let place = "\(path):\(version.line):\(version.column)"
       let doubt = "version '\(version.letter)', but most letters before it are in no row"
-      printDiagnostic(safeForTerminal("warning: \(place): \(doubt): check the sheet") + "\n")
+      printWarning("\(place): \(doubt): check the sheet")
     }
     guard !versions.isEmpty else { return }
     let counts = versions.map { "\($0.letter) in \(counted($0.rows, "row"))" }
-    printDiagnostic("note: versions: \(counts.joined(separator: ", "))\n")
+    printNote("versions: \(counts.joined(separator: ", "))")
   }
 
   /// Refuses to write the receipts over a file that is not a list of receipts.
@@ -186,26 +186,24 @@ struct Merge: ParsableCommand {
     }
     if inbox.moreRefused > 0 { printError("and \(inbox.moreRefused) more refused") }
     guard course.verbose else { return reportSkippedFiles(inbox) }
-    for path in inbox.ignored {
-      printDiagnostic("note: '\(safeForTerminal(fromHere(path)))' ignored\n")
-    }
-    if inbox.moreIgnored > 0 { printDiagnostic("note: and \(inbox.moreIgnored) more ignored\n") }
+    for path in inbox.ignored { printNote("'\(fromHere(path))' ignored") }
+    if inbox.moreIgnored > 0 { printNote("and \(inbox.moreIgnored) more ignored") }
   }
 
   /// Warns of attempts that count as received later than now, because they claim to end then.
   private func warnOfFutureClaims(_ inbox: Inbox) {
     guard !inbox.claimingFuture.isEmpty, !course.quiet else { return }
     for claim in inbox.claimingFuture {
-      let place = "the attempt in '\(safeForTerminal(fromHere(claim.path)))'"
-      let fault = "claims to have ended in the future, at \(claim.ended.utc)"
-      printDiagnostic("warning: \(place) \(fault)\n")
+      printWarning(
+        "the attempt in '\(fromHere(claim.path))' claims to have ended in the future, at "
+          + claim.ended.utc)
     }
     if inbox.moreClaimingFuture > 0 {
-      printDiagnostic("warning: and \(inbox.moreClaimingFuture) more\n")
+      printWarning("and \(inbox.moreClaimingFuture) more")
     }
-    printDiagnostic(
-      "note: if the clock of this computer is right, merge again with '--received-from now': "
-        + "the earlier time of receipt counts\n")
+    printNote(
+      "if the clock of this computer is right, merge again with '--received-from now': "
+        + "the earlier time of receipt counts")
   }
 
   /// Prints how many files in folders were skipped, with the first names; hidden ones do not count.
@@ -213,28 +211,27 @@ struct Merge: ParsableCommand {
     let skipped = inbox.ignored.filter { $0.split(separator: "/").last?.first != "." }
     guard !skipped.isEmpty, !course.quiet else { return }
     let count = skipped.count + inbox.moreIgnored
-    var names = skipped.prefix(3).map { "'\(safeForTerminal(fromHere($0)))'" }
+    var names = skipped.prefix(3).map { "'\(fromHere($0))'" }
     if count > 3 { names.append("…") }
-    printDiagnostic(
-      "note: \(counted(count, "other file")) skipped: \(names.joined(separator: ", "))\n")
+    printNote("\(counted(count, "other file")) skipped: \(names.joined(separator: ", "))")
   }
 
   private func finish(_ outcome: MergeOutcome, _ inbox: Inbox, _ root: Folder) throws {
     switch outcome {
     case .damaged(let damage):
       printProblems(damage)
-      printDiagnostic("note: nothing was merged; repair the lines or restore an earlier file\n")
+      printNote("nothing was merged; repair the lines or restore an earlier file")
       throw ExitStatus.errors
     case .merged(let report):
       for line in report.dropped {
-        printDiagnostic(safeForTerminal("warning: \(line), was dropped: merge it again") + "\n")
+        printWarning("\(line), was dropped: merge it again")
       }
       switch format {
       case .json: try put(report.json(inbox, isDryRun: isDryRun))
       case .text where !course.quiet: try put(report.text(verbose: course.verbose))
       case .text: break
       }
-      if isDryRun, !course.quiet { printDiagnostic("note: dry run; nothing was written\n") }
+      if isDryRun, !course.quiet { printNote("dry run; nothing was written") }
       // After the report, which no later run shows again.
       try writeReceipts(root)
       if inbox.hadSystemFault { throw ExitStatus.disk }
@@ -283,15 +280,14 @@ extension MergeReport {
     }
     guard !plain.isEmpty else { return }
     for attempt in plain.prefix(Self.mostNamed) {
-      printDiagnostic(
-        safeForTerminal("warning: the attempt at \(attempt) was not encrypted") + "\n")
+      printWarning("the attempt at \(attempt) was not encrypted")
     }
     if plain.count > Self.mostNamed {
-      printDiagnostic("warning: and \(plain.count - Self.mostNamed) more\n")
+      printWarning("and \(plain.count - Self.mostNamed) more")
     }
-    printDiagnostic(
-      "note: an attempt that is not encrypted was submitted before the page had the key or in a "
+    printNote(
+      "an attempt that is not encrypted was submitted before the page had the key or in a "
         + "class, or anybody may have written it; if in doubt, ask the student to open the page "
-        + "again and submit the same attempt, which counts once\n")
+        + "again and submit the same attempt, which counts once")
   }
 }

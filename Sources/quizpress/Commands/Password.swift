@@ -67,14 +67,14 @@ struct SetPassword: ParsableCommand {
     try report(file, [file.passwords[file.passwords.count - 1]], options.course)
     guard !options.course.quiet else { return }
     if old == nil, file.epoch > 1 {
-      printDiagnostic(
-        "note: the course had a key that is not on this computer: old passwords do not open the "
-          + "next build, and other computers need the new key\n")
+      printNote(
+        "the course had a key that is not on this computer: old passwords do not open the "
+          + "next build, and other computers need the new key")
     }
     if room.access == .open {
-      printDiagnostic(
-        safeForTerminal("note: write 'access: password' into 'content/\(room.id)/classroom.md', ")
-          + "or the next build publishes pages that anybody can read\n")
+      printNote(
+        "write 'access: password' into 'content/\(room.id)/classroom.md', "
+          + "or the next build publishes pages that anybody can read")
     }
   }
 
@@ -190,7 +190,7 @@ struct ShowPassword: ParsableCommand {
     let address = site.baseURL.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? ""
     try put(safeForTerminal("\(address)\(urlPath(room.id))/index.html\(file.fragment)") + "\n")
     guard !options.course.quiet else { return }
-    printDiagnostic("note: whoever has the link can read the pages until the next 'renew'\n")
+    printNote("whoever has the link can read the pages until the next 'renew'")
   }
 }
 
@@ -295,9 +295,8 @@ private func report(
     "recorded in \(LockRecord.path(of: file.classroom)): add this file to Git",
   ]
   try put((lines + kept).map { safeForTerminal($0) + "\n" }.joined())
-  printDiagnostic(
-    "note: without the key file the site cannot be built: copy it with 'quizpress keys backup -o "
-      + "FILE'\n")
+  printNote(
+    "without the key file the site cannot be built: copy it with 'quizpress keys backup -o FILE'")
 }
 
 extension ClassroomKeyFile {

@@ -64,7 +64,7 @@ struct PrintCommand: ParsableCommand {
     if !course.quiet {
       let place = safeForTerminal(fromHere(folder))
       try put("wrote \(counted(pages.count + documents.count, "file")) below \(place)\n")
-      for note in notes(on: assignment, pages, documents) { printDiagnostic("note: \(note)\n") }
+      for note in notes(on: assignment, pages, documents) { printNote(note) }
     }
   }
 

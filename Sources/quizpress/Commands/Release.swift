@@ -78,9 +78,9 @@ struct Release: ParsableCommand {
     guard isNew else { try fail("there is a release key already, in '\(path)'") }
     guard !course.quiet else { return }
     try put(safeForTerminal("wrote '\(path)', which only you can read") + "\n")
-    printDiagnostic(
-      "note: copy it with 'quizpress keys backup -o FILE': without it, encrypted answers cannot "
-        + "be released\n")
+    printNote(
+      "copy it with 'quizpress keys backup -o FILE': without it, encrypted answers cannot "
+        + "be released")
   }
 
   /// Refuses a draft, which is not in the site yet.
@@ -121,10 +121,9 @@ struct Release: ParsableCommand {
     let grace = Int64(classroom.grading.grace.count)
     guard let end, course.currentTime <= end.seconds + grace else { return }
     let isLate = last.map { $0.seconds + grace < course.currentTime } ?? false
-    printDiagnostic(
-      safeForTerminal(
-        "warning: students can still submit '\(name)'\(isLate ? " late" : ""), with the answers, "
-          + "until \(end.localDate) \(end.localTime)\(grace > 0 ? " plus the grace" : "")") + "\n")
+    printWarning(
+      "students can still submit '\(name)'\(isLate ? " late" : ""), with the answers, until "
+        + "\(end.localDate) \(end.localTime)\(grace > 0 ? " plus the grace" : "")")
   }
 
   private func site(_ tree: SourceTree) -> String {
@@ -166,7 +165,6 @@ struct Release: ParsableCommand {
       try put(isLocked ? safeForTerminal(reason) : "")
       try put("run 'quizpress build' and publish the site\n")
     }
-    printDiagnostic(
-      "note: this cannot be undone: everyone with the file or the code can read the answers\n")
+    printNote("this cannot be undone: everyone with the file or the code can read the answers")
   }
 }

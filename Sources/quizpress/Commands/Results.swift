@@ -96,7 +96,7 @@ struct PublishResults: ParsableCommand {
     let key = SiteKeyFile(.results, site: site.title, created: course.currentTime)
     try folder.write(key)
     if !course.quiet {
-      printDiagnostic(safeForTerminal("note: made the key '\(folder.path)/\(key.name)'") + "\n")
+      printNote("made the key '\(folder.path)/\(key.name)'")
     }
     return key
   }
@@ -114,9 +114,9 @@ struct PublishResults: ParsableCommand {
     if !published.withoutCode.isEmpty {
       lines.append("no code for \(listed(published.withoutCode)): none of the attempts counts")
     }
-    for line in lines { printDiagnostic(safeForTerminal("note: \(line)") + "\n") }
+    for line in lines { printNote(line) }
     guard !published.unreached.isEmpty else { return }
-    printDiagnostic("note: add '--codes FILE' to give them codes on paper\n")
+    printNote("add '--codes FILE' to give them codes on paper")
   }
 
   /// One name, or the number of students with the first names; with `--verbose`, with all of them.
@@ -134,7 +134,7 @@ struct PublishResults: ParsableCommand {
     reportMissing(in: published)
     if !published.pending.isEmpty {
       let attempts = counted(published.pending.count, "attempt")
-      printDiagnostic("note: \(attempts) with answers that are not graded yet\n")
+      printNote("\(attempts) with answers that are not graded yet")
     }
     let path = ResultsFile(of: quiz).path
     try put(safeForTerminal("\(counted(published.texts.count, "result")) in '\(path)'") + "\n")
@@ -175,6 +175,6 @@ struct WithdrawResults: ParsableCommand {
     guard !course.quiet else { return }
     for path in removed { try put(safeForTerminal("removed '\(path)'") + "\n") }
     try put("run 'quizpress build' and publish the site\n")
-    printDiagnostic("note: students who opened the page have seen their results\n")
+    printNote("students who opened the page have seen their results")
   }
 }

@@ -71,7 +71,7 @@ private struct ScoringRun {
     let hidden = max(0, refusedCount - maxFindingsPerFile)
     if hidden > 0 { printError("and \(hidden) more refused") }
     let unshown = max(0, warningCount - maxFindingsPerFile)
-    if unshown > 0, !isQuiet { printDiagnostic("warning: and \(unshown) more\n") }
+    if unshown > 0, !isQuiet { printWarning("and \(unshown) more") }
   }
 
   /// The value that `body` reads; `nil` at the end, or if it fails, which is reported.
@@ -131,7 +131,7 @@ private struct ScoringRun {
   private mutating func warn(_ line: Int, _ text: String) {
     warningCount += 1
     guard warningCount <= maxFindingsPerFile, !isQuiet else { return }
-    printDiagnostic(safeForTerminal("warning: '\(place(line))': \(text)") + "\n")
+    printWarning("'\(place(line))': \(text)")
   }
 
   private func place(_ line: Int?) -> String { line.map { "\(path):\($0)" } ?? path }
@@ -142,7 +142,7 @@ private struct ScoringRun {
   func finish() throws {
     if unscoredCount > 0, !isQuiet {
       let count = counted(unscoredCount, "attempt")
-      printDiagnostic("note: \(count) at surveys and polls, which have no scores\n")
+      printNote("\(count) at surveys and polls, which have no scores")
     }
     if hadSystemFault { throw ExitStatus.disk }
     if hadRefusal { throw ExitStatus.errors }

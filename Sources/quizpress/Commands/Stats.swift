@@ -116,14 +116,13 @@ struct Stats: ParsableCommand {
     _ statistics: [QuizStatistics], of graded: Course, isComplete: Bool
   ) throws {
     if statistics.allSatisfy({ $0.n == 0 }), !course.quiet {
-      printDiagnostic(
-        "note: no attempt counts yet; "
-          + "'quizpress merge' adds attempts and lists any that do not count\n")
+      printNote(
+        "no attempt counts yet; 'quizpress merge' adds attempts and lists any that do not count")
     }
     if table == .responses, !course.quiet, statistics.contains(where: \.isGraded),
       statistics.allSatisfy(\.isGraded)
     {
-      printDiagnostic("note: '--table responses' has the answers to surveys and polls only\n")
+      printNote("'--table responses' has the answers to surveys and polls only")
     }
     switch format {
     case .text: try put(statisticsText(statistics))
