@@ -78,6 +78,17 @@ func lockedRoot(of tree: SourceTree) throws -> Folder {
   return root
 }
 
+/// Locks the course's folder while a function runs; converts errors as ``onDisk(_:)`` does.
+func withLockedRoot<Value>(
+  of tree: SourceTree, _ body: (Folder) throws -> Value
+) throws -> Value {
+  try onDisk {
+    let root = try lockedRoot(of: tree)
+    defer { withExtendedLifetime(root) {} }
+    return try body(root)
+  }
+}
+
 /// Prints every fault of `stats/`: lines that cannot be read, and attempts that are missing.
 func printProblems(_ damage: [String: [LedgerDamage]]) {
   for (path, lines) in damage.sorted(by: { $0.key < $1.key }) {

@@ -90,8 +90,7 @@ private func makeKey(
       "'\(path)' is not written so that a line can be added; add 'exam-key' to it as in "
         + "the documentation, with any key, and run 'quizpress keys rotate'")
   }
-  try onDisk {
-    let root = try lockedRoot(of: tree)
+  try withLockedRoot(of: tree) { _ in
     try folder.write(file)
     do throws(DiskError) {
       try reader.replace(path, old, with: new)
@@ -101,7 +100,6 @@ private func makeKey(
       try? Folder(at: folder.path).remove(file.name)
       throw error
     }
-    withExtendedLifetime(root) {}
   }
   guard !options.quiet else { return }
   let lines = [

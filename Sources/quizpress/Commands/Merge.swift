@@ -57,8 +57,7 @@ struct Merge: ParsableCommand {
 
   func run() throws {
     let tree = try course.openCourse()
-    try onDisk {
-      let root = try lockedRoot(of: tree)
+    try withLockedRoot(of: tree) { root in
       try refuseOverwriting()
       let graded = try checkedCourse(tree, course)
       let collected = try collectedSheet(graded)

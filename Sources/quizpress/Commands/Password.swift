@@ -252,10 +252,8 @@ private func newKey(
 ///
 /// - Returns: Whether there was such a run.
 private func finishStoppedRun(of file: ClassroomKeyFile, _ tree: SourceTree) throws -> Bool {
-  try onDisk {
-    let root = try lockedRoot(of: tree)
-    defer { withExtendedLifetime(root) {} }
-    return try LockRecord(file).finish(for: file.classroom, below: root)
+  try withLockedRoot(of: tree) { root in
+    try LockRecord(file).finish(for: file.classroom, below: root)
   }
 }
 
@@ -268,9 +266,7 @@ private func keep(
 ) throws {
   let folder = try KeyFolder.required()
   try refuseInside(tree, folder.path)
-  try onDisk {
-    let root = try lockedRoot(of: tree)
-    defer { withExtendedLifetime(root) {} }
+  try withLockedRoot(of: tree) { root in
     guard try classroomKey(of: file.classroom, in: file.site)?.bytes == old?.bytes else {
       try fail(
         "another run has changed the passwords of '\(file.classroom)' meanwhile",

@@ -20,8 +20,7 @@ struct Prune: ParsableCommand {
 
   func run() throws {
     let tree = try course.openCourse()
-    try onDisk {
-      let root = try lockedRoot(of: tree)
+    try withLockedRoot(of: tree) { root in
       let graded = try checkedCourse(tree, course)
       let stats = try StatsFolder(below: root)
       try refuse(stats.damage)

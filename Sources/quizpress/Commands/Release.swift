@@ -55,9 +55,7 @@ struct Release: ParsableCommand {
     warnOfOpenQuiz(found, named: quiz)
     let code = key.releaseCode(of: found.quiz, in: found.classroom.id)
     let file = ReleaseFile(of: found.quiz, in: found.classroom.id, code: code)
-    let isPublished = try onDisk {
-      let root = try lockedRoot(of: tree)
-      defer { withExtendedLifetime(root) {} }
+    let isPublished = try withLockedRoot(of: tree) { _ in
       let place = try releaseFolder(of: found.quiz, below: tree.folder.path, isNew: true)
       if let (folder, name) = place { try folder.replace(name, with: file.bytes) }
       return try publish(file, of: found, code, tree)

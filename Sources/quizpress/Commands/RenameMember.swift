@@ -45,8 +45,7 @@ struct RenameMember: ParsableCommand {
 
   func run() throws {
     let tree = try course.openCourse()
-    try onDisk {
-      let root = try lockedRoot(of: tree)
+    try withLockedRoot(of: tree) { root in
       let graded = try checkedCourse(tree, course)
       let room = try named(classroom, in: graded)
       let fitting = room.members(fitting: member)

@@ -52,8 +52,7 @@ struct Resolve: ParsableCommand {
 
   func run() throws {
     let tree = try course.openCourse()
-    try onDisk {
-      let root = try lockedRoot(of: tree)
+    try withLockedRoot(of: tree) { root in
       var records = try records(root)
       guard let wanted = id.flatMap({ AttemptID($0) }) else {
         return try showSettled(records.settled, tree, root)

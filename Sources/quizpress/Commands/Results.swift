@@ -50,9 +50,7 @@ struct PublishResults: ParsableCommand {
     let found = try assignment(quiz, in: checked)
     try refuseUnsealed(found, checked)
     if let codes { try refuseInside(tree, codes, holding: "table of codes", isOutput: true) }
-    try onDisk {
-      let root = try lockedRoot(of: tree)
-      defer { withExtendedLifetime(root) {} }
+    try withLockedRoot(of: tree) { root in
       let graded = try resultsOnDisk(course: checked, root: root) {
         $0.reference == found.reference
       }
@@ -162,9 +160,7 @@ struct WithdrawResults: ParsableCommand {
     let found = try assignment(quiz, in: checked)
     let files = [ResultsFile(of: found.quiz)] + ResultsFile.earlier(of: found, in: checked)
     var removed: [String] = []
-    try onDisk {
-      let root = try lockedRoot(of: tree)
-      defer { withExtendedLifetime(root) {} }
+    try withLockedRoot(of: tree) { root in
       for file in files {
         guard try file.exists(below: root) else { continue }
         try file.write([], below: root)
