@@ -13,17 +13,17 @@ extension [UInt8] {
   package mutating func endObject() { append(UInt8(ascii: "}")) }
 
   /// Starts an array.
-  package mutating func beginArray() {
+  @usableFromInline package mutating func beginArray() {
     separate()
     append(UInt8(ascii: "["))
   }
 
   /// Ends the innermost array.
-  package mutating func endArray() { append(UInt8(ascii: "]")) }
+  @usableFromInline package mutating func endArray() { append(UInt8(ascii: "]")) }
 
   /// Appends a member's name; its value follows.
   @inline(__always)
-  package mutating func key(_ name: StaticString) {
+  @usableFromInline package mutating func key(_ name: StaticString) {
     separate()
     append(UInt8(ascii: "\""))
     write(name)
@@ -93,7 +93,9 @@ extension [UInt8] {
 
   /// Appends a member with an array; `write` appends each element with ``beginObject()`` or
   /// ``element(_:)``, which separate them.
-  package mutating func array<Values: Sequence>(
+  ///
+  /// It is public because the compiler specializes generic code of another target only if it is.
+  @inlinable public mutating func array<Values: Sequence>(
     _ name: StaticString, _ values: Values, _ write: (inout [UInt8], Values.Element) -> Void
   ) {
     key(name)
