@@ -297,6 +297,47 @@ def test_a_problem_of_the_computer_is_not_called_one_of_the_network(tmp_path, co
             one.context.close()
 
 
+@only_in_full_run
+def test_a_page_shows_the_answer_that_counts(tmp_path, context):
+    """An answer can arrive too late, and another tab can give another one."""
+    write_class(tmp_path)
+    with held(tmp_path) as room:
+        own = context.browser.new_context()
+        student = own.new_page()
+        state = student.locator("#live-state")
+        join(student, room)
+        room.order(question=0, phase="open")
+        student.get_by_label("Mars").check()
+        expect(state).to_contain_text("Received.")
+        own.set_offline(True)
+        student.get_by_label("Saturn").check()
+        expect(state).to_contain_text("Not sent yet")
+        room.order(question=0, phase="closed")
+        own.set_offline(False)
+        expect(state).to_have_text("Received.")
+        expect(student.get_by_label("Mars")).to_be_checked()
+        # The answer arrives while the next question is shown.
+        room.order(question=0, phase="open")
+        expect(student.get_by_label("Venus")).to_be_enabled()
+        own.set_offline(True)
+        student.get_by_label("Venus").check()
+        expect(state).to_contain_text("Not sent yet")
+        room.order(question=1, phase="open")
+        own.set_offline(False)
+        expect(student.locator("#asked")).to_contain_text("How many moons")
+        expect(state).to_have_text("Answer the question.")
+        room.order(question=0, phase="open")
+        expect(student.locator("#asked")).to_contain_text("Which planet")
+        expect(student.get_by_label("Mars")).to_be_checked()
+        other = own.new_page()
+        other.goto(f"http://127.0.0.1:{room.port}/")
+        other.get_by_label("Venus").check()
+        expect(other.locator("#live-state")).to_contain_text("Received.")
+        expect(student.get_by_label("Venus")).to_be_checked()
+        assert room.shown()["chosen"] == {"venus": 1}
+        own.close()
+
+
 def test_a_quiz_is_handed_in_to_the_class(tmp_path, page, student):
     write_class(tmp_path)
     with held(tmp_path, "stars") as room:

@@ -105,7 +105,9 @@ class LivePage {
       this.say(name ? phrase("liveWait", { name }) : phrase("liveJoined"));
       return;
     }
-    if (state.id !== this.shown) await this.load(state);
+    // Another tab or device of the student has answered since.
+    const isOutdated = !this.pending && (state.turn ?? 0) > this.turn;
+    if (state.id !== this.shown || isOutdated) await this.load(state);
     if (state.id !== this.shown) return;
     this.isOpen = state.isOpen;
     this.question.lock(!state.isOpen);
@@ -122,10 +124,13 @@ class LivePage {
     find("#asked").replaceChildren(document.adoptNode(element));
     this.question = Question.of(find(".question"));
     this.question.writeHints(0);
-    const given = [this.given?.response, state.response].find((one) => one?.question === state.id);
+    const stored = state.turn ?? 0;
+    const isGivenHere = this.given?.response.question === state.id
+      && (this.pending || this.given.turn >= stored);
+    const given = isGivenHere ? this.given.response : state.response;
     if (given) this.question.write(given);
     this.hasAnswer = isAnswer(given);
-    this.turn = Math.max(state.turn ?? 0, this.given?.turn ?? 0);
+    this.turn = Math.max(stored, isGivenHere ? this.given.turn : 0);
     makeScrollersReachable();
     this.question.visit();
   }
@@ -164,11 +169,19 @@ class LivePage {
       } else if (this.pending === sent) {
         this.pending = null;
         this.keep();
-        this.sayState(!reply.fault && isAnswer(sent.response));
-        if (reply.fault) this.say(phrase(reply.fault === "closed" ? "liveClosed" : "liveRefused"));
+        if (reply.fault) this.notTaken(sent.response.question, reply.fault);
+        else this.sayState(isAnswer(sent.response));
       }
     }
     this.isSending = false;
+  }
+
+  /** Says that an answer does not count; the page then shows again the one that does. */
+  notTaken(question, fault) {
+    this.given = null;
+    if (question === this.shown) this.shown = null;
+    this.say(phrase(fault === "closed" ? "liveClosed" : "liveRefused"));
+    if (fault === "closed") this.refresh();
   }
 
   sayState(isReceived) {
