@@ -19,6 +19,8 @@ package final class ClassServer: Sendable {
   private let joined = Mutex<[Peer: Int]>([:])
   /// Why the newest event could not be saved; `nil` if it was.
   private let problem = Mutex<String?>(nil)
+  /// A random id of this run, by which an open presenter view notices that there is another run.
+  let run: String
   private let finish: @Sendable (ClassSession) throws(DiskError) -> Void
 
   /// The functions through which the server uses the system.
@@ -57,6 +59,7 @@ package final class ClassServer: Sendable {
     self.finish = finish
     (self.files, self.roster, self.attempts) = (files, roster, attempts)
     self.surroundings = surroundings
+    run = surroundings.randomID()
     state = Mutex(journal)
   }
 

@@ -71,6 +71,7 @@ extension ClassServer {
     guard let student else { return members }
     members += [
       ("question", .whole(place)), ("isOpen", .bool(isOpen)),
+      ("revision", .string(quiz.revision)),
       ("left", session.closing.map { .whole(max(0, $0 - now)) } ?? .null),
     ]
     if quiz.questions.indices.contains(place) {

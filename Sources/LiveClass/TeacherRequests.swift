@@ -20,6 +20,7 @@ extension ClassServer {
       ("phase", .string((isClosed ? .closed : session.step.phase).rawValue)),
       ("handedIn", .whole(session.handedIn.count)), ("isOver", .bool(session.isOver)),
       ("left", session.closing.map { .whole(max(0, $0 - now)) } ?? .null),
+      ("run", .string(run)),
     ]
     guard quiz.questions.indices.contains(place) else { return members }
     let question = quiz.questions[place]

@@ -338,6 +338,36 @@ def test_a_page_shows_the_answer_that_counts(tmp_path, context):
         own.close()
 
 
+@only_in_full_run
+def test_open_pages_show_a_lecture_that_was_edited(tmp_path, context):
+    write_class(tmp_path)
+    page, student = (context.browser.new_context().new_page() for _ in range(2))
+    with held(tmp_path) as room:
+        port = room.port
+        page.goto(room.presenter)
+        join(student, room)
+        room.order(question=0, phase="open")
+        student.get_by_label("Mars").check()
+        expect(student.locator("#live-state")).to_contain_text("Received.")
+        room.process.kill()
+        room.process.wait()
+    lecture = tmp_path / "content/class/lectures/2026-09-07.md"
+    added = "## Is it a planet? {#planet}\n\n- [x] Yes\n- [ ] No\n\n"
+    text = lecture.read_text(encoding="utf-8").replace("Venus {#venus}", "Uranus {#uranus}")
+    lecture.write_text(text.replace("## Which", added + "## Which"), encoding="utf-8")
+    with held(tmp_path, port=port) as room:
+        expect(page.locator(".slide:visible")).to_contain_text("Uranus")
+        expect(student.get_by_label("Mars")).to_be_checked()
+        student.get_by_label("Uranus").check()
+        expect(student.locator("#live-state")).to_contain_text("Received.")
+        assert room.shown()["chosen"] == {"uranus": 1}
+        room.order(question=0, phase="open")
+        expect(page.locator(".slide:visible")).to_contain_text("Is it a planet?")
+        expect(student.locator("#asked")).to_contain_text("Is it a planet?")
+        for one in (page, student):
+            one.context.close()
+
+
 def test_a_quiz_is_handed_in_to_the_class(tmp_path, page, student):
     write_class(tmp_path)
     with held(tmp_path, "stars") as room:

@@ -105,8 +105,9 @@ class LivePage {
       this.say(name ? phrase("liveWait", { name }) : phrase("liveJoined"));
       return;
     }
-    // Another tab or device of the student has answered since.
-    const isOutdated = !this.pending && (state.turn ?? 0) > this.turn;
+    // The lecture was edited, or another tab or device of the student has answered since.
+    const isOutdated = state.revision !== this.revision
+      || (!this.pending && (state.turn ?? 0) > this.turn);
     if (state.id !== this.shown || isOutdated) await this.load(state);
     if (state.id !== this.shown) return;
     this.isOpen = state.isOpen;
@@ -120,7 +121,7 @@ class LivePage {
     const element = text && new DOMParser().parseFromString(text, "text/html")
       .querySelector(".question");
     if (element?.dataset.question !== state.id) return;
-    this.shown = state.id;
+    [this.shown, this.revision] = [state.id, state.revision];
     find("#asked").replaceChildren(document.adoptNode(element));
     this.question = Question.of(find(".question"));
     this.question.writeHints(0);

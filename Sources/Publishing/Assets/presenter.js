@@ -126,6 +126,8 @@ class Presenter {
   }
 
   take(state) {
+    // The class continues in another run of the command, perhaps with an edited lecture.
+    if (this.state.run && this.state.run !== state.run) location.reload();
     this.state = state;
     this.ends = state.left === null || state.left === undefined
       ? null : performance.now() + state.left;
