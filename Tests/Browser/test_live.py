@@ -368,6 +368,34 @@ def test_open_pages_show_a_lecture_that_was_edited(tmp_path, context):
             one.context.close()
 
 
+@only_in_full_run
+def test_a_new_class_with_the_same_lecture_begins_without_answers(tmp_path, context):
+    write_class(tmp_path)
+    student = context.browser.new_context().new_page()
+    state = student.locator("#live-state")
+    with held(tmp_path) as room:
+        port = room.port
+        join(student, room)
+        room.order(question=0, phase="open")
+        student.get_by_label("Mars").check()
+        expect(state).to_contain_text("Received.")
+        room.order(end=True)
+        expect(state).to_contain_text("The class is over.")
+        assert room.end() == 0
+    with held(tmp_path, port=port) as room:
+        # The page that is still open asks for the new code.
+        student.fill("#code", room.code)
+        student.get_by_role("button", name="Join the class").click()
+        expect(state).to_contain_text("Hello")
+        room.order(question=0, phase="open")
+        expect(state).to_have_text("Answer the question.")
+        expect(student.get_by_label("Mars")).not_to_be_checked()
+        student.get_by_label("Mars").check()
+        expect(state).to_contain_text("Received.")
+        assert room.shown()["chosen"] == {"mars": 1}
+        student.context.close()
+
+
 def test_a_quiz_is_handed_in_to_the_class(tmp_path, page, student):
     write_class(tmp_path)
     with held(tmp_path, "stars") as room:

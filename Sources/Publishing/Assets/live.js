@@ -79,6 +79,8 @@ class LivePage {
     show(find("#join"), !state.isJoined && !state.isOver);
     show(find("#live"), state.isJoined && state.question >= 0 && !state.isOver);
     if (state.isOver) this.say(phrase(this.given && !this.pending ? "liveOver" : "liveEnded"));
+    // A new class with the same lecture has no answers yet.
+    if (!state.isJoined) this.given = this.shown = null;
     if (!state.isJoined || state.isOver) return;
     if (state.page) {
       location.replace(state.page);
