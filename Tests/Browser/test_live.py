@@ -396,6 +396,29 @@ def test_a_new_class_with_the_same_lecture_begins_without_answers(tmp_path, cont
         student.context.close()
 
 
+@only_in_full_run
+def test_a_question_that_does_not_arrive_is_asked_for_again(tmp_path, context):
+    """On a bad network, a request can stay without a response while later ones get theirs."""
+    write_class(tmp_path)
+    with held(tmp_path) as room:
+        student = context.browser.new_context().new_page()
+        join(student, room)
+        expect(student.locator("#live-state")).to_contain_text("Hello")
+        lost = []
+
+        def lose(route):
+            if lost:
+                route.continue_()
+            else:
+                lost.append(route)
+
+        student.route("**/_class/question*", lose)
+        room.order(question=0, phase="open")
+        expect(student.get_by_label("Mars")).to_be_visible(timeout=30_000)
+        assert len(lost) == 1
+        student.context.close()
+
+
 def test_a_quiz_is_handed_in_to_the_class(tmp_path, page, student):
     write_class(tmp_path)
     with held(tmp_path, "stars") as room:

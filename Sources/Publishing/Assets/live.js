@@ -209,7 +209,9 @@ function isAnswer(response) {
 
 async function fetchText(address) {
   try {
-    const response = await fetch(address, { cache: "no-store" });
+    const response = await fetch(address, {
+      cache: "no-store", signal: AbortSignal.timeout?.(8000),
+    });
     return response.ok ? await response.text() : "";
   } catch {
     return "";
