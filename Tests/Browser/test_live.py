@@ -542,3 +542,9 @@ def test_the_presenter_view_works_from_a_file(tmp_path, page):
     expect(page.locator(".slide:visible [data-part=yes] .verdict")).to_be_visible()
     page.keyboard.press("PageDown")
     expect(page.get_by_role("heading", name="Is ice cold?")).to_be_visible()
+    # With Caps Lock, and with an Arabic keyboard.
+    page.keyboard.press("H")
+    expect(page.locator("#hide")).to_have_attribute("aria-pressed", "true")
+    page.evaluate("""() => document.body.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "ا", code: "KeyH", bubbles: true }))""")
+    expect(page.locator("#hide")).to_have_attribute("aria-pressed", "false")

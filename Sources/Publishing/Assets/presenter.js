@@ -54,9 +54,11 @@ class Presenter {
       ...(isButton ? {} : { " ": 1, Enter: 1, Backspace: -1 }),
     };
     const step = own(way, event.key);
+    // Caps Lock makes the letter a capital; with another alphabet, the place of the key counts.
+    const letter = (/^[a-z]$/i.test(event.key) ? event.key : event.code.slice(3)).toLowerCase();
     if (step) this.turn(step);
-    else if (event.key === "h") this.hide();
-    else if (event.key === "t") this.startTimer();
+    else if (letter === "h") this.hide();
+    else if (letter === "t") this.startTimer();
     else return;
     event.preventDefault();
   }
