@@ -239,6 +239,34 @@ def test_a_change_while_a_page_arrives_is_shown(course, page, shown):
         expect(shown.locator("h1")).to_have_text("Another one")
 
 
+HIDE = """isHidden => {
+    Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+@only_in_full_run
+def test_tabs_in_the_background_leave_connections_to_the_others(course, page, shown):
+    """Browsers open six connections to one server."""
+    with preview(course) as server:
+        address = server.url + "_preview/class/quizzes/other.html"
+        others = [page.context.new_page() for _ in range(7)]
+        for one in others:
+            one.goto(address)
+            frame = one.frame_locator("#stage iframe:not(.arriving)")
+            expect(frame.locator("h1")).to_have_text("Other")
+            one.evaluate(HIDE, True)
+        page.goto(address)
+        expect(shown.locator("h1")).to_have_text("Other")
+        edit(course, "name: Other", "name: Another one", "other")
+        expect(shown.locator("h1")).to_have_text("Another one")
+        # A tab that is shown again has what was saved in the meantime.
+        one.evaluate(HIDE, False)
+        expect(frame.locator("h1")).to_have_text("Another one")
+        for one in others:
+            one.close()
+
+
 def test_nothing_of_the_preview_is_published(course, page):
     quizpress(course, "build", "--drafts", "-o", str(course / "before"))
     names = sorted(path.name for path in course.iterdir())

@@ -12,6 +12,12 @@ let source = null;
 let isLoading = true;
 let isUpdating = false;
 let isOutdated = false;
+/** The stream of the server's events; null in a tab that was never visible. */
+let events = null;
+/** The newest version of the site that this tab knows. */
+let version = null;
+/** Whether events may have been missed. */
+let isResumed = false;
 /** The problems that were hidden, as text. */
 let hiddenProblems = "";
 
@@ -274,12 +280,15 @@ function restore(one, kept) {
   }
 }
 
-/** Reloads the images whose files were saved. */
-function reloadImages(files, version) {
+/** Reloads the images whose files were saved; without a list of files, all images. */
+function reloadImages(files) {
   const { contentDocument: page } = frame;
   for (const image of page?.querySelectorAll("img") ?? []) {
     const url = new URL(image.src, page.baseURI);
-    if (files.includes(decodeURI(url.pathname).slice(1))) image.src = `${url.pathname}?${version}`;
+    if (url.origin !== location.origin) continue;
+    if (!files || files.includes(decodeURI(url.pathname).slice(1))) {
+      image.src = `${url.pathname}?${version}`;
+    }
   }
 }
 
@@ -291,6 +300,9 @@ async function showState() {
   const response = await fetch(`${PREFIX}-/state?${query}`, { cache: "no-store" });
   const state = await response.json();
   if (shownAddress() !== address) return;
+  const isBehind = isResumed && version !== null && version !== state.version;
+  [isResumed, version] = [false, state.version];
+  if (isBehind) reloadImages();
   showProblems(state);
   showFacts(state.page);
 }
@@ -431,20 +443,28 @@ function applyMedia(rule, isPrint, colors) {
   for (const inner of rule.cssRules ?? []) applyMedia(inner, isPrint, colors);
 }
 
-/** Listens to events of the server; after an interruption, updates the page. */
+/**
+ * Listens to events of the server while the tab is visible; after an interruption, updates the page.
+ *
+ * Browsers open six connections to one server in all tabs together, and each stream keeps one.
+ */
 function listen() {
-  const events = new EventSource(PREFIX + "-/events");
-  let version = null;
+  events?.close();
+  if (document.hidden) return;
+  events = new EventSource(PREFIX + "-/events");
   events.addEventListener("changed", ({ data }) => {
     const event = JSON.parse(data);
     version = event.version;
-    if (event.files.length) reloadImages(event.files, version);
+    if (event.files.length) reloadImages(event.files);
     update(event.pages.includes(pathOf(shownAddress() ?? "")));
   });
   events.addEventListener("error", () => {
     find("#status").textContent = "The preview has stopped. Run 'quizpress serve' again.";
   });
-  events.addEventListener("open", () => { if (version !== null || source) update(); });
+  events.addEventListener("open", () => {
+    isResumed = true;
+    if (version !== null || source) update();
+  });
 }
 
 function start() {
@@ -463,6 +483,7 @@ function start() {
   });
   open((location.pathname.slice(PREFIX.length) || "index.html") + location.search + location.hash);
   listen();
+  document.addEventListener("visibilitychange", listen);
 }
 
 start();
