@@ -167,7 +167,9 @@ extension OpenDocument {
 
   /// Settings in braces, and the targets of links and images.
   fileprivate func textWords(_ before: String) -> Completions {
-    if let open = before.lastIndex(of: "{"), !before[open...].contains("}") {
+    if let open = before.lastIndex(of: "{"), !before[open...].contains("}"),
+      canHaveSettings(before[..<open])
+    {
       let words = before[open...].dropFirst()
         .split(separator: " ", omittingEmptySubsequences: false)
       let word = words.last ?? ""
@@ -188,6 +190,18 @@ extension OpenDocument {
     let written = before[open...].dropFirst()
     let targets = targets(String(written), isImage: isImage(before[..<open]))
     return Completions(words: targets.map(Word.file), typed: written)
+  }
+
+  /// Whether braces after a part of a line can have settings: those of an image, of a heading, or
+  /// of an option or an item, but not those in code, in a formula or in other text.
+  private func canHaveSettings(_ before: Substring) -> Bool {
+    if before.last == ")" { return true }
+    let rest = before.drop { $0 == " " }
+    let mark = rest.drop { $0.isASCII && $0.isNumber }
+    return before.last == " "
+      && (rest.first == "#"
+        || ["- ", "* ", "+ "].contains { rest.hasPrefix($0) }
+        || mark.startIndex > rest.startIndex && [". ", ") "].contains { mark.hasPrefix($0) })
   }
 
   private func isImage(_ before: Substring) -> Bool {

@@ -220,6 +220,26 @@ def test_completion_knows_fields_values_settings_and_targets(course):
     run(work())
 
 
+def test_settings_are_offered_only_where_they_can_be_written(course):
+    lines = {
+        "## 🙂 Is it? {": True, "- [x] Yes {": True, "1. First {": True,
+        "![The moon](moon.png){": True, "## Is it $\\frac{": False, "int main() {": False,
+        "The set {1, ": False, "> Because {": False,
+    }
+
+    async def work():
+        async with Editor(course) as editor:
+            await editor.open(QUIZ, FRONT + QUESTION)
+            for line, has_settings in lines.items():
+                text = f"{FRONT}{QUESTION}\n{line}\n"
+                await editor.change(QUIZ, text)
+                column = len(line.encode("utf-16-le")) // 2
+                words = await editor.words(QUIZ, text.split("\n").index(line), column)
+                assert ("points" in words) == has_settings, line
+
+    run(work())
+
+
 def test_completion_replaces_what_is_typed(course):
     """Words with hyphens, values in brackets and quotes, and addresses, in UTF-16."""
     fields = {
