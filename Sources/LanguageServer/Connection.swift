@@ -8,6 +8,8 @@ package struct Connection {
   private let input: OpenFile
   private let write: ([UInt8]) throws(DiskError) -> Void
   private var buffer: [UInt8] = []
+  /// The number of bytes still to skip of a message that is too long.
+  private var excess = 0
 
   /// The result of waiting for a message.
   package enum Incoming {
@@ -52,14 +54,19 @@ package struct Connection {
 
   /// The message at the start of the buffer; `nil` if it is incomplete.
   private mutating func takeMessage() -> Incoming? {
+    let skipped = min(excess, buffer.count)
+    buffer.removeFirst(skipped)
+    excess -= skipped
     guard let end = headerEnd else {
       guard buffer.count > Self.maxHeader else { return nil }
       buffer = []
       return .malformed("a message must start with 'Content-Length'")
     }
     let header = String(decoding: buffer[..<end], as: UTF8.self)
-    guard let length = contentLength(header), length <= Self.maxLength else {
+    let written = contentLength(header)
+    guard let length = written, length <= Self.maxLength else {
       buffer.removeFirst(end)
+      excess = written ?? 0
       return .malformed("a message must have a length of at most \(Self.maxLength) bytes")
     }
     guard buffer.count >= end + length else { return nil }

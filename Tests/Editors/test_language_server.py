@@ -395,6 +395,20 @@ def test_what_is_no_message_ends_with_a_status(message, course):
         assert b'"error"' in body
 
 
+def test_a_message_that_is_too_long_is_skipped(course):
+    initialize = json.dumps({"id": 1, "method": "initialize", "params": {"capabilities": {}}})
+    shutdown, leave = '{"id": 2, "method": "shutdown"}', '{"method": "exit"}'
+    bodies = [initialize, json.dumps({"method": "textDocument/didOpen", "params": "#" * 17_000_000}),
+              shutdown, leave]
+    done = exchange(b"".join(
+        b"Content-Length: %d\r\n\r\n%s" % (len(body), body.encode()) for body in bodies), course)
+    replies = [json.JSONDecoder().raw_decode(body)[0]
+               for body in done.stdout.decode().split("\r\n\r\n")[1:]]
+    assert [(reply["id"], "error" in reply) for reply in replies] == [
+        (1, False), (None, True), (2, False)]
+    assert done.returncode == 0
+
+
 def test_requests_that_cannot_be_answered_are_errors(course):
     document = {"textDocument": {"uri": (course / QUIZ).as_uri()}}
     place = document | {"position": {"line": 6, "character": 5}}
