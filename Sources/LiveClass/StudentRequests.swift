@@ -93,7 +93,8 @@ extension ClassServer {
 
   private func join(_ json: JSONValue, from peer: Peer) -> HTTPResponse {
     let session = session
-    let code = (json["code"]?.string ?? "").uppercased().filter { $0.isLetter || $0.isNumber }
+    let code = AnswerText.plain(json["code"]?.string ?? "").uppercased()
+      .filter { $0.isLetter || $0.isNumber }
     guard isSame(code, session.start.code) else { return .json([("fault", .string("code"))]) }
     guard let device = json["device"]?.string, isHexadecimal(device, digits: 32) else {
       return HTTPResponse(.badRequest)

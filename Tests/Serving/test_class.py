@@ -689,6 +689,14 @@ def test_an_answer_that_is_cleared_does_not_count(tmp_path):
     assert given["rings"] == {"options": ["mars"]} and given["wish"] == {"options": None}
 
 
+def test_the_code_can_be_typed_in_full_width_letters(polls):
+    student = Student(12, lambda: polls.port)
+    wide = "".join(chr(ord(letter) + 0xFEE0) for letter in polls.code.lower())
+    for code in (wide, f" {wide[:3]}-{wide[3:]} ", polls.code.lower()):
+        assert student.join(code)["isJoined"], code
+    assert student.join(polls.code[:-1]) == {"fault": "code"}
+
+
 def test_a_name_without_a_visible_character_is_none(polls):
     student = Student(10, lambda: polls.port)
     for name in ("", " ", "\u200b", "\ufeff \u2060", "\u00ad", "\u3164", "\u2800"):
