@@ -102,6 +102,23 @@ import Testing
     #expect(Reliability(halves).kr20.value == nil)
   }
 
+  @Test("A question with 0 points does not change the reliability of the others")
+  func withoutPoints() {
+    let columns = [1.0, 0, 1, 1].map { ScoreTable.Column(question: "q", maximum: $0) }
+    let rows = [[1.0, 1, 1], [0, 1, 0], [1, 1, 0], [0, 0, 0]]
+    let others = Reliability(ScoreTable(columns: [columns[0], columns[2], columns[3]], rows: rows))
+    let table = ScoreTable(columns: columns, rows: rows.map { [$0[0], 0, $0[1], $0[2]] })
+    let all = Reliability(table)
+    #expect(others.alpha.value != nil)
+    #expect(all.alpha == others.alpha)
+    #expect(all.alphaBounds.lower == others.alphaBounds.lower)
+    #expect(all.kr20 == others.kr20)
+    #expect(all.effectiveWeight(of: 2) == others.effectiveWeight(of: 1))
+    let reason = "the question is worth 0 points"
+    #expect(all.effectiveWeight(of: 1).reason == reason)
+    #expect(all.alpha(without: table.item(1)).reason == reason)
+  }
+
   @Test(
     "What guessing earns depends on how a question is answered and scored",
     arguments: [

@@ -189,7 +189,7 @@ extension Quiz {
     let maximum = questions.reduce(0) { $0 + $1.points.value }
     guard maximum > 0 else { return .undefined(nothingMarked) }
     var sum = 0.0
-    for question in questions {
+    for question in questions where question.points.value > 0 {
       guard let guess = question.kind.grading.randomGuess else {
         return .undefined("at '\(question.id)' several options may be selected")
       }

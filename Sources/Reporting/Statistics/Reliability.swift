@@ -7,7 +7,7 @@ struct Reliability: Sendable {
   /// The reason why the figures are undefined; `nil` if they are defined.
   let obstacle: String?
   private let table: ScoreTable
-  /// The columns of the questions that all students were asked.
+  /// The columns of the questions with points that all students were asked.
   private let columns: [Int]
   private let sumOfVariances: Double
   /// The covariance of each column with the totals, in the order of the columns; exactly 0 if it is
@@ -17,7 +17,8 @@ struct Reliability: Sendable {
   /// `otherForms` is the reason to give if students were not all asked the same questions.
   init(_ table: ScoreTable, otherForms: String = "students were asked different questions") {
     self.table = table
-    columns = table.firstForm
+    // A question without points is not part of the totals.
+    columns = table.firstForm.filter { table.columns[$0].maximum > 0 }
     if table.count < 2 {
       obstacle = tooFewAttempts
     } else {
@@ -57,7 +58,8 @@ struct Reliability: Sendable {
   ///
   /// Source: psych::alpha, `alpha.drop`.
   func alpha(without item: ItemScores) -> Statistic {
-    alpha(
+    guard item.maximum > 0 else { return .undefined(withoutPoints) }
+    return alpha(
       questions: columns.count, isWithoutOne: true,
       sumOfVariances: sumOfVariances - variance(item.scores),
       totals: item.rests)
@@ -122,6 +124,7 @@ struct Reliability: Sendable {
   /// Source: Moodle, quiz statistics, "effective weight" (there in percent).
   func effectiveWeight(of column: Int) -> Statistic {
     if let obstacle { return .undefined(obstacle) }
+    guard table.columns[column].maximum > 0 else { return .undefined(withoutPoints) }
     guard let place = columns.firstIndex(of: column) else {
       return .undefined(nobodyAsked)
     }

@@ -35,6 +35,7 @@ let nobody = "no attempt counts"
 /// The reasons why figures are undefined.
 let nobodyAsked = "no counted attempt has the question"
 let allEqual = "all totals are equal"
+let withoutPoints = "the question is worth 0 points"
 
 /// The middle value, or the mean of the two in the middle.
 private func median(_ values: [Double]) -> Statistic {

@@ -95,7 +95,7 @@ private func correlation(
 /// Source: Moodle, quiz statistics, "facility index" = mean mark / maximum mark.
 func facility(_ item: ItemScores) -> Statistic {
   guard !item.scores.isEmpty else { return .undefined(nobodyAsked) }
-  guard item.maximum > 0 else { return .undefined("the question is worth 0 points") }
+  guard item.maximum > 0 else { return .undefined(withoutPoints) }
   return .value(mean(item.scores) / item.maximum)
 }
 
@@ -118,7 +118,7 @@ func efficiency(_ item: ItemScores) -> Statistic {
 /// Source: Kelley (1939) for the size of the groups, see ``Groups``.
 func upperLower(_ item: ItemScores) -> Statistic {
   guard item.scores.count >= 2 else { return .undefined("fewer than 2 attempts") }
-  guard item.maximum > 0 else { return .undefined("the question is worth 0 points") }
+  guard item.maximum > 0 else { return .undefined(withoutPoints) }
   guard let groups = item.groups else { return .undefined(allEqual) }
   guard let lower = weightedMean(item.scores, groups.lower),
     let upper = weightedMean(item.scores, groups.upper)
