@@ -48,6 +48,24 @@ import Testing
     #expect(student.score?.points == 1)
   }
 
+  @Test("The earliest of the best attempts counts despite rounding")
+  func equallyGood() throws {
+    // Added in order, 0.1, 0.2 and 0.3 are more than 0.3, 0.2 and 0.1.
+    var tenths = choice("Abcd", .weights)
+    for index in 1...3 { tenths.options[index].weight = Percent(hundredths: index * 1_000) }
+    let graded = classroom([quiz("cells", ["q1", "q2", "q3"].map { question($0, tenths) })])
+    let entries = [
+      entry(
+        attempt(1, answers: ["q1": ["d"], "q2": ["c"], "q3": ["b"]]),
+        received: Moment(seconds: deadline.seconds - 120)),
+      entry(
+        attempt(2, answers: ["q1": ["b"], "q2": ["c"], "q3": ["d"]]),
+        received: Moment(seconds: deadline.seconds - 60)),
+    ]
+    let student = try #require(results(entries, graded).first?.students.first)
+    #expect(student.attempts.map(\.counts) == [true, false])
+  }
+
   @Test("Only the first so many attempts are candidates")
   func limit() throws {
     let handedIn: [(Int64, Bool)] = [(-30, false), (-20, false), (-10, true)]

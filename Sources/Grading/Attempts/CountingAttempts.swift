@@ -32,11 +32,18 @@ func markCounting(
     case .first: chosen = chosen ?? index
     case .last: chosen = index
     case .best:
-      let isBetter = chosen.map { unsafe fraction(attempt) > fraction(attempts[$0]) } ?? true
+      let isBetter =
+        chosen.map { unsafe isLarger(fraction(attempt), than: fraction(attempts[$0])) } ?? true
       if isBetter { chosen = index }
     }
   }
   if let chosen { unsafe attempts[chosen].counts = true }
+}
+
+/// Whether one part of the points is larger than another by more than rounding errors, which depend
+/// on the order of the questions.
+private func isLarger(_ fraction: Double, than other: Double) -> Bool {
+  fraction - other > 1e-12
 }
 
 extension AttemptRow {
@@ -158,7 +165,9 @@ extension StudentResults {
       var best: (attemptRow: AttemptRow, fraction: Double)?
       for attemptRow in own where attemptRow.isUsable {
         let fraction = sum(of: attemptRow)?.fraction ?? 0
-        if best.map({ fraction > $0.fraction }) ?? true { best = (attemptRow, fraction) }
+        if best.map({ isLarger(fraction, than: $0.fraction) }) ?? true {
+          best = (attemptRow, fraction)
+        }
       }
       return best?.attemptRow
     }
