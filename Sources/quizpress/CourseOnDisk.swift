@@ -103,12 +103,14 @@ func printProblems(_ damage: [String: [LedgerDamage]]) {
   printNote("'quizpress merge' removes a truncated line; merge the file of its attempt again")
 }
 
-/// Prints the attempts without a quiz in the course, and how to fix this.
-func printProblems(_ unmatched: [UnmatchedQuiz]) { printDiagnostic(warnings(of: unmatched)) }
-
-/// Prints the number of attempts in conflict at each quiz, and how to decide.
-func printProblems(_ undecided: [UndecidedAttempts]) {
-  for attempts in undecided { printWarning(attempts.text) }
+extension CourseOptions {
+  /// Warns about the attempts without a quiz in the course and those in conflict, with what to do,
+  /// unless only errors should be printed.
+  func warn(of unmatched: [UnmatchedQuiz], _ undecided: [UndecidedAttempts] = []) {
+    guard !quiet else { return }
+    printDiagnostic(warnings(of: unmatched))
+    for attempts in undecided { printWarning(attempts.text) }
+  }
 }
 
 /// A line for each quiz that is not in the course and has attempts, and the number of further ones.

@@ -135,6 +135,8 @@ import Testing
       let outcome = try quizpress([command], in: course.folder.path)
       #expect(outcome.errors.contains("and the attempts at 100 more quizzes are unmatched"))
       #expect(outcome.errors.split(separator: "\n").count < 250, "\(command)")
+      let quiet = try quizpress([command, "--quiet"], in: course.folder.path)
+      #expect(quiet.status == 0 && !quiet.errors.contains("unmatched"), "\(command)")
     }
     let other = try HandedInCourse()
     try other.folder.write(attempts.prefix(201).joined(separator: "\n"), to: "in/all.jsonl")

@@ -301,7 +301,21 @@ private let htmlScripts = [
   (start: Array("<sub>".utf8), end: Array("</sub>".utf8), mark: "_"),
 ]
 
-/// The formulas, superscripts and subscripts in the HTML of prose, each with its text.
+/// The places of formulas in the HTML of prose, from the start of each to its end.
+private func formulas(in html: ArraySlice<UInt8>) -> [Range<Int>] {
+  var places: [Range<Int>] = []
+  var at = html.startIndex
+  while let open = html[at...].firstIndex(of: UInt8(ascii: "<")) {
+    at = open + 1
+    guard html[open...].starts(with: formulaStart) else { continue }
+    at = html[open...].firstRange(of: formulaEnd)?.upperBound ?? html.endIndex
+    places.append(open..<at)
+  }
+  return places
+}
+
+/// The formulas in the HTML of prose and the superscripts and subscripts without markup, each with
+/// its text.
 private func formulasAndScripts(
   in html: ArraySlice<UInt8>
 ) -> [(bytes: Range<Int>, text: String)] {
@@ -313,10 +327,10 @@ private func formulasAndScripts(
       at = html[open...].firstRange(of: formulaEnd)?.upperBound ?? html.endIndex
       places.append((open..<at, formulaName(html[open..<at])))
     } else if let script = htmlScripts.first(where: { html[open...].starts(with: $0.start) }),
-      let end = html[open...].firstRange(of: script.end),
-      let text = scriptText(html[(open + script.start.count)..<end.lowerBound], script.mark)
+      let end = html[at...].firstIndex(of: UInt8(ascii: "<")), html[end...].starts(with: script.end),
+      let text = scriptText(html[(open + script.start.count)..<end], script.mark)
     {
-      at = end.upperBound
+      at = end + script.end.count
       places.append((open..<at, text))
     }
   }

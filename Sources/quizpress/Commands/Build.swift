@@ -126,7 +126,7 @@ struct Build: ParsableCommand {
 
   private func graded(_ value: Course, _ tree: SourceTree) throws -> GradedCourse {
     let (results, unmatched) = avoidsStatistics ? ([], []) : try results(of: value, tree)
-    let notes = warnings(of: unmatched)
+    let notes = course.quiet ? "" : warnings(of: unmatched)
     printDiagnostic(notes)
     let services = try ServiceFiles(
       course: value, tree: tree, options: course, includesResults: !avoidsStatistics

@@ -53,7 +53,7 @@ struct Export: ParsableCommand {
       course: value, tree: tree, options: course, scores: scores,
       includesResults: !avoidsStatistics)
     let (results, unmatched) = avoidsStatistics ? ([], []) : try courseResults(value, tree)
-    printProblems(unmatched)
+    course.warn(of: unmatched)
     guard let made = try files.exports(for: [service], results).first?.export else { return }
     if !isDryRun { try write(made, below: tree.folder.path) }
     let count = counted(made.losses.count, "loss", "losses")

@@ -71,8 +71,7 @@ struct GradebookCommand: ParsableCommand {
       ) { isAsked($0) }
       progress.clear()
       try refuse(found.damage)
-      printProblems(found.unmatched)
-      printProblems(found.undecided)
+      course.warn(of: found.unmatched, found.undecided)
       let now = try onClassClock(course.currentTime, zone: graded.site.timeZone)
       let books = graded.classrooms.filter(isAsked).map { classroom in
         var book = Gradebook(of: classroom, quizzes: found.value, scores: sheets, now: now)

@@ -93,8 +93,7 @@ struct Stats: ParsableCommand {
       ) { wanted.contains($0.reference) }
       progress.clear()
       printProblems(found.damage)
-      printProblems(found.unmatched)
-      printProblems(found.undecided)
+      course.warn(of: found.unmatched, found.undecided)
       found.value.compareTerms(terms)
       var statistics = found.value.filter { isAsked($0.assignment) }
       // Without a deadline, all times have the offset that the class's zone has at the latest.
@@ -170,8 +169,7 @@ struct Stats: ParsableCommand {
       of: classroom, course: graded, root: root, workers: workers(progress))
     progress.clear()
     printProblems(found.damage)
-    printProblems(found.unmatched)
-    printProblems(found.undecided)
+    course.warn(of: found.unmatched, found.undecided)
     let attendance = found.value
     switch format {
     case .text: try put(attendance.text())
