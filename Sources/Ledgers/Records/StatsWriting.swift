@@ -26,7 +26,13 @@ package struct StatsWriting {
     _ ledger: Ledger, of reference: QuizReference, former: FormerLedger?
   ) throws(DiskError) -> Ledger {
     let classroom = try stats.makeFolder(reference.classroom)
-    return try stage(ledger, reference.quiz + StatsFolder.ledgerEnding, classroom, former)
+    var stored = ledger
+    try stage(ledger, reference.quiz + StatsFolder.ledgerEnding, classroom, former) {
+      (file) throws(DiskError) in
+      // Thousands of small ledgers would need as many open files.
+      if try file.size() > StatsFolder.maxSizeInMemory { stored = ledger.moved(to: file) }
+    }
+    return stored
   }
 
   /// Stages a quiz's summary, which `write` writes.
@@ -114,7 +120,7 @@ package struct StatsWriting {
     if ledger.isEmpty {
       removals.append((stats, StatsFolder.setAsideName))
     } else {
-      _ = try stage(ledger, StatsFolder.setAsideName, stats, former)
+      try stage(ledger, StatsFolder.setAsideName, stats, former)
     }
   }
 
@@ -151,18 +157,17 @@ package struct StatsWriting {
     for (folder, name) in staged { folder.discard(name) }
   }
 
+  /// Stages a ledger, unless its file already has the same content; `use` gets the new file.
   private mutating func stage(
-    _ ledger: Ledger, _ name: String, _ folder: Folder, _ former: FormerLedger?
-  ) throws(DiskError) -> Ledger {
-    if let former, ledger.isStored(in: former.ledger, ofSize: former.size) { return ledger }
+    _ ledger: Ledger, _ name: String, _ folder: Folder, _ former: FormerLedger?,
+    use: (OpenFile) throws(DiskError) -> Void = { _ in }
+  ) throws(DiskError) {
+    if let former, ledger.isStored(in: former.ledger, ofSize: former.size) { return }
     let jobs = jobs
-    var stored = ledger
     try stage(name, folder) { file throws(DiskError) in
       try file.write(ledger, jobs: jobs)
-      // Thousands of small ledgers would need as many open files.
-      if try file.file.size() > StatsFolder.maxSizeInMemory { stored = ledger.moved(to: file.file) }
+      try use(file.file)
     }
-    return stored
   }
 
   private mutating func stage(
