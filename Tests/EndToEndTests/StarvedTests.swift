@@ -79,6 +79,34 @@ import Testing
     }
   }
 
+  @Test("An attempt in a file or folder whose name is not UTF-8 is refused with the reason")
+  func foreignAttempts() throws {
+    _ = try EndToEndTests.run(
+      "/bin/bash", ["-c", "mkdir $'second/\\xdcbung' && touch $'second/caf\\xe9.json'"],
+      in: folder.path)
+    let merged = try quizpress(HandedInCourse.merge("second"), in: folder.path)
+    #expect(merged.status == 1)
+    for name in ["\u{FFFD}bung", "caf\u{FFFD}.json"] {
+      #expect(
+        merged.errors.contains(
+          "error: 'second/\(name)' refused: its name is not UTF-8: rename it\n"),
+        "\(merged.errors)")
+    }
+  }
+
+  @Test("A file or folder of the course whose name is not UTF-8 is an error that says so")
+  func foreignCourseFiles() throws {
+    let quizzes = "content/biology/quizzes"
+    _ = try EndToEndTests.run(
+      "/bin/bash", ["-c", "mkdir $'\(quizzes)/\\xdcbung' && touch $'\(quizzes)/caf\\xe9.md'"],
+      in: folder.path)
+    let errors = try quizpress(["check"], in: folder.path).errors
+    for kind in ["file", "folder"] {
+      let message = "the \(kind) cannot be read: its name is not UTF-8: rename it\n"
+      #expect(errors.contains("error[unreadable-file]: " + message), "\(errors)")
+    }
+  }
+
   private func run(_ command: String, under limit: String) throws -> Outcome {
     // What it writes goes through a pipe, to which no limit on the size of files applies.
     let program = "(ulimit \(limit); exec '\(programFolder)/quizpress' \(command)) 2>&1 | cat"

@@ -6,8 +6,9 @@ extension Rule {
     "unreadable-file", .error, "Every file and folder of the course can be read.",
     explanation: """
       The file exists but cannot be read: it belongs to another user, its disk is not connected,
-      or it was deleted while the course was being read. Without the file the course would look
-      complete although it is not. Check the file's permissions, or run the command again.
+      its name is not UTF-8, or it was deleted while the course was being read. Without the file
+      the course would look complete although it is not. Check the file's permissions, or run the
+      command again.
       """,
     bad: .files(
       ["content/class/quizzes/quiz.md": .vanishing],

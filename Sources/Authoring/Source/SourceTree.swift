@@ -106,7 +106,8 @@ private struct Walk {
     case .success(let entries): sort(entries, of: path, depth)
     // The folders 'content' and 'templates' are optional.
     case .failure(.system(let code)) where depth > 0 || folder.containsFolder(path):
-      unreadable.append((path, systemWords(code)))
+      let reason = DiskError.Reason.system(code)
+      unreadable.append((path, reason.description(ofListed: path)))
     case .failure where depth == 0 && folder.containsLink(path):
       irregularFiles.append((path, .link))
     case .failure where depth == 0 && folder.contains(path):

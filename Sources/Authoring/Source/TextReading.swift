@@ -78,7 +78,8 @@ private func add(_ refusal: DiskError.Reason, _ place: Span, _ report: inout Rep
     let size = cap >= 1 << 20 ? "\(cap >> 20) MB" : "\(cap >> 10) kB"
     report.add(.fileTooLarge, "a file of this kind must be at most \(size)", at: place)
   case .lineTooLong, .changed, .busy, .unconfirmed, .system:
-    report.add(.unreadableFile, "the file cannot be read: \(refusal)", at: place)
+    let reason = refusal.description(ofListed: place.path)
+    report.add(.unreadableFile, "the file cannot be read: \(reason)", at: place)
   }
 }
 

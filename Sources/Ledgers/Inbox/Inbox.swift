@@ -251,7 +251,7 @@ package struct Inbox: Sendable {
     switch reason {
     case .symbolicLink: refuse(path, "a symbolic link")
     case .notAFile: refuse(path, "not a regular file")
-    default: refuse(path, reason.description)
+    default: refuse(path, reason.description(ofListed: path))
     }
     if reason.isMachineFault { hadSystemFault = true }
   }
