@@ -87,9 +87,14 @@ struct Mark: ParsableCommand {
       let near = suggestedPlace(place, among: places)
       try fail("no classroom or quiz '\(place)'" + near)
     }
-    let known = graded.assignments.filter(isAsked).flatMap { $0.quiz.questions.map(\.id) }
-    for id in question where !known.contains(id) {
-      try fail("no question '\(id)'" + suggestion(id, known))
+    let questions = graded.assignments.filter(isAsked).flatMap { $0.quiz.questions }
+    let known = questions.map(\.id)
+    for id in question {
+      if !known.contains(id) { try fail("no question '\(id)'" + suggestion(id, known)) }
+      if !questions.contains(where: { $0.id == id && !$0.isVoid }) {
+        try fail(
+          "question '\(id)' is void: everyone gets its points, and a manual grade would not count")
+      }
     }
   }
 
