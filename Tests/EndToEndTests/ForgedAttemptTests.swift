@@ -123,6 +123,19 @@ import Testing
     #expect(merged.errors.contains("and 100 more refused"))
   }
 
+  @Test func `nobody is advised to write a name that no quiz can have`() throws {
+    let course = try HandedInCourse()
+    let name = "cells', then run 'rm"
+    try course.folder.write(
+      HandedInCourse.attempt(1).replacingOccurrences(of: "\"cells\"", with: "\"\(name)\""),
+      to: "in/1.json")
+    let merged = try quizpress(HandedInCourse.merge("in"), in: course.folder.path)
+    let advice = "'biology/\(name)': no quiz can have this name: someone edited the attempt\n"
+    #expect(merged.status == 0 && merged.output.contains(advice), "\(merged.output)")
+    let warned = try quizpress(["gradebook"], in: course.folder.path).errors
+    #expect(!warned.contains("formerly"), "\(warned)")
+  }
+
   @Test func `attempts at quizzes without end are counted, not listed`() throws {
     let course = try HandedInCourse()
     let attempts = (1...300).map {

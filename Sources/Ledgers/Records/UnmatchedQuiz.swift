@@ -26,6 +26,17 @@ package struct UnmatchedQuiz: Sendable {
   }
 }
 
+extension QuizReference {
+  /// Whether both names have only lower-case letters, digits and hyphens; an attempt can contain
+  /// any text.
+  fileprivate var canExist: Bool {
+    [classroom, quiz].allSatisfy { name in
+      (1...64).contains(name.utf8.count)
+        && name.utf8.allSatisfy { isLowerLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") }
+    }
+  }
+}
+
 extension Records {
   /// The quizzes of the attempts set aside, in order, each with the reason.
   package func unmatched(in course: Course, _ names: FormerNames) -> [UnmatchedQuiz] {
@@ -63,6 +74,7 @@ extension Records {
   private func advice(
     for old: QuizReference, _ course: Course, _ names: FormerNames
   ) -> String {
+    guard old.canExist else { return "no quiz can have this name: someone edited the attempt" }
     let id = names.classroom(old.classroom) ?? old.classroom
     guard let classroom = course.classrooms.first(where: { $0.id == id }) else {
       return advice(forClassroom: old, course)
