@@ -123,6 +123,19 @@ import Testing
     #expect(merged.errors.contains("and 100 more refused"))
   }
 
+  @Test func `versions without end are counted, not listed`() throws {
+    let course = try HandedInCourse()
+    let versions = (1...60).map { HandedInCourse.attempt(1, by: "Ada \($0)") }
+    try course.folder.write(versions.joined(separator: "\n"), to: "in/all.jsonl")
+    let merged = try quizpress(HandedInCourse.merge("in"), in: course.folder.path)
+    let id = "00000000000000000000000000000001"
+    let rest = "    and 40 more: 'quizpress resolve \(id)' shows them\n"
+    #expect(merged.status == 1 && merged.output.contains(rest), "\(merged.output)")
+    #expect(merged.output.split(separator: "\n").count < 60)
+    let shown = try quizpress(["resolve", id], in: course.folder.path)
+    #expect(shown.output.contains("\n  60 "), "\(shown.output)")
+  }
+
   @Test func `nobody is advised to write a name that no quiz can have`() throws {
     let course = try HandedInCourse()
     let name = "cells', then run 'rm"

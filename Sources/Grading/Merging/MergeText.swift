@@ -44,7 +44,7 @@ extension MergeReport.QuizMergeReport {
         ? "the student's name from 1 attempt" : "the students' names from \(anonymized) attempts"
       lines.append("  removed \(names): '\(reference.quiz)' is anonymous")
     }
-    lines += limited(conflicts, atMost: maxFindingsPerFile) { $0.lines(.none) }
+    lines += limited(conflicts, atMost: maxFindingsPerFile) { $0.lines(.none, atMost: 20) }
     lines += limited(restored, atMost: maxFindingsPerFile) { attempt in
       let name = shortened(attempt.name, to: 60)
       return ["  counts now: '\(name)' \(attempt.id), which \(attempt.reason)"]
@@ -157,8 +157,9 @@ extension Conflict {
     lines(decisions).map { safeForTerminal(String($0.dropFirst(2))) + "\n" }.joined()
   }
 
-  /// Describes the contents in conflict: one line for each, then the differences.
-  func lines(_ decisions: Decisions) -> [String] {
+  /// Describes the contents in conflict: one line for each of the first `limit`, then the
+  /// differences.
+  func lines(_ decisions: Decisions, atMost limit: Int = .max) -> [String] {
     let kept = decisions.kept(of: id, among: entries.map(\.stamp))
     let place = entries.firstIndex { $0.stamp == kept }
     let attemptTotals =
@@ -168,11 +169,14 @@ extension Conflict {
     if place == nil, kept != nil || entries.count == 1 {
       lines.append("    the version that was kept has been removed")
     }
-    for (place, entry) in entries.enumerated() {
+    let shown = entries.prefix(limit)
+    for (place, entry) in shown.enumerated() {
       lines.append("    \(place + 1) \(entry.summaryLine)")
     }
+    let more = entries.count - shown.count
+    if more > 0 { lines.append("    and \(more) more: 'quizpress resolve \(id)' shows them") }
     guard let first = entries.first?.attempt else { return lines }
-    for (place, entry) in entries.enumerated().dropFirst() {
+    for (place, entry) in shown.enumerated().dropFirst() {
       guard let other = entry.attempt else { continue }
       lines += differences(first, other).map { "    1 and \(place + 1) differ in \($0)" }
     }
