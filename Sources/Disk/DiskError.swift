@@ -96,7 +96,8 @@ extension DiskError.Reason: CustomStringConvertible {
 extension DiskError.Reason {
   /// The text after the name of a file or folder that was found in a folder, and a colon.
   ///
-  /// Swift replaces bytes of a name that are not UTF-8 with U+FFFD, so the file seems to be missing.
+  /// Swift replaces bytes of a name that are not UTF-8 with U+FFFD, so the file seems to be
+  /// missing.
   package func description(ofListed path: String) -> String {
     self == .missing && path.unicodeScalars.contains("\u{FFFD}")
       ? "its name is not UTF-8: rename it" : description

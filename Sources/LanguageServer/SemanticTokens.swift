@@ -121,6 +121,6 @@ extension TextPositions {
       ]
       (line, column) = (start.line, start.column)
     }
-    return data.map(number)
+    return data.map(JSONValue.whole)
   }
 }

@@ -327,7 +327,8 @@ private func formulasAndScripts(
       at = html[open...].firstRange(of: formulaEnd)?.upperBound ?? html.endIndex
       places.append((open..<at, formulaName(html[open..<at])))
     } else if let script = htmlScripts.first(where: { html[open...].starts(with: $0.start) }),
-      let end = html[at...].firstIndex(of: UInt8(ascii: "<")), html[end...].starts(with: script.end),
+      let end = html[at...].firstIndex(of: UInt8(ascii: "<")),
+      html[end...].starts(with: script.end),
       let text = scriptText(html[(open + script.start.count)..<end], script.mark)
     {
       at = end + script.end.count
