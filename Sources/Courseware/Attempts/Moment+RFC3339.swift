@@ -58,8 +58,13 @@ private let dash = UInt8(ascii: "-")
 private let colon = UInt8(ascii: ":")
 
 private func number(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
-  guard unsafe bytes.allSatisfy(isDigit) else { return nil }
-  return unsafe bytes.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
+  var number = 0
+  for place in unsafe bytes.indices {
+    let byte = unsafe bytes[place]
+    guard isDigit(byte) else { return nil }
+    number = number &* 10 &+ Int(byte &- UInt8(ascii: "0"))
+  }
+  return number
 }
 
 /// The time of day `08:00:00` in seconds since midnight.
@@ -76,8 +81,8 @@ private func timeOfDay(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
 
 /// The offset `+02:00` in seconds; 0 for `Z`.
 private func secondsAheadOfUTC(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
-  if unsafe bytes.elementsEqual([UInt8(ascii: "Z")]) { return 0 }
   let first = unsafe bytes.startIndex
+  if unsafe bytes.count == 1, unsafe bytes[first] == UInt8(ascii: "Z") { return 0 }
   guard unsafe bytes.count == 6, unsafe bytes[first] == UInt8(ascii: "+") || bytes[first] == dash,
     let hours = unsafe number(bytes[first + 1..<first + 3]), unsafe bytes[first + 3] == colon,
     hours < 24,

@@ -9,8 +9,7 @@ extension [UInt8] {
   /// Appends text as it is.
   @_disfavoredOverload
   @usableFromInline package mutating func write(_ text: String) {
-    var text = text
-    text.withUTF8 { unsafe appendAll($0) }
+    unsafe text.utf8.span.withUnsafeBufferPointer { unsafe appendAll($0) }
   }
 
   /// Appends bytes with one copy, in half the instructions of `append(contentsOf:)`: most of what a
@@ -43,8 +42,7 @@ extension [UInt8] {
   ///
   /// Escapes what RFC 8259 section 7 requires and U+2028, U+2029, which end lines in old scripts.
   package mutating func writeJSON(_ text: String) {
-    var text = text
-    text.withUTF8 { unsafe writeJSON($0) }
+    unsafe text.utf8.span.withUnsafeBufferPointer { unsafe writeJSON($0) }
   }
 
   /// Appends bytes of valid UTF-8 as a JSON string, quotes included.

@@ -10,11 +10,13 @@ struct StudentIndex: Sendable {
   /// The students' indices in the roster, by number; -1 for a student who is not on it.
   private var members: [Int32] = []
   private var remarks: [Int32: AttemptNote] = [:]
-  private var times: [Int32: StudentTimes] = [:]
+  /// For each member of the roster, the deadlines once they are known; the last ones are those of
+  /// everybody else.
+  private var times: [StudentTimes?]
 
   init(of assignment: Assignment, _ roster: Roster) {
     (self.assignment, self.roster) = (assignment, roster)
-    times[-1] = StudentTimes(of: assignment.quiz, in: assignment.classroom, for: nil)
+    times = Array(repeating: nil, count: roster.count + 1)
   }
 
   /// The number of distinct students.
@@ -57,11 +59,10 @@ struct StudentIndex: Sendable {
   /// The deadlines of a student.
   mutating func times(of number: Int32) -> StudentTimes {
     let place = member(number)
-    let key = Int32(place ?? -1)
-    if let known = times[key] { return known }
+    if let known = times[place ?? roster.count] { return known }
     let found = StudentTimes(
       of: assignment.quiz, in: assignment.classroom, for: place.map { roster[$0] })
-    times[key] = found
+    times[place ?? roster.count] = found
     return found
   }
 

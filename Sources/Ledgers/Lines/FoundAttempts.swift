@@ -20,7 +20,8 @@ struct FoundAttempts: Sendable {
   private(set) var found: [FoundAttempt] = []
   private(set) var references: [QuizReference] = []
   private var places: [QuizReference: Int32] = [:]
-  private var last: (classroom: [UInt8], quiz: [UInt8], place: Int32)?
+  /// The quiz of the last attempt, by its classroom and its own name; none below 0.
+  private var last = (classroom: [UInt8](), quiz: [UInt8](), place: Int32(-1))
   private var compacted: [UInt8] = []
   private var line = AttemptLine()
 
@@ -28,7 +29,7 @@ struct FoundAttempts: Sendable {
   mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     found.removeAll(keepingCapacity: true)
-    (references, places, last) = ([], [:], nil)
+    (references, places, last.place) = ([], [:], -1)
   }
 
   /// Adds a line if that is possible without parsing it; otherwise returns `false` and adds
@@ -123,7 +124,7 @@ struct FoundAttempts: Sendable {
 
   /// The last quiz is cached, because most attempts are at the same quiz as the previous one.
   private mutating func quiz(in json: UnsafeBufferPointer<UInt8>) -> Int32 {
-    if let last, unsafe json.has(last.classroom, at: line.classroom),
+    if last.place >= 0, unsafe json.has(last.classroom, at: line.classroom),
       unsafe json.has(last.quiz, at: line.quiz)
     {
       return last.place

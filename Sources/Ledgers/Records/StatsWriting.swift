@@ -9,6 +9,8 @@ package import Disk
 package struct StatsWriting {
   private let stats: Folder
   private let jobs: Int
+  /// The folders of classrooms, each opened once, because a process may have few open files.
+  private var classrooms: [String: Folder] = [:]
   private var staged: [(folder: Folder, name: String)] = []
   private var removals: [(folder: Folder, name: String)] = []
 
@@ -25,7 +27,7 @@ package struct StatsWriting {
   package mutating func stage(
     _ ledger: Ledger, of reference: QuizReference, former: FormerLedger?
   ) throws(DiskError) -> Ledger {
-    let classroom = try stats.makeFolder(reference.classroom)
+    let classroom = try folder(of: reference.classroom)
     var stored = ledger
     try stage(ledger, reference.quiz + StatsFolder.ledgerEnding, classroom, former) {
       (file) throws(DiskError) in
@@ -39,7 +41,7 @@ package struct StatsWriting {
   package mutating func stageSummary(
     of reference: QuizReference, _ write: (StagedFile) throws(DiskError) -> Void
   ) throws(DiskError) {
-    let classroom = try stats.makeFolder(reference.classroom)
+    let classroom = try folder(of: reference.classroom)
     try stage(reference.quiz + StatsFolder.summaryEnding, classroom, write)
   }
 
@@ -92,7 +94,7 @@ package struct StatsWriting {
   private mutating func stage(
     _ bytes: [UInt8], _ name: String, of classroom: String
   ) throws(DiskError) {
-    try stage(bytes, name, try stats.makeFolder(classroom))
+    try stage(bytes, name, try folder(of: classroom))
   }
 
   /// Sets attempts aside at once, in addition to those that already are.
@@ -127,7 +129,8 @@ package struct StatsWriting {
   /// Marks the files of a quiz that the course no longer has for removal; its attempts are set
   /// aside.
   package mutating func remove(_ reference: QuizReference) throws(DiskError) {
-    guard let classroom = try stats.folder(reference.classroom) else { return }
+    guard try stats.containsFolder(reference.classroom) else { return }
+    let classroom = try folder(of: reference.classroom)
     // The ledger is removed last: as long as it exists, the next run removes the rest.
     removals.append((classroom, reference.quiz + StatsFolder.summaryEnding))
     removals.append((classroom, reference.quiz + StatsFolder.ledgerEnding))
@@ -136,8 +139,16 @@ package struct StatsWriting {
   /// Marks a file for removal by its path below `stats/`.
   package mutating func remove(_ path: String) throws(DiskError) {
     let parts = path.split(separator: "/").map(String.init)
-    guard parts.count == 2, let classroom = try stats.folder(parts[0]) else { return }
-    removals.append((classroom, parts[1]))
+    guard parts.count == 2, try stats.containsFolder(parts[0]) else { return }
+    removals.append((try folder(of: parts[0]), parts[1]))
+  }
+
+  /// The folder of a classroom, which is created if it does not exist.
+  private mutating func folder(of classroom: String) throws(DiskError) -> Folder {
+    if let known = classrooms[classroom] { return known }
+    let folder = try stats.makeFolder(classroom)
+    classrooms[classroom] = folder
+    return folder
   }
 
   /// Replaces all staged files and removes the marked ones.
