@@ -59,7 +59,7 @@ private let colon = UInt8(ascii: ":")
 
 private func number(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
   var number = 0
-  for place in unsafe bytes.indices {
+  for place in unsafe bytes.startIndex..<bytes.endIndex {
     let byte = unsafe bytes[place]
     guard isDigit(byte) else { return nil }
     number = number &* 10 &+ Int(byte &- UInt8(ascii: "0"))
