@@ -138,20 +138,18 @@ package struct AttemptLine {
 }
 
 private func containsBackslash(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-  let first = unsafe ByteScanning.firstMatch(in: bytes, from: 0) { word in
+  unsafe ByteScanning.containsMatch(in: bytes) { word in
     ByteScanning.bytes(equalTo: UInt8(ascii: "\\"), in: word)
   }
-  return first < bytes.count
 }
 
 /// Whether all bytes are printable ASCII characters other than backslashes.
 private func isPrintableASCII(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-  let first = unsafe ByteScanning.firstMatch(in: bytes, from: 0) { word in
+  unsafe !ByteScanning.containsMatch(in: bytes) { word in
     ByteScanning.bytes(below: 32, in: word) | word & 0x8080_8080_8080_8080
       | ByteScanning.bytes(equalTo: UInt8(ascii: "\\"), in: word)
       | ByteScanning.bytes(equalTo: 127, in: word)
   }
-  return first == bytes.count
 }
 
 extension AttemptLine {

@@ -304,6 +304,35 @@ struct ByteScanning {
     return min(bytes.count, found == 0 ? bytes.count : at &+ found.trailingZeroBitCount &>> 3)
   }
 
+  /// Whether a test flags a byte; all are tested, which takes half as long as stopping at the first.
+  @inline(__always)
+  static func containsMatch(
+    in bytes: UnsafeBufferPointer<UInt8>, flags: (UInt64) -> UInt64
+  ) -> Bool {
+    guard let base = bytes.baseAddress else { return false }
+    let raw = unsafe UnsafeRawPointer(base)
+    var (found, at): (UInt64, Int) = (0, 0)
+    while at &+ 8 <= bytes.count {
+      let word = unsafe raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+      found |= flags(UInt64(littleEndian: word))
+      at &+= 8
+    }
+    return unsafe found | flags(lastWord(of: raw, from: at, to: bytes.count)) != 0
+  }
+
+  /// Whether all bytes of a word are lower-case hexadecimal digits.
+  static func areLowerHexDigits(_ word: UInt64) -> Bool {
+    let (digits, letters) = (word ^ ones &* 0x30, word ^ ones &* 0x60)
+    let found = below(10, digits) | below(7, letters) & ~below(1, letters)
+    return found == highBits
+  }
+
+  /// Flags the high bit of each byte below a bound of at most 128, and no other.
+  @inline(__always)
+  private static func below(_ bound: UInt64, _ word: UInt64) -> UInt64 {
+    ~((word | highBits) &- ones &* bound) & ~word & highBits
+  }
+
   /// The bytes from `start` to the end, fewer than eight, with padding in the high bytes.
   @inline(__always)
   private static func lastWord(of raw: UnsafeRawPointer, from start: Int, to end: Int) -> UInt64 {

@@ -104,6 +104,12 @@
   mutating func hex(_ digits: ClosedRange<Int>) -> Range<Int>? {
     guard take("\"") else { return nil }
     let start = at
+    let raw = unsafe UnsafeRawBufferPointer(bytes)
+    while raw.count &- at >= 8,
+      unsafe ByteScanning.areLowerHexDigits(raw.loadUnaligned(fromByteOffset: at, as: UInt64.self))
+    {
+      at &+= 8
+    }
     while unsafe at < bytes.count, unsafe isLowerHexDigit(bytes[at]) { at &+= 1 }
     guard digits.contains(at &- start), take("\"") else { return nil }
     return start..<(at &- 1)
