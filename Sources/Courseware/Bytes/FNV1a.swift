@@ -28,6 +28,3 @@ package enum FNV1a {
 @inlinable package func fnv1a(_ hash: UInt64, _ unit: UInt64) -> UInt64 {
   (hash ^ unit) &* 0x100_0000_01b3
 }
-
-/// A number as 16 hexadecimal digits.
-package func hexadecimal(_ number: UInt64) -> String { zeroPadded(number, to: 16, radix: 16) }

@@ -147,14 +147,6 @@ extension OutputSpan<UInt8> {
   }
 }
 
-/// A number with zeros before it, so that it has at least `width` digits.
-package func zeroPadded(
-  _ number: some BinaryInteger, to width: Int = 2, radix: Int = 10
-) -> String {
-  let digits = String(number, radix: radix)
-  return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
-}
-
 extension Moment {
   /// The class's day and time in words: `Monday, 14 September 2026, 23:59 (Europe/Berlin)`.
   package func words(zone: String, withSeconds: Bool = false) -> String {
