@@ -253,18 +253,6 @@ private let switches = [
   "0": false,
 ]
 
-extension Diagnostic.Fix {
-  /// Creates a fix with a single edit, which by default may not be what the author means.
-  init(_ title: String, at span: Span, writing replacement: String, isSafe: Bool = false) {
-    self.init(title: title, edits: [.init(span: span, replacement: replacement)], isSafe: isSafe)
-  }
-
-  /// A fix that replaces a text by words, which by default may not be what the author means.
-  static func writing(_ words: String, at span: Span, isSafe: Bool = false) -> Diagnostic.Fix {
-    .init("write '\(words)'", at: span, writing: words, isSafe: isSafe)
-  }
-}
-
 /// An attribute in braces: its purpose, and the words that it accepts if they are few and known.
 struct KnownAttribute: Sendable {
   /// The purpose, as a sentence without its period.

@@ -60,6 +60,19 @@ package struct Diagnostic: Sendable, Hashable {
       self.edits = edits
       self.isSafe = isSafe
     }
+
+    /// Creates a fix with a single edit, which by default may not be what the author means.
+    package init(
+      _ title: String, at span: Span, writing replacement: String, isSafe: Bool = false
+    ) {
+      self.init(title: title, edits: [.init(span: span, replacement: replacement)], isSafe: isSafe)
+    }
+
+    /// A fix that replaces a text by words, which by default may not be what the author means; its
+    /// title shows the words.
+    package static func writing(_ words: String, at span: Span, isSafe: Bool = false) -> Fix {
+      Fix("write '\(words)'", at: span, writing: words, isSafe: isSafe)
+    }
   }
 
   /// A replacement of a part of the source.
