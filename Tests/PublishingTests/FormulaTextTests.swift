@@ -115,6 +115,12 @@ import Testing
     #expect(
       SampleCourse.prose("10<sup>-3</sup> H<sub>2</sub>O 2<sup>2k</sup> 5<sup>th</sup>").shownText
         == "10⁻³ H₂O 2^(2k) 5th")
+    #expect(
+      SampleCourse.prose("10<sup title=\"\"><b>3</b></sup> 2<sup>3<sup>2</sup></sup>").shownText
+        == "10³ 2^(3²)")
+    let smallPrint = "Photo by J. Doe, 2020-05-01"
+    #expect(SampleCourse.prose("<sub>\(smallPrint)</sub>").shownText == smallPrint)
+    #expect(SampleCourse.prose("<sup>well-known</sup>").shownText == "well-known")
     #expect(SampleCourse.prose("<b>a</b> \(half) &lt; \(half)\n").shownText == "a 1/2 < 1/2")
     let partners = [("a", "x^2"), ("b", #"x < \sqrt{2}"#)]
     let matching = Matching(

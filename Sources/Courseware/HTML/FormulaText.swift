@@ -276,16 +276,40 @@ extension Prose {
   /// The text as it is shown where there is no markup: ``text`` with formulas as text on one line
   /// instead of TeX, and with superscripts and subscripts of numbers as in formulas: `10²³`, `H₂O`.
   package var shownText: String {
-    let places = formulasAndScripts(in: htmlBytes)
-    guard !places.isEmpty else { return text }
+    let source = htmlBytes
     var html: [UInt8] = []
-    var written = htmlBytes.startIndex
-    for place in places {
-      html += htmlBytes[written..<place.bytes.lowerBound]
-      html.writeEscaped(place.text)
-      written = place.bytes.upperBound
+    var (at, written) = (source.startIndex, source.startIndex)
+    // The superscripts and subscripts around a place, and where their text starts in `html`.
+    var scripts: [(start: Int, mark: String)] = []
+    while let open = source[at...].firstIndex(of: UInt8(ascii: "<")) {
+      let rest = source[open...]
+      at = open + 1
+      if rest.starts(with: formulaStart) {
+        at = rest.firstRange(of: formulaEnd)?.upperBound ?? rest.endIndex
+        html += source[written..<open]
+        html.writeEscaped(formulaName(source[open..<at]))
+        written = at
+      } else if rest.starts(with: noteStart) {
+        at = rest.firstRange(of: htmlScripts[0].end)?.upperBound ?? rest.endIndex
+      } else if let script = htmlScripts.first(where: { rest.starts(with: $0.start) }) {
+        at = rest.firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? rest.endIndex
+        html += source[written..<open]
+        written = at
+        scripts.append((html.count, script.mark))
+      } else if htmlScripts.contains(where: { rest.starts(with: $0.end) }),
+        let script = scripts.popLast()
+      {
+        html += source[written..<open]
+        written = open
+        // Each level reads its text again, and no author writes so many.
+        if scripts.count < 8, let text = scriptText(html[script.start...], script.mark) {
+          html.removeSubrange(script.start...)
+          html.writeEscaped(text)
+        }
+      }
     }
-    html += htmlBytes[written...]
+    guard written > source.startIndex else { return text }
+    html += source[written...]
     var out: [UInt8] = []
     appendPlainText(of: html[...], to: &out)
     return String(decoding: out, as: UTF8.self)
@@ -296,9 +320,10 @@ private let formulaStart = Array("<math".utf8)
 private let formulaEnd = Array("</math>".utf8)
 private let annotationStart = Array("<annotation".utf8)
 
+private let noteStart = Array("<sup class=\"note\"".utf8)
 private let htmlScripts = [
-  (start: Array("<sup>".utf8), end: Array("</sup>".utf8), mark: "^"),
-  (start: Array("<sub>".utf8), end: Array("</sub>".utf8), mark: "_"),
+  (start: Array("<sup".utf8), end: Array("</sup>".utf8), mark: "^"),
+  (start: Array("<sub".utf8), end: Array("</sub>".utf8), mark: "_"),
 ]
 
 /// The places of formulas in the HTML of prose, from the start of each to its end.
@@ -314,37 +339,20 @@ private func formulas(in html: ArraySlice<UInt8>) -> [Range<Int>] {
   return places
 }
 
-/// The formulas in the HTML of prose and the superscripts and subscripts without markup, each with
-/// its text.
-private func formulasAndScripts(
-  in html: ArraySlice<UInt8>
-) -> [(bytes: Range<Int>, text: String)] {
-  var places: [(bytes: Range<Int>, text: String)] = []
-  var at = html.startIndex
-  while let open = html[at...].firstIndex(of: UInt8(ascii: "<")) {
-    at = open + 1
-    if html[open...].starts(with: formulaStart) {
-      at = html[open...].firstRange(of: formulaEnd)?.upperBound ?? html.endIndex
-      places.append((open..<at, formulaName(html[open..<at])))
-    } else if let script = htmlScripts.first(where: { html[open...].starts(with: $0.start) }),
-      let end = html[at...].firstIndex(of: UInt8(ascii: "<")),
-      html[end...].starts(with: script.end),
-      let text = scriptText(html[(open + script.start.count)..<end], script.mark)
-    {
-      at = end + script.end.count
-      places.append((open..<at, text))
-    }
-  }
-  return places
-}
-
-/// The text of a superscript or subscript; `nil` for words, as in `5<sup>th</sup>`.
+/// The text of a superscript or subscript; `nil` for words, as in `5<sup>th</sup>`, and for small
+/// print.
 private func scriptText(_ html: ArraySlice<UInt8>, _ mark: String) -> String? {
   var plain: [UInt8] = []
   appendPlainText(of: html, to: &plain)
-  let text = String(decoding: plain, as: UTF8.self).replacing("-", with: "−")
-  guard text.contains(where: { $0.isNumber || "+−".contains($0) }) else { return nil }
-  return FormulaPart(text: text).script(mark, isLast: true)
+  let text = String(decoding: plain, as: UTF8.self)
+  let words = text.split(whereSeparator: \.isWhitespace).count { piece in
+    piece.count(where: \.isLetter) > 2
+  }
+  // A hyphen between words is no sign.
+  guard words < 2,
+    text.contains(where: { $0.isNumber || "+−".contains($0) || words == 0 && $0 == "-" })
+  else { return nil }
+  return FormulaPart(text: text.replacing("-", with: "−")).script(mark, isLast: true)
 }
 
 /// The text of a formula; its TeX if it shows nothing, and empty if it has none.
