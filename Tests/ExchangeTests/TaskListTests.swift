@@ -170,12 +170,26 @@ struct TaskListTests {
       "1. Why?\n   - [x] yes\n   - [ ] no\n2. How?\n   - [x] so\n   - [ ] thus",
       "- Why?\n  - [x] yes\n  - [ ] no\n- How?\n  - [x] so\n  - [ ] thus",
       "**Why?**\n- [x] yes\n- [ ] no\n**How?**\n- [x] so\n- [ ] thus",
+      "  **Why?**\n  - [x] yes\n  - [ ] no\n  **How?**\n  - [x] so\n  - [ ] thus",
+      "Name one.\n- [x] yes\n- [ ] no\nName another.\n- [x] so\n- [ ] thus",
     ])
   func merged(_ source: String) throws {
     let quiz = try imported("## Sample\n\n#### Part\n\n\(source)")
     #expect(quiz.published == 0)
     #expect(quiz.told == ["draft 3: a second list of options starts at line 9"])
     #expect(try quiz.faults() == [])
+  }
+
+  @Test(
+    "wrapped options are not two questions",
+    arguments: [
+      "- [x] a\n- [x] b, which is wrapped\nby the editor\n- [ ] c\n- [x] d",
+      "- [x] a\n- [x] b, which is wrapped after more than fifty characters\nHere\n- [x] d\n- [ ] e",
+      "- [ ] Alle\nDinge\n- [x] Mein\nHaus\n- [x] Dein\nBaum\n- [ ] Kein\nEnde",
+    ])
+  func wrapped(_ source: String) throws {
+    let quiz = try imported("#### Which?\n\(source)")
+    #expect(quiz.published == 1 && quiz.told == [])
   }
 
   @Test("rules around a title are not front matter")

@@ -1,74 +1,5 @@
 import Courseware
 
-/// A question in a file in the task-list dialect.
-struct TaskListQuestion: Sendable {
-  /// The line of its heading.
-  var line: Int
-  /// The stem without its number.
-  var stem: [UInt8]
-  /// The lines between the heading and the options.
-  var body: [SourceLine] = []
-  var options: [TaskListOption] = []
-  /// The lines below the options: references, explanations, quotes.
-  var explanation: [SourceLine] = []
-  /// The reasons, found in its text, why it cannot be published.
-  var faults: [String] = []
-
-  /// Whether it consists only of its heading's marks.
-  var isEmpty: Bool {
-    stem.isEmpty && options.isEmpty && (body + explanation).allSatisfy(\.isBlank)
-  }
-
-  var keys: Int { options.count { $0.isKey } }
-}
-
-/// An option in the file.
-struct TaskListOption: Sendable {
-  var line: Int
-  var isKey: Bool
-  /// The lines of the option, without its mark and indentation.
-  var lines: [SourceLine]
-
-  /// Whether its text is only a placeholder for a block below: empty, a letter, or a colon.
-  var isPlaceholder: Bool {
-    let written = lines.filter { !$0.isBlank || !$0.isText }
-    guard written.count < 2 else { return false }
-    guard let line = written.first else { return true }
-    guard line.isText else { return false }
-    let text = line.content.filter { ![UInt8(ascii: "*"), 96, 46, 58, 41].contains($0) }
-    return text.count <= 1 || text.elementsEqual("&shy;".utf8) || isNumberedLabel(text)
-  }
-
-  /// Removes a colon that stands for the block below it.
-  mutating func dropColon() {
-    guard let first = lines.first, first.isText, first.content.elementsEqual(":".utf8),
-      lines.dropFirst().contains(where: { !$0.isBlank })
-    else { return }
-    lines[0].bytes = []
-  }
-
-  /// Whether it has no content.
-  var isEmpty: Bool { lines.allSatisfy { $0.isText && saysNothing($0.content) } }
-
-  /// Whether its content starts with code, an image or a table.
-  var startsWithBlock: Bool {
-    let written = lines.drop { $0.isText && saysNothing($0.content) }
-    return Chunk(lines: Array(written)).isBlock
-  }
-
-  private func isNumberedLabel(_ text: [UInt8]) -> Bool {
-    let word = text.prefix(while: isLetter)
-    return text.dropFirst(word.count).allSatisfy { isDigit($0) || $0 == 32 } && text.count <= 9
-      && ["", "option", "answer", "image", "code"].contains(
-        String(decoding: word, as: UTF8.self).lowercased())
-  }
-}
-
-/// Whether a text is empty, or the invisible character that authors use as an empty option.
-func saysNothing(_ text: ArraySlice<UInt8>) -> Bool {
-  text.isEmpty || text.elementsEqual("&shy;".utf8)
-}
-
 /// Reads the lines below a question's heading in sequence.
 struct QuestionReading {
   var question: TaskListQuestion
@@ -84,7 +15,7 @@ struct QuestionReading {
   /// Whether the options are a numbered list.
   private var isNumbered = false
   private var answerFields: [Int] = []
-  /// The options below which an unindented line continues the text, by index.
+  /// The options that continue in a line that may be the text of another question, by index.
   private var continued: Set<Int> = []
   /// The first byte of the line of the last option, which shows the type of the list; 0 for a
   /// number.
@@ -139,7 +70,7 @@ struct QuestionReading {
   private mutating func append(_ line: SourceLine) {
     switch place {
     case .body: question.body.append(line)
-    case .option: lastOption.lines.append(line)
+    case .option: addToOption([line])
     case .gap: gap.append(line)
     case .explanation:
       question.explanation.append(line.dedented(by: explanationIndentation))
@@ -208,7 +139,9 @@ struct QuestionReading {
       append(SourceLine(number: line.number, ""))
       append(line)
     } else if isInOption(line) {
-      if line.indentation < 2 { continued.insert(question.options.count - 1) }
+      if line.indentation < optionIndentation + 2, mayBeQuestion(line) {
+        continued.insert(question.options.count - 1)
+      }
       append(line)
     } else {
       place = .gap
@@ -228,7 +161,20 @@ struct QuestionReading {
     if line.isText, isListItem(line.content), line.indentation < optionIndentation + 2 {
       return false
     }
-    return line.indentation >= 2 || (!followsBlankLine && place == .option && isLazy(line))
+    return line.indentation >= (line.isText ? optionIndentation : 0) + 2
+      || (!followsBlankLine && place == .option && isLazy(line))
+  }
+
+  /// Whether a line directly below an option may be the text of another question: it is bold or has
+  /// a question mark, or it does not look like the rest of a wrapped line.
+  private func mayBeQuestion(_ line: SourceLine) -> Bool {
+    let text = String(decoding: line.content, as: UTF8.self)
+    if text.hasPrefix("**") || text.hasPrefix("<b>") || text.contains(where: { "?？؟".contains($0) })
+    {
+      return true
+    }
+    guard let above = lastOption.lines.last, let first = text.first else { return false }
+    return !first.isLowercase && !above.breaksHard && above.bytes.count < 50
   }
 
   /// Whether an unindented line, with no blank line before it, continues an option's paragraph.
@@ -256,7 +202,7 @@ struct QuestionReading {
       if !isLast {
         takeBetween(chunk)
       } else if index == 0, chunk.isBlock, takesBlocks || lastOption.isPlaceholder {
-        lastOption.lines += [SourceLine(number: 0, "")] + chunk.lines
+        addToOption([SourceLine(number: 0, "")] + chunk.lines)
       } else {
         if index == 0, lastOption.lines.last?.isBlank == false { noteItems(in: chunk) }
         question.explanation += [SourceLine(number: 0, "")] + chunk.lines
@@ -280,12 +226,14 @@ struct QuestionReading {
       return
     }
     if chunk.isBlock { takesBlocks = true } else { answerFields.append(question.options.count - 1) }
-    lastOption.lines += [SourceLine(number: 0, "")] + chunk.lines
+    addToOption([SourceLine(number: 0, "")] + chunk.lines)
   }
 
-  private var lastOption: TaskListOption {
-    get { question.options[question.options.count - 1] }
-    set { question.options[question.options.count - 1] = newValue }
+  private var lastOption: TaskListOption { question.options[question.options.count - 1] }
+
+  /// Adds lines to the last option in place, because a copy for each line takes quadratic time.
+  private mutating func addToOption(_ lines: [SourceLine]) {
+    question.options[question.options.count - 1].lines += lines
   }
 
   private mutating func addUnmarked(_ line: SourceLine) {
@@ -329,13 +277,19 @@ struct QuestionReading {
   private mutating func dropEmptyOptions() {
     let isLastEmpty = question.options.last.map { $0.isEmpty && !$0.isKey } ?? false
     defer { if isLastEmpty { doubtMarks() } }
-    for option in question.options where option.isEmpty && !option.isKey {
-      guard question.options.count > 2 else { return }
-      question.options.removeAll { $0.line == option.line }
+    var left = question.options.count
+    var kept: [TaskListOption] = []
+    for option in question.options {
+      guard left > 2, option.isEmpty, !option.isKey else {
+        kept.append(option)
+        continue
+      }
+      left -= 1
       remarks.append(
         ImportRemark(
           line: option.line, kind: .note, reason: "an empty option is omitted"))
     }
+    question.options = kept
   }
 
   /// If nothing follows the last mark, and the body and all options contain blocks, each block may
@@ -364,12 +318,15 @@ struct QuestionReading {
     } else if question.options.contains(where: { $0.isKey && $0.isEmpty }) {
       question.faults.append("the correct option is empty")
     }
-    for gap in continued.union(answerFields).sorted()
-    where gap > 0 && gap + 2 < question.options.count {
-      let (first, second) = (question.options[...gap], question.options[(gap + 1)...])
-      guard let line = second.first?.line else { continue }
-      guard first.contains(where: \.isKey), second.contains(where: \.isKey) else {
-        if answerFields.contains(gap) {
+    let firstKey = question.options.firstIndex(where: \.isKey) ?? .max
+    let lastKey = question.options.lastIndex(where: \.isKey) ?? -1
+    // If one of two adjacent options continues, both are wrapped.
+    let ends = continued.filter { !continued.contains($0 - 1) && !continued.contains($0 + 1) }
+    let fields = Set(answerFields)
+    for gap in ends.union(fields).sorted() where gap > 0 && gap + 2 < question.options.count {
+      let line = question.options[gap + 1].line
+      guard firstKey <= gap, lastKey > gap else {
+        if fields.contains(gap) {
           remarks.append(
             ImportRemark(line: line, kind: .note, reason: "a second list of options starts here"))
         }

@@ -1,0 +1,70 @@
+import Courseware
+
+/// A question in a file in the task-list dialect.
+struct TaskListQuestion: Sendable {
+  /// The line of its heading.
+  var line: Int
+  /// The stem without its number.
+  var stem: [UInt8]
+  /// The lines between the heading and the options.
+  var body: [SourceLine] = []
+  var options: [TaskListOption] = []
+  /// The lines below the options: references, explanations, quotes.
+  var explanation: [SourceLine] = []
+  /// The reasons, found in its text, why it cannot be published.
+  var faults: [String] = []
+
+  /// Whether it consists only of its heading's marks.
+  var isEmpty: Bool {
+    stem.isEmpty && options.isEmpty && (body + explanation).allSatisfy(\.isBlank)
+  }
+
+  var keys: Int { options.count { $0.isKey } }
+}
+
+/// An option in the file.
+struct TaskListOption: Sendable {
+  var line: Int
+  var isKey: Bool
+  /// The lines of the option, without its mark and indentation.
+  var lines: [SourceLine]
+
+  /// Whether its text is only a placeholder for a block below: empty, a letter, or a colon.
+  var isPlaceholder: Bool {
+    let written = lines.filter { !$0.isBlank || !$0.isText }
+    guard written.count < 2 else { return false }
+    guard let line = written.first else { return true }
+    guard line.isText else { return false }
+    let text = line.content.filter { ![UInt8(ascii: "*"), 96, 46, 58, 41].contains($0) }
+    return text.count <= 1 || text.elementsEqual("&shy;".utf8) || isNumberedLabel(text)
+  }
+
+  /// Removes a colon that stands for the block below it.
+  mutating func dropColon() {
+    guard let first = lines.first, first.isText, first.content.elementsEqual(":".utf8),
+      lines.dropFirst().contains(where: { !$0.isBlank })
+    else { return }
+    lines[0].bytes = []
+  }
+
+  /// Whether it has no content.
+  var isEmpty: Bool { lines.allSatisfy { $0.isText && saysNothing($0.content) } }
+
+  /// Whether its content starts with code, an image or a table.
+  var startsWithBlock: Bool {
+    let written = lines.drop { $0.isText && saysNothing($0.content) }
+    return Chunk(lines: Array(written)).isBlock
+  }
+
+  private func isNumberedLabel(_ text: [UInt8]) -> Bool {
+    let word = text.prefix(while: isLetter)
+    return text.dropFirst(word.count).allSatisfy { isDigit($0) || $0 == 32 } && text.count <= 9
+      && ["", "option", "answer", "image", "code"].contains(
+        String(decoding: word, as: UTF8.self).lowercased())
+  }
+}
+
+/// Whether a text is empty, or the invisible character that authors use as an empty option.
+func saysNothing(_ text: ArraySlice<UInt8>) -> Bool {
+  text.isEmpty || text.elementsEqual("&shy;".utf8)
+}
