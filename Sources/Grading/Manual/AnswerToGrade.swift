@@ -71,8 +71,8 @@ package struct ManualGradingQueue: Sendable {
 /// Finds the answers to grade manually: those to essays or to the named questions.
 ///
 /// Attempts in conflict, of students not on the roster, and of corrected tables are omitted,
-/// because they do not count. `questions` contains ids; if it is empty, all essays are included,
-/// and the questions of a table with manual grades.
+/// because they do not count, and answers to void questions. `questions` contains ids; if it is
+/// empty, all essays are included, and the questions of a table with manual grades.
 package func manualGradingQueue(
   course: Course, root: Folder, questions: [String], table: [UInt8]? = nil,
   where isAsked: (Assignment) -> Bool
@@ -88,7 +88,8 @@ package func manualGradingQueue(
   for var assignment in course.assignments where isAsked(assignment) {
     let wanted = assignment.quiz.questions.filter {
       questions.isEmpty
-        ? $0.marking == .byHand || inTable.contains($0.id) : questions.contains($0.id)
+        ? $0.marking == .byHand || inTable.contains($0.id)
+        : questions.contains($0.id) && !$0.isVoid
     }
     guard let ledger = records.ledgers[assignment.reference], !wanted.isEmpty,
       assignment.quiz.kind.isGraded
