@@ -39,8 +39,8 @@ extension QuestionReader {
       } else if !asNumbers, let range = number.range, range.low != range.high {
         warn(
           of: mixedAnswers, in: answer,
-          "students have to type all of it; to accept numbers and text, write a blank such as "
-            + "'[[=\(answer.shown)|text]]'")
+          "students have to type all of it; if that is meant, write '{type=short-text}'; to accept "
+            + "numbers and text, write a blank such as '[[=\(answer.shown)|text]]'")
       }
     }
   }
