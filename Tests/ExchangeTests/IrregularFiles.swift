@@ -52,6 +52,10 @@ let irregularFiles: [Irregularity] = [
     source: "<!--\n#### Why?\n- [x] yes\n-->\n\n#### How?\n- [x] so\n- [ ] thus", result: how,
     told: ["named 4: the question is in a comment"]),
   Irregularity(
+    name: "a question that begins where a comment does",
+    source: "<!-- ## Q2. Why?\n- [x] yes\n-->\n\n#### How?\n- [x] so\n- [ ] thus", result: how,
+    told: ["named 3: the question is in a comment"]),
+  Irregularity(
     name: "questions of other levels in a comment",
     source:
       "<!--\n## Part\n\n## Q2. Why?\n- [x] yes\n\nQ3. When?\n- [x] now\n-->\n\n#### How?\n"

@@ -72,7 +72,12 @@ private struct CommentStripper {
     let wasInside = isInside
     while true {
       if isInside {
-        guard line.isText, let end = find("-->", in: rest) else { break }
+        guard line.isText, let end = find("-->", in: rest) else {
+          if rest.startIndex > line.bytes.startIndex {
+            findQuestion(in: SourceLine(number: line.number, Array(rest)))
+          }
+          break
+        }
         rest = rest[(end + 3)...]
         isInside = false
       } else {
