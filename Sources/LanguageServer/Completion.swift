@@ -11,7 +11,8 @@ extension LanguageServer {
     let before = document.text.string(line.lowerBound..<at)
     let found =
       document.isInFields(at)
-      ? document.fieldWords(before, at: line.lowerBound, kind) : document.textWords(before)
+      ? document.fieldWords(before, at: line.lowerBound, kind)
+      : document.textWords(before, at: line.lowerBound)
     // An editor's own idea of a word does not include hyphens or addresses.
     let range = document.positions.range(at - found.typed.utf8.count..<at)
     return .array(
@@ -166,9 +167,10 @@ extension OpenDocument {
   }
 
   /// Settings in braces, and the targets of links and images.
-  fileprivate func textWords(_ before: String) -> Completions {
+  fileprivate func textWords(_ before: String, at start: Int) -> Completions {
     if let open = before.lastIndex(of: "{"), !before[open...].contains("}"),
-      canHaveSettings(before[..<open])
+      canHaveSettings(before[..<open]),
+      !CodePlaces(Array(text.bytes[..<start])).contains(start - 1)
     {
       let words = before[open...].dropFirst()
         .split(separator: " ", omittingEmptySubsequences: false)
@@ -195,13 +197,25 @@ extension OpenDocument {
   /// Whether braces after a part of a line can have settings: those of an image, of a heading, or
   /// of an option or an item, but not those in code, in a formula or in other text.
   private func canHaveSettings(_ before: Substring) -> Bool {
-    if before.last == ")" { return true }
-    let rest = before.drop { $0 == " " }
+    if before.last == ")" {
+      guard let open = before.lastIndex(of: "(") else { return false }
+      return before[..<open].last == "]" && isImage(before[..<open])
+    }
+    let rest = before.drop(while: \.isWhitespace)
     let mark = rest.drop { $0.isASCII && $0.isNumber }
-    return before.last == " "
-      && (rest.first == "#"
+    return before.last == " " && !isInCode(before)
+      && (rest.first == "#" && rest.drop { $0 == "#" }.first == " "
         || ["- ", "* ", "+ "].contains { rest.hasPrefix($0) }
         || mark.startIndex > rest.startIndex && [". ", ") "].contains { mark.hasPrefix($0) })
+  }
+
+  /// Whether inline code or a formula that a part of a line begins is not closed in it.
+  private func isInCode(_ before: Substring) -> Bool {
+    let quotes = before.split { $0 != "`" }.count
+    let dollars = before.indices.filter { before[$0] == "$" }
+    let isPrice =
+      dollars.last.map { before[before.index(after: $0)...].first?.isNumber == true } ?? false
+    return !quotes.isMultiple(of: 2) || !dollars.count.isMultiple(of: 2) && !isPrice
   }
 
   private func isImage(_ before: Substring) -> Bool {

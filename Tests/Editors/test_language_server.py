@@ -224,7 +224,9 @@ def test_settings_are_offered_only_where_they_can_be_written(course):
     lines = {
         "## 🙂 Is it? {": True, "- [x] Yes {": True, "1. First {": True,
         "![The moon](moon.png){": True, "## Is it $\\frac{": False, "int main() {": False,
-        "The set {1, ": False, "> Because {": False,
+        "The set {1, ": False, "> Because {": False, "int main(){": False, "[Link](a.md){": False,
+        "## What does `while (x) {": False, "- [x] $x \\in {": False, "- [ ] for $5 {": True,
+        "```yaml\n- name: {": False, "```\ncode\n```\n## Is it? {": True,
     }
 
     async def work():
@@ -233,8 +235,9 @@ def test_settings_are_offered_only_where_they_can_be_written(course):
             for line, has_settings in lines.items():
                 text = f"{FRONT}{QUESTION}\n{line}\n"
                 await editor.change(QUIZ, text)
-                column = len(line.encode("utf-16-le")) // 2
-                words = await editor.words(QUIZ, text.split("\n").index(line), column)
+                last = line.split("\n")[-1]
+                column = len(last.encode("utf-16-le")) // 2
+                words = await editor.words(QUIZ, text.split("\n").index(last), column)
                 assert ("points" in words) == has_settings, line
 
     run(work())

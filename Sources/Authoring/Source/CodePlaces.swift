@@ -3,8 +3,9 @@ import Courseware
 /// The code and formulas in a Markdown file, as far as they can be recognized by single lines and
 /// fences.
 ///
-/// Used by rules about single characters. These are rare, so for most files this is never computed.
-struct CodePlaces {
+/// Used by rules about single characters, which are rare, so for most files this is never computed,
+/// and by completion in editors.
+package struct CodePlaces {
   /// The ranges in order, without overlap.
   private(set) var places: [Range<Int>] = []
   /// The front matter, including its lines of dashes; empty if there is none.
@@ -12,7 +13,8 @@ struct CodePlaces {
   private var fence: (character: UInt8, length: Int, start: Int)?
   private var formulaStart: Int?
 
-  init(_ bytes: [UInt8]) {
+  /// Finds the places in the bytes of a file, or in those before an offset.
+  package init(_ bytes: [UInt8]) {
     var (at, isFirst) = (0, true)
     while at < bytes.count {
       let end = lineEnd(bytes, at)
@@ -28,7 +30,8 @@ struct CodePlaces {
     if let start = fence?.start ?? formulaStart { places.append(start..<bytes.count) }
   }
 
-  func contains(_ offset: Int) -> Bool { places.contain(offset) }
+  /// Whether a byte is in code or in a formula.
+  package func contains(_ offset: Int) -> Bool { places.contain(offset) }
 
   private func endOfFront(_ bytes: [UInt8], _ start: Int) -> Int {
     var at = start
