@@ -142,7 +142,7 @@ extension [Statistic] {
   fileprivate var cells: [CSVWriter.Cell] { map { CSVWriter.Cell($0.value) } }
 }
 
-/// The reasons for undefined figures: `alpha: fewer than 2 questions; sem: …`.
+/// The reasons for undefined figures: `alpha: fewer than 2 questions with points; sem: …`.
 func reasons(_ figures: [(name: String, statistic: Statistic)]) -> CSVWriter.Cell {
   let missing = figures.compactMap { name, statistic in
     statistic.reason.map { "\(name): \($0)" }

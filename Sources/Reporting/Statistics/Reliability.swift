@@ -88,7 +88,7 @@ struct Reliability: Sendable {
   /// Source: Kuder and Richardson (1937), "The theory of the estimation of test reliability".
   var kr20: Statistic {
     guard let worth = columns.first.map({ table.columns[$0].maximum }), alpha.value != nil else {
-      return .undefined(alpha.reason ?? "fewer than 2 questions")
+      return .undefined(alpha.reason ?? "fewer than 2 questions with points")
     }
     var sum = 0.0
     for column in columns {
@@ -141,7 +141,7 @@ struct Reliability: Sendable {
   ) -> Statistic {
     if let obstacle { return .undefined(obstacle) }
     let least = isWithoutOne ? 3 : 2
-    guard questions >= least else { return .undefined("fewer than \(least) questions") }
+    guard questions >= least else { return .undefined("fewer than \(least) questions with points") }
     guard varies(totals) else { return .undefined(allEqual) }
     let k = Double(isWithoutOne ? questions - 1 : questions)
     return .value(k / (k - 1) * (1 - sumOfVariances / variance(totals)))
