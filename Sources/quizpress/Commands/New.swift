@@ -70,10 +70,11 @@ private func refuseUnknownZone(_ zone: String) throws {
 
 /// The content of a course's `.gitignore`.
 let ignoredFiles = """
-  # Must not be published with the course: rosters, grades, attempts, results, builds,
-  # reports and answer keys on paper.
+  # Must not be published with the course: rosters, grades, tables of answers, attempts, results,
+  # builds, reports and answer keys on paper.
   members.csv
   scores.csv
+  /*.csv
   /attempts/
   /stats/
   /build/
