@@ -70,7 +70,12 @@ struct ImportRun {
     let quiz = importTaskList(source) { name in
       freeName(name) { takenNames.contains(comparable($0)) }
     }
-    guard quiz.questions > 0 else { return report.fail(path, "this file has no questions") }
+    guard quiz.questions > 0 else {
+      return report.fail(
+        path,
+        "this file has no questions: write each as a heading, and its options below it, as in "
+          + "'- [x] Chloroplast'")
+    }
     if quiz.isWritten {
       takenNames.insert(comparable(quiz.name))
       try write(quiz, to: quizPath, from: folder)

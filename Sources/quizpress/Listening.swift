@@ -38,6 +38,13 @@ extension Server {
     let name = isAny ? "localhost" : host.contains(":") ? "[\(host)]" : host
     return "http://\(name):\(port)"
   }
+
+  /// The address at which other devices reach the server; `host` is the value of `--host`.
+  func networkAddress(host: String) -> String {
+    let isAny = host == "0.0.0.0" || host == "::"
+    let name = isAny ? networkAddresses().first ?? "127.0.0.1" : host
+    return "http://\(name.contains(":") ? "[\(name)]" : name):\(port)/"
+  }
 }
 
 /// Opens an address in the user's browser, if there is one.

@@ -109,10 +109,16 @@ func start(
   }
   checked.diagnostics.removeAll { $0.severity == .warning || !concerns($0, paths) }
   guard checked.errorCount > 0 else { return }
-  // The new files are removed again, so their lines cannot be shown.
+  // The new files are removed again, so their lines cannot be shown. The lines of a roster have the
+  // numbers of those in the table that it was made from.
+  let lines = LineMap(checked.sources)
   for index in checked.diagnostics.indices {
     checked.diagnostics[index].notes.removeAll { isNew($0.span, paths) }
-    guard isNew(checked.diagnostics[index].span, paths) else { continue }
+    guard let span = checked.diagnostics[index].span, isNew(span, paths) else { continue }
+    if span.path.hasSuffix(".csv") {
+      let line = "line \(lines.start(of: span).line): "
+      checked.diagnostics[index].message = line + checked.diagnostics[index].message
+    }
     checked.diagnostics[index].span = nil
     checked.diagnostics[index].fixes = []
   }

@@ -133,6 +133,25 @@ import Testing
       done.errors == "error: 'history-10a' is a classroom: write a quiz as well, such as \(quiz)\n")
   }
 
+  @Test("Without a lecture for today, the command that creates it is named")
+  func noLectureToday() throws {
+    let done = try run("class", "history-10a", "--now", "2026-09-07T08:00:00Z")
+    #expect(done.status == 1)
+    #expect(
+      done.errors.hasPrefix(
+        "error: classroom 'history-10a' has no lecture for today, '2026-09-07'\n"
+          + "note: 'quizpress new lecture history-10a' creates it;"), "\(done.errors)")
+  }
+
+  @Test("A file of another format that is imported as Markdown is refused with what to write")
+  func importOfOtherFormat() throws {
+    try folder.write("::Q1:: Who wrote 1984? {=Orwell ~Huxley}\n", to: "quiz.gift")
+    let done = try run("import", "markdown", "quiz.gift", "--into", "history-10a")
+    #expect(done.status == 1)
+    let words = "this file has no questions: write each as a heading, and its options below it"
+    #expect(done.errors.contains("quiz.gift: \(words)"), "\(done.errors)")
+  }
+
   @Test("The id of several quizzes suggests none of them") func severalPlaces() throws {
     try folder.write(
       "---\nname: History 10B\nteacher: Ada\ncreated: 2026-08-01\n---\n",

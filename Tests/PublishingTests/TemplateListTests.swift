@@ -25,7 +25,11 @@ struct TemplateListTests {
       ("{{sitetitle}}", "this page has no value 'sitetitle'; did you mean 'siteTitle'?"),
       ("{{say.strat}}", "there is no phrase 'say.strat'; did you mean 'say.start'?"),
       ("{{>baar}}", "there is no template 'baar'; did you mean 'bar'?"),
-      ("{{gibberish}}", "this page has no value 'gibberish'"),
+      (
+        "{{gibberish}}",
+        "this page has no value 'gibberish'; "
+          + "'quizpress templates list home' lists those that there are"
+      ),
     ])
   func nearestNames(_ text: String, _ message: String) {
     let error = #expect(throws: TemplateError.self) {

@@ -29,11 +29,17 @@ struct TemplateTests {
     ("quiz", "{{nmae}}", 1, 1, "this page has no value 'nmae'; did you mean 'name'?"),
     ("quiz", "<p>\n  {{{name}}}", 2, 3, "'name' is text: write it between two braces"),
     ("quiz", "{{form}}", 1, 1, "'form' is HTML: write it between three braces"),
-    ("home", "{{form}}", 1, 1, "this page has no value 'form'"),
+    (
+      "home", "{{form}}", 1, 1,
+      "this page has no value 'form'; 'quizpress templates list home' lists those that there are"
+    ),
     ("home", "{{classrooms}}", 1, 1, "'classrooms' is a section: write '{{#classrooms}}'"),
     ("home", "{{#classrooms}}\n{{teacher}}", 1, 1, "'classrooms' is not closed"),
     ("home", "{{/classrooms}}", 1, 1, "'{{/classrooms}}' has no opening tag"),
-    ("home", "{{teacher}}", 1, 1, "this page has no value 'teacher'"),
+    (
+      "home", "{{teacher}}", 1, 1,
+      "this page has no value 'teacher'; 'quizpress templates list home' lists those that there are"
+    ),
     ("home", "é {{name", 1, 3, "this tag is not closed"),
     ("home", "{{&siteTitle}}", 1, 1, "'&siteTitle' is not a known tag"),
     ("home", "{{%CONTENT_TYPE:TEXT}}", 1, 1, "'%CONTENT_TYPE:TEXT' is not a known tag"),

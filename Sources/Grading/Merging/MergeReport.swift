@@ -18,6 +18,14 @@ package struct MergeReport: Sendable {
   /// Whether any attempt id has more than one content.
   package var hasConflicts: Bool { quizzes.contains { !$0.conflicts.isEmpty } }
 
+  /// Whether attempts were added to a quiz of which attempts are too late by their time of receipt
+  /// alone, or closed.
+  package var addedLateAttempts: Bool {
+    quizzes.contains {
+      $0.new > 0 && $0.attemptTotals.claimedOnTime + $0.attemptTotals.closed > 0
+    }
+  }
+
   /// What a merge changed in one quiz.
   package struct QuizMergeReport: Sendable {
     /// The quiz in which it changed.

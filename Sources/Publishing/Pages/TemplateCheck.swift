@@ -174,7 +174,8 @@ struct TemplateCheck {
     for scope in scopes.reversed() {
       if let kind = scope.kinds[tag.name] { return kind }
     }
-    let names = scopes.flatMap { $0.kinds.keys.sorted() }
-    throw tag.error("this page has no value '\(tag.name)'" + suggestion(tag.name, names))
+    let near = suggestion(tag.name, scopes.flatMap { $0.kinds.keys.sorted() })
+    let list = "; 'quizpress templates list \(tag.template)' lists those that there are"
+    throw tag.error("this page has no value '\(tag.name)'" + (near.isEmpty ? list : near))
   }
 }

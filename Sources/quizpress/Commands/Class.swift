@@ -85,7 +85,11 @@ struct ClassCommand: ParsableCommand {
     let id = lecture ?? today(course)
     guard let found = room.quizzes.first(where: { $0.id == id }) else {
       let what = lecture == nil ? "lecture for today, '\(id)'" : "lecture or quiz '\(id)'"
-      try fail("classroom '\(classroom)' has no \(what)" + suggestion(id, room.quizzes.map(\.id)))
+      try fail(
+        "classroom '\(classroom)' has no \(what)" + suggestion(id, room.quizzes.map(\.id)),
+        note: lecture == nil
+          ? "'quizpress new lecture \(classroom)' creates it; for another lecture or a quiz, write "
+            + "its day or id after the classroom" : nil)
     }
     if found.kind == .poll, found.sections.contains(where: { $0.pick != nil }) {
       try fail("'\(id)' draws questions ('pick'), so it cannot be shown question by question")
@@ -162,7 +166,7 @@ struct ClassCommand: ParsableCommand {
     let server = try listen(at: host, port: port, limits: limits)
     holdEndingSignals()
     let start = journal.session.start
-    let address = address(of: server)
+    let address = server.networkAddress(host: host)
     let joining = joining(address, start.code)
     let files = ClassFiles(
       assignment.quiz, in: assignment.classroom, whole, source.1, source.0, start,
@@ -221,7 +225,7 @@ struct ClassCommand: ParsableCommand {
   ) throws {
     let start = journal.session.start
     var text = "\(safeForTerminal(assignment.quiz.name)) (\(classroom)/\(assignment.quiz.id))\n\n"
-    text += "Students open \(address(of: server)) and enter the code \(start.code)\n"
+    text += "Students open \(server.networkAddress(host: host)) and enter the code \(start.code)\n"
     if isTerminal(1), let code = QRCode(joining) { text += "\n\(code.terminalText)\n" }
     text += "Presenter view, on this computer only: "
     text += "\(presenterAddress(assignment.quiz, start, server))\n"
@@ -245,13 +249,6 @@ struct ClassCommand: ParsableCommand {
   }
 
   private func joining(_ address: String, _ code: String) -> String { "\(address)?code=\(code)" }
-
-  /// The address for students.
-  private func address(of server: Server) -> String {
-    let isAny = host == "0.0.0.0" || host == "::"
-    let name = isAny ? networkAddresses().first ?? "127.0.0.1" : host
-    return "http://\(name.contains(":") ? "[\(name)]" : name):\(server.port)/"
-  }
 
   private func presenterAddress(
     _ quiz: Quiz, _ start: ClassSession.Start, _ server: Server

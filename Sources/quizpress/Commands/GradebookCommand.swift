@@ -51,7 +51,7 @@ struct GradebookCommand: ParsableCommand {
   func validate() throws {
     if output != nil, format != .html { throw ValidationError("'-o' requires '--format html'") }
     if output != nil, student != nil {
-      throw ValidationError("the page of one student is written to standard output")
+      throw ValidationError("the page of one student is written to standard output: leave out '-o'")
     }
   }
 
@@ -121,9 +121,11 @@ struct GradebookCommand: ParsableCommand {
     guard let student else { return (books, nil) }
     let found = findStudents(student, in: books)
     guard let only = found.first, found.count == 1 else {
+      let room = classroom ?? "CLASSROOM"
       try fail(
         found.isEmpty
-          ? "no student '\(student)'" : "'\(student)' may be \(found.count) students: use an id")
+          ? "no student '\(student)'" : "'\(student)' may be \(found.count) students: use an id",
+        note: "'quizpress members list \(room)' shows the students and their ids")
     }
     return alone(only, in: books)
   }

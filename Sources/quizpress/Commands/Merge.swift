@@ -215,6 +215,14 @@ struct Merge: ParsableCommand {
     printNote("\(counted(count, "other file")) skipped: \(names.joined(separator: ", "))")
   }
 
+  /// Says how to take the time of receipt from files, if that may be why attempts are late.
+  private func noteTimeOfReceipt(_ report: MergeReport) {
+    guard receivedFrom == .now, responses == nil, report.addedLateAttempts else { return }
+    printNote(
+      "attempts count as received when they are merged; if the files have the times at which they "
+        + "arrived, merge them again with '--received-from mtime': the earlier time counts")
+  }
+
   private func finish(_ outcome: MergeOutcome, _ inbox: Inbox, _ root: Folder) throws {
     switch outcome {
     case .damaged(let damage):
@@ -227,7 +235,9 @@ struct Merge: ParsableCommand {
       }
       switch format {
       case .json: try put(report.json(inbox, isDryRun: isDryRun))
-      case .text where !course.quiet: try put(report.text(verbose: course.verbose))
+      case .text where !course.quiet:
+        try put(report.text(verbose: course.verbose))
+        noteTimeOfReceipt(report)
       case .text: break
       }
       if isDryRun, !course.quiet { printNote("dry run; nothing was written") }

@@ -55,14 +55,18 @@ struct PublishResults: ParsableCommand {
         $0.reference == found.reference
       }
       try refuse(graded.damage)
-      let key = try resultKey(of: checked.site, tree)
       guard let results = graded.value.first else { return }
+      let codeKey = try codes == nil ? nil : resultKey(of: checked.site, tree)
       let published = PublishedResults(
-        results, includesExplanations: !withoutExplanations, codeKey: codes == nil ? nil : key)
+        results, includesExplanations: !withoutExplanations, codeKey: codeKey)
       guard !published.texts.isEmpty else {
         reportMissing(in: published)
-        try fail("'\(quiz)' has no results to publish")
+        try fail(
+          "'\(quiz)' has no results to publish",
+          note: published.unreached.isEmpty
+            ? "'quizpress merge' adds attempts and grades them" : nil)
       }
+      let key = try codeKey ?? resultKey(of: checked.site, tree)
       if let codes { try refuseExisting(codes) }
       let place = "\(quiz)|\(checked.site.title)"
       let sealed = SealedResults(published.texts, of: place, filler: key.secret)

@@ -73,8 +73,8 @@ struct Serve: ParsableCommand {
     guard !isLocal else { return }
     printDiagnostic(
       """
-      warning: the preview can be read by everybody who can reach \(host): all pages, drafts and \
-      the answer keys that are in pages
+      warning: the preview can be read by everybody who can open \
+      \(server.networkAddress(host: host)): all pages, drafts and the answer keys that are in pages
       note: the details and problems are shown on this computer only
 
       """)
