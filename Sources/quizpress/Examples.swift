@@ -26,7 +26,7 @@ enum Examples {
     ],
     "mark": ["quizpress mark biology-9b/cells"],
     "score": [
-      "quizpress score attempts.ndjson", "quizpress score --root course - < attempts.ndjson",
+      "quizpress score attempts/s1.json", "quizpress score --root course - < attempts.ndjson",
     ],
     "stats": ["quizpress stats biology-9b", "quizpress stats biology-9b/cells --format json"],
     "gradebook": ["quizpress gradebook biology-9b"],

@@ -13,7 +13,8 @@ sys.path.insert(0, str(ROOT / "Tests" / "Browser"))
 from sampling import only_in_full_run  # noqa: E402
 
 PAGE = (ROOT / "Documentation/review.md").read_text()
-FENCES = re.findall(r"```(yaml|jq)\n(.*?)```", PAGE, re.DOTALL)
+TEAM = (ROOT / "Documentation/guide-team.md").read_text()
+FENCES = re.findall(r"```(yaml|jq)\n(.*?)```", PAGE + TEAM, re.DOTALL)
 YAML = [text for kind, text in FENCES if kind == "yaml"]
 HOOKS = yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text())
 
@@ -31,13 +32,31 @@ def validate(text, schema, folder):
 @only_in_full_run
 def test_each_example_is_what_it_is_for(tmp_path):
     workflows = [text for text in YAML if "\njobs:" in text]
-    assert len(workflows) == 2 and len(YAML) == 5
+    assert len(workflows) == 2 and len(YAML) == 8
     for text in workflows:
-        whole = text if "\non:" in text else "on: [push, pull_request]\n" + text
-        validate(whole, "vendor.github-workflows", tmp_path)
+        validate(text, "vendor.github-workflows", tmp_path)
         assert "secrets" not in text and "pull_request_target" not in text
-    [gitlab] = [text for text in YAML if "codequality" in text]
-    validate(gitlab, "vendor.gitlab-ci", tmp_path)
+    for text in YAML:
+        if "image: {name:" in text:
+            validate(text, "vendor.gitlab-ci", tmp_path)
+
+
+@pytest.mark.skipif(COMMAND is None, reason="QUIZPRESS names no command")
+def test_the_job_for_gitlab_publishes_the_site_alone(tmp_path):
+    write_course(tmp_path, GOOD)
+    [text] = [text for text in YAML if "public" in text]
+    for step in yaml.safe_load(text)["pages"]["script"]:
+        step = re.sub("^quizpress ", f"{COMMAND} ", step)
+        subprocess.run(["bash", "-c", step], cwd=tmp_path, check=True)
+    assert (tmp_path / "public/index.html").exists()
+    assert not (tmp_path / "public/bundle").exists()
+
+
+def test_the_workflow_that_publishes_runs_the_command_of_the_action():
+    action = yaml.safe_load((ROOT / "action.yml").read_text())
+    [text] = [text for text in YAML if "deploy-pages" in text]
+    steps = yaml.safe_load(text)["jobs"]["publish"]["steps"]
+    assert f"{steps[1]['id']}.outputs.{next(iter(action['outputs']))} " in steps[2]["run"]
 
 
 def test_the_inputs_of_the_page_are_those_of_the_action():
