@@ -7,7 +7,7 @@ extension Rule {
     explanation: """
       The classroom has a start and an end, and this quiz is due before or after them. Usually the
       date is from an earlier year. Correct the deadline or the term. If the deadline is intended,
-      as for a make-up test, write 'allow: deadline-outside-term' in the quiz.
+      for example for a make-up test, write 'allow: deadline-outside-term' in the quiz.
       """,
     bad: .files(
       [

@@ -7,7 +7,7 @@ extension Rule {
     explanation: """
       The quiz is about to be published for the first time, and its deadline has passed: all
       attempts would be late. Usually the date was copied from the year before. Correct it. If it
-      is intended, as for an old quiz used for practice, write 'allow: deadline-past' in the quiz
+      is intended, for example in an old quiz for practice, write 'allow: deadline-past' in the quiz
       or make it 'kind: practice'. A quiz counts as published if the output folder contains its
       page, 'stats' contains its results, or Git has a commit with it from before the deadline.
       """,

@@ -9,8 +9,8 @@ extension Rule {
       The site shows as many options as you write. Services that import the course do not: Qaptain
       takes five for a question, Clicker twenty-six, one for each letter. A question with more is
       not exported. The rule applies where 'site.yml' names the service, as in 'bundle: {for:
-      [qaptain, clicker]}'. Options that hardly anybody chooses can go without loss; for a quiz that
-      is not meant for the service, write 'allow: too-many-options' in it.
+      [qaptain, clicker]}'. Delete options that hardly anybody chooses; for a quiz that is not meant
+      for the service, write 'allow: too-many-options' in it.
       """,
     bad: .questions(
       """

@@ -6,9 +6,9 @@ extension Rule {
     "unknown-attribute", .error,
     "Headings and options have only attributes that exist.",
     explanation: """
-      An unknown setting is usually a typo, and what you decided would silently not happen.
-      Correct the spelling, or delete it. Where the braces are part of the question, as in a set
-      of numbers, put a backslash before the first: '\\{x=1}'.
+      An unknown setting is usually a typo, and it would have no effect. Correct the spelling, or
+      delete it. Where the braces are part of the question, as in a set of numbers, put a backslash
+      before the first: '\\{x=1}'.
       """,
     bad: .questions(
       """
