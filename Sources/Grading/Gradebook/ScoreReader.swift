@@ -97,7 +97,7 @@ struct ScoreReader {
       .category,
       word.isEmpty
         ? "'category' is empty: it must be one of \(list)"
-        : "'\(shortened(text, to: 60))' is not one of the categories \(list)")
+        : "'\(shortened(text, to: 60))' is not one of the categories in 'weights': \(list)")
   }
 
   private func value(
