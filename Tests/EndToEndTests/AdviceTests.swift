@@ -152,6 +152,24 @@ import Testing
     #expect(done.errors.contains("quiz.gift: \(words)"), "\(done.errors)")
   }
 
+  @Test("A merge that makes attempts late names the option for the time of receipt")
+  func lateByMerge() throws {
+    try folder.write(
+      """
+      {"quizpress":"attempt","version":1,"id":"0123456789abcdef0123456789abcdef","site":"School",\
+      "classroom":"history-10a","quiz":"cold-war","revision":"9f2c41",\
+      "student":{"id":"s1","name":"Ngozi Ade"},"startedAt":"2026-09-10T08:00:00Z",\
+      "endedAt":"2026-09-10T08:10:00Z","elapsedMs":600000,"endedEarly":true,\
+      "seed":"00000000000000000000000000000001",\
+      "responses":[{"question":"wall","options":["the-berlin-wall"]}]}
+      """, to: "attempts/s1.json")
+    let late = try run("merge", "--now", "2026-10-01T00:00:00Z")
+    #expect(late.output.contains("1 late, 1 of them claimed on time"), "\(late.output)")
+    #expect(late.errors.contains("with '--received-from mtime'"), "\(late.errors)")
+    let again = try run("merge", "--now", "2026-10-01T00:00:00Z")
+    #expect(!again.errors.contains("--received-from"), "\(again.errors)")
+  }
+
   @Test("The id of several quizzes suggests none of them") func severalPlaces() throws {
     try folder.write(
       "---\nname: History 10B\nteacher: Ada\ncreated: 2026-08-01\n---\n",
