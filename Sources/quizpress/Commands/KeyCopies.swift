@@ -127,7 +127,7 @@ struct ExportKey: ParsableCommand {
     }
     let known = try onDisk { try KeyFolder.required().files().keys }
     guard var file = known.first(where: { $0.id == id }) else {
-      try fail("no key '\(id)' on this computer")
+      try fail("no key '\(id)' on this computer", note: "'quizpress keys list' shows the keys")
     }
     if withoutPassphrase, let locked = file as? ExamKeyFile, locked.hasPassphrase {
       let key = try opened(locked)

@@ -90,7 +90,13 @@ struct Mark: ParsableCommand {
     let questions = graded.assignments.filter(isAsked).flatMap { $0.quiz.questions }
     let known = questions.map(\.id)
     for id in question {
-      if !known.contains(id) { try fail("no question '\(id)'" + suggestion(id, known)) }
+      if !known.contains(id) {
+        let near = suggestion(id, known)
+        try fail(
+          "no question '\(id)'" + near,
+          note: near.isEmpty
+            ? known.first.map { "write the id of a question, such as '\($0)'" } : nil)
+      }
       if !questions.contains(where: { $0.id == id && !$0.isVoid }) {
         try fail(
           "question '\(id)' is void: everyone gets its points, and a manual grade would not count")
