@@ -290,6 +290,16 @@ import Testing
     #expect(ContentHash("0" + half) != nil && ContentHash("-" + half) == nil)
   }
 
+  @Test("Ids are the same whether they are read from a text or from the bytes of a file")
+  func digitsOfFile() {
+    let digits = "0123456789abcdef"
+    for id in [digits + digits.reversed(), String(repeating: "f", count: 32), hex(0xAB)] {
+      let file = Array("\"\(id)\"".utf8)
+      let read = file.withUnsafeBufferPointer { AttemptID(hex: $0[1..<33]) }
+      #expect(read == AttemptID(id) && read.description == id)
+    }
+  }
+
   @Test("Of contents in conflict the one that is kept counts and no other")
   func kept() throws {
     let contents = ["a", "b"].map { entry(attempt(1, answers: ["q1": [$0]])) }

@@ -1,10 +1,11 @@
-/// A number of at least 0 in a base from 2 to 36, with zeros before it if it has fewer than `width`
-/// digits; letters among the digits are in lower case.
+/// A number in a base from 2 to 36, with zeros before it if it has fewer than `width` digits; letters
+/// among the digits are in lower case, and a minus sign is before the zeros.
 package func zeroPadded(
   _ number: some BinaryInteger, to width: Int = 2, radix: Int = 10
 ) -> String {
-  let digits = String(number, radix: radix)
-  return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  let digits = String(number.magnitude, radix: radix)
+  let zeros = String(repeating: "0", count: max(0, width - digits.utf8.count))
+  return (number < 0 ? "-" : "") + zeros + digits
 }
 
 /// A number as 16 hexadecimal digits.
