@@ -162,11 +162,6 @@ private func startsWord(_ text: ArraySlice<UInt8>) -> Bool {
   return isUpperLetter(first) && (isLowerLetter(second) || second >= 0x80)
 }
 
-/// Whether a byte is a letter or a digit, of any script.
-func isLetterOrDigit(_ byte: UInt8) -> Bool {
-  isLetter(byte) || isDigit(byte) || byte >= 0x80
-}
-
 private let dashes = ["-", "–", "—"].map { Array($0.utf8) }
 
 private let nouns: Set<String> = [
