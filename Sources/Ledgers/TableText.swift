@@ -34,8 +34,7 @@ package func decimals(_ number: Double, _ count: Int) -> String {
   let scale = (0..<count).reduce(1.0) { all, _ in all * 10 }
   let scaled = abs(number).rounded(times: scale)
   guard scaled < 1e15 else { return "\(number)" }
-  let digits = String(Int64(scaled))
-  let filled = String(repeating: "0", count: max(0, count + 1 - digits.count)) + digits
+  let filled = zeroPadded(Int64(scaled), to: count + 1)
   let sign = number < 0 && scaled > 0 ? "-" : ""
   return count == 0 ? sign + filled : "\(sign)\(filled.dropLast(count)).\(filled.suffix(count))"
 }

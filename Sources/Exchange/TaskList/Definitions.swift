@@ -1,3 +1,5 @@
+import Courseware
+
 /// Link definitions, `[label]: address "title"`, by their folded labels.
 ///
 /// Authors write them below a question as a source that the text does not refer to: these become
@@ -125,7 +127,5 @@ struct Definitions {
     return labels
   }
 
-  private static func folded(_ label: String) -> String {
-    label.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
+  private static func folded(_ label: String) -> String { singleLine(label.lowercased()) }
 }

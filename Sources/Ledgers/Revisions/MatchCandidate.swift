@@ -1,3 +1,5 @@
+import Courseware
+
 /// The properties by which questions or items of two states of a quiz are compared.
 struct MatchCandidate {
   var id: String
@@ -72,7 +74,7 @@ private struct MatchPairs {
   mutating func pairSameIDs() { take(sameIDs(Array(old.indices), Array(new.indices))) }
 
   private func sameIDs(_ places: [Int], _ others: [Int]) -> [(old: Int, new: Int)] {
-    let byID = Dictionary(others.map { (new[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
+    let byID = Dictionary(keepingFirst: others.map { (new[$0].id, $0) })
     return places.compactMap { place in byID[old[place].id].map { (place, $0) } }
   }
 

@@ -1,3 +1,5 @@
+import Courseware
+
 /// Maps the ids of one state of a quiz to those of a later one; removed ids have no entry.
 ///
 /// Texts that students saw take precedence: identical text first, then the same id, then
@@ -86,8 +88,7 @@ struct StateMapping {
       old.questions.filter { questions[$0.id] == nil }.map(\.matchCandidate),
       new.questions.filter { !taken.contains($0.id) }.map(\.matchCandidate), usesIDs: usesIDs)
     for pair in pairs { questions[pair.old] = pair.new }
-    let present = Dictionary(
-      new.questions.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let present = Dictionary(keepingFirst: new.questions.map { ($0.id, $0) })
     for question in old.questions {
       guard let now = questions[question.id].flatMap({ present[$0] }) else { continue }
       extend(from: question, to: now, usesIDs: usesIDs)

@@ -1,4 +1,5 @@
 import Authoring
+import Courseware
 import Disk
 import FoundationEssentials
 import Glibc
@@ -143,7 +144,7 @@ struct Repository {
   func firstCommits(of paths: [String]) throws(GitFault) -> [String: Int64] {
     if try isShallow {
       let known = try entries(["ls-files", "-z", "--"] + paths)
-      return Dictionary(known.map { ($0, 0) }) { first, _ in first }
+      return Dictionary(keepingFirst: known.map { ($0, 0) })
     }
     // Each commit is a line `@seconds`, an empty line, and one line for each file that it added.
     let run = try GitProcess(
@@ -172,7 +173,7 @@ struct Repository {
     let run = try GitProcess(in: root, ["hash-object", "--stdin-paths"], input: input)
     guard run.status == 0 else { throw .refused(run.words) }
     let names = run.output.split(separator: 10).map { String(decoding: $0, as: UTF8.self) }
-    return Dictionary(zip(asked, names), uniquingKeysWith: { first, _ in first })
+    return Dictionary(keepingFirst: zip(asked, names))
   }
 
   /// Whether only a part of the history is available, as in a clone with `--depth`.
@@ -220,12 +221,10 @@ struct CourseState {
   init(of commit: String, in repository: Repository) throws(GitFault) {
     let files = try repository.files(of: commit, below: Self.folders)
     blobs = Dictionary(
-      files.filter { !$0.isLink && !$0.isSubmodule }.map { ($0.path, $0.blob) },
-      uniquingKeysWith: { first, _ in first })
+      keepingFirst: files.filter { !$0.isLink && !$0.isSubmodule }.map { ($0.path, $0.blob) })
     links = Set(files.filter(\.isLink).map(\.path))
     submodules = Dictionary(
-      files.filter(\.isSubmodule).map { ($0.path, $0.blob) },
-      uniquingKeysWith: { first, _ in first })
+      keepingFirst: files.filter(\.isSubmodule).map { ($0.path, $0.blob) })
     source = .commit(repository)
   }
 
@@ -251,12 +250,12 @@ struct CourseState {
     let own = found.filter(isOwn)
     let named = try repository.blobs(ofFiles: own.filter(changed.contains))
     blobs = Dictionary(
-      own.map { ($0, named[$0] ?? before.blobs[$0] ?? "") }, uniquingKeysWith: { first, _ in first }
-    )
+      keepingFirst: own.map { ($0, named[$0] ?? before.blobs[$0] ?? "") })
     links = Set(linked.filter(isOwn))
     submodules = Dictionary(
-      modules.map { ($0, changed.contains($0) ? "" : before.submodules[$0] ?? "") },
-      uniquingKeysWith: { first, _ in first })
+      keepingFirst: modules.map {
+        ($0, changed.contains($0) ? "" : before.submodules[$0] ?? "")
+      })
     source = .disk(tree)
   }
 
