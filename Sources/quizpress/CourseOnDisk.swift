@@ -79,6 +79,8 @@ func lockedRoot(of tree: SourceTree) throws -> Folder {
 }
 
 /// Locks the course's folder while a function runs; converts errors as ``onDisk(_:)`` does.
+///
+/// - Throws: ``ExitStatus/busy`` after printing that another run has it, or what `body` throws.
 func withLockedRoot<Value>(
   of tree: SourceTree, _ body: (Folder) throws -> Value
 ) throws -> Value {

@@ -67,8 +67,7 @@ struct ServiceImport {
           + "--quiz \(table.quiz)\n")
     }
     for id in teacher == nil ? written.withoutTeacher : [] {
-      let path = safeForTerminal(fromHere("\(root)/content/\(id)/classroom.md"))
-      printNote("write the teacher's name in '\(path)'")
+      printNote("write the teacher's name in '\(fromHere("\(root)/content/\(id)/classroom.md"))'")
     }
   }
 

@@ -47,7 +47,8 @@ package func columns(of scalar: Unicode.Scalar) -> Int {
   }
 }
 
-/// Text on one line, with each run of white space replaced by one space.
+/// Text on one line: each run of white space, line ends included, is replaced by one space, or
+/// removed at the start and the end.
 package func singleLine(_ text: String) -> String {
   text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
 }
