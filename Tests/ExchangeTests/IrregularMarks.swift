@@ -142,6 +142,10 @@ let irregularMarks: [Irregularity] = [
     result: "## Why?\n\n- [x] yes\n- [ ] no\n\n> - perhaps",
     told: ["note 6: items without a mark below the options are read as the explanation"]),
   Irregularity(
+    name: "a paragraph indented like the options",
+    source: "#### Why?\n   - [x] yes\n   - [ ] no\n\n   Words.",
+    result: "## Why?\n\n- [x] yes\n- [ ] no\n\n> Words."),
+  Irregularity(
     name: "options one after another on a line",
     source: "#### Why?\n-[ ] no -[x] yes, `a -[x] b` -[ ] perhaps",
     result: "## Why?\n\n- [ ] no\n- [x] yes, `a -[x] b`\n- [ ] perhaps",

@@ -205,7 +205,8 @@ struct QuestionReading {
         addToOption([SourceLine(number: 0, "")] + chunk.lines)
       } else {
         if index == 0, lastOption.lines.last?.isBlank == false { noteItems(in: chunk) }
-        question.explanation += [SourceLine(number: 0, "")] + chunk.lines
+        let lines = chunk.lines.map { $0.dedented(by: optionIndentation) }
+        question.explanation += [SourceLine(number: 0, "")] + lines
       }
     }
   }
