@@ -304,7 +304,9 @@ struct ByteScanning {
     return min(bytes.count, found == 0 ? bytes.count : at &+ found.trailingZeroBitCount &>> 3)
   }
 
-  /// Whether a test flags a byte; all are tested, which takes half as long as stopping at the first.
+  /// Whether a test flags a byte.
+  ///
+  /// All bytes are tested, which takes half as long as stopping at the first.
   @inline(__always)
   static func containsMatch(
     in bytes: UnsafeBufferPointer<UInt8>, flags: (UInt64) -> UInt64

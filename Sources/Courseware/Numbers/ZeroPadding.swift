@@ -1,5 +1,6 @@
-/// A number in a base from 2 to 36, with zeros before it if it has fewer than `width` digits; letters
-/// among the digits are in lower case, and a minus sign is before the zeros.
+/// A number in a base from 2 to 36, with zeros before it if it has fewer than `width` digits.
+///
+/// Letters among the digits are in lower case, and a minus sign is before the zeros.
 package func zeroPadded(
   _ number: some BinaryInteger, to width: Int = 2, radix: Int = 10
 ) -> String {
