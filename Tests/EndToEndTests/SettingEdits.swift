@@ -386,5 +386,6 @@ let settingEdits: [CourseEdit] = [
       "grades cells: deadline moved 1 day earlier",
       "grades organelle: answer key changed",
       "grades organelle: points changed",
+      "content name-the-process-that-makes-glucose: shown answer changed",
     ]),
 ]
