@@ -15,7 +15,7 @@ func readPattern(_ source: String, ignoresCase: Bool) throws(PatternFault) -> An
   let all = 0..<source.utf8.count
   guard source.unicodeScalars.count <= maxPatternLength else {
     throw PatternFault(
-      message: "a pattern has at most \(maxPatternLength) characters",
+      message: "a pattern must have at most \(maxPatternLength) characters",
       advice: "write several shorter answers", bytes: all)
   }
   var reader = PatternReader(source, ignoresCase: ignoresCase)

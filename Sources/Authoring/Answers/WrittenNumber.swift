@@ -79,7 +79,7 @@ private func within(_ low: ExactNumber, _ high: ExactNumber, _ unit: String) -> 
 }
 
 private let tooLong = WrittenNumber.fault(
-  "a number has at most \(ExactNumber.maxDigits) digits",
+  "a number must have at most \(ExactNumber.maxDigits) digits",
   advice: "smaller differences are lost")
 
 /// The unit of two numbers that both have it or of which only one does; `nil` if the units differ.

@@ -109,7 +109,7 @@ extension QuestionReader {
     if let code = codeBlank(at: open) {
       let inner = document.text.string(code.lowerBound + 3..<code.upperBound - 3)
       return report.add(
-        .badBlank, "a blank holds what students type, without backticks", at: document.span(code),
+        .badBlank, "write the answer in a blank without backticks", at: document.span(code),
         fixes: inner.contains("`") ? [] : [.writing("[[\(inner)]]", at: document.span(code))])
     }
     let isInFormula = document.isInFormula(open)

@@ -31,7 +31,7 @@ struct ParsedChoice: ParsedAnswer {
     set { options = newValue.first ?? [] }
   }
   var shownTexts: [ParsedProse] { options.sorted { $0.id < $1.id }.map(\.text) }
-  var tooFew: String? { options.count < 2 ? "a question has at least two options" : nil }
+  var tooFew: String? { options.count < 2 ? "a question must have at least two options" : nil }
 
   func adviceWithoutKey(_ question: ParsedQuestion) -> String? {
     let hasNone = options.count > 1 && question.keyCount == 0 && question.isMarked

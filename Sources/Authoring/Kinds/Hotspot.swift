@@ -42,7 +42,7 @@ struct ParsedHotspot: ParsedAnswer {
   }
   var shownTexts: [ParsedProse] { choice.shownTexts }
   var tooFew: String? {
-    choice.options.count < 2 ? "a hotspot question has at least two regions" : nil
+    choice.options.count < 2 ? "a hotspot question must have at least two regions" : nil
   }
   var form: (count: Int, key: UInt64) { choice.form }
   func type(of question: ParsedQuestion) -> ParsedQuestion.QuestionType { .hotspot }
@@ -97,14 +97,14 @@ extension QuestionReader {
       .sorted { $0.place.lowerBound < $1.place.lowerBound }
     guard let picture = pictures.first else {
       report.add(
-        .badRegion, "a hotspot question has an image above its regions",
+        .badRegion, "a hotspot question must have an image above its regions",
         at: question.type?.span ?? question.span,
         notes: [.init("write '![what it shows](file.svg)' below the heading")])
       return nil
     }
     for other in pictures.dropFirst() {
       report.add(
-        .badRegion, "a hotspot question has one image, and this is another",
+        .badRegion, "a hotspot question must have only one image, and this is another",
         at: document.span(other.place),
         notes: [.init("the first image", at: document.span(picture.place))])
     }
@@ -161,7 +161,7 @@ extension QuestionReader {
     }
     guard written.count == 1 else {
       report.add(
-        .badRegion, "a region is a rectangle or a circle, not both", at: written[1].value.span)
+        .badRegion, "a region must be a rectangle or a circle, not both", at: written[1].value.span)
       return nil
     }
     let numbers = value.value.split { $0 == "," || $0 == " " }.map { wholeNumber(String($0)) }
@@ -171,8 +171,8 @@ extension QuestionReader {
       report.add(
         .badRegion,
         name == "rect"
-          ? "a rectangle is four whole numbers: 'rect=x,y,width,height'"
-          : "a circle is three whole numbers: 'circle=x,y,radius'",
+          ? "a rectangle must be four whole numbers: 'rect=x,y,width,height'"
+          : "a circle must be three whole numbers: 'circle=x,y,radius'",
         at: value.span,
         notes: [.init("they are pixels, counted from the upper left corner of the image")])
       return nil
@@ -201,7 +201,7 @@ extension QuestionReader {
       && document.text.string(first..<last).split(separator: " ").count == sides.count
     let numbers = sides.map(\.value).joined(separator: ",")
     report.add(
-      .badRegion, "a region is one attribute: 'rect=x,y,width,height' or 'circle=x,y,radius'",
+      .badRegion, "a region must be one attribute: 'rect=x,y,width,height' or 'circle=x,y,radius'",
       at: place, fixes: isWhole ? [.writing("rect=\(numbers)", at: place)] : [])
     return true
   }
@@ -222,10 +222,10 @@ extension Hotspot.Region {
     let (x, y): (ClosedRange<Int>, ClosedRange<Int>)
     switch self {
     case .rectangle(let left, let top, let width, let height):
-      if width == 0 || height == 0 { return "a rectangle has a width and a height above 0" }
+      if width == 0 || height == 0 { return "a rectangle must have a width and a height above 0" }
       (x, y) = (left...left + width, top...top + height)
     case .circle(let centerX, let centerY, let radius):
-      if radius == 0 { return "a circle has a radius above 0" }
+      if radius == 0 { return "a circle must have a radius above 0" }
       (x, y) = (centerX - radius...centerX + radius, centerY - radius...centerY + radius)
     }
     let isInside =

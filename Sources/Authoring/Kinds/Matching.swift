@@ -92,7 +92,7 @@ extension QuestionReader {
     let rows = table.children.map(\.children)
     guard let head = rows.first, head.count == 2 else {
       report.add(
-        .badMatching, "the table of a matching question has two columns",
+        .badMatching, "the table of a matching question must have two columns",
         at: document.firstLineSpan(of: table))
       return .unreadable
     }
@@ -174,11 +174,11 @@ extension QuestionReader {
       }
       if !isSplit {
         report.add(
-          .badMatching, "a matching question has at least two rows to match", at: span)
+          .badMatching, "a matching question must have at least two rows to match", at: span)
       }
     } else if pairs.partners.count < 2 {
       report.add(
-        .badMatching, "a matching question has at least two different things to choose from",
+        .badMatching, "a matching question must have at least two different things to choose from",
         at: span)
     }
     return pairs.rows.count > 1 && pairs.partners.count > 1

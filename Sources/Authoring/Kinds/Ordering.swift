@@ -42,7 +42,7 @@ struct ParsedOrdering: ParsedAnswer {
   var shownTexts: [ParsedProse] { items.sorted { $0.id < $1.id }.map(\.text) }
 
   var tooFew: String? {
-    items.count < 2 ? "an ordering question has at least two items" : nil
+    items.count < 2 ? "an ordering question must have at least two items" : nil
   }
 
   var form: (count: Int, key: UInt64) { (items.count, 0) }

@@ -31,7 +31,7 @@ struct ParsedScale: ParsedAnswer {
     set { steps = newValue.first ?? [] }
   }
   var shownTexts: [ParsedProse] { steps.map(\.text) }
-  var tooFew: String? { steps.count < 2 ? "a scale has at least two steps" : nil }
+  var tooFew: String? { steps.count < 2 ? "a scale must have at least two steps" : nil }
   var form: (count: Int, key: UInt64) { (steps.count, 0) }
   func type(of question: ParsedQuestion) -> ParsedQuestion.QuestionType { .scale }
 

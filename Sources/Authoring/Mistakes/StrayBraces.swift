@@ -174,7 +174,7 @@ extension QuestionReader {
     guard areKnown, read.report.diagnostics.isEmpty else { return }
     guard advice.allSatisfy({ $0 == nil }), read.names != ["weight"] else {
       return report.add(
-        .badAttribute, "a typed answer has no settings", at: document.span(braces),
+        .badAttribute, "a typed answer cannot have settings", at: document.span(braces),
         notes: advice.compactMap { $0 }.map { .init($0) })
     }
     let settings = String(document.text.string(braces).dropFirst().dropLast())

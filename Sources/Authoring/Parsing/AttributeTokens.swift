@@ -26,7 +26,7 @@ struct AttributeToken {
       case .idWord: "write an id as '#' and a word"
       case .needlessQuotes: "a number or a single word is written without quotation marks"
       case .wrongQuotes: "several words are written between straight double quotation marks"
-      case .nameAlone: "an attribute is '#id', 'name=value' or 'name=\"two words\"'"
+      case .nameAlone: "an attribute must be '#id', 'name=value' or 'name=\"two words\"'"
       }
     }
   }

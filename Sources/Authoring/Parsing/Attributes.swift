@@ -52,7 +52,7 @@ struct Attributes {
     if found.refuseSpaces(before: extras) { return found }
     for extra in extras {
       found.report.add(
-        .badAttribute, "an attribute is '#id', 'name=value' or 'name=\"two words\"'",
+        .badAttribute, "an attribute must be '#id', 'name=value' or 'name=\"two words\"'",
         at: extra.span)
     }
     return found
@@ -71,7 +71,7 @@ struct Attributes {
     guard Identifier.isValid(joined) else { return false }
     let all = id.span.bytes.lowerBound..<last.span.bytes.upperBound
     report.add(
-      .badAttribute, "an id has no spaces", at: Span(path: id.span.path, bytes: all),
+      .badAttribute, "an id must not contain spaces", at: Span(path: id.span.path, bytes: all),
       fixes: [.writing("#" + joined, at: Span(path: id.span.path, bytes: all))])
     return true
   }
@@ -91,7 +91,7 @@ struct Attributes {
 
   private mutating func refuseClass(_ token: AttributeToken, at span: Span) {
     report.add(
-      .badAttribute, "a page has no classes: delete '\(token.text)'", at: span,
+      .badAttribute, "classes are not supported: delete '\(token.text)'", at: span,
       fixes: [.init("delete '\(token.text)'", at: span, writing: "")])
   }
 
