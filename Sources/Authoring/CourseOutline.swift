@@ -73,7 +73,8 @@ extension CourseOutline {
       $0.code == Rule.emptyValue.code && $0.span == zoneField
     }
     report.add(
-      .missingTimeZone, "'site.yml' needs 'time-zone' if the course has a local time",
+      .missingTimeZone,
+      "the course has a local time, so 'site.yml' needs 'time-zone', such as Europe/Berlin",
       at: empty == nil ? time : zoneField,
       notes: empty == nil ? [] : [.init("a local time is written here", at: time)])
     if let empty { report.diagnostics.remove(at: empty) }

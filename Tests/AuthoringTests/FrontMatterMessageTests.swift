@@ -139,13 +139,16 @@ private let length = "'time-limit' must be a duration such as '45 s', '20 min' o
       Named("time-limit: 01:30:00", "01:30:00", length, safe: "time-limit: 1 h 30 min"),
       Named("time-limit: PT20M", "PT20M", length, safe: "time-limit: 20 min"),
       Named(
-        "attempts: three", "three", "'attempts' must be a whole number from 1 to 1000",
+        "attempts: three", "three",
+        "'attempts' must be a whole number from 1 to 1000, or 'unlimited'",
         safe: "attempts: 3"),
       Named(
-        "attempts: 3.0", "3.0", "'attempts' must be a whole number from 1 to 1000",
+        "attempts: 3.0", "3.0",
+        "'attempts' must be a whole number from 1 to 1000, or 'unlimited'",
         safe: "attempts: 3"),
       Named(
-        "attempts: Unlimited", "Unlimited", "'attempts' must be a whole number from 1 to 1000",
+        "attempts: Unlimited", "Unlimited",
+        "'attempts' must be a whole number from 1 to 1000, or 'unlimited'",
         safe: "attempts: unlimited"),
       Named(
         "pass: 60 percent", "60 percent",
@@ -158,8 +161,14 @@ private let length = "'time-limit' must be a duration such as '45 s', '20 min' o
         safe: "shuffle: both"),
       Named("author: [Ada]", "[Ada]", "'author' must be text, not a list", safe: "author: Ada"),
       Named(
-        "tags: [See: Ada]", "See: Ada", "'tags' must be text, not a group of fields",
+        "tags: [See: Ada]", "See: Ada", "an item of 'tags' must be text, not a group of fields",
         safe: "tags: [\"See: Ada\"]"),
+      Named(
+        "tags: [[Ada]]", "[Ada]", "an item of 'tags' must be text, not a list",
+        safe: "tags: [Ada]"),
+      Named(
+        "deadline: 2026-09-14\ncloses: 2026-09-13", "2026-09-13",
+        "'closes' must not be before 'deadline'"),
       Named(
         "author: “Ada”", "“Ada”", "use straight quotation marks around a value",
         "author: \"Ada\""),

@@ -101,7 +101,7 @@ import Testing
   @Test(
     "What is wrong with a roster is said once",
     arguments: [
-      ("", "a roster must start with a line 'id,name,email'"),
+      ("", "a roster must start with a line of column names, such as 'id,name'"),
       ("id|name\n1|A\n", "separate the cells of a roster with commas, not '|'"),
       (
         "id,name\n1, \"A\"\n",

@@ -76,7 +76,7 @@ extension Fields {
     parsed.ends = moment("ends", &clock)
     if let starts = parsed.starts, let ends = parsed.ends, starts.value > ends.value {
       report.add(
-        .timesOutOfOrder, "'ends' must come after 'starts'", at: ends.span,
+        .timesOutOfOrder, "'ends' must not be before 'starts'", at: ends.span,
         notes: [.init("'starts' is \(starts.value.localDate)", at: starts.span)])
       (parsed.starts, parsed.ends) = (nil, nil)
     }
@@ -320,7 +320,7 @@ extension Fields {
     guard case .sequence(let items) = node.content else {
       report.add(
         .wrongType,
-        "'extensions' must be a list of groups of 'member' or 'section', 'quiz' and 'until'",
+        "'extensions' must be a list of groups of 'member' or 'section', and 'until' or 'by'",
         at: node.span)
       return []
     }

@@ -207,12 +207,21 @@ struct Fields {
   mutating func text(_ node: YAMLNode, _ key: String) -> Located<String>? {
     guard case .scalar(let text, _) = node.content else {
       report.add(
-        .wrongType, "'\(key)' must be text, not \(node.kindName)", at: node.span,
+        .wrongType,
+        "\(isItem(node, of: key) ? "an item of " : "")'\(key)' must be text, not \(node.kindName)",
+        at: node.span,
         notes: isBelowName(node, key) ? [.init("write it on one line: '\(key): …'")] : [],
         fixes: isBelowName(node, key) ? [] : textFix(node, key))
       return nil
     }
     return Located(text, at: node.span)
+  }
+
+  /// Whether a value is an item of the list in a field.
+  private func isItem(_ node: YAMLNode, of key: String) -> Bool {
+    guard case .sequence(let items)? = entries.first(where: { $0.key.value == key })?.value.content
+    else { return false }
+    return items.contains { $0.span == node.span }
   }
 
   /// Whether a value is a group on the lines below its field name.

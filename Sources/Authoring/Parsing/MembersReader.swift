@@ -109,13 +109,15 @@ extension Report {
   }
 }
 
+private let needsColumnNames = "a roster must start with a line of column names, such as 'id,name'"
+
 /// The names of the columns in lower case; `nil` after an error, which is reported.
 private func readColumns(
   _ heading: CSVRow?, _ text: SourceText, _ report: inout Report
 ) -> [String]? {
   let start = text.span(0..<min(1, text.bytes.count))
   guard let heading else {
-    report.add(.rosterSyntax, "a roster must start with a line 'id,name,email'", at: start)
+    report.add(.rosterSyntax, needsColumnNames, at: start)
     return nil
   }
   let columns = heading.texts.map { cleanedName($0).lowercased() }
@@ -125,7 +127,7 @@ private func readColumns(
     report.add(
       .rosterSyntax,
       isParted
-        ? "a roster must start with a line of column names, such as 'id,name'"
+        ? needsColumnNames
         : "separate the cells of a roster with commas, not '|'", at: line)
     return nil
   }

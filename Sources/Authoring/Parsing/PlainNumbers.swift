@@ -32,7 +32,8 @@ extension Fields {
     }
     report.add(
       .wrongType,
-      "'\(key)' must be a whole number from \(range.lowerBound) to \(range.upperBound)",
+      "'\(key)' must be a whole number from \(range.lowerBound) to \(range.upperBound)"
+        + (key == "attempts" ? ", or 'unlimited'" : ""),
       at: text.span,
       fixes: fix(text.span, suggestedCount(text.value, orUnlimited: key == "attempts")))
     return nil

@@ -219,7 +219,7 @@ extension Fields {
       return
     }
     if quiz.kind.needsDeadline, node("release") == nil {
-      missing(oneOf: ["release"], "a quiz with 'answers: release' needs 'release', a time")
+      missing(oneOf: ["release"], "a quiz with 'answers: release' needs a time in 'release'")
     }
     if !quiz.kind.needsDeadline, let span = node("answers")?.span {
       report.add(

@@ -56,16 +56,20 @@ private func checkTimes(_ quiz: ParsedQuiz, _ report: inout Report) {
     ("deadline", head.deadline, "release", head.release, true),
     ("opens", head.opens, "closes", head.deadline == nil ? head.closes : nil, false),
   ]
-  var wrong: [(name: String, span: Span, earlier: [(name: String, time: Located<Moment>)])] = []
+  typealias Wrong = (
+    name: String, span: Span, mayBeEqual: Bool, earlier: [(name: String, time: Located<Moment>)]
+  )
+  var wrong: [Wrong] = []
   for (first, a, second, b, mayBeEqual) in pairs {
     guard let a, let b, a.value > b.value || (a.value == b.value && !mayBeEqual) else { continue }
-    if wrong.last?.name != second { wrong.append((second, b.span, [])) }
+    if wrong.last?.name != second { wrong.append((second, b.span, mayBeEqual, [])) }
     wrong[wrong.count - 1].earlier.append((first, a))
   }
-  for (name, span, earlier) in wrong {
+  for (name, span, mayBeEqual, earlier) in wrong {
     let names = earlier.map { "'\($0.name)'" }.joined(separator: " and ")
+    let order = mayBeEqual ? "not be before" : "come after"
     report.add(
-      .timesOutOfOrder, "'\(name)' must come after \(names)", at: span,
+      .timesOutOfOrder, "'\(name)' must \(order) \(names)", at: span,
       notes: earlier.map { name, time in
         .init("'\(name)' is \(time.value.localDate) \(time.value.localTime)", at: time.span)
       })

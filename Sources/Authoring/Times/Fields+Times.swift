@@ -40,7 +40,8 @@ extension Fields {
     let note =
       meant.readings.count > 1
       ? "could be " + meant.readings.joined(separator: " or ")
-      : "written 2026-09-14, 2026-09-14 23:59 or, with its zone, 2026-09-14T23:59:00+02:00"
+      : "write it as 2026-09-14, 2026-09-14 23:59 or, with an offset from UTC, "
+        + "2026-09-14T23:59:00+02:00"
     report.add(
       .impossibleTime,
       "'\(key)' must be a valid date, alone or with a time from 00:00 to 23:59",

@@ -138,7 +138,7 @@ extension OtherName {
     ),
     (
       "late latepolicy latepenalty grace graceperiod",
-      .advice("set how late attempts count with 'grading' in classroom.md")
+      .advice("'grading' in classroom.md sets the grace period and whether late attempts count")
     ),
     ("timezone tz", .advice("set the time zone with 'time-zone' in site.yml")),
     (siteGenerator, siteGeneratorAdvice),
