@@ -186,7 +186,7 @@ extension Vocabulary {
       switch kind {
       case .text: [(indent + "{{\(name)}}", "text")]
       case .html: [(indent + "{{{\(name)}}}", "HTML")]
-      case .flag: [(indent + "{{#\(name)}}…{{/\(name)}}", "shown if it is so")]
+      case .flag: [(indent + "{{#\(name)}}…{{/\(name)}}", "shown if true")]
       case .list(let entry):
         [(indent + "{{#\(name)}}…{{/\(name)}}", "a list; for each entry:")]
           + entry.tags(indent + "  ")

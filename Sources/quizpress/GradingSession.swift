@@ -129,6 +129,7 @@ struct GradingSession {
   private var prompt: String { "Points of \(written(answers[at].question.points.value)): " }
 
   private func end() throws {
+    if answers.isEmpty { return try put("no answers to grade\n") }
     let left = answers.count { $0.needsGrade }
     try put("\(counted(answers.count - left, "answer")) graded, \(left) left\n")
   }

@@ -84,7 +84,7 @@ struct ServiceImport {
       } catch let fault as ServiceFileFault {
         try fail("'\(path)' \(fault.reason)")
       } catch {
-        try fail("'\(path)' cannot be read: \(error)")
+        try fail("'\(path)' is not valid JSON: \(error)")
       }
     }
     return found

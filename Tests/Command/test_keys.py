@@ -151,7 +151,7 @@ def test_a_damaged_key_is_restored_from_a_copy(sea, tmp_path):
     assert done.stderr == f"error: '{copy}' already exists and was not changed\n"
     copy.write_bytes(whole * 2)
     file.write_bytes(whole[:40])
-    assert "was here already" in keys(sea, "import", str(copy))
+    assert "is already on this computer" in keys(sea, "import", str(copy))
     assert file.read_bytes() == whole and stat.S_IMODE(file.stat().st_mode) == 0o600
 
 

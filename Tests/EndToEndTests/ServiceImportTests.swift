@@ -53,7 +53,8 @@ import Testing
   @Test(
     arguments: sampled(
       [
-        ("", "cannot be read"), ("{", "cannot be read"), ("[]", "has no object '__collections__'"),
+        ("", "is not valid JSON"), ("{", "is not valid JSON"),
+        ("[]", "has no object '__collections__'"),
         (#"{"__collections__":[]}"#, "has no object '__collections__'"),
         (#"{"__collections__":{}}"#, "no classroom"),
         (
@@ -68,7 +69,7 @@ import Testing
           #"{"__collections__":{"breaks":{"b":{}}}}"#,
           "has no record of this service: the service has no collection 'breaks'"
         ),
-        (#"{"a":1,"a":2}"#, "cannot be read"), ("\u{1B}]0;x\u{7}", "cannot be read"),
+        (#"{"a":1,"a":2}"#, "is not valid JSON"), ("\u{1B}]0;x\u{7}", "is not valid JSON"),
       ], every: 7))
   func `a file that is none of the service's is refused`(text: String, words: String) throws {
     let said = try importQaptain(text, status: 1)

@@ -28,7 +28,7 @@ struct TemplateListTests {
       (
         "{{gibberish}}",
         "this page has no value 'gibberish'; "
-          + "'quizpress templates list home' lists those that there are"
+          + "'quizpress templates list home' lists its values"
       ),
     ])
   func nearestNames(_ text: String, _ message: String) {

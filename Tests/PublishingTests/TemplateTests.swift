@@ -31,14 +31,14 @@ struct TemplateTests {
     ("quiz", "{{form}}", 1, 1, "'form' is HTML: write it between three braces"),
     (
       "home", "{{form}}", 1, 1,
-      "this page has no value 'form'; 'quizpress templates list home' lists those that there are"
+      "this page has no value 'form'; 'quizpress templates list home' lists its values"
     ),
     ("home", "{{classrooms}}", 1, 1, "'classrooms' is a section: write '{{#classrooms}}'"),
     ("home", "{{#classrooms}}\n{{teacher}}", 1, 1, "'classrooms' is not closed"),
     ("home", "{{/classrooms}}", 1, 1, "'{{/classrooms}}' has no opening tag"),
     (
       "home", "{{teacher}}", 1, 1,
-      "this page has no value 'teacher'; 'quizpress templates list home' lists those that there are"
+      "this page has no value 'teacher'; 'quizpress templates list home' lists its values"
     ),
     ("home", "é {{name", 1, 3, "this tag is not closed"),
     ("home", "{{&siteTitle}}", 1, 1, "'&siteTitle' is not a known tag"),

@@ -175,7 +175,7 @@ struct TemplateCheck {
       if let kind = scope.kinds[tag.name] { return kind }
     }
     let near = suggestion(tag.name, scopes.flatMap { $0.kinds.keys.sorted() })
-    let list = "; 'quizpress templates list \(tag.template)' lists those that there are"
+    let list = "; 'quizpress templates list \(tag.template)' lists its values"
     throw tag.error("this page has no value '\(tag.name)'" + (near.isEmpty ? list : near))
   }
 }

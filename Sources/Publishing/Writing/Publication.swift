@@ -210,7 +210,7 @@ package enum WriteError: Error, Sendable, Equatable {
     case home = "it is a home folder or contains one"
     case course = "it is the course or contains it"
     case built = "the next build deletes files there"
-    case source = "it is in a folder that contains the course's source"
+    case source = "it is part of the course's source"
     case notAFolder = "it is not a folder"
     case foreign = "it contains files that were not written by 'quizpress build'"
     case repository = "it contains a Git repository"

@@ -52,7 +52,9 @@ struct Check: ParsableCommand {
   func validate() throws {
     let known = Rule.all.map(\.code) + ["warnings"]
     for code in deny where !known.contains(code) {
-      throw ValidationError("no rule '\(code)'" + suggestion(code, known))
+      let near = suggestion(code, known)
+      throw ValidationError(
+        "no rule '\(code)'" + (near.isEmpty ? "; 'quizpress explain' lists all rules" : near))
     }
     if unsafe, !fix { throw ValidationError("'--unsafe' requires '--fix'") }
     if dryRun, !fix { throw ValidationError("'--dry-run' requires '--fix'") }

@@ -212,9 +212,14 @@ struct QuizOrigin {
       _ = try OpenFile(at: "\(base)\(stem).md")
     } catch {
       if error.reason.isMissing {
+        let path = fromHere("\(base)\(stem).md")
         try fail(
-          "there is no '\(fromHere("\(base)\(stem).md"))'; a page has its quiz "
-            + "beside it only if its author publishes it for others to copy, with 'clone: true'")
+          source.hasSuffix(".html")
+            ? "there is no '\(path)'; a page has its quiz beside it only if its author publishes "
+              + "it for others to copy, with 'clone: true'"
+            : source.hasSuffix(".md")
+              ? "there is no '\(path)'"
+              : "this course has no quiz '\(source)', and there is no '\(path)'")
       }
     }
     return (stem, try read(stem + ".md"))

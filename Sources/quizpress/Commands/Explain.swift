@@ -18,8 +18,9 @@ struct Explain: ParsableCommand {
     let start = written.lastIndex(of: "[").map { written.index(after: $0) } ?? written.startIndex
     let code = written.hasSuffix("]") ? String(written[start...].dropLast()) : written
     guard let rule = Rule.all.first(where: { $0.code == code }) else {
+      let near = Rule.suggestion(code, among: Rule.all.map(\.code))
       throw ValidationError(
-        "no rule '\(code)'" + Rule.suggestion(code, among: Rule.all.map(\.code)))
+        "no rule '\(code)'" + (near.isEmpty ? "; 'quizpress explain' lists all rules" : near))
     }
     try put(explanation(of: rule))
   }

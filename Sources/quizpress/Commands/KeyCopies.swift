@@ -198,8 +198,8 @@ struct ImportKeys: ParsableCommand {
   private enum Outcome: String {
     case added = ""
     case replaced = " replaced an earlier one"
-    case combined = " was here already; the passwords of both copies are kept"
-    case unchanged = " was here already"
+    case combined = " is already on this computer; the passwords of both copies are kept"
+    case unchanged = " is already on this computer"
   }
 
   /// The keys to write, in the order of the file; refuses the file if one would replace another key

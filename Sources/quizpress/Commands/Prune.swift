@@ -29,7 +29,7 @@ struct Prune: ParsableCommand {
       }
       guard !pruning.isEmpty else { return try put("nothing to remove\n") }
       try list(pruning)
-      guard yes else { return try put("nothing was changed; add '--yes' to do it\n") }
+      guard yes else { return try put("nothing was changed; add '--yes' to make these changes\n") }
       try prune(pruning, stats, root: root)
     }
   }

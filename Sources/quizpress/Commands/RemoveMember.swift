@@ -44,7 +44,7 @@ struct RemoveMember: ParsableCommand {
       try refuseErrors(
         after: tables, tree, course, advice: "change or delete the extension first")
       try list(records, tables, published(records, in: graded, below: root))
-      guard yes else { return try put("nothing was changed; add '--yes' to do it\n") }
+      guard yes else { return try put("nothing was changed; add '--yes' to make these changes\n") }
       try remove(records, tables, from: graded, root, tree)
     }
   }

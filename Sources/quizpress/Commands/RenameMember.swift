@@ -64,7 +64,7 @@ struct RenameMember: ParsableCommand {
         after: tables, tree, course,
         advice: "delete the extension first, and add it again with the new id")
       try list(tables, records, found)
-      guard yes else { return try put("nothing was changed; add '--yes' to do it\n") }
+      guard yes else { return try put("nothing was changed; add '--yes' to make these changes\n") }
       try replace(tables, in: tree)
       try nameInSummaries(tree, root)
     }

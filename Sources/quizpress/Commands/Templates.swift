@@ -62,7 +62,9 @@ private func description(of name: String) throws -> TemplateDescription {
   let ending = ".mustache"
   let name = name.hasSuffix(ending) ? String(name.dropLast(ending.count)) : name
   guard let found = all.first(where: { $0.name == name }) else {
-    throw ValidationError("no template '\(name)'" + suggestion(name, all.map(\.name)))
+    let near = suggestion(name, all.map(\.name))
+    throw ValidationError(
+      "no template '\(name)'" + (near.isEmpty ? "; 'quizpress templates list' lists all" : near))
   }
   return found
 }

@@ -146,7 +146,7 @@ func refuseInside(
   guard let place = realPath(nearest), (place + "/").hasPrefix(root) else { return }
   let name = path.split(separator: "/").last ?? ""
   try fail(
-    "'\(path)' is in the folder or the repository of the course, where no \(secret) may be",
+    "a \(secret) must not be in the folder or the repository of the course, as '\(path)' would be",
     note: isOutput ? "write it elsewhere, for example to '~/\(name)'" : nil)
 }
 
