@@ -269,14 +269,14 @@ private func read(
   private static let badSheets: [(String, String)] = [
     (
       "",
-      "1:1: the first line of a sheet must name its columns: 'id', 'name' or 'email', and questions"
+      "1:1: the first line of the table must name its columns: 'id', 'name' or 'email', and questions"
     ),
     (
       "single\na\n",
-      "1:1: a sheet needs a column 'id', 'name' or 'email'"
+      "1:1: the table needs a column 'id', 'name' or 'email'"
     ),
     ("id,single,1\ns1,a,a\n", "1:11: column 'single' appears twice"),
-    ("id,single\n", "1:1: the sheet has no rows below its first line"),
+    ("id,single\n", "1:1: the table has no rows below its first line"),
     (
       "id,Timestamp\n",
       """

@@ -132,7 +132,7 @@ struct PrivateContent: Equatable {
 
   private static func table(headed columns: Set<String>) -> PrivateContent? {
     if columns.contains("answerid") || columns.isSuperset(of: ["member", "item", "score"]) {
-      return PrivateContent(name: "a sheet of grades")
+      return PrivateContent(name: "a table of grades")
     }
     if columns.contains("classroom"), columns.contains("quiz") || columns.contains("student") {
       return .report

@@ -109,7 +109,7 @@ extension MergeReport.QuizMergeReport {
       counts.append("\(attemptTotals.closed) after closing, not counted")
     }
     if attemptTotals.replaced > 0 {
-      counts.append("\(attemptTotals.replaced) replaced by a corrected sheet")
+      counts.append("\(attemptTotals.replaced) replaced by a corrected table")
     }
     let written = attemptTotals.pending - attemptTotals.pendingEmpty
     if written > 0 { counts.append("\(written) with answers to grade manually") }

@@ -17,7 +17,7 @@ package func readSheet(
     // Rows are only read if all headings are valid.
     if reading.faults.isEmpty { try reading.readRows() }
     if reading.faults.isEmpty, reading.sheet.rows.isEmpty {
-      reading.fault(0, "the sheet has no rows below its first line")
+      reading.fault(0, "the table has no rows below its first line")
     }
   } catch {
     reading.fault(error.bytes.lowerBound, error.reason)
@@ -82,8 +82,8 @@ private struct SheetReading {
   mutating func readHeading(_ cells: CellMeaning?) throws(CSVFault) {
     guard let row = try rows.next(), !row.isBlank else {
       fault(
-        0, "the first line of a sheet must name its columns: 'id', 'name' or 'email', and questions"
-      )
+        0,
+        "the first line of the table must name its columns: 'id', 'name' or 'email', and questions")
       return
     }
     let reader = HeadingReader(assignment.quiz, cells: cells)
@@ -102,7 +102,7 @@ private struct SheetReading {
     }
     if faults.isEmpty, !isAnonymous, seen.isDisjoint(with: ["the id", "the name", "the email"]) {
       fault(
-        row.bytes.lowerBound, "a sheet needs a column 'id', 'name' or 'email'")
+        row.bytes.lowerBound, "the table needs a column 'id', 'name' or 'email'")
     }
     let isQuestion = columns.map { column in if case .question = column { true } else { false } }
     if faults.isEmpty, !isQuestion.contains(true) {

@@ -93,7 +93,7 @@ package indirect enum AttemptNote: Sendable, Hashable {
     case .otherMemberID(let id): "has the id '\(id)', which is not on the roster"
     case .fromSheet(let sheet, line: 0): "from '\(sheet)'"
     case .fromSheet(let sheet, let line): "from '\(sheet)', line \(line)"
-    case .replacedBySheet: "the sheet it came from was corrected; it no longer counts"
+    case .replacedBySheet: "the table it came from was corrected; it no longer counts"
     case .comment(let question, let words): "comment on '\(question)': \(words)"
     case .gradedIndependently(let question):
       "two independent manual grades of '\(question)'; the later one counts"

@@ -231,7 +231,7 @@ extension SheetRecords.Line {
       let version = json["version"]?.string,
       let attempt = json["attempt"]?.string.flatMap({ AttemptID($0) })
     else {
-      throw AttemptFault("a row of a sheet needs 'sheet', 'merged', 'version', 'line', 'attempt'")
+      throw AttemptFault("a row of a table needs 'sheet', 'merged', 'version', 'line', 'attempt'")
     }
     self.init(
       sheet: sheet, merged: merged.seconds, version: version, line: line, attempt: attempt,
