@@ -5,7 +5,7 @@ import Testing
 @testable import Ledgers
 @testable import Reporting
 
-@Suite("Attempts to look at") struct AttemptCheckTests {
+@Suite("Attempts to check") struct AttemptCheckTests {
   let cells = quiz("cells", [question("q1", choice("Abc")), question("q2", choice("aBc"))])
 
   static let answers: [String: [String]?] = ["q1": ["a"], "q2": ["c"]]
