@@ -12,7 +12,10 @@ struct CourseOptions: ParsableArguments {
     transform: nonEmptyPath)
   var root: String?
 
-  @Option(help: ArgumentHelp("Use this time, in RFC 3339, as the current time.", valueName: "time"))
+  @Option(
+    help: ArgumentHelp(
+      "Use this time, in RFC 3339, as the current time, such as 2026-09-14T12:00:00Z.",
+      valueName: "time"))
   var now: String?
 
   @Option(help: "Whether to color human-readable output.")

@@ -13,9 +13,10 @@ struct GradebookCommand: ParsableCommand {
     abstract: "Show the gradebook: categories, final grades and letters.",
     discussion: """
       Computes grades from the ledgers that 'merge' wrote, from score sheets, and from the weights \
-      and the scale of each classroom. Reads 'content/CLASSROOM/scores.csv' if it exists. Writes \
-      nothing but pages, and removes its pages of students who are no longer listed. If a line of \
-      a score sheet is invalid, no grades are shown and the exit status is 1.
+      and the scale of each classroom. Reads 'content/CLASSROOM/scores.csv' if it exists. With \
+      '-o', writes pages and removes its pages of students who are no longer listed; otherwise \
+      writes nothing. If a line of a score sheet is invalid, no grades are shown and the exit \
+      status is 1.
       """)
 
   @OptionGroup var course: CourseOptions

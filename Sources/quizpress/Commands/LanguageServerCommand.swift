@@ -16,7 +16,7 @@ struct LanguageServerCommand: ParsableCommand {
     discussion: """
       Editors start this command. It reads requests from standard input and writes answers to \
       standard output: problems while you type with their fixes, completion, formatting, an \
-      outline, and links to follow. The guide 'Editors' shows how to set up an editor.
+      outline, and links to follow. Documentation/editors.md shows how to set up an editor.
       """)
 
   @OptionGroup var course: CourseOptions

@@ -22,7 +22,11 @@ struct Merge: ParsableCommand {
   @Argument(help: "Files and folders to merge, or - for standard input.", transform: nonEmptyPath)
   var inputs: [String] = []
 
-  @Option(help: "The time of receipt: now, the file's time, or the time the attempt claims.")
+  @Option(
+    help: """
+      The time of receipt: the current time (now), the modification time of the file (mtime), or \
+      the time that the attempt claims (claimed).
+      """)
   var receivedFrom: Inbox.ReceivedFrom = .now
 
   @Option(

@@ -105,7 +105,7 @@ struct NewClassroom: ParsableCommand {
   @Argument(help: "The classroom's id, which names its folder.")
   var id: String
 
-  @Option(help: "The name that students see.")
+  @Option(help: "The name that students see. Default: the id in words, such as 'Cell biology'.")
   var name: String?
 
   @Option(help: "The teacher's name. Default: the user name set in Git.")
@@ -114,10 +114,10 @@ struct NewClassroom: ParsableCommand {
   @Option(help: "The teacher's e-mail address.")
   var email: String?
 
-  @Option(help: "The term, as your catalog names it.")
+  @Option(help: "The term, such as 'Fall 2026'.")
   var term: String?
 
-  @Option(help: "The credits of the course.", transform: nonEmptyCredits)
+  @Option(help: "The credits of the course, such as 4.", transform: nonEmptyCredits)
   var credits: String?
 
   @Option(
@@ -216,14 +216,19 @@ private func categoryWeights(_ text: String) throws -> [CategoryOption] {
 
 /// `quizpress new quiz CLASSROOM/ID`.
 struct NewQuiz: ParsableCommand {
-  static let configuration = CommandConfiguration(commandName: "quiz", abstract: "Create a quiz.")
+  static let configuration = CommandConfiguration(
+    commandName: "quiz", abstract: "Create a quiz.",
+    discussion: "The quiz has an example question and a deadline in two weeks.")
 
   @OptionGroup var course: CourseOptions
 
-  @Argument(help: ArgumentHelp("The classroom's and the quiz's ids.", valueName: "classroom/id"))
+  @Argument(
+    help: ArgumentHelp(
+      "The ids of the classroom and of the new quiz, which names its file.",
+      valueName: "classroom/id"))
   var place: String
 
-  @Option(help: "The name that students see.")
+  @Option(help: "The name that students see. Default: the id in words, such as 'Cell biology'.")
   var name: String?
 
   func validate() throws {

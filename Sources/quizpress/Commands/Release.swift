@@ -11,9 +11,9 @@ struct Release: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Release the answers of a quiz with 'answers: release'.",
     discussion: """
-      Writes the file that decrypts the answers in the page to 'releases' in the course and to \
-      the built site, and prints a code that students can type instead. This cannot be undone: \
-      from then on, anyone who has the file or the code can read the answers.
+      Writes a file with the code that decrypts the answers in the page into 'releases' in the \
+      course and into the built site, and prints the code, which students can type instead. This \
+      cannot be undone: from then on, anyone who has the file or the code can read the answers.
       """)
 
   @OptionGroup var course: CourseOptions

@@ -9,7 +9,7 @@ import Reporting
 /// `quizpress score`: reads attempt lines and writes scored lines.
 struct Score: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Score attempts one by one, for other programs to count.",
+    abstract: "Score attempts one by one, as input for other programs.",
     discussion: """
       Reads attempts, one on each line, and writes a line of JSON for each question of each \
       attempt. No ledger is read or written, and the result for an attempt does not depend on \

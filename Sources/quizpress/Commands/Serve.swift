@@ -31,8 +31,8 @@ struct Serve: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The address that opens a file in an editor, with {path}, {line} and {column}. Default: that "
-        + "of Visual Studio Code.", valueName: "address"),
+      "The address that opens a file in an editor, with {path}, {line} and {column}. Default: "
+        + "QUIZPRESS_EDITOR, or else the address of Visual Studio Code.", valueName: "address"),
     transform: editorLink)
   var editor: EditorLink?
 
