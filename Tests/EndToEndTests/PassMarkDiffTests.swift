@@ -33,7 +33,7 @@ import Testing
     try quizpress(["diff", "HEAD"] + arguments, in: course.folder.path).output
   }
 
-  @Test("Another pass mark says how many students pass") func changed() throws {
+  @Test("Another passing score says how many students pass") func changed() throws {
     try merge()
     try course.edit(Self.quiz, "deadline:", "pass: 50\ndeadline:")
     let set = try differences()
@@ -66,6 +66,6 @@ import Testing
   @Test("Without merged attempts, nobody is counted") func nobody() throws {
     try course.edit(Self.quiz, "deadline:", "pass: 50\ndeadline:")
     let report = try differences()
-    #expect(report.contains("pass mark set: 50 %\n") && !report.contains("students pass"))
+    #expect(report.contains("passing score set: 50 %\n") && !report.contains("students pass"))
   }
 }

@@ -89,7 +89,7 @@ let settingEdits: [CourseEdit] = [
       .replace("attempts: 3", "attempts: 3\ncategory: exams\npass: 60")
     ],
     [
-      "grades cells: pass mark set",
+      "grades cells: passing score set",
       "grades cells: category changed",
     ]),
   CourseEdit(

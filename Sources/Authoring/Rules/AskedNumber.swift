@@ -6,11 +6,11 @@ extension Rule {
     "asked-number", .warning,
     "The number of correct options is the number that the question asks for.",
     explanation: """
-      'Select all that apply' with one correct option is a single choice, in which students can
-      select one option only; '{type=multiple}' at the end of the heading lets them select any
-      number. 'Choose two' with three correct options cannot be answered correctly. The rule knows
-      such words, and numbers up to five, in English, German, French, Spanish, Italian, Portuguese
-      and Dutch, and words for several answers in Arabic and Chinese.
+      A question with one correct option is single choice, even if it says 'Select all that apply':
+      students can select only one option. '{type=multiple}' at the end of the heading lets them
+      select any number. 'Choose two' with three correct options cannot be answered correctly. The
+      rule knows such words, and numbers up to five, in English, German, French, Spanish, Italian,
+      Portuguese and Dutch, and words for several answers in Arabic and Chinese.
       """,
     bad: .questions(
       """

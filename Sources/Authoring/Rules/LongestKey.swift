@@ -11,9 +11,9 @@ extension Rule {
       correct option in which one option has more characters than each of the others. A quiz is
       reported if by chance alone, with every option equally likely, the correct option would be
       the longest this often in fewer than one in a thousand quizzes (Chernoff's bound), and if it
-      is so at least a tenth more often than expected by chance. At least 12 questions are needed;
-      in a short quiz only a strong habit is found. Quizzes that are not reported themselves are
-      also tested together, which finds a weaker habit.
+      is the longest at least a tenth more often than expected by chance. At least 12 questions are
+      needed; in a short quiz only a strong habit is found. Quizzes that are not reported themselves
+      are also tested together, which finds a weaker habit.
       """,
     bad: .quiz(
       quiz(lengthening: Array(repeating: 0, count: 12)),

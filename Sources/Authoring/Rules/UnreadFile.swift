@@ -8,7 +8,7 @@ extension Rule {
       Quizpress reads only 'classroom.md' in the folder of a classroom and the files in its folder
       'quizzes' whose names end in '.md'. A quiz anywhere else would silently be missing from the
       site. Move the file into 'quizzes', or change its extension if it is only for you; a file
-      named README.md may be anywhere. A file '.txt' with the front matter of a quiz is reported as
+      named README.md may be anywhere. A '.txt' file with the front matter of a quiz is reported as
       well, and so is a file in 'content' whose name could be that of a classroom, such as
       'biology-9b', since a classroom is a folder.
       """,

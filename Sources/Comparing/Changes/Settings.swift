@@ -17,7 +17,7 @@ extension QuizComparison {
       .score, .grades, "which attempt counts", .words(old.score.rawValue),
       .words(new.score.rawValue))
     compare(
-      .pass, .grades, "pass mark", .words(old.pass.map { $0.words + " %" }),
+      .pass, .grades, "passing score", .words(old.pass.map { $0.words + " %" }),
       .words(new.pass.map { $0.words + " %" }))
     compare(
       .formerly, .grades, "former names", nameValue(old.formerly),

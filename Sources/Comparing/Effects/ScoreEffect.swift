@@ -18,8 +18,8 @@ struct ScoreEffect: Sendable, Equatable {
   var added = 0
   /// The largest change of a percentage; `nil` if no percentage changes.
   var largest: Largest?
-  /// How many students pass; `nil` if the new state has no pass mark, or if neither the pass mark
-  /// nor the number changes.
+  /// How many students pass; `nil` if the new state has no passing score, or if neither the passing
+  /// score nor the number changes.
   var passing: Passing?
   /// Whether the quiz leaves or joins the gradebook because of a change of its kind.
   var gradebook: GradebookChange?
@@ -29,11 +29,11 @@ struct ScoreEffect: Sendable, Equatable {
     case left, joined
   }
 
-  /// The numbers of students whose scores reach the pass mark of their state.
+  /// The numbers of students whose scores reach the passing score of their state.
   struct Passing: Sendable, Equatable {
     /// The number of students with a score in the new state.
     var students: Int
-    /// The number of students who passed in the old state; `nil` if it has no pass mark.
+    /// The number of students who passed in the old state; `nil` if it has no passing score.
     var before: Int?
     /// The number of students who pass in the new state.
     var after: Int
@@ -51,7 +51,7 @@ struct ScoreEffect: Sendable, Equatable {
 extension ScoreEffect {
   /// Grades every merged attempt of a quiz in both states; `nil` if there are no attempts.
   ///
-  /// Without the pass marks of the quiz, it is not counted how many students pass.
+  /// Without the passing scores of the quiz, it is not counted how many students pass.
   init?(
     _ sides: RoutedSides, _ old: QuizReference?, _ new: QuizReference?,
     passMarks: (old: Percent?, new: Percent?) = (nil, nil)
@@ -103,8 +103,8 @@ extension ScoreEffect {
 }
 
 extension ScoreEffect.Passing {
-  /// Counts the percentages that reach the pass mark, as the page of the quiz does; `nil` if there
-  /// is nothing to say.
+  /// Counts the percentages that reach the passing score, as the page of the quiz does; `nil` if
+  /// there is nothing to say.
   fileprivate init?(
     _ before: [Double], _ after: [Double], _ marks: (old: Percent?, new: Percent?)
   ) {

@@ -27,7 +27,7 @@ class Dragging {
     this.frame = requestAnimationFrame(() => this.follow());
   }
 
-  /** How far the pointer is within 80 pixels of the edge that it moved towards. */
+  /** How far the pointer is within 80 pixels of the edge that it moved toward. */
   pace() {
     const { y, start } = this;
     const { top, bottom } = this.question.list.getBoundingClientRect();

@@ -107,7 +107,7 @@ function bandOf(score) {
 
 /**
  * A score in percent, to be shown with two decimals: cut where rounding would lift it to a band or
- * to the pass mark, in hundredths of a percent, that it does not reach.
+ * to the passing score, in hundredths of a percent, that it does not reach.
  */
 function shownPercent(score, pass) {
   const percent = (score.points / score.of) * 100;
