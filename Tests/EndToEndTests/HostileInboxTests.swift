@@ -38,7 +38,10 @@ import Testing
         $0.replacing(/"seed":"[0-9a-f]{32}",/, with: "")
       }
     ),
-    ("'id' is not in hexadecimal", { $0.replacingOccurrences(of: #""id":"0"#, with: #""id":"x"#) }),
+    (
+      "'id' is not 32 lower-case hexadecimal digits",
+      { $0.replacingOccurrences(of: #""id":"0"#, with: #""id":"x"#) }
+    ),
     ("selected twice", { $0.replacingOccurrences(of: #"["oak"]"#, with: #"["oak","oak"]"#) }),
     (
       "'options' has more than 1000",

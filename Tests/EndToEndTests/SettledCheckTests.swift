@@ -36,7 +36,7 @@ import Testing
     let scores = try course.text("stats/biology/cells.summary.json")
     #expect(try command("resolve", "--settled") == "no settled checks\n")
     let settled = try command("resolve", zeros + "2", "--settle")
-    #expect(settled == "settled: several attempts with the same content, 2 attempts\n")
+    #expect(settled == "settled: several attempts with the same seed or content, 2 attempts\n")
     #expect(try command("resolve", zeros + "1", "--settle") == "already settled\n")
     for arguments in [
       ["merge", "in"], ["stats"], ["stats", "--format", "html"], ["gradebook"],
@@ -84,7 +84,7 @@ import Testing
     #expect(
       try command("resolve", "--settled") == """
         settled and no longer found: 1
-          several attempts with the same content: \(zeros)1, \(zeros)2
+          several attempts with the same seed or content: \(zeros)1, \(zeros)2
 
         """)
   }
@@ -97,7 +97,7 @@ import Testing
     _ = try merge(copy(1, by: "Ada"), both, late)
     let settled = try command("resolve", zeros + "2", "--settle")
     #expect(settled.contains("impossible times, 1 attempt\n"))
-    #expect(settled.contains("several attempts with the same content, 2 attempts\n"))
+    #expect(settled.contains("several attempts with the same seed or content, 2 attempts\n"))
     let merged = try merge()
     #expect(merged.contains("'Eve'") && !merged.contains("'Bob'"))
     #expect(merged.contains("2 settled:"))

@@ -44,7 +44,9 @@ struct Fields {
   mutating func hex(_ key: String, digits: ClosedRange<Int>) throws(AttemptFault) -> String {
     let text = try text(key, atMost: digits.upperBound)
     guard digits.contains(text.utf8.count), text.utf8.allSatisfy(isLowerHexDigit) else {
-      throw AttemptFault("'\(key)' is not in hexadecimal")
+      let count = digits.lowerBound == digits.upperBound ? "" : "\(digits.lowerBound) to "
+      throw AttemptFault(
+        "'\(key)' is not \(count)\(digits.upperBound) lower-case hexadecimal digits")
     }
     return text
   }

@@ -5,7 +5,7 @@ extension AttemptCheck.Kind {
   /// The heading under which reports list checks of this kind.
   package var heading: String {
     switch self {
-    case .sameContents: "several attempts with the same content"
+    case .sameContents: "several attempts with the same seed or content"
     case .namedDifferently: "attempts that identify one student differently"
     case .overLimit: "more attempts of one student than can count"
     case .times: "impossible times"

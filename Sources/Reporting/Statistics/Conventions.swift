@@ -111,7 +111,10 @@ private func questionChoice(of statistics: QuizStatistics) -> String {
   let scaled =
     statistics.isScaled
     ? "; totals of forms worth less are scaled to \(shortest(statistics.maximum)) points" : ""
-  if left.isEmpty { return "all figures are computed from all \(all.count)" + scaled }
+  if left.isEmpty {
+    let words = all.count == 1 ? "the only one" : "all \(all.count)"
+    return "all figures are computed from \(words)" + scaled
+  }
   return "all figures are computed from \(all.count - left.count) of \(all.count); omitted: "
     + left.joined(separator: ", ") + scaled
 }
