@@ -170,7 +170,8 @@ private func read(
     ),
     (
       "single", "A;B",
-      "in/paper.csv:2:4: question 'single': a single choice must have one selected option, not 2"
+      "in/paper.csv:2:4: question 'single': "
+        + "a single-choice question must have one selected option, not 2"
     ),
     ("several", "b;B", "in/paper.csv:2:4: question 'several': 'b' is named twice"),
     (
@@ -275,7 +276,7 @@ private func read(
       "single\na\n",
       "1:1: the table needs a column 'id', 'name' or 'email'"
     ),
-    ("id,single,1\ns1,a,a\n", "1:11: column 'single' appears twice"),
+    ("id,single,1\ns1,a,a\n", "1:11: column '1' means 'single', as another column does"),
     ("id,single\n", "1:1: the table has no rows below its first line"),
     (
       "id,Timestamp\n",

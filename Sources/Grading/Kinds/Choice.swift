@@ -43,7 +43,8 @@ extension QuestionGrading where Self: ChoiceContent {
   {
     let ids = try column.ids(in: cell)
     guard asChoice.allowsSeveral || ids.count == 1 else {
-      throw CellFault(reason: "a single choice must have one selected option, not \(ids.count)")
+      throw CellFault(
+        reason: "a single-choice question must have one selected option, not \(ids.count)")
     }
     return .options(asChoice.pageOptions.map(\.id).filter(ids.contains))
   }

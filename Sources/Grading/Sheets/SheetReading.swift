@@ -94,7 +94,12 @@ private struct SheetReading {
         columns.append(column)
         headings.append(AnswerText.plain(cell.text))
         if let key = column.key, !seen.insert(key).inserted {
-          fault(cell.bytes.lowerBound, "column '\(key)' appears twice")
+          let heading = shortened(AnswerText.plain(cell.text), to: 60)
+          fault(
+            cell.bytes.lowerBound,
+            heading == key
+              ? "column '\(key)' appears twice"
+              : "column '\(heading)' means '\(key)', as another column does")
         }
       } catch {
         fault(cell.bytes.lowerBound, error.reason)
