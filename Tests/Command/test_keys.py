@@ -137,7 +137,7 @@ def test_without_a_home_only_keys_ask_for_one(sea):
     for arguments, status in [(("merge", "--dry-run", "content"), 0), (("keys", "list"), 1)]:
         done = subprocess.run([QUIZPRESS, *arguments], cwd=sea, text=True, capture_output=True,
                               env=environment)
-        assert (done.returncode, "no place for keys" in done.stderr) == (status, status == 1)
+        assert (done.returncode, "no folder for keys" in done.stderr) == (status, status == 1)
 
 
 def test_a_damaged_key_is_restored_from_a_copy(sea, tmp_path):

@@ -211,7 +211,7 @@ struct TemplateTests {
         + String(repeating: "{{/siteTitle}}", count: depth)
     }
     #expect(error("home", nested(100)) == nil)
-    #expect(error("home", nested(101))?.message == "sections nest too deeply")
+    #expect(error("home", nested(101))?.message == "sections are nested too deeply")
     #expect(error("home", nested(isFullRun ? 100_000 : 400))?.column == 1_401)
   }
 }

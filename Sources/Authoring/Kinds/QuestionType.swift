@@ -46,7 +46,7 @@ extension ParsedQuestion {
       case .blanks: "blanks to fill in"
       case .ordering: "a numbered list to put in order"
       case .matching: "a table of pairs to find"
-      case .essay: "a text, graded by hand"
+      case .essay: "free text, graded by the teacher"
       case .scale: "a list without markers, in surveys"
       case .trueFalse: "true or false"
       case .hotspot: "regions of an image to choose"

@@ -44,15 +44,15 @@ extension QuestionReader {
   private mutating func warn(of mark: WrittenMark, _ item: MarkdownNode, _ line: Span) {
     let place = document.markPlace(of: item)
     let plain = mark.plain
+    let isGlued = mark.isGlued && !mark.text.isEmpty
+    let title = "write '\(plain.dropLast())'" + (isGlued ? " and a space" : "")
     report.add(
       .lookAlikeBrackets,
-      mark.isGlued && !mark.text.isEmpty
+      isGlued
         ? "'[\(mark.text)]' must be followed by a space"
         : "'[\(mark.text)]' is read as '\(plain.dropLast())'",
       at: line,
-      fixes: place.map {
-        [.init("write '\(plain.dropLast())'", at: $0, writing: plain, isSafe: true)]
-      } ?? [])
+      fixes: place.map { [.init(title, at: $0, writing: plain, isSafe: true)] } ?? [])
   }
 
   /// Reports the items without a mark; if another item is a key, they are most likely distractors.

@@ -124,7 +124,9 @@ struct TemplateCheck {
         }
         scopes.removeLast()
       case .section, .inverted:
-        guard open.count < Self.depthLimit else { throw tag.error("sections nest too deeply") }
+        guard open.count < Self.depthLimit else {
+          throw tag.error("sections are nested too deeply")
+        }
         open.append(tag)
         scopes.append(try names(in: tag))
       case .text, .html: try show(tag)

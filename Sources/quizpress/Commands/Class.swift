@@ -140,7 +140,7 @@ struct ClassCommand: ParsableCommand {
       }
     } catch {
       guard error.reason == .busy else { throw error }
-      try fail("another run of quizpress is holding this class", ExitStatus.busy)
+      try fail("another run of quizpress is using this class", ExitStatus.busy)
     }
     try fail("'\(path)' is not the journal of a class: move it to another folder")
   }

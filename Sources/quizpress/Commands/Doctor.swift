@@ -155,7 +155,7 @@ extension Doctor {
     var found = tracked.map { path in
       DoctorFinding(
         level: .problem, code: "tracked-file",
-        message: "Git has '\(path)', which is for teachers only",
+        message: "Git tracks '\(path)', which is for teachers only",
         advice: "run 'git rm -r --cached \(shellQuoted(path))' and add it to '.gitignore'; it "
           + "remains in the history")
     }
@@ -168,7 +168,7 @@ extension Doctor {
       found.append(
         .init(
           level: .risk, code: "not-ignored-file",
-          message: "the next 'git add' would take '\(path)', which is for teachers only",
+          message: "the next 'git add' would add '\(path)', which is for teachers only",
           advice: "add '\(path)' to '.gitignore'"))
     }
     return found + keysInGit(repository)

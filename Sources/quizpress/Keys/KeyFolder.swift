@@ -25,7 +25,7 @@ struct KeyFolder {
   /// - Throws: ``ExitStatus/errors`` after printing that the user has no such folder.
   static func required() throws -> KeyFolder {
     if let folder = KeyFolder() { return folder }
-    try fail("no place for keys: set HOME or XDG_CONFIG_HOME to a folder of yours")
+    try fail("there is no folder for keys: set HOME or XDG_CONFIG_HOME to one of your folders")
   }
 
   /// All keys, the oldest first, and the names of damaged files.
