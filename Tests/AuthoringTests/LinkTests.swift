@@ -141,7 +141,8 @@ private func alone(_ body: String) throws -> [Diagnostic] {
   @Test("A name that differs in capitals or a letter is offered") func names() throws {
     let capitals = try #require(try faults("[a](Notes.PDF)").first)
     #expect(
-      capitals.message == "no file 'class/quizzes/Notes.PDF' to link to; did you mean 'notes.pdf'?")
+      capitals.message
+        == "no file 'content/class/quizzes/Notes.PDF' to link to; did you mean 'notes.pdf'?")
     #expect(capitals.fixes.first?.edits.first?.replacement == "notes.pdf")
     #expect(capitals.fixes.first?.isSafe == true)
     let letter = try #require(try faults("[a](note.pdf)").first)

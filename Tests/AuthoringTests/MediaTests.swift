@@ -123,11 +123,14 @@ private let files: [String: Rule.Example.File] = [
   @Test("Sound needs words and a file of the course as pictures do") func rules() throws {
     let question = "\n\n## A?\n\n- [x] 1\n- [ ] 2\n"
     for (body, code, words) in [
-      ("![](bird.mp3)", "missing-alternative-text", "sound 'bird.mp3' has no alternative text"),
-      ("![x](no.mp4)", "missing-image", "no film 'class/quizzes/no.mp4'"),
+      (
+        "![](bird.mp3)", "missing-alternative-text",
+        "audio file 'bird.mp3' has no alternative text"
+      ),
+      ("![x](no.mp4)", "missing-image", "no video 'content/class/quizzes/no.mp4'"),
       (
         "![x](https://example.org/a.mp3)", "forbidden-scheme",
-        "a sound must be a file of the course, not an address of 'https'"
+        "an audio file must be a file of the course, not an address that starts with 'https:'"
       ),
       (
         "![x](C:/a.png)", "forbidden-scheme",

@@ -48,24 +48,25 @@ extension Cleaner {
     case .asWritten, .ownPage: return nil
     case .file(let path): return path
     case .missing(let path):
-      needs.missedFiles.append("content/" + path)
-      let near = addresses.near("content/" + path)
+      let file = "content/" + path
+      needs.missedFiles.append(file)
+      let near = addresses.near(file)
       report.add(
         .missingImage,
-        "no \(noun) '\(path)'" + (near.map { "; did you mean '\($0.name)'?" } ?? ""),
+        "no \(noun) '\(file)'" + (near.map { "; did you mean '\($0.name)'?" } ?? ""),
         at: place(node), fixes: fix(node, url, near))
     case .page, .notPublished:
       report.add(.missingImage, "'\(url)' is not an image", at: place(node))
     case .unlisted(let name): refuseUnlisted(name, node)
     case .outside: refuseOutside(url, node)
     case .forbidden(let scheme):
-      let subject = noun == "image" ? "an image" : "a " + noun
+      let subject = (noun == "video" ? "a " : "an ") + noun
       if isDrive(scheme) {
         refuseDrive(node, "\(subject) must be")
       } else {
         report.add(
           .forbiddenScheme,
-          "\(subject) must be a file of the course, not an address of '\(scheme)'",
+          "\(subject) must be a file of the course, not an address that starts with '\(scheme):'",
           at: place(node))
       }
     }
@@ -151,7 +152,7 @@ extension Cleaner {
     }
     guard saysNothing(text, of: node.url) else { return }
     report.add(
-      .missingAlternativeText, "'\(text)' does not say what the \(noun) shows", at: place(node))
+      .missingAlternativeText, "'\(text)' does not describe the \(noun)", at: place(node))
   }
 }
 

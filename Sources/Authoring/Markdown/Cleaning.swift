@@ -103,13 +103,13 @@ struct Cleaner {
     case .page(let address): addresses.file(of: url).map { lead(node, to: address, $0) }
     case .file(let path): needs.use(path, at: place(node))
     case .missing(let path):
-      needs.missedFiles.append("content/" + path)
+      let file = "content/" + path
+      needs.missedFiles.append(file)
       let near =
-        addresses.near("content/" + path)
-        ?? addresses.withScheme(url).map { (name: $0, isSure: false) }
+        addresses.near(file) ?? addresses.withScheme(url).map { (name: $0, isSure: false) }
       report.add(
         .deadLink,
-        "no file '\(path)' to link to" + (near.map { "; did you mean '\($0.name)'?" } ?? ""),
+        "no file '\(file)' to link to" + (near.map { "; did you mean '\($0.name)'?" } ?? ""),
         at: place(node), fixes: fix(node, url, near))
     case .notPublished(let name):
       report.add(.deadLink, "'\(name)' is never published", at: place(node))

@@ -17,8 +17,8 @@ package enum MediaKind: Equatable {
   var noun: String {
     switch self {
     case .picture: "image"
-    case .sound: "sound"
-    case .film: "film"
+    case .sound: "audio file"
+    case .film: "video"
     }
   }
 }

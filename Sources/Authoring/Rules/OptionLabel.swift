@@ -58,7 +58,10 @@ private func checkLabels(
     .optionLabel, "\(lists.reason), and '\(first.label.text)' is part of this one's text",
     at: first.option.span,
     notes: answer.optionsToSelect == nil
-      ? [] : [.init("or write '{shuffle=false}' at the end of the heading")],
+      ? []
+      : [
+        .init("to keep the labels and the order, write '{shuffle=false}' at the end of the heading")
+      ],
     fixes: edits.count == count && !isNamed
       ? [.init(title: "delete the labels", edits: edits, isSafe: false)] : [])
 }

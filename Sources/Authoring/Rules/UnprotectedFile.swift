@@ -7,7 +7,7 @@ extension Rule {
     explanation: """
       Files in the folder of a classroom with 'access: password' are encrypted in the site. A page
       that everyone can open needs the file as it is, so everyone could read it. Copy the file to
-      the folder of the open page, and show the copy. This applies to images, sounds, linked files
+      the folder of the open page, and show the copy. This applies to images, audio, linked files
       and files under 'publish', including those in explanations and feedback, and to 'logo' and
       'font' in site.yml.
       """,
