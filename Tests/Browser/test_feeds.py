@@ -115,7 +115,7 @@ def test_a_feed_is_well_formed_xml_with_the_order_of_atom(plain):
 
 def test_the_page_of_a_classroom_links_both(plain, page):
     page.goto((plain / "class" / "index.html").as_uri())
-    for name, link in (("calendar.ics", "Calendar of the deadlines"),
+    for name, link in (("calendar.ics", "Calendar of deadlines"),
                        ("feed.xml", "Feed of new quizzes")):
         assert page.get_by_role("link", name=link).get_attribute("href") == name
     head = page.locator('link[type="application/atom+xml"]')

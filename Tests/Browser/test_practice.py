@@ -212,7 +212,7 @@ def test_a_practice_is_taken_with_the_keyboard_alone(course, page):
     keyboard.press("Space")
     tab_to("Check")
     keyboard.press("Enter")
-    tab_to("To the end")
+    tab_to("Go to the end")
     keyboard.press("Enter")
     assert "So far: 3 of 4 points" in page.inner_text("#overview")
 
