@@ -19,7 +19,7 @@ func checkMarkup(
     if let fault = scan.fault { throw tag.error(fault) }
     let end = text.utf8.distance(from: text.startIndex, to: tag.range.upperBound)
     if tag.kind != .text, tag.kind != .html, scan.joins(from: start, to: end) {
-      throw tag.error("a tag cannot be within a name or a mark of HTML")
+      throw tag.error("this tag cannot be within an HTML name or a symbol such as '<!--'")
     }
     switch tag.kind {
     case .text, .html:
