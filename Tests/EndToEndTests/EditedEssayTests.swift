@@ -85,6 +85,20 @@ import Testing
     #expect(outcome.errors.contains("question 'osmosis': a comment must be at most 100000 bytes"))
   }
 
+  @Test("Grades of a question that became void are imported with a note") func voided() throws {
+    try course.folder.write(Self.quiz, to: path)
+    _ = try command("build")
+    try takeAndMark()
+    let sheet = try command("mark", "--all", "--export", "-")
+    try course.folder.write(sheet.replacing(",5,1.5,", with: ",5,3,"), to: "marks.csv")
+    try edit("type=essay points=5", "type=essay points=5 void")
+    let outcome = try quizpress(["mark", "--import", "marks.csv"], in: course.folder.path)
+    #expect(outcome.status == 0 && outcome.output.hasPrefix("1 manual grade imported\n"))
+    let note =
+      "question 'osmosis' is void: everyone gets its points; 1 manual grade will not count"
+    #expect(outcome.errors.contains("note: \(note)\n"), "\(outcome.errors)")
+  }
+
   /// Every student's points, as the gradebook has them, and the mean and facility of the essay.
   private func figures(_ quiz: String = "membranes") throws -> [Double?] {
     let grades = try command("gradebook", "biology", "--format", "json")

@@ -137,8 +137,25 @@ struct Mark: ParsableCommand {
       let quizzes = try gradeEmptyAnswers(
         to: empty.filter { !marked.contains([$0.attempt.description, $0.asked]) }, saving)
       let count = marks.values.reduce(0) { $0 + $1.count }
-      if !course.quiet { try put(counted(count, "manual grade") + " imported\n") }
+      if !course.quiet {
+        try put(counted(count, "manual grade") + " imported\n")
+        noteUncounted(answers.filter { marked.contains([$0.attempt.description, $0.asked]) })
+      }
       try saving.grade(quizzes.union(marks.keys).sorted())
+    }
+  }
+
+  /// Says which manual grades do not count, with the reason; they are kept, because they count
+  /// again if the course is changed back.
+  private func noteUncounted(_ graded: [AnswerToGrade]) {
+    let void = Dictionary(grouping: graded.filter(\.question.isVoid), by: \.question.id)
+    for (id, answers) in void.sorted(by: { $0.key < $1.key }) {
+      let grades = counted(answers.count, "manual grade")
+      printNote("question '\(id)' is void: everyone gets its points; \(grades) will not count")
+    }
+    let late = graded.filter { $0.neverCounts && !$0.question.isVoid }.count
+    if late > 0 {
+      printNote("\(counted(late, "manual grade")) will not count: the attempts are too late")
     }
   }
 
