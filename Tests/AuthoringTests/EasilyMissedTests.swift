@@ -231,7 +231,7 @@ private let meant = [
   @Test("A size after an image and a space is one message, and its fix removes the space")
   func sizes() throws {
     let text = frontMatter() + "## A?\n\n![A leaf](leaf.png) {width=300}\n\n= a\n"
-    let found = try check(text, beside: ["content/class/quizzes/leaf.png": "any"]).diagnostics
+    let found = try check(text, beside: ["content/class/quizzes/leaf.png": "any\0"]).diagnostics
     #expect(found.map(\.code) == ["bad-attribute"])
     let fix = try #require(found.first?.fixes.first)
     #expect(applying(fix, to: text).contains("![A leaf](leaf.png){width=300}\n"))

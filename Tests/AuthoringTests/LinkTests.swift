@@ -8,7 +8,7 @@ private let draft =
   "---\nname: Draft\ncreated: 2026-09-01\nkind: practice\ndraft: true\n---\n\n[q](quiz.md)"
   + question
 private let beside: [String: Rule.Example.File] = [
-  "content/class/quizzes/notes.pdf": "any", "content/class/quizzes/leaf.png": "any",
+  "content/class/quizzes/notes.pdf": "any", "content/class/quizzes/leaf.png": "any\0",
   "content/class/quizzes/draft.md": .text(draft),
 ]
 

@@ -9,7 +9,7 @@ private let png: [UInt8] =
   + [0, 0, 2, 128, 0, 0, 1, 224, 8, 6]
 
 private let files: [String: Rule.Example.File] = [
-  "content/class/quizzes/leaf.png": .bytes(png), "content/class/quizzes/any.png": "any",
+  "content/class/quizzes/leaf.png": .bytes(png), "content/class/quizzes/any.png": "any\0",
   "content/class/quizzes/bird.mp3": "any", "content/class/quizzes/a b&c.WebM": "any",
   "content/class/classroom.md": """
   ---

@@ -161,6 +161,18 @@ import Testing
   }
 
   @Test(
+    "A text that is named like an image is no image",
+    arguments: [
+      ("a.png", "Ideas for next year", true), ("b.JPG", "\u{FEFF}Größe\n", true),
+      ("c.webp", "version https://git-lfs.github.com/spec/v1\n", true),
+      ("d.gif", "GIF89a\u{1}\0\u{1}\0", false), ("e.png", "", false),
+    ])
+  func textAsImage(_ name: String, _ text: String, _ isRefused: Bool) throws {
+    let found = try codes("pass: 50", "![A leaf of an oak](\(name))", [name: text])
+    #expect(found == (isRefused ? ["missing-image"] : []))
+  }
+
+  @Test(
     "A list cannot name what is never published or is not there",
     arguments: [
       ("publish: [../members.csv~]", "dead-link"), ("publish: quiz.md", "dead-link"),

@@ -160,7 +160,7 @@ private let practice = "kind: practice\n"
     let body = stem + options + "\n" + stem.replacing(old, with: new) + options
     let all = try check(
       front + body,
-      beside: ["content/class/quizzes/a.png": "any", "content/class/quizzes/b.png": "any"])
+      beside: ["content/class/quizzes/a.png": "any\0", "content/class/quizzes/b.png": "any\0"])
     #expect(!all.diagnostics.contains { $0.code == "near-duplicate-question" })
     #expect(!all.diagnostics.contains { $0.code == "duplicate-question" })
   }

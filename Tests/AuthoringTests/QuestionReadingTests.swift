@@ -163,7 +163,7 @@ import Testing
         - [ ] ![A leaf](leaf.png)
           > Green.
         - [ ] 1. x
-        """, beside: ["content/class/quizzes/leaf.png": "any"]
+        """, beside: ["content/class/quizzes/leaf.png": "any\0"]
       ).questions.first)
     let html = question.options.map(\.text.html)
     #expect(html[0] == "<pre><code class=\"language-text\">print(1)\n</code></pre>")

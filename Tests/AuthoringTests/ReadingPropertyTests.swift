@@ -99,7 +99,7 @@ private func course(_ quizzes: [[UInt8]]) throws -> TemporaryCourse {
   var files: [String: Rule.Example.File] = [
     "content/site.yml": "title: Course\ntime-zone: Europe/Berlin\n",
     "content/class/classroom.md": "---\nname: B\nteacher: A\ncreated: 2026-08-01\n---\n",
-    "content/class/quizzes/leaf.png": "any",
+    "content/class/quizzes/leaf.png": "any\0",
   ]
   for (index, quiz) in quizzes.enumerated() {
     files["content/class/quizzes/q\(index).md"] = .bytes(quiz)

@@ -22,7 +22,7 @@ import Testing
   ) throws -> [String] {
     var all: [String: Rule.Example.File] = [
       "content/class/classroom.md": .text(Self.classroom("\naccess: password", "Biology 9B")),
-      "content/class/a.png": "any", "content/class/a.mp3": "any", "content/class/a.pdf": "any",
+      "content/class/a.png": "any\0", "content/class/a.mp3": "any", "content/class/a.pdf": "any",
       "content/open/classroom.md": .text(Self.classroom("", "Biology 9A")),
       "content/open/quizzes/cells.md": .text(Self.quiz("", Self.question)),
     ]

@@ -251,6 +251,15 @@ private func check(
   } else if ending != "txt", looksLikeHTML(text) {
     report.add(
       .publishedContent, "this file is named '.\(ending)' but contains a web page", at: start)
+  } else if MediaKind.pictures.contains(ending), isText(head), !text.isEmpty,
+    !text.unicodeScalars.contains("\u{FFFD}")
+  {
+    report.add(
+      .missingImage, "this file is named '.\(ending)' but contains text", at: start,
+      notes: [
+        .init(
+          "students would see a broken image; if Git keeps the image in LFS, run 'git lfs pull'")
+      ])
   }
 }
 

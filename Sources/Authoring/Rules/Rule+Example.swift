@@ -50,7 +50,7 @@ extension Rule {
     ) -> Example {
       let front = "---\nname: Quiz\ncreated: 2026-09-01\ndeadline: 2026-09-14\n---\n\n"
       var files = [String: File](
-        uniqueKeysWithValues: names.map { ("\(quizzes)/\($0)", .text("any")) })
+        uniqueKeysWithValues: names.map { ("\(quizzes)/\($0)", .text("any\0")) })
       files["\(quizzes)/quiz.md"] = .text(front + text + "\n")
       return Example(files: files, shown: shown ?? text, scripts: scripts)
     }

@@ -23,7 +23,7 @@ extension Rule {
     [
       "content/class/classroom.md": .text(classroom("\naccess: password")),
       "content/open/classroom.md": .text(classroom("", name: "Biology 9A")),
-      "content/\(folder)/quizzes/cell.png": "any",
+      "content/\(folder)/quizzes/cell.png": "any\0",
       "content/open/quizzes/cells.md": .text(
         """
         ---
