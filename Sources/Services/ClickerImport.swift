@@ -220,7 +220,7 @@ private struct ClickerReader {
     let given = single ?? answer.value.texts("multipleResponse")
     let ids = Dictionary(keepingFirst: options.map { ($0.id, $0.option.id ?? "") })
     let texts = options.isEmpty ? given : given.compactMap { ids[$0] }
-    let isEmpty = given.allSatisfy { $0.allSatisfy(\.isWhitespace) }
+    let isEmpty = given.allSatisfy { AnswerText.plain($0).isEmpty }
     guard !isEmpty, texts.count == given.count else {
       reader.note(
         answer.place,

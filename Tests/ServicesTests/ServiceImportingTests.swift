@@ -14,12 +14,12 @@ import Testing
     #"{"id":"\#(id)","text":"Text of \#(id)","type":"FREE_RESPONSE","options":[]}"#
   }
 
-  /// A lecture `c/l` with questions that have these ids, each with an answer that is its own id.
-  private func clicker(_ ids: [String]) throws -> ForeignCourse {
+  /// A lecture `c/l` with questions that have these ids, each with this answer or its own id.
+  private func clicker(_ ids: [String], answer: String? = nil) throws -> ForeignCourse {
     let answers = ids.map {
       #"""
       {"id":"a \#($0)","question":"\#($0)","answerer":"u","type":"SINGLE_RESPONSE",
-      "singleResponse":"\#($0)"}
+      "singleResponse":"\#(answer ?? $0)"}
       """#
     }
     let list = ids.map { "\"\($0)\"" }.joined(separator: ",")
@@ -52,6 +52,13 @@ import Testing
     for response in quiz.responses {
       #expect(texts[response.question] == "Text of \(response.answers[0])")
     }
+  }
+
+  @Test(arguments: ["", " ", "\u{200B}", "\u{AD}\u{A0}"])
+  func `an answer of spaces and invisible characters is named as empty`(text: String) throws {
+    let course = try clicker(["a"], answer: text)
+    #expect(course.classrooms.first?.quizzes.first?.responses.isEmpty == true)
+    #expect(course.notes.contains { $0.reason == "not imported: nothing was answered" })
   }
 
   @Test func `options get ids that no other option has`() throws {
