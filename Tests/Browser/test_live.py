@@ -214,6 +214,30 @@ def test_a_student_takes_part_in_the_chosen_language(tmp_path, context):
     assert responses(attempt)["rings"] == {"options": ["saturn"]}
 
 
+def test_a_mistyped_name_is_corrected_and_the_answers_stay(tmp_path, student):
+    write_class(tmp_path)
+    with held(tmp_path) as room:
+        state = student.locator("#live-state")
+        rename = student.get_by_role("button", name="Change your name")
+        join(student, room, name="Ada Exmaple")
+        expect(state).to_contain_text("Hello, Ada Exmaple")
+        room.order(question=0, phase="open")
+        student.get_by_label("Mars").check()
+        expect(state).to_contain_text("Received.")
+        rename.click()
+        expect(student.locator("#live")).to_be_hidden()
+        expect(student.locator("#student")).to_be_focused()
+        student.fill("#student", "Ada Example")
+        student.get_by_role("button", name="Join the class").click()
+        expect(student.locator("#join")).to_be_hidden()
+        expect(student.get_by_label("Mars")).to_be_checked()
+        room.order(end=True)
+        expect(state).to_contain_text("The class is over.")
+        expect(rename).to_be_hidden()
+        assert room.end() == 0
+    assert list(attempts(tmp_path)) == ["Ada Example"]
+
+
 def test_a_device_has_another_id_in_each_lecture(tmp_path, student):
     """Otherwise a lecture with names would show who answered in an anonymous one."""
     write_class(tmp_path, {"class/lectures/2026-09-14.md": (

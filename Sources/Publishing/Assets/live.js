@@ -12,6 +12,8 @@ class LivePage {
     this.query = `?device=${this.device}&language=${LANGUAGE}`;
     // The newest answer given here, which is also pending until the server has it.
     this.given = this.pending = kept.pending ?? null;
+    // Whether a student who has joined is asked for another name.
+    this.asksName = false;
     this.refresh = oneAtATime(() => this.update());
     this.keep();
   }
@@ -28,6 +30,7 @@ class LivePage {
       event.preventDefault();
       this.join();
     });
+    find("#rename")?.addEventListener("click", () => this.askName());
     const form = find("#live");
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -48,6 +51,16 @@ class LivePage {
     this.send();
   }
 
+  /** Asks a student who has joined for another name. */
+  askName() {
+    this.asksName = true;
+    show(find("#join"));
+    show(find("#live"), false);
+    show(find("#rename"), false);
+    this.say("");
+    find("#student").focus();
+  }
+
   async join() {
     const name = find("#student")?.value ?? "";
     if (name) keep(this.sender, JSON.stringify({ ...loadJSON(this.sender), name }));
@@ -61,7 +74,11 @@ class LivePage {
       refused: phrase("liveRefused"), failed: phrase("liveFailed"),
     };
     this.say(state ? own(faults, state.fault) ?? "" : phrase("liveNoNetwork"));
-    if (state && !state.fault) this.refresh();
+    if (!state || state.fault) return;
+    this.asksName = false;
+    // Another member of the roster has other answers.
+    [this.given, this.shown] = [this.pending, null];
+    this.refresh();
   }
 
   /** Asks for the state of the class: on events, and regularly in case events are late. */
@@ -76,12 +93,14 @@ class LivePage {
   async take(state) {
     // The computer may stop the class soon after its end.
     this.isOver = state.isOver;
-    show(find("#join"), !state.isJoined && !state.isOver);
-    show(find("#live"), state.isJoined && state.question >= 0 && !state.isOver);
+    const isAsked = state.isJoined && !state.isOver && !this.asksName;
+    show(find("#join"), !isAsked && !state.isOver);
+    show(find("#live"), isAsked && state.question >= 0);
+    show(find("#rename"), isAsked && !state.page);
     if (state.isOver) this.say(phrase(this.given && !this.pending ? "liveOver" : "liveEnded"));
     // A new class with the same lecture has no answers yet.
     if (!state.isJoined) this.given = this.shown = null;
-    if (!state.isJoined || state.isOver) return;
+    if (!isAsked) return;
     if (state.page) {
       location.replace(state.page);
       return;
