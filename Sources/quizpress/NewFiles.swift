@@ -114,6 +114,10 @@ func start(
   let lines = LineMap(checked.sources)
   for index in checked.diagnostics.indices {
     checked.diagnostics[index].notes.removeAll { isNew($0.span, paths) }
+    let code = checked.diagnostics[index].code
+    if ["duplicate-quiz-name", "duplicate-classroom-name"].contains(code) {
+      checked.diagnostics[index].notes.append(.init("choose another name with '--name'"))
+    }
     guard let span = checked.diagnostics[index].span, isNew(span, paths) else { continue }
     if span.path.hasSuffix(".csv") {
       let line = "line \(lines.start(of: span).line): "
