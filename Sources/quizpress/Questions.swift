@@ -10,6 +10,9 @@ struct Questions {
   private let isPiped: Bool
   private var input = InputLines()
 
+  /// Whether somebody at a terminal can correct an answer; the lines of a pipe are what they are.
+  var canAskAgain: Bool { isAsking && !isPiped }
+
   init(isWanted: Bool) {
     // A file does not count: in a shell loop that reads a file, its lines are not meant for the
     // command.

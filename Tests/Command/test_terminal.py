@@ -126,8 +126,16 @@ def test_nothing_is_asked_where_it_is_given_or_nobody_answers(tmp_path):
     assert done.stdout == "created content/sea/classroom.md\n"
 
 
-def test_a_zone_that_does_not_exist_is_refused(tmp_path):
-    shown = on_terminal(["new", "site"], tmp_path, "Sea\nAtlantis/City\n")
+def test_a_zone_that_does_not_exist_is_asked_for_again(tmp_path):
+    shown = on_terminal(["new", "site"], tmp_path, "Sea\nAtlantis/City\nEurope/Berlin\n")
+    assert "'Atlantis/City' is not a time zone" in shown and shown.count("Time zone [") == 2
+    assert shown.count("Title of the site") == 1
+    assert "title: Sea\ntime-zone: Europe/Berlin\n" in (tmp_path / "content/site.yml").read_text()
+
+
+def test_a_zone_that_does_not_exist_is_refused_in_the_lines_of_a_pipe(tmp_path):
+    command = f"printf 'Sea\\nAtlantis/City\\nEurope/Berlin\\n' | {QUIZPRESS} new site"
+    shown = in_shell_on_terminal(command, tmp_path)
     assert "'Atlantis/City' is not a time zone" in shown
     assert not (tmp_path / "content").exists()
 

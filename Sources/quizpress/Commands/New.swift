@@ -34,10 +34,16 @@ struct NewSite: ParsableCommand {
     let root = folder ?? course.root ?? "."
     try course.refuseNested(root)
     if let timeZone { try refuseUnknownZone(timeZone) }
-    let system = systemZone().contains("/") ? systemZone() : "UTC"
+    let system = systemZone()
+    let usual = system.contains("/") && isTimeZone(system) ? system : "UTC"
     var questions = Questions(isWanted: title == nil && timeZone == nil)
     let title = try title ?? questions.ask("Title of the site", default: "Our courses")
-    let known = try timeZone ?? questions.ask("Time zone", default: system) ?? system
+    var known = try timeZone ?? questions.ask("Time zone", default: usual) ?? usual
+    // The end of the input is the usual zone, so this ends where that exists.
+    while questions.canAskAgain, !isTimeZone(known), isTimeZone(usual) {
+      printError(zoneFault(known))
+      known = try questions.ask("Time zone", default: usual) ?? usual
+    }
     try refuseUnknownZone(known)
     let site = """
       title: \(quotedYAML(title ?? ""))
@@ -63,9 +69,12 @@ struct NewSite: ParsableCommand {
 }
 
 private func refuseUnknownZone(_ zone: String) throws {
-  guard !isTimeZone(zone) else { return }
-  let fault = timeZoneFault(safeForTerminal(zone))
-  throw ValidationError("\(fault.reason): \(fault.advice)")
+  guard isTimeZone(zone) else { throw ValidationError(safeForTerminal(zoneFault(zone))) }
+}
+
+private func zoneFault(_ zone: String) -> String {
+  let fault = timeZoneFault(zone)
+  return "\(fault.reason): \(fault.advice)"
 }
 
 /// The content of a course's `.gitignore`.
