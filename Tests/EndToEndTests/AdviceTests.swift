@@ -217,6 +217,19 @@ import Testing
     #expect(try run("merge", "in", "-q").errors.isEmpty)
   }
 
+  @Test("Indented JSON is refused with one message by 'score', and attempts below it are scored")
+  func indentedAttempts() throws {
+    let course = try HandedInCourse()
+    let indented = "{\r\n  \"quizpress\": \"attempt\",\r\n  \"version\": 1\r\n}\r\n"
+    try course.folder.write(indented + HandedInCourse.attempt(1) + "\n[\n", to: "attempts.ndjson")
+    let done = try quizpress(["score", "attempts.ndjson"], in: course.folder.path)
+    #expect(done.status == 1 && done.output.contains(#""question":"made-of-cells""#))
+    let errors = done.errors.split(whereSeparator: \.isNewline)
+    #expect(errors.count == 2, "\(done.errors)")
+    #expect(errors.first?.hasPrefix("error: 'attempts.ndjson' refused: this JSON is ") == true)
+    #expect(errors.last?.hasPrefix("error: 'attempts.ndjson:6' refused: ") == true)
+  }
+
   @Test("A new course in a folder of another course is refused, except with --root")
   func nestedCourse() throws {
     let zone = ["--time-zone", "UTC"]

@@ -55,13 +55,18 @@ private struct ScoringRun {
   private var (refusedCount, warningCount) = (0, 0)
   private var unscoredCount = 0
   private var (hadRefusal, hadSystemFault) = (false, false)
+  /// Whether this input starts as indented JSON and no attempt was read since; `nil` before its
+  /// first line.
+  ///
+  /// The lines are then refused with one message.
+  private var isIndented: Bool?
 
   init(_ scorer: StreamScorer, _ keys: ExamKeysAtHand, now: Moment, isQuiet: Bool) {
     (self.scorer, self.keys, self.now, self.isQuiet) = (scorer, keys, now, isQuiet)
   }
 
   mutating func score(_ input: String) throws {
-    (path, refusedCount, warningCount) = (input, 0, 0)
+    (path, refusedCount, warningCount, isIndented) = (input, 0, 0, nil)
     let file = read { () throws(DiskError) in
       input == "-" ? .standardInput : try OpenFile(at: input)
     }
@@ -86,12 +91,22 @@ private struct ScoringRun {
   }
 
   private mutating func score(_ block: LineBlockReader.Block) throws {
+    if isIndented == nil {
+      let first = block.bytes.prefix(80).prefix { $0 != UInt8(ascii: "\n") }
+      let text = AnswerText.trimmed(Substring(decoding: first, as: UTF8.self))
+      let isOpening = text == "{" || text == "["
+      if isOpening {
+        refuse(nil, "this JSON is indented: write each attempt on one line, as 'jq -c' does")
+      }
+      isIndented = isOpening
+    }
     var read = StreamedAttempts(block, keys.open, now: now)
     if keys.unlock(read.missingKeys) { read = StreamedAttempts(block, keys.open, now: now) }
     var refusals = read.refusals.elements[...]
     var out: [UInt8] = []
     for (line, entry) in read.attempts {
       refuse(&refusals, before: line)
+      isIndented = false
       switch scorer.score(entry) {
       case .scored(let attempt):
         out.writeLines(of: attempt)
@@ -102,7 +117,7 @@ private struct ScoringRun {
       }
     }
     refuse(&refusals, before: .max)
-    refusedCount += read.refusals.more
+    if isIndented != true { refusedCount += read.refusals.more }
     try put(out)
   }
 
@@ -118,6 +133,7 @@ private struct ScoringRun {
 
   private mutating func refuse(_ line: Int?, _ reason: String) {
     hadRefusal = true
+    if isIndented == true, line != nil { return }
     refusedCount += 1
     guard refusedCount <= maxFindingsPerFile else { return }
     printError("'\(place(line))' refused: \(reason)")
