@@ -59,7 +59,7 @@ struct ServiceImport {
 
   /// Prints what was imported, and what the teacher has to do now.
   private func printOutcome(_ written: ForeignCourseWriting, in root: String) throws {
-    try put("imported \(written.summary) into '\(fromHere(root))'\n")
+    try put("imported \(written.summary) into '\(safeForTerminal(fromHere(root)))'\n")
     for table in written.responses {
       let (folder, file) = (fromHere(root), fromHere("\(root)/\(table.path)"))
       printDiagnostic(

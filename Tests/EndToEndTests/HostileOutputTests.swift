@@ -53,6 +53,15 @@ import Testing
     #expect(!shown.output.contains("\u{9B}"))
   }
 
+  @Test func `a line end in the path of a new folder is shown as an escape`() throws {
+    let folder = try HandedInCourse().folder
+    let built = try quizpress(["build", "-o", "out\nput"], in: folder.path)
+    #expect(built.output.contains(#"open out\u{a}put/site/index.html"#), "\(built.output)")
+    let made = try quizpress(
+      ["new", "site", "--root", "new\nsite", "--title", "A"], in: folder.path)
+    #expect(made.output.contains(#"created a course in new\u{a}site/content"#), "\(made.errors)")
+  }
+
   /// The files of a site with one quiz, as text.
   private func build(
     name: String, code: String, head: String = "answers: open", key: Int = 0

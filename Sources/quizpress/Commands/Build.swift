@@ -197,7 +197,8 @@ struct Build: ParsableCommand {
     try put(summary + "\n")
     try put("wrote \(counted(written.files, "file")); open \(firstPage(in: folder))\n")
     for (importer, export) in services {
-      let place = fromHere("\(folder)/bundle/services/\(importer.rawValue)/losses.json")
+      let losses = "\(folder)/bundle/services/\(importer.rawValue)/losses.json"
+      let place = safeForTerminal(fromHere(losses))
       let count = counted(export.losses.count, "loss", "losses")
       try put("\(importer.title): \(count), listed in \(place)\n")
     }
@@ -229,7 +230,9 @@ struct Build: ParsableCommand {
     printNote("\(fromHere(folder))/bundle contains answer keys; do not publish it")
   }
 
-  private func firstPage(in folder: String) -> String { fromHere("\(folder)/site/index.html") }
+  private func firstPage(in folder: String) -> String {
+    safeForTerminal(fromHere("\(folder)/site/index.html"))
+  }
 
   /// The course as published in pages, and notes about answers to release and results of renamed
   /// quizzes.

@@ -62,7 +62,7 @@ struct ImportBundle: ParsableCommand {
         throw error
       }
       guard !course.quiet else { return }
-      try put("imported \(bundle.summary) into '\(fromHere(root))'\n")
+      try put("imported \(bundle.summary) into '\(safeForTerminal(fromHere(root)))'\n")
       for (path, quiz) in bundle.extensionsLeftOut {
         printNote(
           "the extension for '\(quiz)' is left out of 'content/\(path)': the bundle was built "

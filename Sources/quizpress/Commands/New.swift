@@ -58,7 +58,7 @@ struct NewSite: ParsableCommand {
         try files.write(Array(text.utf8), to: "\(root)/\(name)")
       }
     }
-    try put("created a course in \(root)/content\n")
+    try put("created a course in \(safeForTerminal(root))/content\n")
     if !course.quiet {
       let enter = root == "." ? "" : "cd \(shellQuoted(root)) && "
       printDiagnostic(
