@@ -240,6 +240,27 @@ def test_an_edited_lecture_continues_at_its_question(tmp_path):
     assert attendance(tmp_path) == {"Student 1": [1]}
 
 
+def test_answers_to_an_option_that_is_reworded_count_without_a_build(tmp_path):
+    write_class(tmp_path)
+    lecture = tmp_path / "content/class/lectures/2026-09-07.md"
+    text = lecture.read_text(encoding="utf-8").replace("] Saturn {#saturn}", "] Saturn")
+    lecture.write_text(text, encoding="utf-8")
+    with held(tmp_path) as room:
+        student = Student(1, lambda: room.port)
+        student.join(room.code)
+        room.order(question=0, phase="open")
+        student.answer("rings", options=["saturn"])
+        room.process.kill()
+    lecture.write_text(text.replace("] Saturn", "] Saturn, a giant"), encoding="utf-8")
+    with held(tmp_path) as room:
+        student.connect = lambda: room.port
+        assert room.end() == 0
+    run(tmp_path, "merge", str(tmp_path / "attempts"))
+    found = json.loads(run(tmp_path, "stats", "class/2026-09-07", "--format", "json"))
+    options = found["quizzes"][0]["questions"][0]["options"]
+    assert [option["count"] for option in options] == [0, 1, 0]
+
+
 def test_an_interrupted_class_is_found_after_its_lecture_moved_to_another_classroom(tmp_path):
     _, lecture = interrupted_class(tmp_path)
     other = tmp_path / "content/other"

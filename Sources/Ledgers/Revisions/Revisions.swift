@@ -207,17 +207,19 @@ extension Folder {
 ///
 /// The caller holds the lock on `root`.
 ///
-/// Only files that gain a line are written, and drafts are never recorded.
+/// Only files that gain a line are written, and drafts are never recorded by default.
 ///
 /// - Parameters:
 ///   - course: The course that is published.
 ///   - root: The folder of the course.
 ///   - jobs: The number of workers.
 ///   - line: Returns the line of a quiz, if it is already written (``publishedLine(of:)``).
+///   - isWanted: Whether a quiz is recorded.
 /// - Throws: The first error of the disk, or of `line`.
 package func recordRevisions(
   of course: Course, below root: Folder, jobs: Int,
-  line: @Sendable (Quiz) throws(DiskError) -> [UInt8]? = { _ in nil }
+  line: @Sendable (Quiz) throws(DiskError) -> [UInt8]? = { _ in nil },
+  where isWanted: @Sendable (Quiz) -> Bool = { !$0.isDraft }
 ) throws(DiskError) {
   let former = try root.folder("stats")
   let known = try UnsettledRevisions(of: course, in: former, jobs: jobs, line)
@@ -229,7 +231,7 @@ package func recordRevisions(
     var revisions = known.revisions
     if revisions[id] != nil { revisions[id] = try former?.folder(id)?.revisions() }
     let news = try classrooms[place].noting(
-      in: revisions, names, line: line, where: { !$0.isDraft })
+      in: revisions, names, line: line, where: isWanted)
     guard let news else { return }
     let folder = try root.makeFolder("stats").makeFolder(id)
     try folder.replace(revisionsName, with: news.bytes)

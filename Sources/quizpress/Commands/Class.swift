@@ -62,6 +62,12 @@ struct ClassCommand: ParsableCommand {
       let whole = try checkedCourse(tree, course)
       let assignment = try asked(in: whole)
       let templates = try templates(tree)
+      let path = assignment.quiz.path
+      try withLockedRoot(of: tree) { root in
+        // Otherwise, answers to an option that is reworded later could not be matched.
+        try recordRevisions(
+          of: whole, below: root, jobs: processorCount, where: { $0.path == path })
+      }
       let root = try Folder(at: tree.folder.path)
       let attempts = try root.makeFolder("attempts")
       let journals = try attempts.makeFolder(".class")
