@@ -21,6 +21,7 @@ package final class ClassServer: Sendable {
   private let problem = Mutex<String?>(nil)
   /// A random id of this run, by which an open presenter view notices that there is another run.
   let run: String
+  private let currentResponse: (@Sendable (Response) -> Response?)?
   private let finish: @Sendable (ClassSession) throws(DiskError) -> Void
 
   /// The functions through which the server uses the system.
@@ -50,13 +51,15 @@ package final class ClassServer: Sendable {
   ///   - journal: The session with its journal.
   ///   - attempts: The folder for the attempts of a quiz that students take on its own page.
   ///   - surroundings: The clock, random ids and the ways to notify pages and the teacher.
+  ///   - currentResponse: Returns a response with the ids that the quiz has now, `nil` if its
+  ///     question is gone; `nil` if no id has changed since the class started.
   ///   - finish: Writes the attempts of a session that is over.
   package init(
     _ files: ClassFiles, roster: [Member]?, _ journal: SessionJournal, attempts: Folder,
-    _ surroundings: Surroundings,
+    _ surroundings: Surroundings, currentResponse: (@Sendable (Response) -> Response?)?,
     finish: @escaping @Sendable (ClassSession) throws(DiskError) -> Void
   ) {
-    self.finish = finish
+    (self.currentResponse, self.finish) = (currentResponse, finish)
     (self.files, self.roster, self.attempts) = (files, roster, attempts)
     self.surroundings = surroundings
     run = surroundings.randomID()
@@ -69,6 +72,19 @@ package final class ClassServer: Sendable {
   var now: Int64 { surroundings.now() }
   var quiz: Quiz { files.quiz }
   func randomID() -> String { surroundings.randomID() }
+
+  /// A student's answer to a question, which is found under earlier ids too if the quiz was edited
+  /// since.
+  func answer(of student: ClassSession.Student, to question: String) -> ClassSession.Answer? {
+    guard let currentResponse else { return student.answers[question] }
+    func current(_ answer: ClassSession.Answer) -> ClassSession.Answer? {
+      guard let response = currentResponse(answer.response), response.question == question
+      else { return nil }
+      return ClassSession.Answer(response: response, turn: answer.turn, time: answer.time)
+    }
+    return student.answers[question].flatMap(current)
+      ?? student.answers.values.lazy.compactMap(current).max { $0.time < $1.time }
+  }
 
   /// Answers students' requests, requests with the secret of the presenter view from this computer,
   /// and requests for pages of the site.

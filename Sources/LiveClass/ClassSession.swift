@@ -33,7 +33,7 @@ package struct ClassSession: Sendable {
     /// The id of the lecture or quiz.
     var quiz: String
     /// The revision of the quiz at the start, which the attempts name.
-    var revision: String
+    package var revision: String
     /// What students enter to join.
     package var code: String
     /// The secret in the address of the presenter view: 128 random bits in hexadecimal.

@@ -77,7 +77,7 @@ extension ClassServer {
     if quiz.questions.indices.contains(place) {
       let id = quiz.questions[place].id
       members.append(("id", .string(id)))
-      if let answer = student.answers[id] {
+      if let answer = answer(of: student, to: id) {
         members.append(("turn", .whole(answer.turn)))
         if answer.response.answer != .skipped {
           let response = try? JSONValue(answer.response.canonicalJSON, limit: 1 << 20)

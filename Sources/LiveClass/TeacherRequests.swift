@@ -24,8 +24,8 @@ extension ClassServer {
     ]
     guard quiz.questions.indices.contains(place) else { return members }
     let question = quiz.questions[place]
-    let answers = session.students.values.compactMap { $0.answers[question.id]?.response.answer }
-      .filter { $0 != .skipped }
+    let answers = session.students.values
+      .compactMap { answer(of: $0, to: question.id)?.response.answer }.filter { $0 != .skipped }
     let counts = AnswerCounts(of: question, answers)
     members += [
       ("answered", .whole(answers.count)),

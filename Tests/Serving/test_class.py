@@ -254,6 +254,8 @@ def test_answers_to_an_option_that_is_reworded_count_without_a_build(tmp_path):
     lecture.write_text(text.replace("] Saturn", "] Saturn, a giant"), encoding="utf-8")
     with held(tmp_path) as room:
         student.connect = lambda: room.port
+        assert room.shown()["chosen"] == {"saturn-a-giant": 1}
+        assert student.state()["response"]["options"] == ["saturn-a-giant"]
         assert room.end() == 0
     run(tmp_path, "merge", str(tmp_path / "attempts"))
     found = json.loads(run(tmp_path, "stats", "class/2026-09-07", "--format", "json"))

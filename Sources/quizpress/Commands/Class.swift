@@ -75,7 +75,8 @@ struct ClassCommand: ParsableCommand {
       report(try finishClasses(but: name, in: journals, to: attempts, whole))
       let journal = try journal(name, in: journals, assignment.quiz)
       warn(ofLines: journal.session.damagedLines, in: name)
-      try hold(assignment, whole, (tree, templates), journal, attempts)
+      let renaming = try renaming(of: journal.session, assignment, whole, root)
+      try hold(assignment, whole, (tree, templates), journal, attempts, renaming)
       if let kept = try journal.session.removeJournal(name, in: journals) {
         printNote("the damaged journal is now '\(SessionJournal.folder)/\(kept)'")
       }
@@ -159,10 +160,25 @@ struct ClassCommand: ParsableCommand {
       classroom: classroom, quiz: quiz.id, revision: quiz.revision, code: code, token: randomID())
   }
 
+  /// The function that translates responses since the start of a session into the ids that its
+  /// quiz has now; `nil` if no id has changed.
+  private func renaming(
+    of session: ClassSession, _ assignment: Assignment, _ whole: Course, _ root: Folder
+  ) throws -> (@Sendable (Response) -> Response?)? {
+    let revision = session.start.revision
+    guard revision != assignment.quiz.revision else { return nil }
+    let revisions = try root.folder("stats")?.allRevisions(jobs: processorCount) ?? [:]
+    let former = FormerNames(of: whole, revisions)
+    let names = assignment.recordedIDMapping(former, revisions).names(at: revision)
+    guard !names.isEmpty else { return nil }
+    return { names.translate($0)?.response }
+  }
+
   /// Serves until the class ends, and writes the attempts.
   private func hold(
     _ assignment: Assignment, _ whole: Course, _ source: (SourceTree, PageTemplates),
-    _ journal: SessionJournal, _ attempts: Folder
+    _ journal: SessionJournal, _ attempts: Folder,
+    _ renaming: (@Sendable (Response) -> Response?)?
   ) throws {
     var limits = Limits()
     (limits.connections, limits.bodyBytes) = (Server.allowConnections(2_048), 1 << 20)
@@ -183,7 +199,8 @@ struct ClassCommand: ParsableCommand {
       attempts: attempts,
       .init(
         now: { Int64(Date().timeIntervalSince1970 * 1000) }, randomID: randomID,
-        send: server.send, report: { printError($0) })
+        send: server.send, report: { printError($0) }),
+      currentResponse: renaming
     ) { session throws(DiskError) in
       try session.writeAttempts(at: assignment.quiz, in: whole.site, to: attempts)
     }
