@@ -132,6 +132,11 @@ import Testing
     let rest = "    and 40 more: 'quizpress resolve \(id)' shows them\n"
     #expect(merged.status == 1 && merged.output.contains(rest), "\(merged.output)")
     #expect(merged.output.split(separator: "\n").count < 60)
+    let json = try quizpress(
+      HandedInCourse.merge("in", "--format", "json"), in: course.folder.path
+    ).output
+    #expect(json.contains(#"],"moreVersions":40}"#))
+    #expect(json.components(separatedBy: #"{"hash":"#).count == 21)
     let shown = try quizpress(["resolve", id], in: course.folder.path)
     #expect(shown.output.contains("\n  60 "), "\(shown.output)")
   }

@@ -139,7 +139,7 @@ extension [UInt8] {
   private mutating func write(_ conflict: Conflict) {
     beginObject()
     field("id", "\(conflict.id)")
-    array("versions", conflict.entries) { out, entry in
+    array("versions", conflict.entries.prefix(maxVersionsShown)) { out, entry in
       out.beginObject()
       out.field("hash", "\(entry.stamp)")
       out.field("received", entry.received.utc)
@@ -151,6 +151,7 @@ extension [UInt8] {
       }
       out.endObject()
     }
+    field("moreVersions", Swift.max(0, conflict.entries.count - maxVersionsShown))
     endObject()
   }
 }

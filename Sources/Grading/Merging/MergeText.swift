@@ -44,7 +44,9 @@ extension MergeReport.QuizMergeReport {
         ? "the student's name from 1 attempt" : "the students' names from \(anonymized) attempts"
       lines.append("  removed \(names): '\(reference.quiz)' is anonymous")
     }
-    lines += limited(conflicts, atMost: maxFindingsPerFile) { $0.lines(.none, atMost: 20) }
+    lines += limited(conflicts, atMost: maxFindingsPerFile) {
+      $0.lines(.none, atMost: maxVersionsShown)
+    }
     lines += limited(restored, atMost: maxFindingsPerFile) { attempt in
       let name = shortened(attempt.name, to: 60)
       return ["  counts now: '\(name)' \(attempt.id), which \(attempt.reason)"]
@@ -150,6 +152,9 @@ func reasonSetAside(_ entry: LedgerEntry, _ unmatched: [UnmatchedQuiz]) -> Strin
     + (isAmbiguous ? "not certain which quiz is" : "the course has no quiz")
     + " '\(attempt.classroom)/\(attempt.quiz)'"
 }
+
+/// The maximum number of versions of an attempt in conflict that a merge lists.
+let maxVersionsShown = 20
 
 extension Conflict {
   /// ``lines(_:)`` for a terminal.
