@@ -210,11 +210,19 @@ import Testing
       try answer(selected, at: day)
       try commit(branch)
     }
+    try git("checkout", "-q", "-B", "both", "left")
+    try git("merge", "-q", "-m", "both", "right")
+    let warning = "'paper.csv' was corrected twice"
+    let joined = try quizpress(["merge", "--dry-run"], in: folder.path)
+    #expect(joined.output.contains(warning), "\(joined.output)")
     try folder.write("name,made-of-cells\nAda,A\n", to: "paper.csv")
     let both = try bothWays(["left", "right"], status: 0)
     #expect(both[0] == both[1])
     let summary = try folder.text("stats/biology/cells.summary.json")
     #expect(summary.contains(#""name":"Ada","score":{"points":1,"of":1}"#))
+    // Whoever merges the table now knows both corrections, even if it says the same.
+    let again = try quizpress(["merge", "--dry-run"], in: folder.path)
+    #expect(!again.output.contains(warning), "\(again.output)")
   }
 
   @Test("A decision made on one branch holds on both, and two that differ are a conflict again")

@@ -84,6 +84,7 @@ extension [UInt8] {
     key("checks")
     write(totals.checks)
     field("settled", totals.checks.settled)
+    field("correctedIndependently", news.correctedIndependently)
     array("notOnRoster", news.unknownAttempts.prefix(maxFindingsPerFile)) { $0.write($1) }
     field("moreNotOnRoster", Swift.max(0, news.unknownAttempts.count - maxFindingsPerFile))
     array("conflicts", news.conflicts.prefix(maxFindingsPerFile)) { $0.write($1) }

@@ -52,6 +52,8 @@ package struct MergeReport: Sendable {
     var formerNames: [String]
     /// New attempts that were not encrypted although the quiz's page encrypts attempts.
     package var unencrypted: [LedgerEntry] = []
+    /// The tables that were corrected independently, so that the last correction undid another.
+    var correctedIndependently: [String] = []
     /// The number of attempts whose student names were removed because the quiz is anonymous.
     var anonymized = 0
     /// The attempts that were listed before as of students not on the roster.

@@ -112,9 +112,10 @@ private struct MergeRun {
       for place in results.conflicts.indices {
         results.conflicts[place].entries = contents[results.conflicts[place].id] ?? []
       }
-      news.append(
-        MergeReport.QuizMergeReport(
-          results, arrived, changes, setAsideBefore: stats.records.setAside, plain: plain))
+      var report = MergeReport.QuizMergeReport(
+        results, arrived, changes, setAsideBefore: stats.records.setAside, plain: plain)
+      report.correctedIndependently = stats.sheets[reference]?.correctedIndependently ?? []
+      news.append(report)
     }
     return news
   }

@@ -28,7 +28,7 @@ extension MergeReport.QuizMergeReport {
   /// Whether the run changed nothing in the quiz and the teacher has nothing to do.
   fileprivate var isQuiet: Bool {
     new + known + restoredCount == 0 && conflicts.isEmpty && unknownAttempts.isEmpty
-      && restored.isEmpty
+      && restored.isEmpty && correctedIndependently.isEmpty
       && regrades.isEmpty && formerNames.isEmpty && anonymized == 0 && attemptTotals.isQuiet
   }
 
@@ -43,6 +43,11 @@ extension MergeReport.QuizMergeReport {
         anonymized == 1
         ? "the student's name from 1 attempt" : "the students' names from \(anonymized) attempts"
       lines.append("  removed \(names): '\(reference.quiz)' is anonymous")
+    }
+    for table in correctedIndependently {
+      lines.append(
+        "  '\(table)' was corrected twice, for example on two branches, and only the last "
+          + "correction counts: merge the table with both corrections")
     }
     lines += limited(conflicts, atMost: maxFindingsPerFile) {
       $0.lines(.none, atMost: maxVersionsShown)

@@ -165,6 +165,8 @@ package struct SheetRecords: Sendable, Equatable {
     /// whatever the deadline is now.
     var isOnTime: Bool
     var scoreOverrides: [ScoreOverride]
+    /// The number of different earlier versions of the table that were known when it was merged.
+    var known = 0
   }
 
   init(_ lines: [Line]) {
@@ -182,7 +184,25 @@ package struct SheetRecords: Sendable, Equatable {
     replaced = Set(self.lines.map(\.attempt)).subtracting(current.keys)
   }
 
-  /// The records with a table merged now; unchanged if its last version has the same content.
+  /// The tables with a last version that was merged without knowing another one, for example on
+  /// another branch, sorted by name.
+  package var correctedIndependently: [String] {
+    let versions = Dictionary(grouping: lines, by: \.sheet)
+    return versions.filter { isIndependent($0.value) }.keys.sorted()
+  }
+
+  /// Whether the last version of a table, given by all its lines, was merged without knowing
+  /// another one.
+  private func isIndependent(_ lines: [Line]) -> Bool {
+    // Lines of earlier releases do not have the number of known versions.
+    guard let last = lines.max(by: { $0.isBefore($1) }), last.known > 0 else { return false }
+    return last.known < Set(lines.lazy.map(\.version).filter { $0 != last.version }).count
+  }
+
+  /// The records with a table merged now.
+  ///
+  /// They are unchanged if the last version of the table has the same content, unless that version
+  /// was merged without knowing another one.
   func adding(_ sheet: Sheet, at now: Moment) -> SheetRecords {
     let earlier = lines.filter { $0.sheet == sheet.name }
     var rows = sheet.rows.map { row in
@@ -193,9 +213,12 @@ package struct SheetRecords: Sendable, Equatable {
     }
     let version = contentDigest(of: SheetRecords(rows).jsonLines)
     let last = earlier.max { $0.isBefore($1) }
-    if last?.version == version { return self }
+    if last?.version == version, !isIndependent(earlier) { return self }
+    let known = Set(earlier.map(\.version)).count
     let time = max(now.seconds, (last?.merged ?? .min / 2) + 1)
-    for place in rows.indices { (rows[place].merged, rows[place].version) = (time, version) }
+    for place in rows.indices {
+      (rows[place].merged, rows[place].version, rows[place].known) = (time, version, known)
+    }
     return SheetRecords(lines + rows)
   }
 }
@@ -237,7 +260,8 @@ extension SheetRecords.Line {
       sheet: sheet, merged: merged.seconds, version: version, line: line, attempt: attempt,
       isOnTime: json["onTime"]?.bool ?? false,
       scoreOverrides: try readScoreOverrides(json["scores"]) { .fraction($0) }
-        + readScoreOverrides(json["points"]) { .points($0) })
+        + readScoreOverrides(json["points"]) { .points($0) },
+      known: json["known"]?.int ?? 0)
   }
 }
 
@@ -260,6 +284,7 @@ extension [UInt8] {
     write(#""line":\#(line.line),"attempt":"\#(line.attempt)""#)
     if line.isOnTime { write(#","onTime":true"#) }
     write(line.scoreOverrides)
+    if line.known > 0 { write(",\"known\":\(line.known)") }
     write("}")
   }
 
