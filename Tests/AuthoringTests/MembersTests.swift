@@ -155,6 +155,14 @@ import Testing
     #expect(found.notes.map(\.message) == ["it can have: id, name, email, section, also"])
   }
 
+  @Test("An e-mail address that is none is reported at its cell") func addressCell() throws {
+    let checked = try check(
+      frontMatter() + "## A?\n\n- [x] B\n- [ ] C\n",
+      beside: ["content/class/members.csv": .text("id,name,email\n1,A,n/a\n")])
+    let found = try #require(checked.diagnostics.first { $0.code == "roster-syntax" })
+    #expect(found.span?.bytes == 18..<21)
+  }
+
   @Test(
     "Two members with one e-mail address are told, whatever their names",
     arguments: [

@@ -40,7 +40,8 @@ func readRoster(_ text: SourceText, _ report: inout Report) -> [Located<Member>]
         let located = Located(member, at: text.span(row.bytes))
         seen[foldedName(member.id)] = located.span
         members.append(located)
-        report.checkAddress(of: located, &addresses)
+        let cell = columns.firstIndex(of: "email").map { text.span(row.cells[$0].bytes) }
+        report.checkAddress(of: located, at: cell, &addresses)
         report.checkAttempts(of: located, &attempts)
       }
     }
@@ -70,13 +71,13 @@ extension Report {
   /// Reports a text in the column `email` that is no address, and warns of an address that an
   /// earlier member also has.
   fileprivate mutating func checkAddress(
-    of member: Located<Member>, _ holders: inout [String: Located<Member>]
+    of member: Located<Member>, at cell: Span?, _ holders: inout [String: Located<Member>]
   ) {
     guard let email = member.value.email else { return }
     guard isMailAddress(email) else {
       add(
         .rosterSyntax, "'\(email)' is not an e-mail address such as 'ada@example.org'",
-        at: member.span)
+        at: cell ?? member.span)
       return
     }
     guard let first = holders[foldedName(email)] else {
