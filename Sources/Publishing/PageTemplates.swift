@@ -183,12 +183,13 @@ private let summaries = [
 extension Vocabulary {
   fileprivate func tags(_ indent: String = "") -> [(tag: String, meaning: String)] {
     kinds.sorted { $0.key < $1.key }.flatMap { name, kind -> [(tag: String, meaning: String)] in
-      switch kind {
-      case .text: [(indent + "{{\(name)}}", "text")]
-      case .html: [(indent + "{{{\(name)}}}", "HTML")]
-      case .flag: [(indent + "{{#\(name)}}…{{/\(name)}}", "shown if true")]
+      let meaning = valueMeanings[name] ?? ""
+      return switch kind {
+      case .text: [(indent + "{{\(name)}}", meaning)]
+      case .html: [(indent + "{{{\(name)}}}", meaning)]
+      case .flag: [(indent + "{{#\(name)}}…{{/\(name)}}", meaning)]
       case .list(let entry):
-        [(indent + "{{#\(name)}}…{{/\(name)}}", "a list; for each entry:")]
+        [(indent + "{{#\(name)}}…{{/\(name)}}", meaning + "; for each:")]
           + entry.tags(indent + "  ")
       }
     }

@@ -9,8 +9,11 @@ struct TemplateListTests {
   func described(_ name: String) throws {
     let template = try #require(TemplateDescription.all.first { $0.name == name })
     #expect(!template.summary.isEmpty && !template.text.isEmpty)
+    for (tag, meaning) in template.values {
+      #expect(!meaning.isEmpty && !meaning.hasPrefix(";"), "\(tag) has no meaning")
+    }
     let shown = template.values.filter {
-      !$0.tag.hasPrefix(" ") && $0.meaning != "a list; for each entry:"
+      !$0.tag.hasPrefix(" ") && !$0.meaning.hasSuffix("; for each:")
     }
     let tags = shown.map(\.tag).joined(separator: "\n")
     _ = try TemplateSources(overrides: [name: String(decoding: template.text, as: UTF8.self)])
