@@ -33,6 +33,16 @@ import Testing
     #expect(graded.contains { $0.contains(",Ada,,4,80.00,") }, "\(graded)")
   }
 
+  @Test func `the scores that a table gives to a void question are said not to count`() throws {
+    let course = try HandedInCourse(
+      HandedInCourse.questions + "\n## Why? {#why type=essay points=4 void}\n")
+    try course.folder.write("name,made-of-cells,why [points]\nAda,A,1\n", to: "p.csv")
+    let merged = try quizpress(
+      ["merge", "--responses", "p.csv", "--quiz", "biology/cells"], in: course.folder.path)
+    let note = "question 'why' is void: everyone gets its points; its column will not count"
+    #expect(merged.status == 0 && merged.errors.contains("note: \(note)\n"), "\(merged.errors)")
+  }
+
   @Test func `times of a survey without a deadline have the offset of the latest`() throws {
     let course = try HandedInCourse()
     try course.folder.write(

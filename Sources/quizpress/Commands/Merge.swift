@@ -131,13 +131,25 @@ struct Merge: ParsableCommand {
       bytes, path: responses, of: assignment, cells: cells, siteLanguage: course.site.language)
     switch read {
     case .success(let sheet):
-      if !self.course.quiet { printDiagnostic(note(onMissing: sheet.missing)) }
+      if !self.course.quiet {
+        printDiagnostic(note(onMissing: sheet.missing))
+        noteVoid(in: sheet, assignment.quiz)
+      }
       report(sheet.versions, in: responses)
       return MergedSheet(sheet, of: assignment, now: Moment(seconds: self.course.currentTime))
     case .failure(let faults):
       printError(of: faults.all, more: faults.more)
       printNote("nothing was merged")
       throw ExitStatus.errors
+    }
+  }
+
+  /// Names the void questions to which a table gives scores.
+  private func noteVoid(in sheet: Sheet, _ quiz: Quiz) {
+    let scored = Set(sheet.rows.flatMap(\.scoreOverrides).map(\.question))
+    for question in quiz.questions where question.isVoid && scored.contains(question.id) {
+      printNote(
+        "question '\(question.id)' is void: everyone gets its points; its column will not count")
     }
   }
 
