@@ -19,7 +19,7 @@ package struct AnswerToGrade: Sendable {
   /// The digest that identifies the answer; see ``ManualGrade/response``.
   var response: String
   /// Whether its attempt was received too late to count.
-  var neverCounts = false
+  package var neverCounts = false
   /// Its current manual grade; `nil` if it has none.
   package private(set) var mark: ManualGrade?
   /// All manual grades given to the answer, the newest last.
