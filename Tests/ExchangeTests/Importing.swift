@@ -42,7 +42,7 @@ extension ImportedQuiz {
         "---\nname: A classroom\nteacher: { name: Ada }\ncreated: 2026-09-01\n---\n",
       "content/class/quizzes/sample.md": .bytes(markdown),
     ]
-    for place in images.values { files["content/class/quizzes/\(place)"] = "picture" }
+    for place in images.values { files["content/class/quizzes/\(place)"] = "\0" }
     let checked = try TemporaryCourse(files).read()
     return checked.diagnostics.filter { $0.severity == .error }.map(\.message)
   }

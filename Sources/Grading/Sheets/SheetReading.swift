@@ -97,8 +97,8 @@ private struct SheetReading {
           let heading = shortened(AnswerText.plain(cell.text), to: 60)
           fault(
             cell.bytes.lowerBound,
-            heading == key
-              ? "column '\(key)' appears twice"
+            headings.dropLast().contains(headings.last ?? "")
+              ? "column '\(heading)' appears twice"
               : "column '\(heading)' means '\(key)', as another column does")
         }
       } catch {
