@@ -4,13 +4,13 @@
 /// last byte decides whether a comma is missing.
 extension [UInt8] {
   /// Starts an object, as an element, as the value of a key, or as the whole text.
-  package mutating func beginObject() {
+  @usableFromInline package mutating func beginObject() {
     separate()
     append(UInt8(ascii: "{"))
   }
 
   /// Ends the innermost object.
-  package mutating func endObject() { append(UInt8(ascii: "}")) }
+  @usableFromInline package mutating func endObject() { append(UInt8(ascii: "}")) }
 
   /// Starts an array.
   @usableFromInline package mutating func beginArray() {
@@ -103,4 +103,26 @@ extension [UInt8] {
     for value in values { write(&self, value) }
     endArray()
   }
+
+  /// Appends a member with an array of objects; `write` appends the members of each.
+  ///
+  /// It is public for the same reason as ``array(_:_:_:)``.
+  @inlinable public mutating func objects<Values: Sequence>(
+    _ name: StaticString, _ values: Values, _ write: (inout [UInt8], Values.Element) -> Void
+  ) {
+    array(name, values) { out, value in
+      out.beginObject()
+      write(&out, value)
+      out.endObject()
+    }
+  }
+}
+
+/// A line of JSON with one object; `write` appends its members.
+package func jsonLine(_ write: (inout [UInt8]) -> Void) -> [UInt8] {
+  var out: [UInt8] = []
+  out.beginObject()
+  write(&out)
+  out.endObject()
+  return out + [10]
 }

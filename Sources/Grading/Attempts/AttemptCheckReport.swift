@@ -95,22 +95,18 @@ extension [UInt8] {
       beginObject()
       field("kind", kind.rawValue)
       field("count", count)
-      array("checks", checks.found(kind)) { $0.write($1) }
+      objects("checks", checks.found(kind)) { $0.writeFields(of: $1) }
       endObject()
     }
     endArray()
   }
 
-  private mutating func write(_ check: AttemptCheck) {
-    beginObject()
-    array("attempts", check.attempts) { out, one in
-      out.beginObject()
+  private mutating func writeFields(of check: AttemptCheck) {
+    objects("attempts", check.attempts) { out, one in
       out.field("id", "\(one.id)")
       out.field("name", one.name)
-      out.endObject()
     }
     field("count", check.count)
     field("reasons", check.reasons)
-    endObject()
   }
 }

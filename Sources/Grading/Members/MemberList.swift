@@ -85,25 +85,20 @@ package struct MemberList: Sendable {
   /// A JSON object; `attemptsNotOnRoster` is the number of attempts by students not on the roster,
   /// `nameless` the number of attempts without a name.
   package var json: [UInt8] {
-    var out: [UInt8] = []
-    out.beginObject()
-    out.field("version", 1)
-    out.field("classroom", classroom.id)
-    out.field("attemptsNotOnRoster", unknownAttempts)
-    out.field("nameless", namelessAttempts)
-    out.array("students", rows) { out, row in
-      out.beginObject()
-      out.field("id", row.member.id)
-      out.field("name", row.member.name)
-      out.field("email", row.member.email)
-      out.field("section", row.member.section)
-      out.field("attempts", row.attempts)
-      out.field("quizzes", row.quizzes.count)
-      out.endObject()
+    jsonLine { out in
+      out.field("version", 1)
+      out.field("classroom", classroom.id)
+      out.field("attemptsNotOnRoster", unknownAttempts)
+      out.field("nameless", namelessAttempts)
+      out.objects("students", rows) { out, row in
+        out.field("id", row.member.id)
+        out.field("name", row.member.name)
+        out.field("email", row.member.email)
+        out.field("section", row.member.section)
+        out.field("attempts", row.attempts)
+        out.field("quizzes", row.quizzes.count)
+      }
     }
-    out.endObject()
-    out.write("\n")
-    return out
   }
 
   /// The list as CSV with one row for each student, sorted by id.

@@ -7,46 +7,35 @@ extension MergeReport {
   /// Long lists contain only the first ``maxFindingsPerRun`` elements, with the number of the
   /// others.
   package func json(_ inbox: Inbox, isDryRun: Bool) -> [UInt8] {
-    var out: [UInt8] = []
-    out.beginObject()
-    out.field("version", 1)
-    out.field("dryRun", isDryRun)
-    out.array("quizzes", quizzes) { $0.write($1) }
-    out.array("setAside", setAside.prefix(maxFindingsPerRun)) { out, entry in
-      out.beginObject()
-      out.field("reason", reasonSetAside(entry, unmatched))
-      if let attempt = entry.attempt {
-        out.field("id", attempt.id)
-        out.writeOwner(attempt)
+    jsonLine { out in
+      out.field("version", 1)
+      out.field("dryRun", isDryRun)
+      out.objects("quizzes", quizzes) { $0.writeFields(of: $1) }
+      out.objects("setAside", setAside.prefix(maxFindingsPerRun)) { out, entry in
+        out.field("reason", reasonSetAside(entry, unmatched))
+        if let attempt = entry.attempt {
+          out.field("id", attempt.id)
+          out.writeOwner(attempt)
+        }
       }
-      out.endObject()
+      out.field("moreSetAside", max(0, setAside.count - maxFindingsPerRun))
+      out.objects("unmatched", unmatched) { out, quiz in
+        out.field("attempts", quiz.attempts)
+        out.field("classroom", quiz.reference.classroom)
+        out.field("quiz", quiz.reference.quiz)
+        out.field("advice", quiz.advice)
+      }
+      out.objects("refused", inbox.refused) { out, refusal in
+        out.field("path", refusal.path)
+        out.field("reason", refusal.reason)
+      }
+      out.field("moreRefused", inbox.moreRefused)
+      out.objects("claimingFuture", inbox.claimingFuture) { out, claim in
+        out.field("path", claim.path)
+        out.field("ended", claim.ended.utc)
+      }
+      out.field("moreClaimingFuture", inbox.moreClaimingFuture)
     }
-    out.field("moreSetAside", max(0, setAside.count - maxFindingsPerRun))
-    out.array("unmatched", unmatched) { out, quiz in
-      out.beginObject()
-      out.field("attempts", quiz.attempts)
-      out.field("classroom", quiz.reference.classroom)
-      out.field("quiz", quiz.reference.quiz)
-      out.field("advice", quiz.advice)
-      out.endObject()
-    }
-    out.array("refused", inbox.refused) { out, refusal in
-      out.beginObject()
-      out.field("path", refusal.path)
-      out.field("reason", refusal.reason)
-      out.endObject()
-    }
-    out.field("moreRefused", inbox.moreRefused)
-    out.array("claimingFuture", inbox.claimingFuture) { out, claim in
-      out.beginObject()
-      out.field("path", claim.path)
-      out.field("ended", claim.ended.utc)
-      out.endObject()
-    }
-    out.field("moreClaimingFuture", inbox.moreClaimingFuture)
-    out.endObject()
-    out.write("\n")
-    return out
   }
 }
 
@@ -58,9 +47,8 @@ extension [UInt8] {
     field("quiz", attempt.quiz)
   }
 
-  fileprivate mutating func write(_ news: MergeReport.QuizMergeReport) {
+  fileprivate mutating func writeFields(of news: MergeReport.QuizMergeReport) {
     let totals = news.attemptTotals
-    beginObject()
     field("classroom", news.reference.classroom)
     field("quiz", news.reference.quiz)
     field("new", news.new)
@@ -68,16 +56,14 @@ extension [UInt8] {
     field("restored", news.restoredCount)
     writeCounts(totals)
     field("namesRemoved", news.anonymized)
-    array("unencrypted", news.unencrypted.prefix(maxFindingsPerRun)) { out, entry in
-      out.beginObject()
+    objects("unencrypted", news.unencrypted.prefix(maxFindingsPerRun)) { out, entry in
       out.field("id", entry.id?.description)
       out.field("name", entry.attempt?.student.name)
-      out.endObject()
     }
     field("formerNames", news.formerNames)
     field("reasons", news.reasons)
-    array("regrades", news.regrades.prefix(maxFindingsPerRun)) { $0.write($1) }
-    array("nowCounting", news.restored.prefix(maxFindingsPerRun)) { $0.write($1) }
+    objects("regrades", news.regrades.prefix(maxFindingsPerRun)) { $0.writeFields(of: $1) }
+    objects("nowCounting", news.restored.prefix(maxFindingsPerRun)) { $0.writeFields(of: $1) }
     writeRemarks("matched", totals.matched)
     writeRemarks("unmatched", totals.unmatched)
     writeRemarks("remarks", totals.remarks.merging(totals.gradedIndependently) { $1 })
@@ -85,11 +71,12 @@ extension [UInt8] {
     write(totals.checks)
     field("settled", totals.checks.settled)
     field("correctedIndependently", news.correctedIndependently)
-    array("notOnRoster", news.unknownAttempts.prefix(maxFindingsPerFile)) { $0.write($1) }
+    objects("notOnRoster", news.unknownAttempts.prefix(maxFindingsPerFile)) {
+      $0.writeFields(of: $1)
+    }
     field("moreNotOnRoster", Swift.max(0, news.unknownAttempts.count - maxFindingsPerFile))
-    array("conflicts", news.conflicts.prefix(maxFindingsPerFile)) { $0.write($1) }
+    objects("conflicts", news.conflicts.prefix(maxFindingsPerFile)) { $0.writeFields(of: $1) }
     field("moreConflicts", Swift.max(0, news.conflicts.count - maxFindingsPerFile))
-    endObject()
   }
 
   private mutating func writeCounts(_ totals: AttemptTotals) {
@@ -102,46 +89,36 @@ extension [UInt8] {
 
   /// Writes the number of attempts for each remark.
   private mutating func writeRemarks(_ name: StaticString, _ counts: [String: Int]) {
-    array(name, counts.sorted { $0.key < $1.key }.prefix(maxFindingsPerFile)) { out, count in
-      out.beginObject()
+    objects(name, counts.sorted { $0.key < $1.key }.prefix(maxFindingsPerFile)) { out, count in
       out.field("attempts", count.value)
       out.field("text", count.key)
-      out.endObject()
     }
   }
 
-  private mutating func write(_ regrade: Regrade) {
-    beginObject()
+  private mutating func writeFields(of regrade: Regrade) {
     field("name", regrade.name)
     key("before")
     writeScore(regrade.before)
     key("after")
     writeScore(regrade.after)
-    endObject()
   }
 
-  private mutating func write(_ attempt: RestoredAttempt) {
-    beginObject()
+  private mutating func writeFields(of attempt: RestoredAttempt) {
     field("id", "\(attempt.id)")
     field("name", attempt.name)
     field("reason", attempt.reason)
-    endObject()
   }
 
-  private mutating func write(_ attempt: UnknownStudentAttempt) {
-    beginObject()
+  private mutating func writeFields(of attempt: UnknownStudentAttempt) {
     field("id", "\(attempt.graded.id)")
     field("name", attempt.student.name)
     field("reason", attempt.reason)
     if let member = attempt.nearest { field("nearest", member.id) }
-    endObject()
   }
 
-  private mutating func write(_ conflict: Conflict) {
-    beginObject()
+  private mutating func writeFields(of conflict: Conflict) {
     field("id", "\(conflict.id)")
-    array("versions", conflict.entries.prefix(maxVersionsShown)) { out, entry in
-      out.beginObject()
+    objects("versions", conflict.entries.prefix(maxVersionsShown)) { out, entry in
       out.field("hash", "\(entry.stamp)")
       out.field("received", entry.received.utc)
       if let attempt = entry.attempt {
@@ -150,9 +127,7 @@ extension [UInt8] {
           out.field("differences", differences(first, attempt))
         }
       }
-      out.endObject()
     }
     field("moreVersions", Swift.max(0, conflict.entries.count - maxVersionsShown))
-    endObject()
   }
 }

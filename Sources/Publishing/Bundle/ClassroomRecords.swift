@@ -42,7 +42,10 @@ extension [UInt8] {
       "created": classroom.created, "starts": classroom.starts, "ends": classroom.ends,
     ])
     field("access", classroom.access.rawValue)
-    writeWeights(classroom.weights)
+    objects("weights", classroom.weights) { out, weight in
+      out.field("category", weight.category)
+      out.field("share", weight.share)
+    }
     writeGrading(classroom.grading)
     field("welcome", classroom.welcome)
     endObject()
@@ -64,59 +67,28 @@ extension [UInt8] {
 
   private mutating func writeTeachers(of classroom: Classroom) {
     let ids = UserIDs(of: classroom)
-    key("teachers")
-    beginArray()
-    for teacher in classroom.teachers {
-      beginObject()
-      field("userId", ids.id(of: teacher))
-      field("email", teacher.email)
-      field("name", teacher.name)
-      endObject()
+    objects("teachers", classroom.teachers) { out, teacher in
+      out.field("userId", ids.id(of: teacher))
+      out.field("email", teacher.email)
+      out.field("name", teacher.name)
     }
-    endArray()
-  }
-
-  private mutating func writeWeights(_ weights: [Classroom.CategoryWeight]) {
-    key("weights")
-    beginArray()
-    for weight in weights {
-      beginObject()
-      field("category", weight.category)
-      field("share", weight.share)
-      endObject()
-    }
-    endArray()
   }
 
   private mutating func writeGrading(_ grading: Classroom.Grading) {
     key("grading")
     beginObject()
-    key("scale")
-    beginArray()
-    for step in grading.scale {
-      beginObject()
-      field("letter", step.letter)
-      field("from", step.from)
-      field("gradePoints", step.gradePoints)
-      endObject()
+    objects("scale", grading.scale) { out, step in
+      out.field("letter", step.letter)
+      out.field("from", step.from)
+      out.field("gradePoints", step.gradePoints)
     }
-    endArray()
-    writeDropLowest(grading.dropLowest)
+    objects("dropLowest", grading.dropLowest.sorted { $0.key < $1.key }) { out, count in
+      out.field("category", count.key)
+      out.field("count", count.value)
+    }
     field("lateness", grading.lateness?.rawValue)
     field("missing", grading.missing.rawValue)
     endObject()
-  }
-
-  private mutating func writeDropLowest(_ counts: [String: Int]) {
-    key("dropLowest")
-    beginArray()
-    for (category, count) in counts.sorted(by: { $0.key < $1.key }) {
-      beginObject()
-      field("category", category)
-      field("count", count)
-      endObject()
-    }
-    endArray()
   }
 }
 
@@ -157,62 +129,41 @@ extension [UInt8] {
     writeRules(of: quiz)
     writeLibraryData(of: quiz)
     field("introduction", quiz.introduction)
-    key("sections")
-    beginArray()
-    for section in quiz.sections { writeSection(section) }
-    endArray()
+    objects("sections", quiz.sections) { $0.writeFields(of: $1) }
     field("revision", quiz.revision)
     if !quiz.translations.isEmpty { writeTranslations(of: quiz) }
     endObject()
   }
 
   private mutating func writeTranslations(of quiz: Quiz) {
-    key("translations")
-    beginArray()
-    for text in quiz.translations {
-      beginObject()
-      field("language", text.language)
-      field("path", text.path)
-      field("name", text.name)
-      field("description", text.description)
-      field("introduction", text.introduction)
-      key("sections")
-      beginArray()
-      for section in text.sections {
-        beginObject()
-        field("heading", section.heading)
-        field("introduction", section.introduction)
-        endObject()
+    objects("translations", quiz.translations) { out, text in
+      out.field("language", text.language)
+      out.field("path", text.path)
+      out.field("name", text.name)
+      out.field("description", text.description)
+      out.field("introduction", text.introduction)
+      out.objects("sections", text.sections) { out, section in
+        out.field("heading", section.heading)
+        out.field("introduction", section.introduction)
       }
-      endArray()
-      key("questions")
-      beginArray()
-      for question in text.questions where !question.isUntranslated { writeTexts(of: question) }
-      endArray()
-      endObject()
+      out.objects("questions", text.questions.filter { !$0.isUntranslated }) {
+        $0.writeTexts(of: $1)
+      }
     }
-    endArray()
   }
 
   private mutating func writeTexts(of question: Question) {
-    beginObject()
     field("id", question.id)
     field("stem", question.stem)
     field("body", question.body)
     field("hints", question.hints)
     field("explanation", question.explanation)
-    key("parts")
-    beginArray()
-    for part in question.kind.parts where part.list != .blank {
-      beginObject()
-      field("list", part.list.name)
-      field("id", part.id)
-      field("text", part.text)
-      field("feedback", part.feedback)
-      endObject()
+    objects("parts", question.kind.parts.filter { $0.list != .blank }) { out, part in
+      out.field("list", part.list.name)
+      out.field("id", part.id)
+      out.field("text", part.text)
+      out.field("feedback", part.feedback)
     }
-    endArray()
-    endObject()
   }
 
   private mutating func writeTimes(of quiz: Quiz) {
@@ -247,16 +198,11 @@ extension [UInt8] {
     field("allowsCloning", quiz.allowsCloning)
   }
 
-  private mutating func writeSection(_ section: Section) {
-    beginObject()
+  private mutating func writeFields(of section: Section) {
     field("heading", section.heading)
     field("introduction", section.introduction)
     field("pick", section.pick)
-    key("questions")
-    beginArray()
-    for question in section.questions { element(question.id) }
-    endArray()
-    endObject()
+    array("questions", section.questions) { $0.element($1.id) }
   }
 }
 

@@ -39,13 +39,10 @@ extension [UInt8] {
   }
 
   mutating func field(_ name: StaticString, _ pieces: [Prose]) {
-    key(name)
-    beginArray()
-    for piece in pieces {
-      separate()
-      writeProse(piece)
+    array(name, pieces) {
+      $0.separate()
+      $0.writeProse($1)
     }
-    endArray()
   }
 
   private mutating func writeProse(_ prose: Prose) {

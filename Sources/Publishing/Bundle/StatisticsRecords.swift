@@ -10,25 +10,15 @@ extension [UInt8] {
       field("email", student.email)
       field("name", student.name)
       field("lastAttempt", student.lastAttempt)
-      key("attempts")
-      beginArray()
-      for attempt in student.attempts { writeAttempt(attempt) }
-      endArray()
+      objects("attempts", student.attempts) { out, attempt in
+        out.field("date", attempt.date)
+        out.field("received", attempt.received)
+        out.field("score", attempt.score.points)
+        out.field("total", attempt.score.of)
+        out.field("pending", attempt.pending)
+      }
       endObject()
     }
-  }
-
-  private mutating func writeAttempt(_ attempt: BundleStatistics.AttemptRecord) {
-    beginObject()
-    field("date", attempt.date)
-    field("received", attempt.received)
-    key("score")
-    writeJSON(attempt.score.points)
-    key("total")
-    writeJSON(attempt.score.of)
-    key("pending")
-    writeJSON(attempt.pending)
-    endObject()
   }
 }
 

@@ -115,10 +115,7 @@ extension Blanks: QuestionPublishing {
 
   func writeRecord(to out: inout [UInt8]) {
     out.field("scoresParts", scoresParts)
-    out.key("blanks")
-    out.beginArray()
-    for blank in blanks { out.writeRecord(of: blank) }
-    out.endArray()
+    out.objects("blanks", blanks) { $0.writeFields(of: $1) }
   }
 }
 
@@ -150,23 +147,16 @@ extension [UInt8] {
     write("}")
   }
 
-  fileprivate mutating func writeRecord(of blank: Blanks.Blank) {
-    beginObject()
+  fileprivate mutating func writeFields(of blank: Blanks.Blank) {
     field("id", blank.id)
     switch blank.content {
     case .typed(let answerField): writeAccepted(by: answerField)
     case .menu(let items):
-      key("menu")
-      beginArray()
-      for item in items {
-        beginObject()
-        field("id", item.id)
-        field("text", item.text)
-        field("isKey", item.isKey)
-        endObject()
+      objects("menu", items) { out, item in
+        out.field("id", item.id)
+        out.field("text", item.text)
+        out.field("isKey", item.isKey)
       }
-      endArray()
     }
-    endObject()
   }
 }

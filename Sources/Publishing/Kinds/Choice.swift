@@ -139,10 +139,7 @@ extension Choice: QuestionPublishing {
     out.writeScoring(scoring)
     out.field("shuffles", shuffles)
     out.field("pinsLast", pinsLast)
-    out.key("options")
-    out.beginArray()
-    for option in options { out.writeOption(option) }
-    out.endArray()
+    out.array("options", options) { $0.writeOption($1) }
   }
 }
 

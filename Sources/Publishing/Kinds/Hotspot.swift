@@ -74,12 +74,10 @@ extension Hotspot: QuestionPublishing {
     out.field("width", width)
     out.field("height", height)
     out.endObject()
-    out.key("regions")
-    out.beginArray()
-    for (option, region) in zip(asChoice.options, regions) {
-      guard let region else { continue }
+    out.array("regions", zip(asChoice.options, regions)) { out, placed in
+      guard let region = placed.1 else { return }
       out.beginObject()
-      out.field("option", option.id)
+      out.field("option", placed.0.id)
       switch region {
       case .rectangle(let x, let y, let width, let height):
         out.key("rect")
@@ -90,6 +88,5 @@ extension Hotspot: QuestionPublishing {
       }
       out.endObject()
     }
-    out.endArray()
   }
 }

@@ -108,19 +108,11 @@ extension Matching: QuestionPublishing {
     out.field("scoresParts", scoresParts)
     out.field("rowsHeading", rowsHeading)
     out.field("partnersHeading", partnersHeading)
-    out.key("rows")
-    out.beginArray()
-    for row in rows {
-      out.beginObject()
+    out.objects("rows", rows) { out, row in
       out.field("id", row.id)
       out.field("text", row.text)
       out.field("partner", row.partner)
-      out.endObject()
     }
-    out.endArray()
-    out.key("partners")
-    out.beginArray()
-    for partner in partners { out.writeItem(partner.id, partner.text) }
-    out.endArray()
+    out.array("partners", partners) { $0.writeItem($1.id, $1.text) }
   }
 }

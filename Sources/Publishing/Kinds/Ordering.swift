@@ -66,9 +66,6 @@ extension Ordering: QuestionPublishing {
 
   func writeRecord(to out: inout [UInt8]) {
     out.field("scoresParts", scoresParts)
-    out.key("items")
-    out.beginArray()
-    for item in items { out.writeItem(item.id, item.text) }
-    out.endArray()
+    out.array("items", items) { $0.writeItem($1.id, $1.text) }
   }
 }

@@ -30,9 +30,6 @@ extension Scale: QuestionPublishing {
 
   func paperAnswers(_ paper: PaperQuestion) -> [String] { [] }
   func writeRecord(to out: inout [UInt8]) {
-    out.key("steps")
-    out.beginArray()
-    for step in steps { out.writeItem(step.id, step.text) }
-    out.endArray()
+    out.array("steps", steps) { $0.writeItem($1.id, $1.text) }
   }
 }

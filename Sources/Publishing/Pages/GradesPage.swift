@@ -64,10 +64,11 @@ struct GradesFile {
     out.field("grace", classroom.grading.grace.count)
     if classroom.grading.lateness == .refuse { out.field("refusesLate", true) }
     if classroom.grading.missing == .leaveOut { out.field("leavesMissingOut", true) }
-    out.array("categories", categories) { $0.write($1) }
-    out.array("scale", classroom.grading.scale) { $0.write($1) }
-    out.array("quizzes", quizzes) { out, quiz in
-      out.write(quiz, category: categories.firstIndex { [nil, quiz.category].contains($0.name) })
+    out.objects("categories", categories) { $0.writeFields(of: $1) }
+    out.objects("scale", classroom.grading.scale) { $0.writeFields(of: $1) }
+    out.objects("quizzes", quizzes) { out, quiz in
+      let category = categories.firstIndex { [nil, quiz.category].contains($0.name) }
+      out.writeFields(of: quiz, category: category)
     }
     out.endObject()
     out.write(");\n")
@@ -105,24 +106,19 @@ extension Classroom {
 }
 
 extension [UInt8] {
-  fileprivate mutating func write(_ category: GradesFile.Category) {
-    beginObject()
+  fileprivate mutating func writeFields(of category: GradesFile.Category) {
     if let name = category.name { field("name", name) }
     field("weight", category.weight)
     field("drops", category.drops)
-    endObject()
   }
 
-  fileprivate mutating func write(_ step: Classroom.Step) {
-    beginObject()
+  fileprivate mutating func writeFields(of step: Classroom.Step) {
     field("letter", step.letter)
     field("from", step.from.hundredths)
     if let points = step.gradePoints { field("points", points.hundredths) }
-    endObject()
   }
 
-  fileprivate mutating func write(_ quiz: Quiz, category: Int?) {
-    beginObject()
+  fileprivate mutating func writeFields(of quiz: Quiz, category: Int?) {
     field("id", quiz.id)
     if quiz.folder != .quizzes { field("folder", quiz.folder.rawValue) }
     field("name", quiz.name)
@@ -136,7 +132,6 @@ extension [UInt8] {
     field("score", quiz.score.rawValue)
     let disclosure = Disclosure(of: quiz)
     if disclosure.showsScore || disclosure.seal != nil { writeGrading(of: quiz) }
-    endObject()
   }
 
   /// Appends that the page scores attempts, now or when answers are released, and the points that

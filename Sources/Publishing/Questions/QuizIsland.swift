@@ -170,23 +170,16 @@ extension [UInt8] {
   mutating func writeAccepted(by answerField: AnswerField) {
     field("isCaseSensitive", answerField.isCaseSensitive)
     field("shown", answerField.shown)
-    key("accepted")
-    beginArray()
-    for accepted in answerField.accepted { writeAccepted(accepted) }
-    endArray()
-  }
-
-  private mutating func writeAccepted(_ accepted: AnswerField.Accepted) {
-    beginObject()
-    switch accepted {
-    case .number(let range):
-      field("low", range.low.text)
-      field("high", range.high.text)
-      field("unit", range.unit)
-    case .text(let text): field("text", text)
-    case .pattern(let pattern): field("pattern", pattern.written)
+    objects("accepted", answerField.accepted) { out, accepted in
+      switch accepted {
+      case .number(let range):
+        out.field("low", range.low.text)
+        out.field("high", range.high.text)
+        out.field("unit", range.unit)
+      case .text(let text): out.field("text", text)
+      case .pattern(let pattern): out.field("pattern", pattern.written)
+      }
     }
-    endObject()
   }
 }
 

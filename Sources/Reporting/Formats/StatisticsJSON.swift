@@ -51,29 +51,26 @@ extension [UInt8] {
     field("grade_mean_differences", quiz.grades.differences)
     field("pending", quiz.pending)
     field("look_at", quiz.questionsToCheck.map(\.id))
-    array("sections", quiz.sections) { $0.write($1) }
-    array("terms", quiz.terms) { $0.write($1) }
-    array("distribution", quiz.distribution.columns) { $0.write($1) }
+    objects("sections", quiz.sections) { $0.writeFields(of: $1) }
+    objects("terms", quiz.terms) { $0.writeFields(of: $1) }
+    objects("distribution", quiz.distribution.columns) { $0.writeFields(of: $1) }
     key("time")
     beginObject()
     field("n", quiz.timing.n)
     fields(quiz.timing.figures)
     endObject()
-    array("questions", quiz.questions) { $0.write($1) }
-    array("students", quiz.students) { $0.write($1, quiz.questions) }
+    objects("questions", quiz.questions) { $0.writeFields(of: $1) }
+    objects("students", quiz.students) { $0.writeFields(of: $1, quiz.questions) }
     endObject()
   }
 
-  private mutating func write(_ column: Distribution.Column) {
-    beginObject()
+  private mutating func writeFields(of column: Distribution.Column) {
     field("from", column.from)
     field("to", column.to)
     field("count", column.count)
-    endObject()
   }
 
-  private mutating func write(_ question: QuestionStatistics) {
-    beginObject()
+  private mutating func writeFields(of question: QuestionStatistics) {
     field("id", question.id)
     field("stem", question.stem)
     field("kind", question.kind)
@@ -89,9 +86,8 @@ extension [UInt8] {
     }
     key("verdict")
     write(question.verdict, on: question)
-    array("options", question.options) { $0.write($1) }
-    array("parts", question.parts) { $0.write($1) }
-    endObject()
+    objects("options", question.options) { $0.writeFields(of: $1) }
+    objects("parts", question.parts) { $0.writeFields(of: $1) }
   }
 
   private mutating func write(_ verdict: Verdict?, on question: QuestionStatistics) {
@@ -105,34 +101,27 @@ extension [UInt8] {
     endObject()
   }
 
-  private mutating func write(_ section: SectionStatistics) {
-    beginObject()
+  private mutating func writeFields(of section: SectionStatistics) {
     field("section", section.name)
     field("n", section.n)
     fields(section.figures)
-    endObject()
   }
 
-  private mutating func write(_ term: TermStatistics) {
-    beginObject()
+  private mutating func writeFields(of term: TermStatistics) {
     field("term", term.term)
     field("classroom", term.reference.classroom)
     field("quiz", term.reference.quiz)
     field("n", term.n)
     field("maximum", term.maximum)
     fields(term.figures)
-    array("questions", term.questions) { out, question in
-      out.beginObject()
+    objects("questions", term.questions) { out, question in
       out.field("id", question.id)
       out.field("n", question.n)
       out.fields([("facility", question.facility)])
-      out.endObject()
     }
-    endObject()
   }
 
-  private mutating func write(_ option: OptionStatistics) {
-    beginObject()
+  private mutating func writeFields(of option: OptionStatistics) {
     field("id", option.id)
     field("letter", option.letter)
     field("text", option.text)
@@ -142,28 +131,23 @@ extension [UInt8] {
     fields(option.figures)
     key("functioning")
     write(option.isFunctioning.map { "\($0)" } ?? "null")
-    endObject()
   }
 
-  private mutating func write(_ part: PartStatistics) {
-    beginObject()
+  private mutating func writeFields(of part: PartStatistics) {
     field("id", part.id)
     field("text", part.text)
     field("answered", part.answered)
-    array("answers", part.answers) { $0.write($1) }
+    objects("answers", part.answers) { $0.writeFields(of: $1) }
     field("unlisted", part.unlisted)
-    endObject()
   }
 
-  private mutating func write(_ answer: AnswerStatistics) {
-    beginObject()
+  private mutating func writeFields(of answer: AnswerStatistics) {
     field("id", answer.id)
     field("text", answer.text)
     key("accepted")
     write(answer.isAccepted.map { "\($0)" } ?? "null")
     field("count", answer.count)
     fields(answer.figures)
-    endObject()
   }
 
   private mutating func fields(_ figures: [(name: String, statistic: Statistic)]) {

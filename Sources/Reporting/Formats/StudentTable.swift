@@ -171,9 +171,8 @@ extension StudentRow {
 }
 
 extension [UInt8] {
-  /// Appends a student as JSON, with the answers to some questions; unknown values are `null`.
-  mutating func write(_ row: StudentRow, _ questions: [QuestionStatistics]) {
-    beginObject()
+  /// Appends the fields of a student with the answers to some questions; unknown values are `null`.
+  mutating func writeFields(of row: StudentRow, _ questions: [QuestionStatistics]) {
     field("id", row.key)
     field("name", row.name)
     field("section", row.section)
@@ -188,13 +187,10 @@ extension [UInt8] {
     field("inConflict", row.isInConflict)
     field("late", row.isLate)
     field("endedEarly", row.endedEarly)
-    array("responses", zip(questions, row.responses).filter { !$1.isEmpty }) { out, answered in
-      out.beginObject()
+    objects("responses", zip(questions, row.responses).filter { !$1.isEmpty }) { out, answered in
       out.field("question", answered.0.id)
       out.field("text", answered.1)
-      out.endObject()
     }
-    endObject()
   }
 }
 

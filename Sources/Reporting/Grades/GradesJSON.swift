@@ -5,16 +5,13 @@ package import Grading
 ///
 /// Grades and shares are fractions of 1, points are in points, all exact up to twelve decimals.
 package func gradesJSON(_ books: [Gradebook]) -> [UInt8] {
-  var out: [UInt8] = []
-  out.beginObject()
-  out.field("version", 1)
-  out.array("classrooms", books) { $0.write($1) }
   let (averages, remarks) = gradePointAverages(books)
-  out.array("averages", averages) { $0.write($1, books) }
-  out.array("remarks", remarks) { $0.element("\($1)") }
-  out.endObject()
-  out.write("\n")
-  return out
+  return jsonLine { out in
+    out.field("version", 1)
+    out.objects("classrooms", books) { $0.writeFields(of: $1) }
+    out.objects("averages", averages) { $0.writeFields(of: $1, books) }
+    out.array("remarks", remarks) { $0.element("\($1)") }
+  }
 }
 
 extension [UInt8] {
@@ -24,39 +21,32 @@ extension [UInt8] {
     write(number.map { $0.shortest(upTo: 12) } ?? "null")
   }
 
-  fileprivate mutating func write(_ book: Gradebook) {
-    beginObject()
+  fileprivate mutating func writeFields(of book: Gradebook) {
     field("classroom", book.classroom.id)
     field("name", book.classroom.name)
     field("now", book.now.utc)
     field("credits", book.classroom.credits.map { Fraction($0) * .hundred })
     field("missing", book.classroom.grading.missing.rawValue)
-    array("categories", book.categories) { out, category in
-      out.beginObject()
+    objects("categories", book.categories) { out, category in
       out.field("category", category.name)
       out.field("weight", Fraction(category.weight))
       out.field("drops", category.drops)
-      out.endObject()
     }
-    array("items", book.items) { $0.write($1) }
-    array("students", book.students) { $0.write($1, book) }
+    objects("items", book.items) { $0.writeFields(of: $1) }
+    objects("students", book.students) { $0.writeFields(of: $1, book) }
     array("remarks", book.remarks) { $0.element("\($1)") }
-    endObject()
   }
 
-  private mutating func write(_ item: GradeItem) {
-    beginObject()
+  private mutating func writeFields(of item: GradeItem) {
     field("item", item.id)
     field("name", item.name)
     field("category", item.category)
     field("maximum", item.maximum)
     field("extra_credit", item.isExtraCredit)
     field("quiz", item.isQuiz)
-    endObject()
   }
 
-  private mutating func write(_ student: StudentGrades, _ book: Gradebook) {
-    beginObject()
+  private mutating func writeFields(of student: StudentGrades, _ book: Gradebook) {
     field("student", student.key)
     field("name", student.name)
     field("email", student.email)
@@ -64,25 +54,23 @@ extension [UInt8] {
     if student.final == nil { field("final_reason", "no work counts yet") }
     field("letter", student.step?.letter)
     field("grade_points", student.step?.gradePoints.map { Fraction($0) * .hundred })
-    array("categories", zip(book.categories, student.categories)) { $0.write($1.0, $1.1) }
-    array("items", zip(book.items, student.grades)) { $0.write($1.0, $1.1) }
-    array("pointsNeeded", student.needs) { $0.write($1) }
-    endObject()
+    objects("categories", zip(book.categories, student.categories)) {
+      $0.writeFields(of: $1.0, $1.1)
+    }
+    objects("items", zip(book.items, student.grades)) { $0.writeFields(of: $1.0, $1.1) }
+    objects("pointsNeeded", student.needs) { $0.writeFields(of: $1) }
   }
 
-  private mutating func write(_ category: Gradebook.Category, _ grade: CategoryGrade) {
-    beginObject()
+  private mutating func writeFields(of category: Gradebook.Category, _ grade: CategoryGrade) {
     field("category", category.name)
     field("earned", grade.earned)
     field("maximum", grade.maximum)
     field("extra", grade.extra)
     field("grade", grade.grade)
     field("share", grade.share)
-    endObject()
   }
 
-  private mutating func write(_ item: GradeItem, _ grade: ItemGrade) {
-    beginObject()
+  private mutating func writeFields(of item: GradeItem, _ grade: ItemGrade) {
     field("item", item.id)
     field("status", grade.status.rawValue)
     field("earned", grade.status == .graded ? grade.earned : nil)
@@ -90,17 +78,13 @@ extension [UInt8] {
     field("to_come", grade.toCome)
     field("dropped", grade.isDropped)
     field("notes", grade.notes.map(\.name))
-    array("comments", grade.comments) { out, comment in
-      out.beginObject()
+    objects("comments", grade.comments) { out, comment in
       out.field("question", comment.question)
       out.field("text", comment.text)
-      out.endObject()
     }
-    endObject()
   }
 
-  private mutating func write(_ need: StudentGrades.Need) {
-    beginObject()
+  private mutating func writeFields(of need: StudentGrades.Need) {
     field("letter", need.letter)
     switch need.needed {
     case .safe:
@@ -113,22 +97,17 @@ extension [UInt8] {
       field("needed", "share")
       field("share", share)
     }
-    endObject()
   }
 
-  fileprivate mutating func write(_ person: GradePointAverage, _ books: [Gradebook]) {
-    beginObject()
+  fileprivate mutating func writeFields(of person: GradePointAverage, _ books: [Gradebook]) {
     field("name", person.name)
     field("average", person.average)
     field("credits", person.credits)
-    array("classrooms", person.courses) { out, course in
-      out.beginObject()
+    objects("classrooms", person.courses) { out, course in
       out.field("classroom", books[course.book].classroom.id)
       out.field("student", books[course.book].students[course.student].key)
       out.field("grade_points", course.points)
       out.field("credits", course.credits)
-      out.endObject()
     }
-    endObject()
   }
 }

@@ -150,30 +150,23 @@ extension Attendance {
 
   /// A JSON object with the days, and each student's answers by day.
   package func json() -> [UInt8] {
-    var out: [UInt8] = []
-    out.beginObject()
-    out.field("version", 1)
-    out.field("classroom", classroom.id)
-    out.array("days", days) { out, day in
-      out.beginObject()
-      out.field("date", day.date)
-      out.field("questions", day.questions)
-      out.endObject()
+    jsonLine { out in
+      out.field("version", 1)
+      out.field("classroom", classroom.id)
+      out.objects("days", days) { out, day in
+        out.field("date", day.date)
+        out.field("questions", day.questions)
+      }
+      out.objects("students", students) { out, student in
+        out.field("student", student.key)
+        out.field("name", student.name)
+        out.array("answered", student.answered) {
+          $0.separate()
+          $0.write($1)
+        }
+        out.field("daysPresent", student.daysPresent)
+      }
     }
-    out.array("students", students) { out, student in
-      out.beginObject()
-      out.field("student", student.key)
-      out.field("name", student.name)
-      out.key("answered")
-      out.beginArray()
-      out.writeList(student.answered) { $0.write($1) }
-      out.endArray()
-      out.field("daysPresent", student.daysPresent)
-      out.endObject()
-    }
-    out.endObject()
-    out.write("\n")
-    return out
   }
 
   /// The page: the number of students who answered on each day, and who they are.

@@ -56,26 +56,19 @@ struct ListKeys: ParsableCommand {
   private func json(
     of keys: [any KeyFile], _ used: [KeyKind: [String]], _ folder: KeyFolder
   ) -> [UInt8] {
-    var out: [UInt8] = []
-    out.beginObject()
-    out.field("version", 1)
-    out.field("folder", folder.path)
-    out.field("inUse", used[.exam]?.first)
-    out.key("keys")
-    out.beginArray()
-    for key in keys {
-      out.beginObject()
-      out.field("id", key.id)
-      out.field("kind", key.kind.word)
-      out.field("site", key.site)
-      out.field("created", Moment(seconds: key.created).utc)
-      out.field("hasPassphrase", key.hasPassphrase)
-      out.field("isInUse", used[key.kind]?.contains(key.id) == true)
-      out.endObject()
+    jsonLine { out in
+      out.field("version", 1)
+      out.field("folder", folder.path)
+      out.field("inUse", used[.exam]?.first)
+      out.objects("keys", keys) { out, key in
+        out.field("id", key.id)
+        out.field("kind", key.kind.word)
+        out.field("site", key.site)
+        out.field("created", Moment(seconds: key.created).utc)
+        out.field("hasPassphrase", key.hasPassphrase)
+        out.field("isInUse", used[key.kind]?.contains(key.id) == true)
+      }
     }
-    out.endArray()
-    out.endObject()
-    return out + [10]
   }
 }
 

@@ -114,18 +114,16 @@ struct ClassroomKeyFile: KeyFile {
   }
 
   var bytes: [UInt8] {
-    var out: [UInt8] = []
-    out.beginObject()
-    out.field("quizpress", kind.rawValue)
-    out.field("version", 1)
-    out.field("site", site)
-    out.field("created", Int(created))
-    out.field("classroom", classroom)
-    out.field("epoch", epoch)
-    out.field("secret", base64URL(key))
-    out.array("passwords", passwords) { $0.write($1) }
-    out.endObject()
-    return out + [10]
+    jsonLine { out in
+      out.field("quizpress", kind.rawValue)
+      out.field("version", 1)
+      out.field("site", site)
+      out.field("created", Int(created))
+      out.field("classroom", classroom)
+      out.field("epoch", epoch)
+      out.field("secret", base64URL(key))
+      out.objects("passwords", passwords) { $0.writeFields(of: $1) }
+    }
   }
 }
 
@@ -202,8 +200,7 @@ extension PasswordForm {
 }
 
 extension [UInt8] {
-  fileprivate mutating func write(_ password: ClassroomPassword) {
-    beginObject()
+  fileprivate mutating func writeFields(of password: ClassroomPassword) {
     if let section = password.section { field("section", section) }
     field("password", password.words)
     field("form", password.locked.form.rawValue)
@@ -211,6 +208,5 @@ extension [UInt8] {
     field("iterations", password.locked.iterations)
     field("nonce", base64URL(password.locked.nonce))
     field("key", base64URL(password.locked.ciphertext))
-    endObject()
   }
 }

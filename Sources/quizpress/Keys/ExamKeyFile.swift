@@ -77,22 +77,20 @@ struct ExamKeyFile: KeyFile {
   }
 
   var bytes: [UInt8] {
-    var out: [UInt8] = []
-    out.beginObject()
-    out.field("quizpress", "exam-key")
-    out.field("version", 1)
-    out.field("site", site)
-    out.field("created", Int(created))
-    out.field("public", base64URL(publicKey.bytes))
-    switch secret {
-    case .plain(let key): out.field("private", base64URL(key.bytes))
-    case .locked(let salt, let nonce, let ciphertext):
-      out.field("salt", base64URL(salt))
-      out.field("nonce", base64URL(nonce))
-      out.field("locked", base64URL(ciphertext))
+    jsonLine { out in
+      out.field("quizpress", "exam-key")
+      out.field("version", 1)
+      out.field("site", site)
+      out.field("created", Int(created))
+      out.field("public", base64URL(publicKey.bytes))
+      switch secret {
+      case .plain(let key): out.field("private", base64URL(key.bytes))
+      case .locked(let salt, let nonce, let ciphertext):
+        out.field("salt", base64URL(salt))
+        out.field("nonce", base64URL(nonce))
+        out.field("locked", base64URL(ciphertext))
+      }
     }
-    out.endObject()
-    return out + [10]
   }
 
   private static func bytes(_ json: JSONValue, _ name: String, _ count: Int) -> [UInt8]? {

@@ -95,15 +95,13 @@ struct SiteKeyFile: KeyFile {
   }
 
   var bytes: [UInt8] {
-    var out: [UInt8] = []
-    out.beginObject()
-    out.field("quizpress", kind.rawValue)
-    out.field("version", 1)
-    out.field("site", site)
-    out.field("created", Int(created))
-    out.field("secret", base64URL(secret))
-    out.endObject()
-    return out + [10]
+    jsonLine { out in
+      out.field("quizpress", kind.rawValue)
+      out.field("version", 1)
+      out.field("site", site)
+      out.field("created", Int(created))
+      out.field("secret", base64URL(secret))
+    }
   }
 }
 

@@ -29,14 +29,12 @@ struct LockRecord: Equatable {
   private static let kind = "classroom-lock"
 
   var bytes: [UInt8] {
-    var out: [UInt8] = []
-    out.beginObject()
-    out.field("quizpress", Self.kind)
-    out.field("version", 1)
-    out.field("epoch", epoch)
-    out.field("commitment", commitment)
-    out.endObject()
-    return out + [10]
+    jsonLine { out in
+      out.field("quizpress", Self.kind)
+      out.field("version", 1)
+      out.field("epoch", epoch)
+      out.field("commitment", commitment)
+    }
   }
 
   /// The path of the record, below the course's root.

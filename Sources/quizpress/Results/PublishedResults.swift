@@ -142,13 +142,11 @@ struct ResultsFile {
       return
     }
     let lines = results.map { result in
-      var line: [UInt8] = []
-      line.beginObject()
-      line.field("name", result.name)
-      line.field("siv", result.initialization)
-      line.field("ct", result.ciphertext)
-      line.endObject()
-      return line + [10]
+      jsonLine { line in
+        line.field("name", result.name)
+        line.field("siv", result.initialization)
+        line.field("ct", result.ciphertext)
+      }
     }
     try folder(below: root, isNew: true)?.replace(name, with: Array(lines.joined()))
   }
