@@ -27,6 +27,17 @@ func requireClassroom(_ id: String, in tree: SourceTree) throws {
   try fail("no classroom '\(id)' in this course" + suggestedClassroom(id, known))
 }
 
+/// Refuses a place that is neither a classroom nor a quiz of a course; `nil` means all of them.
+///
+/// - Throws: ``ExitStatus/errors`` after printing the nearest place.
+func requirePlace(_ place: String?, in course: Course) throws {
+  guard let place else { return }
+  let quizzes = course.assignments.map { "\($0.classroom.id)/\($0.quiz.id)" }
+  let known = quizzes + course.classrooms.map(\.id)
+  guard !known.contains(place) else { return }
+  try fail("no classroom or quiz '\(place)'" + suggestedPlace(place, among: known))
+}
+
 /// Suggests the nearest classroom, or the one of a quiz or a file, for the end of a message.
 func suggestedClassroom(_ place: String, _ known: [String]) -> String {
   suggestion(String(withoutFolders(place).prefix { $0 != "/" }), known)

@@ -85,10 +85,7 @@ struct ClassCommand: ParsableCommand {
 
   /// The lecture or quiz named on the command line.
   private func asked(in whole: Course) throws -> Assignment {
-    guard let room = whole.classrooms.first(where: { $0.id == classroom }) else {
-      try fail(
-        "no classroom '\(classroom)'" + suggestedClassroom(classroom, whole.classrooms.map(\.id)))
-    }
+    let room = try named(classroom, in: whole)
     let id = lecture ?? today(course)
     guard let found = room.quizzes.first(where: { $0.id == id }) else {
       let what = lecture == nil ? "lecture for today, '\(id)'" : "lecture or quiz '\(id)'"

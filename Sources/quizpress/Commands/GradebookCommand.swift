@@ -61,7 +61,7 @@ struct GradebookCommand: ParsableCommand {
     if let output { try refuseOwned(output, of: tree.folder.path) }
     try onDisk {
       let graded = try checkedCourse(tree, course)
-      try refuseUnknownClassroom(graded)
+      if let classroom { _ = try named(classroom, in: graded) }
       let sheets = try readScoreSheets(
         of: graded.classrooms.filter(isAsked), and: scores, tree, graded)
       let root = try Folder(at: tree.folder.path)
@@ -129,11 +129,5 @@ struct GradebookCommand: ParsableCommand {
         note: "'quizpress members list \(room)' shows the students and their ids")
     }
     return alone(only, in: books)
-  }
-
-  private func refuseUnknownClassroom(_ course: Course) throws {
-    let known = course.classrooms.map(\.id)
-    guard let classroom, !known.contains(classroom) else { return }
-    try fail("no classroom '\(classroom)'" + suggestedClassroom(classroom, known))
   }
 }

@@ -56,7 +56,8 @@ struct Mark: ParsableCommand {
     try onDisk {
       let graded = try checkedCourse(tree, course)
       let root = try Folder(at: tree.folder.path)
-      try refuseUnknownNames(graded)
+      try requirePlace(place, in: graded)
+      try refuseUnknownQuestions(graded)
       let bytes = try table.map { try tableBytes($0) }
       let work = try manualGradingQueue(
         course: graded, root: root, questions: question, table: bytes, where: isAsked)
@@ -80,13 +81,7 @@ struct Mark: ParsableCommand {
 
   private func isAsked(_ assignment: Assignment) -> Bool { assignment.isIn(place) }
 
-  private func refuseUnknownNames(_ graded: Course) throws {
-    let quizzes = graded.assignments.map { "\($0.classroom.id)/\($0.quiz.id)" }
-    let places = quizzes + graded.classrooms.map(\.id)
-    if let place, !places.contains(place) {
-      let near = suggestedPlace(place, among: places)
-      try fail("no classroom or quiz '\(place)'" + near)
-    }
+  private func refuseUnknownQuestions(_ graded: Course) throws {
     let questions = graded.assignments.filter(isAsked).flatMap { $0.quiz.questions }
     let known = questions.map(\.id)
     for id in question {

@@ -79,7 +79,7 @@ struct Stats: ParsableCommand {
     if let output { try refuseOwned(output, of: tree.folder.path) }
     try onDisk {
       let graded = try checkedCourse(tree, course)
-      try refuseUnknownPlace(graded)
+      try requirePlace(place, in: graded)
       try refuseBestWithoutScores(graded)
       let root = try Folder(at: tree.folder.path)
       if attendance { return try showAttendance(graded, root) }
@@ -200,15 +200,6 @@ struct Stats: ParsableCommand {
     }
     try fail(
       "'--attempts best' needs scores, which surveys and polls do not have", ExitStatus.usage)
-  }
-
-  private func refuseUnknownPlace(_ course: Course) throws {
-    guard let place else { return }
-    let quizzes = course.assignments.map { "\($0.classroom.id)/\($0.quiz.id)" }
-    let known = quizzes + course.classrooms.map(\.id)
-    guard !known.contains(place) else { return }
-    let near = suggestedPlace(place, among: known)
-    try fail("no classroom or quiz '\(place)'" + near)
   }
 }
 
