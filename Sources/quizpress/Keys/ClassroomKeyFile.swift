@@ -169,16 +169,6 @@ extension ClassroomPassword {
   }
 }
 
-extension JSONValue {
-  /// The bytes of a text in base64url; `nil` if their number differs from `count`.
-  fileprivate func bytes(count: Int) -> [UInt8]? {
-    guard let bytes = string.flatMap({ decodeBase64URL($0) }), bytes.count == count else {
-      return nil
-    }
-    return bytes
-  }
-}
-
 extension PasswordForm {
   /// The normalized password from which a key is derived; unlock.js computes the same.
   func plain(_ words: String) -> String {

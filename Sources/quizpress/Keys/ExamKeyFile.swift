@@ -44,16 +44,16 @@ struct ExamKeyFile: KeyFile {
   init?(_ bytes: [UInt8]) {
     guard let json = try? JSONValue(bytes, limit: 65_536), json["version"]?.int == 1,
       json["quizpress"]?.string == "exam-key", let site = json["site"]?.string,
-      let created = json["created"]?.int, let point = Self.bytes(json, "public", 65),
+      let created = json["created"]?.int, let point = json["public"]?.bytes(count: 65),
       let publicKey = PublicKey(point)
     else { return nil }
     (self.site, self.created, self.publicKey) = (site, Int64(created), publicKey)
-    if let number = Self.bytes(json, "private", 32) {
+    if let number = json["private"]?.bytes(count: 32) {
       guard let key = PrivateKey(number), key.publicKey.bytes == point else { return nil }
       secret = .plain(key)
-    } else if let salt = Self.bytes(json, "salt", 16),
-      let nonce = Self.bytes(json, "nonce", nonceLength),
-      let ciphertext = Self.bytes(json, "locked", 32 + tagLength)
+    } else if let salt = json["salt"]?.bytes(count: 16),
+      let nonce = json["nonce"]?.bytes(count: nonceLength),
+      let ciphertext = json["locked"]?.bytes(count: 32 + tagLength)
     {
       secret = .locked(salt: salt, nonce: nonce, ciphertext: ciphertext)
     } else {
@@ -91,12 +91,6 @@ struct ExamKeyFile: KeyFile {
         out.field("locked", base64URL(ciphertext))
       }
     }
-  }
-
-  private static func bytes(_ json: JSONValue, _ name: String, _ count: Int) -> [UInt8]? {
-    guard let bytes = json[name]?.string.flatMap({ decodeBase64URL($0) }), bytes.count == count
-    else { return nil }
-    return bytes
   }
 
   /// The authenticated data of the ciphertext of a locked key.

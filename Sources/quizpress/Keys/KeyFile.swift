@@ -82,7 +82,7 @@ struct SiteKeyFile: KeyFile {
       let kind = json["quizpress"]?.string.flatMap(KeyKind.init),
       [.release, .results].contains(kind),
       let site = json["site"]?.string, let created = json["created"]?.int,
-      let secret = json["secret"]?.string.flatMap({ decodeBase64URL($0) }), secret.count == 32
+      let secret = json["secret"]?.bytes(count: 32)
     else { return nil }
     (self.kind, self.site, self.created, self.secret) = (kind, site, Int64(created), secret)
   }
@@ -102,6 +102,13 @@ struct SiteKeyFile: KeyFile {
       out.field("created", Int(created))
       out.field("secret", base64URL(secret))
     }
+  }
+}
+
+extension JSONValue {
+  /// The bytes of a text in base64url; `nil` if their number differs from `count`.
+  func bytes(count: Int) -> [UInt8]? {
+    string.flatMap { decodeBase64URL($0) }.flatMap { $0.count == count ? $0 : nil }
   }
 }
 
