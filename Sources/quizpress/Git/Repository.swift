@@ -59,12 +59,8 @@ struct Repository {
   func files(of commit: String, below folders: [String]) throws(GitFault) -> [File] {
     // Each entry is `mode type id\tpath`, ended by a NUL.
     let asked = ["ls-tree", "-r", "-z", commit, "--"] + folders.map { $0 + "/" }
-    return try entries(asked).compactMap { entry in
-      guard let tab = entry.firstIndex(of: "\t") else { return nil }
-      let words = entry[..<tab].split(separator: " ")
-      guard words.count == 3 else { return nil }
-      let path = String(entry[entry.index(after: tab)...])
-      return File(
+    return try entries(asked).compactMap(row).map { words, path in
+      File(
         path: path, blob: String(words[2]), isLink: words[0] == "120000",
         isSubmodule: words[1] == "commit")
     }
@@ -73,10 +69,8 @@ struct Repository {
   /// The paths of the submodules below folders of the course, as the next commit has them.
   func submodules(below folders: [String]) throws(GitFault) -> [String] {
     // Each entry is `mode id stage\tpath`, ended by a NUL.
-    try entries(["ls-files", "-s", "-z", "--"] + folders).compactMap { entry in
-      guard entry.hasPrefix("160000 "), let tab = entry.firstIndex(of: "\t") else { return nil }
-      return String(entry[entry.index(after: tab)...])
-    }
+    try entries(["ls-files", "-s", "-z", "--"] + folders).compactMap(row)
+      .filter { $0.words[0] == "160000" }.map(\.path)
   }
 
   /// The paths below folders of the course that a sparse checkout need not have in its folder.
@@ -147,13 +141,11 @@ struct Repository {
       return Dictionary(keepingFirst: known.map { ($0, 0) })
     }
     // Each commit is a line `@seconds`, an empty line, and one line for each file that it added.
-    let run = try GitProcess(
-      in: root,
+    let run = try answer(
       [
         "log", "--diff-filter=A", "--no-renames", "--name-only", "--relative", "--format=@%ct",
         "--",
       ] + paths)
-    guard run.status == 0 else { throw .refused(run.words) }
     var (times, time): ([String: Int64], Int64) = ([:], 0)
     for line in run.output.split(separator: 10) {
       let text = String(decoding: line, as: UTF8.self)
@@ -170,8 +162,7 @@ struct Repository {
     // Git resolves these paths from the repository's root, whatever the current folder.
     let folder = realPath(root) ?? root
     let input = Data(asked.map { "\(folder)/\($0)\n" }.joined().utf8)
-    let run = try GitProcess(in: root, ["hash-object", "--stdin-paths"], input: input)
-    guard run.status == 0 else { throw .refused(run.words) }
+    let run = try answer(["hash-object", "--stdin-paths"], input: input)
     let names = run.output.split(separator: 10).map { String(decoding: $0, as: UTF8.self) }
     return Dictionary(keepingFirst: zip(asked, names))
   }
@@ -183,10 +174,26 @@ struct Repository {
     }
   }
 
-  private func entries(_ arguments: [String]) throws(GitFault) -> [String] {
-    let run = try GitProcess(in: root, arguments)
+  /// Runs git, which must succeed.
+  ///
+  /// - Throws: ``GitFault/refused(_:)`` with git's message if it fails, or what `GitProcess` throws.
+  func answer(
+    _ arguments: [String], input: Data = Data(), index: String? = nil
+  ) throws(GitFault) -> GitProcess {
+    let run = try GitProcess(in: root, arguments, input: input, index: index)
     guard run.status == 0 else { throw .refused(run.words) }
-    return split(run.output)
+    return run
+  }
+
+  private func entries(_ arguments: [String]) throws(GitFault) -> [String] {
+    split(try answer(arguments).output)
+  }
+
+  /// The three words and the path of an entry such as `mode blob stage\tpath`.
+  func row(_ entry: String) -> (words: [Substring], path: String)? {
+    guard let tab = entry.firstIndex(of: "\t") else { return nil }
+    let words = entry[..<tab].split(separator: " ")
+    return words.count == 3 ? (words, String(entry[entry.index(after: tab)...])) : nil
   }
 
   func split(_ output: Data) -> [String] {

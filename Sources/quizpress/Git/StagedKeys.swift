@@ -77,18 +77,8 @@ extension Repository {
     let asked = paths.map { ":(top,literal)\($0)" }
     // Each entry is `mode blob stage\tpath`, ended by a NUL.
     let run = try answer(["ls-files", "-s", "-z", "--full-name", "--"] + asked, index: index)
-    return split(run.output).compactMap { entry in
-      guard let tab = entry.firstIndex(of: "\t") else { return nil }
-      let words = entry[..<tab].split(separator: " ")
-      guard words.count == 3 else { return nil }
-      let path = String(entry[entry.index(after: tab)...])
-      return File(path: path, blob: String(words[1]), isLink: words[0] == "120000")
+    return split(run.output).compactMap(row).map { words, path in
+      File(path: path, blob: String(words[1]), isLink: words[0] == "120000")
     }
-  }
-
-  private func answer(_ arguments: [String], index: String?) throws(GitFault) -> GitProcess {
-    let run = try GitProcess(in: root, arguments, index: index)
-    guard run.status == 0 else { throw .refused(run.words) }
-    return run
   }
 }
