@@ -97,19 +97,15 @@ struct Merge: ParsableCommand {
   private func withKeys(
     for inputs: [String], _ read: (AttemptKeys) throws -> Inbox
   ) throws -> Inbox {
-    let files = try keysAtHand().compactMap { $0 as? ExamKeyFile }
-    let keys = files.compactMap(\.openKey)
-    let locked = files.filter { $0.openKey == nil }
+    var keys = try ExamKeysAtHand()
     // Standard input cannot be read twice.
-    if inputs.contains("-"), Passphrase.canAsk {
-      return try read(AttemptKeys(keys + locked.compactMap { try? opened($0) }))
+    guard !inputs.contains("-") else {
+      if Passphrase.canAsk { _ = keys.unlock() }
+      return try read(keys.open)
     }
-    let inbox = try read(AttemptKeys(keys))
-    let needed = locked.filter { inbox.missingKeys.contains($0.id) }
-    guard !needed.isEmpty, !inputs.contains("-") else { return inbox }
+    let inbox = try read(keys.open)
     // Attempts for a key that stays locked are refused, and all others are merged.
-    let found = needed.compactMap { try? opened($0) }
-    return found.isEmpty ? inbox : try read(AttemptKeys(keys + found))
+    return try keys.unlock(inbox.missingKeys) ? read(keys.open) : inbox
   }
 
   private func defaultInputs(_ root: Folder) throws -> [String] {

@@ -101,7 +101,9 @@ private struct ScoringRun {
       isIndented = isOpening
     }
     var read = StreamedAttempts(block, keys.open, now: now)
-    if keys.unlock(read.missingKeys) { read = StreamedAttempts(block, keys.open, now: now) }
+    if !read.missingKeys.isEmpty, Passphrase.canAsk, keys.unlock(read.missingKeys) {
+      read = StreamedAttempts(block, keys.open, now: now)
+    }
     var refusals = read.refusals.elements[...]
     var out: [UInt8] = []
     for (line, entry) in read.attempts {
