@@ -185,14 +185,10 @@ package final class Preview: Sendable {
       (($0.version, $0.problems, $0.isBuilding, $0.built), $0.saved[source]?.quiz)
     }
     var out: [UInt8] = []
-    out.write("{\"version\":\(state.0),\"building\":\(state.2),\"problems\":[")
-    for (place, problem) in state.1.prefix(200).enumerated() {
-      if place > 0 { out.write(",") }
-      problem.write(to: &out, links, root: root)
-    }
-    out.write("]")
+    out.write("{\"version\":\(state.0),\"building\":\(state.2)")
+    out.objects("problems", state.1.prefix(200)) { $1.writeFields(to: &$0, links, root: root) }
     if let (quiz, classroom) = state.3?.quiz(from: source) {
-      out.write(",\"page\":")
+      out.key("page")
       PageFacts(quiz: saved ?? quiz, classroom: classroom).write(to: &out, links, root: root)
     }
     out.write("}")
@@ -243,52 +239,29 @@ private struct PageFacts {
 
   func write(to out: inout [UInt8], _ links: EditorLink, root: String) {
     let source = "content/\(quiz.path)"
-    out.write("{\"name\":")
-    out.writeJSON(quiz.name)
-    out.write(",\"kind\":")
-    out.writeJSON(quiz.kind.rawValue)
-    out.write(",\"draft\":\(quiz.isDraft),\"source\":")
-    out.writeJSON(source)
-    out.write(",\"link\":")
-    out.writeJSON(links.url(of: "\(root)/\(source)", line: 1, column: 1))
-    out.write(",\"answers\":")
-    out.writeJSON(quiz.answers.rawValue)
-    out.write(",\"points\":")
-    out.writeJSON(quiz.shownPoints.value)
-    out.write(",\"shown\":\(quiz.shownQuestions),\"revision\":")
-    out.writeJSON(quiz.revision)
-    out.write(",\"translations\":[")
-    for (place, text) in quiz.translations.enumerated() {
-      if place > 0 { out.write(",") }
-      out.write("{\"language\":")
-      out.writeJSON(text.language ?? "")
-      out.write(",\"page\":")
-      out.writeJSON(Link.page(of: text.path))
-      out.write(",\"missing\":\(text.questions.count { $0.isUntranslated })}")
+    out.beginObject()
+    out.field("name", quiz.name)
+    out.field("kind", quiz.kind.rawValue)
+    out.field("draft", quiz.isDraft)
+    out.field("source", source)
+    out.field("link", links.url(of: "\(root)/\(source)", line: 1, column: 1))
+    out.field("answers", quiz.answers.rawValue)
+    out.field("points", quiz.shownPoints.value)
+    out.field("shown", quiz.shownQuestions)
+    out.field("revision", quiz.revision)
+    out.objects("translations", quiz.translations) { out, text in
+      out.field("language", text.language ?? "")
+      out.field("page", Link.page(of: text.path))
+      out.field("missing", text.questions.count { $0.isUntranslated })
     }
-    out.write("],\"questions\":[")
-    for (place, question) in quiz.questions.enumerated() {
-      if place > 0 { out.write(",") }
-      write(question, to: &out)
+    out.objects("questions", quiz.questions) { out, question in
+      out.field("id", question.id)
+      out.field("stem", question.stem.shownText)
+      out.field("kind", question.kind.content.name)
+      out.field("points", question.points.value)
+      out.field("key", question.kind.content.rightWords)
     }
-    out.write("]}")
-  }
-
-  private func write(_ question: Question, to out: inout [UInt8]) {
-    out.write("{\"id\":")
-    out.writeJSON(question.id)
-    out.write(",\"stem\":")
-    out.writeJSON(question.stem.shownText)
-    out.write(",\"kind\":")
-    out.writeJSON(question.kind.content.name)
-    out.write(",\"points\":")
-    out.writeJSON(question.points.value)
-    out.write(",\"key\":[")
-    for (place, words) in question.kind.content.rightWords.enumerated() {
-      if place > 0 { out.write(",") }
-      out.writeJSON(words)
-    }
-    out.write("]}")
+    out.endObject()
   }
 }
 

@@ -33,18 +33,14 @@ package struct Problem: Error {
     (line, column) = (start?.line ?? 1, start?.column ?? 1)
   }
 
-  func write(to out: inout [UInt8], _ links: EditorLink, root: String) {
-    out.write("{\"error\":\(isError),\"message\":")
-    out.writeJSON(message)
-    out.write(",\"text\":")
-    out.writeJSON(text)
+  func writeFields(to out: inout [UInt8], _ links: EditorLink, root: String) {
+    out.field("error", isError)
+    out.field("message", message)
+    out.field("text", text)
     if let path {
-      out.write(",\"link\":")
-      out.writeJSON(links.url(of: "\(root)/\(path)", line: line, column: column))
-      out.write(",\"place\":")
-      out.writeJSON("\(path):\(line):\(column)")
+      out.field("link", links.url(of: "\(root)/\(path)", line: line, column: column))
+      out.field("place", "\(path):\(line):\(column)")
     }
-    out.write("}")
   }
 }
 

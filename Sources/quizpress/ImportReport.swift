@@ -85,13 +85,10 @@ struct ImportReport {
   var json: [UInt8] {
     var out: [UInt8] = []
     out.write("{\"version\": 1, \"files\": [")
-    for (index, entry) in entries.enumerated() {
-      if index > 0 { out.write(", ") }
-      append(entry, to: &out)
-    }
+    out.writeList(entries, separator: ", ") { append($1, to: &$0) }
     out.write("], \"errors\": [")
-    for (index, fault) in faults.enumerated() {
-      out.write(index > 0 ? ", {\"file\": " : "{\"file\": ")
+    out.writeList(faults, separator: ", ") { out, fault in
+      out.write("{\"file\": ")
       out.writeJSON(fault.path)
       out.write(", \"message\": ")
       out.writeJSON(fault.message)
@@ -117,8 +114,8 @@ struct ImportReport {
       (ImportRemark.Kind.draft, "drafts"), (.named, "notImported"), (.note, "notes"),
     ] {
       out.write(", \"\(key)\": [")
-      for (index, remark) in quiz.remarks.filter({ $0.kind == kind }).enumerated() {
-        out.write("\(index > 0 ? ", " : ""){\"line\": \(remark.line), \"reason\": ")
+      out.writeList(quiz.remarks.filter { $0.kind == kind }, separator: ", ") { out, remark in
+        out.write("{\"line\": \(remark.line), \"reason\": ")
         out.writeJSON(remark.reason)
         out.write("}")
       }

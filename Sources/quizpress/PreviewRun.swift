@@ -151,15 +151,9 @@ final class PreviewRun: Sendable {
     let shown = files.filter { $0.hasPrefix(prefix) }.sorted().prefix(100)
     var out: [UInt8] = []
     out.write("{\"version\":\(preview.version),\"files\":[")
-    for (place, file) in shown.enumerated() {
-      if place > 0 { out.write(",") }
-      out.writeJSON(String(file.dropFirst(prefix.count)))
-    }
+    out.writeList(shown) { $0.writeJSON(String($1.dropFirst(prefix.count))) }
     out.write("],\"pages\":[")
-    for (place, page) in pages.enumerated() {
-      if place > 0 { out.write(",") }
-      out.writeJSON(page)
-    }
+    out.writeList(pages) { $0.writeJSON($1) }
     out.write("]}")
     server.send(ServerEvent("changed", data: String(decoding: out, as: UTF8.self)))
   }

@@ -154,10 +154,7 @@ extension [UInt8] {
     case .words(let text), .quote(let text): writeJSON(text)
     case .quotes(let texts):
       write("[")
-      for (place, text) in texts.enumerated() {
-        if place > 0 { write(", ") }
-        writeJSON(text)
-      }
+      writeList(texts, separator: ", ") { $0.writeJSON($1) }
       write("]")
     }
   }

@@ -32,18 +32,15 @@ package struct JSONPrinter: Sendable {
     out.write(", ")
     write(diagnostic.span, to: &out)
     out.write(", \"notes\": [")
-    for (index, note) in diagnostic.notes.enumerated() {
-      out.write(index == 0 ? "{\"message\": " : ", {\"message\": ")
+    out.writeList(diagnostic.notes, separator: ", ") { out, note in
+      out.write("{\"message\": ")
       out.writeJSON(note.message)
       out.write(", ")
       write(note.span, to: &out)
       out.write("}")
     }
     out.write("], \"fixes\": [")
-    for (index, fix) in diagnostic.fixes.enumerated() {
-      out.write(index == 0 ? "" : ", ")
-      write(fix, to: &out)
-    }
+    out.writeList(diagnostic.fixes, separator: ", ") { write($1, to: &$0) }
     out.write("]}")
   }
 
@@ -51,8 +48,8 @@ package struct JSONPrinter: Sendable {
     out.write("{\"title\": ")
     out.writeJSON(fix.title)
     out.write(", \"safe\": \(fix.isSafe), \"edits\": [")
-    for (index, edit) in fix.edits.enumerated() {
-      out.write(index == 0 ? "{" : ", {")
+    out.writeList(fix.edits, separator: ", ") { out, edit in
+      out.write("{")
       write(edit.span, to: &out)
       out.write(", \"replacement\": ")
       out.writeJSON(edit.replacement)

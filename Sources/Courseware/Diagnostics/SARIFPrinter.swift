@@ -100,18 +100,14 @@ package struct SARIFPrinter: Sendable {
     let placed = notes.compactMap { note in note.span.map { (note.message, $0) } }
     guard !placed.isEmpty else { return }
     out.write(", \"relatedLocations\": [")
-    for (index, (message, span)) in placed.enumerated() {
-      if index > 0 { out.write(", ") }
-      write(span, message: message, to: &out)
-    }
+    out.writeList(placed, separator: ", ") { write($1.1, message: $1.0, to: &$0) }
     out.write("]")
   }
 
   private func writeFixes(_ fixes: [Diagnostic.Fix], to out: inout [UInt8]) {
     guard !fixes.isEmpty else { return }
     out.write(", \"fixes\": [")
-    for (index, fix) in fixes.enumerated() {
-      if index > 0 { out.write(", ") }
+    out.writeList(fixes, separator: ", ") { out, fix in
       out.write("{\"description\": ")
       writeMessage(unformatted(fix.title), to: &out)
       out.write(", \"artifactChanges\": [")
