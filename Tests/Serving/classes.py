@@ -102,6 +102,12 @@ class Class:
             self.process.send_signal(with_signal)
         return self.process.wait(timeout=60)
 
+    def student(self, number):
+        """A device that has joined."""
+        student = Student(number, lambda: self.port)
+        student.join(self.code)
+        return student
+
     def order(self, **order):
         """What the presenter view orders."""
         status, body = self.ask("POST", f"/_teach/{self.token}/order", order)

@@ -26,9 +26,14 @@ def run(folder, *arguments):
                           text=True, check=True).stdout
 
 
-def test_a_class_from_joining_to_attendance(tmp_path):
+@pytest.fixture(name="course")
+def written_course(tmp_path):
     write_class(tmp_path)
-    with held(tmp_path) as room:
+    return tmp_path
+
+
+def test_a_class_from_joining_to_attendance(course):
+    with held(course) as room:
         ada, ben = (Student(number, lambda: room.port) for number in (1, 2))
         assert ada.join("WRONG1") == {"fault": "code"}
         assert ada.join(room.code.lower())["isJoined"] and ben.join(room.code)["question"] == -1
@@ -54,22 +59,21 @@ def test_a_class_from_joining_to_attendance(tmp_path):
         assert room.end() == 0
         for student in (ada, ben):
             assert b"SECRET" not in student.received and b"key" not in student.received
-    found = attempts(tmp_path)
+    found = attempts(course)
     assert responses(found["Student 1"][0])["rings"] == {"options": ["saturn"]}
     assert responses(found["Student 1"][0])["moons"] == {"options": None}
     assert responses(found["Student 2"][0])["rings"] == {"options": ["venus"]}
     assert [len(one) for one in found.values()] == [1, 1]
-    run(tmp_path, "merge", str(tmp_path / "attempts"))
-    attendance = json.loads(run(tmp_path, "stats", "class", "--attendance", "--format", "json"))
+    run(course, "merge", str(course / "attempts"))
+    attendance = json.loads(run(course, "stats", "class", "--attendance", "--format", "json"))
     assert attendance["days"] == [{"date": "2026-09-07", "questions": 4}]
     assert [one["answered"] for one in attendance["students"]] == [[2], [1]]
     # Nothing is left that a further class would continue.
-    assert not list((tmp_path / "attempts/.class").iterdir())
+    assert not list((course / "attempts/.class").iterdir())
 
 
-def test_a_killed_class_continues_where_it_was(tmp_path):
-    write_class(tmp_path)
-    with held(tmp_path) as room:
+def test_a_killed_class_continues_where_it_was(course):
+    with held(course) as room:
         student = Student(1, lambda: room.port)
         student.join(room.code)
         room.order(question=1, phase="open")
@@ -77,30 +81,29 @@ def test_a_killed_class_continues_where_it_was(tmp_path):
         before = room.code, room.token, room.port
         room.process.kill()
     # What a killed run was writing.
-    (journal,) = (tmp_path / "attempts/.class").iterdir()
+    (journal,) = (course / "attempts/.class").iterdir()
     with journal.open("a", encoding="utf-8") as file:
         file.write('{"answer":"00000000000000000000000000000001","tu')
-    with held(tmp_path, port=before[2]) as room:
+    with held(course, port=before[2]) as room:
         assert (room.code, room.token, room.port) == before and "continues" in room.said
         assert student.state()["response"] == {"question": "moons", "text": "2"}
         assert "received" in student.answer("moons", text="3")
         assert room.end() == 0
-    (only,) = attempts(tmp_path)["Student 1"]
+    (only,) = attempts(course)["Student 1"]
     assert responses(only)["moons"] == {"text": "3"}
 
 
-def test_a_damaged_line_of_a_journal_is_reported_and_kept(tmp_path):
-    write_class(tmp_path)
-    with held(tmp_path) as room:
+def test_a_damaged_line_of_a_journal_is_reported_and_kept(course):
+    with held(course) as room:
         Student(1, lambda: room.port).join(room.code)
         room.process.kill()
-    journals = tmp_path / "attempts/.class"
+    journals = course / "attempts/.class"
     (journal,) = journals.iterdir()
     whole = journal.read_text(encoding="utf-8")
     for lecture, name in (("2026-09-07", "class_2026-09-07.jsonl.damaged"),
                           ("stars", "class_2026-09-07.jsonl.damaged-2")):
         journal.write_text(whole + '{"answer":"00\n{"closing":null}\n', encoding="utf-8")
-        with held(tmp_path, lecture) as room:
+        with held(course, lecture) as room:
             assert room.end() == 0
             said = room.process.stderr.read()
         assert "has 1 line that cannot be read (3)" in said and name in said
@@ -108,38 +111,35 @@ def test_a_damaged_line_of_a_journal_is_reported_and_kept(tmp_path):
     assert not journal.exists()
 
 
-def test_a_class_without_attempts_is_finished_without_a_word(tmp_path):
-    write_class(tmp_path)
+def test_a_class_without_attempts_is_finished_without_a_word(course):
     # A class that could not begin leaves a journal, too.
     subprocess.run(
-        [QUIZPRESS, "class", "class", "2026-09-07", "--root", str(tmp_path), "--host", "192.0.2.77"],
+        [QUIZPRESS, "class", "class", "2026-09-07", "--root", str(course), "--host", "192.0.2.77"],
         capture_output=True, check=False, timeout=20, env=ENVIRONMENT)
-    assert list((tmp_path / "attempts/.class").iterdir())
-    with held(tmp_path, "stars") as room:
+    assert list((course / "attempts/.class").iterdir())
+    with held(course, "stars") as room:
         assert room.end() == 0
         assert "earlier class" not in room.process.stderr.read()
-    assert not list((tmp_path / "attempts/.class").iterdir())
+    assert not list((course / "attempts/.class").iterdir())
 
 
-def test_a_class_is_held_by_one_run(tmp_path):
-    write_class(tmp_path)
-    with held(tmp_path) as room:
+def test_a_class_is_held_by_one_run(course):
+    with held(course) as room:
         again = subprocess.run(
-            [QUIZPRESS, "class", "class", "2026-09-07", "--root", str(tmp_path), "--port", "0"],
+            [QUIZPRESS, "class", "class", "2026-09-07", "--root", str(course), "--port", "0"],
             capture_output=True, text=True, check=False, timeout=20, env=ENVIRONMENT)
         assert again.returncode == 75 and "another run" in again.stderr
         assert room.end() == 0
 
 
-def test_a_journal_that_cannot_be_read_keeps_no_other_class_from_starting(tmp_path):
-    write_class(tmp_path)
-    journals = tmp_path / "attempts/.class"
+def test_a_journal_that_cannot_be_read_keeps_no_other_class_from_starting(course):
+    journals = course / "attempts/.class"
     journals.mkdir(parents=True)
     large, link = journals / "class_2026-08-31.jsonl", journals / "class_2026-09-01.jsonl"
     large.touch()
     os.truncate(large, 2**30 + 1)
-    link.symlink_to(tmp_path / "site.yml")
-    with held(tmp_path) as room:
+    link.symlink_to(course / "site.yml")
+    with held(course) as room:
         student = Student(1, lambda: room.port)
         assert student.join(room.code)["isJoined"]
         assert room.end() == 0
@@ -155,36 +155,34 @@ def attendance(folder):
 
 
 @only_in_full_run
-def test_a_class_that_was_ended_too_early_is_held_again(tmp_path):
-    write_class(tmp_path)
-    with held(tmp_path) as room:
+def test_a_class_that_was_ended_too_early_is_held_again(course):
+    with held(course) as room:
         student = Student(1, lambda: room.port)
         student.join(room.code)
         room.order(question=0, phase="open")
         student.answer("rings", options=["mars"])
-        assert room.order(end=True)["isOver"] and len(attempts(tmp_path)) == 1
+        assert room.order(end=True)["isOver"] and len(attempts(course)) == 1
         assert student.state()["isOver"]
         assert student.answer("rings", options=["saturn"]) == {"fault": "closed"}
         room.process.kill()
-    run(tmp_path, "merge", str(tmp_path / "attempts"))
-    with held(tmp_path) as room:
+    run(course, "merge", str(course / "attempts"))
+    with held(course) as room:
         assert "continues" not in room.said and not student.state()["isJoined"]
         student.join(room.code)
         room.order(question=1, phase="open")
         student.answer("moons", text="2")
         assert room.end() == 0
-    assert len(attempts(tmp_path)["Student 1"]) == 2
-    run(tmp_path, "merge", str(tmp_path / "attempts"))
-    assert attendance(tmp_path) == {"Student 1": [2]}
-    found = json.loads(run(tmp_path, "stats", "class/2026-09-07", "--format", "json"))
+    assert len(attempts(course)["Student 1"]) == 2
+    run(course, "merge", str(course / "attempts"))
+    assert attendance(course) == {"Student 1": [2]}
+    found = json.loads(run(course, "stats", "class/2026-09-07", "--format", "json"))
     assert found["quizzes"][0]["n"] == 1
     given = found["quizzes"][0]["students"][0]["responses"]
     assert [one["text"] for one in given if one["text"]] == ["Mars", "2"]
 
 
-def test_a_name_of_several_devices_is_listed_when_the_class_ends(tmp_path):
-    write_class(tmp_path)
-    with held(tmp_path) as room:
+def test_a_name_of_several_devices_is_listed_when_the_class_ends(course):
+    with held(course) as room:
         students = [Student(number, lambda: room.port) for number in (1, 2, 3)]
         students[1].name = " student 1"
         for student in students:
@@ -196,8 +194,8 @@ def test_a_name_of_several_devices_is_listed_when_the_class_ends(tmp_path):
         said = room.process.stderr.read()
     assert "note: 2 devices joined as 'Student 1', which count as one student" in said
     assert "Student 3" not in said
-    run(tmp_path, "merge", str(tmp_path / "attempts"))
-    found = json.loads(run(tmp_path, "stats", "class/2026-09-07", "--format", "json"))
+    run(course, "merge", str(course / "attempts"))
+    found = json.loads(run(course, "stats", "class/2026-09-07", "--format", "json"))
     assert found["quizzes"][0]["n"] == 2
 
 
@@ -205,8 +203,7 @@ def interrupted_class(folder):
     """A class that was killed after an answer; returns the student and the file of the lecture."""
     write_class(folder)
     with held(folder) as room:
-        student = Student(1, lambda: room.port)
-        student.join(room.code)
+        student = room.student(1)
         room.order(question=1, phase="open")
         student.answer("moons", text="2")
         room.process.kill()
@@ -318,8 +315,7 @@ def test_a_class_has_a_page_in_each_language_of_the_site(tmp_path):
 def test_the_page_of_a_quiz_in_a_class_is_in_the_language_of_the_student(tmp_path):
     write_class(tmp_path, TWO_LANGUAGES)
     with held(tmp_path, "stars") as room:
-        student = Student(1, lambda: room.port)
-        student.join(room.code)
+        student = room.student(1)
         for language, ending in (("en", ""), ("zh-Hans", ".zh"), ("fr", "")):
             asked = {"device": student.device, "language": language}
             page = json.loads(room.ask("POST", "/_class/state", asked)[1])["page"]
@@ -371,20 +367,17 @@ def test_a_class_without_a_network_says_so(tmp_path):
     assert "No network is connected: connect one" in said and "Only this computer" not in said
 
 
-def test_nobody_else_can_join_a_class_at_localhost(tmp_path):
-    write_class(tmp_path)
-    with held(tmp_path, "2026-09-07", "--host", "localhost") as room:
+def test_nobody_else_can_join_a_class_at_localhost(course):
+    with held(course, "2026-09-07", "--host", "localhost") as room:
         assert "Only this computer can reach the class.\n" in room.said
         assert "can join" not in room.said
         assert Student(1, lambda: room.port).join(room.code)["isJoined"]
         assert room.end() == 0
 
 
-def test_a_timer_closes_a_question(tmp_path):
-    write_class(tmp_path)
-    with held(tmp_path) as room:
-        student = Student(1, lambda: room.port)
-        student.join(room.code)
+def test_a_timer_closes_a_question(course):
+    with held(course) as room:
+        student = room.student(1)
         room.order(question=0, phase="open")
         room.order(seconds=1)
         assert 0 < student.state()["left"] <= 1000
@@ -394,12 +387,10 @@ def test_a_timer_closes_a_question(tmp_path):
 
 
 @only_in_full_run
-def test_a_full_disk_is_told_to_the_teacher_alone(tmp_path):
+def test_a_full_disk_is_told_to_the_teacher_alone(course):
     """A file may not grow beyond the size that the session has: writing fails as on a full disk."""
-    write_class(tmp_path)
-    with held(tmp_path) as room:
-        student = Student(1, lambda: room.port)
-        student.join(room.code)
+    with held(course) as room:
+        student = room.student(1)
         room.order(question=2, phase="open")
         soft, hard = resource.prlimit(room.process.pid, resource.RLIMIT_FSIZE)
         resource.prlimit(room.process.pid, resource.RLIMIT_FSIZE, (1024, hard))
@@ -419,7 +410,7 @@ def test_a_full_disk_is_told_to_the_teacher_alone(tmp_path):
         assert room.shown()["answered"] == 1
         assert room.end() == 0
         assert room.process.stderr.read().count("could not be saved") == 1
-    assert responses(attempts(tmp_path)["Student 1"][0])["wish"] == {"text": "w" * 3000}
+    assert responses(attempts(course)["Student 1"][0])["wish"] == {"text": "w" * 3000}
 
 
 def test_names_from_the_roster(tmp_path):
@@ -472,14 +463,13 @@ def test_only_the_presenter_view_shows_images_of_explanations(tmp_path):
             assert room.ask("HEAD", f"/class/lectures/{image}.svg", **fields)[0] == status
 
 
-def test_the_browser_is_opened_with_an_address_that_works_once(tmp_path):
-    write_class(tmp_path)
-    opened = tmp_path / "opened"
-    opener = tmp_path / "xdg-open"
+def test_the_browser_is_opened_with_an_address_that_works_once(course):
+    opened = course / "opened"
+    opener = course / "xdg-open"
     opener.write_text(f'#!/bin/sh\necho "$@" > {opened}.new && mv {opened}.new {opened}\n')
     opener.chmod(0o755)
-    path = f"{tmp_path}:{ENVIRONMENT['PATH']}"
-    with held(tmp_path, "2026-09-07", "--open", environment={**ENVIRONMENT, "PATH": path}) as room:
+    path = f"{course}:{ENVIRONMENT['PATH']}"
+    with held(course, "2026-09-07", "--open", environment={**ENVIRONMENT, "PATH": path}) as room:
         end = time.monotonic() + 10
         while not opened.exists() and time.monotonic() < end:
             time.sleep(0.01)
@@ -499,9 +489,8 @@ def quiz_attempt(number, **changes):
         "seed": "0" * 32, "responses": [{"question": "galaxy", "text": "Milky Way"}], **changes}
 
 
-def test_a_quiz_is_taken_on_its_page_and_handed_in(tmp_path):
-    write_class(tmp_path)
-    with held(tmp_path, "stars") as room:
+def test_a_quiz_is_taken_on_its_page_and_handed_in(course):
+    with held(course, "stars") as room:
         student = Student(1, lambda: room.port)
         page = student.join(room.code)["page"]
         for cookie in ("", room.code, student.device[:-1] + "a"):
@@ -523,14 +512,12 @@ def test_a_quiz_is_taken_on_its_page_and_handed_in(tmp_path):
         assert student.hand_in(quiz_attempt(1))[0] == 200
         assert student.hand_in(own(student, 2)) == (403, "The class is over.\n")
         assert room.end() == 0
-    assert list(attempts(tmp_path)) == ["Student 1"]
+    assert list(attempts(course)) == ["Student 1"]
 
 
-def test_a_link_on_another_site_does_not_replace_the_cookie_of_a_device(tmp_path):
-    write_class(tmp_path)
-    with held(tmp_path, "stars") as room:
-        student = Student(1, lambda: room.port)
-        student.join(room.code)
+def test_a_link_on_another_site_does_not_replace_the_cookie_of_a_device(course):
+    with held(course, "stars") as room:
+        student = room.student(1)
         # A browser that follows a link sends GET, and its POST names the other site.
         assert room.ask("GET", f"/_class/state?device={student.device}")[0] == 404
         asked = {"device": student.device}
@@ -545,9 +532,8 @@ def own(student, number, **changes):
     return quiz_attempt(number, **{"student": {"name": student.name}, **changes})
 
 
-def test_an_attempt_counts_for_the_device_that_sends_it(tmp_path):
-    write_class(tmp_path)
-    with held(tmp_path, "stars") as room:
+def test_an_attempt_counts_for_the_device_that_sends_it(course):
+    with held(course, "stars") as room:
         ada, ben, other = (Student(number, lambda: room.port) for number in (1, 2, 3))
         assert ada.join(room.code)["isJoined"] and ben.join(room.code)["isJoined"]
         assert ada.hand_in(own(ada, 1))[0] == 200
@@ -563,17 +549,16 @@ def test_an_attempt_counts_for_the_device_that_sends_it(tmp_path):
         assert room.shown()["handedIn"] == 2
         room.process.kill()
     # The journal says which device handed in what.
-    with held(tmp_path, "stars", port=room.port) as room:
+    with held(course, "stars", port=room.port) as room:
         assert ada.hand_in(own(ada, 1))[0] == 200 and ben.hand_in(own(ben, 1))[0] == 409
         assert room.shown()["handedIn"] == 2
         assert room.end() == 0
-    assert sorted(one[0]["id"][-1] for one in attempts(tmp_path).values()) == ["1", "2"]
+    assert sorted(one[0]["id"][-1] for one in attempts(course).values()) == ["1", "2"]
 
 
-def test_one_device_cannot_fill_the_disk_with_attempts(tmp_path):
-    write_class(tmp_path)
+def test_one_device_cannot_fill_the_disk_with_attempts(course):
     long = [{"question": name, "text": "x" * 20000} for name in ("star", "galaxy")]
-    with held(tmp_path, "stars") as room:
+    with held(course, "stars") as room:
         ada, ben = (Student(number, lambda: room.port) for number in (1, 2))
         assert ada.join(room.code)["isJoined"] and ben.join(room.code)["isJoined"]
         given = [ada.hand_in(own(ada, number)) for number in range(1, 52)]
@@ -585,7 +570,7 @@ def test_one_device_cannot_fill_the_disk_with_attempts(tmp_path):
         assert ada.hand_in(own(ada, 50))[0] == 200
         assert room.shown()["handedIn"] == 75
         assert room.end() == 0
-    assert len(attempts(tmp_path)["Student 1"]) == 50
+    assert len(attempts(course)["Student 1"]) == 50
 
 
 def test_a_quiz_that_is_received_from_a_member_counts_for_the_member(tmp_path):
@@ -669,8 +654,7 @@ def test_nobody_hands_in_a_whole_attempt_at_polls(polls):
 
 
 def test_answers_that_the_form_cannot_give_are_refused(polls):
-    student = Student(9, lambda: polls.port)
-    student.join(polls.code)
+    student = polls.student(9)
     polls.order(question=0, phase="open")
     for answer in ({"options": ["mars", "venus"]}, {"options": ["pluto"]},
                    {"options": []}, {"text": "mars"}, {"options": ["mars", "mars"]}):
@@ -686,9 +670,8 @@ def test_answers_that_the_form_cannot_give_are_refused(polls):
     assert [one["text"] for one in polls.shown()["texts"]] == ["Earth › Mercury › Saturn"]
 
 
-def test_an_answer_that_is_cleared_does_not_count(tmp_path):
-    write_class(tmp_path)
-    with held(tmp_path) as room:
+def test_an_answer_that_is_cleared_does_not_count(course):
+    with held(course) as room:
         ada, ben = (Student(number, lambda: room.port) for number in (1, 2))
         for student in (ada, ben):
             student.join(room.code)
@@ -701,12 +684,12 @@ def test_an_answer_that_is_cleared_does_not_count(tmp_path):
         room.order(question=2, phase="open")
         assert "received" in ben.answer("wish", text="Is there life?")
         room.process.kill()
-    with held(tmp_path, port=room.port) as room:
+    with held(course, port=room.port) as room:
         assert room.shown()["texts"] == [{"text": "Is there life?", "count": 1, "isHidden": False}]
         assert "received" in ben.answer("wish", options=None)
         assert room.shown()["texts"] == [] and room.shown()["answered"] == 0
         assert room.end() == 0
-    found = attempts(tmp_path)
+    found = attempts(course)
     assert list(found) == ["Student 2"]
     given = responses(found["Student 2"][0])
     assert given["rings"] == {"options": ["mars"]} and given["wish"] == {"options": None}
@@ -744,8 +727,7 @@ def test_hostile_clients_keep_nobody_out(polls):
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
         count = min(10000, hard - 200)
-    student = Student(77, lambda: polls.port)
-    student.join(polls.code)
+    student = polls.student(77)
     polls.order(question=0, phase="open")
     clients = []
     try:
@@ -778,9 +760,8 @@ def test_hostile_clients_keep_nobody_out(polls):
 
 
 @only_in_full_run
-def test_one_address_does_not_take_the_places_of_all_devices(tmp_path):
-    write_class(tmp_path)
-    with held(tmp_path) as room:
+def test_one_address_does_not_take_the_places_of_all_devices(course):
+    with held(course) as room:
         devices = [Student(number, lambda: room.port) for number in range(1, 1003)]
         body = [{"code": room.code, "name": one.name, "device": one.device} for one in devices]
         with concurrent.futures.ThreadPoolExecutor(max_workers=8) as pool:
