@@ -26,15 +26,7 @@ import Testing
   /// Ada answers everything right.
   init() throws {
     course = try HandedInCourse(Self.questions)
-    let lines = """
-      git init -q -b main
-      git config user.name 'Ada Example'
-      git config user.email ada@school.example
-      git add content
-      git commit -qm first
-      """
-    let outcome = try run("/bin/sh", ["-e", "-c", lines], in: course.folder.path)
-    #expect(outcome.status == 0, "\(outcome.errors)")
+    try course.folder.commit()
   }
 
   /// Merges one attempt, at a revision that `build` recorded or at one that was never recorded.
@@ -54,20 +46,7 @@ import Testing
     try course.folder.write(
       attempt.replacingOccurrences(
         of: #""revision":"ab""#, with: #""revision":"\#(revision)""#), to: "in/1.json")
-    _ = try merge("in")
-  }
-
-  private func merge(_ inputs: String...) throws -> String {
-    let outcome = try quizpress(
-      ["merge", "--now", "2026-09-11T00:00:00Z"] + inputs, in: course.folder.path)
-    #expect(outcome.status == 0, "\(outcome.errors)")
-    return outcome.output
-  }
-
-  private func diff() throws -> String {
-    let outcome = try quizpress(["diff", "HEAD"], in: course.folder.path)
-    #expect(outcome.status == 0, "\(outcome.errors)")
-    return outcome.output
+    try course.merge("in")
   }
 
   private func exchangeQuestions() throws {
@@ -87,7 +66,7 @@ import Testing
     try exchangeQuestions()
     let (sugar, energy) = Self.stems
     #expect(
-      try diff().hasPrefix(
+      try course.folder.diff().hasPrefix(
         """
         biology/cells (Cells)
           affects grades: question \(sugar): id exchanged with another question's, from \
@@ -101,7 +80,7 @@ import Testing
           1 merged attempt, 1 student's score changes (0 up, 1 down; largest from 100 % to 0 %)
 
         """))
-    let merged = try merge()
+    let merged = try course.merge()
     #expect(
       merged.contains(
         "  because: ids exchanged between the questions \(sugar), \(energy): \(Self.effect)\n"
@@ -112,7 +91,7 @@ import Testing
   func options() throws {
     try take(isRecorded: false)
     try exchangeOptions()
-    let said = try diff()
+    let said = try course.folder.diff()
     let owner = "question \(Self.stems.sugar)"
     #expect(
       said.contains(
@@ -120,7 +99,7 @@ import Testing
           + "    1 answer submitted earlier counts for 'Mitochondrion' now, because its revision "
           + "was never recorded; write {#k} to keep it\n"))
     #expect(!said.contains("reworded") && !said.contains("answer key"))
-    let merged = try merge()
+    let merged = try course.merge()
     #expect(
       merged.contains(
         "  because: ids of the correct answers of \(Self.stems.sugar) changed from 'k' to 'm': "
@@ -135,7 +114,7 @@ import Testing
     try course.edit(
       Self.quiz, "- [ ] Chloroplast {#k}\n- [x] Mitochondrion {#m}\n",
       "- [x] Chloroplast {#k}\n- [ ] Mitochondrion {#m}\n")
-    let merged = try merge()
+    let merged = try course.merge()
     #expect(
       merged.contains(
         "  because: answer key of \(Self.stems.energy) corrected from 'Mitochondrion' to "
@@ -146,7 +125,7 @@ import Testing
   @Test("Questions that exchange their ids before attempts are merged") func unmerged() throws {
     try exchangeQuestions()
     #expect(
-      try diff().contains(
+      try course.folder.diff().contains(
         "    answers submitted earlier count for \(Self.stems.energy) now if their revision was "
           + "never recorded; write {#sugar} to keep it\n"))
   }
@@ -155,12 +134,12 @@ import Testing
   func recorded() throws {
     try take(isRecorded: true)
     try exchangeQuestions()
-    let questions = try diff()
+    let questions = try course.folder.diff()
     #expect(questions.contains("id exchanged with another question's, from 'sugar' to 'energy'\n"))
     #expect(questions.contains("    answers submitted earlier still count for it\n"))
     #expect(questions.contains("1 merged attempt, no scores change"))
     try exchangeOptions()
-    #expect(try diff().contains("1 merged attempt, no scores change"))
-    #expect(try !merge().contains("regraded"))
+    #expect(try course.folder.diff().contains("1 merged attempt, no scores change"))
+    #expect(try !course.merge().contains("regraded"))
   }
 }

@@ -51,8 +51,7 @@ import Testing
   func difference(_ place: String) throws {
     let reported = try Self.edits.filter { $0.place == place }.contains { edit in
       let folder = try Self.course()
-      let made = try run("/bin/sh", ["-e", "-c", Self.commit], in: folder.path)
-      #expect(made.status == 0, "\(made.errors)")
+      try folder.shell(Self.commit)
       try edit.make(in: folder)
       let outcome = try quizpress(["diff", "HEAD", "--exit-code"], in: folder.path)
       return (10...12).contains(outcome.status)

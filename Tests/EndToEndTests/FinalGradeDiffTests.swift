@@ -18,36 +18,23 @@ import Testing
       "member,category,item,score,maximum\ns1,lab,Leaf,5,10\ns1,lab,Root,2,10\n",
       to: "content/biology/scores.csv")
     try course.folder.write(HandedInCourse.attempt(1), to: "attempts/1.json")
-    try shell("git init -q -b main; git add content")
-    try shell("git -c user.name=A -c user.email=a@b.example commit -qm 'a course'")
+    try course.folder.commit()
   }
 
-  private func shell(_ lines: String) throws {
-    let done = try run("/bin/sh", ["-e", "-c", lines], in: course.folder.path)
-    #expect(done.status == 0, "\(done.errors)")
-  }
-
-  private func merge() throws {
-    let merged = try quizpress(HandedInCourse.merge(), in: course.folder.path)
-    #expect(merged.status == 0, "\(merged.errors)")
-  }
-
-  private func differences(_ arguments: String...) throws -> String {
-    try quizpress(
-      ["diff", "HEAD", "--now", "2026-10-01T00:00:00Z"] + arguments, in: course.folder.path
-    ).output
+  private func differences(format: String = "text") throws -> String {
+    try course.folder.diff("--now", "2026-10-01T00:00:00Z", "--format", format)
   }
 
   @Test("Other weights, dropped scores and letters say how many final grades change")
   func changed() throws {
-    try merge()
+    try course.merge()
     try course.edit(Self.classroom, "quizzes: 50, lab: 50", "quizzes: 20, lab: 80")
     let weights = try differences()
     #expect(
       weights.contains(
         "\n  1 final grade: 1 changes (0 up, 1 down; largest from 75 % to 60 %), "
           + "1 letter changes\n"), "\(weights)")
-    let json = try differences("--format", "json")
+    let json = try differences(format: "json")
     #expect(
       json.contains(
         #"{"students": 1, "up": 0, "down": 1, "lost": 0, "added": 0, "letters": 1, "#
@@ -71,7 +58,7 @@ import Testing
   }
 
   @Test("A sheet is read with the categories of its own state") func categories() throws {
-    try merge()
+    try course.merge()
     try course.edit(Self.classroom, "lab: 50", "practical: 50")
     try course.edit(Self.classroom, "{lab: 1}", "{practical: 1}")
     let sheet = "content/biology/scores.csv"
@@ -85,9 +72,8 @@ import Testing
     try course.folder.write(
       HandedInCourse.quiz.replacing("name: Cells", with: "name: Other\ncategory: lab"),
       to: "content/biology/quizzes/other.md")
-    try shell("git add content")
-    try shell("git -c user.name=A -c user.email=a@b.example commit -qm 'another quiz'")
-    try merge()
+    try course.folder.commit()
+    try course.merge()
     // The other quiz is missing work of the laboratory, whose lowest score is dropped.
     try course.edit("content/biology/quizzes/cells.md", "category: quizzes", "category: lab")
     let moved = try differences()
@@ -96,7 +82,7 @@ import Testing
   }
 
   @Test("Without grades, it says that the rules are new") func nothingToGrade() throws {
-    try shell("rm content/biology/scores.csv")
+    try course.folder.shell("rm content/biology/scores.csv")
     try course.edit(Self.classroom, "A: 70", "A: 80")
     let unknown = try differences()
     #expect(

@@ -15,23 +15,10 @@ import Testing
     try course.folder.write(first, to: "first/1.json")
     try course.folder.write(HandedInCourse.attempt(2, by: "Bo"), to: "later/2.json")
     try course.folder.write(HandedInCourse.attempt(3, by: "Cy"), to: "later/3.json")
-    for command in [
-      ["merge", "--now", "2026-09-10T12:00:00Z", "first"], HandedInCourse.merge("later"),
-    ] {
-      let merged = try quizpress(command, in: course.folder.path)
-      #expect(merged.status == 0, "\(merged.errors)")
-    }
-    try shell("git init -q; git add -A")
-    try shell("git -c user.name=A -c user.email=a@b.example commit -qm first")
-  }
-
-  private func shell(_ line: String) throws {
-    let done = try run("/bin/sh", ["-e", "-c", line], in: course.folder.path)
-    #expect(done.status == 0, "\(done.errors)")
-  }
-
-  private func differences() throws -> String {
-    try quizpress(["diff", "HEAD"], in: course.folder.path).output
+    let merge = ["merge", "--now", "2026-09-10T12:00:00Z", "first"]
+    #expect(try quizpress(merge, in: course.folder.path).status == 0)
+    try course.merge("later")
+    try course.folder.commit()
   }
 
   private static let extended =
@@ -46,7 +33,7 @@ import Testing
     ])
   func effect(_ field: String, _ effect: String) throws {
     try course.edit(classroom, "created:", "\(field)\ncreated:")
-    let report = try differences()
+    let report = try course.folder.diff()
     #expect(report.hasPrefix("classroom biology (Biology 9B)\n"), "\(report)")
     #expect(report.contains("\n  \(effect)\n"), "\(report)")
   }
@@ -54,15 +41,16 @@ import Testing
   @Test("A quiz that changes itself has its own line, which has both effects") func both() throws {
     try course.edit(classroom, "created:", "grading: { grace: 2 d }\ncreated:")
     try course.edit("content/biology/quizzes/cells.md", "deadline:", "pass: 50\ndeadline:")
-    let lines = try differences().split(separator: "\n").filter { $0.contains("merged attempts") }
+    let lines = try course.folder.diff().split(separator: "\n")
+      .filter { $0.contains("merged attempts") }
     #expect(lines == ["  \(Self.extended); 2 of 2 students pass now"])
   }
 
   @Test("Scores that a former name of the folder adds are counted") func formerFolder() throws {
-    try shell("mv content/biology content/science; git add -A")
-    try shell("git -c user.name=A -c user.email=a@b.example commit -qm moved")
+    try course.folder.shell("mv content/biology content/science")
+    try course.folder.commit()
     try course.edit("content/science/classroom.md", "created:", "formerly: biology\ncreated:")
-    let report = try differences()
+    let report = try course.folder.diff()
     #expect(
       report.contains(
         "former names set: 'biology'\n  3 merged attempts, 2 scores are added\n"), "\(report)")
@@ -70,6 +58,6 @@ import Testing
 
   @Test("Writing the default for late attempts changes nothing") func standard() throws {
     try course.edit(classroom, "created:", "grading: { late: accept }\ncreated:")
-    #expect(try differences() == "no changes for students or grades\n")
+    #expect(try course.folder.diff() == "no changes for students or grades\n")
   }
 }

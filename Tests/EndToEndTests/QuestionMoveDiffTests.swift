@@ -13,18 +13,11 @@ import Testing
   init() throws {
     course = try HandedInCourse(HandedInCourse.questions + "\n" + Self.legs + Self.leaf)
     try course.folder.write(Self.front + "## What is red?\n\n= Rose\n\n", to: Self.plants)
-    try shell("git init -q -b main; git add -A")
-    try shell("git -c user.name=A -c user.email=a@b.example commit -qm 'a course'")
-  }
-
-  private func shell(_ lines: String) throws {
-    let done = try run("/bin/sh", ["-e", "-c", lines], in: course.folder.path)
-    #expect(done.status == 0, "\(done.errors)")
+    try course.folder.commit()
   }
 
   private func differences() throws -> [String] {
-    let done = try quizpress(["diff", "HEAD"], in: course.folder.path)
-    return done.output.split(separator: "\n").map(String.init)
+    try course.folder.diff().split(separator: "\n").map(String.init)
   }
 
   @Test("Both quizzes say that it moved, what that means for attempts, and how it was edited")

@@ -14,18 +14,12 @@ import Testing
       - [ ] The quartz of a mountain
 
       """)
-    try shell("git init -q -b main; git add content")
-    try shell("git -c user.name=A -c user.email=a@b.example commit -qm 'a course'")
-  }
-
-  private func shell(_ lines: String) throws {
-    let done = try run("/bin/sh", ["-e", "-c", lines], in: course.folder.path)
-    #expect(done.status == 0, "\(done.errors)")
+    try course.folder.commit()
   }
 
   private func differences() throws -> String {
     try course.edit(Self.quiz, "The wood of an old oak", "The wood of an oak")
-    return try quizpress(["diff", "HEAD"], in: course.folder.path).output
+    return try course.folder.diff()
   }
 
   @Test("Answers at a recorded revision still count") func recorded() throws {

@@ -37,6 +37,25 @@ final class TemporaryFolder: Sendable {
     try write(text.replacingOccurrences(of: old, with: new), to: file)
   }
 
+  /// Runs lines of a shell in the folder, which have to succeed.
+  func shell(_ lines: String) throws {
+    let outcome = try run("/bin/sh", ["-e", "-c", lines], in: path)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+  }
+
+  /// Commits the content of a course; makes the repository if there is none.
+  func commit() throws {
+    let names = "-c user.name=A -c user.email=a@b.example"
+    try shell("git init -q; git add content; git \(names) commit -qm edited")
+  }
+
+  /// What `diff` says of the changes since the last commit.
+  func diff(_ arguments: String...) throws -> String {
+    let outcome = try quizpress(["diff", "HEAD"] + arguments, in: path)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    return outcome.output
+  }
+
   /// Every file below the folder with its bytes, by path; a symbolic link by where it leads.
   func files() throws -> [String: Data] { try filesBelow(path) }
 }

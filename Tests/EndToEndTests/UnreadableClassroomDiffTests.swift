@@ -8,19 +8,8 @@ import Testing
   init() throws {
     course = try HandedInCourse()
     try course.folder.write(HandedInCourse.attempt(1), to: "attempts/1.json")
-    let merged = try quizpress(HandedInCourse.merge(), in: course.folder.path)
-    #expect(merged.status == 0, "\(merged.errors)")
-    try shell("git init -q -b main")
-    try commit()
-  }
-
-  private func shell(_ lines: String) throws {
-    let done = try run("/bin/sh", ["-e", "-c", lines], in: course.folder.path)
-    #expect(done.status == 0, "\(done.errors)")
-  }
-
-  private func commit() throws {
-    try shell("git add -A; git -c user.name=A -c user.email=a@b.example commit -qm 'an edit'")
+    try course.merge()
+    try course.folder.commit()
   }
 
   private func correctKey() throws {
@@ -29,30 +18,26 @@ import Testing
     try course.edit(quiz, "- [ ] Quartz", "- [x] Quartz")
   }
 
-  private func differences() throws -> String {
-    try quizpress(["diff", "HEAD"], in: course.folder.path).output
-  }
-
   @Test("An error in 'classroom.md' loses no scores: its quizzes get no effect, on either side")
   func unreadable() throws {
     let created = "created: 2026-08-01"
     try course.edit(classroom, created, "\(created)\ngrading: { grace: 20 d }")
     try correctKey()
-    let broken = try differences()
+    let broken = try course.folder.diff()
     #expect(broken.contains("cannot be compared: it has an error: 'grace' must be at most 7 d"))
     #expect(broken.contains("answer key changed from 'Oak' to 'Quartz'"))
     #expect(!broken.contains("merged attempt") && !broken.contains("lost"), "\(broken)")
 
-    try commit()
+    try course.folder.commit()
     try course.edit(classroom, "grace: 20 d", "grace: 2 d")
     try course.edit("content/biology/quizzes/cells.md", "- [ ] Oak", "- [x] Oak")
-    let repaired = try differences()
+    let repaired = try course.folder.diff()
     #expect(repaired.contains("cannot be compared: it had an error"))
     #expect(!repaired.contains("merged attempt"), "\(repaired)")
   }
 
   @Test("Without the error, the effect on the merged attempts is shown") func readable() throws {
     try correctKey()
-    #expect(try differences().contains("1 merged attempt, 1 student's score changes"))
+    #expect(try course.folder.diff().contains("1 merged attempt, 1 student's score changes"))
   }
 }
