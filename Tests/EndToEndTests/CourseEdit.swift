@@ -48,9 +48,11 @@ final class CourseHistory: Sendable {
     guard outcome.status == 0 else { throw HistoryFault(words: outcome.errors) }
   }
 
+  func make(_ steps: CourseEdit.Step...) throws { try make(steps) }
+
   /// Makes an edit on disk; replacing a text that is not there is a fault of the test.
-  func make(_ edit: CourseEdit) throws {
-    for step in edit.steps {
+  func make(_ steps: [CourseEdit.Step]) throws {
+    for step in steps {
       switch step {
       case .write(let text, let place): try folder.write(text, to: place)
       case .remove(let place): try FileManager.default.removeItem(atPath: "\(path)/\(place)")

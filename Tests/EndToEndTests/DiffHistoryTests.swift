@@ -9,7 +9,7 @@ import Testing
     arguments: sampled(edits, every: 64))
   func edit(_ edit: CourseEdit) throws {
     let history = try CourseHistory()
-    try history.make(edit)
+    try history.make(edit.steps)
     #expect(try history.changes("HEAD") == edit.changes)
     try history.commit()
     #expect(try history.changes("HEAD~1..HEAD") == edit.changes)
@@ -28,15 +28,15 @@ import Testing
       "---\nname: X\ncreated: 2026-09-01\nkind: practice\nscoring: each-option\n---\n\n"
       + "## A? {#a}\n\n- [x] one\n- [ ] two\n- [ ] three\n"
     let place = "content/biology-9b/quizzes/x.md"
-    try history.make(.init("", [.write(quiz, to: place)], []))
+    try history.make(.write(quiz, to: place))
     try history.commit()
-    try history.make(.init("", [.replace("each-option", "net-correct", in: place)], []))
+    try history.make(.replace("each-option", "net-correct", in: place))
     #expect(
       try history.changes("HEAD") == [
         "cosmetic x: default scoring rule changed"
       ])
     try history.commit()
-    try history.make(.init("", [.replace("[ ] two", "[x] two", in: place)], []))
+    try history.make(.replace("[ ] two", "[x] two", in: place))
     #expect(
       try history.changes("HEAD") == ["grades a: type changed", "grades a: answer key changed"])
   }
@@ -58,10 +58,10 @@ import Testing
       = green
       """
     let place = "content/biology-9b/quizzes"
-    try history.make(.init("", [.write(leaves + shared, to: "\(place)/leaves.md")], []))
+    try history.make(.write(leaves + shared, to: "\(place)/leaves.md"))
     try history.commit()
     try history.shell("cd \(place); mv leaves.md x; mv cells.md leaves.md; mv x cells.md")
-    try history.make(.init("", [.replace("= green", "= green\n= red")], []))
+    try history.make(.replace("= green", "= green\n= red"))
     #expect(
       try history.changes("HEAD") == [
         "grades cells: file renamed", "grades what-color-is-a-leaf: answer key changed",
@@ -74,17 +74,13 @@ import Testing
     let history = try CourseHistory()
     let quiz = "---\nname: X\ncreated: 2026-09-01\nkind: survey\n---\n\n## A? {type=essay}\n"
     try history.make(
-      .init(
-        "",
-        [
-          .write("members.csv\nprivate.md\nmine/\n", to: ".gitignore"),
-          .write(
-            "---\nname: Mine\nteacher: Ada\ncreated: 2026-08-20\n---\n",
-            to: "content/mine/classroom.md"),
-          .write("id,name\ns1,Bo Example\n", to: "content/biology-9b/members.csv"),
-          .write(quiz, to: "content/biology-9b/quizzes/private.md"),
-          .write(quiz, to: "content/other/quizzes/x.md"),
-        ], []))
+      .write("members.csv\nprivate.md\nmine/\n", to: ".gitignore"),
+      .write(
+        "---\nname: Mine\nteacher: Ada\ncreated: 2026-08-20\n---\n",
+        to: "content/mine/classroom.md"),
+      .write("id,name\ns1,Bo Example\n", to: "content/biology-9b/members.csv"),
+      .write(quiz, to: "content/biology-9b/quizzes/private.md"),
+      .write(quiz, to: "content/other/quizzes/x.md"))
     try history.shell(
       """
       cd content/other
@@ -158,11 +154,11 @@ import Testing
   func sparse() throws {
     let history = try CourseHistory()
     let room = "---\nname: Chess\nteacher: Bo\ncreated: 2026-08-20\n---\n"
-    try history.make(.init("", [.write(room, to: "content/chess/classroom.md")], []))
+    try history.make(.write(room, to: "content/chess/classroom.md"))
     try history.commit()
     try history.shell("git sparse-checkout set content/biology-9b")
     #expect(try history.changes("HEAD").isEmpty)
-    try history.make(.init("", [.replace("= 46", "= 47")], []))
+    try history.make(.replace("= 46", "= 47"))
     let outcome = try quizpress(["diff", "HEAD"], in: history.path)
     #expect(outcome.output.hasSuffix("\n\n1 change affects grades\n"), "\(outcome.output)")
     #expect(outcome.errors.hasPrefix("note: 1 file is not in this sparse checkout"))
@@ -172,10 +168,10 @@ import Testing
   func mergeBase() throws {
     let history = try CourseHistory()
     try history.shell("git checkout -q -b change")
-    try history.make(.init("", [.replace("points=2", "points=3")], []))
+    try history.make(.replace("points=2", "points=3"))
     try history.commit()
     try history.shell("git checkout -q main")
-    try history.make(.init("", [.replace("attempts: 3", "attempts: 2")], []))
+    try history.make(.replace("attempts: 3", "attempts: 2"))
     try history.commit()
     #expect(try history.changes("main...change") == ["grades organelle: points changed"])
     #expect(
@@ -192,7 +188,7 @@ import Testing
     ])
   func exitCode(_ old: String, _ new: String, _ status: Int) throws {
     let history = try CourseHistory()
-    try history.make(.init("", [.replace(old, new)], []))
+    try history.make(.replace(old, new))
     #expect(try quizpress(["diff", "HEAD", "--exit-code"], in: history.path).status == status)
     #expect(try quizpress(["diff", "HEAD"], in: history.path).status == 0)
   }

@@ -8,7 +8,7 @@ import Testing
   init() throws { history = try CourseHistory() }
 
   private func differences(_ steps: CourseEdit.Step..., format: String = "text") throws -> String {
-    try history.make(CourseEdit("", steps, []))
+    try history.make(steps)
     return try quizpress(["diff", "HEAD", "--format", format], in: history.path).output
   }
 
@@ -69,21 +69,13 @@ import Testing
   @Test("An extension for a quiz whose file was renamed is the same") func renamed() throws {
     let created = "created: 2026-08-20"
     try history.make(
-      CourseEdit(
-        "",
-        [
-          .replace(
-            created, "\(created)\nextensions: [{section: B, quiz: cells, by: 24 h}]",
-            in: Self.classroom)
-        ], []))
+      .replace(
+        created, "\(created)\nextensions: [{section: B, quiz: cells, by: 24 h}]",
+        in: Self.classroom))
     try history.commit()
     try history.make(
-      CourseEdit(
-        "",
-        [
-          .move("content/biology-9b/quizzes/cells.md", to: "content/biology-9b/quizzes/cell.md"),
-          .replace("quiz: cells", "quiz: cell", in: Self.classroom),
-        ], []))
+      .move("content/biology-9b/quizzes/cells.md", to: "content/biology-9b/quizzes/cell.md"),
+      .replace("quiz: cells", "quiz: cell", in: Self.classroom))
     #expect(try history.changes("HEAD") == ["grades cell: file renamed"])
   }
 
@@ -92,12 +84,8 @@ import Testing
     let created = "created: 2026-08-20"
     let given = "extensions: [{member: s1, until: 2026-09-20 23:59}, {section: B, by: 24 h}]"
     try history.make(
-      CourseEdit(
-        "",
-        [
-          .replace(created, "\(created)\n\(given)", in: Self.classroom),
-          .write("id,name,section\ns1,Ann Example,B\n", to: "content/biology-9b/members.csv"),
-        ], []))
+      .replace(created, "\(created)\n\(given)", in: Self.classroom),
+      .write("id,name,section\ns1,Ann Example,B\n", to: "content/biology-9b/members.csv"))
     try history.commit()
     #expect(
       try differences(

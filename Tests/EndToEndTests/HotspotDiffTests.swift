@@ -23,10 +23,9 @@ import Testing
       """
     let map = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 600 400\"/>\n"
     try history.make(
-      CourseEdit(
-        "", [.write(quiz + "\n", to: "\(place)/map.md"), .write(map, to: "\(place)/map.svg")], []))
+      .write(quiz + "\n", to: "\(place)/map.md"), .write(map, to: "\(place)/map.svg"))
     try history.commit()
-    try history.make(CourseEdit("", edit, []))
+    try history.make(edit)
     #expect(try history.changes("HEAD") == [change])
     try history.commit()
     #expect(try history.changes("HEAD~1..HEAD") == [change])

@@ -13,7 +13,7 @@ import Testing
   }
 
   private func write(_ rows: String, heading: String = Self.heading) throws {
-    try history.make(CourseEdit("", [.write(heading + rows, to: Self.sheet)], []))
+    try history.make(.write(heading + rows, to: Self.sheet))
   }
 
   @Test("Rows that were added, removed or changed are counted, and no student or score is named")
@@ -37,10 +37,10 @@ import Testing
 
   @Test("A sheet that was removed has no rows, and one that Git ignores is not compared")
   func removed() throws {
-    try history.make(CourseEdit("", [.remove(Self.sheet)], []))
+    try history.make(.remove(Self.sheet))
     #expect(try history.changes("HEAD") == ["grades biology-9b: score sheet"])
     try history.commit()
-    try history.make(CourseEdit("", [.write("scores.csv\n", to: ".gitignore")], []))
+    try history.make(.write("scores.csv\n", to: ".gitignore"))
     try write("s1,quizzes,Lab,1,10\n")
     #expect(try history.changes("HEAD").isEmpty)
   }
@@ -49,13 +49,9 @@ import Testing
     let room = "content/biology-9b"
     try history.shell("git mv \(room) content/biology")
     try history.make(
-      CourseEdit(
-        "",
-        [
-          .replace(
-            "created: 2026-08-20", "created: 2026-08-20\nformerly: biology-9b",
-            in: "content/biology/classroom.md")
-        ], []))
+      .replace(
+        "created: 2026-08-20", "created: 2026-08-20\nformerly: biology-9b",
+        in: "content/biology/classroom.md"))
     #expect(try history.changes("HEAD").allSatisfy { !$0.contains("score sheet") })
   }
 }

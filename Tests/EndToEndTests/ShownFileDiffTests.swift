@@ -6,12 +6,8 @@ import Testing
 
   init() throws { history = try CourseHistory() }
 
-  private func make(_ steps: CourseEdit.Step...) throws {
-    try history.make(CourseEdit("", steps, []))
-  }
-
   private func write(_ text: String, to name: String) throws {
-    try make(.write(text, to: "content/biology-9b/quizzes/\(name)"))
+    try history.make(.write(text, to: "content/biology-9b/quizzes/\(name)"))
   }
 
   private static func drawing(_ width: Int) -> String {
@@ -25,7 +21,7 @@ import Testing
     let name = address.replacing("%25", with: "%")
     let isSound = name.hasSuffix(".mp3")
     try write(isSound ? "ID3 old" : Self.drawing(1), to: name)
-    try make(.replace("Read chapter 3 first.", "![A drawing of cork](\(address))"))
+    try history.make(.replace("Read chapter 3 first.", "![A drawing of cork](\(address))"))
     try history.commit()
     try write(isSound ? "ID3 new" : Self.drawing(5), to: name)
     let medium = isSound ? "audio file" : "image"
@@ -37,11 +33,11 @@ import Testing
     try write(Self.drawing(1), to: "a.svg")
     try write("video old", to: "a.mp4")
     try write("ID3 old", to: "a.mp3")
-    try make(
+    try history.make(
       .replace("Read chapter 3 first.", "![A cork](a.svg) ![A film](a.mp4) ![A sound](a.mp3)"))
     try history.commit()
     let quizzes = "content/biology-9b/quizzes"
-    try make(.move("\(quizzes)/a.mp3", to: "\(quizzes)/b.mp3"), .replace("a.mp3", "b.mp3"))
+    try history.make(.move("\(quizzes)/a.mp3", to: "\(quizzes)/b.mp3"), .replace("a.mp3", "b.mp3"))
     #expect(try history.changes("HEAD") == [])
     try write("ID3 new", to: "b.mp3")
     #expect(try history.changes("HEAD") == ["content cells: audio file in introduction changed"])
@@ -55,7 +51,7 @@ import Testing
   @Test("A replaced file that a text links to is a change of the content") func linked() throws {
     try write("%PDF-1.4 old", to: "chapter.pdf")
     try write("a,b\n1,2\n", to: "data.csv")
-    try make(
+    try history.make(
       .replace("Read chapter 3 first.", "Read [chapter 3](chapter.pdf) first."),
       .replace("It is green.", "It is [green](data.csv)."),
       .replace(
@@ -75,7 +71,7 @@ import Testing
 
   @Test("A replaced file that front matter publishes is reported once") func published() throws {
     try write("<p>old</p>", to: "try.html")
-    try make(
+    try history.make(
       .replace("Read chapter 3 first.", "[Try](try.html) it, and [again](try.html)."),
       .replace("attempts: 3", "attempts: 3\npublish: [try.html]"),
       .replace(
@@ -91,11 +87,11 @@ import Testing
 
   @Test("The files of the logo and of templates are part of every page") func site() throws {
     let (logo, template) = ("content/logo.svg", "templates/foot.mustache")
-    try make(
+    try history.make(
       .write(Self.drawing(1), to: logo), .write("<footer>old</footer>", to: template),
       .replace("title:", "logo: logo.svg\ntitle:", in: "content/site.yml"))
     try history.commit()
-    try make(
+    try history.make(
       .write(Self.drawing(5), to: logo), .write("<footer>new</footer>", to: template))
     let expected = [
       "content site: file of the logo changed", "content site: template of pages changed",

@@ -66,28 +66,28 @@ import Testing
     let place = "content/biology-9b/quizzes/x.de.md"
     let head = "---\nname: Cells\ncreated: 2026-09-01\ndeadline: 2026-09-14\n---\n\n"
     let question = "## Which organelle? {#organelle}\n\n- [x] Chloroplast\n- [ ] Nucleus\n"
-    try history.make(.init("", [.write(head + question, to: original)], []))
+    try history.make(.write(head + question, to: original))
     try history.commit()
     let text =
       "---\nname: Zellen\n---\n\n## Welches Organell? {#organelle}\n\n"
       + "- [x] Chloroplast\n- [ ] Zellkern\n"
-    try history.make(.init("", [.write(text, to: place)], []))
+    try history.make(.write(text, to: place))
     #expect(try history.changes("HEAD") == ["content x: translation 'de' added"])
     try history.commit()
-    try history.make(.init("", [.replace("Zellen", "Die Zelle", in: place)], []))
+    try history.make(.replace("Zellen", "Die Zelle", in: place))
     #expect(try history.changes("HEAD") == ["content x: translation 'de' changed: name"])
     try history.commit()
-    try history.make(.init("", [.replace("] Zellkern", "] Kern", in: place)], []))
+    try history.make(.replace("] Zellkern", "] Kern", in: place))
     #expect(try history.changes("HEAD") == ["content x: translation 'de' changed: 1 question"])
     let report = try quizpress(["diff", "HEAD"], in: history.path).output
     #expect(
       report.contains("translation 'de' changed: 1 question: 'Which organelle?'\n"), "\(report)")
     try history.commit()
-    try history.make(.init("", [.replace("2026-09-14", "2026-09-15", in: original)], []))
+    try history.make(.replace("2026-09-14", "2026-09-15", in: original))
     let changes = try history.changes("HEAD")
     #expect(changes.count == 1 && changes[0].hasPrefix("grades x: deadline"), "\(changes)")
     try history.commit()
-    try history.make(.init("", [.remove(place)], []))
+    try history.make(.remove(place))
     #expect(try history.changes("HEAD") == ["content x: translation 'de' removed"])
   }
 
@@ -99,13 +99,9 @@ import Testing
     let text =
       "---\nname: Zellen\n---\n\n## Osmose? {#osmosis type=essay}\n\n> Wichtig: Wasser.\n"
     try history.make(
-      .init(
-        "",
-        [
-          .write(head + question, to: "content/biology-9b/quizzes/x.md"), .write(text, to: place),
-        ], []))
+      .write(head + question, to: "content/biology-9b/quizzes/x.md"), .write(text, to: place))
     try history.commit()
-    try history.make(.init("", [.replace("Wasser", "Membran", in: place)], []))
+    try history.make(.replace("Wasser", "Membran", in: place))
     #expect(try history.changes("HEAD") == ["content x: translation 'de' changed: 1 question"])
   }
 
@@ -115,18 +111,12 @@ import Testing
     let head = "---\nname: Cells\ncreated: 2026-09-01\ndeadline: 2026-09-14\n---\n\n"
     let text = "---\nname: Zellen\n---\n\n## Der Zucker? {#sugar}\n\n= Glukose\n= Traubenzucker\n"
     try history.make(
-      .init(
-        "",
-        [
-          .write(
-            head + "## The sugar? {#sugar}\n\n= glucose\n", to: "content/biology-9b/quizzes/x.md"),
-          .write(text, to: place),
-        ], []))
+      .write(
+        head + "## The sugar? {#sugar}\n\n= glucose\n", to: "content/biology-9b/quizzes/x.md"),
+      .write(text, to: place))
     try history.commit()
     try history.make(
-      .init(
-        "",
-        [.replace("= Glukose\n= Traubenzucker\n", "= Traubenzucker\n= Glukose\n", in: place)], []))
+      .replace("= Glukose\n= Traubenzucker\n", "= Traubenzucker\n= Glukose\n", in: place))
     #expect(try history.changes("HEAD") == ["content x: translation 'de' changed: 1 question"])
   }
 
@@ -141,26 +131,17 @@ import Testing
     let text =
       "---\nname: Zellen\n---\n\n## Welches Organell? {#organelle}\n\n"
       + "- [x] Chloroplast\n- [ ] Zellkern\n"
-    try history.make(
-      .init("", [.write(head + question, to: original), .write(text, to: place)], []))
+    try history.make(.write(head + question, to: original), .write(text, to: place))
     try history.commit()
     try history.make(
-      .init(
-        "",
-        [
-          .replace("#organelle", "#part", in: original), .replace("#organelle", "#part", in: place),
-        ], []))
+      .replace("#organelle", "#part", in: original), .replace("#organelle", "#part", in: place))
     #expect(try history.changes("HEAD") == ["grades part: id changed"])
     try history.commit()
     let key = "- [x] Chloroplast\n"
     let (other, translated) = ("- [ ] Nucleus\n", "- [ ] Zellkern\n")
     try history.make(
-      .init(
-        "",
-        [
-          .replace(key + other, other + key, in: original),
-          .replace(key + translated, translated + key, in: place),
-        ], []))
+      .replace(key + other, other + key, in: original),
+      .replace(key + translated, translated + key, in: place))
     #expect(try history.changes("HEAD") == ["cosmetic part: option moved"])
   }
 
@@ -170,19 +151,15 @@ import Testing
     let place = "content/biology-9b/quizzes/x.de.md"
     let head = "---\nname: Cells\ncreated: 2026-09-01\ndeadline: 2026-09-14\n---\n\n"
     try history.make(
-      .init(
-        "",
-        [
-          .write(head + "## What shines? {#light}\n\n= sun\n", to: original),
-          .write("---\nname: Z\n---\n\n## Was scheint? {#light}\n\n= Sonne\n", to: place),
-        ], []))
+      .write(head + "## What shines? {#light}\n\n= sun\n", to: original),
+      .write("---\nname: Z\n---\n\n## Was scheint? {#light}\n\n= Sonne\n", to: place))
     try history.commit()
-    try history.make(.init("", [.replace("name: Z", "nam: Z", in: place)], []))
+    try history.make(.replace("name: Z", "nam: Z", in: place))
     let translated = try history.changes("HEAD")
     let title = "cannot be compared: its translation 'de' has an error"
     #expect(translated == ["grades x: \(title)"])
-    try history.make(.init("", [.replace("nam: Z", "name: Z", in: place)], []))
-    try history.make(.init("", [.replace("deadline: 2026-09-14\n", "", in: original)], []))
+    try history.make(.replace("nam: Z", "name: Z", in: place))
+    try history.make(.replace("deadline: 2026-09-14\n", "", in: original))
     let own = try history.changes("HEAD")
     #expect(own.count == 1 && own[0].hasPrefix("grades x: cannot be compared"), "\(own)")
   }

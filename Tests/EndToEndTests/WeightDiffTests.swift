@@ -19,10 +19,10 @@ import Testing
 
       """
     let history = try CourseHistory()
-    try history.make(CourseEdit("", [.write(quiz, to: place)], []))
+    try history.make(.write(quiz, to: place))
     try history.commit()
     let edit = [CourseEdit.Step.replace("Nitrogen", "Nitrogen {void}", in: place)]
-    try history.make(CourseEdit("", edit, []))
+    try history.make(edit)
     #expect(
       try history.changes("HEAD").sorted()
         == ["grades gases: option voided", "grades gases: weight of 'Oxygen' changed"])
