@@ -108,6 +108,15 @@ class Editor:
             "position": types.Position(line, character),
         }
 
+    async def rename(self, path: str, line: int, character: int, name: str) -> types.WorkspaceEdit:
+        return await self.client.text_document_rename_async(
+            types.RenameParams(new_name=name, **self.at(path, line, character)))
+
+    async def rename_files(self, *names: tuple[str, str]) -> types.WorkspaceEdit | None:
+        """What changes in other files if the editor renames some, each from an old to a new path."""
+        return await self.client.workspace_will_rename_files_async(types.RenameFilesParams(
+            [types.FileRename(self.uri(old), self.uri(new)) for old, new in names]))
+
     async def words(self, path: str, line: int, character: int) -> set[str]:
         found = await self.client.text_document_completion_async(
             types.CompletionParams(**self.at(path, line, character)))
@@ -142,10 +151,6 @@ def units(line: str, column: int) -> tuple[str, str]:
 
 def path_of(uri: str) -> pathlib.Path:
     return pathlib.Path(urllib.parse.unquote(urllib.parse.urlparse(uri).path))
-
-
-def run(work):
-    asyncio.run(work)
 
 
 QUIZ = "content/sea/quizzes/tides.md"

@@ -9,30 +9,27 @@ import subprocess
 import sys
 
 import pytest
-from editor import FRONT, QUESTION, QUIZ, QUIZPRESS, WAVES, Editor, edited, run, types
+from editor import FRONT, QUESTION, QUIZ, QUIZPRESS, WAVES, Editor, edited, types
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "Browser"))
 from sampling import only_in_full_run, sampled  # noqa: E402
 
 
-def test_problems_are_told_while_typing_and_taken_back(course):
-    async def work():
-        async with Editor(course) as editor:
-            assert await editor.open(QUIZ, FRONT + QUESTION) == []
-            wrong = FRONT.replace("kind: practice", "kind: practise") + QUESTION
-            (problem,) = await editor.change(QUIZ, wrong)
-            assert problem.code == "unknown-value"
-            assert problem.severity == types.DiagnosticSeverity.Error
-            assert problem.range == types.Range(types.Position(3, 6), types.Position(3, 14))
-            assert await editor.change(QUIZ, FRONT + QUESTION) == []
-        assert editor.status == 0
-        # Nothing was written.
-        assert (course / QUIZ).read_text() == FRONT + QUESTION
-
-    run(work())
+async def test_problems_are_told_while_typing_and_taken_back(course):
+    async with Editor(course) as editor:
+        assert await editor.open(QUIZ, FRONT + QUESTION) == []
+        wrong = FRONT.replace("kind: practice", "kind: practise") + QUESTION
+        (problem,) = await editor.change(QUIZ, wrong)
+        assert problem.code == "unknown-value"
+        assert problem.severity == types.DiagnosticSeverity.Error
+        assert problem.range == types.Range(types.Position(3, 6), types.Position(3, 14))
+        assert await editor.change(QUIZ, FRONT + QUESTION) == []
+    assert editor.status == 0
+    # Nothing was written.
+    assert (course / QUIZ).read_text() == FRONT + QUESTION
 
 
-def test_files_have_the_addresses_that_the_editor_uses(course):
+async def test_files_have_the_addresses_that_the_editor_uses(course):
     """Editors differ in which characters of a path they escape."""
     folder = course.rename(course.with_name("Course (é)"))
     wrong = FRONT.replace("practice", "practise")
@@ -42,185 +39,158 @@ def test_files_have_the_addresses_that_the_editor_uses(course):
         def uri(self, path: str) -> str:
             return super().uri(path).replace("%28", "(").replace("%29", ")")
 
-    async def work():
-        async with Unescaped(folder) as editor:
-            assert await editor.open(QUIZ, wrong + QUESTION)
-            assert editor.found[editor.uri(WAVES)]
-            editor.news.clear()
-            editor.close(QUIZ)
-            assert await editor.said(QUIZ) == []
-            assert set(editor.found) == {editor.uri(QUIZ), editor.uri(WAVES)}
-            assert editor.found[editor.uri(WAVES)] == []
-
-    run(work())
+    async with Unescaped(folder) as editor:
+        assert await editor.open(QUIZ, wrong + QUESTION)
+        assert editor.found[editor.uri(WAVES)]
+        editor.news.clear()
+        editor.close(QUIZ)
+        assert await editor.said(QUIZ) == []
+        assert set(editor.found) == {editor.uri(QUIZ), editor.uri(WAVES)}
+        assert editor.found[editor.uri(WAVES)] == []
 
 
-def test_columns_are_counted_in_utf_16(course):
-    async def work():
-        async with Editor(course) as editor:
-            text = FRONT + QUESTION.replace("{#moon}", "{#moon pointz=2}")
-            (problem,) = await editor.open(QUIZ, text)
-            line = text.split("\n")[problem.range.start.line].encode("utf-16-le")
-            start, end = 2 * problem.range.start.character, 2 * problem.range.end.character
-            assert line[start:end].decode("utf-16-le").startswith("pointz")
-
-    run(work())
+async def test_columns_are_counted_in_utf_16(course):
+    async with Editor(course) as editor:
+        text = FRONT + QUESTION.replace("{#moon}", "{#moon pointz=2}")
+        (problem,) = await editor.open(QUIZ, text)
+        line = text.split("\n")[problem.range.start.line].encode("utf-16-le")
+        start, end = 2 * problem.range.start.character, 2 * problem.range.end.character
+        assert line[start:end].decode("utf-16-le").startswith("pointz")
 
 
-def test_a_fix_gives_what_the_command_writes(course):
-    async def work():
-        async with Editor(course) as editor:
-            text = FRONT.replace("created:", "Created:") + QUESTION
-            (problem, *_) = await editor.open(QUIZ, text)
-            actions = await editor.client.text_document_code_action_async(
-                types.CodeActionParams(
-                    types.TextDocumentIdentifier(editor.uri(QUIZ)), problem.range,
-                    types.CodeActionContext([problem])))
-            assert actions
-            (edit,) = actions[0].edit.changes[editor.uri(QUIZ)]
-            lines = text.split("\n")
-            line = lines[edit.range.start.line]
-            lines[edit.range.start.line] = (
-                line[: edit.range.start.character] + edit.new_text
-                + line[edit.range.end.character:])
-            assert await editor.change(QUIZ, "\n".join(lines)) == []
-            assert "\n".join(lines) == FRONT + QUESTION
-
-    run(work())
+async def test_a_fix_gives_what_the_command_writes(course):
+    async with Editor(course) as editor:
+        text = FRONT.replace("created:", "Created:") + QUESTION
+        (problem, *_) = await editor.open(QUIZ, text)
+        actions = await editor.client.text_document_code_action_async(
+            types.CodeActionParams(
+                types.TextDocumentIdentifier(editor.uri(QUIZ)), problem.range,
+                types.CodeActionContext([problem])))
+        assert actions
+        (edit,) = actions[0].edit.changes[editor.uri(QUIZ)]
+        lines = text.split("\n")
+        line = lines[edit.range.start.line]
+        lines[edit.range.start.line] = (
+            line[: edit.range.start.character] + edit.new_text
+            + line[edit.range.end.character:])
+        assert await editor.change(QUIZ, "\n".join(lines)) == []
+        assert "\n".join(lines) == FRONT + QUESTION
 
 
-def test_all_safe_fixes_are_one_action(course):
-    async def work():
-        async with Editor(course) as editor:
-            text = FRONT.replace("created:", "Created:").replace("kind:", "Kind:") + QUESTION
-            await editor.open(QUIZ, text)
-            whole = types.Range(types.Position(0, 0), types.Position(9, 0))
-            actions = await editor.client.text_document_code_action_async(
-                types.CodeActionParams(
-                    types.TextDocumentIdentifier(editor.uri(QUIZ)), whole,
-                    types.CodeActionContext([], only=["source.fixAll"])))
-            (course / QUIZ).write_text(text)
-            subprocess.run([QUIZPRESS, "check", "--fix", "--quiet"], cwd=course)
-            edits = [edit for action in actions for edit in action.edit.changes[editor.uri(QUIZ)]]
-            lines = text.split("\n")
-            for edit in sorted(edits, key=lambda e: e.range.start.line, reverse=True):
-                at = edit.range.start.line
-                lines[at] = (lines[at][: edit.range.start.character] + edit.new_text
-                             + lines[at][edit.range.end.character:])
-            assert "\n".join(lines) == (course / QUIZ).read_text() != text
-
-    run(work())
+async def test_all_safe_fixes_are_one_action(course):
+    async with Editor(course) as editor:
+        text = FRONT.replace("created:", "Created:").replace("kind:", "Kind:") + QUESTION
+        await editor.open(QUIZ, text)
+        whole = types.Range(types.Position(0, 0), types.Position(9, 0))
+        actions = await editor.client.text_document_code_action_async(
+            types.CodeActionParams(
+                types.TextDocumentIdentifier(editor.uri(QUIZ)), whole,
+                types.CodeActionContext([], only=["source.fixAll"])))
+        (course / QUIZ).write_text(text)
+        subprocess.run([QUIZPRESS, "check", "--fix", "--quiet"], cwd=course)
+        edits = [edit for action in actions for edit in action.edit.changes[editor.uri(QUIZ)]]
+        lines = text.split("\n")
+        for edit in sorted(edits, key=lambda e: e.range.start.line, reverse=True):
+            at = edit.range.start.line
+            lines[at] = (lines[at][: edit.range.start.character] + edit.new_text
+                         + lines[at][edit.range.end.character:])
+        assert "\n".join(lines) == (course / QUIZ).read_text() != text
 
 
-def test_fixes_are_for_the_text_as_it_is_now(course):
-    async def work():
-        async with Editor(course) as editor:
-            text = FRONT.replace("created:", "Created:") + QUESTION
-            await editor.open(QUIZ, text)
-            # At once after an edit that moves the line.
-            editor.send(QUIZ, text.replace("---\n", "---\ntags: [sea]\n", 1))
-            actions = await editor.client.text_document_code_action_async(
-                types.CodeActionParams(
-                    types.TextDocumentIdentifier(editor.uri(QUIZ)),
-                    types.Range(types.Position(0, 0), types.Position(12, 0)),
-                    types.CodeActionContext([], only=["source.fixAll"])))
-            (edit,) = actions[0].edit.changes[editor.uri(QUIZ)]
-            assert (edit.range.start.line, edit.new_text) == (3, "created")
-
-    run(work())
+async def test_fixes_are_for_the_text_as_it_is_now(course):
+    async with Editor(course) as editor:
+        text = FRONT.replace("created:", "Created:") + QUESTION
+        await editor.open(QUIZ, text)
+        # At once after an edit that moves the line.
+        editor.send(QUIZ, text.replace("---\n", "---\ntags: [sea]\n", 1))
+        actions = await editor.client.text_document_code_action_async(
+            types.CodeActionParams(
+                types.TextDocumentIdentifier(editor.uri(QUIZ)),
+                types.Range(types.Position(0, 0), types.Position(12, 0)),
+                types.CodeActionContext([], only=["source.fixAll"])))
+        (edit,) = actions[0].edit.changes[editor.uri(QUIZ)]
+        assert (edit.range.start.line, edit.new_text) == (3, "created")
 
 
-def test_two_courses_are_open_at_once(course, tmp_path):
-    async def work():
-        other = tmp_path / "another"
-        shutil.copytree(course, other)
-        first = str(course.relative_to(tmp_path) / QUIZ)
-        async with Editor(tmp_path) as editor:
-            wrong = FRONT.replace("practice", "practise") + QUESTION
-            assert await editor.open(f"another/{QUIZ}", wrong)
-            assert await editor.open(first, wrong.replace("created", "creatd"))
-            assert len(editor.found[editor.uri(f"another/{QUIZ}")]) == 1
-            assert len(editor.found[editor.uri(first)]) == 2
-            # Each has its own words, links and hover.
-            (other / "content/sea/quizzes/rocks.md").write_text(FRONT.replace("Tides", "Rocks"))
-            text = wrong + "\n## See [it](\n"
-            line = len(text.split("\n")) - 2
-            await editor.change(f"another/{QUIZ}", text)
-            assert "rocks.md" in await editor.words(f"another/{QUIZ}", line, 12)
-            await editor.change(first, text)
-            assert "rocks.md" not in await editor.words(first, line, 12)
-            editor.close(first)
-            assert await editor.change(f"another/{QUIZ}", FRONT + QUESTION) == []
-            assert editor.found[editor.uri(first)] == []
-
-    run(work())
+async def test_two_courses_are_open_at_once(course, tmp_path):
+    other = tmp_path / "another"
+    shutil.copytree(course, other)
+    first = str(course.relative_to(tmp_path) / QUIZ)
+    async with Editor(tmp_path) as editor:
+        wrong = FRONT.replace("practice", "practise") + QUESTION
+        assert await editor.open(f"another/{QUIZ}", wrong)
+        assert await editor.open(first, wrong.replace("created", "creatd"))
+        assert len(editor.found[editor.uri(f"another/{QUIZ}")]) == 1
+        assert len(editor.found[editor.uri(first)]) == 2
+        # Each has its own words, links and hover.
+        (other / "content/sea/quizzes/rocks.md").write_text(FRONT.replace("Tides", "Rocks"))
+        text = wrong + "\n## See [it](\n"
+        line = len(text.split("\n")) - 2
+        await editor.change(f"another/{QUIZ}", text)
+        assert "rocks.md" in await editor.words(f"another/{QUIZ}", line, 12)
+        await editor.change(first, text)
+        assert "rocks.md" not in await editor.words(first, line, 12)
+        editor.close(first)
+        assert await editor.change(f"another/{QUIZ}", FRONT + QUESTION) == []
+        assert editor.found[editor.uri(first)] == []
 
 
-def test_formatting_is_that_of_fmt(course):
-    async def work():
-        async with Editor(course) as editor:
-            text = FRONT + "##   Is it?\n* [x] Yes\n* [ ] No\n"
-            await editor.open(QUIZ, text)
-            (edit,) = await editor.client.text_document_formatting_async(
-                types.DocumentFormattingParams(
-                    types.TextDocumentIdentifier(editor.uri(QUIZ)),
-                    types.FormattingOptions(2, True)))
-            done = subprocess.run(
-                [QUIZPRESS, "fmt", "-"], input=text, capture_output=True, text=True, cwd=course)
-            assert edit.new_text == done.stdout != text
-
-    run(work())
+async def test_formatting_is_that_of_fmt(course):
+    async with Editor(course) as editor:
+        text = FRONT + "##   Is it?\n* [x] Yes\n* [ ] No\n"
+        await editor.open(QUIZ, text)
+        (edit,) = await editor.client.text_document_formatting_async(
+            types.DocumentFormattingParams(
+                types.TextDocumentIdentifier(editor.uri(QUIZ)),
+                types.FormattingOptions(2, True)))
+        done = subprocess.run(
+            [QUIZPRESS, "fmt", "-"], input=text, capture_output=True, text=True, cwd=course)
+        assert edit.new_text == done.stdout != text
 
 
-def test_outline_and_folding(course):
-    async def work():
-        async with Editor(course) as editor:
-            text = FRONT + "# Part one\n\n" + QUESTION + "\n## And now?\n\n= 5\n"
-            await editor.open(QUIZ, text)
-            document = types.TextDocumentIdentifier(editor.uri(QUIZ))
-            (part,) = await editor.client.text_document_document_symbol_async(
-                types.DocumentSymbolParams(document))
-            assert part.name == "Part one"
-            assert [(child.name, child.detail) for child in part.children] == [
-                ("Is é🙂 the moon?", "#moon"), ("And now?", "#and-now")]
-            folds = await editor.client.text_document_folding_range_async(
-                types.FoldingRangeParams(document))
-            places = {(fold.start_line, fold.end_line) for fold in folds}
-            assert {(0, 4), (6, 15), (8, 11), (13, 15)} <= places
-
-    run(work())
+async def test_outline_and_folding(course):
+    async with Editor(course) as editor:
+        text = FRONT + "# Part one\n\n" + QUESTION + "\n## And now?\n\n= 5\n"
+        await editor.open(QUIZ, text)
+        document = types.TextDocumentIdentifier(editor.uri(QUIZ))
+        (part,) = await editor.client.text_document_document_symbol_async(
+            types.DocumentSymbolParams(document))
+        assert part.name == "Part one"
+        assert [(child.name, child.detail) for child in part.children] == [
+            ("Is é🙂 the moon?", "#moon"), ("And now?", "#and-now")]
+        folds = await editor.client.text_document_folding_range_async(
+            types.FoldingRangeParams(document))
+        places = {(fold.start_line, fold.end_line) for fold in folds}
+        assert {(0, 4), (6, 15), (8, 11), (13, 15)} <= places
 
 
-def test_completion_knows_fields_values_settings_and_targets(course):
-    async def work():
-        (course / "content/sea/quizzes/moon.png").write_bytes(b"")
-        async with Editor(course) as editor:
-            text = FRONT.replace("---\n\n", "de\nkind: \n---\n\n") + (
-                "## Is it? {\n\n## Now? {type=\n\n## See [it](\n\n## See ![a](\n")
-            await editor.open(QUIZ, text)
-            fields = await editor.words(QUIZ, 4, 2)
-            assert {"deadline", "description", "time-limit"} <= fields
-            assert "name" not in fields and "weights" not in fields
-            assert await editor.words(QUIZ, 5, 6) == {
-                "quiz", "exam", "practice", "survey", "poll"}
-            assert {"points", "type", "scoring"} <= await editor.words(QUIZ, 8, 11)
-            assert {"essay", "true-false", "matching"} <= await editor.words(QUIZ, 10, 14)
-            assert "waves.md" in await editor.words(QUIZ, 12, 12)
-            assert await editor.words(QUIZ, 14, 12) == {"moon.png"}
-            chinese = "content/sea/quizzes/tides.zh.md"
-            (course / chinese).write_text("---\nname: C\nd\n---\n")
-            await editor.open(chinese, "---\nname: C\nd\n---\n")
-            assert await editor.words(chinese, 2, 1) == {
-                "allow", "description", "draft", "publish"}
-            classroom = (course / "content/sea/classroom.md").read_text()
-            path = "content/sea/classroom.md"
-            await editor.open(path, classroom.replace("---\n\n", "grading:\n  \n---\n\n"))
-            assert {"late", "missing", "grace"} <= await editor.words(path, 5, 2)
-
-    run(work())
+async def test_completion_knows_fields_values_settings_and_targets(course):
+    (course / "content/sea/quizzes/moon.png").write_bytes(b"")
+    async with Editor(course) as editor:
+        text = FRONT.replace("---\n\n", "de\nkind: \n---\n\n") + (
+            "## Is it? {\n\n## Now? {type=\n\n## See [it](\n\n## See ![a](\n")
+        await editor.open(QUIZ, text)
+        fields = await editor.words(QUIZ, 4, 2)
+        assert {"deadline", "description", "time-limit"} <= fields
+        assert "name" not in fields and "weights" not in fields
+        assert await editor.words(QUIZ, 5, 6) == {
+            "quiz", "exam", "practice", "survey", "poll"}
+        assert {"points", "type", "scoring"} <= await editor.words(QUIZ, 8, 11)
+        assert {"essay", "true-false", "matching"} <= await editor.words(QUIZ, 10, 14)
+        assert "waves.md" in await editor.words(QUIZ, 12, 12)
+        assert await editor.words(QUIZ, 14, 12) == {"moon.png"}
+        chinese = "content/sea/quizzes/tides.zh.md"
+        (course / chinese).write_text("---\nname: C\nd\n---\n")
+        await editor.open(chinese, "---\nname: C\nd\n---\n")
+        assert await editor.words(chinese, 2, 1) == {
+            "allow", "description", "draft", "publish"}
+        classroom = (course / "content/sea/classroom.md").read_text()
+        path = "content/sea/classroom.md"
+        await editor.open(path, classroom.replace("---\n\n", "grading:\n  \n---\n\n"))
+        assert {"late", "missing", "grace"} <= await editor.words(path, 5, 2)
 
 
-def test_settings_are_offered_only_where_they_can_be_written(course):
+async def test_settings_are_offered_only_where_they_can_be_written(course):
     lines = {
         "## 🙂 Is it? {": True, "- [x] Yes {": True, "1. First {": True,
         "![The moon](moon.png){": True, "## Is it $\\frac{": False, "int main() {": False,
@@ -229,21 +199,18 @@ def test_settings_are_offered_only_where_they_can_be_written(course):
         "```yaml\n- name: {": False, "```\ncode\n```\n## Is it? {": True,
     }
 
-    async def work():
-        async with Editor(course) as editor:
-            await editor.open(QUIZ, FRONT + QUESTION)
-            for line, has_settings in lines.items():
-                text = f"{FRONT}{QUESTION}\n{line}\n"
-                await editor.change(QUIZ, text)
-                last = line.split("\n")[-1]
-                column = len(last.encode("utf-16-le")) // 2
-                words = await editor.words(QUIZ, text.split("\n").index(last), column)
-                assert ("points" in words) == has_settings, line
-
-    run(work())
+    async with Editor(course) as editor:
+        await editor.open(QUIZ, FRONT + QUESTION)
+        for line, has_settings in lines.items():
+            text = f"{FRONT}{QUESTION}\n{line}\n"
+            await editor.change(QUIZ, text)
+            last = line.split("\n")[-1]
+            column = len(last.encode("utf-16-le")) // 2
+            words = await editor.words(QUIZ, text.split("\n").index(last), column)
+            assert ("points" in words) == has_settings, line
 
 
-def test_completion_replaces_what_is_typed(course):
+async def test_completion_replaces_what_is_typed(course):
     """Words with hyphens, values in brackets and quotes, and addresses, in UTF-16."""
     fields = {
         "time-": "time-limit: ", "scoring: each-": "scoring: each-option",
@@ -266,100 +233,85 @@ def test_completion_replaces_what_is_typed(course):
         assert {item.filter_text for item in found} == {item.label for item in found}
         return {edited(text, [item.text_edit]).split("\n")[line] for item in found}
 
-    async def work():
-        async with Editor(course) as editor:
-            await editor.open(QUIZ, FRONT + QUESTION)
-            for typed, expected in fields.items():
-                text = FRONT.replace("---\n\n", f"{typed}\n---\n\n") + QUESTION
-                assert expected in await completed(editor, text, typed)
-            for typed, expected in texts.items():
-                text = f"{FRONT}{QUESTION}\n{typed}\n"
-                assert expected in await completed(editor, text, typed)
-
-    run(work())
+    async with Editor(course) as editor:
+        await editor.open(QUIZ, FRONT + QUESTION)
+        for typed, expected in fields.items():
+            text = FRONT.replace("---\n\n", f"{typed}\n---\n\n") + QUESTION
+            assert expected in await completed(editor, text, typed)
+        for typed, expected in texts.items():
+            text = f"{FRONT}{QUESTION}\n{typed}\n"
+            assert expected in await completed(editor, text, typed)
 
 
-def test_links_are_followed_both_ways(course):
-    async def work():
-        async with Editor(course) as editor:
-            await editor.open(WAVES, (course / WAVES).read_text())
-            await editor.open(QUIZ, FRONT + QUESTION)
-            found = await editor.client.text_document_definition_async(
-                types.DefinitionParams(**editor.at(WAVES, 6, 20)))
-            assert found.uri == editor.uri(QUIZ) and found.range.start.line == 6
-            places = await editor.client.text_document_references_async(
-                types.ReferenceParams(
-                    context=types.ReferenceContext(True), **editor.at(QUIZ, 6, 5)))
-            assert {(place.uri, place.range.start.line) for place in places} == {
-                (editor.uri(QUIZ), 6), (editor.uri(WAVES), 6)}
-
-    run(work())
+async def test_links_are_followed_both_ways(course):
+    async with Editor(course) as editor:
+        await editor.open(WAVES, (course / WAVES).read_text())
+        await editor.open(QUIZ, FRONT + QUESTION)
+        found = await editor.client.text_document_definition_async(
+            types.DefinitionParams(**editor.at(WAVES, 6, 20)))
+        assert found.uri == editor.uri(QUIZ) and found.range.start.line == 6
+        places = await editor.client.text_document_references_async(
+            types.ReferenceParams(
+                context=types.ReferenceContext(True), **editor.at(QUIZ, 6, 5)))
+        assert {(place.uri, place.range.start.line) for place in places} == {
+            (editor.uri(QUIZ), 6), (editor.uri(WAVES), 6)}
 
 
-def test_files_that_are_not_saved_yet_are_part_of_the_course(course):
+async def test_files_that_are_not_saved_yet_are_part_of_the_course(course):
     """A lecture and a quiz in new folders; a closed one is gone."""
-    async def work():
-        text = "---\nname: Monday\n---\n\n## See [it](../quizzes/tides.md#moon)?\n\n= a\n"
-        classroom, lecture = "content/sea/classroom.md", "content/sea/lectures/2026-09-07.md"
-        async with Editor(course) as editor:
-            await editor.open(QUIZ, FRONT + QUESTION)
-            await editor.open(lecture, text)
-            references = types.ReferenceParams(
-                context=types.ReferenceContext(False), **editor.at(QUIZ, 6, 5))
-            places = await editor.client.text_document_references_async(references)
-            assert {place.uri for place in places} == {editor.uri(WAVES), editor.uri(lecture)}
-            front = "---\nname: Sea\nextensions:\n  - quiz: \n---\n"
-            await editor.open(classroom, front)
-            assert await editor.words(classroom, 3, 10) == {"2026-09-07", "tides", "waves"}
-            found = await editor.change(lecture, text.replace("#moon", "#sun"))
-            assert [one.code for one in found] == ["dead-link"]
-            editor.close(lecture)
-            places = await editor.client.text_document_references_async(references)
-            assert {place.uri for place in places} == {editor.uri(WAVES)}
-
-    run(work())
+    text = "---\nname: Monday\n---\n\n## See [it](../quizzes/tides.md#moon)?\n\n= a\n"
+    classroom, lecture = "content/sea/classroom.md", "content/sea/lectures/2026-09-07.md"
+    async with Editor(course) as editor:
+        await editor.open(QUIZ, FRONT + QUESTION)
+        await editor.open(lecture, text)
+        references = types.ReferenceParams(
+            context=types.ReferenceContext(False), **editor.at(QUIZ, 6, 5))
+        places = await editor.client.text_document_references_async(references)
+        assert {place.uri for place in places} == {editor.uri(WAVES), editor.uri(lecture)}
+        front = "---\nname: Sea\nextensions:\n  - quiz: \n---\n"
+        await editor.open(classroom, front)
+        assert await editor.words(classroom, 3, 10) == {"2026-09-07", "tides", "waves"}
+        found = await editor.change(lecture, text.replace("#moon", "#sun"))
+        assert [one.code for one in found] == ["dead-link"]
+        editor.close(lecture)
+        places = await editor.client.text_document_references_async(references)
+        assert {place.uri for place in places} == {editor.uri(WAVES)}
 
 
-def test_hover_explains_the_rule(course):
-    async def work():
-        async with Editor(course) as editor:
-            text = FRONT + QUESTION.replace("[x]", "[ ]")
-            (problem,) = await editor.open(QUIZ, text)
-            start = problem.range.start
-            hover = await editor.client.text_document_hover_async(
-                types.HoverParams(**editor.at(QUIZ, start.line, start.character)))
-            assert problem.message.split("\n")[0] in hover.contents.value
-
-    run(work())
+async def test_hover_explains_the_rule(course):
+    async with Editor(course) as editor:
+        text = FRONT + QUESTION.replace("[x]", "[ ]")
+        (problem,) = await editor.open(QUIZ, text)
+        start = problem.range.start
+        hover = await editor.client.text_document_hover_async(
+            types.HoverParams(**editor.at(QUIZ, start.line, start.character)))
+        assert problem.message.split("\n")[0] in hover.contents.value
 
 
 @only_in_full_run
-def test_random_edits_do_not_stop_it(course):
+async def test_random_edits_do_not_stop_it(course):
     """Texts cut and joined anywhere; then the right text has no problem again."""
     edits = 10_000 if os.environ.get("QUIZPRESS_TEST_ALL") else 300
 
-    async def work():
-        async with Editor(course) as editor:
-            await editor.open(QUIZ, FRONT + QUESTION)
-            source, text = random.Random(7), FRONT + QUESTION
-            memory = []
-            for number in range(edits):
-                at, end = sorted(source.randrange(len(text) + 1) for _ in range(2))
-                piece = source.choice(["", "{", "---\n", "🙂", "- [x] a\n", "## ", "$x", "`", "\r\n"])
-                text = (text[:at] + piece + text[min(end, at + 9):]) or QUESTION
-                editor.send(QUIZ, text)
-                if number % 10 == 0:
-                    await editor.words(QUIZ, source.randrange(12), source.randrange(9))
-                if number % 10 == 5:
-                    await ask_everything(editor, source)
-                if len(text) > 4000:
-                    text = FRONT + QUESTION
-                if number in (edits // 2, edits - 1):
-                    memory.append(memory_of(editor))
-            assert await editor.change(QUIZ, FRONT + QUESTION) == []
-            assert memory[1] < 1.3 * memory[0]
-
-    run(work())
+    async with Editor(course) as editor:
+        await editor.open(QUIZ, FRONT + QUESTION)
+        source, text = random.Random(7), FRONT + QUESTION
+        memory = []
+        for number in range(edits):
+            at, end = sorted(source.randrange(len(text) + 1) for _ in range(2))
+            piece = source.choice(["", "{", "---\n", "🙂", "- [x] a\n", "## ", "$x", "`", "\r\n"])
+            text = (text[:at] + piece + text[min(end, at + 9):]) or QUESTION
+            editor.send(QUIZ, text)
+            if number % 10 == 0:
+                await editor.words(QUIZ, source.randrange(12), source.randrange(9))
+            if number % 10 == 5:
+                await ask_everything(editor, source)
+            if len(text) > 4000:
+                text = FRONT + QUESTION
+            if number in (edits // 2, edits - 1):
+                memory.append(memory_of(editor))
+        assert await editor.change(QUIZ, FRONT + QUESTION) == []
+        assert memory[1] < 1.3 * memory[0]
 
 
 async def ask_everything(editor: Editor, source: random.Random):
@@ -443,14 +395,11 @@ def test_requests_that_cannot_be_answered_are_errors(course):
     assert done.returncode == 0
 
 
-def test_files_outside_a_course_are_left_alone(tmp_path):
-    async def work():
-        async with Editor(tmp_path) as editor:
-            editor.news.clear()
-            editor.client.text_document_did_open(
-                types.DidOpenTextDocumentParams(
-                    types.TextDocumentItem(editor.uri("notes.md"), "markdown", 1, "## A\n")))
-            assert await editor.words("notes.md", 0, 2) == set()
-            assert editor.found == {}
-
-    run(work())
+async def test_files_outside_a_course_are_left_alone(tmp_path):
+    async with Editor(tmp_path) as editor:
+        editor.news.clear()
+        editor.client.text_document_did_open(
+            types.DidOpenTextDocumentParams(
+                types.TextDocumentItem(editor.uri("notes.md"), "markdown", 1, "## A\n")))
+        assert await editor.words("notes.md", 0, 2) == set()
+        assert editor.found == {}

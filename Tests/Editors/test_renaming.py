@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from editor import FRONT, QUIZ, QUIZPRESS, WAVES, Editor, apply, edited, run, types
+from editor import FRONT, QUIZ, QUIZPRESS, WAVES, Editor, apply, edited, types
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "Browser"))
 from sampling import sampled  # noqa: E402
@@ -48,18 +48,12 @@ def errors(course) -> set[str]:
     return {line for line in done.stderr.split("\n") if line.startswith("error")}
 
 
-def renamed(course, path: str, line: int, character: int, name: str):
+async def renamed(course, path: str, line: int, character: int, name: str):
     """Renames what is at a place, and gives the texts of all files then."""
-
-    async def work():
-        async with Editor(course) as editor:
-            await editor.open(path, (course / path).read_text())
-            edit = await editor.client.text_document_rename_async(
-                types.RenameParams(new_name=name, **editor.at(path, line, character)))
-            apply(edit)
-
     before = errors(course)
-    run(work())
+    async with Editor(course) as editor:
+        await editor.open(path, (course / path).read_text())
+        apply(await editor.rename(path, line, character, name))
     assert errors(course) == before
     return texts(course)
 
@@ -75,8 +69,8 @@ PLACES = [
 
 
 @pytest.mark.parametrize("path,line,character", sampled(PLACES, *PLACES[2:4]))
-def test_a_question_is_renamed_from_everywhere(sea, path, line, character):
-    found = renamed(sea, path, line, character, "luna")
+async def test_a_question_is_renamed_from_everywhere(sea, path, line, character):
+    found = await renamed(sea, path, line, character, "luna")
     assert "## Is é🙂 the moon? {#luna points=2}" in found["sea/quizzes/tides.md"]
     assert "[most](#luna)" in found["sea/quizzes/tides.md"]
     assert "## Moon? {#luna points=2}" in found["sea/quizzes/tides.zh.md"]
@@ -86,21 +80,21 @@ def test_a_question_is_renamed_from_everywhere(sea, path, line, character):
     assert "tides.md#luna), [tides](../../sea/quizzes/tides.md)" in found["lake/quizzes/far.md"]
 
 
-def test_a_question_without_an_id_gets_one(sea):
-    found = renamed(sea, QUIZ, 13, 4, "pull")
+async def test_a_question_without_an_id_gets_one(sea):
+    found = await renamed(sea, QUIZ, 13, 4, "pull")
     assert "## Which pulls [most](#moon)? {#pull}\n" in found["sea/quizzes/tides.md"]
 
 
-def test_an_option_is_renamed_in_its_translation_too(sea):
-    found = renamed(sea, QUIZ, 10, 8, "sure")
+async def test_an_option_is_renamed_in_its_translation_too(sea):
+    found = await renamed(sea, QUIZ, 10, 8, "sure")
     assert "- [x] Yes {#sure}" in found["sea/quizzes/tides.md"]
     assert "- [x] Y {#sure}" in found["sea/quizzes/tides.zh.md"]
 
 
 @pytest.mark.parametrize("path,line,character", sampled(
     [(QUIZ, 1, 8), (WAVES, 6, 20)], (QUIZ, 1, 8)))
-def test_a_quiz_is_renamed_with_its_translation_and_former_name(sea, path, line, character):
-    found = renamed(sea, path, line, character, "high-tides")
+async def test_a_quiz_is_renamed_with_its_translation_and_former_name(sea, path, line, character):
+    found = await renamed(sea, path, line, character, "high-tides")
     assert "sea/quizzes/tides.md" not in found and "sea/quizzes/tides.zh.md" not in found
     assert found["sea/quizzes/high-tides.md"] == TIDES.replace(
         "kind: practice\n", "kind: practice\nformerly: tides\n")
@@ -130,13 +124,13 @@ FORMER_NAMES = [
 
 
 @pytest.mark.parametrize("before,after", sampled(FORMER_NAMES, FORMER_NAMES[3], FORMER_NAMES[8]))
-def test_former_names_are_kept(sea, before, after):
+async def test_former_names_are_kept(sea, before, after):
     (sea / QUIZ).write_text(TIDES.replace("kind:", before + "\nkind:"))
-    found = renamed(sea, QUIZ, 1, 8, "high-tides")
+    found = await renamed(sea, QUIZ, 1, 8, "high-tides")
     assert found["sea/quizzes/high-tides.md"] == TIDES.replace("kind:", after + "\nkind:")
 
 
-def test_a_lecture_is_moved_to_another_day(sea):
+async def test_a_lecture_is_moved_to_another_day(sea):
     lecture = "content/sea/lectures/2026-09-07.md"
     (sea / lecture).parent.mkdir()
     text = "---\nname: Moon\n---\n\n## Is it? {#moon}\n\n- [x] Yes\n- [ ] No\n"
@@ -145,7 +139,7 @@ def test_a_lecture_is_moved_to_another_day(sea):
     (sea / WAVES).write_text(waves)
     classroom = sea / "content/sea/classroom.md"
     classroom.write_text(classroom.read_text().replace("quiz: tides", "quiz: 2026-09-07"))
-    found = renamed(sea, lecture, 1, 8, "2026-09-08")
+    found = await renamed(sea, lecture, 1, 8, "2026-09-08")
     assert found["sea/lectures/2026-09-08.md"] == text.replace(
         "---\n\n", "formerly: 2026-09-07\n---\n\n", 1)
     assert "sea/lectures/2026-09-07.md" not in found
@@ -153,36 +147,27 @@ def test_a_lecture_is_moved_to_another_day(sea):
     assert "quiz: 2026-09-08\n" in found["sea/classroom.md"]
 
 
-def test_a_lecture_is_renamed_only_to_a_day(sea):
-    async def work():
-        async with Editor(sea) as editor:
-            await editor.open(lecture, "---\nname: Moon\n---\n\n## Is it?\n\n= a\n")
-            for name, words in [("moon", "named after its day"), ("2026-02-30", "named after its day"),
-                                ("2026-09-14", "already a quiz '2026-09-14'")]:
-                with pytest.raises(Exception, match=words):
-                    await editor.client.text_document_rename_async(
-                        types.RenameParams(new_name=name, **editor.at(lecture, 1, 8)))
-
+async def test_a_lecture_is_renamed_only_to_a_day(sea):
     lecture = "content/sea/lectures/2026-09-07.md"
     (sea / "content/sea/lectures").mkdir()
     (sea / "content/sea/lectures/2026-09-14.md").write_text("---\nname: Sun\n---\n\n## Is it?\n\n= a\n")
-    run(work())
+    async with Editor(sea) as editor:
+        await editor.open(lecture, "---\nname: Moon\n---\n\n## Is it?\n\n= a\n")
+        for name, words in [("moon", "named after its day"), ("2026-02-30", "named after its day"),
+                            ("2026-09-14", "already a quiz '2026-09-14'")]:
+            with pytest.raises(Exception, match=words):
+                await editor.rename(lecture, 1, 8, name)
 
 
-def test_the_editor_may_rename_the_file_itself(sea):
-    async def work():
-        async with Editor(sea) as editor:
-            await editor.open(WAVES, (sea / WAVES).read_text())
-            new = editor.uri("content/sea/quizzes/ebb.md")
-            edit = await editor.client.workspace_will_rename_files_async(
-                types.RenameFilesParams([types.FileRename(editor.uri(QUIZ), new)]))
-            # Only the translation is left to rename.
-            assert [change.new_uri for change in edit.document_changes
-                    if isinstance(change, types.RenameFile)] == [
-                        editor.uri("content/sea/quizzes/ebb.zh.md")]
-            apply(edit)
-
-    run(work())
+async def test_the_editor_may_rename_the_file_itself(sea):
+    async with Editor(sea) as editor:
+        await editor.open(WAVES, (sea / WAVES).read_text())
+        edit = await editor.rename_files((QUIZ, "content/sea/quizzes/ebb.md"))
+        # Only the translation is left to rename.
+        assert [change.new_uri for change in edit.document_changes
+                if isinstance(change, types.RenameFile)] == [
+                    editor.uri("content/sea/quizzes/ebb.zh.md")]
+        apply(edit)
     assert "(ebb.md#moon)" in (sea / WAVES).read_text()
     assert "formerly: tides\n" in (sea / QUIZ).read_text()
 
@@ -192,95 +177,69 @@ def test_the_editor_may_rename_the_file_itself(sea):
     ("formerly: [ebb, pond/low]\n", "formerly: [sea/ebb, pond/low, sea/tides]\n"),
     ("formerly: lake/tides\n", "formerly: sea/tides\n"),
 ])
-def test_the_editor_may_move_the_file_to_another_classroom(sea, before, after):
-    async def work():
-        async with Editor(sea) as editor:
-            await editor.open(WAVES, (sea / WAVES).read_text())
-            new = editor.uri("content/lake/quizzes/tides.md")
-            edit = await editor.client.workspace_will_rename_files_async(
-                types.RenameFilesParams([types.FileRename(editor.uri(QUIZ), new)]))
-            assert [change.new_uri for change in edit.document_changes
-                    if isinstance(change, types.RenameFile)] == [
-                        editor.uri("content/lake/quizzes/tides.zh.md")]
-            apply(edit)
-            taken = editor.uri("content/lake/quizzes/far.md")
-            with pytest.raises(Exception, match="already a quiz 'far'"):
-                await editor.client.workspace_will_rename_files_async(
-                    types.RenameFilesParams([types.FileRename(editor.uri(QUIZ), taken)]))
-
+async def test_the_editor_may_move_the_file_to_another_classroom(sea, before, after):
     text = TIDES.replace("kind: practice\n", "kind: practice\n" + before)
     (sea / QUIZ).write_text(text)
-    run(work())
+    async with Editor(sea) as editor:
+        await editor.open(WAVES, (sea / WAVES).read_text())
+        edit = await editor.rename_files((QUIZ, "content/lake/quizzes/tides.md"))
+        assert [change.new_uri for change in edit.document_changes
+                if isinstance(change, types.RenameFile)] == [
+                    editor.uri("content/lake/quizzes/tides.zh.md")]
+        apply(edit)
+        with pytest.raises(Exception, match="already a quiz 'far'"):
+            await editor.rename_files((QUIZ, "content/lake/quizzes/far.md"))
     assert (sea / QUIZ).read_text() == TIDES.replace(
         "kind: practice\n", "kind: practice\n" + after)
     assert (sea / "content/lake/quizzes/tides.zh.md").read_text() == CHINESE
 
 
-def test_files_that_the_editor_renames_together_are_renamed_once(sea):
-    async def work():
-        async with Editor(sea) as editor:
-            await editor.open(WAVES, (sea / WAVES).read_text())
-            moved = [("content/sea/quizzes/" + name, "content/lake/quizzes/" + name)
-                     for name in ["tides.md", "tides.zh.md"]]
-            edit = await editor.client.workspace_will_rename_files_async(
-                types.RenameFilesParams([
-                    types.FileRename(editor.uri(old), editor.uri(new)) for old, new in moved]))
-            assert not any(isinstance(change, types.RenameFile) for change in edit.document_changes)
-
-    run(work())
+async def test_files_that_the_editor_renames_together_are_renamed_once(sea):
+    async with Editor(sea) as editor:
+        await editor.open(WAVES, (sea / WAVES).read_text())
+        edit = await editor.rename_files(*(
+            ("content/sea/quizzes/" + name, "content/lake/quizzes/" + name)
+            for name in ["tides.md", "tides.zh.md"]))
+        assert not any(isinstance(change, types.RenameFile) for change in edit.document_changes)
 
 
 @pytest.mark.parametrize("before,after", [
     ("", "formerly: sea\n"), ("formerly: [ocean, pond]\n", "formerly: [sea, pond]\n"),
 ])
-def test_the_editor_may_rename_the_folder_of_a_classroom(sea, before, after):
-    async def work():
-        async with Editor(sea) as editor:
-            operations = editor.server.capabilities.workspace.file_operations
-            patterns = [one.pattern for one in operations.will_rename.filters]
-            assert ("**/content/*", "folder") in [
-                (pattern.glob, pattern.matches) for pattern in patterns]
-            await editor.open(WAVES, (sea / WAVES).read_text())
-
-            async def moved(place):
-                return await editor.client.workspace_will_rename_files_async(
-                    types.RenameFilesParams([
-                        types.FileRename(editor.uri("content/sea"), editor.uri(place))]))
-
-            edit = await moved("content/ocean")
-            assert all(isinstance(change, types.TextDocumentEdit)
-                       for change in edit.document_changes)
-            apply(edit)
-            assert await moved("content/sea/quizzes") is None
-            for place, words in [("content/Ocean", "the name of a classroom's folder must"),
-                                 ("content/lake", "already a classroom 'lake'")]:
-                with pytest.raises(Exception, match=words):
-                    await moved(place)
-
+async def test_the_editor_may_rename_the_folder_of_a_classroom(sea, before, after):
     classroom = sea / "content/sea/classroom.md"
     text = classroom.read_text().replace("---\n\n", before + "---\n\n", 1)
     classroom.write_text(text)
-    run(work())
+    async with Editor(sea) as editor:
+        operations = editor.server.capabilities.workspace.file_operations
+        patterns = [one.pattern for one in operations.will_rename.filters]
+        assert ("**/content/*", "folder") in [
+            (pattern.glob, pattern.matches) for pattern in patterns]
+        await editor.open(WAVES, (sea / WAVES).read_text())
+        edit = await editor.rename_files(("content/sea", "content/ocean"))
+        assert all(isinstance(change, types.TextDocumentEdit)
+                   for change in edit.document_changes)
+        apply(edit)
+        assert await editor.rename_files(("content/sea", "content/sea/quizzes")) is None
+        for place, words in [("content/Ocean", "the name of a classroom's folder must"),
+                             ("content/lake", "already a classroom 'lake'")]:
+            with pytest.raises(Exception, match=words):
+                await editor.rename_files(("content/sea", place))
     changed = text.replace(before, after) if before else text.replace(
         "---\n\n", after + "---\n\n", 1)
     assert classroom.read_text() == changed
 
 
-def test_a_file_with_changes_that_are_not_saved_is_renamed_as_the_editor_shows_it(sea):
-    async def work():
-        async with Editor(sea) as editor:
-            shown = TIDES.replace("kind: practice\n", "kind: practice\ntags: [moon]\n")
-            await editor.open(QUIZ, shown)
-            edit = await editor.client.workspace_will_rename_files_async(
-                types.RenameFilesParams([types.FileRename(
-                    editor.uri(QUIZ), editor.uri("content/sea/quizzes/ebb.md"))]))
-            changes = [change.edits for change in edit.document_changes
-                       if isinstance(change, types.TextDocumentEdit)
-                       and change.text_document.uri == editor.uri(QUIZ)]
-            assert edited(shown, changes[0]) == shown.replace(
-                "tags: [moon]\n", "tags: [moon]\nformerly: tides\n")
-
-    run(work())
+async def test_a_file_with_changes_that_are_not_saved_is_renamed_as_the_editor_shows_it(sea):
+    async with Editor(sea) as editor:
+        shown = TIDES.replace("kind: practice\n", "kind: practice\ntags: [moon]\n")
+        await editor.open(QUIZ, shown)
+        edit = await editor.rename_files((QUIZ, "content/sea/quizzes/ebb.md"))
+        changes = [change.edits for change in edit.document_changes
+                   if isinstance(change, types.TextDocumentEdit)
+                   and change.text_document.uri == editor.uri(QUIZ)]
+        assert edited(shown, changes[0]) == shown.replace(
+            "tags: [moon]\n", "tags: [moon]\nformerly: tides\n")
 
 
 IMPOSSIBLE = [
@@ -293,43 +252,32 @@ IMPOSSIBLE = [
 
 
 @pytest.mark.parametrize("place,name,words", sampled(IMPOSSIBLE, *IMPOSSIBLE[1::2]))
-def test_what_is_impossible_is_said(sea, place, name, words):
-    async def work():
-        async with Editor(sea) as editor:
-            await editor.open(QUIZ, TIDES)
-            with pytest.raises(Exception, match=words):
-                await editor.client.text_document_rename_async(
-                    types.RenameParams(new_name=name, **editor.at(QUIZ, *place)))
-
+async def test_what_is_impossible_is_said(sea, place, name, words):
     before = texts(sea)
-    run(work())
+    async with Editor(sea) as editor:
+        await editor.open(QUIZ, TIDES)
+        with pytest.raises(Exception, match=words):
+            await editor.rename(QUIZ, *place, name)
     assert texts(sea) == before
 
 
-def test_an_option_does_not_take_the_id_that_another_has_from_its_text(sea):
-    async def work():
-        async with Editor(sea) as editor:
-            await editor.open(QUIZ, TIDES.replace("- [ ] No {#no}", "- [ ] No"))
-            with pytest.raises(Exception, match="already has an option with the id 'no'"):
-                await editor.client.text_document_rename_async(
-                    types.RenameParams(new_name="no", **editor.at(QUIZ, 10, 8)))
-
-    run(work())
+async def test_an_option_does_not_take_the_id_that_another_has_from_its_text(sea):
+    async with Editor(sea) as editor:
+        await editor.open(QUIZ, TIDES.replace("- [ ] No {#no}", "- [ ] No"))
+        with pytest.raises(Exception, match="already has an option with the id 'no'"):
+            await editor.rename(QUIZ, 10, 8, "no")
 
 
-def test_only_names_can_be_renamed(sea):
-    async def work():
-        async with Editor(sea) as editor:
-            await editor.open(QUIZ, TIDES)
+async def test_only_names_can_be_renamed(sea):
+    async with Editor(sea) as editor:
+        await editor.open(QUIZ, TIDES)
 
-            async def prepared(line, character):
-                return await editor.client.text_document_prepare_rename_async(
-                    types.PrepareRenameParams(**editor.at(QUIZ, line, character)))
+        async def prepared(line, character):
+            return await editor.client.text_document_prepare_rename_async(
+                types.PrepareRenameParams(**editor.at(QUIZ, line, character)))
 
-            assert (await prepared(8, 24)).placeholder == "moon"
-            assert (await prepared(1, 8)).placeholder == "tides"
-            assert (await prepared(13, 22)).placeholder == "moon"
-            assert await prepared(15, 3) is None
-            assert await prepared(2, 3) is None
-
-    run(work())
+        assert (await prepared(8, 24)).placeholder == "moon"
+        assert (await prepared(1, 8)).placeholder == "tides"
+        assert (await prepared(13, 22)).placeholder == "moon"
+        assert await prepared(15, 3) is None
+        assert await prepared(2, 3) is None
