@@ -72,26 +72,19 @@ extension ChangeList {
     _ old: Classroom, _ new: Classroom, _ pair: SnapshotPair,
     _ unrendered: @escaping ProseComparison.Unrendering
   ) {
-    compare(.name, .content, "name", .quote(old.name), .quote(new.name))
-    compare(.access, .content, "access", .words(old.access.words), .words(new.access.words))
-    compare(
-      .access, .content, "names of members on the page",
-      .words(old.showsMembers ? "shown" : "not shown"),
-      .words(new.showsMembers ? "shown" : "not shown"))
-    compare(
-      .teachers, .content, "teachers", .quotes(old.teachers.map(words)),
-      .quotes(new.teachers.map(words)))
-    compare(.catalog, .content, "term", .quote(old.term), .quote(new.term))
-    compare(.catalog, .content, "number", .quote(old.number), .quote(new.number))
-    compare(.catalog, .content, "section", .quote(old.section), .quote(new.section))
-    compare(
-      .term, .content, "start of the term", .words(old.starts?.dayWords),
-      .words(new.starts?.dayWords))
-    compare(
-      .term, .content, "end of the term", .words(old.ends?.dayWords), .words(new.ends?.dayWords))
-    compare(
-      .catalog, .cosmetic, "creation date", .words(old.created.dayWords),
-      .words(new.created.dayWords))
+    let rooms = (old: old, new: new)
+    compare(rooms, .name, .content, "name") { .quote($0.name) }
+    compare(rooms, .access, .content, "access") { .words($0.access.words) }
+    compare(rooms, .access, .content, "names of members on the page") {
+      .words($0.showsMembers ? "shown" : "not shown")
+    }
+    compare(rooms, .teachers, .content, "teachers") { .quotes($0.teachers.map(words)) }
+    compare(rooms, .catalog, .content, "term") { .quote($0.term) }
+    compare(rooms, .catalog, .content, "number") { .quote($0.number) }
+    compare(rooms, .catalog, .content, "section") { .quote($0.section) }
+    compare(rooms, .term, .content, "start of the term") { .words($0.starts?.dayWords) }
+    compare(rooms, .term, .content, "end of the term") { .words($0.ends?.dayWords) }
+    compare(rooms, .catalog, .cosmetic, "creation date") { .words($0.created.dayWords) }
     let sight = ProseComparison(
       unrendered: unrendered,
       old: .init(
@@ -99,33 +92,25 @@ extension ChangeList {
       new: .init(
         contents: pair.newContents, source: "\(new.id)/classroom.md", publishing: new.publishes))
     comparePublished(old.publishes, new.publishes, sight)
-    guard let difference = sight.difference(old.welcome, new.welcome) else { return }
-    let change = difference.change(.welcome, "welcome", old.welcome, new.welcome)
-    add(change.kind, .content, change.title, before: change.before, after: change.after)
+    compare(.welcome, "welcome", old.welcome, new.welcome, sight)
   }
 
   fileprivate mutating func compareGrading(_ old: Classroom, _ new: Classroom) {
-    compare(
-      .grading, .grades, "credits", .words(old.credits?.words), .words(new.credits?.words))
-    compare(.weights, .grades, "weights", old.weightWords, new.weightWords)
+    let rooms = (old: old, new: new)
+    compare(rooms, .grading, .grades, "credits") { .words($0.credits?.words) }
+    compare(rooms, .weights, .grades, "weights") { $0.weightWords }
     if old.weightWords == new.weightWords {
-      compare(
-        .weights, .content, "order of the categories", .quotes(old.weights.map(\.category)),
-        .quotes(new.weights.map(\.category)))
+      compare(rooms, .weights, .content, "order of the categories") {
+        .quotes($0.weights.map(\.category))
+      }
     }
-    compare(.grading, .grades, "letter scale", old.grading.scaleWords, new.grading.scaleWords)
-    compare(
-      .grading, .grades, "lowest scores dropped", old.grading.droppedWords,
-      new.grading.droppedWords)
-    compare(
-      .grading, .grades, "late attempts", .words(old.grading.ruleForLateAttempts.rawValue),
-      .words(new.grading.ruleForLateAttempts.rawValue))
-    compare(
-      .grading, .grades, "value of missing work", .words(old.grading.missing.words),
-      .words(new.grading.missing.words))
-    compare(
-      .grading, .grades, "grace period", .words(old.grading.grace.words),
-      .words(new.grading.grace.words))
+    compare(rooms, .grading, .grades, "letter scale") { $0.grading.scaleWords }
+    compare(rooms, .grading, .grades, "lowest scores dropped") { $0.grading.droppedWords }
+    compare(rooms, .grading, .grades, "late attempts") {
+      .words($0.grading.ruleForLateAttempts.rawValue)
+    }
+    compare(rooms, .grading, .grades, "value of missing work") { .words($0.grading.missing.words) }
+    compare(rooms, .grading, .grades, "grace period") { .words($0.grading.grace.words) }
   }
 
   /// Only counts are reported, because extensions are private.

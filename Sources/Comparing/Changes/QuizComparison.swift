@@ -30,9 +30,7 @@ struct QuizComparison: FileChanges {
     guard old.scoring != new.scoring,
       !changes.contains(where: { $0.kind == .scoring || $0.kind == .type })
     else { return }
-    compare(
-      .scoring, .cosmetic, "default scoring rule", .words(old.scoring.words),
-      .words(new.scoring.words))
+    compare((old, new), .scoring, .cosmetic, "default scoring rule") { .words($0.scoring.words) }
   }
 
   /// Adds a change of one question, identified by `question`.
@@ -155,17 +153,9 @@ extension QuizComparison {
   private mutating func compareSection(_ old: Section, _ new: Section) {
     let owner = new.heading.isEmpty ? old.heading : new.heading
     let name = owner.isEmpty ? "" : " in section '\(shortened(owner.text, to: 60))'"
-    if let difference = sight.difference(old.heading, new.heading) {
-      let change = difference.change(.section, "section heading", old.heading, new.heading)
-      add(change.kind, .content, change.title, before: change.before, after: change.after)
-    }
-    compare(
-      .pick, .grades, "questions drawn\(name)", .words(drawn(old)), .words(drawn(new)))
-    if let difference = sight.difference(old.introduction, new.introduction) {
-      let change = difference.change(
-        .section, "text\(name)", old.introduction, new.introduction)
-      add(change.kind, .content, change.title, before: change.before, after: change.after)
-    }
+    compare(.section, "section heading", old.heading, new.heading, sight)
+    compare((old, new), .pick, .grades, "questions drawn\(name)") { .words(drawn($0)) }
+    compare(.section, "text\(name)", old.introduction, new.introduction, sight)
   }
 }
 

@@ -96,16 +96,15 @@ extension LocatedQuiz {
 private func addition(of quiz: LocatedQuiz) -> Change {
   Change(
     kind: .quizAdded, impact: quiz.impact,
-    question: nil, title: quiz.quiz.isDraft ? "quiz added as a draft" : "quiz added",
-    before: nil, after: .words(size(of: quiz.quiz)), idChange: nil,
-    place: Change.Place(path: "content/" + quiz.quiz.path))
+    title: quiz.quiz.isDraft ? "quiz added as a draft" : "quiz added",
+    after: .words(size(of: quiz.quiz)), place: Change.Place(path: "content/" + quiz.quiz.path))
 }
 
 private func removal(of quiz: LocatedQuiz) -> Change {
   Change(
-    kind: .quizRemoved, impact: quiz.impact, question: nil,
+    kind: .quizRemoved, impact: quiz.impact,
     title: quiz.quiz.isDraft ? "draft removed" : "quiz removed",
-    before: .words(size(of: quiz.quiz)), after: nil, idChange: nil,
+    before: .words(size(of: quiz.quiz)),
     place: Change.Place(path: "content/" + quiz.quiz.path, isOld: true))
 }
 
@@ -134,10 +133,10 @@ func faultGroups(_ pair: SnapshotPair) -> [Comparison.Group] {
     guard let fault = new[path] ?? old[path] else { continue }
     let file = languageOfTranslation(path).map { "its translation '\($0)'" } ?? "it"
     let change = Change(
-      kind: .unreadable, impact: .grades, question: nil,
+      kind: .unreadable, impact: .grades,
       title: "cannot be compared: \(file) \(isOld ? "had" : "has") an error",
       before: isOld ? .words(fault.message) : nil, after: isOld ? nil : .words(fault.message),
-      idChange: nil, place: Change.Place(path: path, line: fault.line, isOld: isOld))
+      place: Change.Place(path: path, line: fault.line, isOld: isOld))
     groups.add(change, to: owner(of: path))
   }
   return groups
@@ -163,17 +162,16 @@ extension [Comparison.Group] {
 /// The change that an error of a file makes, which can be compared nevertheless.
 func change(by error: CourseSnapshot.Fault) -> Change {
   Change(
-    kind: .unreadable, impact: .grades, question: nil, title: "the site cannot be built",
-    before: nil, after: .words(error.message), idChange: nil,
-    place: Change.Place(path: error.path, line: error.line))
+    kind: .unreadable, impact: .grades, title: "the site cannot be built",
+    after: .words(error.message), place: Change.Place(path: error.path, line: error.line))
 }
 
 /// The change of a submodule, whose files are not read.
 func change(ofSubmodule path: String) -> Change {
   Change(
-    kind: .unreadable, impact: .grades, question: nil,
-    title: "a Git submodule changed, which is not compared", before: nil, after: .quote(path),
-    idChange: nil, place: Change.Place(path: path))
+    kind: .unreadable, impact: .grades,
+    title: "a Git submodule changed, which is not compared", after: .quote(path),
+    place: Change.Place(path: path))
 }
 
 /// The quiz, classroom or site that a file belongs to.

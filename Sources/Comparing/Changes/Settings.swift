@@ -4,38 +4,29 @@ import Ledgers
 extension QuizComparison {
   /// Adds changes of the settings that determine grades and who sees the key.
   mutating func compareGrading() {
-    let (old, new) = (old.quiz, new.quiz)
+    let quizzes = (old: old.quiz, new: new.quiz)
     compareDraft()
-    compare(.quizKind, .grades, "kind", .words(old.kind.rawValue), .words(new.kind.rawValue))
+    compare(quizzes, .quizKind, .grades, "kind") { .words($0.kind.rawValue) }
+    compare(quizzes, .answers, .grades, "access to the answer key") { .words($0.answers.words) }
+    compare(quizzes, .attempts, .grades, "attempts") { .words(attemptWords($0.attempts)) }
+    compare(quizzes, .score, .grades, "which attempt counts") { .words($0.score.rawValue) }
+    compare(quizzes, .pass, .grades, "passing score") { .words($0.pass.map { $0.words + " %" }) }
     compare(
-      .answers, .grades, "access to the answer key", .words(old.answers.words),
-      .words(new.answers.words))
-    compare(
-      .attempts, .grades, "attempts", .words(attemptWords(old.attempts)),
-      .words(attemptWords(new.attempts)))
-    compare(
-      .score, .grades, "which attempt counts", .words(old.score.rawValue),
-      .words(new.score.rawValue))
-    compare(
-      .pass, .grades, "passing score", .words(old.pass.map { $0.words + " %" }),
-      .words(new.pass.map { $0.words + " %" }))
-    compare(
-      .formerly, .grades, "former names", nameValue(old.formerly),
-      nameValue(new.formerly.filter { !isOfMove($0) }))
-    compare(.category, .grades, "category", .quote(old.category), .quote(new.category))
-    compare(
-      .extraCredit, .grades, "extra credit", .words(old.isExtraCredit ? "yes" : "no"),
-      .words(new.isExtraCredit ? "yes" : "no"))
+      .formerly, .grades, "former names", nameValue(old.quiz.formerly),
+      nameValue(new.quiz.formerly.filter { !isOfMove($0) }))
+    compare(quizzes, .category, .grades, "category") { .quote($0.category) }
+    compare(quizzes, .extraCredit, .grades, "extra credit") {
+      .words($0.isExtraCredit ? "yes" : "no")
+    }
     compareAnonymity()
-    compare(.shuffle, .content, "shuffling", .words(old.shuffle.words), .words(new.shuffle.words))
+    compare(quizzes, .shuffle, .content, "shuffling") { .words($0.shuffle.words) }
     compareDecimalMark()
   }
 
   /// Whether a former name only states the move of the file, which is already reported.
   private func isOfMove(_ name: String) -> Bool {
-    let before = QuizReference(classroom: old.classroom, quiz: old.quiz.id)
-    return QuizReference(formerly: name, in: new.classroom) == before
-      && before != QuizReference(classroom: new.classroom, quiz: new.quiz.id)
+    QuizReference(formerly: name, in: new.classroom) == old.reference
+      && old.reference != new.reference
   }
 
   private mutating func compareAnonymity() {
@@ -68,23 +59,18 @@ extension QuizComparison {
 
   /// Adds changes of the settings that describe the quiz.
   mutating func compareAbout() {
-    let (old, new) = (old.quiz, new.quiz)
-    compare(.name, .content, "name", .quote(old.name), .quote(new.name))
-    compare(.language, .content, "language", .quote(old.language), .quote(new.language))
-    compare(
-      .about, .cosmetic, "creation date", .words(old.created.dayWords),
-      .words(new.created.dayWords))
-    compare(.about, .cosmetic, "description", .quote(old.description), .quote(new.description))
-    compare(.about, .cosmetic, "author", .quote(old.author), .quote(new.author))
-    compare(.about, .cosmetic, "license", .quote(old.license), .quote(new.license))
-    comparePublished(old.allPublishes, new.allPublishes, sight)
+    let quizzes = (old: old.quiz, new: new.quiz)
+    compare(quizzes, .name, .content, "name") { .quote($0.name) }
+    compare(quizzes, .language, .content, "language") { .quote($0.language) }
+    compare(quizzes, .about, .cosmetic, "creation date") { .words($0.created.dayWords) }
+    compare(quizzes, .about, .cosmetic, "description") { .quote($0.description) }
+    compare(quizzes, .about, .cosmetic, "author") { .quote($0.author) }
+    compare(quizzes, .about, .cosmetic, "license") { .quote($0.license) }
+    comparePublished(old.quiz.allPublishes, new.quiz.allPublishes, sight)
     compareCloning()
-    compare(.tags, .cosmetic, "tags", nameValue(old.tags), nameValue(new.tags))
-    if let difference = sight.difference(old.introduction, new.introduction) {
-      let change = difference.change(
-        .introduction, "introduction", old.introduction, new.introduction)
-      add(change.kind, .content, change.title, before: change.before, after: change.after)
-    }
+    compare(quizzes, .tags, .cosmetic, "tags") { nameValue($0.tags) }
+    compare(
+      .introduction, "introduction", old.quiz.introduction, new.quiz.introduction, sight)
   }
 }
 
@@ -133,9 +119,7 @@ extension QuizComparison {
     compareTime(.deadline, "deadline", \.deadline)
     compareTime(.closes, "closing", \.closes)
     compareTime(.release, "release of the answers", \.release)
-    compare(
-      .timeLimit, .grades, "time limit", .words(old.quiz.timeLimit?.words),
-      .words(new.quiz.timeLimit?.words))
+    compare((old, new), .timeLimit, .grades, "time limit") { .words($0.quiz.timeLimit?.words) }
   }
 
   /// Times are equal if they are the same moment, in any time zone; a date alone means the last

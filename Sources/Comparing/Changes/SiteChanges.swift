@@ -4,47 +4,38 @@ import Courseware
 func siteChanges(_ pair: SnapshotPair) -> [Change] {
   guard let old = pair.old.site, let new = pair.new.site else { return [] }
   var list = ChangeList(path: "content/site.yml")
+  let sites = (old: old, new: new)
   // Attempts store the site's title, and merging notes those with another title.
-  list.compare(.title, .content, "title", .quote(old.title), .quote(new.title))
-  list.compare(
-    .organization, .content, "organization", .quote(old.organization), .quote(new.organization))
+  list.compare(sites, .title, .content, "title") { .quote($0.title) }
+  list.compare(sites, .organization, .content, "organization") { .quote($0.organization) }
   // The times that change with it are reported for each quiz.
-  list.compare(.timeZone, .grades, "time zone", .words(old.timeZone), .words(new.timeZone))
-  list.compare(.language, .content, "language", .quote(old.language), .quote(new.language))
-  list.compare(
-    .siteSetting, .content, "languages of the pages", nameValue(old.languages),
-    nameValue(new.languages))
-  list.compare(
-    .siteSetting, .content, "description", .quote(old.description), .quote(new.description))
-  list.compare(
-    .siteSetting, .content, "address for submitting attempts", .quote(old.submitTo),
-    .quote(new.submitTo))
-  list.compare(
-    .siteSetting, .content, "public key of exams", .quote(old.examKey), .quote(new.examKey))
-  list.compare(
-    .siteSetting, .content, "classrooms per page", .words("\(old.pageSize)"),
-    .words("\(new.pageSize)"))
-  list.compare(
-    .siteSetting, .cosmetic, "address of the site", .quote(old.baseURL), .quote(new.baseURL))
-  list.compare(
-    .siteSetting, .cosmetic, "services that import the course", services(of: old),
-    services(of: new))
+  list.compare(sites, .timeZone, .grades, "time zone") { .words($0.timeZone) }
+  list.compare(sites, .language, .content, "language") { .quote($0.language) }
+  list.compare(sites, .siteSetting, .content, "languages of the pages") { nameValue($0.languages) }
+  list.compare(sites, .siteSetting, .content, "description") { .quote($0.description) }
+  list.compare(sites, .siteSetting, .content, "address for submitting attempts") {
+    .quote($0.submitTo)
+  }
+  list.compare(sites, .siteSetting, .content, "public key of exams") { .quote($0.examKey) }
+  list.compare(sites, .siteSetting, .content, "classrooms per page") { .words("\($0.pageSize)") }
+  list.compare(sites, .siteSetting, .cosmetic, "address of the site") { .quote($0.baseURL) }
+  list.compare(sites, .siteSetting, .cosmetic, "services that import the course") {
+    nameValue($0.importers.map(\.title))
+  }
   compare(old.style, new.style, pair, &list)
   compareTemplates(pair, &list)
   return list.changes
 }
 
-private func services(of site: Site) -> Change.Value? { nameValue(site.importers.map(\.title)) }
-
 /// Adds changes of the appearance; colors derived from others are not reported.
 private func compare(
   _ old: SiteStyle, _ new: SiteStyle, _ pair: SnapshotPair, _ list: inout ChangeList
 ) {
-  list.compare(
-    .siteSetting, .content, "accent color", .quote(old.accent?.text), .quote(new.accent?.text))
-  list.compare(
-    .siteSetting, .content, "accent color for dark backgrounds", .quote(old.darkAccent?.text),
-    .quote(new.darkAccent?.text))
+  let styles = (old: old, new: new)
+  list.compare(styles, .siteSetting, .content, "accent color") { .quote($0.accent?.text) }
+  list.compare(styles, .siteSetting, .content, "accent color for dark backgrounds") {
+    .quote($0.darkAccent?.text)
+  }
   let settings: [(noun: String, old: String?, new: String?)] = [
     ("font", old.font.setting, new.font.setting), ("logo", old.logo?.path, new.logo?.path),
   ]
@@ -95,8 +86,8 @@ extension FileChanges {
   ) {
     changes.append(
       Change(
-        kind: kind, impact: impact, question: nil, title: title, before: before, after: after,
-        idChange: nil, place: Change.Place(path: path)))
+        kind: kind, impact: impact, title: title, before: before, after: after,
+        place: Change.Place(path: path)))
   }
 
   /// Adds a change of a setting, if it differs.
@@ -106,6 +97,23 @@ extension FileChanges {
   ) {
     guard before != after else { return }
     add(kind, impact, settingTitle(noun, before, after), before: before, after: after)
+  }
+
+  /// Adds a change of a setting, if its value differs between two states.
+  mutating func compare<State>(
+    _ states: (old: State, new: State), _ kind: Change.Kind, _ impact: Impact, _ noun: String,
+    _ value: (State) -> Change.Value?
+  ) {
+    compare(kind, impact, noun, value(states.old), value(states.new))
+  }
+
+  /// Adds a change of a text that is not a question's, if it differs.
+  mutating func compare(
+    _ kind: Change.Kind, _ noun: String, _ old: Prose, _ new: Prose, _ sight: ProseComparison
+  ) {
+    guard let difference = sight.difference(old, new) else { return }
+    let change = difference.change(kind, noun, old, new)
+    add(change.kind, .content, change.title, before: change.before, after: change.after)
   }
 
   /// Adds changes of the files that front matter lists under `publish`, and of their contents.

@@ -124,8 +124,7 @@ extension LocatedQuiz {
   func wasFormerly(_ old: LocatedQuiz) -> Bool {
     !quiz.formerly.isEmpty
       && quiz.formerly.contains {
-        QuizReference(formerly: $0, in: classroom)
-          == QuizReference(classroom: old.classroom, quiz: old.quiz.id)
+        QuizReference(formerly: $0, in: classroom) == old.reference
       }
   }
 
