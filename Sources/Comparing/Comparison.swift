@@ -41,45 +41,34 @@ package struct SnapshotPair: Sendable {
   package var new: CourseSnapshot
   /// The paths of quiz files that are identical in both states; if a file has the same meaning in
   /// both, one state may lack it.
-  package var unchanged: Set<String>
+  package var unchanged: Set<String> = []
   /// The names of contents of the earlier state's files that differ, by path below `content/`.
-  package var oldContents: [String: String]
+  package var oldContents: [String: String] = [:]
   /// The names of contents of the later state's files that differ; equal names mean equal contents.
-  package var newContents: [String: String]
+  package var newContents: [String: String] = [:]
   /// The names of contents of the earlier state's templates, by path below the root.
-  package var oldTemplates: [String: String]
+  package var oldTemplates: [String: String] = [:]
   /// The names of contents of the later state's templates, by path below the root.
-  package var newTemplates: [String: String]
+  package var newTemplates: [String: String] = [:]
   /// Errors that only the later state has, of files that can be compared nevertheless: about a
   /// missing image, or a name that two files have.
-  package var errors: [CourseSnapshot.Fault]
+  package var errors: [CourseSnapshot.Fault] = []
   /// The paths of Git submodules that differ, whose files are in neither state.
-  package var submodules: [String]
+  package var submodules: [String] = []
   /// The ids of classrooms whose roster is known in both states.
-  package var rosters: Set<String>
+  package var rosters: Set<String> = []
   /// The ids of classrooms whose score sheet is known in both states.
-  package var scoreSheets: Set<String>
+  package var scoreSheets: Set<String> = []
   /// The earlier state's score sheets that differ or whose folder was renamed, by classroom id.
-  package var oldScores: [String: [UInt8]]
+  package var oldScores: [String: [UInt8]] = [:]
   /// The later state's score sheets that differ or whose folder was renamed, by classroom id.
-  package var newScores: [String: [UInt8]]
+  package var newScores: [String: [UInt8]] = [:]
 
   /// Creates a pair in which no file is known to be identical, and no roster or score sheet is
   /// known.
   package init(old: CourseSnapshot, new: CourseSnapshot) {
     self.old = old
     self.new = new
-    unchanged = []
-    oldContents = [:]
-    newContents = [:]
-    oldTemplates = [:]
-    newTemplates = [:]
-    errors = []
-    submodules = []
-    rosters = []
-    scoreSheets = []
-    oldScores = [:]
-    newScores = [:]
   }
 }
 

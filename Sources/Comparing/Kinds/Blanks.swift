@@ -78,10 +78,7 @@ extension QuizComparison {
   ) {
     let pairing = compareItems(
       pair, old.map(\.item), new.map(\.item), noun: "item\(name)")
-    let isSame =
-      pairing.pairs.allSatisfy { old[$0.old].isKey == new[$0.new].isKey }
-      && !pairing.removed.contains { old[$0].isKey } && !pairing.added.contains { new[$0].isKey }
-    guard !isSame else { return }
+    guard !pairing.keepsKey(old.map(\.isKey), new.map(\.isKey)) else { return }
     add(
       .key, .grades, "answer key\(name) changed", before: .quotes(old.filter(\.isKey).map(\.text)),
       after: .quotes(new.filter(\.isKey).map(\.text)), of: pair.new)

@@ -59,11 +59,7 @@ extension QuizComparison {
   private mutating func compareKey(
     _ pair: QuestionPair, _ old: Choice, _ new: Choice, _ pairing: Pairing
   ) {
-    let isSame =
-      pairing.pairs.allSatisfy { old.options[$0.old].isKey == new.options[$0.new].isKey }
-      && !pairing.removed.contains { old.options[$0].isKey }
-      && !pairing.added.contains { new.options[$0].isKey }
-    guard !isSame else { return }
+    guard !pairing.keepsKey(old.options.map(\.isKey), new.options.map(\.isKey)) else { return }
     add(.key, .grades, "answer key changed", before: old.key, after: new.key, of: pair.new)
   }
 }

@@ -9,7 +9,7 @@ protocol QuestionComparing {
 
 extension Question.Kind {
   /// The kind's implementation of comparing.
-  private var comparing: any QuestionComparing {
+  fileprivate var comparing: any QuestionComparing {
     switch self {
     case .choice(let choice): choice
     case .numeric(let numeric): numeric
@@ -23,16 +23,12 @@ extension Question.Kind {
     case .hotspot(let hotspot): hotspot
     }
   }
-
-  fileprivate func addChanges(of pair: QuestionPair, to comparison: inout QuizComparison) -> Bool {
-    comparing.addChanges(of: pair, to: &comparison)
-  }
 }
 
 extension QuizComparison {
   /// Compares the parts and the key, depending on the kind of question.
   mutating func compareAnswers(_ pair: QuestionPair) {
-    if !pair.new.kind.addChanges(of: pair, to: &self) { compareType(pair) }
+    if !pair.new.kind.comparing.addChanges(of: pair, to: &self) { compareType(pair) }
   }
 
   mutating func compareType(_ pair: QuestionPair) {

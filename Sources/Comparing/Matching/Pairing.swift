@@ -72,6 +72,12 @@ struct Pairing: Equatable {
     return pairs.indices.filter { !kept.contains($0) }.map { pairs[$0] }
   }
 
+  /// Whether the same elements are correct in both lists, given whether each element is.
+  func keepsKey(_ old: [Bool], _ new: [Bool]) -> Bool {
+    pairs.allSatisfy { old[$0.old] == new[$0.new] } && !removed.contains { old[$0] }
+      && !added.contains { new[$0] }
+  }
+
   static func == (a: Pairing, b: Pairing) -> Bool {
     a.removed == b.removed && a.added == b.added
       && a.pairs.elementsEqual(b.pairs) { $0 == $1 }
