@@ -25,7 +25,7 @@ struct ColumnChart {
 
   /// The chart as an SVG element.
   var svg: [UInt8] {
-    var drawing = Drawing(width: 640, height: 260, label)
+    var drawing = Drawing(height: 260, label)
     // Leaves space above the highest column for its number and the name of the mark.
     let most = Double(max(1, columns.map(\.count).max() ?? 0)) * 1.1
     let axis = Axis(values: 0...most, start: Self.foot, end: Self.top)
@@ -40,7 +40,7 @@ struct ColumnChart {
       let height = Self.foot - axis.place(of: Double(column.count))
       let box = Drawing.Box(
         x: x + slot * 0.08, y: Self.foot - height, width: slot * 0.84, height: height)
-      draw(column, box, &drawing)
+      if column.count > 0 { drawing.box(box, "column", said: column.said) }
       let middle = box.x + box.width / 2
       if column.count > 0, counted == 1 {
         counts.append(("\(column.count)", .init(x: middle, y: box.y - 5)))
@@ -66,10 +66,6 @@ struct ColumnChart {
       }
       drawing.text(shortest(value), at: .init(x: Self.left - 8, y: y + 5), "end tick")
     }
-  }
-
-  private func draw(_ column: Column, _ box: Drawing.Box, _ drawing: inout Drawing) {
-    if column.count > 0 { drawing.box(box, "column", said: column.said) }
   }
 
   /// Draws a column's name if it fits into the drawing.

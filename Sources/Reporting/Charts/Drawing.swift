@@ -28,11 +28,9 @@ struct Drawing {
     var description: String
   }
 
-  /// Starts an empty drawing; one unit is about a pixel.
-  init(width: Double, height: Double, _ label: Label) {
-    bytes.write(#"<svg class="drawing" role="img" viewBox="0 0 "#)
-    bytes.write(width)
-    bytes.write(" ")
+  /// Starts an empty drawing that is 640 units wide; one unit is about a pixel.
+  init(height: Double, _ label: Label) {
+    bytes.write(#"<svg class="drawing" role="img" viewBox="0 0 640 "#)
     bytes.write(height)
     bytes.write("\"")
     bytes.writeAttribute("aria-labelledby", "\(label.id)-title \(label.id)-text")
@@ -189,7 +187,7 @@ struct RangeChart {
   /// The chart as an SVG element; empty unless there are five values.
   var svg: [UInt8] {
     guard points.count == 5 else { return [] }
-    var drawing = Drawing(width: 640, height: 140, label)
+    var drawing = Drawing(height: 140, label)
     let most = max(points[4], marks.last ?? 0)
     let axis = Axis(values: 0...(most > 0 ? most : 1), start: 44, end: 592)
     let x = points.map { axis.place(of: $0) }

@@ -38,7 +38,7 @@ struct ItemMap {
 
   /// The chart as an SVG element.
   var svg: [UInt8] {
-    var drawing = Drawing(width: 640, height: 362, label)
+    var drawing = Drawing(height: 362, label)
     drawRegions(&drawing)
     drawAxes(&drawing)
     drawItems(&drawing)

@@ -215,7 +215,8 @@ private struct ZoneOffset {
 }
 
 extension String {
-  fileprivate var withoutSpacesAtEnd: String {
+  /// The text without its trailing spaces.
+  var withoutSpacesAtEnd: String {
     String(self[..<(lastIndex { $0 != " " }.map { index(after: $0) } ?? startIndex)])
   }
 }

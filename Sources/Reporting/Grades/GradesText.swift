@@ -29,10 +29,7 @@ package func studentText(_ student: FoundStudent, in books: [Gradebook]) -> Stri
 /// Joins parts with an empty line between them; lines have no trailing spaces.
 private func written(_ parts: [[String]]) -> String {
   parts.map { lines in
-    lines.map { line in
-      let end = line.lastIndex { $0 != " " }.map { line.index(after: $0) } ?? line.startIndex
-      return safeForTerminal(String(line[..<end])) + "\n"
-    }.joined()
+    lines.map { safeForTerminal($0.withoutSpacesAtEnd) + "\n" }.joined()
   }.joined(separator: "\n")
 }
 
