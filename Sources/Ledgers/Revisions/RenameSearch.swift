@@ -201,6 +201,11 @@ extension RenameSearch {
     }
   }
 
+  /// The quizzes that continue any of some states.
+  private func allTargets(of states: some Sequence<StateGraph.State>) -> Set<QuizReference> {
+    Set(states.flatMap { targets[$0] ?? [] })
+  }
+
   /// Assigns states of quizzes that no longer exist to the quizzes that continue similar states.
   private mutating func findAlikeStates(_ states: [StateGraph.State]) {
     guard !states.isEmpty else { return }
@@ -217,12 +222,11 @@ extension RenameSearch {
       rest.removeAll { state in
         guard let quiz = graph.quiz(of: state) else { return false }
         let classroom = state.name.inClassroom(classrooms).classroom
-        let found = (alike[key(classroom, quiz.name)] ?? []).filter {
+        let like = (alike[key(classroom, quiz.name)] ?? []).filter {
           quiz.isContinued(as: $0.quiz)
         }
-        .reduce(into: Set<QuizReference>()) { $0.formUnion(targets[$1.state] ?? []) }
-        guard let only = found.first, found.count == 1 else { return false }
-        assign(state, only)
+        guard let target = only(allTargets(of: like.map(\.state))) else { return false }
+        assign(state, target)
         return true
       }
       spread()
@@ -313,9 +317,8 @@ extension RenameSearch {
   func quiz(for old: QuizReference) -> QuizReference? {
     let said = claimed(old)
     if !said.isEmpty { return only(said) }
-    let found = graph.states.filter { $0.key.inClassroom(classrooms) == old }.values.joined()
-      .reduce(into: Set<QuizReference>()) { $0.formUnion(targets[$1] ?? []) }
-    return only(found)
+    let states = graph.states.filter { $0.key.inClassroom(classrooms) == old }.values.joined()
+    return only(allTargets(of: states))
   }
 
   private mutating func findCandidates() {
@@ -343,7 +346,7 @@ extension RenameSearch {
     _ said: Set<QuizReference>, _ name: QuizReference, _ states: [StateGraph.State]
   ) -> Bool {
     guard !present.contains(name), !said.isEmpty else { return false }
-    let found = states.reduce(into: Set<QuizReference>()) { $0.formUnion(targets[$1] ?? []) }
+    let found = allTargets(of: states)
     guard found.isDisjoint(with: said) else { return false }
     let later = found.flatMap { graph.history(of: continued[$0] ?? []) }
       .filter { $0.name.inClassroom(classrooms) != name }.compactMap { graph.quiz(of: $0) }
@@ -378,20 +381,17 @@ extension PublishedQuiz {
   /// Whether the other quiz has the same name or the text of one of its questions, possibly
   /// reworded.
   func sharesText(with other: PublishedQuiz) -> Bool {
-    cleaned(name) == cleaned(other.name)
-      || !matchedPairs(
-        questions.map(\.matchCandidate), other.questions.map(\.matchCandidate), usesIDs: false
-      )
-      .isEmpty
+    cleaned(name) == cleaned(other.name) || sharesQuestion(with: other, usesIDs: false)
   }
 
   /// Whether the quiz now in the file has the same name or one of its questions, possibly reworded.
   func keepsSomething(in quiz: Quiz) -> Bool {
-    if revision == quiz.revision || cleaned(name) == cleaned(quiz.name) { return true }
-    guard let now = PublishedQuiz(quiz) else { return false }
-    return !matchedPairs(
-      questions.map(\.matchCandidate), now.questions.map(\.matchCandidate), usesIDs: true
-    )
-    .isEmpty
+    revision == quiz.revision || cleaned(name) == cleaned(quiz.name)
+      || PublishedQuiz(quiz).map { sharesQuestion(with: $0, usesIDs: true) } ?? false
+  }
+
+  private func sharesQuestion(with other: PublishedQuiz, usesIDs: Bool) -> Bool {
+    let (own, others) = (questions.map(\.matchCandidate), other.questions.map(\.matchCandidate))
+    return !matchedPairs(own, others, usesIDs: usesIDs).isEmpty
   }
 }
