@@ -24,13 +24,7 @@ func openTable(
   case .failure(let refusal):
     try refuseFaults(of: tree)
     try fail("'\(path)' cannot be read: \(refusal)")
-  case .success(let bytes):
-    do throws(CSVFault) {
-      return (path, bytes, try CSVEditing(bytes))
-    } catch {
-      let place = CSVReader(bytes).position(of: error.bytes.lowerBound)
-      try fail("\(path):\(place.line):\(place.column): \(error.reason)")
-    }
+  case .success(let bytes): return (path, bytes, try editing(bytes, of: path))
   }
 }
 
@@ -90,7 +84,10 @@ func replace(_ tables: [EditedTable], in tree: SourceTree) throws {
 ///
 /// - Throws: ``ExitStatus/errors`` or ``ExitStatus/disk`` after printing why it cannot be read.
 func editableTable(at path: String) throws -> CSVEditing {
-  let bytes = try tableBytes(path)
+  try editing(tableBytes(path), of: path)
+}
+
+private func editing(_ bytes: [UInt8], of path: String) throws -> CSVEditing {
   do throws(CSVFault) {
     return try CSVEditing(bytes)
   } catch {
