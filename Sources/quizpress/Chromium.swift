@@ -17,9 +17,7 @@ struct Chromium {
 
   /// Looks for the program in `PATH`; `nil` if there is none.
   init?() {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    let paths = Chromium.programs.flatMap { name in folders.map { "\($0)/\(name)" } }
-    guard let found = paths.first(where: FileManager.default.isExecutableFile) else { return nil }
+    guard let found = Chromium.programs.compactMap(pathOfProgram).first else { return nil }
     program = found
   }
 
@@ -65,4 +63,10 @@ struct Chromium {
     let words = String(decoding: ended.errors, as: UTF8.self).split(separator: "\n").last ?? ""
     throw Fault(reason: "'\(program)' ended with status \(ended.status): \(words)")
   }
+}
+
+/// The path of a program in `PATH`; `nil` if there is none.
+func pathOfProgram(_ name: String) -> String? {
+  let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+  return folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
 }

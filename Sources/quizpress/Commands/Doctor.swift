@@ -210,7 +210,7 @@ extension Doctor {
   /// Findings about programs that some commands need.
   private func programFindings() -> [DoctorFinding] {
     var found: [DoctorFinding] = []
-    if !isInPath("git") {
+    if pathOfProgram("git") == nil {
       found.append(
         .init(
           level: .note, code: "missing-git", message: "the program 'git' is not installed",
@@ -223,11 +223,5 @@ extension Doctor {
           advice: "install it to print to PDF with 'quizpress print CLASSROOM/QUIZ'"))
     }
     return found
-  }
-
-  private func isInPath(_ program: String) -> Bool {
-    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
-      FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
-    }
   }
 }
