@@ -45,13 +45,15 @@ struct Doctor: ParsableCommand {
   }
 
   private func json(of findings: [DoctorFinding]) -> [UInt8] {
-    var out: [UInt8] = []
-    out.writeJSON(
-      .object([
-        .init(key: "version", value: .number("1")),
-        .init(key: "findings", value: .array(findings.map(\.json))),
-      ]))
-    return out + [10]
+    jsonLine { out in
+      out.field("version", 1)
+      out.objects("findings", findings) { out, finding in
+        out.field("level", finding.level.rawValue)
+        out.field("code", finding.code)
+        out.field("message", finding.message)
+        out.field("advice", finding.advice)
+      }
+    }
   }
 }
 
@@ -76,15 +78,6 @@ struct DoctorFinding {
   var message: String
   /// What to do about the finding.
   var advice: String
-
-  var json: JSONValue {
-    .object([
-      .init(key: "level", value: .string(level.rawValue)),
-      .init(key: "code", value: .string(code)),
-      .init(key: "message", value: .string(message)),
-      .init(key: "advice", value: .string(advice)),
-    ])
-  }
 }
 
 extension Doctor {
