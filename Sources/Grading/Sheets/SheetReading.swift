@@ -92,15 +92,15 @@ private struct SheetReading {
       do throws(HeadingFault) {
         let column = try reader.column(cell.text)
         columns.append(column)
-        headings.append(AnswerText.plain(cell.text))
+        let heading = AnswerText.plain(cell.text)
         if let key = column.key, !seen.insert(key).inserted {
-          let heading = shortened(AnswerText.plain(cell.text), to: 60)
+          let name = "column '\(shortened(heading, to: 60))'"
           fault(
             cell.bytes.lowerBound,
-            headings.dropLast().contains(headings.last ?? "")
-              ? "column '\(heading)' appears twice"
-              : "column '\(heading)' means '\(key)', as another column does")
+            headings.contains(heading)
+              ? "\(name) appears twice" : "\(name) means '\(key)', as another column does")
         }
+        headings.append(heading)
       } catch {
         fault(cell.bytes.lowerBound, error.reason)
       }
