@@ -9,22 +9,15 @@ extension Rule {
       quizzes with 'answers: teacher', keep the key out of the site. Delete one of the two lines, or
       write 'answers: open' if everyone may read the key.
       """,
-    bad: .quiz(quiz("kind: exam\n")), good: .quiz(quiz("")))
+    bad: .fields(cloned("kind: exam\n")), good: .fields(cloned("")))
 }
 
-private func quiz(_ line: String) -> String {
+private func cloned(_ line: String) -> String {
   """
-  ---
   name: Cells
   author: Ada Example
   created: 2026-09-01
   deadline: 2026-09-14
   \(line)clone: true
-  ---
-
-  ## Which part holds the chromosomes?
-
-  - [x] Nucleus
-  - [ ] Membrane
   """
 }

@@ -10,18 +10,11 @@ extension Rule {
       for example for a make-up test, write 'allow: deadline-outside-term' in the quiz.
       """,
     bad: .files(
-      [
-        "content/class/classroom.md": .text(autumnTerm),
-        "content/class/quizzes/quiz.md": .text(quiz("2025-10-14")),
-      ],
+      classroom: autumnTerm, quiz: quiz("2025-10-14"),
       shown: "In a classroom that starts on 2026-09-01 and ends on 2027-01-31:\n\n"
         + quiz("2025-10-14")),
     good: .files(
-      [
-        "content/class/classroom.md": .text(autumnTerm),
-        "content/class/quizzes/quiz.md": .text(quiz("2026-10-14")),
-      ],
-      shown: quiz("2026-10-14")),
+      classroom: autumnTerm, quiz: quiz("2026-10-14"), shown: quiz("2026-10-14")),
     check: .course(checkTerms))
 }
 
@@ -37,19 +30,7 @@ private let autumnTerm = """
   """
 
 private func quiz(_ deadline: String) -> String {
-  """
-  ---
-  name: Midterm
-  created: 2025-09-01
-  deadline: \(deadline)
-  ---
-
-  ## Which part holds the chromosomes?
-
-  - [x] Nucleus
-  - [ ] Membrane
-
-  """
+  Rule.Example.quizText("name: Midterm\ncreated: 2025-09-01\ndeadline: \(deadline)")
 }
 
 private func checkTerms(_ course: ParsedCourse, _ report: inout Report) {

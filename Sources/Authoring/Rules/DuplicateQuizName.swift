@@ -9,31 +9,17 @@ extension Rule {
       same name are easily confused, and importing services refuse the second. Case and spaces
       make no difference. Add what distinguishes them, such as 'retake' or the year.
       """,
-    bad: .quiz(
+    bad: .fields(
       """
-      ---
       name: another  Quiz
       created: 2026-09-01
       deadline: 2026-09-14
-      ---
-
-      ## Which part holds the chromosomes?
-
-      - [x] Nucleus
-      - [ ] Membrane
       """, shown: "Beside a quiz 'Another quiz':\n\n---\nname: another  Quiz\n---"),
-    good: .quiz(
+    good: .fields(
       """
-      ---
       name: Another quiz (retake)
       created: 2026-09-01
       deadline: 2026-09-14
-      ---
-
-      ## Which part holds the chromosomes?
-
-      - [x] Nucleus
-      - [ ] Membrane
       """),
     check: .course(checkQuizNames))
 }

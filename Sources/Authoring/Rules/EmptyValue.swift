@@ -10,32 +10,18 @@ extension Rule {
       value, or delete the line. A value that starts with '#' needs quotation marks, since '#'
       starts a comment.
       """,
-    bad: .quiz(
+    bad: .fields(
       """
-      ---
       name: Cell structure
       created: 2026-09-01
       deadline: 2026-09-14
       time-limit:
-      ---
-
-      ## Which part holds the chromosomes?
-
-      - [x] Nucleus
-      - [ ] Membrane
       """),
-    good: .quiz(
+    good: .fields(
       """
-      ---
       name: Cell structure
       created: 2026-09-01
       deadline: 2026-09-14
       time-limit: 20 min
-      ---
-
-      ## Which part holds the chromosomes?
-
-      - [x] Nucleus
-      - [ ] Membrane
       """))
 }

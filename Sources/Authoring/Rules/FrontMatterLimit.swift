@@ -9,32 +9,18 @@ extension Rule {
       no field takes lists in lists in lists. Move the text below the second line of dashes, and
       write tags and the like as one flat list.
       """,
-    bad: .quiz(
+    bad: .fields(
       """
-      ---
       name: Cell structure
       created: 2026-09-01
       deadline: 2026-09-14
       tags: [[[[[[[[[[[[[[[[[ cells ]]]]]]]]]]]]]]]]]
-      ---
-
-      ## Which part holds the chromosomes?
-
-      - [x] Nucleus
-      - [ ] Membrane
       """),
-    good: .quiz(
+    good: .fields(
       """
-      ---
       name: Cell structure
       created: 2026-09-01
       deadline: 2026-09-14
       tags: [ cells ]
-      ---
-
-      ## Which part holds the chromosomes?
-
-      - [x] Nucleus
-      - [ ] Membrane
       """))
 }

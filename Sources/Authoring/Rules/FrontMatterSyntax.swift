@@ -10,30 +10,16 @@ extension Rule {
       does a value that starts with a character such as '@', '[' or '*'. Indent with spaces, never
       with tabs.
       """,
-    bad: .quiz(
+    bad: .fields(
       """
-      ---
       name: Cells: structure and function
       created: 2026-09-01
       deadline: 2026-09-14
-      ---
-
-      ## Which part holds the chromosomes?
-
-      - [x] Nucleus
-      - [ ] Membrane
       """),
-    good: .quiz(
+    good: .fields(
       """
-      ---
       name: "Cells: structure and function"
       created: 2026-09-01
       deadline: 2026-09-14
-      ---
-
-      ## Which part holds the chromosomes?
-
-      - [x] Nucleus
-      - [ ] Membrane
       """))
 }

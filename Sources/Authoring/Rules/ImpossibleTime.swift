@@ -10,30 +10,16 @@ extension Rule {
       23:59. Write year, month and day in this order and with all their digits, because 9/10 is
       September to some readers and October to others. Write 2026-09-14, or 2026-09-14 23:59.
       """,
-    bad: .quiz(
+    bad: .fields(
       """
-      ---
       name: Cell structure
       created: 2026-09-01
       deadline: 2026-09-31
-      ---
-
-      ## Which part holds the chromosomes?
-
-      - [x] Nucleus
-      - [ ] Membrane
       """),
-    good: .quiz(
+    good: .fields(
       """
-      ---
       name: Cell structure
       created: 2026-09-01
       deadline: 2026-09-30
-      ---
-
-      ## Which part holds the chromosomes?
-
-      - [x] Nucleus
-      - [ ] Membrane
       """))
 }

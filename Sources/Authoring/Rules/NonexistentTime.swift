@@ -9,30 +9,16 @@ extension Rule {
       March 29, 2026. A quiz cannot open or be due at a time that does not exist. Choose a time
       before or after the gap; the message offers both.
       """,
-    bad: .quiz(
+    bad: .fields(
       """
-      ---
       name: Cell structure
       created: 2026-03-01
       deadline: 2026-03-29 02:30
-      ---
-
-      ## Which part holds the chromosomes?
-
-      - [x] Nucleus
-      - [ ] Membrane
       """),
-    good: .quiz(
+    good: .fields(
       """
-      ---
       name: Cell structure
       created: 2026-03-01
       deadline: 2026-03-29 03:30
-      ---
-
-      ## Which part holds the chromosomes?
-
-      - [x] Nucleus
-      - [ ] Membrane
       """))
 }

@@ -9,12 +9,7 @@ extension Rule {
       history of a Git repository. Quizpress does not use it. Delete the line, and change the
       password, since others may know this one.
       """,
-    bad: .files(
-      ["content/class/classroom.md": .text(classroom("password: sesame"))],
-      shown: classroom("password: sesame")),
-    good: .files(
-      ["content/class/classroom.md": .text(classroom("access: open"))],
-      shown: classroom("access: open")))
+    bad: .classroom("password: sesame"), good: .classroom("access: open"))
 
   /// Whether a field name is a usual name for a password or another secret.
   static func isSecret(_ key: String) -> Bool {
@@ -28,15 +23,3 @@ private let secrets: Set<String> = [
   "secret", "token", "passwd", "pwd", "passphrase", "passcode", "api-key", "apikey", "api_key",
   "kennwort", "mot-de-passe", "contraseña", "senha", "wachtwoord", "hasło", "пароль", "密码", "口令",
 ]
-
-private func classroom(_ line: String) -> String {
-  """
-  ---
-  name: Biology 9B
-  teacher: Ada Example
-  created: 2026-08-01
-  \(line)
-  ---
-
-  """
-}

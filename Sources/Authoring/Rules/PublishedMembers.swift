@@ -9,28 +9,9 @@ extension Rule {
       roster to everyone who can open the site, and search engines may find them. Delete the line,
       or write 'allow: published-members' in classroom.md if you may publish the names.
       """,
-    bad: .files(
-      ["content/class/classroom.md": .text(classroom("show-members: true"))],
-      shown: classroom("show-members: true")),
-    good: .files(
-      [
-        "content/class/classroom.md": .text(
-          classroom("show-members: true\nallow: published-members"))
-      ],
-      shown: classroom("show-members: true\nallow: published-members")),
+    bad: .classroom("show-members: true"),
+    good: .classroom("show-members: true\nallow: published-members"),
     check: .course(checkMembers))
-}
-
-private func classroom(_ lines: String) -> String {
-  """
-  ---
-  name: Biology 9B
-  teacher: Ada Example
-  created: 2026-08-01
-  \(lines)
-  ---
-
-  """
 }
 
 private func checkMembers(_ course: ParsedCourse, _ report: inout Report) {

@@ -8,31 +8,17 @@ extension Rule {
       Two lines set the same field to different values, and programs differ in which one they use.
       With two deadlines, students and the gradebook might not agree. Keep the line that you mean.
       """,
-    bad: .quiz(
+    bad: .fields(
       """
-      ---
       name: Cell structure
       created: 2026-09-01
       deadline: 2026-09-14
       deadline: 2026-09-21
-      ---
-
-      ## Which part holds the chromosomes?
-
-      - [x] Nucleus
-      - [ ] Membrane
       """),
-    good: .quiz(
+    good: .fields(
       """
-      ---
       name: Cell structure
       created: 2026-09-01
       deadline: 2026-09-21
-      ---
-
-      ## Which part holds the chromosomes?
-
-      - [x] Nucleus
-      - [ ] Membrane
       """))
 }

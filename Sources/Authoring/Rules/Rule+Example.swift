@@ -44,6 +44,52 @@ extension Rule {
       Example(files: ["\(quizzes)/quiz.md": .text(text + "\n")], shown: shown ?? text)
     }
 
+    /// A single quiz with these fields and one question.
+    static func fields(_ lines: String, shown: String? = nil) -> Example {
+      quiz(quizText(lines), shown: shown)
+    }
+
+    /// A classroom and a quiz in it.
+    static func files(classroom: String, quiz: String, shown: String) -> Example {
+      Example(
+        files: [
+          "content/class/classroom.md": .text(classroom), "\(quizzes)/quiz.md": .text(quiz + "\n"),
+        ], shown: shown)
+    }
+
+    /// A `classroom.md` with these fields after those that it must have.
+    static func classroom(_ fields: String) -> Example {
+      let text = classroomText(fields)
+      return Example(files: ["content/class/classroom.md": .text(text)], shown: text)
+    }
+
+    /// The text of a quiz with these fields and one question.
+    static func quizText(_ fields: String) -> String {
+      """
+      ---
+      \(fields)
+      ---
+
+      ## Which part holds the chromosomes?
+
+      - [x] Nucleus
+      - [ ] Membrane
+      """
+    }
+
+    /// The text of a `classroom.md` with these fields after those that it must have.
+    static func classroomText(_ fields: String) -> String {
+      """
+      ---
+      name: Biology 9B
+      teacher: Ada Example
+      created: 2026-08-01
+      \(fields)
+      ---
+
+      """
+    }
+
     /// Only questions, in a quiz with default front matter, in a folder with other files.
     static func questions(
       _ text: String, shown: String? = nil, beside names: [String] = [], scripts: String? = nil

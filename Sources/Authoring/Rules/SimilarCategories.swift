@@ -13,46 +13,23 @@ extension Rule {
       elsewhere, write 'allow: similar-categories' in 'classroom.md'.
       """,
     bad: .files(
-      [
-        "content/class/classroom.md": .text(classroom("exam")),
-        "content/class/quizzes/quiz.md": .text(quiz),
-      ],
+      classroom: classroom("exam"), quiz: quiz,
       shown: classroom("exam") + "\nWith quizzes of the category 'exams' and none of 'exam'."),
-    good: .files(
-      [
-        "content/class/classroom.md": .text(classroom("labs")),
-        "content/class/quizzes/quiz.md": .text(quiz),
-      ],
-      shown: classroom("labs")),
+    good: .files(classroom: classroom("labs"), quiz: quiz, shown: classroom("labs")),
     check: .course(checkCategories))
 }
 
 private func classroom(_ category: String) -> String {
-  """
-  ---
-  name: Biology 9B
-  teacher: Ada Example
-  created: 2026-08-01
-  weights: { quizzes: 40, exams: 50, \(category): 10 }
-  ---
-
-  """
+  Rule.Example.classroomText("weights: { quizzes: 40, exams: 50, \(category): 10 }")
 }
 
-private let quiz = """
-  ---
+private let quiz = Rule.Example.quizText(
+  """
   name: Midterm
   created: 2026-09-01
   deadline: 2026-10-14
   category: exams
-  ---
-
-  ## Which part holds the chromosomes?
-
-  - [x] Nucleus
-  - [ ] Membrane
-
-  """
+  """)
 
 private func checkCategories(_ course: ParsedCourse, _ report: inout Report) {
   guard course.isReadWhole else { return }

@@ -11,33 +11,19 @@ extension Rule {
       the year before. Put the times in order: 'opens' before 'deadline', and 'closes' and
       'release' at the deadline or after it.
       """,
-    bad: .quiz(
+    bad: .fields(
       """
-      ---
       name: Cell structure
       created: 2026-09-01
       opens: 2026-09-21 08:00
       deadline: 2026-09-14 23:59
-      ---
-
-      ## Which part holds the chromosomes?
-
-      - [x] Nucleus
-      - [ ] Membrane
       """),
-    good: .quiz(
+    good: .fields(
       """
-      ---
       name: Cell structure
       created: 2026-09-01
       opens: 2026-09-07 08:00
       deadline: 2026-09-14 23:59
-      ---
-
-      ## Which part holds the chromosomes?
-
-      - [x] Nucleus
-      - [ ] Membrane
       """),
     check: .quiz(checkTimes))
 }

@@ -10,30 +10,16 @@ extension Rule {
       between them still ends the name of the field. Write straight quotation marks, or none. If
       the marks belong to the name, put straight ones around them, too.
       """,
-    bad: .quiz(
+    bad: .fields(
       """
-      ---
       name: “Cell structure”
       created: 2026-09-01
       deadline: 2026-09-14
-      ---
-
-      ## Which part holds the chromosomes?
-
-      - [x] Nucleus
-      - [ ] Membrane
       """),
-    good: .quiz(
+    good: .fields(
       """
-      ---
       name: "Cell structure"
       created: 2026-09-01
       deadline: 2026-09-14
-      ---
-
-      ## Which part holds the chromosomes?
-
-      - [x] Nucleus
-      - [ ] Membrane
       """))
 }

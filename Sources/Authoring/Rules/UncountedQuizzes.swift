@@ -11,45 +11,18 @@ extension Rule {
       'quizzes: 0'; the gradebook still shows them.
       """,
     bad: .files(
-      [
-        "content/class/classroom.md": .text(classroom("{ tests: 40, exams: 60 }")),
-        "content/class/quizzes/quiz.md": .text(quiz),
-      ],
-      shown: classroom("{ tests: 40, exams: 60 }") + "\nWith a quiz that names no category."),
-    good: .files(
-      [
-        "content/class/classroom.md": .text(classroom("{ quizzes: 40, exams: 60 }")),
-        "content/class/quizzes/quiz.md": .text(quiz),
-      ],
-      shown: classroom("{ quizzes: 40, exams: 60 }")),
+      classroom: classroom("tests"), quiz: quiz,
+      shown: classroom("tests") + "\nWith a quiz that names no category."),
+    good: .files(classroom: classroom("quizzes"), quiz: quiz, shown: classroom("quizzes")),
     check: .course(checkWeights))
 }
 
-private func classroom(_ weights: String) -> String {
-  """
-  ---
-  name: Biology 9B
-  teacher: Ada Example
-  created: 2026-08-01
-  weights: \(weights)
-  ---
-
-  """
+private func classroom(_ category: String) -> String {
+  Rule.Example.classroomText("weights: { \(category): 40, exams: 60 }")
 }
 
-private let quiz = """
-  ---
-  name: Midterm
-  created: 2026-09-01
-  deadline: 2026-10-14
-  ---
-
-  ## Which part holds the chromosomes?
-
-  - [x] Nucleus
-  - [ ] Membrane
-
-  """
+private let quiz = Rule.Example.quizText(
+  "name: Midterm\ncreated: 2026-09-01\ndeadline: 2026-10-14")
 
 private func checkWeights(_ course: ParsedCourse, _ report: inout Report) {
   for classroom in course.classrooms where !classroom.weights.isEmpty {

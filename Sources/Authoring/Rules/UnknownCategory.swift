@@ -10,45 +10,22 @@ extension Rule {
       category its weight in 'classroom.md'.
       """,
     bad: .files(
-      [
-        "content/class/classroom.md": .text(weights),
-        "content/class/quizzes/quiz.md": .text(quiz("tests")),
-      ],
+      classroom: classroom, quiz: quiz("tests"),
       shown: "In a classroom whose weights name only 'quizzes' and 'exams':\n\n" + quiz("tests")),
-    good: .files(
-      [
-        "content/class/classroom.md": .text(weights),
-        "content/class/quizzes/quiz.md": .text(quiz("exams")),
-      ],
-      shown: quiz("exams")),
+    good: .files(classroom: classroom, quiz: quiz("exams"), shown: quiz("exams")),
     check: .course(checkCategories))
 }
 
-private let weights = """
-  ---
-  name: Biology 9B
-  teacher: Ada Example
-  created: 2026-08-01
-  weights: { quizzes: 40, exams: 60 }
-  ---
-
-  """
+private let classroom = Rule.Example.classroomText("weights: { quizzes: 40, exams: 60 }")
 
 private func quiz(_ category: String) -> String {
-  """
-  ---
-  name: Midterm
-  created: 2026-09-01
-  deadline: 2026-10-14
-  category: \(category)
-  ---
-
-  ## Which part holds the chromosomes?
-
-  - [x] Nucleus
-  - [ ] Membrane
-
-  """
+  Rule.Example.quizText(
+    """
+    name: Midterm
+    created: 2026-09-01
+    deadline: 2026-10-14
+    category: \(category)
+    """)
 }
 
 private func checkCategories(_ course: ParsedCourse, _ report: inout Report) {

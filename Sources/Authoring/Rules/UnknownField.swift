@@ -10,32 +10,18 @@ extension Rule {
       quizzes, such as 'pass', are also unknown in a survey or a poll. You can write notes to
       yourself after a '#'.
       """,
-    bad: .quiz(
+    bad: .fields(
       """
-      ---
       name: Cell structure
       created: 2026-09-01
       deadline: 2026-09-14
       attemps: 1
-      ---
-
-      ## Which part holds the chromosomes?
-
-      - [x] Nucleus
-      - [ ] Membrane
       """),
-    good: .quiz(
+    good: .fields(
       """
-      ---
       name: Cell structure
       created: 2026-09-01
       deadline: 2026-09-14
       attempts: 1 # as agreed in class
-      ---
-
-      ## Which part holds the chromosomes?
-
-      - [x] Nucleus
-      - [ ] Membrane
       """))
 }

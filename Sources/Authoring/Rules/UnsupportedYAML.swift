@@ -11,32 +11,18 @@ extension Rule {
       on them, so they are not allowed here. If such a character is text, put quotation marks
       around the value. To repeat a part, write it out.
       """,
-    bad: .quiz(
+    bad: .fields(
       """
-      ---
       name: Cell structure
       description: !new What a cell is made of
       created: 2026-09-01
       deadline: 2026-09-14
-      ---
-
-      ## Which part holds the chromosomes?
-
-      - [x] Nucleus
-      - [ ] Membrane
       """),
-    good: .quiz(
+    good: .fields(
       """
-      ---
       name: Cell structure
       description: "!new What a cell is made of"
       created: 2026-09-01
       deadline: 2026-09-14
-      ---
-
-      ## Which part holds the chromosomes?
-
-      - [x] Nucleus
-      - [ ] Membrane
       """))
 }

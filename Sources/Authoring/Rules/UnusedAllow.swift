@@ -9,19 +9,12 @@ extension Rule {
       exists, the next mistake of this kind goes unnoticed: an image without a description, a
       deadline in the wrong year. Delete the code, and write it again when you need it.
       """,
-    bad: .quiz(
+    bad: .fields(
       """
-      ---
       name: Cell structure
       created: 2026-09-01
       deadline: 2026-09-14
       allow: empty-option
-      ---
-
-      ## Which part holds the chromosomes?
-
-      - [x] Nucleus
-      - [ ] Membrane
       """),
     good: .quiz(
       """

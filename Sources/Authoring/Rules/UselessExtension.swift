@@ -17,7 +17,7 @@ extension Rule {
 private func files(_ until: String) -> [String: Rule.Example.File] {
   [
     "content/class/classroom.md": .text(classroom(until)),
-    "content/class/quizzes/cells.md": .text(quiz),
+    "content/class/quizzes/cells.md": .text(quiz + "\n"),
   ]
 }
 
@@ -36,19 +36,8 @@ private func classroom(_ until: String) -> String {
   """
 }
 
-private let quiz = """
-  ---
-  name: Cells
-  created: 2026-09-01
-  deadline: 2026-09-14
-  ---
-
-  ## Which part holds the chromosomes?
-
-  - [x] Nucleus
-  - [ ] Membrane
-
-  """
+private let quiz = Rule.Example.quizText(
+  "name: Cells\ncreated: 2026-09-01\ndeadline: 2026-09-14")
 
 private func checkExtensions(_ course: ParsedCourse, _ report: inout Report) {
   for classroom in course.classrooms {

@@ -9,26 +9,8 @@ extension Rule {
       100, a student's grade could never reach 100 %, or could exceed it. Change the numbers so
       that they add up to 100.
       """,
-    bad: .file(
-      "content/class/classroom.md",
-      """
-      ---
-      name: Biology 9B
-      teacher: Ada Example
-      created: 2026-08-01
-      weights: { quizzes: 40, exams: 50 }
-      ---
-      """),
-    good: .file(
-      "content/class/classroom.md",
-      """
-      ---
-      name: Biology 9B
-      teacher: Ada Example
-      created: 2026-08-01
-      weights: { quizzes: 40, exams: 60 }
-      ---
-      """),
+    bad: .classroom("weights: { quizzes: 40, exams: 50 }"),
+    good: .classroom("weights: { quizzes: 40, exams: 60 }"),
     check: .course(checkWeights))
 }
 

@@ -8,32 +8,18 @@ extension Rule {
       Each field requires a type of value: a number, a length of time, true or false, a list. The
       message says which type the field requires.
       """,
-    bad: .quiz(
+    bad: .fields(
       """
-      ---
       name: Cell structure
       created: 2026-09-01
       deadline: 2026-09-14
       time-limit: half an hour
-      ---
-
-      ## Which part holds the chromosomes?
-
-      - [x] Nucleus
-      - [ ] Membrane
       """),
-    good: .quiz(
+    good: .fields(
       """
-      ---
       name: Cell structure
       created: 2026-09-01
       deadline: 2026-09-14
       time-limit: 30 min
-      ---
-
-      ## Which part holds the chromosomes?
-
-      - [x] Nucleus
-      - [ ] Membrane
       """))
 }
