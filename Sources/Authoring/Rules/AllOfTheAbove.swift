@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Shuffled options do not refer to other options by position.
   static let allOfTheAbove = Rule(
     "all-of-the-above", .warning,
     "Shuffled options do not refer to other options by position.",

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Local times are not in the hour that occurs twice.
   static let ambiguousTime = Rule(
     "ambiguous-time", .error, "Local times are not in the hour that occurs twice.",
     explanation: """

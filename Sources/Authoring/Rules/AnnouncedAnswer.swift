@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Options do not announce that they are correct.
   static let announcedAnswer = Rule(
     "announced-answer", .warning, "Options do not announce that they are correct.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// The number of correct options is the number that the question asks for.
   static let askedNumber = Rule(
     "asked-number", .warning,
     "The number of correct options is the number that the question asks for.",

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Braces contain '#id' or 'name=value', with a value that the attribute accepts.
   static let badAttribute = Rule(
     "bad-attribute", .error,
     "Braces contain '#id' or 'name=value', with a value that the attribute accepts.",

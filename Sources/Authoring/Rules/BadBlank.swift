@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Blanks and the parentheses in them are closed.
   static let badBlank = Rule(
     "bad-blank", .error, "Blanks and the parentheses in them are closed.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Names of classroom folders and quiz files are lower-case letters, digits and hyphens.
   static let badFileName = Rule(
     "bad-file-name", .error,
     "Names of classroom folders and quiz files are lower-case letters, digits and hyphens.",

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A former name belongs to one quiz or classroom.
   static let badFormerName = Rule(
     "bad-former-name", .error,
     "A former name belongs to one quiz or classroom.",

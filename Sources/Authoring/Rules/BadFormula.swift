@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A formula is TeX that KaTeX can typeset.
   static let badFormula = Rule(
     "bad-formula", .error, "A formula is TeX that KaTeX can typeset.",
     explanation: """

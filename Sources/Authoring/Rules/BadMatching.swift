@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A matching question is a table with two columns and at least two pairs.
   static let badMatching = Rule(
     "bad-matching", .error,
     "A matching question is a table with two columns and at least two pairs.",

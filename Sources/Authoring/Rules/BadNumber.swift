@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A numeric answer is valid, and some response can match it.
   static let badNumber = Rule(
     "bad-number", .error, "A numeric answer is valid, and some response can match it.",
     explanation: """

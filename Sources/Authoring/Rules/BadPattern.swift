@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A pattern uses supported syntax and does not accept an empty answer.
   static let badPattern = Rule(
     "bad-pattern", .error, "A pattern uses supported syntax and does not accept an empty answer.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Each region of a hotspot question is a place in its one image.
   static let badRegion = Rule(
     "bad-region", .error, "Each region of a hotspot question is a place in its one image.",
     explanation: """

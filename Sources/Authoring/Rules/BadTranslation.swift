@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A translation is beside its original and has its questions.
   static let badTranslation = Rule(
     "bad-translation", .error, "A translation is beside its original and has its questions.",
     explanation: """

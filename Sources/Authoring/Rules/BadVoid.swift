@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Only questions with points are void, and a correct option remains.
   static let badVoid = Rule(
     "bad-void", .error, "Only questions with points are void, and a correct option remains.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// With weights, the correct answer earns 100 %, and nothing earns more.
   static let badWeights = Rule(
     "bad-weights", .warning,
     "With weights, the correct answer earns 100 %, and nothing earns more.",

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Text has no unnecessary bidirectional control characters.
   static let bidirectionalControl = Rule(
     "bidirectional-control", .warning, "Text has no unnecessary bidirectional control characters.",
     explanation: """

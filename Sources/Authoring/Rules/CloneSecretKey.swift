@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A quiz whose key is secret is not published for others to copy.
   static let cloneSecretKey = Rule(
     "clone-secret-key", .error, "A quiz whose key is secret is not published for others to copy.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Notes for teachers are published on purpose.
   static let clonedNotes = Rule(
     "cloned-notes", .warning, "Notes for teachers are published on purpose.",
     explanation: """

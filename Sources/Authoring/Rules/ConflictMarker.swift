@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Text contains no conflict markers of Git.
   static let conflictMarker = Rule(
     "conflict-marker", .error, "Text contains no conflict markers of Git.",
     explanation: """

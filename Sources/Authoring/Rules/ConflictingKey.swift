@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A question has the same answer key wherever it is asked.
   static let conflictingKey = Rule(
     "conflicting-key", .warning, "A question has the same answer key wherever it is asked.",
     explanation: """

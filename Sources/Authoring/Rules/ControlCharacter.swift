@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Text contains no control characters, and front matter no unusual line ends.
   static let controlCharacter = Rule(
     "control-character", .error,
     "Text contains no control characters, and front matter no unusual line ends.",

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Links within the course have a target.
   static let deadLink = Rule(
     "dead-link", .error, "Links within the course have a target.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A deadline is within its classroom's term.
   static let deadlineOutsideTerm = Rule(
     "deadline-outside-term", .warning, "A deadline is within its classroom's term.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// The deadline of a new quiz is in the future.
   static let deadlinePast = Rule(
     "deadline-past", .warning, "The deadline of a new quiz is in the future.",
     explanation: """

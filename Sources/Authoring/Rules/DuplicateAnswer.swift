@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// The correct answers of a question are different.
   static let duplicateAnswer = Rule(
     "duplicate-answer", .warning, "The correct answers of a question are different.",
     explanation: """

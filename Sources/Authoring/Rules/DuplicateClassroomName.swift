@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A teacher's classrooms have different names.
   static let duplicateClassroomName = Rule(
     "duplicate-classroom-name", .error, "A teacher's classrooms have different names.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Each id is in a roster once.
   static let duplicateMember = Rule(
     "duplicate-member", .error, "Each id is in a roster once.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// The options of a question are different.
   static let duplicateOption = Rule(
     "duplicate-option", .error, "The options of a question are different.",
     explanation: """

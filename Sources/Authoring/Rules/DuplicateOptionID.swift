@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// The options of a question have different ids.
   static let duplicateOptionID = Rule(
     "duplicate-option-id", .error, "The options of a question have different ids.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A question is asked once in a course.
   static let duplicateQuestion = Rule(
     "duplicate-question", .warning, "A question is asked once in a course.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// The questions of a quiz have different ids.
   static let duplicateQuestionID = Rule(
     "duplicate-question-id", .error, "The questions of a quiz have different ids.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A classroom's quizzes have different names.
   static let duplicateQuizName = Rule(
     "duplicate-quiz-name", .error, "A classroom's quizzes have different names.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// An answer is not empty.
   static let emptyAnswer = Rule(
     "empty-answer", .error, "An answer is not empty.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A classroom has a quiz.
   static let emptyClassroom = Rule(
     "empty-classroom", .warning, "A classroom has a quiz.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A course has a classroom.
   static let emptyCourse = Rule(
     "empty-course", .warning, "A course has a classroom.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// An option is not empty.
   static let emptyOption = Rule(
     "empty-option", .warning, "An option is not empty.",
     explanation: """

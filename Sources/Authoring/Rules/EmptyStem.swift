@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A question's heading says what is asked.
   static let emptyStem = Rule(
     "empty-stem", .error, "A question's heading says what is asked.",
     explanation: """

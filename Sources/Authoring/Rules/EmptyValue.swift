@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A field has a value.
   static let emptyValue = Rule(
     "empty-value", .warning, "A field has a value.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Markdown files are at most 1 MB, site.yml 64 kB and rosters 4 MB.
   static let fileTooLarge = Rule(
     "file-too-large", .error, "Markdown files are at most 1 MB, site.yml 64 kB and rosters 4 MB.",
     explanation: """

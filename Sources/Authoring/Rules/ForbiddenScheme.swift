@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Links lead to web pages, mail and telephone numbers, and images are files.
   static let forbiddenScheme = Rule(
     "forbidden-scheme", .error,
     "Links lead to web pages, mail and telephone numbers, and images are files.",

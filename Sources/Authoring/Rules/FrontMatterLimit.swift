@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Front matter is at most 64 kB and is nested at most 16 deep.
   static let frontMatterLimit = Rule(
     "front-matter-limit", .error, "Front matter is at most 64 kB and is nested at most 16 deep.",
     explanation: """

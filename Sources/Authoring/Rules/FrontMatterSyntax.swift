@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Front matter has lines of the form 'field: value', in YAML.
   static let frontMatterSyntax = Rule(
     "front-matter-syntax", .error, "Front matter has lines of the form 'field: value', in YAML.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A time is a valid date and time, written from year to minute.
   static let impossibleTime = Rule(
     "impossible-time", .error,
     "A time is a valid date and time, written from year to minute.",

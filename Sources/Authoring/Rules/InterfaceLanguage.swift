@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// The interface of a site is in English.
   static let interfaceLanguage = Rule(
     "interface-language", .warning, "The interface of a site is not in this language.",
     explanation: """

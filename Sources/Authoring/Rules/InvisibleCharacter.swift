@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Text contains no invisible characters.
   static let invisibleCharacter = Rule(
     "invisible-character", .warning, "Text contains no invisible characters.",
     explanation: """

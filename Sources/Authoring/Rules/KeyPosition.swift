@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Correct options are distributed evenly over the positions.
   static let keyPosition = Rule(
     "key-position", .warning, "Correct options are distributed evenly over the positions.",
     explanation: """

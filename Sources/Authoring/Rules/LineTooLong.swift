@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Lines are at most 64 kB long.
   static let lineTooLong = Rule(
     "line-too-long", .error, "Lines are at most 64 kB long.",
     explanation: """

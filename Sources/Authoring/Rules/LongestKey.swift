@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// The correct option is not conspicuously often the longest.
   static let longestKey = Rule(
     "longest-key", .warning, "The correct option is not conspicuously often the longest.",
     explanation: """

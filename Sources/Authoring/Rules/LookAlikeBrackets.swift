@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Brackets are '[ ]' or '[x]', with the letter x of the Latin alphabet.
   static let lookAlikeBrackets = Rule(
     "look-alike-brackets", .warning,
     "Brackets are '[ ]' or '[x]', with the letter x of the Latin alphabet.",

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A formula is between two dollar signs.
   static let lostFormula = Rule(
     "lost-formula", .warning, "A formula is between two dollar signs.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// An option starts with a dash, a space and brackets.
   static let lostOption = Rule(
     "lost-option", .error, "An option starts with a dash, a space and brackets.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// The colors of a site can be read.
   static let lowContrast = Rule(
     "low-contrast", .error, "The colors of a site can be read.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A typed answer is read as what it looks like.
   static let misreadAnswer = Rule(
     "misread-answer", .warning, "A typed answer is read as what it looks like.",
     explanation: """

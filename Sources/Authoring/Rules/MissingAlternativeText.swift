@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Every image has alternative text.
   static let missingAlternativeText = Rule(
     "missing-alternative-text", .warning, "Every image has alternative text.",
     explanation: """

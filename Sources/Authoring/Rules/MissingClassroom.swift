@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A folder with quizzes has a classroom.md.
   static let missingClassroom = Rule(
     "missing-classroom", .error, "A folder with quizzes has a classroom.md.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Required fields are present.
   static let missingField = Rule(
     "missing-field", .error, "Required fields are present.",
     explanation: """

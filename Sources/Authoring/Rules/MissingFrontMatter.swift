@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Classrooms and quizzes start with front matter.
   static let missingFrontMatter = Rule(
     "missing-front-matter", .error, "Classrooms and quizzes start with front matter.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Code in a named language has a highlighter to color it.
   static let missingHighlighter = Rule(
     "missing-highlighter", .warning, "Code in a named language has a highlighter to color it.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Images are files that exist in the course.
   static let missingImage = Rule(
     "missing-image", .error, "Images are files that exist in the course.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Formulas have a library that typesets them.
   static let missingRenderer = Rule(
     "missing-renderer", .error, "Formulas have a library that typesets them.",
     explanation: """

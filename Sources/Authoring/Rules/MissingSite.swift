@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A course has a file content/site.yml.
   static let missingSite = Rule(
     "missing-site", .error, "A course has a file content/site.yml.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A site whose course has local times names its time zone.
   static let missingTimeZone = Rule(
     "missing-time-zone", .error, "A site whose course has local times names its time zone.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A translation has everything that its original has.
   static let missingTranslation = Rule(
     "missing-translation", .warning, "A translation has everything that its original has.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A word is written in one alphabet.
   static let mixedScript = Rule(
     "mixed-script", .warning, "A word is written in one alphabet.",
     explanation: """

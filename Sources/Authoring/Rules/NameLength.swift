@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Names have a length that importing services accept.
   static let nameLength = Rule(
     "name-length", .warning, "Names have a length that importing services accept.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// The questions of a course differ by more than a few letters.
   static let nearDuplicateQuestion = Rule(
     "near-duplicate-question", .warning,
     "The questions of a course differ by more than a few letters.",

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A graded question has a correct option.
   static let noCorrectOption = Rule(
     "no-correct-option", .error, "A graded question has a correct option.",
     explanation: """

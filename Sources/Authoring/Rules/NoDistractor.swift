@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A question has an incorrect option.
   static let noDistractor = Rule(
     "no-distractor", .warning, "A question has an incorrect option.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A question has options or an answer.
   static let noOptions = Rule(
     "no-options", .error, "A question has options or an answer.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A quiz has a question.
   static let noQuestions = Rule(
     "no-questions", .error, "A quiz has a question.",
     explanation: """

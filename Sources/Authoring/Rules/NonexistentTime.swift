@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Local times are not in the hour that clocks skip.
   static let nonexistentTime = Rule(
     "nonexistent-time", .error, "Local times are not in the hour that clocks skip.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Names that end in '.md' belong to files.
   static let notAFile = Rule(
     "not-a-file", .error, "Names that end in '.md' belong to files.",
     explanation: """

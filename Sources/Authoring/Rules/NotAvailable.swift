@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A course uses only available features.
   static let notAvailable = Rule(
     "not-available", .error, "A course uses only available features.",
     explanation: """

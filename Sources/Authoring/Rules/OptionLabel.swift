@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Options that are shuffled have no letters or numbers in their text.
   static let optionLabel = Rule(
     "option-label", .warning, "Options that are shuffled have no letters or numbers in their text.",
     explanation: """

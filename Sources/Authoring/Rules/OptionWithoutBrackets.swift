@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Every item of a list of options has brackets.
   static let optionWithoutBrackets = Rule(
     "option-without-brackets", .error, "Every item of a list of options has brackets.",
     explanation: """

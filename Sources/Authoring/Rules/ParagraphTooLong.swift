@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A block without a blank line is at most 32 kB.
   static let paragraphTooLong = Rule(
     "paragraph-too-long", .error, "A block without a blank line is at most 32 kB.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Links and images stay inside the folder content/.
   static let pathOutsideCourse = Rule(
     "path-outside-course", .error, "Links and images stay inside the folder content/.",
     explanation: """

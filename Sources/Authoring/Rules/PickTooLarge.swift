@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A section does not draw more questions than it has.
   static let pickTooLarge = Rule(
     "pick-too-large", .error, "A section does not draw more questions than it has.",
     explanation: """

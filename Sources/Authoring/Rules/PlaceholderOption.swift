@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Stems and options are not placeholders.
   static let placeholderOption = Rule(
     "placeholder-option", .warning, "Stems and options are not placeholders.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// No file of the course contains a password.
   static let publicPassword = Rule(
     "public-password", .error, "No file of the course contains a password.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Published files contain no scripts and no private data.
   static let publishedContent = Rule(
     "published-content", .error, "Published files contain no scripts and no private data.",
     explanation: """

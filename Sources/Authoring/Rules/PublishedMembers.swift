@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Names of students are published on purpose.
   static let publishedMembers = Rule(
     "published-members", .warning, "Names of students are published on purpose.",
     explanation: """

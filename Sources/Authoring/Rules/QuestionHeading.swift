@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A question starts with a heading of two number signs.
   static let questionHeading = Rule(
     "question-heading", .error, "A question starts with a heading of two number signs.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Questions have no numbers in their headings.
   static let questionNumber = Rule(
     "question-number", .warning, "Questions have no numbers in their headings.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Questions and introductions are at most 64 kB long.
   static let questionTooLong = Rule(
     "question-too-long", .error, "Questions and introductions are at most 64 kB long.",
     explanation: """

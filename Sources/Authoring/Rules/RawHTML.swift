@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// HTML is formatting from a short list, opened and closed in one place.
   static let rawHTML = Rule(
     "raw-html", .error, "HTML is formatting from a short list, opened and closed in one place.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Each attribute is written once.
   static let repeatedAttribute = Rule(
     "repeated-attribute", .error, "Each attribute is written once.",
     explanation: """

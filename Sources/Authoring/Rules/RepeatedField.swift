@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Each field is written once.
   static let repeatedField = Rule(
     "repeated-field", .error, "Each field is written once.",
     explanation: """

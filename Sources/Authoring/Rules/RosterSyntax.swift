@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A roster is a table with the columns id and name.
   static let rosterSyntax = Rule(
     "roster-syntax", .error,
     "A roster is a table with the columns id and name.",

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Subscripts and superscripts are written in HTML or as formulas.
   static let scriptSyntax = Rule(
     "script-syntax", .warning, "Subscripts and superscripts are written in HTML or as formulas.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// No file of the course is a key file.
   static let secretKey = Rule(
     "secret-key", .error, "No file of the course is a key file or contains a private key.",
     explanation: """

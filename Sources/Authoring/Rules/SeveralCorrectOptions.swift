@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A single-choice question has one correct option.
   static let severalCorrectOptions = Rule(
     "several-correct-options", .error, "A single-choice question has one correct option.",
     explanation: """

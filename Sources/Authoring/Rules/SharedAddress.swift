@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Members and teachers have different e-mail addresses.
   static let sharedAddress = Rule(
     "shared-address", .warning, "Members and teachers have different e-mail addresses.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Rosters and score sheets stay out of Git.
   static let sharedRoster = Rule(
     "shared-roster", .warning, "Rosters and score sheets stay out of Git.",
     explanation: """

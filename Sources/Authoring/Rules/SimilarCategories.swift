@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// The categories of a classroom's weights differ by more than a typo.
   static let similarCategories = Rule(
     "similar-categories", .warning,
     "The categories of a classroom's weights differ by more than a typo.",

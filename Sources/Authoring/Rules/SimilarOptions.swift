@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Options differ by more than spaces, emphasis and quotation marks.
   static let similarOptions = Rule(
     "similar-options", .warning,
     "Options differ by more than spaces, emphasis and quotation marks.",

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A translated question is up to date with its original.
   static let staleTranslation = Rule(
     "stale-translation", .warning, "A translated question is up to date with its original.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A course contains files and folders, not symbolic links.
   static let symbolicLink = Rule(
     "symbolic-link", .error, "A course contains files and folders, not symbolic links.",
     explanation: """

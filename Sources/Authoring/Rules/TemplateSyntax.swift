@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Text contains no template syntax of other programs.
   static let templateSyntax = Rule(
     "template-syntax", .warning, "Text contains no template syntax of other programs.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Only block quotes come between the answers and the next heading.
   static let textAfterOptions = Rule(
     "text-after-options", .error,
     "Only block quotes come between the answers and the next heading.",

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Text directly below the last option is not part of it.
   static let textBelowOption = Rule(
     "text-below-option", .warning, "Text directly below the last option is not part of it.",
     explanation: """

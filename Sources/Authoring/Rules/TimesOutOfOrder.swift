@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// The times of a quiz are in order.
   static let timesOutOfOrder = Rule(
     "times-out-of-order", .error,
     "The times of a quiz are in order.",

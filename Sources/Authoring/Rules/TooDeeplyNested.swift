@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Quotes and lists are nested at most 64 deep.
   static let tooDeeplyNested = Rule(
     "too-deeply-nested", .error, "Quotes and lists are nested at most 64 deep.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A question has at least two options.
   static let tooFewOptions = Rule(
     "too-few-options", .error, "A question has at least two options.",
     explanation: """

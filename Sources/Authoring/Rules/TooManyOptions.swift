@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A question has no more options than an importing service accepts.
   static let tooManyOptions = Rule(
     "too-many-options", .warning,
     "A question has no more options than an importing service accepts.",

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A file defines at most 512 links and footnotes, used sparingly.
   static let tooManyReferences = Rule(
     "too-many-references", .error,
     "A file defines at most 512 links and footnotes, used sparingly.",

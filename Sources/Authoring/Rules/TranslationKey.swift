@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A translated question is graded like its original.
   static let translationKey = Rule(
     "translation-key", .error, "A translated question is graded like its original.",
     explanation: """

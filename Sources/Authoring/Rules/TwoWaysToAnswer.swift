@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A question has one kind of answer.
   static let twoWaysToAnswer = Rule(
     "two-ways-to-answer", .error, "A question has one kind of answer.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Quotation marks around a value are straight.
   static let typographicQuotes = Rule(
     "typographic-quotes", .warning, "Quotation marks around a value are straight.",
     explanation: """

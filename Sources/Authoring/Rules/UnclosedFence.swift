@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Code fences are closed.
   static let unclosedFence = Rule(
     "unclosed-fence", .error, "Code fences are closed.",
     explanation: """

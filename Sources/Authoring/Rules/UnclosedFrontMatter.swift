@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Front matter ends with a line of three dashes.
   static let unclosedFrontMatter = Rule(
     "unclosed-front-matter", .error, "Front matter ends with a line of three dashes.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Quizzes without a category have a weight.
   static let uncountedQuizzes = Rule(
     "uncounted-quizzes", .warning, "Quizzes without a category have a weight.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// The questions of a drawn section have the same points.
   static let unequalPoints = Rule(
     "unequal-points", .error, "The questions of a drawn section have the same points.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A marker such as '[!NOTE]' in a quote is one of the five alerts.
   static let unknownAlert = Rule(
     "unknown-alert", .warning, "A marker such as '[!NOTE]' in a quote is one of the five alerts.",
     explanation: """

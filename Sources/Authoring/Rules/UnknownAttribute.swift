@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Headings and options have only attributes that exist.
   static let unknownAttribute = Rule(
     "unknown-attribute", .error,
     "Headings and options have only attributes that exist.",

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A quiz's category is one of its classroom's weights.
   static let unknownCategory = Rule(
     "unknown-category", .error, "A quiz's category is one of its classroom's weights.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Front matter has only fields that exist.
   static let unknownField = Rule(
     "unknown-field", .error, "Front matter has only fields that exist.",
     explanation: """

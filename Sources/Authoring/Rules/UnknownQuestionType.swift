@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A question's type is one of the kinds of questions.
   static let unknownQuestionType = Rule(
     "unknown-question-type", .error, "A question's type is one of the kinds of questions.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// An extension is for a member or a section of the roster, at a quiz of its classroom.
   static let unknownReceiver = Rule(
     "unknown-receiver", .error,
     "An extension is for a member or a section of the roster, at a quiz of its classroom.",

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// The site's time zone is named by continent and city.
   static let unknownTimeZone = Rule(
     "unknown-time-zone", .error, "The site's time zone is named by continent and city.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A value is one of those that its field allows.
   static let unknownValue = Rule(
     "unknown-value", .error, "A value is one of those that its field allows.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Files of uncommon types are published only where front matter lists them.
   static let unlistedFile = Rule(
     "unlisted-file", .error,
     "Files of uncommon types are published only where front matter lists them.",

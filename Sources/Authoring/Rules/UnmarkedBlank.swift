@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Each blank of a question can be filled in.
   static let unmarkedBlank = Rule(
     "unmarked-blank", .warning, "Each blank of a question can be filled in.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// No open page shows a file of a classroom with a password.
   static let unprotectedFile = Rule(
     "unprotected-file", .error, "No open page shows a file of a classroom with a password.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Every Markdown file in content/ is used.
   static let unreadFile = Rule(
     "unread-file", .warning, "Every Markdown file in content/ is used.",
     explanation: """

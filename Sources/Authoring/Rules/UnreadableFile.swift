@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Every file and folder of the course can be read.
   static let unreadableFile = Rule(
     "unreadable-file", .error, "Every file and folder of the course can be read.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Front matter uses no anchors, aliases, tags, directives or second documents.
   static let unsupportedYAML = Rule(
     "unsupported-yaml", .error,
     "Front matter uses no anchors, aliases, tags, directives or second documents.",

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Every code in 'allow' turns off a warning.
   static let unusedAllow = Rule(
     "unused-allow", .warning, "Every code in 'allow' turns off a warning.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Every image, audio file and video is used somewhere.
   static let unusedImage = Rule(
     "unused-image", .warning, "Every image, audio file and video is used somewhere.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Only options have brackets.
   static let uselessBrackets = Rule(
     "useless-brackets", .warning, "Only options have brackets.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// An extension ends after the regular deadline.
   static let uselessExtension = Rule(
     "useless-extension", .warning, "An extension ends after the regular deadline.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Scoring rules and weights apply to the question.
   static let uselessScoring = Rule(
     "useless-scoring", .warning, "Scoring rules and weights apply to the question.",
     explanation: """

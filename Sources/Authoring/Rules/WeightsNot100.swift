@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A classroom's weights add up to 100.
   static let weightsNot100 = Rule(
     "weights-not-100", .error, "A classroom's weights add up to 100.",
     explanation: """

@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// Points in a question's text match its 'points'.
   static let writtenPoints = Rule(
     "written-points", .warning, "Points in a question's text match its 'points'.",
     explanation: """

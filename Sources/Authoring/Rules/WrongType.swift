@@ -1,7 +1,6 @@
 import Courseware
 
 extension Rule {
-  /// A value has the type that its field requires.
   static let wrongType = Rule(
     "wrong-type", .error, "A value has the type that its field requires.",
     explanation: """
