@@ -12,23 +12,10 @@ extension Rule {
       file, after 'name:'.
       """,
     bad: .files(
-      ["content/class/quizzes/Quiz 1.md": .text(chemistryQuiz)],
-      shown: "content/class/quizzes/Quiz 1.md"),
+      ["content/class/quizzes/Quiz 1.md": .text(quiz)], shown: "content/class/quizzes/Quiz 1.md"),
     good: .files(
-      ["content/class/quizzes/quiz-1.md": .text(chemistryQuiz)],
-      shown: "content/class/quizzes/quiz-1.md"))
+      ["content/class/quizzes/quiz-1.md": .text(quiz)], shown: "content/class/quizzes/quiz-1.md"))
 }
 
-private let chemistryQuiz = """
-  ---
-  name: Quiz 1
-  created: 2026-09-01
-  deadline: 2026-09-14
-  ---
-
-  ## What is the sign for iron?
-
-  - [x] Fe
-  - [ ] Ir
-
-  """
+private let quiz = Rule.Example.quizText(
+  "name: Quiz 1\ncreated: 2026-09-01\ndeadline: 2026-09-14")

@@ -9,50 +9,31 @@ extension Rule {
       distinguishes them: the section, the term, the year.
       """,
     bad: .files(
-      [
-        "content/class-b/classroom.md": .text(classroom),
-        "content/class-b/quizzes/quiz.md": .text(quiz),
-      ],
-      shown: "Beside the classroom 'Biology 9B' of the same teacher:\n\n" + classroom),
-    good: .files(
-      [
-        "content/class-c/classroom.md": .text(otherClassroom),
-        "content/class-c/quizzes/quiz.md": .text(quiz),
-      ], shown: otherClassroom),
+      files("biology 9b"),
+      shown: "Beside the classroom 'Biology 9B' of the same teacher:\n\n" + classroom("biology 9b")),
+    good: .files(files("Biology 9C"), shown: classroom("Biology 9C")),
     check: .course(checkClassroomNames))
 }
 
-private let classroom = """
+private func classroom(_ name: String) -> String {
+  """
   ---
-  name: biology 9b
+  name: \(name)
   teacher: { name: Ada Example, email: ada@example.org }
   created: 2026-08-01
   ---
 
   """
+}
 
-private let otherClassroom = """
-  ---
-  name: Biology 9C
-  teacher: { name: Ada Example, email: ada@example.org }
-  created: 2026-08-01
-  ---
-
-  """
-
-private let quiz = """
-  ---
-  name: Leaves
-  created: 2026-09-01
-  kind: practice
-  ---
-
-  ## Which gas do leaves give off by day?
-
-  - [x] Oxygen
-  - [ ] Hydrogen
-
-  """
+/// A second classroom with one quiz.
+private func files(_ name: String) -> [String: Rule.Example.File] {
+  [
+    "content/class-b/classroom.md": .text(classroom(name)),
+    "content/class-b/quizzes/quiz.md": .text(
+      Rule.Example.quizText("name: Cells\ncreated: 2026-09-01\nkind: practice")),
+  ]
+}
 
 private func checkClassroomNames(_ course: ParsedCourse, _ report: inout Report) {
   var taken = UsedNames()

@@ -23,16 +23,5 @@ private let site = """
   time-zone: Europe/Berlin
   """
 
-private let quiz = """
-  ---
-  name: Tides
-  created: 2026-09-01
-  deadline: 2026-09-14
-  ---
-
-  ## What causes the tides?
-
-  - [x] The Moon
-  - [ ] The wind
-
-  """
+private let quiz = Rule.Example.quizText(
+  "name: Cells\ncreated: 2026-09-01\ndeadline: 2026-09-14")
