@@ -59,8 +59,6 @@ extension Report {
 /// The first comment in front matter: a `#` at the start of a line or after white space, outside of
 /// quotation marks and block scalars.
 ///
-/// quotation marks and block scalars.
-///
 /// Source: YAML 1.2, sections 6.6, 7.3 and 8.1.
 private func yamlComment(in front: ArraySlice<UInt8>) -> Range<Int>? {
   var scan = CommentScan()

@@ -47,13 +47,13 @@ private func checkNames(_ course: ParsedCourse, _ report: inout Report) {
   guard importers.contains(.qaptain) else { return }
   for classroom in course.classrooms {
     if let name = classroom.name {
-      report.checkLength(of: name, "classroom", NameLimit.classroom)
+      report.checkLengths(of: [name], "classroom", NameLimit.classroom)
     }
-    for person in classroom.people { report.checkLength(of: person, "person", NameLimit.person) }
-    report.checkLengths(ofMembers: classroom.members)
+    for person in classroom.people { report.checkLengths(of: [person], "person", NameLimit.person) }
+    report.checkLengths(of: classroom.members, "person", NameLimit.person)
   }
   for head in course.quizHeads {
-    if let name = head.name { report.checkLength(of: name, "quiz", NameLimit.quiz) }
+    if let name = head.name { report.checkLengths(of: [name], "quiz", NameLimit.quiz) }
   }
 }
 
@@ -66,26 +66,17 @@ private func checkQuestions(_ quizHeads: [ParsedQuiz.Head], _ report: inout Repo
 }
 
 extension Report {
-  fileprivate mutating func checkLength(
-    of name: Located<String>, _ noun: String, _ limit: ClosedRange<Int>
+  /// Reports the first of some names that is too short or too long, and how many others are.
+  fileprivate mutating func checkLengths(
+    of names: [Located<String>], _ noun: String, _ limit: ClosedRange<Int>
   ) {
-    guard !isFine(name.value, limit) else { return }
-    add(
-      .nameLength,
-      "the name of the \(noun) has \(length(of: name.value)), but Qaptain accepts"
-        + " \(limit.lowerBound) to \(limit.upperBound)",
-      at: name.span)
-  }
-
-  /// Reports names in a roster that are too short or too long, in the order of their lines.
-  fileprivate mutating func checkLengths(ofMembers names: [Located<String>]) {
-    let odd = names.filter { !isFine($0.value, NameLimit.person) }
+    let odd = names.filter { !isFine($0.value, limit) }
     guard let first = odd.first else { return }
     let others = odd.count - 1
     add(
       .nameLength,
-      "the name of the person has \(length(of: first.value)), but Qaptain accepts"
-        + " \(NameLimit.person.lowerBound) to \(NameLimit.person.upperBound)",
+      "the name of the \(noun) has \(length(of: first.value)), but Qaptain accepts"
+        + " \(limit.lowerBound) to \(limit.upperBound)",
       at: first.span,
       notes: others == 0
         ? [] : [.init("\(others) more \(others == 1 ? "name has" : "names have") this problem")])
