@@ -161,8 +161,8 @@ extension SourceTree {
       renaming.files.append((file, "\(stem)\(file.dropFirst(formerStem.count))"))
     }
     if former != classroom {
-      moveFormerNames(
-        of: path, from: former, old: "\(former)/\(old)", now: "\(classroom)/\(name)", &renaming)
+      addFormerName(
+        "\(former)/\(old)", now: "\(classroom)/\(name)", of: path, &renaming, movedFrom: former)
     } else if old != name {
       addFormerName(String(old), now: name, of: path, &renaming)
     }
@@ -253,36 +253,25 @@ extension SourceTree {
 
   /// Adds the former name of a quiz or a classroom to its `formerly` field, so that attempts still
   /// count.
+  ///
+  /// In a quiz `movedFrom` another classroom, names without a classroom get the former one, because
+  /// they would mean the new one.
   private func addFormerName(
-    _ old: String, now name: String, of path: String, _ renaming: inout Renaming
+    _ old: String, now name: String, of path: String, _ renaming: inout Renaming,
+    movedFrom classroom: String? = nil
   ) {
     guard let text = text(path), let (entries, end) = text.frontMatter else { return }
     guard let entry = entries.first(where: { $0.key.value == "formerly" }) else {
       renaming.replace(end..<end, with: "formerly: \(old)\n", in: path)
       return
     }
-    if case .sequence(let items) = entry.value.content,
+    if classroom == nil, case .sequence(let items) = entry.value.content,
       let (place, addition) = text.placeInList(items, of: entry.value, for: old, now: name)
     {
       return renaming.replace(place, with: addition, in: path)
     }
-    let names = entry.formerNames.filter { $0 != name && $0 != old } + [old]
-    renaming.replace(entry.place, with: "formerly: \(listed(names))", in: path)
-  }
-
-  /// Adds the former name of a quiz that moves to another classroom to its `formerly` field.
-  ///
-  /// Names without a classroom get the former one, because they would mean the new one.
-  private func moveFormerNames(
-    of path: String, from classroom: String, old: String, now name: String,
-    _ renaming: inout Renaming
-  ) {
-    guard let text = text(path), let (entries, end) = text.frontMatter else { return }
-    guard let entry = entries.first(where: { $0.key.value == "formerly" }) else {
-      renaming.replace(end..<end, with: "formerly: \(old)\n", in: path)
-      return
-    }
-    let written = entry.formerNames.map { $0.contains("/") ? $0 : "\(classroom)/\($0)" }
+    let start = classroom.map { $0 + "/" } ?? ""
+    let written = entry.formerNames.map { $0.contains("/") ? $0 : start + $0 }
     let names = written.filter { $0 != name && $0 != old } + [old]
     renaming.replace(entry.place, with: "formerly: \(listed(names))", in: path)
   }
