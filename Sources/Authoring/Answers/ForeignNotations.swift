@@ -6,15 +6,10 @@ func foreignNotation(_ text: String, isInBlank: Bool) -> AnswerMistake? {
     return found
   }
   let notations = [
-    quotation, enclosed, label, announced, credit, otherInParentheses, giftLines, feedback,
+    quotation, enclosed, label, announced, creditMistake, otherInParentheses, giftLines, feedback,
     bareBars, barePattern, escaped,
   ]
   return notations.lazy.compactMap { $0(text) }.first
-}
-
-/// `%100%grey`.
-private func credit(_ text: String) -> AnswerMistake? {
-  creditedAnswer(text).map(AnswerMistake.withoutCredit)
 }
 
 /// Whether a byte occurs in one of these notations; curly quotation marks are not ASCII.

@@ -3,14 +3,9 @@ import Courseware
 /// Notations of other programs and of paper that are not read as numbers.
 extension NumberPieces {
   func notation(_ text: String, _ mark: DecimalMark) -> AnswerMistake? {
-    if let found = credit(text) ?? feedback() ?? colonTolerance(text, mark) { return found }
+    if let found = creditMistake(text) ?? feedback() ?? colonTolerance(text, mark) { return found }
     if let found = rangeInBrackets() ?? quantities() ?? remark(text, mark) { return found }
     return exponent() ?? hexadecimal(text) ?? currencyBefore() ?? bothSigns() ?? fraction()
-  }
-
-  /// `%50%46`: the share of the points that an answer earns, before the answer.
-  private func credit(_ text: String) -> AnswerMistake? {
-    creditedAnswer(text).map(AnswerMistake.withoutCredit)
   }
 
   /// `46#Well done`.
@@ -280,11 +275,12 @@ func creditedAnswer(_ text: String) -> (percent: String, answer: String)? {
   return (percent, answer)
 }
 
-extension AnswerMistake {
-  static func withoutCredit(_ written: (percent: String, answer: String)) -> AnswerMistake {
+/// `%100%grey` and `%50%46`: the share of the points that an answer earns, before the answer.
+func creditMistake(_ text: String) -> AnswerMistake? {
+  creditedAnswer(text).map { percent, answer in
     AnswerMistake(
-      "every correct answer is worth all points, and none has '%\(written.percent)%' before it",
-      meant: [written.answer])
+      "every correct answer is worth all points, and none has '%\(percent)%' before it",
+      meant: [answer])
   }
 }
 
