@@ -52,9 +52,8 @@ extension Cleaner {
       needs.missedFiles.append(file)
       let near = addresses.near(file)
       report.add(
-        .missingImage,
-        "no \(noun) '\(file)'" + (near.map { "; did you mean '\($0.name)'?" } ?? ""),
-        at: place(node), fixes: fix(node, url, near))
+        .missingImage, "no \(noun) '\(file)'" + suggestion(near?.name), at: place(node),
+        fixes: fix(node, url, near))
     case .page, .notPublished:
       report.add(.missingImage, "'\(url)' is not an image", at: place(node))
     case .unlisted(let name): refuseUnlisted(name, node)

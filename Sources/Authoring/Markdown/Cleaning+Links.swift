@@ -14,9 +14,7 @@ extension Cleaner {
     guard url.contains("\\"), let first = url.first, !"\\/".contains(first) else {
       let near = addresses.meant(by: url, isLink: node.kind == .link)
       report.add(
-        .pathOutsideCourse,
-        "'\(url)' is outside the course" + (near.map { "; did you mean '\($0)'?" } ?? ""),
-        at: place(node),
+        .pathOutsideCourse, "'\(url)' is outside the course" + suggestion(near), at: place(node),
         notes: url.hasPrefix("/") && near == nil
           ? [.init("a path starts at the folder of this file, without '/': 'images/leaf.png'")]
           : [],

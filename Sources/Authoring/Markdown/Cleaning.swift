@@ -108,9 +108,8 @@ struct Cleaner {
       let near =
         addresses.near(file) ?? addresses.withScheme(url).map { (name: $0, isSure: false) }
       report.add(
-        .deadLink,
-        "no file '\(file)' to link to" + (near.map { "; did you mean '\($0.name)'?" } ?? ""),
-        at: place(node), fixes: fix(node, url, near))
+        .deadLink, "no file '\(file)' to link to" + suggestion(near?.name), at: place(node),
+        fixes: fix(node, url, near))
     case .notPublished(let name):
       report.add(.deadLink, "'\(name)' is never published", at: place(node))
     case .unlisted(let name): refuseUnlisted(name, node)

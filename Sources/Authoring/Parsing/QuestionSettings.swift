@@ -40,9 +40,8 @@ extension QuestionReader {
         to: written.value, among: names) ?? other
     report.add(
       .unknownQuestionType,
-      "a question has no type '\(written.value)'"
-        + (near.map { "; did you mean '\($0)'?" } ?? ""),
-      at: written.span, notes: [.init("the types are \(list)")],
+      "a question has no type '\(written.value)'" + suggestion(near), at: written.span,
+      notes: [.init("the types are \(list)")],
       fixes: near.map { [.writing("type=\($0)", at: written.span)] } ?? [])
     return nil
   }

@@ -111,8 +111,7 @@ extension Fields {
     guard tree.contains(path) else {
       let near = addresses.near(path)
       report.add(
-        .missingImage,
-        "no \(noun) 'content/\(text.value)'" + (near.map { "; did you mean '\($0.name)'?" } ?? ""),
+        .missingImage, "no \(noun) 'content/\(text.value)'" + suggestion(near?.name),
         at: text.span)
       return nil
     }

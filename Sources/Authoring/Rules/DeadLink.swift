@@ -67,8 +67,7 @@ extension Report {
     }
     add(
       .deadLink,
-      "\(page) has no place '#\(place)' to link to"
-        + (near.map { "; did you mean '#\($0.name)'?" } ?? ""),
+      "\(page) has no place '#\(place)' to link to" + suggestion(near.map { "#" + $0.name }),
       at: link.span,
       notes: near == nil
         ? [.init("a question is linked to by its id, a heading by its words: '#cell-walls'")] : [],
