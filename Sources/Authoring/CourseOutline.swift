@@ -149,7 +149,7 @@ extension CourseOutline {
     for path in tree.files where folders.contains(where: path.hasPrefix) {
       let parts = path.pathComponents.map(String.init)
       let name = parts.last ?? ""
-      if parts.count == 2, Identifier.isValidFileStem(name) { reportFileAsClassroom(path) }
+      if parts.count == 2, isFileStem(name) { reportFileAsClassroom(path) }
       guard isMarkdown(path) else { continue }
       if name == "README.md" || (parts.count == 3 && name == "classroom.md") { continue }
       if let folder = QuizFolder(ofSource: path) {
@@ -233,7 +233,7 @@ extension CourseOutline {
   }
 
   private mutating func checkStem(_ stem: String, _ path: String) {
-    if !Identifier.isValidFileStem(stem) { badNames.append((stem, path)) }
+    if !isFileStem(stem) { badNames.append((stem, path)) }
   }
 
   /// Reports each bad file name with a suggestion, and file names that differ only in case.
@@ -242,7 +242,7 @@ extension CourseOutline {
     let pathsByName = Dictionary(grouping: tree.files, by: foldedName)
     for (stem, path) in badNames {
       let made = Identifier.made(from: Array(foldedName(stem).utf8)[...], limit: 56, prefix: "quiz")
-      let near = Identifier.isValidFileStem(made) ? made : "quiz-" + made
+      let near = isFileStem(made) ? made : "quiz-" + made
       let other = pathsByName[foldedName(path)]?.first { $0 != path }
       report.add(
         .badFileName,

@@ -66,7 +66,7 @@ import Testing
       (String(repeating: "a", count: 64), true), (String(repeating: "a", count: 65), false),
     ])
   func stems(_ stem: String, _ isValid: Bool) {
-    #expect(Identifier.isValidFileStem(stem) == isValid)
+    #expect(isFileStem(stem) == isValid)
   }
 
   @Test(
@@ -77,7 +77,7 @@ import Testing
     let note = try #require(try course.read().diagnostics.first?.notes.first?.message)
     let offer = note.dropFirst().dropLast("' is a valid name".count)
     #expect(
-      note.hasSuffix("' is a valid name") && Identifier.isValidFileStem(String(offer)), "\(note)")
+      note.hasSuffix("' is a valid name") && isFileStem(String(offer)), "\(note)")
   }
 }
 

@@ -1,8 +1,18 @@
 import Courseware
 
-/// Whether a text is a valid name of a quiz's file, without `.md`: lowercase letters, digits and
-/// inner hyphens, but not a name that Windows reserves for a device.
-package func isFileStem(_ text: String) -> Bool { Identifier.isValidFileStem(text) }
+/// Whether a text is a valid name of a classroom's folder or a quiz's file, without `.md`: 1 to 64
+/// lowercase letters, digits and inner hyphens, but not a name that Windows reserves for a device.
+package func isFileStem(_ text: String) -> Bool {
+  let bytes = Array(text.utf8)
+  guard (1...64).contains(bytes.count), bytes.first != UInt8(ascii: "-"),
+    bytes.last != UInt8(ascii: "-"),
+    bytes.allSatisfy({ isLowerLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") })
+  else { return false }
+  let devices = ["con", "prn", "aux", "nul"]
+  let isNumbered =
+    bytes.count == 4 && isDigit(bytes[3]) && ["com", "lpt"].contains(text.prefix(3))
+  return !devices.contains(text) && !isNumbered
+}
 
 /// Ids of questions and options, which are used in attempts, links and bundles.
 enum Identifier {
@@ -14,20 +24,6 @@ enum Identifier {
     return bytes.allSatisfy {
       isLowerLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
     }
-  }
-
-  /// Whether a text is a valid name of a folder or file that becomes an id: lowercase letters,
-  /// digits and inner hyphens, but not a name that Windows reserves for a device.
-  static func isValidFileStem(_ stem: String) -> Bool {
-    let bytes = Array(stem.utf8)
-    guard (1...64).contains(bytes.count), bytes.first != UInt8(ascii: "-"),
-      bytes.last != UInt8(ascii: "-"),
-      bytes.allSatisfy({ isLowerLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") })
-    else { return false }
-    let devices = ["con", "prn", "aux", "nul"]
-    let isNumbered =
-      bytes.count == 4 && isDigit(bytes[3]) && ["com", "lpt"].contains(stem.prefix(3))
-    return !devices.contains(stem) && !isNumbered
   }
 
   /// An id made from text: its letters and digits, and a hash of the whole text if something would

@@ -71,7 +71,7 @@ private func checkFormerFolders(_ course: ParsedCourse, _ report: inout Report) 
   for classroom in course.classrooms {
     guard let span = classroom.formerlySpan else { continue }
     for name in classroom.formerly {
-      if !Identifier.isValidFileStem(name) {
+      if !isFileStem(name) {
         report.add(
           .badFormerName, "'\(name)' is not a valid name of a classroom folder", at: span,
           notes: [.init("write the folder's name alone, as 'biology-9a'")])
@@ -112,5 +112,5 @@ extension [String: Span] {
 /// Whether a text is a valid id of a quiz, alone or after that of its classroom.
 private func isName(_ text: String) -> Bool {
   let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-  return parts.count <= 2 && parts.allSatisfy(Identifier.isValidFileStem)
+  return parts.count <= 2 && parts.allSatisfy(isFileStem)
 }
