@@ -40,7 +40,7 @@ extension MarkdownDocument {
   /// The text after each `=`, without a comment at the end.
   func answerLines(_ block: MarkdownNode) -> [Located<String>] {
     lineRanges(of: block).map { line in
-      let answer = withoutSpaces(line.lowerBound + 1..<commentStart(in: line))
+      let answer = trimmed(text.bytes, line.lowerBound + 1..<commentStart(in: line))
       return Located(text.string(answer), at: text.span(answer))
     }
   }
@@ -48,9 +48,8 @@ extension MarkdownDocument {
   /// The line of dashes below answers, because of which cmark parses them as a heading.
   func separator(below answers: MarkdownNode) -> Span? {
     guard answers.kind == .heading(2) else { return nil }
-    let lines = text.bytes[bytes(of: answers)].split(separator: 10)
-      .map { withoutSpaces($0.startIndex..<$0.endIndex) }
-    return lines.first { text.bytes[$0].allSatisfy { $0 == UInt8(ascii: "-") } }.map(span)
+    return trimmedLines(of: answers)
+      .first { text.bytes[$0].allSatisfy { $0 == UInt8(ascii: "-") } }.map(span)
   }
 
   /// The lines of a block.
@@ -58,8 +57,7 @@ extension MarkdownDocument {
   /// For a heading, the lines up to the underline of `=` or `-`, since cmark includes the line
   /// after it.
   private func lineRanges(of block: MarkdownNode) -> [Range<Int>] {
-    let lines = text.bytes[bytes(of: block)].split(separator: 10)
-      .map { withoutSpaces($0.startIndex..<$0.endIndex) }
+    let lines = trimmedLines(of: block)
     if block.kind == .paragraph { return lines }
     if block.kind == .heading(2) {
       return Array(lines.prefix { !text.bytes[$0].allSatisfy { $0 == UInt8(ascii: "-") } })
@@ -68,11 +66,9 @@ extension MarkdownDocument {
     return Array(lines[...(end ?? lines.count - 1)])
   }
 
-  private func withoutSpaces(_ range: Range<Int>) -> Range<Int> {
-    var (start, end) = (range.lowerBound, range.upperBound)
-    while start < end, text.bytes[start] == 32 || text.bytes[start] == 9 { start += 1 }
-    while end > start, text.bytes[end - 1] == 32 || text.bytes[end - 1] == 9 { end -= 1 }
-    return start..<end
+  private func trimmedLines(of block: MarkdownNode) -> [Range<Int>] {
+    text.bytes[bytes(of: block)].split(separator: 10)
+      .map { trimmed(text.bytes, $0.startIndex..<$0.endIndex) }
   }
 
   /// The offset of a comment at the end of a line, or the end of the line.

@@ -104,8 +104,7 @@ struct QuestionReader {
   /// A line of `=` or `-` below answers makes them a heading for cmark, but not here.
   private func isDivision(_ block: MarkdownNode) -> Bool {
     switch block.kind {
-    case .heading(2): !document.isAnswerLines(block)
-    case .heading(1): !document.isAnswerLines(block)
+    case .heading(1), .heading(2): !document.isAnswerLines(block)
     default: false
     }
   }
