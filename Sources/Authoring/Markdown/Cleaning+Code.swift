@@ -54,7 +54,7 @@ extension Cleaner {
       return
     }
     let mark = String(repeating: Character(Unicode.Scalar(fence.character)), count: fence.length)
-    let isInItem = block.parent?.kind == .item || block.parent?.kind == .taskItem
+    let isInItem = block.parent?.isItem == true
     if isInItem, let item = block.parent, let opening = document.fence(behindMarkOf: item, mark) {
       return report.add(
         .unclosedFence, "code must start on the line below the '[ ]' of its option",

@@ -214,7 +214,7 @@ extension Cleaner {
   private func mayContainAttributes(_ block: MarkdownNode?) -> Bool {
     guard let block else { return false }
     if case .heading = block.kind { return true }
-    return block.parent?.kind == .item || block.parent?.kind == .taskItem
+    return block.parent?.isItem == true
   }
 
   private mutating func measures(_ written: String, behind image: MarkdownNode) -> Measures {

@@ -49,6 +49,9 @@ import Glibc
 
   var isList: Bool { unsafe cmark_node_get_type(pointer) == CMARK_NODE_LIST }
 
+  /// Whether it is an item of a list, with or without a mark.
+  var isItem: Bool { unsafe cmark_node_get_type(pointer) == CMARK_NODE_ITEM }
+
   private var isTask: Bool { unsafe strcmp(cmark_node_get_type_string(pointer), "tasklist") == 0 }
 
   /// Whether it is a code block without a fence, whose range does not include its indentation.

@@ -55,10 +55,9 @@ extension MarkdownDocument {
   fileprivate func optionsWithinLines(_ block: MarkdownNode, _ places: [Int]) -> [LostOption] {
     let source = bytes(of: block)
     let inner = places.inside(source)
-    guard !inner.isEmpty,
-      block.kind == .paragraph || block.isList || block.kind == .item
-        || block.kind == .taskItem
-    else { return [] }
+    guard !inner.isEmpty, block.kind == .paragraph || block.isList || block.isItem else {
+      return []
+    }
     if block.kind != .paragraph {
       return block.children.flatMap { optionsWithinLines($0, Array(inner)) }
     }

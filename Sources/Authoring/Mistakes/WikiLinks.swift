@@ -18,7 +18,7 @@ extension QuestionReader {
       case .paragraph, .heading:
         for link in document.wikiLinks(in: document.bytes(of: block)) { warn(ofLink: link) }
       default:
-        if block.isList || block.isQuote || block.kind == .item || block.kind == .taskItem {
+        if block.isList || block.isQuote || block.isItem {
           warnOfWikiLinks(in: block.children)
         }
       }
