@@ -44,20 +44,22 @@ extension QuestionReader {
     var item = list.firstChild
     while let current = item {
       item = current.next
-      if let details = details(in: current) {
-        return report.add(
-          .textBelowOption, "students see this with the option before they answer",
-          at: document.span(details), notes: [.init("feedback on an option is a quote: '> …'")])
-      }
+      if let details = details(in: current) { return warn(ofShownFeedback: details, fixes: []) }
       guard let line = spokenFeedback(in: current) else { continue }
       let mark = document.text.bytes[line].starts(with: "... ".utf8) ? 4 : 0
       let isIndented = document.text.bytes[line.lowerBound - 1] != 10
       let start = document.span(line.lowerBound..<line.lowerBound + mark)
-      return report.add(
-        .textBelowOption, "students see this with the option before they answer",
-        at: document.span(line), notes: [.init("feedback on an option is a quote: '> …'")],
+      return warn(
+        ofShownFeedback: line,
         fixes: [.init("make it feedback", at: start, writing: isIndented ? "> " : "  > ")])
     }
+  }
+
+  private mutating func warn(ofShownFeedback place: Range<Int>, fixes: [Diagnostic.Fix]) {
+    report.add(
+      .textBelowOption, "students see this with the option before they answer",
+      at: document.span(place), notes: [.init("feedback on an option is a quote: '> …'")],
+      fixes: fixes)
   }
 
   /// `Model answer: …`, `### Solution`, `<summary>Solution`, and `Answer: b` above options.
@@ -97,7 +99,7 @@ extension QuestionReader {
   private func details(in block: MarkdownNode) -> Range<Int>? {
     // Few quizzes have one, and searching every block would take a tenth of the time of a check.
     if !document.hasDetails || block.kind == .code || block.isQuote { return nil }
-    if block.isList || block.kind == .item || block.kind == .taskItem {
+    if block.isList || block.isItem {
       return block.children.lazy.compactMap { details(in: $0) }.first
     }
     let source = document.bytes(of: block)
@@ -171,9 +173,8 @@ extension QuestionReader {
     }
     guard let first = marks.first(where: \.isCertain) else { return false }
     let alike = marks.filter { $0.isBelow == first.isBelow }
-    report.add(
-      .textBelowOption, "students see this with the option before they answer",
-      at: document.span(first.line), notes: [.init("feedback on an option is a quote: '> …'")],
+    warn(
+      ofShownFeedback: first.line,
       fixes: [
         .init(
           title: first.isBelow ? "indent it by two spaces" : "start a new line",
