@@ -216,12 +216,8 @@ private let length = "'time-limit' must be a duration such as '45 s', '20 min' o
     #expect(source.string(place.bytes) == mistake.marked)
     #expect(diagnostic.fixes.count == (mistake.fixed == nil ? 0 : 1))
     guard let fix = diagnostic.fixes.first, let fixed = mistake.fixed else { return }
-    var bytes = source.bytes
-    for edit in fix.edits.reversed() {
-      bytes.replaceSubrange(edit.span.bytes, with: edit.replacement.utf8)
-    }
     let expected = text.replacing("\n" + mistake.lines + "\n", with: "\n" + fixed + "\n")
-    #expect(String(decoding: bytes, as: UTF8.self) == expected)
+    #expect(applying(fix, to: text) == expected)
     #expect(fix.isSafe == mistake.isSafe)
   }
 }

@@ -361,18 +361,14 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
   @Test(
     "One mistake raises one message, at the words to change, with a fix where one change is obvious",
     arguments: sampled(Array(mistakes.indices), every: 3))
-  func messages(_ index: Int) throws {
-    let mistake = mistakes[index]
-    let text = frontMatter() + mistake.body
-    let diagnostics = try check(text).diagnostics
-    let found = diagnostics.map { diagnostic in
-      let bytes = Array(text.utf8)[diagnostic.span?.bytes ?? 0..<0]
-      return "\(diagnostic.code): \(String(decoding: bytes, as: UTF8.self))"
-    }
-    #expect(found == [mistake.said])
-    let offered = diagnostics.flatMap(\.fixes)
-    #expect(mistake.repaired == nil || offered.count == 1, "where one change is obvious")
-    guard let fix = offered.first, let repaired = mistake.repaired else { return }
+  func bodies(_ index: Int) throws {
+    let (body, said, repaired) = mistakes[index]
+    #expect(try messages(about: body) == [said])
+    guard let repaired else { return }
+    let text = frontMatter() + body
+    let offered = try check(text).diagnostics.flatMap(\.fixes)
+    #expect(offered.count == 1, "where one change is obvious")
+    let fix = try #require(offered.first)
     #expect(applying(fix, to: text) == frontMatter() + repaired)
     // That it removes the problem is shown for some.
     guard isFullRun || index.isMultiple(of: 3) else { return }

@@ -184,12 +184,6 @@ import Testing
   /// The line after the fix, or after that of its value.
   private func after(_ found: [Diagnostic], _ line: String) throws -> String {
     let fix = try #require(found.first?.fixes.first)
-    let source = frontMatter(line + "\n")
-    var bytes = Array(source.utf8)
-    for edit in fix.edits.reversed() {
-      bytes.replaceSubrange(edit.span.bytes, with: edit.replacement.utf8)
-    }
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-    return String(lines[4])
+    return String(applying(fix, to: frontMatter(line + "\n")).split(separator: "\n")[4])
   }
 }
