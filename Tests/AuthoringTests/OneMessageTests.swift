@@ -16,6 +16,10 @@ private struct Mistake: Sendable, CustomTestStringConvertible {
     Mistake(path: quizPath, text: "---\nname: Quiz\n\(front)---\n\n\(question)", said: said)
   }
 
+  static func practice(_ front: String, _ said: String) -> Mistake {
+    quiz("created: 2026-09-01\nkind: practice\n" + front, said)
+  }
+
   static func classroom(_ front: String, _ said: String) -> Mistake {
     Mistake(
       path: "content/class/classroom.md",
@@ -43,46 +47,34 @@ private let mistakes: [Mistake] = [
     "created: 2026-09-01\ndeadline: 2026-10-01\ncategory: labs: all\n",
     "front-matter-syntax: labs: all"),
   .quiz("created: 2026-09-01\ndeadline: 2026-10-01\ncategory: labs\n", "unknown-category: labs"),
-  .quiz(
-    "created: 2026-09-01\nkind: practice\nauthor: %other\n", "front-matter-syntax: %other"),
+  .practice("author: %other\n", "front-matter-syntax: %other"),
   .quiz(
     "created: 2026-09-01\nopens: 2026-09-07\ndeadline: 2025-10-01\ncloses: 2026-10-01\n",
     "times-out-of-order: 2025-10-01"),
-  .quiz(
-    "created: 2026-09-01\nkind: practice\ndescription: Part #2\n", "front-matter-syntax: Part #2"),
+  .practice("description: Part #2\n", "front-matter-syntax: Part #2"),
   .classroom("teacher: Ada\nsection: Room #12\n", "front-matter-syntax: Room #12"),
   .classroom("teacher: Ada #2\n", "front-matter-syntax: Ada #2"),
-  .quiz(
-    "created: 2026-09-01\nkind: practice\ntags: cells, #plants\n",
-    "front-matter-syntax: cells, #plants"),
-  .quiz(
-    "created: 2026-09-01\nkind: practice\ntags:\n  - cells #élodée\n",
-    "front-matter-syntax: cells #élodée"),
+  .practice("tags: cells, #plants\n", "front-matter-syntax: cells, #plants"),
+  .practice("tags:\n  - cells #élodée\n", "front-matter-syntax: cells #élodée"),
   .site("title: Course #1\ntime-zone: Europe/Berlin\n", "front-matter-syntax: Course #1"),
   .quiz("created: 2025-08-01\ndeadline: 2025-10-01\n", "deadline-outside-term: 2025-10-01"),
   .quiz("created: 2026-09-01\nclose: 2026-12-01\nkind: practice\n", "unknown-field: close"),
-  .quiz("created: 2026-09-01\nkind: practice\nlanguage: German\n", "wrong-type: German"),
-  .quiz("created: 2026-09-01\nkind: practice\nlanguage: jp\n", "wrong-type: jp"),
-  .quiz("created: 2026-09-01\nkind: practice\nlanguage: deu\n", "wrong-type: deu"),
-  .quiz("created: 2026-09-01\nkind: practice\nlanguage: ~\n", "empty-value: language"),
-  .quiz(
-    "created: 2026-09-01\nkind: practice\ntags: [cells 'life itself', gas]\n",
-    "front-matter-syntax: s "),
+  .practice("language: German\n", "wrong-type: German"),
+  .practice("language: jp\n", "wrong-type: jp"),
+  .practice("language: deu\n", "wrong-type: deu"),
+  .practice("language: ~\n", "empty-value: language"),
+  .practice("tags: [cells 'life itself', gas]\n", "front-matter-syntax: s "),
   // A misnamed field with a value that is wrong as well, or that more could be said of.
-  .quiz("created: 2026-09-01\nkind: practice\nlang: fr\n", "unknown-field: lang"),
-  .quiz("created: 2026-09-01\nkind: practice\nlang: French\n", "unknown-field: lang"),
-  .quiz("created: 2026-09-01\nkind: practice\ntimelimit: 20\n", "unknown-field: timelimit"),
-  .quiz("created: 2026-09-01\nkind: practice\nauthors: [Ada]\n", "unknown-field: authors"),
+  .practice("lang: fr\n", "unknown-field: lang"),
+  .practice("lang: French\n", "unknown-field: lang"),
+  .practice("timelimit: 20\n", "unknown-field: timelimit"),
+  .practice("authors: [Ada]\n", "unknown-field: authors"),
   .quiz("created: 2026-09-01\ndue: 2025-10-01\n", "unknown-field: due"),
-  .quiz("created: 2026-09-01\nkind: practice\nauthor: \"\"\n", "empty-value: author"),
+  .practice("author: \"\"\n", "empty-value: author"),
   .classroom("teacher: Ada\nbegins: soon\n", "unknown-field: begins"),
   // Templates in values.
-  .quiz(
-    "created: 2026-09-01\nkind: practice\nauthor: \"{{ page.author }}\"\n",
-    "template-syntax: \"{{ page.author }}\""),
-  .quiz(
-    "created: 2026-09-01\nkind: practice\ntags: [\"{% tag %}\"]\n",
-    "template-syntax: \"{% tag %}\""),
+  .practice("author: \"{{ page.author }}\"\n", "template-syntax: \"{{ page.author }}\""),
+  .practice("tags: [\"{% tag %}\"]\n", "template-syntax: \"{% tag %}\""),
   .site(
     "title: \"<%= site.title %>\"\ntime-zone: Europe/Berlin\n",
     "template-syntax: \"<%= site.title %>\""),
@@ -106,11 +98,8 @@ private let mistakes: [Mistake] = [
   .site(
     "title: Course\ntime-zone: Europe/Berlin\nbase-url: https://a.org/index.html\n",
     "wrong-type: https://a.org/index.html"),
-  .quiz(
-    "created: 2026-09-01\nkind: practice\ntags: \"[gas, air]\"\n", "wrong-type: \"[gas, air]\""),
-  .quiz(
-    "created: 2026-09-01\nkind: practice\nformerly: \"[gas, air]\"\n",
-    "wrong-type: \"[gas, air]\""),
+  .practice("tags: \"[gas, air]\"\n", "wrong-type: \"[gas, air]\""),
+  .practice("formerly: \"[gas, air]\"\n", "wrong-type: \"[gas, air]\""),
   .site("title: Course\ntime-zone: Europe/Berlin\nsubmit-to: mailto:a@\n", "wrong-type: mailto:a@"),
   .site(
     "title: Course\ndescription: >-\n  Two\n  lines\nTime-zone: Europe/Berlin\n",
@@ -132,16 +121,12 @@ private let mistakes: [Mistake] = [
     "teacher: Ada\nweights:\n  quizzes: 100\n---\n  late: accept\n", "unsupported-yaml: ---"),
   .classroom("teachers:\n  - Ada\n  -\n", "empty-value: "),
   .quiz("created: 2026-09-01\nkind: \u{FEFF}practice\n", "unknown-value: \u{FEFF}"),
-  .quiz("created: 2026-09-01\nkind: practice\n\u{FEFF}tags: a\n", "front-matter-syntax: \u{FEFF}"),
-  .quiz(
-    "created: 2026-09-01\nkind: practice\ntags: “gas, air”\n", "typographic-quotes: “gas, air”"),
-  .quiz("created: 2026-09-01\nkind: practice\nauthor: “Ada\n", "typographic-quotes: “Ada"),
-  .quiz(
-    "created: 2026-09-01\nkind: practice\ntags:\n  • gas\n  • air\n", "front-matter-syntax: • "),
-  .quiz("created: 2026-09-01\nkind: practice\nformerly: quiz1.md\n", "bad-former-name: quiz1.md"),
-  .quiz(
-    "created: 2026-09-01\nkind: practice\ndescription: Two\n  lines: all\n",
-    "front-matter-syntax: lines: all"),
+  .practice("\u{FEFF}tags: a\n", "front-matter-syntax: \u{FEFF}"),
+  .practice("tags: “gas, air”\n", "typographic-quotes: “gas, air”"),
+  .practice("author: “Ada\n", "typographic-quotes: “Ada"),
+  .practice("tags:\n  • gas\n  • air\n", "front-matter-syntax: • "),
+  .practice("formerly: quiz1.md\n", "bad-former-name: quiz1.md"),
+  .practice("description: Two\n  lines: all\n", "front-matter-syntax: lines: all"),
 ]
 
 @Suite struct OneMessages {
@@ -198,14 +183,13 @@ private let mistakes: [Mistake] = [
     "Quotation marks that are the text's own are no mistake",
     arguments: ["“Hamlet” and “Macbeth”", "’t Hooft", "Ada “Bo” Lovelace", "‘tis the season"])
   func ownQuotes(_ author: String) throws {
-    let text = "---\nname: Quiz\ncreated: 2026-09-01\nkind: practice\nauthor: \(author)\n---\n\n"
-    #expect(try said(others.merging([quizPath: .text(text + question)]) { $1 }) == [])
+    let text = frontMatter("author: \(author)\n") + question
+    #expect(try said(others.merging([quizPath: .text(text)]) { $1 }) == [])
   }
 
   @Test("If 'allow' has a mistake, the warnings that it names are not reported as well")
   func allowed() throws {
-    let front =
-      "---\nname: Quiz\ncreated: 2026-09-01\nkind: practice\nallow: \"[empty-option]\n---\n\n"
+    let front = frontMatter("allow: \"[empty-option]\n")
     let text = front + "## Which gas do plants take in?\n\n- [x] carbon dioxide\n- [ ]\n"
     let found = try said(others.merging([quizPath: .text(text)]) { $1 })
     #expect(found == ["front-matter-syntax: \"[empty-option]"])
@@ -232,8 +216,8 @@ private let mistakes: [Mistake] = [
   @Test("A text in quotation marks in a list needs no comma of its own")
   func quotedWords() throws {
     for tags in ["[the \"old\" days, b]", "['a b', \"c d\"]", "[Kepler's laws, b]"] {
-      let text = "---\nname: Quiz\ncreated: 2026-09-01\nkind: practice\ntags: \(tags)\n---\n\n"
-      #expect(try said(others.merging([quizPath: .text(text + question)]) { $1 }) == [])
+      let text = frontMatter("tags: \(tags)\n") + question
+      #expect(try said(others.merging([quizPath: .text(text)]) { $1 }) == [])
     }
   }
 
