@@ -135,11 +135,16 @@ import Testing
         == ["2026-03-29T01:30:00+01:00", "2026-03-29T03:30:00+02:00"])
   }
 
+  /// A quiz with these fields in a course with a time zone.
+  private func read(_ fields: String, in zone: String) throws -> CheckedCourse {
+    try check(
+      "---\nname: Quiz\n\(fields)---\n\n## A?\n\n- [x] 1\n- [ ] 2\n",
+      beside: ["content/site.yml": .text("title: Course\ntime-zone: \(zone)\n")])
+  }
+
   @Test("A day whose midnight the clocks skip starts an hour later") func noMidnight() throws {
-    let front = "---\nname: Quiz\ncreated: 2026-03-01\nkind: practice\nopens: 2026-03-29\n---\n\n"
-    let site: Rule.Example.File = "title: Course\ntime-zone: Asia/Beirut\n"
-    let checked = try check(
-      front + "## A?\n\n- [x] 1\n- [ ] 2\n", beside: ["content/site.yml": site])
+    let fields = "created: 2026-03-01\nkind: practice\nopens: 2026-03-29\n"
+    let checked = try read(fields, in: "Asia/Beirut")
     #expect(checked.diagnostics.isEmpty)
     let opens = checked.course?.classrooms.first?.quizzes.first?.opens
     #expect(opens?.utc == "2026-03-28T22:00:00Z" && opens?.isDateOnly == true)
@@ -156,10 +161,7 @@ import Testing
       ("America/Scoresbysund", "2026-10-24", "2026-10-25T01:59:59Z", "23:59"),
     ])
   func noLastHour(_ zone: String, _ date: String, _ end: String, _ time: String) throws {
-    let front = "---\nname: Quiz\ncreated: 2026-03-01\ndeadline: \(date)\n---\n\n"
-    let site: Rule.Example.File = .text("title: Course\ntime-zone: \(zone)\n")
-    let checked = try check(
-      front + "## A?\n\n- [x] 1\n- [ ] 2\n", beside: ["content/site.yml": site])
+    let checked = try read("created: 2026-03-01\ndeadline: \(date)\n", in: zone)
     #expect(checked.diagnostics.isEmpty)
     let deadline = checked.course?.classrooms.first?.quizzes.first?.deadline
     #expect(deadline?.utc == end && deadline?.localTime == time && deadline?.localDate == date)
@@ -167,10 +169,8 @@ import Testing
   }
 
   @Test("A day that a zone has skipped is an error") func noDay() throws {
-    let front = "---\nname: Quiz\ncreated: 2011-12-01\ndeadline: 2011-12-30\n---\n\n"
-    let site: Rule.Example.File = "title: Course\ntime-zone: Pacific/Apia\n"
-    let checked = try check(
-      front + "## A?\n\n- [x] 1\n- [ ] 2\n", beside: ["content/site.yml": site])
+    let checked = try read(
+      "created: 2011-12-01\ndeadline: 2011-12-30\n", in: "Pacific/Apia")
     #expect(checked.diagnostics.map(\.code).contains("nonexistent-time"))
   }
 
