@@ -82,7 +82,7 @@ import Testing
           + "created: 2026-08-01\n\(allow)---\n"
       }
       return try check(
-        frontMatter() + "## A?\n\n- [x] 1\n- [ ] 2\n",
+        frontMatter() + oneQuestion,
         beside: [
           "content/class/classroom.md": .text(room("Art", "")),
           "content/class/members.csv": .text("id,name,email\n\(one)\n"),

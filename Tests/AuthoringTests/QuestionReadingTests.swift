@@ -339,7 +339,7 @@ import Testing
   }
 
   @Test("A type decides how many may be selected; else the keys do") func several() throws {
-    #expect(try options("## A?\n\n- [x] 1\n- [ ] 2\n").allowsSeveral == false)
+    #expect(try options(oneQuestion).allowsSeveral == false)
     #expect(try options("## A?\n\n- [x] 1\n- [x] 2\n- [ ] 3\n").allowsSeveral == true)
     #expect(try options("## A? {type=multiple}\n\n- [x] 1\n- [ ] 2\n").allowsSeveral == true)
   }

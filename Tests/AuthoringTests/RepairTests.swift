@@ -80,7 +80,7 @@ import Testing
       "content/site.yml": "title: Course\n",
       "content/class/classroom.md":
         "---\nname: Biology 9B\nteacher: Ada Example\ncreated: 2026-08-01\n---\n",
-      quizPath: .text(text + "## A?\n\n- [x] 1\n- [ ] 2\n"),
+      quizPath: .text(text + oneQuestion),
     ])
     let tree = SourceTree(reading: try CourseFolder(path: course.path))
     let repaired = FixedCourse(tree, ReadingOptions(), select: { $0 }, isOpen: { _ in true })

@@ -116,19 +116,19 @@ import Testing
 
   @Test("Both readings of a time that comes twice are offered, and each is taken as written")
   func offered() throws {
-    let text = frontMatter("deadline: 2026-10-25 02:30\n") + "## A?\n\n- [x] 1\n- [ ] 2\n"
+    let text = frontMatter("deadline: 2026-10-25 02:30\n") + oneQuestion
     let diagnostic = try #require(try check(text).diagnostics.first)
     #expect(diagnostic.code == "ambiguous-time")
     let offers = ["2026-10-25T02:30:00+02:00", "2026-10-25T02:30:00+01:00"]
     #expect(diagnostic.fixes.flatMap(\.edits).map(\.replacement) == offers)
     let deadlines = try offers.map {
-      try quiz("## A?\n\n- [x] 1\n- [ ] 2\n", front: "deadline: \($0)\n").deadline?.utc
+      try quiz(oneQuestion, front: "deadline: \($0)\n").deadline?.utc
     }
     #expect(deadlines == ["2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z"])
   }
 
   @Test("A skipped time is offered an hour earlier and an hour later") func skipped() throws {
-    let text = frontMatter("deadline: 2026-03-29 02:30\n") + "## A?\n\n- [x] 1\n- [ ] 2\n"
+    let text = frontMatter("deadline: 2026-03-29 02:30\n") + oneQuestion
     let fixes = try #require(try check(text).diagnostics.first?.fixes)
     #expect(
       fixes.flatMap(\.edits).map(\.replacement)
@@ -138,7 +138,7 @@ import Testing
   /// A quiz with these fields in a course with a time zone.
   private func read(_ fields: String, in zone: String) throws -> CheckedCourse {
     try check(
-      "---\nname: Quiz\n\(fields)---\n\n## A?\n\n- [x] 1\n- [ ] 2\n",
+      "---\nname: Quiz\n\(fields)---\n\n" + oneQuestion,
       beside: ["content/site.yml": .text("title: Course\ntime-zone: \(zone)\n")])
   }
 
@@ -169,19 +169,19 @@ import Testing
   }
 
   @Test("A day that a zone has skipped is an error") func noDay() throws {
-    let checked = try read(
-      "created: 2011-12-01\ndeadline: 2011-12-30\n", in: "Pacific/Apia")
+    let checked = try read("created: 2011-12-01\ndeadline: 2011-12-30\n", in: "Pacific/Apia")
     #expect(checked.diagnostics.map(\.code).contains("nonexistent-time"))
   }
 
   @Test("A date alone is the end of the day for a deadline and its start elsewhere")
   func edges() throws {
     let front = "opens: 2026-09-14\ndeadline: 2026-09-14\n"
-    let quiz = try quiz("## A?\n\n- [x] 1\n- [ ] 2\n", front: front)
+    let quiz = try quiz(oneQuestion, front: front)
     #expect(quiz.opens?.utc == "2026-09-13T22:00:00Z")
     #expect(quiz.deadline?.utc == "2026-09-14T21:59:59Z")
     #expect(quiz.deadline?.isDateOnly == true && quiz.deadline?.localTime == "23:59")
   }
+
   @Test(
     "An extension by days keeps the time of day when clocks change, one by hours does not",
     arguments: [
@@ -213,7 +213,7 @@ import Testing
       "content/class/members.csv": "id,name\ns1,Ana\n",
     ]
     let front = "---\nname: Quiz\ncreated: 2026-02-01\ndeadline: \(deadline)\n---\n\n"
-    let checked = try check(front + "## A?\n\n- [x] 1\n- [ ] 2\n", beside: files)
+    let checked = try check(front + oneQuestion, beside: files)
     let room = try #require(checked.course?.classrooms.first, "\(checked.diagnostics)")
     let member = try #require(room.members.first)
     #expect(room.deadline(of: room.quizzes[0], for: member)?.utc == end)
