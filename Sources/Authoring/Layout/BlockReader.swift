@@ -65,11 +65,12 @@ struct BlockReader {
     var depth = matched
     while !cursor.isBlankLine, startsFrame(&cursor, &depth, matched) {}
     if cursor.isBlankLine, depth == matched {
-      endAtBlankLine(matched)
-    } else if !cursor.isBlankLine {
-      if !startsLeaf(&cursor, depth, matched) { takeText(cursor, depth, matched) }
-      gap = nil
+      close(to: matched)
+      noteGap(matched)
     } else {
+      if !cursor.isBlankLine, !startsLeaf(&cursor, depth, matched) {
+        takeText(cursor, depth, matched)
+      }
       gap = nil
     }
   }
@@ -159,11 +160,6 @@ struct BlockReader {
     return true
   }
 
-  private mutating func endAtBlankLine(_ matched: Int) {
-    close(to: matched)
-    noteGap(matched)
-  }
-
   mutating func noteGap(_ matched: Int) {
     let inner = open[..<matched].lastIndex {
       switch $0.kind {
@@ -237,13 +233,13 @@ extension LineCursor {
 
   /// Whether the line closes a fence that was opened by `mark`.
   func closesFence(_ mark: Range<Int>) -> Bool {
-    let line = trimmed(bytes, at..<end)
+    let line = trimmedRest
     return line.count >= mark.count && bytes[line].allSatisfy { $0 == bytes[mark.lowerBound] }
   }
 
   /// The level of the heading if this line underlines the text above it.
   var underlineLevel: Int? {
-    let line = trimmed(bytes, at..<end)
+    let line = trimmedRest
     guard let first = bytes[line].first, bytes[line].allSatisfy({ $0 == first }) else { return nil }
     return first == UInt8(ascii: "=") ? 1 : first == UInt8(ascii: "-") ? 2 : nil
   }
@@ -353,7 +349,7 @@ extension LineCursor {
 
   /// Whether the line consists of a single tag.
   private var isOneTag: Bool {
-    let line = bytes[trimmed(bytes, at..<end)]
+    let line = bytes[trimmedRest]
     guard line.last == UInt8(ascii: ">") else { return false }
     var quote: UInt8?
     for byte in line.dropFirst().dropLast() {

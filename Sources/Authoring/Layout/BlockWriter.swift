@@ -91,7 +91,7 @@ struct BlockWriter {
     prefix += inner
     body(&self)
     // A block without content still needs its mark.
-    if first != nil { writeLine("".utf8) }
+    if first != nil { writeEmptyLine() }
     prefix = outer
   }
 

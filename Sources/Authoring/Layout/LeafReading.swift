@@ -78,16 +78,10 @@ extension BlockReader {
     return true
   }
 
-  /// Whether the text would be a lazy continuation line of a paragraph, without the marks of its
-  /// containers.
-  private func isLazy(_ depth: Int, _ matched: Int) -> Bool {
-    guard depth == matched, case .paragraph = leaf?.content else { return false }
-    return true
-  }
-
+  /// Continues a paragraph, even by a line without the marks of its containers, or starts one.
   mutating func takeText(_ cursor: LineCursor, _ depth: Int, _ matched: Int) {
     let text = cursor.trimmedRest
-    if isLazy(depth, matched), case .paragraph(var lines)? = leaf?.content {
+    if depth == matched, case .paragraph(var lines)? = leaf?.content {
       leaf?.content = .paragraph([])
       if matched == open.count, cursor.indentation < 4, startsTable(&lines, text) { return }
       lines.append(TextLine(cursor))

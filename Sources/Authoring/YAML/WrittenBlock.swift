@@ -16,12 +16,10 @@ struct WrittenLine {
 
   init(_ bytes: [UInt8], _ range: Range<Int>) {
     self.range = range
-    var at = range.lowerBound
-    while at < range.upperBound, bytes[at] == 32 || bytes[at] == 9 { at += 1 }
-    indent = range.lowerBound..<at
-    var end = range.upperBound
-    while end > at, bytes[end - 1] == 32 || bytes[end - 1] == 9 { end -= 1 }
-    let start = at
+    let text = trimmed(bytes, range)
+    let (start, end) = (text.lowerBound, text.upperBound)
+    indent = range.lowerBound..<start
+    var at = start
     if at < end, bytes[at] == UInt8(ascii: "-"), at + 1 == end || bytes[at + 1] == 32 {
       at += 1
       while at < end, bytes[at] == 32 { at += 1 }
@@ -39,7 +37,7 @@ struct WrittenLine {
     }
     return (at..<range.upperBound).first {
       bytes[$0] == UInt8(ascii: ":")
-        && ($0 + 1 == range.upperBound || bytes[$0 + 1] == 32 || bytes[$0 + 1] == 9)
+        && ($0 + 1 == range.upperBound || isBlank(bytes[$0 + 1]))
     }
   }
 
@@ -72,11 +70,10 @@ struct WrittenLine {
 
   /// The text after the colon, without white space at its ends and without a comment.
   func value(in bytes: [UInt8]) -> Range<Int>? {
-    var start = colon.map { $0 + 1 } ?? content.lowerBound
     if colon == nil, dash == nil { return nil }
-    while start < content.upperBound, bytes[start] == 32 || bytes[start] == 9 { start += 1 }
-    if start == content.upperBound { return nil }
-    return start..<endOfValue(bytes, start)
+    let start = colon.map { $0 + 1 } ?? content.lowerBound
+    let text = trimmed(bytes, start..<content.upperBound)
+    return text.isEmpty ? nil : text.lowerBound..<endOfValue(bytes, text.lowerBound)
   }
 
   private func endOfValue(_ bytes: [UInt8], _ start: Int) -> Int {
@@ -89,14 +86,13 @@ struct WrittenLine {
     }
     var end = content.upperBound
     while at + 1 < content.upperBound {
-      if bytes[at] == 32 || bytes[at] == 9, bytes[at + 1] == UInt8(ascii: "#") {
+      if isBlank(bytes[at]), bytes[at + 1] == UInt8(ascii: "#") {
         end = at
         break
       }
       at += 1
     }
-    while end > start, bytes[end - 1] == 32 || bytes[end - 1] == 9 { end -= 1 }
-    return end
+    return trimmed(bytes, start..<end).upperBound
   }
 }
 
