@@ -260,7 +260,7 @@ extension SourceTree {
     _ old: String, now name: String, of path: String, _ renaming: inout Renaming,
     movedFrom classroom: String? = nil
   ) {
-    guard let text = text(path), let (entries, end) = text.frontMatter else { return }
+    guard let text = text(path), let (entries, end, _) = text.frontMatter else { return }
     guard let entry = entries.first(where: { $0.key.value == "formerly" }) else {
       renaming.replace(end..<end, with: "formerly: \(old)\n", in: path)
       return
@@ -285,7 +285,7 @@ extension SourceTree {
     of classroom: String, from old: String, to name: String, _ renaming: inout Renaming
   ) {
     let path = "content/\(classroom)/classroom.md"
-    guard let text = text(path), let (entries, _) = text.frontMatter else { return }
+    guard let text = text(path), let entries = text.frontMatter?.entries else { return }
     guard let list = entries.first(where: { $0.key.value == "extensions" }),
       case .sequence(let items) = list.value.content
     else { return }
@@ -346,12 +346,12 @@ extension SourceText {
     return (end..<end, "\n\(indent)- \(old)")
   }
 
-  /// The fields of valid front matter, and the offset of its closing line.
-  package var frontMatter: (entries: [YAMLNode.Entry], end: Int)? {
+  /// The fields of valid front matter, the offset of its closing line, and the text below it.
+  package var frontMatter: (entries: [YAMLNode.Entry], end: Int, body: Range<Int>)? {
     var report = Report()
     guard let matter = FrontMatter.find(in: self, &report),
       case .mapping(let entries)? = readYAML(self, matter.yaml, &report)?.content
     else { return nil }
-    return (entries, matter.yaml.upperBound)
+    return (entries, matter.yaml.upperBound, matter.body)
   }
 }

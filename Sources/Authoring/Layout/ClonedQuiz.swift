@@ -49,9 +49,9 @@ package struct ClonedQuiz: Sendable {
 
   /// `nil` if the text has no valid front matter.
   package init?(of text: SourceText, _ heading: Heading) {
-    guard let (matter, entries) = Self.fields(of: text) else { return nil }
+    guard let front = text.frontMatter else { return nil }
     let values = Dictionary(
-      keepingFirst: entries.map { entry -> (String, String) in
+      keepingFirst: front.entries.map { entry -> (String, String) in
         guard case .scalar(let value, _) = entry.value.content else { return (entry.key.value, "") }
         return (entry.key.value, value)
       })
@@ -75,39 +75,28 @@ package struct ClonedQuiz: Sendable {
     if values["answers"] == "release" { kept.remove("answers") }
     source =
       Array("---\n\(lines.joined(separator: "\n"))\n".utf8)
-      + Self.written(entries, where: kept.contains, text, matter)
+      + Self.written(front, where: kept.contains, text)
   }
 
   /// A copy of a translation, without the permissions and published files of its author; `nil` if
   /// the text has no valid front matter.
   package static func translation(of text: SourceText) -> [UInt8]? {
-    fields(of: text).map { matter, entries in
-      let kept = ["name", "description", "draft"]
-      return Array("---\n".utf8) + written(entries, where: kept.contains, text, matter)
-    }
-  }
-
-  private static func fields(
-    of text: SourceText
-  ) -> (matter: FrontMatter, entries: [YAMLNode.Entry])? {
-    var report = Report()
-    guard let matter = FrontMatter.find(in: text, &report),
-      case .mapping(let entries)? = readYAML(text, matter.yaml, &report)?.content
-    else { return nil }
-    return (matter, entries)
+    guard let front = text.frontMatter else { return nil }
+    let kept = ["name", "description", "draft"]
+    return Array("---\n".utf8) + written(front, where: kept.contains, text)
   }
 
   /// The fields that are kept, the end of the front matter and the text below it.
   private static func written(
-    _ entries: [YAMLNode.Entry], where isKept: (String) -> Bool, _ text: SourceText,
-    _ matter: FrontMatter
+    _ front: (entries: [YAMLNode.Entry], end: Int, body: Range<Int>),
+    where isKept: (String) -> Bool, _ text: SourceText
   ) -> [UInt8] {
     var out: [UInt8] = []
-    let starts = entries.map(\.key.span.bytes.lowerBound) + [matter.yaml.upperBound]
-    for (place, entry) in entries.enumerated() where isKept(entry.key.value) {
+    let starts = front.entries.map(\.key.span.bytes.lowerBound) + [front.end]
+    for (place, entry) in front.entries.enumerated() where isKept(entry.key.value) {
       out += text.bytes[starts[place]..<starts[place + 1]]
       if out.last != UInt8(ascii: "\n") { out.append(UInt8(ascii: "\n")) }
     }
-    return out + Array("---\n".utf8) + text.bytes[matter.body]
+    return out + Array("---\n".utf8) + text.bytes[front.body]
   }
 }

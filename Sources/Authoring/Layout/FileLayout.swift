@@ -171,12 +171,10 @@ package func layout(
     return .unreadable(report.diagnostics, text)
   }
   var kind = text.bytes.starts(with: "---".utf8) ? LayoutKind.quiz : .site
-  if let matter = FrontMatter.find(in: text, &report) {
-    if case .mapping(let entries)? = readYAML(text, matter.yaml, &report)?.content,
-      entries.contains(where: { $0.key.value == "teacher" || $0.key.value == "teachers" })
-    {
-      kind = .classroom
-    }
+  if let fields = text.frontMatter?.entries,
+    fields.contains(where: { $0.key.value == "teacher" || $0.key.value == "teachers" })
+  {
+    kind = .classroom
   }
   return layout(
     of: text, file: file, kind, Meaning.Reading(tree: tree), writesIDs: writesIDs)
