@@ -49,7 +49,7 @@ package enum AllowedHTML {
       out += escapedHTML(rest[..<open])
       rest = rest[open...]
       if rest.hasPrefix("<!--") {
-        guard let end = rest.range(of: "-->", after: 4) else {
+        guard let end = rest.range(of: "-->", after: 4)?.upperBound else {
           tags.append(.refused(openComment))
           return ("", tags)
         }
@@ -184,11 +184,11 @@ private struct TagScanner {
 }
 
 extension Substring {
-  /// The index after the first occurrence of a text at or after an offset.
-  fileprivate func range(of text: String, after offset: Int) -> Index? {
+  /// The range of the first occurrence of a text at or after an offset.
+  fileprivate func range(of text: String, after offset: Int = 0) -> Range<Index>? {
     var at = index(startIndex, offsetBy: offset, limitedBy: endIndex) ?? endIndex
     while at < endIndex {
-      if self[at...].hasPrefix(text) { return index(at, offsetBy: text.count) }
+      if self[at...].hasPrefix(text) { return at..<index(at, offsetBy: text.count) }
       at = index(after: at)
     }
     return nil
@@ -264,13 +264,13 @@ struct HTMLAdvice {
   }
 
   private static let advice: [String: String] = {
+    let image = "write an image as '![what it shows](file.png)'"
     let heading = "start a heading within a question with '###'"
     let look = "delete its tags; use '**bold**' and '*italic*' for emphasis"
     let media = "write audio and video as images: '![Cell division](division.mp4)'"
     let list = "start each list item with '- ' or '1. '"
     let option = "start each option with '- [ ]', or with '- [x]' if it is correct"
     var advice = [
-      "img": "write an image as '![what it shows](file.png)'",
       "a": "write a link as '[text](address)'",
       "code": "write code between backticks: '`x = 1`'",
       "pre": "start and end a code block with a line of three backticks",
@@ -280,28 +280,14 @@ struct HTMLAdvice {
       "textarea": "for free text, write '{type=essay}' after the heading",
       "blockquote": "put the text in quotation marks or in '*…*'",
       "math": "write a formula in TeX: '$x^2$'",
-      "svg": "save it as a file next to the quiz:"
-        + " '![what it shows](file.svg)'",
+      "svg": "save it as a file next to the quiz: '![what it shows](file.svg)'",
       "strike": "strike text through with '~~…~~' or '<s>…</s>'",
-      "figure": "write an image as '![what it shows](file.png)'",
-      "picture": "write an image as '![what it shows](file.png)'",
     ]
+    for name in ["img", "figure", "picture"] { advice[name] = image }
     for name in ["h1", "h2", "h3", "h4", "h5", "h6"] { advice[name] = heading }
     for name in ["div", "span", "font", "center", "big", "section"] { advice[name] = look }
     for name in ["video", "audio", "source", "object", "embed"] { advice[name] = media }
     for name in ["ul", "ol", "li"] { advice[name] = list }
     return advice
   }()
-}
-
-extension Substring {
-  /// The range of the first occurrence of a text.
-  fileprivate func range(of text: String) -> Range<Index>? {
-    var at = startIndex
-    while at < endIndex {
-      if self[at...].hasPrefix(text) { return at..<index(at, offsetBy: text.count) }
-      at = index(after: at)
-    }
-    return nil
-  }
 }
