@@ -137,9 +137,7 @@ import Glibc
   func replaced(withHTML html: String) -> MarkdownNode? {
     let isBlock = kind == .htmlBlock || kind == .code
     let type = isBlock ? CMARK_NODE_CUSTOM_BLOCK : CMARK_NODE_CUSTOM_INLINE
-    guard let custom = unsafe cmark_node_new_with_mem(type, MarkdownMemory.callbacks) else {
-      return nil
-    }
+    guard let custom = unsafe newNode(type) else { return nil }
     unsafe cmark_node_set_on_enter(custom, html)
     // Table cells accept custom nodes only while they are marked with our own syntax.
     let owner = unsafe cmark_node_parent(pointer)
@@ -200,6 +198,11 @@ import Glibc
   }
 }
 
+/// A node that belongs to no tree yet.
+private func newNode(_ type: cmark_node_type) -> OpaquePointer? {
+  unsafe cmark_node_new_with_mem(type, MarkdownMemory.callbacks)
+}
+
 /// A syntax extension whose nodes accept any children; it is neither attached to a parser nor
 /// registered.
 private nonisolated(unsafe) let takesAnything: OpaquePointer? = {
@@ -224,9 +227,7 @@ extension MarkdownNode {
 
   /// Inserts a text node before this one.
   func insertText(_ text: [UInt8]) -> MarkdownNode? {
-    guard
-      let new = unsafe cmark_node_new_with_mem(CMARK_NODE_TEXT, MarkdownMemory.callbacks)
-    else { return nil }
+    guard let new = unsafe newNode(CMARK_NODE_TEXT) else { return nil }
     unsafe cmark_node_set_literal(new, String(decoding: text, as: UTF8.self))
     guard unsafe cmark_node_insert_before(pointer, new) == 1 else { return nil }
     return unsafe MarkdownNode(new)
@@ -234,23 +235,15 @@ extension MarkdownNode {
 
   /// Encloses the content of a node in HTML of our own instead of its element.
   func wrapped(in start: String, _ end: String) -> MarkdownNode? {
-    guard
-      let new = unsafe cmark_node_new_with_mem(
-        CMARK_NODE_CUSTOM_BLOCK, MarkdownMemory.callbacks)
-    else { return nil }
+    guard let new = unsafe newNode(CMARK_NODE_CUSTOM_BLOCK) else { return nil }
     unsafe cmark_node_set_on_enter(new, start)
     unsafe cmark_node_set_on_exit(new, end)
-    unsafe cmark_node_replace(pointer, new)
-    while let child = firstChild { unsafe cmark_node_append_child(new, child.pointer) }
-    remove()
-    return unsafe MarkdownNode(new)
+    return unsafe replaced(by: new)
   }
 
   /// A paragraph that replaces this node and the next one; it has their texts on separate lines.
   func joined(with following: MarkdownNode) -> MarkdownNode? {
-    guard
-      let line = unsafe cmark_node_new_with_mem(
-        CMARK_NODE_SOFTBREAK, MarkdownMemory.callbacks),
+    guard let line = unsafe newNode(CMARK_NODE_SOFTBREAK),
       let whole = startLine == 0 ? self : replacedByParagraph()
     else { return nil }
     unsafe cmark_node_append_child(whole.pointer, line)
@@ -263,10 +256,12 @@ extension MarkdownNode {
 
   /// A paragraph of our own, without a line, with the content of this node.
   private func replacedByParagraph() -> MarkdownNode? {
-    guard
-      let new = unsafe cmark_node_new_with_mem(
-        CMARK_NODE_PARAGRAPH, MarkdownMemory.callbacks)
-    else { return nil }
+    guard let new = unsafe newNode(CMARK_NODE_PARAGRAPH) else { return nil }
+    return unsafe replaced(by: new)
+  }
+
+  /// Replaces the node by a new one, which gets its content.
+  private func replaced(by new: OpaquePointer) -> MarkdownNode {
     unsafe cmark_node_replace(pointer, new)
     while let child = firstChild { unsafe cmark_node_append_child(new, child.pointer) }
     remove()
