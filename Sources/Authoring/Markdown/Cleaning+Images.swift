@@ -114,9 +114,9 @@ extension MarkdownNode {
   }
 
   /// Whether it is within the alternative text of an image, which keeps only its text.
-  fileprivate var isInImage: Bool {
+  var isInImage: Bool {
     var owner = parent
-    while let node = owner {
+    while let node = owner, !node.isBlock {
       if node.kind == .image { return true }
       owner = node.parent
     }

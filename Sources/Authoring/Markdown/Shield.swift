@@ -160,18 +160,8 @@ struct Unshielding {
 
   mutating func run() {
     for node in document.rootNode.nodes(holdingAnyOf: Shield.marks) where !gone.contains(node) {
-      if node.kind == .text, !isInImage(node) { split(node) } else { restore(node) }
+      if node.kind == .text, !node.isInImage { split(node) } else { restore(node) }
     }
-  }
-
-  /// Whether a node is part of an alternative text, which can contain only text.
-  private func isInImage(_ node: MarkdownNode) -> Bool {
-    var parent = node.parent
-    while let current = parent, !current.isBlock {
-      if current.kind == .image { return true }
-      parent = current.parent
-    }
-    return false
   }
 
   private mutating func restore(_ node: MarkdownNode) {
