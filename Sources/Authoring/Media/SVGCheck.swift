@@ -217,7 +217,6 @@ private let activeElements: Set<String> = [
 /// The reason why an attribute of an SVG element could run or load something; `nil` if it cannot.
 private func activeAttribute(_ name: String, _ value: [UInt8], of element: String) -> String? {
   let lower = name.lowercased()
-  let local = String(lower.split(separator: ":").last ?? "")
   let text = String(decoding: value, as: UTF8.self)
   if lower == "xmlns" || lower.hasPrefix("xmlns:") {
     return isPictureNamespace(text) ? nil : "the namespace '\(text)' is not allowed in an image"
@@ -229,7 +228,7 @@ private func activeAttribute(_ name: String, _ value: [UInt8], of element: Strin
     return target.hasSuffix("href") || target.hasPrefix("on")
       ? "animating '\(text)' is not allowed in an image" : nil
   }
-  if local == "href" || lower == "src" { return activeAddress(value, name, of: element) }
+  if localName(name) == "href" || lower == "src" { return activeAddress(value, name, of: element) }
   return lower == "style" || value.contains(UInt8(ascii: "(")) ? activeStyle(value) : nil
 }
 
@@ -245,8 +244,7 @@ private func activeStyle(_ css: [UInt8]) -> String? {
     rest = rest[found.upperBound...]
     let target = rest.drop { $0 <= 32 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "'") }
     guard target.first == UInt8(ascii: "#") || target.starts(with: Array("data:".utf8)) else {
-      return
-        "a style in an image may load only 'url(#name)' and 'url(data:…)'"
+      return "a style in an image may load only 'url(#name)' and 'url(data:…)'"
     }
   }
   return nil

@@ -4,7 +4,6 @@ import Courseware
 ///
 /// A single pass that skips ASCII eight bytes at a time, since nearly all text is ASCII. The rules
 /// examine the results.
-/// examine what is found.
 struct CharacterScan {
   /// Invisible characters of zero width, in order.
   var invisible: [Range<Int>] = []
@@ -196,16 +195,13 @@ struct MixedScriptWord: Equatable {
     {
       if let reading = Self.reading(word, scripts, in: script) { readings.append(reading) }
     }
-    guard let best = readings.min(by: { $0.count < $1.count }) else { return nil }
+    guard let best = readings.min(by: { $0.foreign.count < $1.foreign.count }) else { return nil }
     self = best
   }
 
   private init(_ plain: String, _ foreign: [Unicode.Scalar], _ script: LookAlikeLetters.Script) {
     (self.plain, self.foreign, self.script) = (plain, foreign, script)
   }
-
-  /// The number of foreign letters.
-  private var count: Int { foreign.count }
 
   private static func reading(
     _ word: [Unicode.Scalar], _ scripts: [LookAlikeLetters.Script?],

@@ -93,9 +93,8 @@ struct FenceSearch {
     while at < bytes.count, bytes[at] == 10 { at += 1 }
     var line = at..<lineEnd(bytes, at)
     if FrontMatter.isFence(bytes[line]) {
-      line =
-        min(
-          line.upperBound + 1, bytes.count)..<lineEnd(bytes, min(line.upperBound + 1, bytes.count))
+      let next = min(line.upperBound + 1, bytes.count)
+      line = next..<lineEnd(bytes, next)
     }
     guard startsWithField(line, behind: found.yaml), let close = firstFence(from: line.upperBound),
       WrittenLine.all(in: bytes, line.lowerBound..<close.lowerBound).allSatisfy({
