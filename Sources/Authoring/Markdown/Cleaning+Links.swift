@@ -184,19 +184,21 @@ extension SourceTree {
   /// The names of the files in a folder, whose path ends with a slash; `nil` if there are more than
   /// `limit`, including those in subfolders.
   fileprivate func files(beside folder: String, atMost limit: Int) -> [String]? {
-    let start = files.partitioningIndex { $0 >= folder }
-    let found = files[start...].prefix(limit + 1).prefix { $0.hasPrefix(folder) }
-    if found.count > limit { return nil }
-    return found.map { String($0.dropFirst(folder.count)) }.filter { !$0.contains("/") }
+    files(below: folder, atMost: limit)?
+      .map { String($0.dropFirst(folder.count)) }.filter { !$0.contains("/") }
   }
 
   /// The only file with a name below a folder, whose path ends with a slash; `nil` if there are
   /// several, or more than `limit` files to search.
   fileprivate func file(named name: String, below folder: String, atMost limit: Int) -> String? {
+    let same = files(below: folder, atMost: limit)?.filter { $0.hasSuffix("/" + name) } ?? []
+    return same.count == 1 ? same.first : nil
+  }
+
+  /// The files below a folder, whose path ends with a slash; `nil` if there are more than `limit`.
+  private func files(below folder: String, atMost limit: Int) -> ArraySlice<String>? {
     let start = files.partitioningIndex { $0 >= folder }
     let found = files[start...].prefix(limit + 1).prefix { $0.hasPrefix(folder) }
-    if found.count > limit { return nil }
-    let same = found.filter { $0.hasSuffix("/" + name) }
-    return same.count == 1 ? same.first : nil
+    return found.count > limit ? nil : found
   }
 }
