@@ -204,26 +204,23 @@ extension ForeignSyntax {
   }
 
   func fixes(_ document: MarkdownDocument) -> [Diagnostic.Fix] {
-    let text = document.text.string(place)
+    let (text, span) = (document.text.string(place), document.span(place))
     let bytes = document.text.bytes
     let next = place.upperBound < bytes.count ? bytes[place.upperBound] : 10
     switch kind {
     case .chemistry:
-      return mayBeFormula(text, before: next)
-        ? [.writing("$\(text)$", at: document.span(place))] : []
+      return mayBeFormula(text, before: next) ? [.writing("$\(text)$", at: span)] : []
     case .script(let inner, let element):
       let html = "<\(element)>\(document.text.string(inner))</\(element)>"
-      return [.writing(html, at: document.span(place))]
+      return [.writing(html, at: span)]
     case .bold(let inner):
-      return [
-        .writing("<strong>\(document.text.string(inner))</strong>", at: document.span(place))
-      ]
+      return [.writing("<strong>\(document.text.string(inner))</strong>", at: span)]
     case .mark(let inner):
-      return [.writing("<mark>\(document.text.string(inner))</mark>", at: document.span(place))]
+      return [.writing("<mark>\(document.text.string(inner))</mark>", at: span)]
     case .value:
       let mayBeCode =
         next != UInt8(ascii: "`") && !text.contains { "`\n".contains($0) } && isInText(bytes)
-      return mayBeCode ? [.writing("`\(text)`", at: document.span(place))] : []
+      return mayBeCode ? [.writing("`\(text)`", at: span)] : []
     case .link(let words, let address, let size):
       let name = document.text.string(address)
       let isMail = name.hasPrefix("mailto:")
@@ -231,8 +228,7 @@ extension ForeignSyntax {
         isMail ? name.replacing(" ", with: "") : name.contains(" ") ? "<\(name)>" : name
       let start = bytes[place.lowerBound] == UInt8(ascii: "!") ? "![" : "["
       return [
-        .writing(
-          "\(start)\(document.text.string(words))](\(written))\(size)", at: document.span(place))
+        .writing("\(start)\(document.text.string(words))](\(written))\(size)", at: span)
       ]
     case .alert(let alert): return [alertFix(document, alert)]
     case .comment:
@@ -240,7 +236,7 @@ extension ForeignSyntax {
       // An HTML comment must not contain '--' or '<!', start with '-' or '>', or end with '-'.
       return words.contains("--") || words.contains("<!") || "->".contains(words.first ?? "-")
         || words.last == "-"
-        ? [] : [.writing("<!--\(words)-->", at: document.span(place))]
+        ? [] : [.writing("<!--\(words)-->", at: span)]
     default: return []
     }
   }
