@@ -7,7 +7,6 @@ struct YAMLEvents {
     var rule: Rule
     var message: String
     var span: Span
-    var notes: [Diagnostic.Note] = []
     /// The offset from which on nothing could be parsed: the start of a quote or bracket that is
     /// not closed, or else the place at which libyaml stopped.
     var failureOffset: Int { span.bytes.lowerBound }
@@ -89,8 +88,7 @@ struct YAMLEvents {
       if case .scalar(let text, _) = node.content, containsControlCharacter(text) {
         fault = Fault(
           rule: .controlCharacter, message: "front matter must not contain control characters",
-          span: place,
-          notes: [.init("an escape sequence in double quotation marks produces one here")])
+          span: place)
       }
       finished = node
     case YAML_SEQUENCE_START_EVENT:
