@@ -9,13 +9,7 @@ extension Rule {
       write the same '{#id}' after both headings.
       """,
     bad: .files(
-      inTwoLanguages(
-        """
-        ## Welches Gas nehmen Pflanzen auf? {#gase}
-
-        - [x] Kohlendioxid
-        - [ ] Sauerstoff
-        """),
+      inTwoLanguages(germanQuestion("#gase")),
       shown: """
         Where other.md asks
 
@@ -26,14 +20,17 @@ extension Rule {
         ## Welches Gas nehmen Pflanzen auf? {#gase}
         """),
     good: .files(
-      inTwoLanguages(
-        """
-        ## Welches Gas nehmen Pflanzen auf? {#gas}
+      inTwoLanguages(germanQuestion()), shown: "## Welches Gas nehmen Pflanzen auf? {#gas}"))
+}
 
-        - [x] Kohlendioxid
-        - [ ] Sauerstoff
-        """),
-      shown: "## Welches Gas nehmen Pflanzen auf? {#gas}"))
+/// The translation of the question of 'other', with these attributes.
+func germanQuestion(_ attributes: String = "#gas") -> String {
+  """
+  ## Welches Gas nehmen Pflanzen auf? {\(attributes)}
+
+  - [x] Kohlendioxid
+  - [ ] Sauerstoff
+  """
 }
 
 /// An example with an original of one question, 'other', and its translation.

@@ -10,12 +10,7 @@ extension Rule {
       """,
     bad: .files(
       inTwoLanguages(
-        """
-        ## Welches Gas nehmen Pflanzen auf? {#gas}
-
-        - [x] Kohlendioxid
-        - [ ] Sauerstoff
-        """,
+        germanQuestion(),
         """
 
         ## Which part of a plant takes it in? {#part}
@@ -35,12 +30,5 @@ extension Rule {
         ## Welches Gas nehmen Pflanzen auf? {#gas}
         """),
     good: .files(
-      inTwoLanguages(
-        """
-        ## Welches Gas nehmen Pflanzen auf? {#gas}
-
-        - [x] Kohlendioxid
-        - [ ] Sauerstoff
-        """),
-      shown: "## Welches Gas nehmen Pflanzen auf? {#gas}"))
+      inTwoLanguages(germanQuestion()), shown: "## Welches Gas nehmen Pflanzen auf? {#gas}"))
 }

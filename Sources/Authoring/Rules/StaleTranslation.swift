@@ -10,21 +10,9 @@ extension Rule {
       new digits, which the message offers. Questions without 'from' are not checked.
       """,
     bad: .files(
-      inTwoLanguages(
-        """
-        ## Welches Gas nehmen Pflanzen auf? {#gas from=00000000}
-
-        - [x] Kohlendioxid
-        - [ ] Sauerstoff
-        """),
+      inTwoLanguages(germanQuestion("#gas from=00000000")),
       shown: "## Welches Gas nehmen Pflanzen auf? {#gas from=00000000}"),
     good: .files(
-      inTwoLanguages(
-        """
-        ## Welches Gas nehmen Pflanzen auf? {#gas from=7d1803d1}
-
-        - [x] Kohlendioxid
-        - [ ] Sauerstoff
-        """),
+      inTwoLanguages(germanQuestion("#gas from=7d1803d1")),
       shown: "## Welches Gas nehmen Pflanzen auf? {#gas from=7d1803d1}"))
 }

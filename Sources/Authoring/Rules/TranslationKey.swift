@@ -33,18 +33,5 @@ extension Rule {
         - [ ] Kohlendioxid
         - [x] Sauerstoff
         """),
-    good: .files(
-      inTwoLanguages(
-        """
-        ## Welches Gas nehmen Pflanzen auf? {#gas}
-
-        - [x] Kohlendioxid
-        - [ ] Sauerstoff
-        """),
-      shown: """
-        ## Welches Gas nehmen Pflanzen auf? {#gas}
-
-        - [x] Kohlendioxid
-        - [ ] Sauerstoff
-        """))
+    good: .files(inTwoLanguages(germanQuestion()), shown: germanQuestion()))
 }
