@@ -10,29 +10,20 @@ extension Rule {
       pages. Unset the variable to use the highlight.js that is part of Quizpress, or name a folder
       that contains the file.
       """,
-    bad: .questions(
-      """
-      ## What does this print?
-
-      ```python
-      print(2 ** 3)
-      ```
-
-      - [x] 8
-      - [ ] 6
-      """, scripts: "/nonexistent"),
-    good: .questions(
-      """
-      ## What does this print?
-
-      ```python
-      print(2 ** 3)
-      ```
-
-      - [x] 8
-      - [ ] 6
-      """))
+    bad: .questions(questionWithCode, scripts: "/nonexistent"),
+    good: .questions(questionWithCode))
 }
+
+private let questionWithCode = """
+  ## What does this print?
+
+  ```python
+  print(2 ** 3)
+  ```
+
+  - [x] 8
+  - [ ] 6
+  """
 
 extension Report {
   /// Reports once for each course that its code is not highlighted.
