@@ -14,30 +14,12 @@ extension Rule {
       chance. At least 12 questions with one key are needed. Quizzes that are not reported
       themselves are also tested together.
       """,
-    bad: .quiz(
-      unshuffled(keys: Array(repeating: 1, count: 12)),
-      shown: """
-        ---
-        name: True or false
-        created: 2026-09-01
-        deadline: 2026-09-14
-        shuffle: none
-        ---
-
-        (twelve questions of four options each, of which the second is always right)
-        """),
-    good: .quiz(
-      unshuffled(keys: [1, 0, 3, 2, 0, 1, 3, 3, 2, 1, 0, 2]),
-      shown: """
-        ---
-        name: True or false
-        created: 2026-09-01
-        deadline: 2026-09-14
-        shuffle: none
-        ---
-
-        (the same, with each of the four options right in three questions)
-        """),
+    bad: unshuffled(
+      keys: Array(repeating: 1, count: 12),
+      "(twelve questions of four options each, of which the second is always right)"),
+    good: unshuffled(
+      keys: [1, 0, 3, 2, 0, 1, 3, 3, 2, 1, 0, 2],
+      "(the same, with each of the four options right in three questions)"),
     check: .course(checkKeyPositions))
 }
 
@@ -48,8 +30,8 @@ private func checkKeyPositions(_ course: ParsedCourse, _ report: inout Report) {
 }
 
 /// A quiz that does not shuffle its options, with the keys of its questions at some positions, from
-/// 0.
-private func unshuffled(keys: [Int]) -> String {
+/// 0, and a description of its questions to show instead of them.
+private func unshuffled(keys: [Int], _ description: String) -> Rule.Example {
   let cities = [
     "France Paris Lyon Nice Lille", "Japan Tokyo Osaka Kyoto Nara", "Peru Lima Cusco Piura Tacna",
     "Kenya Nairobi Mombasa Kisumu Nakuru", "Norway Oslo Bergen Tromso Moss",
@@ -65,6 +47,8 @@ private func unshuffled(keys: [Int]) -> String {
     let lines = options.enumerated().map { "- [\($0 == key ? "x" : " ")] \($1)" }
     return "## What is the capital of \(country)?\n\n" + lines.joined(separator: "\n")
   }
-  let front = "---\nname: Quiz\ncreated: 2026-09-01\ndeadline: 2026-09-14\nshuffle: none\n---\n\n"
-  return front + questions.joined(separator: "\n\n")
+  let fields = "created: 2026-09-01\ndeadline: 2026-09-14\nshuffle: none\n---\n\n"
+  return .quiz(
+    "---\nname: Quiz\n\(fields)" + questions.joined(separator: "\n\n"),
+    shown: "---\nname: True or false\n\(fields)\(description)")
 }
