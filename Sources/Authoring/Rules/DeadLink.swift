@@ -11,26 +11,19 @@ extension Rule {
       leads to the question with the id 'nucleus' or to the heading 'Nucleus' in the quiz's text;
       headings in options, hints, feedback and explanations cannot be linked to.
       """,
-    bad: .questions(
-      """
-      Read the [summary](summary.pdf) first.
-
-      ## Which part of a plant takes in water?
-
-      - [x] Root
-      - [ ] Flower
-      """),
-    good: .questions(
-      """
-      Read the [summary](summary.pdf) first.
-
-      ## Which part of a plant takes in water?
-
-      - [x] Root
-      - [ ] Flower
-      """, beside: ["summary.pdf"]),
+    bad: .questions(questionWithLink),
+    good: .questions(questionWithLink, beside: ["summary.pdf"]),
     check: .course(checkLinks))
 }
+
+private let questionWithLink = """
+  Read the [summary](summary.pdf) first.
+
+  ## Which part of a plant takes in water?
+
+  - [x] Root
+  - [ ] Flower
+  """
 
 private func checkLinks(_ course: ParsedCourse, _ report: inout Report) {
   checkLinksToDrafts(course, &report)
