@@ -8,22 +8,15 @@ extension Rule {
       the quiz and check its name letter by letter: 'Leaf.PNG' and 'leaf.png' are different names.
       The path is relative to the folder of the quiz.
       """,
-    bad: .questions(
-      """
-      ## What does the picture show?
-
-      ![A green leaf with its veins](leaf.png)
-
-      - [x] A leaf
-      - [ ] A root
-      """),
-    good: .questions(
-      """
-      ## What does the picture show?
-
-      ![A green leaf with its veins](leaf.png)
-
-      - [x] A leaf
-      - [ ] A root
-      """, beside: ["leaf.png"]))
+    bad: .questions(questionWithPicture),
+    good: .questions(questionWithPicture, beside: ["leaf.png"]))
 }
+
+private let questionWithPicture = """
+  ## What does the picture show?
+
+  ![A green leaf with its veins](leaf.png)
+
+  - [x] A leaf
+  - [ ] A root
+  """

@@ -9,21 +9,16 @@ extension Rule {
       show their source. Unset the variable to use the KaTeX that is part of Quizpress, or name a
       folder that contains the file. Where no formula was meant, write '\\$' for a dollar sign.
       """,
-    bad: .questions(
-      """
-      ## What is $3^2$?
-
-      - [x] 9
-      - [ ] 6
-      """, scripts: "/nonexistent"),
-    good: .questions(
-      """
-      ## What is $3^2$?
-
-      - [x] 9
-      - [ ] 6
-      """))
+    bad: .questions(questionWithFormula, scripts: "/nonexistent"),
+    good: .questions(questionWithFormula))
 }
+
+private let questionWithFormula = """
+  ## What is $3^2$?
+
+  - [x] 9
+  - [ ] 6
+  """
 
 extension Report {
   /// Reports once for each file that its formulas cannot be shown.
