@@ -131,6 +131,7 @@ private let mistakes: [Mistake] = [
 
 @Suite struct OneMessages {
   private let others: [String: Rule.Example.File] = [
+    "content/site.yml": "title: Course\ntime-zone: Europe/Berlin\n",
     quizPath: .text("---\nname: Quiz\ncreated: 2026-09-01\ndeadline: 2026-10-01\n---\n" + question),
     "content/class/classroom.md": """
     ---
@@ -145,12 +146,11 @@ private let mistakes: [Mistake] = [
     """,
   ]
 
+  /// The messages about a course with these files, beside the others.
   private func said(_ files: [String: Rule.Example.File], now: Int64? = nil) throws -> [String] {
     var options = ReadingOptions()
     options.surroundings.now = now
-    let site: Rule.Example.File = "title: Course\ntime-zone: Europe/Berlin\n"
-    let checked = try TemporaryCourse(["content/site.yml": site].merging(files) { $1 })
-      .read(options)
+    let checked = try TemporaryCourse(others.merging(files) { $1 }).read(options)
     return checked.diagnostics.map { diagnostic in
       let bytes = diagnostic.span.flatMap { checked.sources[$0.path]?.bytes[$0.bytes] } ?? []
       return "\(diagnostic.code): \(String(decoding: bytes, as: UTF8.self))"
@@ -162,10 +162,9 @@ private let mistakes: [Mistake] = [
     arguments: sampled(Array(mistakes.indices), every: 3))
   func messages(_ index: Int) throws {
     let mistake = mistakes[index]
-    let files = others.merging([mistake.path: .text(mistake.text)]) { $1 }
     // A clock past every deadline, so that old ones could be pointed out as well.
-    let found = try said(files, now: mistake.said.contains("term") ? 1_900_000_000 : nil)
-    #expect(found == [mistake.said])
+    let now: Int64? = mistake.said.contains("term") ? 1_900_000_000 : nil
+    #expect(try said([mistake.path: .text(mistake.text)], now: now) == [mistake.said])
   }
 
   @Test("A syntax mistake hides nothing in another file") func otherFiles() throws {
@@ -184,15 +183,14 @@ private let mistakes: [Mistake] = [
     arguments: ["“Hamlet” and “Macbeth”", "’t Hooft", "Ada “Bo” Lovelace", "‘tis the season"])
   func ownQuotes(_ author: String) throws {
     let text = frontMatter("author: \(author)\n") + question
-    #expect(try said(others.merging([quizPath: .text(text)]) { $1 }) == [])
+    #expect(try said([quizPath: .text(text)]) == [])
   }
 
   @Test("If 'allow' has a mistake, the warnings that it names are not reported as well")
   func allowed() throws {
     let front = frontMatter("allow: \"[empty-option]\n")
     let text = front + "## Which gas do plants take in?\n\n- [x] carbon dioxide\n- [ ]\n"
-    let found = try said(others.merging([quizPath: .text(text)]) { $1 })
-    #expect(found == ["front-matter-syntax: \"[empty-option]"])
+    #expect(try said([quizPath: .text(text)]) == ["front-matter-syntax: \"[empty-option]"])
   }
 
   @Test("A member whose line in the roster cannot be read is not missing too") func roster() throws
@@ -202,8 +200,6 @@ private let mistakes: [Mistake] = [
       + "extensions:\n  - member: s1\n    by: 24 h\n---\n"
     func found(_ line: String) throws -> [String] {
       try said([
-        quizPath: .text(
-          "---\nname: Quiz\ncreated: 2026-09-01\ndeadline: 2026-10-01\n---\n" + question),
         "content/class/classroom.md": .text(classroom),
         "content/class/members.csv": .text("id,name\n\(line)\ns2,Bo Example\n"),
       ])
@@ -217,7 +213,7 @@ private let mistakes: [Mistake] = [
   func quotedWords() throws {
     for tags in ["[the \"old\" days, b]", "['a b', \"c d\"]", "[Kepler's laws, b]"] {
       let text = frontMatter("tags: \(tags)\n") + question
-      #expect(try said(others.merging([quizPath: .text(text)]) { $1 }) == [])
+      #expect(try said([quizPath: .text(text)]) == [])
     }
   }
 
@@ -227,29 +223,23 @@ private let mistakes: [Mistake] = [
   func translations(_ answers: String) throws {
     let front = "created: 2026-09-01\nkind: practice\n"
     let whole = "---\nname: Quiz\n\(front)---\n\n## Which gas? {#gas}\n\n- [x] a\n- [ ] b\n"
-    let faulty =
-      "---\nname: Gase\n---\n\n"
-      + "## Welches Gas? {#gas}\n\n\(answers)"
+    let faulty = "---\nname: Gase\n---\n\n## Welches Gas? {#gas}\n\n\(answers)"
     let path = "content/class/quizzes/quiz.de.md"
-    let found = try said(
-      others.merging([quizPath: .text(whole), path: .text(faulty)]) { $1 })
+    let found = try said([quizPath: .text(whole), path: .text(faulty)])
     #expect(found.count == 1 && !found[0].contains("translation"))
-    let turned = try said(
-      others.merging([
-        quizPath: .text(whole.replacing("- [x] a\n- [ ] b\n", with: answers)),
-        path: .text(faulty.replacing(answers, with: "") + "- [x] a\n- [ ] b\n"),
-      ]) { $1 })
+    let turned = try said([
+      quizPath: .text(whole.replacing("- [x] a\n- [ ] b\n", with: answers)),
+      path: .text(faulty.replacing(answers, with: "") + "- [x] a\n- [ ] b\n"),
+    ])
     #expect(turned.count == 1 && !turned[0].contains("translation"))
   }
 
   @Test("A translation of a quiz that cannot be read is no further mistake") func unread() throws {
     let path = "content/class/quizzes/quiz.de.md"
     let text = "---\nname: Gase\n"
-    let found = try said(
-      others.merging([
-        quizPath: "## No front matter\n\n= a\n",
-        path: .text("\(text)---\n\n\(question)"),
-      ]) { $1 })
+    let found = try said([
+      quizPath: "## No front matter\n\n= a\n", path: .text("\(text)---\n\n\(question)"),
+    ])
     #expect(found.count == 1 && found[0].hasPrefix("missing-front-matter"))
   }
 }
