@@ -208,9 +208,7 @@ private let meant = [
     let (body, said, repaired) = mistakes[index]
     #expect(try messages(about: body) == [said])
     guard let repaired else { return }
-    let text = frontMatter() + body
-    let fix = try #require(try check(text).diagnostics.first?.fixes.first)
-    #expect(applying(fix, to: text) == frontMatter() + repaired)
+    #expect(try withFirstFix(frontMatter() + body) == frontMatter() + repaired)
     #expect(try codes(repaired) == [])
   }
 

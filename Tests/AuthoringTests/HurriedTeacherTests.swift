@@ -385,12 +385,3 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
     #expect(found.notes.map(\.message).contains { $0.contains("'| Term | Match |'") })
   }
 }
-
-/// A text with the edits of a fix in it.
-func applying(_ fix: Diagnostic.Fix, to text: String) -> String {
-  var bytes = Array(text.utf8)
-  for edit in fix.edits.sorted(by: { $0.span.bytes.lowerBound > $1.span.bytes.lowerBound }) {
-    bytes.replaceSubrange(edit.span.bytes, with: Array(edit.replacement.utf8))
-  }
-  return String(decoding: bytes, as: UTF8.self)
-}

@@ -23,8 +23,7 @@ private let mistakes: [(written: String, said: String, repaired: String)] = [
     let (written, said, repaired) = mistakes[index]
     let text = frontMatter(written) + oneQuestion
     #expect(try messages(about: oneQuestion, front: frontMatter(written)) == [said])
-    let fix = try #require(try check(text).diagnostics.first?.fixes.first)
-    #expect(applying(fix, to: text) == frontMatter(repaired) + oneQuestion)
+    #expect(try withFirstFix(text) == frontMatter(repaired) + oneQuestion)
   }
 
   @Test("Semicolons separate tags as commas do") func tags() throws {

@@ -168,9 +168,7 @@ import Testing
   func backslashes(_ answers: String, _ place: String, _ written: String) throws {
     let text = frontMatter() + "## A?\n\n"
     #expect(try messages(about: "## A?\n\n" + answers) == ["no-options: \(place)"])
-    let found = try check(text + answers).diagnostics
-    let fix = try #require(found.first?.fixes.first)
-    #expect(applying(fix, to: text + answers) == text + written)
+    #expect(try withFirstFix(text + answers) == text + written)
   }
 
   @Test("A link that starts with '!' is no alert") func links() throws {

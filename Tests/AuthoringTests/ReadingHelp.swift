@@ -74,3 +74,17 @@ func expectMisread(
   #expect(try messages(about: body) == ["misread-answer: \(answer)"], sourceLocation: place)
   #expect(try firstFixes(of: body) == [fixed], sourceLocation: place)
 }
+
+/// A text with the edits of a fix in it.
+func applying(_ fix: Diagnostic.Fix, to text: String) -> String {
+  var bytes = Array(text.utf8)
+  for edit in fix.edits.sorted(by: { $0.span.bytes.lowerBound > $1.span.bytes.lowerBound }) {
+    bytes.replaceSubrange(edit.span.bytes, with: Array(edit.replacement.utf8))
+  }
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+/// The text of a quiz with the first fix of its first message.
+func withFirstFix(_ text: String) throws -> String {
+  applying(try #require(try check(text).diagnostics.first?.fixes.first), to: text)
+}

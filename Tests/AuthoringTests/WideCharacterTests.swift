@@ -70,14 +70,12 @@ private let meant = [
 
   @Test("The fix of a full-width heading leaves no full-width signs") func wideHeading() throws {
     let body = "＃＃ A?\n\n- [x] a\n- [ ] b\n"
-    let fix = try #require(try check(frontMatter() + body).diagnostics.first?.fixes.first)
-    #expect(applying(fix, to: frontMatter() + body).hasSuffix("## A?\n\n- [x] a\n- [ ] b\n"))
-    #expect(!applying(fix, to: frontMatter() + body).contains("＃"))
+    let fixed = try withFirstFix(frontMatter() + body)
+    #expect(fixed.hasSuffix("## A?\n\n- [x] a\n- [ ] b\n") && !fixed.contains("＃"))
   }
 
   @Test("The fix of bold settings leaves no asterisks") func boldSettings() throws {
     let body = "## A? **{points=2}**\n\n= a\n"
-    let fix = try #require(try check(frontMatter() + body).diagnostics.first?.fixes.first)
-    #expect(applying(fix, to: frontMatter() + body).hasSuffix("## A? {points=2}\n\n= a\n"))
+    #expect(try withFirstFix(frontMatter() + body).hasSuffix("## A? {points=2}\n\n= a\n"))
   }
 }
