@@ -25,24 +25,15 @@ struct DiffRun {
       ?? CourseState(onDisk: disk, since: range.old, old, in: repository)
     guard old.hasCourse || new.hasCourse else { throw NoCourse() }
     let difference = Difference(old, new)
-    var pair = try self.pair(of: difference, reading: difference.changedClassrooms)
+    let pair = try self.pair(of: difference)
     var comparison = compare(pair, unrendered: { appendUnrendered($0, to: &$1) })
-    // Final grades depend on all quizzes of a classroom.
-    let regraded = comparison.regradedClassrooms
-    if !regraded.isSubset(of: difference.changedClassrooms) {
-      pair = try self.pair(
-        of: difference, reading: difference.changedClassrooms.union(regraded))
-      comparison = compare(pair, unrendered: { appendUnrendered($0, to: &$1) })
-    }
-    if comparison.concernsAttempts { try addEffects(to: &comparison, pair) }
+    if comparison.concernsAttempts { try addEffects(to: &comparison, pair, difference) }
     return comparison
   }
 
-  /// Both sides with their errors; `reached` are the classrooms of which all quizzes are read.
-  private func pair(
-    of difference: Difference, reading reached: Set<String>
-  ) throws -> SnapshotPair {
-    var pair = try snapshots(difference, reached)
+  /// Both sides with their errors.
+  private func pair(of difference: Difference) throws -> SnapshotPair {
+    var pair = try snapshots(difference, difference.changedClassrooms)
     try addErrors(difference, to: &pair)
     pair.rosters = classrooms(knowing: "members.csv", difference.old, difference.new)
     return pair
@@ -77,6 +68,11 @@ struct DiffRun {
         path.hasSuffix("/classroom.md") && new.blobs[path] != nil && !same.contains(path)
       }
       return Set(files.map(classroom))
+    }
+
+    /// The ids of all classrooms.
+    var classrooms: Set<String> {
+      Set(old.blobs.keys.map(classroom)).union(new.blobs.keys.map(classroom))
     }
 
     /// The paths of submodules that differ, sorted.
@@ -210,17 +206,28 @@ struct DiffRun {
     return Set(known.map { String($0.split(separator: "/")[1]) })
   }
 
-  private func addEffects(to comparison: inout Comparison, _ pair: SnapshotPair) throws {
+  private func addEffects(
+    to comparison: inout Comparison, _ pair: SnapshotPair, _ difference: Difference
+  ) throws {
     let stats = try StatsFolder(below: try Folder(at: disk.folder.path))
     printProblems(stats.damage)
+    let records = stats.records
     let present = readSnapshot(disk, ReadingOptions(renderings: renderings)) { _ in false }
+    let scoreSheets = presentScores(present.classrooms)
+    guard
+      !records.ledgers.isEmpty || !records.setAside.entries.isEmpty || !records.revisions.isEmpty
+        || !scoreSheets.isEmpty
+    else { return }
+    // Which quiz an attempt belongs to depends on all quizzes, and so do final grades.
+    var whole = try snapshots(difference, difference.classrooms)
+    whole.new.faults += pair.new.faults
     let members = Dictionary(keepingFirst: present.classrooms.map { ($0.id, $0.members) })
     let moment = try onClassClock(now, zone: present.site?.timeZone ?? "UTC")
     comparison.addEffects(
       of: GradesAtHand(
-        records: stats.records, byHand: stats.byHand, members: members,
-        scoreSheets: presentScores(present.classrooms), now: moment),
-      in: pair)
+        records: records, byHand: stats.byHand, members: members, scoreSheets: scoreSheets,
+        now: moment),
+      in: whole)
   }
 
   /// The score sheets on the disk, by classroom id.

@@ -49,8 +49,9 @@ func classroomGroup(
     if pair.scoreSheets.contains(new.id) {
       list.compareScores(pair.oldScores[old.id], pair.newScores[new.id])
     }
-  } else if room.new != nil, !pair.hasOldFault(list.path) {
+  } else if let new = room.new, !pair.hasOldFault(list.path) {
     list.add(.classroomAdded, .content, "classroom added")
+    list.compare(.formerly, .grades, "former names", nil, nameValue(new.formerly))
   } else if room.old != nil, !pair.hasNewFault(list.path) {
     list.add(.classroomRemoved, .grades, "classroom removed")
   }

@@ -137,21 +137,37 @@ struct RoutedSides {
   fileprivate func effectOfSettings(
     in room: String, _ pair: SnapshotPair, _ changes: [Change], without others: Set<QuizReference>
   ) -> ScoreEffect? {
-    guard let new = pair.new.classrooms.first(where: { $0.id == room }),
-      let old = pair.old.classrooms.first(where: { $0.id == room })
-        ?? pair.old.classrooms.first(where: { new.formerly.contains($0.id) }),
-      changes.contains(where: { $0.kind == .extensions || $0.kind == .formerly })
-        || old.grading.grace != new.grading.grace
-        || old.grading.ruleForLateAttempts != new.grading.ruleForLateAttempts
+    guard let new = pair.new.classrooms.first(where: { $0.id == room }) else { return nil }
+    let old =
+      pair.old.classrooms.first { $0.id == room }
+      ?? pair.old.classrooms.first { new.formerly.contains($0.id) }
+    let namesChange = changes.contains { $0.kind == .formerly }
+    guard
+      namesChange || changes.contains(where: { $0.kind == .extensions })
+        || old?.grading.grace != new.grading.grace
+        || old?.grading.ruleForLateAttempts != new.grading.ruleForLateAttempts
     else { return nil }
-    let quizzes = before.records.ledgers.keys.filter { $0.classroom == old.id }.map(\.quiz)
-    let currentQuizzes = after.records.ledgers.keys.filter { $0.classroom == room }.map(\.quiz)
-    return ScoreEffect(
-      Set(quizzes + currentQuizzes).sorted().compactMap { quiz -> ScoreEffect? in
-        let former = QuizReference(classroom: old.id, quiz: quiz)
-        guard !others.contains(former) else { return nil }
-        return ScoreEffect(self, former, QuizReference(classroom: room, quiz: quiz))
-      })
+    var folders = old.map { [(before: $0.id, after: room)] } ?? []
+    if namesChange {
+      // A classroom that still exists keeps its quizzes, but perhaps not their attempts.
+      let kept = pair.new.classrooms.map(\.id).filter { $0 != room && new.formerly.contains($0) }
+      folders.removeAll { kept.contains($0.before) }
+      folders += kept.map { (before: $0, after: $0) }
+    }
+    return ScoreEffect(folders.flatMap { effects(from: $0.before, to: $0.after, without: others) })
+  }
+
+  /// The effects on the quizzes of a classroom whose folder may have been renamed.
+  private func effects(
+    from old: String, to new: String, without others: Set<QuizReference>
+  ) -> [ScoreEffect] {
+    let quizzes = before.records.ledgers.keys.filter { $0.classroom == old }.map(\.quiz)
+    let currentQuizzes = after.records.ledgers.keys.filter { $0.classroom == new }.map(\.quiz)
+    return Set(quizzes + currentQuizzes).sorted().compactMap { quiz -> ScoreEffect? in
+      let former = QuizReference(classroom: old, quiz: quiz)
+      guard !others.contains(former) else { return nil }
+      return ScoreEffect(self, former, QuizReference(classroom: new, quiz: quiz))
+    }
   }
 
   /// The same as ``reportLost(in:_:)`` for a classroom's folder.

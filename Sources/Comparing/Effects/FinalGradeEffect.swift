@@ -54,11 +54,6 @@ extension FinalGradeEffect {
 }
 
 extension Comparison {
-  /// The classrooms whose final grades are computed in another way.
-  package var regradedClassrooms: Set<String> {
-    Set(groups.filter { $0.finalGrades != nil }.compactMap(\.owner.classroomID))
-  }
-
   /// Fills in the effects on final grades, if the files of the classroom can be read in both
   /// states.
   ///
