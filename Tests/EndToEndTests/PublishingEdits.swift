@@ -15,7 +15,7 @@ let publishingEdits: [CourseEdit] = [
       .replace("attempts: 3", "attempts: 3\nauthor: Ada Example\nclone: true")
     ],
     [
-      "cosmetic cells: author set",
+      "content cells: author set",
       "content cells: source file published for others to copy, with answer key, comments, "
         + "draft questions and rubrics",
     ]),

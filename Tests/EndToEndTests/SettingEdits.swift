@@ -116,7 +116,7 @@ let settingEdits: [CourseEdit] = [
     ],
     [
       "content cells: name changed",
-      "cosmetic cells: description set",
+      "content cells: description set",
     ]),
   CourseEdit(
     "tags",

@@ -63,8 +63,8 @@ extension QuizComparison {
     compare(quizzes, .name, .content, "name") { .quote($0.name) }
     compare(quizzes, .language, .content, "language") { .quote($0.language) }
     compare(quizzes, .about, .cosmetic, "creation date") { .words($0.created.dayWords) }
-    compare(quizzes, .about, .cosmetic, "description") { .quote($0.description) }
-    compare(quizzes, .about, .cosmetic, "author") { .quote($0.author) }
+    compare(quizzes, .about, .content, "description") { .quote($0.description) }
+    compare(quizzes, .about, .content, "author") { .quote($0.author) }
     compare(quizzes, .about, .cosmetic, "license") { .quote($0.license) }
     comparePublished(old.quiz.allPublishes, new.quiz.allPublishes, sight)
     compareCloning()
