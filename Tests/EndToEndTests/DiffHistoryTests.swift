@@ -203,4 +203,13 @@ import Testing
     let outcome = try quizpress(["diff", "--", revision], in: history.path)
     #expect(outcome.status == 64 && outcome.output.isEmpty && outcome.errors.contains("error: "))
   }
+
+  @Test("what Git reports in several lines is one message") func severalLines() throws {
+    let history = try CourseHistory()
+    try history.folder.write(String(repeating: "garbage ", count: 9), to: ".git/index")
+    let outcome = try quizpress(["diff", "HEAD"], in: history.path)
+    #expect(outcome.status == 74)
+    #expect(outcome.errors.hasPrefix("error: Git reports: "), "\(outcome.errors)")
+    #expect(outcome.errors.hasSuffix(" fatal: index file corrupt\n"), "\(outcome.errors)")
+  }
 }

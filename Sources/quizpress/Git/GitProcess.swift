@@ -1,3 +1,4 @@
+import Courseware
 import FoundationEssentials
 import Glibc
 
@@ -55,7 +56,7 @@ struct GitProcess {
 
   private(set) var status: Int32
   private(set) var output: Data
-  /// The text written to standard error, without trailing line ends.
+  /// The text written to standard error, on one line.
   private(set) var words: String
 
   /// Runs git in a folder; `input` is its standard input, and `index` the path of an index other
@@ -77,8 +78,7 @@ struct GitProcess {
     }
     status = ended.status
     output = Data(ended.output)
-    let words = String(decoding: ended.errors, as: UTF8.self).drop(while: \.isWhitespace)
-    self.words = String(words.reversed().drop(while: \.isWhitespace).reversed())
+    words = singleLine(String(decoding: ended.errors, as: UTF8.self))
   }
 
   private static let environment: [String: String] = {
