@@ -81,6 +81,33 @@ import Testing
     #expect(moved.contains("\n  1 final grade: 1 changes (0 up, 1 down; largest from "), "\(moved)")
   }
 
+  @Test("Rows of the score sheet that name a quiz by its former name are counted")
+  func formerName() throws {
+    let quiz = "content/biology/quizzes/cells.md"
+    try merge()
+    try course.edit(quiz, "name: Cells", "name: The cell")
+    try course.folder.write(
+      "member,category,item,score,maximum\ns1,quizzes,The cell,0,1\n",
+      to: "content/biology/scores.csv")
+    try shell("git -c user.name=A -c user.email=a@b.example commit -qam 'another name'")
+    try course.edit(quiz, "name: The cell", "name: All about cells")
+    let renamed = try differences()
+    #expect(
+      renamed.contains(
+        """
+          affects grades: number of rows of the score sheet that name this quiz changed from 1 to 0
+
+        """), "\(renamed)")
+    #expect(
+      renamed.contains(
+        "\n  1 final grade: 1 changes (1 up, 0 down; largest from 0 % to 50 %), 1 letter changes\n"),
+      "\(renamed)")
+    try course.edit(
+      "content/biology/scores.csv", "quizzes,The cell", "quizzes,All about cells")
+    let followed = try differences()
+    #expect(!followed.contains("that name this quiz"), "\(followed)")
+  }
+
   @Test("Without grades, it says that the rules are new") func nothingToGrade() throws {
     try course.folder.shell("rm content/biology/scores.csv")
     try course.edit(Self.classroom, "A: 70", "A: 80")

@@ -31,11 +31,24 @@ func quizGroups(
 extension QuizPair {
   /// Whether the scores of the quiz count in another way for final grades.
   fileprivate var countsDifferently: Bool {
-    guard let old, let new, old.quiz.isInGradebook, new.quiz.isInGradebook,
-      !old.quiz.isDraft, !new.quiz.isDraft
-    else { return false }
+    guard let (old, new) = inGradebooks else { return false }
     return old.quiz.category != new.quiz.category
       || old.quiz.isExtraCredit != new.quiz.isExtraCredit
+  }
+
+  /// Whether rows of the score sheet may name the quiz in only one of the two states.
+  var isNamedDifferently: Bool {
+    guard let (old, new) = inGradebooks, old.classroom == new.classroom else { return false }
+    return old.quiz.name != new.quiz.name || old.quiz.id != new.quiz.id
+      || old.quiz.formerly != new.quiz.formerly
+  }
+
+  /// Both states, if the quiz is in the gradebooks of both.
+  private var inGradebooks: (old: LocatedQuiz, new: LocatedQuiz)? {
+    guard let old, let new, old.quiz.isInGradebook, new.quiz.isInGradebook,
+      !old.quiz.isDraft, !new.quiz.isDraft
+    else { return nil }
+    return (old, new)
   }
 }
 

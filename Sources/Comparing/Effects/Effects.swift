@@ -3,14 +3,15 @@ import Grading
 package import Ledgers
 
 extension Comparison {
-  /// Whether a change affects attempts that were already merged.
+  /// Whether a change may affect attempts that were already merged, or rows of score sheets.
   package var concernsAttempts: Bool {
-    changes.contains { $0.impact == .grades || $0.kind == .anonymous }
+    groups.contains(where: \.quizzes.isNamedDifferently)
+      || changes.contains { $0.impact == .grades || $0.kind == .anonymous }
   }
 
   /// Adds the effect on merged attempts to each quiz that has changes affecting grades, to each
   /// classroom whose former names or rules for late attempts changed, and to each one whose rules
-  /// for final grades changed.
+  /// for final grades changed; adds a change to each quiz that score sheets name in only one state.
   ///
   /// Both states are graded with the same rosters and the same manual grades, since neither is part
   /// of a change to a quiz. A quiz of a classroom that cannot be read in one of the states gets no
@@ -21,7 +22,10 @@ extension Comparison {
     guard hasGrades || !grades.records.revisions.isEmpty, concernsAttempts,
       let sides = RoutedSides(grades.records, grades.byHand, pair, grades.members, groups)
     else { return }
-    if hasGrades { addFinalGrades(sides, grades, in: pair) }
+    if hasGrades {
+      addNamedRows(sides, grades, in: pair)
+      addFinalGrades(sides, grades, in: pair)
+    }
     guard hasAttempts else { return noteMatchedIDs(sides) }
     let regraded = Set(
       groups.filter { $0.changes.contains { $0.impact == .grades } }

@@ -54,6 +54,26 @@ extension FinalGradeEffect {
 }
 
 extension Comparison {
+  /// Adds a change to each quiz with another name or id that the score sheet has another number of
+  /// rows for.
+  mutating func addNamedRows(_ sides: RoutedSides, _ grades: GradesAtHand, in pair: SnapshotPair) {
+    for place in groups.indices where groups[place].quizzes.isNamedDifferently {
+      let quizzes = groups[place].quizzes
+      guard let old = quizzes.old, let new = quizzes.new else { continue }
+      let sheets = grades.scoreSheets(of: new.classroom, in: pair)
+      let before = sheets.old.map { sides.before.rows(of: old.reference, in: $0) } ?? 0
+      let after = sheets.new.map { sides.after.rows(of: new.reference, in: $0) } ?? 0
+      if before == after { continue }
+      groups[place].changes.append(
+        Change(
+          kind: .scores, impact: .grades, question: nil,
+          title: "number of rows of the score sheet that name this quiz changed",
+          before: .words("\(before)"), after: .words("\(after)"), idChange: nil,
+          place: Change.Place(path: "content/" + new.quiz.path)))
+      groups[place].finalGrades = FinalGradeEffect()
+    }
+  }
+
   /// Fills in the effects on final grades, if the files of the classroom can be read in both
   /// states.
   ///
@@ -72,11 +92,7 @@ extension Comparison {
         groups[place].finalGrades = nil
         continue
       }
-      let isSame = pair.oldScores[id] == nil && pair.newScores[id] == nil
-      let sheets =
-        isSame
-        ? (old: grades.scoreSheets[id], new: grades.scoreSheets[id])
-        : (old: pair.oldScores[id], new: pair.newScores[id])
+      let sheets = grades.scoreSheets(of: id, in: pair)
       guard
         let before = sides.before.gradebook(
           of: id, byHand: grades.byHand, scoreSheet: sheets.old, now: grades.now),
@@ -85,6 +101,19 @@ extension Comparison {
       else { continue }
       groups[place].finalGrades = FinalGradeEffect(before, after)
     }
+  }
+}
+
+extension GradesAtHand {
+  /// The score sheets of a classroom in both states: the current one, or that of each state if it
+  /// changed.
+  fileprivate func scoreSheets(
+    of id: String, in pair: SnapshotPair
+  ) -> (old: [UInt8]?, new: [UInt8]?) {
+    if pair.oldScores[id] == nil, pair.newScores[id] == nil {
+      return (scoreSheets[id], scoreSheets[id])
+    }
+    return (pair.oldScores[id], pair.newScores[id])
   }
 }
 

@@ -174,6 +174,16 @@ package struct RoutedRecords {
       scores: sheets.scores, now: now)
   }
 
+  /// The number of rows of a classroom's score sheet that are about a quiz of it.
+  package func rows(of quiz: QuizReference, in scoreSheet: [UInt8]) -> Int {
+    guard let classroom = course.classrooms.first(where: { $0.id == quiz.classroom }) else {
+      return 0
+    }
+    var sheets = ScoreSheets(of: course)
+    sheets.read(scoreSheet, path: "scores.csv", defaultClassroom: classroom)
+    return sheets.scores.count { $0.classroom == quiz.classroom && $0.item == quiz.quiz }
+  }
+
   private func results(of assignment: Assignment, _ byHand: ManualScores) -> QuizResults {
     var assignment = assignment
     assignment.byHand = byHand
