@@ -16,8 +16,9 @@ struct DiffRun {
   /// The time used for grades, in seconds since 1970.
   let now: Int64
 
-  /// The changes, and their effects on the attempts in `stats/`.
-  func comparison() throws -> Comparison {
+  /// The changes, and their effects on the attempts in `stats/`, whose damaged lines are reported
+  /// and left out.
+  func comparison() throws -> (changes: Comparison, hasDamage: Bool) {
     var old = try CourseState(of: range.old, in: repository)
     old.leaveOut(missing)
     let new =
@@ -27,8 +28,11 @@ struct DiffRun {
     let difference = Difference(old, new)
     let pair = try self.pair(of: difference)
     var comparison = compare(pair, unrendered: { appendUnrendered($0, to: &$1) })
-    if comparison.concernsAttempts { try addEffects(to: &comparison, pair, difference) }
-    return comparison
+    guard comparison.concernsAttempts else { return (comparison, false) }
+    let stats = try StatsFolder(below: try Folder(at: disk.folder.path))
+    printProblems(stats.damage)
+    try addEffects(to: &comparison, stats, pair, difference)
+    return (comparison, !stats.damage.isEmpty)
   }
 
   /// Both sides with their errors.
@@ -207,10 +211,9 @@ struct DiffRun {
   }
 
   private func addEffects(
-    to comparison: inout Comparison, _ pair: SnapshotPair, _ difference: Difference
+    to comparison: inout Comparison, _ stats: StatsFolder, _ pair: SnapshotPair,
+    _ difference: Difference
   ) throws {
-    let stats = try StatsFolder(below: try Folder(at: disk.folder.path))
-    printProblems(stats.damage)
     let records = stats.records
     let present = readSnapshot(disk, ReadingOptions(renderings: renderings)) { _ in false }
     let scoreSheets = presentScores(present.classrooms)

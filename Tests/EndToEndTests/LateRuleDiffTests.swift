@@ -56,6 +56,17 @@ import Testing
         "former names set: 'biology'\n  3 merged attempts, 2 scores are added\n"), "\(report)")
   }
 
+  @Test("Damaged lines of a ledger are reported, and the exit status is 1") func damaged() throws {
+    let ledger = "stats/biology/cells.ledger.jsonl"
+    try course.folder.write("{\n" + course.text(ledger), to: ledger)
+    try course.edit(classroom, "created:", "grading: { late: refuse }\ncreated:")
+    let outcome = try quizpress(["diff", "HEAD"], in: course.folder.path)
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("cells.ledger.jsonl' line 1: "), "\(outcome.errors)")
+    #expect(
+      outcome.output.contains("\n  3 merged attempts, 1 score is lost\n"), "\(outcome.output)")
+  }
+
   @Test("Writing the default for late attempts changes nothing") func standard() throws {
     try course.edit(classroom, "created:", "grading: { late: accept }\ncreated:")
     #expect(try course.folder.diff() == "no changes for students or grades\n")

@@ -58,7 +58,7 @@ struct Diff: ParsableCommand {
     let run = DiffRun(
       repository: repository, range: range, disk: tree, renderings: renderings, missing: missing,
       now: course.currentTime)
-    let comparison = try run.comparison()
+    let (comparison, hasDamage) = try run.comparison()
     if !missing.isEmpty, !course.quiet { printDiagnostic(note(on: missing.count)) }
     renderings.save()
     try refuseFaults(of: tree, renderings)
@@ -71,6 +71,7 @@ struct Diff: ParsableCommand {
       let compared = ComparedRevisions(old: range.old, new: range.new)
       try put(json: comparison.json(of: compared, showsKeys: !hidesKeys))
     }
+    if hasDamage { throw ExitStatus.errors }
     if tellsClass, let impact = comparison.impact { throw ExitStatus.changed(impact) }
   }
 }
