@@ -61,6 +61,9 @@ import Testing
     try course.folder.write(roster, to: "content/biology-27/members.csv")
     try course.folder.write(course.text(Self.quiz), to: "content/biology-27/quizzes/cells.md")
     let report = try differences()
+    let merged = try quizpress(HandedInCourse.merge("in"), in: course.folder.path)
+    let advice = "if 'biology-27' is a copy, delete 'biology' from 'formerly' in 'content/"
+    #expect(merged.output.contains(advice) == effect.contains("lost"), "\(merged.output)")
     #expect(
       report.contains("  affects grades: former names set: 'biology'\n  \(effect)\n"), "\(report)")
     #expect(!report.contains("added: 1 question\n  "), "\(report)")

@@ -54,7 +54,7 @@ extension Records {
     let undecided = ambiguous.sorted { $0.key < $1.key }.map { reference, found in
       UnmatchedQuiz(
         reference: reference, attempts: found.attempts, isAmbiguous: true,
-        advice: adviceToChoose(among: found.quizzes.sorted()))
+        advice: adviceToChoose(among: found.quizzes.sorted(), for: reference, course))
     }
     return undecided
       + counts.sorted { $0.key < $1.key }.map { reference, count in
@@ -64,11 +64,22 @@ extension Records {
       }
   }
 
-  private func adviceToChoose(among quizzes: [QuizReference]) -> String {
+  private func adviceToChoose(
+    among quizzes: [QuizReference], for reference: QuizReference, _ course: Course
+  ) -> String {
     let names = quizzes.map { "'\($0.classroom)/\($0.quiz)'" }.joined(separator: " or ")
-    return
+    let advice =
       "they belong to \(names): write the attempt's id in column 'also' of the member's line in "
       + "the 'members.csv' of the right classroom"
+    let old = reference.classroom
+    guard quizzes.contains(where: { $0.classroom == old }),
+      let copy = course.classrooms.first(where: { room in
+        room.formerly.contains(old) && quizzes.contains { $0.classroom == room.id }
+      })
+    else { return advice }
+    return advice
+      + "; or, if '\(copy.id)' is a copy, delete '\(old)' from 'formerly' in "
+      + "'content/\(copy.id)/classroom.md'"
   }
 
   private func advice(
