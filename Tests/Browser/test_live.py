@@ -469,6 +469,34 @@ def test_a_quiz_is_handed_in_to_the_class(tmp_path, page, student):
     assert responses(attempt)["galaxy"] == {"text": "Milky way"}
 
 
+def test_what_is_being_typed_counts_when_the_question_is_closed(tmp_path, student):
+    write_class(tmp_path)
+    state, field = student.locator("#live-state"), student.locator("#asked .typed")
+    with held(tmp_path) as room:
+        join(student, room)
+        for question, text in ((1, "2"), (2, "Why red?")):
+            room.order(question=question, phase="open")
+            expect(field).to_be_editable()
+            field.press_sequentially(text)
+            # Neither the button nor another field was pressed.
+            expect(field).to_be_focused()
+            expect(state).to_contain_text("Received.")
+            room.order(question=question, phase="closed")
+            expect(field).to_be_disabled()
+            expect(field).to_have_value(text)
+        # What was typed just before the end does not count, and the page does not show it as if.
+        room.order(question=2, phase="open")
+        expect(field).to_be_editable()
+        field.press_sequentially(" And since when?", delay=20)
+        room.order(question=2, phase="closed")
+        expect(field).to_be_disabled()
+        expect(field).to_have_value("Why red?")
+        assert room.end() == 0
+    (attempt,) = attempts(tmp_path)["Ada Example"]
+    found = responses(attempt)
+    assert found["moons"] == {"text": "2"} and found["wish"] == {"text": "Why red?"}
+
+
 MENUS = """---
 name: Planets
 ---

@@ -39,9 +39,14 @@ class LivePage {
       if (isOrder && this.isOpen) this.question.commit();
       else this.answered();
     });
-    // What is selected or put into order is sent at once; what is typed, when its field is left.
-    const isTyped = ({ target }) => target.matches("textarea, .typed, input[type=text]");
-    form.addEventListener("input", (event) => isTyped(event) || this.answered());
+    // What is selected or put into order is sent at once; what is typed, when its field is left or
+    // nothing was typed for a second, because the question may be closed at any time.
+    const isTyped = ({ target }) => target.matches("textarea, input:is(.typed, .blank)");
+    form.addEventListener("input", (event) => {
+      this.stopWaiting();
+      if (isTyped(event)) this.waiting = setTimeout(() => this.answered(), 1000);
+      else this.answered();
+    });
     form.addEventListener("change", (event) => isTyped(event) && this.answered());
     for (const event of ["online", "pageshow", "visibilitychange"]) {
       addEventListener(event, () => this.refresh());
@@ -128,7 +133,9 @@ class LivePage {
     }
     // The lecture was edited, or another tab or device of the student has answered since.
     const isOutdated = state.revision !== this.revision
-      || (!this.pending && (state.turn ?? 0) > this.turn);
+      || (!this.pending && (state.turn ?? 0) > this.turn)
+      // What was typed and not sent does not count, so the answer that does is shown again.
+      || (this.waiting && !state.isOpen);
     if (state.id !== this.shown || isOutdated) await this.load(state);
     if (state.id !== this.shown) return;
     this.isOpen = state.isOpen;
@@ -144,6 +151,7 @@ class LivePage {
     if (element?.dataset.question !== state.id) return;
     [this.shown, this.revision] = [state.id, state.revision];
     find("#asked").replaceChildren(document.adoptNode(element));
+    this.stopWaiting();
     this.question = Question.of(find(".question"));
     this.question.writeHints(0);
     const stored = state.turn ?? 0;
@@ -157,8 +165,15 @@ class LivePage {
     this.question.visit();
   }
 
+  /** Sends no more what is being typed. */
+  stopWaiting() {
+    clearTimeout(this.waiting);
+    this.waiting = null;
+  }
+
   /** Notes what the controls show as the newest answer, and sends it. */
   answered() {
+    this.stopWaiting();
     if (!this.isOpen) return;
     const answer = this.question.read();
     if (!answer && !this.hasAnswer) return;
