@@ -117,6 +117,19 @@ def test_enter_checks_and_goes_on_and_back_looks_at_what_was(course, page):
     assert "Correct" in page.inner_text("[data-question=even] .verdict")
 
 
+def test_enter_that_ends_the_input_of_a_word_does_not_check_the_answer(course, page):
+    opened(page, course).click("#start")
+    page.click(".skip-step")
+    page.fill(".typed", "two")
+    # As the input of Chinese, Japanese or Korean sends it in Chromium and Firefox, and in Safari.
+    for is_composing in (True, False):
+        page.dispatch_event(
+            ".typed", "keydown", {"key": "Enter", "keyCode": 229, "isComposing": is_composing})
+    assert page.is_enabled(".typed")
+    page.keyboard.press("Enter")
+    assert page.is_disabled(".typed")
+
+
 def to_the_end(page):
     while page.is_visible(".skip-step:visible, .next-step:visible"):
         page.click(".skip-step:visible, .next-step:visible")

@@ -337,7 +337,8 @@ class QuizPage {
     if (event.key !== "Enter" || !event.target.matches(".question input")) return;
     event.preventDefault();
     const goesOn = this.attempt && this.practice?.question;
-    if (goesOn && !event.repeat && !event.isComposing) this.practice.proceed();
+    // The Enter key that ends a word of an input method, as for Chinese, has the code 229.
+    if (goesOn && !event.repeat && event.keyCode === 13) this.practice.proceed();
   }
 
   /** Records how many hints of a question have been opened, and offers the next one. */
