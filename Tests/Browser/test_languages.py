@@ -249,6 +249,19 @@ def test_numbers_follow_the_language_of_the_page(page, tmp_path):
     assert page.locator(".question.right").count() == 5
 
 
+def test_the_menu_of_languages_has_a_name_in_every_translation(page, tmp_path):
+    """Also if the site's pages are not in the language of the translation."""
+    head = "---\nname: {}\n{}---\n\n## {} {{#q}}\n\n= 1\n"
+    folder = build(tmp_path, {
+        "n": head.format("Numbers", "created: 2026-09-01\ndeadline: 2099-01-01\n", "How many?"),
+        "n.de": head.format("Zahlen", "allow: interface-language\n", "Wie viele?"),
+    }, languages="[en, zh]")
+    for name, language in (("n", "English"), ("n.zh", "简体中文"), ("n.de", "English")):
+        page.goto((folder / f"class/quizzes/{name}.html").as_uri())
+        assert page.inner_text(".languages summary") == language
+        assert page.locator(".languages [aria-current]").count() == (name != "n.de")
+
+
 DAYS = """*اقرأ* السؤال.
 
 ## رتّب أيام الأسبوع. {#days type=ordering}

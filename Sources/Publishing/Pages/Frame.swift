@@ -113,6 +113,7 @@ struct Frame: PageValues {
     "locale": .text { locale(of: $0.language.ofPage) },
     "organization": .text(\.organization),
     "ownStylesheet": .text { frame in frame.ownStylesheet.map { frame.root + $0.path } ?? "" },
+    "pageLanguage": .text(\.phrases.name),
     "root": .text(\.root),
     "script": .text { $0.root + $0.script.path },
     "siteTitle": .text(\.siteTitle),

@@ -86,6 +86,7 @@ let valueMeanings: [String: String] = [
   "opensAt": "when the quiz opens, as text",
   "organization": "the school or organization of the site",
   "ownStylesheet": "the address of a style sheet for pages of this kind; empty if there is none",
+  "pageLanguage": "the name of the page's language in itself",
   "pageSize": "the number of entries to show at once",
   "presenter": "the address of the lecture's page for a projector",
   "qr": "the QR code of the address to join, as SVG",
