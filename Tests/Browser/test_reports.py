@@ -80,6 +80,16 @@ def test_nothing_scrolls_sideways_on_a_phone(reports, browser):
     context.close()
 
 
+def test_ids_of_attempts_do_not_make_a_gradebook_wider_than_a_phone(taken, browser, tmp_path):
+    quizpress(taken, "gradebook", "--format", "html", "-o", str(tmp_path))
+    context = browser.new_context(viewport={"width": 320, "height": 640})
+    page = context.new_page()
+    page.goto((tmp_path / "biology-9b.html").as_uri())
+    assert re.search(r"'Student \d\d' [0-9a-f]{32}", page.inner_text(".notice >> nth=0"))
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    context.close()
+
+
 def test_links_lead_to_pages_of_the_report(reports, browser):
     page = browser.new_page()
     targets = set()

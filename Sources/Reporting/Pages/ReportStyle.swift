@@ -17,7 +17,10 @@ let reportStyle: StaticString = """
     font: 100%/1.55 var(--sans); background: var(--ground); color: var(--ink);
     -webkit-text-size-adjust: 100%; text-size-adjust: 100%;
   }
-  body { margin: 0 auto; max-width: 66rem; padding: var(--space-8) var(--space-5) 4rem; }
+  body {
+    margin: 0 auto; max-width: 66rem; padding: var(--space-8) var(--space-5) 4rem;
+    overflow-wrap: break-word;
+  }
   h1, h2, h3 { line-height: 1.25; margin: 0; text-wrap: balance; overflow-wrap: anywhere; }
   h1 { font-size: var(--text-title); }
   h2 { font-size: var(--text-xl); margin-bottom: var(--space-4); }
