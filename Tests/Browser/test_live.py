@@ -469,6 +469,45 @@ def test_a_quiz_is_handed_in_to_the_class(tmp_path, page, student):
     assert responses(attempt)["galaxy"] == {"text": "Milky way"}
 
 
+TALL = """---
+name: Code
+---
+
+## Which one prints? {#print}
+
+""" + "".join(f"""- [ ] `{number}`
+
+  ~~~python
+  print({number}, "%s")
+  ~~~
+""" % ("a long line " * 20) for number in range(12)) + """
+## Which formula is right? {#formula}
+
+""" + "".join(f"- [ ] $a = {number} %s$\n" % ("+ x^2" * 60) for number in range(20))
+
+
+def test_tall_and_wide_slides_keep_results_and_buttons_in_view(tmp_path, page):
+    write_class(tmp_path, {"class/lectures/2026-09-07.md": TALL})
+    with held(tmp_path) as room:
+        page.set_viewport_size({"width": 1280, "height": 720})
+        page.goto(room.presenter)
+        for question, heading in enumerate(["Which one prints?", "Which formula is right?"]):
+            room.order(question=question, phase="open")
+            # The new slide starts at its top, although the one before it was scrolled.
+            expect(page.get_by_role("heading", name=heading)).to_be_in_viewport()
+            room.order(question=question, phase="closed")
+            expect(page.locator(".tally:visible").first).to_have_text("0 · 0 %")
+            assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+            right = page.locator(".tally:visible").first.bounding_box()
+            assert right["x"] + right["width"] <= 1280
+            assert page.evaluate("document.documentElement.scrollHeight") > 1080
+            expect(page.locator("#next")).to_be_in_viewport(ratio=1)
+            page.evaluate("scrollTo(0, 400)")
+        # A page that asks for the state of the class would report that nobody answers.
+        page.goto("about:blank")
+        assert room.end() == 0
+
+
 def test_what_is_being_typed_counts_when_the_question_is_closed(tmp_path, student):
     write_class(tmp_path)
     state, field = student.locator("#live-state"), student.locator("#asked .typed")

@@ -130,10 +130,12 @@ class Presenter {
   take(state) {
     // The class continues in another run of the command, perhaps with an edited lecture.
     if (this.state.run && this.state.run !== state.run) location.reload();
+    const isOther = state.question !== this.state.question;
     this.state = state;
     this.ends = state.left === null || state.left === undefined
       ? null : performance.now() + state.left;
     this.render();
+    if (isOther) scrollTo({ top: 0, behavior: "instant" });
   }
 
   tick() {
