@@ -127,6 +127,41 @@ def test_a_sheet_loads_nothing_and_shows_its_images(printed, page):
     assert page.evaluate(ROOT_SYMBOL) > 3
 
 
+LONG_WORDS = """## Match the {0}. {{#pairs type=matching}}
+
+| left | right |
+|---|---|
+| {0} | ![A map of a lake](map.svg) |
+| `{0}` | {0} |
+
+## Order {0}. {{#order type=ordering}}
+
+1. {0}
+2. `{0}`
+
+## Choose {0}. {{#choice}}
+
+- [x] {0}
+- [ ] [A link to {0}](https://example.org)
+
+## Fill in [[{0}]] or [[({0})|no]]. {{#blanks}}
+
+> {0}
+"""
+
+
+def test_long_words_do_not_make_a_sheet_wider_than_the_paper(tmp_path, page):
+    word = "https://example.org/" + "w" * 110
+    build(tmp_path, {"words": quiz_source(f"'{word}'", LONG_WORDS.format(word))})
+    quizpress(tmp_path, "print", "class/words", "--key")
+    width = round(180 * 96 / 25.4)
+    page.set_viewport_size({"width": width, "height": 1000})
+    page.emulate_media(media="print")
+    for name in ("A", "A-key"):
+        page.goto((tmp_path / f"print/class/words-{name}.html").as_uri())
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+
+
 def test_a_browser_that_fails_is_a_fault_of_the_system(tmp_path):
     (tmp_path / "chromium").write_text("#!/bin/sh\necho broken >&2\nexit 3\n", encoding="utf-8")
     (tmp_path / "chromium").chmod(0o755)
