@@ -469,6 +469,19 @@ def test_the_letters_of_long_lists_go_on_as_lists_count(form):
     assert names == ["A", "Z", "AA", "AZ", "BA", "ZZ", "AAA"]
 
 
+def test_the_progress_is_visible_in_forced_colors(form):
+    page = form().page
+    page.emulate_media(forced_colors="active")
+    bar = page.locator("progress")
+    pictures = set()
+    for part in (0.25, 0.75):
+        bar.evaluate("(bar, part) => { bar.value = part * bar.max; }", part)
+        # The bar takes 0.2 seconds to grow.
+        page.wait_for_timeout(400)
+        pictures.add(bar.screenshot())
+    assert len(pictures) == 2
+
+
 def test_the_mark_in_a_selected_box_of_a_result_is_visible_in_forced_colors(form):
     student = form()
     student.at("several", "input").first.check()
