@@ -84,12 +84,12 @@ import Testing
   @Test("Rows of the score sheet that name a quiz by its former name are counted")
   func formerName() throws {
     let quiz = "content/biology/quizzes/cells.md"
-    try merge()
+    try course.merge()
     try course.edit(quiz, "name: Cells", "name: The cell")
     try course.folder.write(
       "member,category,item,score,maximum\ns1,quizzes,The cell,0,1\n",
       to: "content/biology/scores.csv")
-    try shell("git -c user.name=A -c user.email=a@b.example commit -qam 'another name'")
+    try course.folder.commit()
     try course.edit(quiz, "name: The cell", "name: All about cells")
     let renamed = try differences()
     #expect(
