@@ -325,7 +325,7 @@ let irregularBlocks: [Irregularity] = [
     result: """
       ## Which? {draft=true}
 
-      <!-- not published: the code of an option seems to be above its brackets \
+      <!-- not published: the code or image of an option seems to be above its brackets \
       (line 3 of sample.md) -->
 
       ```
@@ -345,7 +345,7 @@ let irregularBlocks: [Irregularity] = [
         ```
       """,
     told: [
-      "draft 3: the code of an option seems to be above its brackets",
+      "draft 3: the code or image of an option seems to be above its brackets",
       "note 21: an empty option is omitted",
     ]),
 ]

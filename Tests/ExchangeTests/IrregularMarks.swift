@@ -181,6 +181,61 @@ let irregularMarks: [Irregularity] = [
   Irregularity(
     name: "a number and the stem below it",
     source: "#### Q3.\n\nWhy?\n\n- [x] yes\n- [ ] no", result: "## Why?\n\n- [x] yes\n- [ ] no"),
+  Irregularity(
+    name: "quotes right below options are their feedback",
+    source: "#### Why?\n- [ ] no\n> not so\n- [x] yes\n- [x] so\n- [ ] thus\n> nor thus\n\nWords.",
+    result: """
+      ## Why? {type=multiple}
+
+      - [ ] no
+
+        > not so
+
+      - [x] yes
+
+      - [x] so
+
+      - [ ] thus
+
+        > nor thus
+
+      > Words.
+      """),
+  Irregularity(
+    name: "quotes below all options, with blank lines between them",
+    source: "#### Why?\n- [ ] no\n\n> not so\n\n- [x] yes\n\n> so it is\n\n> Words.",
+    result: """
+      ## Why?
+
+      - [ ] no
+
+        > not so
+
+      - [x] yes
+
+        > so it is
+
+      > Words.
+      """),
+  Irregularity(
+    name: "an image above each mark, the last one a letter",
+    source: "#### Which?\n\n![a](a.png)\n- [ ] A\n\n![b](b.png)\n- [x] B",
+    result: """
+      ## Which? {draft=true shuffle=false}
+
+      <!-- not published: the code or image of an option seems to be above its brackets \
+      (line 3 of sample.md) -->
+
+      ![a](sample/a.png)
+
+      - [ ] A
+
+        ![b](sample/b.png)
+
+      - [x] B
+      """,
+    told: ["draft 3: the code or image of an option seems to be above its brackets"],
+    images: ["a.png", "b.png"]),
 ]
 
 /// Options that come out as `- [x] yes`, `- [ ] c`.

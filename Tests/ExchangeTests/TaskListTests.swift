@@ -181,6 +181,39 @@ struct TaskListTests {
   }
 
   @Test(
+    "two lists with correct options are a draft, whatever is between them",
+    arguments: [
+      ("- [ ] no\n- [x] yes\n\n![a](a.png)\n\n- [ ] so\n- [x] thus", 10),
+      ("- [ ] no\n- [x] yes\n\n|a|\n|-|\n\n- [ ] so\n- [x] thus", 11),
+      ("- [ ] no\n- [x] yes\n\n```\nhow\n```\n\n- [ ] so\n- [x] thus", 12),
+      ("- [ ] no\n- [x] yes\n\n> How?\n\n- [ ] so\n- [x] thus", 10),
+      ("- [x] yes\n- [ ] no\n\nAnd how?\n\n- [x] so", 10),
+      ("- [x] yes\n- [ ] no\nAnd how?\n- [x] so", 8),
+      ("- [x] yes\n\nAnd how?\n\n- [x] so\n- [ ] thus", 9),
+      ("- [ ] no\n- [x] yes\n\n**Explanation:**\n\n- [x] yes, because", 10),
+      ("- [ ]\n- [x] yes\n- [ ] no\n\nAnd how?\n\n- [x] so\n- [ ] thus", 11),
+    ])
+  func lists(_ source: String, _ line: Int) throws {
+    let quiz = try imported("## Sample\n\n#### Part\n\n\(source)", images: ["a.png"])
+    #expect(quiz.published == 0)
+    #expect(quiz.told.first == "draft 3: a second list of options starts at line \(line)")
+    #expect(try quiz.faults() == [])
+  }
+
+  @Test(
+    "options with blocks of their own are one list",
+    arguments: [
+      "- [x] red\n\n![a](a.png)\n\n- [x] green\n\n![b](b.png)\n\n- [ ] blue\n\n![c](c.png)",
+      "- [ ] no\n- [x] this:\n\n```\nyes\n```\n\n- [x] so",
+      "- [ ] no\n- [x] this\n![a](a.png)\n- [x] so",
+      "- [ ] no\n- [x] yes\n> Yes.\n- [x] so",
+    ])
+  func blocks(_ source: String) throws {
+    let quiz = try imported("#### Which?\n\(source)", images: ["a.png", "b.png", "c.png"])
+    #expect(quiz.published == 1 && quiz.told == [])
+  }
+
+  @Test(
     "wrapped options are not two questions",
     arguments: [
       "- [x] a\n- [x] b, which is wrapped\nby the editor\n- [ ] c\n- [x] d",

@@ -12,6 +12,8 @@ struct Chunk {
     return text.hasPrefix("![") || text.hasPrefix("<img") || text.hasPrefix("|")
       || text.hasPrefix("[![")
   }
+
+  var isQuote: Bool { lines.first?.content.first == UInt8(ascii: ">") }
 }
 
 /// The chunks of a text, without the blank lines between them.

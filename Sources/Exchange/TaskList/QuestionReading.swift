@@ -10,8 +10,13 @@ struct QuestionReading {
   /// Unindented lines below an option; the lines after them show where they belong.
   private var gap: [SourceLine] = []
   private var followsBlankLine = true
-  /// Whether an unindented block has been read as part of an option.
-  private var takesBlocks = false
+  /// The options that an unindented block was added to, by index.
+  private var withBlock: Set<Int> = []
+  /// The options that an unindented block quote was added to, by index.
+  private var withQuote: Set<Int> = []
+  /// The options that such a block or quote was added to from below a blank line, by index: it may
+  /// belong to another question.
+  private var apart: Set<Int> = []
   /// Whether the options are a numbered list.
   private var isNumbered = false
   private var answerFields: [Int] = []
@@ -46,8 +51,10 @@ struct QuestionReading {
   /// Assigns the last lines and completes the question.
   mutating func finish() {
     closeGap(isLast: true)
+    doubtLists()
     moveExplanationsOut()
     for index in question.options.indices { question.options[index].dropColon() }
+    doubtMarks()
     dropEmptyOptions()
     doubtMultiOptionLines()
     judge()
@@ -197,18 +204,29 @@ struct QuestionReading {
   private mutating func closeGap(isLast: Bool) {
     let found = chunks(of: gap)
     gap = []
-    guard !question.options.isEmpty else { return }
+    guard !question.options.isEmpty, !found.isEmpty else { return }
+    let followsBlankLine = lastOption.lines.last?.isBlank ?? false
+    let isIntroduced = lastOption.introducesBlock
     for (index, chunk) in found.enumerated() {
+      let isApart = !isIntroduced && (followsBlankLine || index > 0)
       if !isLast {
-        takeBetween(chunk)
-      } else if index == 0, chunk.isBlock, takesBlocks || lastOption.isPlaceholder {
-        addToOption([SourceLine(number: 0, "")] + chunk.lines)
+        takeBetween(chunk, isApart: isApart)
+      } else if index == 0, isPartOfLastOption(chunk, followsBlankLine) {
+        addToOption(chunk, isApart: isApart)
       } else {
-        if index == 0, lastOption.lines.last?.isBlank == false { noteItems(in: chunk) }
+        if index == 0, !followsBlankLine { noteItems(in: chunk) }
         let lines = chunk.lines.map { $0.dedented(by: optionIndentation) }
         question.explanation += [SourceLine(number: 0, "")] + lines
       }
     }
+  }
+
+  /// Whether the block or quote below the last option is part of it, as those below the options
+  /// above it are.
+  private func isPartOfLastOption(_ chunk: Chunk, _ followsBlankLine: Bool) -> Bool {
+    if chunk.isBlock { return !withBlock.isEmpty || lastOption.isPlaceholder }
+    guard chunk.isQuote, !withQuote.isEmpty else { return false }
+    return !followsBlankLine || withQuote.count == question.options.count - 1
   }
 
   /// Notes the items of the options' list that have no brackets at all, unless they are links.
@@ -221,12 +239,24 @@ struct QuestionReading {
   }
 
   /// Adds the lines between two options to the first of them, as they are displayed.
-  private mutating func takeBetween(_ chunk: Chunk) {
+  private mutating func takeBetween(_ chunk: Chunk, isApart: Bool) {
     if !chunk.isBlock, let items = unmarkedItems(chunk.lines) {
       for item in items { addUnmarked(item) }
       return
     }
-    if chunk.isBlock { takesBlocks = true } else { answerFields.append(question.options.count - 1) }
+    addToOption(chunk, isApart: isApart)
+  }
+
+  private mutating func addToOption(_ chunk: Chunk, isApart: Bool) {
+    let index = question.options.count - 1
+    if chunk.isBlock {
+      withBlock.insert(index)
+    } else if chunk.isQuote {
+      withQuote.insert(index)
+    } else {
+      answerFields.append(index)
+    }
+    if isApart, chunk.isBlock || chunk.isQuote { apart.insert(index) }
     addToOption([SourceLine(number: 0, "")] + chunk.lines)
   }
 
@@ -276,8 +306,6 @@ struct QuestionReading {
   }
 
   private mutating func dropEmptyOptions() {
-    let isLastEmpty = question.options.last.map { $0.isEmpty && !$0.isKey } ?? false
-    defer { if isLastEmpty { doubtMarks() } }
     var left = question.options.count
     var kept: [TaskListOption] = []
     for option in question.options {
@@ -293,14 +321,15 @@ struct QuestionReading {
     question.options = kept
   }
 
-  /// If nothing follows the last mark, and the body and all options contain blocks, each block may
-  /// belong to the mark after it, and then the key would be wrong.
+  /// If only a label follows the last mark, and the body and all other options end in blocks, each
+  /// block may belong to the mark below it, and then the key would be wrong.
   private mutating func doubtMarks() {
-    let written = question.options.filter { !$0.isEmpty }
-    guard !written.isEmpty, written.allSatisfy(\.startsWithBlock),
+    let others = question.options.indices.dropLast().filter { !question.options[$0].isEmpty }
+    guard question.options.last?.isPlaceholder ?? false, !others.isEmpty,
+      others.allSatisfy({ withBlock.contains($0) || question.options[$0].startsWithBlock }),
       chunks(of: question.body).last?.isBlock ?? false
     else { return }
-    question.faults.append("the code of an option seems to be above its brackets")
+    question.faults.append("the code or image of an option seems to be above its brackets")
   }
 
   /// Options in the text of another option might be correct ones.
@@ -319,15 +348,18 @@ struct QuestionReading {
     } else if question.options.contains(where: { $0.isKey && $0.isEmpty }) {
       question.faults.append("the correct option is empty")
     }
+  }
+
+  /// If options on both sides of a gap are correct, they may belong to two questions.
+  private mutating func doubtLists() {
     let firstKey = question.options.firstIndex(where: \.isKey) ?? .max
     let lastKey = question.options.lastIndex(where: \.isKey) ?? -1
-    // If one of two adjacent options continues, both are wrapped.
-    let ends = continued.filter { !continued.contains($0 - 1) && !continued.contains($0 + 1) }
-    let fields = Set(answerFields)
-    for gap in ends.union(fields).sorted() where gap > 0 && gap + 2 < question.options.count {
+    let lists = isolated(apart).union(answerFields)
+    let gaps = isolated(continued).union(lists).sorted()
+    for gap in gaps where gap >= 0 && gap + 1 < question.options.count {
       let line = question.options[gap + 1].line
       guard firstKey <= gap, lastKey > gap else {
-        if fields.contains(gap) {
+        if lists.contains(gap), gap > 0, gap + 2 < question.options.count {
           remarks.append(
             ImportRemark(line: line, kind: .note, reason: "a second list of options starts here"))
         }
@@ -337,4 +369,10 @@ struct QuestionReading {
       break
     }
   }
+}
+
+/// The options that continue although the ones next to them do not: if two adjacent options
+/// continue, both are wrapped, or have blocks of their own.
+private func isolated(_ options: Set<Int>) -> Set<Int> {
+  options.filter { !options.contains($0 - 1) && !options.contains($0 + 1) }
 }

@@ -39,6 +39,12 @@ struct TaskListOption: Sendable {
     return text.count <= 1 || text.elementsEqual("&shy;".utf8) || isNumberedLabel(text)
   }
 
+  /// Whether its text announces the block below it: by a colon at its end, or as a placeholder.
+  var introducesBlock: Bool {
+    let end = lines.last { !$0.isBlank }?.content.string ?? ""
+    return end.hasSuffix(":") || end.hasSuffix("：") || isPlaceholder
+  }
+
   /// Removes a colon that stands for the block below it.
   mutating func dropColon() {
     guard let first = lines.first, first.isText, first.content.elementsEqual(":".utf8),
