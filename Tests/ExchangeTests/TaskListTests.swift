@@ -164,6 +164,27 @@ struct TaskListTests {
     #expect(pair.told.first?.contains("text, and so are those in 1 more line: ") == true)
   }
 
+  @Test("blanks, solutions and tags of other programs are text, with one note for each kind")
+  func notations() throws {
+    let quiz = try imported(
+      "#### Q1. The capital is [[Paris]] or `[[x]]`?\n- [x] b\n! Because.\n- [ ] c\n\n"
+        + "<quiz>\n[[a]] [[b]]\n</quiz>\n\n{{#quiz ../q.toml}}\n")
+    let more = "imported as text, and so are those in 1 more line"
+    #expect(
+      quiz.told == [
+        "note 1: '[[Paris]]' is \(more): a blank to fill in needs a question of its own",
+        "note 3: the solution '! Because.' is imported as text: write solutions as quotes, with '>'",
+        "note 6: the tag '<quiz>' is \(more): delete such tags",
+        "note 10: the questions of the file in '{{#quiz ../q.toml}}' are not imported",
+      ])
+    let front = try imported("+++\ntitle = \"T\"\n+++\n\n#### Q1. A?\n- [x] b\n- [ ] c")
+    #expect(
+      front.told == [
+        "note 1: front matter between '+++' is imported as text: write it between '---', "
+          + "as in 'title: Cells'"
+      ])
+  }
+
   @Test(
     "two questions below one heading are a draft, wherever the second one is written",
     arguments: [

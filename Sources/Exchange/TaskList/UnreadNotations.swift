@@ -1,31 +1,129 @@
 import Courseware
 
 /// Notes about lines that are imported as text although other programs read more into them: front
-/// matter below the start of the file, and formulas.
+/// matter that is not YAML at the start of the file, quizzes in other files, and once for each
+/// kind formulas, blanks, solutions and tags of quizzes.
 ///
 /// - Parameter lines: The lines of the file below its front matter.
-/// - Returns: A note for each block of front matter, and one for all formulas.
+/// - Returns: The notes, in no particular order.
 func unreadNotations(in lines: [SourceLine]) -> [ImportRemark] {
   var remarks: [ImportRemark] = []
-  var (formula, line, count, isDisplayOpen) = ("", 0, 0, false)
+  var found = Notation.allCases.map { Occurrences(notation: $0) }
+  var (isStart, isDisplayOpen) = (true, false)
   for (index, current) in lines.enumerated() where current.isText {
-    if opensFrontMatter(lines[index...], isFirst: index == 0 || lines[index - 1].isBlank) {
-      let reason = "front matter that is not at the start of the file is imported as text"
+    let content = current.content
+    func note(_ reason: String) {
       remarks.append(ImportRemark(line: current.number, kind: .note, reason: reason))
     }
-    if current.content.elementsEqual("$$".utf8) { isDisplayOpen.toggle() }
-    let isClosing = current.content.elementsEqual("$$".utf8) && !isDisplayOpen
-    guard let found = formulaText(in: current.content), !isClosing else { continue }
-    if count == 0 { (formula, line) = (found, current.number) }
+    if opensFrontMatter(lines[index...], isFirst: index == 0 || lines[index - 1].isBlank) {
+      note("front matter that is not at the start of the file is imported as text")
+    } else if isStart, isTOMLFence(current), lines.dropFirst(index + 1).contains(where: isTOMLFence)
+    {
+      note(
+        "front matter between '+++' is imported as text: write it between '---', "
+          + "as in 'title: Cells'")
+    } else if content.hasPrefix("{{#quiz ") {
+      note("the questions of the file in '\(shown(content))' are not imported")
+    }
+    if !content.isEmpty { isStart = false }
+    if content.elementsEqual("$$".utf8) { isDisplayOpen.toggle() }
+    let isClosing = content.elementsEqual("$$".utf8) && !isDisplayOpen
+    for index in found.indices where !isClosing || found[index].notation != .formula {
+      found[index].look(in: content, at: current.number)
+    }
+  }
+  return remarks + found.compactMap(\.remark)
+}
+
+/// A notation that is noted once for each file.
+private enum Notation: CaseIterable {
+  case formula
+  /// `[[Paris]]` in MkDocs Quiz, `[[1]]` in Moodle and R/exams.
+  case blank
+  /// `! Because` in text2qti.
+  case solution
+  /// `<quiz>` in MkDocs Quiz.
+  case tag
+
+  /// The first occurrence in a line, as it is written.
+  func text(in line: ArraySlice<UInt8>) -> String? {
+    switch self {
+    case .formula: formulaText(in: line)
+    case .blank: blankText(in: line)
+    case .solution: line.hasPrefix("! ") ? shown(line) : nil
+    case .tag: ["<quiz>", "</quiz>"].first { line.elementsEqual($0.utf8) }
+    }
+  }
+
+  func reason(_ text: String, _ others: String) -> String {
+    switch self {
+    case .formula:
+      "the formula '\(text)' is imported as text\(others): "
+        + "to show formulas, delete the backslashes before '$'"
+    case .blank:
+      "'\(text)' is imported as text\(others): "
+        + "a blank to fill in needs a question of its own"
+    case .solution:
+      "the solution '\(text)' is imported as text\(others): write solutions as quotes, with '>'"
+    case .tag: "the tag '\(text)' is imported as text\(others): delete such tags"
+    }
+  }
+}
+
+/// The lines of a file with a notation.
+private struct Occurrences {
+  let notation: Notation
+  private var first: (text: String, line: Int)?
+  private var count = 0
+
+  init(notation: Notation) { self.notation = notation }
+
+  mutating func look(in content: ArraySlice<UInt8>, at line: Int) {
+    guard let text = notation.text(in: content) else { return }
+    if first == nil { first = (text, line) }
     count += 1
   }
-  guard count > 0 else { return remarks }
-  let others =
-    count == 1 ? "" : ", and so are those in \(count - 1) more line\(count == 2 ? "" : "s")"
-  let reason =
-    "the formula '\(formula)' is imported as text\(others): "
-    + "to show formulas, delete the backslashes before '$'"
-  return remarks + [ImportRemark(line: line, kind: .note, reason: reason)]
+
+  var remark: ImportRemark? {
+    guard let first else { return nil }
+    let others =
+      count == 1 ? "" : ", and so are those in \(count - 1) more line\(count == 2 ? "" : "s")"
+    return ImportRemark(
+      line: first.line, kind: .note, reason: notation.reason(first.text, others))
+  }
+}
+
+/// A line for a message: cut off if it is long.
+private func shown(_ line: ArraySlice<UInt8>) -> String {
+  let text = line.string
+  return text.count < 80 ? text : "\(text.prefix(79))…"
+}
+
+/// The first `[[…]]` of a line as it is written; `nil` if there is none outside of code.
+private func blankText(in line: ArraySlice<UInt8>) -> String? {
+  guard find("[[", in: line) != nil else { return nil }
+  let text = Array(line)
+  var backticks = BacktickRuns(text)
+  var at = 0
+  while at + 1 < text.count {
+    switch text[at] {
+    case UInt8(ascii: "\\"): at += 2
+    case UInt8(ascii: "`"): at = backticks.end(ofSpanAt: at)
+    case UInt8(ascii: "[") where text[at + 1] == UInt8(ascii: "["):
+      let inner = text[(at + 2)...].prefix(80).prefix { $0 != 91 && $0 != 93 }
+      let isWritten = inner.first.map { $0 != 32 } ?? false && inner.last != 32
+      if isWritten, text[inner.endIndex...].hasPrefix("]]") {
+        return text[at..<(inner.endIndex + 2)].string
+      }
+      at += 1
+    default: at += 1
+    }
+  }
+  return nil
+}
+
+private func isTOMLFence(_ line: SourceLine) -> Bool {
+  line.isText && line.indentation == 0 && line.content.elementsEqual("+++".utf8)
 }
 
 /// Whether lines start with a line of dashes, fields, and another line of dashes.
