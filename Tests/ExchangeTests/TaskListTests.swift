@@ -278,6 +278,13 @@ struct TaskListTests {
     #expect(quiz.published == count)
   }
 
+  @Test("brackets and fences without an end take linear time", arguments: ["[a](", "```\n~~~\n"])
+  func unclosed(_ piece: String) throws {
+    let text = "#### A?\n- [x] b\n- [ ] c\n\n" + String(repeating: piece, count: 8_000)
+    let time = try processorTime { _ = try imported(text) }
+    #expect(time < .seconds(20))
+  }
+
   @Test("more than a thousand warnings refuse no question")
   func manyWarnings() throws {
     let text = (1...1_050).map { "#### N\($0)? (2 points)\n- [x] yes\n- [ ] no\n" }.joined()

@@ -198,6 +198,8 @@ struct LinkTarget {
   }
 
   /// The end of an address without angle brackets, in which parentheses are balanced.
+  ///
+  /// At most 32 may be nested, as in cmark: without a limit, a line of `[a](` takes quadratic time.
   private static func bareEnd(_ text: [UInt8], _ start: Int) -> Int? {
     var at = start
     var depth = 0
@@ -206,6 +208,7 @@ struct LinkTarget {
         at += 1
       } else if text[at] == UInt8(ascii: "(") {
         depth += 1
+        if depth > 32 { return nil }
       } else if text[at] == UInt8(ascii: ")") {
         if depth == 0 { return at }
         depth -= 1

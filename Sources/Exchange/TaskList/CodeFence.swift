@@ -71,10 +71,12 @@ private func afterMarks(_ content: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
   return rest
 }
 
-/// Searches for the ends of fences; caches where there are none, so that the search takes linear
-/// time.
+/// Searches for the ends of fences; remembers where there are none, and below which fences the
+/// others are balanced, so that the search takes linear time.
 private struct FenceSearch {
   private var known: [UInt8: (length: Int, limit: Int)] = [:]
+  /// Whether the fences below a closing fence are balanced, by its index.
+  private var balanced: [Int: Bool] = [:]
 
   mutating func end(
     of fence: CodeFence, below start: Int, _ lines: [SourceLine]
@@ -96,7 +98,9 @@ private struct FenceSearch {
 
   /// The end of a code block that may contain headings; `nil` if it has none before another fence
   /// with a language.
-  private func markdownEnd(of fence: CodeFence, below start: Int, _ lines: [SourceLine]) -> Int? {
+  private mutating func markdownEnd(
+    of fence: CodeFence, below start: Int, _ lines: [SourceLine]
+  ) -> Int? {
     guard fence.containsMarkdown, lines[start].content.first != UInt8(ascii: ">") else {
       return nil
     }
@@ -112,17 +116,22 @@ private struct FenceSearch {
 
   /// Whether the fences below a closing fence are balanced, so that it does not itself open a
   /// block.
-  private func isEven(below end: Int, _ lines: [SourceLine]) -> Bool {
+  private mutating func isEven(below end: Int, _ lines: [SourceLine]) -> Bool {
+    if let isBalanced = balanced[end] { return isBalanced }
+    var closing = [end]
     var open: CodeFence?
-    for line in lines[(end + 1)...] {
+    for index in (end + 1)..<lines.count {
+      let line = lines[index]
       if isNumberedQuestion(line) { break }
       if let fence = open, fence.isClosed(by: line, inQuote: false) {
         open = nil
+        closing.append(index)
       } else if let fence = CodeFence(afterMarks(line.content)) {
         if !fence.info.isEmpty { break }
         if open == nil { open = fence }
       }
     }
+    for index in closing { balanced[index] = open == nil }
     return open == nil
   }
 
