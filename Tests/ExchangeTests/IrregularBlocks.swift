@@ -195,7 +195,8 @@ let irregularBlocks: [Irregularity] = [
   Irregularity(
     name: "an explanation before the options moves below them",
     source: "#### Why?\n\nWords.\n\n**Explanation**: because\n\n- [x] yes\n- [ ] no",
-    result: "## Why?\n\nWords.\n\n- [x] yes\n- [ ] no\n\n> **Explanation**: because"),
+    result: "## Why?\n\nWords.\n\n- [x] yes\n- [ ] no\n\n> **Explanation**: because",
+    told: ["note 7: this paragraph above the options is read as the explanation"]),
   Irregularity(
     name: "a quote below the options stays one quote",
     source: "#### Why?\n- [x] yes\n- [ ] no\n\n> so\n> it is",

@@ -81,6 +81,9 @@ let irregularMarks: [Irregularity] = [
   heading("number with a colon", "#### Q12: Why?"),
   heading("number with an ideographic full stop", "#### Q12。Why?"),
   heading("number with a wide colon", "#### Q12：Why?"),
+  heading("number with a wide full stop", "#### Q12．Why?"),
+  heading("number with a wide bracket", "#### 12）Why?"),
+  heading("number after a short word", "#### No. 12 Why?"),
   heading("number with an ideographic comma", "#### 12、Why?"),
   heading("number with a blank", "#### Q 12 Why?"),
   heading("number alone", "#### 12. Why?"),
@@ -103,6 +106,10 @@ let irregularMarks: [Irregularity] = [
     name: "a year before a colon or a period",
     source: "#### 1984: Why?\n- [x] b\n- [ ] c\n\n#### 1945. Why?\n- [x] b\n- [ ] c",
     result: "## 1984: Why?\n\n- [x] b\n- [ ] c\n\n## 1945. Why?\n\n- [x] b\n- [ ] c"),
+  Irregularity(
+    name: "numbers that are words of the question",
+    source: "#### No 5 is what?\n- [x] b\n- [ ] c\n\n#### Q1 2024 was what?\n- [x] b\n- [ ] c",
+    result: "## No 5 is what?\n\n- [x] b\n- [ ] c\n\n## Q1 2024 was what?\n\n- [x] b\n- [ ] c"),
   Irregularity(
     name: "a decimal is no number", source: "#### 2.5 kg of what?\n- [x] b\n- [ ] c",
     result: "## 2.5 kg of what?\n\n- [x] b\n- [ ] c"),
@@ -181,6 +188,24 @@ let irregularMarks: [Irregularity] = [
   Irregularity(
     name: "a number and the stem below it",
     source: "#### Q3.\n\nWhy?\n\n- [x] yes\n- [ ] no", result: "## Why?\n\n- [x] yes\n- [ ] no"),
+  Irregularity(
+    name: "a number and a stem of several lines",
+    source: "#### Q3.\n\nWhy\nnot?\n- so\n\n- [x] yes\n- [ ] no",
+    result: "## Why not?\n\n* so\n\n- [x] yes\n- [ ] no"),
+  Irregularity(
+    name: "a number and a quote",
+    source: "#### Q3.\n\n> Why?\n\n- [x] yes\n- [ ] no",
+    result: """
+      ## Question 3 {draft=true}
+
+      <!-- not published: the heading contains only a number (line 3 of sample.md) -->
+
+      > Why?
+
+      - [x] yes
+      - [ ] no
+      """,
+    told: ["draft 3: the heading contains only a number"]),
   Irregularity(
     name: "quotes right below options are their feedback",
     source: "#### Why?\n- [ ] no\n> not so\n- [x] yes\n- [x] so\n- [ ] thus\n> nor thus\n\nWords.",

@@ -119,6 +119,9 @@ private struct NumberScan {
         after.removeFirst()
       }
       guard let first = after.first, isDigit(first) else { continue }
+      // `No 5` may be words of the question, unlike `No. 5`.
+      let between = rest[..<after.startIndex].dropFirst(label.utf8.count)
+      if label == "no", between.allSatisfy({ $0 == 32 }) { continue }
       rest = after
       return true
     }
@@ -142,6 +145,8 @@ private struct NumberScan {
       }
     }
     guard isLabeled || number > 0 else { return nil }
+    // `Q1 2024` is a quarter.
+    if characters.isEmpty, after.trimmed.first.map(isDigit) ?? false { return nil }
     after = after.dropFirst(characters.count).trimmed
     if isLabeled {
       after = droppingPunctuation(characters.isEmpty ? droppingTotal(after) : after)
@@ -153,7 +158,8 @@ private struct NumberScan {
   /// The periods, colons and brackets at the start of a text, including Chinese ones.
   private func stops(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var rest = text
-    while let character = [".", ":", ")", "。", "：", "、"].first(where: { rest.hasPrefix($0) }) {
+    let known = [".", ":", ")", "。", "：", "、", "．", "）"]
+    while let character = known.first(where: { rest.hasPrefix($0) }) {
       rest = rest.dropFirst(character.utf8.count)
     }
     return text[..<rest.startIndex]

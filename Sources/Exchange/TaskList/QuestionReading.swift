@@ -62,16 +62,30 @@ struct QuestionReading {
 
   /// If the heading contains only a number, the first paragraph becomes the stem.
   mutating func takeStemFromBody(number: Int?) {
-    let first = question.body.firstIndex { !$0.isBlank } ?? question.body.endIndex
-    if first < question.body.endIndex, question.body[first].isText,
-      !question.body[first].content.hasPrefix("!["), !question.body[first].content.hasPrefix("|")
-    {
-      question.stem = Array(question.body[first].content)
-      question.body.removeSubrange(...first)
+    let rest = question.body.drop { $0.isBlank }
+    var end = rest.startIndex
+    while end < rest.endIndex, isParagraph(rest[end]) {
+      end += 1
+      if rest[end - 1].breaksHard { break }
+    }
+    if let first = rest.first, first.isText, let heading = Heading(first) {
+      question.stem = Array(heading.text)
+      question.body.removeSubrange(...rest.startIndex)
+    } else if end > rest.startIndex {
+      let lines = rest[..<end].map { Array($0.content) }
+      question.stem = Array(lines.joined(separator: [32]))
+      question.body.removeSubrange(..<end)
     } else if let number {
       question.stem = Array("Question \(number)".utf8)
       question.faults.append("the heading contains only a number")
     }
+  }
+
+  /// Whether a line is text that is neither an item nor the start of another block.
+  private func isParagraph(_ line: SourceLine) -> Bool {
+    let chunk = Chunk(lines: [line])
+    return line.isText && !line.isBlank && !chunk.isBlock && !chunk.isQuote
+      && !isListItem(line.content) && !isRule(line.content) && Heading(line) == nil
   }
 
   private mutating func append(_ line: SourceLine) {
@@ -294,7 +308,8 @@ struct QuestionReading {
     for chunk in chunks(of: question.body) {
       let isMoved =
         !chunk.isBlock && chunk.lines.first.map { startsExplanation($0.content) } ?? false
-      if isMoved {
+      if isMoved, let first = chunk.lines.first {
+        note(first, "this paragraph above the options is read as the explanation")
         moved += [SourceLine(number: 0, "")] + chunk.lines
       } else {
         body += [SourceLine(number: 0, "")] + chunk.lines
