@@ -177,7 +177,7 @@ private struct ClickerReader {
     }
   }
 
-  /// The options of a question, by their ids in the file.
+  /// The options of a question, by their ids in the file, which are empty if two are the same.
   private mutating func options(
     of record: RecordReader.Record
   ) -> [(id: String, option: ForeignQuestion.Option)] {
@@ -192,11 +192,17 @@ private struct ClickerReader {
       reader.note(record.place, "its answer is not imported: it is none of its options")
     }
     let ids = options.map { $0.text("id") }
+    let isUnique = Set(ids).count == ids.count
+    if !isUnique {
+      reader.note(record.place, "its answers are not imported: two of its options have the same id")
+    }
     used["Option", default: []].formUnion(ids)
     let names = shortIDs(ids, below: record.id, letter: "o")
     return zip(options, names).map { option, name in
-      let id = option.text("id")
-      return (id, .init(id: name, text: option.text("description"), isKey: id == key))
+      let id = isUnique ? option.text("id") : ""
+      return (
+        id, .init(id: name, text: option.text("description"), isKey: isUnique && id == key)
+      )
     }
   }
 

@@ -85,6 +85,41 @@ import Testing
     #expect(options.map(\.id) == ["o2", "o3", "o4"])
   }
 
+  @Test func `options with the same id have no answers`() throws {
+    let course = Clicker.course(from: [
+      "Course": [
+        try json(#"{"id":"c","name":"Course","term":"","professors":[],"students":["u"]}"#)
+      ],
+      "Lecture": [
+        try json(#"{"id":"c/l","dateTime":"2026-09-07T08:00:00Z","questions":["q"]}"#)
+      ],
+      "User": [
+        try json(#"{"id":"u","name":"U","netID":"u","courses":["c"],"lectures":["c/l"]}"#)
+      ],
+      "Question": [
+        try json(
+          #"""
+          {"id":"q","text":"Q","type":"MULTIPLE_CHOICE","answer":"x","options":[
+          {"id":"x","description":"A"},{"id":"x","description":"B"},{"id":"y","description":"C"}]}
+          """#)
+      ],
+      "Answer": [
+        try json(
+          #"""
+          {"id":"a","question":"q","answerer":"u","type":"SINGLE_RESPONSE","singleResponse":"x"}
+          """#)
+      ],
+    ])
+    let quiz = course.classrooms[0].quizzes[0]
+    guard case .options(let options, _)? = quiz.questions.first?.answer
+    else { return #expect(Bool(false)) }
+    #expect(options.map(\.isKey) == [false, false, false])
+    #expect(quiz.responses.isEmpty)
+    #expect(
+      course.notes.map { "\($0.place): \($0.reason)" }.contains(
+        "Question/q: its answers are not imported: two of its options have the same id"))
+  }
+
   @Test func `a question that was refused is not said to be missing`() throws {
     let notes = try clicker(["refused", "kept"]).notes.map(\.reason)
     #expect(notes.contains("'refused' is not imported: its record is not imported"))
