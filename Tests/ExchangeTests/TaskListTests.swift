@@ -134,15 +134,27 @@ struct TaskListTests {
     #expect(quiz.told == ["note 3: the front matter is not imported: \(reason)"])
   }
 
-  @Test("front matter below the start of the file is text, and is noted")
+  @Test("front matter of a question is not its text, and its fields are noted")
+  func questionFrontMatter() throws {
+    let front = "---\nshuffle_answers: false\n---"
+    let quiz = try imported(
+      "# T\n\n## How?\n\n\(front)\n\nWords.\n\n- [ ] so\n- [x] thus\n\n## Why?\n\n\(front)\n\n"
+        + "- [x] yes\n- [ ] no")
+    #expect(
+      quiz.body == "## How?\n\nWords.\n\n- [ ] so\n- [x] thus\n\n## Why?\n\n- [x] yes\n- [ ] no\n")
+    #expect(
+      quiz.told == [6, 17].map { "note \($0): the field 'shuffle_answers' is not imported" })
+  }
+
+  @Test("front matter below the start of the file is left out, and its fields are noted")
   func secondFrontMatter() throws {
     let quiz = try imported(
       "---\ntitle: T\n---\n\n---\ntitle: U\ntags:\n  - a\n---\n\n#### Q1. A?\n- [x] b\n- [ ] c\n"
         + "\n---\nlayout: post\n---\n\n---\n\nSo: it is.\n\n---\n")
     #expect(quiz.name == "T")
-    let reason = "front matter that is not at the start of the file is imported as text"
-    let notes = quiz.told.filter { $0.contains("front matter") }
-    #expect(notes == ["note 5: \(reason)", "note 15: \(reason)"])
+    let notes = [(6, "title"), (7, "tags"), (16, "layout")]
+    #expect(quiz.told == notes.map { "note \($0): the field '\($1)' is not imported" })
+    #expect(quiz.body.hasPrefix("## A?\n\n- [x] b\n- [ ] c\n"))
   }
 
   @Test("formulas are text, and one note says how to show them")
@@ -178,9 +190,10 @@ struct TaskListTests {
         "note 10: the questions of the file in '{{#quiz ../q.toml}}' are not imported",
       ])
     let front = try imported("+++\ntitle = \"T\"\n+++\n\n#### Q1. A?\n- [x] b\n- [ ] c")
+    #expect(front.body == "## A?\n\n- [x] b\n- [ ] c\n")
     #expect(
       front.told == [
-        "note 1: front matter between '+++' is imported as text: write it between '---', "
+        "note 1: front matter between '+++' is not imported: write it between '---', "
           + "as in 'title: Cells'"
       ])
   }

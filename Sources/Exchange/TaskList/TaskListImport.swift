@@ -80,11 +80,12 @@ package func importTaskList(
   var lines = sourceLines(source.text)
   let front = source.frontMatter
   lines.removeAll { $0.number < front.end }
+  let furtherFields = takeFrontMatter(from: &lines)
   let definitions = Definitions(in: &lines)
   let title = front.entries.first { $0.title != nil }
   var file = readTaskList(lines, title: title?.title)
   if let title { file.titleLine = source.line(at: title.key.span.bytes.lowerBound) }
-  file.remarks += front.remarks + unreadNotations(in: lines)
+  file.remarks += front.remarks + furtherFields + unreadNotations(in: lines)
   for line in lines where line.hadControls {
     let reason = "control characters and noncharacters are left out"
     file.remarks.append(ImportRemark(line: line.number, kind: .note, reason: reason))

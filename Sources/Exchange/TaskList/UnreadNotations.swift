@@ -1,31 +1,20 @@
 import Courseware
 
-/// Notes about lines that are imported as text although other programs read more into them: front
-/// matter that is not YAML at the start of the file, quizzes in other files, and once for each
-/// kind formulas, blanks, solutions and tags of quizzes.
+/// Notes about lines that are imported as text although other programs read more into them:
+/// quizzes in other files, and once for each kind formulas, blanks, solutions and tags of quizzes.
 ///
 /// - Parameter lines: The lines of the file below its front matter.
 /// - Returns: The notes, in no particular order.
 func unreadNotations(in lines: [SourceLine]) -> [ImportRemark] {
   var remarks: [ImportRemark] = []
   var found = Notation.allCases.map { Occurrences(notation: $0) }
-  var (isStart, isDisplayOpen) = (true, false)
-  for (index, current) in lines.enumerated() where current.isText {
+  var isDisplayOpen = false
+  for current in lines where current.isText {
     let content = current.content
-    func note(_ reason: String) {
+    if content.hasPrefix("{{#quiz ") {
+      let reason = "the questions of the file in '\(shown(content))' are not imported"
       remarks.append(ImportRemark(line: current.number, kind: .note, reason: reason))
     }
-    if opensFrontMatter(lines[index...], isFirst: index == 0 || lines[index - 1].isBlank) {
-      note("front matter that is not at the start of the file is imported as text")
-    } else if isStart, isTOMLFence(current), lines.dropFirst(index + 1).contains(where: isTOMLFence)
-    {
-      note(
-        "front matter between '+++' is imported as text: write it between '---', "
-          + "as in 'title: Cells'")
-    } else if content.hasPrefix("{{#quiz ") {
-      note("the questions of the file in '\(shown(content))' are not imported")
-    }
-    if !content.isEmpty { isStart = false }
     if content.elementsEqual("$$".utf8) { isDisplayOpen.toggle() }
     let isClosing = content.elementsEqual("$$".utf8) && !isDisplayOpen
     for index in found.indices where !isClosing || found[index].notation != .formula {
@@ -122,19 +111,57 @@ private func blankText(in line: ArraySlice<UInt8>) -> String? {
   return nil
 }
 
-private func isTOMLFence(_ line: SourceLine) -> Bool {
-  line.isText && line.indentation == 0 && line.content.elementsEqual("+++".utf8)
+/// Removes front matter in TOML, and YAML below the start of a file, such as that of a question in
+/// Quizdown.
+///
+/// - Parameter lines: The lines of the file below its front matter; those removed become blank.
+/// - Returns: A note about the TOML, and one for each field of YAML.
+func takeFrontMatter(from lines: inout [SourceLine]) -> [ImportRemark] {
+  var remarks: [ImportRemark] = []
+  if let start = lines.firstIndex(where: { !$0.isBlank }), let end = tomlEnd(lines[start...]) {
+    let reason =
+      "front matter between '+++' is not imported: write it between '---', as in 'title: Cells'"
+    remarks.append(ImportRemark(line: lines[start].number, kind: .note, reason: reason))
+    for index in start...end { lines[index].bytes = [] }
+  }
+  for start in lines.indices where start == 0 || lines[start - 1].isBlank {
+    guard let end = frontMatterEnd(lines[start...]) else { continue }
+    for line in lines[start..<end] where isField(line) {
+      let name = line.bytes.prefix { $0 != UInt8(ascii: ":") }.string
+      remarks.append(
+        ImportRemark(
+          line: line.number, kind: .note, reason: "the field '\(name)' is not imported"))
+    }
+    for index in start...end { lines[index].bytes = [] }
+  }
+  return remarks
 }
 
-/// Whether lines start with a line of dashes, fields, and another line of dashes.
-private func opensFrontMatter(_ lines: ArraySlice<SourceLine>, isFirst: Bool) -> Bool {
-  guard isFirst, let first = lines.first, isFence(first) else { return false }
+/// The index of the last line of front matter in TOML, if lines start with `+++`, fields such as
+/// `title = "Cells"`, and another `+++`.
+private func tomlEnd(_ lines: ArraySlice<SourceLine>) -> Int? {
+  func isTOMLFence(_ line: SourceLine) -> Bool { line.content.elementsEqual("+++".utf8) }
+  guard let first = lines.first, isTOMLFence(first) else { return nil }
+  let fields = lines.dropFirst().prefix(40).prefix { $0.isText && !isTOMLFence($0) }
+  guard fields.endIndex < lines.endIndex, isTOMLFence(lines[fields.endIndex]),
+    fields.allSatisfy({ line in
+      line.isBlank || line.content.contains(UInt8(ascii: "="))
+        || line.content.first.map { [35, 39, 34, 91, 93].contains($0) } ?? false
+    })
+  else { return nil }
+  return fields.endIndex
+}
+
+/// The index of the last line of front matter, if lines start with a line of dashes, fields, and
+/// another line of dashes.
+private func frontMatterEnd(_ lines: ArraySlice<SourceLine>) -> Int? {
+  guard let first = lines.first, isFence(first) else { return nil }
   let fields = lines.dropFirst().prefix(40).prefix { $0.isText && !$0.isBlank && !isFence($0) }
-  guard let field = fields.first, isField(field), fields.endIndex < lines.endIndex else {
-    return false
-  }
-  return isFence(lines[fields.endIndex])
-    && fields.allSatisfy { isField($0) || $0.indentation > 0 || $0.content.hasPrefix("- ") }
+  guard let field = fields.first, isField(field), fields.endIndex < lines.endIndex,
+    isFence(lines[fields.endIndex]),
+    fields.allSatisfy({ isField($0) || $0.indentation > 0 || $0.content.hasPrefix("- ") })
+  else { return nil }
+  return fields.endIndex
 }
 
 private func isFence(_ line: SourceLine) -> Bool {
