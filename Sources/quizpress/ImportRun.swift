@@ -166,7 +166,8 @@ private func readForImport(
   case .success(let bytes):
     let nulls = bytes.count { $0 == 0 }
     guard nulls * 3 <= bytes.count, String(validating: bytes, as: UTF8.self) != nil else {
-      return .failure(ReadingFault(message: "the text is not UTF-8"))
+      let message = "the file is not UTF-8: if it is text, save it as UTF-8 first"
+      return .failure(ReadingFault(message: message))
     }
     return .success(SourceText(path: name, file: bytes))
   }
