@@ -23,24 +23,14 @@ import Testing
     }
     let merged = try quizpress(HandedInCourse.merge("in"), in: course.folder.path)
     #expect(merged.status == 0, "\(merged.errors)")
-    for line in [
-      "git init -q -b main; git add content",
-      "git -c user.name=A -c user.email=a@b.example commit -qm first",
-    ] {
-      let done = try run("/bin/sh", ["-e", "-c", line], in: course.folder.path)
-      #expect(done.status == 0, "\(done.errors)")
-    }
-  }
-
-  private func differences() throws -> String {
-    try quizpress(["diff", "HEAD"], in: course.folder.path).output
+    try course.folder.commit()
   }
 
   @Test("Attempts at a quiz stay with it") func copiedQuiz() throws {
     let copy = try course.text(Self.quiz).replacingOccurrences(
       of: "name: Cells", with: "name: Cells again\nformerly: cells")
     try course.folder.write(copy, to: "content/biology/quizzes/cells-again.md")
-    let report = try differences()
+    let report = try course.folder.diff()
     #expect(report.contains("quiz added: 1 question\n"), "\(report)")
     #expect(!report.contains("merged attempts"), "\(report)")
   }
@@ -60,7 +50,7 @@ import Testing
     try course.folder.write(copy, to: "content/biology-27/classroom.md")
     try course.folder.write(roster, to: "content/biology-27/members.csv")
     try course.folder.write(course.text(Self.quiz), to: "content/biology-27/quizzes/cells.md")
-    let report = try differences()
+    let report = try course.folder.diff()
     let merged = try quizpress(HandedInCourse.merge("in"), in: course.folder.path)
     let advice = "if 'biology-27' is a copy, delete 'biology' from 'formerly' in 'content/"
     #expect(merged.output.contains(advice) == effect.contains("lost"), "\(merged.output)")

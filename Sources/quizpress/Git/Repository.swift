@@ -176,7 +176,8 @@ struct Repository {
 
   /// Runs git, which must succeed.
   ///
-  /// - Throws: ``GitFault/refused(_:)`` with git's message if it fails, or what `GitProcess` throws.
+  /// - Throws: ``GitFault/refused(_:)`` with Git's message if it fails, or what `GitProcess`
+  ///   throws.
   func answer(
     _ arguments: [String], input: Data = Data(), index: String? = nil
   ) throws(GitFault) -> GitProcess {
