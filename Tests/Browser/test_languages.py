@@ -258,7 +258,7 @@ def test_the_menu_of_languages_has_a_name_in_every_translation(page, tmp_path):
     }, languages="[en, zh]")
     for name, language in (("n", "English"), ("n.zh", "简体中文"), ("n.de", "English")):
         page.goto((folder / f"class/quizzes/{name}.html").as_uri())
-        assert page.inner_text(".languages summary") == language
+        assert page.inner_text(".languages summary").strip() == language
         assert page.locator(".languages [aria-current]").count() == (name != "n.de")
 
 

@@ -10,7 +10,8 @@ extension Rule {
       """,
     bad: .files(
       files("biology 9b"),
-      shown: "Beside the classroom 'Biology 9B' of the same teacher:\n\n" + classroom("biology 9b")),
+      shown: "Beside the classroom 'Biology 9B' of the same teacher:\n\n"
+        + classroom("biology 9b")),
     good: .files(files("Biology 9C"), shown: classroom("Biology 9C")),
     check: .course(checkClassroomNames))
 }
