@@ -356,6 +356,7 @@ private struct WrongKind: Error {}
         "[[" + String(repeating: "/", count: 30_000) + "]]",
         "| a | b |\n|-|-|\n" + String(repeating: "| 1 | 2 |\n", count: 1_500),
         "= /" + String(repeating: "[^a-\u{ff}]", count: 99) + "/i",
+        "- [x] a\n  ```\n" + String(repeating: "---\n", count: 4_000),
       ], every: 4))
   func large(_ answers: String) throws {
     let types = ["", "type=numeric", "type=blanks", "type=matching"]

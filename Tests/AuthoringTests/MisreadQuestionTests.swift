@@ -181,6 +181,15 @@ private let misread: [(body: String, said: [String])] = [
   ("## A?\n\n- [x] ```c\n  a;\n  ```\n- [ ] b\n", ["unclosed-fence: ```c"]),
   ("Text\n\n~~~\na\n\n## A?\n\n= a\n\n## B?\n\n= b\n", ["unclosed-fence: ~~~"]),
   ("# S\n\n```js\na\n\n## A?\n\n- [x] a\n- [ ] b\n", ["unclosed-fence: ```js"]),
+  (
+    "## A?\n\n- [x] a\n  ```\n  b\n- [ ] c\n\n## B?\n\nC.\n",
+    ["unclosed-fence: ```", "no-options: ## B?"]
+  ),
+  (
+    "## A[^a]?\n\n= a\n\n[^a]: b\n\n    > ```\n    > c\n\n    d\n\n"
+      + "## B?\n\n> ~~~\n> e\n\n= b\n",
+    ["unclosed-fence: ```", "unclosed-fence: ~~~"]
+  ),
   // What other programs read.
   (".. literalinclude:: a.py\n\n## A?\n\n= a\n", ["template-syntax: .. literalinclude:: a.py"]),
   ("## A?\n\n.. warning::\n\n= a\n", ["template-syntax: .. warning::"]),

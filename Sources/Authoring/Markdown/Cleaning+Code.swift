@@ -47,12 +47,8 @@ extension Cleaner {
   private mutating func refuseUnclosed(_ block: MarkdownNode) {
     guard let fence = block.fence, !document.isClosed(block, fence) else { return }
     let place = document.firstLineSpan(of: block)
-    if let last = report.diagnostics.last(where: { $0.code == Rule.unclosedFence.code }),
-      let end = last.span?.bytes.upperBound,
-      document.text.bytes[end..<place.bytes.lowerBound].firstRange(of: Array("\n## ".utf8)) == nil
-    {
-      return
-    }
+    guard !unclosedCode.contains(place.bytes.lowerBound) else { return }
+    unclosedCode = document.text.question(around: place.bytes.lowerBound)
     let mark = String(repeating: Character(Unicode.Scalar(fence.character)), count: fence.length)
     let isInItem = block.parent?.isItem == true
     if isInItem, let item = block.parent, let opening = document.fence(behindMarkOf: item, mark) {

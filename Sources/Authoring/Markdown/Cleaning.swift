@@ -93,6 +93,9 @@ struct Cleaner {
   /// The names of reported elements whose closing tags may follow in a later group of HTML, so that
   /// the two tags are one mistake.
   var unclosed: Set<String> = []
+  /// The question with the last fence that is never closed: its other such fences follow from the
+  /// first one, so that there is only one message.
+  var unclosedCode = 0..<0
 
   mutating func link(_ node: MarkdownNode) {
     let url = node.url

@@ -42,15 +42,14 @@ extension Report {
   /// Adds diagnostics about questions, except the consequences of a fence that is never closed: all
   /// those in its question, and raw HTML in what should be code.
   fileprivate mutating func take(_ found: [Diagnostic], of text: SourceText) {
-    let fences = diagnostics.filter { $0.code == Rule.unclosedFence.code }
-      .compactMap(\.span?.bytes.lowerBound)
-    guard !fences.isEmpty else { return diagnostics += found }
+    let questions = diagnostics.filter { $0.code == Rule.unclosedFence.code }
+      .compactMap { $0.span.map { text.question(around: $0.bytes.lowerBound) } }
+      .sorted { $0.lowerBound < $1.lowerBound }
+    guard !questions.isEmpty else { return diagnostics += found }
     func isConsequence(_ diagnostic: Diagnostic) -> Bool {
       guard let place = diagnostic.span?.bytes.lowerBound else { return false }
-      return fences.contains { fence in
-        let between = text.bytes[min(place, fence)..<max(place, fence)]
-        return between.firstRange(of: Array("\n## ".utf8)) == nil
-      }
+      let next = questions.partitioningIndex { $0.upperBound > place }
+      return next < questions.count && questions[next].contains(place)
     }
     diagnostics.removeAll { $0.code == Rule.rawHTML.code && isConsequence($0) }
     diagnostics += found.filter { !isConsequence($0) }

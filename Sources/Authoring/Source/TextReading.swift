@@ -91,6 +91,22 @@ extension SourceText {
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
     return offset..<end
   }
+
+  /// The part of the text around a place in which no further line starts with `## `, as the heading
+  /// of a question does; code and quotes are not told apart.
+  func question(around place: Int) -> Range<Int> {
+    let heading = Array("\n## ".utf8)
+    var start = place
+    while let line = bytes[..<start].lastIndex(of: 10), !bytes[line...].starts(with: heading) {
+      start = line
+    }
+    let lower = bytes[..<start].lastIndex(of: 10).map { $0 + 1 } ?? 0
+    var end = place
+    while let line = bytes[end...].firstIndex(of: 10), !bytes[line...].starts(with: heading) {
+      end = line + 1
+    }
+    return lower..<(bytes[end...].firstIndex(of: 10).map { $0 + 1 } ?? bytes.count + 1)
+  }
 }
 
 /// The offset of the first byte of 0x80 or above at or after `start`, or the end.
