@@ -41,6 +41,8 @@ struct YAMLMistakes {
   let known: KnownFields
   /// The lines that are neither comments nor empty.
   let lines: [WrittenLine]
+  /// The first line with each indentation, in order.
+  let firstOfDepth: [Int]
   /// The number of lines that may contain the mistake.
   private let count: Int
 
@@ -50,6 +52,8 @@ struct YAMLMistakes {
     self.known = known
     let lines = WrittenLine.all(in: bytes, 0..<bytes.count).filter { !$0.isIdle(in: bytes) }
     self.lines = lines
+    var depths: Set<Int> = []
+    firstOfDepth = lines.indices.filter { depths.insert(lines[$0].indent.count).inserted }
     count = end.map { end in lines.prefix { $0.range.lowerBound < end }.count } ?? lines.count
   }
 

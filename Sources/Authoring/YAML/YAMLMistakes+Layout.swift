@@ -160,7 +160,7 @@ extension YAMLMistakes {
     var found: [Int] = []
     if index > 0 { found += [lines[index - 1].indent.count, lines[index - 1].indent.count + 2] }
     if index + 1 < lines.count { found.append(lines[index + 1].indent.count) }
-    found += lines.prefix(index).map(\.indent.count) + [0]
+    found += firstOfDepth.prefix { $0 < index }.map { lines[$0].indent.count } + [0]
     let isPlain = !bytes[own].contains(9)
     var seen: Set<Int> = isPlain ? [own.count] : []
     return found.filter { seen.insert($0).inserted }
