@@ -175,6 +175,12 @@ private let misread: [(body: String, said: [String])] = [
   ("## A? {tags=\"{{x}}\"}\n\n= a\n", ["bad-attribute: {tags=\"{{x}"]),
   ("## A? {tags=[x,y]}\n\n= a\n", ["bad-attribute: tags=[x,y]"]),
   ("## A? {id=Cells}\n\n= a\n", ["bad-attribute: id=Cells"]),
+  // Ranges with a sign.
+  ("## A?\n\n= -5 to 5\n", ["misread-answer: -5 to 5"]),
+  ("## A?\n\n= -9 to -4 °C\n", ["misread-answer: -9 to -4 °C"]),
+  ("## A?\n\n= between -3 and -2\n", ["misread-answer: between -3 and -2"]),
+  ("## A?\n\n= [-4, -3]\n", ["misread-answer: [-4, -3]"]),
+  ("## A?\n\n= 3 km - 5 km\n", ["misread-answer: 3 km - 5 km"]),
   // Fences.
   ("## A?\n\n- [x] a\n\n  ~~~\n  b\n\n- [ ] c\n", ["unclosed-fence: ~~~"]),
   ("## A?\n\n```\na\n\n- [x] b\n- [ ] c\n\n## B?\n\n= b\n", ["unclosed-fence: ```"]),

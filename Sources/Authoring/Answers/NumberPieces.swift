@@ -152,19 +152,28 @@ extension NumberPieces {
       meant: [sign + found.groups.joined() + rest + unitBehind])
   }
 
-  /// `3-5` or `3 to 5`.
+  /// `3-5`, `3 to 5` or `-5 to -3`.
   private func range() -> AnswerMistake? {
     guard numbers.count == 2, let sign else { return nil }
-    let between = words[1]
+    let (between, endSign) = withoutSign(words[1])
     let isDash = between.unicodeScalars.last.map { dashes.contains($0) } ?? false
     let word = between.split(separator: " ").last.map { $0.lowercased() } ?? ""
     guard isDash || rangeWords.contains(word) else { return nil }
     let before = cleanedName(String(between.dropLast(isDash ? 1 : word.count)))
-    guard before.isEmpty || before == unit, numbers[0] != numbers[1],
+    guard before.isEmpty || before == unit, sign + numbers[0] != endSign + numbers[1],
       !isDash || numbers.allSatisfy(isShort)
     else { return nil }
     return AnswerMistake(
-      "write a range with '..'", meant: ["\(sign)\(numbers[0])..\(numbers[1])\(unitBehind)"])
+      "write a range with '..'",
+      meant: ["\(sign)\(numbers[0])..\(endSign)\(numbers[1])\(unitBehind)"])
+  }
+
+  /// Splits `to -`, the text between two numbers, into `to` and the sign of the second number;
+  /// a dash alone, or after the unit of the first number, is no sign.
+  private func withoutSign(_ between: String) -> (between: String, sign: String) {
+    let isSigned = between.unicodeScalars.last.map { dashes.contains($0) } ?? false
+    let rest = cleanedName(String(between.dropLast()))
+    return isSigned && !rest.isEmpty && rest != unit ? (rest, "-") : (between, "")
   }
 
   /// Whether a number has at most three digits and no leading zero.
@@ -268,9 +277,8 @@ extension NumberPieces {
       return ends.count == 2 ? rangeMistake("\(ends[0])..\(ends[1])", unit.dropFirst()) : nil
     }
     guard numbers.count == 2 else { return nil }
-    var (before, between, sign, unit) = (
-      words[0].lowercased(), words[1].lowercased(), "", unit[...]
-    )
+    let (between, endSign) = withoutSign(words[1].lowercased())
+    var (before, sign, unit) = (words[0].lowercased(), "", unit[...])
     if let last = before.unicodeScalars.last, dashes.contains(last), before.count > 1 {
       sign = "-"
       before = cleanedName(String(before.dropLast()))
@@ -283,7 +291,7 @@ extension NumberPieces {
     } else if !before.isEmpty || !isBounded(between) {
       guard betweenWords.contains("\(before) \(between)") else { return nil }
     }
-    return rangeMistake("\(sign)\(numbers[0])..\(numbers[1])", unit)
+    return rangeMistake("\(sign)\(numbers[0])..\(endSign)\(numbers[1])", unit)
   }
 
   private func rangeMistake(_ range: String, _ unit: Substring) -> AnswerMistake {
