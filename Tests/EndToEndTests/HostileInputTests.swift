@@ -161,6 +161,12 @@ import Testing
     .init("a tilde alone", body: "~", nil),
     .init("formulas that are not closed", body: inQuestions("a\n$\\alpha\n\n"), nil),
     .init("formulas in comments", body: inQuestions("<!-- $\\pi -->\n\n"), nil),
+    .init("brackets of formulas never closed", body: inQuestions("\\("), nil),
+    .init("blanks never closed", body: inQuestions("` [["), fault("bad-blank", 9, 7)),
+    .init(
+      "10,000 options without brackets",
+      body: "## A?\n\n" + repeated("-\n", 10_000) + "\n- [x] a",
+      fault("option-without-brackets", 9, 1)),
     .init("includes never closed", body: inQuestions("[!include "), nil),
     .init("TeX never closed", body: repeated("\\ce{ and so on ", 2_000), nil),
     .init("directives never closed", body: inQuestions(":math:`a "), nil),

@@ -166,13 +166,20 @@ extension QuestionReader {
   }
 
   /// A blank with nothing but inline code: [[`ls`]].
+  ///
+  /// The next such blank ends the search, so that a line of brackets is searched only once.
   private func codeBlank(at open: Int) -> Range<Int>? {
     let bytes = document.text.bytes
-    let line = bytes[open..<lineEnd(bytes, open)]
-    guard line.starts(with: "[[`".utf8), let end = line.firstRange(of: Array("`]]".utf8)),
-      end.lowerBound > open + 3
-    else { return nil }
-    return open..<end.upperBound
+    let end = lineEnd(bytes, open)
+    guard bytes[open..<end].starts(with: "[[`".utf8) else { return nil }
+    var at = open + 3
+    while at + 2 < end {
+      let rest = bytes[at..<end]
+      if rest.starts(with: "`]]".utf8) { return at > open + 3 ? open..<at + 3 : nil }
+      if rest.starts(with: "[[`".utf8) { return nil }
+      at += 1
+    }
+    return nil
   }
 
   /// Reports a blank whose answer has a square bracket without its other one, such as

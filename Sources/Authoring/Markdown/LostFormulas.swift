@@ -87,23 +87,20 @@ private struct LostFormula {
       place = start..<word.endIndex
     case (UInt8(ascii: "\\"), UInt8(ascii: "(")), (UInt8(ascii: "\\"), UInt8(ascii: "[")):
       opening = [92, bytes[start + 1]]
-      let closing: [UInt8] = [92, bytes[start + 1] == UInt8(ascii: "(") ? 41 : 93]
-      guard let close = bytes[start + 2..<end].firstRange(of: closing),
-        isTeX(bytes[start + 2..<close.lowerBound])
+      guard let close = closingBracket(bytes, start..<end, length: 2),
+        isTeX(bytes[start + 2..<close])
       else { return nil }
-      place = start..<close.upperBound
+      place = start..<close + 2
     // In other programs Markdown takes away the first of two backslashes.
     case (UInt8(ascii: "\\"), UInt8(ascii: "\\")):
       let bracket = bytes[start + 2]
-      guard bracket == UInt8(ascii: "(") || bracket == UInt8(ascii: "["), start + 3 < end
+      guard bracket == UInt8(ascii: "(") || bracket == UInt8(ascii: "["),
+        let close = closingBracket(bytes, start..<end, length: 3),
+        isTeX(bytes[start + 3..<close])
       else { return nil }
       opening = [92, bracket]
-      let closing: [UInt8] = [92, 92, bracket == UInt8(ascii: "(") ? 41 : 93]
-      guard let close = bytes[start + 3..<end].firstRange(of: closing),
-        isTeX(bytes[start + 3..<close.lowerBound])
-      else { return nil }
-      place = start..<close.upperBound
-      inner = start + 3..<close.lowerBound
+      place = start..<close + 3
+      inner = start + 3..<close
     default: return nil
     }
   }
@@ -134,6 +131,25 @@ private struct LostFormula {
     guard mayBeFormula(tex, before: next), !(self.inner != nil && hasProse(tex)) else { return [] }
     return [.writing(mark + tex + mark, at: document.span(place))]
   }
+}
+
+/// The offset of the bracket that closes the one at the start of a range; `nil` if there is none, or
+/// if another one opens before it, so that a line of brackets is searched only once.
+///
+/// Both brackets have `length` bytes: two, as in `\(`, or three, as in `\\(`.
+private func closingBracket(_ bytes: [UInt8], _ range: Range<Int>, length: Int) -> Int? {
+  var at = range.lowerBound + length
+  guard at <= range.upperBound else { return nil }
+  let opening = bytes[at - 1]
+  let closing: UInt8 = opening == UInt8(ascii: "(") ? 41 : 93
+  while at + length <= range.upperBound {
+    if bytes[at] == UInt8(ascii: "\\"), length == 2 || bytes[at + 1] == UInt8(ascii: "\\") {
+      if bytes[at + length - 1] == closing { return at }
+      if bytes[at + length - 1] == opening { return nil }
+    }
+    at += 1
+  }
+  return nil
 }
 
 /// Whether there is only white space around the two dollar signs at the start of a range, and the

@@ -15,6 +15,7 @@ extension QuestionReader {
   mutating func options(_ list: MarkdownNode, attributes: [String]) -> [ParsedOption] {
     list.loosen()
     let form = ItemForm(name: "an option", isOption: true, attributes: attributes)
+    let reported = report.diagnostics.count
     var found: [ParsedOption] = []
     found.reserveCapacity(5)
     var item = list.firstChild
@@ -22,7 +23,7 @@ extension QuestionReader {
       item = current.next
       found.append(option(current, form))
     }
-    refuseUnmarked(found)
+    refuseUnmarked(found, after: reported)
     return distinguished(found)
   }
 
@@ -56,13 +57,18 @@ extension QuestionReader {
   }
 
   /// Reports the items without a mark; if another item is a key, they are most likely distractors.
-  private mutating func refuseUnmarked(_ options: [ParsedOption]) {
+  ///
+  /// `reported` is the number of findings before the list was read.
+  private mutating func refuseUnmarked(_ options: [ParsedOption], after reported: Int) {
+    let unmarked = Set(options.lazy.filter { !$0.isMarked }.map(\.span))
+    guard !unmarked.isEmpty else { return }
+    // Markdown may have parsed a whole item as a link reference definition.
+    let kept = report.diagnostics[reported...].filter { finding in
+      finding.code != Rule.emptyOption.code || !(finding.span.map(unmarked.contains) ?? false)
+    }
+    report.diagnostics.replaceSubrange(reported..., with: kept)
     let hasKey = options.contains { $0.isKey }
     for option in options where !option.isMarked {
-      // Markdown may have parsed the whole item as a link reference definition.
-      report.diagnostics.removeAll {
-        $0.code == Rule.emptyOption.code && $0.span == option.span
-      }
       let start = option.span.bytes.lowerBound
       let blanks = document.text.bytes[option.span.bytes].dropFirst().prefix { $0 == 32 || $0 == 9 }
       let bracket =
