@@ -147,6 +147,9 @@ private let length = "'time-limit' must be a duration such as '45 s', '20 min' o
         "'attempts' must be a whole number from 1 to 1000, or 'unlimited'",
         safe: "attempts: 3"),
       Named(
+        "attempts: 5000", "5000",
+        "'attempts' must be a whole number from 1 to 1000, or 'unlimited'"),
+      Named(
         "attempts: Unlimited", "Unlimited",
         "'attempts' must be a whole number from 1 to 1000, or 'unlimited'",
         safe: "attempts: unlimited"),

@@ -18,8 +18,11 @@ func suggestedFlag(_ text: String) -> SuggestedValue? {
   }
 }
 
-/// Digits for `3.0`, `three`, `3 times`; `unlimited` for words with that meaning.
-func suggestedCount(_ text: String, orUnlimited: Bool) -> SuggestedValue? {
+/// Digits for `3.0`, `three`, `3 times` if the number is in a range; `unlimited` for words with that
+/// meaning.
+func suggestedCount(_ text: String, _ range: ClosedRange<Int>, orUnlimited: Bool)
+  -> SuggestedValue?
+{
   let text = withoutCurlyQuotes(text).lowercased()
   let words = [
     "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
@@ -35,7 +38,8 @@ func suggestedCount(_ text: String, orUnlimited: Bool) -> SuggestedValue? {
     return SuggestedValue(text: String(index + 1), isCertain: true)
   }
   let found = pieces(of: text)
-  guard case .number(let digits)? = found.first, let value = Int(digits), value > 0 else {
+  guard case .number(let digits)? = found.first, let value = Int(digits), range.contains(value)
+  else {
     return nil
   }
   let rest = found.dropFirst().map(\.text).joined()

@@ -161,12 +161,13 @@ struct Attributes {
   /// Points: 0 to 10,000 in steps of one half.
   mutating func points() -> Located<Points>? {
     guard let text = text("points") else { return nil }
-    if let value = hundredths(text.value), value % 50 == 0, (0...1_000_000).contains(value) {
+    let isValid: (Int) -> Bool = { $0 % 50 == 0 && (0...1_000_000).contains($0) }
+    if let value = hundredths(text.value), isValid(value) {
       return Located(Points(halves: value / 50), at: text.span)
     }
     report.add(
       .badAttribute, "'points' must be a number from 0 to 10000 in steps of 0.5", at: text.span,
-      fixes: plainNumberFix("points", text))
+      fixes: plainNumberFix("points", text, isValid))
     return nil
   }
 
@@ -183,7 +184,7 @@ struct Attributes {
     }
     report.add(
       .badAttribute, "'weight' must be a percentage from -100 to 100 with at most two decimals",
-      at: text.span, fixes: plainNumberFix("weight", text))
+      at: text.span, fixes: plainNumberFix("weight", text) { abs($0) <= 10_000 })
     // A weight that is certainly meant is not reported as missing, too.
     return plainNumber(text.value).flatMap(hundredths).map { Percent(hundredths: $0) }
   }
@@ -236,8 +237,12 @@ struct Attributes {
 
 /// The fix that writes a number with a decimal point and without a percent sign, if that makes it
 /// valid.
-private func plainNumberFix(_ key: String, _ text: Located<String>) -> [Diagnostic.Fix] {
-  guard let plain = plainNumber(text.value), hundredths(plain) != nil else { return [] }
+private func plainNumberFix(
+  _ key: String, _ text: Located<String>, _ isValid: (Int) -> Bool
+) -> [Diagnostic.Fix] {
+  guard let plain = plainNumber(text.value), hundredths(plain).map(isValid) == true else {
+    return []
+  }
   return [.writing("\(key)=\(plain)", at: text.span)]
 }
 

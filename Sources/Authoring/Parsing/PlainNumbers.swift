@@ -35,7 +35,7 @@ extension Fields {
       "'\(key)' must be a whole number from \(range.lowerBound) to \(range.upperBound)"
         + (key == "attempts" ? ", or 'unlimited'" : ""),
       at: text.span,
-      fixes: fix(text.span, suggestedCount(text.value, orUnlimited: key == "attempts")))
+      fixes: fix(text.span, suggestedCount(text.value, range, orUnlimited: key == "attempts")))
     return nil
   }
 
