@@ -51,6 +51,29 @@ import Testing
     #expect(try refused("members", "remove", "biology", "ada lo", "--yes").contains(several))
   }
 
+  @Test("An attempt that finds its student or its quiz after the quiz closed is too late to count")
+  func tooLate() throws {
+    let course = try HandedInCourse(deadline: "2026-09-09")
+    let quiz = "content/biology/quizzes/cells.md"
+    try course.edit(quiz, "deadline: 2026-09-09\n", "deadline: 2026-09-09\ncloses: 2026-09-10\n")
+    try course.folder.write("id,name,also\ns1,Zed,\n", to: roster)
+    try course.folder.write(HandedInCourse.attempt(1), to: "attempts/1.json")
+    try course.merge()
+    try course.edit(roster, "Zed,", "Zed,Ada")
+    let id = String(repeating: "0", count: 31) + "1"
+    let known = try course.merge()
+    #expect(known.contains("  too late to count: 'Zed' \(id), which was not on the roster\n"))
+    #expect(!known.contains("counts now"), "\(known)")
+
+    let text = try course.text(quiz)
+    try FileManager.default.removeItem(atPath: "\(course.folder.path)/\(quiz)")
+    try course.merge()
+    try course.folder.write(text, to: quiz)
+    let restored = try course.merge()
+    #expect(restored.contains("  too late to count: 'Ada' \(id), which was set aside\n"))
+    #expect(!restored.contains("counts now"), "\(restored)")
+  }
+
   @Test("Without a roster a student is removed under all names, and no other of the same name")
   func identities() throws {
     try merge(

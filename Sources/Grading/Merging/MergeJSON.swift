@@ -63,7 +63,9 @@ extension [UInt8] {
     field("formerNames", news.formerNames)
     field("reasons", news.reasons)
     objects("regrades", news.regrades.prefix(maxFindingsPerRun)) { $0.writeFields(of: $1) }
-    objects("nowCounting", news.restored.prefix(maxFindingsPerRun)) { $0.writeFields(of: $1) }
+    objects("nowCounting", news.restored.filter { !$0.isTooLate }.prefix(maxFindingsPerRun)) {
+      $0.writeFields(of: $1)
+    }
     writeRemarks("matched", totals.matched)
     writeRemarks("unmatched", totals.unmatched)
     writeRemarks("remarks", totals.remarks.merging(totals.gradedIndependently) { $1 })

@@ -75,7 +75,7 @@ package struct MergeReport: Sendable {
   }
 }
 
-/// An attempt that counts now but did not before.
+/// An attempt that was set aside, in conflict or not on the roster before this merge.
 struct RestoredAttempt: Sendable, Equatable {
   /// The student's name, on the roster or in the attempt.
   var name: String
@@ -83,6 +83,8 @@ struct RestoredAttempt: Sendable, Equatable {
   var id: AttemptID
   /// Such as "was set aside".
   var reason: String
+  /// Whether it does not count even now, because it was received too late.
+  var isTooLate: Bool
 }
 
 /// A student whose score for earlier attempts changed.
@@ -121,23 +123,28 @@ extension MergeReport.QuizMergeReport {
     }
     known = arrived.received - arrived.fresh
     anonymized = arrived.anonymized
-    restored += results.graded(returned).compactMap { entry in
-      entry.attempt.map {
+    for isTooLate in [false, true] {
+      restored += results.graded(returned, tooLate: isTooLate).compactMap(\.attempt).map {
         RestoredAttempt(
-          name: $0.student.name, id: AttemptID($0.id) ?? .zero, reason: "was set aside")
+          name: $0.student.name, id: AttemptID($0.id) ?? .zero, reason: "was set aside",
+          isTooLate: isTooLate)
       }
     }
   }
 }
 
 extension QuizResults {
-  /// The entries of a part of the ledger that were graded.
+  /// The entries of a part of the ledger that were graded, either those that may count or those
+  /// that were received too late.
   ///
   /// Not graded are those in conflict, rejected versions, and those of students who are not on the
   /// roster.
-  fileprivate func graded(_ part: Ledger) -> [LedgerEntry] {
+  fileprivate func graded(_ part: Ledger, tooLate isTooLate: Bool) -> [LedgerEntry] {
     if part.isEmpty { return [] }
-    let rows = students.attemptRows.filter { !$0.isReplaced }
+    let policy = assignment.classroom.grading.lateness
+    let rows = students.attemptRows.filter {
+      !$0.isReplaced && $0.lateness.mayCount(policy) != isTooLate
+    }
     let graded = Ledger(rows.map { ledger.entries[Int($0.entry)] })
     return part.entries(notIn: Ledger(part.entries(notIn: graded)))
   }

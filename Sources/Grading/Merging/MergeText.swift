@@ -54,7 +54,8 @@ extension MergeReport.QuizMergeReport {
     }
     lines += limited(restored, atMost: maxFindingsPerFile) { attempt in
       let name = shortened(attempt.name, to: 60)
-      return ["  counts now: '\(name)' \(attempt.id), which \(attempt.reason)"]
+      let outcome = attempt.isTooLate ? "too late to count" : "counts now"
+      return ["  \(outcome): '\(name)' \(attempt.id), which \(attempt.reason)"]
     }
     lines += limited(unknownAttempts, atMost: maxFindingsPerFile, lines(of:))
     lines += renameAdvice + (advice.map { [$0] } ?? [])

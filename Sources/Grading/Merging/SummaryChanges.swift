@@ -26,8 +26,7 @@ struct SummaryUpdate {
   var regrades: [Regrade]
   /// What changed in the quiz since the previous summary, as sentences.
   var reasons: [String] = []
-  /// Attempts that did not count before, because they were in conflict or their students were not
-  /// on the roster.
+  /// Attempts that were in conflict before, or whose students were not on the roster.
   var nowCounting: [RestoredAttempt] = []
   /// All attempts that the previous summary lists as of students not on the roster.
   var unknownBefore: Set<AttemptID> = []
@@ -165,10 +164,11 @@ struct SummaryChanges {
       let student = results.students[place]
       return student.attempts.compactMap { attempt -> RestoredAttempt? in
         let isUnknown = unknownAttempts.contains(attempt.id)
-        guard isUnknown || conflicts.contains(attempt.id) else { return nil }
+        guard isUnknown || conflicts.contains(attempt.id), !attempt.isReplaced else { return nil }
         return RestoredAttempt(
           name: student.name, id: attempt.id,
-          reason: isUnknown ? "was not on the roster" : "was in conflict")
+          reason: isUnknown ? "was not on the roster" : "was in conflict",
+          isTooLate: attempt.isExcluded(in: results.assignment.classroom))
       }
     }
   }

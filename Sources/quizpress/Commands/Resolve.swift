@@ -76,7 +76,7 @@ struct Resolve: ParsableCommand {
       let graded = try checkedCourse(tree, course)
       try root.makeFolder("stats").replace(StatsFolder.resolvedName, with: decisions.bytes)
       let kept = stamps.firstIndex { $0 == decisions.kept(of: wanted, among: stamps) }
-      if let kept, !course.quiet { try put("version \(kept + 1) of \(stamps.count) counts\n") }
+      if let kept, !course.quiet { try put("version \(kept + 1) of \(stamps.count) is kept\n") }
       try grade(by: graded, root)
     }
   }
