@@ -3,6 +3,9 @@ import Testing
 
 @testable import Authoring
 
+private let quotationMarks =
+  ": put a cell that contains a comma or another separator in quotation marks"
+
 @Suite struct Rosters {
   private func read(_ csv: String) -> ([Member], [String]) {
     var report = Report()
@@ -109,7 +112,7 @@ import Testing
       ),
       ("id,nmae\n", "a roster has no column 'nmae'; did you mean 'name'?"),
       ("id,name,id\n", "column 'id' appears twice"),
-      ("id,name\n1,A,B\n", "this line has 3 cells, the first has 2"),
+      ("id,name\n1,A,B\n", "this row has 3 cells, the first has 2\(quotationMarks)"),
       ("id,name\n1,\n", "a member needs an id and a name"),
       ("id,name\n,A\n", "a member needs an id and a name"),
       ("id,name\n1,\"A\n2,B\n", "the opening quotation mark of a cell is not closed"),
@@ -123,10 +126,12 @@ import Testing
       ("id,full name\n1,A\n", "a roster has no column 'full name'; did you mean 'name'?"),
       ("id,name,mail\n1,A,\n", "a roster has no column 'mail'; did you mean 'email'?"),
       ("id,email\n1,a@b.c\n", "the roster has no column 'name'"),
-      ("id,name\n1,A,x\n2,B,y\n3,C,z\n", "this line has 3 cells, the first has 2"),
+      (
+        "id,name\n1,A,x\n2,B,y\n3,C,z\n", "this row has 3 cells, the first has 2\(quotationMarks)"
+      ),
       ("id,name\n,A\n,B\n", "a member needs an id and a name"),
       ("id,,,\n1,A,,\n", "each column of a roster needs a name in the first line"),
-      ("id,name\n1\n", "this line has 1 cell, the first has 2"),
+      ("id,name\n1\n", "this row has 1 cell, the first has 2"),
       (
         """
         id,name,also

@@ -205,8 +205,7 @@ private func isAttemptID(_ entry: String) -> Bool {
 private func fault(of row: CSVRow, _ columns: [String]) -> String {
   row.cells.count == columns.count
     ? "a member needs an id and a name"
-    : "this line has \(row.cells.count) \(row.cells.count == 1 ? "cell" : "cells"), the first "
-      + "has \(columns.count)"
+    : row.miscount(columns.count)
 }
 
 /// The message for a line whose cells are separated by a different character than in the heading.

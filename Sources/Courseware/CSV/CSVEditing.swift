@@ -126,6 +126,18 @@ package struct CSVRow: Sendable, Equatable {
 
   /// Whether all cells are empty, as in the rows that spreadsheets add at the end.
   package var isBlank: Bool { cells.allSatisfy { $0.text.allSatisfy(\.isWhitespace) } }
+
+  /// Describes a row with more or fewer cells than the first row.
+  ///
+  /// - Parameter first: The number of cells of the first row.
+  /// - Returns: The message, such as "this row has 1 cell, the first has 2".
+  package func miscount(_ first: Int) -> String {
+    let own = cells.count == 1 ? "1 cell" : "\(cells.count) cells"
+    let advice =
+      cells.count < first
+      ? "" : ": put a cell that contains a comma or another separator in quotation marks"
+    return "this row has \(own), the first has \(first)" + advice
+  }
 }
 
 /// Why a file is not a valid table, and the byte range of the problem.

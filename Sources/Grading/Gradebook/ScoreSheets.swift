@@ -131,11 +131,7 @@ extension ScoreSheets {
 
   private mutating func read(_ row: CSVRow, _ columns: [ScoreColumn?], _ place: SheetPlace) {
     guard row.cells.count == columns.count else {
-      foundInSheet.append(
-        place.fault(
-          row.bytes.lowerBound,
-          "this row has \(row.cells.count) cell\(row.cells.count == 1 ? "" : "s"), the first has "
-            + "\(columns.count)"))
+      foundInSheet.append(place.fault(row.bytes.lowerBound, row.miscount(columns.count)))
       return
     }
     var cells: [ScoreColumn: CSVRow.Cell] = [:]

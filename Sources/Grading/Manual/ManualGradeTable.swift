@@ -94,10 +94,7 @@ private struct ManualGradeReader {
     while let row = try rows.next() {
       if row.isBlank { continue }
       guard row.cells.count == headings.count else {
-        fault(
-          row.bytes.lowerBound,
-          "this row has \(row.cells.count) cell\(row.cells.count == 1 ? "" : "s"), the first has "
-            + "\(headings.count)")
+        fault(row.bytes.lowerBound, row.miscount(headings.count))
         continue
       }
       take(row, row.cells[id], row.cells[points], comment.map { row.cells[$0].text } ?? "")

@@ -127,10 +127,7 @@ private struct SheetReading {
       if row.cells.count == columns.count {
         readRow(row)
       } else {
-        fault(
-          row.bytes.lowerBound,
-          "this row has \(row.cells.count) cell\(row.cells.count == 1 ? "" : "s"), the first has "
-            + "\(columns.count)")
+        fault(row.bytes.lowerBound, row.miscount(columns.count))
       }
     }
     sheet.versions = versions.values.sorted { $0.letter < $1.letter }
