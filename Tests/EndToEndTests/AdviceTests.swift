@@ -133,7 +133,7 @@ import Testing
       done.errors == "error: 'history-10a' is a classroom: write a quiz as well, such as \(quiz)\n")
   }
 
-  @Test("Without a lecture for today, the command that creates it is named")
+  @Test("Without a lecture for a day, the command that creates it is named")
   func noLectureToday() throws {
     let done = try run("class", "history-10a", "--now", "2026-09-07T08:00:00Z")
     #expect(done.status == 1)
@@ -141,6 +141,11 @@ import Testing
       done.errors.hasPrefix(
         "error: classroom 'history-10a' has no lecture for today, '2026-09-07'\n"
           + "note: 'quizpress new lecture history-10a' creates it;"), "\(done.errors)")
+    let day = "2026-09-08"
+    #expect(
+      try run("class", "history-10a", day).errors
+        == "error: classroom 'history-10a' has no lecture or quiz '\(day)'\n"
+        + "note: 'quizpress new lecture history-10a \(day)' creates it\n")
   }
 
   @Test("A file of another format that is imported as Markdown is refused with what to write")

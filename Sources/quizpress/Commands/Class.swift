@@ -93,7 +93,10 @@ struct ClassCommand: ParsableCommand {
         "classroom '\(classroom)' has no \(what)" + suggestion(id, room.quizzes.map(\.id)),
         note: lecture == nil
           ? "'quizpress new lecture \(classroom)' creates it; for another lecture or a quiz, write "
-            + "its day or id after the classroom" : nil)
+            + "its day or id after the classroom"
+          : QuizFolder.day(named: id).map { _ in
+            "'quizpress new lecture \(classroom) \(id)' creates it"
+          })
     }
     if found.kind == .poll, found.sections.contains(where: { $0.pick != nil }) {
       try fail("'\(id)' draws questions ('pick'), so it cannot be shown question by question")
