@@ -98,7 +98,9 @@ struct PublishResults: ParsableCommand {
     let key = SiteKeyFile(.results, site: site.title, created: course.currentTime)
     try folder.write(key)
     if !course.quiet {
-      printNote("made the key '\(folder.path)/\(key.name)'")
+      printNote(
+        "made the key '\(folder.path)/\(key.name)'; copy it with 'quizpress keys backup -o FILE': "
+          + "without it, the codes of students change")
     }
     return key
   }
