@@ -81,6 +81,13 @@ import Testing
     }
   }
 
+  @Test("For a table that is no UTF-8, the format of spreadsheets is named")
+  func tableInAnotherEncoding() throws {
+    let diagnostic = try #require(
+      try found(["content/class/members.csv": .bytes([0xFF])]).first { $0.code == "not-utf-8" })
+    #expect(diagnostic.notes.map(\.message) == ["save it as 'CSV UTF-8'"])
+  }
+
   @Test(
     "Bytes that are no UTF-8 are found where they start (Unicode 15, table 3-7)",
     arguments: [

@@ -32,9 +32,10 @@ func checkedText(_ path: String, _ bytes: [UInt8], _ report: inout Report) -> So
     isPlain ? SourceText(path: path, bytes: bytes) : SourceText(path: path, file: bytes)
   if let at = unsafe text.bytes.withUnsafeBufferPointer({ unsafe firstInvalidUTF8(in: $0) }) {
     let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    let how = path.hasSuffix(".csv") ? "save it as 'CSV UTF-8'" : "save it as UTF-8"
     report.add(
       .notUTF8, "the text is not UTF-8", at: Span(path: path, bytes: at..<at + 1),
-      notes: isWide ? [.init("it looks like UTF-16: save it as UTF-8")] : [])
+      notes: [.init(isWide ? "it looks like UTF-16: \(how)" : how)])
     return nil
   }
   if let at = firstControl(in: text.bytes.span) {
