@@ -16,8 +16,8 @@ import time
 
 import pytest
 
-from classes import (CLASSROOM, ENVIRONMENT, POLLS, QUIZPRESS, TWO_LANGUAGES, Class, Student, attempts,
-                     held, responses, write_class)
+from classes import (CLASSROOM, ENVIRONMENT, POLLS, QUIZ, QUIZPRESS, TWO_LANGUAGES, Class, Student,
+                     attempts, held, responses, write_class)
 from sampling import FULL_RUN, only_in_full_run  # (classes adds its folder)
 
 
@@ -513,6 +513,19 @@ def test_a_quiz_is_taken_on_its_page_and_handed_in(course):
         assert student.hand_in(own(student, 2)) == (403, "The class is over.\n")
         assert room.end() == 0
     assert list(attempts(course)) == ["Student 1"]
+
+
+def test_a_class_with_a_quiz_that_is_over_begins_with_a_warning(tmp_path):
+    for times, warning in [
+            ("deadline: 2026-09-02",
+             "the deadline of 'stars' passed on 2026-09-02: attempts are late"),
+            ("deadline: 2026-09-02\ncloses: 2026-09-03",
+             "'stars' closed on 2026-09-03: attempts do not count")]:
+        quiz = QUIZ.replace("deadline: 2036-09-01", times)
+        write_class(tmp_path, {"class/quizzes/stars.md": quiz})
+        with held(tmp_path, "stars", "--now", "2026-09-05T00:00:00Z") as room:
+            assert room.end() == 0
+            assert f"warning: {warning}" in room.process.stderr.read()
 
 
 def test_a_link_on_another_site_does_not_replace_the_cookie_of_a_device(course):

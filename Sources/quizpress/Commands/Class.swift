@@ -61,6 +61,7 @@ struct ClassCommand: ParsableCommand {
     try onDisk {
       let whole = try checkedCourse(tree, course)
       let assignment = try asked(in: whole)
+      warnOfTimes(of: assignment)
       let templates = try templates(tree)
       let path = assignment.quiz.path
       try withLockedRoot(of: tree) { root in
@@ -126,6 +127,22 @@ struct ClassCommand: ParsableCommand {
     for (journal, lines) in classes.incomplete { warn(ofLines: lines, in: journal) }
     for error in classes.unreadable {
       printWarning("an earlier class could not be finished: \(error.description)")
+    }
+  }
+
+  /// Warns of a quiz that is over for students without an extension: without the warning, the
+  /// teacher would notice it after the class, when the attempts are merged.
+  private func warnOfTimes(of assignment: Assignment) {
+    let quiz = assignment.quiz
+    let latest = course.currentTime - Int64(assignment.classroom.grading.grace.count)
+    if let closes = quiz.closes, closes.seconds < latest {
+      printWarning(
+        "'\(quiz.id)' closed on \(closes.localDate): attempts do not count unless you change "
+          + "'closes' and 'deadline'")
+    } else if let deadline = quiz.deadline, deadline.seconds < latest {
+      printWarning(
+        "the deadline of '\(quiz.id)' passed on \(deadline.localDate): attempts are late unless you "
+          + "change 'deadline'")
     }
   }
 
