@@ -53,6 +53,19 @@ import Testing
     #expect(try found(weights, [quiz]).map(\.code) == codes)
   }
 
+  @Test("For what is no group, an example of the group is given") func noGroup() throws {
+    let grading = "{ quizzes: 100 }\ngrading: { scale: A, points: 4, drop-lowest: 1 }"
+    #expect(
+      try found(grading, []).filter { $0.code == "wrong-type" }.map(\.message) == [
+        "'scale' must be a group such as '{ A: 90, F: 0 }'",
+        "'points' must be a group such as '{ A: 4, F: 0 }'",
+        "'drop-lowest' must be a group such as '{ quizzes: 1 }'",
+      ])
+    #expect(
+      try found("100", []).map(\.message).contains(
+        "'weights' must be a group such as '{ quizzes: 60, exams: 40 }'"))
+  }
+
   @Test("A weight whose name is nearly right is offered its name") func near() throws {
     let one = try #require(try found("{ quizes: 100 }", ["deadline: 2026-10-01"]).first)
     #expect(one.message.hasSuffix("; did you mean that by 'quizes'?"))

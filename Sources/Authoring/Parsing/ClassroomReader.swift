@@ -151,7 +151,7 @@ extension Fields {
   }
 
   private mutating func weights(_ node: YAMLNode) -> [Located<Classroom.CategoryWeight>] {
-    entries(of: node, "weights").compactMap { entry in
+    entries(of: node, "weights", like: "{ quizzes: 60, exams: 40 }").compactMap { entry in
       percent(entry.value, entry.key.value, 0...100).map {
         Located(
           Classroom.CategoryWeight(category: cleanedName(entry.key.value), share: $0.value),
@@ -165,8 +165,10 @@ extension Fields {
   ) -> Classroom.Grading {
     var fields = Fields(node, .grading, place: node.span)
     var grading = Classroom.Grading()
-    let scale = fields.node("scale").map { fields.entries(of: $0, "scale") } ?? []
-    let points = fields.node("points").map { fields.entries(of: $0, "points") } ?? []
+    let scale =
+      fields.node("scale").map { fields.entries(of: $0, "scale", like: "{ A: 90, F: 0 }") } ?? []
+    let points =
+      fields.node("points").map { fields.entries(of: $0, "points", like: "{ A: 4, F: 0 }") } ?? []
     for step in scale {
       guard let from = fields.wholePercent(step.value, step.key.value) else { continue }
       let worth = points.first { $0.key.value == step.key.value }
@@ -245,7 +247,7 @@ extension Fields {
   private mutating func readDropped(
     _ node: YAMLNode, _ grading: inout Classroom.Grading, _ categories: [String]?
   ) {
-    let entries = entries(of: node, "drop-lowest")
+    let entries = entries(of: node, "drop-lowest", like: "{ quizzes: 1 }")
     guard let categories else {
       if let first = entries.first {
         report.add(
@@ -279,9 +281,11 @@ extension Fields {
     }
   }
 
-  mutating func entries(of node: YAMLNode, _ key: String) -> [YAMLNode.Entry] {
+  mutating func entries(
+    of node: YAMLNode, _ key: String, like example: String
+  ) -> [YAMLNode.Entry] {
     if case .mapping(let entries) = node.content { return entries }
-    report.add(.wrongType, "'\(key)' must be a group of fields", at: node.span)
+    report.add(.wrongType, "'\(key)' must be a group such as '\(example)'", at: node.span)
     return []
   }
 }
