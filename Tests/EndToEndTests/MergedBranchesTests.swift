@@ -195,14 +195,15 @@ import Testing
     #expect(!(try folder.text("stats/biology/cells.summary.json").contains("two marks")))
   }
 
+  private func answer(_ selected: String, at day: Int) throws {
+    let merging = ["merge", "--responses", "paper.csv", "--quiz", "biology/cells", "--now"]
+    try folder.write("name,made-of-cells\nAda,\(selected)\n", to: "paper.csv")
+    let outcome = try quizpress(merging + ["2026-09-\(day)T00:00:00Z"], in: folder.path)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+  }
+
   @Test("A table that was corrected on two branches says what it said last")
   func tables() throws {
-    let merging = ["merge", "--responses", "paper.csv", "--quiz", "biology/cells", "--now"]
-    func answer(_ selected: String, at day: Int) throws {
-      try folder.write("name,made-of-cells\nAda,\(selected)\n", to: "paper.csv")
-      let outcome = try quizpress(merging + ["2026-09-\(day)T00:00:00Z"], in: folder.path)
-      #expect(outcome.status == 0, "\(outcome.errors)")
-    }
     try answer("B", at: 12)
     try commit("base")
     for (branch, selected, day) in [("left", "A", 14), ("right", "", 13)] {
@@ -212,7 +213,7 @@ import Testing
     }
     try git("checkout", "-q", "-B", "both", "left")
     try git("merge", "-q", "-m", "both", "right")
-    let warning = "'paper.csv' was corrected twice"
+    let warning = "'paper.csv' was merged in two versions"
     let joined = try quizpress(["merge", "--dry-run"], in: folder.path)
     #expect(joined.output.contains(warning), "\(joined.output)")
     try folder.write("name,made-of-cells\nAda,A\n", to: "paper.csv")
@@ -223,6 +224,25 @@ import Testing
     // Whoever merges the table now knows both corrections, even if it says the same.
     let again = try quizpress(["merge", "--dry-run"], in: folder.path)
     #expect(!again.output.contains(warning), "\(again.output)")
+  }
+
+  @Test(
+    "A table is named if its versions are the first ones, or if a correction was undone",
+    arguments: [([], ["A"]), (["B"], ["A", "B"])])
+  func versions(_ base: [String], _ left: [String]) throws {
+    try hand(in: 3, by: "Cyd")
+    try command("merge")
+    for selected in base { try answer(selected, at: 11) }
+    try commit("base")
+    try start("left")
+    for (day, selected) in left.enumerated() { try answer(selected, at: 13 + day) }
+    try commit("left")
+    try start("right")
+    try answer("", at: 12)
+    try commit("right")
+    try git("merge", "-q", "-m", "both", "left")
+    let joined = try quizpress(["merge", "--dry-run"], in: folder.path)
+    #expect(joined.output.contains("'paper.csv' was merged in two versions"), "\(joined.output)")
   }
 
   @Test("A decision made on one branch holds on both, and two that differ are a conflict again")

@@ -52,7 +52,7 @@ package struct MergeReport: Sendable {
     var formerNames: [String]
     /// New attempts that were not encrypted although the quiz's page encrypts attempts.
     package var unencrypted: [LedgerEntry] = []
-    /// The tables that were corrected independently, so that the last correction undid another.
+    /// The tables that were merged independently, so that the last version undid another.
     var correctedIndependently: [String] = []
     /// The number of attempts whose student names were removed because the quiz is anonymous.
     var anonymized = 0

@@ -46,8 +46,8 @@ extension MergeReport.QuizMergeReport {
     }
     for table in correctedIndependently {
       lines.append(
-        "  '\(table)' was corrected twice, for example on two branches, and only the last "
-          + "correction counts: merge the table with both corrections")
+        "  '\(table)' was merged in two versions, for example on two branches, and only the last "
+          + "version counts: merge one table with the rows and corrections of both")
     }
     lines += limited(conflicts, atMost: maxFindingsPerFile) {
       $0.lines(.none, atMost: maxVersionsShown)

@@ -165,8 +165,9 @@ package struct SheetRecords: Sendable, Equatable {
     /// whatever the deadline is now.
     var isOnTime: Bool
     var scoreOverrides: [ScoreOverride]
-    /// The number of different earlier versions of the table that were known when it was merged.
-    var known = 0
+    /// The number of other versions of the table that were known when it was merged; `nil` in lines
+    /// of earlier releases.
+    var known: Int?
   }
 
   init(_ lines: [Line]) {
@@ -194,9 +195,10 @@ package struct SheetRecords: Sendable, Equatable {
   /// Whether the last version of a table, given by all its lines, was merged without knowing
   /// another one.
   private func isIndependent(_ lines: [Line]) -> Bool {
-    // Lines of earlier releases do not have the number of known versions.
-    guard let last = lines.max(by: { $0.isBefore($1) }), last.known > 0 else { return false }
-    return last.known < Set(lines.lazy.map(\.version).filter { $0 != last.version }).count
+    guard let last = lines.max(by: { $0.isBefore($1) }), let known = last.known else {
+      return false
+    }
+    return known < Set(lines.lazy.map(\.version).filter { $0 != last.version }).count
   }
 
   /// The records with a table merged now.
@@ -214,7 +216,7 @@ package struct SheetRecords: Sendable, Equatable {
     let version = contentDigest(of: SheetRecords(rows).jsonLines)
     let last = earlier.max { $0.isBefore($1) }
     if last?.version == version, !isIndependent(earlier) { return self }
-    let known = Set(earlier.map(\.version)).count
+    let known = Set(earlier.lazy.map(\.version).filter { $0 != version }).count
     let time = max(now.seconds, (last?.merged ?? .min / 2) + 1)
     for place in rows.indices {
       (rows[place].merged, rows[place].version, rows[place].known) = (time, version, known)
@@ -261,7 +263,7 @@ extension SheetRecords.Line {
       isOnTime: json["onTime"]?.bool ?? false,
       scoreOverrides: try readScoreOverrides(json["scores"]) { .fraction($0) }
         + readScoreOverrides(json["points"]) { .points($0) },
-      known: json["known"]?.int ?? 0)
+      known: json["known"]?.int)
   }
 }
 
@@ -284,7 +286,7 @@ extension [UInt8] {
     write(#""line":\#(line.line),"attempt":"\#(line.attempt)""#)
     if line.isOnTime { write(#","onTime":true"#) }
     write(line.scoreOverrides)
-    if line.known > 0 { write(",\"known\":\(line.known)") }
+    if let known = line.known { write(",\"known\":\(known)") }
     write("}")
   }
 
