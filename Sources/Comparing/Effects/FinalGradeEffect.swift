@@ -66,9 +66,9 @@ extension Comparison {
       if before == after { continue }
       groups[place].changes.append(
         Change(
-          kind: .scores, impact: .grades, question: nil,
+          kind: .scores, impact: .grades,
           title: "number of rows of the score sheet that name this quiz changed",
-          before: .words("\(before)"), after: .words("\(after)"), idChange: nil,
+          before: .words("\(before)"), after: .words("\(after)"),
           place: Change.Place(path: "content/" + new.quiz.path)))
       groups[place].finalGrades = FinalGradeEffect()
     }
