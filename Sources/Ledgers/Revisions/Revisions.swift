@@ -207,14 +207,14 @@ extension Folder {
 ///
 /// The caller holds the lock on `root`.
 ///
-/// Only files that gain a line are written, and drafts are never recorded by default.
+/// Only files that gain a line are written.
 ///
 /// - Parameters:
 ///   - course: The course that is published.
 ///   - root: The folder of the course.
 ///   - jobs: The number of workers.
 ///   - line: Returns the line of a quiz, if it is already written (``publishedLine(of:)``).
-///   - isWanted: Whether a quiz is recorded.
+///   - isWanted: Whether a quiz is recorded; by default, all but drafts are.
 /// - Throws: The first error of the disk, or of `line`.
 package func recordRevisions(
   of course: Course, below root: Folder, jobs: Int,
