@@ -233,6 +233,9 @@ import Testing
     #expect(errors.count == 2, "\(done.errors)")
     #expect(errors.first?.hasPrefix("error: 'attempts.ndjson' refused: this JSON is ") == true)
     #expect(errors.last?.hasPrefix("error: 'attempts.ndjson:6' refused: ") == true)
+    try course.folder.write("[\n  {}\n]\n", to: "list.json")
+    let list = try quizpress(["score", "list.json"], in: course.folder.path)
+    #expect(list.status == 1 && list.errors.contains(#"as 'jq -c ".[]"' does"#), "\(list.errors)")
   }
 
   @Test("A new course in a folder of another course is refused, except with --root")

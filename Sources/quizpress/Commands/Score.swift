@@ -96,7 +96,8 @@ private struct ScoringRun {
       let text = AnswerText.trimmed(Substring(decoding: first, as: UTF8.self))
       let isOpening = text == "{" || text == "["
       if isOpening {
-        refuse(nil, "this JSON is indented: write each attempt on one line, as 'jq -c' does")
+        let command = text == "[" ? #"jq -c ".[]""# : "jq -c"
+        refuse(nil, "this JSON is indented: write each attempt on one line, as '\(command)' does")
       }
       isIndented = isOpening
     }
