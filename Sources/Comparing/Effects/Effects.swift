@@ -184,7 +184,7 @@ struct RoutedSides {
 
   private func noteCount(of lost: [LedgerEntry], in changes: inout [Change]) {
     if lost.isEmpty { changes.removeAll { $0.missingFormerName != nil } }
-    let count = lost.count
+    let count = Set(lost.map(\.id)).count
     let students = Set(lost.compactMap { $0.attempt?.student }).count
     for place in changes.indices where changes[place].missingFormerName != nil {
       changes[place].title +=

@@ -63,7 +63,8 @@ extension ScoreEffect {
     // If the quiz is anonymous in one state, both states have the same attempts, but there without
     // names.
     attempts = Set(own.map(\.id)).count
-    unmatched = sides.lost(of: old).count
+    // An attempt in conflict has several versions.
+    unmatched = Set(sides.lost(of: old).map(\.id)).count
     for student in Set(before.keys).union(after.keys).sorted() {
       count((before[student] ?? nil)?.percentage, (after[student] ?? nil)?.percentage)
     }
