@@ -133,8 +133,8 @@ private struct LostFormula {
   }
 }
 
-/// The offset of the bracket that closes the one at the start of a range; `nil` if there is none, or
-/// if another one opens before it, so that a line of brackets is searched only once.
+/// The offset of the bracket that closes the one at the start of a range; `nil` if there is none,
+/// or if another one opens before it, so that a line of brackets is searched only once.
 ///
 /// Both brackets have `length` bytes: two, as in `\(`, or three, as in `\\(`.
 private func closingBracket(_ bytes: [UInt8], _ range: Range<Int>, length: Int) -> Int? {

@@ -18,8 +18,8 @@ func suggestedFlag(_ text: String) -> SuggestedValue? {
   }
 }
 
-/// Digits for `3.0`, `three`, `3 times` if the number is in a range; `unlimited` for words with that
-/// meaning.
+/// Digits for `3.0`, `three`, `3 times` if the number is in a range; `unlimited` for words with
+/// that meaning.
 func suggestedCount(_ text: String, _ range: ClosedRange<Int>, orUnlimited: Bool)
   -> SuggestedValue?
 {

@@ -141,8 +141,8 @@ struct ClassCommand: ParsableCommand {
           + "'closes' and 'deadline'")
     } else if let deadline = quiz.deadline, deadline.seconds < latest {
       printWarning(
-        "the deadline of '\(quiz.id)' passed on \(deadline.localDate): attempts are late unless you "
-          + "change 'deadline'")
+        "the deadline of '\(quiz.id)' passed on \(deadline.localDate): attempts are late unless "
+          + "you change 'deadline'")
     }
   }
 
