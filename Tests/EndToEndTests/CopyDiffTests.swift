@@ -64,7 +64,6 @@ import Testing
     try hand(in: HandedInCourse.attempt(1, by: "Bo", responses: responses), as: "other.json")
     let merged = try quizpress(HandedInCourse.merge("in"), in: course.folder.path)
     #expect(merged.output.contains("1 in conflict"), "\(merged.output)")
-    try course.folder.commit()
     try copyClassroom("id,name\ns1,Bo\ns2,Cy\n")
     let report = try course.folder.diff()
     let effect = "2 merged attempts, 1 score is lost; 2 of the attempts no longer belong to a quiz"
