@@ -1,7 +1,9 @@
 /// Signs in the text that our format reads otherwise, tags, links and pictures.
 let irregularWords: [Irregularity] = [
   words("dollars", "It costs $5 or `$5`.", "It costs \\$5 or `$5`."),
-  words("double brackets", "Use [[ -f x ]] or `[[x]]`.", "Use \\[[ -f x ]] or `[[x]]`."),
+  words(
+    "double brackets", "Use [[ -f x ]], [[$a == b]] or `[[x]]`.",
+    "Use \\[[ -f x ]], \\[[\\$a == b]] or `[[x]]`."),
   words("tags that are not shown", "The <iframe> and <T> tags.", "The \\<iframe> and \\<T> tags."),
   words("tags that are shown", "H<sub>2</sub>O<br/>and", "H<sub>2</sub>O<br>and"),
   words("tags that are never closed", "A <b>word.", "A \\<b>word."),

@@ -100,7 +100,9 @@ private func blankText(in line: ArraySlice<UInt8>) -> String? {
     case UInt8(ascii: "`"): at = backticks.end(ofSpanAt: at)
     case UInt8(ascii: "[") where text[at + 1] == UInt8(ascii: "["):
       let inner = text[(at + 2)...].prefix(80).prefix { $0 != 91 && $0 != 93 }
-      let isWritten = inner.first.map { $0 != 32 } ?? false && inner.last != 32
+      // In shells, such brackets compare, and a space or a variable follows the first two.
+      let isWritten =
+        inner.first.map { $0 != 32 && $0 != UInt8(ascii: "$") } ?? false && inner.last != 32
       if isWritten, text[inner.endIndex...].hasPrefix("]]") {
         return text[at..<(inner.endIndex + 2)].string
       }
