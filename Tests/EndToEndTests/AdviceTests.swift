@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test("A new quiz is named without '.md'") func newQuizWithEnding() throws {
-    let done = try run("new", "quiz", "history-10a/marshall-plan.md")
+    let done = try run("new", "quiz", "history-10a/Marshall-Plan.md")
     #expect(done.status == 64, "\(done.errors)")
     #expect(done.errors.contains("leave out '.md': write 'history-10a/marshall-plan'"))
   }

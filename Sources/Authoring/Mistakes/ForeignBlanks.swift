@@ -117,7 +117,7 @@ extension MarkdownDocument {
     let place = span(open..<close + 1)
     let blank = clozeBlank(parts[parts.count - 1], isNumber: isCloze && parts[1].hasPrefix("N"))
     return LikelyAnswer(
-      rule: "a blank is its right answer between '[[' and ']]'", place: place,
+      rule: "a blank is its correct answer between '[[' and ']]'", place: place,
       fixes: blank.map { [.writing($0, at: place)] } ?? [])
   }
 

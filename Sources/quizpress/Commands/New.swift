@@ -245,7 +245,7 @@ struct NewQuiz: ParsableCommand {
       throw ValidationError("write the classroom and the quiz, for example biology-9b/cells")
     }
     if place.hasSuffix(".md") {
-      let name = safeForTerminal(String(place.dropLast(3)))
+      let name = safeForTerminal(place.dropLast(3).lowercased())
       throw ValidationError("leave out '.md': write '\(name)'")
     }
   }
