@@ -159,14 +159,18 @@ async def test_a_lecture_is_renamed_only_to_a_day(sea):
                 await editor.rename(lecture, 1, 8, name)
 
 
+def new_files(edit):
+    """The addresses that an edit gives to renamed files."""
+    return [change.new_uri for change in edit.document_changes
+            if isinstance(change, types.RenameFile)]
+
+
 async def test_the_editor_may_rename_the_file_itself(sea):
     async with Editor(sea) as editor:
         await editor.open(WAVES, (sea / WAVES).read_text())
         edit = await editor.rename_files((QUIZ, "content/sea/quizzes/ebb.md"))
         # Only the translation is left to rename.
-        assert [change.new_uri for change in edit.document_changes
-                if isinstance(change, types.RenameFile)] == [
-                    editor.uri("content/sea/quizzes/ebb.zh.md")]
+        assert new_files(edit) == [editor.uri("content/sea/quizzes/ebb.zh.md")]
         apply(edit)
     assert "(ebb.md#moon)" in (sea / WAVES).read_text()
     assert "formerly: tides\n" in (sea / QUIZ).read_text()
@@ -183,9 +187,7 @@ async def test_the_editor_may_move_the_file_to_another_classroom(sea, before, af
     async with Editor(sea) as editor:
         await editor.open(WAVES, (sea / WAVES).read_text())
         edit = await editor.rename_files((QUIZ, "content/lake/quizzes/tides.md"))
-        assert [change.new_uri for change in edit.document_changes
-                if isinstance(change, types.RenameFile)] == [
-                    editor.uri("content/lake/quizzes/tides.zh.md")]
+        assert new_files(edit) == [editor.uri("content/lake/quizzes/tides.zh.md")]
         apply(edit)
         with pytest.raises(Exception, match="already a quiz 'far'"):
             await editor.rename_files((QUIZ, "content/lake/quizzes/far.md"))
@@ -200,7 +202,7 @@ async def test_files_that_the_editor_renames_together_are_renamed_once(sea):
         edit = await editor.rename_files(*(
             ("content/sea/quizzes/" + name, "content/lake/quizzes/" + name)
             for name in ["tides.md", "tides.zh.md"]))
-        assert not any(isinstance(change, types.RenameFile) for change in edit.document_changes)
+        assert new_files(edit) == []
 
 
 @pytest.mark.parametrize("before,after", [

@@ -14,8 +14,11 @@ import Testing
     #"{"id":"\#(id)","text":"Text of \#(id)","type":"FREE_RESPONSE","options":[]}"#
   }
 
-  /// A lecture `c/l` with questions that have these ids, each with this answer or its own id.
-  private func clicker(_ ids: [String], answer: String? = nil) throws -> ForeignCourse {
+  /// A lecture `c/l` with questions that have these ids, each with this answer or its own id, and
+  /// written as in `question` or with an answer in words.
+  private func clicker(
+    _ ids: [String], answer: String? = nil, question written: String? = nil
+  ) throws -> ForeignCourse {
     let answers = ids.map {
       #"""
       {"id":"a \#($0)","question":"\#($0)","answerer":"u","type":"SINGLE_RESPONSE",
@@ -33,7 +36,7 @@ import Testing
       "Lecture": [
         try json(#"{"id":"c/l","dateTime":"2026-09-07T08:00:00Z","questions":[\#(list)]}"#)
       ],
-      "Question": try ids.filter { $0 != "refused" }.map { try json(question($0)) }
+      "Question": try ids.filter { $0 != "refused" }.map { try json(written ?? question($0)) }
         + [try json(#"{"id":"refused","text":3}"#)],
       "Answer": try answers.map(json),
     ])
@@ -62,54 +65,24 @@ import Testing
   }
 
   @Test func `options get ids that no other option has`() throws {
-    let course = Clicker.course(from: [
-      "Course": [
-        try json(#"{"id":"c","name":"Course","term":"","professors":[],"students":[]}"#)
-      ],
-      "Lecture": [
-        try json(#"{"id":"c/l","dateTime":"2026-09-07T08:00:00Z","questions":["q"]}"#)
-      ],
-      "User": [
-        try json(#"{"id":"u","name":"U","netID":"u","courses":["c"],"lectures":["c/l"]}"#)
-      ],
-      "Question": [
-        try json(
-          #"""
-          {"id":"q","text":"Q","type":"MULTIPLE_CHOICE","options":[
-          {"id":"q/o2","description":"A"},{"id":"x","description":"B"},{"id":"y","description":"C"}]}
-          """#)
-      ],
-    ])
+    let course = try clicker(
+      ["q"],
+      question: #"""
+        {"id":"q","text":"Q","type":"MULTIPLE_CHOICE","options":[{"id":"q/o2","description":"A"},
+        {"id":"x","description":"B"},{"id":"y","description":"C"}]}
+        """#)
     guard case .options(let options, _)? = course.classrooms[0].quizzes[0].questions.first?.answer
     else { return #expect(Bool(false)) }
     #expect(options.map(\.id) == ["o2", "o3", "o4"])
   }
 
   @Test func `options with the same id have no answers`() throws {
-    let course = Clicker.course(from: [
-      "Course": [
-        try json(#"{"id":"c","name":"Course","term":"","professors":[],"students":["u"]}"#)
-      ],
-      "Lecture": [
-        try json(#"{"id":"c/l","dateTime":"2026-09-07T08:00:00Z","questions":["q"]}"#)
-      ],
-      "User": [
-        try json(#"{"id":"u","name":"U","netID":"u","courses":["c"],"lectures":["c/l"]}"#)
-      ],
-      "Question": [
-        try json(
-          #"""
-          {"id":"q","text":"Q","type":"MULTIPLE_CHOICE","answer":"x","options":[
-          {"id":"x","description":"A"},{"id":"x","description":"B"},{"id":"y","description":"C"}]}
-          """#)
-      ],
-      "Answer": [
-        try json(
-          #"""
-          {"id":"a","question":"q","answerer":"u","type":"SINGLE_RESPONSE","singleResponse":"x"}
-          """#)
-      ],
-    ])
+    let course = try clicker(
+      ["q"], answer: "x",
+      question: #"""
+        {"id":"q","text":"Q","type":"MULTIPLE_CHOICE","answer":"x","options":[
+        {"id":"x","description":"A"},{"id":"x","description":"B"},{"id":"y","description":"C"}]}
+        """#)
     let quiz = course.classrooms[0].quizzes[0]
     guard case .options(let options, _)? = quiz.questions.first?.answer
     else { return #expect(Bool(false)) }
