@@ -141,7 +141,7 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: ["TestSupport", "Courseware", "Authoring", "quizpress"],
-      exclude: ["Fixtures"], swiftSettings: house),
+      exclude: ["Courses", "Fixtures"], swiftSettings: house),
     .testTarget(name: "ArchitectureTests", dependencies: ["TestSupport"], swiftSettings: house),
   ]
 )

@@ -23,7 +23,8 @@ NOW = ["--now", "2026-10-05T12:00:00Z"]
 def graded(tmp_path_factory):
     """The course of the worked example in Documentation/grades.md, merged."""
     folder = tmp_path_factory.mktemp("graded") / "course"
-    shutil.copytree(ROOT / "Tests/EndToEndTests/Fixtures/gradebook/class/course", folder)
+    for part in ("Courses/gradebook", "Fixtures/gradebook/class/course"):
+        shutil.copytree(ROOT / "Tests/EndToEndTests" / part, folder, dirs_exist_ok=True)
     quizpress(folder, "merge", "--received-from", "claimed", *NOW)
     return folder
 

@@ -421,11 +421,13 @@ def test_good_and_damaged_front_matter_is_judged_alike(verdicts):
 def test_files_of_the_project_are_judged_alike():
     """Those of the example course and of the fixtures, faulty ones with them.
 
-    Except in a full run, of the fixtures only those of `check`, which have most of the faults.
+    Except in a full run, of the fixtures only shared courses and those of `check`, which have most of
+    the faults.
     """
     judged = 0
-    fixtures = ROOT / "Tests/EndToEndTests/Fixtures"
-    sites = (ROOT if FULL_RUN else fixtures / "check").glob("**/content/site.yml")
+    tests = ROOT / "Tests/EndToEndTests"
+    folders = [ROOT] if FULL_RUN else [tests / "Courses", tests / "Fixtures/check"]
+    sites = {site for folder in folders for site in folder.glob("**/content/site.yml")}
     for site in sorted({*sites, ROOT / "content/site.yml"}):
         if ".build" in site.parts or "build" in site.parts:
             continue

@@ -137,7 +137,7 @@ async def test_links_into_other_files_are_offered_and_explained(course):
 
 async def test_code_lenses_have_the_figures_of_stats(tmp_path):
     course = tmp_path / "course"
-    shutil.copytree(ROOT / "Tests/EndToEndTests/Fixtures/gradebook/class/course", course)
+    shutil.copytree(ROOT / "Tests/EndToEndTests/Courses/gradebook", course)
     arguments = {"cwd": course, "capture_output": True, "text": True}
     subprocess.run(
         [QUIZPRESS, "merge", "--received-from", "claimed", "--now", "2026-10-05T12:00:00Z"],

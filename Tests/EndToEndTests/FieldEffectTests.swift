@@ -103,10 +103,7 @@ import Testing
   private static let now = "2026-10-05T12:00:00Z"
 
   private static func course() throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
-    let source = "\(packageRoot)/Tests/EndToEndTests/Fixtures/gradebook/class/course"
-    try FileManager.default.removeItem(atPath: folder.path)
-    try FileManager.default.copyItem(atPath: source, toPath: folder.path)
+    let folder = try FixtureCase(name: "gradebook/class").course()
     try folder.write(kinds, to: "content/\(kindsFile)")
     let map = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 99 99\"/>\n"
     try folder.write(map, to: "content/biology-9b/quizzes/map.svg")

@@ -1,9 +1,12 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// A folder `Fixtures/COMMAND/CASE`: a course, a command to run in it, and the expected result.
 ///
-/// - `course/`: the course; may be missing where the case starts from an empty folder.
+/// - `base`: what the course has of `Courses`, one folder on each line; may be missing.
+/// - `course/`: the rest of the course; a file here takes the place of one of `base`. A case with
+///   neither starts from an empty folder.
 /// - `command`: lines for the shell; `quizpress` is the program that was built.
 /// - `expected/status`: the exit status; a case without one is not finished.
 /// - `expected/stdout`, `expected/stderr`: missing means empty.
@@ -19,7 +22,8 @@ struct FixtureCase: CustomStringConvertible, Sendable {
   var folder: String { "\(Self.root)/\(name)" }
   var description: String { name }
 
-  private static let root = "\(packageRoot)/Tests/EndToEndTests/Fixtures"
+  private static let tests = "\(packageRoot)/Tests/EndToEndTests"
+  private static let root = "\(tests)/Fixtures"
 
   /// Every case, by name.
   static let all: [FixtureCase] = names(in: root).flatMap { command in
@@ -36,15 +40,23 @@ struct FixtureCase: CustomStringConvertible, Sendable {
     }.map(\.element)
   }()
 
+  /// A copy of the course.
+  func course() throws -> TemporaryFolder {
+    let copy = try TemporaryFolder()
+    let base = (try? String(contentsOfFile: "\(folder)/base", encoding: .utf8)) ?? ""
+    let own = FileManager.default.fileExists(atPath: "\(folder)/course") ? ["\(folder)/course"] : []
+    for part in base.split(separator: "\n").map({ "\(Self.tests)/Courses/\($0)" }) + own {
+      let outcome = try run("cp", ["-a", "\(part)/.", "."], in: copy.path)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+    return copy
+  }
+
   /// Runs the command in a copy of the course.
   ///
   /// - Returns: What is to be compared, by name below `expected/`; what is empty is left out.
   func found() throws -> [String: Data] {
-    let copy = try TemporaryFolder()
-    if FileManager.default.fileExists(atPath: "\(folder)/course") {
-      try FileManager.default.removeItem(atPath: copy.path)
-      try FileManager.default.copyItem(atPath: "\(folder)/course", toPath: copy.path)
-    }
+    let copy = try course()
     let before = try copy.files()
     let outcome = try run("/bin/sh", ["-e", "\(folder)/command"], in: copy.path)
     let after = try copy.files()

@@ -25,8 +25,12 @@ from sampling import sampled  # noqa: E402
 SCHEMAS = os.environ.get("QUIZPRESS_SCHEMAS")
 pytestmark = pytest.mark.skipif(COMMAND is None, reason="QUIZPRESS names no command")
 
-FIXTURES = ROOT / "Tests/EndToEndTests/Fixtures/check"
-COURSES = sorted(path.parents[2].name for path in FIXTURES.glob("*/course/content/site.yml"))
+END_TO_END = ROOT / "Tests/EndToEndTests"
+COURSES = {
+    **{path.parents[1].name: path.parents[1] for path in END_TO_END.glob("Courses/*/content/site.yml")},
+    **{path.parents[2].name: path.parents[1]
+       for path in END_TO_END.glob("Fixtures/check/*/course/content/site.yml")},
+}
 # Those with most codes and fixes, with related places, several kinds of line end, and characters and
 # names of files that have to be escaped.
 CHOSEN = ["many-faults", "line-ends", "hostile"]
@@ -57,7 +61,7 @@ def fingerprints(log):
     return [row["partialFingerprints"]["quizpress/v1"] for row in log["runs"][0]["results"]]
 
 
-@pytest.fixture(scope="module", params=sampled([*COURSES, "the example", "hostile"], *CHOSEN))
+@pytest.fixture(scope="module", params=sampled([*sorted(COURSES), "the example", "hostile"], *CHOSEN))
 def course(request, tmp_path_factory):
     folder = tmp_path_factory.mktemp("sarif")
     if request.param == "the example":
@@ -66,7 +70,7 @@ def course(request, tmp_path_factory):
         write_course(folder, "## A {#x}\n\n- [ ] ![](%5b.png) {0}\n- [ ] \u202e\n")
         (folder / "content/biology/\u00e9 %41 [b](c)#?\\.md").write_text("any")
     else:
-        shutil.copytree(FIXTURES / request.param / "course", folder, dirs_exist_ok=True)
+        shutil.copytree(COURSES[request.param], folder, dirs_exist_ok=True)
     return folder
 
 
