@@ -23,8 +23,7 @@ extension Doctor {
     }
     return paths.map { path in
       DoctorFinding(
-        level: .risk, code: "left-file",
-        message: "'\(path)' was left by a run that was stopped",
+        .risk, "left-file", "'\(path)' was left by a run that was stopped",
         advice: "run that command again, or delete it; it may be for teachers only")
     }
   }

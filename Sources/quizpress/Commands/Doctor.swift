@@ -78,6 +78,20 @@ struct DoctorFinding {
   var message: String
   /// What to do about the finding.
   var advice: String
+
+  init(_ level: Level, _ code: String, _ message: String, advice: String) {
+    (self.level, self.code, self.message, self.advice) = (level, code, message, advice)
+  }
+}
+
+extension [DoctorFinding] {
+  /// Adds a finding if its condition is met.
+  mutating func add(
+    if isFound: Bool, _ level: DoctorFinding.Level, _ code: String, _ message: String,
+    advice: String
+  ) {
+    if isFound { append(DoctorFinding(level, code, message, advice: advice)) }
+  }
 }
 
 extension Doctor {
@@ -88,28 +102,18 @@ extension Doctor {
     options.surroundings = course.surroundings(of: tree)
     let checked = course.read(tree, options)
     var found: [DoctorFinding] = []
-    if checked.errorCount > 0 {
-      found.append(
-        .init(
-          level: .problem, code: "errors",
-          message: "the course has \(counted(checked.errorCount, "error"))",
-          advice: "run 'quizpress check'"))
-    }
+    found.add(
+      if: checked.errorCount > 0, .problem, "errors",
+      "the course has \(counted(checked.errorCount, "error"))", advice: "run 'quizpress check'")
     guard let ready = checked.course else { return found }
-    if ready.site.baseURL == nil {
-      found.append(
-        .init(
-          level: .note, code: "missing-base-url",
-          message: "'site.yml' has no 'base-url', so calendars and feeds have no addresses",
-          advice: "write the address of the site, such as 'base-url: https://quiz.example.org/'"))
-    }
-    if checked.diagnostics.contains(where: { $0.code == "missing-time-zone" }) {
-      found.append(
-        .init(
-          level: .risk, code: "missing-time-zone",
-          message: "'site.yml' has no 'time-zone', so times are in UTC",
-          advice: "write the zone of the class, such as 'time-zone: Europe/Berlin'"))
-    }
+    found.add(
+      if: ready.site.baseURL == nil, .note, "missing-base-url",
+      "'site.yml' has no 'base-url', so calendars and feeds have no addresses",
+      advice: "write the address of the site, such as 'base-url: https://quiz.example.org/'")
+    found.add(
+      if: checked.diagnostics.contains { $0.code == "missing-time-zone" }, .risk,
+      "missing-time-zone", "'site.yml' has no 'time-zone', so times are in UTC",
+      advice: "write the zone of the class, such as 'time-zone: Europe/Berlin'")
     found += addressFindings(ready) + quizFindings(ready)
     guard unreadableKeys() == nil else { return found }
     found += examKeyFindings(ready)
@@ -123,8 +127,7 @@ extension Doctor {
       let quiz = assignment.quiz
       guard quiz.kind == .exam, quiz.answers == .open else { return nil }
       return DoctorFinding(
-        level: .risk, code: "open-exam",
-        message: "everyone can read the answer key of the exam '\(quiz.path)'",
+        .risk, "open-exam", "everyone can read the answer key of the exam '\(quiz.path)'",
         advice: "delete 'answers: open' in its front matter, unless the exam is over")
     }
   }
@@ -138,8 +141,8 @@ extension Doctor {
     } catch {
       guard error != .missingProgram else { return [] }
       return [
-        .init(
-          level: .note, code: "no-repository", message: error.reason,
+        DoctorFinding(
+          .note, "no-repository", error.reason,
           advice: "run 'git init' to keep the history of the course, or make copies of it")
       ]
     }
@@ -147,8 +150,7 @@ extension Doctor {
     let tracked = (try? repository.tracked(secrets)) ?? []
     var found = tracked.map { path in
       DoctorFinding(
-        level: .problem, code: "tracked-file",
-        message: "Git tracks '\(path)', which is for teachers only",
+        .problem, "tracked-file", "Git tracks '\(path)', which is for teachers only",
         advice: "run 'git rm -r --cached \(shellQuoted(path))' and add it to '.gitignore'; it "
           + "remains in the history")
     }
@@ -156,13 +158,11 @@ extension Doctor {
     // Git ignores the content of an ignored folder, so ask about a file in each.
     let asked = present.map { tree.contains($0) ? $0 : $0 + "/x" }
     let ignored = (try? repository.ignored(asked)) ?? []
-    for (path, question) in zip(present, asked)
-    where !ignored.contains(question) && !tracked.contains(path) {
-      found.append(
-        .init(
-          level: .risk, code: "not-ignored-file",
-          message: "the next 'git add' would add '\(path)', which is for teachers only",
-          advice: "add '\(path)' to '.gitignore'"))
+    for (path, question) in zip(present, asked) {
+      found.add(
+        if: !ignored.contains(question) && !tracked.contains(path), .risk, "not-ignored-file",
+        "the next 'git add' would add '\(path)', which is for teachers only",
+        advice: "add '\(path)' to '.gitignore'")
     }
     return found + keysInGit(repository)
   }
@@ -180,9 +180,8 @@ extension Doctor {
     let ledgers = newest(below: root + "/stats") { $0.hasSuffix(".ledger.jsonl") }
     if let ledgers, ledgers >= handedIn { return [] }
     return [
-      .init(
-        level: .note, code: "attempts-to-merge",
-        message: "files in 'attempts' are newer than the ledgers in 'stats'",
+      DoctorFinding(
+        .note, "attempts-to-merge", "files in 'attempts' are newer than the ledgers in 'stats'",
         advice: "run 'quizpress merge'; if it finds nothing new, all of them are merged")
     ]
   }
@@ -203,18 +202,12 @@ extension Doctor {
   /// Findings about programs that some commands need.
   private func programFindings() -> [DoctorFinding] {
     var found: [DoctorFinding] = []
-    if pathOfProgram("git") == nil {
-      found.append(
-        .init(
-          level: .note, code: "missing-git", message: "the program 'git' is not installed",
-          advice: "install it for 'quizpress diff REV' and for warnings about files that Git has"))
-    }
-    if Chromium() == nil {
-      found.append(
-        .init(
-          level: .note, code: "missing-chromium", message: "no Chromium is installed",
-          advice: "install it to print to PDF with 'quizpress print CLASSROOM/QUIZ'"))
-    }
+    found.add(
+      if: pathOfProgram("git") == nil, .note, "missing-git", "the program 'git' is not installed",
+      advice: "install it for 'quizpress diff REV' and for warnings about files that Git has")
+    found.add(
+      if: Chromium() == nil, .note, "missing-chromium", "no Chromium is installed",
+      advice: "install it to print to PDF with 'quizpress print CLASSROOM/QUIZ'")
     return found
   }
 }

@@ -19,8 +19,8 @@ extension Doctor {
 
   private func missing(_ classroom: Classroom) -> DoctorFinding {
     DoctorFinding(
-      level: .problem, code: "missing-password",
-      message: "the key of '\(classroom.id)', which has a password, is not on this computer, so "
+      .problem, "missing-password",
+      "the key of '\(classroom.id)', which has a password, is not on this computer, so "
         + "the course cannot be built",
       advice: "run 'quizpress password set \(classroom.id)' or, if another computer has the key, "
         + "'quizpress keys import FILE' with a copy")
@@ -28,16 +28,13 @@ extension Doctor {
 
   private func mismatch(of file: ClassroomKeyFile, below root: String) -> [DoctorFinding] {
     guard let fault = try? LockFit(of: file, below: root).fault(of: file) else { return [] }
-    return [
-      DoctorFinding(
-        level: .problem, code: "other-password-key", message: fault.message, advice: fault.advice)
-    ]
+    return [DoctorFinding(.problem, "other-password-key", fault.message, advice: fault.advice)]
   }
 
   private func unused(_ classroom: Classroom) -> DoctorFinding {
     DoctorFinding(
-      level: .risk, code: "unused-password",
-      message: "everyone can read the pages of '\(classroom.id)', although it has a password",
+      .risk, "unused-password",
+      "everyone can read the pages of '\(classroom.id)', although it has a password",
       advice: "write 'access: password' into 'content/\(classroom.id)/classroom.md', unless the "
         + "classroom is meant to be open")
   }
@@ -51,18 +48,15 @@ extension Doctor {
       let names = classroom.names(in: site, section: password.section)
       return NewPassword.weakness(of: password.words, names: names).map { reason in
         DoctorFinding(
-          level: .risk, code: "weak-password",
-          message: "a password of '\(classroom.id)' is easy to guess: \(reason)",
+          .risk, "weak-password",
+          "a password of '\(classroom.id)' is easy to guess: \(reason)",
           advice: "run 'quizpress password renew \(classroom.id)'")
       }
     }
-    if course.currentTime - file.created > Self.longestUse * 86_400 {
-      found.append(
-        DoctorFinding(
-          level: .note, code: "old-password",
-          message: "the password of '\(classroom.id)' is more than \(Self.longestUse) days old",
-          advice: "run 'quizpress password renew \(classroom.id)' between two terms"))
-    }
+    found.add(
+      if: isOld(file), .note, "old-password",
+      "the password of '\(classroom.id)' is more than \(Self.longestUse) days old",
+      advice: "run 'quizpress password renew \(classroom.id)' between two terms")
     return found
   }
 
@@ -78,8 +72,8 @@ extension Doctor {
     guard isNeeded else { return [] }
     return [
       DoctorFinding(
-        level: .risk, code: "plain-address",
-        message: "browsers can neither decrypt pages nor encrypt attempts at '\(address)'",
+        .risk, "plain-address",
+        "browsers can neither decrypt pages nor encrypt attempts at '\(address)'",
         advice: "publish the site at an address that starts with 'https:', and write it as "
           + "'base-url'")
     ]

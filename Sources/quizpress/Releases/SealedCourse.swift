@@ -120,8 +120,8 @@ extension Doctor {
     }
     return [
       DoctorFinding(
-        level: .problem, code: "missing-release-key",
-        message: "there is no release key of '\(ready.site.title)' on this computer, so "
+        .problem, "missing-release-key",
+        "there is no release key of '\(ready.site.title)' on this computer, so "
           + "\(counted(waiting.count, "quiz", "quizzes")) with 'answers: release' cannot be built",
         advice: "run 'quizpress release --new-key' or, if another computer has the key, "
           + "'quizpress keys import FILE' with a copy")

@@ -228,8 +228,7 @@ extension Doctor {
     let unused = (try? ready.unusedResults(below: Folder(at: root))) ?? []
     return unused.map { path in
       DoctorFinding(
-        level: .risk, code: "unused-results", message: unusedResultsMessage(path),
-        advice: unusedResultsAdvice)
+        .risk, "unused-results", unusedResultsMessage(path), advice: unusedResultsAdvice)
     }
   }
 }
