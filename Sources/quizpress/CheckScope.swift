@@ -65,11 +65,9 @@ private func changedFiles(since revision: String, below root: String) throws -> 
     let repository = try Repository(holding: root)
     return try repository.changedFiles(since: repository.commit(revision))
   } catch {
-    switch error {
-    case .unknownRevision, .noRepository, .noCommonHistory:
+    if error.isUsage {
       throw ValidationError("'--changed-since': \(safeForTerminal(error.reason))")
-    case .missingProgram, .notStarted, .refused:
-      try fail(error.reason, ExitStatus.disk)
     }
+    try fail(error.reason, ExitStatus.disk)
   }
 }

@@ -84,16 +84,6 @@ private func note(on count: Int) -> String {
     + "revisions\n"
 }
 
-extension GitFault {
-  /// Whether the error is in the command line.
-  fileprivate var isUsage: Bool {
-    switch self {
-    case .noRepository, .unknownRevision, .noCommonHistory: true
-    case .missingProgram, .notStarted, .refused: false
-    }
-  }
-}
-
 extension ExitStatus {
   /// The exit status of `diff --exit-code`.
   fileprivate static func changed(_ impact: Impact) -> ExitCode {

@@ -31,6 +31,14 @@ enum GitFault: Error, Equatable {
     }
   }
 
+  /// Whether the error is in the command line.
+  var isUsage: Bool {
+    switch self {
+    case .noRepository, .unknownRevision, .noCommonHistory: true
+    case .missingProgram, .notStarted, .refused: false
+    }
+  }
+
   private static let shallow =
     ": this clone has only a part of the history; 'git fetch --unshallow' fetches the rest"
 }
