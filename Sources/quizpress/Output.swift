@@ -5,6 +5,12 @@ import FoundationEssentials
 import Glibc
 import Synchronization
 
+/// The output formats of commands that report something.
+enum ReportFormat: String, ExpressibleByArgument, CaseIterable { case text, json }
+
+/// The output formats of commands whose report is also a table and a page.
+enum TableFormat: String, ExpressibleByArgument, CaseIterable { case text, json, csv, html }
+
 /// A result that could not be written to standard output.
 struct OutputFault: Error {
   var reason: DiskError.Reason

@@ -17,9 +17,7 @@ struct Doctor: ParsableCommand {
   @OptionGroup var course: CourseOptions
 
   @Option(help: "The output format.")
-  var format: Format = .text
-
-  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+  var format: ReportFormat = .text
 
   func run() throws {
     let tree = try course.openCourse()

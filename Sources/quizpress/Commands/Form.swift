@@ -18,9 +18,7 @@ struct FormCommand: ParsableCommand {
   var seed: [String]
 
   @Option(help: "The output format.")
-  var format: Format = .text
-
-  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+  var format: ReportFormat = .text
 
   func validate() throws {
     for seed in seed where DrawGenerator(seed: seed) == nil {

@@ -34,7 +34,7 @@ struct GradebookCommand: ParsableCommand {
   var student: String?
 
   @Option(help: "The output format.")
-  var format: Format = .text
+  var format: TableFormat = .text
 
   @Option(help: "Escape formulas for spreadsheets (safe) or write cells unchanged (plain).")
   var csv: CSVStyle = .safe
@@ -46,8 +46,6 @@ struct GradebookCommand: ParsableCommand {
       valueName: "dir"),
     transform: nonEmptyPath)
   var output: String?
-
-  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, csv, html }
 
   func validate() throws {
     if output != nil, format != .html { throw ValidationError("'-o' requires '--format html'") }

@@ -143,9 +143,7 @@ struct ImportMarkdown: ParsableCommand {
   var teacher: String?
 
   @Option(help: "The output format.")
-  var format: Format = .text
-
-  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+  var format: ReportFormat = .text
 
   func run() throws {
     var run = try ImportRun(

@@ -57,7 +57,7 @@ struct Merge: ParsableCommand {
   var isDryRun = false
 
   @Option(help: "The output format.")
-  var format = MergeFormat.text
+  var format: ReportFormat = .text
 
   func run() throws {
     let tree = try course.openCourse()
@@ -263,9 +263,6 @@ struct Merge: ParsableCommand {
 
 extension CellMeaning: ExpressibleByArgument {}
 extension Inbox.ReceivedFrom: ExpressibleByArgument {}
-
-/// The output formats for the changes of a merge.
-enum MergeFormat: String, ExpressibleByArgument, CaseIterable { case text, json }
 
 extension MergeInput {
   /// Moves the attempts out of the inbox: a million of them take 50 MB, which are free once they

@@ -23,7 +23,7 @@ struct Stats: ParsableCommand {
   var place: String?
 
   @Option(help: "The output format.")
-  var format: Format = .text
+  var format: TableFormat = .text
 
   @Option(
     help: "The table to write as CSV. Default: questions.")
@@ -48,8 +48,6 @@ struct Stats: ParsableCommand {
 
   @Flag(help: "Show who answered polls on which day.")
   var attendance = false
-
-  enum Format: String, ExpressibleByArgument, CaseIterable { case text, json, csv, html }
 
   func validate() throws {
     if output != nil, format != .html {
