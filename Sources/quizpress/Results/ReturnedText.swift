@@ -26,30 +26,31 @@ struct ReturnedText {
   /// `"average":{"points":…,"of":…}` comes before the questions if the attempt is not the grade.
   var bytes: [UInt8] {
     var out: [UInt8] = []
-    out.write("{\"attempt\":")
-    out.writeJSON(attempt.id.description)
-    out.writeNumber("points", score.points)
-    out.writeNumber("of", score.maximum)
-    out.writeNumber("pending", score.pending)
+    out.beginObject()
+    out.field("attempt", attempt.id.description)
+    out.field("points", score.points)
+    out.field("of", score.maximum)
+    out.field("pending", score.pending)
     if let average {
-      out.write(",\"average\":{\"points\":")
-      out.writeJSON(average.points)
-      out.writeNumber("of", average.of)
-      out.write("}")
+      out.key("average")
+      out.beginObject()
+      out.field("points", average.points)
+      out.field("of", average.of)
+      out.endObject()
     }
-    out.write(",\"questions\":{")
+    out.key("questions")
+    out.beginObject()
     let (comments, explained) = (self.comments, self.explained)
-    out.writeList(graded(or: Set(comments.keys).union(explained.map(\.id)))) { out, question in
+    for question in graded(or: Set(comments.keys).union(explained.map(\.id))) {
+      out.separate()
       out.writeJSON(question.question)
-      out.write(":{\"points\":")
-      out.writeJSON(question.points)
-      out.writeNumber("of", question.maximum)
-      out.writeNumber("pending", question.pending)
-      if let comment = comments[question.question] {
-        out.write(",\"comment\":")
-        out.writeJSON(comment)
-      }
-      out.write("}")
+      out.write(":")
+      out.beginObject()
+      out.field("points", question.points)
+      out.field("of", question.maximum)
+      out.field("pending", question.pending)
+      if let comment = comments[question.question] { out.field("comment", comment) }
+      out.endObject()
     }
     out.write("},\"explanations\":{")
     out.writeList(explained) { out, question in
@@ -84,12 +85,5 @@ struct ReturnedText {
       asked.contains(question.id) && !question.explanation.isEmpty
         && question.explanation.htmlBytes.firstRange(of: " src=\"".utf8) == nil
     }
-  }
-}
-
-extension [UInt8] {
-  fileprivate mutating func writeNumber(_ name: String, _ number: Double) {
-    write(",\"\(name)\":")
-    writeJSON(number)
   }
 }
