@@ -273,16 +273,21 @@ struct NewQuiz: ParsableCommand {
       > The explanation, which students see after the quiz.
 
       """
-    let path = "content/\(parts[0])/quizzes/\(parts[1]).md"
-    try start(in: tree.folder.path, course, checking: [path]) { files throws(DiskError) in
-      try files.write(Array(text.utf8), to: "\(tree.folder.path)/\(path)")
-    }
-    try put("created \(path)\n")
-    if !course.quiet {
-      printDiagnostic(
-        "next: write your questions, then run 'quizpress check' and 'quizpress build'\n")
-    }
+    try create(
+      "content/\(parts[0])/quizzes/\(parts[1]).md", holding: text, in: tree, course,
+      next: "'quizpress check' and 'quizpress build'")
   }
+}
+
+/// Creates a quiz or a lecture, and says what to run after the questions are written.
+private func create(
+  _ path: String, holding text: String, in tree: SourceTree, _ course: CourseOptions, next: String
+) throws {
+  try start(in: tree.folder.path, course, checking: [path]) { files throws(DiskError) in
+    try files.write(Array(text.utf8), to: "\(tree.folder.path)/\(path)")
+  }
+  try put("created \(path)\n")
+  if !course.quiet { printDiagnostic("next: write your questions, then run \(next)\n") }
 }
 
 /// `quizpress new lecture CLASSROOM [DATE]`.
@@ -321,15 +326,9 @@ struct NewLecture: ParsableCommand {
       ## What is still unclear? {type=essay}
 
       """
-    let path = "content/\(classroom)/lectures/\(day).md"
-    try start(in: tree.folder.path, course, checking: [path]) { files throws(DiskError) in
-      try files.write(Array(text.utf8), to: "\(tree.folder.path)/\(path)")
-    }
-    try put("created \(path)\n")
-    if !course.quiet {
-      printDiagnostic(
-        "next: write your questions, then run 'quizpress class \(classroom) \(day)'\n")
-    }
+    try create(
+      "content/\(classroom)/lectures/\(day).md", holding: text, in: tree, course,
+      next: "'quizpress class \(classroom) \(day)'")
   }
 }
 
