@@ -42,12 +42,19 @@ import Testing
     let sections: [(String, String)] = [
       ("text", found.map(TextPrinter(lines, usesColor: false).print).joined()),
       ("short", found.map(ShortPrinter(lines).print).joined()),
-      ("json", String(decoding: JSONPrinter(lines).print(found), as: UTF8.self)),
+      ("json", entries(String(decoding: JSONPrinter(lines).print(found), as: UTF8.self))),
       ("sarif", String(decoding: results(checked), as: UTF8.self) + "\n"),
       ("github", found.map(GitHubPrinter(lines, prefix: "").print).joined()),
-      ("markdown", MarkdownPrinter(lines).print(found, heading: "Quizpress", room: 1 << 20)),
+      ("markdown", entries(MarkdownPrinter(lines).print(found, heading: "", room: 1 << 20))),
     ]
     return sections.map { "=== \($0)\n\($1)" }.joined()
+  }
+
+  /// The lines about diagnostics, without those that every report begins and ends with.
+  private func entries(_ report: String) -> String {
+    report.split(separator: "\n").filter { line in
+      ["    ", "- ", "  - "].contains { line.hasPrefix($0) }
+    }.map { "\($0)\n" }.joined()
   }
 
   private func sarif(_ checked: CheckedCourse) -> SARIFPrinter {
