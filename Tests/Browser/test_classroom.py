@@ -226,12 +226,10 @@ def test_300_quizzes_are_searched_and_come_in_pages(large, page):
         if "29" in str(number)]
 
 
-def test_the_quizzes_are_in_the_first_screen_of_a_phone(large, browser):
-    context = browser.new_context(viewport={"width": 360, "height": 740})
-    page = context.new_page()
+def test_the_quizzes_are_in_the_first_screen_of_a_phone(large, page):
+    page.set_viewport_size({"width": 360, "height": 740})
     open_class(page, large)
     box = page.locator(".row h3").first.bounding_box()
     assert box["y"] + box["height"] <= 740
     page.click("#welcome summary")
     assert "long text" in page.inner_text("#welcome")
-    context.close()

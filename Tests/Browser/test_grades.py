@@ -9,7 +9,6 @@ import shutil
 import jsonschema
 import pytest
 
-from conftest import watch
 from courses import ROOT, quizpress
 from sampling import only_in_full_run, sampled
 from test_pages import violations
@@ -39,15 +38,10 @@ def pages(graded, tmp_path_factory):
     return {path.relative_to(folder).as_posix(): path for path in sorted(folder.rglob("*.html"))}
 
 
-def test_axe_finds_nothing_in_any_page(pages, browser):
-    context = browser.new_context(reduced_motion="reduce")
-    page = context.new_page()
-    said = watch(page)
+def test_axe_finds_nothing_in_any_page(pages, page):
     for name in sampled(pages, *KINDS_OF_PAGE):
         page.goto(pages[name].as_uri())
         assert violations(page) == [], name
-    assert said == []
-    context.close()
 
 
 def test_pages_need_neither_script_nor_network(pages):
@@ -58,17 +52,15 @@ def test_pages_need_neither_script_nor_network(pages):
 
 
 @only_in_full_run
-def test_nothing_scrolls_sideways_on_a_phone(pages, browser):
-    context = browser.new_context(viewport={"width": 320, "height": 640})
-    page = context.new_page()
+def test_nothing_scrolls_sideways_on_a_phone(pages, page):
+    page.set_viewport_size({"width": 320, "height": 640})
     for name, path in pages.items():
         page.goto(path.as_uri())
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, name
-    context.close()
 
 
 @only_in_full_run
-def test_a_year_of_work_fits_on_paper(graded, browser, tmp_path):
+def test_a_year_of_work_fits_on_paper(graded, page, tmp_path):
     course = tmp_path / "course"
     shutil.copytree(graded, course)
     with (course / "content/biology-9b/scores.csv").open("a", encoding="utf-8") as sheet:
@@ -78,13 +70,11 @@ def test_a_year_of_work_fits_on_paper(graded, browser, tmp_path):
     book.write_text(
         quizpress(course, "gradebook", "biology-9b", *NOW, "--format", "html"), encoding="utf-8")
     # A4 without its margins, at 96 pixels per inch.
-    context = browser.new_context(viewport={"width": 688, "height": 1000})
-    page = context.new_page()
+    page.set_viewport_size({"width": 688, "height": 1000})
     page.goto(book.as_uri())
     page.emulate_media(media="print")
     assert page.get_by_text("Photosynthesis experiment 30 (20)").count() == 1
     assert page.evaluate("document.documentElement.scrollWidth") <= 688
-    context.close()
 
 
 def test_a_student_page_tells_of_nobody_else(pages):

@@ -159,9 +159,8 @@ def test_a_month_or_year_can_be_typed(terms, page):
 
 
 @only_in_full_run
-def test_the_first_classroom_is_in_the_first_screen_of_a_phone(site, browser):
-    context = browser.new_context(viewport={"width": 360, "height": 740})
-    page = context.new_page()
+def test_the_first_classroom_is_in_the_first_screen_of_a_phone(site, page):
+    page.set_viewport_size({"width": 360, "height": 740})
     for ending in ("", ".zh", ".ar"):
         page.goto(site.url(f"index{ending}.html"))
         card = page.locator(".card").first.bounding_box()
@@ -172,7 +171,6 @@ def test_the_first_classroom_is_in_the_first_screen_of_a_phone(site, browser):
         count = page.locator("#count").bounding_box()
         assert count["y"] < heading["y"] + heading["height"]
         assert page.is_visible("#search") and not page.is_visible("#month")
-    context.close()
 
 
 @only_in_full_run

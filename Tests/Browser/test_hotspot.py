@@ -123,15 +123,12 @@ def test_the_image_keeps_its_proportions_and_its_regions_lie_on_it(form):
 
 
 @only_in_full_run
-def test_axe_finds_nothing_before_and_after(browser, folder):
-    context = browser.new_context(reduced_motion="reduce")
-    form = Form(context.new_page(), folder)
+def test_axe_finds_nothing_before_and_after(form):
     click(form, "one", 300, 300)
     if FULL_RUN:
         assert violations(form.page) == []
     form.hand_in()
     assert violations(form.page) == []
-    context.close()
 
 
 def test_a_drawing_without_a_size_of_its_own_is_printed(form):

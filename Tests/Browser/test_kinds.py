@@ -6,7 +6,7 @@ import re
 import pytest
 
 from answering import MARKED, click_way
-from conftest import ISLAND, watch
+from conftest import ISLAND
 from courses import build, merged, quiz_source
 from sampling import FULL_RUN, only_in_full_run, sampled
 from test_pages import violations
@@ -379,10 +379,7 @@ def test_every_kind_is_answered_with_the_keyboard_alone(form):
 
 
 @pytest.mark.parametrize("name", sampled(["kinds", "exam"], "kinds"))
-def test_axe_finds_nothing_on_any_kind(folder, browser, name):
-    context = browser.new_context(reduced_motion="reduce")
-    page = context.new_page()
-    said = watch(page)
+def test_axe_finds_nothing_on_any_kind(folder, page, name):
     student = Form(page, folder, name)
     if FULL_RUN:
         assert violations(page) == []
@@ -391,20 +388,15 @@ def test_axe_finds_nothing_on_any_kind(folder, browser, name):
         assert violations(page) == []
     student.hand_in()
     assert violations(page, dark=name == "kinds") == []
-    assert said == []
-    context.close()
 
 
 @only_in_full_run
-def test_no_kind_scrolls_sideways_at_320_pixels(folder, browser):
-    context = browser.new_context(
-        viewport={"width": 320, "height": 640}, reduced_motion="reduce")
-    page = context.new_page()
+def test_no_kind_scrolls_sideways_at_320_pixels(folder, page):
+    page.set_viewport_size({"width": 320, "height": 640})
     student = Form(page, folder).answer()
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     student.hand_in()
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    context.close()
 
 
 @only_in_full_run
@@ -444,12 +436,10 @@ def test_an_exam_is_the_same_bytes_with_another_key(folder, tmp_path):
 
 
 @only_in_full_run
-def test_a_hundred_questions_answer_a_click_in_time(folder, browser):
+def test_a_hundred_questions_answer_a_click_in_time(folder, page):
     """Script, style and layout time of a click, at a quarter of the processor's speed."""
-    context = browser.new_context(reduced_motion="reduce")
-    page = context.new_page()
     student = Form(page, folder, "many")
-    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": 4})
     times = sorted(student.page.evaluate("""() => [...Array(20).keys()].map((number) => {
       const input = document.querySelector(`[data-question="q${number * 2}"] input`);
       const start = performance.now();
@@ -459,7 +449,6 @@ def test_a_hundred_questions_answer_a_click_in_time(folder, browser):
     })"""))
     assert len(student.answers()) == 20
     assert times[len(times) // 2] < 100, times
-    context.close()
 
 
 @only_in_full_run

@@ -152,9 +152,8 @@ def test_authors_and_tags_are_offered_while_one_types(course, page):
 
 @only_in_full_run
 @pytest.mark.parametrize("ending", sampled(["", ".zh", ".ar"], ".ar"))
-def test_the_library_is_whole_in_each_language(course, browser, ending):
-    context = browser.new_context(viewport={"width": 320, "height": 740})
-    page = context.new_page()
+def test_the_library_is_whole_in_each_language(course, page, ending):
+    page.set_viewport_size({"width": 320, "height": 740})
     open_library(page, course, ending=ending)
     assert page.evaluate(SHIFTS) <= 0.02
     search(page, "Quiz 1")
@@ -162,4 +161,3 @@ def test_the_library_is_whole_in_each_language(course, browser, ending):
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     if FULL_RUN or ending == ".ar":
         assert violations(page) == []
-    context.close()

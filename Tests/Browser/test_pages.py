@@ -6,7 +6,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 
-from conftest import Taking, is_open, open_moment, watch
+from conftest import Taking, is_open, open_moment
 from sampling import FULL_RUN, only_in_full_run, sampled
 
 
@@ -43,23 +43,15 @@ def examined(page, scheme, options):
             page.evaluate("async options => (await axe.run(options)).violations", options)]
 
 
-def test_axe_finds_nothing_on_any_page_but_quizzes(site, browser):
-    context = browser.new_context(reduced_motion="reduce")
-    page = context.new_page()
-    said = watch(page)
+def test_axe_finds_nothing_on_any_page_but_quizzes(site, page):
     for path in [*site.single_pages, *sampled(site.classrooms, site.classrooms[0])]:
         page.goto(site.url(path))
         assert violations(page, dark=path == "index.html") == [], path
-    assert said == []
-    context.close()
 
 
 def test_axe_finds_nothing_before_an_attempt_while_taking_a_quiz_and_after(
-        site, browser, sampled_quiz):
+        site, page, sampled_quiz):
     """In every run, each state of the quiz that shows most, and the last state of the others."""
-    context = browser.new_context(reduced_motion="reduce")
-    page = context.new_page()
-    said = watch(page)
     student = Taking(page, site, sampled_quiz)
     is_thorough = FULL_RUN or sampled_quiz == site.sample()[0]
     can_start = page.is_visible("#start")
@@ -76,8 +68,6 @@ def test_axe_finds_nothing_before_an_attempt_while_taking_a_quiz_and_after(
             page.click("#go-back")
         student.answer_first().hand_in()
         assert violations(page, dark=is_thorough) == []
-    assert said == []
-    context.close()
 
 
 def test_a_screen_reader_does_not_hear_what_separates_breadcrumbs(site, page):
@@ -89,10 +79,8 @@ def test_a_screen_reader_does_not_hear_what_separates_breadcrumbs(site, page):
 
 
 @only_in_full_run
-def test_nothing_scrolls_sideways_at_320_pixels(site, browser):
-    context = browser.new_context(
-        viewport={"width": 320, "height": 640}, reduced_motion="reduce")
-    page = context.new_page()
+def test_nothing_scrolls_sideways_at_320_pixels(site, page):
+    page.set_viewport_size({"width": 320, "height": 640})
     for path in site.sampled_pages():
         if path in site.quizzes:
             student = Taking(page, site, path)
@@ -105,7 +93,6 @@ def test_nothing_scrolls_sideways_at_320_pixels(site, browser):
         # the device.
         page.evaluate("document.querySelectorAll('math').forEach(m => m.style.fontSize = '1.5em')")
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, path
-    context.close()
 
 
 @pytest.fixture(scope="module")

@@ -248,9 +248,8 @@ def test_what_was_kept_is_what_is_handed_in(course, page):
     assert attempt["endedEarly"] is False
 
 
-def test_axe_finds_nothing_at_any_step(course, browser):
-    context = browser.new_context(reduced_motion="reduce")
-    page = opened(context.new_page(), course)
+def test_axe_finds_nothing_at_any_step(course, page):
+    opened(page, course)
     page.click("#start")
     if FULL_RUN:
         assert violations(page) == []
@@ -260,7 +259,6 @@ def test_axe_finds_nothing_at_any_step(course, browser):
     to_the_end(page)
     if FULL_RUN:
         assert violations(page) == []
-    context.close()
 
 
 LONG = "## Which is odd? {#odd}\n\n" + "A long text to read. " * 150 + """

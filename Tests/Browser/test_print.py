@@ -174,9 +174,7 @@ def test_a_browser_that_fails_is_a_fault_of_the_system(tmp_path):
     assert not list(tmp_path.glob("print/*/*.pdf"))
 
 
-def test_a_page_prints_compactly_and_its_result_on_two_pages(site, browser, sampled_quiz):
-    context = browser.new_context(reduced_motion="reduce")
-    page = context.new_page()
+def test_a_page_prints_compactly_and_its_result_on_two_pages(site, page, sampled_quiz):
     student = Taking(page, site, sampled_quiz)
     if page.is_visible("#start"):
         page.emulate_media(media="print")
@@ -194,7 +192,6 @@ def test_a_page_prints_compactly_and_its_result_on_two_pages(site, browser, samp
             ".option input:checked",
             "all => all.map(one => parseFloat(getComputedStyle(one).borderTopWidth))"))
         assert page.is_visible("#result") and page.locator(".question:visible").count()
-    context.close()
 
 
 def test_the_choices_of_menus_are_shown_where_menus_cannot_be_opened(tmp_path, page):

@@ -44,16 +44,11 @@ def test_there_is_an_index_and_a_page_a_quiz(reports):
     assert sorted(reports) == sorted(["attendance.html", "stats/biology-9b.html", *pages])
 
 
-def test_axe_finds_nothing_in_any_report(reports, browser):
-    context = browser.new_context(reduced_motion="reduce")
-    page = context.new_page()
-    said = watch(page)
+def test_axe_finds_nothing_in_any_report(reports, page):
     # A poll's page shows less than a quiz's.
     for name in sampled(reports, *(one for one in KINDS_OF_PAGE if not one.endswith("07.html"))):
         page.goto(reports[name].as_uri())
         assert violations(page, dark=name == "attendance.html") == [], name
-    assert said == []
-    context.close()
 
 
 def test_reports_need_no_network_and_no_script_but_that_of_students(reports):
@@ -71,23 +66,19 @@ def test_reports_need_no_network_and_no_script_but_that_of_students(reports):
 
 
 @only_in_full_run
-def test_nothing_scrolls_sideways_on_a_phone(reports, browser):
-    context = browser.new_context(viewport={"width": 320, "height": 640})
-    page = context.new_page()
+def test_nothing_scrolls_sideways_on_a_phone(reports, page):
+    page.set_viewport_size({"width": 320, "height": 640})
     for name in sampled(reports, *KINDS_OF_PAGE):
         page.goto(reports[name].as_uri())
         assert page.evaluate("document.documentElement.scrollWidth") <= 320, name
-    context.close()
 
 
-def test_ids_of_attempts_do_not_make_a_gradebook_wider_than_a_phone(taken, browser, tmp_path):
+def test_ids_of_attempts_do_not_make_a_gradebook_wider_than_a_phone(taken, page, tmp_path):
     quizpress(taken, "gradebook", "--format", "html", "-o", str(tmp_path))
-    context = browser.new_context(viewport={"width": 320, "height": 640})
-    page = context.new_page()
+    page.set_viewport_size({"width": 320, "height": 640})
     page.goto((tmp_path / "biology-9b.html").as_uri())
     assert re.search(r"'Student \d\d' [0-9a-f]{32}", page.inner_text(".notice >> nth=0"))
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    context.close()
 
 
 def test_links_lead_to_pages_of_the_report(reports, browser):
@@ -134,27 +125,22 @@ def test_a_wrong_key_stands_out(reports, browser):
 
 
 @only_in_full_run
-def test_a_report_prints_on_whole_pages(reports, browser):
-    context = browser.new_context()
-    page = context.new_page()
+def test_a_report_prints_on_whole_pages(reports, page):
     page.goto(reports["stats/biology-9b/cells.html"].as_uri())
     page.emulate_media(media="print")
     for figure in page.locator("figure").all():
         assert figure.evaluate("one => getComputedStyle(one).breakInside") == "avoid"
     assert page.pdf(format="A4").startswith(b"%PDF")
-    context.close()
 
 
 @only_in_full_run
-def test_no_report_is_wider_than_paper(reports, browser):
+def test_no_report_is_wider_than_paper(reports, page):
     # A4 without its margins, at 96 pixels per inch.
-    context = browser.new_context(viewport={"width": 688, "height": 1000})
-    page = context.new_page()
+    page.set_viewport_size({"width": 688, "height": 1000})
     page.emulate_media(media="print")
     for name in sampled(reports, *KINDS_OF_PAGE):
         page.goto(reports[name].as_uri())
         assert page.evaluate("document.documentElement.scrollWidth") <= 688, name
-    context.close()
 
 
 def figures_with_reasons(value):
