@@ -7,6 +7,7 @@ QUIZPRESS_SITE names the site's folder. Tests choose quizzes by the content of t
 they run on any course that has the kinds of quiz they need.
 """
 
+import contextlib
 import functools
 import http.server
 import json
@@ -206,21 +207,30 @@ def watch(page):
     return said
 
 
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Answers with files, and logs nothing."""
+
+    def log_message(self, *_):
+        pass
+
+
+@contextlib.contextmanager
+def serving(folder):
+    """The address of a folder on its own server."""
+    handler = functools.partial(Quiet, directory=folder)
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_address[1]}/"
+        server.shutdown()
+
+
 @pytest.fixture(scope="session")
 def server(site, tmp_path_factory):
     """The address of the site in a subfolder of a server."""
     root = tmp_path_factory.mktemp("server")
     shutil.copytree(site.folder, root / "some" / "folder")
-
-    class Quiet(http.server.SimpleHTTPRequestHandler):
-        def log_message(self, *_):
-            pass
-
-    handler = functools.partial(Quiet, directory=root)
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as httpd:
-        threading.Thread(target=httpd.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{httpd.server_address[1]}/some/folder/"
-        httpd.shutdown()
+    with serving(root) as address:
+        yield f"{address}some/folder/"
 
 
 class Taking:

@@ -31,6 +31,14 @@ def quiz_source(name, body, **front):
     return f"---\n{lines}---\n\n{body}"
 
 
+def write(folder, files):
+    """Writes files by path below `content/`."""
+    for path, text in files.items():
+        file = folder / "content" / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+
+
 def build(folder, quizzes, **site):
     """Builds a course with one classroom 'class', its quizzes by id; returns the site's folder.
 
@@ -38,13 +46,10 @@ def build(folder, quizzes, **site):
     for hyphens.
     """
     lines = "".join(f"{key.replace('_', '-')}: {value}\n" for key, value in site.items())
-    for path, text in {
-            "site.yml": SITE + lines, "class/classroom.md": CLASSROOM,
-            **({"class/quizzes/map.svg": MAP} if "(map.svg)" in "".join(quizzes.values()) else {}),
-            **{f"class/quizzes/{name}.md": text for name, text in quizzes.items()}}.items():
-        file = folder / "content" / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8")
+    write(folder, {
+        "site.yml": SITE + lines, "class/classroom.md": CLASSROOM,
+        **({"class/quizzes/map.svg": MAP} if "(map.svg)" in "".join(quizzes.values()) else {}),
+        **{f"class/quizzes/{name}.md": text for name, text in quizzes.items()}})
     quizpress(folder, "build")
     return folder / "build" / "site"
 

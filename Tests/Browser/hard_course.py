@@ -5,7 +5,7 @@ Arabic.
 
 import pathlib
 
-from courses import MAP, quizpress, quiz_source
+from courses import MAP, quizpress, quiz_source, write
 from speed import many_questions
 from test_kinds import KINDS
 
@@ -89,9 +89,6 @@ def build_hard_course(folder):
         files[f"{name}/classroom.md"] = (
             f"---\nname: '{title}'\nteacher: '{teacher}'\nterm: '{title[:40]}'\n"
             f"created: 2026-08-01\n---\n\n{title} **{teacher}** {EMOJI}\n")
-    for path, text in files.items():
-        file = pathlib.Path(folder) / "content" / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8")
+    write(pathlib.Path(folder), files)
     quizpress(folder, "build", "--quiet")
     return pathlib.Path(folder) / "build/site"

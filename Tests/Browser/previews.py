@@ -9,17 +9,9 @@ import tempfile
 import time
 import urllib.request
 
-from courses import CLASSROOM, QUIZPRESS, SITE
+from courses import CLASSROOM, QUIZPRESS, SITE, write
 
 ENVIRONMENT = {**os.environ, "QUIZPRESS_EDITOR": ""}
-
-
-def write(folder, files):
-    """Writes files by path below `content/`."""
-    for path, text in files.items():
-        file = folder / "content" / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8")
 
 
 def write_course(folder, quizzes):

@@ -8,7 +8,7 @@ import json
 import math
 import random
 
-from courses import quizpress
+from courses import quizpress, write
 
 SITE = "title: Riverside School\ntime-zone: Europe/Berlin\n"
 CLASSROOM = """---
@@ -122,7 +122,9 @@ def take(folder, students=40, seed=1):
         "cells": CELLS, "term": SURVEY, "2026-09-07": POLL.format(day=1),
         "2026-09-14": POLL.format(day=2)}
     roster = "id,name\n" + "".join(f"s{n:02},Student {n:02}\n" for n in range(students))
-    write(folder, sources, roster)
+    write(folder, {
+        "site.yml": SITE, "biology-9b/classroom.md": CLASSROOM, "biology-9b/members.csv": roster,
+        **{f"biology-9b/quizzes/{name}.md": text for name, text in sources.items()}})
     quizpress(folder, "build", "--quiet")
     bundle = json.loads((folder / "build" / "bundle" / "bundle.json").read_text("utf-8"))
     chance = random.Random(seed)
@@ -134,16 +136,6 @@ def take(folder, students=40, seed=1):
     (inbox / "all.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
     quizpress(folder, "merge", "--received-from", "claimed", "--now", "2026-09-30T00:00:00Z")
     return folder
-
-
-def write(folder, sources, roster):
-    files = {
-        "site.yml": SITE, "biology-9b/classroom.md": CLASSROOM, "biology-9b/members.csv": roster}
-    files |= {f"biology-9b/quizzes/{name}.md": text for name, text in sources.items()}
-    for path, text in files.items():
-        file = folder / "content" / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8")
 
 
 def attempt(bundle, quiz, student, chance):

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from answering import MARKED, click_way
+from answering import click_way, items, put_in_order, submit
 from conftest import ISLAND
 from courses import build, merged, quiz_source
 from sampling import FULL_RUN, only_in_full_run, sampled
@@ -114,14 +114,10 @@ class Form:
         return self.page.locator(f'[data-question="{question}"] {control}')
 
     def items(self):
-        return self.at("order", "[data-item]").evaluate_all("all => all.map(i => i.dataset.item)")
+        return items(self.at("order"))
 
     def put_in_order(self, wanted):
-        for place, name in enumerate(wanted):
-            while self.items().index(name) > place:
-                self.at("order", f'[data-item="{name}"] button').first.click()
-        if self.at("order", ".untouched").is_visible():
-            self.at("order", ".untouched button").click()
+        put_in_order(self.at("order"), wanted)
 
     def answer(self):
         """Answers everything correctly except the number, one blank, and the prints without a
@@ -143,11 +139,7 @@ class Form:
         return self
 
     def hand_in(self):
-        self.page.fill("#student", "Ada")
-        self.page.click("#submit")
-        if self.page.is_visible("#anyway"):
-            self.page.click("#anyway")
-        self.page.wait_for_selector(MARKED)
+        submit(self.page)
         return self
 
     def file(self):
@@ -474,10 +466,7 @@ def test_the_progress_is_visible_in_forced_colors(form):
 def test_the_mark_in_a_selected_box_of_a_result_is_visible_in_forced_colors(form):
     student = form()
     student.at("several", "input").first.check()
-    student.page.fill("#student", "Ada Lovelace")
-    student.page.click("#submit")
-    student.page.click("#anyway")
-    student.page.wait_for_selector(MARKED)
+    student.hand_in()
     student.page.emulate_media(forced_colors="active")
     mark = student.at("several", "input:checked").evaluate(
         "one => getComputedStyle(one, '::before').backgroundColor")

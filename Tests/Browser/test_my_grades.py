@@ -7,7 +7,7 @@ from decimal import ROUND_HALF_UP, ROUND_UP, Decimal
 import pytest
 
 from conftest import SCHEMA, Site, Taking, watch
-from courses import CLASSROOM, SITE, build, quiz_source, quizpress
+from courses import CLASSROOM, SITE, build, quiz_source, quizpress, write
 from sampling import FULL_RUN, only_in_full_run, sampled
 from test_differential import SCORE, hexadecimal
 from test_pages import violations
@@ -83,12 +83,9 @@ QUIZZES = {
 @pytest.fixture(scope="module")
 def course(tmp_path_factory):
     folder = tmp_path_factory.mktemp("grades")
-    for path, text in {
-            "site.yml": SITE, "maths/classroom.md": MATHS, "art/classroom.md": ART,
-            **{f"{path}.md": text for path, text in QUIZZES.items()}}.items():
-        file = folder / "content" / path
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8")
+    write(folder, {
+        "site.yml": SITE, "maths/classroom.md": MATHS, "art/classroom.md": ART,
+        **{f"{path}.md": text for path, text in QUIZZES.items()}})
     quizpress(folder, "build", "--now", "2026-09-01T00:00:00Z")
     return folder
 

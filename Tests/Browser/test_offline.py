@@ -11,7 +11,7 @@ import time
 import pytest
 
 from answering import click_way
-from conftest import Site, Taking
+from conftest import Quiet, Site, Taking
 from courses import QUIZPRESS, build, quiz_source, quizpress
 from sampling import only_in_full_run
 
@@ -48,10 +48,7 @@ class Host:
     def start(self):
         host = self
 
-        class Quiet(http.server.SimpleHTTPRequestHandler):
-            def log_message(self, *_):
-                pass
-
+        class Handler(Quiet):
             def do_GET(self):
                 if self.path.endswith(".html"):
                     time.sleep(host.delay)
@@ -62,7 +59,7 @@ class Host:
                     return
                 super().do_GET()
 
-        handler = functools.partial(Quiet, directory=self.root)
+        handler = functools.partial(Handler, directory=self.root)
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", self.port), handler)
         self.server.daemon_threads = True
         self.port = self.server.server_address[1]

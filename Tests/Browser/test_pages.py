@@ -6,7 +6,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 
-from conftest import Taking, is_open, open_moment
+from conftest import Taking, is_open
 from sampling import FULL_RUN, only_in_full_run, sampled
 
 

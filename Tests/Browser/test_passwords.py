@@ -4,21 +4,19 @@ import base64
 import contextlib
 import functools
 import hashlib
-import http.server
 import json
 import os
 import random
 import re
 import shutil
 import subprocess
-import threading
 import unicodedata
 import wave
 
 import pytest
 
 from answering import click_way
-from conftest import CHROMIUM
+from conftest import CHROMIUM, serving
 from courses import QUIZPRESS, SITE, quiz_source
 from sampling import FULL_RUN, only_in_full_run, sampled
 from test_pages import violations
@@ -162,19 +160,9 @@ def test_a_remembered_password_opens_the_lists_until_it_is_renewed(locked, page,
         page.wait_for_selector("h1:text('Secret Biology')")
 
 
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    def log_message(self, *_):
-        pass
-
-
-@contextlib.contextmanager
 def served(folder):
     """The address of a course's site on its own server."""
-    handler = functools.partial(Quiet, directory=folder / "course/build/site")
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_address[1]}/"
-        server.shutdown()
+    return serving(folder / "course/build/site")
 
 
 EXAM = quiz_source("Final exam", "## Which is even? {#even}\n\n- [x] Two\n- [ ] Three\n",

@@ -12,8 +12,8 @@ import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "Browser"))
 
-from courses import CLASSROOM, QUIZPRESS, SITE  # noqa: E402
-from previews import ENVIRONMENT, write  # noqa: E402
+from courses import CLASSROOM, QUIZPRESS, SITE, write  # noqa: E402
+from previews import ENVIRONMENT  # noqa: E402
 
 POLLS = """---
 name: Planets
