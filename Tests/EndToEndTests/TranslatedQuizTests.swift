@@ -3,6 +3,15 @@ import Testing
 
 /// One quiz in two languages, from its files to the grades.
 @Suite struct TranslatedQuizTests {
+  private let original = "content/biology-9b/quizzes/x.md"
+  private let place = "content/biology-9b/quizzes/x.de.md"
+  private let head = "---\nname: Cells\ncreated: 2026-09-01\ndeadline: 2026-09-14\n---\n\n"
+  private let organelle =
+    "## Which organelle? {#organelle}\n\n- [x] Chloroplast\n- [ ] Nucleus\n"
+  private let translatedOrganelle =
+    "---\nname: Zellen\n---\n\n## Welches Organell? {#organelle}\n\n"
+    + "- [x] Chloroplast\n- [ ] Zellkern\n"
+
   @Test func `attempts in both languages are attempts at one quiz, scored alike`() throws {
     let course = try course()
     let answers = [
@@ -62,16 +71,9 @@ import Testing
 
   @Test func `diff names translations that came, changed and went`() throws {
     let history = try CourseHistory()
-    let original = "content/biology-9b/quizzes/x.md"
-    let place = "content/biology-9b/quizzes/x.de.md"
-    let head = "---\nname: Cells\ncreated: 2026-09-01\ndeadline: 2026-09-14\n---\n\n"
-    let question = "## Which organelle? {#organelle}\n\n- [x] Chloroplast\n- [ ] Nucleus\n"
-    try history.make(.write(head + question, to: original))
+    try history.make(.write(head + organelle, to: original))
     try history.commit()
-    let text =
-      "---\nname: Zellen\n---\n\n## Welches Organell? {#organelle}\n\n"
-      + "- [x] Chloroplast\n- [ ] Zellkern\n"
-    try history.make(.write(text, to: place))
+    try history.make(.write(translatedOrganelle, to: place))
     #expect(try history.changes("HEAD") == ["content x: translation 'de' added"])
     try history.commit()
     try history.make(.replace("Zellen", "Die Zelle", in: place))
@@ -93,13 +95,10 @@ import Testing
 
   @Test func `diff names a question whose rubric changed in a translation`() throws {
     let history = try CourseHistory()
-    let place = "content/biology-9b/quizzes/x.de.md"
-    let head = "---\nname: Cells\ncreated: 2026-09-01\ndeadline: 2026-09-14\n---\n\n"
     let question = "## Explain osmosis. {#osmosis type=essay}\n\n> Look for: water.\n"
     let text =
       "---\nname: Zellen\n---\n\n## Osmose? {#osmosis type=essay}\n\n> Wichtig: Wasser.\n"
-    try history.make(
-      .write(head + question, to: "content/biology-9b/quizzes/x.md"), .write(text, to: place))
+    try history.make(.write(head + question, to: original), .write(text, to: place))
     try history.commit()
     try history.make(.replace("Wasser", "Membran", in: place))
     #expect(try history.changes("HEAD") == ["content x: translation 'de' changed: 1 question"])
@@ -107,12 +106,9 @@ import Testing
 
   @Test func `diff names a question whose translation shows another typed answer`() throws {
     let history = try CourseHistory()
-    let place = "content/biology-9b/quizzes/x.de.md"
-    let head = "---\nname: Cells\ncreated: 2026-09-01\ndeadline: 2026-09-14\n---\n\n"
     let text = "---\nname: Zellen\n---\n\n## Der Zucker? {#sugar}\n\n= Glukose\n= Traubenzucker\n"
     try history.make(
-      .write(
-        head + "## The sugar? {#sugar}\n\n= glucose\n", to: "content/biology-9b/quizzes/x.md"),
+      .write(head + "## The sugar? {#sugar}\n\n= glucose\n", to: original),
       .write(text, to: place))
     try history.commit()
     try history.make(
@@ -124,14 +120,7 @@ import Testing
     throws
   {
     let history = try CourseHistory()
-    let original = "content/biology-9b/quizzes/x.md"
-    let place = "content/biology-9b/quizzes/x.de.md"
-    let head = "---\nname: Cells\ncreated: 2026-09-01\ndeadline: 2026-09-14\n---\n\n"
-    let question = "## Which organelle? {#organelle}\n\n- [x] Chloroplast\n- [ ] Nucleus\n"
-    let text =
-      "---\nname: Zellen\n---\n\n## Welches Organell? {#organelle}\n\n"
-      + "- [x] Chloroplast\n- [ ] Zellkern\n"
-    try history.make(.write(head + question, to: original), .write(text, to: place))
+    try history.make(.write(head + organelle, to: original), .write(translatedOrganelle, to: place))
     try history.commit()
     try history.make(
       .replace("#organelle", "#part", in: original), .replace("#organelle", "#part", in: place))
@@ -147,9 +136,6 @@ import Testing
 
   @Test func `diff says nothing false of a quiz whose file or translation has an error`() throws {
     let history = try CourseHistory()
-    let original = "content/biology-9b/quizzes/x.md"
-    let place = "content/biology-9b/quizzes/x.de.md"
-    let head = "---\nname: Cells\ncreated: 2026-09-01\ndeadline: 2026-09-14\n---\n\n"
     try history.make(
       .write(head + "## What shines? {#light}\n\n= sun\n", to: original),
       .write("---\nname: Z\n---\n\n## Was scheint? {#light}\n\n= Sonne\n", to: place))
