@@ -8,14 +8,6 @@ import Testing
 
   init() throws { folder = try HandedInCourse().folder }
 
-  @discardableResult
-  private func command(_ arguments: String..., status: Int = 0) throws -> Outcome {
-    let outcome = try quizpress(
-      arguments + ["--now", "2026-09-11T00:00:00Z"], in: folder.path)
-    #expect(outcome.status == status, "\(arguments): \(outcome.errors)")
-    return outcome
-  }
-
   /// Merges one attempt for each student: the text after `"name":"`, without its last quotation
   /// mark.
   private func merge(_ students: String...) throws {
@@ -23,7 +15,7 @@ import Testing
       let attempt = HandedInCourse.attempt(place + 1, by: student)
       try folder.write(attempt, to: "attempts/\(place + 1).json")
     }
-    try command("merge")
+    try folder.command("merge")
   }
 
   /// Runs a command that must be refused and must change nothing; returns its errors.
@@ -80,10 +72,10 @@ import Testing
       #"Ada","email":"a@e.org"#, #"Ada","email":"b@e.org"#, #"Zed","email":"a@e.org"#, "Ada")
     let several = "may be 3 students: use an id: 'mail a@e.org', 'mail b@e.org', 'name ada'"
     #expect(try refused("members", "remove", "biology", "Ada", "--yes").contains(several))
-    let removed = try command("members", "remove", "biology", "a@e.org", "--yes").output
+    let removed = try folder.command("members", "remove", "biology", "a@e.org", "--yes").output
     #expect(removed.contains("cells.ledger.jsonl: 2 attempts"))
-    try command("members", "remove", "biology", "name ada", "--yes")
-    let list = try command("members", "list", "biology", "--format", "csv").output
+    try folder.command("members", "remove", "biology", "name ada", "--yes")
+    let list = try folder.command("members", "list", "biology", "--format", "csv").output
     #expect(list.contains("mail b@e.org,Ada,b@e.org,,1,1"))
     #expect(!list.contains("a@e.org") && !list.contains("name ada"))
   }
@@ -110,8 +102,8 @@ import Testing
       #expect(outcome.errors.contains("note: nothing was changed; "), "\(outcome.errors)")
     }
     #expect(try folder.files() == before)
-    try command("members", "rename", "biology", "s2", "--name", "Bo", "--yes")
-    try command("check")
+    try folder.command("members", "rename", "biology", "s2", "--name", "Bo", "--yes")
+    try folder.command("check")
   }
 
   @Test("Renaming a student shows which grades and attempts of others change")
@@ -122,16 +114,18 @@ import Testing
       HandedInCourse.attempt(
         2, by: #"Ada","email":"a@e.org"#,
         responses: #"[{"question":"made-of-cells","options":["quartz"]}]"#), to: "attempts/2.json")
-    try command("merge")
-    let output = try command("members", "rename", "biology", "s2", "--name", "Ada", "--yes").output
+    try folder.command("merge")
+    let output = try folder.command("members", "rename", "biology", "s2", "--name", "Ada", "--yes")
+      .output
     let attempt = "00000000000000000000000000000001"
     #expect(output.contains("could be 's1' or 's2': 'Ada' \(attempt), does not count"), "\(output)")
     #expect(output.contains("regraded 'Ada': 1.00 of 1.00 -> 0.00 of 1.00"), "\(output)")
 
     // Only the change is shown, and nothing with '--quiet'.
-    let second = try command("members", "rename", "biology", "s2", "--id", "x2", "--yes").output
+    let second = try folder.command("members", "rename", "biology", "s2", "--id", "x2", "--yes")
+      .output
     #expect(!second.contains("could be") && !second.contains("biology/cells:"), "\(second)")
-    let quiet = try command("members", "remove", "biology", "x2", "--yes", "--quiet").output
+    let quiet = try folder.command("members", "remove", "biology", "x2", "--yes", "--quiet").output
     #expect(!quiet.contains("biology/cells:"), "\(quiet)")
     let summary = try folder.text("stats/biology/cells.summary.json")
     #expect(summary.contains(#""score":{"points":1,"of":1}"#) && !summary.contains("could be"))
@@ -141,11 +135,11 @@ import Testing
   func removing() throws {
     try folder.write("id,name\ns1,Ada Lo\ns2,Ada Lo\ns3,Bob\n", to: roster)
     try merge("Ada Lo", "Bob")
-    let output = try command("members", "remove", "biology", "s1", "--yes").output
+    let output = try folder.command("members", "remove", "biology", "s1", "--yes").output
     let attempt = "00000000000000000000000000000001"
     let counts = "biology/cells: nothing new\n  counts now: 'Ada Lo' \(attempt), which was not on"
     #expect(output.contains(counts), "\(output)")
-    let other = try command("members", "remove", "biology", "Bob", "--yes").output
+    let other = try folder.command("members", "remove", "biology", "Bob", "--yes").output
     #expect(!other.contains("biology/cells:"), "\(other)")
   }
 
@@ -154,14 +148,14 @@ import Testing
     try folder.write("id,name\ns1,Ada\ns2,Bob\n", to: roster)
     for answer in ["A", "B"] {
       try folder.write("id,made-of-cells\ns1,\(answer)\n", to: "paper.csv")
-      try command("merge", "--responses", "paper.csv", "--quiz", "biology/cells")
+      try folder.command("merge", "--responses", "paper.csv", "--quiz", "biology/cells")
     }
     let selected = #"[{"question":"made-of-cells","options":["quartz"]}]"#
     try folder.write(HandedInCourse.attempt(7, by: "Bob"), to: "attempts/7.json")
     let other = HandedInCourse.attempt(7, by: "Bob", responses: selected)
     try folder.write(other, to: "attempts/other.json")
-    try command("merge", status: 1)
-    let list = try command("members", "list", "biology", "--format", "csv").output
+    try folder.command("merge", status: 1)
+    let list = try folder.command("members", "list", "biology", "--format", "csv").output
     #expect(list.contains("s1,Ada,,,1,1") && list.contains("s2,Bob,,,1,1"), "\(list)")
   }
 
@@ -169,9 +163,9 @@ import Testing
   func adding() throws {
     try folder.write("id,name\ns1,Ada\n", to: roster)
     try merge("Ada")
-    let output = try command("members", "add", "biology", "s2", "--name", "Bob").output
+    let output = try folder.command("members", "add", "biology", "s2", "--name", "Bob").output
     #expect(output == "added 1 student to content/biology/members.csv\n")
-    let namesake = try command("members", "add", "biology", "s3", "--name", "ada").output
+    let namesake = try folder.command("members", "add", "biology", "s3", "--name", "ada").output
     let attempt = "00000000000000000000000000000001"
     let reason = "could be 's1' or 's3': 'Ada' \(attempt), does not count"
     #expect(namesake.contains(reason), "\(namesake)")

@@ -8,19 +8,13 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-    try command("new", "site", ".", "--time-zone", "Europe/Berlin", "--title", "School")
-    try command("new", "classroom", "biology", "--teacher", "Ada")
+    try folder.command("new", "site", ".", "--time-zone", "Europe/Berlin", "--title", "School")
+    try folder.command("new", "classroom", "biology", "--teacher", "Ada")
     try folder.write(HandedInCourse.quiz, to: "content/biology/quizzes/cells.md")
     let ignored = String(
       decoding: try #require(try folder.files()[".gitignore"]), as: UTF8.self)
     try folder.write(ignored.replacingOccurrences(of: "/stats/\n", with: ""), to: ".gitignore")
     try git("init", "-q", "-b", "main")
-  }
-
-  private func command(_ arguments: String..., status: Int = 0) throws {
-    let outcome = try quizpress(
-      arguments + ["--now", "2026-09-11T00:00:00Z"], in: folder.path)
-    #expect(outcome.status == status, "\(arguments): \(outcome.errors)")
   }
 
   private func git(_ arguments: String...) throws {
@@ -50,14 +44,14 @@ import Testing
   func joined() throws {
     try hand(in: 3, by: "Cyd")
     try hand(in: 5, by: "Dan")
-    try command("merge")
+    try folder.command("merge")
     try commit("base")
 
     try start("left")
     try hand(in: 1, by: "Ada")
     try hand(in: 4, by: "Bob", selecting: "quartz")
     try hand(in: 7, by: "Eve")
-    try command("merge")
+    try folder.command("merge")
     try commit("left")
 
     try start("right")
@@ -65,12 +59,12 @@ import Testing
     try hand(in: 4, by: "Bob", selecting: "quartz")
     try hand(in: 7, by: "Eve", selecting: "quartz")
     try hand(in: 6, by: "Gil")
-    try command("merge")
+    try folder.command("merge")
     try commit("right")
 
     try git("merge", "-q", "-m", "both", "left")
     // The id in conflict stands on both branches with another content.
-    try command("merge", "attempts", status: 1)
+    try folder.command("merge", "attempts", status: 1)
     let both = try filesBelow("\(folder.path)/stats")
 
     try FileManager.default.removeItem(atPath: "\(folder.path)/stats")
@@ -80,7 +74,7 @@ import Testing
     for (id, name) in [(2, "Fay"), (4, "Bob"), (7, "Eve")] {
       try hand(in: id, by: name, selecting: "quartz")
     }
-    try command("merge", status: 1)
+    try folder.command("merge", status: 1)
     #expect(try filesBelow("\(folder.path)/stats") == both)
   }
 
@@ -88,35 +82,35 @@ import Testing
   func conflicts() throws {
     try folder.write("", to: ".gitattributes")
     try hand(in: 3, by: "Cyd")
-    try command("merge")
+    try folder.command("merge")
     try commit("base")
     for (branch, id, name) in [("left", 1, "Ada"), ("right", 2, "Fay")] {
       try start(branch)
       try hand(in: id, by: name)
-      try command("merge")
+      try folder.command("merge")
       try commit(branch)
     }
     let merging = ["-c", "user.name=Ada", "-c", "user.email=ada@example.org", "merge", "left"]
     #expect(try run("/usr/bin/git", merging, in: folder.path).status == 1)
     #expect(try folder.text("stats/biology/cells.ledger.jsonl").contains("<<<<<<< HEAD"))
-    try command("merge")
+    try folder.command("merge")
     let both = try filesBelow("\(folder.path)/stats")
 
     try FileManager.default.removeItem(atPath: "\(folder.path)/stats")
     for (id, name) in [(1, "Ada"), (2, "Fay"), (3, "Cyd")] { try hand(in: id, by: name) }
-    try command("merge")
+    try folder.command("merge")
     #expect(try filesBelow("\(folder.path)/stats") == both)
   }
 
   @Test("A student that Git listed twice in a summary is not regraded")
   func listedTwice() throws {
     try hand(in: 13, by: "Mia")
-    try command("merge")
+    try folder.command("merge")
     try commit("base")
     for (branch, id, name) in [("left", 1, "Ada"), ("right", 26, "Zoe")] {
       try start(branch)
       try hand(in: id, by: name)
-      try command("merge")
+      try folder.command("merge")
       try commit(branch)
     }
     try git("merge", "-q", "-m", "both", "left")
@@ -144,9 +138,10 @@ import Testing
     try [branches, branches.reversed()].map { branches in
       try git("checkout", "-q", "-B", "both", branches[0])
       try git("merge", "-q", "-m", "both", branches[1])
-      try command("merge", "--responses", "paper.csv", "--quiz", "biology/cells", status: status)
+      try folder.command(
+        "merge", "--responses", "paper.csv", "--quiz", "biology/cells", status: status)
       let joined = try filesBelow("\(folder.path)/stats")
-      try command("merge", status: status)
+      try folder.command("merge", status: status)
       #expect(try filesBelow("\(folder.path)/stats") == joined)
       try commit("merged")
       return joined
@@ -169,7 +164,7 @@ import Testing
     let path = "content/biology/quizzes/cells.md"
     try folder.edit(path, "- [ ] Quartz\n", "- [ ] Quartz\n\n## Why? {#why type=essay points=5}\n")
     try folder.write("made-of-cells,why,name\nA,Water,Ada\nA,Salt,Bob\n", to: "paper.csv")
-    try command("merge", "--responses", "paper.csv", "--quiz", "biology/cells")
+    try folder.command("merge", "--responses", "paper.csv", "--quiz", "biology/cells")
     try commit("base")
     for (branch, minute, points) in [("left", 11, 2.5), ("right", 12, 4)] {
       try start(branch)
@@ -231,7 +226,7 @@ import Testing
     arguments: [([], ["A"]), (["B"], ["A", "B"])])
   func versions(_ base: [String], _ left: [String]) throws {
     try hand(in: 3, by: "Cyd")
-    try command("merge")
+    try folder.command("merge")
     for selected in base { try answer(selected, at: 11) }
     try commit("base")
     try start("left")
@@ -249,31 +244,31 @@ import Testing
   func decisions() throws {
     try hand(in: 7, by: "Eve")
     try hand(in: 7, by: "Eve", selecting: "quartz")
-    try command("merge", status: 1)
+    try folder.command("merge", status: 1)
     try commit("base")
     let id = "00000000000000000000000000000007"
 
     try start("left")
-    try command("resolve", id, "--keep", "1")
+    try folder.command("resolve", id, "--keep", "1")
     try commit("left")
     try start("right")
     try hand(in: 1, by: "Ada")
-    try command("merge", status: 1)
+    try folder.command("merge", status: 1)
     try commit("right")
     try git("merge", "-q", "-m", "both", "left")
-    try command("merge")
+    try folder.command("merge")
     try commit("both")
 
     try start("other")
-    try command("resolve", id, "--keep", "2")
+    try folder.command("resolve", id, "--keep", "2")
     try commit("other")
     try git("merge", "-q", "-m", "all", "right")
-    try command("merge", status: 1)
-    try command("resolve", id, "--keep", "2")
+    try folder.command("merge", status: 1)
+    try folder.command("resolve", id, "--keep", "2")
     let summary = String(
       decoding: try #require(try folder.files()["stats/biology/cells.summary.json"]), as: UTF8.self)
     #expect(summary.contains(#""name":"Eve","score":{"points":0,"of":1}"#))
-    try command("resolve", id, "--undo", status: 1)
+    try folder.command("resolve", id, "--undo", status: 1)
   }
 
   @Test("What was settled on one branch is settled on both") func settled() throws {
@@ -286,15 +281,15 @@ import Testing
         .replacingOccurrences(of: "T08:", with: "T1\(seed):")
       try folder.write(copy, to: "attempts/\(id).json")
     }
-    try command("merge")
+    try folder.command("merge")
     try commit("base")
     for (branch, id) in [("left", ids[0]), ("right", ids[3])] {
       try start(branch)
-      try command("resolve", id, "--settle")
+      try folder.command("resolve", id, "--settle")
       try commit(branch)
     }
     try git("merge", "-q", "-m", "both", "left")
-    try command("merge")
+    try folder.command("merge")
     let lines = try folder.text("stats/settled.jsonl")
     #expect(lines.split(separator: "\n").count == 2, "\(lines)")
     let stats = try quizpress(["stats"], in: folder.path).output

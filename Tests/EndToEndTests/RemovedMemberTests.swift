@@ -25,19 +25,13 @@ import Testing
     try folder.write("id,name\ns1,Ada\ns2,Bob\n", to: "content/biology/members.csv")
   }
 
-  private func command(_ arguments: String..., status: Int = 0) throws {
-    let outcome = try quizpress(
-      arguments + ["--now", "2026-09-11T00:00:00Z"], in: folder.path)
-    #expect(outcome.status == status, "\(arguments): \(outcome.errors)")
-  }
-
   private func text(_ path: String) throws -> String? {
     try folder.files()[path].map { String(decoding: $0, as: UTF8.self) }
   }
 
   @Test("Decisions about others, and what quizzes were, outlive a student who is removed")
   func others() throws {
-    try command("build")
+    try folder.command("build")
     let path = "content/biology/quizzes/cells.md"
     try folder.write(
       try #require(try text(path)).replacingOccurrences(of: "Quartz", with: "A quartz"), to: path)
@@ -45,15 +39,15 @@ import Testing
     let selected = #"[{"question":"made-of-cells","options":["quartz"]}]"#
     try folder.write(HandedInCourse.attempt(7), to: "attempts/7.json")
     try folder.write(HandedInCourse.attempt(7, responses: selected), to: "attempts/other.json")
-    try command("merge", status: 1)
-    try command("resolve", "00000000000000000000000000000007", "--keep", "2")
+    try folder.command("merge", status: 1)
+    try folder.command("resolve", "00000000000000000000000000000007", "--keep", "2")
     let resolved = try text("stats/resolved.jsonl"),
       revisions = try text("stats/biology/revisions.jsonl")
     let summary = try #require(try text("stats/biology/cells.summary.json"))
     #expect(revisions?.contains("A quartz") == true && revisions?.contains("\"Quartz\"") == true)
 
-    try command("members", "remove", "biology", "s2", "--yes")
-    try command("merge")
+    try folder.command("members", "remove", "biology", "s2", "--yes")
+    try folder.command("merge")
     #expect(try text("stats/resolved.jsonl") == resolved)
     #expect(try text("stats/biology/revisions.jsonl") == revisions)
     let ada = try #require(summary.split(separator: "\n").first { $0.contains(#""Ada""#) })
@@ -67,18 +61,18 @@ import Testing
   func sheets(isBroughtBack: Bool) throws {
     func merge(_ answers: String) throws {
       try folder.write("id,made-of-cells\ns1,A\ns2,\(answers)\n", to: "paper.csv")
-      try command("merge", "--responses", "paper.csv", "--quiz", "biology/cells")
+      try folder.command("merge", "--responses", "paper.csv", "--quiz", "biology/cells")
     }
     let path = "stats/biology/cells.sheets.jsonl"
     try merge("A")
     let before = try #require(try text(path))
-    try command("members", "remove", "biology", "s1", "--yes")
+    try folder.command("members", "remove", "biology", "s1", "--yes")
     // As a branch does that was made before.
     if isBroughtBack { try folder.write(before, to: path) }
     try merge("B")
     let after = try folder.files().filter { $0.key.hasPrefix("stats/") }
     #expect(try text(path)?.split(separator: "\n").count == 2)
-    try command("merge")
+    try folder.command("merge")
     #expect(try folder.files().filter { $0.key.hasPrefix("stats/") } == after)
   }
 
@@ -92,19 +86,19 @@ import Testing
     func mark(_ points: Int) throws {
       let sheet = try quizpress(["mark", "--all", "--export", "-"], in: folder.path).output
       try folder.write(sheet.replacing(/,5,[0-9]*,/, with: ",5,\(points),"), to: "marks.csv")
-      try command("mark", "--import", "marks.csv")
+      try folder.command("mark", "--import", "marks.csv")
     }
     try folder.write(essay("Bob"), to: "attempts/5.json")
-    try command("merge")
+    try folder.command("merge")
     try mark(3)
-    try command("members", "remove", "biology", "s2", "--yes")
+    try folder.command("members", "remove", "biology", "s2", "--yes")
     #expect(try text("stats/biology/essays.marks.jsonl") == "")
 
     // Ada copied Bob's file and put in her own name.
     try folder.write(essay("Ada"), to: "attempts/5.json")
-    try command("merge")
+    try folder.command("merge")
     try mark(4)
-    try command("merge")
+    try folder.command("merge")
     #expect(try text("stats/biology/essays.marks.jsonl")?.contains(#""points":4"#) == true)
     #expect(
       try text("stats/biology/essays.summary.json")?
@@ -115,10 +109,10 @@ import Testing
   func rejectedCopy() throws {
     try folder.write(HandedInCourse.attempt(7), to: "attempts/7.json")
     try folder.write(HandedInCourse.attempt(7, by: "Bob"), to: "attempts/copy.json")
-    try command("merge", status: 1)
+    try folder.command("merge", status: 1)
     let id = "00000000000000000000000000000007", path = "stats/biology/cells.summary.json"
-    try command("resolve", id, "--keep", "1")
-    try command("members", "remove", "biology", "s1", "--yes")
+    try folder.command("resolve", id, "--keep", "1")
+    try folder.command("members", "remove", "biology", "s1", "--yes")
     // Every run says that the attempt is undecided.
     for _ in 1...2 {
       let merged = try quizpress(HandedInCourse.merge(), in: folder.path)
@@ -132,7 +126,7 @@ import Testing
     #expect(try text(path)?.contains(#""students":[],"#) == true)
     let shown = try quizpress(["resolve", id], in: folder.path)
     #expect(shown.output.hasPrefix("conflict \(id): none counts until"), "\(shown.errors)")
-    try command("resolve", id, "--keep", "1")
+    try folder.command("resolve", id, "--keep", "1")
     #expect(try text(path)?.contains(#""name":"Bob","score":{"points":1,"of":1}"#) == true)
   }
 
@@ -145,7 +139,7 @@ import Testing
     try folder.write(later(1, #"{"name":"Ada"}"#), to: "attempts/1.json")
     try folder.write(later(2, #"{"id":"s2","name":"Bobby"}"#), to: "attempts/2.json")
     try folder.write(later(3, #"["Bob"]"#), to: "attempts/3.json")
-    try command("merge")
+    try folder.command("merge")
     let words = ["members", "remove", "biology", "s2", "--now", "2026-09-11T00:00:00Z"]
     let output = try quizpress(words + ["--yes"], in: folder.path).output
     #expect(output.contains("  stats/set-aside.jsonl: 1 attempt\n"), "\(output)")
@@ -153,7 +147,7 @@ import Testing
     for _ in 1...2 {
       let aside = try #require(try text("stats/set-aside.jsonl"))
       #expect(aside.contains("Ada") && !aside.contains("Bobby"))
-      try command("merge")
+      try folder.command("merge")
     }
   }
 
@@ -164,7 +158,7 @@ import Testing
     try folder.write("Notes", to: "grades/biology/notes.html")
     let before = try folder.files().keys.filter { $0.hasPrefix("grades/biology/") }
     #expect(before.sorted() == ["notes", "s1", "s2"].map { "grades/biology/\($0).html" })
-    try command("members", "remove", "biology", "s2", "--yes")
+    try folder.command("members", "remove", "biology", "s2", "--yes")
     let again = try quizpress(gradebook, in: folder.path)
     #expect(again.output.contains("removed 1 page of"), "\(again.output)")
     let after = try folder.files().keys.filter { $0.hasPrefix("grades/biology/") }

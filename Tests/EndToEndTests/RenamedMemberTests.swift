@@ -7,12 +7,6 @@ import Testing
 
   init() throws { folder = try HandedInCourse().folder }
 
-  private func command(_ arguments: String...) throws {
-    let outcome = try quizpress(
-      arguments + ["--now", "2026-09-11T00:00:00Z"], in: folder.path)
-    #expect(outcome.status == 0, "\(arguments): \(outcome.errors)")
-  }
-
   @Test(
     "A student with a comma or a semicolon in the former name keeps the attempts",
     arguments: [
@@ -21,13 +15,13 @@ import Testing
   func separators(_ name: String, _ also: String) throws {
     try folder.write("id,name\ns1,\"\(name)\"\n", to: roster)
     try folder.write(HandedInCourse.attempt(1, by: name), to: "attempts/1.json")
-    try command("merge")
-    try command("members", "rename", "biology", "s1", "--name", "Ana Park", "--yes")
+    try folder.command("merge")
+    try folder.command("members", "rename", "biology", "s1", "--name", "Ana Park", "--yes")
     #expect(try folder.text(roster) == "id,name,also\ns1,Ana Park,\(also)\n")
     let scored = #""name":"Ana Park","score":{"points":1,"of":1}"#
     #expect(try folder.text("stats/biology/cells.summary.json").contains(scored))
     // Renaming again keeps what `also` contains.
-    try command("members", "rename", "biology", "s1", "--name", "Ana Lee", "--yes")
+    try folder.command("members", "rename", "biology", "s1", "--name", "Ana Lee", "--yes")
     let both = also.hasPrefix("\"") ? "\"Ortiz, Ana; Ana Park\"" : "\"\(also); Ana Park\""
     #expect(try folder.text(roster) == "id,name,also\ns1,Ana Lee,\(both)\n")
   }
