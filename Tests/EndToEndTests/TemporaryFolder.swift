@@ -43,7 +43,7 @@ final class TemporaryFolder: Sendable {
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
-  /// Runs a command two days before the deadline of ``HandedInCourse``; it has to end with `status`.
+  /// Runs a command before the deadline of ``HandedInCourse``; it has to end with `status`.
   @discardableResult
   func command(_ arguments: String..., status: Int = 0) throws -> Outcome {
     let outcome = try quizpress(arguments + ["--now", "2026-09-11T00:00:00Z"], in: path)
