@@ -216,6 +216,7 @@ private func assemble(
   checked.diagnostics.sort(by: Diagnostic.inFileOrder)
   for text in read.compactMap(\.text) { checked.sources[text.path] = text }
   readMissingSources(&checked, front)
+  removeIdleFixes(from: &checked)
   checked.summary = summary(parsed, read)
   checked.summary.keys = parsed.keyLines
   for reading in read {
@@ -246,6 +247,14 @@ private func readMissingSources(_ checked: inout CheckedCourse, _ front: CourseO
       else { continue }
       checked.sources[path] = SourceText(path: path, file: bytes)
     }
+  }
+}
+
+/// Removes the fixes that would leave the text as it is.
+private func removeIdleFixes(from checked: inout CheckedCourse) {
+  let sources = checked.sources
+  for index in checked.diagnostics.indices {
+    checked.diagnostics[index].fixes.removeAll { !$0.edits.isEmpty && !$0.changes(sources) }
   }
 }
 

@@ -52,6 +52,18 @@ import Testing
     #expect(closed.chosen.isEmpty && closed.edits.isEmpty)
   }
 
+  @Test("A fix that writes what is there changes nothing") func idle() {
+    let sources = [path: SourceText(path: path, bytes: Array("abc".utf8))]
+    func changes(_ bytes: Range<Int>, _ text: String) -> Bool {
+      fix(bytes, text).fixes[0].changes(sources)
+    }
+    #expect(!changes(1..<2, "b") && !changes(1..<1, "") && !changes(0..<9, "abc"))
+    #expect(changes(1..<2, "B") && changes(1..<2, "") && changes(1..<1, "b"))
+    var both = fix(0..<1, "a").fixes[0]
+    both.edits.append(.init(span: Span(path: path, bytes: 2..<3), replacement: "C"))
+    #expect(both.changes(sources))
+  }
+
   @Test("Many fixes of one file take linear time") func many() {
     let count = isFullRun ? 50_000 : 15_000
     let fixes = (0..<count).map { fix(2 * $0..<2 * $0 + 1, "b") }

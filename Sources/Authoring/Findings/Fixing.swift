@@ -49,9 +49,17 @@ package struct FixedCourse: Sendable {
     for _ in 0..<Self.rounds {
       let fixes = SafeFixes(
         of: select(checked.diagnostics), takesUnsafe: takesUnsafe, where: isOpen)
-      guard make(fixes, tree) else { return }
+      guard make(fixes, tree) else { break }
       checked = readCourse(tree.replacing(files.mapValues(\.after)), options)
     }
+    forgetUnchangedFiles()
+  }
+
+  /// Forgets files in which later fixes undid the earlier ones.
+  private mutating func forgetUnchangedFiles() {
+    let unchanged = files.filter { $0.value.before == $0.value.after }
+    for path in unchanged.keys { files[path] = nil }
+    done.removeAll { unchanged[$0.path] != nil }
   }
 
   /// Applies fixes; files that changed since they were read are not changed.
@@ -63,7 +71,9 @@ package struct FixedCourse: Sendable {
         let file = files[path]?.after ?? (try? reader.read(path, cap: TextLimit.roster).get()),
         SourceText(path: path, file: file).bytes == text.bytes
       else { continue }
-      files[path, default: Change(before: file, after: file)].after = text.applying(edits, to: file)
+      let fixed = text.applying(edits, to: file)
+      guard fixed != file else { continue }
+      files[path, default: Change(before: file, after: file)].after = fixed
       repaired.insert(path)
     }
     let lines = LineMap(checked.sources.filter { repaired.contains($0.key) })

@@ -73,6 +73,20 @@ extension Diagnostic {
   }
 }
 
+extension Diagnostic.Fix {
+  /// Whether some edit writes something else than what is there.
+  ///
+  /// - Parameter sources: The texts of the files that the edits are in, by path.
+  /// - Returns: `false` if the texts would be the same afterwards.
+  package func changes(_ sources: [String: SourceText]) -> Bool {
+    edits.contains { edit in
+      guard let text = sources[edit.span.path] else { return true }
+      let bytes = edit.span.bytes.clamped(to: 0..<text.bytes.count)
+      return !text.bytes[bytes].elementsEqual(edit.replacement.utf8)
+    }
+  }
+}
+
 extension SourceText {
   /// The file with some text replaced; its byte order mark and line ends are kept.
   ///
