@@ -210,13 +210,24 @@ func checkForbidden(
     guard let place = line.first,
       let scalar = named[place] ?? text.bytes.scalar(from: place.lowerBound)?.value
     else { continue }
-    let kind = scalar < 160 ? "the control character" : "the noncharacter"
+    report.addForbidden(
+      scalar, at: text.span(place), writtenAs: named[place].map { _ in text.string(place) })
+  }
+}
+
+extension Report {
+  /// Reports a control character or noncharacter in a text.
+  ///
+  /// - Parameters:
+  ///   - scalar: The character.
+  ///   - span: Its place.
+  ///   - reference: The reference that is there in its place, such as `&#x85;`.
+  mutating func addForbidden(_ scalar: UInt32, at span: Span, writtenAs reference: String? = nil) {
     let code = "U+" + zeroPadded(scalar, to: 4, radix: 16).uppercased()
-    report.add(
+    let name = (scalar < 160 ? "the control character " : "the noncharacter ") + code
+    add(
       .controlCharacter,
-      named[place] == nil
-        ? "the text contains \(kind) \(code)"
-        : "'\(text.string(place))' puts \(kind) \(code) into the page",
-      at: text.span(place))
+      reference.map { "'\($0)' puts \(name) into the page" } ?? "the text contains \(name)",
+      at: span)
   }
 }

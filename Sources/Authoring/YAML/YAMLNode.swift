@@ -64,11 +64,13 @@ enum YAMLLimit {
 /// One document of mappings, lists and scalars; aliases, anchors, tags, directives and merge keys
 /// are rejected. Every plain scalar remains text, which the schema interprets. A mistake with only
 /// one possible meaning is reported and read as intended; `nil` after other mistakes, which are
-/// reported as well. Repeated keys are reported, and the first one is kept.
+/// reported as well. Repeated keys are reported, and the first one is kept. Control characters
+/// above ASCII and noncharacters are not reported, since ``checkCharacters(_:_:)`` reports them.
 func readYAML(
   _ text: SourceText, _ range: Range<Int>, _ known: KnownFields, _ report: inout Report
 ) -> YAMLNode? {
   guard passesYAMLLimits(text, range, &report) else { return nil }
+  if forbiddenCharacter(in: text, range) != nil { return nil }
   var events = YAMLEvents(text, range)
   if let node = events.document(), events.repeated.diagnostics.isEmpty,
     SuspicionCounter(text.bytes, known).count(node) == 0
@@ -82,6 +84,10 @@ func readYAML(
 /// was meant.
 func readYAML(_ text: SourceText, _ range: Range<Int>, _ report: inout Report) -> YAMLNode? {
   guard passesYAMLLimits(text, range, &report) else { return nil }
+  if let place = forbiddenCharacter(in: text, range) {
+    report.addForbidden(text.bytes.scalar(from: place.lowerBound)?.value ?? 0, at: text.span(place))
+    return nil
+  }
   var events = YAMLEvents(text, range)
   let node = events.document()
   if let fault = events.fault {
@@ -220,8 +226,6 @@ private func passesYAMLLimits(
     switch text.bytes[at] {
     case UInt8(ascii: "["), UInt8(ascii: "{"): open += 1
     case UInt8(ascii: "]"), UInt8(ascii: "}"): open = max(0, open - 1)
-    case 0xC2 where at + 1 < range.upperBound && text.bytes[at + 1] == 0x85:
-      return refuseLineBreak(text, at..<at + 2, &report)
     case 0xE2 where isLineOrParagraphSeparator(text.bytes, at):
       return refuseLineBreak(text, at..<at + 3, &report)
     case 0..<9, 11..<32, 127:
@@ -248,11 +252,22 @@ private func isLineOrParagraphSeparator(_ bytes: [UInt8], _ at: Int) -> Bool {
 private func refuseLineBreak(_ text: SourceText, _ bytes: Range<Int>, _ report: inout Report)
   -> Bool
 {
+  let isLine = text.bytes[bytes.upperBound - 1] == 0xA8
+  let name = isLine ? "line separator U+2028" : "paragraph separator U+2029"
   report.add(
-    .controlCharacter, "lines of front matter must end with a line feed",
-    at: text.span(bytes),
+    .controlCharacter, "front matter must not contain the \(name)", at: text.span(bytes),
     notes: [
       .init("some programs treat this character as a line end and others do not")
-    ])
+    ], fixes: [.init("write a space instead", at: text.span(bytes), writing: " ")])
   return false
+}
+
+/// The first control character above ASCII or noncharacter of a block, which libyaml refuses or
+/// takes for a line end.
+private func forbiddenCharacter(in text: SourceText, _ range: Range<Int>) -> Range<Int>? {
+  // All of them start with one of these bytes, which are rare in front matter.
+  guard text.bytes[range].contains(where: { $0 == 0xC2 || $0 >= 0xEF }) else { return nil }
+  let block = Array(text.bytes[range])
+  let found = CharacterScan(block.span).forbidden.first
+  return found.map { $0.lowerBound + range.lowerBound..<$0.upperBound + range.lowerBound }
 }
