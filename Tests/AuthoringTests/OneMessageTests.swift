@@ -127,6 +127,15 @@ private let mistakes: [Mistake] = [
   .practice("tags:\n  • gas\n  • air\n", "front-matter-syntax: • "),
   .practice("formerly: quiz1.md\n", "bad-former-name: quiz1.md"),
   .practice("description: Two\n  lines: all\n", "front-matter-syntax: lines: all"),
+  .practice("author: A\u{85}b\n", "control-character: \u{85}"),
+  .practice("author: A\u{9B}b\n", "control-character: \u{9B}"),
+  .practice("author: A\u{FFFE}b\n", "control-character: \u{FFFE}"),
+  .practice("author: A\u{2028}b\n", "control-character: \u{2028}"),
+  .site("title: A\u{9B}b\n", "control-character: \u{9B}"),
+  .practice("tags: [\"a\\x07b\", c]\n", "control-character: \\"),
+  .practice("tags: [gas, \"a\\bin\"]\n", "control-character: \\"),
+  .practice("tags: [\"C:\\data\", c]\n", "front-matter-syntax: \\"),
+  .practice("description: \"a\n  b\\x07\"\n", "control-character: \"a\n  b\\x07\""),
 ]
 
 @Suite struct OneMessages {

@@ -10,6 +10,8 @@ struct YAMLMistake {
   var edits: [Edit]
   /// Whether the change certainly keeps the author's meaning, if it makes the block valid.
   var isSafe = false
+  /// Whether the mistake is a backslash between double quotation marks.
+  var isEscape = false
   /// Whether only indentation changes.
   ///
   /// Several such changes may help; the best is the one that results in a consistent indentation.

@@ -13,7 +13,7 @@ extension YAMLMistakes {
     // For each mark the line is searched, and nobody writes a hundred of them by mistake.
     let marks = line.content.filter { Self.marks.contains(bytes[$0]) }.prefix(100)
     return values.compactMap(\.self).filter { !$0.isEmpty }.flatMap(quotes(around:))
-      + marks.flatMap { inPart($0, of: line) }
+      + marks.flatMap { escapes(inPartAt: $0, of: line) + inPart($0, of: line) }
   }
 
   private func quotes(around value: Range<Int>) -> [YAMLMistake] {
@@ -139,11 +139,19 @@ extension YAMLMistakes {
     else { return [] }
     let isClosed = bytes[value.upperBound - 1] == UInt8(ascii: "\"")
     let inner = text(value.lowerBound + 1..<value.upperBound - (isClosed ? 1 : 0))
-    return [
-      YAMLMistake(
-        "write a backslash between double quotation marks twice", at: back..<back + 1,
-        "put single quotation marks around the value", [(value, singleQuoted(inner))])
-    ]
+    var mistake = YAMLMistake(
+      "write a backslash between double quotation marks twice", at: back..<back + 1,
+      "put single quotation marks around the value", [(value, singleQuoted(inner))])
+    mistake.isEscape = true
+    return [mistake]
+  }
+
+  /// `["C:\data", b]`: the same in a part of a list or a group on one line.
+  private func escapes(inPartAt quote: Int, of line: WrittenLine) -> [YAMLMistake] {
+    guard bytes[quote] == UInt8(ascii: "\""),
+      let close = closingQuote(bytes, quote..<line.content.upperBound)
+    else { return [] }
+    return escapes(quote..<close + 1)
   }
 
   /// A quotation mark without its counterpart, in a list or a group on one line.

@@ -67,9 +67,12 @@ private func bestMistake(
 ) -> YAMLMistake? {
   if effort.isSpent || reading.fault == nil && reading.suspicionCount == 0 { return nil }
   if let rule = reading.fault?.rule, rule.code == Rule.frontMatterLimit.code { return nil }
+  // An escaped control character is certain: only the escape can be a mistake.
+  let isControl = reading.fault?.rule.code == Rule.controlCharacter.code
   var best: (mistake: YAMLMistake, reading: WrittenBlock.Reading)?
   var isFound = false
   YAMLMistakes(block.bytes, known, until: reading.fault?.span.bytes.upperBound).forEach { mistake in
+    if isControl, !mistake.isEscape { return true }
     guard !isFound, effort.allows(block) else { return false }
     let next = block.repaired(by: mistake.edits).read(known)
     let isLess =
