@@ -211,6 +211,31 @@ import Testing
     #expect(try messages(about: body) == ["bad-attribute: weight=0.5"])
     #expect(try firstFixes(of: body) == ["weight=50"])
   }
+
+  @Test(
+    "A setting that cannot be read is not also missing or without effect",
+    arguments: [
+      ("## A? {scoring=weights}\n\n- [x] a {weight=500}\n- [ ] b\n", "weight=500"),
+      ("## A? {scoring=weights}\n\n- [x] a\n- [ ] b {fraction=50}\n", "fraction"),
+      (
+        "## A? {scoring=weights}\n\n- [x] a {weight=half}\n- [x] b {weight=20}\n- [ ] c\n",
+        "weight=half"
+      ),
+      ("## A? {scoring=weigths}\n\n- [x] a\n- [ ] b {weight=50}\n", "scoring=weigths"),
+      (
+        "# B {pick=1}\n\n## A? {points=x}\n\n= a\n\n## C? {points=2}\n\n= c\n", "points=x"
+      ),
+    ])
+  func unread(_ body: String, _ marked: String) throws {
+    let found = try messages(about: body)
+    #expect(found.count == 1 && found[0].hasSuffix(": \(marked)"), "\(found)")
+  }
+
+  @Test("With an unknown rule in the front matter, weights are not without effect")
+  func unknownRule() throws {
+    let body = "## A?\n\n- [x] a\n- [ ] b {weight=50}\n"
+    #expect(try codes(body, front: "scoring: weigths\n") == ["unknown-value"])
+  }
 }
 
 private let svg: Rule.Example.File =

@@ -33,7 +33,7 @@ private func checkWeights(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ repo
   guard quiz.head.kind.isGraded else { return }
   guard let options = question.options, options.contains(where: \.isCounted),
     (question.scoring?.value ?? quiz.head.scoring) == .weights,
-    options.contains(where: { $0.weight != nil })
+    options.contains(where: { $0.weight != nil }), !report.hasErrors(inSettingsOf: question)
   else { return }
   let weights = Weights(options, allowsSeveral: question.allowsSeveral)
   if let key = weights.worthlessKey {

@@ -41,7 +41,10 @@ extension Rule {
 
 private func checkDrawnPoints(_ quiz: ParsedQuiz, _ report: inout Report) {
   for section in quiz.sections where section.pick != nil {
-    let questions = section.questions.filter { !$0.isDraft }
+    // The points of a question whose heading has an error may not have been read.
+    let questions = section.questions.filter {
+      !$0.isDraft && !report.hasErrors(within: $0.span)
+    }
     guard let first = questions.first,
       let other = questions.first(where: { $0.points != first.points })
     else { continue }

@@ -30,13 +30,16 @@ extension Rule {
 
 private func checkScoring(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report) {
   if let scoring = question.scoring {
-    guard let rule = question.answer?.objection(to: scoring.value, question) else { return }
+    guard let rule = question.answer?.objection(to: scoring.value, question),
+      !report.hasErrors(inSettingsOf: question)
+    else { return }
     report.add(.uselessScoring, rule, at: scoring.span)
   } else if quiz.head.scoring == .weights {
     return
   }
   guard question.scoring?.value != .weights,
-    let option = question.options?.first(where: { $0.weight != nil })
+    let option = question.options?.first(where: { $0.weight != nil }),
+    !report.hasErrors(inSettingsOf: question), !report.hasErrors(aboveQuestionsOf: quiz)
   else { return }
   if !quiz.head.kind.isGraded {
     report.add(
@@ -46,4 +49,21 @@ private func checkScoring(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ repo
   report.add(
     .uselessScoring, "weights have no effect without the rule 'weights'", at: option.span,
     notes: [.init("write '{scoring=weights}' after the heading, or delete the weights")])
+}
+
+extension Report {
+  /// Whether the heading of a question or the first line of one of its options has an error, such
+  /// as a weight that cannot be read, which explains what a rule about them finds.
+  func hasErrors(inSettingsOf question: ParsedQuestion) -> Bool {
+    hasErrors(within: question.span)
+      || question.options?.contains { hasErrors(within: $0.span) } ?? false
+  }
+
+  /// Whether there is an error above the first question of a quiz, such as an unknown scoring rule
+  /// in its front matter.
+  fileprivate func hasErrors(aboveQuestionsOf quiz: ParsedQuiz) -> Bool {
+    guard let first = quiz.questions.first else { return false }
+    let above = 0..<first.span.bytes.lowerBound
+    return hasErrors(within: Span(path: first.span.path, bytes: above))
+  }
 }
