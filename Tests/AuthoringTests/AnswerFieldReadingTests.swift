@@ -128,6 +128,8 @@ private func range(_ text: String, _ mark: DecimalMark = .point) -> String {
     #expect(try gap("= a\n\n=b\n\n> Why").accepted == [.text("a"), .text("b")])
     #expect(try codes("## A?\n\n= a\n=\n") == ["empty-answer"])
     #expect(try codes("## A?\n\n=\n") == ["empty-answer"])
+    #expect(try codes("## A [[|]]\n") == ["empty-answer"])
+    #expect(try codes("## A [[a|||]]\n") == ["empty-answer"])
     #expect(try codes("## A?\n\n= a\n\nText\n\n= b\n") == ["text-after-options"])
     #expect(try codes("## A?\n\n= a\n=\n= a+\n") == ["empty-answer"])
     #expect(try codes("## A?\n= a\n") == [])

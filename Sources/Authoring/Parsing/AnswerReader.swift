@@ -152,11 +152,15 @@ extension QuestionReader {
     return gap.accepted.isEmpty && !answers.isEmpty ? nil : gap
   }
 
-  /// The answers that are not empty; empty ones are reported.
+  /// The answers that are not empty; empty ones are reported, once for each place.
   mutating func filled(_ answers: [WrittenAnswer]) -> [WrittenAnswer] {
-    answers.filter { answer in
+    var reported: Span?
+    return answers.filter { answer in
       if !AnswerText.plain(answer.shown).isEmpty { return true }
-      report.add(.emptyAnswer, "an answer is empty", at: answer.span)
+      if answer.span != reported {
+        report.add(.emptyAnswer, "an answer is empty", at: answer.span)
+      }
+      reported = answer.span
       return false
     }
   }
