@@ -104,6 +104,17 @@ private let plainSpaces = [
   }
 
   @Test(
+    "Both true and false as correct answers have one message", arguments: ["?", "."])
+  func bothTruths(_ mark: String) throws {
+    for (first, second) in [("true", "false"), ("Falsch", "Wahr"), ("stimmt", "stimmt nicht")] {
+      let body = "## Ice floats\(mark)\n\n= \(first)\n= \(second)\n"
+      #expect(try messages(about: body) == ["misread-answer: \(first)"])
+      #expect(try firstFixes(of: body) == [nil])
+    }
+    #expect(try codes("## Which values? {type=short-text}\n\n= true\n= false\n") == [])
+  }
+
+  @Test(
     "True or false without '=' before it has one message",
     arguments: [("True", "= true"), ("False", "= false"), ("**wahr**", "= true")])
   func truthInText(_ line: String, _ fixed: String) throws {

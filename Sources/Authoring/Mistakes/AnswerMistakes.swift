@@ -133,7 +133,8 @@ extension QuestionReader {
     warn(of: mistake, in: answer, nil)
   }
 
-  /// Warns of `= wahr`, `= T` or `= true/false`: students would have to type these words.
+  /// Warns of `= wahr`, `= T`, `= true/false`, or `= true` and `= false` below each other: students
+  /// would have to type these words.
   mutating func warnOfTrueFalse(in answers: [WrittenAnswer], _ question: ParsedQuestion) {
     let heading = document.text.string(question.span.bytes)
     let isAsked = asksForTruth(heading)
@@ -147,10 +148,11 @@ extension QuestionReader {
     let meant = answers.map { answer in
       MeantTruth(answer.shown, isAsked: isAsked || isJudged && answer.shown.utf8.count > 1)
     }
-    guard let answer = answers.first, !answer.isQuoted, let truth = meant[0],
-      meant.allSatisfy({ $0 == truth }),
+    guard let answer = answers.first, !answer.isQuoted, let first = meant[0],
+      !meant.contains(nil),
       !misread.contains(answer.span.bytes.lowerBound) || isAsked
     else { return }
+    let truth = meant.allSatisfy { $0 == first } ? first : .both
     for answer in answers { misread.insert(answer.span.bytes.lowerBound) }
     var notes = [
       "to let students choose true or false, write '{type=true-false}' after the heading",
@@ -169,7 +171,7 @@ extension QuestionReader {
     }
     let what =
       answer.hasDigit
-      ? "a number" : truth == .both || answer.shown.contains(" ") ? "words" : "a word"
+      ? "a number" : first == .both || answer.shown.contains(" ") ? "words" : "a word"
     report.add(
       .misreadAnswer, "'\(answer.shown)' is read as \(what) that students have to type",
       at: answer.span, notes: notes.map { .init($0) }, fixes: fixes)
