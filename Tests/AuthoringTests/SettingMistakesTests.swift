@@ -231,6 +231,40 @@ import Testing
     #expect(found.count == 1 && found[0].hasSuffix(": \(marked)"), "\(found)")
   }
 
+  @Test(
+    "A word in braces that is almost an attribute is not shown without a warning",
+    arguments: [
+      ("## A? {viod}\n\n= a\n", "{viod}", "{void}"),
+      ("## A? {Void}\n\n= a\n", "{Void}", "{void}"),
+      ("## A? {drfat}\n\n= a\n", "{drfat}", "{draft=true}"),
+      ("## A? {numric}\n\n= a\n", "{numric}", "{type=numeric}"),
+      ("## A? {mutlipel}\n\n- [x] a\n- [ ] b\n", "{mutlipel}", "{type=multiple}"),
+      ("## A? {hard}\n\n= a\n", "{hard}", "{difficulty=hard}"),
+      ("## A? {each-option}\n\n- [x] a\n- [x] b\n", "{each-option}", "{scoring=each-option}"),
+      ("## A?\n\n- [x] a\n- [ ] b {viod}\n", "{viod}", "{void}"),
+      ("## A?\n\n- [x] a\n- [ ] b {Essay}\n", "{Essay}", nil),
+      ("# B {drfat}\n\n## A?\n\n= a\n", "{drfat}", nil),
+    ])
+  func almostAttributes(_ body: String, _ written: String, _ meant: String?) throws {
+    #expect(try messages(about: body) == ["template-syntax: \(written)"])
+    #expect(try firstFixes(of: body) == [meant])
+  }
+
+  @Test(
+    "Other words in braces are text",
+    arguments: [
+      "A {name}", "A {points}", "A\\{viod}", "Is `{viod}`", "A{viod}", "A {x, y}", "A {is}",
+    ])
+  func otherWords(_ heading: String) throws {
+    #expect(try messages(about: "## \(heading)\n\n- [x] a {x}\n- [ ] {viod}\n") == [])
+  }
+
+  @Test("Settings after a typed answer are an error, also with another word beside them")
+  func settingsAfterAnswers() throws {
+    let found = try messages(about: "## A?\n\n= a {points=2 viod}\n")
+    #expect(found == ["bad-attribute: {points=2 viod}"])
+  }
+
   @Test("With an unknown rule in the front matter, weights are not without effect")
   func unknownRule() throws {
     let body = "## A?\n\n- [x] a\n- [ ] b {weight=50}\n"

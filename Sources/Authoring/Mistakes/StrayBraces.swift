@@ -65,6 +65,29 @@ extension QuestionReader {
       fixes: [.writing("{pick=\(count)}", at: place)])
   }
 
+  /// Warns of a word in braces at the end of a text that is almost an attribute and is shown as
+  /// text, such as `{viod}` or `{Essay}`.
+  mutating func warnOfWord(
+    in braces: Range<Int>, endOf source: Range<Int>, _ node: MarkdownNode
+  ) {
+    guard braces.count < 24, braces.lowerBound > source.lowerBound,
+      isFirst(braces.lowerBound, of: source)
+    else { return }
+    let written = document.text.string(braces)
+    guard let meant = attribute(almost: String(written.dropFirst().dropLast())) else { return }
+    let place = document.span(braces)
+    // Only `void` belongs to an option as well.
+    let isAllowed = node.kind == .heading(2) || meant == "void" && node.kind == .paragraph
+    report.add(
+      .templateSyntax, "students see '\(written)' as it is written", at: place,
+      notes: [
+        .init(
+          isAllowed
+            ? "the attribute is written '{\(meant)}'"
+            : "'{\(meant)}' belongs at the end of a question's heading")
+      ], fixes: isAllowed ? [.writing("{\(meant)}", at: place)] : [])
+  }
+
   /// The range without a bracket of another kind that was meant as the closing brace.
   private func closed(_ range: Range<Int>) -> Range<Int> {
     let last = document.text.bytes[range.upperBound - 1]
@@ -171,14 +194,16 @@ extension QuestionReader {
     else { return }
     let advice = read.names.map { OtherAttribute.meant(by: $0, "", among: []).advice }
     let areKnown = zip(read.names, advice).allSatisfy { attributeNames.contains($0) || $1 != nil }
-    guard areKnown, read.report.diagnostics.isEmpty else { return }
+    let isWhole = read.report.diagnostics.isEmpty
+    guard areKnown, isWhole || read.names.contains(where: attributeNames.contains) else { return }
     guard advice.allSatisfy({ $0 == nil }), read.names != ["weight"] else {
       return report.add(
         .badAttribute, "a typed answer cannot have settings", at: document.span(braces),
         notes: advice.compactMap { $0 }.map { .init($0) })
     }
     let settings = String(document.text.string(braces).dropFirst().dropLast())
-    refuseSettings(braces, moved: attributeFix(settings, heading).first?.edits.first)
+    let moved = isWhole ? attributeFix(settings, heading).first?.edits.first : nil
+    refuseSettings(braces, moved: moved)
   }
 
   private mutating func refuseSettings(_ braces: Range<Int>, moved: Diagnostic.Edit?) {
@@ -278,6 +303,24 @@ extension QuestionReader {
     return start..<end
   }
 }
+
+/// The attribute that a word in braces most likely means although it is none; `nil` for other
+/// words, such as the names in templates.
+private func attribute(almost word: String) -> String? {
+  guard word.utf8.count > 3, word.utf8.allSatisfy({ isLetter($0) || $0 == UInt8(ascii: "-") })
+  else { return nil }
+  let lower = word.lowercased()
+  if ["easy", "medium", "hard"].contains(lower) { return "difficulty=\(lower)" }
+  if lower.contains("-"), ScoringRule.names.contains(lower) { return "scoring=\(lower)" }
+  return wordsAlone.first { name, _ in
+    editDistance(lower, name) <= (name.utf8.count < 8 ? 1 : 2)
+  }?.attribute
+}
+
+/// The words that people write alone in braces, and the attributes that they mean.
+private let wordsAlone: [(name: String, attribute: String)] =
+  [("void", "void"), ("draft", "draft=true")]
+  + ParsedQuestion.QuestionType.allCases.map { ($0.rawValue, "type=\($0.rawValue)") }
 
 private let sentenceMarks = Set(".?!:,;".utf8)
 

@@ -49,6 +49,7 @@ extension QuestionReader {
     }
     let written = text.string(open..<source.upperBound)
     guard let attributes = Attributes.read(written, at: open, in: text.path) else {
+      warnOfWord(in: open..<source.upperBound, endOf: source, node)
       return (.none, source)
     }
     node.joinTexts()

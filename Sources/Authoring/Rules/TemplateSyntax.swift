@@ -11,8 +11,9 @@ extension Rule {
       written. Write the text that is to be shown. Where the question is about such syntax, put it
       between backticks or in a code block. Tables and bold text that Markdown reads as text,
       '==marked text==', links such as '[the book][book]' whose name no line defines, '@fig-cells',
-      '[@knuth1984]', lines that start with '// ' or '$CATEGORY:', code to run such as '```{r}', and
-      '(pick 2)' in the heading of a section are reported as well.
+      '[@knuth1984]', lines that start with '// ' or '$CATEGORY:', code to run such as '```{r}',
+      '(pick 2)' in the heading of a section, and words in braces that are almost attributes, such as
+      '{viod}' and '{Essay}' at the end of a heading or option, are reported as well.
       """,
     bad: .questions(
       #"""
