@@ -216,7 +216,7 @@ import Testing
     "A setting that cannot be read is not also missing or without effect",
     arguments: [
       ("## A? {scoring=weights}\n\n- [x] a {weight=500}\n- [ ] b\n", "weight=500"),
-      ("## A? {scoring=weights}\n\n- [x] a\n- [ ] b {fraction=50}\n", "fraction"),
+      ("## A? {scoring=weights}\n\n- [x] a\n- [ ] b {fraction=50}\n", "fraction=50"),
       (
         "## A? {scoring=weights}\n\n- [x] a {weight=half}\n- [x] b {weight=20}\n- [ ] c\n",
         "weight=half"
@@ -240,7 +240,7 @@ import Testing
       ("## A? {numric}\n\n= a\n", "{numric}", "{type=numeric}"),
       ("## A? {mutlipel}\n\n- [x] a\n- [ ] b\n", "{mutlipel}", "{type=multiple}"),
       ("## A? {hard}\n\n= a\n", "{hard}", "{difficulty=hard}"),
-      ("## A? {each-option}\n\n- [x] a\n- [x] b\n", "{each-option}", "{scoring=each-option}"),
+      ("## A? {each-option}\n\n- [x] a\n- [ ] b\n", "{each-option}", "{scoring=each-option}"),
       ("## A?\n\n- [x] a\n- [ ] b {viod}\n", "{viod}", "{void}"),
       ("## A?\n\n- [x] a\n- [ ] b {Essay}\n", "{Essay}", nil),
       ("# B {drfat}\n\n## A?\n\n= a\n", "{drfat}", nil),

@@ -41,9 +41,9 @@ extension Rule {
 
 private func checkDrawnPoints(_ quiz: ParsedQuiz, _ report: inout Report) {
   for section in quiz.sections where section.pick != nil {
-    // The points of a question whose heading has an error may not have been read.
+    // A question has one point if its heading has an error and the points were not read.
     let questions = section.questions.filter {
-      !$0.isDraft && !report.hasErrors(within: $0.span)
+      !$0.isDraft && ($0.points != .one || !report.hasErrors(within: $0.span))
     }
     guard let first = questions.first,
       let other = questions.first(where: { $0.points != first.points })
