@@ -15,6 +15,14 @@ private let misreadLines: [(line: String, fixed: String?)] = [
   ("3.0 10^8 m/s", "3.0e8 m/s"), ("6.02 E +23", "6.02e23"), ("2.5 . 10^6", "2.5e6"),
   ("between 1,5 and 2,5", "1.5..2.5"), ("8 (± 0.5) m", "8 ± 0.5 m"), ("= 12", "12"),
   ("3 {±0.1}", "3 ± 0.1"), ("3 {+- 0.1} m", "3 ± 0.1 m"),
+  // Numbers with exponents, in other digits and with several marks, and fractions alone.
+  ("1e3 to 1e4", "1e3..1e4"), ("2.5e3-3.5e3 kg", "2.5e3..3.5e3 kg"), ("1e3, 1e4", "1e3\n= 1e4"),
+  ("3×10⁸ to 4×10⁸", "3×10⁸..4×10⁸"), ("10^3–10^4", "10^3..10^4"), ("x = 3e8", "3e8"),
+  ("about 3 × 10^8", nil), ("> 3e8", nil), ("1e3 -+ 1e2", "1e3 ± 1e2"),
+  ("３～５", "3..5"), ("٣-٥", "3..5"), ("٤٦ أو ٤٧", "46\n= 47"), ("1011₂", "1011"),
+  ("½", "0.5"), ("-¾", "-0.75"), ("½ cup", "0.5 cup"), ("⅓", nil),
+  ("12,000,5", "12000.5"), ("12'000.50", "12000.50"), ("1,00,000.5", "100000.5"),
+  ("20,-", "20"), ("20.– €", "20 €"),
   // Markdown, HTML and references.
   ("*gold*", "gold"), ("__two words__", "two words"), ("~~gold~~", "gold"), ("==gold==", "gold"),
   ("a _very_ big one", "a very big one"), ("the $x$ axis", nil),

@@ -159,22 +159,15 @@ extension NumberPieces {
   /// `6,022e23` and `6,022 × 10^23`: a comma that separates thousands in a language with decimal
   /// points, in a number that nobody writes with thousands.
   func commaBeforePower(_ text: String, _ mark: DecimalMark) -> AnswerMistake? {
-    guard mark == .point, sign != nil, numbers.count > 1, let found = DigitGroups(numbers[0]),
-      found.mark == ",", found.groups.count == 2, found.areThousands
+    guard mark == .point, sign != nil, let number = numbers.first else { return nil }
+    let mantissa = number.prefix { $0.isNumber || $0 == "," }
+    guard let found = DigitGroups(String(mantissa)), found.mark == ",", found.groups.count == 2,
+      found.areThousands, let next = number[mantissa.endIndex...].first, " eE×xX*·⋅".contains(next),
+      number.contains(where: { "eE^⁰¹²³⁴⁵⁶⁷⁸⁹".contains($0) })
     else { return nil }
-    let between = words[1].lowercased()
-    let isTen = numbers[1] == "10" && ["×", "x", "*", "·", "⋅"].contains(between)
-    guard isTen ? isExponent(words[2]) : ["e", "e-", "e+", "e\u{2212}"].contains(between) else {
-      return nil
-    }
     return AnswerMistake(
       "in a language with decimal points, the comma separates thousands",
       meant: [text.replacing(",", with: ".", maxReplacements: 1)])
-  }
-
-  /// Whether the text after a 10 starts an exponent: `^` or a superscript.
-  private func isExponent(_ text: String) -> Bool {
-    text.first.map { "^⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻".contains($0) } ?? false
   }
 
   /// `500.000..1.500.000` and `1.000.000 ± 1.000` in a language with decimal commas.
@@ -232,24 +225,22 @@ extension NumberPieces {
   /// `1 1/2` and `2½`.
   private func fraction() -> AnswerMistake? {
     guard let sign else { return nil }
-    var (upper, lower, unit) = ("", "", self.unit)
-    if numbers.count == 3, words[1].isEmpty, words[2] == "/" || words[2] == "⁄" {
-      (upper, lower) = (numbers[1], numbers[2])
+    var fraction: (upper: Int, lower: Int)?
+    var unit = self.unit
+    if numbers.count == 3, words[1].isEmpty, words[2] == "/" || words[2] == "⁄",
+      let upper = Int(numbers[1]), let lower = Int(numbers[2])
+    {
+      fraction = (upper, lower)
     } else if numbers.count == 1, let found = unit.first.flatMap({ vulgarFractions[$0] }) {
-      (upper, lower) = found
+      fraction = found
       unit = cleanedName(String(unit.dropFirst()))
     }
-    guard let part = Int(upper), let whole = Int(lower), part > 0, part < whole, whole <= 1000,
+    guard let (upper, lower) = fraction, upper > 0, upper < lower, lower <= 1000,
       Int(numbers[0]) != nil
     else { return nil }
-    let thousandths = part * 1_000_000 % whole == 0 ? part * 1_000_000 / whole : nil
-    let digits = thousandths.map { digits in
-      String(zeroPadded(digits, to: 6).reversed().drop { $0 == "0" }.reversed())
-    }
-    return AnswerMistake(
-      "write a fraction as a decimal number, with a tolerance if it is rounded",
-      meant: digits.map { ["\(sign)\(numbers[0]).\($0)" + (unit.isEmpty ? "" : " " + unit)] } ?? [],
-      isReadableAsWords: true)
+    let digits = decimalDigits(of: upper, over: lower)
+    return .fraction(
+      meant: digits.map { "\(sign)\(numbers[0]).\($0)" + (unit.isEmpty ? "" : " " + unit) })
   }
 }
 
@@ -289,9 +280,4 @@ private let exponentSigns: Set = ["e", "e^", "exp", "exp^", "ee", "e**", "*e", "
 private let noUnits: Set = [
   "or", "oder", "tolerance", "tol", "toleranz", "tolérance", "tolerancia", "approx",
   "approximately", "accept", "accepted", "also", "either", "plusminus",
-]
-private let vulgarFractions: [Character: (String, String)] = [
-  "½": ("1", "2"), "¼": ("1", "4"), "¾": ("3", "4"), "⅓": ("1", "3"), "⅔": ("2", "3"),
-  "⅛": ("1", "8"), "⅜": ("3", "8"), "⅝": ("5", "8"), "⅞": ("7", "8"), "⅕": ("1", "5"),
-  "⅖": ("2", "5"), "⅗": ("3", "5"), "⅘": ("4", "5"),
 ]

@@ -2,7 +2,7 @@ import Courseware
 
 /// A text split into the numbers in it and the words around them.
 struct NumberPieces {
-  /// Digits with the marks between them, as written; at least one.
+  /// Digits with the marks between them and an exponent, as written; at least one.
   var numbers: [String] = []
   /// The text before the first number, between each two numbers and after the last, without spaces
   /// at the ends: one element more than `numbers`.
@@ -21,6 +21,7 @@ struct NumberPieces {
       words.append(trimmedText(scalars[start..<at]))
       start = at
       while at < scalars.count, Self.goesOn(scalars, at, from: start) { at += 1 }
+      at = Self.exponentEnd(scalars, at, from: start)
       numbers.append(trimmedText(scalars[start..<at]))
       start = at
     }
@@ -48,50 +49,6 @@ struct NumberPieces {
   var unitBehind: String { unit.isEmpty ? "" : " " + unit }
 }
 
-/// The digits of a number, split into groups at the first mark in it.
-struct DigitGroups {
-  var groups: [String]
-  /// The mark between the groups; a fraction after another mark is part of the last group.
-  var mark: Unicode.Scalar
-
-  /// `nil` if the number has no marks.
-  init?(_ number: String) {
-    guard let mark = number.unicodeScalars.first(where: { !isDigit($0) }) else { return nil }
-    self.mark = mark
-    groups = number.unicodeScalars.split(separator: mark, omittingEmptySubsequences: false)
-      .map { String(String.UnicodeScalarView($0)) }
-  }
-
-  /// Removes and returns the digits after a comma in the last group, if points separate the groups.
-  mutating func takeFraction() -> String? {
-    guard mark == ".", let last = groups.last, let comma = last.firstIndex(of: ",") else {
-      return nil
-    }
-    groups[groups.count - 1] = String(last[..<comma])
-    return String(last[last.index(after: comma)...])
-  }
-
-  /// Whether the groups separate thousands: groups of three digits, or the Indian system.
-  var areThousands: Bool {
-    guard let first = groups.first, let last = groups.last, groups.count > 1,
-      (1...3).contains(first.count), first != "0", last.count == 3,
-      groups.allSatisfy({ $0.unicodeScalars.allSatisfy { isDigit($0) } })
-    else { return false }
-    let inner = groups.dropFirst().dropLast().map(\.count)
-    return inner.allSatisfy { $0 == 3 } || inner.allSatisfy { $0 == 2 } && first.count < 3
-  }
-
-  /// Whether the groups form an IPv4 address: four numbers from 0 to 255.
-  var areAddress: Bool {
-    groups.count == 4
-      && groups.allSatisfy { group in
-        Int(group).map { $0 < 256 && String($0) == group } ?? false
-      }
-  }
-}
-
-private func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
-
 private func trimmedText(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
   let kept = scalars.drop { $0.properties.isWhitespace }.reversed()
     .drop { $0.properties.isWhitespace }.reversed()
@@ -104,7 +61,7 @@ extension NumberPieces {
     if let found = letterForDigit(text) ?? powerOfTen(text) ?? bothMarks() { return found }
     if let found = interval() ?? bothBounds() ?? groups(mark) { return found }
     if let found = range() ?? tolerance() ?? list() { return found }
-    return openEnd() ?? surroundings() ?? notation(text, mark)
+    return openEnd() ?? surroundings(mark) ?? amount() ?? notation(text, mark)
   }
 
   /// `4O` or `1l0`: letters that look like digits.
@@ -134,18 +91,21 @@ extension NumberPieces {
   /// `1.000.000`, `1'000` or `1_000`: thousands that are separated by something other than a space.
   func groups(_ mark: DecimalMark) -> AnswerMistake? {
     guard numbers.count == 1, let sign, var found = DigitGroups(numbers[0]),
-      !found.mark.properties.isWhitespace
+      [".", ",", "'", "\u{2019}", "_"].contains(found.mark)
     else { return nil }
-    let fraction = found.takeFraction()
+    let lastGroup = found.takeLastGroup()
+    let fraction = lastGroup ?? found.takeFraction()
     guard found.areThousands, !found.areAddress else { return nil }
     let isSingle = found.groups.count == 2 && fraction == nil
     if found.mark == ".", isSingle {
       guard mark == .comma else { return nil }
       return pointOrThousands
     }
-    if found.mark == ",", mark == .comma || found.groups.dropFirst().allSatisfy({ $0.count == 3 }) {
-      return nil
-    }
+    let isRead =
+      mark == .comma
+      ? fraction == nil && found.groups.count == 2
+      : found.groups.dropFirst().allSatisfy { $0.count == 3 }
+    if found.mark == ",", lastGroup == nil, isRead { return nil }
     let rest = fraction.map { (mark == .comma ? "," : ".") + $0 } ?? ""
     return AnswerMistake(
       "write the digits of a number without spaces, or in groups of three separated by spaces",
@@ -308,13 +268,14 @@ extension NumberPieces {
   }
 
   /// `"46"`, `x = 46`, `= 46` or `46,`.
-  private func surroundings() -> AnswerMistake? {
+  private func surroundings(_ mark: DecimalMark) -> AnswerMistake? {
     guard numbers.count == 1 else { return nil }
     let pairs = [("\"", "\""), ("'", "'"), ("“", "”"), ("„", "“"), ("«", "»")]
     if pairs.contains(where: { $0.0 == words[0] && $0.1 == unit }) {
       return AnswerMistake("write a number without quotation marks", meant: [numbers[0]])
     }
-    if words[0] == "(", unit == ")" {
+    // `(1,2)` is a point where the comma is no decimal mark.
+    if words[0] == "(", unit == ")", mark == .comma || !numbers[0].contains(",") {
       return AnswerMistake("write a number without parentheses", meant: [numbers[0]])
     }
     let isSentence = unit == "." && numbers[0].contains { ".,".contains($0) }
@@ -357,7 +318,7 @@ private struct NumberSeparator {
 }
 
 private let dashes: Set<Unicode.Scalar> = [
-  "-", "\u{2010}", "\u{2011}", "–", "—", "\u{2212}", "~", "～",
+  "-", "\u{2010}", "\u{2011}", "–", "—", "\u{2212}", "~", "～", "〜",
 ]
 private let zeros: Set<Unicode.Scalar> = ["O", "\u{41E}", "\u{39F}"]
 private let ones: Set<Unicode.Scalar> = ["l", "I"]

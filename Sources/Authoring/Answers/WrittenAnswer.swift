@@ -126,6 +126,11 @@ struct AnswerMistake: Equatable {
   ///
   /// Documentation/format.md lists the shapes.
   init?(number text: String, _ mark: DecimalMark) {
+    let text = withPlainDigits(text)
+    if let fraction = fractionAlone(text) {
+      self = fraction
+      return
+    }
     guard let pieces = NumberPieces(text) else { return nil }
     let number = WrittenNumber(text, mark)
     let comma = number.range.flatMap { range in
@@ -134,7 +139,7 @@ struct AnswerMistake: Equatable {
     }
     let other =
       number.isPlain
-      ? pieces.groups(mark)
+      ? pieces.groups(mark) ?? pieces.base()
       : markup(in: text) ?? pieces.mistake(text, mark) ?? unitMistake(number.range?.unit ?? "")
     guard var mistake = comma ?? other else { return nil }
     // A teacher who writes such a number may also write a comma in place of the point.

@@ -221,7 +221,9 @@ private func powerOfTen(
   let number = cleanedName(String(String.UnicodeScalarView(scalars[..<place])))
   var rest = scalars[(place + 1)...]
   let isLetter = scalars[place] == "e" || scalars[place] == "E"
-  guard let last = number.unicodeScalars.last, ("0"..."9").contains(last) || last == ".",
+  guard let last = number.unicodeScalars.last, isDigit(last) || last == ".",
+    let first = number.unicodeScalars.first, !first.properties.isAlphabetic,
+    !"<>=≤≥~≈".unicodeScalars.contains(first),
     let exponent = isLetter ? WrittenExponent(sign: &rest) : WrittenExponent(&rest, isWeak: isWeak)
   else { return nil }
   let unit = cleanedName(String(String.UnicodeScalarView(rest)))

@@ -239,7 +239,7 @@ private struct ListedAnswer {
 }
 
 extension WrittenAnswer {
-  fileprivate var hasDigit: Bool { shown.utf8.contains { isDigit($0) } }
+  fileprivate var hasDigit: Bool { shown.unicodeScalars.contains(where: isNumeral) }
 
   /// Whether it contains no letters.
   fileprivate var hasNoLetters: Bool {

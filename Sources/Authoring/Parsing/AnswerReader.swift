@@ -173,7 +173,10 @@ extension QuestionReader {
     case .word: refuse(answer)
     case .fault(let fault, let advice):
       let plain = answer.text.replacing("(", with: "").replacing(")", with: "")
-      let meant = [answer.text.replacing(",", with: "."), plain].first { meant in
+      // `1.000,5` in a language with a decimal point.
+      let swapped = answer.text.replacing(".", with: "").replacing(",", with: ".")
+      let candidates = [answer.text.replacing(",", with: "."), plain]
+      let meant = (candidates + (answer.text.contains("..") ? [] : [swapped])).first { meant in
         let number = meant.hasPrefix("=") ? String(meant.dropFirst()) : meant
         return meant != answer.text && WrittenNumber(number, decimalMark).range != nil
       }
