@@ -15,8 +15,7 @@ import Testing
     try folder.write("id,name\ns1,Bo\n", to: "content/sea/members.csv")
     try folder.write(Self.exam("teacher"), to: "content/sea/quizzes/tides.md")
     try folder.write("members.csv\n/attempts/\n/stats/\n/build/\n", to: ".gitignore")
-    try git("init", "-q")
-    try git("add", "-A")
+    try folder.shell("git init -q; git add -A")
   }
 
   private static func exam(_ answers: String) -> String {
@@ -77,7 +76,7 @@ import Testing
       try folder.edit("content/site.yml", "base-url: https://sea.example/\n", "")
     case "open-exam":
       try folder.write(Self.exam("open"), to: "content/sea/quizzes/tides.md")
-    case "tracked-file": try git("add", "-f", "content/sea/members.csv")
+    case "tracked-file": try folder.shell("git add -f content/sea/members.csv")
     case "not-ignored-file": try folder.edit(".gitignore", "members.csv\n", "")
     case "left-file": try folder.write("id,name\n", to: "content/sea/.members.csv.new")
     case "attempts-to-merge": try folder.write("{}", to: "attempts/a.json")
@@ -90,10 +89,5 @@ import Testing
     let object = try JSONSerialization.jsonObject(with: Data(done.output.utf8)) as? [String: Any]
     let findings = object?["findings"] as? [[String: String]]
     return Set(try #require(findings).compactMap { $0["code"] })
-  }
-
-  private func git(_ arguments: String...) throws {
-    let outcome = try run("git", arguments, in: folder.path)
-    try #require(outcome.status == 0, "\(outcome.errors)")
   }
 }

@@ -13,7 +13,7 @@ import Testing
     try folder.write("outside\n", to: "outside.txt")
     try folder.write("title: Über uns\n", to: "teaching/my course/content/site.yml")
     try folder.write("*.csv\n", to: "teaching/my course/.gitignore")
-    try git("init", "-q", "-b", "main")
+    try folder.shell("git init -q -b main")
     try commit("first")
   }
 
@@ -48,7 +48,7 @@ import Testing
   @Test("A file is kept out of the repository only if it is ignored and was never added")
   func ignoredFiles() throws {
     try folder.write("added\n", to: "teaching/my course/content/added.csv")
-    try git("add", "-f", "teaching/my course/content/added.csv")
+    try folder.shell("git add -f 'teaching/my course/content/added.csv'")
     let repository = try Repository(holding: course)
     let asked = ["content/added.csv", "content/members.csv", "content/site.yml"]
     #expect(try repository.ignored(asked) == ["content/members.csv"])
@@ -86,14 +86,7 @@ import Testing
   }
 
   private func commit(_ message: String) throws {
-    try git("add", "-A")
-    try git(
-      "-c", "user.name=A Teacher", "-c", "user.email=teacher@example.org", "commit", "-q", "-m",
-      message)
-  }
-
-  private func git(_ arguments: String...) throws {
-    let outcome = try run("git", arguments, in: folder.path)
-    try #require(outcome.status == 0, "\(outcome.errors)")
+    let names = "-c user.name=Teacher -c user.email=teacher@example.org"
+    try folder.shell("git add -A; git \(names) commit -q -m '\(message)'")
   }
 }

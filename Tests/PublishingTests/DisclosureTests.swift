@@ -4,14 +4,6 @@ import Testing
 @testable import Publishing
 
 struct DisclosureTests {
-  /// Every file of the site, copies by their path alone.
-  private func site(_ quiz: Quiz) throws -> [String: [UInt8]] {
-    var course = SampleCourse.course([quiz])
-    course.assets.append("biology-9b/quizzes/first.png")
-    let copies = siteOutputs(of: course).map { ($0.path, [UInt8]()) }
-    return try rendered(course).merging(copies) { bytes, _ in bytes }
-  }
-
   private func page(_ quiz: Quiz) throws -> String {
     String(decoding: try #require(site(quiz)["site/biology-9b/quizzes/cells.html"]), as: UTF8.self)
   }

@@ -4,16 +4,10 @@ import Testing
 @testable import Publishing
 
 @Suite struct HotspotPages {
-  private func text(_ write: (inout [UInt8]) -> Void) -> String {
-    var out: [UInt8] = []
-    write(&out)
-    return String(decoding: out, as: UTF8.self)
-  }
-
   private func form(_ question: Question, _ kind: Quiz.Kind = .quiz) -> String {
     var quiz = SampleCourse.kinds(kind)
     quiz.sections[0].questions = [question]
-    return text { QuizForm(quiz, ContentLanguage("en", english)).write(to: &$0) }
+    return written { QuizForm(quiz, ContentLanguage("en", english)).write(to: &$0) }
   }
 
   @Test func `outlines lie over the image, the smallest last`() throws {
@@ -42,8 +36,8 @@ import Testing
 
   @Test func `the key has ids, the record places`() {
     let question = SampleCourse.hotspot(key: "ring")
-    #expect(text { $0.writeKey(of: question, .point) } == #""key":["ring"]"#)
-    let record = text { question.kind.publishing.writeRecord(to: &$0) }
+    #expect(written { $0.writeKey(of: question, .point) } == #""key":["ring"]"#)
+    let record = written { question.kind.publishing.writeRecord(to: &$0) }
     #expect(record.contains(#""image":{"width":200,"height":100},"regions":["#))
     #expect(record.contains(#"{"option":"cork","circle":[50,40,9]}"#))
     #expect(record.contains(#"{"option":"ring","rect":[0,0,200,100]}"#))

@@ -14,13 +14,6 @@ struct ReleaseTests {
     return quiz
   }
 
-  private func site(_ quiz: Quiz) throws -> [String: [UInt8]] {
-    var course = SampleCourse.course([quiz])
-    course.assets.append("biology-9b/quizzes/first.png")
-    let copies = siteOutputs(of: course).map { ($0.path, [UInt8]()) }
-    return try rendered(course).merging(copies) { bytes, _ in bytes }
-  }
-
   /// A page without the two texts that depend on the answers.
   private func withoutSeal(_ bytes: [UInt8]) -> String {
     String(decoding: bytes, as: UTF8.self).replacing(

@@ -123,3 +123,10 @@ extension SampleCourse {
     return survey
   }
 }
+
+/// What a function appends, as text.
+func written(_ write: (inout [UInt8]) -> Void) -> String {
+  var out: [UInt8] = []
+  write(&out)
+  return String(decoding: out, as: UTF8.self)
+}

@@ -116,3 +116,11 @@ func rendered(
   }
   return files
 }
+
+/// Every file of the site of a quiz that shows an image, copies by their path alone.
+func site(_ quiz: Quiz) throws -> [String: [UInt8]] {
+  var course = SampleCourse.course([quiz])
+  course.assets.append("biology-9b/quizzes/first.png")
+  let copies = siteOutputs(of: course).map { ($0.path, [UInt8]()) }
+  return try rendered(course).merging(copies) { bytes, _ in bytes }
+}

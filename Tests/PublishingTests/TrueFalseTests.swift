@@ -4,12 +4,6 @@ import Testing
 @testable import Publishing
 
 @Suite struct TrueFalsePages {
-  private func text(_ write: (inout [UInt8]) -> Void) -> String {
-    var out: [UInt8] = []
-    write(&out)
-    return String(decoding: out, as: UTF8.self)
-  }
-
   private func question(isTrue: Bool) -> Question {
     let statement = TrueFalse(isTrue: isTrue, labels: .init("Wahr", "Falsch"))
     let prose = Prose(plain: "Ice floats.")
@@ -21,7 +15,7 @@ import Testing
     var quiz = SampleCourse.kinds(.exam)
     let forms = [true, false].map { isTrue in
       quiz.sections[0].questions = [question(isTrue: isTrue)]
-      return text { QuizForm(quiz, ContentLanguage("de", english)).write(to: &$0) }
+      return written { QuizForm(quiz, ContentLanguage("de", english)).write(to: &$0) }
     }
     #expect(forms[0] == forms[1])
     #expect(forms[0].contains("data-kind=\"true-false\" data-fixed"))
@@ -30,9 +24,9 @@ import Testing
 
   @Test func `the key and the record say which is right`() {
     let question = question(isTrue: false)
-    #expect(text { $0.writeKey(of: question, .point) } == #""key":["false"]"#)
+    #expect(written { $0.writeKey(of: question, .point) } == #""key":["false"]"#)
     #expect(
-      text { question.kind.publishing.writeRecord(to: &$0) }
+      written { question.kind.publishing.writeRecord(to: &$0) }
         == #""isTrue":false,"scoring":{"rule":"all-or-nothing","penalty":null},"#
         + #""labels":{"true":"Wahr","false":"Falsch"}"#)
   }
