@@ -10,7 +10,7 @@ struct CourseEdit: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { name }
 
-  init(_ name: String, _ steps: [Step], _ changes: [String]) {
+  init(_ name: String, _ steps: Step..., changes: [String] = []) {
     (self.name, self.steps, self.changes) = (name, steps, changes)
   }
 
