@@ -159,3 +159,11 @@ def put_in_order(part, wanted):
 
 def items(part):
     return part.locator("[data-item]").evaluate_all("all => all.map(one => one.dataset.item)")
+
+
+def tab_to(page, selector):
+    for _ in range(400):
+        if page.evaluate("s => document.activeElement.matches(s)", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never reaches {selector}")

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from answering import click_way, items, put_in_order, submit
+from answering import click_way, items, put_in_order, submit, tab_to
 from conftest import ISLAND
 from courses import build, merged, quiz_source
 from sampling import FULL_RUN, only_in_full_run, sampled
@@ -340,13 +340,7 @@ def test_every_kind_is_answered_with_the_keyboard_alone(form):
     keyboard = student.page.keyboard
 
     def focus_on(question, control):
-        for _ in range(300):
-            if student.page.evaluate(
-                    "s => document.activeElement.matches(s)",
-                    f'[data-question="{question}"] {control}'):
-                return
-            keyboard.press("Tab")
-        raise AssertionError(f"Tab never reaches {control} of {question}")
+        tab_to(student.page, f'[data-question="{question}"] {control}')
 
     for question in ("single", "several", "claim", "scale"):
         student.page.evaluate("document.activeElement.blur()")

@@ -6,6 +6,7 @@ from urllib.parse import unquote, urlsplit
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 
+from answering import tab_to
 from conftest import Taking, is_open
 from sampling import FULL_RUN, only_in_full_run, sampled
 
@@ -171,27 +172,20 @@ def test_a_quiz_can_be_taken_with_the_keyboard_alone(site, taking):
     student = taking(path)
     keyboard = student.page.keyboard
 
-    def focus_on(selector):
-        for _ in range(400):
-            if student.page.evaluate("s => document.activeElement.matches(s)", selector):
-                return
-            keyboard.press("Tab")
-        raise AssertionError(f"Tab never reaches {selector}")
-
-    focus_on("#start")
+    tab_to(student.page, "#start")
     keyboard.press("Enter")
     choices = student.choices()
     for question in choices:
-        focus_on(f'[data-question="{question}"] input')
+        tab_to(student.page, f'[data-question="{question}"] input')
         keyboard.press("Space")
     selected = student.selected()
     assert choices and all(selected[question] for question in choices)
-    focus_on("#student")
+    tab_to(student.page, "#student")
     keyboard.type("Ada")
-    focus_on("#submit")
+    tab_to(student.page, "#submit")
     keyboard.press("Enter")
     if student.page.is_visible("#unanswered"):
-        focus_on("#anyway")
+        tab_to(student.page, "#anyway")
         keyboard.press("Enter")
     student.page.wait_for_selector("#result-heading")
     assert student.page.evaluate("document.activeElement.id") == "result-heading"
