@@ -19,7 +19,8 @@ package struct Comparison: Sendable {
     var changes: [Change]
     /// The effect on merged scores; `nil` if it was not computed or there are no attempts.
     var effect: ScoreEffect?
-    /// The effect on final grades; `nil` if the classroom's rules for them did not change.
+    /// The effect on final grades; `nil` if neither the classroom's rules for them changed nor a
+    /// quiz moved from or to its gradebook.
     var finalGrades: FinalGradeEffect?
     /// The old and the new state of the quiz.
     var quizzes = QuizPair()
@@ -84,6 +85,7 @@ package func compare(
   for room in rooms { groups.append(classroomGroup(room, pair, renamed, unrendered)) }
   groups += faultGroups(pair)
   groups += quizGroups(quizzes, pair, rooms, unrendered)
+  groups.addDepartures(of: quizzes, rooms)
   groups.removeAll { $0.changes.isEmpty }
   groups.joinMovedQuestions(pair, unrendered)
   for path in pair.submodules { groups.add(change(ofSubmodule: path), to: .site) }

@@ -81,6 +81,55 @@ import Testing
     #expect(moved.contains("\n  1 final grade: 1 changes (0 up, 1 down; largest from "), "\(moved)")
   }
 
+  /// A classroom of its own, with Ada, to which the quiz moves.
+  private func moveQuiz() throws {
+    let classroom = try course.text(Self.classroom)
+      .replacing("Biology 9B", with: "Chemistry 9B").replacing(Self.rules, with: "")
+    try course.folder.write(classroom, to: "content/chemistry/classroom.md")
+    try course.folder.write("id,name\ns1,Ada\n", to: "content/chemistry/members.csv")
+    let quiz = try course.text("content/biology/quizzes/cells.md")
+      .replacing("name: Cells", with: "name: Cells\nformerly: biology/cells")
+    try course.folder.write(quiz, to: "content/chemistry/quizzes/cells.md")
+    try course.folder.shell("rm content/biology/quizzes/cells.md")
+  }
+
+  @Test("A quiz that moves to another classroom changes final grades in both") func moved() throws {
+    try course.merge()
+    try moveQuiz()
+    let moved = try differences()
+    #expect(
+      moved.contains(
+        """
+          affects grades: quiz moved from biology/quizzes/cells.md to chemistry/quizzes/cells.md
+          1 final grade: 1 changes (0 up, 1 down; largest from 75 % to 50 %), 1 letter changes
+
+        """), "\(moved)")
+    #expect(moved.contains("\n  1 final grade: 1 added\n"), "\(moved)")
+  }
+
+  @Test("A course without grades says that a quiz moved, and nothing about final grades")
+  func movedWithoutGrades() throws {
+    try course.folder.shell("rm content/biology/scores.csv")
+    try course.folder.commit()
+    try moveQuiz()
+    let moved = try differences()
+    #expect(moved.contains("  affects grades: quiz moved from biology/"), "\(moved)")
+    #expect(!moved.contains("final grade"), "\(moved)")
+  }
+
+  @Test("Other weights of a renamed classroom are compared") func renamed() throws {
+    try course.merge()
+    try course.folder.shell("mv content/biology content/life")
+    try course.edit(
+      "content/life/classroom.md", "quizzes: 50, lab: 50}",
+      "quizzes: 20, lab: 80}\nformerly: biology")
+    let renamed = try differences()
+    #expect(
+      renamed.contains(
+        "\n  1 final grade: 1 changes (0 up, 1 down; largest from 75 % to 60 %), "
+          + "1 letter changes\n"), "\(renamed)")
+  }
+
   @Test("Rows of the score sheet that name a quiz by its former name are counted")
   func formerName() throws {
     let quiz = "content/biology/quizzes/cells.md"

@@ -6,6 +6,16 @@ struct ClassroomPair {
   var new: Classroom?
 }
 
+extension [ClassroomPair] {
+  /// The ids of classrooms in the old state, by those in the new one.
+  var formerIDs: [String: String] {
+    Dictionary(
+      keepingFirst: compactMap { room in
+        room.new.flatMap { new in room.old.map { (new.id, $0.id) } }
+      })
+  }
+}
+
 /// Matches the classrooms of both states: by folder, then by `formerly`, then by name.
 func match(classroomsOf pair: SnapshotPair) -> [ClassroomPair] {
   let (old, new) = (pair.old.classrooms, pair.new.classrooms)

@@ -28,12 +28,41 @@ func quizGroups(
   }
 }
 
+extension [Comparison.Group] {
+  /// Adds a change to each classroom from whose gradebook a quiz moved to that of another one.
+  mutating func addDepartures(of quizzes: [QuizPair], _ rooms: [ClassroomPair]) {
+    let present = Dictionary(
+      keepingFirst: rooms.compactMap { room in
+        room.old.flatMap { old in room.new.map { (old.id, $0) } }
+      })
+    let formerIDs = rooms.formerIDs
+    for pair in quizzes where pair.changesGradebook(formerIDs) {
+      guard let old = pair.old, let new = pair.new, let room = present[old.classroom] else {
+        continue
+      }
+      let change = Change(
+        kind: .quizMoved, impact: .grades, title: "quiz moved", before: .words(old.quiz.path),
+        after: .words(new.quiz.path),
+        place: Change.Place(path: "content/" + old.quiz.path, isOld: true))
+      add(change, to: .classroom(id: room.id, name: room.name))
+    }
+  }
+}
+
 extension QuizPair {
   /// Whether the scores of the quiz count in another way for final grades.
   fileprivate var countsDifferently: Bool {
     guard let (old, new) = inGradebooks else { return false }
     return old.quiz.category != new.quiz.category
       || old.quiz.isExtraCredit != new.quiz.isExtraCredit
+  }
+
+  /// Whether it is in the gradebook of another classroom, not only of one that was renamed.
+  ///
+  /// `formerIDs` has the ids of classrooms in the old state, by those in the new one.
+  func changesGradebook(_ formerIDs: [String: String]) -> Bool {
+    guard let (old, new) = inGradebooks else { return false }
+    return (formerIDs[new.classroom] ?? new.classroom) != old.classroom
   }
 
   /// Whether rows of the score sheet may name the quiz in only one of the two states.

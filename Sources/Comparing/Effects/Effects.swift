@@ -103,7 +103,10 @@ struct RoutedSides {
     let moved = groups.compactMap { group in
       group.quizzes.old.flatMap { old in group.quizzes.new.map { (old.classroom, $0.classroom) } }
     }
-    let rooms = Dictionary(keepingFirst: moved)
+    let renamed: [(String, String)] = match(classroomsOf: pair).compactMap { room in
+      room.old.flatMap { old in room.new.map { (old.id, $0.id) } }
+    }
+    let rooms = Dictionary(keepingFirst: renamed + moved)
     guard
       let old = pair.old.course(members: { members[$0] ?? rooms[$0].flatMap { members[$0] } }),
       let new = pair.new.course(members: { members[$0] })

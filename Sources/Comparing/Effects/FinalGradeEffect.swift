@@ -31,9 +31,9 @@ struct FinalGradeEffect: Sendable, Equatable {
 }
 
 extension FinalGradeEffect {
-  /// Compares the gradebooks of both states.
-  init(_ before: Gradebook, _ after: Gradebook) {
-    let old = Dictionary(keepingFirst: before.students.map { ($0.key, $0) })
+  /// Compares the gradebooks of both states; the old one is `nil` if the classroom is new.
+  init(_ before: Gradebook?, _ after: Gradebook) {
+    let old = Dictionary(keepingFirst: (before?.students ?? []).map { ($0.key, $0) })
     let new = Dictionary(keepingFirst: after.students.map { ($0.key, $0) })
     for key in Set(old.keys).union(new.keys).sorted() { count(old[key], new[key]) }
   }
@@ -60,7 +60,7 @@ extension Comparison {
     for place in groups.indices where groups[place].quizzes.isNamedDifferently {
       let quizzes = groups[place].quizzes
       guard let old = quizzes.old, let new = quizzes.new else { continue }
-      let sheets = grades.scoreSheets(of: new.classroom, in: pair)
+      let sheets = grades.scoreSheets(of: new.classroom, formerly: old.classroom, in: pair)
       let before = sheets.old.map { sides.before.rows(of: old.reference, in: $0) } ?? 0
       let after = sheets.new.map { sides.after.rows(of: new.reference, in: $0) } ?? 0
       if before == after { continue }
@@ -74,8 +74,8 @@ extension Comparison {
     }
   }
 
-  /// Fills in the effects on final grades, if the files of the classroom can be read in both
-  /// states.
+  /// Fills in the effects of new rules and of moved quizzes on final grades, if the files of the
+  /// classroom can be read in both states.
   ///
   /// All changes of a classroom are graded together, so only its first group keeps the effect.
   mutating func addFinalGrades(
@@ -83,8 +83,12 @@ extension Comparison {
   ) {
     let faults = pair.old.faults + pair.new.faults
     let faulty = Set(faults.compactMap { owner(of: $0.path).classroomID })
+    let formerIDs = match(classroomsOf: pair).formerIDs
     var seen: Set<String> = []
     for place in groups.indices {
+      if groups[place].hasQuizOfOtherGradebook(formerIDs) {
+        groups[place].finalGrades = FinalGradeEffect()
+      }
       guard groups[place].finalGrades != nil, let id = groups[place].owner.classroomID,
         !faulty.contains(id)
       else { continue }
@@ -92,10 +96,13 @@ extension Comparison {
         groups[place].finalGrades = nil
         continue
       }
-      let sheets = grades.scoreSheets(of: id, in: pair)
-      guard
-        let before = sides.before.gradebook(
-          of: id, byHand: grades.byHand, scoreSheet: sheets.old, now: grades.now),
+      let formerID = formerIDs[id] ?? id
+      guard !faulty.contains(formerID) else { continue }
+      let sheets = grades.scoreSheets(of: id, formerly: formerID, in: pair)
+      let before = sides.before.gradebook(
+        of: formerID, byHand: grades.byHand, scoreSheet: sheets.old, now: grades.now)
+      let isNew = !pair.old.classrooms.contains { $0.id == formerID }
+      guard before != nil || isNew,
         let after = sides.after.gradebook(
           of: id, byHand: grades.byHand, scoreSheet: sheets.new, now: grades.now)
       else { continue }
@@ -104,16 +111,27 @@ extension Comparison {
   }
 }
 
+extension Comparison.Group {
+  /// Whether a quiz moved from or to the classroom's gradebook; a classroom's own changes contain
+  /// those of quizzes that moved from it.
+  fileprivate func hasQuizOfOtherGradebook(_ formerIDs: [String: String]) -> Bool {
+    if case .classroom = owner { return changes.contains { $0.kind == .quizMoved } }
+    return quizzes.changesGradebook(formerIDs)
+  }
+}
+
 extension GradesAtHand {
   /// The score sheets of a classroom in both states: the current one, or that of each state if it
   /// changed.
+  ///
+  /// `id` is the classroom's id in the new state, `formerID` that in the old one.
   fileprivate func scoreSheets(
-    of id: String, in pair: SnapshotPair
+    of id: String, formerly formerID: String, in pair: SnapshotPair
   ) -> (old: [UInt8]?, new: [UInt8]?) {
-    if pair.oldScores[id] == nil, pair.newScores[id] == nil {
+    if pair.oldScores[formerID] == nil, pair.newScores[id] == nil {
       return (scoreSheets[id], scoreSheets[id])
     }
-    return (pair.oldScores[id], pair.newScores[id])
+    return (pair.oldScores[formerID], pair.newScores[id])
   }
 }
 
