@@ -207,6 +207,25 @@ import Testing
         == ["'oak' is no longer in question 'which-one-is-made-of-cells'"])
   }
 
+  @Test("A question that was removed and one that has its id now are told apart")
+  func replaced() throws {
+    try course.folder.write(Self.source(hasIDs: true), to: path)
+    try build()
+    try take()
+    let question = "## How many chromosomes has a human body cell? {#human}\n\n= 46\n"
+    try edit(question, "")
+    try edit("- [ ] Salt {#c}\n", "")
+    try build()
+    let other = "\n## Which number is 45 + 1? {#human}\n\n= 46\n"
+    try edit("- [ ] Nucleus {#n}\n", "- [ ] Nucleus {#n}\n\(other)")
+    try edit("- [ ] Quartz {#b}\n", "- [ ] Quartz {#b}\n- [ ] Basalt {#c}\n")
+    let merged = try merge("in")
+    #expect(try merged.scores() == ["Ada 2/3", "Bob 1/3", "Cyd 1/3"])
+    #expect(
+      merged.texts("unmatched")
+        == ["question 'human' was removed: the question that has this id now was added later"])
+  }
+
   @Test("A dry run says what would change and touches nothing")
   func dryRun() throws {
     try course.folder.write(Self.source(hasIDs: true), to: path)

@@ -232,7 +232,8 @@ struct AttemptTotals: Sendable, Equatable {
     for note in notes {
       switch note {
       case .answeredAs, .optionAnsweredAs: matched[note.text, default: 0] += count
-      case .unknownQuestion, .moreUnknownQuestions, .answeredAgain, .unknownOption:
+      case .unknownQuestion, .replacedQuestion, .moreUnknownQuestions, .answeredAgain,
+        .unknownOption, .replacedOption:
         unmatched[note.text, default: 0] += count
       case .gradedIndependently: gradedIndependently[note.text, default: 0] += count
       case .comment: break

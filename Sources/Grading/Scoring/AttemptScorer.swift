@@ -155,8 +155,10 @@ struct AttemptScorer: Sendable {
       }
     case .unknown(let note):
       unknown.append(note)
-      if case .unknownQuestion(let id) = note, idMapping.formerQuestions.contains(id) {
-        former += 1
+      switch note {
+      case .unknownQuestion(let id), .replacedQuestion(let id):
+        if idMapping.formerQuestions.contains(id) { former += 1 }
+      default: break
       }
     }
   }
@@ -170,9 +172,12 @@ struct AttemptScorer: Sendable {
 
   private mutating func outcome(of response: Response) -> Outcome {
     let names = readings[reading].names
-    guard let (own, notes) = names.isEmpty ? (response, []) : names.translate(response),
-      let place = key.place(of: own.question)
-    else { return .unknown(.unknownQuestion(response.question)) }
+    guard let (own, notes) = names.isEmpty ? (response, []) : names.translate(response) else {
+      return .unknown(.replacedQuestion(response.question))
+    }
+    guard let place = key.place(of: own.question) else {
+      return .unknown(.unknownQuestion(response.question))
+    }
     let mark = readings[reading].mark
     var score = QuestionScore(of: own, to: key.questions[place], mark)
     score.notes = notes + score.notes

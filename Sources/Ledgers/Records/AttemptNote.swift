@@ -3,10 +3,14 @@ package import Courseware
 /// A note about an attempt that the teacher should know; several may apply to one attempt.
 package indirect enum AttemptNote: Sendable, Hashable {
   case unknownQuestion(String)
+  /// A question that was removed, and whose id another question has now.
+  case replacedQuestion(String)
   case moreUnknownQuestions(Int)
   /// A question that the attempt answers under its current and an earlier id, which no page does.
   case answeredAgain(question: String)
   case unknownOption(question: String, option: String)
+  /// A part of a question that was removed, and whose id another part has now.
+  case replacedOption(question: String, option: String)
   /// A question that was reworded: the id in the attempt, and the current id.
   case answeredAs(String, now: String)
   case optionAnsweredAs(question: String, String, now: String)
@@ -43,8 +47,8 @@ package indirect enum AttemptNote: Sendable, Hashable {
   /// that therefore earned nothing.
   package var isAboutAnswers: Bool {
     switch self {
-    case .unknownQuestion, .moreUnknownQuestions, .answeredAgain, .unknownOption,
-      .otherKindOfAnswer, .notDrawn, .drawUnknown:
+    case .unknownQuestion, .replacedQuestion, .moreUnknownQuestions, .answeredAgain,
+      .unknownOption, .replacedOption, .otherKindOfAnswer, .notDrawn, .drawUnknown:
       true
     default: false
     }
@@ -54,6 +58,8 @@ package indirect enum AttemptNote: Sendable, Hashable {
   package var text: String {
     switch self {
     case .unknownQuestion(let id): "question '\(id)' is no longer in the quiz"
+    case .replacedQuestion(let id):
+      "question '\(id)' was removed: the question that has this id now was added later"
     case .moreUnknownQuestions(let count):
       "answers \(counted(count, "more question that is", "more questions that are")) no longer in"
         + " the quiz"
@@ -61,6 +67,8 @@ package indirect enum AttemptNote: Sendable, Hashable {
       "answers '\(question)' under several ids, which no page does: only the first answer counts"
     case .unknownOption(let question, let option):
       "'\(option)' is no longer in question '\(question)'"
+    case .replacedOption(let question, let option):
+      "'\(option)' of question '\(question)' was removed: what has this id now was added later"
     case .answeredAs(let id, let now): "answers to '\(id)' count for '\(now)', its present id"
     case .optionAnsweredAs(let question, let id, let now):
       "'\(id)' of question '\(question)' counts as '\(now)', its present id"

@@ -47,7 +47,8 @@ package struct IDMapping: Sendable, Equatable {
   /// Whether no id in any answer has to be translated.
   package var isEmpty: Bool { ofGoneIDs.isEmpty && ofRevisions.isEmpty }
 
-  /// Earlier ids and the current ones; an empty current id means that the part no longer exists.
+  /// Earlier ids and the current ones; an empty current id means that the part no longer exists and
+  /// that another one has its id.
   package struct Table: Sendable, Equatable {
     /// The current ids of questions, by earlier id.
     package var questions: [String: String] = [:]
@@ -80,7 +81,7 @@ struct ItemReference: Sendable, Hashable {
 
 extension IDMapping.Table {
   /// The response with current ids, and a note for each id that has changed; `nil` if the quiz no
-  /// longer has the question.
+  /// longer has the question, and another one has its id.
   package func translate(_ response: Response) -> (response: Response, notes: [AttemptNote])? {
     var translated = response
     var notes: [AttemptNote] = []
@@ -139,7 +140,7 @@ private struct ItemReader {
     let known = lists.map { ItemReference(question: question, list: $0, id: id) }
     guard let currentID = known.compactMap({ names.items[$0] }).first else { return id }
     if currentID.isEmpty {
-      notes.append(.unknownOption(question: question, option: id))
+      notes.append(.replacedOption(question: question, option: id))
       return nil
     }
     notes.append(.optionAnsweredAs(question: question, id, now: currentID))
