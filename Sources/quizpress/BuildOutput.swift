@@ -63,7 +63,7 @@ struct BuildOutput {
   private func publication(
     of bundle: CourseBundle, _ services: [(importer: Site.Importer, export: ServiceExport)]
   ) throws -> Publication {
-    let templates = try templates()
+    let templates = try checkedTemplates(tree)
     var publication = Publication(
       outputs: try outputs(of: bundle.course), bundle: bundle, templates: { templates },
       readAsset: { [tree] in try asset($0, tree) })
@@ -81,18 +81,6 @@ struct BuildOutput {
       try recordPublished(published, spool, below: locked, jobs: jobs)
     }
     return publication
-  }
-
-  /// The page templates of the course.
-  ///
-  /// - Throws: An exit status, after printing what is wrong with a template of the course.
-  private func templates() throws -> PageTemplates {
-    do {
-      return try courseTemplates(tree)
-    } catch {
-      error.printOut()
-      throw tree.folder.fault == nil ? ExitStatus.errors : ExitStatus.disk
-    }
   }
 
   /// The files of the site.

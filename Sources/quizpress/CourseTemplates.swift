@@ -16,6 +16,18 @@ struct TemplateFault: Error {
   }
 }
 
+/// The page templates of a course that is published.
+///
+/// - Throws: An exit status, after printing what is wrong with a template of the course.
+func checkedTemplates(_ tree: SourceTree) throws -> PageTemplates {
+  do throws(TemplateFault) {
+    return try courseTemplates(tree)
+  } catch {
+    error.printOut()
+    throw tree.folder.fault == nil ? ExitStatus.errors : ExitStatus.disk
+  }
+}
+
 /// The built-in templates, replaced by the course's own where it has some, parsed.
 func courseTemplates(_ tree: SourceTree) throws(TemplateFault) -> PageTemplates {
   var overrides: [String: String] = [:]

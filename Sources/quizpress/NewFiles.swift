@@ -91,11 +91,7 @@ func start(
     try write(&files)
   } catch {
     files.undo()
-    let path = safeForTerminal(fromHere(error.path))
-    printError(
-      error.reason == .exists
-        ? "'\(path)' already exists" : "'\(path)' cannot be written: \(error.reason)")
-    throw error.reason == .exists ? ExitStatus.errors : ExitStatus.disk
+    throw refusal(of: error)
   }
   guard !paths.isEmpty, let folder = try? CourseFolder(path: root) else { return }
   let tree = SourceTree(reading: folder)

@@ -106,6 +106,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("content/class/quizzes", "new quiz class/other"),
+    ("content/class/quizzes", "import markdown old.md --into class"),
+    ("templates", "templates copy foot"),
+  ])
+  func `nothing new is written through a link`(_ link: String, _ command: String) throws {
+    let folder = try HostileInput("", head: "pass: 50", nil).course()
+    try folder.write("# T\n\n#### Q1. What?\n\n- [ ] a\n- [x] b\n", to: "old.md")
+    try folder.write("kept", to: "elsewhere/file")
+    try? FileManager.default.removeItem(atPath: "\(folder.path)/\(link)")
+    #expect(symlink("\(folder.path)/elsewhere", "\(folder.path)/\(link)") == 0)
+    let found = try quizpress(command.split(separator: " ").map(String.init), in: folder.path)
+    #expect(found.status == 1, "\(command): \(found.errors)")
+    #expect(found.errors.contains("symbolic links are not followed"), "\(found.errors)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/elsewhere")
+    #expect(names == ["file"])
+  }
+
   @Test func `an image behind a link is not published`() throws {
     try expect("symbolic-link", at: "content/class/quizzes/images") {
       try $0.write("x", to: "secret/x.png")

@@ -146,6 +146,7 @@ import Testing
     ("stats", "content/biology/members.csv"), ("fmt", "content/biology/quizzes/cells.md"),
     ("merge first", "content/biology/quizzes/cells.md"), ("merge first", "first/1.json"),
     ("build", "content/biology/quizzes/leaf.svg"), ("build", "templates/home.mustache"),
+    ("class biology cells --port 0", "templates/home.mustache"),
     ("gradebook --scores labs.csv", "labs.csv"), ("import markdown old.md --into other", "old.md"),
     ("new quiz biology/genes", "content/biology/classroom.md"),
     ("members add biology eve --name Eve", "content/biology/quizzes/cells.md"),

@@ -62,7 +62,7 @@ struct ClassCommand: ParsableCommand {
       let whole = try checkedCourse(tree, course)
       let assignment = try asked(in: whole)
       warnOfTimes(of: assignment)
-      let templates = try templates(tree)
+      let templates = try checkedTemplates(tree)
       let path = assignment.quiz.path
       try withLockedRoot(of: tree) { root in
         // Otherwise, answers to an option that is reworded later could not be matched.
@@ -249,15 +249,6 @@ struct ClassCommand: ParsableCommand {
           + "student: if two students have this name, change it in the files of one of them")
     }
     printDiagnostic("next: quizpress merge attempts\n")
-  }
-
-  private func templates(_ tree: SourceTree) throws -> PageTemplates {
-    do throws(TemplateFault) {
-      return try courseTemplates(tree)
-    } catch {
-      error.printOut()
-      throw ExitStatus.errors
-    }
   }
 
   private func announce(
