@@ -37,7 +37,7 @@ package struct Comparison: Sendable {
 /// Two states of a course, and which of their files differ.
 package struct SnapshotPair: Sendable {
   /// The earlier state: the first revision that `diff` compares.
-  var old: CourseSnapshot
+  package var old: CourseSnapshot
   /// The later state: the second revision, or the current files.
   package var new: CourseSnapshot
   /// The paths of quiz files that are identical in both states; if a file has the same meaning in

@@ -74,9 +74,10 @@ struct DiffRun {
       return Set(files.map(classroom))
     }
 
-    /// The ids of all classrooms.
-    var classrooms: Set<String> {
-      Set(old.blobs.keys.map(classroom)).union(new.blobs.keys.map(classroom))
+    /// The ids of classrooms in which any file differs.
+    var differingClassrooms: Set<String> {
+      let paths = [old, new].flatMap(\.blobs.keys)
+      return Set(paths.filter { !same.contains($0) }.map(classroom))
     }
 
     /// The paths of submodules that differ, sorted.
@@ -122,14 +123,16 @@ struct DiffRun {
   /// the given classrooms, since their attempts or their students may be graded differently.
   ///
   /// If media differ, unchanged quizzes are read on one side only, to find which files they show.
+  /// With `isWhole`, each side has all quizzes; classrooms that are not given are read on one side
+  /// only, so no file of theirs may differ.
   private func snapshots(
-    _ difference: Difference, _ reached: Set<String>
+    _ difference: Difference, _ reached: Set<String>, isWhole: Bool = false
   ) throws -> SnapshotPair {
     let (same, reachesAll) = (difference.same, difference.reachesAll)
     let differs: @Sendable (String) -> Bool = { path in
       reachesAll || !same.contains(path) || reached.contains(classroom(of: path))
     }
-    let isShown = difference.reachesMedia
+    let isShown = difference.reachesMedia || isWhole
     let options = ReadingOptions(jobs: processorCount, includesDrafts: true, renderings: renderings)
     let isFront: (String) -> Bool = { path in
       isText(path) && QuizFolder(ofSource: path) == nil
@@ -144,6 +147,7 @@ struct DiffRun {
     let known = difference.new.blobs
     pair.new.classrooms.removeAll { known["content/\($0.id)/classroom.md"] == nil }
     pair.new.faults.removeAll { known[$0.path] == nil }
+    if isWhole, !reachesAll { pair.old.take(unchangedBut: reached, from: pair.new) }
     pair.unchanged = reachesAll ? [] : same
     pair.submodules = difference.submodules
     pair.oldContents = difference.contents(difference.old)
@@ -222,7 +226,7 @@ struct DiffRun {
         || !scoreSheets.isEmpty
     else { return }
     // Which quiz an attempt belongs to depends on all quizzes, and so do final grades.
-    var whole = try snapshots(difference, difference.classrooms)
+    var whole = try snapshots(difference, difference.differingClassrooms, isWhole: true)
     whole.new.faults += pair.new.faults
     let members = Dictionary(keepingFirst: present.classrooms.map { ($0.id, $0.members) })
     let moment = try onClassClock(now, zone: present.site?.timeZone ?? "UTC")
@@ -241,6 +245,19 @@ struct DiffRun {
       scores[id] = try? reader.read("content/\(id)/scores.csv", cap: maxTableSize).get()
     }
     return scores
+  }
+}
+
+extension CourseSnapshot {
+  /// Takes all classrooms with their quizzes from a later state, except those that differ.
+  fileprivate mutating func take(unchangedBut differing: Set<String>, from later: CourseSnapshot) {
+    // The deadlines of extensions are computed from the quizzes that were read.
+    classrooms.removeAll { !differing.contains($0.id) }
+    classrooms += later.classrooms.filter { !differing.contains($0.id) }
+    classrooms.sort { $0.id < $1.id }
+    quizzes.removeAll { !differing.contains($0.classroom) }
+    quizzes += later.quizzes.filter { !differing.contains($0.classroom) }
+    quizzes.sort { $0.quiz.path < $1.quiz.path }
   }
 }
 
