@@ -35,6 +35,31 @@ package func holdEndingSignals() {
   unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
 }
 
+/// Lets signals end the program again; one that arrived since ``holdEndingSignals()`` ends it now.
+package func releaseEndingSignals() {
+  var set = sigset_t()
+  unsafe sigemptyset(&set)
+  for signal in endingSignals { unsafe sigaddset(&set, signal) }
+  unsafe pthread_sigmask(SIG_UNBLOCK, &set, nil)
+}
+
+/// Whether a signal that is held will end the program, which it does not if the program was started
+/// to ignore it, as by `nohup`.
+package func isAskedToEnd() -> Bool {
+  var pending = sigset_t()
+  guard unsafe sigpending(&pending) == 0 else { return false }
+  return endingSignals.contains { signal in
+    unsafe sigismember(&pending, signal) == 1 && !isIgnored(signal)
+  }
+}
+
+private func isIgnored(_ signal: Int32) -> Bool {
+  var action = sigaction()
+  guard unsafe sigaction(signal, nil, &action) == 0 else { return false }
+  let ignoring = unsafe unsafeBitCast(SIG_IGN, to: Int.self)
+  return unsafe unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == ignoring
+}
+
 /// Waits for one of the signals that ask the program to end, or for ``askToEnd()``.
 package func waitForEnd() {
   var set = sigset_t()

@@ -136,6 +136,9 @@ extension BundleImport {
   /// Removes all files that were written.
   func undo() { written.undo() }
 
+  /// Keeps all files that were written, unless Ctrl-C or another signal asked to end the run.
+  func keep() { written.keep() }
+
   private func fileBytes(_ path: String) throws(DiskError) -> [UInt8] {
     switch try Folder.open(at: path) {
     case .file(let file): return try file.readAll(cap: 256 << 20)

@@ -92,6 +92,9 @@ struct ImportRun {
   /// Removes everything that this run has written.
   func undo() { files.undo() }
 
+  /// Keeps what this run has written, unless Ctrl-C or another signal asked to end it.
+  func keep() { files.keep() }
+
   private mutating func write(
     _ quiz: ImportedQuiz, to path: String, from folder: CourseFolder
   ) throws(DiskError) {
@@ -100,7 +103,8 @@ struct ImportRun {
       guard case .success(let bytes) = reader.read(from, cap: imageLimit) else {
         throw DiskError("read", from, .changed)
       }
-      try files.write(bytes, to: "\(target.root)/\(target.quizzes)/\(place)")
+      let copy = "\(target.root)/\(target.quizzes)/\(place)"
+      if !hasFile(copy, with: bytes) { try files.write(bytes, to: copy) }
     }
     try files.write(formatted(quiz.markdown, path, folder), to: "\(target.root)/\(path)")
     writtenPaths.insert(path)
@@ -179,6 +183,12 @@ private func imageState(of path: String, in folder: CourseFolder) -> ImageState 
     return reason.isMissing ? .missing : .refused(reason.description)
   }
   return publishingFault(of: path, in: folder).map(ImageState.refused) ?? .usable
+}
+
+/// Whether a file with these bytes exists, such as one that a killed run copied.
+private func hasFile(_ path: String, with bytes: [UInt8]) -> Bool {
+  guard let (folder, name) = try? Folder.above(path) else { return false }
+  return (try? folder.read(name)) == bytes
 }
 
 private func isThere(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }

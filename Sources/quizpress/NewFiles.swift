@@ -4,6 +4,9 @@ import Disk
 import Exchange
 
 /// Writes files that must not exist yet, and removes them if the work is not finished.
+///
+/// From the first file on, Ctrl-C and other signals end the program only when the files are removed
+/// or kept.
 struct NewFiles {
   /// The folder below which no symbolic link is followed; empty if links are not checked.
   private let root: String
@@ -15,6 +18,8 @@ struct NewFiles {
   /// Writes a file atomically, and creates the folders it needs; never replaces a file or follows a
   /// symbolic link to one.
   mutating func write(_ bytes: [UInt8], to path: String) throws(DiskError) {
+    holdEndingSignals()
+    if isAskedToEnd() { undo() }
     if !root.isEmpty, path.hasPrefix(root + "/") {
       try refuseLinks(to: [String(path.dropFirst(root.count + 1))], below: root)
     }
@@ -58,10 +63,16 @@ struct NewFiles {
     }
   }
 
-  /// Removes everything written so far.
+  /// Removes everything written so far; a signal that arrived meanwhile ends the program.
   func undo() {
     for path in files.reversed() { remove(path) { try $0.remove($1) } }
     for path in folders.reversed() { remove(path) { try $0.removeFolder($1) } }
+    releaseEndingSignals()
+  }
+
+  /// Keeps everything written so far, unless a signal that ends the program arrived meanwhile.
+  func keep() {
+    if isAskedToEnd() { undo() } else { releaseEndingSignals() }
   }
 
   private func remove(_ path: String, _ remove: (Folder, String) throws -> Void) {
@@ -87,6 +98,7 @@ func start(
   write: (inout NewFiles) throws(DiskError) -> Void
 ) throws {
   var files = NewFiles(below: root)
+  defer { files.keep() }
   do {
     try write(&files)
   } catch {

@@ -32,6 +32,7 @@ struct ServiceImport {
       files.undo()
       throw error
     }
+    files.keep()
     if !course.quiet { try printOutcome(written, in: root) }
   }
 

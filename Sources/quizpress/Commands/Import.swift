@@ -57,6 +57,7 @@ struct ImportBundle: ParsableCommand {
         try bundle.write(to: root, from: files.map { [$0] } ?? foldersBeside, progress)
         progress.clear()
         try compare(bundle, root)
+        bundle.keep()
       } catch {
         bundle.undo()
         throw error
@@ -164,6 +165,7 @@ struct ImportMarkdown: ParsableCommand {
     }
     run.finish()
     try checkImported(&run)
+    run.keep()
     try put(format == .json ? run.report.json : Array(run.report.text.utf8))
     if run.needsTeacher, run.report.hasQuizzes, !course.quiet {
       printNote("write the teacher's name in '\(run.target.classroomPath)'")

@@ -103,6 +103,7 @@ struct Mark: ParsableCommand {
     let bytes = manualGradeTable(of: answers, isAnonymous: anonymous)
     if path == "-" { return try put(bytes) }
     var files = NewFiles()
+    defer { files.keep() }
     do throws(DiskError) {
       try files.write(bytes, to: path)
     } catch {
