@@ -117,7 +117,8 @@ private func isItemLabel(_ mark: String) -> Bool {
 
 /// `Answer: grey`.
 private func announced(_ text: String) -> AnswerMistake? {
-  guard let colon = text.firstIndex(of: ":"), answerWords.contains(text[..<colon].lowercased())
+  guard let colon = text.firstIndex(of: ":"),
+    wordsBeforeAnswers.contains(text[..<colon].lowercased())
   else { return nil }
   let rest = cleanedName(String(text[text.index(after: colon)...]))
   guard !rest.isEmpty, !rest.contains("/") else { return nil }
@@ -125,7 +126,8 @@ private func announced(_ text: String) -> AnswerMistake? {
     "write the answer alone, without '\(text[...colon])'", meant: [rest])
 }
 
-private let answerWords: Set = [
+/// Words in lower case that authors write before a colon and an answer.
+package let wordsBeforeAnswers: Set = [
   "answer", "answers", "ans", "ans.", "correct answer", "correct answers", "the answer",
   "right answer", "correct", "accept", "accepted", "accepted answers", "solution", "antwort",
   "antworten", "richtige antwort", "lösung", "réponse", "bonne réponse", "solution correcte",

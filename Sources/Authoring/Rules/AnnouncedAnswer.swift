@@ -72,7 +72,7 @@ private func spokenKey(
   of options: [ParsedOption], _ candidates: [Int], _ quiz: ParsedQuiz
 ) -> (option: ParsedOption, mark: SpokenMark)? {
   let spoken = candidates.compactMap { index in
-    SpokenMark(options[index], quiz).map { (index: index, mark: $0) }
+    SpokenMark(quiz.prose[options[index].text.html]).map { (index: index, mark: $0) }
   }
   let right = spoken.filter(\.mark.isRight)
   let wrong = spoken.filter { !$0.mark.isRight }
@@ -93,6 +93,14 @@ private func spokenKey(
     return nil
   }
   return (options[first.index], first.mark)
+}
+
+/// Tells whether an option says that it is correct, at its start or end: `Bat (correct)`, `✓ Bat`.
+///
+/// - Parameter text: The option in HTML or Markdown.
+/// - Returns: Whether it does, without doubt.
+package func announcesItself(_ text: ArraySlice<UInt8>) -> Bool {
+  SpokenMark(text).map { $0.isRight && !$0.isNumber && !$0.isDoubtful } ?? false
 }
 
 /// A mark as written in Markdown, without character references.
@@ -224,8 +232,7 @@ private struct SpokenMark {
 
   init(_ text: String, isRight: Bool) { (self.text, self.isRight) = (text, isRight) }
 
-  init?(_ option: ParsedOption, _ quiz: ParsedQuiz) {
-    let html = quiz.prose[option.text.html]
+  init?(_ html: ArraySlice<UInt8>) {
     guard let mark = Self(atEndOf: html) ?? Self(atStartOf: html) else {
       return nil
     }

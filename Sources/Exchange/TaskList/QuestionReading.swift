@@ -58,6 +58,7 @@ struct QuestionReading {
     dropEmptyOptions()
     doubtMultiOptionLines()
     judge()
+    if let fault = question.statedFault { question.faults.append(fault) }
   }
 
   /// If the heading contains only a number, the first paragraph becomes the stem.
@@ -173,6 +174,7 @@ struct QuestionReading {
   private func explains(_ line: SourceLine) -> Bool {
     startsExplanation(line.content, isLoose: followsBlankLine || line.indentation > 2)
       || isLinkAlone(line.content)
+      || (line.indentation < optionIndentation + 2 && givesAnswer(line.content))
   }
 
   /// Whether a line below an option is part of it.
@@ -305,9 +307,12 @@ struct QuestionReading {
     guard !question.options.isEmpty else { return }
     var body: [SourceLine] = []
     var moved: [SourceLine] = []
+    let names = OptionNames(question.options)
     for chunk in chunks(of: question.body) {
       let isMoved =
-        !chunk.isBlock && chunk.lines.first.map { startsExplanation($0.content) } ?? false
+        !chunk.isBlock
+        && (chunk.lines.first.map { startsExplanation($0.content) } ?? false
+          || StatedAnswer(chunk.lines[...], of: names) != nil)
       if isMoved, let first = chunk.lines.first {
         note(first, "this paragraph above the options is read as the explanation")
         moved += [SourceLine(number: 0, "")] + chunk.lines

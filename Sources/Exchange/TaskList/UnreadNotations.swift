@@ -83,7 +83,7 @@ private struct Occurrences {
 }
 
 /// A line for a message: cut off if it is long.
-private func shown(_ line: ArraySlice<UInt8>) -> String {
+func shown(_ line: ArraySlice<UInt8>) -> String {
   let text = line.string
   return text.count < 80 ? text : "\(text.prefix(79))…"
 }

@@ -1,0 +1,70 @@
+import Exchange
+import Testing
+
+/// Answers in words, beside the marks of the options.
+@Suite struct StatedAnswerTests {
+  @Test(arguments: [
+    "- [ ] Alpha\n- [x] Beta\n\nAnswer: A",
+    "- [ ] Alpha\n- [x] Beta\n\n**Correct answer:** a) Alpha",
+    "- [ ] Alpha\n- [x] Beta\n\n**Answer:**\n\nA",
+    "- [ ] Alpha\n- [x] Beta\nAnswer: Alpha.",
+    "- [ ] Alpha\n- [x] Beta\n\n> The answer is A, since it is the first.",
+    "- [ ] Alpha\n- [x] Beta\n\nAntwort: A",
+    "- [ ] Alpha\n- [x] Beta\n\nAnswer: 1",
+    "- [ ] B. Beta\n- [x] A. Alpha\n\nAnswer: B",
+    "- [x] True\n- [ ] False\n\nAnswer: `False`",
+    "- [x] Alpha\n- [ ] Beta\n- [x] Gamma\n\nAnswers: A, B",
+    "- [x] Alpha\n- [ ] Beta\n- [x] Gamma\n\nAnswer: Alpha",
+    "Answer: A\n\n- [ ] Alpha\n- [x] Beta",
+    "- [ ] Alpha (correct)\n- [x] Beta",
+    "- [ ] Alpha ✓\n- [x] Beta",
+  ])
+  func `an answer in words that contradicts the marks makes a draft`(text: String) throws {
+    let quiz = try imported("#### Why?\n\n" + text)
+    #expect(quiz.drafts == 1 && quiz.published == 0, "\(quiz.told)")
+    #expect(try quiz.faults() == [])
+  }
+
+  @Test(arguments: [
+    "- [ ] Alpha\n- [x] Beta\n\nAnswer: B",
+    "- [ ] Alpha\n- [x] Beta\n\nAnswer: b) Beta, of course",
+    "- [ ] Alpha\n- [x] Beta\n\nAnswer: A good guess is not enough.",
+    "- [ ] Alpha\n- [x] Beta\n\nAnswer: Z",
+    "- [ ] Alpha\n- [x] Beta\n\nReference: A",
+    "- [x] Alpha\n- [ ] Beta\n- [x] Gamma\n\nAnswer: AC",
+    "- [x] Alpha\n- [ ] Beta\n- [x] Gamma\n\nAnswer: Alpha and Gamma",
+    "- [ ] B. Beta\n- [x] A. Alpha\n\nAnswer: A",
+    "- [x] Vitamin C\n- [ ] Vitamin A\n- [ ] Fat\n\nAnswer: C",
+    "- [ ] 2 m\n- [x] 3 m\n\nAnswer: 1",
+    "- [ ] Alpha\n- [x] Beta (correct)",
+    "- [ ] ✓ and ✗\n- [x] ✗ and ✓",
+  ])
+  func `an answer in words that agrees with the marks or names no option changes nothing`(
+    text: String
+  ) throws {
+    let quiz = try imported("#### Why?\n\n" + text)
+    #expect(quiz.told == [])
+  }
+
+  @Test func `the line that contradicts the marks is quoted`() throws {
+    let quiz = try imported("#### Why?\n\n- [ ] Alpha\n- [x] Beta\n\n**Answer:** A")
+    let fault = "'**Answer:** A' in line 6 does not name the option that is marked as correct"
+    #expect(quiz.told == ["draft 1: \(fault)"])
+    let comment = "<!-- not published: \(fault) (line 1 of sample.md) -->"
+    #expect(
+      quiz.body == "## Why? {draft=true}\n\n\(comment)\n\n- [ ] Alpha\n- [x] Beta\n\n"
+        + "> **Answer:** A\n")
+  }
+
+  @Test func `an answer directly below the options or above them is part of the explanation`()
+    throws
+  {
+    let below = try imported("#### Why?\n\n- [ ] Alpha\n- [x] Beta\nAnswer: B")
+    #expect(below.told == [])
+    let above = try imported("#### Why?\n\nAnswer: B\n\n- [ ] Alpha\n- [x] Beta")
+    #expect(above.told == ["note 3: this paragraph above the options is read as the explanation"])
+    for quiz in [below, above] {
+      #expect(quiz.body == "## Why?\n\n- [ ] Alpha\n- [x] Beta\n\n> Answer: B\n")
+    }
+  }
+}
