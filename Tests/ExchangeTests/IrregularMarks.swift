@@ -86,7 +86,20 @@ let irregularMarks: [Irregularity] = [
   heading("number after a short word", "#### No. 12 Why?"),
   heading("number with an ideographic comma", "#### 12、Why?"),
   heading("number with a blank", "#### Q 12 Why?"),
-  heading("number alone", "#### 12. Why?"),
+  Irregularity(
+    name: "numbers without labels",
+    source: "#### 12. Why?\n- [x] b\n- [ ] c\n\n#### 13. How?\n- [x] b\n- [ ] c",
+    result: "## Why?\n\n- [x] b\n- [ ] c\n\n## How?\n\n- [x] b\n- [ ] c"),
+  Irregularity(
+    name: "numbers from 1 with gaps",
+    source: "#### 1. Why?\n- [x] b\n- [ ] c\n\n#### 3. How?\n- [x] b\n- [ ] c",
+    result: "## Why?\n\n- [x] b\n- [ ] c\n\n## How?\n\n- [x] b\n- [ ] c"),
+  Irregularity(
+    name: "numbers that are part of the text",
+    source: "#### 1. Weltkrieg?\n- [x] b\n- [ ] c\n\n#### Why?\n- [x] b\n- [ ] c\n\n"
+      + "#### 30. Januar 1933?\n- [x] b\n- [ ] c",
+    result: "## 1. Weltkrieg?\n\n- [x] b\n- [ ] c\n\n## Why?\n\n- [x] b\n- [ ] c\n\n"
+      + "## 30. Januar 1933?\n\n- [x] b\n- [ ] c"),
   heading("number with a bracket", "#### 12) Why?"),
   heading("word and number", "#### Question 12 - Why?"),
   heading("no number", "#### Why?"),

@@ -34,7 +34,24 @@ func readTaskList(_ source: [SourceLine], title: String?) -> TaskListFile {
   splitter.questionLevel = questionLevel(parts)
   for part in parts { splitter.take(part) }
   splitter.finish()
+  splitter.file.keepOrdinals()
   return splitter.file
+}
+
+extension TaskListFile {
+  /// Keeps numbers that are part of the text, as in `1. Weltkrieg`: the questions are not numbered
+  /// from 1, and neither the question before nor the one after has the number next to it.
+  fileprivate mutating func keepOrdinals() {
+    let numbers = questions.map { $0.number?.value }
+    if numbers.count > 1, numbers[0] == 1, !numbers.contains(nil) { return }
+    for (index, number) in numbers.enumerated() {
+      guard let number, let stem = questions[index].number?.stem,
+        index == 0 || numbers[index - 1] != number - 1,
+        index + 1 == numbers.count || numbers[index + 1] != number + 1
+      else { continue }
+      questions[index].stem = stem
+    }
+  }
 }
 
 /// A heading, or a line that may be one, and the lines below it.
@@ -107,6 +124,9 @@ private struct Splitter {
     file.markCount += reader.marks
     if reader.question.stem.isEmpty {
       reader.takeStemFromBody(number: heading.number)
+    } else if let number = heading.number, !heading.isLabeled {
+      let hasPeriod = heading.whole.drop(while: isDigit).hasPrefix(". ")
+      reader.question.number = (number, hasPeriod ? Array(heading.whole) : nil)
     }
     let question = reader.question
     if question.isEmpty {

@@ -6,6 +6,9 @@ struct TaskListQuestion: Sendable {
   var line: Int
   /// The stem without its number.
   var stem: [UInt8]
+  /// The number in its heading, if no label is before it, and the stem with it, if a period follows
+  /// it as in `1. Weltkrieg`.
+  var number: (value: Int, stem: [UInt8]?)?
   /// The lines between the heading and the options.
   var body: [SourceLine] = []
   var options: [TaskListOption] = []
