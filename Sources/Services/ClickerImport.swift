@@ -9,10 +9,11 @@ extension Clicker {
 }
 
 private struct ClickerReader {
-  private var reader = RecordReader()
+  fileprivate var reader = RecordReader()
   private var records: [String: [RecordReader.Record]] = [:]
   private var users: [String: RecordReader.Record] = [:]
   private var questions: [String: RecordReader.Record] = [:]
+  private var optionRecords: [String: RecordReader.Record] = [:]
   private var answers: [String: [RecordReader.Record]] = [:]
   /// The lectures by course.
   private var lectures: [String: [RecordReader.Record]] = [:]
@@ -25,6 +26,7 @@ private struct ClickerReader {
     }
     users = byID("User")
     questions = byID("Question")
+    optionRecords = byID("Option")
     answers = Dictionary(grouping: records["Answer"] ?? []) { $0.value.text("question") }
     placeLectures()
     var course = ForeignCourse()
@@ -197,6 +199,7 @@ private struct ClickerReader {
       reader.note(record.place, "its answers are not imported: two of its options have the same id")
     }
     used["Option", default: []].formUnion(ids)
+    for option in options { compareDescriptions(of: option) }
     let names = shortIDs(ids, below: record.id, letter: "o")
     return zip(options, names).map { option, name in
       let id = isUnique ? option.text("id") : ""
@@ -204,6 +207,15 @@ private struct ClickerReader {
         id, .init(id: name, text: option.text("description"), isKey: isUnique && id == key)
       )
     }
+  }
+
+  /// Notes that the record of a question's option has another text than the question.
+  private mutating func compareDescriptions(of option: JSONValue) {
+    let text = option.text("description")
+    guard let record = optionRecords[option.text("id")], record.value.text("description") != text
+    else { return }
+    reader.note(
+      record.place, "'description' is not imported: the question has '\(text.prefix(60))'")
   }
 
   private func question(
@@ -222,8 +234,7 @@ private struct ClickerReader {
     _ answer: RecordReader.Record, to question: String,
     _ options: [(id: String, option: ForeignQuestion.Option)]
   ) -> ForeignResponse? {
-    let single = answer.value["singleResponse"]?.string.map { [$0] }
-    let given = single ?? answer.value.texts("multipleResponse")
+    let given = given(in: answer)
     let ids = Dictionary(keepingFirst: options.map { ($0.id, $0.option.id ?? "") })
     let texts = options.isEmpty ? given : given.compactMap { ids[$0] }
     let isEmpty = given.allSatisfy { AnswerText.plain($0).isEmpty }
@@ -236,6 +247,22 @@ private struct ClickerReader {
     return ForeignResponse(
       place: answer.place, member: answer.value.text("answerer"), question: question,
       answers: texts)
+  }
+}
+
+extension ClickerReader {
+  /// What was answered: the response that the type of the answer names, or else the other one.
+  fileprivate mutating func given(in answer: RecordReader.Record) -> [String] {
+    let single = answer.value["singleResponse"]?.string.map { [$0] } ?? []
+    let several = answer.value.texts("multipleResponse")
+    let isSeveral = answer.value.text("type") == "MULTIPLE_RESPONSE"
+    let (first, second) = isSeveral ? (several, single) : (single, several)
+    if !first.isEmpty, !second.isEmpty, first != second {
+      let field = isSeveral ? "singleResponse" : "multipleResponse"
+      reader.note(
+        answer.place, "'\(field)' is not imported: the type is '\(answer.value.text("type"))'")
+    }
+    return first.isEmpty ? second : first
   }
 }
 

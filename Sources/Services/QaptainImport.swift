@@ -12,6 +12,8 @@ private struct QaptainReader {
   private var records = RecordReader()
   /// The ids of users who are in a classroom.
   private var placed: Set<String> = []
+  /// The members of classrooms by their ids; of several classrooms, the first one that has them.
+  private var members: [String: JSONValue] = [:]
 
   mutating func course(from trees: [JSONValue]) -> ForeignCourse {
     var course = ForeignCourse()
@@ -21,11 +23,24 @@ private struct QaptainReader {
       for document in found["classrooms"] ?? [] { course.classrooms.append(classroom(document)) }
       users += found["users"] ?? []
     }
-    for user in users where !placed.contains(user.id) {
-      records.note(user.place, "not imported: the user is in no classroom")
+    for user in users {
+      if !placed.contains(user.id) {
+        records.note(user.place, "not imported: the user is in no classroom")
+      }
+      compareFields(of: user)
     }
     course.notes = records.notes
     return course
+  }
+
+  /// Notes that a user has another name or address than as a member.
+  private mutating func compareFields(of user: RecordReader.Record) {
+    guard let member = members[user.id] else { return }
+    for field in ["name", "email"] where member.text(field) != user.value.text(field) {
+      records.note(
+        user.place,
+        "'\(field)' is not imported: it is '\(member.text(field))' in a classroom")
+    }
   }
 
   private mutating func classroom(_ document: RecordReader.Record) -> ForeignClassroom {
@@ -51,6 +66,7 @@ private struct QaptainReader {
     _ member: RecordReader.Record, to classroom: inout ForeignClassroom
   ) {
     placed.insert(member.id)
+    if members[member.id] == nil { members[member.id] = member.value }
     let (name, email) = (member.value.text("name"), member.value.text("email"))
     let address = email.isEmpty ? nil : email
     if member.value["isCreator"] == .bool(true) {

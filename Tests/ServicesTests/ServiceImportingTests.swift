@@ -76,6 +76,57 @@ import Testing
     #expect(options.map(\.id) == ["o2", "o3", "o4"])
   }
 
+  @Test func `of two texts of an option and two responses of an answer, the other one is listed`()
+    throws
+  {
+    let course = Clicker.course(from: [
+      "Course": [
+        try json(#"{"id":"c","name":"Course","term":"","professors":[],"students":["u"]}"#)
+      ],
+      "User": [
+        try json(#"{"id":"u","name":"U","netID":"u","courses":["c"],"lectures":["c/l"]}"#)
+      ],
+      "Lecture": [
+        try json(#"{"id":"c/l","dateTime":"2026-09-07T08:00:00Z","questions":["q"]}"#)
+      ],
+      "Option": [try json(#"{"id":"a","description":"Rome"}"#)],
+      "Question": [
+        try json(
+          """
+          {"id":"q","text":"Where?","type":"MULTIPLE_ANSWER","options":[
+          {"id":"a","description":"Paris"},{"id":"b","description":"Bonn"}]}
+          """)
+      ],
+      "Answer": [
+        try json(
+          """
+          {"id":"x","question":"q","answerer":"u","type":"MULTIPLE_RESPONSE",
+          "singleResponse":"b","multipleResponse":["a","b"]}
+          """)
+      ],
+    ])
+    let notes = course.notes.map { "\($0.place): \($0.reason)" }
+    #expect(notes.contains("Option/a: 'description' is not imported: the question has 'Paris'"))
+    #expect(
+      notes.contains("Answer/x: 'singleResponse' is not imported: the type is 'MULTIPLE_RESPONSE'"))
+    #expect(course.classrooms.first?.quizzes.first?.responses.first?.answers.count == 2)
+  }
+
+  @Test func `a name of a user that is not that of the member is listed`() throws {
+    let time = #"{"__datatype__":"timestamp","value":{"_seconds":1788000000,"_nanoseconds":5}}"#
+    let tree = try json(
+      """
+      {"__collections__":{"users":{"u1":{"userId":"u1","email":"","name":"Ann Old"}},
+      "classrooms":{"c":{"classroomName":"Physics","createdAt":\(time),"createdByName":"",
+      "password":"p","__collections__":{"members":{"u1":{"userId":"u1","email":"","name":"Ann New",
+      "isCreator":false,"classroomCreatedAt":\(time)}},"quizzes":{}}}}}}
+      """)
+    let notes = Qaptain.course(from: [tree]).notes.map { "\($0.place): \($0.reason)" }
+    #expect(
+      notes.contains("users/u1: 'name' is not imported: it is 'Ann New' in a classroom"),
+      "\(notes)")
+  }
+
   @Test func `options with the same id have no answers`() throws {
     let course = try clicker(
       ["q"], answer: "x",
