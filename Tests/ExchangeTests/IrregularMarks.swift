@@ -87,6 +87,15 @@ let irregularMarks: [Irregularity] = [
   heading("number with an ideographic comma", "#### 12、Why?"),
   heading("number with a blank", "#### Q 12 Why?"),
   Irregularity(
+    name: "points beside the number",
+    source: "#### Question 1 (5 points)\n\nWhy?\n- [x] b\n- [ ] c",
+    result: "## Why? (5 points)\n\n- [x] b\n- [ ] c"),
+  Irregularity(
+    name: "a chapter with the answers",
+    source: "#### Q1. Why?\n- [x] b\n- [ ] c\n\n## Answers\n\n1. A",
+    result: "## Why?\n\n- [x] b\n- [ ] c\n\n> ### Answers\n>\n> 1. A",
+    told: ["note 7: this heading is read as text of the question in line 3"]),
+  Irregularity(
     name: "numbers without labels",
     source: "#### 12. Why?\n- [x] b\n- [ ] c\n\n#### 13. How?\n- [x] b\n- [ ] c",
     result: "## Why?\n\n- [x] b\n- [ ] c\n\n## How?\n\n- [x] b\n- [ ] c"),

@@ -36,6 +36,8 @@ import Testing
     "- [ ] B. Beta\n- [x] A. Alpha\n\nAnswer: A",
     "- [x] Vitamin C\n- [ ] Vitamin A\n- [ ] Fat\n\nAnswer: C",
     "- [ ] 2 m\n- [x] 3 m\n\nAnswer: 1",
+    "- [ ] Alpha\n- [x] Beta\n\nAnswer: 1. Because of the mass",
+    "- [ ] Alpha\n- [x] Beta\n\nAnswers:\n\n1. One\n2. Two",
     "- [ ] Alpha\n- [x] Beta (correct)",
     "- [ ] ✓ and ✗\n- [x] ✗ and ✓",
   ])

@@ -122,8 +122,10 @@ private struct Splitter {
     reader.finish()
     file.remarks += reader.remarks
     file.markCount += reader.marks
-    if reader.question.stem.isEmpty {
+    let points = heading.number != nil && isPoints(heading.text) ? reader.question.stem : []
+    if reader.question.stem.isEmpty || !points.isEmpty {
       reader.takeStemFromBody(number: heading.number)
+      if !points.isEmpty { reader.question.stem += [32] + points }
     } else if let number = heading.number, !heading.isLabeled {
       let hasPeriod = heading.whole.drop(while: isDigit).hasPrefix(". ")
       reader.question.number = (number, hasPeriod ? Array(heading.whole) : nil)
@@ -192,7 +194,9 @@ private struct Splitter {
       "this heading is read as text of the question in line \(current?.line.number ?? 0)"
     if heading.level == 4 {
       name(line.number, reason)
-    } else if current?.hasOptions == true, !isExplanationHeading(heading.text) {
+    } else if current?.hasOptions == true,
+      !isExplanationHeading(heading.text) || heading.level < min(3, questionLevel)
+    {
       note(line.number, reason)
     }
     var kept = line
@@ -202,4 +206,17 @@ private struct Splitter {
     current?.lines += part.lines
     if part.hasOptions { current?.hasOptions = true }
   }
+}
+
+/// Whether a heading's text is only a number of points: `(5 points)`, `[2 P.]`.
+private func isPoints(_ text: ArraySlice<UInt8>) -> Bool {
+  let isInBrackets = [("(", ")"), ("[", "]")].contains {
+    text.hasPrefix($0) && text.last == $1.utf8.first
+  }
+  guard isInBrackets else { return false }
+  let inner = text.dropFirst().dropLast()
+  let number = inner.prefix { isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }
+  let unit = inner.dropFirst(number.count).trimmed
+  return !number.isEmpty && !unit.isEmpty
+    && unit.allSatisfy { isLetter($0) || $0 > 127 || $0 == UInt8(ascii: ".") }
 }

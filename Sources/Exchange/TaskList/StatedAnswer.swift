@@ -9,14 +9,17 @@ struct StatedAnswer {
 
   /// Reads the first of some lines.
   ///
-  /// If nothing follows the colon, the next line that is not blank names the options.
+  /// If nothing follows the colon, the next line that is not blank names the options, unless it
+  /// starts a list.
   ///
   /// - Returns: `nil` if the line has no label of an answer, or names none of the options.
   init?(_ lines: ArraySlice<SourceLine>, of names: OptionNames) {
     guard let first = lines.first, first.isText, let value = valueOfAnswer(first.content) else {
       return nil
     }
-    let next = value.isEmpty ? lines.dropFirst().first { !$0.isBlank } : nil
+    let next =
+      value.isEmpty
+      ? lines.dropFirst().first { !$0.isBlank }.flatMap { isListItem($0.content) ? nil : $0 } : nil
     guard let found = names.options(in: next.map { plain($0.content) } ?? value) else { return nil }
     options = found
   }
@@ -128,6 +131,9 @@ struct OptionNames {
       .map { index(ofText: plain(Array($0.utf8)[...])) }
     if !parts.isEmpty, !parts.contains(nil) { return Set(parts.compactMap(\.self)) }
     let named = namedLabels(in: value[...])
+    // In '1. Because of the mass', the number may be that of a sentence.
+    let isNumbered = named.contains { $0.utf8.first.map(isDigit) ?? false }
+    if byLabel == nil, isNumbered, value.contains(where: \.isLetter) { return nil }
     let found = named.compactMap { index(of: $0) }
     if !found.isEmpty, found.count == named.count { return Set(found) }
     guard let end = text.firstRange(of: ". "),
