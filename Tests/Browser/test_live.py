@@ -144,6 +144,28 @@ def test_a_lecture_from_joining_to_the_attempts(tmp_path, page, student):
     assert found["wish"] == {"text": "Nonsense about the teacher"} and len(found["order"]["order"]) == 3
 
 
+def test_a_text_is_hidden_although_the_view_is_updated_during_the_click(tmp_path, page):
+    write_class(tmp_path)
+    with held(tmp_path) as room:
+        page.goto(room.presenter)
+        ada = room.student(1)
+        room.order(question=2, phase="open")
+        ada.answer("wish", text="Nonsense")
+        room.order(question=2, phase="closed")
+        box = page.get_by_role("button", name="Hide", exact=True).bounding_box()
+        page.mouse.move(box["x"] + 5, box["y"] + 5)
+        page.mouse.down()
+        room.student(2)
+        expect(page.locator("#counted")).to_have_text("Answers: 1 of 2")
+        page.mouse.up()
+        expect(page.get_by_text("Nonsense")).to_have_count(0)
+        page.keyboard.press("Enter")
+        expect(page.get_by_text("Nonsense")).to_be_visible()
+        expect(page.get_by_role("button", name="Hide", exact=True)).to_be_focused()
+        page.goto("about:blank")
+        assert room.end() == 0
+
+
 def test_axe_finds_nothing_on_the_pages_of_a_class(tmp_path, page, student):
     write_class(tmp_path)
     with held(tmp_path) as room:

@@ -181,6 +181,7 @@ class Slide {
     this.element = element;
     this.choices = findAll(".choices > li", element);
     this.hasKey = Boolean(find("[data-key], .answer", element));
+    this.entries = new Map();
     for (const control of findAll("input, select, textarea", element)) control.disabled = true;
     this.bars = this.choices.map((choice) => {
       const bar = make("span", { className: "share" });
@@ -223,14 +224,24 @@ class Slide {
   list(texts, hide) {
     const list = find(".said", this.element);
     if (!list) return;
-    const shown = texts.map(({ text, count, isHidden }) => {
-      const toggle = button(phrase(isHidden ? "presentShow" : "presentHide"),
-        () => hide(text, !isHidden), "quiet");
-      const words = isHidden ? phrase("presentIsHidden") : count > 1 ? `${text} · ${count}` : text;
-      return make("li", { className: isHidden ? "isHidden" : "" },
-        make("span", { dir: "auto" }, words), toggle);
+    const shown = texts.map((text) => this.entry(text, hide));
+    // An entry that stays is not moved: it would lose the focus, and a click that is being made.
+    const isSame = ({ length }) => length === shown.length
+      && shown.every((entry, at) => entry === list.children[at]);
+    if (!isSame(list.children)) list.replaceChildren(...shown);
+  }
+
+  /** The entry of a text, which is the same element whenever the text is shown. */
+  entry({ text, count, isHidden }, hide) {
+    const entry = this.entries.get(text) ?? make("li", {}, make("span", { dir: "auto" }),
+      button("", () => hide(text, !entry.classList.contains("isHidden")), "quiet"));
+    this.entries.set(text, entry);
+    entry.classList.toggle("isHidden", Boolean(isHidden));
+    const words = isHidden ? phrase("presentIsHidden") : count > 1 ? `${text} · ${count}` : text;
+    [words, phrase(isHidden ? "presentShow" : "presentHide")].forEach((said, at) => {
+      if (entry.children[at].textContent !== said) entry.children[at].textContent = said;
     });
-    list.replaceChildren(...shown);
+    return entry;
   }
 }
 
