@@ -181,13 +181,17 @@ struct SiteAssets: Sendable {
     let bytes: [UInt8]
     let hash: UInt64
 
-    init(_ source: [UInt8]) {
-      bytes = withoutComments(source)
+    init(_ source: [UInt8]) { self.init(bytes: withoutComments(source)) }
+
+    private init(bytes: [UInt8]) {
+      self.bytes = bytes
       hash = FNV1a.hash(bytes)
     }
 
     /// A part of a style sheet, in which spaces between tokens have no meaning either.
-    static func style(_ source: [UInt8]) -> Part { Part(withoutSpace(withoutComments(source))) }
+    static func style(_ source: [UInt8]) -> Part {
+      Part(bytes: withoutSpace(withoutComments(source)))
+    }
   }
 
   /// The style sheet of a course: the usual one, and then its own colors and font.

@@ -20,7 +20,7 @@ func withoutComments(_ source: [UInt8]) -> [UInt8] {
 func withoutSpace(_ style: [UInt8]) -> [UInt8] {
   var out: [UInt8] = []
   out.reserveCapacity(style.count)
-  let marks = Set("{};,".utf8)
+  let marks = Set("{};,>!".utf8)
   for byte in style {
     let isSpace = byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n")
     if isSpace, let last = out.last, marks.contains(last) || " :".utf8.contains(last) { continue }
