@@ -51,6 +51,12 @@ def test_nothing_is_cut_off_or_overlaps_with_text_of_twice_the_size(hard, browse
     assert found_on_tour(browser, hard, TOUR, language, 768, larger) == []
 
 
+def test_no_page_scrolls_sideways_on_a_phone_with_text_of_twice_the_size(hard, browser):
+    larger = "document.documentElement.style.fontSize = '200%'"
+    found = found_on_tour(browser, hard, TOUR, "en", 320, larger)
+    assert [one for one in found if "sideways" in one] == []
+
+
 @only_in_full_run
 def test_forced_colors_leave_nothing_out(hard, browser):
     assert found_on_tour(
