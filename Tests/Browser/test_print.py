@@ -9,7 +9,7 @@ import subprocess
 import pytest
 
 from answering import submit
-from conftest import CHROMIUM, ROOT, Taking
+from conftest import CHROMIUM, ROOT, Site, Taking
 from courses import QUIZPRESS, build, quiz_source, quizpress
 from sampling import only_in_full_run, sampled
 from test_kinds import KINDS
@@ -281,3 +281,14 @@ def test_a_translation_is_printed_with_the_same_draw(page, tmp_path, monkeypatch
             [...one.querySelectorAll(".mark")].map(box => box.classList.contains("filled")))"""))
     assert len(headings) == 3
     assert keys[0] == keys[1] == keys[2] and any(True in boxes for boxes in keys[0])
+
+
+def test_a_long_explanation_does_not_leave_the_first_page_of_a_result_empty(tmp_path, browser):
+    paragraph = "> " + "Many words explain why this answer is the correct one. " * 8 + "\n"
+    source = "## First?\n\n- [x] Yes\n- [ ] No\n\n" + ">\n".join([paragraph] * 10)
+    quiz = quiz_source("Long", source, kind="quiz", deadline="2027-12-14")
+    site = Site(build(tmp_path, {"long": quiz}))
+    page = browser.new_context(reduced_motion="reduce").new_page()
+    Taking(page, site, "class/quizzes/long.html").start().answer_first().hand_in()
+    assert pages(page.pdf(format="A4")) == 1
+    page.context.close()
