@@ -1,5 +1,6 @@
 /// Signs in the text that our format reads otherwise, tags, links and pictures.
 let irregularWords: [Irregularity] = [
+  words("braces at the end of a line", "Write\na {#b}.\nOr {#b}", "Write\na {#b}.\nOr {#b&#125;"),
   words("dollars", "It costs $5 or `$5`.", "It costs \\$5 or `$5`."),
   words(
     "double brackets", "Use [[ -f x ]], [[$a == b]] or `[[x]]`.",

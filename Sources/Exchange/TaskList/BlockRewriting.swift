@@ -202,7 +202,8 @@ struct BlockRewriting {
   }
 
   /// A line, escaped if our format would give it another meaning.
-  private func guarded(_ line: ArraySlice<UInt8>) -> [UInt8] {
+  private func guarded(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    let line = region == .option ? text : withoutAttributes(Array(text))[...]
     if line.first == UInt8(ascii: "=") { return [UInt8(ascii: "\\")] + line }
     if line.first == UInt8(ascii: "["),
       let close = line.prefix(1_000).firstIndex(of: UInt8(ascii: "]")),

@@ -185,7 +185,7 @@ private func guardedStem(_ text: [UInt8]) -> [UInt8] {
 }
 
 /// A text, escaped so that braces at its end are not attributes.
-private func withoutAttributes(_ text: [UInt8]) -> [UInt8] {
+func withoutAttributes(_ text: [UInt8]) -> [UInt8] {
   guard text.last == UInt8(ascii: "}"), let open = text.lastIndex(of: UInt8(ascii: "{")),
     text[open...].contains(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "#") })
   else { return text }
