@@ -54,6 +54,24 @@ struct TranslationTests {
     #expect(found.first?.message.contains(words) == true, "\(found)")
   }
 
+  @Test(
+    "A mistake in a question of a drawn section is one error",
+    arguments: [
+      ("{#a points=2}", "{#a}", "translation-key"),
+      ("{#a points=2}", "{#a points=3}", "translation-key"),
+      ("{#a points=2}", "{points=3}", "bad-translation"),
+      ("## D? {#c points=2}\n", "## Neu?\n\n= d\n\n## D? {#c points=2}\n", "bad-translation"),
+    ])
+  func drawn(_ old: String, _ new: String, _ code: String) throws {
+    let body = "# B {pick=1}\n\n## A? {#a points=2}\n\n= a\n\n## D? {#c points=2}\n\n= c\n"
+    let front = "---\nname: Quiz\ncreated: 2026-09-01\nkind: practice\n---\n\n"
+    let german = "---\nname: Fragen\n---\n\n" + body.replacing(old, with: new)
+    let found = try check(
+      front + body, beside: ["content/class/quizzes/quiz.de.md": .text(german)]
+    ).diagnostics.filter { $0.severity == .error }
+    #expect(found.map(\.code) == [code], "\(found)")
+  }
+
   @Test("Blanks in another order are an error, as they are paired by position")
   func exchangedBlanks() throws {
     let original = "## Water has [[2]] H and [[1]] O. {#water}\n"

@@ -40,6 +40,8 @@ extension Rule {
 }
 
 private func checkDrawnPoints(_ quiz: ParsedQuiz, _ report: inout Report) {
+  // Points of a translation are compared with those of the original.
+  if quiz.head.isTranslation { return }
   for section in quiz.sections where section.pick != nil {
     // A question has one point if its heading has an error and the points were not read.
     let questions = section.questions.filter {
