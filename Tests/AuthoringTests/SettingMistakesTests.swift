@@ -265,6 +265,15 @@ import Testing
     #expect(found == ["bad-attribute: {points=2 viod}"])
   }
 
+  @Test(
+    "A misspelled field that is there as well has no fix, which would repeat it",
+    arguments: ["Created: 2026-09-02", "title: A quiz", "kinds: quiz"])
+  func repeatedByFix(_ line: String) throws {
+    let found = try check(frontMatter(line + "\n") + "## A?\n\n= a\n").diagnostics
+    #expect(found.map(\.code) == ["unknown-field"] && found[0].fixes.isEmpty, "\(found)")
+    #expect(found.first?.notes.map(\.message).first?.contains("there already") == true)
+  }
+
   @Test("With an unknown rule in the front matter, weights are not without effect")
   func unknownRule() throws {
     let body = "## A?\n\n- [x] a\n- [ ] b {weight=50}\n"

@@ -79,12 +79,16 @@ struct Fields {
     let other = known.otherNames[comparableName(key.value)]
     if let other, known.sameName(as: key.value) == nil, readSetting(index, other) { return }
     let near = known.meant(by: key.value)
+    let isThere = entries.contains { $0.key.value == near }
+    let notes: [Diagnostic.Note] =
+      near == nil
+      ? advice(other, known.belongsElsewhere(key.value))
+      : isThere ? [.init("that field is there already: delete one of the two")] : []
+    let meant = near.map { SuggestedValue(text: $0, isCertain: isCertain($0, key.value)) }
     report.add(
       .unknownField, "\(owner) has no field '\(key.value)'" + suggestion(near), at: key.span,
-      notes: near == nil ? advice(other, known.belongsElsewhere(key.value)) : [],
-      fixes: fix(
-        key.span, near.map { SuggestedValue(text: $0, isCertain: isCertain($0, key.value)) }))
-    if let near, !entries.contains(where: { $0.key.value == near }) {
+      notes: notes, fixes: isThere ? [] : fix(key.span, meant))
+    if let near, !isThere {
       entries[index].key.value = near
       guessed.append(entries[index].value.span)
     }
