@@ -77,6 +77,29 @@ import Testing
   }
 
   @Test(
+    "Other mistakes in braces are one message",
+    arguments: [
+      ("tags=\"b c", "tags=\"b c", "tags=\"b c\""), ("tags=\"b", "tags=\"b", "tags=b"),
+      ("#a tags=\"b c", "tags=\"b c", "tags=\"b c\""), ("# a", "# a", "#a"), ("#Ab", "#Ab", "#ab"),
+      ("#1", "#1", nil), ("=a #b", "=a", nil),
+    ] as [(String, String, String?)])
+  func others(_ written: String, _ place: String, _ fixed: String?) throws {
+    let body = "## A? {\(written)}\n\n= a\n"
+    #expect(try messages(about: body) == ["bad-attribute: \(place)"])
+    #expect(try firstFixes(of: body) == [fixed])
+  }
+
+  @Test("Attributes with one value say what it must be")
+  func onlyValues() throws {
+    let body = "## A? {case=insensitive pin=first}\n\n- [x] a\n- [ ] b\n"
+    let found = try check(frontMatter() + body)
+    #expect(found.diagnostics.map(\.code) == ["unknown-attribute", "bad-attribute"])
+    #expect(found.diagnostics.last?.message == "'pin' must be 'last'")
+    let number = try check(frontMatter() + "## A? {case=sensitive}\n\n= 46\n").diagnostics
+    #expect(number.map(\.message) == ["a question with numbers alone has no attribute 'case'"])
+  }
+
+  @Test(
     "A colon is one message, however it is written",
     arguments: ["points : 2", "points :2", "points：2", "points： 2", "points ：2", "points ： 2"])
   func colons(_ written: String) throws {

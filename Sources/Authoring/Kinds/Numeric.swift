@@ -6,6 +6,10 @@ struct ParsedNumeric: ParsedAnswer, ParsedTyped {
 
   static let keyName = "numbers"
 
+  var words: String {
+    gap.comparesLetters ? "a question with one typed answer" : "a question with numbers alone"
+  }
+
   var uselessAttributes: [String] {
     ["pin", "shuffle", "scoring"] + (gap.comparesLetters ? [] : ["case"])
   }

@@ -12,7 +12,7 @@ struct AttributeToken {
 
   /// An invalid notation of an attribute.
   enum Mistake {
-    case blanks, comma, colon, list, nameAlone, idWord, needlessQuotes, wrongQuotes
+    case blanks, comma, colon, list, nameAlone, idWord, needlessQuotes, wrongQuotes, openQuote
 
     /// Whether the value has quotation marks that do not belong there.
     var isAboutQuotes: Bool { self == .needlessQuotes || self == .wrongQuotes }
@@ -25,6 +25,7 @@ struct AttributeToken {
       case .colon: "an attribute needs '=' between its name and its value"
       case .idWord: "write an id as '#' and a word"
       case .needlessQuotes: "a number or a single word is written without quotation marks"
+      case .openQuote: "a value that starts with a quotation mark must end with one"
       case .wrongQuotes: "several words are written between straight double quotation marks"
       case .nameAlone: "an attribute must be '#id', 'name=value' or 'name=\"two words\"'"
       }
@@ -68,6 +69,7 @@ struct AttributeToken {
   /// `points : 2`, `points :2`.
   private func takes(_ next: AttributeToken) -> Bool {
     if next.isColon { return value == nil && attributeNames.contains(text) }
+    if text == "#" { return value == nil && next.value == nil && Identifier.isValid(next.text) }
     if next.text.isEmpty, next.value != nil { return value == nil && !text.hasPrefix("#") }
     guard next.value == nil, !next.text.hasPrefix("#"), !text.isEmpty else { return false }
     if isList, next.number != nil { return true }
@@ -90,6 +92,10 @@ struct AttributeToken {
 
   private mutating func append(_ next: AttributeToken) {
     bytes = bytes.lowerBound..<next.bytes.upperBound
+    if text == "#" {
+      (text, mistake) = ("#" + next.text, .idWord)
+      return
+    }
     if isList, let first = value, let further = next.number {
       (value, mistake) = ("\(first),\(further)", .list)
       return
@@ -206,6 +212,7 @@ struct AttributeToken {
         text: String(decoding: bytes[start..<(equals ?? at)], as: UTF8.self),
         value: equals.map { String(decoding: bytes[($0 + 1)..<at], as: UTF8.self) })
       token.bytes = start..<at
+      if isQuoted { token.closeQuote() }
       token.takeWideColonOff()
       token.takeQuotesOff()
       tokens.append(token)
@@ -221,6 +228,12 @@ struct AttributeToken {
       parts[0].isEmpty || attributeNames.contains(String(parts[0]))
     else { return }
     text = "\(parts[0]):\(parts[1])"
+  }
+
+  /// Reads a value up to the end of the braces if its quotation mark is not closed.
+  private mutating func closeQuote() {
+    guard let written = value, written.hasPrefix("\""), written.utf8.count > 1 else { return }
+    (value, mistake) = (String(written.dropFirst()), .openQuote)
   }
 
   private mutating func takeQuotesOff() {

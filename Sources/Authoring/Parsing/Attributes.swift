@@ -40,7 +40,7 @@ struct Attributes {
       }
       if token.text.hasPrefix("#"), token.value == nil {
         found.takeID(Located(String(token.text.dropFirst()), at: span))
-      } else if let value = token.value {
+      } else if let value = token.value, !token.text.isEmpty {
         found.take(Located(token.text, at: span), Located(value, at: span))
       } else if token.isClass {
         found.refuseClass(token, at: span)
@@ -103,11 +103,13 @@ struct Attributes {
     } else if Identifier.isValid(written.value) {
       id = written
     } else {
+      let lower = written.value.lowercased()
       report.add(
         .badAttribute,
         "an id must start with a lower-case letter; lower-case letters, digits, '-' and '_' may "
           + "follow",
-        at: written.span)
+        at: written.span,
+        fixes: Identifier.isValid(lower) ? [.writing("#" + lower, at: written.span)] : [])
     }
   }
 

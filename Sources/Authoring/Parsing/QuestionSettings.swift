@@ -88,7 +88,9 @@ extension QuestionReader {
   ) -> Bool {
     guard let written = attributes.text(key) else { return false }
     if written.value == value { return true }
-    report.add(.badAttribute, "'\(key)' is '\(value)'", at: written.span)
+    report.add(
+      .badAttribute, "'\(key)' must be '\(value)'", at: written.span,
+      notes: [.init("delete it if that is not meant")])
     return false
   }
 
