@@ -274,6 +274,43 @@ import Testing
     #expect(found.first?.notes.map(\.message).first?.contains("there already") == true)
   }
 
+  @Test(
+    "Values of site.yml that are almost right say what is wrong, with what to write",
+    arguments: [
+      ("base-url: http//a.org", "must be an address that starts", "http://a.org"),
+      ("base-url: \"https://a.org \"", "must not contain spaces", "https://a.org"),
+      ("base-url: https://", "must be a whole address", nil),
+      ("submit-to: \"mailto: a@b.org\"", "must not contain spaces", "mailto:a@b.org"),
+      ("submit-to: mailto:Ada <a@b.org>", "must not contain spaces", nil),
+      ("colors: { accent: \"#0b6\" }", "must be a color", "\"#00bb66\""),
+      ("colors: red", "colors must be a group of fields", nil),
+    ] as [(String, String, String?)])
+  func siteValues(_ line: String, _ words: String, _ fixed: String?) throws {
+    let site = "title: Course\ntime-zone: Europe/Berlin\n\(line)\n"
+    let found = try check(
+      frontMatter() + "## A?\n\n= a\n", beside: ["content/site.yml": .text(site)]
+    ).diagnostics
+    #expect(found.count == 1 && found[0].message.contains(words), "\(found)")
+    #expect(found.first?.fixes.first?.edits.first?.replacement == fixed)
+  }
+
+  @Test(
+    "A time zone without its continent or in other letters has a fix",
+    arguments: [
+      ("Berlin", "Europe/Berlin", false), ("europe/berlin", "Europe/Berlin", true),
+      ("new york", "America/New_York", false), ("america/new york", "America/New_York", true),
+      ("CET", nil, false), ("Europe/Hamburg", nil, false), ("UTC+1", nil, false),
+    ] as [(String, String?, Bool)])
+  func timeZones(_ name: String, _ meant: String?, _ isSafe: Bool) throws {
+    let found = try check(
+      frontMatter() + "## A?\n\n= a\n",
+      beside: ["content/site.yml": .text("title: Course\ntime-zone: \(name)\n")]
+    ).diagnostics
+    #expect(found.map(\.code) == ["unknown-time-zone"])
+    #expect(found.first?.fixes.first?.edits.first?.replacement == meant)
+    #expect(found.first?.fixes.first?.isSafe ?? false == isSafe)
+  }
+
   @Test("With an unknown rule in the front matter, weights are not without effect")
   func unknownRule() throws {
     let body = "## A?\n\n- [x] a\n- [ ] b {weight=50}\n"

@@ -34,7 +34,9 @@ struct Fields {
     default:
       entries = []
       isGroup = false
-      report.add(.wrongType, "\(owner) must be a group of fields", at: node.span)
+      report.add(
+        .wrongType, "\(owner) must be a group of fields", at: node.span,
+        notes: exampleGroups[owner].map { [.init("for example '\($0)'")] } ?? [])
     }
     for index in entries.indices where known.values[entries[index].key.value] == nil {
       readUnknownField(index, known)
@@ -389,3 +391,9 @@ package func isMailAddress(_ text: String) -> Bool {
   let parts = text.split(separator: "@", omittingEmptySubsequences: false)
   return parts.count == 2 && !parts.contains("") && !text.contains(" ")
 }
+
+/// Examples of groups, by ``KnownFields/owner``.
+private let exampleGroups = [
+  "colors": "colors: { accent: \"#0b6e4f\" }", "bundle": "bundle: { for: [qaptain] }",
+  "grading": "grading: { late: accept }", "an extension": "{ member: s1, by: 24 h }",
+]

@@ -57,7 +57,10 @@ extension Fields {
     guard let text = text("time-zone") else { return nil }
     if let zone = named(text.value) { return zone }
     let fault = timeZoneFault(text.value)
-    report.add(.unknownTimeZone, fault.reason, at: text.span, notes: [.init(fault.advice)])
+    let isCertain = fault.meant.map { comparableName($0) == comparableName(text.value) } ?? false
+    report.add(
+      .unknownTimeZone, fault.reason, at: text.span, notes: [.init(fault.advice)],
+      fixes: fix(text.span, fault.meant.map { SuggestedValue(text: $0, isCertain: isCertain) }))
     return nil
   }
 
@@ -134,8 +137,15 @@ extension Fields {
       return text.value
     }
     let list = schemes.map { "'\($0):'" }.joined(separator: " or ")
+    let example = scheme == "mailto" ? "mailto:ada@example.org" : "https://quizzes.example.org/"
+    let rule =
+      !schemes.contains(scheme)
+      ? "must be an address that starts with \(list)"
+      : isClean
+        ? "must be a whole address, such as '\(example)'"
+        : "must not contain spaces, quotation marks or '<'"
     report.add(
-      .wrongType, "'\(key)' must be an address that starts with \(list)", at: text.span,
+      .wrongType, "'\(key)' \(rule)", at: text.span,
       fixes: fix(text.span, suggestedAddress(text.value, schemes)))
     return nil
   }
@@ -160,8 +170,18 @@ extension Fields {
   }
 
   /// Adds `mailto:` to a text that looks like an e-mail address, and `https://` to one that looks
-  /// like a host.
+  /// like a host; removes spaces around an address and after its scheme.
   private func suggestedAddress(_ text: String, _ schemes: [String]) -> SuggestedValue? {
+    if let scheme = schemes.first(where: { text.lowercased().hasPrefix($0 + ":") }) {
+      let rest = cleanedName(String(text.dropFirst(scheme.count + 1)))
+      let isMeant = !rest.contains { " \"<".contains($0) } && isAddress(rest[...], scheme)
+      let meant = "\(scheme):\(rest)"
+      return isMeant && meant != text ? SuggestedValue(text: meant, isCertain: false) : nil
+    }
+    if let scheme = schemes.first(where: { text.hasPrefix($0 + "//") }) {
+      let meant = "\(scheme):\(text.dropFirst(scheme.count))"
+      return SuggestedValue(text: meant, isCertain: false)
+    }
     guard !text.contains(":"), !text.contains(" "), text.contains(".") else { return nil }
     if text.contains("@") {
       return schemes.contains("mailto")

@@ -36,11 +36,14 @@ extension Fields {
   private mutating func color(_ key: String, isDark: Bool) -> RGBColor? {
     guard let text = text(key) else { return nil }
     guard let color = RGBColor(text.value) else {
+      // CSS also has `#0b6`, which means `#00bb66`.
+      let short = text.value.hasPrefix("#") ? text.value.dropFirst() : ""
+      let long = RGBColor(short.map { "\($0)\($0)" }.joined())
       report.add(
         .wrongType, "'\(key)' must be a color such as \"#0b6e4f\"", at: text.span,
         notes: [
           .init("six hexadecimal digits in quotation marks: two each for red, green and blue")
-        ])
+        ], fixes: long.map { [.writing("\"\($0.text)\"", at: text.span)] } ?? [])
       return nil
     }
     let contrast = AccentColors(color, isDark: isDark).contrast

@@ -226,14 +226,32 @@ private struct DigitReader {
   }
 }
 
-/// What is wrong with a name that is no time zone of the system, and what to do.
-package func timeZoneFault(_ name: String) -> (reason: String, advice: String) {
+/// What is wrong with a name that is no time zone of the system, what to do, and the zone that is
+/// meant, if only its continent is missing or its letters have another case.
+package func timeZoneFault(_ name: String) -> (reason: String, advice: String, meant: String?) {
   if (try? status(at: TimeZoneFile.path(of: "UTC"))) != nil {
-    return (
-      "'\(name)' is not a time zone", "write a continent and a city, for example Europe/Berlin"
-    )
+    let example = "write a continent and a city, for example Europe/Berlin"
+    let meant = timeZone(meantBy: name)
+    return ("'\(name)' is not a time zone", meant.map { "did you mean \($0)?" } ?? example, meant)
   }
-  return ("this computer has no time zones", "install the package 'tzdata'")
+  return ("this computer has no time zones", "install the package 'tzdata'", nil)
+}
+
+/// `Europe/Berlin` for `europe/berlin` and `Berlin`; `nil` if there is no such zone.
+private func timeZone(meantBy name: String) -> String? {
+  let isName = name.utf8.allSatisfy { isLetter($0) || " _-/".utf8.contains($0) }
+  guard isName, name.utf8.count <= 64, name.utf8.contains(where: isLetter) else { return nil }
+  let parts = name.split(separator: "/").map { part in
+    part.split { " _".contains($0) }.map { $0.prefix(1).uppercased() + $0.dropFirst().lowercased() }
+      .joined(separator: "_")
+  }
+  let written = parts.joined(separator: "/")
+  let continents = [
+    "Europe", "America", "Asia", "Africa", "Australia", "Pacific", "Atlantic", "Indian",
+  ]
+  return parts.count > 1
+    ? [written].first(where: isTimeZone)
+    : continents.lazy.map { "\($0)/\(written)" }.first(where: isTimeZone)
 }
 
 /// Whether the system knows a time zone by this name.
