@@ -311,6 +311,14 @@ import Testing
     #expect(found.first?.fixes.first?.isSafe ?? false == isSafe)
   }
 
+  @Test("A year out of range is named, and an address in the wrong place has advice")
+  func yearsAndAddresses() throws {
+    let years = try diagnostics(ofClassroom: "ends: 3099-09-14\n").map(\.message)
+    #expect(years == ["'ends' must have a year from 1900 to 2999"])
+    let found = try diagnostics(ofClassroom: "email: ada@example.org\n")
+    #expect(found.flatMap(\.notes).map(\.message).contains { $0.contains("teacher: {") })
+  }
+
   @Test("With an unknown rule in the front matter, weights are not without effect")
   func unknownRule() throws {
     let body = "## A?\n\n- [x] a\n- [ ] b {weight=50}\n"

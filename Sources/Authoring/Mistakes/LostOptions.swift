@@ -200,7 +200,7 @@ struct BracketedMark {
 /// The characters that people write between brackets to check an option, or to leave it unchecked.
 private let (checkedMarks, uncheckedMarks) = (
   lookAlikes.union(["x", "X", "*", "+", "v", "V", "y", "Y", "√", "✅", "☑"]),
-  Set(["", "_", "-", "o", "O", "○", "☐", "✗", "✘", "☒"])
+  Set(["", "_", "-", "o", "O", "n", "N", "○", "☐", "✗", "✘", "☒"])
 )
 
 extension MarkdownDocument {

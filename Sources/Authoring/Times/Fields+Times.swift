@@ -36,6 +36,13 @@ extension Fields {
       let rule = "'\(key)' is a day that does not exist: \(length)"
       return report.add(.impossibleTime, rule, at: text.span)
     }
+    let year = text.value.prefix { $0 != "-" }
+    if year.utf8.count == 4, let number = wholeNumber(String(year)),
+      !(1900...2999).contains(number)
+    {
+      return report.add(
+        .impossibleTime, "'\(key)' must have a year from 1900 to 2999", at: text.span)
+    }
     let only = meant.readings.count == 1 ? meant.readings.first : nil
     let note =
       meant.readings.count > 1

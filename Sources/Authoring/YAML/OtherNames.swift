@@ -149,6 +149,10 @@ extension OtherName {
     ("instructor professor lecturer tutor author", "teacher"),
     ("instructors professors lecturers tutors authors", "teachers"),
     ("date createdat creationdate", "created"),
+    (
+      "email mail emailaddress contact",
+      .advice("it belongs to the teacher: 'teacher: { name: Ada Example, email: ada@example.org }'")
+    ),
     ("start startdate startat termstart", "starts"), ("end enddate endat termend", "ends"),
     ("semester quarter session academicyear schoolyear year", "term"),
     ("coursenumber coursecode code catalognumber", "number"),

@@ -12,6 +12,9 @@ struct YAMLEvents {
     var failureOffset: Int { span.bytes.lowerBound }
   }
 
+  /// The message about a merge key, which is never a mistake of another kind.
+  static let mergeKeyMessage = "merge keys are not supported: write the fields themselves"
+
   private let text: SourceText
   private let range: Range<Int>
   /// The byte offset of each character of the block; empty if every character is one byte.
@@ -123,8 +126,10 @@ struct YAMLEvents {
     }
     guard let key = builder.key else {
       guard case .scalar(let name, _) = node.content, name != "<<" else {
+        let isMergeKey = if case .scalar = node.content { true } else { false }
         fault = Fault(
-          rule: .unsupportedYAML, message: "a field name must be plain text, and not '<<'",
+          rule: .unsupportedYAML,
+          message: isMergeKey ? Self.mergeKeyMessage : "a field name must be plain text",
           span: node.span)
         return
       }

@@ -66,7 +66,11 @@ private func bestMistake(
   _ effort: inout RepairBudget
 ) -> YAMLMistake? {
   if effort.isSpent || reading.fault == nil && reading.suspicionCount == 0 { return nil }
-  if let rule = reading.fault?.rule, rule.code == Rule.frontMatterLimit.code { return nil }
+  if let fault = reading.fault,
+    fault.rule.code == Rule.frontMatterLimit.code || fault.message == YAMLEvents.mergeKeyMessage
+  {
+    return nil
+  }
   // An escaped control character is certain: only the escape can be a mistake.
   let isControl = reading.fault?.rule.code == Rule.controlCharacter.code
   var best: (mistake: YAMLMistake, reading: WrittenBlock.Reading)?
