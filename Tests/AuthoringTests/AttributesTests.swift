@@ -81,12 +81,42 @@ import Testing
     arguments: [
       ("tags=\"b c", "tags=\"b c", "tags=\"b c\""), ("tags=\"b", "tags=\"b", "tags=b"),
       ("#a tags=\"b c", "tags=\"b c", "tags=\"b c\""), ("# a", "# a", "#a"), ("#Ab", "#Ab", "#ab"),
+      ("tags=a b", "tags=a b", "tags=\"a b\""), ("tags=a, b", "tags=a, b", "tags=\"a, b\""),
+      ("difficulty=very hard #a", "difficulty=very hard", "difficulty=\"very hard\""),
+      ("tags: a b", "tags: a b", "tags=\"a b\""),
+      ("{points=2}", "{{points=2}}", "{points=2}"),
       ("#1", "#1", nil), ("=a #b", "=a", nil),
     ] as [(String, String, String?)])
   func others(_ written: String, _ place: String, _ fixed: String?) throws {
     let body = "## A? {\(written)}\n\n= a\n"
     #expect(try messages(about: body) == ["bad-attribute: \(place)"])
     #expect(try firstFixes(of: body) == [fixed])
+  }
+
+  @Test("A word that is an attribute is no part of tags") func wordsAfterTags() throws {
+    #expect(try codes("## A? {tags=a void}\n\n- [x] a\n- [ ] b\n") == [])
+    #expect(try codes("## A? {tags=a essay}\n") == ["bad-attribute"])
+  }
+
+  @Test("Attributes at the start of an option are an error") func attributesFirst() throws {
+    let body = "## A? {scoring=weights}\n\n- [x] a\n- [ ] {weight=50} b\n"
+    #expect(try messages(about: body).last == "bad-attribute: {weight=50}")
+    #expect(try codes("## A?\n\n- [x] {a} b\n- [ ] {x=1} c\n") == [])
+  }
+
+  @Test(
+    "A question with one '#' and attributes is one error",
+    arguments: ["# A? {#a points=2}", "# A? {#a}", "# A? {points=2}"])
+  func questionAsSection(_ heading: String) throws {
+    let found = try messages(about: heading + "\n\n- [x] a\n- [ ] b\n")
+    #expect(found == ["question-heading: \(heading)"])
+  }
+
+  @Test("A question without '##' is recognized with attributes at its end", arguments: ["", "**"])
+  func questionAsText(_ mark: String) throws {
+    let line = "\(mark)A?\(mark) {#a points=2}"
+    let found = try messages(about: line + "\n\n- [x] a\n- [ ] b\n")
+    #expect(found == ["question-heading: \(line)"])
   }
 
   @Test("Attributes with one value say what it must be")

@@ -65,6 +65,24 @@ extension QuestionReader {
       fixes: [.writing("{pick=\(count)}", at: place)])
   }
 
+  /// Reports `{{points=2}}`.
+  ///
+  /// - Returns: Whether the braces are doubled.
+  mutating func refuseDoubleBraces(_ braces: Range<Int>) -> Bool {
+    let bytes = document.text.bytes
+    guard braces.count > 3, braces.lowerBound > 0,
+      bytes[braces.lowerBound - 1] == UInt8(ascii: "{"),
+      bytes[braces.upperBound - 2] == UInt8(ascii: "}")
+    else { return false }
+    let inner = braces.lowerBound + 1..<braces.upperBound - 2
+    guard areAttributes(inner) else { return false }
+    let place = document.span(braces.lowerBound - 1..<braces.upperBound)
+    report.add(
+      .badAttribute, "attributes must be between single braces", at: place,
+      fixes: [.writing("{\(document.text.string(inner))}", at: place)])
+    return true
+  }
+
   /// Warns of a word in braces at the end of a text that is almost an attribute and is shown as
   /// text, such as `{viod}` or `{Essay}`.
   mutating func warnOfWord(
@@ -236,9 +254,18 @@ extension QuestionReader {
     return open..<line.upperBound
   }
 
-  /// Reports attributes of an option or item that are read as text because a mark follows them.
+  /// Reports attributes of an option or item that are read as text because a mark follows them, or
+  /// because they are at its start.
   mutating func refuseAttributes(beforeMarkAt source: Range<Int>) {
     let bytes = document.text.bytes
+    if hasBraces, bytes[source].first == UInt8(ascii: "{"),
+      let close = bytes[source].firstIndex(of: UInt8(ascii: "}")), close + 1 < source.upperBound,
+      areAttributes(source.lowerBound + 1..<close)
+    {
+      let place = source.lowerBound..<close + 1
+      return report.add(
+        .badAttribute, "attributes must be the last thing in their text", at: document.span(place))
+    }
     guard hasBraces,
       let close = bytes[source].lastIndex(where: { !sentenceMarks.contains($0) && $0 != 32 }),
       bytes[close] == UInt8(ascii: "}"),

@@ -47,8 +47,11 @@ extension QuestionReader {
       if case .heading = node.kind {} else { refuseAttributes(beforeMarkAt: source) }
       return (.none, source)
     }
-    let written = text.string(open..<source.upperBound)
-    guard let attributes = Attributes.read(written, at: open, in: text.path) else {
+    let isDoubled = refuseDoubleBraces(open..<source.upperBound)
+    let start = isDoubled ? open - 1 : open
+    let written = text.string(start..<source.upperBound)
+    let inner = text.string(open..<source.upperBound - (isDoubled ? 1 : 0))
+    guard let attributes = Attributes.read(inner, at: open, in: text.path) else {
       warnOfWord(in: open..<source.upperBound, endOf: source, node)
       return (.none, source)
     }
@@ -67,8 +70,8 @@ extension QuestionReader {
     let rest = String(last.literal.dropLast(written.count))
     let kept = String(rest.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
     if kept.isEmpty { last.remove() } else { last.literal = kept }
-    let left = trimmed(source.lowerBound..<open)
-    refuseSecondBraces(at: left, before: open..<source.upperBound)
+    let left = trimmed(source.lowerBound..<start)
+    refuseSecondBraces(at: left, before: start..<source.upperBound)
     return (attributes, left)
   }
 

@@ -73,7 +73,16 @@ struct AttributeToken {
     if next.text.isEmpty, next.value != nil { return value == nil && !text.hasPrefix("#") }
     guard next.value == nil, !next.text.hasPrefix("#"), !text.isEmpty else { return false }
     if isList, next.number != nil { return true }
+    if let value, !value.isEmpty, freeTexts.contains(text) {
+      return !next.isAttributeAlone && !next.isClass
+    }
     return value?.isEmpty ?? (isKnownFieldWithColon || isName(before: next.text))
+  }
+
+  /// Whether it is a word that is an attribute by itself: `void`, `draft`, `essay`.
+  private var isAttributeAlone: Bool {
+    text == "void" || onlyValues[text] != nil
+      || ParsedQuestion.QuestionType(rawValue: text) != nil
   }
 
   /// Whether it is a list of numbers to be continued: `rect=10,` or `rect=10`.
@@ -94,6 +103,10 @@ struct AttributeToken {
     bytes = bytes.lowerBound..<next.bytes.upperBound
     if text == "#" {
       (text, mistake) = ("#" + next.text, .idWord)
+      return
+    }
+    if let first = value, !first.isEmpty, freeTexts.contains(text) {
+      (value, mistake) = ("\(first) \(next.text)", .wrongQuotes)
       return
     }
     if isList, let first = value, let further = next.number {
@@ -293,6 +306,9 @@ private func otherQuotesEnd(_ bytes: ArraySlice<UInt8>, _ start: Int) -> Int? {
 }
 
 private func isBetweenTokens(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 || byte == 10 }
+
+/// The attributes whose value may be several words.
+private let freeTexts: Set = ["tags", "difficulty"]
 
 /// The values of attributes that are written as a single name in braces.
 private let onlyValues = ["draft": "true", "pin": "last", "shuffle": "true"]

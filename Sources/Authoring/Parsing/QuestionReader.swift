@@ -84,6 +84,7 @@ struct QuestionReader {
     }
     report.diagnostics = found + report.diagnostics
     quiz.hasLostQuestion = refuseQuestions(outside: outside)
+    if quiz.hasLostQuestion { dropAttributesOfLostQuestions() }
     if sections.contains(where: { !$0.questions.isEmpty }) {
       refuseOptions(outside: outside)
     } else {
@@ -97,6 +98,20 @@ struct QuestionReader {
     if sections[0].questions.isEmpty, sections.count > 1 { sections.removeFirst() }
     distinguishQuestions(of: &sections)
     quiz.setSections(sections)
+  }
+
+  /// Removes what was reported about the attributes of section headings that are also reported as
+  /// headings of questions, to which the attributes belong.
+  private mutating func dropAttributesOfLostQuestions() {
+    let headings = report.diagnostics.filter { $0.code == Rule.questionHeading.code }
+      .compactMap { $0.span?.bytes }
+    let codes = [Rule.notAvailable, .unknownAttribute].map(\.code)
+    report.diagnostics.removeAll { found in
+      guard codes.contains(found.code), let place = found.span?.bytes.lowerBound else {
+        return false
+      }
+      return headings.contains { $0.contains(place) }
+    }
   }
 
   /// Whether a block starts a question or a section.
@@ -307,13 +322,13 @@ extension QuestionReader {
   }
 
   /// Whether a line ends with a question mark, followed at most by emphasis marks and a remark in
-  /// parentheses, such as points.
+  /// parentheses or braces, such as points.
   private func isQuestion(_ line: Range<Int>) -> Bool {
     let text = document.text.string(line)
     guard let mark = text.lastIndex(where: { "?？؟".contains($0) }) else { return false }
     let rest = text[text.index(after: mark)...].drop { "*_ ".contains($0) }
     guard let first = rest.first, let last = rest.last else { return true }
-    return rest.utf8.count < 24 && ["(": ")", "[": "]", "<": ">"][first] == last
+    return rest.utf8.count < 24 && ["(": ")", "[": "]", "<": ">", "{": "}"][first] == last
   }
 
   /// The fix that turns a line into a heading, without emphasis marks and the number at its start.
