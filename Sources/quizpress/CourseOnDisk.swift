@@ -27,9 +27,15 @@ func checkedCourse(
   try refuseFaults(of: tree, renderings)
   guard let course = checked.course else {
     report(checked, options)
-    throw ExitStatus.errors
+    try failWithErrors(of: checked)
   }
   return course
+}
+
+/// Ends a run whose course has errors, which were printed, with the sentence that nothing was done.
+func failWithErrors(of checked: CheckedCourse) throws -> Never {
+  printDiagnostic(summaryLine(checked) + "; nothing was done\n")
+  throw ExitStatus.errors
 }
 
 /// The quiz that `CLASSROOM/QUIZ` names.

@@ -73,7 +73,7 @@ struct Export: ParsableCommand {
     let limits = ["name-length", "too-many-options"]
     checked.diagnostics.removeAll { $0.severity != .error && !limits.contains($0.code) }
     report(checked, course)
-    guard let value = checked.course else { throw ExitStatus.errors }
+    guard let value = checked.course else { try failWithErrors(of: checked) }
     return value
   }
 
