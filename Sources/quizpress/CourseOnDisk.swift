@@ -51,12 +51,13 @@ func assignment(_ name: String, in course: Course) throws -> Assignment {
 }
 
 /// Refuses to write students' data or paper into a folder of the course's sources, or into one that
-/// a build replaces and that may be published.
+/// a build replaces and that may be published; into the course's root only if it is allowed.
 ///
 /// - Throws: ``ExitStatus/usage`` or ``ExitStatus/disk`` after printing the reason.
-func refuseOwned(_ folder: String, of course: String) throws {
+func refuseOwned(_ folder: String, of course: String, allowsRoot: Bool = false) throws {
   do {
-    try OutputLocation(folder: folder, course: course, home: nil).refuseOwned()
+    try OutputLocation(folder: folder, course: course, home: nil).refuseOwned(
+      allowsRoot: allowsRoot)
   } catch {
     printError("\(error)")
     if case .refused = error { throw ExitStatus.usage }

@@ -273,6 +273,7 @@ import Testing
         ("old/new/../content/out", "does not exist"),
         ("old/none/../../old/stats/x", "does not exist"),
         ("old/./templates/./x", "source"), ("old/none/..", "does not exist"),
+        ("old", "is the course"), ("old/.git/hooks", "belongs to Git"),
       ], every: 5))
   func `an export is not written where a build deletes it or sources are`(
     _ folder: String, _ words: String

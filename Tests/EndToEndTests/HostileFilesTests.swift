@@ -124,6 +124,14 @@ import Testing
     #expect(names == ["file"])
   }
 
+  @Test func `a table of students' answers is not written into the site`() throws {
+    let folder = try HandedInCourse().folder
+    try folder.write("", to: "build/.quizpress")
+    let found = try quizpress(["mark", "--export", "build/site/essays.csv"], in: folder.path)
+    #expect(found.status == 64, "\(found.errors)")
+    #expect(found.errors.contains("the next build deletes files there"), "\(found.errors)")
+  }
+
   @Test func `an image behind a link is not published`() throws {
     try expect("symbolic-link", at: "content/class/quizzes/images") {
       try $0.write("x", to: "secret/x.png")

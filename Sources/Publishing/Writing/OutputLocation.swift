@@ -32,9 +32,10 @@ package struct OutputLocation: Sendable {
     return (parent.isEmpty ? "/" : parent, name)
   }
 
-  /// Refuses to write other files than those of a build into a folder of the course's sources, or
-  /// into one that a build replaces.
-  package func refuseOwned() throws(WriteError) {
+  /// Refuses to write other files than those of a build into a folder of the course's sources, into
+  /// one of Git's own, or into one that a build replaces; and into the course's root, unless it is
+  /// allowed because the user has named the file there.
+  package func refuseOwned(allowsRoot: Bool = false) throws(WriteError) {
     let path: String
     if let real = try realPath(folder) {
       let kind = try onDisk { () throws(DiskError) in try status(at: real)?.kind }
@@ -46,6 +47,8 @@ package struct OutputLocation: Sendable {
     let course = try realPath(course) ?? course
     let isSource = Self.sources.contains { contains("\(course)/\($0)", path) }
     if isSource { throw refusal(.source) }
+    if path == course, !allowsRoot { throw refusal(.course) }
+    if isGitsOwn(path) { throw refusal(.ofGit) }
     var parts = path.split(separator: "/")
     while !parts.isEmpty {
       let marker = "/\(parts.joined(separator: "/"))/\(Self.marker)"
@@ -100,6 +103,7 @@ package struct OutputLocation: Sendable {
     let course = try realPath(course) ?? course
     if contains(path, course) { return .course }
     if Self.sources.contains(where: { contains("\(course)/\($0)", path) }) { return .source }
+    if isGitsOwn(path) { return .ofGit }
     if let home, let home = try realPath(home), contains(path, home) { return .home }
     return nil
   }
@@ -121,6 +125,9 @@ package struct OutputLocation: Sendable {
 private func contains(_ folder: String, _ path: String) -> Bool {
   path == folder || path.hasPrefix(folder + "/")
 }
+
+/// Whether a resolved path is that of a `.git` or of a folder in one.
+private func isGitsOwn(_ path: String) -> Bool { path.split(separator: "/").contains(".git") }
 
 private func realPath(_ path: String) throws(WriteError) -> String? {
   try onDisk { () throws(DiskError) in try resolvedPath(path) }

@@ -214,6 +214,7 @@ package enum WriteError: Error, Sendable, Equatable {
     case notAFolder = "it is not a folder"
     case foreign = "it contains files that were not written by 'quizpress build'"
     case repository = "it contains a Git repository"
+    case ofGit = "it belongs to Git"
     case missingParent = "its path has '..' after a folder that does not exist"
     case unnamed = "its path has no last component"
   }

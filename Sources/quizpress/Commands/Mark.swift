@@ -53,6 +53,10 @@ struct Mark: ParsableCommand {
 
   func run() throws {
     let tree = try course.openCourse()
+    if let export, export != "-" {
+      let folder = parts(of: absolutePath(export)).folder
+      try refuseOwned(folder, of: tree.folder.path, allowsRoot: true)
+    }
     try onDisk {
       let graded = try checkedCourse(tree, course)
       let root = try Folder(at: tree.folder.path)
