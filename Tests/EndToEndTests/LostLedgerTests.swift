@@ -58,6 +58,17 @@ import Testing
     try expectRecovery(whole)
   }
 
+  @Test func `a summary that Git kept of a removed quiz is removed`() throws {
+    let kept = try course.text(summary)
+    try remove("content/biology/quizzes/cells.md")
+    #expect(try quizpress(HandedInCourse.merge(), in: course.folder.path).status == 0)
+    #expect(try course.folder.files()[summary] == nil)
+    try course.folder.write(kept, to: summary)
+    #expect(try quizpress(HandedInCourse.merge(), in: course.folder.path).status == 0)
+    #expect(try course.folder.files()[summary] == nil)
+    #expect(try course.text("stats/set-aside.jsonl").contains("Student 2"))
+  }
+
   @Test func `a ledger without some of its lines stops the merge`() throws {
     let whole = try #require(try course.folder.files()[ledger])
     let first = try #require(whole.firstIndex(of: 10)) + 1

@@ -175,7 +175,8 @@ private struct MergeRun {
   }
 
   /// Stages the attempts set aside, the revisions of quizzes with attempts, and the removal of
-  /// ledgers that moved; the file of attempts set aside is `former`, unless it was just replaced.
+  /// ledgers that moved and of summaries without a ledger; the file of attempts set aside is
+  /// `former`, unless it was just replaced.
   func stageRest(
     _ writing: inout StatsWriting?, setAside former: FormerLedger?
   ) throws(DiskError) {
@@ -189,7 +190,11 @@ private struct MergeRun {
       else { continue }
       try writing?.stage(revisions, of: classroom.id)
     }
-    for reference in stats.records.ledgers.keys.sorted() where merged.ledgers[reference] == nil {
+    var known = Set(stats.records.ledgers.keys)
+    // If one branch removed a quiz, Git keeps the summary of the other one, which names students.
+    // Beside an incomplete ledger, a summary may be the only sign of a lost attempt.
+    if stats.cutOff.isEmpty { known.formUnion(stats.summaries) }
+    for reference in known.sorted() where merged.ledgers[reference] == nil {
       try writing?.remove(reference)
     }
   }
