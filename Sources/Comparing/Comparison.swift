@@ -19,8 +19,8 @@ package struct Comparison: Sendable {
     var changes: [Change]
     /// The effect on merged scores; `nil` if it was not computed or there are no attempts.
     var effect: ScoreEffect?
-    /// The effect on final grades; `nil` if neither the classroom's rules for them changed nor a
-    /// quiz moved from or to its gradebook.
+    /// The effect on final grades; `nil` if neither the classroom's rules for them nor its score
+    /// sheet changed, and no quiz moved from or to its gradebook.
     var finalGrades: FinalGradeEffect?
     /// The old and the new state of the quiz.
     var quizzes = QuizPair()

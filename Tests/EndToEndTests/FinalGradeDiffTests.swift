@@ -107,6 +107,19 @@ import Testing
     #expect(moved.contains("\n  1 final grade: 1 added\n"), "\(moved)")
   }
 
+  @Test("A changed score sheet changes final grades") func sheet() throws {
+    try course.merge()
+    try course.edit("content/biology/scores.csv", "Root,2,10", "Root,9,10")
+    let changed = try differences()
+    #expect(
+      changed.contains(
+        """
+          affects grades: score sheet: 1 changed
+          1 final grade: 1 changes (1 up, 0 down; largest from 75 % to 95 %)
+
+        """), "\(changed)")
+  }
+
   @Test("A course without grades says that a quiz moved, and nothing about final grades")
   func movedWithoutGrades() throws {
     try course.folder.shell("rm content/biology/scores.csv")

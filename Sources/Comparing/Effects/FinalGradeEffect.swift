@@ -74,8 +74,8 @@ extension Comparison {
     }
   }
 
-  /// Fills in the effects of new rules and of moved quizzes on final grades, if the files of the
-  /// classroom can be read in both states.
+  /// Fills in the effects of new rules, moved quizzes and score sheets on final grades, if the
+  /// files of the classroom can be read in both states.
   ///
   /// All changes of a classroom are graded together, so only its first group keeps the effect.
   mutating func addFinalGrades(
@@ -86,7 +86,7 @@ extension Comparison {
     let formerIDs = match(classroomsOf: pair).formerIDs
     var seen: Set<String> = []
     for place in groups.indices {
-      if groups[place].hasQuizOfOtherGradebook(formerIDs) {
+      if groups[place].changesGradebook(formerIDs) {
         groups[place].finalGrades = FinalGradeEffect()
       }
       guard groups[place].finalGrades != nil, let id = groups[place].owner.classroomID,
@@ -112,10 +112,12 @@ extension Comparison {
 }
 
 extension Comparison.Group {
-  /// Whether a quiz moved from or to the classroom's gradebook; a classroom's own changes contain
-  /// those of quizzes that moved from it.
-  fileprivate func hasQuizOfOtherGradebook(_ formerIDs: [String: String]) -> Bool {
-    if case .classroom = owner { return changes.contains { $0.kind == .quizMoved } }
+  /// Whether a quiz moved from or to the classroom's gradebook, or its score sheet changed; a
+  /// classroom's own changes contain those of quizzes that moved from it.
+  fileprivate func changesGradebook(_ formerIDs: [String: String]) -> Bool {
+    if case .classroom = owner {
+      return changes.contains { $0.kind == .quizMoved || $0.kind == .scores }
+    }
     return quizzes.changesGradebook(formerIDs)
   }
 }
