@@ -39,7 +39,10 @@ final class ClassroomPage: Page {
     "weights": .html(\.weights),
     "welcome": .html { page in
       var places = PagePlaces()
-      return HTML { $0.write(page.classroom.welcome, &places) }
+      return HTML {
+        $0.write(page.classroom.welcome, &places)
+        $0.isolateTexts(from: 0, in: page.frame.language.direction)
+      }
     },
   ])
 

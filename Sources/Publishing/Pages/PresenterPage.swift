@@ -59,6 +59,7 @@ struct PresenterPage: Page {
   private func write(_ question: Question, number: Int, to out: inout [UInt8]) {
     let kind = question.kind.publishing
     let disclosure = showsAnswers ? Disclosure.everything : Disclosure.nothing
+    let start = out.count
     out.write("<section class=\"slide\"")
     out.writeAttribute("data-question", question.id)
     out.writeAttribute("aria-labelledby", "slide-\(number)")
@@ -78,6 +79,7 @@ struct PresenterPage: Page {
     writeChoices(choices, to: &out)
     if showsAnswers { writeAnswer(of: question, inWords: choices.isEmpty, to: &out) }
     out.write("</section>\n")
+    out.isolateTexts(from: start, in: frame.language.direction)
   }
 
   /// Writes the items to order, or the rows to match and their partners, each list with its

@@ -64,7 +64,10 @@ final class QuizPage: Page {
     "hidesQuestions": .flag(\.quiz.hidesQuestions),
     "introduction": .html { page in
       var places = PagePlaces(questionsOf: page.quiz)
-      return HTML { $0.write(page.quiz.introduction, &places) }
+      return HTML {
+        $0.write(page.quiz.introduction, &places)
+        $0.isolateTexts(from: 0, in: page.frame.language.direction)
+      }
     },
     "isAnonymous": .flag(\.quiz.isAnonymous),
     "isSurvey": .flag { $0.quiz.kind == .survey || $0.quiz.kind == .poll },

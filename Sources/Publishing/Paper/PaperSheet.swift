@@ -124,6 +124,7 @@ package struct PaperSheet {
   private func write(_ section: Section, _ number: inout Int, to out: inout [UInt8]) {
     let questions = questions(section)
     if questions.isEmpty { return }
+    let start = out.count
     if !section.heading.isEmpty {
       out.write("<h2>")
       out.write(section.heading)
@@ -138,6 +139,7 @@ package struct PaperSheet {
       number += 1
       write(question, number, to: &out)
     }
+    out.isolateTexts(from: start, in: language.direction)
   }
 
   private func write(_ paper: PaperQuestion, _ number: Int, to out: inout [UInt8]) {

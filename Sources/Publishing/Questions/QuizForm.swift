@@ -33,6 +33,7 @@ struct QuizForm {
   private func write(
     _ section: Section, _ number: inout Int, _ places: inout PagePlaces, to out: inout [UInt8]
   ) {
+    let start = out.count
     let heading = section.heading.isEmpty ? nil : section.heading
     out.write("<section class=\"part\"")
     if let pick = section.pick { out.writeAttribute("data-pick", String(pick)) }
@@ -50,6 +51,7 @@ struct QuizForm {
       out.write(section.introduction, &places)
       out.write("</div>\n")
     }
+    out.isolateTexts(from: start, in: language.direction)
     if let pick = section.pick, pick < section.questions.count {
       out.write("<p class=\"drawn\"")
       out.writeInterfaceLanguage(within: language)
@@ -96,6 +98,7 @@ struct QuestionForm {
   ///   - out: The bytes of the page.
   func write(_ question: Question, number: Int, headings: [String], to out: inout [UInt8]) {
     let kind = question.kind.publishing
+    let first = out.count
     out.write("<fieldset class=\"question\"")
     out.writePlace(question.id)
     out.writeAttribute("data-question", question.id)
@@ -131,6 +134,7 @@ struct QuestionForm {
     writeHints(of: question, to: &out)
     writeExplanation(of: question, to: &out)
     out.write("</fieldset>\n")
+    out.isolateTexts(from: first, in: language.direction)
   }
 
   private func writeHints(of question: Question, to out: inout [UInt8]) {
