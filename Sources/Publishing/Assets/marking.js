@@ -110,7 +110,7 @@ function partWrong(shown) {
 addEventListener("beforeprint", () => {
   for (const field of findAll(".typed, input.blank").filter(({ value }) => value)) {
     const { className, value } = field;
-    const text = make("span", { className, style: "white-space: pre-wrap" }, value);
+    const text = make("span", { className, dir: "auto", style: "white-space: pre-wrap" }, value);
     field.before(text);
     show(field, false);
     const restore = () => {

@@ -5,7 +5,7 @@ extension Essay: QuestionPublishing {
   var hasKey: Bool { false }
 
   func writeForm(number: Int, _ disclosure: Disclosure, _ phrases: Phrases, to out: inout [UInt8]) {
-    out.write("<p class=\"answer\"><textarea class=\"typed\" rows=\"6\"")
+    out.write("<p class=\"answer\"><textarea class=\"typed\" dir=\"auto\" rows=\"6\"")
     out.writeAttribute("aria-labelledby", stemID(number))
     out.writeAttribute("maxlength", String(Essay.maxAnswerLength))
     out.write("></textarea></p>\n")

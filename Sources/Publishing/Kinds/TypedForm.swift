@@ -17,10 +17,12 @@ extension [UInt8] {
 func stemID(_ number: Int) -> String { "q\(number)-stem" }
 
 extension [UInt8] {
-  /// Appends the attributes of an input for a short answer: a maximum length, no spelling aids, and
-  /// a numeric keypad if answers need only digits and the decimal mark.
+  /// Appends the attributes of an input for a short answer: the direction of what is typed, a
+  /// maximum length, no spelling aids, and a numeric keypad if answers need only digits and the
+  /// decimal mark.
   mutating func writeTypingAttributes(for answerField: AnswerField?) {
-    write(" maxlength=\"500\" autocapitalize=\"off\" autocorrect=\"off\" spellcheck=\"false\"")
+    write(" dir=\"auto\" maxlength=\"500\"")
+    write(" autocapitalize=\"off\" autocorrect=\"off\" spellcheck=\"false\"")
     if let answerField, answerField.takesDigitsAlone { write(" inputmode=\"decimal\"") }
   }
 }
