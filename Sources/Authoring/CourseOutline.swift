@@ -212,7 +212,7 @@ extension CourseOutline {
     if QuizFolder.day(named: file.id) == nil {
       report.add(
         .badFileName, "'\(file.id)' is not a date: a lecture is named after its day", at: place,
-        notes: [.init("'2026-09-07.md' is the lecture of 7 September 2026")])
+        notes: [.init("'2026-09-07.md' is the lecture of September 7, 2026")])
     } else if file.language == nil, tree.contains(quiz) {
       report.add(
         .badFileName, "'\(file.id)' is the name of a lecture and of a quiz", at: place,

@@ -83,7 +83,7 @@ package struct Change: Sendable, Equatable {
 
   /// A value before or after a change.
   enum Value: Sendable, Equatable {
-    /// Generated text: "2", "Monday, 14 September 2026, 23:59".
+    /// Generated text: "2", "Monday, September 14, 2026 at 23:59".
     case words(String)
     /// Text written by the author.
     case quote(String)

@@ -237,7 +237,7 @@ import Testing
       ("a.json", "{\"$schema\":\"b.json\",\"schemaVersion\":1,\"questions\":[]}", true),
       ("a.jsonl", "{\"quiz\":\"a\",\"revision\":\"9f\",\"name\":\"A\",\"questions\":[]}\n", true),
       ("b.jsonl", "{\"quiz\":\"a\",\"step\":1,\"from\":\"9f\",\"to\":\"04\"}\n", true),
-      ("c.txt", "Class 9b (b), as of Monday, 3 May 2027 (UTC)\n  student  final\n  Ada 9\n", true),
+      ("c.txt", "Class 9b (b), as of Monday, May 3, 2027 (UTC)\n  student  final\n  Ada 9\n", true),
       ("d.json", "Cells (b/cells)\n  n     2\n  kr20  -\n  error_ratio  -\n", true),
       ("e.csv", "sep=;\nID;Name;E-mail\n", true), ("f.txt", "Name|E-mail\nAda|a@e.org\n", true),
       ("g.csv", "# class 9b\nname,email\n", true), ("h.csv", "Class 9b\n\nName,E-Mail\n", true),

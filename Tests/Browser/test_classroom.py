@@ -113,7 +113,7 @@ def test_a_quiz_is_late_after_the_grace(page, tmp_path, late, state):
 def test_an_opening_date_has_its_zone(course, page):
     open_class(page, course)
     text = page.inner_text("[data-quiz=later] .meta")
-    assert "Opens 20 September 2026, 08:00 Europe/Berlin" in text
+    assert "Opens September 20, 2026 at 08:00 Europe/Berlin" in text
     assert page.locator(".opens:visible").count() == 1
 
 
@@ -184,8 +184,8 @@ def test_lectures_show_deadlines_states_and_attempts_as_quizzes_do(page, tmp_pat
     assert states(page) == {
         "Week": "Open", "Day 07": "Submitted", "Day 08": "Due soon", "Day 21": "Not open yet"}
     assert "Taken once" in page.inner_text("[data-quiz='2026-09-07'] .taken")
-    assert "Due 11 September 2026, 17:00" in page.inner_text("[data-quiz='2026-09-08'] .meta")
-    assert "Opens 21 September 2026" in page.inner_text("[data-quiz='2026-09-21'] .meta")
+    assert "Due September 11, 2026 at 17:00" in page.inner_text("[data-quiz='2026-09-08'] .meta")
+    assert "Opens September 21, 2026" in page.inner_text("[data-quiz='2026-09-21'] .meta")
 
 
 @only_in_full_run

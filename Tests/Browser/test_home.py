@@ -60,7 +60,7 @@ def test_a_starred_classroom_shows_its_next_deadlines(terms, page):
     assert page.locator("#own h2").all_inner_texts() == ["Next deadlines"]
     assert page.locator("#own li").count() == 1
     text = page.inner_text("#own li")
-    assert "Due <soon> & well" in text and "20 September 2026 at 17:00 (in 10 days)" in text
+    assert "Due <soon> & well" in text and "September 20, 2026 at 17:00 (in 10 days)" in text
     page.get_by_text("Mine", exact=True).click()
     assert names(page) == ["Cases"]
     assert page.evaluate("location.search") == "?mine=yes"

@@ -55,7 +55,7 @@ def test_start_is_in_the_first_screen_and_so_is_the_first_question(page, site, n
 def test_one_line_says_what_matters_and_details_say_all(page, site):
     open_page(page, site, "clock")
     assert page.locator(".line > span").all_inner_texts() == [
-        "Due 14 December 2027, 17:00 Europe/Berlin", "11 questions", "17 points", "20 min",
+        "Due December 14, 2027 at 17:00 Europe/Berlin", "11 questions", "17 points", "20 min",
         "1 of 1 attempt left"]
     assert not page.is_visible(".facts")
     page.click(".details summary")

@@ -71,7 +71,7 @@ def test_a_student_sees_score_and_answers_after_the_release(course, page):
     assert page.is_hidden("#release summary")
     page.emulate_media(media="null")
     notice = page.inner_text("#release")
-    assert "the answers on 15 December 2099 at 08:00 Europe/Berlin or later." in notice, notice
+    assert "the answers on December 15, 2099 at 08:00 Europe/Berlin or later." in notice, notice
     assert page.locator(".right, .wrong, .feedback, .explanation, .mark").count() == 0
     [before] = attempts(page)
     assert "score" not in json.loads(before["text"])

@@ -101,7 +101,7 @@ def test_enter_in_the_field_of_the_name_starts_the_quiz(timed):
 
 def test_a_closing_before_the_limit_is_said_with_its_time_zone(timed):
     student = timed("hurried", 1_790_004_600 - 600)
-    words = "closes before that, on 21 September 2026 at 17:30 Europe/Berlin."
+    words = "closes before that, on September 21, 2026 at 17:30 Europe/Berlin."
     assert words in student.page.inner_text("#before")
 
 

@@ -34,8 +34,8 @@ import Testing
   @Test(
     "Days have the names of the calendar",
     arguments: [
-      (0, "Thursday, 1 January 1970"), (-1, "Wednesday, 31 December 1969"),
-      (951_782_400, "Tuesday, 29 February 2000"), (1_789_423_140, "Monday, 14 September 2026"),
+      (0, "Thursday, January 1, 1970"), (-1, "Wednesday, December 31, 1969"),
+      (951_782_400, "Tuesday, February 29, 2000"), (1_789_423_140, "Monday, September 14, 2026"),
     ])
   func days(_ seconds: Int, _ words: String) {
     #expect(Moment(seconds: Int64(seconds)).dayWords == words)
@@ -43,10 +43,10 @@ import Testing
 
   @Test("Times that share their minute differ in seconds") func seconds() {
     let moment = Moment(seconds: 1_789_423_199)
-    #expect(moment.words(zone: "UTC") == "Monday, 14 September 2026, 21:59 (UTC)")
+    #expect(moment.words(zone: "UTC") == "Monday, September 14, 2026 at 21:59 (UTC)")
     #expect(
       moment.words(zone: "UTC", withSeconds: true)
-        == "Monday, 14 September 2026, 21:59:59 (UTC)")
+        == "Monday, September 14, 2026 at 21:59:59 (UTC)")
   }
 
   @Test(

@@ -16,8 +16,8 @@ import Testing
     let report = try differences(.replace("09-14 23:59", "09-15"))
     #expect(
       report.contains(
-        "deadline moved 1 day 59 seconds later, from Monday, 14 September 2026, 23:59:00 "
-          + "(Europe/Berlin) to Tuesday, 15 September 2026, 23:59:59 (Europe/Berlin)"))
+        "deadline moved 1 day 59 seconds later, from Monday, September 14, 2026 at 23:59:00 "
+          + "(Europe/Berlin) to Tuesday, September 15, 2026 at 23:59:59 (Europe/Berlin)"))
   }
 
   @Test("A classroom with a password says who needs it") func access() throws {

@@ -78,7 +78,7 @@ package struct CategoryGrade: Sendable, Hashable {
 }
 
 extension Gradebook {
-  /// The time in human-readable form: `Saturday, 21 November 2026, 21:51 (Europe/Berlin)`.
+  /// The time in human-readable form: `Saturday, November 21, 2026 at 21:51 (Europe/Berlin)`.
   package var nowText: String { now.words(zone: zone) }
 
   /// Whether all work counts together, by points, because the classroom has no weights.

@@ -246,7 +246,7 @@ extension Phrases {
     count == 1 ? self[name] : self(name + "Of", ["place": String(number), "all": String(count)])
   }
 
-  /// The day in the class's time zone, in words: `14 September 2026`.
+  /// The day in the class's time zone, in words: `September 14, 2026`.
   func date(_ moment: Moment) -> String {
     let day = CivilTime(seconds: moment.seconds + Int64(moment.offset))
     return self(
