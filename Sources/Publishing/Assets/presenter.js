@@ -233,14 +233,18 @@ class Slide {
 
   /** The entry of a text, which is the same element whenever the text is shown. */
   entry({ text, count, isHidden }, hide) {
-    const entry = this.entries.get(text) ?? make("li", {}, make("span", { dir: "auto" }),
+    const entry = this.entries.get(text) ?? make("li", {}, make("span"),
       button("", () => hide(text, !entry.classList.contains("isHidden")), "quiet"));
     this.entries.set(text, entry);
     entry.classList.toggle("isHidden", Boolean(isHidden));
-    const words = isHidden ? phrase("presentIsHidden") : count > 1 ? `${text} · ${count}` : text;
-    [words, phrase(isHidden ? "presentShow" : "presentHide")].forEach((said, at) => {
-      if (entry.children[at].textContent !== said) entry.children[at].textContent = said;
-    });
+    const number = count > 1 ? ` · ${count}` : "";
+    const words = isHidden ? [phrase("presentIsHidden"), ""] : [text, number];
+    const [said, toggle] = entry.children;
+    if (said.textContent !== words.join("")) {
+      said.replaceChildren(make("bdi", {}, words[0]), words[1]);
+    }
+    const action = phrase(isHidden ? "presentShow" : "presentHide");
+    if (toggle.textContent !== action) toggle.textContent = action;
     return entry;
   }
 }
