@@ -8,16 +8,6 @@ extension Rule {
       both before and after the change. For a deadline that is an hour's difference. Choose another
       time, or add the offset from UTC to say which of the two is meant, as the message offers.
       """,
-    bad: .fields(
-      """
-      name: Cell structure
-      created: 2026-10-01
-      deadline: 2026-10-25 02:30
-      """),
-    good: .fields(
-      """
-      name: Cell structure
-      created: 2026-10-01
-      deadline: 2026-10-25T02:30:00+01:00
-      """))
+    bad: .quiz(created: "2026-10-01", deadline: "2026-10-25 02:30"),
+    good: .quiz(created: "2026-10-01", deadline: "2026-10-25T02:30:00+01:00"))
 }

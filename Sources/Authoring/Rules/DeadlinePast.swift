@@ -10,17 +10,10 @@ extension Rule {
       or make it 'kind: practice'. A quiz counts as published if the output folder contains its
       page, 'stats' contains its results, or Git has a commit with it from before the deadline.
       """,
-    bad: .fields(fields(due: "2025-09-14")).withSurroundings(.init(now: 1_788_264_000)),
-    good: .fields(fields(due: "2026-09-14")).withSurroundings(.init(now: 1_788_264_000)),
+    bad: .quiz(created: "2025-09-01", deadline: "2025-09-14")
+      .withSurroundings(.init(now: 1_788_264_000)),
+    good: .quiz(created: "2025-09-01").withSurroundings(.init(now: 1_788_264_000)),
     check: .course(checkPastDeadlines))
-}
-
-private func fields(due deadline: String) -> String {
-  """
-  name: Cell structure
-  created: 2025-09-01
-  deadline: \(deadline)
-  """
 }
 
 private func checkPastDeadlines(_ course: ParsedCourse, _ report: inout Report) {

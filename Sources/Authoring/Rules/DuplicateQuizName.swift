@@ -14,12 +14,7 @@ extension Rule {
       created: 2026-09-01
       deadline: 2026-09-14
       """, shown: "Beside a quiz 'Another quiz':\n\n---\nname: another  Quiz\n---"),
-    good: .fields(
-      """
-      name: Another quiz (retake)
-      created: 2026-09-01
-      deadline: 2026-09-14
-      """),
+    good: .quiz(name: "Another quiz (retake)"),
     check: .course(checkQuizNames))
 }
 

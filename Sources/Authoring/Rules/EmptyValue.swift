@@ -9,18 +9,6 @@ extension Rule {
       value, or delete the line. A value that starts with '#' needs quotation marks, since '#'
       starts a comment.
       """,
-    bad: .fields(
-      """
-      name: Cell structure
-      created: 2026-09-01
-      deadline: 2026-09-14
-      time-limit:
-      """),
-    good: .fields(
-      """
-      name: Cell structure
-      created: 2026-09-01
-      deadline: 2026-09-14
-      time-limit: 20 min
-      """))
+    bad: .quiz(fields: "time-limit:"),
+    good: .quiz(fields: "time-limit: 20 min"))
 }

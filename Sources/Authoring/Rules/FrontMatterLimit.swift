@@ -8,18 +8,6 @@ extension Rule {
       no field takes lists in lists in lists. Move the text below the second line of dashes, and
       write tags and the like as one flat list.
       """,
-    bad: .fields(
-      """
-      name: Cell structure
-      created: 2026-09-01
-      deadline: 2026-09-14
-      tags: [[[[[[[[[[[[[[[[[ cells ]]]]]]]]]]]]]]]]]
-      """),
-    good: .fields(
-      """
-      name: Cell structure
-      created: 2026-09-01
-      deadline: 2026-09-14
-      tags: [ cells ]
-      """))
+    bad: .quiz(fields: "tags: [[[[[[[[[[[[[[[[[ cells ]]]]]]]]]]]]]]]]]"),
+    good: .quiz(fields: "tags: [ cells ]"))
 }

@@ -9,16 +9,6 @@ extension Rule {
       does a value that starts with a character such as '@', '[' or '*'. Indent with spaces, never
       with tabs.
       """,
-    bad: .fields(
-      """
-      name: Cells: structure and function
-      created: 2026-09-01
-      deadline: 2026-09-14
-      """),
-    good: .fields(
-      """
-      name: "Cells: structure and function"
-      created: 2026-09-01
-      deadline: 2026-09-14
-      """))
+    bad: .quiz(name: "Cells: structure and function"),
+    good: .quiz(name: "\"Cells: structure and function\""))
 }

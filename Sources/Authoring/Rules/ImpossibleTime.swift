@@ -9,16 +9,6 @@ extension Rule {
       23:59. Write year, month and day in this order and with all their digits, because 9/10 is
       September to some readers and October to others. Write 2026-09-14, or 2026-09-14 23:59.
       """,
-    bad: .fields(
-      """
-      name: Cell structure
-      created: 2026-09-01
-      deadline: 2026-09-31
-      """),
-    good: .fields(
-      """
-      name: Cell structure
-      created: 2026-09-01
-      deadline: 2026-09-30
-      """))
+    bad: .quiz(deadline: "2026-09-31"),
+    good: .quiz(deadline: "2026-09-30"))
 }

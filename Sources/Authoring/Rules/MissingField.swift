@@ -13,10 +13,5 @@ extension Rule {
       name: Cell structure
       created: 2026-09-01
       """),
-    good: .fields(
-      """
-      name: Cell structure
-      created: 2026-09-01
-      deadline: 2026-09-14
-      """))
+    good: .quiz())
 }

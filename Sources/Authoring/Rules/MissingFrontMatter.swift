@@ -17,17 +17,5 @@ extension Rule {
       - [x] Nucleus
       - [ ] Membrane
       """),
-    good: .quiz(
-      """
-      ---
-      name: Cell structure
-      created: 2026-09-01
-      deadline: 2026-09-14
-      ---
-
-      ## Which part holds the chromosomes?
-
-      - [x] Nucleus
-      - [ ] Membrane
-      """))
+    good: .quiz())
 }

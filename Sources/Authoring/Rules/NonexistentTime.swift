@@ -8,16 +8,6 @@ extension Rule {
       March 29, 2026. A quiz cannot open or be due at a time that does not exist. Choose a time
       before or after the gap; the message offers both.
       """,
-    bad: .fields(
-      """
-      name: Cell structure
-      created: 2026-03-01
-      deadline: 2026-03-29 02:30
-      """),
-    good: .fields(
-      """
-      name: Cell structure
-      created: 2026-03-01
-      deadline: 2026-03-29 03:30
-      """))
+    bad: .quiz(created: "2026-03-01", deadline: "2026-03-29 02:30"),
+    good: .quiz(created: "2026-03-01", deadline: "2026-03-29 03:30"))
 }

@@ -7,17 +7,6 @@ extension Rule {
       Two lines set the same field to different values, and programs differ in which one they use.
       With two deadlines, students and the gradebook might not agree. Keep the line that you mean.
       """,
-    bad: .fields(
-      """
-      name: Cell structure
-      created: 2026-09-01
-      deadline: 2026-09-14
-      deadline: 2026-09-21
-      """),
-    good: .fields(
-      """
-      name: Cell structure
-      created: 2026-09-01
-      deadline: 2026-09-21
-      """))
+    bad: .quiz(fields: "deadline: 2026-09-21"),
+    good: .quiz(deadline: "2026-09-21"))
 }

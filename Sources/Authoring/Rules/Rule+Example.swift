@@ -44,6 +44,15 @@ extension Rule {
       Example(files: ["\(quizzes)/quiz.md": .text(text + "\n")], shown: shown ?? text)
     }
 
+    /// A single quiz with the fields that it must have, other fields after them, and one question.
+    static func quiz(
+      name: String = "Cell structure", created: String = "2026-09-01",
+      deadline: String = "2026-09-14", fields: String...
+    ) -> Example {
+      let required = ["name: \(name)", "created: \(created)", "deadline: \(deadline)"]
+      return quiz(quizText((required + fields).joined(separator: "\n")))
+    }
+
     /// A single quiz with these fields and one question.
     static func fields(_ lines: String, shown: String? = nil) -> Example {
       quiz(quizText(lines), shown: shown)

@@ -9,16 +9,6 @@ extension Rule {
       between them still ends the name of the field. Write straight quotation marks, or none. If
       the marks belong to the name, put straight ones around them, too.
       """,
-    bad: .fields(
-      """
-      name: “Cell structure”
-      created: 2026-09-01
-      deadline: 2026-09-14
-      """),
-    good: .fields(
-      """
-      name: "Cell structure"
-      created: 2026-09-01
-      deadline: 2026-09-14
-      """))
+    bad: .quiz(name: "“Cell structure”"),
+    good: .quiz(name: "\"Cell structure\""))
 }

@@ -9,18 +9,6 @@ extension Rule {
       quizzes, such as 'pass', are also unknown in a survey or a poll. You can write notes to
       yourself after a '#'.
       """,
-    bad: .fields(
-      """
-      name: Cell structure
-      created: 2026-09-01
-      deadline: 2026-09-14
-      attemps: 1
-      """),
-    good: .fields(
-      """
-      name: Cell structure
-      created: 2026-09-01
-      deadline: 2026-09-14
-      attempts: 1 # as agreed in class
-      """))
+    bad: .quiz(fields: "attemps: 1"),
+    good: .quiz(fields: "attempts: 1 # as agreed in class"))
 }

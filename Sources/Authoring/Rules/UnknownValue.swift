@@ -8,18 +8,6 @@ extension Rule {
       quiz would not do what you intended: a test meant as an exam would show its answers. The
       message lists the words to choose from.
       """,
-    bad: .fields(
-      """
-      name: Cell structure
-      created: 2026-09-01
-      deadline: 2026-09-14
-      kind: examination
-      """),
-    good: .fields(
-      """
-      name: Cell structure
-      created: 2026-09-01
-      deadline: 2026-09-14
-      kind: exam
-      """))
+    bad: .quiz(fields: "kind: examination"),
+    good: .quiz(fields: "kind: exam"))
 }

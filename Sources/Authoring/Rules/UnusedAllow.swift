@@ -8,13 +8,7 @@ extension Rule {
       exists, the next mistake of this kind goes unnoticed: an image without a description, a
       deadline in the wrong year. Delete the code, and write it again when you need it.
       """,
-    bad: .fields(
-      """
-      name: Cell structure
-      created: 2026-09-01
-      deadline: 2026-09-14
-      allow: empty-option
-      """),
+    bad: .quiz(fields: "allow: empty-option"),
     good: .quiz(
       """
       ---

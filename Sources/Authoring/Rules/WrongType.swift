@@ -7,18 +7,6 @@ extension Rule {
       Each field requires a type of value: a number, a length of time, true or false, a list. The
       message says which type the field requires.
       """,
-    bad: .fields(
-      """
-      name: Cell structure
-      created: 2026-09-01
-      deadline: 2026-09-14
-      time-limit: half an hour
-      """),
-    good: .fields(
-      """
-      name: Cell structure
-      created: 2026-09-01
-      deadline: 2026-09-14
-      time-limit: 30 min
-      """))
+    bad: .quiz(fields: "time-limit: half an hour"),
+    good: .quiz(fields: "time-limit: 30 min"))
 }
