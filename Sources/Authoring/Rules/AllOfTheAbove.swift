@@ -12,23 +12,17 @@ extension Rule {
       words in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Russian and
       Chinese.
       """,
-    bad: .questions(
-      """
-      ## Which of these are planets?
+    bad: "## Which of these are planets?", good: "## Which of these are planets? {pin=last}",
+    check: .question(checkPlacesOfOptions)
+  ) { heading in
+    """
+    \(heading)
 
-      - [ ] Venus
-      - [ ] Mars
-      - [x] All of the above
-      """),
-    good: .questions(
-      """
-      ## Which of these are planets? {pin=last}
-
-      - [ ] Venus
-      - [ ] Mars
-      - [x] All of the above
-      """),
-    check: .question(checkPlacesOfOptions))
+    - [ ] Venus
+    - [ ] Mars
+    - [x] All of the above
+    """
+  }
 }
 
 private func checkPlacesOfOptions(

@@ -16,23 +16,16 @@ extension Rule {
       words are known in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish,
       Russian, Arabic and Chinese.
       """,
-    bad: .questions(
-      """
-      ## What is the largest planet?
+    bad: "- [x] Jupiter (correct)", good: "- [x] Jupiter", check: .quiz(checkSpokenKeys)
+  ) { option in
+    """
+    ## What is the largest planet?
 
-      - [x] Jupiter (correct)
-      - [ ] Saturn
-      - [ ] Neptune
-      """),
-    good: .questions(
-      """
-      ## What is the largest planet?
-
-      - [x] Jupiter
-      - [ ] Saturn
-      - [ ] Neptune
-      """),
-    check: .quiz(checkSpokenKeys))
+    \(option)
+    - [ ] Saturn
+    - [ ] Neptune
+    """
+  }
 }
 
 private func checkSpokenKeys(_ quiz: ParsedQuiz, _ report: inout Report) {

@@ -11,23 +11,18 @@ extension Rule {
       rule knows such words, and numbers up to five, in English, German, French, Spanish, Italian,
       Portuguese and Dutch, and words for several answers in Arabic and Chinese.
       """,
-    bad: .questions(
-      """
-      ## Which of these are planets? Select all that apply.
+    bad: "## Which of these are planets? Select all that apply.",
+    good: "## Which of these are planets? Select all that apply. {type=multiple}",
+    check: .question(checkAskedNumber)
+  ) { heading in
+    """
+    \(heading)
 
-      - [x] Mars
-      - [ ] Ceres
-      - [ ] Io
-      """),
-    good: .questions(
-      """
-      ## Which of these are planets? Select all that apply. {type=multiple}
-
-      - [x] Mars
-      - [ ] Ceres
-      - [ ] Io
-      """),
-    check: .question(checkAskedNumber))
+    - [x] Mars
+    - [ ] Ceres
+    - [ ] Io
+    """
+  }
 }
 
 private func checkAskedNumber(

@@ -10,18 +10,14 @@ extension Rule {
       would count one point. The message lists the allowed values; a value of several words needs
       quotation marks.
       """,
-    bad: .questions(
-      """
-      ## What is the largest planet? {points=two}
+    bad: "## What is the largest planet? {points=two}",
+    good: "## What is the largest planet? {points=2}"
+  ) { heading in
+    """
+    \(heading)
 
-      - [x] Jupiter
-      - [ ] Saturn
-      """),
-    good: .questions(
-      """
-      ## What is the largest planet? {points=2}
-
-      - [x] Jupiter
-      - [ ] Saturn
-      """))
+    - [x] Jupiter
+    - [ ] Saturn
+    """
+  }
 }

@@ -9,16 +9,12 @@ extension Rule {
       that ends below its start, no response is correct. If the answer is text that only looks
       like a number, write '{type=short-text}' after the heading.
       """,
-    bad: .questions(
-      """
-      ## What is the boiling point of water in °C?
+    bad: "= 101..99", good: "= 99..101"
+  ) { answer in
+    """
+    ## What is the boiling point of water in °C?
 
-      = 101..99
-      """),
-    good: .questions(
-      """
-      ## What is the boiling point of water in °C?
-
-      = 99..101
-      """))
+    \(answer)
+    """
+  }
 }

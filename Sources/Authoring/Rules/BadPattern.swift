@@ -10,16 +10,12 @@ extension Rule {
       the part that is not supported and says what to write. To ask for text with slashes around it,
       put it between backticks.
       """,
-    bad: .questions(
-      """
-      ## Which word do both spellings of a shade stand for?
+    bad: "= /\\bcolou?r\\b/i", good: "= /colou?r/i"
+  ) { answer in
+    """
+    ## Which word do both spellings of a shade stand for?
 
-      = /\\bcolou?r\\b/i
-      """),
-    good: .questions(
-      """
-      ## Which word do both spellings of a shade stand for?
-
-      = /colou?r/i
-      """))
+    \(answer)
+    """
+  }
 }

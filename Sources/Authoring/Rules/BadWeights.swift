@@ -11,22 +11,16 @@ extension Rule {
       than the correct one. Without a weight, a correct option earns its share of 100, and a
       distractor earns nothing.
       """,
-    bad: .questions(
-      """
-      ## Which is the best estimate of 7 × 8? {scoring=weights}
+    bad: "- [x] 56 {weight=80}", good: "- [x] 56 {weight=100}", check: .question(checkWeights)
+  ) { option in
+    """
+    ## Which is the best estimate of 7 × 8? {scoring=weights}
 
-      - [x] 56 {weight=80}
-      - [ ] 55 {weight=50}
-      - [ ] 78
-      """),
-    good: .questions(
-      """
-      ## Which is the best estimate of 7 × 8? {scoring=weights}
-
-      - [x] 56 {weight=100}
-      - [ ] 55 {weight=50}
-      - [ ] 78
-      """), check: .question(checkWeights))
+    \(option)
+    - [ ] 55 {weight=50}
+    - [ ] 78
+    """
+  }
 }
 
 private func checkWeights(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report) {

@@ -8,18 +8,13 @@ extension Rule {
       dashes do not matter when answers are compared. Delete one of them. If case matters, write
       '{case=sensitive}' at the end of the heading.
       """,
-    bad: .questions(
-      """
-      ## Which gas do plants take in?
+    bad: "= Carbon Dioxide", good: "= CO2"
+  ) { answer in
+    """
+    ## Which gas do plants take in?
 
-      = carbon dioxide
-      = Carbon Dioxide
-      """),
-    good: .questions(
-      """
-      ## Which gas do plants take in?
-
-      = carbon dioxide
-      = CO2
-      """))
+    = carbon dioxide
+    \(answer)
+    """
+  }
 }

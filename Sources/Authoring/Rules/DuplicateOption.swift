@@ -8,23 +8,16 @@ extension Rule {
       which one you mean; if both are incorrect, one of them is useless. Change one of them, or
       delete it.
       """,
-    bad: .questions(
-      """
-      ## What is the largest planet?
+    bad: "- [ ] Saturn", good: "- [ ] Neptune", check: .question(checkOptionsDiffer)
+  ) { option in
+    """
+    ## What is the largest planet?
 
-      - [x] Jupiter
-      - [ ] Saturn
-      - [ ] Saturn
-      """),
-    good: .questions(
-      """
-      ## What is the largest planet?
-
-      - [x] Jupiter
-      - [ ] Saturn
-      - [ ] Neptune
-      """),
-    check: .question(checkOptionsDiffer))
+    - [x] Jupiter
+    - [ ] Saturn
+    \(option)
+    """
+  }
 }
 
 private func checkOptionsDiffer(

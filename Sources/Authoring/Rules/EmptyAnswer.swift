@@ -8,18 +8,13 @@ extension Rule {
       is never correct: a student who leaves a field empty has not answered. Write the answer, or
       delete the equals sign or the bar. If there is no correct answer, use 'kind: survey'.
       """,
-    bad: .questions(
-      """
-      ## Which gas do plants take in?
+    bad: "=", good: "= CO2"
+  ) { line in
+    """
+    ## Which gas do plants take in?
 
-      = carbon dioxide
-      =
-      """),
-    good: .questions(
-      """
-      ## Which gas do plants take in?
-
-      = carbon dioxide
-      = CO2
-      """))
+    = carbon dioxide
+    \(line)
+    """
+  }
 }

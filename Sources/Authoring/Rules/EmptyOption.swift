@@ -7,18 +7,13 @@ extension Rule {
       There is nothing after the brackets, so students see an empty line to select. Write the
       option, or delete the line. If 'nothing' is meant as an answer, write the word.
       """,
-    bad: .questions(
-      """
-      ## What does an empty list print?
+    bad: "- [ ]", good: "- [ ] Nothing at all"
+  ) { option in
+    """
+    ## What does an empty list print?
 
-      - [x] `[]`
-      - [ ]
-      """),
-    good: .questions(
-      """
-      ## What does an empty list print?
-
-      - [x] `[]`
-      - [ ] Nothing at all
-      """))
+    - [x] `[]`
+    \(option)
+    """
+  }
 }

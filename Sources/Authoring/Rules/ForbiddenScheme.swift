@@ -10,22 +10,16 @@ extension Rule {
       takes your quiz, and disappears when it is moved. Save the picture next to the quiz and use
       its name.
       """,
-    bad: .questions(
-      """
-      Read the [summary](file:///home/ada/summary.pdf) first.
+    bad: "Read the [summary](file:///home/ada/summary.pdf) first.",
+    good: "Read the [summary](https://example.org/summary.pdf) first."
+  ) { line in
+    """
+    \(line)
 
-      ## Which part of a plant takes in water?
+    ## Which part of a plant takes in water?
 
-      - [x] Root
-      - [ ] Flower
-      """),
-    good: .questions(
-      """
-      Read the [summary](https://example.org/summary.pdf) first.
-
-      ## Which part of a plant takes in water?
-
-      - [x] Root
-      - [ ] Flower
-      """))
+    - [x] Root
+    - [ ] Flower
+    """
+  }
 }

@@ -10,18 +10,13 @@ extension Rule {
       other programs show the brackets as text, and the option looks incorrect. Type an 'x' from the
       keyboard, or a single space.
       """,
-    bad: .questions(
-      """
-      ## What is the largest planet?
+    bad: "- [×] Jupiter", good: "- [x] Jupiter"
+  ) { option in
+    """
+    ## What is the largest planet?
 
-      - [×] Jupiter
-      - [ ] Saturn
-      """),
-    good: .questions(
-      """
-      ## What is the largest planet?
-
-      - [x] Jupiter
-      - [ ] Saturn
-      """))
+    \(option)
+    - [ ] Saturn
+    """
+  }
 }

@@ -10,18 +10,13 @@ extension Rule {
       read '\\(…\\)', '\\[…\\]' and fences marked 'math' as formulas; in Markdown these are brackets
       and code. Where no formula is meant, put the text in code or write '\\$'.
       """,
-    bad: .questions(
-      """
-      ## What is $\\frac{1}{2} of ten?
+    bad: "## What is $\\frac{1}{2} of ten?", good: "## What is $\\frac{1}{2}$ of ten?"
+  ) { heading in
+    """
+    \(heading)
 
-      - [x] 5
-      - [ ] 2
-      """),
-    good: .questions(
-      """
-      ## What is $\\frac{1}{2}$ of ten?
-
-      - [x] 5
-      - [ ] 2
-      """))
+    - [x] 5
+    - [ ] 2
+    """
+  }
 }

@@ -11,20 +11,14 @@ extension Rule {
       '#', questions that are items of a list instead of headings, and a heading that is indented
       below an option are lost in the same way.
       """,
-    bad: .questions(
-      """
-      ## What is the largest planet?
+    bad: "-[x] Jupiter", good: "- [x] Jupiter"
+  ) { line in
+    """
+    ## What is the largest planet?
 
-      - [ ] Saturn
-      -[x] Jupiter
-      - [ ] Neptune
-      """),
-    good: .questions(
-      """
-      ## What is the largest planet?
-
-      - [ ] Saturn
-      - [x] Jupiter
-      - [ ] Neptune
-      """))
+    - [ ] Saturn
+    \(line)
+    - [ ] Neptune
+    """
+  }
 }

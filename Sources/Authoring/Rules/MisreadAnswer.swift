@@ -11,16 +11,12 @@ extension Rule {
       '{type=short-text}' at the end of the heading for numbers that are words, and backticks
       around an answer that contains bars or slashes.
       """,
-    bad: .questions(
-      """
-      ## How many planets have rings?
+    bad: "= 3-4", good: "= 3..4"
+  ) { answer in
+    """
+    ## How many planets have rings?
 
-      = 3-4
-      """),
-    good: .questions(
-      """
-      ## How many planets have rings?
-
-      = 3..4
-      """))
+    \(answer)
+    """
+  }
 }

@@ -9,21 +9,15 @@ extension Rule {
       after '= '. If you ask for an opinion and there is no correct answer, write 'kind: survey'
       at the top of the file.
       """,
-    bad: .questions(
-      """
-      ## What is the largest planet?
+    bad: "- [ ] Jupiter", good: "- [x] Jupiter", check: .question(checkKeys)
+  ) { option in
+    """
+    ## What is the largest planet?
 
-      - [ ] Jupiter
-      - [ ] Saturn
-      """),
-    good: .questions(
-      """
-      ## What is the largest planet?
-
-      - [x] Jupiter
-      - [ ] Saturn
-      """),
-    check: .question(checkKeys))
+    \(option)
+    - [ ] Saturn
+    """
+  }
 }
 
 private func checkKeys(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report) {

@@ -9,20 +9,14 @@ extension Rule {
       indent a remark by two spaces so that it belongs to the option above. A colon directly after
       the brackets makes the line a link definition, which Markdown does not show.
       """,
-    bad: .questions(
-      """
-      ## What is the largest planet?
+    bad: "- Neptune", good: "- [ ] Neptune"
+  ) { option in
+    """
+    ## What is the largest planet?
 
-      - [x] Jupiter
-      - [ ] Saturn
-      - Neptune
-      """),
-    good: .questions(
-      """
-      ## What is the largest planet?
-
-      - [x] Jupiter
-      - [ ] Saturn
-      - [ ] Neptune
-      """))
+    - [x] Jupiter
+    - [ ] Saturn
+    \(option)
+    """
+  }
 }

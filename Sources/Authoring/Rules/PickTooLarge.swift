@@ -8,35 +8,22 @@ extension Rule {
       cannot be larger than the number of questions. Write more questions or draw fewer; questions
       marked 'draft=true' do not count.
       """,
-    bad: .questions(
-      """
-      # Planets {pick=3}
+    bad: "# Planets {pick=3}", good: "# Planets {pick=1}", check: .quiz(checkPicks)
+  ) { heading in
+    """
+    \(heading)
 
-      ## Which is the largest?
+    ## Which is the largest?
 
-      - [x] Jupiter
-      - [ ] Saturn
+    - [x] Jupiter
+    - [ ] Saturn
 
-      ## Which is the smallest?
+    ## Which is the smallest?
 
-      - [x] Mercury
-      - [ ] Mars
-      """),
-    good: .questions(
-      """
-      # Planets {pick=1}
-
-      ## Which is the largest?
-
-      - [x] Jupiter
-      - [ ] Saturn
-
-      ## Which is the smallest?
-
-      - [x] Mercury
-      - [ ] Mars
-      """),
-    check: .quiz(checkPicks))
+    - [x] Mercury
+    - [ ] Mars
+    """
+  }
 }
 
 private func checkPicks(_ quiz: ParsedQuiz, _ report: inout Report) {

@@ -10,23 +10,16 @@ extension Rule {
       code, between backticks. If a question is not ready yet, write '{draft=true}' after its
       heading.
       """,
-    bad: .questions(
-      """
-      ## What does `print([1])` show?
+    bad: "- [ ] TBD", good: "- [ ] Nothing at all", check: .question(checkPlaceholders)
+  ) { option in
+    """
+    ## What does `print([1])` show?
 
-      - [x] `[1]`
-      - [ ] `1`
-      - [ ] TBD
-      """),
-    good: .questions(
-      """
-      ## What does `print([1])` show?
-
-      - [x] `[1]`
-      - [ ] `1`
-      - [ ] Nothing at all
-      """),
-    check: .question(checkPlaceholders))
+    - [x] `[1]`
+    - [ ] `1`
+    \(option)
+    """
+  }
 }
 
 private func checkPlaceholders(

@@ -10,28 +10,18 @@ extension Rule {
       and so does a blank where the question above has one in its heading. A heading with one '#'
       starts a section, and those with three or more are part of a question's text.
       """,
-    bad: .questions(
-      #"""
-      ## What is the largest planet?
+    bad: "### What is the smallest planet?", good: "## What is the smallest planet?"
+  ) { heading in
+    """
+    ## What is the largest planet?
 
-      - [x] Jupiter
-      - [ ] Saturn
+    - [x] Jupiter
+    - [ ] Saturn
 
-      ### What is the smallest planet?
+    \(heading)
 
-      - [x] Mercury
-      - [ ] Mars
-      """#),
-    good: .questions(
-      #"""
-      ## What is the largest planet?
-
-      - [x] Jupiter
-      - [ ] Saturn
-
-      ## What is the smallest planet?
-
-      - [x] Mercury
-      - [ ] Mars
-      """#))
+    - [x] Mercury
+    - [ ] Mars
+    """
+  }
 }

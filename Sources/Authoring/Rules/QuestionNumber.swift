@@ -8,18 +8,13 @@ extension Rule {
       differ for each student. Delete the number. '3. …' is reported if it is the position of the
       question or continues the number of the previous one; other numbers may be part of the text.
       """,
-    bad: .questions(
-      #"""
-      ## Question 1: What is the largest planet?
+    bad: "## Question 1: What is the largest planet?", good: "## What is the largest planet?"
+  ) { heading in
+    """
+    \(heading)
 
-      - [x] Jupiter
-      - [ ] Saturn
-      """#),
-    good: .questions(
-      #"""
-      ## What is the largest planet?
-
-      - [x] Jupiter
-      - [ ] Saturn
-      """#))
+    - [x] Jupiter
+    - [ ] Saturn
+    """
+  }
 }

@@ -9,18 +9,13 @@ extension Rule {
       a quiz you took over from someone else can do no harm. Close each element in the paragraph
       where it opens. To show a tag as text, write it as code, between backticks.
       """,
-    bad: .questions(
-      """
-      ## Which element makes text bold?
+    bad: "- [ ] <script>", good: "- [ ] `<script>`"
+  ) { option in
+    """
+    ## Which element makes text bold?
 
-      - [x] `<b>`
-      - [ ] <script>
-      """),
-    good: .questions(
-      """
-      ## Which element makes text bold?
-
-      - [x] `<b>`
-      - [ ] `<script>`
-      """))
+    - [x] `<b>`
+    \(option)
+    """
+  }
 }

@@ -7,18 +7,14 @@ extension Rule {
       The braces set the same attribute twice, and only one value can apply. Keep the one that you
       mean.
       """,
-    bad: .questions(
-      """
-      ## What is the largest planet? {points=2 points=3}
+    bad: "## What is the largest planet? {points=2 points=3}",
+    good: "## What is the largest planet? {points=3}"
+  ) { heading in
+    """
+    \(heading)
 
-      - [x] Jupiter
-      - [ ] Saturn
-      """),
-    good: .questions(
-      """
-      ## What is the largest planet? {points=3}
-
-      - [x] Jupiter
-      - [ ] Saturn
-      """))
+    - [x] Jupiter
+    - [ ] Saturn
+    """
+  }
 }

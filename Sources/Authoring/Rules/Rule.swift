@@ -36,6 +36,18 @@ package struct Rule: Sendable {
     self.check = check
   }
 
+  /// A rule with two examples of the same questions, in which only one line differs: `bad` breaks
+  /// the rule, and `good` is written instead.
+  init(
+    _ code: String, _ severity: Diagnostic.Severity, _ summary: String, explanation: String,
+    bad: String, good: String, check: Check = .whileReading,
+    questions: @escaping @Sendable (_ line: String) -> String
+  ) {
+    self.init(
+      code, severity, summary, explanation: explanation, bad: .questions(questions(bad)),
+      good: .questions(questions(good)), check: check)
+  }
+
   /// The stage at which a rule is checked.
   enum Check: Sendable {
     /// Reported by the reader that finds the mistake.

@@ -8,18 +8,13 @@ extension Rule {
       GitHub shows it, and the second is text. Write 'H<sub>2</sub>O' and 'x<sup>2</sup>', or the
       formulas '$H_2O$' and '$x^2$'.
       """,
-    bad: .questions(
-      #"""
-      ## What is H~2~O?
+    bad: "## What is H~2~O?", good: "## What is H<sub>2</sub>O?"
+  ) { heading in
+    """
+    \(heading)
 
-      - [x] Water
-      - [ ] Hydrogen
-      """#),
-    good: .questions(
-      #"""
-      ## What is H<sub>2</sub>O?
-
-      - [x] Water
-      - [ ] Hydrogen
-      """#))
+    - [x] Water
+    - [ ] Hydrogen
+    """
+  }
 }

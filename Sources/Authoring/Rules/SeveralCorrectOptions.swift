@@ -8,23 +8,17 @@ extension Rule {
       answer could ever be complete. Keep only one 'x'. If several options are correct, delete
       'type=single', so that students can select several.
       """,
-    bad: .questions(
-      """
-      ## Which planet has rings? {type=single}
+    bad: "## Which planet has rings? {type=single}", good: "## Which planets have rings?",
+    check: .question(checkSingleKeys)
+  ) { heading in
+    """
+    \(heading)
 
-      - [x] Saturn
-      - [x] Uranus
-      - [ ] Mars
-      """),
-    good: .questions(
-      """
-      ## Which planets have rings?
-
-      - [x] Saturn
-      - [x] Uranus
-      - [ ] Mars
-      """),
-    check: .question(checkSingleKeys))
+    - [x] Saturn
+    - [x] Uranus
+    - [ ] Mars
+    """
+  }
 }
 
 private func checkSingleKeys(

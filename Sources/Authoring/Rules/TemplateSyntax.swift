@@ -15,18 +15,14 @@ extension Rule {
       '(pick 2)' in the heading of a section, and words in braces that are almost attributes, such
       as '{viod}' and '{Essay}' at the end of a heading or option, are reported as well.
       """,
-    bad: .questions(
-      #"""
-      ## What is the largest planet of {{ system }}?
+    bad: "## What is the largest planet of {{ system }}?",
+    good: "## What is the largest planet, and what does `{{ system }}` print?"
+  ) { heading in
+    """
+    \(heading)
 
-      - [x] Jupiter
-      - [ ] Saturn
-      """#),
-    good: .questions(
-      #"""
-      ## What is the largest planet, and what does `{{ system }}` print?
-
-      - [x] Jupiter
-      - [ ] Saturn
-      """#))
+    - [x] Jupiter
+    - [ ] Saturn
+    """
+  }
 }

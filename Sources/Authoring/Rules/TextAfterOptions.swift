@@ -12,22 +12,16 @@ extension Rule {
       line above it where a quote or a list comes before it: without one Markdown reads it as part
       of them. All options start with the same character.
       """,
-    bad: .questions(
-      """
-      ## What is the largest planet?
+    bad: "Jupiter is eleven times as wide as the Earth.",
+    good: "> Jupiter is eleven times as wide as the Earth."
+  ) { line in
+    """
+    ## What is the largest planet?
 
-      - [x] Jupiter
-      - [ ] Saturn
+    - [x] Jupiter
+    - [ ] Saturn
 
-      Jupiter is eleven times as wide as the Earth.
-      """),
-    good: .questions(
-      """
-      ## What is the largest planet?
-
-      - [x] Jupiter
-      - [ ] Saturn
-
-      > Jupiter is eleven times as wide as the Earth.
-      """))
+    \(line)
+    """
+  }
 }

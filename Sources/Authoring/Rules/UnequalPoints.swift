@@ -8,35 +8,23 @@ extension Rule {
       than others, the possible total would depend on luck. Give all questions of the section the
       same points, or move those with more points to another section.
       """,
-    bad: .questions(
-      """
-      # Planets {pick=1}
+    bad: "## Which is the largest?", good: "## Which is the largest? {points=2}",
+    check: .quiz(checkDrawnPoints)
+  ) { heading in
+    """
+    # Planets {pick=1}
 
-      ## Which is the largest?
+    \(heading)
 
-      - [x] Jupiter
-      - [ ] Saturn
+    - [x] Jupiter
+    - [ ] Saturn
 
-      ## Which is the smallest? {points=2}
+    ## Which is the smallest? {points=2}
 
-      - [x] Mercury
-      - [ ] Mars
-      """),
-    good: .questions(
-      """
-      # Planets {pick=1}
-
-      ## Which is the largest? {points=2}
-
-      - [x] Jupiter
-      - [ ] Saturn
-
-      ## Which is the smallest? {points=2}
-
-      - [x] Mercury
-      - [ ] Mars
-      """),
-    check: .quiz(checkDrawnPoints))
+    - [x] Mercury
+    - [ ] Mars
+    """
+  }
 }
 
 private func checkDrawnPoints(_ quiz: ParsedQuiz, _ report: inout Report) {

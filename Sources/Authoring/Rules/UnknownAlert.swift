@@ -12,24 +12,16 @@ extension Rule {
       is reported, too: its text is probably below it without '>', or after a blank line. So are a
       mark outside of a quote or below other text in one, and '[TIP]' without the exclamation mark.
       """,
-    bad: .questions(
-      """
-      ## What is the largest planet?
+    bad: "> [!HINT]", good: "> [!TIP]"
+  ) { line in
+    """
+    ## What is the largest planet?
 
-      - [x] Jupiter
-      - [ ] Saturn
+    - [x] Jupiter
+    - [ ] Saturn
 
-      > [!HINT]
-      > It has a red spot.
-      """),
-    good: .questions(
-      """
-      ## What is the largest planet?
-
-      - [x] Jupiter
-      - [ ] Saturn
-
-      > [!TIP]
-      > It has a red spot.
-      """))
+    \(line)
+    > It has a red spot.
+    """
+  }
 }

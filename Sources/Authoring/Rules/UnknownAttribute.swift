@@ -9,18 +9,14 @@ extension Rule {
       delete it. Where the braces are part of the question, as in a set of numbers, put a backslash
       before the first: '\\{x=1}'.
       """,
-    bad: .questions(
-      """
-      ## What is the largest planet? {pionts=2}
+    bad: "## What is the largest planet? {pionts=2}",
+    good: "## What is the largest planet? {points=2}"
+  ) { heading in
+    """
+    \(heading)
 
-      - [x] Jupiter
-      - [ ] Saturn
-      """),
-    good: .questions(
-      """
-      ## What is the largest planet? {points=2}
-
-      - [x] Jupiter
-      - [ ] Saturn
-      """))
+    - [x] Jupiter
+    - [ ] Saturn
+    """
+  }
 }

@@ -9,20 +9,15 @@ extension Rule {
       Questions with options, typed answers or blanks need no type; if you write one, the answers
       must be of that type. Delete the type, or write one of these.
       """,
-    bad: .questions(
-      """
-      ## Which planets have rings? {type=many}
+    bad: "## Which planets have rings? {type=many}",
+    good: "## Which planets have rings? {type=multiple}"
+  ) { heading in
+    """
+    \(heading)
 
-      - [x] Saturn
-      - [x] Uranus
-      - [ ] Mars
-      """),
-    good: .questions(
-      """
-      ## Which planets have rings? {type=multiple}
-
-      - [x] Saturn
-      - [x] Uranus
-      - [ ] Mars
-      """))
+    - [x] Saturn
+    - [x] Uranus
+    - [ ] Mars
+    """
+  }
 }

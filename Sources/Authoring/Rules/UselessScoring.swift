@@ -10,22 +10,17 @@ extension Rule {
       which is not what you wrote. Choose another rule, or delete it. A rule in the front matter is
       for all kinds of questions and need not apply to each of them.
       """,
-    bad: .questions(
-      """
-      ## Which planets have rings? {scoring=penalty=0.5}
+    bad: "## Which planets have rings? {scoring=penalty=0.5}",
+    good: "## Which planets have rings? {scoring=net-correct}", check: .question(checkScoring)
+  ) { heading in
+    """
+    \(heading)
 
-      - [x] Saturn
-      - [x] Uranus
-      - [ ] Mars
-      """),
-    good: .questions(
-      """
-      ## Which planets have rings? {scoring=net-correct}
-
-      - [x] Saturn
-      - [x] Uranus
-      - [ ] Mars
-      """), check: .question(checkScoring))
+    - [x] Saturn
+    - [x] Uranus
+    - [ ] Mars
+    """
+  }
 }
 
 private func checkScoring(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report) {

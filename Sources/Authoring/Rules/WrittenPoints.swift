@@ -8,18 +8,14 @@ extension Rule {
       the value of 'points' at the end of its heading, and students would read both. Write
       '{points=2}' at the end of the heading; pages show it.
       """,
-    bad: .questions(
-      #"""
-      ## What is the largest planet? (2 points)
+    bad: "## What is the largest planet? (2 points)",
+    good: "## What is the largest planet? {points=2}"
+  ) { heading in
+    """
+    \(heading)
 
-      - [x] Jupiter
-      - [ ] Saturn
-      """#),
-    good: .questions(
-      #"""
-      ## What is the largest planet? {points=2}
-
-      - [x] Jupiter
-      - [ ] Saturn
-      """#))
+    - [x] Jupiter
+    - [ ] Saturn
+    """
+  }
 }
