@@ -13,7 +13,7 @@ import Testing
     let span = Span(path: path, bytes: bytes)
     return Diagnostic(
       code: "any", severity: .warning, message: "any", span: span,
-      fixes: [.init(title: "any", edits: [.init(span: span, replacement: text)], isSafe: isSafe)])
+      fixes: [.init("any", [.init(span: span, replacement: text)], isSafe: isSafe)])
   }
 
   private func repaired(_ file: String, _ diagnostics: [Diagnostic]) -> String {

@@ -150,10 +150,7 @@ extension Report {
       fixes: question.isIDWritten
         ? []
         : meant.map {
-          [
-            .init(
-              title: "write '#\($0)'", edits: [question.edit(adding: "#\($0)")], isSafe: false)
-          ]
+          [.init("write '#\($0)'", [question.edit(adding: "#\($0)")])]
         } ?? [])
   }
 

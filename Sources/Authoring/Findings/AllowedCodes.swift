@@ -105,7 +105,7 @@ extension AllowedCodes {
     } else {
       bytes = wholeLines(text, from: item, to: item, dash: true)
     }
-    return bytes.map { .init(span: text.span($0), replacement: "") }
+    return bytes.map { text.edit($0, "") }
   }
 
   private func isFlow(_ text: SourceText) -> Bool {

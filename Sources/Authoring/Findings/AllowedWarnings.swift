@@ -49,7 +49,7 @@ extension Report {
         : "no warning with the code '\(code.value)' occurs here",
       at: code.span, notes: isRepeated ? [.init("first allowed here", at: first.span)] : [],
       fixes: edit.map {
-        [.init(title: "delete '\(code.value)'", edits: [$0], isSafe: true)]
+        [.init("delete '\(code.value)'", [$0], isSafe: true)]
       } ?? [])
   }
 }

@@ -27,10 +27,9 @@ struct ParsedOrdering: ParsedAnswer {
     guard let list = parts.body.first(where: \.isList) else { return [] }
     let edits = list.children.enumerated().map { index, item in
       let start = reader.document.bytes(of: item).lowerBound
-      return Diagnostic.Edit(
-        span: reader.document.span(start..<start + 1), replacement: "\(index + 1).")
+      return reader.document.edit(start..<start + 1, "\(index + 1).")
     }
-    return [.init(title: "number the list", edits: edits, isSafe: false)]
+    return [.init("number the list", edits)]
   }
 
   var words: String { "an ordering question" }

@@ -197,10 +197,10 @@ extension ForeignSyntax {
       guard let text = bytes[line].firstIndex(where: { $0 != 32 && $0 != 13 }),
         !"-#=".utf8.contains(bytes[text])
       else { break }
-      edits.append(.init(span: document.span(text..<text), replacement: "> "))
+      edits.append(document.edit(text..<text, "> "))
       at = line.upperBound + 1
     }
-    return .init(title: "make it a quote", edits: edits, isSafe: false)
+    return .init("make it a quote", edits)
   }
 }
 

@@ -61,13 +61,13 @@ extension Report {
   /// Reports quotation marks that were meant as code fences, all of a file in one diagnostic.
   fileprivate mutating func add(fences: [Range<Int>], of document: MarkdownDocument) {
     guard let first = fences.first else { return }
-    let edits = fences.map { Diagnostic.Edit(span: document.span($0), replacement: "```") }
+    let edits = fences.map { document.edit($0, "```") }
     add(
       .templateSyntax, "students see '\(document.text.string(first))' as it is written",
       at: document.span(first),
       notes: [.init("a fence of code is a line of three backticks: '```'")],
       fixes: fences.count % 2 == 0
-        ? [.init(title: "write '```' for each", edits: edits, isSafe: false)] : [])
+        ? [.init("write '```' for each", edits)] : [])
   }
 
   /// Whether the span or a fix of an error overlaps a place.

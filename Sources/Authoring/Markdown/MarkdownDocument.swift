@@ -170,6 +170,11 @@ import Synchronization
 
   func span(_ bytes: Range<Int>) -> Span { text.span(bytes) }
 
+  /// The edit that replaces a range of the source.
+  func edit(_ bytes: Range<Int>, _ replacement: String) -> Diagnostic.Edit {
+    text.edit(bytes, replacement)
+  }
+
   /// The first line of a node, for a diagnostic about the whole node.
   func firstLineSpan(of node: MarkdownNode) -> Span {
     let all = bytes(of: node)

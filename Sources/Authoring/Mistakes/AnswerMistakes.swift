@@ -93,11 +93,7 @@ extension QuestionReader {
         + (first.numberWithoutType(decimalMark).range == nil
           ? "words" : "the number 1 with a unit"),
       at: first.span,
-      fixes: [
-        .init(
-          title: edits.count == 1 ? "write '\(items[0].text)'" : "delete the numbers",
-          edits: edits, isSafe: false)
-      ])
+      fixes: [.init(edits.count == 1 ? "write '\(items[0].text)'" : "delete the numbers", edits)])
     return true
   }
 

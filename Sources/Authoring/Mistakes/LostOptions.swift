@@ -71,7 +71,7 @@ extension MarkdownDocument {
       let sign = text.bytes[dash] == UInt8(ascii: "[") ? "- " : ""
       return LostOption(
         line: dash..<lineEnd(text.bytes, dash),
-        edit: .init(span: span(last + 1..<dash), replacement: "\n" + margin + sign),
+        edit: edit(last + 1..<dash, "\n" + margin + sign),
         cause: .sameLine)
     }
   }
@@ -111,7 +111,7 @@ extension MarkdownDocument {
         let extra = min(bytes(of: item).lowerBound - margin, indentation(of: inner))
         return LostOption(
           line: line.bytes,
-          edit: .init(span: span(start + extra..<line.bytes.lowerBound), replacement: ""),
+          edit: edit(start + extra..<line.bytes.lowerBound, ""),
           cause: .nested)
       }
     }
@@ -152,7 +152,7 @@ extension MarkdownDocument {
     let dash = isGlued ? text.string(start..<open) : "-"
     return LostOption(
       line: start..<line.upperBound,
-      edit: .init(span: span(start..<open), replacement: dash + " "),
+      edit: edit(start..<open, dash + " "),
       cause: isGlued ? .glued : open == start ? .withoutDash : .otherSign)
   }
 
@@ -266,9 +266,8 @@ extension MarkdownDocument {
     let mark = cleanedName(text.string(rest.startIndex..<close.lowerBound))
     guard checkedMarks.contains(mark) || uncheckedMarks.contains(mark) else { return nil }
     let behind = rest[close.upperBound...].drop { $0 == 32 || $0 == 9 }
-    return .init(
-      span: span(line.lowerBound..<behind.startIndex),
-      replacement: checkedMarks.contains(mark) ? "- [x] " : "- [ ] ")
+    return edit(
+      line.lowerBound..<behind.startIndex, checkedMarks.contains(mark) ? "- [x] " : "- [ ] ")
   }
 }
 
@@ -343,7 +342,7 @@ extension QuestionReader {
       notes: lost.dropFirst().map { .init("and here", at: document.span($0.line)) },
       fixes: [
         .init(
-          title: first.cause.fix, edits: lost.map(\.edit),
+          first.cause.fix, lost.map(\.edit),
           isSafe: isCertain && [.glued, .withoutDash].contains(first.cause))
       ])
   }

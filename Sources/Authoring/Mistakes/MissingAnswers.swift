@@ -132,10 +132,10 @@ extension QuestionReader {
       else { return nil }
       let start = document.bytes(of: paragraph).lowerBound
       let text = document.text.bytes[..<open].lastIndex { $0 != 32 }.map { $0 + 1 } ?? open
-      edits.append(.init(span: document.span(start..<start), replacement: mark.mark + " "))
-      edits.append(.init(span: document.span(text..<all.upperBound), replacement: ""))
+      edits.append(document.edit(start..<start, mark.mark + " "))
+      edits.append(document.edit(text..<all.upperBound, ""))
     }
-    return .init(title: "move the brackets to the front", edits: edits, isSafe: false)
+    return .init("move the brackets to the front", edits)
   }
 
   private func startsWithEquals(_ item: MarkdownNode) -> Bool {
@@ -166,11 +166,9 @@ extension QuestionReader {
         paragraph.startLine > 0 ? document.bytes(of: paragraph).lowerBound : nil
       }
       guard let end = mark?.end ?? text else { return nil }
-      return .init(
-        span: document.span(start..<end),
-        replacement: "- \(mark?.mark ?? "[ ]") ")
+      return document.edit(start..<end, "- \(mark?.mark ?? "[ ]") ")
     }
-    return [.init(title: "write '- [ ]' and '- [x]'", edits: edits, isSafe: false)]
+    return [.init("write '- [ ]' and '- [x]'", edits)]
   }
 
   /// The fix that adds a setting after the heading of a question.

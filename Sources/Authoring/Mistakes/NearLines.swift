@@ -19,7 +19,7 @@ extension QuestionReader {
     return LikelyAnswer(
       rule: "an option must start with '- [ ]' or '- [x]', without backslashes or full-width marks",
       place: document.span(line), form: .options,
-      fixes: [.init(title: "write '- [ ]' and '- [x]'", edits: edits, isSafe: false)])
+      fixes: [.init("write '- [ ]' and '- [x]'", edits)])
   }
 
   /// Options or answers that are indented by four spaces or a tab.
@@ -33,21 +33,17 @@ extension QuestionReader {
     guard let first = lines.first, areAnswers || areOptions else { return nil }
     let edits = lines.map { line in
       let start = document.text.bytes.lineStart(line.lowerBound)
-      return Diagnostic.Edit(span: document.span(start..<line.lowerBound), replacement: "")
+      return document.edit(start..<line.lowerBound, "")
     }
     let what = areOptions ? "an option" : "an answer after '= '"
     return LikelyAnswer(
       rule: "\(what) must start at the beginning of the line: four spaces or a tab make it code",
       place: document.span(first), form: areOptions ? .options : .lines,
-      fixes: [.init(title: "remove the indentation", edits: edits, isSafe: false)])
+      fixes: [.init("remove the indentation", edits)])
   }
 
   private func starts(_ line: Range<Int>, _ start: String) -> Bool {
     document.text.bytes[line].starts(with: start.utf8)
-  }
-
-  private func insertion(_ text: String, at place: Int) -> Diagnostic.Edit {
-    .init(span: document.span(place..<place), replacement: text)
   }
 
   /// `=Berlin` and `~Prague` on separate lines, as some programs write options.
@@ -64,12 +60,11 @@ extension QuestionReader {
     guard let first = lines.first else { return nil }
     if let sign = ["\\=", "＝"].first(where: { starts(first, $0) }) {
       let edits = lines.filter { starts($0, sign) }.map {
-        Diagnostic.Edit(
-          span: document.span($0.lowerBound..<$0.lowerBound + sign.utf8.count), replacement: "=")
+        document.edit($0.lowerBound..<$0.lowerBound + sign.utf8.count, "=")
       }
       return LikelyAnswer(
         rule: "a typed answer starts with '= ', not with '\(sign)'", place: document.span(first),
-        form: .lines, fixes: [.init(title: "write '='", edits: edits, isSafe: false)])
+        form: .lines, fixes: [.init("write '='", edits)])
     }
     if starts(first, "==") {
       return LikelyAnswer(
@@ -83,11 +78,11 @@ extension QuestionReader {
         notes: ["an explanation is a quote below the answers, with a blank line between: '> …'"])
     }
     guard let line = lines.dropFirst().first(where: { starts($0, "= ") }) else { return nil }
-    let edit = insertion("\n", at: line.lowerBound)
+    let edit = document.edit(line.lowerBound..<line.lowerBound, "\n")
     return LikelyAnswer(
       rule: "answers after '= ' need a blank line above them", place: document.span(line),
       form: .lines,
-      fixes: [.init(title: "insert a blank line", edits: [edit], isSafe: false)])
+      fixes: [.init("insert a blank line", [edit])])
   }
 
   /// `Answer: 42`.
@@ -138,8 +133,7 @@ extension QuestionReader {
     guard let first = labels.first, labels.count > 1 else { return nil }
     let edits = labels.map { label in
       let isStarred = document.text.bytes[label.lowerBound] == UInt8(ascii: "*")
-      return Diagnostic.Edit(
-        span: document.span(label), replacement: isStarred ? "- [x] " : "- [ ] ")
+      return document.edit(label, isStarred ? "- [x] " : "- [ ] ")
     }
     let isMarked = edits.contains { $0.replacement == "- [x] " }
     let title = isMarked ? "write '- [ ]' and '- [x]'" : "write '- [ ]' before each"
@@ -148,7 +142,7 @@ extension QuestionReader {
       rule: "options need brackets, not letters: '- [ ] …', or '- [x] …' if correct",
       place: document.span(line), form: .options,
       fixes: labels.count == lines.count
-        ? [.init(title: title, edits: edits, isSafe: false)] : [])
+        ? [.init(title, edits)] : [])
   }
 
   /// `☐ light`, `☑ dark`, and lines with bullets that do not start lists in Markdown.
@@ -160,14 +154,13 @@ extension QuestionReader {
       }
       let rest = text.unicodeScalars.dropFirst().drop { $0 == " " || $0 == "\u{FE0F}" }
       let start = line.upperBound - String(rest).utf8.count
-      return .init(
-        span: document.span(line.lowerBound..<start), replacement: "- [\(mark)] ")
+      return document.edit(line.lowerBound..<start, "- [\(mark)] ")
     }
     guard edits.count > 1 else { return nil }
     return LikelyAnswer(
       rule: "options need square brackets: '- [ ] …', or '- [x] …' if correct",
       place: edits[0].span, form: .options,
-      fixes: [.init(title: "write '- [ ]' and '- [x]'", edits: edits, isSafe: false)])
+      fixes: [.init("write '- [ ]' and '- [x]'", edits)])
   }
 
   /// `A) ` or `b. ` at the start of a line, and `*c) ` for a correct option, as in text2qti.
@@ -189,7 +182,7 @@ extension QuestionReader {
         edits.count == 1 ? "write '\(first.replacement)'" : "write blanks between '[[' and ']]'"
       return LikelyAnswer(
         rule: "write a blank between '[[' and ']]'", place: first.span,
-        fixes: [.init(title: title, edits: edits, isSafe: false)])
+        fixes: [.init(title, edits)])
     }
     if let half = document.unopenedBlank(in: source) {
       return LikelyAnswer(
@@ -205,8 +198,7 @@ extension QuestionReader {
   /// `[light|dark]`, with a fix if the correct item is in parentheses.
   private func blankInSingleBrackets(_ source: Range<Int>) -> LikelyAnswer? {
     let edits = document.itemsInBrackets(in: source).map { range in
-      Diagnostic.Edit(
-        span: document.span(range), replacement: "[\(document.text.string(range))]")
+      document.edit(range, "[\(document.text.string(range))]")
     }
     guard let first = edits.first else { return nil }
     let areMenus = edits.allSatisfy { isMenu($0.replacement) }
@@ -220,7 +212,7 @@ extension QuestionReader {
           "'\(first.replacement)' accepts each of the answers; for a menu, put parentheses around "
             + "the correct one"
         ],
-      fixes: areMenus ? [.init(title: title, edits: edits, isSafe: false)] : [])
+      fixes: areMenus ? [.init(title, edits)] : [])
   }
 }
 
@@ -247,8 +239,7 @@ extension QuestionReader {
       guard close.lowerBound > open.upperBound else { continue }
       let word = wordOfCard(document.text.string(open.upperBound..<close.lowerBound))
       edits.append(
-        .init(
-          span: document.span(open.lowerBound..<close.upperBound), replacement: "[[\(word)]]"))
+        document.edit(open.lowerBound..<close.upperBound, "[[\(word)]]"))
     }
     return edits
   }

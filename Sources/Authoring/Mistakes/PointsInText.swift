@@ -63,8 +63,8 @@ extension QuestionReader {
     } else if end < bytes.count, bytes[end] == 32 {
       end += 1
     }
-    let removal = Diagnostic.Edit(span: document.span(start..<end), replacement: "")
-    return [.init(title: addition.title, edits: [removal] + addition.edits, isSafe: false)]
+    let removal = document.edit(start..<end, "")
+    return [.init(addition.title, [removal] + addition.edits)]
   }
 }
 

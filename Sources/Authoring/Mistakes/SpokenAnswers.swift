@@ -176,9 +176,7 @@ extension QuestionReader {
     warn(
       ofShownFeedback: first.line,
       fixes: [
-        .init(
-          title: first.isBelow ? "indent it by two spaces" : "start a new line",
-          edits: alike.map(\.edit), isSafe: false)
+        .init(first.isBelow ? "indent it by two spaces" : "start a new line", alike.map(\.edit))
       ])
     return true
   }
@@ -190,7 +188,7 @@ extension QuestionReader {
     let end = min(lineEnd(bytes, mark), text.upperBound)
     let lineStart = bytes.lineStart(mark)
     if bytes[lineStart..<mark].allSatisfy({ $0 == 32 }) {
-      let edit = Diagnostic.Edit(span: document.span(lineStart..<mark), replacement: margin)
+      let edit = document.edit(lineStart..<mark, margin)
       return FeedbackMark(line: mark..<end, edit: edit, isBelow: true, isCertain: true)
     }
     let before = bytes[lineStart..<mark]
@@ -203,8 +201,7 @@ extension QuestionReader {
     let name = document.text.string(word.indices).lowercased()
     let next = word.endIndex < end ? bytes[word.endIndex] : 10
     let isAlone = next == 10 || next == 13 || "!:.,;".utf8.contains(next)
-    let edit = Diagnostic.Edit(
-      span: document.span(last + 1..<mark + 1), replacement: "\n\(margin)>")
+    let edit = document.edit(last + 1..<mark + 1, "\n\(margin)>")
     return FeedbackMark(
       line: mark..<end, edit: edit, isBelow: false,
       isCertain: isAlone && (feedbackWords.contains(name) || praise.contains(name)))

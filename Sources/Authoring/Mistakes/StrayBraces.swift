@@ -235,12 +235,8 @@ extension QuestionReader {
       .badAttribute, "settings are written in braces at the end of the heading",
       at: document.span(braces),
       fixes: moved.map { moved in
-        let removal = Diagnostic.Edit(span: document.span(withSpaces(braces)), replacement: "")
-        return [
-          .init(
-            title: "write '{\(written)}' at the end of the heading", edits: [removal, moved],
-            isSafe: false)
-        ]
+        let removal = document.edit(withSpaces(braces), "")
+        return [.init("write '{\(written)}' at the end of the heading", [removal, moved])]
       } ?? [])
   }
 

@@ -12,12 +12,11 @@ extension QuestionReader {
       let rows = blocks.prefix { isRow($0) }
       let places = ([answers] + rows).map { document.bytes(of: $0) }
       let edits = zip(places, places.dropFirst()).map { above, below in
-        Diagnostic.Edit(
-          span: document.span(above.upperBound..<below.lowerBound), replacement: "\n")
+        document.edit(above.upperBound..<below.lowerBound, "\n")
       }
       report.add(
         .textAfterOptions, splitTableRule, at: span,
-        fixes: [.init(title: "delete the blank line", edits: edits, isSafe: false)])
+        fixes: [.init("delete the blank line", edits)])
     } else if let answers, answers.isAlike(block) {
       let isOptions = document.isOptionList(answers)
       report.add(
@@ -96,12 +95,7 @@ extension QuestionReader {
       ],
       fixes: lines.isEmpty
         ? []
-        : [
-          .init(
-            title: "indent it",
-            edits: lines.map { .init(span: document.span($0..<$0), replacement: indentation) },
-            isSafe: false)
-        ])
+        : [.init("indent it", lines.map { document.edit($0..<$0, indentation) })])
   }
 
   /// Reports comments at the margin between two lists, which have no other blocks between them.
@@ -163,14 +157,13 @@ extension QuestionReader {
     let edits = other.children.map { item in
       let place = document.bytes(of: item).lowerBound
       let end = bytes[place...].firstIndex { $0 == 32 || $0 == 9 } ?? place + 1
-      return Diagnostic.Edit(
-        span: document.span(place..<end), replacement: String(Unicode.Scalar(character)))
+      return document.edit(place..<end, String(Unicode.Scalar(character)))
     }
     let first = Unicode.Scalar(character)
     report.add(
       .textAfterOptions, "all options must start with the same character: '\(first)'",
       at: document.firstLineSpan(of: other),
-      fixes: [.init(title: "write '\(first)' before each", edits: edits, isSafe: false)])
+      fixes: [.init("write '\(first)' before each", edits)])
     return true
   }
 
@@ -188,12 +181,12 @@ extension QuestionReader {
     else { return false }
     let character = String(Unicode.Scalar(bytes[first]))
     let edits = places.dropFirst().map {
-      Diagnostic.Edit(span: document.span($0..<$0 + 1), replacement: character)
+      document.edit($0..<$0 + 1, character)
     }
     report.add(
       .textAfterOptions, "all numbers of a list must end with the same character: '\(character)'",
       at: document.firstLineSpan(of: other),
-      fixes: [.init(title: "write '\(character)' after each", edits: edits, isSafe: false)])
+      fixes: [.init("write '\(character)' after each", edits)])
     return true
   }
 
@@ -243,9 +236,9 @@ extension QuestionReader {
   private func quoteFix(_ blocks: [MarkdownNode]) -> [Diagnostic.Fix] {
     guard blocks.allSatisfy({ $0.kind == .paragraph }) else { return [] }
     let edits = blocks.flatMap(document.lines).map {
-      Diagnostic.Edit(span: document.span($0.lowerBound..<$0.lowerBound), replacement: "> ")
+      document.edit($0.lowerBound..<$0.lowerBound, "> ")
     }
-    return [.init(title: "make it the explanation", edits: edits, isSafe: false)]
+    return [.init("make it the explanation", edits)]
   }
 }
 

@@ -246,8 +246,8 @@ extension QuestionReader {
       guard let mark = document.text.bytes[start..<end].firstIndex(of: UInt8(ascii: "[")) else {
         return nil
       }
-      return .init(span: document.span(mark..<end), replacement: "")
+      return document.edit(mark..<end, "")
     }
-    return [.init(title: "delete the brackets", edits: edits, isSafe: false)]
+    return [.init("delete the brackets", edits)]
   }
 }

@@ -349,7 +349,7 @@ struct Fields {
       let edits = [place.lowerBound..<item.lowerBound, item.upperBound..<place.upperBound].map {
         Diagnostic.Edit(span: Span(path: node.span.path, bytes: $0), replacement: "")
       }
-      return [.init(title: "write a single value", edits: edits, isSafe: true)]
+      return [.init("write a single value", edits, isSafe: true)]
     case .mapping(let entries):
       guard entries.count == 1, entries[0].key.span.bytes.lowerBound == place.lowerBound,
         case .scalar(let value, isPlain: true) = entries[0].value.content, !value.contains("\"")
@@ -357,7 +357,7 @@ struct Fields {
       let edits = [place.lowerBound, place.upperBound].map {
         Diagnostic.Edit(span: Span(path: node.span.path, bytes: $0..<$0), replacement: "\"")
       }
-      return [.init(title: "put quotes around it", edits: edits, isSafe: true)]
+      return [.init("put quotes around it", edits, isSafe: true)]
     case .scalar: return []
     }
   }

@@ -52,9 +52,8 @@ private func checkPlacesOfOptions(
 private func fix(_ question: ParsedQuestion, pinsLast: Bool) -> Diagnostic.Fix {
   let attribute = pinsLast ? "pin=last" : "shuffle=false"
   return .init(
-    title: (pinsLast ? "keep it last" : "keep the order")
-      + ": write '{\(attribute)}' after the heading",
-    edits: [question.edit(adding: attribute)], isSafe: pinsLast)
+    (pinsLast ? "keep it last" : "keep the order") + ": write '{\(attribute)}' after the heading",
+    [question.edit(adding: attribute)], isSafe: pinsLast)
 }
 
 /// Whether an option consists only of a phrase such as "all of the above".

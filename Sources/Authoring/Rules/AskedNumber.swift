@@ -44,11 +44,7 @@ private func checkAskedNumber(
         at: question.type?.span ?? question.span,
         notes: [.init("write '{type=multiple}' at the end of the heading")],
         fixes: question.type == nil
-          ? [
-            .init(
-              title: "write '{type=multiple}'", edits: [question.edit(adding: "type=multiple")],
-              isSafe: false)
-          ] : [])
+          ? [.init("write '{type=multiple}'", [question.edit(adding: "type=multiple")])] : [])
     case .number(let number)
     where number != question.keyCount && number <= options.count && !isCombined(options, quiz):
       let count = question.keyCount == 1 ? "1 is" : "\(question.keyCount) are"

@@ -36,9 +36,8 @@ func checkDirections(
       at: text.span(line[first]),
       fixes: [
         .init(
-          title: line.count == 1 ? "delete it" : "delete all \(line.count) marks",
-          edits: line.map { .init(span: text.span($0), replacement: "") },
-          isSafe: false)
+          line.count == 1 ? "delete it" : "delete all \(line.count) marks",
+          line.map { text.edit($0, "") })
       ])
   }
 }

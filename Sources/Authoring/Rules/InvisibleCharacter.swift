@@ -113,11 +113,7 @@ private func fix(
   _ places: [Range<Int>], _ replacement: String, _ title: String, isSafe: Bool,
   _ text: SourceText
 ) -> Diagnostic.Fix {
-  .init(
-    title: title,
-    edits: places.map {
-      .init(span: text.span($0), replacement: replacement)
-    }, isSafe: isSafe)
+  .init(title, places.map { text.edit($0, replacement) }, isSafe: isSafe)
 }
 
 /// Groups ranges, given in order, by their lines.

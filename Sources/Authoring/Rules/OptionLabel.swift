@@ -62,7 +62,7 @@ private func checkLabels(
         .init("to keep the labels and the order, write '{shuffle=false}' at the end of the heading")
       ],
     fixes: edits.count == count && !isNamed
-      ? [.init(title: "delete the labels", edits: edits, isSafe: false)] : [])
+      ? [.init("delete the labels", edits)] : [])
 }
 
 /// Whether another text of a question refers to an option by its label.

@@ -102,5 +102,5 @@ private func diagnostic(
   return Diagnostic(
     code: (refused?.rule ?? .frontMatterSyntax).code, severity: .error, message: mistake.message,
     span: block.span(mistake.place), notes: refused.map { [.init($0.message)] } ?? [],
-    fixes: [.init(title: mistake.title, edits: edits, isSafe: mistake.isSafe && refused == nil)])
+    fixes: [.init(mistake.title, edits, isSafe: mistake.isSafe && refused == nil)])
 }

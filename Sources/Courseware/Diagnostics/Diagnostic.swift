@@ -55,7 +55,7 @@ package struct Diagnostic: Sendable, Hashable {
     package var isSafe: Bool
 
     /// Creates a fix; `isSafe` allows `check --fix` to apply it without `--unsafe`.
-    package init(title: String, edits: [Edit], isSafe: Bool) {
+    package init(_ title: String, _ edits: [Edit], isSafe: Bool = false) {
       self.title = title
       self.edits = edits
       self.isSafe = isSafe
@@ -65,7 +65,7 @@ package struct Diagnostic: Sendable, Hashable {
     package init(
       _ title: String, at span: Span, writing replacement: String, isSafe: Bool = false
     ) {
-      self.init(title: title, edits: [.init(span: span, replacement: replacement)], isSafe: isSafe)
+      self.init(title, [.init(span: span, replacement: replacement)], isSafe: isSafe)
     }
 
     /// A fix that replaces a text by words, which by default may not be what the author means; its

@@ -52,6 +52,11 @@ package struct SourceText: Sendable {
   /// The span of a range of its bytes.
   package func span(_ bytes: Range<Int>) -> Span { Span(path: path, bytes: bytes) }
 
+  /// The edit that replaces a range of its bytes.
+  package func edit(_ bytes: Range<Int>, _ replacement: String) -> Diagnostic.Edit {
+    .init(span: span(bytes), replacement: replacement)
+  }
+
   /// The offset in the file's own bytes.
   package func originalOffset(_ offset: Int) -> Int {
     offset + removed.partitioningIndex { $0 >= offset }
