@@ -11,11 +11,8 @@ struct ParsedBlanks: ParsedAnswer {
 
   static func isAnswer(_ block: MarkdownNode, in document: MarkdownDocument) -> Bool { false }
 
-  static func read(
-    _ parts: QuestionParts, _ blanks: BlankReading, _ question: ParsedQuestion, isAlone: Bool,
-    _ reader: inout QuestionReader
-  ) -> AnswerReading? {
-    blanks.answer
+  static func read(_ source: AnswerSource, _ reader: inout QuestionReader) -> AnswerReading? {
+    source.blanks.answer
   }
 
   var words: String { "a question with blanks" }

@@ -12,12 +12,9 @@ struct ParsedChoice: ParsedAnswer {
     document.isOptionList(block)
   }
 
-  static func read(
-    _ parts: QuestionParts, _ blanks: BlankReading, _ question: ParsedQuestion, isAlone: Bool,
-    _ reader: inout QuestionReader
-  ) -> AnswerReading? {
-    guard let list = parts.answers.first else { return nil }
-    let isUntyped = question.type == nil
+  static func read(_ source: AnswerSource, _ reader: inout QuestionReader) -> AnswerReading? {
+    guard let list = source.parts.answers.first else { return nil }
+    let isUntyped = source.question.type == nil
     let options = reader.options(list, attributes: isUntyped ? ParsedHotspot.optionAttributes : [])
     if isUntyped { reader.refuseRegions(of: options) }
     return .answer(ParsedChoice(options: options))

@@ -10,11 +10,8 @@ struct ParsedEssay: ParsedAnswer {
     block.kind == .quote
   }
 
-  static func read(
-    _ parts: QuestionParts, _ blanks: BlankReading, _ question: ParsedQuestion, isAlone: Bool,
-    _ reader: inout QuestionReader
-  ) -> AnswerReading? {
-    .answer(ParsedEssay(rubric: reader.prose.quoted(parts.quotes)))
+  static func read(_ source: AnswerSource, _ reader: inout QuestionReader) -> AnswerReading? {
+    .answer(ParsedEssay(rubric: reader.prose.quoted(source.parts.quotes)))
   }
 
   var words: String { "an essay" }

@@ -21,14 +21,13 @@ struct ParsedHotspot: ParsedAnswer {
     document.isOptionList(block)
   }
 
-  static func read(
-    _ parts: QuestionParts, _ blanks: BlankReading, _ question: ParsedQuestion, isAlone: Bool,
-    _ reader: inout QuestionReader
-  ) -> AnswerReading? {
-    guard let list = parts.answers.first else { return nil }
+  static func read(_ source: AnswerSource, _ reader: inout QuestionReader) -> AnswerReading? {
+    guard let list = source.parts.answers.first else { return nil }
     let options = reader.options(list, attributes: optionAttributes + sideNames)
-    guard let size = reader.imageSize(of: question, parts) else { return .unreadable }
-    let regions = reader.regions(options, question, size)
+    guard let size = reader.imageSize(of: source.question, source.parts) else {
+      return .unreadable
+    }
+    let regions = reader.regions(options, source.question, size)
     return .answer(
       ParsedHotspot(choice: ParsedChoice(options: options), regions: regions, size: size))
   }

@@ -19,11 +19,8 @@ struct ParsedPairs: ParsedAnswer {
     block.isTable
   }
 
-  static func read(
-    _ parts: QuestionParts, _ blanks: BlankReading, _ question: ParsedQuestion, isAlone: Bool,
-    _ reader: inout QuestionReader
-  ) -> AnswerReading? {
-    parts.answers.first.map { reader.matching($0) }
+  static func read(_ source: AnswerSource, _ reader: inout QuestionReader) -> AnswerReading? {
+    source.parts.answers.first.map { reader.matching($0) }
   }
 
   var words: String { "a matching question" }

@@ -12,14 +12,10 @@ struct ParsedOrdering: ParsedAnswer {
     block.kind == .list(isOrdered: true)
   }
 
-  static func read(
-    _ parts: QuestionParts, _ blanks: BlankReading, _ question: ParsedQuestion, isAlone: Bool,
-    _ reader: inout QuestionReader
-  ) -> AnswerReading? {
-    if let list = parts.answers.first { reader.warnOfNumbers(of: list) }
-    return parts.answers.first.map {
-      .answer(ParsedOrdering(items: reader.items($0, "an item to order")))
-    }
+  static func read(_ source: AnswerSource, _ reader: inout QuestionReader) -> AnswerReading? {
+    guard let list = source.parts.answers.first else { return nil }
+    reader.warnOfNumbers(of: list)
+    return .answer(ParsedOrdering(items: reader.items(list, "an item to order")))
   }
 
   /// The fix that numbers the items of a list.

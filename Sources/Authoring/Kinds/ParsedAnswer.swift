@@ -20,10 +20,7 @@ protocol ParsedAnswer: Sendable {
   /// Whether a block is an answer of this kind.
   static func isAnswer(_ block: MarkdownNode, in document: MarkdownDocument) -> Bool
   /// Reads the answer; `nil` if there is nothing to read, which is not reported yet.
-  static func read(
-    _ parts: QuestionParts, _ blanks: BlankReading, _ question: ParsedQuestion, isAlone: Bool,
-    _ reader: inout QuestionReader
-  ) -> AnswerReading?
+  static func read(_ source: AnswerSource, _ reader: inout QuestionReader) -> AnswerReading?
 
   /// Fixes that turn the existing blocks into an answer of this kind, if there is none.
   static func fixes(_ parts: QuestionParts, _ reader: QuestionReader) -> [Diagnostic.Fix]
@@ -61,6 +58,16 @@ protocol ParsedAnswer: Sendable {
   ) -> QuestionDigests.Answer
   /// The answer of a checked question.
   func lowered(_ question: ParsedQuestion, _ settings: LoweringSettings) -> Question.Kind
+}
+
+/// What the answer of a question is read from.
+struct AnswerSource {
+  let parts: QuestionParts
+  let blanks: BlankReading
+  /// The question with its settings.
+  let question: ParsedQuestion
+  /// Whether nothing of another form could be an answer, too.
+  let isAlone: Bool
 }
 
 /// The result of reading an answer.

@@ -12,11 +12,9 @@ struct ParsedScale: ParsedAnswer {
     block.isList && !document.isOptionList(block)
   }
 
-  static func read(
-    _ parts: QuestionParts, _ blanks: BlankReading, _ question: ParsedQuestion, isAlone: Bool,
-    _ reader: inout QuestionReader
-  ) -> AnswerReading? {
-    parts.answers.first.map { .answer(ParsedScale(steps: reader.items($0, "a step of a scale"))) }
+  static func read(_ source: AnswerSource, _ reader: inout QuestionReader) -> AnswerReading? {
+    guard let list = source.parts.answers.first else { return nil }
+    return .answer(ParsedScale(steps: reader.items(list, "a step of a scale")))
   }
 
   static func fixes(_ parts: QuestionParts, _ reader: QuestionReader) -> [Diagnostic.Fix] {

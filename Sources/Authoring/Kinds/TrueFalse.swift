@@ -14,12 +14,10 @@ struct ParsedTrueFalse: ParsedAnswer {
 
   /// Reads one line with "true" or "false" in any language that ``truthValue(of:)`` knows; without
   /// a line, the question has no key and asks for an opinion.
-  static func read(
-    _ parts: QuestionParts, _ blanks: BlankReading, _ question: ParsedQuestion, isAlone: Bool,
-    _ reader: inout QuestionReader
-  ) -> AnswerReading? {
-    if parts.answers.isEmpty { return isAlone ? .answer(ParsedTrueFalse()) : nil }
-    let lines = parts.answers.flatMap(reader.document.answerLines)
+  static func read(_ source: AnswerSource, _ reader: inout QuestionReader) -> AnswerReading? {
+    let answers = source.parts.answers
+    if answers.isEmpty { return source.isAlone ? .answer(ParsedTrueFalse()) : nil }
+    let lines = answers.flatMap(reader.document.answerLines)
     if lines.count == 1, let isTrue = truthValue(of: lines[0].value) {
       return .answer(ParsedTrueFalse(isTrue: isTrue))
     }

@@ -29,11 +29,9 @@ extension ParsedTyped {
   }
 
   /// Without correct answers, any answer is accepted, which a survey may ask for.
-  static func read(
-    _ parts: QuestionParts, _ blanks: BlankReading, _ question: ParsedQuestion, isAlone: Bool,
-    _ reader: inout QuestionReader
-  ) -> AnswerReading? {
-    parts.answers.isEmpty && !isAlone ? nil : reader.typed(parts.answers, question)
+  static func read(_ source: AnswerSource, _ reader: inout QuestionReader) -> AnswerReading? {
+    let answers = source.parts.answers
+    return answers.isEmpty && !source.isAlone ? nil : reader.typed(answers, source.question)
   }
 
   var words: String { "a question with one typed answer" }

@@ -19,7 +19,9 @@ extension QuestionReader {
       warnOfText(below: parts.answers.first)
     }
     let extras = extras(parts, blanks, question.type?.value)
-    if let answer = answer(parts, blanks, question, isAlone: extras.isEmpty) {
+    let source = AnswerSource(
+      parts: parts, blanks: blanks, question: question, isAlone: extras.isEmpty)
+    if let answer = answer(source) {
       if case .answer(let read) = answer { question.answer = read }
       if let extra = extras.first { refuseSecondWay(extra) }
     } else if !isQuiet, !blanks.hasFault {
@@ -28,17 +30,14 @@ extension QuestionReader {
   }
 
   /// `nil` if there is no answer to read.
-  private mutating func answer(
-    _ parts: QuestionParts, _ blanks: BlankReading, _ question: ParsedQuestion, isAlone: Bool
-  ) -> AnswerReading? {
-    if let type = question.type?.value {
-      return type.answer.read(parts, blanks, question, isAlone: isAlone, &self)
+  private mutating func answer(_ source: AnswerSource) -> AnswerReading? {
+    if let type = source.question.type?.value { return type.answer.read(source, &self) }
+    let answers = source.parts.answers
+    if let block = answers.first, document.isAnswerLines(block) {
+      let statement = ParsedTrueFalse.read(untyped: answers, document)
+      return statement.map { .answer($0) } ?? typed(answers, source.question)
     }
-    if let block = parts.answers.first, document.isAnswerLines(block) {
-      let statement = ParsedTrueFalse.read(untyped: parts.answers, document)
-      return statement.map { .answer($0) } ?? typed(parts.answers, question)
-    }
-    return ParsedChoice.read(parts, blanks, question, isAlone: isAlone, &self) ?? blanks.answer
+    return ParsedChoice.read(source, &self) ?? source.blanks.answer
   }
 
   /// Further answers of another form, in a block or in blanks.
