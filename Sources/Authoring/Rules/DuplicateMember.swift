@@ -9,19 +9,6 @@ extension Rule {
       one. Delete one of the lines, or correct the id. The id of an attempt in the column 'also'
       must belong to one student, too: keep it in the line of the student who made the attempt.
       """,
-    bad: .file(
-      "content/class/members.csv",
-      """
-      id,name
-      1001,Mina Sato
-      1002,Jonas Weber
-      1001,Jonas Weber
-      """),
-    good: .file(
-      "content/class/members.csv",
-      """
-      id,name
-      1001,Mina Sato
-      1002,Jonas Weber
-      """))
+    bad: .members("id,name", "1001,Mina Sato", "1002,Jonas Weber", "1001,Jonas Weber"),
+    good: .members("id,name", "1001,Mina Sato", "1002,Jonas Weber"))
 }

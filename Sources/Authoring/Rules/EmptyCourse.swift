@@ -11,15 +11,7 @@ extension Rule {
     bad: .files(
       ["content/class/classroom.md": .absent, "content/class/quizzes/other.md": .absent],
       shown: "content/site.yml alone"),
-    good: .file(
-      "content/class/classroom.md",
-      """
-      ---
-      name: Biology 9B
-      teacher: Ada Example
-      created: 2026-08-01
-      ---
-      """),
+    good: .classroom(),
     check: .course(checkEmptyCourse))
 }
 

@@ -11,10 +11,8 @@ extension Rule {
       as 'languages' in 'site.yml', and students can choose. A quiz in the language of its site is
       not reported again, and neither is a translation.
       """,
-    bad: .file(
-      "content/site.yml", "title: Physique\ntime-zone: Europe/Paris\nlanguage: fr"),
-    good: .file(
-      "content/site.yml", "title: Physics\ntime-zone: Europe/London\nlanguage: en-GB"))
+    bad: .site("title: Physique", "time-zone: Europe/Paris", "language: fr"),
+    good: .site("title: Physics", "time-zone: Europe/London", "language: en-GB"))
 }
 
 extension Fields {

@@ -10,19 +10,8 @@ extension Rule {
       right. 'accent-dark' is for devices with a dark color scheme and must be bright; without it, a
       brighter shade of 'accent' is used.
       """,
-    bad: .file(
-      "content/site.yml",
-      """
-      title: Open classroom
-      colors:
-        accent: "#5fb3e6"
-      """),
-    good: .file(
-      "content/site.yml",
-      """
-      title: Open classroom
-      colors:
-        accent: "#1f6fa8"
-        accent-dark: "#8ecbf2"
-      """))
+    bad: .site("title: Open classroom", "colors:", "  accent: \"#5fb3e6\""),
+    good: .site(
+      "title: Open classroom", "colors:", "  accent: \"#1f6fa8\"",
+      "  accent-dark: \"#8ecbf2\""))
 }

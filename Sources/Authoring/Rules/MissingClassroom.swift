@@ -11,13 +11,5 @@ extension Rule {
     bad: .files(
       ["content/class/classroom.md": .absent],
       shown: "content/class/quizzes/other.md, but no content/class/classroom.md"),
-    good: .file(
-      "content/class/classroom.md",
-      """
-      ---
-      name: Biology 9B
-      teacher: Ada Example
-      created: 2026-08-01
-      ---
-      """))
+    good: .classroom())
 }

@@ -9,10 +9,5 @@ extension Rule {
       'quizpress new site' do it.
       """,
     bad: .files(["content/site.yml": .absent], shown: "A course without the file content/site.yml"),
-    good: .file(
-      "content/site.yml",
-      """
-      title: Northside School
-      time-zone: Europe/Berlin
-      """))
+    good: .site("title: Northside School", "time-zone: Europe/Berlin"))
 }

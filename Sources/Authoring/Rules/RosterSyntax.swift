@@ -13,16 +13,6 @@ extension Rule {
       write quotation marks in it twice. A cell of the column 'email' is empty or contains an
       address.
       """,
-    bad: .file(
-      "content/class/members.csv",
-      """
-      id,name
-      1001,Sato, Mina
-      """),
-    good: .file(
-      "content/class/members.csv",
-      """
-      id,name
-      1001,"Sato, Mina"
-      """))
+    bad: .members("id,name", "1001,Sato, Mina"),
+    good: .members("id,name", "1001,\"Sato, Mina\""))
 }

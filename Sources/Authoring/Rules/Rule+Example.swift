@@ -34,9 +34,15 @@ extension Rule {
       Example(files: files, shown: shown)
     }
 
-    /// One file, shown as it is.
-    static func file(_ path: String, _ text: String) -> Example {
-      Example(files: [path: .text(text + "\n")], shown: text)
+    /// A `site.yml` with these lines.
+    static func site(_ lines: String...) -> Example { file("content/site.yml", lines) }
+
+    /// A roster with these lines.
+    static func members(_ lines: String...) -> Example { file("content/class/members.csv", lines) }
+
+    private static func file(_ path: String, _ lines: [String]) -> Example {
+      let text = lines.joined(separator: "\n")
+      return Example(files: [path: .text(text + "\n")], shown: text)
     }
 
     /// A single quiz, in a course with default contents.
@@ -67,7 +73,7 @@ extension Rule {
     }
 
     /// A `classroom.md` with these fields after those that it must have.
-    static func classroom(_ fields: String) -> Example {
+    static func classroom(_ fields: String = "") -> Example {
       let text = classroomText(fields)
       return Example(files: ["content/class/classroom.md": .text(text)], shown: text)
     }
@@ -93,8 +99,7 @@ extension Rule {
       name: Biology 9B
       teacher: Ada Example
       created: 2026-08-01
-      \(fields)
-      ---
+      \(fields.isEmpty ? "" : fields + "\n")---
 
       """
     }

@@ -11,21 +11,10 @@ extension Rule {
       people do share an address, for example siblings, write 'allow: shared-address' in
       'classroom.md'.
       """,
-    bad: .file(
-      "content/class/members.csv",
-      """
-      id,name,email
-      1001,Mina Sato,mina@example.org
-      1002,Jonas Weber,
-      1003,Mina Sato,Mina@example.org
-      """),
-    good: .file(
-      "content/class/members.csv",
-      """
-      id,name,email
-      1001,Mina Sato,mina@example.org
-      1002,Jonas Weber,
-      """),
+    bad: .members(
+      "id,name,email", "1001,Mina Sato,mina@example.org", "1002,Jonas Weber,",
+      "1003,Mina Sato,Mina@example.org"),
+    good: .members("id,name,email", "1001,Mina Sato,mina@example.org", "1002,Jonas Weber,"),
     check: .course(checkAddressesOfClassrooms))
 }
 

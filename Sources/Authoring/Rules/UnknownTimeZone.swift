@@ -8,16 +8,6 @@ extension Rule {
       nothing about daylight saving time. Name the zone by its continent and a large city in it,
       with '_' for a space: Europe/Berlin, America/New_York, Asia/Tokyo.
       """,
-    bad: .file(
-      "content/site.yml",
-      """
-      title: Northside School
-      time-zone: Europe/Hamburg
-      """),
-    good: .file(
-      "content/site.yml",
-      """
-      title: Northside School
-      time-zone: Europe/Berlin
-      """))
+    bad: .site("title: Northside School", "time-zone: Europe/Hamburg"),
+    good: .site("title: Northside School", "time-zone: Europe/Berlin"))
 }
