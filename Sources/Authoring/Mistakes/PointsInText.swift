@@ -7,14 +7,14 @@ extension QuestionReader {
     for place in places {
       guard let written = document.writtenPoints(place), written.halves != question.points.halves
       else { continue }
-      let number = Points(halves: written.halves)
+      let number = Points(halves: written.halves).words
       let text = document.text.string(written.place)
       report.add(
         .writtenPoints,
-        "'\(text)' is only text; the question is worth \(words(question.points))",
+        "'\(text)' is only text; the question is worth \(question.points.wordsWithUnit)",
         at: document.span(written.place),
-        notes: [.init("write '{points=\(digits(number))}' at the end of the heading instead")],
-        fixes: fixes(written.place, "points=\(digits(number))", question))
+        notes: [.init("write '{points=\(number)}' at the end of the heading instead")],
+        fixes: fixes(written.place, "points=\(number)", question))
       return
     }
   }
@@ -35,11 +35,11 @@ extension QuestionReader {
           eachWords.contains(document.text.string($0.indices).lowercased())
         })
       else { continue }
-      let number = digits(Points(halves: written.halves))
+      let number = Points(halves: written.halves).words
       report.add(
         .writtenPoints,
         "'\(document.text.string(written.place))' is only text; a question is worth"
-          + " \(Authoring.words(other.points))",
+          + " \(other.points.wordsWithUnit)",
         at: document.span(written.place),
         notes: [
           .init("write '{points=\(number)}' at the end of each heading", at: other.span)
@@ -66,14 +66,6 @@ extension QuestionReader {
     let removal = document.edit(start..<end, "")
     return [.init(addition.title, [removal] + addition.edits)]
   }
-}
-
-private func digits(_ points: Points) -> String {
-  "\(points.halves / 2)" + (points.halves % 2 == 0 ? "" : ".5")
-}
-
-private func words(_ points: Points) -> String {
-  points == .one ? "1 point" : "\(digits(points)) points"
 }
 
 extension MarkdownDocument {

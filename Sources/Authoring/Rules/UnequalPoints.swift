@@ -38,12 +38,8 @@ private func checkDrawnPoints(_ quiz: ParsedQuiz, _ report: inout Report) {
     guard let first = questions.first,
       let other = questions.first(where: { $0.points != first.points })
     else { continue }
-    let worth = first.points.value
-    let number = worth == worth.rounded() ? "\(Int(worth))" : "\(worth)"
     report.add(
       .unequalPoints, "the questions of a drawn section must have the same points", at: other.span,
-      notes: [
-        .init("this one is worth \(number) \(worth == 1 ? "point" : "points")", at: first.span)
-      ])
+      notes: [.init("this one is worth \(first.points.wordsWithUnit)", at: first.span)])
   }
 }

@@ -62,6 +62,9 @@ extension ExactNumber {
 extension Points {
   /// `1`, `1.5`.
   package var words: String { halves % 2 == 0 ? "\(halves / 2)" : "\(halves / 2).5" }
+
+  /// `1 point`, `1.5 points`.
+  package var wordsWithUnit: String { self == .one ? "1 point" : "\(words) points" }
 }
 
 extension Percent {
