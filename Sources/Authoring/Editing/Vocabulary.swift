@@ -8,14 +8,14 @@ package enum Vocabulary {
   package static func fields(of path: String, in group: String?) -> [String] {
     guard let kind = layoutKind(of: path) else { return [] }
     let isTranslation = kind == .quiz && QuizFile(path: path, classroom: "").language != nil
-    let known = isTranslation ? .translation : knownFields(kind)
+    let known = isTranslation ? .translation : kind.fields
     guard let group else { return known.names }
-    return isTranslation ? [] : fields(ofGroup: group, kind)?.names ?? []
+    return isTranslation ? [] : kind.fields.group(group)?.names ?? []
   }
 
   /// Whether the value of a field is a group or a list, on lines of its own.
   package static func isGroup(_ field: String, _ kind: LayoutKind) -> Bool {
-    switch knownFields(kind).values[field] {
+    switch kind.fields.values[field] {
     case .group, .groups, .people, .numbers: true
     default: false
     }
@@ -25,9 +25,7 @@ package enum Vocabulary {
   package static func values(
     of field: String, in group: String?, _ kind: LayoutKind
   ) -> [String] {
-    guard let known = group.map({ fields(ofGroup: $0, kind) }) ?? knownFields(kind) else {
-      return []
-    }
+    guard let known = group.map(kind.fields.group) ?? kind.fields else { return [] }
     return known.fields[field]?.type.words ?? []
   }
 
@@ -49,8 +47,8 @@ package enum Vocabulary {
     ofField name: String, in group: String?, of path: String
   ) -> String? {
     guard let kind = layoutKind(of: path) else { return nil }
-    let own = QuizFolder(ofSource: path) == .lectures ? .lecture : knownFields(kind)
-    let known = group.map { fields(ofGroup: $0, kind) } ?? own
+    let own = QuizFolder(ofSource: path) == .lectures ? .lecture : kind.fields
+    let known = group.map(kind.fields.group) ?? own
     guard let field = known?.fields[name] else { return nil }
     let isRequired = known?.required.contains(name) ?? false
     return "**\(name)**\(isRequired ? " (required)" : ""): \(field.summary).\n\n"
@@ -73,22 +71,6 @@ package enum Vocabulary {
     case .exam: "graded by 'merge'; the site has no answer key"
     case .survey: "not graded; every answer is welcome"
     case .poll: "not graded; shown in class"
-    }
-  }
-
-  private static func fields(ofGroup name: String, _ kind: LayoutKind) -> KnownFields? {
-    switch knownFields(kind).values[name] {
-    case .group(let fields), .groups(let fields): fields
-    case .person, .people: .person
-    default: nil
-    }
-  }
-
-  private static func knownFields(_ kind: LayoutKind) -> KnownFields {
-    switch kind {
-    case .quiz: .quiz
-    case .classroom: .classroom
-    case .site: .site
     }
   }
 }

@@ -5,7 +5,8 @@ import Disk
 package enum LayoutKind: Sendable {
   case quiz, classroom, site
 
-  var order: FieldOrder {
+  /// The fields of its front matter.
+  var fields: KnownFields {
     switch self {
     case .quiz: .quiz
     case .classroom: .classroom
@@ -25,13 +26,13 @@ private func formatted(
 ) -> [UInt8]? {
   if kind == .site {
     return readYAML(text, 0..<text.bytes.count, &report).map {
-      formattedYAML(text, 0..<text.bytes.count, $0, kind.order, report)
+      formattedYAML(text, 0..<text.bytes.count, $0, kind.fields, report)
     }
   }
   guard let matter = FrontMatter.find(in: text, &report),
     let yaml = readYAML(text, matter.yaml, &report)
   else { return nil }
-  let head = formattedYAML(text, matter.yaml, yaml, kind.order, report)
+  let head = formattedYAML(text, matter.yaml, yaml, kind.fields, report)
   guard let body = formattedBody(text, matter.body, additions, &report) else { return nil }
   let fence = Array("---\n".utf8)
   return fence + head + fence + (body.isEmpty ? [] : [10] + body)
@@ -41,10 +42,10 @@ private func formatted(
 ///
 /// It is left unchanged if it cannot be formatted or has a field twice.
 private func formattedYAML(
-  _ text: SourceText, _ range: Range<Int>, _ root: YAMLNode, _ order: FieldOrder, _ report: Report
+  _ text: SourceText, _ range: Range<Int>, _ root: YAMLNode, _ known: KnownFields, _ report: Report
 ) -> [UInt8] {
   let isWhole = report.diagnostics.isEmpty
-  if isWhole, let formatted = YAMLWriter.formatted(text.bytes, range, root, order) {
+  if isWhole, let formatted = YAMLWriter.formatted(text.bytes, range, root, known) {
     return formatted
   }
   let kept = Array(text.bytes[range])

@@ -17,13 +17,13 @@ struct YAMLWriter {
 
   /// A formatted block of YAML; `nil` if it contains something that the format does not support.
   static func formatted(
-    _ bytes: [UInt8], _ range: Range<Int>, _ root: YAMLNode, _ order: FieldOrder
+    _ bytes: [UInt8], _ range: Range<Int>, _ root: YAMLNode, _ fields: KnownFields?
   ) -> [UInt8]? {
     guard let comments = YAMLComments(bytes, range, root) else { return nil }
     var writer = YAMLWriter(bytes: bytes, comments: comments)
     guard case .mapping(let entries) = root.content, !root.isFlow(in: bytes) || entries.isEmpty
     else { return nil }
-    writer.write(entries, order, indentation: 0, lead: "")
+    writer.write(entries, fields, indentation: 0, lead: "")
     for comment in comments.closing { writer.writeLine(comment, indentation: 0) }
     return writer.out
   }
@@ -36,25 +36,25 @@ struct YAMLWriter {
   ///
   /// `lead` replaces the indentation before its first field.
   private mutating func write(
-    _ entries: [YAMLNode.Entry], _ order: FieldOrder, indentation: Int, lead: String?
+    _ entries: [YAMLNode.Entry], _ fields: KnownFields?, indentation: Int, lead: String?
   ) {
     var lead = lead
-    for entry in order.sorted(entries) {
+    for entry in fields?.sorted(entries) ?? entries {
       writeComments(above: entry.key.span.bytes.lowerBound, indentation)
       out += lead.map { Array($0.utf8) } ?? blanks(indentation)
       lead = nil
       out += bytes[entry.key.span.bytes] + [UInt8(ascii: ":")]
       write(
-        entry.value, order.below(entry.key.value), indentation,
+        entry.value, fields?.group(entry.key.value), indentation,
         from: indentation + entry.key.span.bytes.count + 1, keyEnd: entry.key.span.bytes.upperBound)
     }
   }
 
   /// Writes a value after its field name or dash, and ends the line.
   private mutating func write(
-    _ node: YAMLNode, _ order: FieldOrder, _ indentation: Int, from column: Int, keyEnd: Int
+    _ node: YAMLNode, _ fields: KnownFields?, _ indentation: Int, from column: Int, keyEnd: Int
   ) {
-    if let flow = flow(node, order, column: column) {
+    if let flow = flow(node, fields, column: column) {
       out += [32] + flow
       return endLine(behind: node.span.bytes.upperBound, or: keyEnd)
     }
@@ -63,23 +63,23 @@ struct YAMLWriter {
     case .scalar: writeText(node, inner, keyEnd)
     case .sequence(let items):
       endLine(behind: keyEnd, or: nil)
-      for item in items { write(item: item, order, inner) }
+      for item in items { write(item: item, fields, inner) }
     case .mapping(let entries):
       endLine(behind: keyEnd, or: nil)
-      write(entries, order, indentation: inner, lead: nil)
+      write(entries, fields, indentation: inner, lead: nil)
     }
   }
 
-  private mutating func write(item: YAMLNode, _ order: FieldOrder, _ indentation: Int) {
+  private mutating func write(item: YAMLNode, _ fields: KnownFields?, _ indentation: Int) {
     let start = item.span.bytes.lowerBound
     writeComments(above: start, indentation)
     let dash = String(repeating: " ", count: indentation) + "-"
-    if case .mapping(let entries) = item.content, flow(item, order, column: indentation + 2) == nil
+    if case .mapping(let entries) = item.content, flow(item, fields, column: indentation + 2) == nil
     {
-      write(entries, order, indentation: indentation + 2, lead: dash + " ")
+      write(entries, fields, indentation: indentation + 2, lead: dash + " ")
     } else {
       out += Array(dash.utf8)
-      write(item, order, indentation, from: indentation + 2, keyEnd: start)
+      write(item, fields, indentation, from: indentation + 2, keyEnd: start)
     }
   }
 
@@ -108,7 +108,7 @@ struct YAMLWriter {
   }
 
   /// A value on one line; `nil` if it does not fit or cannot be written so.
-  private func flow(_ node: YAMLNode, _ order: FieldOrder, column: Int) -> [UInt8]? {
+  private func flow(_ node: YAMLNode, _ fields: KnownFields?, column: Int) -> [UInt8]? {
     let isFlow = node.isFlow(in: bytes)
     switch node.content {
     case .scalar: return nil
@@ -117,11 +117,11 @@ struct YAMLWriter {
       guard isFlow || isTexts, !hasComments(node) else { return nil }
     case .mapping: guard isFlow, !hasComments(node) else { return nil }
     }
-    guard let line = inline(node, order), column + 1 + line.count <= Self.width else { return nil }
+    guard let line = inline(node, fields), column + 1 + line.count <= Self.width else { return nil }
     return line
   }
 
-  private func inline(_ node: YAMLNode, _ order: FieldOrder) -> [UInt8]? {
+  private func inline(_ node: YAMLNode, _ fields: KnownFields?) -> [UInt8]? {
     switch node.content {
     case .scalar:
       let line = node.span.bytes
@@ -130,13 +130,13 @@ struct YAMLWriter {
       let isQuoted = text[0] == UInt8(ascii: "\"") || text[0] == UInt8(ascii: "'")
       return isQuoted || !text.contains(where: { Self.flowCharacters.contains($0) }) ? text : nil
     case .sequence(let items):
-      let parts = items.compactMap { inline($0, order) }
+      let parts = items.compactMap { inline($0, fields) }
       guard parts.count == items.count else { return nil }
       return [UInt8(ascii: "[")] + Array(parts.joined(separator: ", ".utf8)) + [UInt8(ascii: "]")]
     case .mapping(let entries):
       guard node.isFlow(in: bytes) else { return nil }
-      let parts = order.sorted(entries).compactMap { entry in
-        inline(entry.value, order.below(entry.key.value)).map {
+      let parts = (fields?.sorted(entries) ?? entries).compactMap { entry in
+        inline(entry.value, fields?.group(entry.key.value)).map {
           bytes[entry.key.span.bytes] + Array(": ".utf8) + $0
         }
       }
@@ -318,52 +318,5 @@ struct BlockScalar {
     let text = lines.first { !bytes[$0].allSatisfy(isBlank) }
     indentation = text.map { bytes[$0].prefix { $0 == 32 }.count } ?? 0
     end = lines.last?.upperBound ?? header.upperBound
-  }
-}
-
-/// The order of the fields in front matter, as in the tables of Documentation/format.md.
-///
-/// Fields named by the author, such as categories, keep their order; an unknown field stays after
-/// the field before it.
-struct FieldOrder {
-  var keys: [String] = []
-  /// The order of the fields in the value of a field.
-  var inner: [String: [String]] = [:]
-
-  static let quiz = FieldOrder(keys: [
-    "name", "description", "author", "created", "kind", "anonymous", "opens", "deadline", "closes",
-    "draft", "answers", "release", "attempts", "score", "time-limit", "shuffle", "scoring", "pass",
-    "category", "extra-credit", "tags", "language", "license", "clone", "formerly", "publish",
-    "allow",
-  ])
-
-  static let classroom = FieldOrder(
-    keys: [
-      "name", "teacher", "teachers", "created", "term", "number", "section", "credits", "starts",
-      "ends", "access", "show-members", "weights", "grading", "extensions", "formerly", "publish",
-      "allow",
-    ],
-    inner: [
-      "teacher": ["name", "email"], "teachers": ["name", "email"],
-      "grading": ["scale", "points", "drop-lowest", "late", "missing", "grace"],
-      "extensions": ["member", "section", "quiz", "until", "by"],
-    ])
-
-  static let site = FieldOrder(
-    keys: [
-      "title", "organization", "description", "time-zone", "language", "languages", "base-url",
-      "page-size", "submit-to", "exam-key", "colors", "font", "logo", "bundle", "allow",
-    ], inner: ["colors": ["accent", "accent-dark"]])
-
-  /// The order of the fields below a field.
-  func below(_ key: String) -> FieldOrder { FieldOrder(keys: inner[key] ?? []) }
-
-  func sorted(_ entries: [YAMLNode.Entry]) -> [YAMLNode.Entry] {
-    var rank = -1
-    let ranked = entries.enumerated().map { index, entry in
-      rank = keys.firstIndex(of: entry.key.value) ?? rank
-      return (rank: rank, index: index, entry: entry)
-    }
-    return ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.entry)
   }
 }

@@ -36,29 +36,61 @@ struct KnownFields: Sendable {
 
   /// The owner of the fields, for messages: "a quiz".
   let owner: String
-  let fields: [String: Field]
+  /// The names in the order of the tables of Documentation/format.md.
+  private(set) var order: [String]
+  private(set) var fields: [String: Field]
   /// The type of each field, as far as formatting is concerned.
-  let values: [String: Value]
+  private(set) var values: [String: Value]
   /// The fields that are always required.
-  let required: [String]
+  private(set) var required: [String]
   /// The names that other programs and people use, by `comparableName`.
   let otherNames: [String: OtherName]
 
   init(
     owner: String, required: [String] = [], otherNames: [String: OtherName] = [:],
-    _ fields: [String: Field]
+    _ fields: KeyValuePairs<String, Field>
   ) {
     self.owner = owner
     self.required = required
     self.otherNames = otherNames
-    self.fields = fields
-    values = fields.mapValues(\.type.layout)
+    order = fields.map(\.key)
+    self.fields = Dictionary(keepingFirst: fields.map { ($0, $1) })
+    values = self.fields.mapValues(\.type.layout)
+  }
+
+  /// Some of the fields, of which only the name is required.
+  private func requiringName(_ kept: [String]) -> KnownFields {
+    var known = self
+    known.required = ["name"]
+    known.order = kept
+    known.fields = fields.filter { kept.contains($0.key) }
+    known.values = values.filter { kept.contains($0.key) }
+    return known
   }
 
   /// The range of numbers that a field accepts; `0...0` for a field without numbers.
   func range(of field: String) -> ClosedRange<Int> { fields[field]?.type.range ?? 0...0 }
 
   var names: [String] { values.keys.sorted() }
+
+  /// The fields of a group; `nil` if the field is not a group with known fields.
+  func group(_ name: String) -> KnownFields? {
+    switch values[name] {
+    case .group(let fields), .groups(let fields): fields
+    case .person, .people: .person
+    default: nil
+    }
+  }
+
+  /// Entries in the order of the fields; an unknown one stays after the entry before it.
+  func sorted(_ entries: [YAMLNode.Entry]) -> [YAMLNode.Entry] {
+    var rank = -1
+    let ranked = entries.enumerated().map { index, entry in
+      rank = order.firstIndex(of: entry.key.value) ?? rank
+      return (rank: rank, index: index, entry: entry)
+    }
+    return ranked.sorted { ($0.rank, $0.index) < ($1.rank, $1.index) }.map(\.entry)
+  }
 
   /// The known field that an unknown one stands for: in another spelling, by another name, by its
   /// first letters, or with a typo.
@@ -145,13 +177,10 @@ extension KnownFields {
     ])
 
   /// The fields of a lecture, whose file name is its date.
-  static let lecture = KnownFields(
-    owner: quiz.owner, required: ["name"], otherNames: quiz.otherNames, quiz.fields)
+  static let lecture = quiz.requiringName(quiz.order)
 
   /// The fields of a translation: texts, and fields about the file itself.
-  static let translation = KnownFields(
-    owner: quiz.owner, required: ["name"], otherNames: quiz.otherNames,
-    quiz.fields.filter { ["name", "description", "draft", "allow", "publish"].contains($0.key) })
+  static let translation = quiz.requiringName(["name", "description", "draft", "publish", "allow"])
 
   static let classroom = KnownFields(
     owner: "a classroom", required: ["name", "created"],
