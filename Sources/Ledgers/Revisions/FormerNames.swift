@@ -7,14 +7,14 @@ import Digest
 /// file was called. An attempt at an unrecorded revision belongs to the quiz with the given name.
 package struct FormerNames {
   /// The current classroom for each former name of its folder.
-  private var classrooms: [String: String] = [:]
-  private var quizzes: [QuizReference: QuizReference] = [:]
+  private let classrooms: [String: String]
+  private let quizzes: [QuizReference: QuizReference]
   private var names: [QuizReference: [QuizReference]] = [:]
-  private var present: Set<QuizReference> = []
+  private let present: Set<QuizReference>
   /// The candidate quizzes by name and revision, for attempts whose quiz does not follow from the
   /// name alone.
   private var routes: [QuizReference: [String: [QuizReference]]] = [:]
-  private var search: RenameSearch?
+  private let search: RenameSearch
 
   /// Follows renames by `formerly`, by the recorded publications, or else by similarity: a quiz
   /// whose file is gone becomes the quiz with the same name, which is unique in a classroom, and
@@ -24,11 +24,8 @@ package struct FormerNames {
   package init(of course: Course, _ revisions: [String: Revisions]) {
     present = Set(course.assignments.map(\.reference))
     classrooms = formerClassrooms(of: course, revisions)
-    let search = RenameSearch(of: course, revisions, classrooms)
-    self.search = search
-    for old in search.gone {
-      if let now = search.quiz(for: old) { quizzes[old] = now }
-    }
+    search = RenameSearch(of: course, revisions, classrooms)
+    quizzes = search.successors
     for (name, own) in search.candidates {
       let usual = self[name].map { [$0] } ?? []
       let others = own.filter { $0.value != usual }
@@ -46,7 +43,7 @@ package struct FormerNames {
         names[quiz, default: []].insert(QuizReference(classroom: classroom, quiz: name.quiz))
       }
     }
-    for (name, own) in search?.candidates ?? [:] {
+    for (name, own) in search.candidates {
       for quiz in own.values.joined() where quiz != name { names[quiz, default: []].insert(name) }
     }
     self.names = names.mapValues { $0.sorted() }
@@ -87,15 +84,15 @@ package struct FormerNames {
   func lines(
     of quiz: QuizReference, _ revisions: [String: Revisions]
   ) -> [ArraySlice<UInt8>]? {
-    search?.lines(of: quiz, names(of: quiz), revisions)
+    search.lines(of: quiz, names(of: quiz), revisions)
   }
 
   /// The name under which a quiz was last published; `nil` if it is the current one.
-  package func lastName(of quiz: QuizReference) -> QuizReference? { search?.lastName(of: quiz) }
+  package func lastName(of quiz: QuizReference) -> QuizReference? { search.lastName(of: quiz) }
 
   /// The number of the step with which a quiz returns to a superseded state; `nil` if it does not.
   func numberOfReturn(of quiz: Quiz, in name: QuizReference) -> Int? {
-    search?.graph.numberOfReturn(
+    search.graph.numberOfReturn(
       to: StateGraph.State(name: name, digest: contentDigest(of: publishedLine(of: quiz))))
   }
 }
@@ -133,7 +130,7 @@ private func formerClassrooms(of course: Course, _ revisions: [String: Revisions
   }
   var found: [String: String] = [:]
   for name in claims.keys {
-    let ends = followed(from: name, isEnd: present.contains) { Array(claims[$0] ?? []) }
+    let ends = followed(from: name, isEnd: present.contains) { claims[$0] ?? [] }
     if let end = ends.first, ends.count == 1 { found[name] = end }
   }
   return found
@@ -141,17 +138,9 @@ private func formerClassrooms(of course: Course, _ revisions: [String: Revisions
 
 /// The ends reached by following steps from name to name; cycles are allowed.
 func followed<Name: Hashable>(
-  from start: Name, isEnd: (Name) -> Bool, _ next: (Name) -> [Name]
+  from start: Name, isEnd: (Name) -> Bool, _ next: (Name) -> Set<Name>
 ) -> Set<Name> {
-  var (ends, seen, open): (Set<Name>, Set<Name>, [Name]) = ([], [start], [start])
-  while let name = open.popLast() {
-    if isEnd(name) {
-      ends.insert(name)
-    } else {
-      open += next(name).filter { seen.insert($0).inserted }
-    }
-  }
-  return ends
+  reached(from: [start]) { isEnd($0) ? [] : next($0) }.filter(isEnd)
 }
 
 extension Quiz {

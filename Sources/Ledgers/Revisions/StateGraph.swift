@@ -94,14 +94,7 @@ struct StateGraph {
 
   /// The given states and all states that led to them.
   func history(of heads: some Sequence<State>) -> Set<State> {
-    var seen = Set(heads)
-    var open = Array(seen)
-    while let state = open.popLast() {
-      for earlier in previous[state] ?? [] where seen.insert(earlier).inserted {
-        open.append(earlier)
-      }
-    }
-    return seen
+    reached(from: Set(heads)) { previous[$0] ?? [] }
   }
 
   /// All states.
@@ -124,4 +117,13 @@ func recordedRevision(_ line: ArraySlice<UInt8>) -> String? {
   guard rest.starts(with: head) else { return nil }
   return String(
     decoding: rest.dropFirst(head.count).prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+}
+
+/// Everything that steps lead to from some nodes, with these nodes; cycles are allowed.
+func reached<Node: Hashable>(from start: Set<Node>, _ next: (Node) -> Set<Node>) -> Set<Node> {
+  var (seen, open) = (start, Array(start))
+  while let node = open.popLast() {
+    open += next(node).filter { seen.insert($0).inserted }
+  }
+  return seen
 }
