@@ -111,42 +111,18 @@ private struct People {
 private func connectedGroups(
   of entries: [Person], except excluded: Set<Int> = []
 ) -> [[Int]] {
-  var sets = DisjointSets(count: entries.count)
-  var firstOfClue: [[String]: Int] = [:]
+  var byClue: [[String]: Set<Int>] = [:]
   for (place, entry) in entries.enumerated() where !excluded.contains(place) {
-    for clue in entry.clues {
-      if let first = firstOfClue[clue] {
-        sets.unite(first, place)
-      } else {
-        firstOfClue[clue] = place
-      }
-    }
+    for clue in entry.clues { byClue[clue, default: []].insert(place) }
   }
-  var groups: [Int: [Int]] = [:]
-  for place in entries.indices { groups[sets.first(in: place), default: []].append(place) }
-  return groups.sorted { $0.key < $1.key }.map(\.value)
-}
-
-/// Sets of indices, at first one for each index, which can be united.
-private struct DisjointSets {
-  /// For each index, a smaller index of its set, or itself.
-  private var parents: [Int]
-
-  init(count: Int) { parents = Array(0..<count) }
-
-  /// The smallest index in the set of an index.
-  mutating func first(in index: Int) -> Int {
-    var first = index
-    while parents[first] != first {
-      parents[first] = parents[parents[first]]
-      first = parents[first]
+  var grouped: Set<Int> = []
+  return entries.indices.compactMap { place -> [Int]? in
+    guard !grouped.contains(place) else { return nil }
+    let group = reached(from: [place]) { other in
+      excluded.contains(other) ? [] : Set(entries[other].clues.flatMap { byClue[$0] ?? [] })
     }
-    return first
-  }
-
-  mutating func unite(_ a: Int, _ b: Int) {
-    let (one, other) = (first(in: a), first(in: b))
-    parents[max(one, other)] = min(one, other)
+    grouped.formUnion(group)
+    return group.sorted()
   }
 }
 

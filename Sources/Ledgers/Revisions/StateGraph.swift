@@ -120,7 +120,9 @@ func recordedRevision(_ line: ArraySlice<UInt8>) -> String? {
 }
 
 /// Everything that steps lead to from some nodes, with these nodes; cycles are allowed.
-func reached<Node: Hashable>(from start: Set<Node>, _ next: (Node) -> Set<Node>) -> Set<Node> {
+package func reached<Node: Hashable>(
+  from start: Set<Node>, _ next: (Node) -> Set<Node>
+) -> Set<Node> {
   var (seen, open) = (start, Array(start))
   while let node = open.popLast() {
     open += next(node).filter { seen.insert($0).inserted }
