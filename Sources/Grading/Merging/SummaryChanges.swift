@@ -181,7 +181,7 @@ struct SummaryChanges {
   private func regrades(
     of results: QuizResults
   ) -> (regrades: [Regrade], reassigned: Reassignments) {
-    if former.isEmpty { return ([], Reassignments()) }
+    if former.students.isEmpty { return ([], Reassignments()) }
     var regrades: [Regrade] = []
     var reassigned = Reassignments(
       losing: Set(results.unknownAttempts.compactMap { former.owner(of: $0.graded.id) }),
@@ -197,9 +197,9 @@ struct SummaryChanges {
     addRejected(in: results, to: &reassigned)
     // The attempts of the others were removed together with the student, which needs no report.
     for place in former.gone.sorted() where reassigned.concerns(place) {
-      reassigned.addGone(place)
-      regrades.append(
-        Regrade(name: former.name(at: place), before: former.grade(at: place), after: nil))
+      reassigned.regraded.insert(place)
+      let student = former.students[place]
+      regrades.append(Regrade(name: student.name, before: student.grade, after: nil))
     }
     return (regrades, reassigned)
   }
@@ -212,7 +212,7 @@ struct SummaryChanges {
       guard let owner = entry.id.flatMap(former.owner), others.contains(owner),
         isOwn(entry, of: owner, results.students.roster)
       else { continue }
-      reassigned.addRejected(owner)
+      reassigned.losing.insert(owner)
     }
   }
 
@@ -231,10 +231,10 @@ struct SummaryChanges {
   /// Whether an attempt is by the student at an index of the earlier summary.
   private func isOwn(_ entry: LedgerEntry, of place: Int, _ roster: Roster) -> Bool {
     guard let id = entry.id, let attempt = entry.attempt else { return false }
-    if let owner = roster.owner(of: id) { return roster[owner].id == former.key(at: place) }
+    if let owner = roster.owner(of: id) { return roster[owner].id == former.students[place].key }
     return switch roster.identify(attempt.student) {
-    case .known(let member): member.id == former.key(at: place)
-    case .claimed(let key): key == former.key(at: place)
+    case .known(let member): member.id == former.students[place].key
+    case .claimed(let key): key == former.students[place].key
     case .unknown: false
     }
   }
@@ -244,17 +244,17 @@ struct SummaryChanges {
   /// If somebody else has the attempts, it is the same student under another key, unless a student
   /// could still have the earlier key.
   private func gone(in results: QuizResults) -> Set<Int> {
-    if former.isEmpty || results.assignment.quiz.isAnonymous { return [] }
+    if former.students.isEmpty || results.assignment.quiz.isAnonymous { return [] }
     let members = Set(results.assignment.classroom.members.map(\.id))
     var (present, continued): (Set<Int>, Set<Int>) = ([], [])
     for place in changed {
       let student = results.students[place]
-      if let own = former.place(ofKey: student.key) { present.insert(own) }
+      if let own = former.places[student.key] { present.insert(own) }
       continued.formUnion(student.attempts.compactMap { former.owner(of: $0.id) })
     }
     return former.placesWithPoints.filter { place in
       guard !present.contains(place) else { return false }
-      let key = former.key(at: place)
+      let key = former.students[place].key
       let isUsable =
         members.isEmpty
         ? key.hasPrefix("name ") || key.hasPrefix("mail ") : members.contains(key)
@@ -267,14 +267,14 @@ struct SummaryChanges {
   private func isRegraded(_ student: StudentResult) -> Bool {
     isRegraded(student, since: former)
       && otherVersions.allSatisfy { version in
-        version.place(ofKey: student.key) == nil || isRegraded(student, since: version)
+        version.places[student.key] == nil || isRegraded(student, since: version)
       }
   }
 
   private func isRegraded(_ student: StudentResult, since former: FormerSummary) -> Bool {
     let isRechosen =
       !isSame(former.grade(of: student), student.score)
-      && (student.attempts.allSatisfy { former.knows($0.id) }
+      && (student.attempts.allSatisfy { former.owner(of: $0.id) != nil }
         || student.attempts.contains(where: former.isCorrected))
     return isRechosen || student.attempts.contains(where: former.isRegraded)
   }
@@ -318,19 +318,16 @@ private struct Reassignments {
   private(set) var hasOtherVersions = false
   /// Whether an attempt of a regraded student had a single version before and has several now.
   private(set) var hasNewVersions = false
-  private var hasGained = false
-  /// The indices, in the earlier summary, of students who lost an attempt to someone else.
-  private var losing: Set<Int>
+  private(set) var hasGained = false
+  /// The indices, in the earlier summary, of students who lost an attempt to someone else, or whose
+  /// attempt a decision rejected.
+  var losing: Set<Int> = []
   /// The indices, in the earlier summary, of students with an attempt that is in conflict now.
-  private var conflicting: Set<Int>
+  var conflicting: Set<Int> = []
   /// The indices of regraded students in the earlier summary.
-  private var regraded: Set<Int> = []
+  var regraded: Set<Int> = []
   /// The indices, in the earlier summary, of students who are in the new one, under any key.
-  private var continued: Set<Int> = []
-
-  init(losing: Set<Int> = [], conflicting: Set<Int> = []) {
-    (self.losing, self.conflicting) = (losing, conflicting)
-  }
+  private(set) var continued: Set<Int> = []
 
   /// Whether an attempt was given to or taken from a regraded student.
   var hasOtherAttempts: Bool { hasGained || !losing.isDisjoint(with: regraded) }
@@ -340,12 +337,6 @@ private struct Reassignments {
 
   /// Whether an attempt was taken from the student at an index of the earlier summary.
   func concerns(_ place: Int) -> Bool { losing.contains(place) || conflicting.contains(place) }
-
-  /// Adds a student whose attempt a decision rejected.
-  mutating func addRejected(_ place: Int) { losing.insert(place) }
-
-  /// Adds a student without attempts now.
-  mutating func addGone(_ place: Int) { regraded.insert(place) }
 
   mutating func add(_ student: StudentResult, since former: FormerSummary, isRegraded: Bool) {
     let place = former.place(of: student)
@@ -363,6 +354,6 @@ private struct Reassignments {
     }
     guard let place else { return }
     regraded.insert(place)
-    if former.deadline(at: place) != student.extended?.utc { hasOtherDeadlines = true }
+    if former.students[place].deadline != student.extended?.utc { hasOtherDeadlines = true }
   }
 }

@@ -173,19 +173,23 @@ struct SummaryWriter {
 
 /// The scores in an earlier summary, which regrades are compared with.
 struct FormerSummary: Sendable {
-  /// The grade of each student; `nil` if no attempt counted.
-  private var grades: [Attempt.Score?] = []
-  /// The index of each student in ``grades``, by key.
-  private var places: [String: Int] = [:]
-  /// The key and the name of each student.
-  private var students: [(key: String, name: String)] = []
+  private(set) var students: [Student] = []
+  /// The index of each student in ``students``, by key.
+  private(set) var places: [String: Int] = [:]
   /// The indices of students who have no attempt now.
   var gone: Set<Int> = []
-  /// The extended deadline of each student in UTC; `nil` without an extension.
-  private var deadlines: [String?] = []
   private var attempts: [AttemptID: EarlierAttempt] = [:]
 
-  /// An attempt's score, and the index of its student in ``grades``.
+  struct Student: Sendable {
+    var key: String
+    var name: String
+    /// `nil` if no attempt counted.
+    var grade: Attempt.Score?
+    /// The extended deadline in UTC; `nil` without an extension.
+    var deadline: String?
+  }
+
+  /// An attempt's score, and the index of its student in ``students``.
   private struct EarlierAttempt {
     var score: Attempt.Score?
     var student: Int
@@ -193,9 +197,6 @@ struct FormerSummary: Sendable {
     /// The hash of its content if it had several versions.
     var version: String?
   }
-
-  /// Whether there are no students.
-  var isEmpty: Bool { grades.isEmpty }
 
   /// Adds a student's line, and returns whether it is the student's first one: another one is not
   /// added.
@@ -205,16 +206,17 @@ struct FormerSummary: Sendable {
     guard let student = try? JSONValue(line, limit: .max), let key = student["student"]?.string
     else { return true }
     guard places[key] == nil else { return false }
-    places[key] = grades.count
+    places[key] = students.count
     for attempt in student["attempts"]?.array ?? [] {
       guard let id = attempt["id"]?.string.flatMap({ AttemptID($0) }) else { continue }
       attempts[id] = EarlierAttempt(
-        score: score(attempt["score"]), student: grades.count,
+        score: score(attempt["score"]), student: students.count,
         counts: attempt["counts"]?.bool == true, version: attempt["version"]?.string)
     }
-    students.append((key: key, name: student["name"]?.string ?? ""))
-    grades.append(score(student["score"]))
-    deadlines.append(student["deadline"]?.string)
+    students.append(
+      Student(
+        key: key, name: student["name"]?.string ?? "", grade: score(student["score"]),
+        deadline: student["deadline"]?.string))
     return true
   }
 
@@ -246,27 +248,12 @@ struct FormerSummary: Sendable {
   /// The attempts in the summary.
   var ids: [AttemptID] { Array(attempts.keys) }
 
-  /// Whether the summary contains an attempt.
-  func knows(_ id: AttemptID) -> Bool { attempts[id] != nil }
-
   /// The index of the student who had an attempt; `nil` if the summary does not contain it.
   func owner(of id: AttemptID) -> Int? { attempts[id]?.student }
 
-  /// The index of the student with a key; `nil` if the summary does not contain the student.
-  func place(ofKey key: String) -> Int? { places[key] }
-
-  /// The key of the student at an index.
-  func key(at place: Int) -> String { students[place].key }
-
-  /// The name of the student at an index.
-  func name(at place: Int) -> String { students[place].name }
-
-  /// The grade of the student at an index; `nil` if no attempt counted.
-  func grade(at place: Int) -> Attempt.Score? { grades[place] }
-
   /// The indices of students with a grade whose maximum is not 0.
   var placesWithPoints: Set<Int> {
-    Set(grades.indices.filter { place in grades[place].map { $0.of > 0 } ?? false })
+    Set(students.indices.filter { place in students[place].grade.map { $0.of > 0 } ?? false })
   }
 
   /// The index of a student, possibly under another key if a roster was added or removed; `nil` if
@@ -278,12 +265,9 @@ struct FormerSummary: Sendable {
     return gone.contains(place) ? nil : place
   }
 
-  /// The extended deadline that the student at an index had, in UTC; `nil` without an extension.
-  func deadline(at place: Int) -> String? { deadlines[place] }
-
   /// The grade that a student had; `nil` if there was none.
   func grade(of student: StudentResult) -> Attempt.Score? {
-    place(of: student).flatMap { grades[$0] }
+    place(of: student).flatMap { students[$0].grade }
   }
 }
 
