@@ -59,7 +59,7 @@ import Testing
       room.grading.lateness = lateness
       let found = try #require(statistics([late], room).first)
       #expect(found.n == n)
-      #expect(Conventions(for: found).choices.contains { $0 == ("late", words) })
+      #expect(found.conventions.contains { $0 == ("late", words) })
     }
   }
 
@@ -73,13 +73,13 @@ import Testing
     for (pollDeadline, names) in cases {
       poll.deadline = pollDeadline
       let found = try #require(statistics([entry(attempt(1))], classroom([poll])).first)
-      let choices = Conventions(for: found).choices
+      let choices = found.conventions
       #expect(choices.prefix(2).map(\.name) == names)
       #expect(choices.first?.text.hasPrefix("all that may count are combined;") == true)
     }
     poll.kind = .survey
     let found = try #require(statistics([entry(attempt(1))], classroom([poll])).first)
-    #expect(Conventions(for: found).choices.first?.text == "one per student: the first")
+    #expect(found.conventions.first?.text == "one per student: the first")
   }
 
   @Test("What is undefined is null with a reason beside it")

@@ -134,7 +134,7 @@ import Testing
     expect(some.reliability.standardError, sd * (1 - alpha).squareRoot())
     #expect(some.grades.differences.first?.contains("question 4") == true)
     #expect(all.grades.differences.isEmpty)
-    let words = Conventions(for: some).choices.first { $0.name == "questions" }?.text
+    let words = some.conventions.first { $0.name == "questions" }?.text
     #expect(words?.contains("3 of 4; omitted: 4 (2 of 4 answers") == true)
   }
 

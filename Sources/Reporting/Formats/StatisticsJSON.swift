@@ -33,7 +33,7 @@ extension [UInt8] {
     field("kind", quiz.assignment.quiz.kind.rawValue)
     key("conventions")
     write("{")
-    writeList(Conventions(for: quiz).choices) {
+    writeList(quiz.conventions) {
       $0.writeJSON($1.name)
       $0.write(":")
       $0.writeJSON($1.text)

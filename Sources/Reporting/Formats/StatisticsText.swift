@@ -19,7 +19,7 @@ extension QuizStatistics {
     return head + (isGraded ? scoreLines : []) + detailLines + reasonLines
       + (checkLines + checks.settlingLines).map { "  " + $0 }
       + studentLines + [""]
-      + Conventions(for: self).choices.map { "  \($0.name): \($0.text)" }
+      + conventions.map { "  \($0.name): \($0.text)" }
   }
 
   private var summaryLines: [String] {

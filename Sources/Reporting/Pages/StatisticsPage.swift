@@ -34,7 +34,7 @@ extension QuizStatistics {
       }
     }
     body.writeSection("How these figures are computed") { out in
-      out.writeConventions(Conventions(for: self).choices)
+      out.writeConventions(conventions)
     }
     let trail = index.map { [(name: assignment.classroom.name, href: "../" + urlPath($0))] } ?? []
     return ReportPage(
