@@ -171,6 +171,11 @@ func rounded(_ statistic: Statistic) -> String {
   statistic.value.map { decimals($0, 2) } ?? "-"
 }
 
+/// The value with two decimals, or a long dash, as on pages.
+func shown(_ statistic: Statistic) -> String {
+  statistic.value.map { decimals($0, 2) } ?? "–"
+}
+
 /// The 95 % confidence interval of a figure; empty if it is undefined.
 func bounds(_ interval: Interval) -> String {
   guard let lower = interval.lower.value, let upper = interval.upper.value else { return "" }

@@ -135,14 +135,6 @@ func gradeBar(_ grade: Fraction?) -> [UInt8] {
   return out
 }
 
-extension [UInt8] {
-  mutating func writePanel(_ table: ReportTable) {
-    write("<div class=\"panel\">\n")
-    write(table)
-    write("</div>\n")
-  }
-}
-
 extension ItemGrade {
   /// The points, followed by the remarks on them, such as `late`.
   fileprivate var cell: [UInt8] {

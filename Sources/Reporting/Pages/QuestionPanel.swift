@@ -60,7 +60,7 @@ extension QuestionStatistics {
     if isScored {
       shown += figures.compactMap { name, statistic in
         guard ["facility", "r_rest", "d27"].contains(name) else { return nil }
-        return (name, statistic.value.map { decimals($0, 2) } ?? "–", note(on: name))
+        return (name, Reporting.shown(statistic), note(on: name))
       }
     }
     if let scale, let mean = scale.mean.value, let median = scale.median.value {
@@ -150,9 +150,8 @@ extension PartStatistics {
     let style: StaticString = answer.isAccepted == true ? "key" : "other"
     let bar: ReportTable.Cell = .html(
       .init { $0.writeShareBar(answer.share.value ?? 0, style) })
-    let total = answer.meanTotal.value.map { decimals($0, 2) } ?? "–"
     return [name, bar, .text("\(answer.count)"), .text(answer.share.value.map(percent) ?? "–")]
-      + (isScored ? [.text(total)] : [])
+      + (isScored ? [.text(shown(answer.meanTotal))] : [])
   }
 }
 

@@ -166,19 +166,21 @@ extension [UInt8] {
     write("</dl>\n")
   }
 
-  /// Appends a one-sentence explanation for each column of a table.
-  mutating func writeColumns(_ columns: [(name: String, meaning: String)]) {
-    write("<dl class=\"conventions explained\">\n")
-    for (name, meaning) in columns {
-      writeElement("dt", name)
-      writeElement("dd", meaning)
-    }
-    write("</dl>\n")
+  /// Appends tables in a panel, with a one-sentence explanation for each of their columns.
+  mutating func writePanel(_ tables: ReportTable..., columns: ColumnMeanings.List = []) {
+    write("<div class=\"panel\">\n")
+    for table in tables { write(table) }
+    if !columns.isEmpty { writeConventions(columns, style: "conventions explained") }
+    write("</div>\n")
   }
 
   /// Appends the conventions behind the figures of a page, each with a name.
-  mutating func writeConventions(_ choices: [(name: String, text: String)]) {
-    write("<dl class=\"conventions panel\">\n")
+  mutating func writeConventions(
+    _ choices: [(name: String, text: String)], style: StaticString = "conventions panel"
+  ) {
+    write("<dl class=\"")
+    write(style)
+    write("\">\n")
     for (name, text) in choices {
       writeElement("dt", name)
       writeElement("dd", text)

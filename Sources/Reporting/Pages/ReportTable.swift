@@ -93,7 +93,7 @@ extension [UInt8] {
 
 /// One-sentence explanations of the columns of tables on pages.
 enum ColumnMeanings {
-  typealias List = [(name: String, meaning: String)]
+  typealias List = [(name: String, text: String)]
 
   /// The columns of the table of questions.
   static let questions: List = [

@@ -12,15 +12,12 @@ package func statisticsIndex(_ quizzes: [QuizStatistics]) -> [UInt8] {
     "p", class: "lead",
     "How \(counted(quizzes.count, "quiz", "quizzes")) went, each question by question.")
   body.writeSection("Quizzes") { out in
-    out.write("<div class=\"panel\">\n")
-    out.write(
+    out.writePanel(
       ReportTable(
         caption: "Quizzes of \(classroom.name)", hidesCaption: true,
         columns: [.init("Quiz", isNumber: false), .init("Mean", isNumber: false)]
           + ["Students", "Mean", "Of", "sd", "alpha", "Median time", "To check"].map { .init($0) },
-        rows: quizzes.map(\.indexCells)))
-    out.writeColumns(ColumnMeanings.quizzes)
-    out.write("</div>\n")
+        rows: quizzes.map(\.indexCells)), columns: ColumnMeanings.quizzes)
   }
   return ReportPage(
     title: classroom.name, over: first.assignment.site, body: body, style: classroom.style
@@ -59,9 +56,5 @@ extension QuizStatistics {
       isGraded ? "\(questionsToCheck.count)" : "–",
     ]
     return [.html(link), .html(bar)] + figures.map { .text($0) }
-  }
-
-  private func shown(_ statistic: Statistic) -> String {
-    statistic.value.map { decimals($0, 2) } ?? "–"
   }
 }

@@ -20,18 +20,14 @@ extension QuizStatistics {
       if isGraded { body.writeItems(of: self) }
       body.writeSection(isGraded ? "Questions in detail" : "Responses") { out in
         if questions.contains(where: { $0.isScored && !$0.options.isEmpty }) {
-          out.writeColumns(ColumnMeanings.options)
+          out.writeConventions(ColumnMeanings.options, style: "conventions explained")
         }
         for question in questions { out.write(question, isGraded: isGraded) }
       }
     }
     if !students.isEmpty {
-      body.writeSection("Students") { out in
-        out.write("<div class=\"panel\">\n")
-        out.write(studentTable)
-        out.writeColumns(studentColumns.map { (capitalized($0.name), $0.meaning) })
-        out.write("</div>\n")
-      }
+      let columns: ColumnMeanings.List = studentColumns.map { (capitalized($0.name), $0.meaning) }
+      body.writeSection("Students") { $0.writePanel(studentTable, columns: columns) }
     }
     body.writeSection("How these figures are computed") { out in
       out.writeConventions(conventions)
@@ -98,18 +94,15 @@ extension [UInt8] {
   fileprivate mutating func writeSections(of quiz: QuizStatistics) {
     guard let first = quiz.sections.first else { return }
     writeSection("Sections side by side") { out in
-      out.write("<div class=\"panel\">\n")
-      out.write(
+      out.writePanel(
         ReportTable(
           caption: "The sections and their totals", hidesCaption: true,
           columns: [.init("Section", isNumber: false), .init("n")]
             + first.figures.map { .init($0.name) },
           rows: quiz.sections.map { section in
             [.text(section.name), .text("\(section.n)")]
-              + section.figures.map { .text($0.statistic.value.map { decimals($0, 2) } ?? "–") }
-          }))
-      out.writeColumns(ColumnMeanings.sections)
-      out.write("</div>\n")
+              + section.figures.map { .text(shown($0.statistic)) }
+          }), columns: ColumnMeanings.sections)
     }
   }
 
@@ -140,10 +133,7 @@ extension [UInt8] {
             + "than weak ones. The regions are rules of thumb; positions are partly chance."
         )
       }
-      out.write("<div class=\"panel\">\n")
-      out.write(quiz.questionTable)
-      out.writeColumns(ColumnMeanings.questions)
-      out.write("</div>\n")
+      out.writePanel(quiz.questionTable, columns: ColumnMeanings.questions)
     }
   }
 }
@@ -174,7 +164,7 @@ extension QuizStatistics {
     let shown = large.map { name, statistic in
       // Shortened to fit on one line of a narrow panel.
       let label = (Self.wording[name] ?? name).replacing("Standard", with: "Std.")
-      return (label, statistic.value.map { decimals($0, 2) } ?? "–", notes[name] ?? "")
+      return (label, Reporting.shown(statistic), notes[name] ?? "")
     }
     guard let median = timing.median.value else { return shown }
     return shown + [("Time", duration(milliseconds: median), "median")]
@@ -262,7 +252,7 @@ extension QuizStatistics {
       columns: [.init("Question", isNumber: false), .init("n")] + names.map { .init($0) },
       rows: questions.filter(\.isScored).map { question in
         let cells = ["\(question.n)", "\(question.skipped)"]
-        let figures = question.mainFigures.map { $0.statistic.value.map { decimals($0, 2) } ?? "–" }
+        let figures = question.mainFigures.map { shown($0.statistic) }
         return [.text("\(question.number). \(oneLine(question.stem, to: 70))")]
           + (cells + figures).map { .text($0) }
       })

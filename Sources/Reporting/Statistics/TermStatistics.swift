@@ -173,11 +173,10 @@ extension [UInt8] {
   mutating func writeTerms(of quiz: QuizStatistics) {
     guard !quiz.terms.isEmpty else { return }
     writeSection("Terms side by side") { out in
-      out.write("<div class=\"panel\">\n")
-      out.write(table(quiz.termRows, words: 2, "The quiz in each term"))
-      out.write(table(quiz.termQuestionRows, words: 1, "The facility of each question"))
-      out.writeColumns(ColumnMeanings.terms)
-      out.write("</div>\n")
+      out.writePanel(
+        table(quiz.termRows, words: 2, "The quiz in each term"),
+        table(quiz.termQuestionRows, words: 1, "The facility of each question"),
+        columns: ColumnMeanings.terms)
     }
   }
 }
