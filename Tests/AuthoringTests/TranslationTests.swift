@@ -59,7 +59,7 @@ struct TranslationTests {
     arguments: [
       ("{#a points=2}", "{#a}", "translation-key"),
       ("{#a points=2}", "{#a points=3}", "translation-key"),
-      ("{#a points=2}", "{points=3}", "bad-translation"),
+      ("## A? {#a points=2}", "## Frage? {points=3}", "bad-translation"),
       ("## D? {#c points=2}\n", "## Neu?\n\n= d\n\n## D? {#c points=2}\n", "bad-translation"),
     ])
   func drawn(_ old: String, _ new: String, _ code: String) throws {
