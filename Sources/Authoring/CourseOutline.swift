@@ -241,7 +241,8 @@ extension CourseOutline {
     guard !badNames.isEmpty else { return }
     let pathsByName = Dictionary(grouping: tree.files, by: foldedName)
     for (stem, path) in badNames {
-      let made = Identifier.made(from: Array(foldedName(stem).utf8)[...], limit: 56, prefix: "quiz")
+      let words = foldedName(stem).replacing("_", with: " ")
+      let made = Identifier.made(from: Array(words.utf8)[...], limit: 56, prefix: "quiz")
       let near = isFileStem(made) ? made : "quiz-" + made
       let other = pathsByName[foldedName(path)]?.first { $0 != path }
       report.add(

@@ -96,6 +96,12 @@ import Testing
     #expect(found.first?.notes.map(\.message) == [advice])
   }
 
+  @Test("The name offered has hyphens in place of underscores") func underscores() throws {
+    let files = Rule.files(quizNamed: "content/class/quizzes/unit_2_cells.md")
+    let found = try TemporaryCourse(files).read().diagnostics
+    #expect(found.first?.notes.map(\.message) == ["'unit-2-cells' is a valid name"])
+  }
+
   @Test("A name with a period and no quiz to translate is a bad name") func periods() throws {
     let files = Rule.files(quizNamed: "content/class/quizzes/quiz.DE.md")
     let found = try TemporaryCourse(files).read().diagnostics
