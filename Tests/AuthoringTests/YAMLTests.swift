@@ -7,7 +7,7 @@ import Testing
 @Suite struct YAMLBlocks {
   private func read(_ yaml: String) -> (YAMLNode?, [Diagnostic]) {
     var report = Report()
-    let text = SourceText(path: "a.yml", file: Array(yaml.utf8))
+    let text = checkCharacters(SourceText(path: "a.yml", file: Array(yaml.utf8)), &report)
     return (
       readYAML(text, 0..<text.bytes.count, KnownFields(owner: "a test", [:]), &report),
       report.diagnostics
