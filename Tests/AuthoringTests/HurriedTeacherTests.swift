@@ -174,7 +174,7 @@ private let mistakes: [(body: String, said: String, repaired: String?)] = [
   ("## A?\n\n= 0.5\n= 1/2\n", "misread-answer: 1/2", nil),
   ("## A?\n\n= 1,5\n= 2\n", "bad-number: 1,5", "## A?\n\n= 1.5\n= 2\n"),
   ("## A?\n\n- [y] a\n- [n] b\n", "no-options: - [y] a", "## A?\n\n- [x] a\n- [ ] b\n"),
-  ("## A?\n\n= 1.000,5 kg\n", "bad-number: 1.000,5 kg", "## A?\n\n= 1000.5 kg\n"),
+  ("## A?\n\n= 1.000,5\n", "bad-number: 1.000,5", "## A?\n\n= 1000.5\n"),
   (
     "## A? {type=numeric}\n\n= 3-5\n", "bad-number: 3-5", "## A? {type=numeric}\n\n= 3..5\n"
   ),
