@@ -137,6 +137,7 @@ import Testing
       "content/life/classroom.md", "quizzes: 50, lab: 50}",
       "quizzes: 20, lab: 80}\nformerly: biology")
     let renamed = try differences()
+    #expect(renamed.contains("\n  1 merged attempt, no scores change\n"), "\(renamed)")
     #expect(
       renamed.contains(
         "\n  1 final grade: 1 changes (0 up, 1 down; largest from 75 % to 60 %), "

@@ -137,8 +137,8 @@ struct RoutedSides {
       quizzes.compactMap { ScoreEffect(self, $0, QuizReference(classroom: room, quiz: $0.quiz)) })
   }
 
-  /// The effect of changed former names, extensions, grace or rules for late attempts on a
-  /// classroom's quizzes; `nil` if these settings did not change.
+  /// The effect of a renamed folder and of changed former names, extensions, grace or rules for
+  /// late attempts on a classroom's quizzes; `nil` if none of these changed.
   ///
   /// Quizzes whose own changes affect grades are left out, because their effects are shown there.
   fileprivate func effectOfSettings(
@@ -150,7 +150,8 @@ struct RoutedSides {
       ?? pair.old.classrooms.first { new.formerly.contains($0.id) }
     let namesChange = changes.contains { $0.kind == .formerly }
     guard
-      namesChange || changes.contains(where: { $0.kind == .extensions })
+      namesChange || (old?.id ?? room) != room
+        || changes.contains(where: { $0.kind == .extensions })
         || old?.grading.grace != new.grading.grace
         || old?.grading.ruleForLateAttempts != new.grading.ruleForLateAttempts
     else { return nil }
