@@ -9,7 +9,7 @@ extension SourceTree {
 
   /// The weight of a category as written in `classroom.md`: `40`.
   package func weight(of category: String, in classroom: String) -> String? {
-    weights(of: classroom)?.first { $0.key.value == category }?.value.text
+    weights(of: classroom)?.first(named: category)?.value.text
   }
 
   /// The ids of the quizzes and lectures of a classroom.
@@ -32,25 +32,14 @@ extension SourceTree {
 
   /// The name that students see for a quiz, a lecture or a classroom, by the path of its file.
   package func name(of path: String) -> String? {
-    frontMatter(path).first { $0.key.value == "name" }?.value.text
+    frontMatter(path).first(named: "name")?.value.text
   }
 
   private func weights(of classroom: String) -> [YAMLNode.Entry]? {
-    let weights = frontMatter("content/\(classroom)/classroom.md").first {
-      $0.key.value == "weights"
-    }
-    guard case .mapping(let entries)? = weights?.value.content else { return nil }
-    return entries
+    frontMatter("content/\(classroom)/classroom.md").first(named: "weights")?.value.entries
   }
 
   private func frontMatter(_ path: String) -> [YAMLNode.Entry] {
     markdown(path).flatMap { SourceText(path: path, file: $0).frontMatter?.entries } ?? []
-  }
-}
-
-extension YAMLNode {
-  /// The text of a scalar.
-  fileprivate var text: String? {
-    if case .scalar(let text, _) = content { text } else { nil }
   }
 }

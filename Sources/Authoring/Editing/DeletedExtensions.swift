@@ -8,8 +8,8 @@ extension SourceText {
   package func withoutExtensions(
     exceptForQuizzes quizzes: Set<String>
   ) -> (text: [UInt8], quizzes: [String])? {
-    guard let entry = frontMatter?.entries.first(where: { $0.key.value == "extensions" }),
-      case .sequence(let items) = entry.value.content
+    guard let entry = frontMatter?.entries.first(named: "extensions"),
+      let items = entry.value.items
     else { return nil }
     let dropped = items.filter { item in quiz(of: item).map { !quizzes.contains($0) } ?? false }
     guard !dropped.isEmpty, let text = text(without: dropped, of: entry) else { return nil }
@@ -18,16 +18,12 @@ extension SourceText {
 
   /// The quiz that an extension names.
   private func quiz(of item: YAMLNode) -> String? {
-    guard case .mapping(let fields) = item.content,
-      let field = fields.first(where: { $0.key.value == "quiz" }),
-      case .scalar(let name, _) = field.value.content
-    else { return nil }
-    return cleanedName(name)
+    item.entries?.first(named: "quiz")?.value.text.map(cleanedName)
   }
 
   /// The text without some items of a list; without all of them, the field is deleted, too.
   private func text(without dropped: [YAMLNode], of entry: YAMLNode.Entry) -> [UInt8]? {
-    guard case .sequence(let items) = entry.value.content else { return nil }
+    guard let items = entry.value.items else { return nil }
     let places = Set(dropped.map(\.span))
     let kept = items.filter { !places.contains($0.span) }
     if kept.isEmpty {

@@ -261,11 +261,11 @@ extension SourceTree {
     movedFrom classroom: String? = nil
   ) {
     guard let text = text(path), let (entries, end, _) = text.frontMatter else { return }
-    guard let entry = entries.first(where: { $0.key.value == "formerly" }) else {
+    guard let entry = entries.first(named: "formerly") else {
       renaming.replace(end..<end, with: "formerly: \(old)\n", in: path)
       return
     }
-    if classroom == nil, case .sequence(let items) = entry.value.content,
+    if classroom == nil, let items = entry.value.items,
       let (place, addition) = text.placeInList(items, of: entry.value, for: old, now: name)
     {
       return renaming.replace(place, with: addition, in: path)
@@ -285,16 +285,10 @@ extension SourceTree {
     of classroom: String, from old: String, to name: String, _ renaming: inout Renaming
   ) {
     let path = "content/\(classroom)/classroom.md"
-    guard let text = text(path), let entries = text.frontMatter?.entries else { return }
-    guard let list = entries.first(where: { $0.key.value == "extensions" }),
-      case .sequence(let items) = list.value.content
-    else { return }
-    for item in items {
-      guard case .mapping(let fields) = item.content,
-        let quiz = fields.first(where: { $0.key.value == "quiz" }),
-        case .scalar(old, _) = quiz.value.content
-      else { continue }
-      renaming.replace(quiz.value.span.bytes, with: name, in: path)
+    let extensions = text(path)?.frontMatter?.entries.first(named: "extensions")
+    for item in extensions?.value.items ?? [] {
+      guard let quiz = item.entries?.first(named: "quiz")?.value, quiz.text == old else { continue }
+      renaming.replace(quiz.span.bytes, with: name, in: path)
     }
   }
 }
@@ -306,8 +300,7 @@ extension YAMLNode.Entry {
       switch value.content {
       case .scalar(let names, _):
         names.split { $0 == "," || $0 == ";" }.map { cleanedName(String($0)) }
-      case .sequence(let items):
-        items.compactMap { if case .scalar(let name, _) = $0.content { name } else { nil } }
+      case .sequence(let items): items.compactMap(\.text)
       case .mapping: []
       }
     return names.filter { !$0.isEmpty }
@@ -320,12 +313,6 @@ extension YAMLNode.Entry {
   }
 }
 
-extension YAMLNode {
-  fileprivate func isText(_ text: String) -> Bool {
-    if case .scalar(text, _) = content { true } else { false }
-  }
-}
-
 extension SourceText {
   /// The edit that adds a name to a list and keeps the rest, including comments: it replaces the
   /// new name if the list has it, or appends the name.
@@ -334,8 +321,8 @@ extension SourceText {
   fileprivate func placeInList(
     _ items: [YAMLNode], of list: YAMLNode, for old: String, now name: String
   ) -> (place: Range<Int>, text: String)? {
-    guard let last = items.last, !items.contains(where: { $0.isText(old) }) else { return nil }
-    if let same = items.first(where: { $0.isText(name) }) { return (same.span.bytes, old) }
+    guard let last = items.last, !items.contains(where: { $0.text == old }) else { return nil }
+    if let same = items.first(where: { $0.text == name }) { return (same.span.bytes, old) }
     var end = last.span.bytes.upperBound
     guard bytes[list.span.bytes.lowerBound] == UInt8(ascii: "-") else {
       return (end..<end, ", \(old)")
@@ -350,7 +337,7 @@ extension SourceText {
   package var frontMatter: (entries: [YAMLNode.Entry], end: Int, body: Range<Int>)? {
     var report = Report()
     guard let matter = FrontMatter.find(in: self, &report),
-      case .mapping(let entries)? = readYAML(self, matter.yaml, &report)?.content
+      let entries = readYAML(self, matter.yaml, &report)?.entries
     else { return nil }
     return (entries, matter.yaml.upperBound, matter.body)
   }

@@ -22,13 +22,13 @@ extension Fields {
       return allowed
     }
     var items = [node]
-    if case .sequence(let several) = node.content {
+    if let several = node.items {
       items = several
       allowed.list = node.span
     }
     allowed.key = span(ofKey: "allow")
     allowed.items = items.map(\.span)
-    if case .scalar(let written, _) = node.content {
+    if let written = node.text {
       let named = Rule.warnings(namedIn: Located(written, at: node.span))
       if named.count > 1 {
         let list = named.map(\.value).joined(separator: ", ")

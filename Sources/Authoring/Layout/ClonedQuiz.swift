@@ -50,11 +50,7 @@ package struct ClonedQuiz: Sendable {
   /// `nil` if the text has no valid front matter.
   package init?(of text: SourceText, _ heading: Heading) {
     guard let front = text.frontMatter else { return nil }
-    let values = Dictionary(
-      keepingFirst: front.entries.map { entry -> (String, String) in
-        guard case .scalar(let value, _) = entry.value.content else { return (entry.key.value, "") }
-        return (entry.key.value, value)
-      })
+    let values = Dictionary(keepingFirst: front.entries.map { ($0.key.value, $0.value.text ?? "") })
     allowsCloning = ["true", "yes"].contains(values["clone"])
     let origin = heading.origin.split(whereSeparator: \.isNewline).joined(separator: " ")
     var lines = ["# Copied from \(origin)."]

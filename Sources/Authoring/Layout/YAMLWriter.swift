@@ -21,8 +21,7 @@ struct YAMLWriter {
   ) -> [UInt8]? {
     guard let comments = YAMLComments(bytes, range, root) else { return nil }
     var writer = YAMLWriter(bytes: bytes, comments: comments)
-    guard case .mapping(let entries) = root.content, !root.isFlow(in: bytes) || entries.isEmpty
-    else { return nil }
+    guard let entries = root.entries, !root.isFlow(in: bytes) || entries.isEmpty else { return nil }
     writer.write(entries, fields, indentation: 0, lead: "")
     for comment in comments.closing { writer.writeLine(comment, indentation: 0) }
     return writer.out
@@ -74,8 +73,7 @@ struct YAMLWriter {
     let start = item.span.bytes.lowerBound
     writeComments(above: start, indentation)
     let dash = String(repeating: " ", count: indentation) + "-"
-    if case .mapping(let entries) = item.content, flow(item, fields, column: indentation + 2) == nil
-    {
+    if let entries = item.entries, flow(item, fields, column: indentation + 2) == nil {
       write(entries, fields, indentation: indentation + 2, lead: dash + " ")
     } else {
       out += Array(dash.utf8)
@@ -113,7 +111,7 @@ struct YAMLWriter {
     switch node.content {
     case .scalar: return nil
     case .sequence(let items):
-      let isTexts = items.allSatisfy { $0.isText }
+      let isTexts = items.allSatisfy { $0.text != nil }
       guard isFlow || isTexts, !hasComments(node) else { return nil }
     case .mapping: guard isFlow, !hasComments(node) else { return nil }
     }
@@ -181,10 +179,6 @@ struct YAMLWriter {
   }
 
   private func blanks(_ count: Int) -> [UInt8] { [UInt8](repeating: 32, count: count) }
-}
-
-extension YAMLNode {
-  var isText: Bool { if case .scalar = content { true } else { false } }
 }
 
 /// The comments in a block of YAML, by the elements they belong to.

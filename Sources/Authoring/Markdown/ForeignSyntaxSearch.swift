@@ -290,8 +290,7 @@ func isAddressWithSpaces(_ text: ArraySlice<UInt8>) -> Bool {
 extension Fields {
   /// Warns of another program's template in a value, which stays as it is.
   mutating func hintAtTemplate(_ value: YAMLNode) {
-    guard case .scalar(let text, _) = value.content,
-      text.utf8.contains(where: { "{<".utf8.contains($0) })
+    guard let text = value.text, text.utf8.contains(where: { "{<".utf8.contains($0) })
     else { return }
     let bytes = Array(text.utf8)
     for at in bytes.indices where "{<$".utf8.contains(bytes[at]) {

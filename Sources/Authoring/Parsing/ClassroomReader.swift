@@ -105,7 +105,7 @@ extension Fields {
   fileprivate mutating func teachers() -> [Located<Person>] {
     var found: [Located<Person>] = []
     let faults = report.diagnostics.count
-    if let node = node("teacher"), case .sequence(let items) = node.content {
+    if let node = node("teacher"), let items = node.items {
       report.add(
         .wrongType, "'teacher' must be one person; use 'teachers' for several", at: node.span,
         fixes: span(ofKey: "teacher").map { fix($0, .init(text: "teachers", isCertain: true)) }
@@ -114,7 +114,7 @@ extension Fields {
     }
     if let node = node("teacher"), let person = person(node) { found.append(person) }
     if let node = node("teachers") {
-      guard case .sequence(let items) = node.content else {
+      guard let items = node.items else {
         report.add(
           .wrongType, "'teachers' must be a list of names and e-mail addresses", at: node.span)
         return found
@@ -126,7 +126,7 @@ extension Fields {
   }
 
   private mutating func person(_ node: YAMLNode) -> Located<Person>? {
-    if case .scalar(let text, _) = node.content {
+    if let text = node.text {
       let name = cleanedName(text)
       if name.contains("@") { refuseAddress(in: name, at: node.span) }
       return name.isEmpty ? nil : Located(Person(name: name), at: node.span)
@@ -171,7 +171,7 @@ extension Fields {
       fields.node("points").map { fields.entries(of: $0, "points", like: "{ A: 4, F: 0 }") } ?? []
     for step in scale {
       guard let from = fields.wholePercent(step.value, step.key.value) else { continue }
-      let worth = points.first { $0.key.value == step.key.value }
+      let worth = points.first(named: step.key.value)
       grading.scale.append(
         .init(
           letter: step.key.value, from: from.value,
@@ -216,7 +216,7 @@ extension Fields {
     // Elsewhere 'D' may stand for distinction and 'E' for excellence.
     let isUsual = ["A", "B"].allSatisfy { first in steps.contains { $0.letter.hasPrefix(first) } }
     for (higher, lower) in zip(steps, steps.dropFirst()) {
-      let place = scale.first { $0.key.value == lower.letter }?.value.span ?? self.place
+      let place = scale.first(named: lower.letter)?.value.span ?? self.place
       if higher.from == lower.from {
         report.add(
           .wrongType,
@@ -273,7 +273,7 @@ extension Fields {
         .unknownCategory,
         "the classroom's weights do not include '\(name)'" + suggestion(near),
         at: entry.key.span)
-    } else if case .scalar(let text, _) = entry.value.content, let count = wholeNumber(text) {
+    } else if let text = entry.value.text, let count = wholeNumber(text) {
       grading.dropLowest[name] = count
     } else {
       report.add(
@@ -284,7 +284,7 @@ extension Fields {
   mutating func entries(
     of node: YAMLNode, _ key: String, like example: String
   ) -> [YAMLNode.Entry] {
-    if case .mapping(let entries) = node.content { return entries }
+    if let entries = node.entries { return entries }
     report.add(.wrongType, "'\(key)' must be a group such as '\(example)'", at: node.span)
     return []
   }
@@ -321,7 +321,7 @@ extension Fields {
   /// Reads the list `extensions`, each for a member or a section, until a time or by a duration.
   mutating func extensions(_ clock: inout Clock) -> [ParsedExtension] {
     guard let node = node("extensions") else { return [] }
-    guard case .sequence(let items) = node.content else {
+    guard let items = node.items else {
       report.add(
         .wrongType,
         "'extensions' must be a list of groups of 'member' or 'section', and 'until' or 'by'",
@@ -356,7 +356,7 @@ extension Fields {
 
   /// A text; a list of several means several extensions.
   private mutating func one(_ key: String) -> Located<String>? {
-    if let node = node(key), case .sequence(let items) = node.content, items.count > 1 {
+    if let node = node(key), let items = node.items, items.count > 1 {
       report.add(
         .wrongType, "an extension has one '\(key)': write one extension for each", at: node.span)
       return nil

@@ -51,7 +51,7 @@ struct Fields {
     if entry.value.hasNoText {
       report.add(.emptyValue, "'\(key)' has no value and has no effect", at: entry.key.span)
     }
-    guard case .sequence(let items) = entry.value.content else { return hintAtQuotes(entry.value) }
+    guard let items = entry.value.items else { return hintAtQuotes(entry.value) }
     for item in items {
       if item.hasNoText {
         report.add(.emptyValue, "an item of '\(key)' has no value", at: item.span)
@@ -109,8 +109,7 @@ struct Fields {
   /// Reads another program's switch as the equivalent setting.
   private mutating func readSetting(_ index: Int, _ other: OtherName) -> Bool {
     let entry = entries[index]
-    guard let field = other.field, case .scalar(let text, _) = entry.value.content,
-      let value = other.value(for: text)
+    guard let field = other.field, let text = entry.value.text, let value = other.value(for: text)
     else { return false }
     let span = Span(
       path: entry.key.span.path,
@@ -164,11 +163,11 @@ struct Fields {
   var isEmpty: Bool { entries.isEmpty }
 
   mutating func node(_ key: String) -> YAMLNode? {
-    guard let value = entries.first(where: { $0.key.value == key })?.value else { return nil }
+    guard let value = entries.first(named: key)?.value else { return nil }
     return value.hasNoText ? nil : value
   }
 
-  func span(ofKey key: String) -> Span? { entries.first { $0.key.value == key }?.key.span }
+  func span(ofKey key: String) -> Span? { entries.first(named: key)?.key.span }
 
   mutating func requireNode(_ key: String) -> YAMLNode? {
     let found = node(key)
@@ -211,7 +210,7 @@ struct Fields {
   }
 
   mutating func text(_ node: YAMLNode, _ key: String) -> Located<String>? {
-    guard case .scalar(let text, _) = node.content else {
+    guard let text = node.text else {
       report.add(
         .wrongType,
         "\(isItem(node, of: key) ? "an item of " : "")'\(key)' must be text, not \(node.kindName)",
@@ -225,15 +224,12 @@ struct Fields {
 
   /// Whether a value is an item of the list in a field.
   private func isItem(_ node: YAMLNode, of key: String) -> Bool {
-    guard case .sequence(let items)? = entries.first(where: { $0.key.value == key })?.value.content
-    else { return false }
-    return items.contains { $0.span == node.span }
+    entries.first(named: key)?.value.items?.contains { $0.span == node.span } ?? false
   }
 
   /// Whether a value is a group on the lines below its field name.
   private func isBelowName(_ node: YAMLNode, _ key: String) -> Bool {
-    guard case .mapping = node.content, let entry = entries.first(where: { $0.key.value == key })
-    else { return false }
+    guard case .mapping = node.content, let entry = entries.first(named: key) else { return false }
     return entry.value.span == node.span
       && node.span.bytes.lowerBound > entry.key.span.bytes.upperBound + 2
   }
@@ -271,9 +267,7 @@ struct Fields {
 
   /// The words of a list, or of a text with commas or semicolons between them.
   mutating func list(_ key: String) -> [String] {
-    guard let node = node(key), case .scalar(let text, _) = node.content else {
-      return words(key).map(\.value)
-    }
+    guard let node = node(key), let text = node.text else { return words(key).map(\.value) }
     guard text.hasPrefix("["), text.hasSuffix("]") else { return parts(of: text) }
     report.add(
       .wrongType, "'\(key)' must be a list without quotation marks around it", at: node.span,
@@ -366,16 +360,7 @@ struct Fields {
 extension Fields {
   /// The fix that writes `Ada, Bo` for `[Ada, Bo]` or for a list of groups with names.
   private func joinFix(_ items: [YAMLNode], _ span: Span) -> [Diagnostic.Fix] {
-    let names = items.compactMap { item -> String? in
-      switch item.content {
-      case .scalar(let text, _): text
-      case .mapping(let entries):
-        entries.first { $0.key.value == "name" }.flatMap {
-          if case .scalar(let text, _) = $0.value.content { text } else { nil }
-        }
-      case .sequence: nil
-      }
-    }
+    let names = items.compactMap { $0.text ?? $0.entries?.first(named: "name")?.value.text }
     let joined = names.joined(separator: ", ")
     guard names.count == items.count, !names.isEmpty, names.allSatisfy(QuotedText.needsNone)
     else {

@@ -248,7 +248,7 @@ extension Fields {
   /// The files listed under `publish`, each with its span.
   mutating func publishedNames() -> [Located<String>] {
     guard let node = node("publish") else { return [] }
-    if case .sequence(let items) = node.content {
+    if let items = node.items {
       return items.compactMap { text($0, "publish") }.filter { !$0.value.isEmpty }
     }
     return list("publish").map { Located($0, at: node.span) }

@@ -23,7 +23,7 @@ struct SuspicionCounter {
   static let noGroup = 100_000
 
   private func group(_ node: YAMLNode, _ known: KnownFields) -> Int {
-    guard case .mapping(let entries) = node.content else { return 1 + known.values.count }
+    guard let entries = node.entries else { return 1 + known.values.count }
     var found = 0
     for entry in entries {
       found += lacksColon(entry) || isHidden(entry) ? 1 : 0
@@ -87,7 +87,7 @@ struct SuspicionCounter {
   private func number(_ entry: YAMLNode.Entry) -> Int {
     let name = entry.key.value
     let isOfFile = known.values[name] != nil || nearest(to: name, among: known.names) != nil
-    guard case .scalar(let text, _) = entry.value.content else { return 1 }
+    guard let text = entry.value.text else { return 1 }
     let isNumber = text.utf8.first.map { isDigit($0) } ?? false
     return (isOfFile || name.hasSuffix(":") || endsOpen(entry.key.span.bytes) ? 1 : 0)
       + (isNumber ? 0 : 1)

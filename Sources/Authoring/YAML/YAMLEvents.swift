@@ -88,7 +88,7 @@ struct YAMLEvents {
     case YAML_SCALAR_EVENT:
       unsafe refuseMarks(event.data.scalar.anchor, event.data.scalar.tag, place)
       let node = unsafe scalar(event, place)
-      if case .scalar(let text, _) = node.content, containsControlCharacter(text) {
+      if let text = node.text, containsControlCharacter(text) {
         fault = Fault(
           rule: .controlCharacter, message: "front matter must not contain control characters",
           span: place)
@@ -125,11 +125,10 @@ struct YAMLEvents {
       return
     }
     guard let key = builder.key else {
-      guard case .scalar(let name, _) = node.content, name != "<<" else {
-        let isMergeKey = if case .scalar = node.content { true } else { false }
+      guard let name = node.text, name != "<<" else {
         fault = Fault(
           rule: .unsupportedYAML,
-          message: isMergeKey ? Self.mergeKeyMessage : "a field name must be plain text",
+          message: node.text != nil ? Self.mergeKeyMessage : "a field name must be plain text",
           span: node.span)
         return
       }

@@ -23,6 +23,15 @@ package struct YAMLNode: Sendable {
     package var value: YAMLNode
   }
 
+  /// The value of a text.
+  package var text: String? { if case .scalar(let text, _) = content { text } else { nil } }
+
+  /// The items of a list.
+  var items: [YAMLNode]? { if case .sequence(let items) = content { items } else { nil } }
+
+  /// The fields of a group.
+  var entries: [Entry]? { if case .mapping(let entries) = content { entries } else { nil } }
+
   /// Whether nothing is written, or YAML's symbol for null.
   var isEmpty: Bool {
     guard case .scalar(let text, isPlain: true) = content else { return false }
@@ -32,8 +41,7 @@ package struct YAMLNode: Sendable {
   /// Whether it is empty or a text of white space only, so that its field has no value.
   var hasNoText: Bool {
     if isEmpty { return true }
-    guard case .scalar(let text, _) = content else { return false }
-    return text.utf8.allSatisfy { $0 == 32 }
+    return text?.utf8.allSatisfy { $0 == 32 } ?? false
   }
 
   /// The type of the value, in words for messages.
@@ -44,6 +52,10 @@ package struct YAMLNode: Sendable {
     case .mapping: "a group of fields"
     }
   }
+}
+
+extension [YAMLNode.Entry] {
+  func first(named name: String) -> YAMLNode.Entry? { first { $0.key.value == name } }
 }
 
 /// Limits that are checked before parsing, because libyaml has no nesting limit: it takes seconds
@@ -195,9 +207,7 @@ extension SourceText {
       line.colon == word.upperBound, let found = FrontMatter.find(in: self, .quiz, &report)
     else { return nil }
     report.diagnostics = []
-    if let (yaml, body) = readFrontMatter(self, .quiz, &report),
-      case .mapping(let entries) = yaml.content
-    {
+    if let (yaml, body) = readFrontMatter(self, .quiz, &report), let entries = yaml.entries {
       return report.diagnostics.isEmpty ? nil : (entries, body.lowerBound, report.diagnostics)
     }
     let body = FenceSearch(self, .quiz).bodyStart(found.yaml, isClosed: true)

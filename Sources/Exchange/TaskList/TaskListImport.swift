@@ -109,8 +109,7 @@ package func importTaskList(
 extension YAMLNode.Entry {
   /// Its value on one line, if the field is a title.
   fileprivate var title: String? {
-    guard key.value == "title", case .scalar(let text, _) = value.content else { return nil }
-    return cleanedName(text)
+    key.value == "title" ? value.text.map(cleanedName) : nil
   }
 }
 
