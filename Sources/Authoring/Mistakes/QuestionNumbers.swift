@@ -45,7 +45,7 @@ extension MarkdownDocument {
     return labelEnd(afterWord: rest).map {
       QuestionLabel(
         place: source.lowerBound..<$0.end, number: digits.last,
-        isCertain: $0.isCertain || isPlain || startsQuestion($0.end..<source.upperBound))
+        isCertain: $0.isCertain || isPlain || starts($0.end..<source.upperBound, with: firstWords))
     }
   }
 
@@ -118,23 +118,16 @@ extension MarkdownDocument {
     let next = start..<rest.upperBound
     let isCapital = start < rest.upperBound && (65...90).contains(bytes[start])
     if mark == 32 {
-      return startsQuestion(next) || hasSign && isCapital ? (start, true) : nil
+      return starts(next, with: firstWords) || hasSign && isCapital ? (start, true) : nil
     }
-    if mark == UInt8(ascii: ":"), !isCapital, !startsQuestion(next) { return nil }
-    if mark == UInt8(ascii: "."), startsOrdinalNoun(next) { return nil }
-    return (start, mark != UInt8(ascii: ".") || startsQuestion(next))
+    if mark == UInt8(ascii: ":"), !isCapital, !starts(next, with: firstWords) { return nil }
+    if mark == UInt8(ascii: "."), starts(next, with: ordinalNouns) { return nil }
+    return (start, mark != UInt8(ascii: ".") || starts(next, with: firstWords))
   }
 
-  /// Whether a text starts with a capitalized word that usually starts a question.
-  private func startsQuestion(_ source: Range<Int>) -> Bool {
+  private func starts(_ source: Range<Int>, with words: Set<String>) -> Bool {
     let word = text.bytes[source].prefix(16).prefix { isLetter($0) || $0 >= 0x80 }
-    return firstWords.contains(text.string(word.indices))
-  }
-
-  /// Whether a text starts with a noun that follows ordinal numbers: `1. Mai`, `2. Bundesliga`.
-  private func startsOrdinalNoun(_ source: Range<Int>) -> Bool {
-    let word = text.bytes[source].prefix(16).prefix { isLetter($0) || $0 >= 0x80 }
-    return ordinalNouns.contains(text.string(word.indices))
+    return words.contains(text.string(word.indices))
   }
 
   /// The start of the text after a word and its number: `Question 3:`, `Q3 -`, `Question 3 of 9.`,
@@ -185,6 +178,11 @@ private let plainWords: Set<String> = [
   "задание", "السؤال", "سؤال", "问题",
 ]
 
+/// Words before the number of a question.
+private let questionWords = plainWords.union([
+  "q", "qn", "no", "nr", "ex", "problem", "task", "item",
+])
+
 /// Words that often start questions but rarely names.
 private let firstWords: Set<String> = [
   "What", "Which", "Who", "Whom", "Whose", "When", "Where", "Why", "How", "Is", "Are", "Was",
@@ -208,13 +206,6 @@ let ordinalNouns: Set<String> = [
   "FFC", "SC", "SV", "Liga", "Bundesliga", "Weltkrieg", "Mose", "Korinther", "Jahrhundert",
   "Jh", "Jh.", "Klasse",
   "Platz", "Person", "Stock", "Advent", "Sinfonie", "Symphonie", "Newtonsches", "Hauptsatz",
-]
-
-private let questionWords: Set<String> = [
-  "q", "qn", "ques", "question", "no", "nr", "ex", "problem", "exercise", "task", "item", "frage",
-  "aufgabe", "übung", "exercice",
-  "pregunta", "ejercicio", "domanda", "esercizio", "pergunta", "questão", "vraag", "opgave",
-  "pytanie", "zadanie", "вопрос", "задание", "السؤال", "سؤال", "问题",
 ]
 
 extension QuestionReader {
