@@ -69,13 +69,14 @@ final class TemporaryFolder {
     #expect(mkfifo(folder.path + "/in/pipe.json", 0o600) == 0)
     let inbox = inbox("in")
     #expect(inbox.received.map(\.content) == [1, 3].map { attempt($0).canonicalJSON })
-    let names = inbox.refused.map { String($0.path.split(separator: "/").last ?? "") }
+    let names = inbox.refused.elements.map { String($0.path.split(separator: "/").last ?? "") }
     #expect(
       names == [
         "b.json", "c.json", "d.json", "e.json", "f.json", "link.json", "pipe.json",
       ])
-    #expect(inbox.refused.last?.reason == "not a regular file")
-    #expect(inbox.ignored.map { $0.split(separator: "/").last } == [".DS_Store", "notes.txt"])
+    #expect(inbox.refused.elements.last?.reason == "not a regular file")
+    let ignored = inbox.ignored.elements.map { $0.split(separator: "/").last }
+    #expect(ignored == [".DS_Store", "notes.txt"])
   }
 
   @Test("A file may hold an attempt a line, and a bad line stops no other")
@@ -85,7 +86,7 @@ final class TemporaryFolder {
       try folder.write(name, "\n\(good)\r\n{broken\n\n\(other)")
       let inbox = inbox(name)
       #expect(inbox.received.count == 2)
-      #expect(inbox.refused.map(\.path) == [folder.path + "/\(name):3"])
+      #expect(inbox.refused.elements.map(\.path) == [folder.path + "/\(name):3"])
     }
     try folder.write("first.json", "{broken\n\(good)\n")
     #expect(inbox("first.json").received.count == 1)
@@ -148,10 +149,10 @@ final class TemporaryFolder {
     for clock in Inbox.ReceivedFrom.allCases {
       var inbox = Inbox(now: beforeDeadline, receivedFrom: clock)
       inbox.take(folder.path + "/in")
-      let places = inbox.claimingFuture.map { $0.path.dropFirst(folder.path.count) }
+      let places = inbox.claimingFuture.elements.map { $0.path.dropFirst(folder.path.count) }
       #expect(places == (clock == .claimed ? ["/in/a.jsonl:2", "/in/b.json"] : []))
-      #expect(inbox.claimingFuture.allSatisfy { $0.ended.utc == "2030-01-01T07:00:00Z" })
-      #expect(inbox.received.count == 4 && inbox.moreClaimingFuture == 0)
+      #expect(inbox.claimingFuture.elements.allSatisfy { $0.ended.utc == "2030-01-01T07:00:00Z" })
+      #expect(inbox.received.count == 4 && inbox.claimingFuture.more == 0)
     }
   }
 
@@ -165,7 +166,7 @@ final class TemporaryFolder {
     try folder.write("all.jsonl", lines.joined(separator: "\n"))
     var inbox = Inbox(now: beforeDeadline, receivedFrom: .claimed)
     inbox.take(folder.path + "/all.jsonl")
-    #expect(inbox.claimingFuture.count == 200 && inbox.moreClaimingFuture == 3)
+    #expect(inbox.claimingFuture.elements.count == 200 && inbox.claimingFuture.more == 3)
   }
 }
 

@@ -25,16 +25,16 @@ extension MergeReport {
         out.field("quiz", quiz.reference.quiz)
         out.field("advice", quiz.advice)
       }
-      out.objects("refused", inbox.refused) { out, refusal in
+      out.objects("refused", inbox.refused.elements) { out, refusal in
         out.field("path", refusal.path)
         out.field("reason", refusal.reason)
       }
-      out.field("moreRefused", inbox.moreRefused)
-      out.objects("claimingFuture", inbox.claimingFuture) { out, claim in
+      out.field("moreRefused", inbox.refused.more)
+      out.objects("claimingFuture", inbox.claimingFuture.elements) { out, claim in
         out.field("path", claim.path)
         out.field("ended", claim.ended.utc)
       }
-      out.field("moreClaimingFuture", inbox.moreClaimingFuture)
+      out.field("moreClaimingFuture", inbox.claimingFuture.more)
     }
   }
 }

@@ -8,21 +8,15 @@ package struct Inbox: Sendable {
   private var pieces: [[LedgerEntry]] = []
   /// The first refusals, in the order of reading: at most ``maxFindingsPerFile`` for each file and
   /// ``maxFindingsPerRun`` in all.
-  package private(set) var refused: [Refusal] = []
-  /// The number of refusals beyond these.
-  package private(set) var moreRefused = 0
+  package private(set) var refused = BoundedList<Refusal>(maxFindingsPerRun)
   /// The first files in folders that were skipped because their names or contents show that they
   /// contain no attempts.
-  package private(set) var ignored: [String] = []
+  package private(set) var ignored = BoundedList<String>(maxFindingsPerRun)
   /// The first attempts read that were received after the time of the run because of the end that
   /// they claim: at most ``maxFindingsPerFile`` for each file and ``maxFindingsPerRun`` in all.
-  package private(set) var claimingFuture: [FutureClaim] = []
-  /// The number of such attempts beyond these.
-  package private(set) var moreClaimingFuture = 0
+  package private(set) var claimingFuture = BoundedList<FutureClaim>(maxFindingsPerRun)
   /// Whether a disk or system error occurred while reading.
   package private(set) var hadSystemFault = false
-  /// The number of skipped files that are not listed.
-  package private(set) var moreIgnored = 0
 
   /// The maximum number of bytes read from standard input, because a stream may never end.
   static let maxStandardInputSize = 1 << 30
@@ -120,10 +114,10 @@ package struct Inbox: Sendable {
     do throws(DiskError) {
       for entry in try folder.entries() {
         let inner = folder.path(of: entry.name)
-        if entry.name.hasPrefix(".") {
-          ignore(inner)
-        } else if entry.kind == .file, AttemptFileKind(entry.name) == .other {
-          ignore(inner)
+        if entry.name.hasPrefix(".")
+          || entry.kind == .file && AttemptFileKind(entry.name) == .other
+        {
+          ignored.append(inner)
         } else {
           take(inner, depth: depth + 1) { () throws(DiskError) in try folder.open(entry.name) }
         }
@@ -178,7 +172,7 @@ package struct Inbox: Sendable {
   /// A mail in a folder may contain no attempt; a file named on the command line should contain
   /// one.
   private mutating func passOver(_ path: String, isNamed: Bool) {
-    if isNamed { refuse(path, "it contains no attempt") } else { ignore(path) }
+    if isNamed { refuse(path, "it contains no attempt") } else { ignored.append(path) }
   }
 
   private mutating func takeWhole(_ block: LineBlockReader.Block, path: String, changed: Moment) {
@@ -189,8 +183,7 @@ package struct Inbox: Sendable {
   }
 
   mutating func keepRefusals(_ path: String) {
-    keep(singles.refusals, of: path)
-    keep(claimingFuture: singles.claimingFuture, of: path)
+    keep(singles.refusals, claimingFuture: singles.claimingFuture, of: path)
     singles.refusals = BoundedList(maxFindingsPerFile)
     singles.claimingFuture = BoundedList(maxFindingsPerFile)
     if singles.lines.bytes.count > Spool.pieceSize { keepSingles() }
@@ -241,8 +234,7 @@ package struct Inbox: Sendable {
       missingKeys.formUnion(part.part.missingKeys)
       sealed.formUnion(part.part.sealed)
     }
-    keep(refusals, of: path)
-    keep(claimingFuture: future, of: path)
+    keep(refusals, claimingFuture: future, of: path)
     try source.check()
   }
 
@@ -257,32 +249,16 @@ package struct Inbox: Sendable {
   }
 
   private mutating func keep(
-    _ refusals: BoundedList<(line: Int?, reason: String)>, of path: String
+    _ refusals: BoundedList<(line: Int?, reason: String)>,
+    claimingFuture claims: BoundedList<(line: Int?, ended: Moment)>, of path: String
   ) {
-    for (line, reason) in refusals.elements {
-      refuse(line.map { "\(path):\($0)" } ?? path, reason)
-    }
-    moreRefused += refusals.more
-  }
-
-  private mutating func keep(
-    claimingFuture found: BoundedList<(line: Int?, ended: Moment)>, of path: String
-  ) {
-    let room = max(0, maxFindingsPerRun - claimingFuture.count)
-    for (line, ended) in found.elements.prefix(room) {
-      claimingFuture.append(FutureClaim(path: line.map { "\(path):\($0)" } ?? path, ended: ended))
-    }
-    moreClaimingFuture += max(0, found.elements.count - room) + found.more
+    func place(_ line: Int?) -> String { line.map { "\(path):\($0)" } ?? path }
+    refused.append(refusals.map { Refusal(path: place($0.line), reason: $0.reason) })
+    claimingFuture.append(claims.map { FutureClaim(path: place($0.line), ended: $0.ended) })
   }
 
   mutating func refuse(_ path: String, _ reason: String) {
-    guard refused.count < maxFindingsPerRun else { return moreRefused += 1 }
     refused.append(Refusal(path: path, reason: reason))
-  }
-
-  private mutating func ignore(_ path: String) {
-    guard ignored.count < maxFindingsPerRun else { return moreIgnored += 1 }
-    ignored.append(path)
   }
 }
 

@@ -60,6 +60,13 @@ package struct BoundedList<Element: Sendable>: Sendable {
     if elements.count < limit { elements.append(element) } else { more += 1 }
   }
 
+  /// The list of changed elements.
+  func map<Other: Sendable>(_ change: (Element) -> Other) -> BoundedList<Other> {
+    var list = BoundedList<Other>(limit)
+    (list.elements, list.more) = (elements.map(change), more)
+    return list
+  }
+
   /// Appends the elements of another list up to the limit, and counts all others.
   package mutating func append(_ other: BoundedList) {
     let room = max(0, limit - elements.count)

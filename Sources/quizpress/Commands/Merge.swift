@@ -192,25 +192,25 @@ struct Merge: ParsableCommand {
   }
 
   private func reportRefusals(_ inbox: Inbox) {
-    for refusal in inbox.refused {
+    for refusal in inbox.refused.elements {
       printError("'\(fromHere(refusal.path))' refused: \(refusal.reason)")
     }
-    if inbox.moreRefused > 0 { printError("and \(inbox.moreRefused) more refused") }
+    if inbox.refused.more > 0 { printError("and \(inbox.refused.more) more refused") }
     guard course.verbose else { return reportSkippedFiles(inbox) }
-    for path in inbox.ignored { printNote("'\(fromHere(path))' ignored") }
-    if inbox.moreIgnored > 0 { printNote("and \(inbox.moreIgnored) more ignored") }
+    for path in inbox.ignored.elements { printNote("'\(fromHere(path))' ignored") }
+    if inbox.ignored.more > 0 { printNote("and \(inbox.ignored.more) more ignored") }
   }
 
   /// Warns of attempts that count as received later than now, because they claim to end then.
   private func warnOfFutureClaims(_ inbox: Inbox) {
     guard !inbox.claimingFuture.isEmpty, !course.quiet else { return }
-    for claim in inbox.claimingFuture {
+    for claim in inbox.claimingFuture.elements {
       printWarning(
         "the attempt in '\(fromHere(claim.path))' claims to have ended in the future, at "
           + claim.ended.utc)
     }
-    if inbox.moreClaimingFuture > 0 {
-      printWarning("and \(inbox.moreClaimingFuture) more")
+    if inbox.claimingFuture.more > 0 {
+      printWarning("and \(inbox.claimingFuture.more) more")
     }
     printNote(
       "if the clock of this computer is right, merge again with '--received-from now': "
@@ -219,9 +219,9 @@ struct Merge: ParsableCommand {
 
   /// Prints how many files in folders were skipped, with the first names; hidden ones do not count.
   private func reportSkippedFiles(_ inbox: Inbox) {
-    let skipped = inbox.ignored.filter { $0.split(separator: "/").last?.first != "." }
+    let skipped = inbox.ignored.elements.filter { $0.split(separator: "/").last?.first != "." }
     guard !skipped.isEmpty, !course.quiet else { return }
-    let count = skipped.count + inbox.moreIgnored
+    let count = skipped.count + inbox.ignored.more
     var names = skipped.prefix(3).map { "'\(fromHere($0))'" }
     if count > 3 { names.append("…") }
     printNote("\(counted(count, "other file")) skipped: \(names.joined(separator: ", "))")
