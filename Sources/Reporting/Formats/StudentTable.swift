@@ -45,23 +45,23 @@ extension QuizStatistics {
         name: "first",
         meaning:
           "The points of the first attempt; with the maximum if it differs from 'of'.",
-        text: { $0.points($0.first, of: $0.firstMaximum) }),
+        text: { $0.text(of: $0.first) }),
       StudentColumn(
         name: "last", meaning: "The points of the last attempt, as above.",
-        text: { $0.points($0.last, of: $0.lastMaximum) }),
+        text: { $0.text(of: $0.last) }),
       StudentColumn(
         name: "best", meaning: "The points of the attempt with the largest share of its maximum.",
-        text: { $0.points($0.best, of: $0.bestMaximum) }),
+        text: { $0.text(of: $0.best) }),
       StudentColumn(
         name: "points",
         meaning: "The points that count for the grade, chosen or averaged as the quiz says.",
-        text: { $0.points($0.points, of: $0.maximum) }),
+        text: { $0.text(of: $0.score) }),
       StudentColumn(
         name: "of",
         meaning:
           "The maximum of these points; it differs between students who were asked different "
           + "questions or have answers that are not graded yet.",
-        text: { $0.maximum.map { shortest($0) } ?? "-" }),
+        text: { $0.score.map { shortest($0.of) } ?? "-" }),
       StudentColumn(
         name: "percent", meaning: "The points that count, in percent of the maximum.",
         text: { $0.share.map { decimals($0 * 100, 1) } ?? "-" }),
@@ -142,20 +142,16 @@ func capitalized(_ text: String) -> String {
 
 extension StudentRow {
   /// Points, followed by their maximum if it differs from that of the points that count.
-  fileprivate func points(_ points: Double?, of own: Double?) -> String {
-    guard let points else { return "-" }
-    guard let own, own != maximum else { return decimals(points, 2) }
-    return "\(decimals(points, 2)) of \(shortest(own))"
+  fileprivate func text(of own: Attempt.Score?) -> String {
+    guard let own else { return "-" }
+    let points = decimals(own.points, 2)
+    return own.of == score?.of ? points : "\(points) of \(shortest(own.of))"
   }
 
   /// The CSV cells after those of the quiz, at full precision.
   var cells: [CSVWriter.Cell] {
     var cells: [CSVWriter.Cell] = [.text(key), .text(name), .init(section)]
-    for figure in [
-      first, firstMaximum, last, lastMaximum, best, bestMaximum, points, maximum, share,
-    ] {
-      cells.append(.init(figure))
-    }
+    cells += figures.map { CSVWriter.Cell($0.value) }
     cells += [.init(attempts), .init(handedIn?.utc)]
     for fact in [isLate, endedEarly, attempts > 0, isInConflict] { cells.append(.text("\(fact)")) }
     return cells
@@ -176,12 +172,7 @@ extension [UInt8] {
     field("id", row.key)
     field("name", row.name)
     field("section", row.section)
-    let figures: [(StaticString, Double?)] = [
-      ("first", row.first), ("first_of", row.firstMaximum), ("last", row.last),
-      ("last_of", row.lastMaximum), ("best", row.best), ("best_of", row.bestMaximum),
-      ("points", row.points), ("maximum", row.maximum), ("share", row.share),
-    ]
-    for (name, value) in figures { field(name, value) }
+    for (name, value) in row.figures { field(name, value) }
     field("attempts", row.attempts)
     field("handedIn", row.handedIn?.utc)
     field("inConflict", row.isInConflict)

@@ -3,30 +3,24 @@ import Grading
 import Ledgers
 
 /// One row in the table of a quiz's students.
-package struct StudentRow: Sendable {
+struct StudentRow: Sendable {
   /// The roster's id, or without a roster the key that identifies the student.
   var key: String
   /// The roster's name, or else the name in the first attempt.
-  package var name: String
+  var name: String
   /// The section on the roster; `nil` if it gives none, or without a roster.
   var section: String?
-  /// The points of the first attempt; `nil` without an attempt with points.
-  package var first: Double?
-  /// The points of the last attempt; `nil` without an attempt with points.
-  package var last: Double?
-  /// The points of the attempt that earned the largest part of its maximum; `nil` as for ``last``.
-  var best: Double?
-  /// The maximum of the first attempt: students may be asked different questions, and answers that
-  /// are still to be graded manually do not count.
-  var firstMaximum: Double?
-  /// The maximum of the last attempt, like ``firstMaximum``.
-  var lastMaximum: Double?
-  /// The maximum of the best attempt, like ``firstMaximum``.
-  var bestMaximum: Double?
-  /// The points that count; the mean if several attempts count, `nil` if none does.
-  var points: Double?
-  /// The maximum of ``points``; the mean if several attempts count, `nil` if none does.
-  var maximum: Double?
+  /// The score of the first attempt; `nil` without an attempt with points.
+  ///
+  /// Its maximum is that of the attempt: students may be asked different questions, and answers
+  /// that are still to be graded manually do not count.
+  var first: Attempt.Score?
+  /// The score of the last attempt, like ``first``.
+  var last: Attempt.Score?
+  /// The score of the attempt that earned the largest part of its maximum, like ``first``.
+  var best: Attempt.Score?
+  /// The score that counts; the mean if several attempts count, `nil` if none does.
+  var score: Attempt.Score?
   /// The number of submitted attempts; 0 for a member who has not taken the quiz.
   var attempts: Int
   /// Whether the student's only attempt is in conflict; it counts once the conflict is resolved.
@@ -47,8 +41,17 @@ package struct StudentRow: Sendable {
 
   /// The points that count as a fraction of their maximum, 0 to 1.
   var share: Double? {
-    guard let points, let maximum, maximum > 0 else { return nil }
-    return points / maximum
+    guard let score, score.of > 0 else { return nil }
+    return score.points / score.of
+  }
+
+  /// The scores by their names in machine-readable reports, in the order they are shown.
+  var figures: [(name: StaticString, value: Double?)] {
+    [
+      ("first", first?.points), ("first_of", first?.of), ("last", last?.points),
+      ("last_of", last?.of), ("best", best?.points), ("best_of", best?.of),
+      ("points", score?.points), ("maximum", score?.of), ("share", share),
+    ]
   }
 }
 
@@ -61,19 +64,13 @@ struct StudentRows: Sendable {
   private let keys: ByteTable
   private var packed: [Packed] = []
   private var names: [UInt8] = []
-  private var scores = InternedValues<PackedScore?>()
+  private var scores = InternedValues<Attempt.Score?>()
   private let responses: StudentResponses
   /// Whether attempts after the deadline never count.
   private let refusesLate: Bool
 
   /// The table without students.
   static let none = StudentRows(of: nil)
-
-  /// The points of an attempt and their maximum.
-  private struct PackedScore: Hashable {
-    var points: Double
-    var maximum: Double
-  }
 
   /// The data of a row.
   private struct Packed {
@@ -151,9 +148,7 @@ struct StudentRows: Sendable {
     row.first = number(of: .first, results, place)
     row.last = number(of: .last, results, place)
     row.best = number(of: .best, results, place)
-    if let score = results.score(of: own) {
-      row.counting = scores.number(of: PackedScore(points: score.points, maximum: score.of))
-    }
+    if let score = results.score(of: own) { row.counting = scores.number(of: score) }
     if let shownAttempt = results.firstChosen(choice, of: place) ?? handedIn.last {
       let received = results.ledger.entries[Int(shownAttempt.entry)].received
       row.handedIn = shownAttempt.handedIn(received: received, results.assignment.quiz).seconds
@@ -172,8 +167,7 @@ struct StudentRows: Sendable {
     of choice: AttemptChoice, _ students: StudentResults, _ place: Int
   ) -> UInt32 {
     let sum = students.firstChosen(choice, of: place).flatMap { students.sum(of: $0) }
-    return scores.number(
-      of: sum.map { PackedScore(points: $0.points, maximum: $0.maximum) })
+    return scores.number(of: sum.map { Attempt.Score(points: $0.points, of: $0.maximum) })
   }
 
   private mutating func sortByName() {
@@ -208,15 +202,12 @@ extension StudentRows: RandomAccessCollection {
     let row = packed[place]
     let member = roster.isEmpty ? nil : roster[Int(row.person)]
     let name = Int(row.name.lowerBound)..<Int(row.name.upperBound)
-    let (first, last) = (scores[row.first], scores[row.last])
-    let (best, counting) = (scores[row.best], scores[row.counting])
     return unsafe StudentRow(
       key: member?.id
         ?? keys.withRun(Int(row.person)) { unsafe String(decoding: $0, as: UTF8.self) },
       name: member?.name ?? String(decoding: names[name], as: UTF8.self), section: member?.section,
-      first: first?.points, last: last?.points, best: best?.points,
-      firstMaximum: first?.maximum, lastMaximum: last?.maximum, bestMaximum: best?.maximum,
-      points: counting?.points, maximum: counting?.maximum, attempts: Int(row.attempts),
+      first: scores[row.first], last: scores[row.last], best: scores[row.best],
+      score: scores[row.counting], attempts: Int(row.attempts),
       isInConflict: row.isInConflict,
       handedIn: row.attempts == 0 ? nil : Moment(seconds: row.handedIn),
       isLate: row.lateness.isLate, reasonNotCounting: reasonNotCounting(row.lateness),
