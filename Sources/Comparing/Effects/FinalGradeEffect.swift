@@ -3,31 +3,13 @@ import Grading
 
 /// The effect of new rules for final grades, of a classroom or of a quiz in it, on the final grades
 /// of the classroom's students.
-struct FinalGradeEffect: Sendable, Equatable {
+struct FinalGradeEffect: Sendable {
   /// The number of students with a final grade in at least one state; 0 if the effect is not known.
   var students = 0
-  /// The number of final grades that rise.
-  var up = 0
-  /// The number of final grades that fall.
-  var down = 0
-  /// The number of final grades that only the old state has.
-  var lost = 0
-  /// The number of final grades that only the new state has.
-  var added = 0
+  /// How the final grades differ, from 0 to 1.
+  var grades = ValueDifferences<Fraction>()
   /// The number of students who get another letter, or who have a letter in only one state.
   var letters = 0
-  /// The largest change of a final grade; `nil` if none rises or falls.
-  var largest: Largest?
-
-  /// A student's final grade in both states, from 0 to 1.
-  struct Largest: Sendable, Equatable {
-    /// The final grade in the old state.
-    var before: Fraction
-    /// The final grade in the new state.
-    var after: Fraction
-
-    fileprivate var size: Fraction { before < after ? after - before : before - after }
-  }
 }
 
 extension FinalGradeEffect {
@@ -42,14 +24,7 @@ extension FinalGradeEffect {
     if old?.final == nil, new?.final == nil { return }
     students += 1
     if old?.step?.letter != new?.step?.letter { letters += 1 }
-    guard let before = old?.final, let after = new?.final else {
-      if old?.final == nil { added += 1 } else { lost += 1 }
-      return
-    }
-    guard before != after else { return }
-    if before < after { up += 1 } else { down += 1 }
-    let change = Largest(before: before, after: after)
-    if largest.map({ change.size > $0.size }) ?? true { largest = change }
+    grades.count(old?.final, new?.final) { $0 == $1 ? nil : $0 < $1 ? $1 - $0 : $0 - $1 }
   }
 }
 

@@ -3,21 +3,13 @@ import Grading
 import Ledgers
 
 /// The effect of a change on the scores of attempts that were already merged.
-struct ScoreEffect: Sendable, Equatable {
+struct ScoreEffect: Sendable {
   /// The number of merged attempts at the quiz, under its old or its new name.
   var attempts: Int
   /// The number of those attempts that no longer belong to any quiz.
   var unmatched: Int
-  /// The number of scores whose percentage rises.
-  var up = 0
-  /// The number of scores whose percentage falls.
-  var down = 0
-  /// The number of scores that only the old state has.
-  var lost = 0
-  /// The number of scores that only the new state has.
-  var added = 0
-  /// The largest change of a percentage; `nil` if no percentage changes.
-  var largest: Largest?
+  /// How the scores differ, in percent from 0 to 100.
+  var scores = ValueDifferences<Double>()
   /// How many students pass; `nil` if the new state has no passing score, or if neither the passing
   /// score nor the number changes.
   var passing: Passing?
@@ -30,7 +22,7 @@ struct ScoreEffect: Sendable, Equatable {
   }
 
   /// The numbers of students whose scores reach the passing score of their state.
-  struct Passing: Sendable, Equatable {
+  struct Passing: Sendable {
     /// The number of students with a score in the new state.
     var students: Int
     /// The number of students who passed in the old state; `nil` if it has no passing score.
@@ -38,13 +30,38 @@ struct ScoreEffect: Sendable, Equatable {
     /// The number of students who pass in the new state.
     var after: Int
   }
+}
 
-  /// A student's percentage in both states, from 0 to 100.
-  struct Largest: Sendable, Equatable {
-    /// The percentage in the old state.
-    var before: Double
-    /// The percentage in the new state.
-    var after: Double
+/// How a value that students have, such as a score, differs between two states.
+struct ValueDifferences<Value: Comparable & Sendable>: Sendable {
+  /// The numbers of values that rise and that fall.
+  private(set) var up = 0, down = 0
+  /// The numbers of values that only the old state has and that only the new state has.
+  private(set) var lost = 0, added = 0
+  /// The values that differ most; `nil` if no value rises or falls.
+  private(set) var largest: (before: Value, after: Value, size: Value)?
+
+  /// Counts a student's values; `size` returns their difference, `nil` if it is none.
+  mutating func count(_ old: Value?, _ new: Value?, size: (Value, Value) -> Value?) {
+    guard let old, let new else {
+      if old != nil { lost += 1 }
+      if new != nil { added += 1 }
+      return
+    }
+    guard let size = size(old, new) else { return }
+    if new > old { up += 1 } else { down += 1 }
+    note((before: old, after: new, size: size))
+  }
+
+  /// Adds the differences of other values.
+  mutating func add(_ other: ValueDifferences) {
+    (up, down) = (up + other.up, down + other.down)
+    (lost, added) = (lost + other.lost, added + other.added)
+    if let change = other.largest { note(change) }
+  }
+
+  private mutating func note(_ change: (before: Value, after: Value, size: Value)) {
+    if largest.map({ change.size > $0.size }) ?? true { largest = change }
   }
 }
 
@@ -66,7 +83,11 @@ extension ScoreEffect {
     // An attempt in conflict has several versions.
     unmatched = Set(sides.lost(of: old).map(\.id)).count
     for student in Set(before.keys).union(after.keys).sorted() {
-      count((before[student] ?? nil)?.percentage, (after[student] ?? nil)?.percentage)
+      // A grade is a percentage, so other points with another maximum may be the same grade.
+      // Rounding errors in sums of fractions are not changes.
+      scores.count(
+        (before[student] ?? nil)?.percentage, (after[student] ?? nil)?.percentage
+      ) { abs($1 - $0) > 1e-9 ? abs($1 - $0) : nil }
     }
     passing = Passing(
       before.values.compactMap { $0?.percentage }, after.values.compactMap { $0?.percentage },
@@ -79,27 +100,8 @@ extension ScoreEffect {
     self = effects.dropFirst().reduce(into: first) { sum, effect in
       sum.attempts += effect.attempts
       sum.unmatched += effect.unmatched
-      (sum.up, sum.down) = (sum.up + effect.up, sum.down + effect.down)
-      (sum.lost, sum.added) = (sum.lost + effect.lost, sum.added + effect.added)
-      effect.largest.map { sum.note($0) }
+      sum.scores.add(effect.scores)
     }
-  }
-
-  private mutating func count(_ old: Double?, _ new: Double?) {
-    guard let old, let new else {
-      if old != nil { lost += 1 }
-      if new != nil { added += 1 }
-      return
-    }
-    // A grade is a percentage, so other points with another maximum may be the same grade. Rounding
-    // errors in sums of fractions are not changes.
-    guard abs(new - old) > 1e-9 else { return }
-    if new > old { up += 1 } else { down += 1 }
-    note(Largest(before: old, after: new))
-  }
-
-  private mutating func note(_ change: Largest) {
-    if largest.map({ change.size > $0.size }) ?? true { largest = change }
   }
 }
 
@@ -119,10 +121,6 @@ extension ScoreEffect.Passing {
     self.after = count(after, new)
     if marks.old == marks.new, self.before == self.after { return nil }
   }
-}
-
-extension ScoreEffect.Largest {
-  fileprivate var size: Double { abs(after - before) }
 }
 
 extension Attempt.Score {

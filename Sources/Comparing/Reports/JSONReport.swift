@@ -103,8 +103,8 @@ extension [UInt8] {
 
   fileprivate mutating func write(_ effect: ScoreEffect, on owner: Comparison.Owner) {
     write("{\"attempts\": \(effect.attempts), \"unmatched\": \(effect.unmatched)")
-    write(", \"up\": \(effect.up), \"down\": \(effect.down), \"lost\": \(effect.lost)")
-    write(", \"added\": \(effect.added), \"passing\": ")
+    write(effect.scores)
+    write(", \"passing\": ")
     if let passing = effect.passing {
       write("{\"students\": \(passing.students)")
       write(", \"before\": \(passing.before.map(String.init) ?? "null")")
@@ -115,7 +115,7 @@ extension [UInt8] {
     write(", \"gradebook\": ")
     if let change = effect.gradebook { writeJSON(change.rawValue) } else { write("null") }
     write(", \"largest\": ")
-    if let largest = effect.largest {
+    if let largest = effect.scores.largest {
       write("{\"before\": ")
       writeJSON(largest.before)
       write(", \"after\": ")
@@ -129,10 +129,10 @@ extension [UInt8] {
   }
 
   fileprivate mutating func write(_ grades: FinalGradeEffect, on owner: Comparison.Owner) {
-    write("{\"students\": \(grades.students), \"up\": \(grades.up), \"down\": \(grades.down)")
-    write(", \"lost\": \(grades.lost), \"added\": \(grades.added)")
+    write("{\"students\": \(grades.students)")
+    write(grades.grades)
     write(", \"letters\": \(grades.letters), \"largest\": ")
-    if let largest = grades.largest {
+    if let largest = grades.grades.largest {
       let (before, after) = (largest.before * .hundred, largest.after * .hundred)
       write("{\"before\": \(before.shortest(upTo: 6)), \"after\": \(after.shortest(upTo: 6))}")
     } else {
@@ -140,6 +140,11 @@ extension [UInt8] {
     }
     write(owner)
     write("}")
+  }
+
+  private mutating func write<Value>(_ differences: ValueDifferences<Value>) {
+    write(", \"up\": \(differences.up), \"down\": \(differences.down)")
+    write(", \"lost\": \(differences.lost), \"added\": \(differences.added)")
   }
 
   private mutating func field(_ name: String, _ text: String?) {

@@ -150,17 +150,18 @@ extension ScoreEffect {
         $0 == .left ? "the quiz is no longer in the gradebook" : "the quiz is in the gradebook now"
       },
     ].compactMap(\.self).map { "; " + $0 }
-    let parts = [changed, counted(lost, "lost"), counted(added, "added")].compactMap(\.self)
-    let scores = parts.isEmpty ? "no scores change" : parts.joined(separator: ", ")
-    return "\(attempts), \(scores)\(notes.joined())"
+    let parts = [changed, counted(scores.lost, "lost"), counted(scores.added, "added")]
+      .compactMap(\.self)
+    let words = parts.isEmpty ? "no scores change" : parts.joined(separator: ", ")
+    return "\(attempts), \(words)\(notes.joined())"
   }
 
   private var changed: String? {
-    guard let largest else { return nil }
-    let scores =
-      up + down == 1 ? "1 student's score changes" : "\(up + down) students' scores change"
-    return "\(scores) (\(up) up, \(down) down; largest from \(rounded(largest.before)) % to "
-      + "\(rounded(largest.after)) %)"
+    guard let largest = scores.largest else { return nil }
+    let count = scores.up + scores.down
+    let who = count == 1 ? "1 student's score changes" : "\(count) students' scores change"
+    return "\(who) (\(scores.up) up, \(scores.down) down; largest from "
+      + "\(rounded(largest.before)) % to \(rounded(largest.after)) %)"
   }
 
   private func counted(_ scores: Int, _ what: String) -> String? {
@@ -183,7 +184,8 @@ extension FinalGradeEffect {
       return "final grades and letters are computed by the new rules; how many change is not known"
     }
     let parts = [
-      changed, lost > 0 ? "\(lost) lost" : nil, added > 0 ? "\(added) added" : nil,
+      changed, grades.lost > 0 ? "\(grades.lost) lost" : nil,
+      grades.added > 0 ? "\(grades.added) added" : nil,
       letters > 0 ? "\(letters) letter\(letters == 1 ? " changes" : "s change")" : nil,
     ].compactMap(\.self)
     return "\(students) final grade\(students == 1 ? "" : "s"): "
@@ -191,10 +193,10 @@ extension FinalGradeEffect {
   }
 
   private var changed: String? {
-    guard let largest else { return nil }
-    let count = up + down
-    return "\(count) change\(count == 1 ? "s" : "") (\(up) up, \(down) down; largest from "
-      + "\(percent(largest.before)) to \(percent(largest.after)))"
+    guard let largest = grades.largest else { return nil }
+    let count = grades.up + grades.down
+    return "\(count) change\(count == 1 ? "s" : "") (\(grades.up) up, \(grades.down) down; "
+      + "largest from \(percent(largest.before)) to \(percent(largest.after)))"
   }
 
   private func percent(_ grade: Fraction) -> String {
