@@ -183,7 +183,17 @@ extension ManualGrades {
 extension ManualGrade {
   fileprivate var bytes: [UInt8] {
     var out: [UInt8] = []
-    out.write(self)
+    out.write(#"{"attempt":"\#(attempt)","question":"#)
+    out.writeJSON(question)
+    out.write(#","marked":"\#(Moment(seconds: marked).utc)","response":"\#(response)","#)
+    out.write(#""points":"#)
+    out.writeJSON(points)
+    if known > 0 { out.write(#","known":\#(known)"#) }
+    if let comment {
+      out.write(#","comment":"#)
+      out.writeJSON(comment)
+    }
+    out.write("}")
     return out
   }
 
@@ -200,22 +210,6 @@ extension ManualGrade {
       attempt: attempt, question: question, response: response, points: points,
       comment: json["comment"]?.string, marked: marked.seconds)
     known = json["known"]?.int ?? 0
-  }
-}
-
-extension [UInt8] {
-  fileprivate mutating func write(_ mark: ManualGrade) {
-    write(#"{"attempt":"\#(mark.attempt)","question":"#)
-    writeJSON(mark.question)
-    write(#","marked":"\#(Moment(seconds: mark.marked).utc)","response":"\#(mark.response)","#)
-    write(#""points":"#)
-    writeJSON(mark.points)
-    if mark.known > 0 { write(#","known":\#(mark.known)"#) }
-    if let comment = mark.comment {
-      write(#","comment":"#)
-      writeJSON(comment)
-    }
-    write("}")
   }
 }
 

@@ -233,7 +233,14 @@ extension SheetRecords.Line {
 
   fileprivate var bytes: [UInt8] {
     var out: [UInt8] = []
-    out.write(self)
+    out.write(#"{"sheet":"#)
+    out.writeJSON(sheet)
+    out.write(#","merged":"\#(Moment(seconds: merged).utc)","version":"\#(version)","#)
+    out.write(#""line":\#(line),"attempt":"\#(attempt)""#)
+    if isOnTime { out.write(#","onTime":true"#) }
+    out.write(scoreOverrides)
+    if let known { out.write(",\"known\":\(known)") }
+    out.write("}")
     return out
   }
 }
@@ -279,17 +286,6 @@ private func readScoreOverrides(
 }
 
 extension [UInt8] {
-  fileprivate mutating func write(_ line: SheetRecords.Line) {
-    write(#"{"sheet":"#)
-    writeJSON(line.sheet)
-    write(#","merged":"\#(Moment(seconds: line.merged).utc)","version":"\#(line.version)","#)
-    write(#""line":\#(line.line),"attempt":"\#(line.attempt)""#)
-    if line.isOnTime { write(#","onTime":true"#) }
-    write(line.scoreOverrides)
-    if let known = line.known { write(",\"known\":\(known)") }
-    write("}")
-  }
-
   /// Appends the fields `scores` and `points` unless they are empty.
   package mutating func write(_ scoreOverrides: [ScoreOverride]) {
     writeScoreOverrides("scores", scoreOverrides) {
