@@ -5,22 +5,22 @@ extension QuizComparison {
   ///
   /// - Parameter sections: The index of the new section for each old section.
   mutating func compareQuestions(_ sections: [Int: Int]) {
-    let (former, present) = (old.quiz.locatedQuestions, new.quiz.locatedQuestions)
+    let (former, present) = (old.quiz.questions, new.quiz.questions)
     let questions = pairQuestions(of: old.quiz, new.quiz)
-    let order = moves(questions, former, present, sections)
+    let order = moves(questions, sections)
     let partners = Dictionary(uniqueKeysWithValues: questions.pairs.map { ($0.new, $0.old) })
     for place in present.indices {
-      let question = present[place].question
+      let question = present[place]
       guard let partner = partners[place] else {
         addAdded(question)
         continue
       }
-      let pair = QuestionPair(old: former[partner].question, new: question)
+      let pair = QuestionPair(old: former[partner], new: question)
       if addReplaced(pair) { continue }
       if let move = order[place] { add(move, of: question) }
       compareQuestion(pair)
     }
-    for place in questions.removed { addRemoved(former[place].question) }
+    for place in questions.removed { addRemoved(former[place]) }
   }
 
   private mutating func addAdded(_ question: Question) {
@@ -58,15 +58,13 @@ extension QuizComparison {
   /// A move to another section may change how many questions are drawn; a move within a section is
   /// only visible without shuffling. The effect of a new heading above questions has already been
   /// reported with the section.
-  private func moves(
-    _ questions: Pairing, _ former: [LocatedQuestion], _ present: [LocatedQuestion],
-    _ sections: [Int: Int]
-  ) -> [Int: QuestionChange] {
+  private func moves(_ questions: Pairing, _ sections: [Int: Int]) -> [Int: QuestionChange] {
+    let (former, present) = (old.quiz.sectionsOfQuestions, new.quiz.sectionsOfQuestions)
     let isShuffled =
       old.quiz.shuffle.shufflesQuestions && new.quiz.shuffle.shufflesQuestions
     var moves: [Int: QuestionChange] = [:]
     for pair in questions.moved {
-      let (from, to) = (former[pair.old].section, present[pair.new].section)
+      let (from, to) = (former[pair.old], present[pair.new])
       let isDrawn =
         sections[from] != to
         && (old.quiz.sections[from].pick != nil || new.quiz.sections[to].pick != nil)
@@ -75,7 +73,7 @@ extension QuizComparison {
         title: "question moved")
     }
     for pair in questions.pairs {
-      let (from, to) = (former[pair.old].section, present[pair.new].section)
+      let (from, to) = (former[pair.old], present[pair.new])
       guard let currentID = sections[from], currentID != to, sections.values.contains(to) else {
         continue
       }
@@ -192,5 +190,12 @@ extension QuizComparison {
     guard let before = old.ruleWords, let after = new.ruleWords, old.kind.words == new.kind.words
     else { return }
     addSetting(pair, .scoring, .grades, "scoring", .words(before), .words(after))
+  }
+}
+
+extension Quiz {
+  /// For each question in source order, the index of its section.
+  fileprivate var sectionsOfQuestions: [Int] {
+    sections.enumerated().flatMap { place, section in section.questions.map { _ in place } }
   }
 }

@@ -2,7 +2,7 @@ import Courseware
 import Ledgers
 
 /// A matching between the elements of two lists.
-struct Pairing: Equatable {
+struct Pairing {
   /// The indices of matched elements in both lists, in the order of the new list.
   var pairs: [(old: Int, new: Int)] = []
   /// The indices of elements of the old list without a match.
@@ -77,11 +77,6 @@ struct Pairing: Equatable {
     pairs.allSatisfy { old[$0.old] == new[$0.new] } && !removed.contains { old[$0] }
       && !added.contains { new[$0] }
   }
-
-  static func == (a: Pairing, b: Pairing) -> Bool {
-    a.removed == b.removed && a.added == b.added
-      && a.pairs.elementsEqual(b.pairs) { $0 == $1 }
-  }
 }
 
 /// The indices of a longest increasing subsequence of distinct numbers.
@@ -112,44 +107,29 @@ struct QuestionPair {
   var new: Question
 }
 
-/// A question and the index of its section.
-struct LocatedQuestion {
-  var question: Question
-  var section: Int
-}
-
-extension Quiz {
-  /// Every question in source order with its section.
-  var locatedQuestions: [LocatedQuestion] {
-    sections.enumerated().flatMap { place, section in
-      section.questions.map { LocatedQuestion(question: $0, section: place) }
-    }
-  }
-}
-
 /// Matches the questions of two states of a quiz: by id, then those that `merge` matches with
 /// certainty, then by similar wording as defined in ``QuestionWords``.
 ///
 /// If the id of a question now belongs to another one, the text decides, as in `merge`.
 func pairQuestions(of old: Quiz, _ new: Quiz) -> Pairing {
-  let (former, present) = (old.locatedQuestions, new.locatedQuestions)
+  let (former, present) = (old.questions, new.questions)
   let certain = certainQuestionPairs(old, new)
   var words = (
     old: [QuestionWords?](repeating: nil, count: former.count),
     new: [QuestionWords?](repeating: nil, count: present.count)
   )
-  let places = Dictionary(keepingFirst: present.indices.map { (present[$0].question.id, $0) })
-  let partners = former.map { certain[$0.question.id].flatMap { places[$0] } }
+  let places = Dictionary(keepingFirst: present.indices.map { (present[$0].id, $0) })
+  let partners = former.map { certain[$0.id].flatMap { places[$0] } }
   let exchanged = former.indices.compactMap { place -> (old: Int, new: Int)? in
-    let id = former[place].question.id
-    guard let partner = partners[place], present[partner].question.id != id, places[id] != nil
+    let id = former[place].id
+    guard let partner = partners[place], present[partner].id != id, places[id] != nil
     else { return nil }
     return (old: place, new: partner)
   }
-  return Pairing(former.map(\.question.id), present.map(\.question.id), given: exchanged) { a, b in
+  return Pairing(former.map(\.id), present.map(\.id), given: exchanged) { a, b in
     if partners[a] == b { return 2 }
-    let before = words.old[a] ?? QuestionWords(former[a].question)
-    let after = words.new[b] ?? QuestionWords(present[b].question)
+    let before = words.old[a] ?? QuestionWords(former[a])
+    let after = words.new[b] ?? QuestionWords(present[b])
     (words.old[a], words.new[b]) = (before, after)
     return before.likeness(toRewording: after)
   }

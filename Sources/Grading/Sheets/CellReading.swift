@@ -1,7 +1,7 @@
 package import Courseware
 import Ledgers
 
-/// The reason why a cell is invalid: what was expected there.
+/// The reason why a cell, or the heading of a column, is invalid: what was expected there.
 package struct CellFault: Error { var reason: String }
 
 /// The content of a cell of a question's column.

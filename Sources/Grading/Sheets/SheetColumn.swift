@@ -31,9 +31,6 @@ package struct QuestionColumn {
   var shown: Form.Shown?
 }
 
-/// The reason why a heading names no column.
-struct HeadingFault: Error { var reason: String }
-
 /// Finds the columns that headings name.
 ///
 /// A student field first, then a question's id, its number in the quiz from 1, or its stem: a
@@ -64,7 +61,7 @@ struct HeadingReader {
     }
   }
 
-  func column(_ heading: String) throws(HeadingFault) -> SheetColumn {
+  func column(_ heading: String) throws(CellFault) -> SheetColumn {
     let word = AnswerText.folded(heading)
     switch word {
     case "id": return .id
@@ -89,7 +86,7 @@ struct HeadingReader {
     let names = questions.map(\.id) + ["name", "email", "received", "version", "language"]
     let near = nearest(to: word, among: names)
     let advice = near == nil ? "; a column whose name starts with '#' is ignored" : suggestion(near)
-    throw HeadingFault(
+    throw CellFault(
       reason:
         "column '\(shortened(heading, to: 60))' is neither a question of '\(quiz.id)' (its id, "
         + "number or text) nor 'id', 'name', 'email', 'received', 'version' or 'language'" + advice)
@@ -104,7 +101,7 @@ struct HeadingReader {
     return column
   }
 
-  private func question(_ word: String) throws(HeadingFault) -> Question? {
+  private func question(_ word: String) throws(CellFault) -> Question? {
     if let place = byID[word] { return questions[place] }
     if let number = Int(word), number >= 1, number <= questions.count {
       return questions[number - 1]
@@ -112,7 +109,7 @@ struct HeadingReader {
     guard let places = byStem[word] else { return nil }
     guard places.count == 1 else {
       let ids = places.map { "'\(questions[$0].id)'" }.joined(separator: ", ")
-      throw HeadingFault(reason: "several questions have this heading: write \(ids)")
+      throw CellFault(reason: "several questions have this heading: write \(ids)")
     }
     return questions[places[0]]
   }

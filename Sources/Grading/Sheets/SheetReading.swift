@@ -89,7 +89,7 @@ private struct SheetReading {
     let reader = HeadingReader(assignment.quiz, cells: cells)
     var seen: Set<String> = []
     for cell in row.cells {
-      do throws(HeadingFault) {
+      do throws(CellFault) {
         let column = try reader.column(cell.text)
         columns.append(column)
         let heading = AnswerText.plain(cell.text)
