@@ -54,10 +54,18 @@ func classroomGroup(
       nameValue(new.formerly.filter { $0 != old.id || old.id == new.id }))
     list.compareAbout(old, new, pair, unrendered)
     list.compareGrading(old, new)
-    list.compareExtensions(following(renamed, old, new), new.extensions)
-    if pair.rosters.contains(new.id) { list.compareRoster(old.members, new.members) }
+    list.compareRows(
+      .extensions, "deadline extensions", rows(following(renamed, old, new).map(\.row)),
+      rows(new.extensions.map(\.row)))
+    if pair.rosters.contains(new.id) {
+      list.compareRows(
+        .roster, "roster", rows(old.members.map(\.row)), rows(new.members.map(\.row)))
+    }
     if pair.scoreSheets.contains(new.id) {
-      list.compareScores(pair.oldScores[old.id], pair.newScores[new.id])
+      // A missing sheet has no rows.
+      let (before, after) = comparableRows(
+        pair.oldScores[old.id] ?? [], pair.newScores[new.id] ?? [])
+      list.compareRows(.scores, "score sheet", before, after)
     }
   } else if let new = room.new, !pair.hasOldFault(list.path) {
     list.add(.classroomAdded, .content, "classroom added")
@@ -124,20 +132,8 @@ extension ChangeList {
     compare(rooms, .grading, .grades, "grace period") { .words($0.grading.grace.words) }
   }
 
-  /// Only counts are reported, because extensions are private.
-  fileprivate mutating func compareExtensions(
-    _ old: [Classroom.Extension], _ new: [Classroom.Extension]
-  ) {
-    compareRows(.extensions, "deadline extensions", rows(old.map(\.row)), rows(new.map(\.row)))
-  }
-
-  /// Only counts are reported, because membership is private.
-  fileprivate mutating func compareRoster(_ old: [Member], _ new: [Member]) {
-    compareRows(.roster, "roster", rows(old.map(\.row)), rows(new.map(\.row)))
-  }
-
-  /// Adds how many rows were added, removed or changed.
-  private mutating func compareRows(
+  /// Adds how many rows were added, removed or changed; what they say is private.
+  fileprivate mutating func compareRows(
     _ kind: Change.Kind, _ noun: String, _ before: Rows, _ after: Rows
   ) {
     let kept = after.keys.filter { before[$0] != nil }
@@ -165,14 +161,14 @@ extension Classroom.Extension {
       case .until(let moment): ["until", "\(moment.seconds)"]
       case .by(let days, let more): ["by", "\(days)", "\(more.count)"]
       }
-    return Row(key: named + [quiz ?? ""], content: length)
+    return (key: named + [quiz ?? ""], content: length)
   }
 }
 
 extension Member {
   /// The id, in its form for comparisons, and the other columns.
   fileprivate var row: Row {
-    Row(key: [AnswerText.folded(id)], content: [name, email ?? "", section ?? ""] + also)
+    (key: [AnswerText.folded(id)], content: [name, email ?? "", section ?? ""] + also)
   }
 }
 
@@ -237,22 +233,8 @@ extension Classroom.Grading {
   }
 }
 
-extension ChangeList {
-  /// Compares a classroom's score sheet before and after; a missing sheet has no rows.
-  ///
-  /// Only counts are reported, because scores are private.
-  fileprivate mutating func compareScores(_ old: [UInt8]?, _ new: [UInt8]?) {
-    guard old != new else { return }
-    let (before, after) = comparableRows(old ?? [], new ?? [])
-    compareRows(.scores, "score sheet", before, after)
-  }
-}
-
 /// A row of a table: what identifies it, and what it says.
-private struct Row {
-  var key: [String]
-  var content: [String]
-}
+private typealias Row = (key: [String], content: [String])
 
 /// The rows of a table: what they say, by what identifies them.
 private typealias Rows = [[String]: Set<[String]>]

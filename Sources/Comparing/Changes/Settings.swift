@@ -5,7 +5,9 @@ extension QuizComparison {
   /// Adds changes of the settings that determine grades and who sees the key.
   mutating func compareGrading() {
     let quizzes = (old: old.quiz, new: new.quiz)
-    compareDraft()
+    compare(
+      .draft, .grades, \.isDraft, on: "made a draft and hidden from students",
+      off: "published and visible to students")
     compare(quizzes, .quizKind, .grades, "kind") { .words($0.kind.rawValue) }
     compare(quizzes, .answers, .grades, "access to the answer key") { .words($0.answers.words) }
     compare(quizzes, .attempts, .grades, "attempts") { .words(attemptWords($0.attempts)) }
@@ -18,7 +20,11 @@ extension QuizComparison {
     compare(quizzes, .extraCredit, .grades, "extra credit") {
       .words($0.isExtraCredit ? "yes" : "no")
     }
-    compareAnonymity()
+    compare(
+      .anonymous, .content, \.isAnonymous,
+      on: "made anonymous: the next merge removes the names of earlier responses for good",
+      off: "no longer anonymous: the page asks for names, and earlier responses, which have none, "
+        + "no longer count")
     compare(quizzes, .shuffle, .content, "shuffling") { .words($0.shuffle.words) }
     compareDecimalMark()
   }
@@ -29,22 +35,12 @@ extension QuizComparison {
       && old.reference != new.reference
   }
 
-  private mutating func compareAnonymity() {
-    guard old.quiz.isAnonymous != new.quiz.isAnonymous else { return }
-    add(
-      .anonymous, .content,
-      new.quiz.isAnonymous
-        ? "made anonymous: the next merge removes the names of earlier responses for good"
-        : "no longer anonymous: the page asks for names, and earlier responses, which have none, "
-          + "no longer count")
-  }
-
-  private mutating func compareDraft() {
-    if old.quiz.isDraft, !new.quiz.isDraft {
-      add(.draft, .grades, "published and visible to students")
-    } else if !old.quiz.isDraft, new.quiz.isDraft {
-      add(.draft, .grades, "made a draft and hidden from students")
-    }
+  /// Adds a change of a setting that is on or off, if it differs.
+  private mutating func compare(
+    _ kind: Change.Kind, _ impact: Impact, _ setting: KeyPath<Quiz, Bool>, on: String, off: String
+  ) {
+    let isOn = new.quiz[keyPath: setting]
+    if old.quiz[keyPath: setting] != isOn { add(kind, impact, isOn ? on : off) }
   }
 
   /// The decimal mark follows from the language and determines the value of typed numbers.
@@ -67,23 +63,14 @@ extension QuizComparison {
     compare(quizzes, .about, .content, "author") { .quote($0.author) }
     compare(quizzes, .about, .cosmetic, "license") { .quote($0.license) }
     comparePublished(old.quiz.allPublishes, new.quiz.allPublishes, sight)
-    compareCloning()
+    // The published source is the whole file, with what no page shows.
+    compare(
+      .clone, .content, \.allowsCloning,
+      on: "source file published for others to copy, with answer key, comments, draft questions "
+        + "and rubrics", off: "source file no longer published")
     compare(quizzes, .tags, .cosmetic, "tags") { nameValue($0.tags) }
     compare(
       .introduction, "introduction", old.quiz.introduction, new.quiz.introduction, sight)
-  }
-}
-
-extension QuizComparison {
-  /// The published source is the whole file, with what no page shows.
-  private mutating func compareCloning() {
-    guard old.quiz.allowsCloning != new.quiz.allowsCloning else { return }
-    add(
-      .clone, .content,
-      new.quiz.allowsCloning
-        ? "source file published for others to copy, with answer key, comments, draft questions "
-          + "and rubrics"
-        : "source file no longer published")
   }
 }
 
