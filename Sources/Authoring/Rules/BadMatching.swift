@@ -10,23 +10,16 @@ extension Rule {
       cell cannot be answered. With only one pair, or the same right cell in every row, there is
       nothing to match.
       """,
-    bad: .questions(
-      """
-      ## Match each scientist with the discovery. {type=matching}
+    bad: "| Hooke | Cells in cork |",
+    good: "| Hooke | Cells in cork |\n| Leeuwenhoek | Bacteria |"
+  ) { pairs in
+    """
+    ## Match each scientist with the discovery. {type=matching}
 
-      | Scientist | Discovery |
-      |---|---|
-      | Hooke | Cells in cork |
-      | | Penicillin |
-      """),
-    good: .questions(
-      """
-      ## Match each scientist with the discovery. {type=matching}
-
-      | Scientist | Discovery |
-      |---|---|
-      | Hooke | Cells in cork |
-      | Leeuwenhoek | Bacteria |
-      | | Penicillin |
-      """))
+    | Scientist | Discovery |
+    |---|---|
+    \(pairs)
+    | | Penicillin |
+    """
+  }
 }

@@ -11,32 +11,20 @@ extension Rule {
       position of the pointer. Regions may overlap, and then the smaller one is chosen; two regions
       cannot have the same position.
       """,
-    bad: hotspot(
+    bad: hotspot("circle=150,100,400"), good: hotspot("circle=150,100,40"))
+
+  private static func hotspot(_ region: String) -> Example {
+    var example = Example.questions(
       """
       ## Which part directs the cell? {type=hotspot}
 
       ![A cell with two round parts](cell.svg)
 
-      - [x] The part in the middle {circle=150,100,400}
+      - [x] The part in the middle {\(region)}
       - [ ] The part at the edge {rect=20,60,50,30}
-      """),
-    good: hotspot(
-      """
-      ## Which part directs the cell? {type=hotspot}
-
-      ![A cell with two round parts](cell.svg)
-
-      - [x] The part in the middle {circle=150,100,40}
-      - [ ] The part at the edge {rect=20,60,50,30}
-      """))
-
-  private static func hotspot(_ question: String) -> Example {
-    let front = "---\nname: Quiz\ncreated: 2026-09-01\ndeadline: 2026-09-14\n---\n\n"
-    let image = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"300\" height=\"200\"/>\n"
-    return .files(
-      [
-        "content/class/quizzes/quiz.md": .text(front + question + "\n"),
-        "content/class/quizzes/cell.svg": .text(image),
-      ], shown: question)
+      """)
+    example.files["content/class/quizzes/cell.svg"] =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"300\" height=\"200\"/>\n"
+    return example
   }
 }

@@ -10,20 +10,7 @@ extension Rule {
       text of the options. In one quiz it is an error, since both questions would have one id.
       """,
     bad: .questions(
-      """
-      ## Which gas do plants take in?
-
-      - [ ] Carbon dioxide
-      - [x] Oxygen
-      """,
-      shown: """
-        Beside another quiz where carbon dioxide is right:
-
-        ## Which gas do plants take in?
-
-        - [ ] Carbon dioxide
-        - [x] Oxygen
-        """),
+      question, shown: "Beside another quiz where carbon dioxide is right:\n\n" + question),
     good: .questions(
       """
       ## Which gas do plants give off?
@@ -32,3 +19,10 @@ extension Rule {
       - [x] Oxygen
       """))
 }
+
+private let question = """
+  ## Which gas do plants take in?
+
+  - [ ] Carbon dioxide
+  - [x] Oxygen
+  """

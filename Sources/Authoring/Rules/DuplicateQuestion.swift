@@ -14,21 +14,7 @@ extension Rule {
       for an exam, or if two classes take the same quiz. Surveys, polls, drafts and translations
       are not compared with other quizzes.
       """,
-    bad: .questions(
-      """
-      ## Which gas do plants take in?
-
-      - [ ] Oxygen
-      - [x] Carbon dioxide
-      """,
-      shown: """
-        Beside another quiz that asks this, too:
-
-        ## Which gas do plants take in?
-
-        - [ ] Oxygen
-        - [x] Carbon dioxide
-        """),
+    bad: .questions(question, shown: "Beside another quiz that asks this, too:\n\n" + question),
     good: .questions(
       """
       ## Which gas do plants give off?
@@ -38,6 +24,13 @@ extension Rule {
       """),
     check: .course(compareQuestions))
 }
+
+private let question = """
+  ## Which gas do plants take in?
+
+  - [ ] Oxygen
+  - [x] Carbon dioxide
+  """
 
 /// Reports ``Rule/duplicateQuestion``, ``Rule/conflictingKey`` and ``Rule/nearDuplicateQuestion``
 /// in a single pass over the questions.

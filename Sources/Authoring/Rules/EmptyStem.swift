@@ -8,20 +8,14 @@ extension Rule {
       statistics. Without words in it, it is not clear what is asked. Write the question after the
       two number signs; what belongs to it, such as a picture or a listing, may follow below.
       """,
-    bad: .questions(
-      """
-      ## {#largest}
+    bad: "## {#largest}\n\nWhat is the largest planet?",
+    good: "## What is the largest planet? {#largest}"
+  ) { heading in
+    """
+    \(heading)
 
-      What is the largest planet?
-
-      - [x] Jupiter
-      - [ ] Saturn
-      """),
-    good: .questions(
-      """
-      ## What is the largest planet? {#largest}
-
-      - [x] Jupiter
-      - [ ] Saturn
-      """))
+    - [x] Jupiter
+    - [ ] Saturn
+    """
+  }
 }

@@ -9,22 +9,17 @@ extension Rule {
       question, and words such as 'image' or the name of the file do not help. Describe what the
       picture shows, without giving the answer away.
       """,
-    bad: .questions(
+    bad: picture(""), good: picture("A flat green part of a plant, with veins"))
+
+  private static func picture(_ words: String) -> Example {
+    .questions(
       """
       ## What does the picture show?
 
-      ![](leaf.png)
+      ![\(words)](leaf.png)
 
       - [x] A leaf
       - [ ] A root
-      """, beside: ["leaf.png"]),
-    good: .questions(
-      """
-      ## What does the picture show?
-
-      ![A flat green part of a plant, with veins](leaf.png)
-
-      - [x] A leaf
-      - [ ] A root
-      """, beside: ["leaf.png"]))
+      """, beside: ["leaf.png"])
+  }
 }

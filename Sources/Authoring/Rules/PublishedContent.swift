@@ -16,7 +16,7 @@ extension Rule {
     good: picture("<svg xmlns=\"http://www.w3.org/2000/svg\"><circle r=\"9\"/></svg>"))
 
   private static func picture(_ svg: String) -> Example {
-    let quiz = Example.questions(
+    var example = Example.questions(
       """
       ## What does the picture show?
 
@@ -25,8 +25,8 @@ extension Rule {
       - [x] A circle
       - [ ] A square
       """)
-    var files = quiz.files
-    files["content/class/quizzes/disk.svg"] = .text(svg)
-    return .files(files, shown: "disk.svg: " + svg)
+    example.files["content/class/quizzes/disk.svg"] = .text(svg)
+    example.shown = "disk.svg: " + svg
+    return example
   }
 }

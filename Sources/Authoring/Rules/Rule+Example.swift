@@ -6,9 +6,9 @@ extension Rule {
   /// Files that are missing in an example come from ``Example/completed``.
   package struct Example: Sendable {
     /// The contents of each path below the root, such as `content/site.yml`.
-    package let files: [String: File]
+    package var files: [String: File]
     /// The part of the example that documentation shows.
-    package let shown: String
+    package var shown: String
     /// The folder of scripts to read it with, if it is not the default.
     package var scripts: String?
     /// Facts about the course that are not in its files.
@@ -93,10 +93,10 @@ extension Rule {
     }
 
     /// The text of a `classroom.md` with these fields after those that it must have.
-    static func classroomText(_ fields: String) -> String {
+    static func classroomText(_ fields: String, name: String = "Biology 9B") -> String {
       """
       ---
-      name: Biology 9B
+      name: \(name)
       teacher: Ada Example
       created: 2026-08-01
       \(fields.isEmpty ? "" : fields + "\n")---
@@ -124,11 +124,10 @@ extension Rule {
 
     /// The same example in a course whose bundle is imported by a service.
     func importedBy(_ importer: Site.Importer) -> Example {
-      var files = files
-      files["content/site.yml"] = .text(
+      var example = self
+      example.files["content/site.yml"] = .text(
         "title: Course\ntime-zone: Europe/Berlin\nbundle: { for: [\(importer.rawValue)] }\n")
-      return Example(
-        files: files, shown: shown, scripts: scripts, surroundings: surroundings)
+      return example
     }
 
     private static let quizzes = "content/class/quizzes"

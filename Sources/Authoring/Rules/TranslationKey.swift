@@ -11,13 +11,7 @@ extension Rule {
       are accepted.
       """,
     bad: .files(
-      inTwoLanguages(
-        """
-        ## Welches Gas nehmen Pflanzen auf? {#gas}
-
-        - [ ] Kohlendioxid
-        - [x] Sauerstoff
-        """),
+      inTwoLanguages(wrongTranslation),
       shown: """
         Where other.md has
 
@@ -28,10 +22,14 @@ extension Rule {
 
         other.de.md has
 
-        ## Welches Gas nehmen Pflanzen auf? {#gas}
-
-        - [ ] Kohlendioxid
-        - [x] Sauerstoff
+        \(wrongTranslation)
         """),
     good: .files(inTwoLanguages(germanQuestion()), shown: germanQuestion()))
 }
+
+private let wrongTranslation = """
+  ## Welches Gas nehmen Pflanzen auf? {#gas}
+
+  - [ ] Kohlendioxid
+  - [x] Sauerstoff
+  """

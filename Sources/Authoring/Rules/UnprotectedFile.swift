@@ -20,8 +20,8 @@ extension Rule {
 
   private static func files(_ folder: String) -> [String: Example.File] {
     [
-      "content/class/classroom.md": .text(classroom("\naccess: password")),
-      "content/open/classroom.md": .text(classroom("", name: "Biology 9A")),
+      "content/class/classroom.md": .text(Example.classroomText("access: password")),
+      "content/open/classroom.md": .text(Example.classroomText("", name: "Biology 9A")),
       "content/\(folder)/quizzes/cell.png": "any\0",
       "content/open/quizzes/cells.md": .text(
         """
@@ -40,17 +40,6 @@ extension Rule {
 
         """),
     ]
-  }
-
-  private static func classroom(_ line: String, name: String = "Biology 9B") -> String {
-    """
-    ---
-    name: \(name)
-    teacher: Ada Example
-    created: 2026-08-01\(line)
-    ---
-
-    """
   }
 }
 
