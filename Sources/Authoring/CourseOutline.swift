@@ -216,10 +216,7 @@ extension CourseOutline {
     } else if file.language == nil, tree.contains(quiz) {
       report.add(
         .badFileName, "'\(file.id)' is the name of a lecture and of a quiz", at: place,
-        notes: [
-          .init(
-            "rename one of the two; the quiz is '\(quiz)'", at: Span(wholeFile: quiz))
-        ])
+        notes: [.init("rename one of the two; the quiz is '\(quiz)'", at: Span(wholeFile: quiz))])
     }
   }
 

@@ -67,9 +67,7 @@ package struct ReadingOptions: Sendable {
   package var didReadQuiz: (@Sendable () -> Void)?
 
   /// Creates options that make the course, know nothing of its surroundings and record nothing.
-  package init(
-    jobs: Int = 1, includesDrafts: Bool = false, renderings: Renderings = Renderings()
-  ) {
+  package init(jobs: Int = 1, includesDrafts: Bool = false, renderings: Renderings = Renderings()) {
     self.jobs = jobs
     self.includesDrafts = includesDrafts
     self.renderings = renderings
@@ -183,9 +181,7 @@ extension Report {
         !published.contains(path), let head = try? reader.head(path, count: 2048).get(),
         PrivateContent(of: decoded(head)) == PrivateContent.source
       else { continue }
-      add(
-        .unreadFile, "this file is not used", at: Span(wholeFile: path),
-        notes: [placesOfQuizzes])
+      add(.unreadFile, "this file is not used", at: Span(wholeFile: path), notes: [placesOfQuizzes])
     }
   }
 }
@@ -366,9 +362,7 @@ package struct QuizTrial: Sendable {
 ///
 /// An error without a file is one of `site.yml`. A missing renderer is left out, because it depends
 /// on the computer and not on the course.
-package func courseErrors(
-  _ tree: SourceTree, _ options: ReadingOptions
-) -> [CourseSnapshot.Fault] {
+package func courseErrors(_ tree: SourceTree, _ options: ReadingOptions) -> [CourseSnapshot.Fault] {
   var options = options
   options.makesCourse = false
   let checked = readCourse(tree, options)

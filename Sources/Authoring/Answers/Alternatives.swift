@@ -107,10 +107,9 @@ private let notAlternatives: Set<String> = [
 /// Pairs of words that form one expression.
 private let slashPairs: Set<String> = [
   "and/or", "either/or", "und/oder", "et/ou", "he/she", "she/he", "his/her", "him/her",
-  "true/false",
-  "yes/no", "on/off", "in/out", "pass/fail", "start/stop", "read/write", "input/output",
-  "client/server", "signal/noise", "cost/benefit", "risk/reward", "plus/minus", "win/win",
-  "yin/yang", "push/pull", "stop/start", "hit/miss", "trial/error", "black/white",
+  "true/false", "yes/no", "on/off", "in/out", "pass/fail", "start/stop", "read/write",
+  "input/output", "client/server", "signal/noise", "cost/benefit", "risk/reward", "plus/minus",
+  "win/win", "yin/yang", "push/pull", "stop/start", "hit/miss", "trial/error", "black/white",
 ]
 
 /// `J. J. Thomson; Joseph Thomson`: words and names, with periods after initials.
@@ -170,9 +169,7 @@ private func chineseChoices(_ text: String) -> (parts: [String], word: String)? 
       && part.unicodeScalars.allSatisfy { $0.properties.isIdeographic }
   }
   // "或许" and "或然" are single words that start with the character for "or".
-  guard parts.count == 2, areWords, !"许然多是缺则則".contains(parts[1].first ?? "许") else {
-    return nil
-  }
+  guard parts.count == 2, areWords, !"许然多是缺则則".contains(parts[1].first ?? "许") else { return nil }
   return (parts, word)
 }
 

@@ -40,8 +40,7 @@ private func marks(within text: String) -> AnswerMistake? {
       let first = parts[1].first, let last = parts[1].last,
       mark == "$" ? first != " " && last != " " : first.isLetter && last.isLetter
     else { continue }
-    return mistake(
-      "text with '\(mark)' in it", mark == "$" ? nil : parts.joined())
+    return mistake("text with '\(mark)' in it", mark == "$" ? nil : parts.joined())
   }
   return nil
 }

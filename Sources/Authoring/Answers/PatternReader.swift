@@ -259,9 +259,7 @@ extension PatternReader {
     at += 1
     if character == "u" { return try codePoint(from: start) }
     guard character.isASCII, character.properties.isAlphabetic || ("0"..."9").contains(character)
-    else {
-      return character
-    }
+    else { return character }
     throw fault("% has no meaning in an answer", advice(for: character), from: start)
   }
 

@@ -68,8 +68,7 @@ extension AnswerPattern {
     let whole = states.piece(tree)
     for last in whole.last { states.states[last].isLast = true }
     for index in states.states.indices { states.states[index].next = states.next[index].sorted() }
-    self.init(
-      states: states.states, first: whole.first.sorted(), acceptsEmpty: whole.acceptsEmpty)
+    self.init(states: states.states, first: whole.first.sorted(), acceptsEmpty: whole.acceptsEmpty)
   }
 }
 

@@ -104,9 +104,7 @@ extension ParsedCourse {
   /// striking as a whole.
   ///
   /// `words` gives the end of the message about some keys; `nil` if they are not striking.
-  func reportKeys(
-    _ rule: Rule, _ report: inout Report, words: (KeyCounts) -> String?
-  ) {
+  func reportKeys(_ rule: Rule, _ report: inout Report, words: (KeyCounts) -> String?) {
     var others = KeyCounts()
     var count = 0
     for quiz in quizHeads.indices where quizHeads[quiz].kind.isGraded {

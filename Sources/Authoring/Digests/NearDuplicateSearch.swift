@@ -103,9 +103,7 @@ struct NearDuplicateSearch: Sendable {
         found.append(Candidate(index: other, shared: shared))
       }
     }
-    if found.count > 1 {
-      found.sort { ($0.shared, $0.index) > ($1.shared, $1.index) }
-    }
+    if found.count > 1 { found.sort { ($0.shared, $0.index) > ($1.shared, $1.index) } }
     return found
   }
 
@@ -160,9 +158,7 @@ private func inParts<Value: Sendable>(
 }
 
 /// Lists every question under each of its samples, in order.
-private func index(
-  _ traces: [QuestionTrace], mask: Int
-) -> (starts: [Int32], members: [Int32]) {
+private func index(_ traces: [QuestionTrace], mask: Int) -> (starts: [Int32], members: [Int32]) {
   var starts = [Int32](repeating: 0, count: mask + 2)
   for trace in traces { trace.forEachSlot(mask) { starts[$0] += 1 } }
   for slot in 0...mask { starts[slot + 1] += starts[slot] }
@@ -234,9 +230,7 @@ extension Report {
     let start = question.span.bytes.lowerBound
     let next = starts.dropLast().partitioningIndex { $0 > start }
     let place = Span(path: question.span.path, bytes: start..<max(start, starts[next]))
-    diagnostics[diagnostics.count - 1].fixes = [
-      .init("delete this draft", at: place, writing: "")
-    ]
+    diagnostics[diagnostics.count - 1].fixes = [.init("delete this draft", at: place, writing: "")]
   }
 }
 

@@ -72,9 +72,7 @@ struct QuestionComparison {
   /// The current value of a dictionary entry, which is looked up and inserted in one step.
   private func entry(_ place: inout QuestionPlace) -> QuestionPlace { place }
 
-  private func addRepeat(
-    _ place: QuestionPlace, of first: QuestionPlace, _ report: inout Report
-  ) {
+  private func addRepeat(_ place: QuestionPlace, of first: QuestionPlace, _ report: inout Report) {
     let (own, other) = (digest(place), digest(first))
     report.addRepeat(
       of: .init(span: span(first), keyWords: question(first)?.keyWords),

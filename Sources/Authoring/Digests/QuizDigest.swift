@@ -140,9 +140,7 @@ struct QuestionDigests {
 
 extension AnswerField {
   /// A hash of the accepted answers, in any order.
-  var digest: UInt64 {
-    accepted.reduce(0) { $0 &+ finished($1.digest) }
-  }
+  var digest: UInt64 { accepted.reduce(0) { $0 &+ finished($1.digest) } }
 }
 
 extension AnswerField.Accepted {

@@ -85,18 +85,14 @@ struct TranslationComparison {
     }
   }
 
-  private func compare(
-    _ question: inout ParsedQuestion, at place: Int, _ report: inout Report
-  ) {
+  private func compare(_ question: inout ParsedQuestion, at place: Int, _ report: inout Report) {
     guard !question.isDraft, !faulty.contains(question.id) else { return }
     guard let other = originals[question.id] else {
       if isCertain { report.addUnknown(question, unpaired(at: place)) }
       return
     }
     guard let answer = question.answer, let otherAnswer = other.answer else { return }
-    let (form, otherForm) = (
-      QuestionForm(question, answer), QuestionForm(other, otherAnswer)
-    )
+    let (form, otherForm) = (QuestionForm(question, answer), QuestionForm(other, otherAnswer))
     let note = Diagnostic.Note("the original", at: other.span)
     if let difference = form.difference(from: otherForm) {
       report.add(

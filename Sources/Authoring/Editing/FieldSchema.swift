@@ -72,17 +72,13 @@ package enum FrontMatterSchema: String, CaseIterable, Sendable {
   ///
   /// `kind` is the kind of a file without the field `kind`, `answers` the place of the answer key
   /// if neither the file nor its kind determines it.
-  private func quizConditions(
-    without kind: Quiz.Kind, answers: Quiz.Answers
-  ) -> [JSONValue] {
+  private func quizConditions(without kind: Quiz.Kind, answers: Quiz.Answers) -> [JSONValue] {
     func isKind(_ isWanted: (Quiz.Kind) -> Bool) -> JSONValue {
       let written = field("kind", choice(Quiz.Kind.allCases.filter(isWanted).map(\.rawValue)))
       return isWanted(kind) ? any([not(has("kind")), written]) : written
     }
     func without(_ names: [String]) -> JSONValue {
-      object([
-        "properties": .object(names.sorted().map { .init(key: $0, value: type("null")) })
-      ])
+      object(["properties": .object(names.sorted().map { .init(key: $0, value: type("null")) })])
     }
     let isOpen = field("answers", choice(["open"]))
     let isOpenByDefault = object([

@@ -65,9 +65,7 @@ package struct FileOutline: Sendable {
   }
 
   /// The questions of all sections.
-  package var questions: [Entry] {
-    entries.flatMap { $0.id == nil ? $0.children : [$0] }
-  }
+  package var questions: [Entry] { entries.flatMap { $0.id == nil ? $0.children : [$0] } }
 }
 
 extension FileOutline {

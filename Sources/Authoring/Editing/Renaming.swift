@@ -11,8 +11,7 @@ package struct Renaming: Sendable {
   mutating func replace(_ place: Range<Int>, with text: String, in path: String) {
     // Several links can share one definition.
     guard !(edits[path] ?? []).contains(where: { $0.span.bytes == place }) else { return }
-    edits[path, default: []].append(
-      .init(span: Span(path: path, bytes: place), replacement: text))
+    edits[path, default: []].append(.init(span: Span(path: path, bytes: place), replacement: text))
   }
 }
 
@@ -66,8 +65,7 @@ extension SourceTree {
       switch question.idPlace {
       case .written(let place): renaming.replace(place, with: name, in: file)
       case .absent(let offset, let hasBraces):
-        renaming.replace(
-          offset..<offset, with: hasBraces ? " #\(name)" : " {#\(name)}", in: file)
+        renaming.replace(offset..<offset, with: hasBraces ? " #\(name)" : " {#\(name)}", in: file)
       case .missing: throw RenamingFault(message: "the id in '\(file)' cannot be changed")
       }
     }

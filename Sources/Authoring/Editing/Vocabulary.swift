@@ -22,9 +22,7 @@ package enum Vocabulary {
   }
 
   /// The values that a field accepts, at the top level or in a group; empty if it accepts any.
-  package static func values(
-    of field: String, in group: String?, _ kind: LayoutKind
-  ) -> [String] {
+  package static func values(of field: String, in group: String?, _ kind: LayoutKind) -> [String] {
     guard let known = group.map(kind.fields.group) ?? kind.fields else { return [] }
     return known.fields[field]?.type.words ?? []
   }

@@ -24,9 +24,7 @@ struct ParsedHotspot: ParsedAnswer {
   static func read(_ source: AnswerSource, _ reader: inout QuestionReader) -> AnswerReading? {
     guard let list = source.parts.answers.first else { return nil }
     let options = reader.options(list, attributes: optionAttributes + sideNames)
-    guard let size = reader.imageSize(of: source.question, source.parts) else {
-      return .unreadable
-    }
+    guard let size = reader.imageSize(of: source.question, source.parts) else { return .unreadable }
     let regions = reader.regions(options, source.question, size)
     return .answer(
       ParsedHotspot(choice: ParsedChoice(options: options), regions: regions, size: size))

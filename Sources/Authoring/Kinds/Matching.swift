@@ -37,10 +37,7 @@ struct ParsedPairs: ParsedAnswer {
   }
 
   var form: (count: Int, key: UInt64) {
-    (
-      rows.count,
-      partnerIndices.reduce(UInt64(partners.count)) { finished($0 &* 3 ^ UInt64($1)) }
-    )
+    (rows.count, partnerIndices.reduce(UInt64(partners.count)) { finished($0 &* 3 ^ UInt64($1)) })
   }
 
   func objection(to rule: ScoringRule, _ question: ParsedQuestion) -> String? {
@@ -113,8 +110,7 @@ extension QuestionReader {
     refuseFurtherCells(of: row)
     let (left, right) = (cell(cells[0]), cell(cells[1]))
     guard !right.text.isEmpty else {
-      report.add(
-        .badMatching, "the second column of this row is empty", at: left.span)
+      report.add(.badMatching, "the second column of this row is empty", at: left.span)
       return
     }
     let html = Array(prose.bytes[right.text.html])

@@ -62,9 +62,7 @@ struct ParsedTrueFalse: ParsedAnswer {
   func lowered(_ question: ParsedQuestion, _ settings: LoweringSettings) -> Question.Kind {
     let rule = settings.rule.fitted(allowsSeveral: false).fitted(hasWeights: false)
     return .trueFalse(
-      TrueFalse(
-        isTrue: isTrue, labels: .init(language: settings.language),
-        scoring: rule))
+      TrueFalse(isTrue: isTrue, labels: .init(language: settings.language), scoring: rule))
   }
 }
 

@@ -198,8 +198,7 @@ struct LineBreaks {
       joined.append(10)
     }
     let spans = CodeSpans.find(in: joined)
-    return Set(
-      feeds.indices.filter { index in spans.contains { $0.contains(feeds[index]) } })
+    return Set(feeds.indices.filter { index in spans.contains { $0.contains(feeds[index]) } })
   }
 }
 

@@ -177,8 +177,7 @@ package func layout(
   {
     kind = .classroom
   }
-  return layout(
-    of: text, file: file, kind, Meaning.Reading(tree: tree), writesIDs: writesIDs)
+  return layout(of: text, file: file, kind, Meaning.Reading(tree: tree), writesIDs: writesIDs)
 }
 
 private func layout(
@@ -355,8 +354,7 @@ private indirect enum YAMLMeaning: Equatable {
     case .scalar(let text, _): self = .text(text)
     case .sequence(let items): self = .list(items.map(YAMLMeaning.init))
     case .mapping(let entries):
-      self = .group(
-        Dictionary(keepingFirst: entries.map { ($0.key.value, YAMLMeaning($0.value)) }))
+      self = .group(Dictionary(keepingFirst: entries.map { ($0.key.value, YAMLMeaning($0.value)) }))
     }
   }
 }

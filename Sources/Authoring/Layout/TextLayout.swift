@@ -50,8 +50,7 @@ extension BlockWriter {
     }
     out += text[line.bytes.lowerBound..<end]
     let next = index + 1
-    let isWithinFormula =
-      next < lines.count && formulaLines.contains(lines[next].bytes.lowerBound)
+    let isWithinFormula = next < lines.count && formulaLines.contains(lines[next].bytes.lowerBound)
     // At the end of a line, a backslash makes a line break; before trailing spaces, it is a literal
     // character.
     let slashes = out.reversed().prefix { $0 == UInt8(ascii: "\\") }.count

@@ -188,8 +188,7 @@ extension ForeignSyntax {
       return .writing(alert.mark, at: document.span(place))
     }
     if bytes[lineStart..<place.lowerBound].contains(UInt8(ascii: ">")) {
-      return .init(
-        "insert a blank line", at: document.span(lineStart..<lineStart), writing: "\n")
+      return .init("insert a blank line", at: document.span(lineStart..<lineStart), writing: "\n")
     }
     var (edits, at) = ([Diagnostic.Edit](), lineStart)
     while at < bytes.count {

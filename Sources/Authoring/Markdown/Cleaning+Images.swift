@@ -150,8 +150,7 @@ extension Cleaner {
       return
     }
     guard saysNothing(text, of: node.url) else { return }
-    report.add(
-      .missingAlternativeText, "'\(text)' does not describe the \(noun)", at: place(node))
+    report.add(.missingAlternativeText, "'\(text)' does not describe the \(noun)", at: place(node))
   }
 }
 
@@ -286,8 +285,7 @@ private let emptyWords: Set<String> = [
   "image", "img", "imag", "picture", "pic", "photo", "photograph", "figure", "fig", "screenshot",
   "screen", "graphic", "illustration", "icon", "alt", "alttext", "alternativetext", "imagealt",
   "untitled", "placeholder", "imagehere", "thisisanimage", "animage", "apicture", "sound", "audio",
-  "video", "film",
-  "bild", "abbildung", "abb", "foto", "bildschirmfoto", "grafik", "imagen", "imagem", "immagine",
-  "afbeelding", "plaatje", "obraz", "obrazek", "zdjęcie", "картинка", "изображение", "рисунок",
-  "фото", "скриншот", "图片", "图像", "图", "截图", "圖片",
+  "video", "film", "bild", "abbildung", "abb", "foto", "bildschirmfoto", "grafik", "imagen",
+  "imagem", "immagine", "afbeelding", "plaatje", "obraz", "obrazek", "zdjęcie", "картинка",
+  "изображение", "рисунок", "фото", "скриншот", "图片", "图像", "图", "截图", "圖片",
 ]

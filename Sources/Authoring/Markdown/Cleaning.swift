@@ -108,8 +108,7 @@ struct Cleaner {
     case .missing(let path):
       let file = "content/" + path
       needs.missedFiles.append(file)
-      let near =
-        addresses.near(file) ?? addresses.withScheme(url).map { (name: $0, isSure: false) }
+      let near = addresses.near(file) ?? addresses.withScheme(url).map { (name: $0, isSure: false) }
       report.add(
         .deadLink, "no file '\(file)' to link to" + suggestion(near?.name), at: place(node),
         fixes: fix(node, url, near))
@@ -175,8 +174,7 @@ struct Cleaner {
             return
           }
           if let name = AllowedHTML.openedElement(node.literal) { unclosed.insert(name) }
-          refuse(
-            node, why, note: why == AllowedHTML.openComment ? "write '-->' at its end" : nil)
+          refuse(node, why, note: why == AllowedHTML.openComment ? "write '-->' at its end" : nil)
           return
         }
       }
@@ -220,9 +218,7 @@ struct Cleaner {
   }
 
   /// The fix that replaces a node consisting of one tag by Markdown.
-  private func fix(
-    _ advice: HTMLAdvice, of node: MarkdownNode, _ place: Span
-  ) -> Diagnostic.Fix? {
+  private func fix(_ advice: HTMLAdvice, of node: MarkdownNode, _ place: Span) -> Diagnostic.Fix? {
     let tag = node.literal.utf8.reversed().drop { $0 == 10 || $0 == 32 }.reversed()
     guard let markdown = advice.markdown,
       document.text.bytes[place.bytes].elementsEqual(tag)

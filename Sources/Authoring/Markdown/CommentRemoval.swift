@@ -50,9 +50,7 @@ extension MarkdownNode {
 
   private var isBreak: Bool { kind == .softBreak || kind == .lineBreak }
 
-  private var endsInSpace: Bool {
-    kind == .text && literal.last.map(isSpace) == true
-  }
+  private var endsInSpace: Bool { kind == .text && literal.last.map(isSpace) == true }
 
   private func shortenSpace(_ shorten: (Substring) -> String) {
     guard kind == .text else { return }

@@ -224,12 +224,9 @@ extension ForeignSyntax {
     case .link(let words, let address, let size):
       let name = document.text.string(address)
       let isMail = name.hasPrefix("mailto:")
-      let written =
-        isMail ? name.replacing(" ", with: "") : name.contains(" ") ? "<\(name)>" : name
+      let written = isMail ? name.replacing(" ", with: "") : name.contains(" ") ? "<\(name)>" : name
       let start = bytes[place.lowerBound] == UInt8(ascii: "!") ? "![" : "["
-      return [
-        .writing("\(start)\(document.text.string(words))](\(written))\(size)", at: span)
-      ]
+      return [.writing("\(start)\(document.text.string(words))](\(written))\(size)", at: span)]
     case .alert(let alert): return [alertFix(document, alert)]
     case .comment:
       let words = text.dropFirst(2).dropLast(2)
@@ -256,8 +253,7 @@ extension ForeignSyntax {
       }
     }
     let first = before.first { $0 != 32 }
-    let isDefinition =
-      first == UInt8(ascii: "[") && before.firstRange(of: Array("]:".utf8)) != nil
+    let isDefinition = first == UInt8(ascii: "[") && before.firstRange(of: Array("]:".utf8)) != nil
     return closing == nil && !isDefinition && first != UInt8(ascii: "<")
   }
 }

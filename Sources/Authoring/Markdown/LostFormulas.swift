@@ -70,9 +70,7 @@ private struct LostFormula {
       let (isQuoted, tex) = (bytes[start + 1] != 32, bytes[start + 2..<close])
       guard tex.last != UInt8(ascii: "\\"),
         isQuoted ? tex.last == UInt8(ascii: "`") && tex.count > 1 : isTeX(tex)
-      else {
-        return nil
-      }
+      else { return nil }
       opening = [36]
       place = start..<close + 1
       inner = isQuoted ? start + 2..<close - 1 : start + 1..<close

@@ -212,9 +212,7 @@ private func parsed(
   else { return 0 }
   unsafe cmark_parser_attach_syntax_extension(parser, syntaxes.tasks)
   let hasTables = mayContainTable(bytes)
-  if hasTables {
-    unsafe cmark_parser_attach_syntax_extension(parser, syntaxes.tables)
-  }
+  if hasTables { unsafe cmark_parser_attach_syntax_extension(parser, syntaxes.tables) }
   if withStrikethrough {
     unsafe cmark_parser_attach_syntax_extension(parser, syntaxes.strikethrough)
   }

@@ -26,9 +26,7 @@ struct Shield {
     guard !scan.found.isEmpty else { return nil }
     spans = scan.found
     var body = Array(text[range])
-    for span in scan.found {
-      Self.hide(span, in: &body, from: range.lowerBound)
-    }
+    for span in scan.found { Self.hide(span, in: &body, from: range.lowerBound) }
     self.body = body
   }
 

@@ -105,9 +105,7 @@ struct ShieldScan {
   /// The byte at an offset; a line feed after the end.
   func byte(_ offset: Int) -> UInt8 { offset < end ? bytes[offset] : 10 }
 
-  private mutating func take(
-    _ kind: ShieldedSpan.Kind, endingAt close: Int?, orSkip length: Int
-  ) {
+  private mutating func take(_ kind: ShieldedSpan.Kind, endingAt close: Int?, orSkip length: Int) {
     guard let close else {
       at += length
       return
@@ -315,8 +313,7 @@ extension ShieldScan {
       guard let close = pairOfDollars(from: start) else { continue }
       let hasText = close > start || gaps.count > 1 || !isBlank(at + 2..<next)
       guard hasText, closesLine(close + 2) else { break }
-      found.append(
-        ShieldedSpan(kind: .formula(isDisplay: true), bytes: at..<close + 2, gaps: gaps))
+      found.append(ShieldedSpan(kind: .formula(isDisplay: true), bytes: at..<close + 2, gaps: gaps))
       (at, lineStart) = (close + 2, next + 1)
       return
     }

@@ -212,9 +212,8 @@ private let mixedAnswers = AnswerMistake(
 
 private let programWords = [
   "list", "array", "vector", "tuple", "matrix", "slice", "print", "output", "evaluate", "`",
-  "liste",
-  "feld", "vektor", "tableau", "code", "sorted", "string", "expression", "return", "python", "json",
-  "assign", "variable", "html", "entity", "javascript",
+  "liste", "feld", "vektor", "tableau", "code", "sorted", "string", "expression", "return",
+  "python", "json", "assign", "variable", "html", "entity", "javascript",
 ]
 
 /// `1. grey`: an answer with the number of a list item before it.

@@ -194,9 +194,7 @@ extension QuestionReader {
 
   /// The place of `[force]` in a text if there is an answer such as `force: 10`, as in programs
   /// whose blanks have names.
-  private func namedBlank(
-    _ answers: [Located<String>], in places: [Range<Int>]
-  ) -> Range<Int>? {
+  private func namedBlank(_ answers: [Located<String>], in places: [Range<Int>]) -> Range<Int>? {
     for answer in answers {
       // Without a space after it, the colon is that of a ratio.
       guard let colon = answer.value.firstRange(of: ": ")?.lowerBound,

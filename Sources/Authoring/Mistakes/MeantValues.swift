@@ -39,9 +39,7 @@ func suggestedCount(_ text: String, _ range: ClosedRange<Int>, orUnlimited: Bool
   }
   let found = pieces(of: text)
   guard case .number(let digits)? = found.first, let value = Int(digits), range.contains(value)
-  else {
-    return nil
-  }
+  else { return nil }
   let rest = found.dropFirst().map(\.text).joined()
   if rest.isEmpty || [".0", ".00", ",0"].contains(rest) {
     return SuggestedValue(text: String(value), isCertain: true)
@@ -276,9 +274,7 @@ struct SuggestedTime {
     let (a, b, c) = (values[0], values[1], values[2])
     if numbers[0].utf8.count == 4 {
       let isDayNext = b > 12
-      return [
-        Day(year: a, month: isDayNext ? c : b, day: isDayNext ? b : c, isCertain: !isDayNext)
-      ]
+      return [Day(year: a, month: isDayNext ? c : b, day: isDayNext ? b : c, isCertain: !isDayNext)]
     }
     let isFull = numbers[2].utf8.count == 4
     guard isFull || numbers[2].utf8.count == 2 else { return [] }
@@ -329,9 +325,7 @@ struct SuggestedTime {
     }
     guard pieces.count == 4, case .character(let character)? = pieces.first,
       "+-".contains(character)
-    else {
-      return ""
-    }
+    else { return "" }
     let text = pieces.map(\.text).joined()
     pieces.removeAll()
     return text

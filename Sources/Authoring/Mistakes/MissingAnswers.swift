@@ -7,9 +7,7 @@ extension QuestionReader {
     _ question: ParsedQuestion, _ extras: [ExtraAnswer], _ parts: QuestionParts
   ) {
     guard let type = question.type else {
-      if let near = likeliestAnswer(in: parts.body, question.span) {
-        return report(near)
-      }
+      if let near = likeliestAnswer(in: parts.body, question.span) { return report(near) }
       let isUnderlined = document.text.bytes[question.span.bytes.lowerBound] != UInt8(ascii: "#")
       return report.add(
         .noOptions, "this question has no options or answer", at: question.span,
@@ -177,15 +175,13 @@ extension QuestionReader {
     guard bytes.last != UInt8(ascii: "#") else { return [] }
     var (at, text) = (heading.bytes.upperBound, " {\(attribute)}")
     if bytes.last == UInt8(ascii: "}"), let open = bytes.lastIndex(of: UInt8(ascii: "{")),
-      let braces = Attributes.read(
-        document.text.string(open..<at), at: open, in: heading.path),
+      let braces = Attributes.read(document.text.string(open..<at), at: open, in: heading.path),
       braces.report.diagnostics.isEmpty
     {
       (at, text) = (at - 1, " \(attribute)")
     }
     return [
-      .init(
-        "write '{\(attribute)}' after the heading", at: document.span(at..<at), writing: text)
+      .init("write '{\(attribute)}' after the heading", at: document.span(at..<at), writing: text)
     ]
   }
 }

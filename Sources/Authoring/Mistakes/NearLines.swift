@@ -92,8 +92,7 @@ extension QuestionReader {
       guard let colon = text.firstIndex(of: ":") else { continue }
       let label = text[..<colon].replacing("*", with: "").lowercased()
       guard answerLabels.contains(label) else { continue }
-      let answer = cleanedName(
-        String(text[text.index(after: colon)...]).replacing("**", with: ""))
+      let answer = cleanedName(String(text[text.index(after: colon)...]).replacing("**", with: ""))
       let isAlone = lines.count == 1 && !answer.isEmpty
       return LikelyAnswer(
         rule: "write a typed answer on a line that starts with '= '", place: document.span(line),
@@ -238,8 +237,7 @@ extension QuestionReader {
       at = close.upperBound
       guard close.lowerBound > open.upperBound else { continue }
       let word = wordOfCard(document.text.string(open.upperBound..<close.lowerBound))
-      edits.append(
-        document.edit(open.lowerBound..<close.upperBound, "[[\(word)]]"))
+      edits.append(document.edit(open.lowerBound..<close.upperBound, "[[\(word)]]"))
     }
     return edits
   }

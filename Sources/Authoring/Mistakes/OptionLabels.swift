@@ -54,8 +54,7 @@ struct OptionLabel {
     position = scripts[script].firstIndex(of: character) ?? 0
     let marks = text[word.endIndex..<end].filter { $0 != 32 }
     style = Style(script: script, marks: text[..<word.startIndex] + Array(marks))
-    self.text = String(
-      decoding: text[..<end].filter { !"*\\".utf8.contains($0) }, as: UTF8.self)
+    self.text = String(decoding: text[..<end].filter { !"*\\".utf8.contains($0) }, as: UTF8.self)
     length = end + spaces(text[end...]) - text.startIndex
   }
 

@@ -383,7 +383,6 @@ private let numberWords: [String: Int] = [
 
 private let pointWords: Set<String> = [
   "point", "points", "pt", "pts", "mark", "marks", "mk", "mks", "punkt", "punkte", "pkt", "punto",
-  "puntos",
-  "punti", "ponto", "pontos", "punt", "punten", "punkty", "балл", "балла", "баллов", "分", "نقطة",
-  "نقاط", "درجة", "درجات",
+  "puntos", "punti", "ponto", "pontos", "punt", "punten", "punkty", "балл", "балла", "баллов", "分",
+  "نقطة", "نقاط", "درجة", "درجات",
 ]

@@ -48,8 +48,7 @@ extension QuestionReader {
     guard let first = bytes.first else { return }
     if first == UInt8(ascii: "#"), bytes.starts(with: "##".utf8) {
       guard let mistake = headingMistake(block, before: nil) else { return }
-      report.add(
-        .questionHeading, mistake.rule, at: document.span(line), fixes: [mistake.fix])
+      report.add(.questionHeading, mistake.rule, at: document.span(line), fixes: [mistake.fix])
     } else if first == UInt8(ascii: "*"), isBelowBlank, document.isNumbered(line),
       !document.blanks(below: block).isEmpty
     {

@@ -181,9 +181,7 @@ extension QuestionReader {
     return true
   }
 
-  private func feedbackMark(
-    _ mark: Int, in text: Range<Int>, _ margin: String
-  ) -> FeedbackMark? {
+  private func feedbackMark(_ mark: Int, in text: Range<Int>, _ margin: String) -> FeedbackMark? {
     let bytes = document.text.bytes
     let end = min(lineEnd(bytes, mark), text.upperBound)
     let lineStart = bytes.lineStart(mark)

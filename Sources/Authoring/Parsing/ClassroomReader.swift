@@ -13,8 +13,7 @@ func readClassroom(
   let teachers = fields.teachers()
   parsed.teachers = teachers.map(\.value)
   parsed.people = teachers.map { Located($0.value.name, at: $0.span) }
-  let created =
-    fields.requireNode("created") == nil ? nil : fields.moment("created", &clock)
+  let created = fields.requireNode("created") == nil ? nil : fields.moment("created", &clock)
   var classroom = Classroom(
     id: id, name: parsed.name?.value ?? "", teachers: parsed.teachers,
     created: created?.value ?? Moment(seconds: 0))
@@ -160,9 +159,7 @@ extension Fields {
     }
   }
 
-  private mutating func grading(
-    _ node: YAMLNode, categories: [String]?
-  ) -> Classroom.Grading {
+  private mutating func grading(_ node: YAMLNode, categories: [String]?) -> Classroom.Grading {
     var fields = Fields(node, .grading, place: node.span)
     var grading = Classroom.Grading()
     let scale =

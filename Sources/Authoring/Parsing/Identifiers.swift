@@ -9,8 +9,7 @@ package func isFileStem(_ text: String) -> Bool {
     bytes.allSatisfy({ isLowerLetter($0) || isDigit($0) || $0 == UInt8(ascii: "-") })
   else { return false }
   let devices = ["con", "prn", "aux", "nul"]
-  let isNumbered =
-    bytes.count == 4 && isDigit(bytes[3]) && ["com", "lpt"].contains(text.prefix(3))
+  let isNumbered = bytes.count == 4 && isDigit(bytes[3]) && ["com", "lpt"].contains(text.prefix(3))
   return !devices.contains(text) && !isNumbered
 }
 
@@ -55,9 +54,7 @@ enum Identifier {
     return plain + text[at...]
   }
 
-  private static func slug(
-    of text: ArraySlice<UInt8>, limit: Int, prefix: String
-  ) -> String {
+  private static func slug(of text: ArraySlice<UInt8>, limit: Int, prefix: String) -> String {
     var isLossy = false
     var slug = unsafe [UInt8](unsafeUninitializedCapacity: text.count + 16) { buffer, count in
       var isGap = true

@@ -109,8 +109,7 @@ extension QuestionReader {
     let children = item.children
     refuseHeadings(in: children)
     let content = form.isOption ? children.filter { !$0.isQuote } : children
-    let frame = ProseWriter.Frame(
-      indentation: content.isEmpty ? 2 : indentation(of: item))
+    let frame = ProseWriter.Frame(indentation: content.isEmpty ? 2 : indentation(of: item))
     var attributes = Attributes.none
     var text = ParsedProse.empty
     if let first = content.first, first.kind == .paragraph {

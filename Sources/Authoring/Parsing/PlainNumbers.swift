@@ -2,9 +2,7 @@ import Courseware
 
 /// A number written only in ASCII digits, at most nine of them.
 func wholeNumber(_ text: String) -> Int? {
-  guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy({ isDigit($0) }) else {
-    return nil
-  }
+  guard (1...9).contains(text.utf8.count), text.utf8.allSatisfy({ isDigit($0) }) else { return nil }
   return Int(text)
 }
 

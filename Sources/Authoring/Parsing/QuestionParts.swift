@@ -120,17 +120,13 @@ extension QuestionReader {
     let bytes = prose.document.text.bytes
     guard bytes[source].first == UInt8(ascii: "["),
       isHintMark(bytes[source].prefix(hintMark.utf8.count))
-    else {
-      return nil
-    }
+    else { return nil }
     var at = source.lowerBound + hintMark.utf8.count
     guard at == source.upperBound || [9, 10, 32].contains(bytes[at]) else { return nil }
     first.joinTexts()
     guard let text = first.firstChild, text.kind == .text,
       isHintMark(text.literal.utf8.prefix(hintMark.utf8.count))
-    else {
-      return nil
-    }
+    else { return nil }
     let rest = String(text.literal.dropFirst(hintMark.count).drop { $0 == " " || $0 == "\t" })
     if rest.isEmpty { text.remove() } else { text.literal = rest }
     if let mark = first.firstChild, mark.kind == .softBreak || mark.kind == .lineBreak {

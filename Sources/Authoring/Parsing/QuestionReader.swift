@@ -271,8 +271,7 @@ extension QuestionReader {
       let source = headingSource(heading)
       let all = document.span(of: heading)
       let text = document.text.string(source)
-      return WrittenHeading(
-        place: document.span(source), fix: .writing("## " + text, at: all))
+      return WrittenHeading(place: document.span(source), fix: .writing("## " + text, at: all))
     }
     return WrittenHeading(
       place: document.firstLineSpan(of: heading),

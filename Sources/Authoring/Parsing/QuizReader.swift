@@ -62,8 +62,7 @@ func readQuizFront(
   _ report: inout Report
 ) -> ParsedQuiz.Front {
   var fields = Fields(node, .quiz, place: place)
-  var head = ParsedQuiz.Head(
-    id: file.id, classroom: file.classroom, path: file.path, place: place)
+  var head = ParsedQuiz.Head(id: file.id, classroom: file.classroom, path: file.path, place: place)
   head.name = fields.name("name")
   let isLecture = QuizFolder(ofSource: file.path) == .lectures
   readTimes(&fields, &head, &clock, day: isLecture ? file.id : nil)
@@ -101,8 +100,7 @@ func readQuizFront(
 private func readKind(_ fields: inout Fields, _ head: inout ParsedQuiz.Head, isLecture: Bool) {
   // An unknown kind has no required fields, since the kind itself is the mistake.
   let isMisspelled = fields.node("kind") != nil
-  let kind =
-    fields.choice("kind", Quiz.Kind.self) ?? (isLecture && !isMisspelled ? .poll : nil)
+  let kind = fields.choice("kind", Quiz.Kind.self) ?? (isLecture && !isMisspelled ? .poll : nil)
   head.kind = kind ?? (isMisspelled ? .poll : .quiz)
   if let kind, !kind.isGraded {
     head.ungraded = kind
@@ -187,8 +185,7 @@ extension Fields {
     quiz.deadline = head.deadline?.value
     quiz.closes = head.closes?.value
     quiz.release = head.release?.value
-    let isSecret =
-      head.kind == .exam || (quiz.folder == .lectures && head.kind != .practice)
+    let isSecret = head.kind == .exam || (quiz.folder == .lectures && head.kind != .practice)
     let kept: Quiz.Answers = isSecret ? .teacher : .open
     quiz.answers = choice("answers", Quiz.Answers.self) ?? kept
     checkRelease(quiz)

@@ -265,8 +265,7 @@ extension Addresses {
     self.init(tree: tree, folder: folder)
     for name in names {
       guard let path = resolved(name.value) else {
-        report.add(
-          .pathOutsideCourse, "'\(name.value)' is outside the course", at: name.span)
+        report.add(.pathOutsideCourse, "'\(name.value)' is outside the course", at: name.span)
         continue
       }
       listed.insert(path)

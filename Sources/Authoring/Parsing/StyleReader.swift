@@ -75,8 +75,7 @@ extension Fields {
     }
     let ending = text.value.split(separator: ".").last.map { $0.lowercased() } ?? ""
     guard SiteStyle.Font.endings.contains(ending) else {
-      report.add(
-        .wrongType, "'font' must be a file of type woff2, woff, ttf or otf", at: text.span)
+      report.add(.wrongType, "'font' must be a file of type woff2, woff, ttf or otf", at: text.span)
       return nil
     }
     return file(text, "font file", tree).map(SiteStyle.Font.file)

@@ -143,9 +143,7 @@ package func foldedName(_ text: String) -> String {
 ///
 /// Up to 16 elements are compared pairwise, which is faster than hashing for the options of a
 /// question. More are looked up by hash, so that the time stays linear.
-func repeats<Key: Hashable>(
-  _ count: Int, by key: (Int) -> Key
-) -> [(later: Int, earlier: Int)] {
+func repeats<Key: Hashable>(_ count: Int, by key: (Int) -> Key) -> [(later: Int, earlier: Int)] {
   count <= 16 ? repeatsByComparing(count, key) : repeatsByHashing(count, key)
 }
 

@@ -93,8 +93,7 @@ extension CodeGrammar.Mode {
     illegal = value["illegal"]?.string ?? ""
     words = value["words"]?.string ?? ""
     keywords = value["keywords"]?.object.map { members in
-      Dictionary(
-        members.map { ($0.key, CodeGrammar.Keyword($0.value)) }, uniquingKeysWith: { $1 })
+      Dictionary(members.map { ($0.key, CodeGrammar.Keyword($0.value)) }, uniquingKeysWith: { $1 })
     }
     relevance = number(value["relevance"])
     contains = value["contains"]?.array?.compactMap(\.int) ?? []

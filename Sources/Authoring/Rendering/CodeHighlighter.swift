@@ -76,8 +76,7 @@ private struct CompiledMode {
     }
     let begins = mode.contains.map { grammar.modes[$0].begin }
     endAlternative = mode.terminator.isEmpty ? -1 : begins.count
-    terminators = try expression(
-      begins + [mode.terminator, mode.illegal].filter { !$0.isEmpty })
+    terminators = try expression(begins + [mode.terminator, mode.illegal].filter { !$0.isEmpty })
     end = try expression(mode.end.map { [$0] } ?? [])
     words = try expression(mode.keywords == nil ? [] : [mode.words])
   }
@@ -289,9 +288,7 @@ private struct HighlightedText {
   ///
   /// highlight.js means all languages by an empty list, which no class needs: such text has no
   /// colors here.
-  private mutating func embed(
-    _ range: Range<Int>, mostRelevantOf names: [String]
-  ) throws(Fault) {
+  private mutating func embed(_ range: Range<Int>, mostRelevantOf names: [String]) throws(Fault) {
     var best: HighlightedText?
     for name in names {
       guard let grammar = highlighter.compiled(name), grammar.grammar.isDetected else { continue }

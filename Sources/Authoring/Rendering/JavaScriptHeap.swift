@@ -16,8 +16,7 @@ import Glibc
 
   init?() {
     let meter = UnsafeMutablePointer<HeapMeter>.allocate(capacity: 1)
-    unsafe meter.initialize(
-      to: HeapMeter(taken: 0, limit: .max, rounds: .max, isExhausted: false))
+    unsafe meter.initialize(to: HeapMeter(taken: 0, limit: .max, rounds: .max, isExhausted: false))
     guard
       let heap = unsafe duk_create_heap(
         { unsafe HeapMeter.resize($0, nil, to: $1) }, { unsafe HeapMeter.resize($0, $1, to: $2) },

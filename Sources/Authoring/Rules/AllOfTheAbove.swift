@@ -323,10 +323,9 @@ private let english: [String] = {
     "all of the above", "all the above", "all of these", "all above", "none of the above",
     "all answers above", "all options above", "none of the answers above",
     "none of the options above", "none of the other", "none of these", "none above",
-    "both of the above", "both of these", "any of the above",
-    "every answer above", "every option above", "every choice above", "each of the above",
-    "every one of the above", "everything above",
-    "either of the above", "neither of the above", "some of the above",
+    "both of the above", "both of these", "any of the above", "every answer above",
+    "every option above", "every choice above", "each of the above", "every one of the above",
+    "everything above", "either of the above", "neither of the above", "some of the above",
   ]
   let nouns = ["", " answers", " options", " choices", " statements"]
   let verbs = ["", " are correct", " are true", " are right", " is correct", " is true", " apply"]

@@ -170,9 +170,7 @@ private func answerAtEnd(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
 /// end with punctuation or with letters in which such words end.
 ///
 /// The test is based on single bytes, so that it is fast for most questions.
-private func candidates(
-  _ options: [ParsedOption], _ prose: borrowing Swift.Span<UInt8>
-) -> [Int] {
+private func candidates(_ options: [ParsedOption], _ prose: borrowing Swift.Span<UInt8>) -> [Int] {
   var found: [Int] = []
   for index in options.indices where !options[index].text.html.isEmpty {
     let end = options[index].text.html.upperBound
@@ -226,9 +224,7 @@ private struct SpokenMark {
   init(_ text: String, isRight: Bool) { (self.text, self.isRight) = (text, isRight) }
 
   init?(_ html: ArraySlice<UInt8>) {
-    guard let mark = Self(atEndOf: html) ?? Self(atStartOf: html) else {
-      return nil
-    }
+    guard let mark = Self(atEndOf: html) ?? Self(atStartOf: html) else { return nil }
     self = mark
   }
 

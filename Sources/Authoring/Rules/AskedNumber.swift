@@ -28,10 +28,7 @@ extension Rule {
 private func checkAskedNumber(
   _ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report
 ) {
-  guard let options = question.options, question.keyCount > 0, question.isMarked
-  else {
-    return
-  }
+  guard let options = question.options, question.keyCount > 0, question.isMarked else { return }
   let texts = question.body.isEmpty ? [question.stem] : [question.stem, question.body]
   var found = texts.compactMap { askedNumber(quiz.prose.span, $0.html) }
   if !question.body.isEmpty, let asked = askedAcross(question, quiz) { found.append(asked) }
@@ -251,8 +248,7 @@ private let verbs: Set = [
   "select", "choose", "check", "tick", "mark", "pick", "circle", "click", "identify", "name",
   "list", "indicate", "enter", "highlight", "find", "are", "is", "be", "have", "has", "kreuze",
   "kreuzen", "sie", "wähle", "wählen", "markiere", "markieren", "nenne", "nennen", "finde",
-  "finden",
-  "bitte", "kruis", "kies", "selecteer", "vink",
+  "finden", "bitte", "kruis", "kies", "selecteer", "vink",
 ]
 
 /// A phrase that asks for a number of options; `nil` means "all".
@@ -293,10 +289,9 @@ private let phrases: [UInt64: [Phrase]] = {
     "plusieurs réponses", "plusieurs choix", "une ou plusieurs", "cochez toutes", "todas las que",
     "todas las correctas",
     "todas las respuestas correctas", "todas las opciones", "una o más", "varias respuestas",
-    "tutte le risposte corrette",
-    "più risposte", "todas as que", "todas as corretas", "todas as alternativas corretas",
-    "alle juiste", "meerdere antwoorden", "اختر كل ما ينطبق", "جميع الإجابات الصحيحة",
-    "كل الإجابات الصحيحة", "أكثر من إجابة",
+    "tutte le risposte corrette", "più risposte", "todas as que", "todas as corretas",
+    "todas as alternativas corretas", "alle juiste", "meerdere antwoorden", "اختر كل ما ينطبق",
+    "جميع الإجابات الصحيحة", "كل الإجابات الصحيحة", "أكثر من إجابة",
   ]
   let things = ["answer", "option", "statement", "choice", "item", "box"]
   let every = ["every", "each"].flatMap { word in

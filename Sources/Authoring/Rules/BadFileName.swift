@@ -17,5 +17,4 @@ extension Rule {
       ["content/class/quizzes/quiz-1.md": .text(quiz)], shown: "content/class/quizzes/quiz-1.md"))
 }
 
-private let quiz = Rule.Example.quizText(
-  "name: Quiz 1\ncreated: 2026-09-01\ndeadline: 2026-09-14")
+private let quiz = Rule.Example.quizText("name: Quiz 1\ncreated: 2026-09-01\ndeadline: 2026-09-14")

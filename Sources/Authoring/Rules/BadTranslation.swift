@@ -34,9 +34,7 @@ func germanQuestion(_ attributes: String = "#gas") -> String {
 }
 
 /// An example with an original of one question, 'other', and its translation.
-func inTwoLanguages(
-  _ translated: String, _ original: String = ""
-) -> [String: Rule.Example.File] {
+func inTwoLanguages(_ translated: String, _ original: String = "") -> [String: Rule.Example.File] {
   [
     "content/class/quizzes/other.md": .text(
       """

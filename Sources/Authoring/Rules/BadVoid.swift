@@ -43,11 +43,9 @@ private func checkVoid(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report:
       .badVoid, "'void' has no effect in a \(quiz.head.kind.rawValue), which has no points",
       at: option?.span ?? question.span)
   } else if question.isVoid, question.points.halves == 0 {
-    report.add(
-      .badVoid, "'void' has no effect on a question with 0 points", at: question.span)
+    report.add(.badVoid, "'void' has no effect on a question with 0 points", at: question.span)
   } else if question.isVoid, let option {
-    report.add(
-      .badVoid, "the options of a void question need no 'void'", at: option.span)
+    report.add(.badVoid, "the options of a void question need no 'void'", at: option.span)
   } else if let option, question.keyCount > 0,
     question.options?.contains(where: \.isCounted) == false
   {

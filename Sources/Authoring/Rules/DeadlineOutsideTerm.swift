@@ -12,8 +12,7 @@ extension Rule {
       classroom: autumnTerm, quiz: quiz("2025-10-14"),
       shown: "In a classroom that starts on 2026-09-01 and ends on 2027-01-31:\n\n"
         + quiz("2025-10-14")),
-    good: .files(
-      classroom: autumnTerm, quiz: quiz("2026-10-14"), shown: quiz("2026-10-14")),
+    good: .files(classroom: autumnTerm, quiz: quiz("2026-10-14"), shown: quiz("2026-10-14")),
     check: .course(checkTerms))
 }
 

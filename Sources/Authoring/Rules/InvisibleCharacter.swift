@@ -65,9 +65,7 @@ private func mayBeMeant(_ line: [Range<Int>], _ text: SourceText, _ code: CodePl
   return mayHavePattern && whole.contains(UInt8(ascii: "/"))
 }
 
-private func deletion(
-  of places: [Range<Int>], isSafe: Bool, _ text: SourceText
-) -> Diagnostic.Fix {
+private func deletion(of places: [Range<Int>], isSafe: Bool, _ text: SourceText) -> Diagnostic.Fix {
   let title = places.count == 1 ? "delete it" : "delete all \(places.count)"
   return fix(places, "", title, isSafe: isSafe, text)
 }

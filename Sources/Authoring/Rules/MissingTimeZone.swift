@@ -23,5 +23,4 @@ private let site = """
   time-zone: Europe/Berlin
   """
 
-private let quiz = Rule.Example.quizText(
-  "name: Cells\ncreated: 2026-09-01\ndeadline: 2026-09-14")
+private let quiz = Rule.Example.quizText("name: Cells\ncreated: 2026-09-01\ndeadline: 2026-09-14")

@@ -30,9 +30,7 @@ extension Rule {
     check: .question(checkLabels))
 }
 
-private func checkLabels(
-  _ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report
-) {
+private func checkLabels(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report) {
   guard let answer = question.answer, let lists = LabelledLists(question, quiz) else { return }
   var (edits, count) = ([Diagnostic.Edit](), 0)
   var first: (option: ParsedOption, label: OptionLabel)?
@@ -127,8 +125,7 @@ private struct LabelledLists {
   func labels(of list: [ParsedOption], _ quiz: ParsedQuiz) -> [OptionLabel]? {
     let prose = quiz.prose
     func label(_ index: Int) -> OptionLabel? {
-      OptionLabel(
-        prose[list[index].text.markdown], at: isInOrder ? index : nil, of: list.count)
+      OptionLabel(prose[list[index].text.markdown], at: isInOrder ? index : nil, of: list.count)
     }
     guard list.count > 1, let first = label(0), !hasNumbers || !first.mayBeNumber else {
       return nil

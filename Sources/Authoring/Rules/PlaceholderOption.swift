@@ -26,8 +26,7 @@ private func checkPlaceholders(
   _ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report
 ) {
   if case .word(let text)? = placeholder(for: question.stem, quiz) {
-    report.add(
-      .placeholderOption, "the stem '\(text)' looks like a placeholder", at: question.span)
+    report.add(.placeholderOption, "the stem '\(text)' looks like a placeholder", at: question.span)
   }
   guard let options = question.options else { return }
   for (index, option) in options.enumerated() where option.isMarked {

@@ -41,9 +41,7 @@ extension ParsedQuiz {
   /// options.
   var overfullQuestions: [Located<Int>] {
     questions.compactMap { question in
-      guard let options = question.options, options.count > 5, !question.isDraft else {
-        return nil
-      }
+      guard let options = question.options, options.count > 5, !question.isDraft else { return nil }
       return Located(options.count, at: question.span)
     }
   }

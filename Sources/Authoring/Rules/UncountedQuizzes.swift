@@ -20,8 +20,7 @@ private func classroom(_ category: String) -> String {
   Rule.Example.classroomText("weights: { \(category): 40, exams: 60 }")
 }
 
-private let quiz = Rule.Example.quizText(
-  "name: Midterm\ncreated: 2026-09-01\ndeadline: 2026-10-14")
+private let quiz = Rule.Example.quizText("name: Midterm\ncreated: 2026-09-01\ndeadline: 2026-10-14")
 
 private func checkWeights(_ course: ParsedCourse, _ report: inout Report) {
   for classroom in course.classrooms where !classroom.weights.isEmpty {

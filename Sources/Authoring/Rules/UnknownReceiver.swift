@@ -58,9 +58,7 @@ private func checkReceivers(_ course: ParsedCourse, _ report: inout Report) {
   }
 }
 
-private func checkReceiver(
-  _ more: ParsedExtension, _ roster: [Member], _ report: inout Report
-) {
+private func checkReceiver(_ more: ParsedExtension, _ roster: [Member], _ report: inout Report) {
   guard !roster.isEmpty else { return }
   let (what, name, known) =
     switch more.value.receiver {

@@ -35,8 +35,7 @@ private func classroom(_ until: String) -> String {
   """
 }
 
-private let quiz = Rule.Example.quizText(
-  "name: Cells\ncreated: 2026-09-01\ndeadline: 2026-09-14")
+private let quiz = Rule.Example.quizText("name: Cells\ncreated: 2026-09-01\ndeadline: 2026-09-14")
 
 private func checkExtensions(_ course: ParsedCourse, _ report: inout Report) {
   for classroom in course.classrooms {

@@ -97,9 +97,7 @@ private struct LineBeginning {
 
 /// Whether a reference is resolved: it is not in typed answers, and without a semicolon only in
 /// HTML.
-private func isRead(
-  _ place: Range<Int>, after line: LineBeginning, _ bytes: [UInt8]
-) -> Bool {
+private func isRead(_ place: Range<Int>, after line: LineBeginning, _ bytes: [UInt8]) -> Bool {
   if bytes[line.start] == UInt8(ascii: "=") { return false }
   return bytes[place.upperBound - 1] == UInt8(ascii: ";") || line.hasAngleBracket
 }
@@ -123,8 +121,7 @@ private func reference(_ bytes: ArraySlice<UInt8>) -> (scalar: UInt32, count: In
     return nil
   }
   // Browsers also resolve references without a semicolon, in HTML that is copied to the page.
-  let isClosed =
-    digits.endIndex < bytes.endIndex && bytes[digits.endIndex] == UInt8(ascii: ";")
+  let isClosed = digits.endIndex < bytes.endIndex && bytes[digits.endIndex] == UInt8(ascii: ";")
   return (scalar, digits.endIndex - bytes.startIndex + (isClosed ? 1 : 0))
 }
 
@@ -187,9 +184,7 @@ private func isInvisible(_ scalar: UInt32) -> Bool {
 /// are often written as references.
 private func isJoiner(_ character: EscapedCharacters.EscapedCharacter, _ bytes: [UInt8]) -> Bool {
   guard character.scalar == 0x200C || character.scalar == 0x200D || character.scalar == 0x200B
-  else {
-    return false
-  }
+  else { return false }
   let beside = [
     bytes.scalar(before: character.place.lowerBound),
     bytes.scalar(from: character.place.upperBound),

@@ -28,8 +28,7 @@ func readText(
 /// The text in a file's bytes; `nil` if it must not be parsed, which is reported.
 func checkedText(_ path: String, _ bytes: [UInt8], _ report: inout Report) -> SourceText? {
   let isPlain = firstIndex(of: 13, in: bytes.span) == nil && bytes.first != 0xEF
-  let text =
-    isPlain ? SourceText(path: path, bytes: bytes) : SourceText(path: path, file: bytes)
+  let text = isPlain ? SourceText(path: path, bytes: bytes) : SourceText(path: path, file: bytes)
   if let at = unsafe text.bytes.withUnsafeBufferPointer({ unsafe firstInvalidUTF8(in: $0) }) {
     let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
     let how = path.hasSuffix(".csv") ? "save it as 'CSV UTF-8'" : "save it as UTF-8"

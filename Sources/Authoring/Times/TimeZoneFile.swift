@@ -61,8 +61,7 @@ struct TimeZoneFile: Sendable {
     }
     firstOffset = offsets[0]
     changes = kinds.enumerated().map { index, kind in
-      Change(
-        time: bigEndian(times.dropFirst(index * 8).prefix(8)), offset: offsets[Int(kind)])
+      Change(time: bigEndian(times.dropFirst(index * 8).prefix(8)), offset: offsets[Int(kind)])
     }
     let footer = reader.rest.dropFirst().prefix { $0 != 10 }
     rule = TimeZoneRule(String(decoding: footer, as: UTF8.self))
@@ -156,8 +155,7 @@ struct TimeZoneRule: Sendable, Equatable {
     let year = CivilTime(seconds: time + Int64(standard)).year
     let start = summer.start.seconds(in: year) - Int64(standard)
     let end = summer.end.seconds(in: year) - Int64(summer.offset)
-    let isSummer =
-      start < end ? (start..<end).contains(time) : !(end..<start).contains(time)
+    let isSummer = start < end ? (start..<end).contains(time) : !(end..<start).contains(time)
     return isSummer ? summer.offset : standard
   }
 }

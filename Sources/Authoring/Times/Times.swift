@@ -84,9 +84,7 @@ struct ClassZone {
     return found
   }
 
-  private func offset(at seconds: Int64) -> Int32 {
-    zone?.offset(at: seconds) ?? 0
-  }
+  private func offset(at seconds: Int64) -> Int32 { zone?.offset(at: seconds) ?? 0 }
 }
 
 extension Classroom {

@@ -74,9 +74,7 @@ struct FenceSearch {
         .unclosedFrontMatter, "front matter must end with a line '---' before the text",
         at: span(place..<lineEnd(bytes, place)),
         notes: [.init("the front matter begins here", at: opening)],
-        fixes: [
-          .init("insert a line '---' before it", at: span(place..<place), writing: "---\n")
-        ])
+        fixes: [.init("insert a line '---' before it", at: span(place..<place), writing: "---\n")])
     } else {
       let last = WrittenLine.all(in: bytes, start..<end).last { !$0.content.isEmpty }
       report.add(
@@ -144,9 +142,7 @@ struct FenceSearch {
     return nil
   }
 
-  private func isMarkdown(
-    _ line: WrittenLine, _ isAfterBlank: Bool, _ isClosed: Bool
-  ) -> Bool {
+  private func isMarkdown(_ line: WrittenLine, _ isAfterBlank: Bool, _ isClosed: Bool) -> Bool {
     guard line.indent.isEmpty, !line.content.isEmpty else { return false }
     let rest = bytes[line.range]
     if ["##", "- [ ]", "- [x]", "> ", "= ", "![", "```"].contains(where: {

@@ -203,8 +203,7 @@ struct WrittenBlock {
     case .scalar: break
     case .sequence(let items): node.content = .sequence(items.map(placed))
     case .mapping(let entries):
-      node.content = .mapping(
-        entries.map { .init(key: placed($0.key), value: placed($0.value)) })
+      node.content = .mapping(entries.map { .init(key: placed($0.key), value: placed($0.value)) })
     }
     return node
   }

@@ -127,9 +127,7 @@ struct FrontMatter {
   ) -> FrontMatter? {
     let bytes = text.bytes
     let first = lineEnd(bytes, 0)
-    guard isFence(bytes[0..<first]) else {
-      return FenceSearch(text, known).withoutOpening(&report)
-    }
+    guard isFence(bytes[0..<first]) else { return FenceSearch(text, known).withoutOpening(&report) }
     let start = min(first + 1, bytes.count)
     var at = start
     while at < bytes.count {

@@ -74,8 +74,7 @@ extension ExactNumber {
     guard top - low <= maxDigits else { return nil }
     let (first, second) = (a.places(from: top, to: low), b.places(from: top, to: low))
     if a.isNegative == b.isNegative {
-      return ExactNumber(
-        isNegative: a.isNegative, digits: added(first, second), exponent: top + 1)
+      return ExactNumber(isNegative: a.isNegative, digits: added(first, second), exponent: top + 1)
     }
     let isFirstLarger = !first.lexicographicallyPrecedes(second)
     let difference = isFirstLarger ? subtracted(first, second) : subtracted(second, first)

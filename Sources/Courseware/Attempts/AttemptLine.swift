@@ -50,9 +50,7 @@ package struct AttemptLine {
   ///
   /// The bytes are trusted if ``Attempt/canonicalJSON`` wrote them: limits and duplicates are then
   /// not checked again. It reads the bytes of every attempt that ``SubmittedValue`` accepts.
-  package mutating func read(
-    _ bytes: UnsafeBufferPointer<UInt8>, isTrusted: Bool = false
-  ) -> Bool {
+  package mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, isTrusted: Bool = false) -> Bool {
     checksLimits = !isTrusted
     isPlain = unsafe isTrusted ? !containsBackslash(bytes) : isPrintableASCII(bytes)
     var scan = unsafe LineScan(bytes, isPlain: isPlain)
@@ -110,9 +108,7 @@ package struct AttemptLine {
     return true
   }
 
-  private func readResultKey(
-    _ scan: inout LineScan, _ bytes: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
+  private func readResultKey(_ scan: inout LineScan, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard scan.take(#","resultKey":"#) else { return true }
     guard let key = scan.text() else { return false }
     return unsafe Attempt.isResultKey(bytes[key])

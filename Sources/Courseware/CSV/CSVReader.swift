@@ -52,8 +52,7 @@ package struct CSVReader: Sendable {
       cells.append(try cell())
       guard at < bytes.count, bytes[at] == separator else { break }
       guard cells.count < CSVReader.maxCells else {
-        throw CSVFault(
-          reason: "a row has more than \(CSVReader.maxCells) cells", bytes: start..<at)
+        throw CSVFault(reason: "a row has more than \(CSVReader.maxCells) cells", bytes: start..<at)
       }
       at += 1
     }
@@ -180,9 +179,7 @@ private func separatorOfHeading(_ bytes: ArraySlice<UInt8>) -> UInt8 {
 }
 
 /// Removes the first line, and counts each of the separators in it outside of quotes.
-private func takeLine(
-  from bytes: inout ArraySlice<UInt8>, counting separators: [UInt8]
-) -> [Int] {
+private func takeLine(from bytes: inout ArraySlice<UInt8>, counting separators: [UInt8]) -> [Int] {
   var counts = separators.map { _ in 0 }
   var isQuoted = false
   while let byte = bytes.popFirst() {

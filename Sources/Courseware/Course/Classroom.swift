@@ -145,9 +145,7 @@ extension Classroom {
 
 /// Parses a name in `formerly` of a quiz: an id, or `CLASSROOM/ID` for a quiz of a classroom other
 /// than `classroom`.
-package func formerQuiz(
-  _ name: String, in classroom: String
-) -> (classroom: String, quiz: String) {
+package func formerQuiz(_ name: String, in classroom: String) -> (classroom: String, quiz: String) {
   let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
   return parts.count == 2 ? (parts[0], parts[1]) : (classroom, name)
 }

@@ -80,8 +80,7 @@ package struct CivilTime: Sendable, Equatable {
     let z = days + 719_468
     let era = z.dividedFloor(by: 146_097)
     let dayOfEra = z - era * 146_097
-    let yearOfEra =
-      (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
     let shifted = (5 * dayOfYear + 2) / 153
     let month = Int(shifted < 10 ? shifted + 3 : shifted - 9)

@@ -48,9 +48,7 @@ private func linesWithEnds(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
 ///
 /// Each difference ends at the nearest pair of equal lines, so that time grows with the size of the
 /// file and of each change.
-private func changes(
-  from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]
-) -> [Change] {
+private func changes(from old: [ArraySlice<UInt8>], to new: [ArraySlice<UInt8>]) -> [Change] {
   var changes: [Change] = []
   var (i, j) = (0, 0)
   while i < old.count || j < new.count {

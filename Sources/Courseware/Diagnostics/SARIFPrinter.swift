@@ -13,9 +13,7 @@ package struct SARIFPrinter: Sendable {
   ///   - version: The version of the command.
   ///   - prefix: The course's folder below the repository's root, with a slash at its end, or
   ///     nothing; places are below the repository's root.
-  package init(
-    _ lines: LineMap, rules: [ReportedRule], version: String, prefix: String
-  ) {
+  package init(_ lines: LineMap, rules: [ReportedRule], version: String, prefix: String) {
     self.lines = lines
     self.rules = rules
     self.version = version

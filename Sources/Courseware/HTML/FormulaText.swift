@@ -56,8 +56,7 @@ private struct FormulaElement {
     case "mfrac" where attributes.contains("linethickness=\"0"):
       FormulaPart(text: list("; "), choice: list(", "))
     case "mfrac":
-      FormulaPart(
-        text: "\(gap)\(child(0).grouped)/\(child(1).grouped)\(gap)", isFraction: true)
+      FormulaPart(text: "\(gap)\(child(0).grouped)/\(child(1).grouped)\(gap)", isFraction: true)
     case "msqrt": FormulaPart(text: "√(\(FormulaPart.row(parts).text.settled))", isToken: true)
     case "mroot":
       FormulaPart(

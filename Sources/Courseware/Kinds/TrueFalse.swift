@@ -8,9 +8,7 @@ package struct TrueFalse: Sendable, Equatable {
   package var scoring: ScoringRule
 
   /// Creates a statement, by default with English labels and without a penalty.
-  package init(
-    isTrue: Bool?, labels: Labels = .english, scoring: ScoringRule = .allOrNothing
-  ) {
+  package init(isTrue: Bool?, labels: Labels = .english, scoring: ScoringRule = .allOrNothing) {
     self.isTrue = isTrue
     self.labels = labels
     self.scoring = scoring
