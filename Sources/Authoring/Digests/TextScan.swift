@@ -181,7 +181,6 @@ struct TextScan {
   }
 }
 
-/// The hash of an empty text.
 let emptyText = FNV1a.start
 private let wordStart = emptyText
 

@@ -101,7 +101,6 @@ package enum FrontMatterSchema: String, CaseIterable, Sendable {
 /// The accepted values of a field that must be on.
 private let trueWords = object(["enum": .array([.bool(true), .string("true"), .string("yes")])])
 
-/// The members of a schema for a group of fields.
 private func groupMembers(_ known: KnownFields) -> [JSONValue.Member] {
   let properties = known.names.compactMap { name in
     known.fields[name].map { field in

@@ -6,7 +6,6 @@ struct ParsedHotspot: ParsedAnswer {
   var choice: ParsedChoice
   /// The regions in the same order; `nil` also after an error.
   var regions: [Hotspot.Region?]
-  /// The size of the image.
   var size: ImageSize
 
   static let need =
@@ -120,7 +119,6 @@ extension QuestionReader {
     return picture.size
   }
 
-  /// The region of each option in the image.
   fileprivate mutating func regions(
     _ options: [ParsedOption], _ question: ParsedQuestion, _ size: ImageSize
   ) -> [Hotspot.Region?] {

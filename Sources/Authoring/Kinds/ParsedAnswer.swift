@@ -102,7 +102,6 @@ enum AnswerForm {
 enum AnswerListForm {
   /// Bulleted lists in which at least one item has a mark.
   case options
-  /// Numbered lists.
   case numbered
   case any
 }

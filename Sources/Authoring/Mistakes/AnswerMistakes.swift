@@ -236,7 +236,6 @@ private struct ListedAnswer {
 extension WrittenAnswer {
   fileprivate var hasDigit: Bool { shown.unicodeScalars.contains(where: isNumeral) }
 
-  /// Whether it contains no letters.
   fileprivate var hasNoLetters: Bool {
     shown.unicodeScalars.allSatisfy { !$0.properties.isAlphabetic }
   }

@@ -14,9 +14,7 @@ struct QuestionReader {
   let isGraded: Bool
   /// The kind of the quiz, if it is known and not graded.
   let ungraded: Quiz.Kind?
-  /// Whether the quiz shuffles options.
   let shufflesOptions: Bool
-  /// Whether the text has any braces.
   let hasBraces: Bool
   /// The number of questions read so far, and the number at the start of the last heading.
   var counted = (questions: 0, lastNumber: 0)

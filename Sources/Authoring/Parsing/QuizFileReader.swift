@@ -3,7 +3,6 @@ import Courseware
 /// Reads quiz files of one course, one after another; each worker has its own reader.
 struct QuizFileReader: ~Copyable {
   private let tree: SourceTree
-  /// The site of the course.
   private let site: Site
   private let renderer: Renderer
   private var files: FileReader

@@ -42,7 +42,6 @@ final class Renderer {
     return checked(answer, tex).map { formulas.store.keep($0, for: arguments) }
   }
 
-  /// Whether a highlighter is available.
   var hasHighlighter: Bool { code.isInstalled }
 
   /// The contents of a `<code>` element with colors; `nil` if the code is not highlighted.

@@ -29,7 +29,6 @@ extension Rule {
       package init(stringLiteral text: String) { self = .text(text) }
     }
 
-    /// Several files.
     static func files(_ files: [String: File], shown: String) -> Example {
       Example(files: files, shown: shown)
     }

@@ -90,7 +90,6 @@ struct Report: Sendable {
     }
   }
 
-  /// Whether there is an error within a span.
   func hasErrors(within place: Span) -> Bool {
     diagnostics.contains {
       guard $0.severity == .error, let span = $0.span, span.path == place.path else { return false }

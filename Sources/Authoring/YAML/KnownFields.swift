@@ -7,7 +7,6 @@ import Courseware
 struct KnownFields: Sendable {
   /// The type of a field, as far as formatting is concerned.
   enum Value: Sendable {
-    /// Any text.
     case text
     /// A text, or a list of texts.
     case list

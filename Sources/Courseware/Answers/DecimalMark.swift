@@ -27,7 +27,6 @@ private func isRegion(_ subtag: Substring) -> Bool {
   }
 }
 
-/// The languages with a decimal comma.
 private let commaLanguages: Set<String> = [
   "af", "agq", "ast", "az", "bas", "be", "bg", "blo", "br", "bs", "bua", "ca", "cnr", "cs", "cv",
   "da", "de", "dsb", "dua", "dyo", "el", "eo", "es", "et", "eu", "ewo", "ff", "fi", "fo", "fr",
