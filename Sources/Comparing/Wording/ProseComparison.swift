@@ -169,12 +169,17 @@ private struct VisibleContent {
     return true
   }
 
-  /// Takes the address of a link, so that a broken link is the same as one that works.
+  /// Takes the address of a link, so that a broken link is the same as one that works, and the
+  /// contents of the file that it leads to, if it differs between the states.
   private mutating func takeTarget(_ rest: inout ArraySlice<UInt8>, _ side: ProseComparison.Side) {
-    noteLinked(rest, side)
     rest = rest.dropFirst(Self.target.count)
     let value = rest.prefix { $0 != UInt8(ascii: "\"") }
     rest = rest.dropFirst(value.count)
+    if let path = filePath(of: value, from: side.source), !side.published.contains(path),
+      let contents = side.contents[path]
+    {
+      linked.append(contents)
+    }
     for byte in Self.target { append(byte) }
     html += Array(pageAddress(of: String(decoding: value, as: UTF8.self)).utf8)
   }
@@ -188,15 +193,6 @@ private struct VisibleContent {
       nouns.append(own.noun)
     }
     return nouns.isEmpty ? nil : nouns.joined(separator: " and ")
-  }
-
-  /// Adds the contents of the file that a link leads to, if it differs between the states.
-  private mutating func noteLinked(_ rest: ArraySlice<UInt8>, _ side: ProseComparison.Side) {
-    let value = rest.dropFirst(Self.target.count).prefix { $0 != UInt8(ascii: "\"") }
-    guard let path = filePath(of: value, from: side.source), !side.published.contains(path),
-      let contents = side.contents[path]
-    else { return }
-    linked.append(contents)
   }
 }
 
