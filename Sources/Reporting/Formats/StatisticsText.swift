@@ -131,39 +131,33 @@ extension QuizStatistics {
   /// figures for the same reason.
   private var reasonLines: [String] {
     guard isGraded else { return [] }
-    var order: [String] = []
-    var owners: [String: [String]] = [:]
     let scored = questions.filter(\.isScored)
     let all = [("the quiz", shownFigures)] + scored.map { ("'\($0.id)'", $0.mainFigures) }
-    for (owner, figures) in all {
-      for (reason, names) in missing(figures) {
-        let line = "\(reason)\u{0}\(names)"
-        if owners[line] == nil { order.append(line) }
-        owners[line, default: []].append(owner)
+    let missing = all.flatMap { owner, figures -> [(key: [String], value: String)] in
+      let undefined = figures.compactMap { name, statistic in
+        statistic.reason.map { (key: $0, value: name) }
       }
+      return grouped(undefined).map { (key: [$0, $1.joined(separator: ", ")], value: owner) }
     }
-    let lines = order.map { line in
-      let parts = line.split(separator: "\u{0}")
-      let all = owners[line] ?? []
-      let named = all.count > 5 ? "\(all.count) questions" : all.joined(separator: ", ")
-      return "  - no \(parts[1]) of \(named): \(parts[0])"
+    let lines = grouped(missing).map { missing, owners in
+      let named = owners.count > 5 ? "\(owners.count) questions" : owners.joined(separator: ", ")
+      return "  - no \(missing[1]) of \(named): \(missing[0])"
     }
     return lines.isEmpty ? [] : [""] + lines
   }
+}
 
-  /// The names of the undefined figures, by reason.
-  private func missing(
-    _ figures: [(name: String, statistic: Statistic)]
-  ) -> [(reason: String, names: String)] {
-    var reasons: [String] = []
-    var names: [String: [String]] = [:]
-    for figure in figures {
-      guard let reason = figure.statistic.reason else { continue }
-      if names[reason] == nil { reasons.append(reason) }
-      names[reason, default: []].append(figure.name)
-    }
-    return reasons.map { ($0, (names[$0] ?? []).joined(separator: ", ")) }
+/// The values of each key, in the order of the keys' first values.
+private func grouped<Key: Hashable>(
+  _ pairs: [(key: Key, value: String)]
+) -> [(key: Key, values: [String])] {
+  var order: [Key] = []
+  var values: [Key: [String]] = [:]
+  for (key, value) in pairs {
+    if values[key] == nil { order.append(key) }
+    values[key, default: []].append(value)
   }
+  return order.map { ($0, values[$0] ?? []) }
 }
 
 /// The value with two decimals, or a dash.
