@@ -56,14 +56,6 @@ package struct AnswerChoice: Sendable {
   package var name: String
   /// Whether the key accepts it; `nil` without a key.
   package var isAccepted: Bool?
-
-  /// Creates a choice.
-  package init(id: String?, text: String, name: String, isAccepted: Bool?) {
-    self.id = id
-    self.text = text
-    self.name = name
-    self.isAccepted = isAccepted
-  }
 }
 
 /// A part that is answered separately and its possible answers; `nil` if the answer is typed.

@@ -43,14 +43,17 @@ extension PartStatistics {
     self.id = id
     self.text = text
     let all = counts.byAnswer.map { answer, count in
-      AnswerStatistics(answer, count, asked)
+      AnswerStatistics(
+        id: nil, text: answer.text, isAccepted: answer.isAccepted, count, asked)
     }
     answered = all.reduce(counts.others) { $0 + $1.count }
     if let choices {
       answers = choices.map { choice in
         let found = counts.byAnswer[
           DistinctAnswer(text: choice.name, isAccepted: choice.isAccepted)]
-        return AnswerStatistics(choice, found ?? AnswerTally.Count(), asked)
+        return AnswerStatistics(
+          id: choice.id, text: choice.text, isAccepted: choice.isAccepted,
+          found ?? AnswerTally.Count(), asked)
       }
       unlisted = 0
     } else {
@@ -62,22 +65,10 @@ extension PartStatistics {
 
 extension AnswerStatistics {
   fileprivate init(
-    _ answer: DistinctAnswer, _ count: AnswerTally.Count,
+    id: String?, text: String, isAccepted: Bool?, _ count: AnswerTally.Count,
     _ asked: (count: Int, hasTotals: Bool)
   ) {
-    self.init(
-      AnswerChoice(
-        id: nil, text: answer.text, name: answer.text, isAccepted: answer.isAccepted),
-      count, asked)
-  }
-
-  fileprivate init(
-    _ choice: AnswerChoice, _ count: AnswerTally.Count,
-    _ asked: (count: Int, hasTotals: Bool)
-  ) {
-    id = choice.id
-    text = choice.text
-    isAccepted = choice.isAccepted
+    (self.id, self.text, self.isAccepted) = (id, text, isAccepted)
     self.count = count.attempts
     share = Reporting.share(of: count.attempts, in: asked.count)
     meanTotal = Reporting.meanTotal(count, hasTotals: asked.hasTotals)
