@@ -325,47 +325,24 @@ extension [UInt8] {
   }
 
   private mutating func write(_ question: GradedQuestion) {
-    write("{\"id\":")
-    writeJSON(question.id)
-    write(",\"stem\":")
-    writeJSON(question.stem)
-    write(",\"points\":")
-    writeJSON(question.points)
-    write(",\"right\":[")
-    writeList(question.right) { $0.writeJSON($1) }
-    write("]")
-    if let rightIDs = question.rightIDs {
-      write(",\"rightIDs\":[")
-      writeList(rightIDs) { $0.writeJSON($1) }
-      write("]")
-    }
-    if let kind = question.kind {
-      write(",\"kind\":")
-      writeJSON(kind)
-    }
+    write("{")
+    field("id", question.id)
+    field("stem", question.stem)
+    field("points", question.points)
+    field("right", question.right)
+    if let rightIDs = question.rightIDs { field("rightIDs", rightIDs) }
+    if let kind = question.kind { field("kind", kind) }
     if let wrongIDs = question.wrongIDs {
-      write(",\"wrong\":[")
-      writeList(question.wrong) { $0.writeJSON($1) }
-      write("],\"wrongIDs\":[")
-      writeList(wrongIDs) { $0.writeJSON($1) }
-      write("]")
+      field("wrong", question.wrong)
+      field("wrongIDs", wrongIDs)
     }
     if let weights = question.weights {
       write(",\"weights\":[\(weights.map(String.init).joined(separator: ","))]")
     }
-    if let rule = question.rule {
-      write(",\"rule\":")
-      writeJSON(rule)
-    }
-    if question.isVoid { write(",\"void\":true") }
-    if let isCaseSensitive = question.isCaseSensitive {
-      write(",\"caseSensitive\":\(isCaseSensitive)")
-    }
-    if !question.voidOptions.isEmpty {
-      write(",\"voidOptions\":[")
-      writeList(question.voidOptions) { $0.writeJSON($1) }
-      write("]")
-    }
-    write("}")
+    if let rule = question.rule { field("rule", rule) }
+    if question.isVoid { field("void", true) }
+    if let isCaseSensitive = question.isCaseSensitive { field("caseSensitive", isCaseSensitive) }
+    if !question.voidOptions.isEmpty { field("voidOptions", question.voidOptions) }
+    endObject()
   }
 }

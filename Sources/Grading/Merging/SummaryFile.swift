@@ -52,17 +52,15 @@ extension QuizResults {
 
   private func writeHead(to out: inout [UInt8]) {
     let quiz = assignment.quiz
-    out.write(#"{"version":1,"classroom":"#)
-    out.writeJSON(assignment.classroom.id)
-    out.write(#","quiz":"#)
-    out.writeJSON(quiz.id)
-    out.write(#","revision":"#)
-    out.writeJSON(quiz.revision)
-    out.write(#","deadline":"#)
-    out.write(quiz.deadline.map { "\"\($0.utc)\"" } ?? "null")
-    out.write(#","graceSeconds":\#(assignment.classroom.grading.grace.count),"attempts":"#)
-    out.write(quiz.attempts.map { "\($0)" } ?? "null")
-    out.write(#","score":"\#(quiz.score.rawValue)""#)
+    out.write("{")
+    out.field("version", 1)
+    out.field("classroom", assignment.classroom.id)
+    out.field("quiz", quiz.id)
+    out.field("revision", quiz.revision)
+    out.field("deadline", quiz.deadline?.utc)
+    out.field("graceSeconds", assignment.classroom.grading.grace.count)
+    out.field("attempts", quiz.attempts)
+    out.field("score", quiz.score.rawValue)
     out.write(",\n\"gradedBy\":")
     out.write(GradingBasis(assignment))
   }
@@ -78,16 +76,12 @@ extension [UInt8] {
   }
 
   mutating func write(_ student: StudentResult) {
-    write(#"{"student":"#)
-    writeJSON(student.key)
-    write(#","name":"#)
-    writeJSON(student.name)
-    if let email = student.email {
-      write(#","email":"#)
-      writeJSON(email)
-    }
-    if let deadline = student.extended { write(#","deadline":"\#(deadline.utc)""#) }
-    write(#","score":"#)
+    write("{")
+    field("student", student.key)
+    field("name", student.name)
+    if let email = student.email { field("email", email) }
+    if let deadline = student.extended { field("deadline", deadline.utc) }
+    key("score")
     writeScore(student.score)
     write(#","attempts":["#)
     writeList(student.attempts) { $0.write($1) }
@@ -116,35 +110,30 @@ extension [UInt8] {
   }
 
   fileprivate mutating func write(_ unknownAttempt: UnknownStudentAttempt) {
-    write(#"{"name":"#)
-    writeJSON(unknownAttempt.student.name)
-    write(#","reason":"#)
-    writeJSON(unknownAttempt.reason)
-    write(#","attempt":"#)
+    write("{")
+    field("name", unknownAttempt.student.name)
+    field("reason", unknownAttempt.reason)
+    key("attempt")
     write(unknownAttempt.graded)
     write("}")
   }
 
   fileprivate mutating func write(_ conflict: Conflict) {
-    write(#"{"id":"\#(conflict.id)","versions":["#)
-    writeList(conflict.entries) {
-      $0.write(#"{"received":"\#($1.received.utc)","name":"#)
-      $0.writeJSON($1.attempt?.student.name ?? "")
-      $0.write("}")
+    write("{")
+    field("id", "\(conflict.id)")
+    objects("versions", conflict.entries) { out, entry in
+      out.field("received", entry.received.utc)
+      out.field("name", entry.attempt?.student.name ?? "")
     }
-    write("]}")
+    endObject()
   }
 
   mutating func writeScore(_ score: Attempt.Score?) {
-    guard let score else {
-      write("null")
-      return
-    }
-    write(#"{"points":"#)
-    writeJSON(score.points)
-    write(#","of":"#)
-    writeJSON(score.of)
-    write("}")
+    guard let score else { return write("null") }
+    beginObject()
+    field("points", score.points)
+    field("of", score.of)
+    endObject()
   }
 }
 

@@ -183,17 +183,15 @@ extension ManualGrades {
 extension ManualGrade {
   fileprivate var bytes: [UInt8] {
     var out: [UInt8] = []
-    out.write(#"{"attempt":"\#(attempt)","question":"#)
-    out.writeJSON(question)
-    out.write(#","marked":"\#(Moment(seconds: marked).utc)","response":"\#(response)","#)
-    out.write(#""points":"#)
-    out.writeJSON(points)
-    if known > 0 { out.write(#","known":\#(known)"#) }
-    if let comment {
-      out.write(#","comment":"#)
-      out.writeJSON(comment)
-    }
-    out.write("}")
+    out.beginObject()
+    out.field("attempt", "\(attempt)")
+    out.field("question", question)
+    out.field("marked", Moment(seconds: marked).utc)
+    out.field("response", response)
+    out.field("points", points)
+    if known > 0 { out.field("known", known) }
+    if let comment { out.field("comment", comment) }
+    out.endObject()
     return out
   }
 
