@@ -49,66 +49,59 @@ struct Drawing {
   var svg: [UInt8] { bytes + Array("</svg>".utf8) }
 
   mutating func line(from start: Point, to end: Point, _ style: StaticString) {
-    bytes.write("<line")
-    attribute("x1", start.x)
-    attribute("y1", start.y)
-    attribute("x2", end.x)
-    attribute("y2", end.y)
-    finish(style)
+    write("line", [("x1", start.x), ("y1", start.y), ("x2", end.x), ("y2", end.y)], style)
   }
 
   /// Draws a box; `said` is its tooltip.
   mutating func box(_ box: Box, _ style: StaticString, said: String = "") {
-    bytes.write("<rect")
-    attribute("x", box.x)
-    attribute("y", box.y)
-    attribute("width", max(0, box.width))
-    attribute("height", max(0, box.height))
-    finish(style, element: "rect", said: said)
+    let (width, height) = (max(0, box.width), max(0, box.height))
+    write(
+      "rect", [("x", box.x), ("y", box.y), ("width", width), ("height", height)], style,
+      said: said)
   }
 
   mutating func circle(_ center: Point, radius: Double, _ style: StaticString, said: String) {
-    bytes.write("<circle")
-    attribute("cx", center.x)
-    attribute("cy", center.y)
-    attribute("r", radius)
-    finish(style, element: "circle", said: said)
+    write("circle", [("cx", center.x), ("cy", center.y), ("r", radius)], style, said: said)
   }
 
   /// Draws text whose baseline is at a point.
   mutating func text(_ text: String, at point: Point, _ style: StaticString) {
-    bytes.write("<text")
-    attribute("x", point.x)
-    attribute("y", point.y)
-    bytes.write(" class=\"")
-    bytes.write(style)
-    bytes.write("\">")
+    open("text", [("x", point.x), ("y", point.y)], style)
+    bytes.write(">")
     bytes.writeEscaped(text)
     bytes.write("</text>\n")
   }
 
-  private mutating func attribute(_ name: StaticString, _ value: Double) {
-    bytes.write(" ")
-    bytes.write(name)
-    bytes.write("=\"")
-    bytes.write(value)
-    bytes.write("\"")
+  private mutating func write(
+    _ element: StaticString, _ numbers: [(name: StaticString, value: Double)],
+    _ style: StaticString, said: String = ""
+  ) {
+    open(element, numbers, style)
+    if said.isEmpty { return bytes.write("/>\n") }
+    bytes.write("><title>")
+    bytes.writeEscaped(said)
+    bytes.write("</title></")
+    bytes.write(element)
+    bytes.write(">\n")
   }
 
-  private mutating func finish(
-    _ style: StaticString, element: StaticString = "line", said: String = ""
+  /// Writes the start of an element up to its last attribute.
+  private mutating func open(
+    _ element: StaticString, _ numbers: [(name: StaticString, value: Double)],
+    _ style: StaticString
   ) {
+    bytes.write("<")
+    bytes.write(element)
+    for (name, value) in numbers {
+      bytes.write(" ")
+      bytes.write(name)
+      bytes.write("=\"")
+      bytes.write(value)
+      bytes.write("\"")
+    }
     bytes.write(" class=\"")
     bytes.write(style)
-    if said.isEmpty {
-      bytes.write("\"/>\n")
-    } else {
-      bytes.write("\"><title>")
-      bytes.writeEscaped(said)
-      bytes.write("</title></")
-      bytes.write(element)
-      bytes.write(">\n")
-    }
+    bytes.write("\"")
   }
 }
 
