@@ -10,7 +10,7 @@ extension Gradebook {
       key: person.key, name: person.name, email: person.email, isMember: person.isMember,
       grades: grades, categories: [], final: nil, step: nil, needs: [])
     for category in categories {
-      let work = counted(grades, in: category)
+      let work = work(grades, in: category, includesToCome: false)
       let kept = work.kept(at: .zero)
       for dropped in Set(work.works.map(\.item)).subtracting(kept.map(\.item)) {
         student.grades[dropped].isDropped = true
@@ -25,29 +25,20 @@ extension Gradebook {
     return student
   }
 
-  /// The work that counts so far.
-  private func counted(_ grades: [ItemGrade], in category: Category) -> CategoryWork {
-    work(grades, in: category, maximum: \.maximum, toCome: { _ in .zero })
-  }
-
-  /// The work that counts so far and the work to come.
-  private func expected(_ grades: [ItemGrade], in category: Category) -> CategoryWork {
-    work(grades, in: category, maximum: { $0.maximum + $0.toCome }, toCome: \.toCome)
-  }
-
+  /// The work that counts so far, with the work to come or without it.
   private func work(
-    _ grades: [ItemGrade], in category: Category, maximum: (ItemGrade) -> Fraction,
-    toCome: (ItemGrade) -> Fraction
+    _ grades: [ItemGrade], in category: Category, includesToCome: Bool
   ) -> CategoryWork {
     var work = CategoryWork(works: [], extra: .zero, drops: category.drops)
     for (place, grade) in grades.enumerated()
     where isWithoutWeights || items[place].category == category.name {
+      let toCome = includesToCome ? grade.toCome : .zero
+      let maximum = includesToCome ? grade.maximum + toCome : grade.maximum
       if items[place].isExtraCredit {
         work.extra = work.extra + grade.earned
-      } else if maximum(grade) > .zero {
+      } else if maximum > .zero {
         work.works.append(
-          .init(
-            item: place, earned: grade.earned, maximum: maximum(grade), toCome: toCome(grade)))
+          .init(item: place, earned: grade.earned, maximum: maximum, toCome: toCome))
       }
     }
     return work
@@ -55,7 +46,9 @@ extension Gradebook {
 
   private func needs(_ grades: [ItemGrade]) -> [StudentGrades.Need] {
     let outlook = Outlook(
-      categories: categories.map { (Fraction($0.weight), expected(grades, in: $0)) })
+      categories: categories.map {
+        (Fraction($0.weight), work(grades, in: $0, includesToCome: true))
+      })
     guard outlook.isOpen else { return [] }
     return classroom.grading.scale.map {
       .init(letter: $0.letter, needed: outlook.needed(for: Fraction($0.from)))
