@@ -22,11 +22,11 @@ package struct ItemGrade: Sendable, Hashable {
   /// Whether the work is graded, and if not, why.
   package var status: ItemStatus
   /// In points; may be above the maximum.
-  package var earned: Fraction
+  package var earned = Fraction.zero
   /// The points that it counts with now; 0 if it does not count.
-  package var maximum: Fraction
+  package var maximum = Fraction.zero
   /// Points that may still be earned: of open work, or of answers not graded yet.
-  package var toCome: Fraction
+  package var toCome = Fraction.zero
   /// Whether it is one of the lowest grades, which do not count.
   package var isDropped = false
   /// Notes for the teacher.
@@ -74,18 +74,7 @@ package struct ItemGrade: Sendable, Hashable {
     case toMark(Fraction)
   }
 
-  init(
-    _ status: ItemStatus, earned: Fraction = .zero, maximum: Fraction = .zero,
-    toCome: Fraction = .zero, notes: [Note] = []
-  ) {
-    self.status = status
-    self.earned = earned
-    self.maximum = maximum
-    self.toCome = toCome
-    self.notes = notes
-  }
-
-  static let absent = ItemGrade(.absent)
+  static let absent = ItemGrade(status: .absent)
 }
 
 /// Computes each student's grade for each piece of work: from a score sheet, else from attempts,
@@ -126,9 +115,9 @@ struct ItemGrader {
     let maximum = score.maximum ?? item.maximum
     return switch score.value {
     case .points(let earned):
-      ItemGrade(.graded, earned: earned, maximum: item.isExtraCredit ? .zero : maximum)
+      ItemGrade(status: .graded, earned: earned, maximum: item.isExtraCredit ? .zero : maximum)
     case .missing: missing(maximum, item)
-    case .excused: ItemGrade(.excused)
+    case .excused: ItemGrade(status: .excused)
     case .open: open(maximum, item)
     }
   }
@@ -137,11 +126,11 @@ struct ItemGrader {
     _ maximum: Fraction, _ item: GradeItem, notes: [ItemGrade.Note] = []
   ) -> ItemGrade {
     let counts = classroom.grading.missing == .zero && !item.isExtraCredit
-    return ItemGrade(.missing, maximum: counts ? maximum : .zero, notes: notes)
+    return ItemGrade(status: .missing, maximum: counts ? maximum : .zero, notes: notes)
   }
 
   private func open(_ maximum: Fraction, _ item: GradeItem) -> ItemGrade {
-    ItemGrade(.open, toCome: item.isExtraCredit ? .zero : maximum)
+    ItemGrade(status: .open, toCome: item.isExtraCredit ? .zero : maximum)
   }
 
   /// Whether the work can no longer be submitted on time, by a member with an extension, or by all

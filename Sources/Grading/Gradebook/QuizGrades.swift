@@ -56,7 +56,7 @@ extension QuizGrades {
     case .unknown: return
     }
     var outcome = outcomes[key] ?? Outcome(name: found.name, email: found.email, notes: [])
-    if outcome.grade == nil { outcome.grade = ItemGrade(.pending) }
+    if outcome.grade == nil { outcome.grade = ItemGrade(status: .pending) }
     if outcome.grade?.notes.contains(.inConflict) == false {
       outcome.grade?.notes.append(.inConflict)
     }
@@ -96,7 +96,8 @@ extension QuizGrades.Outcome {
     let waiting = Fraction.sum(counting.map { Fraction(points: $0.score?.pending ?? 0) })
     let pending = waiting.divided(by: Fraction(counting.count)) ?? .zero
     var grade = ItemGrade(
-      score.of > 0 || pending == .zero ? .graded : .pending, earned: Fraction(points: score.points),
+      status: score.of > 0 || pending == .zero ? .graded : .pending,
+      earned: Fraction(points: score.points),
       maximum: isExtraCredit ? .zero : Fraction(points: score.of),
       toCome: isExtraCredit ? .zero : pending)
     if counting.contains(where: \.lateness.isLate) { grade.notes.append(.late) }
