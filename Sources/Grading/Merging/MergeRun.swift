@@ -188,7 +188,7 @@ private struct MergeRun {
       let isUnsorted = stats.unsortedRevisions.contains(classroom.id)
       guard let revisions = news ?? (isUnsorted ? merged.revisions[classroom.id] ?? .empty : nil)
       else { continue }
-      try writing?.stage(revisions, of: classroom.id)
+      try writing?.stage(revisions.bytes, revisionsName, of: classroom.id)
     }
     var known = Set(stats.records.ledgers.keys)
     // If one branch removed a quiz, Git keeps the summary of the other one, which names students.

@@ -235,7 +235,7 @@ package func save(
       let file = reference.quiz + StatsFolder.marksEnding
       let (old, faults) = ManualGrades.read(try classroom.read(file) ?? [])
       if !faults.isEmpty { damage[classroom.path(of: file)] = faults }
-      try writing.stage(old.adding(new), of: reference)
+      try writing.stage(old.adding(new).jsonLines, file, of: reference.classroom)
     }
     if damage.isEmpty { try writing.commit() } else { writing.discard() }
   } catch {

@@ -80,18 +80,8 @@ package struct StatsWriting {
     try stage(name, folder) { file throws(DiskError) in try file.write(bytes, at: 0) }
   }
 
-  /// Stages a quiz's file of manual grades.
-  mutating func stage(_ marks: ManualGrades, of reference: QuizReference) throws(DiskError) {
-    let name = reference.quiz + StatsFolder.marksEnding
-    try stage(marks.jsonLines, name, of: reference.classroom)
-  }
-
-  /// Stages the revisions of a classroom's quizzes.
-  package mutating func stage(_ revisions: Revisions, of classroom: String) throws(DiskError) {
-    try stage(revisions.bytes, revisionsName, of: classroom)
-  }
-
-  private mutating func stage(
+  /// Stages a file in the folder of a classroom.
+  package mutating func stage(
     _ bytes: [UInt8], _ name: String, of classroom: String
   ) throws(DiskError) {
     try stage(bytes, name, try folder(of: classroom))
