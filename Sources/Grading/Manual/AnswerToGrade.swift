@@ -126,7 +126,7 @@ extension ManualGradingQueue {
         attempt.revision == assignment.quiz.revision
         ? IDMapping.Table() : assignment.idMapping.names(at: attempt.revision)
       let responses = attempt.responses.map { own in
-        AnsweredQuestion(own: own, today: names.isEmpty ? own : names.translate(own)?.response)
+        (own: own, today: names.isEmpty ? own : names.translate(own)?.response)
       }
       let asked =
         assignment.byHand.origin(of: id) != nil
@@ -150,10 +150,7 @@ extension ManualGradingQueue {
 
 /// A response with the ids in the attempt, and with current ids, `nil` if the quiz no longer has
 /// the question.
-private struct AnsweredQuestion {
-  var own: Response
-  var today: Response?
-}
+private typealias AnsweredQuestion = (own: Response, today: Response?)
 
 extension AnswerToGrade {
   /// `nil` if the attempt was not asked the question.

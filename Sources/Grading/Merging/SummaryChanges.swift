@@ -286,13 +286,10 @@ struct SummaryChanges {
   private func hasRegradedByRecords(in results: QuizResults) -> Bool {
     let assignment = results.assignment, revision = assignment.quiz.revision
     guard GradingBasis(head: lines.head)?.revision == revision else { return false }
-    return changed.contains { place in
-      results.students[place].attempts.contains { graded in
-        guard former.isRegraded(graded), !assignment.byHand.hasScores(of: graded.id),
-          let attempt = graded.entry.attempt, attempt.language == nil
-        else { return false }
-        return assignment.idMapping.revisions.union([revision]).contains(attempt.revision)
-      }
+    let recorded = assignment.idMapping.revisions.union([revision])
+    return hasRegraded(in: results) { id, attempt in
+      !assignment.byHand.hasScores(of: id) && attempt.language == nil
+        && recorded.contains(attempt.revision)
     }
   }
 
@@ -300,10 +297,16 @@ struct SummaryChanges {
   /// has another score than before.
   private func hasRegradedByIDs(in results: QuizResults) -> Bool {
     let recorded = results.assignment.idMapping.revisions
-    return changed.contains { place in
+    return hasRegraded(in: results) { !recorded.contains($1.revision) }
+  }
+
+  /// Whether an attempt that satisfies a condition has another score than before.
+  private func hasRegraded(
+    in results: QuizResults, where isMeant: (AttemptID, Attempt) -> Bool
+  ) -> Bool {
+    changed.contains { place in
       results.students[place].attempts.contains { graded in
-        guard former.isRegraded(graded), let attempt = graded.entry.attempt else { return false }
-        return !recorded.contains(attempt.revision)
+        former.isRegraded(graded) && graded.entry.attempt.map { isMeant(graded.id, $0) } ?? false
       }
     }
   }
