@@ -1,13 +1,5 @@
 import Courseware
 
-extension Blanks: QuestionComparing {
-  func addChanges(of pair: QuestionPair, to comparison: inout QuizComparison) -> Bool {
-    guard case .blanks(let old) = pair.old.kind else { return false }
-    comparison.compareBlanks(pair, old, self)
-    return true
-  }
-}
-
 extension QuizComparison {
   /// Compares the accepted answers of a text field; `name` is like ` of blank 2`, or empty if it is
   /// the only field.

@@ -1,14 +1,5 @@
 import Courseware
 
-extension Choice: QuestionComparing {
-  func addChanges(of pair: QuestionPair, to comparison: inout QuizComparison) -> Bool {
-    guard case .choice(let old) = pair.old.kind else { return false }
-    comparison.compareType(pair)
-    comparison.compareChoice(pair, old, self)
-    return true
-  }
-}
-
 extension QuizComparison {
   /// Compares options, their order, the key, feedback and weights; returns how the options were
   /// matched.

@@ -1,18 +1,16 @@
 import Courseware
 
-extension Hotspot: QuestionComparing {
-  func addChanges(of pair: QuestionPair, to comparison: inout QuizComparison) -> Bool {
-    guard case .hotspot(let old) = pair.old.kind else { return false }
-    comparison.compareType(pair)
-    let pairing = comparison.compareChoice(pair, old.asChoice, asChoice)
+extension QuizComparison {
+  /// Compares regions as options, and where they are.
+  mutating func compareHotspot(_ pair: QuestionPair, _ old: Hotspot, _ new: Hotspot) {
+    let pairing = compareChoice(pair, old.asChoice, new.asChoice)
     for place in pairing.pairs {
-      let (before, after) = (old.regions[place.old], regions[place.new])
+      let (before, after) = (old.regions[place.old], new.regions[place.new])
       guard before != after else { continue }
-      let name = shortened(asChoice.options[place.new].text.text, to: 60)
-      comparison.add(
+      let name = shortened(new.asChoice.options[place.new].text.text, to: 60)
+      add(
         .option, .content, "region '\(name)' moved", before: before.map { .words($0.written) },
         after: after.map { .words($0.written) }, of: pair.new)
     }
-    return true
   }
 }

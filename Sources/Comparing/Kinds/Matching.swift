@@ -1,16 +1,8 @@
 import Courseware
 
-extension Matching: QuestionComparing {
-  func addChanges(of pair: QuestionPair, to comparison: inout QuizComparison) -> Bool {
-    guard case .matching(let old) = pair.old.kind else { return false }
-    comparison.compareMatching(pair, old, self)
-    return true
-  }
-}
-
 extension QuizComparison {
-  fileprivate mutating func compareMatching(_ pair: QuestionPair, _ old: Matching, _ new: Matching)
-  {
+  /// Compares headings, rows and partners, and which of them belong together.
+  mutating func compareMatching(_ pair: QuestionPair, _ old: Matching, _ new: Matching) {
     for heading in [\Matching.rowsHeading, \.partnersHeading] {
       let (before, after) = (old[keyPath: heading], new[keyPath: heading])
       guard let difference = sight.difference(before, after) else { continue }

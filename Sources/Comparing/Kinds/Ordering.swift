@@ -1,15 +1,13 @@
 import Courseware
 
-extension Ordering: QuestionComparing {
-  func addChanges(of pair: QuestionPair, to comparison: inout QuizComparison) -> Bool {
-    guard case .ordering = pair.old.kind else { return false }
+extension QuizComparison {
+  /// Compares the items and their order, which is the key.
+  mutating func compareOrdering(_ pair: QuestionPair) {
     let items = (old: pair.old.kind.items, new: pair.new.kind.items)
-    let pairing = comparison.compareItems(pair, items.old, items.new, noun: "item")
-    if !pairing.moved.isEmpty {
-      comparison.add(
-        .key, .grades, "correct order changed", before: quotes(items.old),
-        after: quotes(items.new), of: pair.new)
-    }
-    return true
+    let pairing = compareItems(pair, items.old, items.new, noun: "item")
+    guard !pairing.moved.isEmpty else { return }
+    add(
+      .key, .grades, "correct order changed", before: quotes(items.old), after: quotes(items.new),
+      of: pair.new)
   }
 }

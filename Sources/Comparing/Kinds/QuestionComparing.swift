@@ -1,34 +1,32 @@
 import Courseware
 
-/// The requirement of a kind of question for comparing; each kind has a file in this folder.
-protocol QuestionComparing {
-  /// Adds the changes of the parts and of the key; returns `false` if the question was of another
-  /// kind.
-  func addChanges(of pair: QuestionPair, to comparison: inout QuizComparison) -> Bool
-}
-
-extension Question.Kind {
-  /// The kind's implementation of comparing.
-  fileprivate var comparing: any QuestionComparing {
-    switch self {
-    case .choice(let choice): choice
-    case .numeric(let numeric): numeric
-    case .shortText(let words): words
-    case .blanks(let blanks): blanks
-    case .ordering(let ordering): ordering
-    case .matching(let matching): matching
-    case .essay(let essay): essay
-    case .scale(let scale): scale
-    case .trueFalse(let statement): statement
-    case .hotspot(let hotspot): hotspot
-    }
-  }
-}
-
 extension QuizComparison {
-  /// Compares the parts and the key, depending on the kind of question.
+  /// Compares the parts and the key, depending on the kind of question; each kind with parts of its
+  /// own has a file in this folder.
   mutating func compareAnswers(_ pair: QuestionPair) {
-    if !pair.new.kind.comparing.addChanges(of: pair, to: &self) { compareType(pair) }
+    switch (pair.old.kind, pair.new.kind) {
+    case (.choice(let old), .choice(let new)):
+      compareType(pair)
+      compareChoice(pair, old, new)
+    case (.trueFalse(let old), .trueFalse(let new)):
+      compareChoice(pair, old.asChoice, new.asChoice)
+    case (.hotspot(let old), .hotspot(let new)):
+      compareType(pair)
+      compareHotspot(pair, old, new)
+    case (.numeric(let old), .numeric(let new)):
+      compareAnswerField(pair, old.answer, new.answer, name: "")
+    case (.shortText(let old), .shortText(let new)):
+      compareAnswerField(pair, old.answer, new.answer, name: "")
+    case (.blanks(let old), .blanks(let new)): compareBlanks(pair, old, new)
+    case (.matching(let old), .matching(let new)): compareMatching(pair, old, new)
+    case (.ordering, .ordering): compareOrdering(pair)
+    case (.scale, .scale): compareScale(pair)
+    // The rubric is compared with the other notes.
+    case (.essay, .essay): break
+    case (.choice, _), (.trueFalse, _), (.hotspot, _), (.numeric, _), (.shortText, _), (.blanks, _),
+      (.matching, _), (.ordering, _), (.scale, _), (.essay, _):
+      compareType(pair)
+    }
   }
 
   mutating func compareType(_ pair: QuestionPair) {
