@@ -17,6 +17,6 @@ extension Essay: QuestionGrading {
   var answerParts: [AnswerPart] { [("", "", nil)] }
 
   func answer(in cell: String, of column: QuestionColumn) throws(CellFault) -> Response.Answer {
-    try typedAnswer(in: cell)
+    .text(try typedText(in: cell))
   }
 }

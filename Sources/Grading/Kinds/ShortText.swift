@@ -6,7 +6,9 @@ extension QuestionGrading where Self: TypedContent {
   package func score(
     _ answer: Response.Answer, _ mark: DecimalMark, into score: inout QuestionScore
   ) -> Bool {
-    score.take(answer, typedInto: self.answer, mark)
+    guard case .text(let text) = answer else { return false }
+    score.points = self.answer.accepts(text, mark) ? score.maximum : 0
+    return true
   }
 
   /// One part without an id, whose answers are typed.
@@ -16,7 +18,7 @@ extension QuestionGrading where Self: TypedContent {
   package func answer(in cell: String, of column: QuestionColumn) throws(CellFault)
     -> Response.Answer
   {
-    try typedAnswer(in: cell)
+    .text(try typedText(in: cell))
   }
 }
 

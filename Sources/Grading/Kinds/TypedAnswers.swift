@@ -40,23 +40,6 @@ extension AnswerField {
   }
 }
 
-extension QuestionScore {
-  /// Scores the text typed into the only field of a question; returns `false` for another kind of
-  /// answer.
-  mutating func take(
-    _ answer: Response.Answer, typedInto answerField: AnswerField, _ mark: DecimalMark
-  ) -> Bool {
-    guard case .text(let text) = answer else { return false }
-    points = answerField.accepts(text, mark) ? maximum : 0
-    return true
-  }
-}
-
-/// The text of a cell as a typed answer.
-func typedAnswer(in cell: String) throws(CellFault) -> Response.Answer {
-  .text(try typedText(in: cell))
-}
-
 /// A typed text of a cell, which has at most as many bytes as one from a page.
 func typedText(in cell: String) throws(CellFault) -> String {
   guard cell.utf8.count <= Attempt.maxTextSize else {
