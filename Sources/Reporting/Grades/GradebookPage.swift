@@ -79,15 +79,11 @@ extension Gradebook {
 
   private func linked(_ student: StudentGrades, _ link: String?) -> [UInt8] {
     var out: [UInt8] = []
-    guard let link else {
+    if let link {
+      out.writeLink(student.name, to: urlPath(link))
+    } else {
       out.writeShown(student.name)
-      return out
     }
-    out.write("<a")
-    out.writeAttribute("href", urlPath(link))
-    out.write(">")
-    out.writeShown(student.name)
-    out.write("</a>")
     return out
   }
 

@@ -37,7 +37,13 @@ extension [UInt8] {
     if !book.items.isEmpty { writeSection("Work") { $0.writePanel(book.workTable(student)) } }
     let comments = book.commentRows(student)
     if !comments.isEmpty {
-      writeSection("Comments") { $0.writePanel(.ofComments(comments)) }
+      writeSection("Comments") { out in
+        out.writePanel(
+          ReportTable(
+            caption: "What your teacher wrote",
+            columns: ["Work", "Question", "Comment"].map { .init($0, isNumber: false) },
+            rows: comments.map { $0.map { .text($0) } }))
+      }
     }
     if !student.needs.isEmpty {
       writeSection("Still needed") { out in
@@ -49,15 +55,6 @@ extension [UInt8] {
       }
     }
     writeSection("How these figures are computed") { $0.writeConventions(book.conventions) }
-  }
-}
-
-extension ReportTable {
-  fileprivate static func ofComments(_ rows: [[String]]) -> ReportTable {
-    ReportTable(
-      caption: "What your teacher wrote",
-      columns: ["Work", "Question", "Comment"].map { .init($0, isNumber: false) },
-      rows: rows.map { $0.map { .text($0) } })
   }
 }
 

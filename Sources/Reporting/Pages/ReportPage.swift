@@ -64,11 +64,8 @@ struct ReportPage {
     if !trail.isEmpty {
       out.write("<nav aria-label=\"Back\">")
       for link in trail {
-        out.write("<a")
-        out.writeAttribute("href", link.href)
-        out.write(">")
-        out.writeShown(link.name)
-        out.write("</a> ")
+        out.writeLink(link.name, to: link.href)
+        out.write(" ")
       }
       out.write("</nav>\n")
     }
@@ -99,6 +96,15 @@ extension [UInt8] {
   /// Appends text from any source: escaped, and with invisible characters and characters that
   /// change the text direction replaced by their code points.
   mutating func writeShown(_ text: String) { writeEscaped(safeForTerminal(text)) }
+
+  /// Appends a link with text from any source.
+  mutating func writeLink(_ text: String, to address: String) {
+    write("<a")
+    writeAttribute("href", address)
+    write(">")
+    writeShown(text)
+    write("</a>")
+  }
 
   /// Appends multi-line text as ``writeShown(_:)`` does, with its line breaks.
   mutating func writeLines(_ text: String) {

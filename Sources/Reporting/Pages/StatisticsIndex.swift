@@ -43,11 +43,7 @@ extension QuizStatistics {
 
   fileprivate var indexCells: [ReportTable.Cell] {
     var link: [UInt8] = []
-    link.write("<a")
-    link.writeAttribute("href", urlPath(pageName))
-    link.write(">")
-    link.writeShown(assignment.quiz.name)
-    link.write("</a>")
+    link.writeLink(assignment.quiz.name, to: urlPath(pageName))
     var bar: [UInt8] = []
     if let mean = spread.mean.value, maximum > 0 { bar.writeShareBar(mean / maximum, "score") }
     let figures = [
