@@ -97,7 +97,7 @@ extension QuizStatistics {
     let columns = all[first...last]
     let most = columns.map(\.count).max() ?? 1
     let rows = columns.map { column in
-      [column.name(isByPoint: distribution.isByPoint), "\(column.count)"]
+      [column.name, "\(column.count)"]
     }
     let bars = columns.map { column in
       String(repeating: "#", count: most <= 40 ? column.count : column.count * 40 / most)

@@ -171,19 +171,18 @@ extension QuizStatistics {
   }
 
   fileprivate var distributionTable: ReportTable {
-    let isByPoint = distribution.isByPoint
-    return ReportTable(
+    ReportTable(
       caption: "Number of students by points, of \(shortest(maximum))",
       hidesCaption: true,
       columns: [.init("Points", isNumber: false)]
-        + distribution.columns.map { .init($0.name(isByPoint: isByPoint)) },
+        + distribution.columns.map { .init($0.name) },
       rows: [[.text("Students")] + distribution.columns.map { .text("\($0.count)") }])
   }
 
   fileprivate var distributionChart: [UInt8] {
     let isByPoint = distribution.isByPoint
     let columns = distribution.columns.map { column in
-      let name = column.name(isByPoint: isByPoint)
+      let name = column.name
       let students = counted(column.count, "student", "students")
       return ColumnChart.Column(
         name: name, count: column.count,

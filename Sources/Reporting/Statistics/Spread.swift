@@ -85,10 +85,14 @@ private func kurtosis(_ values: [Double]) -> Statistic {
 /// 3 points; the last column includes the maximum.
 struct Distribution: Sendable, Equatable {
   /// In ascending order; empty if the maximum is 0.
-  var columns: [Column] = []
+  private(set) var columns: [Column] = []
+  /// Whether every column represents a single number of points.
+  private(set) var isByPoint = false
 
   /// Totals in a half-open range of points; the last column includes its upper bound.
   struct Column: Sendable, Equatable {
+    /// The points of the column: `3`, or `30-40`.
+    var name: String
     /// The lower bound in points.
     var from: Double
     /// The upper bound in points; equal to ``from`` in a last column that contains only the
@@ -103,12 +107,13 @@ struct Distribution: Sendable, Equatable {
   ///   - maximum: The maximum, in points.
   init(of totals: [Double], maximum: Double) {
     guard maximum > 0, maximum.isFinite else { return }
-    let isByPoint = maximum <= 20 && maximum == maximum.rounded()
+    isByPoint = maximum <= 20 && maximum == maximum.rounded()
     let width = isByPoint ? 1 : maximum / 10
     let count = isByPoint ? Int(maximum) + 1 : 10
-    columns = (0..<count).map { index in
-      let from = width * Double(index)
-      return Column(from: from, to: min(from + width, maximum), count: 0)
+    for index in 0..<count {
+      let from = width * Double(index), to = min(from + width, maximum)
+      let name = isByPoint ? shortest(from) : "\(decimals(from, 1))-\(decimals(to, 1))"
+      columns.append(Column(name: name, from: from, to: to, count: 0))
     }
     for total in totals {
       // Sums of fractions may be slightly less than their exact value because of rounding.
@@ -156,16 +161,4 @@ private func quantile(_ part: Double, of sorted: [Double]) -> Statistic {
   let above = min(below + 1, last)
   let rest = place - Double(below)
   return .value(sorted[below] + (sorted[above] - sorted[below]) * rest)
-}
-
-extension Distribution.Column {
-  /// The points of the column as text: `3`, or `30-40`.
-  func name(isByPoint: Bool) -> String {
-    isByPoint ? shortest(from) : "\(decimals(from, 1))-\(decimals(to, 1))"
-  }
-}
-
-extension Distribution {
-  /// Whether every column represents a single number of points.
-  var isByPoint: Bool { columns.last.map { $0.from == $0.to } ?? false }
 }
