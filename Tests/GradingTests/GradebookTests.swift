@@ -219,8 +219,8 @@ func fraction(_ top: Int, _ bottom: Int) -> Fraction {
     #expect(book.practiceAttempts == 3 && book.remarks == [words])
     #expect(text(book.page(site: "School")).contains(escapedForHTML(words)))
     #expect(gradesText([book]).contains("  - \(words)\n"))
-    let own = alone(FoundStudent(name: "Ada", places: [(0, 0)]), in: [book]).books
-    #expect(own[0].remarks.isEmpty && own[0].practiceAttempts == 0)
+    let own = book.alone(0)
+    #expect(own.remarks.isEmpty && own.practiceAttempts == 0)
     book = Gradebook(of: room, quizzes: [], scores: [], now: deadline)
     book.addRemark(onPractice: Dictionary(uniqueKeysWithValues: [elsewhere]))
     #expect(book.remarks.isEmpty)

@@ -260,35 +260,14 @@ extension Fraction {
   }
 }
 
-/// One student in every gradebook that contains the student.
-package struct FoundStudent: Sendable {
-  /// The student's name in the first of the gradebooks.
-  package var name: String
-  /// The entries in the gradebooks, at least one.
-  package var places: [(book: Int, student: Int)]
-  /// The average over those gradebooks; `nil` if none has both grade points and credits.
-  package var average: Fraction?
-
-  /// Creates a student from indices of gradebooks and of the students in them.
-  package init(name: String, places: [(book: Int, student: Int)], average: Fraction? = nil) {
-    self.name = name
-    self.places = places
-    self.average = average
-  }
-}
-
 /// Finds a student by the id, or else the e-mail address, or else the name, in all gradebooks.
 ///
 /// - Returns: All students who match. If there are several, the caller must not choose one.
-package func findStudents(_ words: String, in books: [Gradebook]) -> [FoundStudent] {
+package func findStudents(_ words: String, in books: [Gradebook]) -> [GradePointAverage] {
   let word = cleaned(words)
-  let people = gradePointAverages(books).averages.map { person in
-    FoundStudent(
-      name: person.name, places: person.courses.map { ($0.book, $0.student) },
-      average: person.average)
-  }
-  func fitting(_ isSame: (StudentGrades) -> Bool) -> [FoundStudent] {
-    people.filter { $0.places.contains { isSame(books[$0.book].students[$0.student]) } }
+  let people = gradePointAverages(books).averages
+  func fitting(_ isSame: (StudentGrades) -> Bool) -> [GradePointAverage] {
+    people.filter { $0.courses.contains { isSame(books[$0.book].students[$0.student]) } }
   }
   let byID = fitting { cleaned($0.key) == word }
   if !byID.isEmpty { return byID }
@@ -296,19 +275,14 @@ package func findStudents(_ words: String, in books: [Gradebook]) -> [FoundStude
   return byEmail.isEmpty ? fitting { cleaned($0.name) == word } : byEmail
 }
 
-/// The gradebooks of one student, without other students, so that output made from them reveals
-/// nothing about others.
-package func alone(
-  _ found: FoundStudent, in books: [Gradebook]
-) -> (books: [Gradebook], student: FoundStudent) {
-  var own = found
-  let kept = found.places.enumerated().map { place, position in
-    var book = books[position.book]
-    book.students = [book.students[position.student]]
+extension Gradebook {
+  /// The gradebook of the student at an index, without other students, so that output made from it
+  /// reveals nothing about others.
+  package func alone(_ student: Int) -> Gradebook {
+    var book = self
+    book.students = [students[student]]
     book.remarks = []
     book.practiceAttempts = 0
-    own.places[place] = (place, 0)
     return book
   }
-  return (kept, own)
 }

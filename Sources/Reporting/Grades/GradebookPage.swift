@@ -149,12 +149,9 @@ package func gradePages(_ books: [Gradebook], site: String) -> [ReportFile] {
   books.flatMap { book -> [ReportFile] in
     let names = book.students.map(pageName)
     let pages = book.students.indices.map { place in
-      let (own, student) = alone(
-        FoundStudent(name: book.students[place].name, places: [(0, place)], average: nil),
-        in: [book])
-      return ReportFile(
+      ReportFile(
         path: "\(book.classroom.id)/\(names[place])",
-        bytes: studentPage(student, in: own, site: site))
+        bytes: studentPage(of: [book.alone(place)], average: nil, site: site))
     }
     let links = names.map { "\(book.classroom.id)/\($0)" }
     let index = ReportFile(

@@ -1,4 +1,4 @@
-import Courseware
+package import Courseware
 package import Grading
 import Ledgers
 
@@ -16,12 +16,12 @@ package func gradesText(_ books: [Gradebook]) -> String {
   return written(parts)
 }
 
-/// One student's work and grades, in each gradebook that has the student.
-package func studentText(_ student: FoundStudent, in books: [Gradebook]) -> String {
-  let parts = student.places.map { books[$0.book].lines(of: books[$0.book].students[$0.student]) }
+/// One student's work and grades, in gradebooks that contain only this student.
+package func studentText(of books: [Gradebook], average: Fraction?) -> String {
+  let parts = books.flatMap { book in book.students.map { book.lines(of: $0) } }
   // For a single classroom there is no average; its letter may be one of several, the others of
   // which were not requested.
-  let average = student.places.count > 1 ? student.average : nil
+  let average = books.count > 1 ? average : nil
   let line = average.map { [["grade point average: \($0.decimals(2))"]] } ?? []
   return written(parts + line)
 }

@@ -1,19 +1,17 @@
-import Courseware
+package import Courseware
 package import Grading
 
 /// One student's page: work, categories, grade, and what is still needed, for each gradebook.
 ///
-/// The gradebooks contain only this student (``alone(_:in:)``), so that the page can be given to
-/// the student.
-package func studentPage(
-  _ student: FoundStudent, in books: [Gradebook], site: String
-) -> [UInt8] {
+/// The gradebooks contain only this student (``Gradebook/alone(_:)``), so that the page can be given
+/// to the student.
+package func studentPage(of books: [Gradebook], average: Fraction?, site: String) -> [UInt8] {
   var body: [UInt8] = []
-  let own = student.places.map { (books[$0.book], books[$0.book].students[$0.student]) }
+  let own = books.flatMap { book in book.students.map { (book, $0) } }
   if let book = own.first?.0 {
     body.writeElement("p", class: "lead", "As of \(book.nowText).")
   }
-  if own.count > 1, let average = student.average {
+  if own.count > 1, let average {
     body.writeFigures([("Grade point average", average.decimals(2), "weighted by credits")])
   }
   for (book, grades) in own {
@@ -25,7 +23,7 @@ package func studentPage(
   }
   let over = own.count == 1 ? own.first.map { "\($0.0.classroom.name) · \(site)" } : nil
   return ReportPage(
-    title: student.name, over: over ?? site, body: body,
+    title: own.first?.1.name ?? "", over: over ?? site, body: body,
     style: books.first?.classroom.style ?? SiteStyle()
   ).html
 }

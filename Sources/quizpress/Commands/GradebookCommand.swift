@@ -89,11 +89,14 @@ struct GradebookCommand: ParsableCommand {
   private func show(_ books: [Gradebook], site: String) throws {
     let (books, found) = try chosen(books)
     switch format {
-    case .text: try put(found.map { studentText($0, in: books) } ?? gradesText(books))
+    case .text:
+      try put(found.map { studentText(of: books, average: $0.average) } ?? gradesText(books))
     case .json: try put(gradesJSON(books))
     case .csv: try put(gradesCSV(books, style: csv))
     case .html:
-      if let found { return try put(studentPage(found, in: books, site: site)) }
+      if let found {
+        return try put(studentPage(of: books, average: found.average, site: site))
+      }
       try showPages(books, site: site)
     }
   }
@@ -116,7 +119,7 @@ struct GradebookCommand: ParsableCommand {
   }
 
   /// The gradebooks, with only the requested student if there is one.
-  private func chosen(_ books: [Gradebook]) throws -> ([Gradebook], FoundStudent?) {
+  private func chosen(_ books: [Gradebook]) throws -> ([Gradebook], GradePointAverage?) {
     guard let student else { return (books, nil) }
     let found = findStudents(student, in: books)
     guard let only = found.first, found.count == 1 else {
@@ -126,6 +129,6 @@ struct GradebookCommand: ParsableCommand {
           ? "no student '\(student)'" : "'\(student)' may be \(found.count) students: use an id",
         note: "'quizpress members list \(room)' shows the students and their ids")
     }
-    return alone(only, in: books)
+    return (only.courses.map { books[$0.book].alone($0.student) }, only)
   }
 }
