@@ -36,13 +36,15 @@ extension [Comparison.Group] {
       let isFollowed = self[from.group].quizzes.new == nil && to.quiz.wasFormerly(from.quiz)
       if self[from.group].changes[from.change].kind == .questionRemoved {
         let isHidden = to.quiz.quiz.isDraft && !from.quiz.quiz.isDraft
-        let effect = isFollowed || from.quiz.quiz.isDraft ? "" : Self.effectOnAnswers
+        let effect =
+          isFollowed || from.quiz.quiz.isDraft
+          ? "" : ": answers submitted earlier count in neither quiz"
         self[from.group].changes[from.change].title =
           "question moved to \(to.name)\(isHidden ? ", a draft" : "")\(effect)"
       }
       guard self[to.group].changes[to.change].kind == .questionAdded else { continue }
       let wasDraft = self[to.group].quizzes.old?.quiz.isDraft ?? true
-      let effect = isFollowed || wasDraft ? "" : Self.effectOnAttempts
+      let effect = isFollowed || wasDraft ? "" : ": attempts submitted earlier have no answer to it"
       self[to.group].changes[to.change].title = "question moved here from \(from.name)\(effect)"
       edits[to.group, default: [:]][to.change] = changes(of: from, to, pair, unrendered)
     }
@@ -53,11 +55,6 @@ extension [Comparison.Group] {
         [change] + (changes[place] ?? [])
       }
     }
-  }
-
-  private static var effectOnAnswers: String { ": answers submitted earlier count in neither quiz" }
-  private static var effectOnAttempts: String {
-    ": attempts submitted earlier have no answer to it"
   }
 
   /// The questions that a kind of change is about, and all those of quizzes that another kind is

@@ -36,17 +36,20 @@ extension Comparison {
       guard !quizzes.isOfUnreadableClassroom(in: pair) else { continue }
       guard groups[place].changes.contains(where: { $0.impact == .grades }) else { continue }
       if case .classroom(let id, _) = groups[place].owner {
+        let moved = sides.quizzes(leftBehindBy: groups[place].changes)
         groups[place].effect =
-          sides.effectOfMove(to: id, groups[place].changes)
-          ?? sides.effectOfSettings(in: id, pair, groups[place].changes, without: regraded)
-        sides.reportLostOfClassroom(in: &groups[place].changes)
+          ScoreEffect(
+            moved.compactMap {
+              ScoreEffect(sides, $0, QuizReference(classroom: id, quiz: $0.quiz))
+            }) ?? sides.effectOfSettings(in: id, pair, groups[place].changes, without: regraded)
+        sides.reportLost(in: &groups[place].changes, of: moved)
       }
       guard quizzes.old != nil || quizzes.new != nil else { continue }
       let old = quizzes.old?.reference, new = quizzes.new?.reference
       groups[place].effect = ScoreEffect(
         sides, old, new, passMarks: (quizzes.old?.quiz.pass, quizzes.new?.quiz.pass))
       groups[place].effect?.gradebook = quizzes.gradebookChange
-      sides.reportLost(in: &groups[place].changes, old)
+      sides.reportLost(in: &groups[place].changes, of: [old].compactMap(\.self))
       countAnswers(
         in: &groups[place].changes, sides.before.entries(of: old), sides.after.idMapping(of: new))
     }
@@ -122,19 +125,10 @@ struct RoutedSides {
     return own.entries.count == left.count ? [] : Ledger(own.entries).entries(notIn: Ledger(left))
   }
 
-  /// Adds to a change about a missing `formerly` the number of affected attempts; if `merge`
-  /// matches all of them without it, the change is removed.
-  fileprivate func reportLost(in changes: inout [Change], _ quiz: QuizReference?) {
-    guard !before.entries(of: quiz).isEmpty else { return }
-    noteCount(of: lost(of: quiz), in: &changes)
-  }
-
-  /// The effect of renaming a classroom's folder without `formerly` on the scores of its quizzes.
-  fileprivate func effectOfMove(to room: String, _ changes: [Change]) -> ScoreEffect? {
-    guard let old = changes.compactMap(\.missingFormerName).first else { return nil }
-    let quizzes = before.records.ledgers.keys.filter { $0.classroom == old }.sorted()
-    return ScoreEffect(
-      quizzes.compactMap { ScoreEffect(self, $0, QuizReference(classroom: room, quiz: $0.quiz)) })
+  /// The quizzes with attempts of a classroom whose folder was renamed without `formerly`.
+  fileprivate func quizzes(leftBehindBy changes: [Change]) -> [QuizReference] {
+    guard let old = changes.compactMap(\.missingFormerName).first else { return [] }
+    return before.records.ledgers.keys.filter { $0.classroom == old }.sorted()
   }
 
   /// The effect of a renamed folder and of changed former names, extensions, grace or rules for
@@ -178,15 +172,11 @@ struct RoutedSides {
     }
   }
 
-  /// The same as ``reportLost(in:_:)`` for a classroom's folder.
-  fileprivate func reportLostOfClassroom(in changes: inout [Change]) {
-    guard let old = changes.compactMap(\.missingFormerName).first else { return }
-    let quizzes = before.records.ledgers.keys.filter { $0.classroom == old }
-    guard !quizzes.isEmpty else { return }
-    noteCount(of: quizzes.flatMap(lost), in: &changes)
-  }
-
-  private func noteCount(of lost: [LedgerEntry], in changes: inout [Change]) {
+  /// Adds to a change about a missing `formerly` the number of affected attempts at some quizzes; if
+  /// `merge` matches all of them without it, the change is removed.
+  fileprivate func reportLost(in changes: inout [Change], of quizzes: [QuizReference]) {
+    guard quizzes.contains(where: { !before.entries(of: $0).isEmpty }) else { return }
+    let lost = quizzes.flatMap { self.lost(of: $0) }
     if lost.isEmpty { changes.removeAll { $0.missingFormerName != nil } }
     let count = Set(lost.map(\.id)).count
     let students = Set(lost.compactMap { $0.attempt?.student }).count
