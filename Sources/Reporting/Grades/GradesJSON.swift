@@ -86,17 +86,14 @@ extension [UInt8] {
 
   private mutating func writeFields(of need: StudentGrades.Need) {
     field("letter", need.letter)
-    switch need.needed {
-    case .safe:
-      field("needed", "safe")
-      field("share", 0 as Int)
-    case .outOfReach:
-      field("needed", "out-of-reach")
-      field("share", nil as Int?)
-    case .share(let share):
-      field("needed", "share")
-      field("share", share)
-    }
+    let (needed, share): (String, Fraction?) =
+      switch need.needed {
+      case .safe: ("safe", Fraction.zero)
+      case .outOfReach: ("out-of-reach", nil)
+      case .share(let share): ("share", share)
+      }
+    field("needed", needed)
+    field("share", share)
   }
 
   fileprivate mutating func writeFields(of person: GradePointAverage, _ books: [Gradebook]) {
