@@ -200,21 +200,15 @@ package struct StatsFolder {
   /// The current files of table rows and manual grades of a quiz.
   package func wordFiles(of quiz: QuizReference) -> [WordFile] {
     [
-      sheets[quiz].map { WordFile(quiz, StatsFolder.sheetsEnding, $0.jsonLines) },
-      marks[quiz].map { WordFile(quiz, StatsFolder.marksEnding, $0.jsonLines) },
-    ].compactMap(\.self)
+      (StatsFolder.sheetsEnding, sheets[quiz]?.jsonLines),
+      (StatsFolder.marksEnding, marks[quiz]?.jsonLines),
+    ].compactMap { ending, lines in
+      lines.map { (classroom: quiz.classroom, name: quiz.quiz + ending, lines: $0) }
+    }
   }
 
   /// A file of rows of tables or of manual grades.
-  package struct WordFile: Sendable {
-    let classroom: String
-    let name: String
-    let lines: [UInt8]
-
-    fileprivate init(_ quiz: QuizReference, _ ending: String, _ lines: [UInt8]) {
-      (classroom, name, self.lines) = (quiz.classroom, quiz.quiz + ending, lines)
-    }
-  }
+  package typealias WordFile = (classroom: String, name: String, lines: [UInt8])
 
   /// Small ledgers are read into memory up to a total size, which limits the number of open files.
   private mutating func readLedger(
