@@ -70,13 +70,7 @@ package struct ContentWords: Sendable {
         return false
       }
     }
-    var (shared, a, b) = (0, 0, 0)
-    while a < hashes.count, b < other.hashes.count {
-      let (one, two) = (hashes[a], other.hashes[b])
-      if one == two { shared += 1 }
-      if one <= two { a += 1 }
-      if two <= one { b += 1 }
-    }
+    let shared = sharedCount(hashes, other.hashes)
     let gone = hashes.count - shared, came = other.hashes.count - shared
     return gone <= Self.mostCompared && came <= Self.mostCompared || isEnough(shared)
   }
@@ -238,16 +232,18 @@ package struct WordBag: Sendable {
   package func likeness(to other: WordBag) -> Double {
     let total = words.count + other.words.count
     guard total > 0 else { return 1 }
-    var (shared, a, b) = (0, 0, 0)
-    while a < words.count, b < other.words.count {
-      if words[a] == other.words[b] {
-        (shared, a, b) = (shared + 1, a + 1, b + 1)
-      } else if words[a] < other.words[b] {
-        a += 1
-      } else {
-        b += 1
-      }
-    }
-    return 2 * Double(shared) / Double(total)
+    return 2 * Double(sharedCount(words, other.words)) / Double(total)
   }
+}
+
+/// The number of elements that two sorted lists have in common, each as often as in both.
+private func sharedCount(_ some: [UInt64], _ others: [UInt64]) -> Int {
+  var (shared, a, b) = (0, 0, 0)
+  while a < some.count, b < others.count {
+    let (one, two) = (some[a], others[b])
+    if one == two { shared += 1 }
+    if one <= two { a += 1 }
+    if two <= one { b += 1 }
+  }
+  return shared
 }
