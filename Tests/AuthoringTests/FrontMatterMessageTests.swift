@@ -122,8 +122,8 @@ private let length = "'time-limit' must be a duration such as '45 s', '20 min' o
         "auhtor: Ada", "auhtor", "a quiz has no field 'auhtor'; did you mean 'author'?",
         "author: Ada"
       ),
-      Named(
-        "title: Ada", "title", "a quiz has no field 'title'; did you mean 'name'?", "name: Ada"),
+      // There is a name already.
+      Named("title: Ada", "title", "a quiz has no field 'title'; did you mean 'name'?"),
       Named("colour: red", "colour", "a quiz has no field 'colour'"),
       Named("draft: off", "off", "'draft' must be true or false", safe: "draft: false"),
       Named("draft: True", "True", "'draft' must be true or false", safe: "draft: true"),
