@@ -25,26 +25,25 @@ struct StudentIndex: Sendable {
   /// The number of an attempt's student; below 0 if the roster assigns the attempt to a member.
   mutating func number(of json: UnsafeBufferPointer<UInt8>, _ attempt: AttemptID) -> Int32 {
     if let owner = roster.owner(of: attempt) { return ~Int32(owner) }
-    guard let (number, isNew) = unsafe words.index(of: json) else { return 0 }
-    if isNew { add(Int32(number)) }
-    return Int32(number)
+    return unsafe number(of: json)
   }
 
   /// The number of the respondent of an anonymous attempt, which is named by the attempt's id: each
   /// attempt has its own respondent, whatever name it contains.
   mutating func numberOfNobody(_ attempt: AttemptID) -> Int32 {
-    unsafe Array(#"{"name":"\#(attempt)"}"#.utf8).withUnsafeBufferPointer { json in
-      guard let (number, isNew) = unsafe words.index(of: json) else { return 0 }
-      if isNew { add(Int32(number)) }
-      return Int32(number)
+    unsafe Array(#"{"name":"\#(attempt)"}"#.utf8).withUnsafeBufferPointer {
+      unsafe number(of: $0)
     }
   }
 
-  private mutating func add(_ number: Int32) {
-    guard !roster.isEmpty else { return members.append(-1) }
-    let student = student(number)
-    members.append(roster.place(of: student).map { Int32($0) } ?? -1)
-    if let id = student.id, !roster.contains(id: id) { remarks[number] = .otherMemberID(id) }
+  private mutating func number(of json: UnsafeBufferPointer<UInt8>) -> Int32 {
+    guard let (index, isNew) = unsafe words.index(of: json) else { return 0 }
+    let number = Int32(index)
+    guard isNew else { return number }
+    let student = roster.isEmpty ? nil : student(number)
+    members.append(student.flatMap(roster.place).map { Int32($0) } ?? -1)
+    if let id = student?.id, !roster.contains(id: id) { remarks[number] = .otherMemberID(id) }
+    return number
   }
 
   /// The index of a student in the roster; `nil` for a student who is not on it.
