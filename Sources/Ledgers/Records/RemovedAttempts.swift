@@ -10,10 +10,7 @@ package struct RemovedAttempts: Sendable, Equatable {
   private var digests: [AttemptID: Set<String>] = [:]
 
   /// No removed attempts, as in a course without `stats/removed.jsonl`.
-  package static let none = RemovedAttempts()
-
-  /// Creates an empty set, like ``none``.
-  package init() {}
+  package static let none = RemovedAttempts([])
 
   /// The attempts of some entries.
   package init(_ entries: [LedgerEntry]) {
@@ -69,7 +66,7 @@ package struct RemovedAttempts: Sendable, Equatable {
 
   /// Reads the file; a line merge may have reordered or repeated its lines.
   static func read(_ bytes: [UInt8]) -> (removed: RemovedAttempts, damage: [LedgerDamage]) {
-    var removed = RemovedAttempts()
+    var removed = RemovedAttempts.none
     var damage: [LedgerDamage] = []
     let lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() where !line.isEmpty && !isConflictMark(line) {
