@@ -83,10 +83,9 @@ extension QuestionStatistics {
 
   fileprivate var optionTable: ReportTable {
     var columns: [ReportTable.Column] = [
-      .init(scale == nil ? "Option" : "Step", isNumber: false), .init("", isNumber: false),
+      .init(scale == nil ? "Option" : "Step", isNumber: false), .init("Chosen", isNumber: false),
       .init("Students"), .init("Share"),
     ]
-    columns[1].name = "Chosen"
     if isScored {
       columns += ["Mean total", "r_rest", "Upper", "Middle", "Lower"].map { .init($0) }
     }

@@ -30,20 +30,14 @@ struct AnswerReadings {
 
   /// The readings for the attempts of a choice.
   init(_ results: QuizResults, _ choice: AttemptChoice) {
-    self.init(results.assignment)
-    if choice == .counting, results.assignment.quiz.combinesAttempts {
-      combine(results.students)
-    }
-  }
-
-  private init(_ assignment: Assignment) {
-    self.assignment = assignment
+    assignment = results.assignment
     let quiz = assignment.quiz, idMapping = assignment.idMapping
     key = AnswerKey(quiz)
     isOne = idMapping.isEmpty && idMapping.draws.isEmpty && !key.draw.leavesSomeOut
     all = [AnswerReading(quiz, quiz.decimalMark)]
     names = [""]
     draws = [key.draws(at: quiz.revision, idMapping)]
+    if choice == .counting, quiz.combinesAttempts { combine(results.students) }
   }
 
   /// The number of questions in the quiz.
