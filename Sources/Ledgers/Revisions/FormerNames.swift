@@ -10,7 +10,6 @@ package struct FormerNames {
   private let classrooms: [String: String]
   private let quizzes: [QuizReference: QuizReference]
   private var names: [QuizReference: [QuizReference]] = [:]
-  private let present: Set<QuizReference>
   /// The candidate quizzes by name and revision, for attempts whose quiz does not follow from the
   /// name alone.
   private var routes: [QuizReference: [String: [QuizReference]]] = [:]
@@ -22,7 +21,6 @@ package struct FormerNames {
   ///
   /// Renames are followed one after another. If they lead to two quizzes, there is no match.
   package init(of course: Course, _ revisions: [String: Revisions]) {
-    present = Set(course.assignments.map(\.reference))
     classrooms = formerClassrooms(of: course, revisions)
     search = RenameSearch(of: course, revisions, classrooms)
     quizzes = search.successors
@@ -38,7 +36,7 @@ package struct FormerNames {
     var names: [QuizReference: Set<QuizReference>] = [:]
     for (old, now) in quizzes { names[now, default: []].insert(old) }
     for (classroom, now) in classrooms {
-      let own = present.filter { $0.classroom == now }.map { ($0, $0) }
+      let own = search.present.references.filter { $0.classroom == now }.map { ($0, $0) }
       for (name, quiz) in own + quizzes.filter({ $0.key.classroom == now }).map({ ($0, $1) }) {
         names[quiz, default: []].insert(QuizReference(classroom: classroom, quiz: name.quiz))
       }
@@ -52,7 +50,7 @@ package struct FormerNames {
   /// The current quiz for a present or former name.
   package subscript(_ old: QuizReference) -> QuizReference? {
     let own = old.inClassroom(classrooms)
-    if present.contains(own) { return own }
+    if search.present.contains(own) { return own }
     return quizzes[own]
   }
 

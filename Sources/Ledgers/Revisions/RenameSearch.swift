@@ -29,7 +29,7 @@ struct RenameSearch {
   private let heads: Set<StateGraph.State>
   private let states: [QuizReference: [StateGraph.State]]
   private let classrooms: [String: String]
-  private let present: QuizIndex
+  let present: QuizIndex
   private let claims: FormerClaims
   /// The quizzes by classroom and cleaned name.
   private let named: [QuizReference: [QuizReference]]
