@@ -16,8 +16,7 @@ extension MergeReport {
       }
     }
     if leftOut > 0 {
-      lines.append(
-        "omitted: \(counted(leftOut, "attempt", "attempts")) of removed members")
+      lines.append("omitted: \(counted(leftOut, "attempt", "attempts")) of removed members")
     }
     if lines.isEmpty { lines.append(quizzes.isEmpty ? "no attempts" : "nothing new") }
     return lines.map { safeForTerminal($0) + "\n" }.joined()

@@ -122,11 +122,9 @@ extension QuestionColumn {
     let pieces =
       ids.count == 1
       ? [cell]
-      : cell.split(separator: ";", omittingEmptySubsequences: false)
-        .map(String.init)
+      : cell.split(separator: ";", omittingEmptySubsequences: false).map(String.init)
     guard pieces.count == ids.count else {
-      throw CellFault(
-        reason: "write \(ids.count) values, separated by semicolons")
+      throw CellFault(reason: "write \(ids.count) values, separated by semicolons")
     }
     var parts: [Response.Part] = []
     for (place, piece) in pieces.enumerated() where !AnswerText.plain(piece).isEmpty {
@@ -141,13 +139,11 @@ extension QuestionColumn {
 extension Question {
   /// The choices that a cell may name, in the order of a sheet of paper, where they have letters.
   fileprivate func items(inOrder ids: [String]) -> Items {
-    let byID = Dictionary(keepingFirst: choices.map { ($0.id, $0) })
+    let byID = Dictionary(keepingFirst: kind.parts.filter(\.list.isChosen).map { ($0.id, $0) })
     var items = items(ids.compactMap { byID[$0] })
     items.isOnPaper = true
     return items
   }
-
-  private var choices: [QuestionPart] { kind.parts.filter(\.list.isChosen) }
 
   /// The choices that a cell may name, in the order of their letters.
   fileprivate func items(_ choices: [QuestionPart]) -> Items {

@@ -106,8 +106,7 @@ private struct SheetReading {
       }
     }
     if faults.isEmpty, !isAnonymous, seen.isDisjoint(with: ["the id", "the name", "the email"]) {
-      fault(
-        row.bytes.lowerBound, "the table needs a column 'id', 'name' or 'email'")
+      fault(row.bytes.lowerBound, "the table needs a column 'id', 'name' or 'email'")
     }
     let isQuestion = columns.map { column in if case .question = column { true } else { false } }
     if faults.isEmpty, !isQuestion.contains(true) {
