@@ -20,7 +20,7 @@ struct FormerClaims {
     _ classrooms: [String: String], published: some Sequence<QuizReference>
   ) {
     self.present = present
-    for assignment in course.assignments {
+    for assignment in course.assignments where !assignment.quiz.formerly.isEmpty {
       let own = assignment.reference
       for name in assignment.quiz.formerly {
         let old = QuizReference(formerly: name, in: own.classroom).inClassroom(classrooms)

@@ -184,7 +184,7 @@ extension RenameSearch {
     var rest = (inFile[nil] ?? []).filter { !present.contains(name(of: $0)) }
     let classrooms = Set(rest.map { name(of: $0).classroom })
     let near = graph.all.filter { classrooms.contains(name(of: $0).classroom) }
-    let alike = Dictionary(grouping: near.compactMap(recorded), by: \.key)
+    let alike = Dictionary(grouping: near.compactMap { recorded($0) }, by: \.key)
     var count = 0
     while count != rest.count {
       count = rest.count
