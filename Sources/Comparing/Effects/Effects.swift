@@ -172,8 +172,9 @@ struct RoutedSides {
     }
   }
 
-  /// Adds to a change about a missing `formerly` the number of affected attempts at some quizzes; if
-  /// `merge` matches all of them without it, the change is removed.
+  /// Adds to a change about a missing `formerly` the number of affected attempts at some quizzes.
+  ///
+  /// If `merge` matches all of them without it, the change is removed.
   fileprivate func reportLost(in changes: inout [Change], of quizzes: [QuizReference]) {
     guard quizzes.contains(where: { !before.entries(of: $0).isEmpty }) else { return }
     let lost = quizzes.flatMap { self.lost(of: $0) }

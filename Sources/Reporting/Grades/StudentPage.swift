@@ -3,8 +3,8 @@ package import Grading
 
 /// One student's page: work, categories, grade, and what is still needed, for each gradebook.
 ///
-/// The gradebooks contain only this student (``Gradebook/alone(_:)``), so that the page can be given
-/// to the student.
+/// The gradebooks contain only this student (``Gradebook/alone(_:)``), so that the page can be
+/// given to the student.
 package func studentPage(of books: [Gradebook], average: Fraction?, site: String) -> [UInt8] {
   var body: [UInt8] = []
   let own = books.flatMap { book in book.students.map { (book, $0) } }
