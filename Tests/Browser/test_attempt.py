@@ -198,7 +198,7 @@ def test_before_it_opens_a_quiz_cannot_be_taken(site, taking):
     student.page.reload()
     zone = student.page.evaluate("Intl.DateTimeFormat().resolvedOptions().timeZone")
     notice = student.page.inner_text("#notices")
-    assert re.search(rf"opens on \d+ \w+ \d{{4}} at \d\d:\d\d {re.escape(zone)}\.", notice), notice
+    assert re.search(rf"opens on \w+ \d+, \d{{4}} at \d\d:\d\d {re.escape(zone)}\.", notice), notice
     assert not student.page.is_visible("#start") and not student.page.is_visible(".question")
 
 
