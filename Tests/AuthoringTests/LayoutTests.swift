@@ -14,6 +14,8 @@ private let bodies: [(String, String)] = [
   ("C #\n--\n\n= 1\n", "## C # ##\n\n= 1\n"),
   ("##\tA\n\n### B ###\n\n= 1\n", "## A\n\n### B\n\n= 1\n"),
   // Attributes.
+  ("## A? {{points=2}}\n\n= 1\n", "## A? {{points=2}}\n\n= 1\n"),
+  ("## A?\n* [x] b\n* [ ] c {{#d}}\n", "## A?\n\n- [x] b\n- [ ] c {{#d}}\n"),
   (
     "## A{ points=2   #a  tags=\"x y\" type=\"short-text\" }\n\n= 1\n",
     "## A {#a type=short-text points=2 tags=\"x y\"}\n\n= 1\n"

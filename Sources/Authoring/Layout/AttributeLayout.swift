@@ -82,7 +82,8 @@ enum AttributeLayout {
     guard let read = Attributes.read(String(decoding: inner, as: UTF8.self), at: 0, in: "") else {
       return nil
     }
-    let isPlain = !inner.contains { markup.contains($0) }
+    let isDoubled = before.last == UInt8(ascii: "{")
+    let isPlain = !isDoubled && !inner.contains { markup.contains($0) }
     return (open, isPlain && read.report.diagnostics.isEmpty)
   }
 
