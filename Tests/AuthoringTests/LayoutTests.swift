@@ -14,6 +14,7 @@ private let bodies: [(String, String)] = [
   ("C #\n--\n\n= 1\n", "## C # ##\n\n= 1\n"),
   ("##\tA\n\n### B ###\n\n= 1\n", "## A\n\n### B\n\n= 1\n"),
   // Attributes.
+  ("## A?\n\n- [x] b\n- [ ] c\n{viod}\n", "## A?\n\n- [x] b\n- [ ] c\n  {viod}\n"),
   ("## A? {{points=2}}\n\n= 1\n", "## A? {{points=2}}\n\n= 1\n"),
   ("## A?\n* [x] b\n* [ ] c {{#d}}\n", "## A?\n\n- [x] b\n- [ ] c {{#d}}\n"),
   (

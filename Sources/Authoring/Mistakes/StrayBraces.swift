@@ -114,7 +114,7 @@ extension QuestionReader {
   }
 
   private func isFirst(_ place: Int, of source: Range<Int>) -> Bool {
-    place == source.lowerBound || " *_".utf8.contains(document.text.bytes[place - 1])
+    place == source.lowerBound || " \n*_".utf8.contains(document.text.bytes[place - 1])
       || isBehindBlank(place)
   }
 
