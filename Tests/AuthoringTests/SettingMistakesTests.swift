@@ -213,6 +213,13 @@ import Testing
   }
 
   @Test(
+    "Settings with an open quotation mark are an error where they are read as text, too",
+    arguments: ["## A? {tags=\"b c}.", "## A {tags=\"b c}?", "## A?\n\n{tags=\"b c}"])
+  func openQuotes(_ question: String) throws {
+    #expect(try messages(about: question + "\n\n= d\n") == ["bad-attribute: {tags=\"b c}"])
+  }
+
+  @Test(
     "A setting that cannot be read is not also missing or without effect",
     arguments: [
       ("## A? {scoring=weights}\n\n- [x] a {weight=500}\n- [ ] b\n", "weight=500"),

@@ -5,15 +5,18 @@ struct Attributes {
   var id: Located<String>?
   private var values: [(key: Located<String>, value: Located<String>)] = []
   private var known: [String] = []
+  /// The number of values whose quotation mark is not closed, each of which was reported.
+  private var openQuotes = 0
   var report = Report()
 
   static let none = Attributes()
 
   var isEmpty: Bool { id == nil && values.isEmpty && report.diagnostics.isEmpty }
 
-  /// Whether all attributes are known ones of questions, sections or options.
+  /// Whether all attributes are known ones of questions, sections or options, with no other mistake
+  /// than open quotation marks.
   var isKnown: Bool {
-    !values.isEmpty && report.diagnostics.isEmpty
+    !values.isEmpty && report.diagnostics.count == openQuotes
       && values.allSatisfy { attributeNames.contains($0.key.value) }
   }
 
@@ -37,6 +40,7 @@ struct Attributes {
         mistake != .idWord || Identifier.isValid(String(token.text.dropFirst()))
       {
         found.add(mistake, token, at: span)
+        if mistake == .openQuote { found.openQuotes += 1 }
       }
       if token.text.hasPrefix("#"), token.value == nil {
         found.takeID(Located(String(token.text.dropFirst()), at: span))
