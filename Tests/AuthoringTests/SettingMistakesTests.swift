@@ -261,6 +261,7 @@ import Testing
     "Other words in braces are text",
     arguments: [
       "A {name}", "A {points}", "A\\{viod}", "Is `{viod}`", "A{viod}", "A {x, y}", "A {is}",
+      "A {avoid}", "A {watching}", "A {mingle}",
     ])
   func otherWords(_ heading: String) throws {
     #expect(try messages(about: "## \(heading)\n\n- [x] a {x}\n- [ ] {viod}\n") == [])

@@ -335,8 +335,10 @@ private func attribute(almost word: String) -> String? {
   let lower = word.lowercased()
   if ["easy", "medium", "hard"].contains(lower) { return "difficulty=\(lower)" }
   if lower.contains("-"), ScoringRule.names.contains(lower) { return "scoring=\(lower)" }
+  // The first letter is hardly ever mistyped: `{avoid}` and `{watching}` are other words.
   return wordsAlone.first { name, _ in
-    editDistance(lower, name) <= (name.utf8.count < 8 ? 1 : 2)
+    name.utf8.first == lower.utf8.first
+      && editDistance(lower, name) <= (name.utf8.count < 8 ? 1 : 2)
   }?.attribute
 }
 
