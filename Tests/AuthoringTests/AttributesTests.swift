@@ -101,6 +101,7 @@ import Testing
   @Test("Attributes at the start of an option are an error") func attributesFirst() throws {
     let body = "## A? {scoring=weights}\n\n- [x] a\n- [ ] {weight=50} b\n"
     #expect(try messages(about: body).last == "bad-attribute: {weight=50}")
+    #expect(try codes("## A?\n\n- [x] \\{void} is a type\n- [ ] b\n") == [])
     #expect(try codes("## A?\n\n- [x] {a} b\n- [ ] {x=1} c\n") == [])
   }
 

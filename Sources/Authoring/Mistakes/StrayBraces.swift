@@ -260,7 +260,8 @@ extension QuestionReader {
     {
       let place = source.lowerBound..<close + 1
       return report.add(
-        .badAttribute, "attributes must be the last thing in their text", at: document.span(place))
+        .badAttribute, "attributes must be the last thing in their text", at: document.span(place),
+        notes: [.init("write a backslash before a brace that is text")])
     }
     guard hasBraces,
       let close = bytes[source].lastIndex(where: { !sentenceMarks.contains($0) && $0 != 32 }),
