@@ -1,6 +1,13 @@
 /// Signs in the text that our format reads otherwise, tags, links and pictures.
 let irregularWords: [Irregularity] = [
   words("braces at the end of a line", "Write\na {#b}.\nOr {#b}", "Write\na {#b}.\nOr {#b&#125;"),
+  words(
+    "braces without attributes at the end of a line", "`p\n{color=red}\nq` and\nx {y=1}",
+    "`p\n{color=red}\nq` and\nx {y=1}"),
+  Irregularity(
+    name: "braces at the start of an option",
+    source: "#### Why?\n- [x] {#main} selects\n- [ ] {void} is a type\n- [ ] {x} is a set",
+    result: "## Why?\n\n- [x] \\{#main} selects\n- [ ] \\{void} is a type\n- [ ] {x} is a set"),
   words("dollars", "It costs $5 or `$5`.", "It costs \\$5 or `$5`."),
   words(
     "double brackets", "Use [[ -f x ]], [[$a == b]] or `[[x]]`.",

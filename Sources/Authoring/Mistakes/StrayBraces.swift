@@ -328,6 +328,14 @@ extension QuestionReader {
   }
 }
 
+/// Tells whether braces contain attributes that are an error within a text.
+///
+/// - Parameter braces: The braces with the text between them.
+/// - Returns: Whether that is an id alone, or known attributes only.
+package func containAttributes(_ braces: ArraySlice<UInt8>) -> Bool {
+  Attributes.read(String(decoding: braces, as: UTF8.self), at: 0, in: "")?.isMeant ?? false
+}
+
 /// The attribute that a word in braces most likely means although it is none; `nil` for other
 /// words, such as the names in templates.
 private func attribute(almost word: String) -> String? {

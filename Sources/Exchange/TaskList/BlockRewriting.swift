@@ -1,3 +1,5 @@
+import Authoring
+
 /// Rewrites lines block by block: code is kept, headings are lowered below the level of questions,
 /// and paragraphs are rewritten by ``InlineRewriting``.
 struct BlockRewriting {
@@ -203,7 +205,9 @@ struct BlockRewriting {
 
   /// A line, escaped if our format would give it another meaning.
   private func guarded(_ text: ArraySlice<UInt8>) -> [UInt8] {
-    let line = region == .option ? text : withoutAttributes(Array(text))[...]
+    let open = text.last == UInt8(ascii: "}") ? text.lastIndex(of: UInt8(ascii: "{")) : nil
+    let hasAttributes = region != .option && (open.map { containAttributes(text[$0...]) } ?? false)
+    let line = hasAttributes ? text.dropLast() + Array("&#125;".utf8) : text
     if line.first == UInt8(ascii: "=") { return [UInt8(ascii: "\\")] + line }
     if line.first == UInt8(ascii: "["),
       let close = line.prefix(1_000).firstIndex(of: UInt8(ascii: "]")),

@@ -1,3 +1,4 @@
+import Authoring
 import Courseware
 
 /// Writes questions in our format.
@@ -173,8 +174,16 @@ private func guardedStart(_ text: ArraySlice<UInt8>) -> [UInt8] {
   let isMark = isBullet(first) && (text.count == 1 || text.dropFirst().first == 32)
   let isRule = [45, 42, 95].contains(first) && text.allSatisfy { $0 == first || $0 == 32 }
   let isHeading = first == UInt8(ascii: "#") && Heading(SourceLine(number: 0, Array(text))) != nil
-  let isOther = first == UInt8(ascii: ">") || OptionMark(text) != nil
+  let isOther = first == UInt8(ascii: ">") || OptionMark(text) != nil || startsWithAttributes(text)
   return isMark || isRule || isHeading || isOther ? [UInt8(ascii: "\\")] + text : Array(text)
+}
+
+/// Whether a text starts with attributes in braces and goes on after them.
+private func startsWithAttributes(_ text: ArraySlice<UInt8>) -> Bool {
+  guard text.first == UInt8(ascii: "{"), let close = text.firstIndex(of: UInt8(ascii: "}")) else {
+    return false
+  }
+  return close + 1 < text.endIndex && containAttributes(text[...close])
 }
 
 /// A stem, escaped so that a `#` at its end is not a closing mark.
@@ -185,7 +194,7 @@ private func guardedStem(_ text: [UInt8]) -> [UInt8] {
 }
 
 /// A text, escaped so that braces at its end are not attributes.
-func withoutAttributes(_ text: [UInt8]) -> [UInt8] {
+private func withoutAttributes(_ text: [UInt8]) -> [UInt8] {
   guard text.last == UInt8(ascii: "}"), let open = text.lastIndex(of: UInt8(ascii: "{")),
     text[open...].contains(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "#") })
   else { return text }
