@@ -85,6 +85,7 @@ import Testing
       ("difficulty=very hard #a", "difficulty=very hard", "difficulty=\"very hard\""),
       ("tags: a b", "tags: a b", "tags=\"a b\""),
       ("{points=2}", "{{points=2}}", "{points=2}"),
+      ("#a} {{points=2}", "{{points=2}}", "{points=2}"),
       ("#1", "#1", nil), ("=a #b", "=a", nil),
     ] as [(String, String, String?)])
   func others(_ written: String, _ place: String, _ fixed: String?) throws {

@@ -71,7 +71,8 @@ extension QuestionReader {
     let kept = String(rest.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
     if kept.isEmpty { last.remove() } else { last.literal = kept }
     let left = trimmed(source.lowerBound..<start)
-    refuseSecondBraces(at: left, before: start..<source.upperBound)
+    // The fixes of both messages would change the same brace.
+    if !isDoubled { refuseSecondBraces(at: left, before: open..<source.upperBound) }
     return (attributes, left)
   }
 
