@@ -228,7 +228,7 @@ private let misread: [(body: String, said: [String])] = [
 /// What looks like it and is meant.
 private let meant = [
   "## Ice floats.\n\n= true\n", "## Ice sinks. {type=true-false}\n\n= F\n",
-  "## A?\n\n= true\n= false\n", "## Eis schwimmt. {type=true-false}\n\n= Wahr\n",
+  "## Eis schwimmt. {type=true-false}\n\n= Wahr\n",
   "## A?\n\n= 9.11*10^-31 kg\n", "## A?\n\n= 3.0 x 10^8 m/s\n", "## A?\n\n= 6.6 · 10⁻³⁴ J s\n",
   "## A?\n\nf[i](see fig.12), [b](not a file), [c] (a b.pdf), `[d](a b.pdf)`\n\n= a\n",
   "## A [b](https://example.org/c 'A b.pdf')?\n\n= a\n", "## A $[b](c d.ef)$?\n\n= a\n",
