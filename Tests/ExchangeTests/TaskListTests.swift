@@ -298,6 +298,13 @@ struct TaskListTests {
     #expect(time < .seconds(20))
   }
 
+  @Test("a long list of answers takes linear time") func longList() throws {
+    let list = String(repeating: "A; ", count: 100_000)
+    let text = "#### A?\n- [x] b\n- [ ] c\n\nAnswer:\n\n\(list)A\n\n#### B?\n- [x] b\n- [ ] c\n"
+    let time = try processorTime { _ = try imported(text) }
+    #expect(time < .seconds(20))
+  }
+
   @Test("more than a thousand warnings refuse no question")
   func manyWarnings() throws {
     let text = (1...1_050).map { "#### N\($0)? (2 points)\n- [x] yes\n- [ ] no\n" }.joined()

@@ -20,10 +20,14 @@ struct StatedAnswer {
     let next =
       value.isEmpty
       ? lines.dropFirst().first { !$0.isBlank }.flatMap { isListItem($0.content) ? nil : $0 } : nil
-    guard let found = names.options(in: next.map { plain($0.content) } ?? value) else { return nil }
+    let named = next.map { plain($0.content.prefix(longestAnswer)) } ?? value
+    guard let found = names.options(in: named) else { return nil }
     options = found
   }
 }
+
+/// The number of bytes of a line that may give an answer.
+private let longestAnswer = 400
 
 /// Whether a line starts with a label such as `Answer:`, and a text follows it.
 func givesAnswer(_ content: ArraySlice<UInt8>) -> Bool {
@@ -32,7 +36,7 @@ func givesAnswer(_ content: ArraySlice<UInt8>) -> Bool {
 
 /// The text after a label such as `**Correct answer:**` or `The answer is`; `nil` without one.
 private func valueOfAnswer(_ content: ArraySlice<UInt8>) -> String? {
-  let text = plain(content.prefix(400))
+  let text = plain(content.prefix(longestAnswer))
   if let colon = text.firstIndex(where: { ":：".contains($0) }) {
     let label = text[..<colon].lowercased().trimmingPrefix("the ")
     let name = label.hasSuffix(" is") ? label.dropLast(3) : label
