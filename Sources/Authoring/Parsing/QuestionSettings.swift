@@ -128,7 +128,7 @@ extension QuestionReader {
   private mutating func refuseEssayWithoutPoints(
     _ question: ParsedQuestion, _ attributes: inout Attributes
   ) {
-    guard isGraded, question.answer is ParsedEssay, question.points.halves == 0,
+    guard isGraded, question.points.halves == 0, question.answer is ParsedEssay,
       let points = attributes.text("points")
     else { return }
     report.add(

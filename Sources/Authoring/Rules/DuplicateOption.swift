@@ -23,19 +23,21 @@ extension Rule {
 private func checkOptionsDiffer(
   _ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report
 ) {
-  let message =
-    switch question.answer {
-    case is ParsedPairs: "two rows have the same left side"
-    case is ParsedOrdering: "two items are the same"
-    default: "two options are the same"
-    }
   let prose = quiz.prose
   question.forEachList { options in
     for (later, earlier) in repeats(options.count, by: { prose[options[$0].text.html] }) {
       if options[later].text.isEmpty { continue }
       report.add(
-        .duplicateOption, message, at: options[later].span,
+        .duplicateOption, message(question), at: options[later].span,
         notes: [.init("the other one", at: options[earlier].span)])
     }
+  }
+}
+
+private func message(_ question: ParsedQuestion) -> String {
+  switch question.answer {
+  case is ParsedPairs: "two rows have the same left side"
+  case is ParsedOrdering: "two items are the same"
+  default: "two options are the same"
   }
 }

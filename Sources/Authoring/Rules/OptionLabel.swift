@@ -32,12 +32,13 @@ extension Rule {
 
 private func checkLabels(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ report: inout Report) {
   guard let answer = question.answer, let lists = LabelledLists(question, quiz) else { return }
+  let prose = quiz.prose
   var (edits, count) = ([Diagnostic.Edit](), 0)
   var first: (option: ParsedOption, label: OptionLabel)?
   var isNamed = false
   for list in answer.lists {
-    let labels = lists.labels(of: list, quiz)
-    if answer is ParsedOrdering, let item = contradicted(list, labels, quiz) {
+    let labels = lists.labels(of: list, prose)
+    if answer is ParsedOrdering, let item = contradicted(list, labels, prose) {
       return report.add(
         .misreadAnswer,
         "the labels of the items are not read: their order on the page is the correct one",
@@ -47,8 +48,8 @@ private func checkLabels(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ repor
     guard let labels else { continue }
     first = first ?? (list[0], labels[0])
     count += labels.count
-    isNamed = isNamed || names(labels, of: list, question, quiz)
-    edits += zip(list, labels).compactMap { edit(of: $0, $1, quiz) }
+    isNamed = isNamed || names(labels, of: list, question, prose)
+    edits += zip(list, labels).compactMap { edit(of: $0, $1, prose) }
   }
   guard let first else { return }
   report.add(
@@ -65,26 +66,26 @@ private func checkLabels(_ question: ParsedQuestion, _ quiz: ParsedQuiz, _ repor
 
 /// Whether another text of a question refers to an option by its label.
 private func names(
-  _ labels: [OptionLabel], of list: [ParsedOption], _ question: ParsedQuestion, _ quiz: ParsedQuiz
+  _ labels: [OptionLabel], of list: [ParsedOption], _ question: ParsedQuestion, _ prose: [UInt8]
 ) -> Bool {
   let texts =
     [question.stem, question.body, question.explanation] + question.hints + list.map(\.feedback)
-  if texts.contains(where: { OptionLabel.isNamed(labels, in: quiz.prose[$0.markdown]) }) {
+  if texts.contains(where: { OptionLabel.isNamed(labels, in: prose[$0.markdown]) }) {
     return true
   }
   return list.enumerated().contains { index, option in
     let length = index < labels.count ? labels[index].length : 0
-    return OptionLabel.isNamed(labels, in: quiz.prose[option.text.markdown].dropFirst(length))
+    return OptionLabel.isNamed(labels, in: prose[option.text.markdown].dropFirst(length))
   }
 }
 
 /// The first item of an ordering whose labels or numbers contradict the correct order: `3) c`, `1)
 /// a`, `2) b`, or `b (2)`, `a (1)`.
 private func contradicted(
-  _ list: [ParsedOption], _ labels: [OptionLabel]?, _ quiz: ParsedQuiz
+  _ list: [ParsedOption], _ labels: [OptionLabel]?, _ prose: [UInt8]
 ) -> ParsedOption? {
   let positions =
-    labels?.map(\.position) ?? list.compactMap { numberAtEnd(quiz.prose[$0.text.markdown]) }
+    labels?.map(\.position) ?? list.compactMap { numberAtEnd(prose[$0.text.markdown]) }
   let order = Array(list.indices)
   return positions != order && positions.sorted() == order ? list.first : nil
 }
@@ -122,8 +123,7 @@ private struct LabelledLists {
   /// The labels of the items of a list, from the first on, if all items have one.
   ///
   /// The last item may have no label, such as "None of these".
-  func labels(of list: [ParsedOption], _ quiz: ParsedQuiz) -> [OptionLabel]? {
-    let prose = quiz.prose
+  func labels(of list: [ParsedOption], _ prose: [UInt8]) -> [OptionLabel]? {
     func label(_ index: Int) -> OptionLabel? {
       OptionLabel(prose[list[index].text.markdown], at: isInOrder ? index : nil, of: list.count)
     }
@@ -136,18 +136,18 @@ private struct LabelledLists {
       .prefix { $0?.style == first.style }.compactMap(\.self)
     let areDifferent = Set(labels.map(\.character)).count == labels.count
     guard areDifferent, labels.count >= max(2, list.count - 1) else { return nil }
-    return areParts(labels, of: list, quiz) ? nil : labels
+    return areParts(labels, of: list, prose) ? nil : labels
   }
 
   /// Whether the apparent labels are parts of the texts: `1. Mai` and `2. Mai`, or `A. Einstein`
   /// and `B. Russell` if the question asks for a person.
   private func areParts(
-    _ labels: [OptionLabel], of list: [ParsedOption], _ quiz: ParsedQuiz
+    _ labels: [OptionLabel], of list: [ParsedOption], _ prose: [UInt8]
   ) -> Bool {
-    let texts = zip(list, labels).map { quiz.prose[$0.text.markdown].dropFirst($1.length) }
+    let texts = zip(list, labels).map { prose[$0.text.markdown].dropFirst($1.length) }
     if zip(texts, texts.dropFirst()).contains(where: { $0.elementsEqual($1) }) { return true }
     guard labels[0].style.marks == [UInt8(ascii: ".")] else { return false }
-    let asksForPerson = quiz.prose[question.html].split { !isLetter($0) && $0 < 0x80 }
+    let asksForPerson = prose[question.html].split { !isLetter($0) && $0 < 0x80 }
       .contains { wordsForPersons.contains(String(decoding: $0, as: UTF8.self).lowercased()) }
     let isDate = labels[0].character.utf8.allSatisfy(isDigit)
     return texts.allSatisfy { text in
@@ -163,9 +163,9 @@ private struct LabelledLists {
 
 /// The edit that removes a label from a one-line item that has only its mark besides its text.
 private func edit(
-  of option: ParsedOption, _ label: OptionLabel, _ quiz: ParsedQuiz
+  of option: ParsedOption, _ label: OptionLabel, _ prose: [UInt8]
 ) -> Diagnostic.Edit? {
-  let (line, text) = (option.span.bytes, quiz.prose[option.text.markdown])
+  let (line, text) = (option.span.bytes, prose[option.text.markdown])
   // The lengths of the marks before a cell, an item and an option: none, '1. ', '10. ' and '- [ ]
   // '.
   guard [0, 2, 3, 4, 6].contains(line.count - text.count), !text.contains(10),
