@@ -244,11 +244,26 @@ import Testing
     #expect(result.unknownAttempts.map(\.student.name) == ["Eve"])
   }
 
+  @Test("An entry of the column 'also' counts in whichever field the student wrote it")
+  func alsoInAnyField() {
+    let roster = Roster([
+      Member(id: "s1", name: "Ada", also: ["ada@home.example", "x7", "s2"]),
+      Member(id: "s2", name: "Bob"),
+    ])
+    func id(_ student: Attempt.Student) -> String? {
+      roster.place(of: student).map { roster[$0].id }
+    }
+    #expect(id(.init(name: "Ada@home.example")) == "s1")
+    #expect(id(.init(id: "X7", name: "")) == "s1")
+    #expect(id(.init(id: "x7", name: "Bob")) == nil)
+    #expect(id(.init(id: "s2", name: "")) == "s2")
+  }
+
   @Test(
     "Who could be meant is a hint, and none where two are as near",
     arguments: [
       ("Lovelace, Ada", "s1"), ("Ada Lovelacce", "s1"), ("Ada M. Lovelace", "s1"), ("Bobb", nil),
-      ("Zoe", nil),
+      ("Zoe", nil), ("ada@x.org", "s1"), ("S2", "s2"), ("s4", nil),
     ])
   func hints(_ name: String, _ id: String?) {
     #expect(roster.nearest(to: [.init(name: name)])[0]?.id == id)

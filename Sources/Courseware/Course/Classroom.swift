@@ -174,7 +174,7 @@ package struct Member: Sendable, Equatable {
   package var email: String?
   /// The column `section`, which extensions can name; `nil` if the cell is empty.
   package var section: String?
-  /// Other names and addresses of the member, and ids of attempts that belong to the member
+  /// Other names, addresses and ids of the member, and ids of attempts that belong to the member
   /// regardless of the name in them.
   package var also: [String]
 

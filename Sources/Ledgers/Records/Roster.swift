@@ -6,6 +6,9 @@ package struct Roster: Sendable {
   private var byID: [String: Set<Int>] = [:]
   private var byEmail: [String: Set<Int>] = [:]
   private var byName: [String: Set<Int>] = [:]
+  /// By the other names, addresses and ids, since students also write an address or an id into the
+  /// field for the name.
+  private var byOther: [String: Set<Int>] = [:]
   private var byAttempt: [AttemptID: Int] = [:]
 
   /// Creates an index of the members by id, address and name, and by everything in ``Member/also``.
@@ -19,11 +22,15 @@ package struct Roster: Sendable {
     }
   }
 
-  /// Adds another name or address of a member, or the id of an attempt that belongs to the member.
+  /// Adds another name, address or id of a member, or the id of an attempt that belongs to the
+  /// member.
   private mutating func add(_ word: String, of index: Int) {
     if let attempt = AttemptID(word) {
       byAttempt[attempt] = index
-    } else if word.contains("@") {
+      return
+    }
+    byOther[cleaned(word), default: []].insert(index)
+    if word.contains("@") {
       byEmail[cleaned(word), default: []].insert(index)
     } else {
       byName[cleaned(word), default: []].insert(index)
@@ -74,10 +81,11 @@ package struct Roster: Sendable {
   private struct Nobody: Error { var reason: String }
 
   private func search(_ student: Attempt.Student) throws(Nobody) -> Int {
+    let (id, name) = (student.id.map(cleaned), cleaned(student.name))
     let found = [
-      ("id", student.id.flatMap { byID[cleaned($0)] }),
+      ("id", id.flatMap { byID[$0] ?? byOther[$0] }),
       ("e-mail", student.email.flatMap { byEmail[cleaned($0)] }),
-      ("name", byName[cleaned(student.name)]),
+      ("name", byName[name] ?? byOther[name]),
     ].compactMap { clue, fitting in fitting.map { (clue: clue, members: $0) } }
     guard var left = found.first else { throw Nobody(reason: "not on the roster") }
     for next in found.dropFirst() {
@@ -121,17 +129,17 @@ extension Roster {
   /// For each student, the member with the most similar name, address or id: only a suggestion.
   ///
   /// Texts are similar if they share words, or differ in at most two letters. Ids that differ are
-  /// ignored if there is a name, because the ids of a class are often consecutive.
+  /// ignored if there is a name, because the ids of a class are often consecutive. The name is also
+  /// compared with ids and addresses.
   package func nearest(to students: [Attempt.Student]) -> [Member?] {
     let known = members.map { [$0.id, $0.email ?? "", $0.name].map(Clue.init) }
     return students.map { student in
       let own = [student.id ?? "", student.email ?? "", student.name].map(Clue.init)
       let isNamed = !cleaned(student.name).isEmpty
       let degrees = known.map { clues in
-        zip(own, clues).enumerated().map { place, pair in
-          let likeness = pair.0.likeness(to: pair.1)
-          return place == 0 && isNamed && likeness < 1 ? 0 : likeness
-        }.max() ?? 0
+        let ids = max(own[0].likeness(to: clues[0]), own[2].likeness(to: clues[0]))
+        let names = max(own[2].likeness(to: clues[1]), own[2].likeness(to: clues[2]))
+        return max(isNamed && ids < 1 ? 0 : ids, own[1].likeness(to: clues[1]), names)
       }
       let most = degrees.max() ?? 0
       let best = members.indices.filter { degrees[$0] == most }
