@@ -257,12 +257,13 @@ private func read(
 
   @Test("Everything that is wrong is said at once, and nothing is taken")
   func allFaults() {
+    let separators = ": add a comma or another separator for each missing cell"
     #expect(
       faults("name,single,several\nAda,E,b\nBob,a,zz\nBob,a\nBob\n") == [
         "in/paper.csv:2:5: question 'single': \(none("E", "D", "'a', 'b', 'c', 'd'"))",
         "in/paper.csv:3:7: question 'several': \(none("zz", "C", "'c', 'b', 'x-ray'"))",
-        "in/paper.csv:4:1: this row has 2 cells, the first has 3",
-        "in/paper.csv:5:1: this row has 1 cell, the first has 3",
+        "in/paper.csv:4:1: this row has 2 cells, the first has 3\(separators)",
+        "in/paper.csv:5:1: this row has 1 cell, the first has 3\(separators)",
       ])
   }
 

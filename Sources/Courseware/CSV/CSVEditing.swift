@@ -130,12 +130,13 @@ package struct CSVRow: Sendable, Equatable {
   /// Describes a row with more or fewer cells than the first row.
   ///
   /// - Parameter first: The number of cells of the first row.
-  /// - Returns: The message, such as "this row has 1 cell, the first has 2".
+  /// - Returns: The message, such as "this row has 1 cell, the first has 2", and what to do.
   package func miscount(_ first: Int) -> String {
     let own = cells.count == 1 ? "1 cell" : "\(cells.count) cells"
     let advice =
       cells.count < first
-      ? "" : ": put a cell that contains a comma or another separator in quotation marks"
+      ? ": add a comma or another separator for each missing cell"
+      : ": put a cell that contains a comma or another separator in quotation marks"
     return "this row has \(own), the first has \(first)" + advice
   }
 }
