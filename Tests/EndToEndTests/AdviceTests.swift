@@ -52,6 +52,19 @@ import Testing
     #expect(try run("check").errors.contains("not an id: write the id of the one you mean"))
   }
 
+  @Test("Students of several classrooms with one name are listed with their classrooms")
+  func oneNameInSeveralClassrooms() throws {
+    try folder.write(
+      "---\nname: History 10B\nteacher: Ada\ncreated: 2026-08-01\n---\n",
+      to: "content/history-10b/classroom.md")
+    try folder.write("id,name\ns7,Ngozi Ade\n", to: "content/history-10b/members.csv")
+    let done = try run("gradebook", "--student", "ngozi ade")
+    let ids = "'s1' in 'history-10a', 's7' in 'history-10b'"
+    let words = "'ngozi ade' may be 2 students: name the classroom and use an id: \(ids)\n"
+    #expect(done.status == 1 && done.errors.hasSuffix("error: \(words)"), "\(done.errors)")
+    #expect(try run("gradebook", "history-10b", "--student", "ngozi ade").status == 0)
+  }
+
   @Test("A new quiz is named without '.md'") func newQuizWithEnding() throws {
     let done = try run("new", "quiz", "history-10a/Marshall-Plan.md")
     #expect(done.status == 64, "\(done.errors)")

@@ -123,12 +123,27 @@ struct GradebookCommand: ParsableCommand {
     guard let student else { return (books, nil) }
     let found = findStudents(student, in: books)
     guard let only = found.first, found.count == 1 else {
+      guard found.isEmpty else { try refuseAmbiguous(student, found, books) }
       let room = classroom ?? "CLASSROOM"
       try fail(
-        found.isEmpty
-          ? "no student '\(student)'" : "'\(student)' may be \(found.count) students: use an id",
+        "no student '\(student)'",
         note: "'quizpress members list \(room)' shows the students and their ids")
     }
     return (only.courses.map { books[$0.book].alone($0.student) }, only)
+  }
+
+  /// Refuses words that fit several students, and names their ids and classrooms: without a roster,
+  /// students of different classrooms can have the same id.
+  private func refuseAmbiguous(
+    _ words: String, _ found: [GradePointAverage], _ books: [Gradebook]
+  ) throws -> Never {
+    let places = found.flatMap(\.courses).map { course in
+      let book = books[course.book]
+      return "'\(book.students[course.student].key)' in '\(book.classroom.id)'"
+    }
+    let more = places.count > 10 ? " and \(places.count - 10) more" : ""
+    try fail(
+      "'\(words)' may be \(found.count) students: name the classroom and use an id: "
+        + places.prefix(10).joined(separator: ", ") + more)
   }
 }
