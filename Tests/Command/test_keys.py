@@ -652,6 +652,17 @@ def test_a_locked_key_stops_no_merge_without_a_terminal(sea):
     assert done.returncode == 1 and "passphrase" not in done.stderr and "refused" in done.stderr
 
 
+def test_an_attempt_for_a_locked_key_is_refused_with_that_reason(sealed_exam, tmp_path):
+    course, key = sealed_exam
+    import_locked(course, key, tmp_path)
+    for command in ("merge", "score"):
+        done = subprocess.run(
+            [QUIZPRESS, command, "sealed.ndjson"], cwd=course, text=True, capture_output=True,
+            env={"HOME": str(tmp_path / "home"), "PATH": os.environ["PATH"]}, start_new_session=True)
+        assert done.returncode == 1 and "whose passphrase was not entered" in done.stderr
+        assert "not on this computer" not in done.stderr
+
+
 @pytest.fixture
 def sealed_exam(tmp_path):
     """A course with an encrypted exam and one attempt at it, and the key that opens the attempt."""
@@ -686,12 +697,16 @@ LOCKED = {
     "locked": "lCFakRWAa-gGvej3vYRsiHoIoD-MTLxb9hYes-LybBnxlEVmnU_JqcAc73s2gCc8"}
 
 
+def import_locked(course, key, folder):
+    locked = {name: value for name, value in json.loads(key).items() if name != "private"} | LOCKED
+    (folder / "locked.quizpress-key").write_text(json.dumps(locked))
+    keys(course, "import", str(folder / "locked.quizpress-key"))
+
+
 @only_in_full_run
 def test_score_asks_once_for_the_passphrase_of_a_key_that_an_attempt_needs(sealed_exam, tmp_path):
     course, key = sealed_exam
-    locked = {name: value for name, value in json.loads(key).items() if name != "private"} | LOCKED
-    (tmp_path / "locked.quizpress-key").write_text(json.dumps(locked))
-    keys(course, "import", str(tmp_path / "locked.quizpress-key"))
+    import_locked(course, key, tmp_path)
     (course / "none.ndjson").write_text("{}\n")
     status, shown = typed(course, [], "score", "none.ndjson")
     assert status == 1 and "Passphrase" not in shown

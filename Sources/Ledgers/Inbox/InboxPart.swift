@@ -96,9 +96,11 @@ struct InboxPart: Sendable {
     let sealed = try SealedAttempt(json)
     guard let key = keys[sealed.key] else {
       missingKeys.insert(sealed.key)
-      throw AttemptFault(
-        "encrypted with the key \(sealed.key), which is not on this computer; add it with "
-          + "'quizpress keys import FILE' and try again")
+      let advice =
+        keys.locked.contains(sealed.key)
+        ? "whose passphrase was not entered; enter it at a terminal"
+        : "which is not on this computer; add it with 'quizpress keys import FILE'"
+      throw AttemptFault("encrypted with the key \(sealed.key), \(advice) and try again")
     }
     let attempt = try sealed.attempt(with: key)
     if let id = attempt["id"]?.string.flatMap({ AttemptID($0) }) { self.sealed.insert(id) }

@@ -4,9 +4,17 @@ package import Sealing
 /// The private keys that sealed attempts are opened with, by the ids of their public keys.
 package struct AttemptKeys: Sendable {
   private var keys: [String: PrivateKey] = [:]
+  /// The ids of keys on this computer that have a passphrase.
+  let locked: Set<String>
 
   /// Creates the set of these keys; without keys, no sealed attempt can be opened.
-  package init(_ keys: [PrivateKey] = []) {
+  ///
+  /// - Parameters:
+  ///   - keys: The keys.
+  ///   - locked: The ids of all keys on this computer that have a passphrase, which `keys` contains
+  ///     only if it was entered.
+  package init(_ keys: [PrivateKey] = [], locked: Set<String> = []) {
+    self.locked = locked
     for key in keys { self.keys[key.publicKey.id] = key }
   }
 

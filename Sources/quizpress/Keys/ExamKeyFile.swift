@@ -129,12 +129,15 @@ struct ExamKeysAtHand {
   private(set) var open: AttemptKeys
   private var opened: [PrivateKey]
   private var locked: [ExamKeyFile]
+  /// The ids of all keys with a passphrase.
+  private let lockedIDs: Set<String>
 
   init() throws {
     let files = try keysAtHand().compactMap { $0 as? ExamKeyFile }
     opened = files.compactMap(\.openKey)
     locked = files.filter { $0.openKey == nil }
-    open = AttemptKeys(opened)
+    lockedIDs = Set(locked.map(\.id))
+    open = AttemptKeys(opened, locked: lockedIDs)
   }
 
   /// Asks once for the passphrases of keys with these ids, or of all; returns whether a key was
@@ -144,7 +147,7 @@ struct ExamKeysAtHand {
     locked.removeAll { ids?.contains($0.id) ?? true }
     let found = needed.compactMap { try? quizpress.opened($0) }
     opened += found
-    open = AttemptKeys(opened)
+    open = AttemptKeys(opened, locked: lockedIDs)
     return !found.isEmpty
   }
 }
