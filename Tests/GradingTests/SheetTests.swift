@@ -169,6 +169,11 @@ private func read(
       "in/paper.csv:2:4: question 'single': 'E' is not one of the letters A to D, 'a', 'b', 'c', 'd'"
     ),
     (
+      "single", "2.5",
+      "in/paper.csv:2:4: question 'single': '2.5' is not one of the letters A to D, "
+        + "'a', 'b', 'c', 'd'; if it is points, end the heading with '[points]'"
+    ),
+    (
       "single", "A;B",
       "in/paper.csv:2:4: question 'single': "
         + "a single-choice question must have one selected option, not 2"

@@ -55,7 +55,7 @@ extension QuestionColumn {
     case .answers: return .answer(try answer(cell))
     case nil:
       guard text == "0" || text == "1", isChosen, items.places(of: text).isEmpty else {
-        return .answer(try answer(cell))
+        return .answer(try answerAndNoPoints(cell))
       }
       if ["true", "false"].allSatisfy({ items.places(of: $0).count == 1 }) {
         throw CellFault(
@@ -85,6 +85,17 @@ extension QuestionColumn {
         reason: "points must be a number from 0 to \(shortest(question.points.value))")
     }
     return ScoreOverride(question: question.id, worth: .points(number))
+  }
+
+  /// Reads a cell of a column that may contain points although its heading does not say so: a number
+  /// that is no choice is reported with how to say so.
+  private func answerAndNoPoints(_ cell: String) throws(CellFault) -> Response.Answer {
+    do throws(CellFault) {
+      return try answer(cell)
+    } catch {
+      guard isChosen, number(AnswerText.plain(cell), mark) != nil else { throw error }
+      throw CellFault(reason: error.reason + "; if it is points, end the heading with '[points]'")
+    }
   }
 
   private func answer(_ cell: String) throws(CellFault) -> Response.Answer {
