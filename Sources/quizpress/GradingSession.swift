@@ -68,7 +68,12 @@ struct GradingSession {
   }
 
   private func reply(to line: String) -> Reply {
-    let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace).map(String.init)
+    var words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace).map(String.init)
+    if let first = words.first, let slash = first.firstIndex(of: "/") {
+      // `5/6 ok` is read as `5 /6 ok`.
+      let rest = [String(first[slash...])] + words.dropFirst()
+      words = [String(first[..<slash]), rest.joined(separator: " ")]
+    }
     switch words.first {
     case nil, "s": return .skip
     case "b": return .back

@@ -199,7 +199,7 @@ import Testing
     #expect(done.errors == "error: no classroom or quiz 'cold-war'\n")
   }
 
-  @Test("Points with a maximum, as in '5 / 6', are points if it is that of the question")
+  @Test("Points with a maximum, as in '5 / 6' and '5/6', are points if it is that of the question")
   func pointsOfMaximum() throws {
     try folder.write(
       """
@@ -216,11 +216,12 @@ import Testing
     let merged = try run("merge", "--responses", "essays.csv", "--quiz", "history-10a/essays")
     #expect(merged.status == 0, "\(merged.errors)")
     let done = try EndToEndTests.run(
-      "/bin/sh", ["-c", #"printf '5 / 5 ok\n5 / 6 ok\nb\nq\n' | quizpress mark"#],
+      "/bin/sh", ["-c", #"printf '5 / 5 ok\n5 / 6 ok\nb\n4/6 as 1/2\nb\nq\n' | quizpress mark"#],
       in: folder.path)
     #expect(done.status == 0, "\(done.errors)")
     #expect(done.output.contains("\n  this answer has 6 points: write only those that you give\n"))
     #expect(done.output.contains("\nGraded 5: ok\n"), "\(done.output)")
+    #expect(done.output.contains("\nGraded 4: as 1/2\n"), "\(done.output)")
   }
 
   @Test("Files in a folder that contain no attempts are counted and named")
