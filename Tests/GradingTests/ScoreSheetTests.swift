@@ -138,6 +138,8 @@ import Testing
       read("s1,labs,a,1,2,x", heading: "member,category,item,score,maximum,#mark")
         .faults.isEmpty)
     #expect(read("s1", heading: "member").faults.count == 1)
+    let student = read("s1,a,1", heading: "student,item,score").faults.map(\.reason)
+    #expect(student.count == 1 && student[0].contains("no column 'student', only 'member', 'cat"))
   }
 
   @Test("Spreadsheets that part cells by semicolons write a decimal comma") func commas() {

@@ -111,8 +111,9 @@ extension ScoreSheets {
         foundInSheet.append(
           place.fault(
             cell.bytes.lowerBound,
-            "a score sheet has no column '\(shortened(cell.text, to: 60))'; "
-              + "a column whose name starts with '#' is ignored"))
+            "a score sheet has no column '\(shortened(cell.text, to: 60))', only 'member', "
+              + "'category', 'item', 'score', 'maximum' and 'classroom'; a column whose name "
+              + "starts with '#' is ignored"))
       } else if let column, columns.contains(column) {
         foundInSheet.append(place.fault(cell.bytes.lowerBound, "column '\(word)' appears twice"))
       }
