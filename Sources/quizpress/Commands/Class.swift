@@ -241,7 +241,8 @@ struct ClassCommand: ParsableCommand {
     let count =
       try held.session.writeAttempts(at: assignment.quiz, in: whole.site, to: attempts)
       + held.session.handedIn.count
-    try put("\nThe class is over: \(counted(count, "attempt")) in attempts/\n")
+    let written = count == 0 ? "no attempts" : "\(counted(count, "attempt")) written to attempts/"
+    try put("\nThe class is over: \(written)\n")
     guard count > 0, !course.quiet else { return }
     for (name, students) in held.session.sharedNames {
       printNote(
