@@ -10,9 +10,9 @@ struct RenameMember: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename", abstract: "Change a student's name, e-mail address or id.",
     discussion: """
-      Changes the roster and the score sheet, and keeps the old name, address or id in the column \
-      'also', so that attempts handed in with it still belong to the student. Attempts are never \
-      rewritten; reports use the roster.
+      Changes the roster and the score sheet, and keeps the old name or address, or the ids of \
+      attempts with the old id, in the column 'also', so that attempts handed in before still \
+      belong to the student. Attempts are never rewritten; reports use the roster.
       """)
 
   @OptionGroup var course: CourseOptions
