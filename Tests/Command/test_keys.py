@@ -517,6 +517,7 @@ def test_a_copy_in_the_environment_does_not_undo_a_renewed_password(sea, tmp_pat
     room.write_text(room.read_text().replace("teacher:", "access: password\nteacher:"))
     shown = run(sea, "keys", "list", **other).stdout
     assert "keys in the variable QUIZPRESS_KEYS\n" in shown and "not on this computer" not in shown
+    assert "  classroom  sea  " in shown and listed(sea)["keys"][0]["classroom"] == "sea"
 
 
 def lock(sea):

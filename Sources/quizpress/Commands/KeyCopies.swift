@@ -34,9 +34,10 @@ struct ListKeys: ParsableCommand {
   ) -> String {
     func line(_ key: any KeyFile) -> String {
       let facts = [
-        key.id, key.kind.word, CivilTime(seconds: key.created).date, key.site,
+        key.id, key.kind.word, (key as? ClassroomKeyFile)?.classroom,
+        CivilTime(seconds: key.created).date, key.site,
         key.hasPassphrase ? "with a passphrase" : "without a passphrase",
-      ]
+      ].compactMap(\.self)
       let isUsed = used[key.kind]?.contains(key.id) == true
       return "  " + facts.joined(separator: "  ") + (isUsed ? "  (in use)" : "")
     }
@@ -62,6 +63,7 @@ struct ListKeys: ParsableCommand {
         out.field("id", key.id)
         out.field("kind", key.kind.word)
         out.field("site", key.site)
+        out.field("classroom", (key as? ClassroomKeyFile)?.classroom)
         out.field("created", Moment(seconds: key.created).utc)
         out.field("hasPassphrase", key.hasPassphrase)
         out.field("isInUse", used[key.kind]?.contains(key.id) == true)

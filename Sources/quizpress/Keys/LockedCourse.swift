@@ -12,7 +12,8 @@ extension Course {
         try fail(
           "the pages of '\(classroom.id)' cannot be encrypted: its key is not on this computer",
           note: "run 'quizpress password set \(classroom.id)' or, if another computer has the key, "
-            + "'quizpress keys import FILE' with a copy; a key belongs to the title of the site")
+            + "'quizpress keys import FILE' with a copy; a key belongs to the title of the site "
+            + "and the folder of the classroom")
       }
       try refuseMismatch(of: file, below: root)
       course.classrooms[place].lock = file.lock
