@@ -63,6 +63,7 @@ def test_a_quiz_is_copied_from_the_address_of_its_page(site, server, tmp_path):
     sealed, _ = site.first(is_sealed)
     refused = run("clone", f"{server}{sealed}", "--into", "class")
     assert refused.returncode == 1 and "404" in refused.stderr
+    assert "with 'clone: true'" in refused.stderr
     for address in (server, server.removesuffix("/some/folder/")):
         refused = run("clone", address, "--into", "class")
         assert refused.returncode == 1 and "page or source" in refused.stderr, address

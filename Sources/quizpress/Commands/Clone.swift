@@ -146,6 +146,9 @@ struct Clone: ParsableCommand {
 struct QuizOrigin {
   /// The maximum size of a file that a quiz shows, in bytes.
   static let maxSize = 256 << 20
+  private static let whereQuizzesAre =
+    "a page has its quiz beside it only if its author publishes it for others to copy, with "
+    + "'clone: true'"
   /// The source as given on the command line.
   private let source: String
   /// The folder of the quiz, with a slash at its end: a path or an address.
@@ -215,8 +218,7 @@ struct QuizOrigin {
         let path = fromHere("\(base)\(stem).md")
         try fail(
           source.hasSuffix(".html")
-            ? "there is no '\(path)'; a page has its quiz beside it only if its author publishes "
-              + "it for others to copy, with 'clone: true'"
+            ? "there is no '\(path)'; \(Self.whereQuizzesAre)"
             : source.hasSuffix(".md")
               ? "there is no '\(path)'"
               : "this course has no quiz '\(source)', and there is no '\(path)'")
@@ -259,7 +261,11 @@ struct QuizOrigin {
     }
     guard run.status == 0 else {
       let words = String(decoding: run.errors, as: UTF8.self).split(whereSeparator: \.isNewline)
-      try fail("'\(url)' cannot be fetched: \(words.first ?? "")")
+      // 22 is the exit status for an answer such as 404.
+      let isMissingQuiz = run.status == 22 && address.hasSuffix(".md")
+      try fail(
+        "'\(url)' cannot be fetched: \(words.first ?? "")",
+        note: isMissingQuiz ? Self.whereQuizzesAre : nil)
     }
     return run.output
   }
