@@ -93,7 +93,7 @@ extension [DoctorFinding] {
 }
 
 extension Doctor {
-  /// Findings about errors, the address and the time zone of the site, and keys of exams.
+  /// Findings about errors, the address of the site, and keys of exams.
   private func courseFindings(_ tree: SourceTree) -> [DoctorFinding] {
     var options = ReadingOptions(
       jobs: processorCount, renderings: course.renderings(highlightsCode: false))
@@ -108,10 +108,6 @@ extension Doctor {
       if: ready.site.baseURL == nil, .note, "missing-base-url",
       "'site.yml' has no 'base-url', so calendars and feeds have no addresses",
       advice: "write the address of the site, such as 'base-url: https://quiz.example.org/'")
-    found.add(
-      if: checked.diagnostics.contains { $0.code == "missing-time-zone" }, .risk,
-      "missing-time-zone", "'site.yml' has no 'time-zone', so times are in UTC",
-      advice: "write the zone of the class, such as 'time-zone: Europe/Berlin'")
     found += addressFindings(ready) + quizFindings(ready)
     guard unreadableKeys() == nil else { return found }
     found += examKeyFindings(ready)

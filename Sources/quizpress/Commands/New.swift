@@ -27,7 +27,9 @@ struct NewSite: ParsableCommand {
   @Option(help: "The title of the site. Default: 'Our courses'.")
   var title: String?
 
-  @Option(help: ArgumentHelp("The time zone, such as Europe/Berlin.", valueName: "zone"))
+  @Option(
+    help: ArgumentHelp(
+      "The time zone, such as Europe/Berlin. Default: that of this computer.", valueName: "zone"))
   var timeZone: String?
 
   func run() throws {
