@@ -60,6 +60,9 @@ import Testing
     #expect(build.status == 1 && build.errors.contains("there is no release key of 'Sea'"))
     #expect(build.errors.contains("run 'quizpress release --new-key'"))
     #expect(try run(["doctor"]).output.contains("there is no release key of 'Sea'"))
+    let keyless = try run(["release", "sea/tides"])
+    #expect(keyless.status == 1 && keyless.errors.contains("no release key of 'Sea'"))
+    #expect(keyless.errors.contains("'quizpress keys import FILE'"), "\(keyless.errors)")
     #expect(try run(["release", "--new-key"]).status == 0)
     #expect(try !run(["doctor"]).output.contains("release key"))
     for (quiz, reason) in [

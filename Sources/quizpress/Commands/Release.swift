@@ -50,7 +50,11 @@ struct Release: ParsableCommand {
     let found = try assignment(quiz, in: checked)
     try refuse(found.quiz, named: quiz)
     guard let key = try onDisk({ try siteKey(.release, of: checked.site.title) }) else {
-      try fail("there is no release key of '\(checked.site.title)' on this computer")
+      try fail(
+        "there is no release key of '\(checked.site.title)' on this computer",
+        note: "run 'quizpress keys import FILE' with a copy of the key that the published pages "
+          + "were built with; a key belongs to the title of the site; if no page was published, "
+          + "run 'quizpress release --new-key' and build the site")
     }
     warnOfOpenQuiz(found, named: quiz)
     let code = key.releaseCode(of: found.quiz, in: found.classroom.id)
