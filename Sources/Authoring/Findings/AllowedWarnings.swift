@@ -30,24 +30,16 @@ extension CourseOutline {
         let edit = text.flatMap {
           allowed.removal(of: code.span, from: SourceText(path: home, file: $0))
         }
-        report.addUnusedAllow(code, in: allowed, edit)
+        report.addUnusedAllow(code, edit)
       }
     }
   }
 }
 
 extension Report {
-  fileprivate mutating func addUnusedAllow(
-    _ code: Located<String>, in allowed: AllowedCodes, _ edit: Diagnostic.Edit?
-  ) {
-    let first = allowed.codes.first { $0.value == code.value } ?? code
-    let isRepeated = first.span != code.span
+  fileprivate mutating func addUnusedAllow(_ code: Located<String>, _ edit: Diagnostic.Edit?) {
     add(
-      .unusedAllow,
-      isRepeated
-        ? "'\(code.value)' is already allowed"
-        : "no warning with the code '\(code.value)' occurs here",
-      at: code.span, notes: isRepeated ? [.init("first allowed here", at: first.span)] : [],
+      .unusedAllow, "no warning with the code '\(code.value)' occurs here", at: code.span,
       fixes: edit.map {
         [.init("delete '\(code.value)'", [$0], isSafe: true)]
       } ?? [])
@@ -89,12 +81,13 @@ private struct Allowances {
 }
 
 extension AllowedCodes {
-  /// The codes that suppressed no warning, or were listed twice.
+  /// The codes that suppressed no warning, each once.
   fileprivate func unused(_ used: Set<String>, isCourseWhole: Bool) -> [Located<String>] {
     var seen: Set<String> = [Rule.unusedAllow.code]
     return codes.filter { code in
-      if !seen.insert(code.value).inserted { return code.value != Rule.unusedAllow.code }
-      if used.contains(code.value) || Rule.environmentDependent.contains(code.value) {
+      if !seen.insert(code.value).inserted || used.contains(code.value)
+        || Rule.environmentDependent.contains(code.value)
+      {
         return false
       }
       guard case .course? = Rule.all.first(where: { $0.code == code.value })?.check else {

@@ -91,8 +91,7 @@ extension Fields {
       classroom.weights = parsed.weights.map(\.value)
     }
     parsed.formerly = list("formerly")
-    parsed.formerlySpan = node("formerly")?.span
-    classroom.formerly = parsed.formerly
+    classroom.formerly = parsed.formerly.map(\.value)
     parsed.extensions = extensions(&clock)
     classroom.extensions = parsed.extensions.map(\.value)
     if let node = node("grading") {

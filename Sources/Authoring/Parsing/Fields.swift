@@ -51,6 +51,7 @@ struct Fields {
     if entry.value.hasNoText {
       report.add(.emptyValue, "'\(key)' has no value and has no effect", at: entry.key.span)
     }
+    report.checkRepeats(in: entry, known.fields[key]?.type)
     guard let items = entry.value.items else { return hintAtQuotes(entry.value) }
     for item in items {
       if item.hasNoText {
@@ -265,14 +266,22 @@ struct Fields {
       fixes: fix(text.span, suggestedChoice(key, text.value, values)))
   }
 
-  /// The words of a list, or of a text with commas or semicolons between them.
-  mutating func list(_ key: String) -> [String] {
-    guard let node = node(key), let text = node.text else { return words(key).map(\.value) }
-    guard text.hasPrefix("["), text.hasSuffix("]") else { return parts(of: text) }
-    report.add(
-      .wrongType, "'\(key)' must be a list without quotation marks around it", at: node.span,
-      fixes: [.writing(text, at: node.span)])
-    return parts(of: String(text.dropFirst().dropLast()))
+  /// The words of a list, or of a text with commas or semicolons between them, each once and with
+  /// its span.
+  mutating func list(_ key: String) -> [Located<String>] {
+    var seen: Set<String> = []
+    return items(key).filter { seen.insert($0.value).inserted }
+  }
+
+  private mutating func items(_ key: String) -> [Located<String>] {
+    guard let node = node(key), var text = node.text else { return words(key) }
+    if text.hasPrefix("["), text.hasSuffix("]") {
+      report.add(
+        .wrongType, "'\(key)' must be a list without quotation marks around it", at: node.span,
+        fixes: [.writing(text, at: node.span)])
+      text = String(text.dropFirst().dropLast())
+    }
+    return listedWords(in: text).map { Located($0, at: node.span) }
   }
 
   /// The words of a list, or a single word, each with its span.
@@ -280,7 +289,7 @@ struct Fields {
     guard let node = node(key) else { return [] }
     switch node.content {
     case .scalar(let text, let isPlain):
-      let parts = parts(of: text)
+      let parts = listedWords(in: text)
       // The name of a file may contain a comma.
       guard isPlain, parts.count > 1, key != "publish", parts.allSatisfy(QuotedText.needsNone)
       else { return [Located(cleanedName(text), at: node.span)] }
@@ -295,10 +304,6 @@ struct Fields {
         notes: [.init("write '\(key): [a, b]', or each item on its own line after '- '")])
       return []
     }
-  }
-
-  private func parts(of text: String) -> [String] {
-    text.split { $0 == "," || $0 == ";" }.map { cleanedName(String($0)) }.filter { !$0.isEmpty }
   }
 
   /// The range of numbers that a field accepts.

@@ -71,8 +71,7 @@ struct ParsedClassroom: Sendable {
   var weightsSpan: Span?
   var extensions: [ParsedExtension] = []
   /// The names that its folder had, with their spans.
-  var formerly: [String] = []
-  var formerlySpan: Span?
+  var formerly: [Located<String>] = []
   /// The field that makes pages show the names of members.
   var showsMembers: Span?
   /// The members on the roster; empty if there is no roster.
@@ -150,8 +149,7 @@ struct ParsedQuiz: Sendable {
     /// Whether it is a translation; its id is that of the original.
     var isTranslation = false
     /// The former names of the file, with their spans.
-    var formerly: [String] = []
-    var formerlySpan: Span?
+    var formerly: [Located<String>] = []
     /// The files listed under `publish`, as the quiz writes them, relative to its folder.
     var publish: [Located<String>] = []
     /// The field `scoring`, the rule for questions without a rule of their own.

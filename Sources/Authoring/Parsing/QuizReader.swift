@@ -72,7 +72,6 @@ func readQuizFront(
   head.allowed = fields.allowedCodes()
   head.formerly = fields.list("formerly")
   head.publish = fields.publishedNames()
-  head.formerlySpan = fields.node("formerly")?.span
   var quiz = Quiz(
     id: file.id, path: String(file.path.dropFirst("content/".count)),
     name: head.name?.value ?? "", created: head.created?.value ?? Moment(seconds: 0))
@@ -196,11 +195,11 @@ extension Fields {
     quiz.pass = node("pass").flatMap { wholePercent($0, "pass") }?.value
     quiz.isExtraCredit = flag("extra-credit") ?? false
     quiz.isAnonymous = anonymity(of: head.kind)
-    quiz.tags = list("tags")
+    quiz.tags = list("tags").map(\.value)
     quiz.description = text("description")?.value
     quiz.author = text("author")?.value
     quiz.license = text("license")?.value
-    quiz.formerly = head.formerly
+    quiz.formerly = head.formerly.map(\.value)
     quiz.publishes = head.publish.map(\.value)
   }
 

@@ -251,7 +251,7 @@ extension Fields {
     if let items = node.items {
       return items.compactMap { text($0, "publish") }.filter { !$0.value.isEmpty }
     }
-    return list("publish").map { Located($0, at: node.span) }
+    return list("publish")
   }
 }
 

@@ -31,6 +31,7 @@ extension Rule {
     .notAvailable,
     .publicPassword,
     .repeatedField,
+    .repeatedItem,
     .missingField,
     .wrongType,
     .unknownValue,

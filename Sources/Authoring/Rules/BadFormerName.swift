@@ -44,10 +44,10 @@ private func quiz(_ name: String, _ key: String) -> Rule.Example.File {
 
 private func checkFormerNames(_ course: ParsedCourse, _ report: inout Report) {
   checkFormerFolders(course, &report)
-  var claimed: [String: Span] = [:]
+  var claimed: [String: Located<String>] = [:]
   for head in course.quizHeads {
-    guard let span = head.formerlySpan else { continue }
-    for name in head.formerly {
+    for former in head.formerly {
+      let (name, span) = (former.value, former.span)
       guard isName(name) else {
         report.add(
           .badFormerName, "'\(name)' is not a valid name of a quiz file", at: span,
@@ -60,17 +60,17 @@ private func checkFormerNames(_ course: ParsedCourse, _ report: inout Report) {
           .badFormerName, "'\(name)' is the name that the quiz has now", at: span,
           notes: [.init(advice)])
       } else {
-        claimed.claim(place, named: name, of: "quiz", at: span, &report)
+        claimed.claim(place, former, of: "quiz", &report)
       }
     }
   }
 }
 
 private func checkFormerFolders(_ course: ParsedCourse, _ report: inout Report) {
-  var claimed: [String: Span] = [:]
+  var claimed: [String: Located<String>] = [:]
   for classroom in course.classrooms {
-    guard let span = classroom.formerlySpan else { continue }
-    for name in classroom.formerly {
+    for former in classroom.formerly {
+      let (name, span) = (former.value, former.span)
       if !isFileStem(name) {
         report.add(
           .badFormerName, "'\(name)' is not a valid name of a classroom folder", at: span,
@@ -80,7 +80,7 @@ private func checkFormerFolders(_ course: ParsedCourse, _ report: inout Report) 
           .badFormerName, "'\(name)' is the name that the folder has now", at: span,
           notes: [.init(advice)])
       } else {
-        claimed.claim(name, named: name, of: "classroom", at: span, &report)
+        claimed.claim(name, former, of: "classroom", &report)
       }
     }
   }
@@ -88,24 +88,22 @@ private func checkFormerFolders(_ course: ParsedCourse, _ report: inout Report) 
 
 private let advice = "write only earlier names, or delete it"
 
-extension [String: Span] {
-  /// Records the place of a former name, or reports that the name is already in use.
+extension [String: Located<String>] {
+  /// Records a former name by the id that it had, or reports that the id is already in use.
   fileprivate mutating func claim(
-    _ place: String, named name: String, of owner: String, at span: Span, _ report: inout Report
+    _ id: String, _ former: Located<String>, of owner: String, _ report: inout Report
   ) {
-    guard let first = self[place] else {
-      self[place] = span
+    guard let first = self[id] else {
+      self[id] = former
       return
     }
-    if first == span {
-      report.add(
-        .badFormerName, "'\(name)' is in 'formerly' twice", at: span,
-        notes: [.init("delete one of them")])
-    } else {
-      report.add(
-        .badFormerName, "'\(name)' is already a former name of another \(owner)", at: span,
-        notes: [.init("here", at: first)])
-    }
+    let isSameFile = first.span.path == former.span.path
+    report.add(
+      .badFormerName,
+      isSameFile
+        ? "'\(former.value)' is the same former name as '\(first.value)'"
+        : "'\(former.value)' is already a former name of another \(owner)", at: former.span,
+      notes: isSameFile ? [.init("delete one of them")] : [.init("here", at: first.span)])
   }
 }
 
