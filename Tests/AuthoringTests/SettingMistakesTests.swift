@@ -283,6 +283,29 @@ import Testing
   }
 
   @Test(
+    "A field without its colon that is there as well is one error without a fix",
+    arguments: [
+      "tags one\ntags: two", "tags: one\ntags two", "tags = one\ntags: two",
+      "tags: one\ntags:two", "tags：one\nauthor: Ada\ntags: two",
+    ])
+  func repeatedByColon(_ lines: String) throws {
+    let found = try check(frontMatter(lines + "\n") + "## A?\n\n= a\n").diagnostics
+    #expect(found.map(\.code) == ["front-matter-syntax"] && found[0].fixes.isEmpty, "\(found)")
+    #expect(found.first?.notes.last?.message.contains("there already") == true)
+  }
+
+  @Test(
+    "No fix writes an attribute that is there as well",
+    arguments: [
+      ("point=2 points=3", [nil]), ("point=2 pts=3", ["points=2", nil]),
+      ("points=2 Points=3", [nil]), ("points: 2 points=3", [nil, nil]),
+      ("#a id=b", [nil, nil]), ("#a name=b", [nil]), ("point=2 tag=b", ["points=2", "tags=b"]),
+    ] as [(String, [String?])])
+  func repeatedAttributes(_ written: String, _ fixes: [String?]) throws {
+    #expect(try firstFixes(of: "## A? {\(written)}\n\n= a\n") == fixes)
+  }
+
+  @Test(
     "Values of site.yml that are almost right say what is wrong, with what to write",
     arguments: [
       ("base-url: http//a.org", "must be an address that starts", "http://a.org"),

@@ -104,6 +104,7 @@ struct Attributes {
       report.add(
         .repeatedAttribute, "the id appears twice", at: written.span,
         notes: [.init("first used here", at: first.span)])
+      dropFixes(at: [first.span, written.span])
     } else if Identifier.isValid(written.value) {
       id = written
     } else {
@@ -122,8 +123,18 @@ struct Attributes {
       report.add(
         .repeatedAttribute, "attribute '\(key.value)' appears twice", at: key.span,
         notes: [.init("first used here", at: first.key.span)])
+      dropFixes(at: [first.key.span, key.span])
     } else {
       values.append((key, value))
+    }
+  }
+
+  /// Drops the fixes of messages about the notation, which would write a repeated attribute.
+  private mutating func dropFixes(at places: [Span]) {
+    for index in report.diagnostics.indices {
+      if places.contains(where: { $0 == report.diagnostics[index].span }) {
+        report.diagnostics[index].fixes = []
+      }
     }
   }
 
@@ -227,16 +238,21 @@ struct Attributes {
 
   /// Reports every attribute that has not been read.
   mutating func finish(_ owner: String) {
+    var written = Set(values.map(\.key.value))
+    if id != nil { written.insert("#") }
     for (key, value) in values where !known.contains(key.value) {
       // An invalid notation does not matter in this case.
       report.diagnostics.removeAll { $0.span == key.span }
       let meant = OtherAttribute.meant(by: key.value, value.value, among: known)
       let place = meant.name == nil ? OtherAttribute.otherPlace(of: key.value) : nil
+      let name = meant.name.map { $0.hasPrefix("#") ? "#" : String($0.prefix { $0 != "=" }) }
+      let isThere = name.map { !written.insert($0).inserted } ?? false
+      let advice = isThere ? "that attribute is there already: delete one of the two" : nil
       report.add(
         .unknownAttribute,
         "\(owner) has no attribute '\(key.value)'" + suggestion(meant.name), at: key.span,
-        notes: (meant.advice ?? place).map { [.init($0)] } ?? [],
-        fixes: meant.written.map { [.writing($0, at: key.span)] } ?? [])
+        notes: (advice ?? meant.advice ?? place).map { [.init($0)] } ?? [],
+        fixes: isThere ? [] : meant.written.map { [.writing($0, at: key.span)] } ?? [])
     }
   }
 }

@@ -27,10 +27,36 @@ func repair(_ original: WrittenBlock, _ known: KnownFields, _ report: inout Repo
     return nil
   }
   var others = Report()
-  others.diagnostics = reading.repeated.map(block.placed)
+  others.diagnostics = reading.repeated.map(block.placed).filter { !own.dropFixes(writing: $0) }
   own.take(others)
   report.diagnostics += own.diagnostics
   return reading.node.map(block.placed)
+}
+
+extension Report {
+  /// Drops the fixes that would write a field that is there already.
+  ///
+  /// - Returns: Whether there were any, so that no other message about the field is needed.
+  fileprivate mutating func dropFixes(writing repeated: Diagnostic) -> Bool {
+    let keys = ([repeated.span] + repeated.notes.map(\.span)).compactMap { $0?.bytes }
+    var isTaken = false
+    for index in diagnostics.indices {
+      let edits = diagnostics[index].fixes.flatMap(\.edits).map(\.span)
+      let marked = edits.isEmpty ? [] : [diagnostics[index].span].compactMap(\.self)
+      let isOfField = (edits + marked).map(\.bytes).contains { place in
+        // At the name of the field or at the colon after it.
+        keys.contains {
+          place.upperBound > $0.lowerBound && place.lowerBound <= $0.upperBound + 1
+        }
+      }
+      guard isOfField else { continue }
+      diagnostics[index].fixes = []
+      diagnostics[index].notes.append(
+        .init("that field is there already: delete one of the two"))
+      isTaken = true
+    }
+    return isTaken
+  }
 }
 
 /// The mistakes, without probable consequences of an earlier one: those of another kind on the same
