@@ -54,6 +54,23 @@ import Testing
   }
 
   @Test(
+    "Points with a unit or without a digit before the decimal point are one message with a fix",
+    arguments: [
+      ("points=.5", "points=0.5", true), ("points=2pt", "points=2", true),
+      ("points=2 pts", "points=2", true), ("points=.5p", "points=0.5", true),
+      ("points: 2 points", "points=2", true), ("points 2pt", "points=2", true),
+      ("points=\"2 pts\"", "points=2", true), ("points=2,5", "points=2.5", false),
+      ("points=1.25pt", nil, false), ("points=2 apples", nil, false),
+    ] as [(String, String?, Bool)])
+  func pointsWithUnits(_ written: String, _ fixed: String?, _ isSafe: Bool) throws {
+    let found = try check(frontMatter() + "## A? {\(written)}\n\n= a\n").diagnostics
+    #expect(found.map(\.code) == ["bad-attribute"])
+    let fixes = found.flatMap(\.fixes)
+    #expect(fixes.flatMap(\.edits).map(\.replacement) == [fixed].compactMap(\.self))
+    #expect(fixes.allSatisfy { $0.isSafe == isSafe })
+  }
+
+  @Test(
     "Quotation marks around a number or a word, or other ones around words, are one message",
     arguments: [
       ("points='2'", "bad-attribute", "points=2"), ("points=“2”", "bad-attribute", "points=2"),

@@ -61,6 +61,7 @@ func suggestedPercent(_ text: String, _ range: ClosedRange<Int>) -> SuggestedVal
     default: return nil
     }
   }
+  number = withLeadingZero(number)
   guard let value = hundredths(number), number != text,
     (range.lowerBound * 100...range.upperBound * 100).contains(value)
   else { return nil }

@@ -12,7 +12,8 @@ struct AttributeToken {
 
   /// An invalid notation of an attribute.
   enum Mistake {
-    case blanks, comma, colon, list, nameAlone, idWord, needlessQuotes, wrongQuotes, openQuote
+    case blanks, comma, colon, list, unit, nameAlone, idWord
+    case needlessQuotes, wrongQuotes, openQuote
 
     /// Whether the value has quotation marks that do not belong there.
     var isAboutQuotes: Bool { self == .needlessQuotes || self == .wrongQuotes }
@@ -22,6 +23,7 @@ struct AttributeToken {
       case .blanks: "remove the spaces around the '=' of an attribute"
       case .comma: "separate attributes with spaces, not commas"
       case .list: "numbers that belong together are separated by commas, without spaces"
+      case .unit: "points are a number without a unit"
       case .colon: "an attribute needs '=' between its name and its value"
       case .idWord: "write an id as '#' and a word"
       case .needlessQuotes: "a number or a single word is written without quotation marks"
@@ -61,6 +63,7 @@ struct AttributeToken {
     for index in tokens.indices {
       tokens[index].takeOtherQuotesOff()
       tokens[index].nameItself(isAlone: tokens.count == 1, mayBeType: lacksType)
+      tokens[index].takeUnitOff()
     }
     return tokens
   }
@@ -73,6 +76,9 @@ struct AttributeToken {
     if next.text.isEmpty, next.value != nil { return value == nil && !text.hasPrefix("#") }
     guard next.value == nil, !next.text.hasPrefix("#"), !text.isEmpty else { return false }
     if isList, next.number != nil { return true }
+    if let value, !value.isEmpty, text == "points" {
+      return pointsWithoutUnit("\(value) \(next.text)") != nil
+    }
     if let value, !value.isEmpty, freeTexts.contains(text) {
       return !next.isAttributeAlone && !next.isClass
     }
@@ -109,6 +115,10 @@ struct AttributeToken {
       (value, mistake) = ("\(first) \(next.text)", .wrongQuotes)
       return
     }
+    if text == "points", let first = value, !first.isEmpty {
+      value = "\(first) \(next.text)"
+      return
+    }
     if isList, let first = value, let further = next.number {
       (value, mistake) = ("\(first),\(further)", .list)
       return
@@ -139,7 +149,8 @@ struct AttributeToken {
   /// Whether this is a name before its value, without `=`: `points 2`, `type numeric`.
   private func isName(before value: String) -> Bool {
     switch text {
-    case "points", "pick", "weight": hundredths(value) != nil
+    case "points": hundredths(value) != nil || pointsWithoutUnit(value) != nil
+    case "pick", "weight": hundredths(value) != nil
     case "type": ParsedQuestion.QuestionType(rawValue: value) != nil
     default: false
     }
@@ -257,6 +268,13 @@ struct AttributeToken {
     isQuoted = true
   }
 
+  /// Removes the unit of points: `points=2pt`.
+  private mutating func takeUnitOff() {
+    guard text == "points", let plain = value.flatMap(pointsWithoutUnit) else { return }
+    value = plain
+    if mistake != .openQuote { mistake = .unit }
+  }
+
   /// Removes quotation marks that are not those of the format: `points='2'`, `tags=“a b”`.
   ///
   /// They are a mistake of their own only if there is no other one.
@@ -306,6 +324,15 @@ private func otherQuotesEnd(_ bytes: ArraySlice<UInt8>, _ start: Int) -> Int? {
 }
 
 private func isBetweenTokens(_ byte: UInt8) -> Bool { byte == 32 || byte == 9 || byte == 10 }
+
+/// The number in `2pt`, `2 points` or `.5 pts`; `nil` if there is no unit or other text.
+private func pointsWithoutUnit(_ value: String) -> String? {
+  let digits = value.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+  let unit = value.dropFirst(digits.count).drop { $0 == " " }.lowercased()
+  guard ["p", "pt", "pts", "point", "points"].contains(unit) else { return nil }
+  let plain = withLeadingZero(String(digits))
+  return hundredths(plain).map { $0 % 50 == 0 } == true ? plain : nil
+}
 
 /// The attributes whose value may be several words.
 private let freeTexts: Set = ["tags", "difficulty"]

@@ -89,7 +89,7 @@ struct Attributes {
       fixes: [
         .writing(
           meant, at: span,
-          isSafe: mistake.isAboutQuotes || [.blanks, .comma, .list].contains(mistake))
+          isSafe: mistake.isAboutQuotes || [.blanks, .comma, .list, .unit].contains(mistake))
       ])
   }
 
@@ -201,7 +201,8 @@ struct Attributes {
     }
     report.add(
       .badAttribute, "'weight' must be a percentage from -100 to 100 with at most two decimals",
-      at: text.span, fixes: plainNumberFix("weight", text) { abs($0) <= 10_000 })
+      at: text.span,
+      fixes: plainNumberFix("weight", text) { $0 == 0 || (100...10_000).contains(abs($0)) })
     // A weight that is certainly meant is not reported as missing, too.
     return plainNumber(text.value).flatMap(hundredths).map { Percent(hundredths: $0) }
   }
@@ -265,12 +266,14 @@ private func plainNumberFix(
   guard let plain = plainNumber(text.value), hundredths(plain).map(isValid) == true else {
     return []
   }
-  return [.writing("\(key)=\(plain)", at: text.span)]
+  let isSafe = plain == withLeadingZero(text.value)
+  return [.writing("\(key)=\(plain)", at: text.span, isSafe: isSafe)]
 }
 
-/// A text with a decimal point and without a percent sign; `nil` if that is how it is written.
+/// A text with a decimal point, a digit before it and no percent sign; `nil` if that is how it is
+/// written.
 private func plainNumber(_ text: String) -> String? {
-  let plain = text.replacing(",", with: ".").replacing("%", with: "")
+  let plain = withLeadingZero(text.replacing(",", with: ".").replacing("%", with: ""))
   return plain == text ? nil : plain
 }
 

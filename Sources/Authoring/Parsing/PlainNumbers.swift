@@ -21,6 +21,12 @@ func hundredths(_ text: String) -> Int? {
   return isNegative ? -value : value
 }
 
+/// A number with a digit before its decimal point: `0.5` for `.5`.
+func withLeadingZero(_ text: String) -> String {
+  if text.hasPrefix("-.") { return "-0" + text.dropFirst() }
+  return text.hasPrefix(".") ? "0" + text : text
+}
+
 extension Fields {
   mutating func count(_ key: String) -> Located<Int>? {
     guard let text = text(key) else { return nil }
