@@ -61,6 +61,17 @@ import Testing
     #expect(place.contains(quoted), "\(place)")
   }
 
+  @Test(
+    "A font, a logo or a file to publish cannot be an address",
+    arguments: ["https://a.example/a.woff2", "//a.example/a.woff2", "C:/a.woff2"])
+  func addresses(_ address: String) throws {
+    let words = "must be a file of the course, not '\(address)'"
+    let font = try read("font: \(address)").diagnostics
+    #expect(font.map(\.message) == ["'font' \(words)"])
+    let quiz = frontMatter("publish: [\"\(address)\"]\n") + "## A?\n\n= a\n"
+    #expect(try check(quiz).diagnostics.map(\.message) == ["an item of 'publish' \(words)"])
+  }
+
   @Test("The fix of a color that is hard to read is one that passes") func fixed() throws {
     for line in ["accent: \"#5fb3e6\"", "accent: 5fb3e6", "accent: 'ffffff'"] {
       let checked = try read("colors:\n  \(line)")

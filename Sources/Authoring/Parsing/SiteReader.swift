@@ -264,8 +264,8 @@ extension Addresses {
   ) {
     self.init(tree: tree, folder: folder)
     for name in names {
-      guard let path = resolved(name.value) else {
-        report.add(.pathOutsideCourse, "'\(name.value)' is outside the course", at: name.span)
+      guard !isAddressOrDrive(name.value), let path = resolved(name.value) else {
+        report.refuseOutside(name, in: "an item of 'publish'")
         continue
       }
       listed.insert(path)

@@ -78,7 +78,7 @@ extension Fields {
       report.add(.wrongType, "'font' must be a file of type woff2, woff, ttf or otf", at: text.span)
       return nil
     }
-    return file(text, "font file", tree).map(SiteStyle.Font.file)
+    return file(text, "font", "font file", tree).map(SiteStyle.Font.file)
   }
 
   private mutating func logo(_ tree: SourceTree?) -> SiteStyle.Logo? {
@@ -87,7 +87,7 @@ extension Fields {
       report.add(.wrongType, "'logo' must be an image file, such as 'logo.svg'", at: text.span)
       return nil
     }
-    guard let path = file(text, "image", tree) else { return nil }
+    guard let path = file(text, "logo", "image", tree) else { return nil }
     var size: ImageSize?
     if let tree {
       var sizes = ImageSizes(tree.folder)
@@ -99,15 +99,14 @@ extension Fields {
 
   /// The path of a file below `content/`, if it exists.
   private mutating func file(
-    _ text: Located<String>, _ noun: String, _ tree: SourceTree?
+    _ text: Located<String>, _ field: String, _ noun: String, _ tree: SourceTree?
   ) -> String? {
     guard let tree else { return text.value }
     let addresses = Addresses(tree: tree, folder: "content")
-    guard !text.value.contains(":"), let path = addresses.resolved(text.value),
+    guard !isAddressOrDrive(text.value), let path = addresses.resolved(text.value),
       path.hasPrefix("content/")
     else {
-      report.add(
-        .pathOutsideCourse, "'\(text.value)' is outside the folder 'content'", at: text.span)
+      report.refuseOutside(text, in: "'\(field)'")
       return nil
     }
     guard tree.contains(path) else {

@@ -27,3 +27,21 @@ extension Rule {
       - [ ] Flower
       """, beside: ["summary.pdf"]))
 }
+
+/// Whether a path in front matter is an address on the web or starts with a drive of Windows.
+func isAddressOrDrive(_ path: String) -> Bool {
+  path.contains("://") || path.hasPrefix("//") || path.dropFirst().hasPrefix(":")
+}
+
+extension Report {
+  /// Reports a path in front matter that is not one of a file in `content`; `field` is its field
+  /// as words.
+  mutating func refuseOutside(_ path: Located<String>, in field: String) {
+    add(
+      .pathOutsideCourse,
+      isAddressOrDrive(path.value)
+        ? "\(field) must be a file of the course, not '\(path.value)'"
+        : "'\(path.value)' is outside the folder 'content'", at: path.span,
+      notes: [.init("copy that file next to this one, and write its name here")])
+  }
+}
