@@ -161,6 +161,14 @@ private let classrooms: [(String, String)] = [
     #expect(try formatted("---\nname: A\u{0}\n---\n") == nil)
   }
 
+  @Test(arguments: ["    a\n\n", "= \n", "a|b\n"])
+  func `long code, answers and tables are formatted in linear time`(_ piece: String) throws {
+    let start = piece == "a|b\n" ? "a|b\n-|-\n" : ""
+    let body = start + String(repeating: piece, count: 30_000 / piece.utf8.count)
+    let time = try processorTime { _ = try formatted(below(body)) }
+    #expect(time < .seconds(20))
+  }
+
   @Test func `a quiz with mistakes is formatted, too`() throws {
     let written = "---\nnmae:  A\n---\n## A\n* [ ]  b\n"
     #expect(try formatted(written) == "---\nnmae: A\n---\n\n## A\n\n- [ ] b\n")

@@ -5,13 +5,17 @@ extension BlockReader {
     var content: Content
     var start: Int
     var hasGapBefore: Bool
+    /// The lines of code and HTML, and the rows of a table.
+    var lines: [VerbatimLine] = []
+    /// Whether each line of a paragraph is an answer, so that '---' below ends the answers.
+    var isInAnswers = false
 
     enum Content {
       case paragraph([TextLine])
-      case fence(mark: Range<Int>, info: Range<Int>, indentation: Int, [VerbatimLine])
-      case code([VerbatimLine])
-      case html(HTMLEnd, [VerbatimLine])
-      case table(head: Range<Int>, delimiter: Range<Int>, rows: [Range<Int>])
+      case fence(mark: Range<Int>, info: Range<Int>, indentation: Int)
+      case code
+      case html(HTMLEnd)
+      case table(head: Range<Int>, delimiter: Range<Int>)
     }
   }
 
@@ -19,10 +23,10 @@ extension BlockReader {
   ///
   /// `false` if the block ends before this line or can be interrupted.
   mutating func continueLeaf(_ cursor: inout LineCursor) -> Bool {
-    guard let open = leaf else { return false }
-    switch open.content {
+    guard let content = leaf?.content else { return false }
+    switch content {
     case .paragraph, .table: return false
-    case .fence(let mark, _, let indentation, _):
+    case .fence(let mark, _, let indentation):
       if cursor.indentation < 4, cursor.closesFence(mark) {
         closeLeaf()
         return true
@@ -33,7 +37,7 @@ extension BlockReader {
       guard cursor.indentation >= 4 || cursor.isBlankLine else { return false }
       cursor.skip(columns: min(4, cursor.indentation))
       append(cursor.rest)
-    case .html(let end, _):
+    case .html(let end):
       if case .blankLine = end, cursor.isBlankLine { return false }
       append(cursor.rest)
       if cursor.endsHTML(end) { closeLeaf() }
@@ -47,7 +51,7 @@ extension BlockReader {
     let start = cursor.textStart
     if cursor.indentation >= 4 {
       if case .paragraph = leaf?.content, depth == matched { return false }
-      begin(.code([]), start, depth)
+      begin(.code, start, depth)
       cursor.skip(columns: 4)
       append(cursor.rest)
       return true
@@ -57,21 +61,20 @@ extension BlockReader {
       addBlock(.heading(level: level, text), start, depth)
     } else if let mark = cursor.fenceMark {
       let info = trimmed(bytes, mark.upperBound..<cursor.end)
-      let indentation = cursor.indentation
-      begin(.fence(mark: mark, info: info, indentation: indentation, []), start, depth)
+      let fence = Leaf.Content.fence(mark: mark, info: info, indentation: cursor.indentation)
+      begin(fence, start, depth)
     } else if let end = cursor.htmlEnd(inParagraph: isInParagraph) {
-      begin(.html(end, []), start, depth)
+      begin(.html(end), start, depth)
       append(cursor.rest)
       if cursor.endsHTML(end) { closeLeaf() }
-    } else if isInParagraph, let level = cursor.underlineLevel, level == 1 || !isInAnswers {
+    } else if isInParagraph, let level = cursor.underlineLevel,
+      level == 1 || leaf?.isInAnswers == false
+    {
       return underline(level)
     } else if cursor.isThematicBreak {
       addBlock(.thematicBreak, start, depth)
-    } else if depth == matched, matched == open.count,
-      case .table(let head, let delimiter, var rows) = leaf?.content
-    {
-      rows.append(cursor.trimmedRest)
-      leaf?.content = .table(head: head, delimiter: delimiter, rows: rows)
+    } else if depth == matched, matched == open.count, case .table = leaf?.content {
+      append(VerbatimLine(bytes: cursor.trimmedRest))
     } else {
       return false
     }
@@ -81,13 +84,16 @@ extension BlockReader {
   /// Continues a paragraph, even by a line without the marks of its containers, or starts one.
   mutating func takeText(_ cursor: LineCursor, _ depth: Int, _ matched: Int) {
     let text = cursor.trimmedRest
+    let isAnswer = bytes[text].first == UInt8(ascii: "=")
     if depth == matched, case .paragraph(var lines)? = leaf?.content {
       leaf?.content = .paragraph([])
       if matched == open.count, cursor.indentation < 4, startsTable(&lines, text) { return }
       lines.append(TextLine(cursor))
       leaf?.content = .paragraph(lines)
+      if !isAnswer { leaf?.isInAnswers = false }
     } else {
       begin(.paragraph([TextLine(cursor)]), text.lowerBound, depth)
+      leaf?.isInAnswers = isAnswer
     }
   }
 
@@ -102,7 +108,7 @@ extension BlockReader {
       return false
     }
     lines.removeLast()
-    let content = Leaf.Content.table(head: head, delimiter: delimiter, rows: [])
+    let content = Leaf.Content.table(head: head, delimiter: delimiter)
     if lines.isEmpty {
       leaf?.content = content
     } else {
@@ -114,18 +120,13 @@ extension BlockReader {
     return true
   }
 
-  /// Whether each line of the paragraph so far is an answer, so that '---' below ends the answers.
-  private var isInAnswers: Bool {
-    guard case .paragraph(let lines) = leaf?.content else { return false }
-    return lines.allSatisfy { bytes[trimmed(bytes, $0.bytes)].first == UInt8(ascii: "=") }
-  }
-
   private mutating func underline(_ level: Int) -> Bool {
-    guard let found = leaf, case .paragraph(let lines) = found.content else { return false }
-    let texts = lines.map { trimmed(bytes, $0.bytes) }
     // A line of '=' below answers is an empty answer.
-    if level == 1, isInAnswers { return false }
+    guard let found = leaf, case .paragraph(let lines) = found.content,
+      level != 1 || !found.isInAnswers
+    else { return false }
     leaf = nil
+    let texts = lines.map { trimmed(bytes, $0.bytes) }
     let content: Block.Content =
       texts.count == 1
       ? .heading(level: level, texts[0]) : .underlined(level: level, lines)
@@ -152,35 +153,20 @@ extension BlockReader {
     leaf = Leaf(content: content, start: start, hasGapBefore: takeGap(depth))
   }
 
-  private mutating func append(_ line: VerbatimLine) {
-    guard let found = leaf?.content else { return }
-    leaf?.content = .paragraph([])
-    switch found {
-    case .fence(let mark, let info, let indentation, var lines):
-      lines.append(line)
-      leaf?.content = .fence(mark: mark, info: info, indentation: indentation, lines)
-    case .code(var lines):
-      lines.append(line)
-      leaf?.content = .code(lines)
-    case .html(let end, var lines):
-      lines.append(line)
-      leaf?.content = .html(end, lines)
-    case .paragraph, .table: leaf?.content = found
-    }
-  }
+  private mutating func append(_ line: VerbatimLine) { leaf?.lines.append(line) }
 
   mutating func closeLeaf() {
     guard let found = leaf else { return }
     leaf = nil
+    var lines = found.lines
     let content: Block.Content
     switch found.content {
-    case .paragraph(let lines): content = .paragraph(lines)
-    case .fence(let mark, let info, _, let lines):
-      content = .fence(mark: mark, info: info, lines)
-    case .html(let end, let lines): content = .html(lines, isComment: isComment(end, lines))
-    case .table(let head, let delimiter, let rows):
-      content = .table(head: head, delimiter: delimiter, rows: rows)
-    case .code(var lines):
+    case .paragraph(let text): content = .paragraph(text)
+    case .fence(let mark, let info, _): content = .fence(mark: mark, info: info, lines)
+    case .html(let end): content = .html(lines, isComment: isComment(end, lines))
+    case .table(let head, let delimiter):
+      content = .table(head: head, delimiter: delimiter, rows: lines.map(\.bytes))
+    case .code:
       let count = lines.count
       while let last = lines.last, bytes[last.bytes].allSatisfy(isBlank) { lines.removeLast() }
       if lines.count < count { noteGap(open.count) }

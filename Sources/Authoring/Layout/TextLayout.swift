@@ -2,7 +2,8 @@
 extension BlockWriter {
   mutating func writeText(_ lines: [TextLine]) {
     let breaks = LineBreaks(lines, visible)
-    for index in lines.indices { writeLine(formatted(lines, index, breaks)) }
+    let areAnswers = isAnswers(lines)
+    for index in lines.indices { writeLine(formatted(lines, index, breaks, areAnswers)) }
   }
 
   /// Writes the first paragraph of a list item, with one space after the mark of an option.
@@ -10,8 +11,9 @@ extension BlockWriter {
   /// `further` are the attributes to add; `nil` if braces at the end are text.
   mutating func writeItemText(_ lines: [TextLine], adding further: [String]?) {
     let breaks = LineBreaks(lines, visible)
+    let areAnswers = isAnswers(lines)
     for index in lines.indices {
-      var line = formatted(lines, index, breaks)
+      var line = formatted(lines, index, breaks, areAnswers)
       if index == 0 { line = withMark(line) }
       if index == lines.count - 1, let further {
         line = AttributeLayout.formatted(line[...], AttributeLayout.ofOption, adding: further)
@@ -39,13 +41,16 @@ extension BlockWriter {
     }
   }
 
-  private func formatted(_ lines: [TextLine], _ index: Int, _ breaks: LineBreaks) -> [UInt8] {
+  private func formatted(
+    _ lines: [TextLine], _ index: Int, _ breaks: LineBreaks, _ areAnswers: Bool
+  ) -> [UInt8] {
     let line = lines[index]
     let end = breaks.end(of: index)
     var out: [UInt8] = []
     if index > 0 {
       let isFormula = formulaLines.contains(line.bytes.lowerBound)
-      let width = isFormula ? line.indentation : startsBlock(lines, index) ? 4 : 0
+      let isIndented = !areAnswers && startsBlock(lines, index)
+      let width = isFormula ? line.indentation : isIndented ? 4 : 0
       out.append(contentsOf: repeatElement(32, count: width))
     }
     out += text[line.bytes.lowerBound..<end]
@@ -68,7 +73,6 @@ extension BlockWriter {
     case 97...122, 65...90, 128...255: return false
     default: break
     }
-    if isAnswers(lines) { return false }
     if let columns = TableRow.alignments(visible, trimmed(visible, lines[index].bytes)),
       columns.count == TableRow.cells(visible, lines[index - 1].bytes).count
     {
