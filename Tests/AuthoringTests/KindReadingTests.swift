@@ -112,6 +112,13 @@ private struct WrongKind: Error {}
     #expect(Set(matching.partners.map(\.id)).count == 2)
   }
 
+  @Test("A table of pairs may have 100 rows") func hundred() throws {
+    let rows = (0..<100).map { "|\($0)|\($0)|\n" }.joined()
+    let text = "## A? {type=matching}\n\n|a|b|\n|-|-|\n" + rows
+    #expect(try matching(text).rows.count == 100)
+    #expect(try codes(text + "|a|b|\n") == ["bad-matching"])
+  }
+
   @Test(
     "A table that is no set of pairs is said once",
     arguments: [

@@ -90,6 +90,13 @@ extension QuestionReader {
         at: document.firstLineSpan(of: table))
       return .unreadable
     }
+    guard rows.count <= MarkdownLimit.pairs + 1 else {
+      report.add(
+        .badMatching, "a matching question has at most \(MarkdownLimit.pairs) rows",
+        at: document.firstLineSpan(of: table.children[MarkdownLimit.pairs + 1]),
+        notes: [.init("write several questions")])
+      return .unreadable
+    }
     var pairs = ParsedPairs()
     pairs.headings = head.map { prose.cell($0, source: trimmed(document.bytes(of: $0))) }
     var known: [[UInt8]: Int] = [:]

@@ -20,6 +20,8 @@ enum MarkdownLimit {
   static let columns = 64
   /// Cells of all tables of a file: cmark fills every row up to the width of the first.
   static let cells = 64 * 1024
+  /// Rows of a table of pairs: each row on a page offers all partners.
+  static let pairs = 100
   static let references = 512
   /// Bytes of one reference definition.
   static let reference = 2 * 1024
