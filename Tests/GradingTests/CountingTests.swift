@@ -226,6 +226,9 @@ import Testing
     #expect(two == "'s2' by id but 's1' by e-mail")
     let three = identify(.init(name: "bob", email: "ada@x.org"))
     #expect(three == "'s1' by e-mail but 's2' or 's3' by name")
+    let many = Roster((1...9).map { Member(id: "s\($0)", name: "Bob") })
+    let reason = "could be 's1', 's2', 's3' or others"
+    #expect(many.identify(.init(name: "Bob")) == .unknown(reason: reason))
   }
 
   @Test("Other names, other addresses and whole attempts are a member's by the roster's word")

@@ -3,21 +3,22 @@ package import Courseware
 /// Finds the member of a classroom who a student is; never chooses between two members.
 package struct Roster: Sendable {
   private let members: [Member]
-  private var byID: [String: Set<Int>] = [:]
-  private var byEmail: [String: Set<Int>] = [:]
-  private var byName: [String: Set<Int>] = [:]
+  // The indices of the members with each text, in ascending order.
+  private var byID: [String: [Int]] = [:]
+  private var byEmail: [String: [Int]] = [:]
+  private var byName: [String: [Int]] = [:]
   /// By the other names, addresses and ids, since students also write an address or an id into the
   /// field for the name.
-  private var byOther: [String: Set<Int>] = [:]
+  private var byOther: [String: [Int]] = [:]
   private var byAttempt: [AttemptID: Int] = [:]
 
   /// Creates an index of the members by id, address and name, and by everything in ``Member/also``.
   package init(_ members: [Member]) {
     self.members = members
     for (index, member) in members.enumerated() {
-      byID[cleaned(member.id), default: []].insert(index)
-      if let email = member.email { byEmail[cleaned(email), default: []].insert(index) }
-      byName[cleaned(member.name), default: []].insert(index)
+      byID[cleaned(member.id), default: []].add(index)
+      if let email = member.email { byEmail[cleaned(email), default: []].add(index) }
+      byName[cleaned(member.name), default: []].add(index)
       for word in member.also { add(word, of: index) }
     }
   }
@@ -29,11 +30,11 @@ package struct Roster: Sendable {
       byAttempt[attempt] = index
       return
     }
-    byOther[cleaned(word), default: []].insert(index)
+    byOther[cleaned(word), default: []].add(index)
     if word.contains("@") {
-      byEmail[cleaned(word), default: []].insert(index)
+      byEmail[cleaned(word), default: []].add(index)
     } else {
-      byName[cleaned(word), default: []].insert(index)
+      byName[cleaned(word), default: []].add(index)
     }
   }
 
@@ -89,7 +90,7 @@ package struct Roster: Sendable {
     ].compactMap { clue, fitting in fitting.map { (clue: clue, members: $0) } }
     guard var left = found.first else { throw Nobody(reason: "not on the roster") }
     for next in found.dropFirst() {
-      let both = left.members.intersection(next.members)
+      let both = left.members.filter(Set(next.members).contains)
       guard !both.isEmpty else {
         throw Nobody(
           reason: "\(ids(left.members)) by \(left.clue) but \(ids(next.members)) by \(next.clue)")
@@ -102,8 +103,8 @@ package struct Roster: Sendable {
     return only
   }
 
-  private func ids(_ found: Set<Int>) -> String {
-    let ids = found.sorted().map { "'\(members[$0].id)'" }
+  private func ids(_ found: [Int]) -> String {
+    let ids = found.prefix(4).map { "'\(members[$0].id)'" }
     return ids.count <= 3
       ? ids.joined(separator: " or ") : ids.prefix(3).joined(separator: ", ") + " or others"
   }
@@ -145,6 +146,13 @@ extension Roster {
       let best = members.indices.filter { degrees[$0] == most }
       return most > 0 && best.count == 1 ? members[best[0]] : nil
     }
+  }
+}
+
+extension [Int] {
+  /// Adds an index that is not less than the last one, unless it is the same.
+  fileprivate mutating func add(_ index: Int) {
+    if last != index { append(index) }
   }
 }
 
