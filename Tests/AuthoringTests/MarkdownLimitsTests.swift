@@ -67,7 +67,7 @@ import Testing
         (many("> - ", 16), "x\n", 10_000), ("", "_a __b ", 4_600), ("", "\\", 32_000),
         ("", "|a", 32),
         ("", "* a\n", 8_000), ("", "<a href=\"", 3_500), ("", "~~a ", 8_000),
-        ("", "[a]: b\n", 4_000),
+        ("", "[a]: b\n", 4_000), ("", "#a ", 10_000), ("## A {", "a=1 b=2 ", 4_000),
       ], every: 6))
   func slow(_ start: String, _ piece: String, _ count: Int) throws {
     let time = try processorTime {

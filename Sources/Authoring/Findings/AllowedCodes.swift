@@ -87,7 +87,7 @@ extension AllowedCodes {
   /// The edit that deletes an item, and with the last item the field; `nil` if this would delete
   /// something else.
   func removal(of item: Span, from text: SourceText) -> Diagnostic.Edit? {
-    let places = items + [key, list].compactMap(\.self)
+    let places = [items.last, key, list].compactMap(\.self)
     // The file may have changed since it was read.
     guard let index = items.firstIndex(of: item),
       places.allSatisfy({ $0.bytes.upperBound <= text.bytes.count })

@@ -25,11 +25,10 @@ extension CourseOutline {
       guard !allowances.allows(Rule.unusedAllow.code, in: home) else { continue }
       let unused = allowed.unused(used[home] ?? [], isCourseWhole: faulty.isEmpty)
       guard !unused.isEmpty else { continue }
-      let text = try? reader.read(home, cap: TextLimit.markdown).get()
+      let file = try? reader.read(home, cap: TextLimit.markdown).get()
+      let text = file.map { SourceText(path: home, file: $0) }
       for code in unused {
-        let edit = text.flatMap {
-          allowed.removal(of: code.span, from: SourceText(path: home, file: $0))
-        }
+        let edit = text.flatMap { allowed.removal(of: code.span, from: $0) }
         report.addUnusedAllow(code, edit)
       }
     }

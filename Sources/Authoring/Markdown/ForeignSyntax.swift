@@ -241,15 +241,15 @@ struct ForeignSyntax {
   /// `- [x] light#Right!`: feedback after an option, in the notation of another quiz program.
   private init?(feedback bytes: [UInt8], _ line: Range<Int>) {
     let start = line.lowerBound
-    let lineStart = bytes.lineStart(start)
-    let marker = bytes[lineStart..<start].drop { $0 == 32 }
-    guard optionMarks.contains(where: { marker.hasStart($0) && marker.count > $0.utf8.count })
-    else { return nil }
     let text = bytes[(start + 1)..<line.upperBound].drop { $0 == 32 }
     guard let first = text.first, first >= 0x80 || (65...90).contains(first),
       let last = text.lastIndex(where: { $0 != 32 && $0 != 13 }),
       ".!".utf8.contains(WideMark.ascii(endOf: text[...last]) ?? text[last]),
       !text.contains(UInt8(ascii: "#"))
+    else { return nil }
+    // Last, because it searches the line from its start.
+    let marker = bytes[bytes.lineStart(start)..<start].drop { $0 == 32 }
+    guard optionMarks.contains(where: { marker.hasStart($0) && marker.count > $0.utf8.count })
     else { return nil }
     self.init(.feedback, start..<last + 1)
   }

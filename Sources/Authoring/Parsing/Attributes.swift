@@ -239,11 +239,14 @@ struct Attributes {
 
   /// Reports every attribute that has not been read.
   mutating func finish(_ owner: String) {
+    let unread = values.filter { !known.contains($0.key.value) }
+    if unread.isEmpty { return }
     var written = Set(values.map(\.key.value))
     if id != nil { written.insert("#") }
-    for (key, value) in values where !known.contains(key.value) {
-      // An invalid notation does not matter in this case.
-      report.diagnostics.removeAll { $0.span == key.span }
+    // An invalid notation does not matter in this case.
+    let places = Set(unread.map(\.key.span))
+    report.diagnostics.removeAll { $0.span.map(places.contains) ?? false }
+    for (key, value) in unread {
       let meant = OtherAttribute.meant(by: key.value, value.value, among: known)
       let place = meant.name == nil ? OtherAttribute.otherPlace(of: key.value) : nil
       let name = meant.name.map { $0.hasPrefix("#") ? "#" : String($0.prefix { $0 != "=" }) }
