@@ -75,39 +75,44 @@ extension QuestionReader {
 }
 
 extension QuestionReader {
-  /// Reports questions in an introduction or directly below a section's heading: their headings
-  /// have one '#' or more than two, or are bold text.
+  /// The questions in an introduction or directly below a section's heading: their headings have
+  /// one '#' or more than two, or are bold text.
   ///
-  /// - Parameter runs: Blocks that belong to no question, each run with its section's heading.
-  /// - Returns: Whether there are any.
-  mutating func refuseQuestions(outside runs: [[MarkdownNode]]) -> Bool {
-    let count = report.diagnostics.count
-    for run in runs {
-      var heading: MarkdownNode?
-      for (index, block) in run.enumerated() {
-        if case .heading = block.kind, !document.isAnswerLines(block) {
-          heading = block
-          if isQuestion(block), let written = headingOfOtherLevel(block) {
-            report.add(
-              .questionHeading, "a question must start with a heading '## …'", at: written.place,
-              fixes: [written.fix])
-            heading = nil
-          }
+  /// - Parameter blocks: Blocks that belong to no question, with the section's heading.
+  /// - Returns: Their headings, and their answers if only these show that they are questions.
+  func lostQuestions(in blocks: [MarkdownNode]) -> [LostQuestion] {
+    var found: [LostQuestion] = []
+    var heading: MarkdownNode?
+    for (index, block) in blocks.enumerated() {
+      if block.isHeading, !document.isAnswerLines(block) {
+        heading = block
+        if isQuestion(block), let written = headingOfOtherLevel(block) {
+          found.append(LostQuestion(heading: written))
+          heading = nil
         }
-        guard index > 0, document.answersQuestion(block, hasHeading: heading != nil),
-          let written = writtenHeading(run[index - 1], before: block)
-            ?? heading.flatMap({ headingOfOtherLevel($0) })
-        else { continue }
-        let isComment = takeMissingAnswer(before: written.place)
-        report.add(
-          .questionHeading, "a question must start with a heading '## …'", at: written.place,
-          notes: [.init("its answers", at: document.firstLineSpan(of: block))]
-            + (isComment ? [.init("if it is a comment in code, write '```' around the code")] : []),
-          fixes: isComment ? [] : [written.fix])
-        heading = nil
       }
+      guard index > 0, document.answersQuestion(block, hasHeading: heading != nil),
+        let written = writtenHeading(blocks[index - 1], before: block)
+          ?? heading.flatMap({ headingOfOtherLevel($0) })
+      else { continue }
+      found.append(LostQuestion(heading: written, answers: block))
+      heading = nil
     }
-    return report.diagnostics.count > count
+    return found
+  }
+
+  mutating func refuse(_ question: LostQuestion) {
+    let place = question.heading.place
+    var notes: [Diagnostic.Note] = []
+    var isComment = false
+    if let answers = question.answers {
+      notes.append(.init("its answers", at: document.firstLineSpan(of: answers)))
+      isComment = takeMissingAnswer(before: place)
+    }
+    if isComment { notes.append(.init("if it is a comment in code, write '```' around the code")) }
+    report.add(
+      .questionHeading, "a question must start with a heading '## …'", at: place, notes: notes,
+      fixes: isComment ? [] : [question.heading.fix])
   }
 
   /// Removes the diagnostic that the question before a place has no answers: the text at that place
@@ -150,6 +155,13 @@ extension QuestionReader {
     else { return false }
     return text[open.upperBound..<close.lowerBound].contains { isLetter($0) || isDigit($0) }
   }
+}
+
+/// A question that is not read as one because of its heading.
+struct LostQuestion {
+  var heading: WrittenHeading
+  /// Its answers, if only they show that it is a question.
+  var answers: MarkdownNode?
 }
 
 extension MarkdownDocument {

@@ -53,6 +53,7 @@ struct QuestionReader {
     let introduction = run(&at)
     warnOfWikiLinks(in: introduction)
     var outside = [introduction]
+    var lost = lostQuestions(in: introduction)
     quiz.introduction = prose.blocks(introduction)
     var sections = [ParsedSection()]
     // Each question is compared with its own findings only, so that the time does not depend on
@@ -74,15 +75,17 @@ struct QuestionReader {
         let blocks = run(&at)
         warnOfWikiLinks(in: blocks)
         outside.append([heading] + blocks)
-        sections.append(section(heading, blocks))
+        let lostBelow = lostQuestions(in: [heading] + blocks)
+        lost += lostBelow
+        sections.append(section(heading, blocks, lostBelow))
       } else {
         let question = question(heading, run(&at))
         sections[sections.count - 1].questions.append(question)
       }
     }
     report.diagnostics = found + report.diagnostics
-    quiz.hasLostQuestion = refuseQuestions(outside: outside)
-    if quiz.hasLostQuestion { dropAttributesOfLostQuestions() }
+    for question in lost { refuse(question) }
+    quiz.hasLostQuestion = !lost.isEmpty
     if sections.contains(where: { !$0.questions.isEmpty }) {
       refuseOptions(outside: outside)
     } else {
@@ -98,20 +101,6 @@ struct QuestionReader {
     quiz.setSections(sections)
   }
 
-  /// Removes what was reported about the attributes of section headings that are also reported as
-  /// headings of questions, to which the attributes belong.
-  private mutating func dropAttributesOfLostQuestions() {
-    let headings = report.diagnostics.filter { $0.code == Rule.questionHeading.code }
-      .compactMap { $0.span?.bytes }
-    let codes = [Rule.notAvailable, .unknownAttribute].map(\.code)
-    report.diagnostics.removeAll { found in
-      guard codes.contains(found.code), let place = found.span?.bytes.lowerBound else {
-        return false
-      }
-      return headings.contains { $0.contains(place) }
-    }
-  }
-
   /// Whether a block starts a question or a section.
   ///
   /// A line of `=` or `-` below answers makes them a heading for cmark, but not here.
@@ -122,18 +111,20 @@ struct QuestionReader {
     }
   }
 
-  private mutating func section(_ heading: MarkdownNode, _ blocks: [MarkdownNode]) -> ParsedSection
-  {
-    var section = ParsedSection(span: document.firstLineSpan(of: heading))
+  private mutating func section(
+    _ heading: MarkdownNode, _ blocks: [MarkdownNode], _ lost: [LostQuestion]
+  ) -> ParsedSection {
+    let place = document.firstLineSpan(of: heading)
+    var section = ParsedSection(span: place)
     var (attributes, source) = takeAttributes(heading, headingSource(heading))
     prose.keepNotes(of: [heading] + blocks)
     section.heading = prose.inline(heading, source: source)
     section.pick = attributes.count("pick")
     if attributes.isEmpty, !refuseStrayBraces(heading) { warnOfPick(in: source) }
-    refuseSettings(in: blocks, of: document.firstLineSpan(of: heading))
+    refuseSettings(in: blocks, of: place)
     section.introduction = prose.blocks(blocks, notes: .kept)
-    // A heading with a type is that of a question, which is reported with those of other levels.
-    if attributes.names.contains("type") { return section }
+    // The attributes belong to the question if the heading is reported as that of one.
+    if lost.contains(where: { $0.heading.place.bytes.overlaps(place.bytes) }) { return section }
     attributes.finish("a section")
     if let id = attributes.id {
       report.add(
