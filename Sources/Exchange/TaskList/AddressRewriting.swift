@@ -11,6 +11,8 @@ struct AddressRewriting {
   let target: String
   /// The images to copy: their paths below the source's folder, and their destinations.
   private(set) var images: [String: String] = [:]
+  /// The images that cannot be shown, each with the reason.
+  var faults: [String] = []
   private var taken: Set<String> = []
 
   init(folderName: String, target: String, state: @escaping (String) -> ImageState) {

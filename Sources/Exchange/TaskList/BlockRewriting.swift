@@ -7,7 +7,6 @@ struct BlockRewriting {
   private let definitions: Definitions
   private let style: InlineRewriting.Style
   private(set) var addressing: AddressRewriting
-  private(set) var faults: [String] = []
   private var out: [[UInt8]] = []
   private var paragraph: [SourceLine] = []
   private var fence: (mark: CodeFence, indentation: Int)?
@@ -127,7 +126,6 @@ struct BlockRewriting {
     var inner = BlockRewriting(.quote, definitions, addressing, style)
     let text = inner.result(withHashes(lines.map(unquoted)))
     addressing = inner.addressing
-    faults += inner.faults
     startBlock()
     out += quoted(text)
   }
@@ -199,7 +197,6 @@ struct BlockRewriting {
     var rewriting = InlineRewriting(text, style, definitions, addressing)
     let result = rewriting.result()
     addressing = rewriting.addressing
-    faults += rewriting.faults
     return result
   }
 

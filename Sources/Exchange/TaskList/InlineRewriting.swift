@@ -10,8 +10,6 @@ struct InlineRewriting {
   private let style: Style
   private let definitions: Definitions
   private(set) var addressing: AddressRewriting
-  /// The reasons why the question cannot be published.
-  private(set) var faults: [String] = []
   private var out: [UInt8] = []
   private var openers: [Opener] = []
   private var at = 0
@@ -249,10 +247,10 @@ struct InlineRewriting {
         out.append(contentsOf: "](<\(new)>\(title))".utf8)
       }
     case .missing:
-      faults.append("image '\(address)' is missing")
+      addressing.faults.append("image '\(address)' is missing")
       return false
     case .refused(let reason):
-      faults.append("image '\(address)' cannot be copied: \(reason)")
+      addressing.faults.append("image '\(address)' cannot be copied: \(reason)")
       return false
     }
     return true

@@ -22,47 +22,47 @@ struct QuestionWriting {
   mutating func write(_ question: TaskListQuestion, _ form: Form) -> (
     text: [UInt8], faults: [String]
   ) {
-    var faults: [String] = []
+    addressing.faults = []
     var stem = InlineRewriting(
       question.stem, .init(escapesTags: form.escapesTags, isAnswer: true), definitions, addressing)
     var heading = withoutAttributes(guardedStem(stem.result()))
     addressing = stem.addressing
-    faults += stem.faults
-    let body = blocks(question.body, .body, form, &faults)
-    let options = options(of: question, form, &faults)
-    let explanation = blocks(unwrapped(question.explanation), .quote, form, &faults)
+    let body = blocks(question.body, .body, form)
+    let options = options(of: question, form)
+    let explanation = blocks(unwrapped(question.explanation), .quote, form)
     heading += attributes(of: question, form)
     var lines: [[UInt8]] = [Array("## ".utf8) + heading, []]
     if let reason = form.draftReason { lines += [comment(reason, question.line), []] }
     for part in [body, options, quoted(explanation)] where !part.isEmpty { lines += part + [[]] }
-    return (Array(lines.joined(separator: [10])), faults)
+    return (Array(lines.joined(separator: [10])), addressing.faults)
   }
 
   /// The lines that belong to no question, and what is wrong with their images.
   mutating func introduction(_ lines: [SourceLine], escapesTags: Bool) -> (
     text: [UInt8], faults: [String]
   ) {
-    var faults: [String] = []
-    let text = blocks(lines, .body, Form(escapesTags: escapesTags), &faults)
-    return (Array(text.joined(separator: [10])), faults)
+    addressing.faults = []
+    let text = blocks(lines, .body, Form(escapesTags: escapesTags))
+    return (Array(text.joined(separator: [10])), addressing.faults)
   }
 
   /// A footnote's Markdown without a line feed at its end, and what is wrong with its images.
   mutating func write(_ footnote: Footnote, escapesTags: Bool) -> (
     text: [UInt8], faults: [String]
   ) {
-    var faults: [String] = []
-    let text = blocks(footnote.lines, .quote, Form(escapesTags: escapesTags), &faults)
+    addressing.faults = []
+    let text = blocks(footnote.lines, .quote, Form(escapesTags: escapesTags))
     let lines = text.enumerated().map { index, line in
       index == 0 || line.isEmpty ? line : [32, 32, 32, 32] + line
     }
     return (
-      Array("[^\(footnote.name)]: ".utf8) + Array(lines.joined(separator: [10])), faults
+      Array("[^\(footnote.name)]: ".utf8) + Array(lines.joined(separator: [10])),
+      addressing.faults
     )
   }
 
   private mutating func blocks(
-    _ lines: [SourceLine], _ region: BlockRewriting.Region, _ form: Form, _ faults: inout [String]
+    _ lines: [SourceLine], _ region: BlockRewriting.Region, _ form: Form
   ) -> [[UInt8]] {
     var rewriting = BlockRewriting(
       region, definitions, addressing,
@@ -71,30 +71,24 @@ struct QuestionWriting {
         keepsBackslashes: form.keepsBackslashes && region == .option, isAnswer: region == .option))
     let result = rewriting.result(lines)
     addressing = rewriting.addressing
-    faults += rewriting.faults
     return result
   }
 
   /// The list of options; blank lines separate them if one has several lines.
-  private mutating func options(
-    of question: TaskListQuestion, _ form: Form, _ faults: inout [String]
-  ) -> [[UInt8]] {
-    var found: [[[UInt8]]] = []
-    for option in question.options { found.append(self.option(option, form, &faults)) }
+  private mutating func options(of question: TaskListQuestion, _ form: Form) -> [[UInt8]] {
+    let found = question.options.map { option($0, form) }
     let isLoose = found.contains { $0.count > 1 }
     return Array(found.joined(separator: isLoose ? [[]] : []))
   }
 
-  private mutating func option(
-    _ option: TaskListOption, _ form: Form, _ faults: inout [String]
-  ) -> [[UInt8]] {
+  private mutating func option(_ option: TaskListOption, _ form: Form) -> [[UInt8]] {
     var source = aligned(option.lines)
     if let first = source.first, first.isText {
       let goesOn = source.count > 1 && source[1].isText && !source[1].isBlank
       source[0].bytes = guardedStart(first.content) + (first.breaksHard && goesOn ? [32, 32] : [])
     }
     let mark = Array((option.isKey ? "- [x]" : "- [ ]").utf8)
-    var lines = blocks(source, .option, form, &faults)
+    var lines = blocks(source, .option, form)
     if lines.isEmpty { return [mark] }
     let startsText = source.first.map { $0.isText && !$0.isBlank } ?? false
     if startsText {
