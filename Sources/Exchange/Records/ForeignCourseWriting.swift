@@ -17,7 +17,7 @@ package struct ForeignCourseWriting {
   package let title: String?
   private let teacher: String
   private let today: String
-  private var stems = TakenStems()
+  private var stems = TakenNames()
   private var names = TakenNames()
   private var folders: Set<String>
   /// The last number used for a folder of a classroom whose id provides no name.
@@ -50,7 +50,8 @@ package struct ForeignCourseWriting {
 
   private mutating func write(_ classroom: ForeignClassroom) {
     let isUnnamed = fileStem(from: classroom.id, otherwise: "").isEmpty
-    let id = stems.free(from: isUnnamed ? unnamedFolder() : classroom.id, otherwise: "classroom")
+    let wanted = isUnnamed ? unnamedFolder() : classroom.id
+    let id = stems.freeStem(from: wanted, otherwise: "classroom")
     if id != classroom.id { note(classroom.place, "its folder is '\(id)'") }
     let name = shownName(of: classroom.name, otherwise: id, classroom.place)
     let free = names.free(name)
@@ -163,40 +164,29 @@ func importedAddress(_ text: String) -> String? {
   return isAddress && !isChanged ? clean : nil
 }
 
-/// A set of names that must be unique by the rules of a course.
+/// A set of names or file names that must be unique by the rules of a course.
 struct TakenNames {
   private var taken: Set<String> = []
   /// The last number appended to each name.
   private var numbers: [String: Int] = [:]
 
   /// The name, followed by a number if it is already taken.
-  mutating func free(_ name: String) -> String {
+  mutating func free(_ name: String) -> String { free(name) { "\(name.prefix(190)) (\($0))" } }
+
+  /// A file name for a text: the text itself if it is a valid name that is not taken.
+  mutating func freeStem(from text: String, otherwise: String) -> String {
+    let stem = fileStem(from: text, otherwise: otherwise)
+    return free(stem) { "\(stem.prefix(54))-\($0)" }
+  }
+
+  private mutating func free(_ name: String, numbered: (Int) -> String) -> String {
     let folded = foldedName(name)
     var (free, number) = (name, numbers[folded] ?? 1)
     while !taken.insert(foldedName(free)).inserted {
       number += 1
-      free = "\(name.prefix(190)) (\(number))"
+      free = numbered(number)
     }
     numbers[folded] = number
-    return free
-  }
-}
-
-/// A set of unique file or folder names.
-struct TakenStems {
-  private var taken: Set<String> = []
-  /// The last number appended to each name.
-  private var numbers: [String: Int] = [:]
-
-  /// A name for a text: the text itself if it is a valid name that is not taken.
-  mutating func free(from text: String, otherwise: String) -> String {
-    let stem = fileStem(from: text, otherwise: otherwise)
-    var (free, number) = (stem, numbers[stem] ?? 1)
-    while !taken.insert(free).inserted {
-      number += 1
-      free = "\(stem.prefix(54))-\(number)"
-    }
-    numbers[stem] = number
     return free
   }
 }
@@ -210,7 +200,7 @@ struct QuizFiles {
   private(set) var written: [String: WrittenQuiz] = [:]
   private let classroom: String
   private let today: String
-  private var stems = TakenStems()
+  private var stems = TakenNames()
   private var names = TakenNames()
 
   /// A quiz that was written to a file.
@@ -226,7 +216,7 @@ struct QuizFiles {
   }
 
   mutating func write(_ quiz: ForeignQuiz) {
-    let id = stems.free(from: quiz.id, otherwise: "quiz")
+    let id = stems.freeStem(from: quiz.id, otherwise: "quiz")
     let name = importedName(quiz.name, otherwise: id)
     let free = names.free(name.text)
     let isLecture = quiz.kind == .poll && QuizFolder.day(named: id) != nil
