@@ -53,4 +53,9 @@ package struct ImportRemark: Sendable, Equatable {
     /// It was imported with a change.
     case note
   }
+
+  /// A remark about a change, or about a part of the file that is not imported.
+  static func note(_ line: Int, _ reason: String) -> ImportRemark {
+    ImportRemark(line: line, kind: .note, reason: reason)
+  }
 }

@@ -107,7 +107,9 @@ private struct Splitter {
       isFirstHeading = false
       if heading.level == 0 { file.unmarkedCount += 1 }
       current = (heading, line, part.lines, part.hasOptions)
-      if heading.level == 0 { note(line.number, "this question has no heading marks") }
+      if heading.level == 0 {
+        file.remarks.append(.note(line.number, "this question has no heading marks"))
+      }
     } else {
       continueText(part, heading, line)
     }
@@ -140,10 +142,6 @@ private struct Splitter {
 
   mutating func name(_ line: Int, _ reason: String) {
     file.remarks.append(ImportRemark(line: line, kind: .named, reason: reason))
-  }
-
-  private mutating func note(_ line: Int, _ reason: String) {
-    file.remarks.append(ImportRemark(line: line, kind: .note, reason: reason))
   }
 
   private func isTitle(_ part: Part, _ heading: Heading) -> Bool {
@@ -197,7 +195,7 @@ private struct Splitter {
     } else if current?.hasOptions == true,
       !isExplanationHeading(heading.text) || heading.level < min(3, questionLevel)
     {
-      note(line.number, reason)
+      file.remarks.append(.note(line.number, reason))
     }
     var kept = line
     if isLettered(heading.whole) { kept.bytes = Array(heading.whole) }

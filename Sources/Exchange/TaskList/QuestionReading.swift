@@ -291,7 +291,7 @@ struct QuestionReading {
   }
 
   private mutating func note(_ line: SourceLine, _ reason: String) {
-    remarks.append(ImportRemark(line: line.number, kind: .note, reason: reason))
+    remarks.append(.note(line.number, reason))
   }
 
   /// A chunk's lines, if each is a list item without a mark.
@@ -334,9 +334,7 @@ struct QuestionReading {
         continue
       }
       left -= 1
-      remarks.append(
-        ImportRemark(
-          line: option.line, kind: .note, reason: "an empty option is omitted"))
+      remarks.append(.note(option.line, "an empty option is omitted"))
     }
     question.options = kept
   }
@@ -380,8 +378,7 @@ struct QuestionReading {
       let line = question.options[gap + 1].line
       guard firstKey <= gap, lastKey > gap else {
         if lists.contains(gap), gap > 0, gap + 2 < question.options.count {
-          remarks.append(
-            ImportRemark(line: line, kind: .note, reason: "a second list of options starts here"))
+          remarks.append(.note(line, "a second list of options starts here"))
         }
         continue
       }

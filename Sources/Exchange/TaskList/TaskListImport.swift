@@ -49,9 +49,7 @@ package struct TaskListSource {
     guard let front = text.faultyFrontMatter else { return ([], [], 1) }
     let start = front.entries == nil ? "the front matter is not imported: " : ""
     let remarks = front.mistakes.map { mistake in
-      ImportRemark(
-        line: line(at: mistake.span?.bytes.lowerBound ?? 0), kind: .note,
-        reason: start + mistake.message)
+      ImportRemark.note(line(at: mistake.span?.bytes.lowerBound ?? 0), start + mistake.message)
     }
     return (front.entries ?? [], remarks, line(at: front.body))
   }
@@ -88,14 +86,14 @@ package func importTaskList(
   file.remarks += front.remarks + furtherFields + unreadNotations(in: lines)
   for line in lines where line.hadControls {
     let reason = "control characters and noncharacters are left out"
-    file.remarks.append(ImportRemark(line: line.number, kind: .note, reason: reason))
+    file.remarks.append(.note(line.number, reason))
   }
   let wanted = quizName(title: file.title, fileName: source.fileName)
   let name = freeName(wanted)
   if let title = file.title, title.hasPrefix(wanted), title != name {
     let cause = title == wanted ? "another quiz has this title" : "the title is too long"
     let reason = "\(cause): the name of the quiz is '\(name)'"
-    file.remarks.append(ImportRemark(line: file.titleLine, kind: .note, reason: reason))
+    file.remarks.append(.note(file.titleLine, reason))
   }
   var assembly = QuizAssembler(source, file, definitions)
   assembly.name = name

@@ -13,7 +13,7 @@ func unreadNotations(in lines: [SourceLine]) -> [ImportRemark] {
     let content = current.content
     if content.hasPrefix("{{#quiz ") {
       let reason = "the questions of the file in '\(shown(content))' are not imported"
-      remarks.append(ImportRemark(line: current.number, kind: .note, reason: reason))
+      remarks.append(.note(current.number, reason))
     }
     if content.elementsEqual("$$".utf8) { isDisplayOpen.toggle() }
     let isClosing = content.elementsEqual("$$".utf8) && !isDisplayOpen
@@ -77,8 +77,7 @@ private struct Occurrences {
     guard let first else { return nil }
     let others =
       count == 1 ? "" : ", and so are those in \(count - 1) more line\(count == 2 ? "" : "s")"
-    return ImportRemark(
-      line: first.line, kind: .note, reason: notation.reason(first.text, others))
+    return .note(first.line, notation.reason(first.text, others))
   }
 }
 
@@ -123,16 +122,14 @@ func takeFrontMatter(from lines: inout [SourceLine]) -> [ImportRemark] {
   if let start = lines.firstIndex(where: { !$0.isBlank }), let end = tomlEnd(lines[start...]) {
     let reason =
       "front matter between '+++' is not imported: write it between '---', as in 'title: Cells'"
-    remarks.append(ImportRemark(line: lines[start].number, kind: .note, reason: reason))
+    remarks.append(.note(lines[start].number, reason))
     for index in start...end { lines[index].bytes = [] }
   }
   for start in lines.indices where start == 0 || lines[start - 1].isBlank {
     guard let end = frontMatterEnd(lines[start...]) else { continue }
     for line in lines[start..<end] where isField(line) {
       let name = line.bytes.prefix { $0 != UInt8(ascii: ":") }.string
-      remarks.append(
-        ImportRemark(
-          line: line.number, kind: .note, reason: "the field '\(name)' is not imported"))
+      remarks.append(.note(line.number, "the field '\(name)' is not imported"))
     }
     for index in start...end { lines[index].bytes = [] }
   }
