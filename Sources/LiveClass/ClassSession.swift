@@ -177,9 +177,7 @@ package struct ClassSession: Sendable {
     guard questions.indices.contains(place) else { return .beforeFirst }
     return Step(place: place, question: questions[place], phase: .closed)
   }
-}
 
-extension ClassSession {
   /// The answers of each student as the attempt that a page would submit, sorted by id.
   ///
   /// Students without an answer are left out.

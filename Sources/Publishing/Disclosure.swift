@@ -30,9 +30,7 @@ struct Disclosure: Sendable, Equatable {
     seal = quiz.answers == .release ? quiz.seal : nil
     showsFilesOfAnswers = showsAnswers || seal?.isReleased == true
   }
-}
 
-extension Disclosure {
   /// Visits all prose of a quiz that readers of its page may see.
   static func visitShown(of quiz: Quiz, _ visit: (Prose) -> Void) {
     Disclosure(of: quiz).visitShownProse(of: quiz, visit)

@@ -128,9 +128,7 @@ struct CourseOptions: ParsableArguments {
       folder = slash == folder.startIndex ? "/" : String(folder[..<slash])
     }
   }
-}
 
-extension CourseOptions {
   /// Refuses to create a course in a folder of another one, unless `--root` names the folder.
   ///
   /// - Throws: ``ExitStatus/errors`` after printing the reason.

@@ -78,9 +78,7 @@ extension MarkdownDocument {
     while at > line.lowerBound, !text.bytes[at...].starts(with: "<!--".utf8) { at -= 1 }
     return at > line.lowerBound ? at : line.upperBound
   }
-}
 
-extension MarkdownDocument {
   /// Whether a block is an answer to a question of a type, or if `type` is `nil`, whether it is
   /// recognizable as an answer by itself.
   func isAnswer(_ block: MarkdownNode, to type: ParsedQuestion.QuestionType?) -> Bool {

@@ -78,9 +78,7 @@ struct ParsedChoice: ParsedAnswer {
   func lowered(_ question: ParsedQuestion, _ settings: LoweringSettings) -> Question.Kind {
     .choice(choice(question, settings))
   }
-}
 
-extension ParsedChoice {
   /// The options of a checked question.
   func choice(_ question: ParsedQuestion, _ settings: LoweringSettings) -> Choice {
     let (store, allowsSeveral) = (settings.store, question.allowsSeveral)

@@ -178,9 +178,7 @@ extension QuestionReader {
     }
     return region
   }
-}
 
-extension QuestionReader {
   /// Reports `{x=10 y=10 width=80 height=60}`, a region in several attributes.
   ///
   /// - Returns: Whether the option has any of them.

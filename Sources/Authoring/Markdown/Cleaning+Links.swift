@@ -82,9 +82,7 @@ extension Cleaner {
     guard let near, !near.name.contains(" "), let span = span(of: url, in: node) else { return [] }
     return [.writing(near.name, at: span, isSafe: near.isSure)]
   }
-}
 
-extension Cleaner {
   /// The span of an address after the text of its link, if it is written literally.
   private func span(of url: String, in node: MarkdownNode) -> Span? {
     let place = place(node)

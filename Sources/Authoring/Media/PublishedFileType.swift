@@ -21,9 +21,7 @@ package enum MediaKind: Equatable {
     case .film: "video"
     }
   }
-}
 
-extension MediaKind {
   /// Whether a file is a picture, audio or video, by its extension.
   package static func isMedia(path: String) -> Bool {
     guard MediaKind(path: path) == .picture else { return true }

@@ -226,9 +226,7 @@ extension MarkdownDocument {
       end: rest ?? end, mark: isChecked ? "[x]" : "[ ]", isPlain: isPlain,
       hasBlank: next == 32 || next == 9, hasColon: hasColon)
   }
-}
 
-extension MarkdownDocument {
   /// A mark at an offset of which one bracket is missing or of the other kind: `[x light`,
   /// `[x) light`.
   func brokenBrackets(at open: Int) -> BracketedMark? {

@@ -213,9 +213,7 @@ extension QuestionReader {
         ],
       fixes: areMenus ? [.init(title, edits)] : [])
   }
-}
 
-extension QuestionReader {
   /// The edits that make blanks from `{{light}}`, Anki's `{{c1::light::hint}}`, `\[\[light\]\]`,
   /// which word processors export, and full-width brackets.
   private func foreignBlanks(_ source: Range<Int>) -> [Diagnostic.Edit] {

@@ -297,9 +297,7 @@ extension MarkdownDocument {
     // 0x93 and 0x94 are the last bytes of dashes.
     return "?.!:-".utf8.contains(last) || last == 0x93 || last == 0x94 ? place : nil
   }
-}
 
-extension MarkdownDocument {
   private func withoutFullStop(_ place: Range<Int>) -> Range<Int> {
     text.bytes[place].elementsEqual(".".utf8) ? place.upperBound..<place.upperBound : place
   }

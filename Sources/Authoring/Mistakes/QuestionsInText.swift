@@ -72,9 +72,7 @@ extension QuestionReader {
     let bytes = document.text.bytes[source]
     return bytes.last == UInt8(ascii: "}") ? bytes.lastIndex(of: UInt8(ascii: "{")) : nil
   }
-}
 
-extension QuestionReader {
   /// The questions in an introduction or directly below a section's heading: their headings have
   /// one '#' or more than two, or are bold text.
   ///

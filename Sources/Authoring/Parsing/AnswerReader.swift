@@ -207,9 +207,7 @@ extension QuestionReader {
       return nil
     }
   }
-}
 
-extension QuestionReader {
   /// The items of a list without marks: items to order, or the steps of a scale.
   mutating func items(_ list: MarkdownNode, _ name: String) -> [ParsedOption] {
     list.loosen()

@@ -360,9 +360,7 @@ struct Fields {
     case .scalar: return []
     }
   }
-}
 
-extension Fields {
   /// The fix that writes `Ada, Bo` for `[Ada, Bo]` or for a list of groups with names.
   private func joinFix(_ items: [YAMLNode], _ span: Span) -> [Diagnostic.Fix] {
     let names = items.compactMap { $0.text ?? $0.entries?.first(named: "name")?.value.text }

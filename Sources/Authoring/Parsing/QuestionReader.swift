@@ -182,9 +182,7 @@ struct QuestionReader {
     finish(&attributes, of: question)
     return question
   }
-}
 
-extension QuestionReader {
   /// Whether the type of a question is in attributes that were reported and not read.
   private func hasType(_ found: ArraySlice<Diagnostic>) -> Bool {
     found.contains { diagnostic in

@@ -189,9 +189,7 @@ extension Fields {
     }
     return SuggestedValue(text: "https://" + text, isCertain: false)
   }
-}
 
-extension Fields {
   /// A language code.
   ///
   /// An invalid one is reported but still returned, because it differs from those of other texts.

@@ -135,9 +135,7 @@ struct KnownFields: Sendable {
       }
     }
   }
-}
 
-extension KnownFields {
   static let quiz = KnownFields(
     owner: "a quiz", required: ["name", "created"],
     otherNames: OtherName.ofQuizzes,

@@ -38,9 +38,7 @@ extension Attempt {
       unsafe line.read(json, isTrusted: true)
     }
   }
-}
 
-extension Attempt {
   /// The version of the file format that this program writes and reads.
   static let version = 1
   /// The maximum size of an attempt, in bytes.

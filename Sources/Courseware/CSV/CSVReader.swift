@@ -126,9 +126,7 @@ package struct CSVReader: Sendable {
     guard bytes[at] == 13 else { return 0 }
     return at + 1 < bytes.count && bytes[at + 1] == 10 ? 2 : 1
   }
-}
 
-extension CSVReader {
   /// The position of a byte: line and column from 1, columns counted in Unicode scalars.
   ///
   /// Counting starts at the current row, or at the first row if the byte is before the current one.

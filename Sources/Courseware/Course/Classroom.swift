@@ -132,9 +132,7 @@ package struct Classroom: Sendable, Equatable {
     /// As if it had never been set.
     case leaveOut = "leave-out"
   }
-}
 
-extension Classroom {
   /// The current name of one of its quizzes and its earlier names, each with the id of a classroom.
   package func names(of quiz: Quiz) -> [(classroom: String, quiz: String)] {
     ([id] + formerly).flatMap { room in

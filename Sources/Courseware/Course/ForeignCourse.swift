@@ -180,9 +180,7 @@ package struct ForeignScore: Sendable {
     (self.place, self.member, self.category) = (place, member, category)
     (self.item, self.points, self.maximum) = (item, points, maximum)
   }
-}
 
-extension ForeignScore {
   /// Points or a maximum in human-readable form: `20`, `7.5`.
   package static func words(of points: Double) -> String {
     Int(exactly: points).map(String.init) ?? String(points)

@@ -167,9 +167,7 @@ extension Moment {
 
 extension CivilTime {
   fileprivate var secondOfDay: Int64 { Int64(hour * 3_600 + minute * 60 + second) }
-}
 
-extension CivilTime {
   /// The English name of the month.
   package var monthName: String { months[month - 1] }
 }

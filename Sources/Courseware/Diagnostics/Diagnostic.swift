@@ -88,9 +88,7 @@ package struct Diagnostic: Sendable, Hashable {
       self.replacement = replacement
     }
   }
-}
 
-extension Diagnostic {
   /// File order: by path, position, then code; diagnostics without a file come first.
   package static func inFileOrder(_ a: Diagnostic, _ b: Diagnostic) -> Bool {
     guard let first = a.span, let second = b.span else {

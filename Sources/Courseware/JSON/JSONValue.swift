@@ -26,9 +26,7 @@ package enum JSONValue: Sendable, Hashable {
       self.value = value
     }
   }
-}
 
-extension JSONValue {
   /// The text, if it is a string.
   package var string: String? {
     guard case .string(let text) = self else { return nil }

@@ -54,9 +54,7 @@ package struct Fraction: Sendable, Hashable {
   package var approximation: Double {
     (isNegative ? -1 : 1) * numerator.approximation / denominator.approximation
   }
-}
 
-extension Fraction {
   /// The exact sum, in lowest terms.
   package static func + (a: Fraction, b: Fraction) -> Fraction {
     let (first, second) = (a.numerator * b.denominator, b.numerator * a.denominator)

@@ -10,9 +10,7 @@ extension [UInt8] {
   mutating func beginRecord() {
     write(",\n{")
   }
-}
 
-extension [UInt8] {
   mutating func field(_ name: StaticString, _ value: Percent?) {
     key(name)
     if let value { writeJSON(value.value) } else { write("null") }
@@ -66,9 +64,7 @@ extension [UInt8] {
     writeJSON { prose.appendText(to: &$0) }
     append(UInt8(ascii: "}"))
   }
-}
 
-extension [UInt8] {
   /// Appends a time as a JSON string, RFC 3339 in UTC: `"2026-09-14T21:59:00Z"`.
   mutating func writeJSON(_ moment: Moment) {
     append(UInt8(ascii: "\""))

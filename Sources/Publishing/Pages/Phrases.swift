@@ -162,9 +162,7 @@ extension Phrases {
     out.writeJSON(JSONValue.object(members))
     return out
   }
-}
 
-extension Phrases {
   /// The name of a kind of quiz.
   func kind(_ kind: Quiz.Kind) -> String {
     switch kind {

@@ -157,9 +157,7 @@ struct ClassroomPassword {
     locked = LockedKey(
       form: form, salt: salt, iterations: iterations, nonce: nonce, ciphertext: ciphertext)
   }
-}
 
-extension ClassroomPassword {
   /// The forms in which people write the password down: a generated one also with a space or
   /// nothing instead of its hyphen, and in lower case.
   var writtenForms: [String] {

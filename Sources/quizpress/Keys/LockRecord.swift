@@ -89,9 +89,7 @@ enum LockFit: Equatable {
       self = own == record ? .same : .other
     }
   }
-}
 
-extension LockFit {
   /// The problem with the key of a classroom, and what to do; `nil` if there is none.
   func fault(of file: ClassroomKeyFile) -> (message: String, advice: String)? {
     let (room, path) = (file.classroom, LockRecord.path(of: file.classroom))
