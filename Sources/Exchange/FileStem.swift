@@ -1,3 +1,4 @@
+import Authoring
 import Courseware
 
 /// A name for a file or a folder that becomes an id: at most 64 lower-case letters, digits and
@@ -20,8 +21,7 @@ package func fileStem(from text: String, otherwise: String) -> String {
   while stem.last == UInt8(ascii: "-") { stem.removeLast() }
   guard !stem.isEmpty else { return otherwise }
   let name = String(decoding: stem, as: UTF8.self)
-  let isNumbered = stem.count == 4 && isDigit(stem[3]) && ["com", "lpt"].contains(name.prefix(3))
-  return isNumbered || ["con", "prn", "aux", "nul"].contains(name) ? name + "-quiz" : name
+  return isFileStem(name) ? name : name + "-quiz"
 }
 
 /// Spells out the symbols that distinguish languages: `c++` as `c-plus-plus`, `c#` as `c-sharp`.

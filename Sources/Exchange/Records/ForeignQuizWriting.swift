@@ -145,7 +145,7 @@ struct ForeignQuestionWriting {
     let attributes = attributes(isDraft: draftReason != nil)
     let parts = ["##", text.heading, attributes.isEmpty ? "" : "{\(attributes)}"]
     var blocks = [parts.filter { !$0.isEmpty }.joined(separator: " ")]
-    if let draftReason { blocks.append("<!-- not published: \(comment(draftReason)) -->") }
+    if let draftReason { blocks.append("<!-- not published: \(inComment(draftReason)) -->") }
     if !text.rest.isEmpty { blocks.append(text.rest.joined(separator: "\n")) }
     switch question.answer {
     case .options(let options, _): blocks.append(list(options))
@@ -215,7 +215,6 @@ private func isOneLine(_ answer: String) -> Bool {
 private let maxTypedAnswer = 200
 
 /// A reason without characters that would end a comment.
-private func comment(_ reason: String) -> String {
-  reason.split(separator: "--", omittingEmptySubsequences: false).joined(separator: "- -")
-    .filter { $0 != ">" && $0 != "\n" }
+func inComment(_ reason: String) -> String {
+  reason.replacing("--", with: "- -").filter { $0 != ">" && $0 != "\n" }
 }

@@ -236,9 +236,6 @@ struct LinkTarget {
         out.append(byte)
       }
     }
-    return String(decoding: out, as: UTF8.self).split(
-      separator: "&amp;", omittingEmptySubsequences: false
-    )
-    .joined(separator: "&")
+    return String(decoding: out, as: UTF8.self).replacing("&amp;", with: "&")
   }
 }

@@ -144,8 +144,7 @@ private struct FenceSearch {
 
 /// Whether a line is certainly the heading of a question, even below an open fence.
 private func isNumberedQuestion(_ line: SourceLine) -> Bool {
-  guard line.indentation < 4, let heading = Heading(line) else { return false }
-  guard heading.number != nil else { return false }
+  guard let heading = Heading(line), heading.number != nil else { return false }
   return heading.level == 4 || (heading.level >= 3 && heading.isLabeled)
 }
 

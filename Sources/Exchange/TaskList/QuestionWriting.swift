@@ -110,9 +110,7 @@ struct QuestionWriting {
   }
 
   private func comment(_ reason: String, _ line: Int) -> [UInt8] {
-    let safe = reason.split(separator: "--", omittingEmptySubsequences: false)
-      .joined(separator: "- -").filter { $0 != ">" && $0 != "\n" }
-    return Array("<!-- not published: \(safe) (line \(line) of \(fileName)) -->".utf8)
+    Array("<!-- not published: \(inComment(reason)) (line \(line) of \(fileName)) -->".utf8)
   }
 }
 

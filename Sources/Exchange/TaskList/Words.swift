@@ -16,11 +16,8 @@ private let remarking: Set<String> = [
 /// Whether a line starts with a word that introduces an explanation.
 func startsExplanation(_ text: ArraySlice<UInt8>, isLoose: Bool = false) -> Bool {
   let (word, after) = firstWord(text)
-  if explaining.contains(word) { return isHeadingWord(after) || text.first == UInt8(ascii: "[") }
-  if isLoose, remarking.contains(word), isHeadingWord(after) || text.first == UInt8(ascii: "[") {
-    return true
-  }
-  return false
+  guard explaining.contains(word) || isLoose && remarking.contains(word) else { return false }
+  return isHeadingWord(after) || text.first == UInt8(ascii: "[")
 }
 
 /// Whether a heading introduces an explanation instead of asking a question.
