@@ -1,29 +1,23 @@
 import Authoring
 import Courseware
 
-/// The lines that give the answer in words, such as `**Answer:** B` or `The answer is Jupiter.`,
-/// compared with the marks of the options.
-struct StatedAnswer {
-  /// The indices of the options that it names.
-  private(set) var options: Set<Int>
-
-  /// Reads the first of some lines.
-  ///
-  /// If nothing follows the colon, the next line that is not blank names the options, unless it
-  /// starts a list.
-  ///
-  /// - Returns: `nil` if the line has no label of an answer, or names none of the options.
-  init?(_ lines: ArraySlice<SourceLine>, of names: OptionNames) {
-    guard let first = lines.first, first.isText, let value = valueOfAnswer(first.content) else {
-      return nil
-    }
-    let next =
-      value.isEmpty
-      ? lines.dropFirst().first { !$0.isBlank }.flatMap { isListItem($0.content) ? nil : $0 } : nil
-    let named = next.map { plain($0.content.prefix(longestAnswer)) } ?? value
-    guard let found = names.options(in: named) else { return nil }
-    options = found
+/// The indices of the options that the first of some lines gives as the answer.
+///
+/// Such a line is `**Answer:** B` or `The answer is Jupiter.`, for example.
+///
+/// If nothing follows the colon, the next line that is not blank names the options, unless it
+/// starts a list.
+///
+/// - Returns: `nil` if the line has no label of an answer, or names none of the options.
+func statedOptions(_ lines: ArraySlice<SourceLine>, of names: OptionNames) -> Set<Int>? {
+  guard let first = lines.first, first.isText, let value = valueOfAnswer(first.content) else {
+    return nil
   }
+  if !value.isEmpty { return names.options(in: value) }
+  guard let next = lines.dropFirst().first(where: { !$0.isBlank }), !isListItem(next.content) else {
+    return names.options(in: "")
+  }
+  return names.options(in: plain(next.content.prefix(longestAnswer)))
 }
 
 /// The number of bytes of a line that may give an answer.
@@ -68,9 +62,7 @@ extension TaskListQuestion {
     let names = OptionNames(options)
     let lines = [SourceLine(number: line, answerInHeading)] + explanation + body
     for index in lines.indices {
-      guard let answer = StatedAnswer(lines[index...], of: names), answer.options != keys else {
-        continue
-      }
+      guard let stated = statedOptions(lines[index...], of: names), stated != keys else { continue }
       let correct = keys.count == 1 ? "option that is" : "options that are"
       return "'\(shown(lines[index].content))' in line \(lines[index].number) does not name the "
         + "\(correct) marked as correct"
@@ -168,13 +160,19 @@ struct OptionNames {
 /// parenthesis or a colon, or alone.
 private func ownLabel(_ text: String) -> String? {
   let rest = text.drop { $0 == "(" }
-  let digits = rest.prefix { $0.isASCII && $0.isNumber }
-  let label = digits.isEmpty ? rest.prefix(1) : digits.prefix(3)
-  guard let first = label.utf8.first, isLetter(first) || isDigit(first) else { return nil }
+  guard let label = label(startOf: rest) else { return nil }
   let after = rest.dropFirst(label.count)
   guard let stop = after.first else { return String(label) }
   return ").:".contains(stop) && after.dropFirst().first.map { $0 == " " } ?? true
     ? String(label) : nil
+}
+
+/// The letter, or the number of at most three digits, that a text starts with.
+private func label(startOf text: Substring) -> Substring? {
+  let digits = text.prefix { $0.isASCII && $0.isNumber }
+  let label = digits.isEmpty ? text.prefix(1) : digits.prefix(3)
+  guard let first = label.utf8.first, isLetter(first) || isDigit(first) else { return nil }
+  return label
 }
 
 /// The letters and numbers at the start of a text that name options: `A`, `b)`, `A and C`, `AC`.
@@ -193,9 +191,7 @@ private func namedLabels(in text: Substring) -> [String] {
     for word in ["and ", "option ", "options ", "choice "] where rest.lowercased().hasPrefix(word) {
       rest = rest.dropFirst(word.count)
     }
-    let digits = rest.prefix { $0.isASCII && $0.isNumber }
-    let label = digits.isEmpty ? rest.prefix(1) : digits.prefix(3)
-    guard let first = label.utf8.first, isLetter(first) || isDigit(first) else { return found }
+    guard let label = label(startOf: rest) else { return found }
     let after = rest.dropFirst(label.count)
     let end = after.drop { ")].:".contains($0) }
     let next = end.drop { $0 == " " }
