@@ -43,8 +43,7 @@ private func alternativeParts(_ text: String, _ isInBlank: Bool) -> ([String], S
 
 /// The words on both sides of a separator; `nil` if a part contains symbols, as code does.
 private func parts(of text: String, at separator: String) -> [String]? {
-  let parts = text.split(separator: separator, omittingEmptySubsequences: false)
-    .map { cleanedName(String($0)) }
+  let parts = cleanedParts(text, at: separator)
   let areWords = parts.allSatisfy { part in
     !part.isEmpty
       && part.unicodeScalars.allSatisfy { letter in
@@ -124,7 +123,7 @@ private func names(of text: String, at separator: String) -> [String]? {
     }
   }
   guard parts(of: String(plain.map { letters[$0] }), at: separator) != nil else { return nil }
-  let found = text.split(separator: separator).map { cleanedName(String($0)) }
+  let found = text.split(separator: separator).map(cleanedName)
   // Parts of one character are refused: `a; b` is code.
   return found.allSatisfy { $0.count > 1 && $0.count(where: { $0 == " " }) < 5 } ? found : nil
 }
@@ -133,8 +132,7 @@ private func names(of text: String, at separator: String) -> [String]? {
 private func commaParts(_ text: String, _ isInBlank: Bool) -> ([String], String)? {
   if let found = choicesBehindCommas(text) { return found }
   if let found = quotedParts(text) { return (found, "commas") }
-  let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    .map { cleanedName(String($0)) }
+  let parts = cleanedParts(text, at: ",")
   let areWords = parts.allSatisfy { part in
     part.unicodeScalars.count > (isInBlank ? 0 : 1)
       && part.unicodeScalars.allSatisfy { $0.properties.isLowercase }
@@ -146,8 +144,7 @@ private func commaParts(_ text: String, _ isInBlank: Bool) -> ([String], String)
 
 /// `"light", "dark"`: words in quotation marks, separated by commas.
 private func quotedParts(_ text: String) -> [String]? {
-  let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    .map { cleanedName(String($0)) }
+  let parts = cleanedParts(text, at: ",")
   let isQuoted = parts.allSatisfy { part in
     part.count > 2 && quotationMarks.contains { part.first == $0.open && part.last == $0.close }
   }
@@ -162,8 +159,7 @@ private let quotationMarks: [(open: Character, close: Character)] = [
 /// `北京或上海`: Chinese words on both sides of one "or", without spaces.
 private func chineseChoices(_ text: String) -> (parts: [String], word: String)? {
   let word = text.contains("或者") ? "或者" : "或"
-  let parts = text.split(separator: word, omittingEmptySubsequences: false)
-    .map { cleanedName(String($0)) }
+  let parts = cleanedParts(text, at: word)
   let areWords = parts.allSatisfy { part in
     (1...8).contains(part.unicodeScalars.count)
       && part.unicodeScalars.allSatisfy { $0.properties.isIdeographic }
@@ -175,8 +171,7 @@ private func chineseChoices(_ text: String) -> (parts: [String], word: String)? 
 
 /// `grey, or gray`: an "or" after the last comma.
 private func choicesBehindCommas(_ text: String) -> ([String], String)? {
-  var parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    .map { cleanedName(String($0)) }
+  var parts = cleanedParts(text, at: ",")
   guard let last = parts.last?.split(separator: " "), let word = last.first, last.count > 1,
     orWords.contains(String(word)), text.split(separator: " ").count <= 9
   else { return nil }

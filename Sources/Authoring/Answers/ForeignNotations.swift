@@ -31,7 +31,7 @@ private func quotation(_ text: String) -> AnswerMistake? {
   else { return nil }
   return AnswerMistake(
     "write an answer without quotation marks",
-    meant: [cleanedName(String(text.dropFirst().dropLast()))], readAs: "words in quotation marks")
+    meant: [cleanedName(text.dropFirst().dropLast())], readAs: "words in quotation marks")
 }
 
 /// Values in programming languages, which differ from the same words in quotation marks.
@@ -41,7 +41,7 @@ private let constants: Set = [
 
 /// `« gris »`.
 private func isSpacedQuotation(_ text: String) -> Bool {
-  text.hasPrefix("«") && isWord(cleanedName(String(text.dropFirst().dropLast()))[...], 2)
+  text.hasPrefix("«") && isWord(cleanedName(text.dropFirst().dropLast())[...], 2)
 }
 
 private let quotationMarks: [Character: String] = [
@@ -72,9 +72,8 @@ private func enclosed(_ text: String) -> AnswerMistake? {
     readAs: "one answer with \(isBraced ? "braces" : "parentheses")")
 }
 
-private func words(_ text: Substring, at separator: Character, _ least: Int) -> [String]? {
-  let parts = text.split(separator: separator, omittingEmptySubsequences: false)
-    .map { cleanedName(String($0)) }
+private func words(_ text: Substring, at separator: String, _ least: Int) -> [String]? {
+  let parts = cleanedParts(text, at: separator)
   return text.first != " " && parts.allSatisfy { isWord($0[...], least) } ? parts : nil
 }
 
@@ -86,7 +85,7 @@ private func label(_ text: String) -> AnswerMistake? {
   let isEmptyMark = text.hasPrefix("[ ]") || text.hasPrefix("( )")
   let start = isEmptyMark ? text.index(text.startIndex, offsetBy: 2) : space
   let mark = isEmptyMark ? String(text.prefix(3)) : text[...start].filter { $0 != " " }
-  let rest = cleanedName(String(text[text.index(after: start)...].drop { $0 == "]" }))
+  let rest = cleanedName(text[text.index(after: start)...].drop { $0 == "]" })
   let isCheckbox = ["[x]", "[X]", "[ ]", "[✓]", "[*]", "(x)", "(X)", "( )", "(*)"].contains(mark)
   let isNumbered = mark.hasSuffix(".") && rest.first?.isLowercase == true
   guard isCheckbox || isNumbered || isItemLabel(mark), isWord(rest[...], 2),
@@ -120,7 +119,7 @@ private func announced(_ text: String) -> AnswerMistake? {
   guard let colon = text.firstIndex(of: ":"),
     wordsBeforeAnswers.contains(text[..<colon].lowercased())
   else { return nil }
-  let rest = cleanedName(String(text[text.index(after: colon)...]))
+  let rest = cleanedName(text[text.index(after: colon)...])
   guard !rest.isEmpty, !rest.contains("/") else { return nil }
   return AnswerMistake(
     "write the answer alone, without '\(text[...colon])'", meant: [rest])
@@ -140,7 +139,7 @@ private func otherInParentheses(_ text: String) -> AnswerMistake? {
   guard let last = text.last, let open = [")": " (", "]": " ["][last],
     let place = text.firstRange(of: open)
   else { return nil }
-  var others = cleanedName(String(text[place.upperBound...].dropLast()))[...]
+  var others = cleanedName(text[place.upperBound...].dropLast())[...]
   let count = others.count
   while let word = others.split(maxSplits: 1, whereSeparator: { " :".contains($0) }).first,
     otherWords.contains(word.lowercased()), word.count < others.count
@@ -193,7 +192,7 @@ private func giftAnswers(_ text: String) -> [(text: String, isRight: Bool)]? {
   var isWrong = false
   while !rest.isEmpty {
     let part = rest.prefix { !"=~".contains($0) }
-    let word = cleanedName(String(part))
+    let word = cleanedName(part)
     guard isWord(word[...], 3), part.first != " " else { return nil }
     parts.append((word, !isWrong))
     rest = rest.dropFirst(part.count)
@@ -212,7 +211,7 @@ private func feedback(_ text: String) -> AnswerMistake? {
   let isSentence =
     isSpaced || said.first?.isUppercase == true && said.contains { " !.".contains($0) }
     || said.count { $0 == " " } > 1
-  let word = cleanedName(String(text[..<hash]))
+  let word = cleanedName(text[..<hash])
   guard isWord(word[...], 2), said.first?.isLetter == true, isSentence,
     !said.contains(where: { "#()<>{};=".contains($0) })
   else { return nil }
@@ -247,8 +246,7 @@ private func thirdBrackets(_ text: String) -> AnswerMistake? {
 /// `grey || gray`; `a || b` is left alone as a possible expression of a program.
 private func bareBars(_ text: String) -> AnswerMistake? {
   guard text.contains("||") else { return nil }
-  let parts = text.split(separator: "||", omittingEmptySubsequences: false)
-    .map { cleanedName(String($0)) }
+  let parts = cleanedParts(text, at: "||")
   guard parts.allSatisfy({ isWord($0[...], 3) && truthValue(of: $0) == nil }) else { return nil }
   return AnswerMistake(
     "write each correct answer on its own line", meant: parts, readAs: "one answer with bars")
@@ -298,7 +296,7 @@ private func escaped(_ text: String) -> AnswerMistake? {
   if text.hasSuffix("\\"), isWord(text.dropLast(), 2) {
     return AnswerMistake(
       "an answer ends with its line and needs no backslash",
-      meant: [cleanedName(String(text.dropLast()))])
+      meant: [cleanedName(text.dropLast())])
   }
   var (plain, isEscape, count) = ("", false, 0)
   for letter in text {

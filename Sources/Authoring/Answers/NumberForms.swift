@@ -51,7 +51,7 @@ extension NumberPieces {
     guard numbers.count == 1, let sign,
       let dash = [",-", ",–", ",—", ".-", ".–", ".—"].first(where: unit.hasPrefix)
     else { return nil }
-    let unit = cleanedName(String(unit.dropFirst(dash.count)))
+    let unit = cleanedName(unit.dropFirst(dash.count))
     return AnswerMistake(
       "write an amount without '\(dash)'",
       meant: [sign + numbers[0] + (unit.isEmpty ? "" : " " + unit)])
@@ -64,9 +64,9 @@ private let raisedDigits = Set("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻".unicodeScalar
 /// A fraction in one character with at most one word after it: `½`, `-¾`, `½ cup`.
 func fractionAlone(_ text: String) -> AnswerMistake? {
   let isNegative = text.first.map { "-\u{2212}".contains($0) } ?? false
-  let rest = cleanedName(String(text.dropFirst(isNegative ? 1 : 0)))
+  let rest = cleanedName(text.dropFirst(isNegative ? 1 : 0))
   guard let fraction = rest.first.flatMap({ vulgarFractions[$0] }) else { return nil }
-  let unit = cleanedName(String(rest.dropFirst()))
+  let unit = cleanedName(rest.dropFirst())
   guard unit.utf8.count <= 24, unit.allSatisfy({ $0.isLetter || "%°€$£/".contains($0) }) else {
     return nil
   }

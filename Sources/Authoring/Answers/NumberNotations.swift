@@ -24,7 +24,7 @@ extension NumberPieces {
   private func colonTolerance(_ text: String, _ mark: DecimalMark) -> AnswerMistake? {
     guard numbers.count == 2, words[2].isEmpty else { return nil }
     let isMarked = text.hasPrefix("#")
-    let sign = isMarked ? cleanedName(String(words[0].dropFirst())) : words[0]
+    let sign = isMarked ? cleanedName(words[0].dropFirst()) : words[0]
     guard ["", "-", "\u{2212}"].contains(sign) else { return nil }
     if isMarked, words[1] == ".." || words[1] == "..-" {
       let end = words[1].dropFirst(2) + numbers[1]
@@ -50,8 +50,8 @@ extension NumberPieces {
       let close = words[3].first, "])".contains(close),
       [",", ";", "..", "...", "…", "-", "–", "—", "to", "bis"].contains(words[2].lowercased())
     else { return nil }
-    let before = cleanedName(String(words[1].dropLast()))
-    let behind = cleanedName(String(words[3].dropFirst()))
+    let before = cleanedName(words[1].dropLast())
+    let behind = cleanedName(words[3].dropFirst())
     let unit = before.isEmpty ? behind : before
     return AnswerMistake(
       "write a range alone, with '..'",
@@ -93,10 +93,10 @@ extension NumberPieces {
   private func unitBeforeSeparator(_ between: String) -> String? {
     var rest = between
     while let last = rest.split(separator: " ").last, quantityWords.contains(last.lowercased()) {
-      rest = cleanedName(String(rest.dropLast(last.count)))
+      rest = cleanedName(rest.dropLast(last.count))
     }
     while let last = rest.last, ",;(|".contains(last) {
-      rest = cleanedName(String(rest.dropLast()))
+      rest = cleanedName(rest.dropLast())
     }
     return rest == between ? nil : rest
   }
@@ -147,7 +147,7 @@ extension NumberPieces {
     let isClear =
       numbers[1].count == 2 || numbers[0].contains { ".,".contains($0) } || letters == "E"
     guard isTen || isClear && exponentSigns.contains(letters.lowercased()) else { return nil }
-    let unit = cleanedName(String(self.unit.drop { ")} ".contains($0) }))
+    let unit = cleanedName(self.unit.drop { ")} ".contains($0) })
     return AnswerMistake(
       "write a power of ten as '6.02e23' or '6.02 × 10^23'",
       meant: [
@@ -233,7 +233,7 @@ extension NumberPieces {
       fraction = (upper, lower)
     } else if numbers.count == 1, let found = unit.first.flatMap({ vulgarFractions[$0] }) {
       fraction = found
-      unit = cleanedName(String(unit.dropFirst()))
+      unit = cleanedName(unit.dropFirst())
     }
     guard let (upper, lower) = fraction, upper > 0, upper < lower, lower <= 1000,
       Int(numbers[0]) != nil
@@ -258,7 +258,7 @@ func unitMistake(_ unit: String) -> AnswerMistake? {
 func creditedAnswer(_ text: String) -> (percent: String, answer: String)? {
   guard text.hasPrefix("%"), let end = text.dropFirst().firstIndex(of: "%") else { return nil }
   let percent = String(text[..<end].dropFirst())
-  let answer = cleanedName(String(text[text.index(after: end)...]))
+  let answer = cleanedName(text[text.index(after: end)...])
   guard (1...8).contains(percent.utf8.count), !answer.isEmpty, answer.first != "%",
     percent.allSatisfy({ $0.isASCII && $0.isNumber || ".-".contains($0) }),
     percent.contains(where: \.isNumber)

@@ -119,7 +119,7 @@ extension NumberPieces {
     let isDash = between.unicodeScalars.last.map { dashes.contains($0) } ?? false
     let word = between.split(separator: " ").last.map { $0.lowercased() } ?? ""
     guard isDash || rangeWords.contains(word) else { return nil }
-    let before = cleanedName(String(between.dropLast(isDash ? 1 : word.count)))
+    let before = cleanedName(between.dropLast(isDash ? 1 : word.count))
     guard before.isEmpty || before == unit, sign + numbers[0] != endSign + numbers[1],
       !isDash || numbers.allSatisfy(isShort)
     else { return nil }
@@ -132,7 +132,7 @@ extension NumberPieces {
   /// a dash alone, or after the unit of the first number, is no sign.
   private func withoutSign(_ between: String) -> (between: String, sign: String) {
     let isSigned = between.unicodeScalars.last.map { dashes.contains($0) } ?? false
-    let rest = cleanedName(String(between.dropLast()))
+    let rest = cleanedName(between.dropLast())
     return isSigned && !rest.isEmpty && rest != unit ? (rest, "-") : (between, "")
   }
 
@@ -163,7 +163,7 @@ extension NumberPieces {
     between = String(between.drop { ",;([".contains($0) })
     while let last = between.last, ":=".contains(last) { between.removeLast() }
     if let close = unit.last, ")]".contains(close), "([".contains(words[1].first ?? " ") {
-      unit = cleanedName(String(unit.dropLast()))
+      unit = cleanedName(unit.dropLast())
     }
     if between == "±", percentWords.contains(unit.lowercased()) {
       unit = "%"
@@ -241,7 +241,7 @@ extension NumberPieces {
     var (before, sign, unit) = (words[0].lowercased(), "", unit[...])
     if let last = before.unicodeScalars.last, dashes.contains(last), before.count > 1 {
       sign = "-"
-      before = cleanedName(String(before.dropLast()))
+      before = cleanedName(before.dropLast())
     }
     if ["[", "]", "("].contains(before), [",", ";", "..", "–", "-"].contains(between) {
       guard let close = unit.first,
@@ -255,7 +255,7 @@ extension NumberPieces {
   }
 
   private func rangeMistake(_ range: String, _ unit: Substring) -> AnswerMistake {
-    let unit = cleanedName(String(unit))
+    let unit = cleanedName(unit)
     return AnswerMistake(
       "write a range with '..'", meant: [unit.isEmpty ? range : "\(range) \(unit)"])
   }
@@ -280,7 +280,7 @@ extension NumberPieces {
     }
     let isSentence = unit == "." && numbers[0].contains { ".,".contains($0) }
     if let sign, let mark = unit.last, isSentence || ",;".contains(mark) {
-      let unit = cleanedName(String(unit.dropLast()))
+      let unit = cleanedName(unit.dropLast())
       return AnswerMistake(
         "an answer has no '\(mark)' at its end",
         meant: [sign + numbers[0] + (unit.isEmpty ? "" : " " + unit)])
@@ -305,13 +305,13 @@ private struct NumberSeparator {
     sign = ""
     if let last = rest.last, "-\u{2212}".contains(last) {
       sign = "-"
-      rest = cleanedName(String(rest.dropLast()))
+      rest = cleanedName(rest.dropLast())
     }
     word = rest.split(separator: " ").last.map { $0.lowercased() } ?? ""
     let isWord = choiceWords.contains(word) || sumWords.contains(word)
-    if isWord { rest = cleanedName(String(rest.dropLast(word.count))) }
+    if isWord { rest = cleanedName(rest.dropLast(word.count)) }
     let hasSign = [",", ";", "|"].contains { rest.hasSuffix($0) }
-    if hasSign { rest = cleanedName(String(rest.dropLast())) }
+    if hasSign { rest = cleanedName(rest.dropLast()) }
     guard isWord || hasSign else { return nil }
     unit = rest
   }

@@ -215,8 +215,7 @@ private func patternWithFlags(_ text: String) -> AnswerMistake? {
 private func severalPatterns(_ text: String) -> AnswerMistake? {
   guard text.utf8.count <= 400 else { return nil }
   for separator in [" or ", " oder ", " ou ", " o ", "|", ",", ";"] {
-    let parts = text.split(separator: separator, omittingEmptySubsequences: false)
-      .map { cleanedName(String($0)) }
+    let parts = cleanedParts(text, at: separator)
     if parts.count > 1, parts.allSatisfy(isPattern) {
       // Folders such as `/etc/` look the same, and would not be meant as patterns.
       let isCertain = parts.contains { part in

@@ -297,7 +297,7 @@ extension YAMLNode.Entry {
     let names: [String] =
       switch value.content {
       case .scalar(let names, _):
-        names.split { $0 == "," || $0 == ";" }.map { cleanedName(String($0)) }
+        names.split { $0 == "," || $0 == ";" }.map(cleanedName)
       case .sequence(let items): items.compactMap(\.text)
       case .mapping: []
       }

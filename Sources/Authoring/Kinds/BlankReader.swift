@@ -221,7 +221,7 @@ extension QuestionReader {
   private mutating func warnOfStarredMenu(_ parts: [WrittenAnswer], _ blank: Blank) {
     let texts =
       parts.count == 1
-      ? parts[0].text.split(separator: "｜").map { cleanedName(String($0)) } : parts.map(\.text)
+      ? parts[0].text.split(separator: "｜").map(cleanedName) : parts.map(\.text)
     let items = texts.map { StarredItem($0) }
     guard items.count > 1, items.contains(where: \.isStarred),
       items.contains(where: { !$0.isStarred }),

@@ -102,7 +102,7 @@ enum MeantTruth: Equatable {
   /// The value of a word such as `stimmt`, or of `yes`, `right` or `1` if `isAsked`.
   private static func word(_ text: String, isAsked: Bool) -> Bool? {
     guard text.utf8.count <= 40 else { return nil }
-    let word = cleanedName(String(text.lowercased().filter { !".!*_\"'".contains($0) }))
+    let word = cleanedName(text.lowercased().filter { !".!*_\"'".contains($0) })
     if sayingTrue.contains(word) || isAsked && answeringTrue.contains(word) { return true }
     return sayingFalse.contains(word) || isAsked && answeringFalse.contains(word) ? false : nil
   }
@@ -147,7 +147,7 @@ func asksForTruth(_ heading: String) -> Bool {
 /// Whether a heading is a statement, so that `correct` below it is a judgment; a heading that asks
 /// for a word is not.
 func statesSomething(_ heading: String) -> Bool {
-  let text = cleanedName(String(heading.prefix { $0 != "{" }))
+  let text = cleanedName(heading.prefix { $0 != "{" })
   guard text.hasSuffix("."), !text.hasSuffix(".."),
     !text.contains(where: { "?_:…\"“„«".contains($0) })
   else { return false }

@@ -225,7 +225,7 @@ private struct ListedAnswer {
     let digits = line.prefix { $0.isASCII && $0.isNumber }
     guard let number = Int(digits), number < 100, line.dropFirst(digits.count).hasPrefix(". ")
     else { return nil }
-    let text = cleanedName(String(line.dropFirst(digits.count + 2)))
+    let text = cleanedName(line.dropFirst(digits.count + 2))
     guard text.first?.isLetter == true, !text.contains(where: \.isNumber) else { return nil }
     (self.number, self.text) = (number, text)
   }

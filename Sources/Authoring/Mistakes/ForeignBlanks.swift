@@ -65,8 +65,7 @@ extension MarkdownDocument {
       return nil
     }
     let words = text.string(open + 1..<close)
-    let items = words.split(separator: "|", omittingEmptySubsequences: false)
-      .map { cleanedName(String($0)) }
+    let items = cleanedParts(words, at: "|")
     let areWords = items.allSatisfy { item in item.contains { $0.isLetter || $0.isNumber } }
     guard items.count > 1, areWords, items.contains(where: { $0.count > 1 }) else { return nil }
     return close + 1
@@ -125,7 +124,7 @@ extension MarkdownDocument {
   /// points.
   private func clozeBlank(_ answers: String, isNumber: Bool) -> String? {
     let parts = clozeParts(answers)
-    let right = parts.filter { $0.hasPrefix("=") }.map { cleanedName(String($0.dropFirst())) }
+    let right = parts.filter { $0.hasPrefix("=") }.map { cleanedName($0.dropFirst()) }
     guard !right.isEmpty, !answers.contains(where: { "#%[]|".contains($0) }),
       !answers.contains("->"), right.allSatisfy({ !$0.isEmpty })
     else { return nil }

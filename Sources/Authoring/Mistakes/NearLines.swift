@@ -243,7 +243,7 @@ extension QuestionReader {
 
 /// Whether exactly one of the items of `[[(light)|dark]]` is in parentheses.
 private func isMenu(_ blank: String) -> Bool {
-  let items = blank.dropFirst(2).dropLast(2).split(separator: "|").map { cleanedName(String($0)) }
+  let items = blank.dropFirst(2).dropLast(2).split(separator: "|").map(cleanedName)
   return items.count { $0.hasPrefix("(") && $0.hasSuffix(")") } == 1
 }
 

@@ -43,7 +43,7 @@ extension QuestionReader {
   /// - Returns: Whether the blank is such an image.
   mutating func refuseImage(_ blank: Blank) -> Bool {
     let (bytes, start) = (document.text.bytes, blank.bytes.lowerBound)
-    let file = cleanedName(String(blank.content.prefix { $0 != "|" }))
+    let file = cleanedName(blank.content.prefix { $0 != "|" })
     guard start > 0, bytes[start - 1] == UInt8(ascii: "!"), file.contains(".") else { return false }
     let address = address(of: file)
     let place = document.span(start - 1..<blank.bytes.upperBound)

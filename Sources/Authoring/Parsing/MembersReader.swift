@@ -187,9 +187,9 @@ private func readMember(_ row: CSVRow, _ columns: [String]) -> Member? {
 /// of addresses and ids of attempts.
 package func alsoEntries(of cell: String) -> [String] {
   cell.split(separator: ";").flatMap { part -> [String] in
-    let entries = part.split(separator: ",").map { cleanedName(String($0)) }
+    let entries = part.split(separator: ",").map(cleanedName)
       .filter { !$0.isEmpty }
-    return entries.allSatisfy(cannotBeName) ? entries : [cleanedName(String(part))]
+    return entries.allSatisfy(cannotBeName) ? entries : [cleanedName(part)]
   }
 }
 

@@ -51,7 +51,7 @@ extension Fields {
     Percent
   >? {
     guard let text = text(node, key) else { return nil }
-    let digits = text.value.hasSuffix("%") ? cleanedName(String(text.value.dropLast())) : text.value
+    let digits = text.value.hasSuffix("%") ? cleanedName(text.value.dropLast()) : text.value
     if let value = hundredths(digits),
       (range.lowerBound * 100...range.upperBound * 100).contains(value)
     {

@@ -173,7 +173,7 @@ extension Fields {
   /// like a host; removes spaces around an address and after its scheme.
   private func suggestedAddress(_ text: String, _ schemes: [String]) -> SuggestedValue? {
     if let scheme = schemes.first(where: { text.lowercased().hasPrefix($0 + ":") }) {
-      let rest = cleanedName(String(text.dropFirst(scheme.count + 1)))
+      let rest = cleanedName(text.dropFirst(scheme.count + 1))
       let isMeant = !rest.contains { " \"<".contains($0) } && isAddress(rest[...], scheme)
       let meant = "\(scheme):\(rest)"
       return isMeant && meant != text ? SuggestedValue(text: meant, isCertain: false) : nil

@@ -118,6 +118,14 @@ package func cleanedName(_ text: String) -> String {
     separator: " ")
 }
 
+/// The same for a part of a text.
+package func cleanedName(_ text: Substring) -> String { cleanedName(String(text)) }
+
+/// The cleaned parts of a text between separators; empty ones are kept.
+func cleanedParts(_ text: some StringProtocol, at separator: String) -> [String] {
+  text.split(separator: separator, omittingEmptySubsequences: false).map { cleanedName(String($0)) }
+}
+
 /// Whether a name consists of ASCII words separated by single spaces.
 private func isClean(_ text: String.UTF8View) -> Bool {
   var last: UInt8 = 32

@@ -304,7 +304,7 @@ private struct SpokenMark {
 private func pointsVerdict(_ words: Substring) -> Bool? {
   let number = words.drop { "+-−".contains($0) }
   let digits = number.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
-  let unit = cleanedName(String(number.dropFirst(digits.count)))
+  let unit = cleanedName(number.dropFirst(digits.count))
   guard !digits.isEmpty, digits.count < 6, words.count - number.count < 2,
     unit.isEmpty ? number.count < words.count : creditUnits.contains(unit)
   else { return nil }

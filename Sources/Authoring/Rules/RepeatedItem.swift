@@ -54,7 +54,7 @@ extension Report {
 
 /// The words of a list that is written as one text, with commas or semicolons between them.
 func listedWords(in text: String) -> [String] {
-  text.split { $0 == "," || $0 == ";" }.map { cleanedName(String($0)) }.filter { !$0.isEmpty }
+  text.split { $0 == "," || $0 == ";" }.map(cleanedName).filter { !$0.isEmpty }
 }
 
 extension YAMLNode {

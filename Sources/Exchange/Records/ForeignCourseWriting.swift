@@ -148,7 +148,7 @@ func importedName(
     $0.properties.isWhitespace || !isForbidden($0)
   }
   let clean = cleanedName(String(String.UnicodeScalarView(scalars)))
-  let cut = clean.count > limit ? cleanedName(String(clean.prefix(limit))) : clean
+  let cut = clean.count > limit ? cleanedName(clean.prefix(limit)) : clean
   let isInvisible = cut.unicodeScalars.allSatisfy {
     $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
   }

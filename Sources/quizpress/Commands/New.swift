@@ -216,7 +216,7 @@ struct CategoryOption {
 /// Reads `quizzes=60,exams=40`.
 private func categoryWeights(_ text: String) throws -> [CategoryOption] {
   try text.split(separator: ",").map { part in
-    let words = part.split(separator: "=").map { cleanedName(String($0)) }
+    let words = part.split(separator: "=").map(cleanedName)
     guard words.count == 2, !words[0].isEmpty, words[1].allSatisfy({ "0123456789.".contains($0) })
     else {
       throw ValidationError("write categories with their percentages, as 'quizzes=60,exams=40'")
