@@ -34,8 +34,6 @@ extension ParsedTyped {
     return answers.isEmpty && !source.isAlone ? nil : reader.typed(answers, source.question)
   }
 
-  var words: String { "a question with one typed answer" }
-  var uselessAttributes: [String] { ["pin", "shuffle", "scoring"] }
   var form: (count: Int, key: UInt64) { (0, gap.numbersDigest) }
 
   func adviceWithoutKey(_ question: ParsedQuestion) -> String? {
