@@ -51,10 +51,9 @@ extension NumberPieces {
     guard numbers.count == 1, let sign,
       let dash = [",-", ",–", ",—", ".-", ".–", ".—"].first(where: unit.hasPrefix)
     else { return nil }
-    let unit = cleanedName(unit.dropFirst(dash.count))
     return AnswerMistake(
       "write an amount without '\(dash)'",
-      meant: [sign + numbers[0] + (unit.isEmpty ? "" : " " + unit)])
+      meant: [withUnit(sign + numbers[0], cleanedName(unit.dropFirst(dash.count)))])
   }
 }
 
@@ -71,8 +70,7 @@ func fractionAlone(_ text: String) -> AnswerMistake? {
     return nil
   }
   let digits = decimalDigits(of: fraction.upper, over: fraction.lower)
-  return .fraction(
-    meant: digits.map { "\(isNegative ? "-" : "")0.\($0)" + (unit.isEmpty ? "" : " " + unit) })
+  return .fraction(meant: digits.map { withUnit("\(isNegative ? "-" : "")0.\($0)", unit) })
 }
 
 extension AnswerMistake {

@@ -55,7 +55,7 @@ extension NumberPieces {
     let unit = before.isEmpty ? behind : before
     return AnswerMistake(
       "write a range alone, with '..'",
-      meant: ["\(numbers[1])..\(numbers[2])" + (unit.isEmpty ? "" : " " + unit)])
+      meant: [withUnit("\(numbers[1])..\(numbers[2])", unit)])
   }
 
   /// `5 m or 500 cm`, `5 m = 500 cm`, `5 m (500 cm)`: one quantity in several units.
@@ -150,10 +150,7 @@ extension NumberPieces {
     let unit = cleanedName(self.unit.drop { ")} ".contains($0) })
     return AnswerMistake(
       "write a power of ten as '6.02e23' or '6.02 × 10^23'",
-      meant: [
-        "\(sign)\(isTen ? "1" : numbers[0])e\(minus)\(numbers[1])"
-          + (unit.isEmpty ? "" : " \(unit)")
-      ])
+      meant: [withUnit("\(sign)\(isTen ? "1" : numbers[0])e\(minus)\(numbers[1])", unit)])
   }
 
   /// `6,022e23` and `6,022 × 10^23`: a comma that separates thousands in a language with decimal
@@ -239,8 +236,7 @@ extension NumberPieces {
       Int(numbers[0]) != nil
     else { return nil }
     let digits = decimalDigits(of: upper, over: lower)
-    return .fraction(
-      meant: digits.map { "\(sign)\(numbers[0]).\($0)" + (unit.isEmpty ? "" : " " + unit) })
+    return .fraction(meant: digits.map { withUnit("\(sign)\(numbers[0]).\($0)", unit) })
   }
 }
 

@@ -46,7 +46,12 @@ struct NumberPieces {
   var sign: String? { ["", "+", "-", "\u{2212}"].contains(words[0]) ? words[0] : nil }
 
   /// The unit as it is written after a number, with a space before it; empty if there is none.
-  var unitBehind: String { unit.isEmpty ? "" : " " + unit }
+  var unitBehind: String { withUnit("", unit) }
+}
+
+/// A number with its unit, if it has one.
+func withUnit(_ number: String, _ unit: String) -> String {
+  unit.isEmpty ? number : "\(number) \(unit)"
 }
 
 private func trimmedText(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
@@ -172,7 +177,7 @@ extension NumberPieces {
     }
     return AnswerMistake(
       "write a tolerance with '±' or '+-'",
-      meant: ["\(sign)\(numbers[0]) ± \(numbers[1])" + (unit.isEmpty ? "" : " " + unit)])
+      meant: [withUnit("\(sign)\(numbers[0]) ± \(numbers[1])", unit)])
   }
 
   /// `46, 47` or `46 or 47`.
@@ -255,9 +260,7 @@ extension NumberPieces {
   }
 
   private func rangeMistake(_ range: String, _ unit: Substring) -> AnswerMistake {
-    let unit = cleanedName(unit)
-    return AnswerMistake(
-      "write a range with '..'", meant: [unit.isEmpty ? range : "\(range) \(unit)"])
+    AnswerMistake("write a range with '..'", meant: [withUnit(range, cleanedName(unit))])
   }
 
   /// Whether a letter has a "less than" sign on both sides: `< x ≤`.
@@ -280,10 +283,9 @@ extension NumberPieces {
     }
     let isSentence = unit == "." && numbers[0].contains { ".,".contains($0) }
     if let sign, let mark = unit.last, isSentence || ",;".contains(mark) {
-      let unit = cleanedName(unit.dropLast())
       return AnswerMistake(
         "an answer has no '\(mark)' at its end",
-        meant: [sign + numbers[0] + (unit.isEmpty ? "" : " " + unit)])
+        meant: [withUnit(sign + numbers[0], cleanedName(unit.dropLast()))])
     }
     let name = words[0].dropLast().filter { $0 != " " }
     guard words[0].hasSuffix("="), name.count <= 1, name.first?.isLetter ?? true else { return nil }

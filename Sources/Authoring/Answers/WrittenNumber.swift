@@ -229,7 +229,7 @@ private func powerOfTen(
   let unit = cleanedName(String(String.UnicodeScalarView(rest)))
   return AnswerMistake(
     "write a power of ten as '6.02e23' or '6.02 × 10^23'",
-    meant: ["\(number)e\(exponent.digits)" + (unit.isEmpty ? "" : " " + unit)])
+    meant: [withUnit("\(number)e\(exponent.digits)", unit)])
 }
 
 /// The index of a point or space before `10-27` or `10^23`, which means "times" only there.
