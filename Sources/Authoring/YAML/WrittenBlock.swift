@@ -148,13 +148,12 @@ struct WrittenBlock {
   }
 
   /// The block with edits applied, which must be in order and must not overlap.
-  func repaired(by edits: [YAMLMistake.Edit]) -> WrittenBlock {
+  func repaired(by edits: [(Range<Int>, String)]) -> WrittenBlock {
     var block = self
-    for edit in edits.reversed() {
-      let origin = origins[edit.range.lowerBound]
-      block.bytes.replaceSubrange(edit.range, with: edit.text.utf8)
-      block.origins.replaceSubrange(
-        edit.range, with: repeatElement(origin, count: edit.text.utf8.count))
+    for (range, text) in edits.reversed() {
+      let origin = origins[range.lowerBound]
+      block.bytes.replaceSubrange(range, with: text.utf8)
+      block.origins.replaceSubrange(range, with: repeatElement(origin, count: text.utf8.count))
     }
     return block
   }

@@ -6,8 +6,8 @@ struct YAMLMistake {
   var place: Range<Int>
   /// What the change does, as a verb phrase.
   var title: String
-  /// The edits, in order and without overlap.
-  var edits: [Edit]
+  /// The ranges to replace and the texts to write there, in order and without overlap.
+  var edits: [(Range<Int>, String)]
   /// Whether the change certainly keeps the author's meaning, if it makes the block valid.
   var isSafe = false
   /// Whether the mistake is a backslash between double quotation marks.
@@ -17,11 +17,6 @@ struct YAMLMistake {
   /// Several such changes may help; the best is the one that results in a consistent indentation.
   var isLayout = false
 
-  struct Edit {
-    var range: Range<Int>
-    var text: String
-  }
-
   init(
     _ message: String, at place: Range<Int>, _ title: String, _ edits: [(Range<Int>, String)],
     isSafe: Bool = false
@@ -29,7 +24,7 @@ struct YAMLMistake {
     self.message = message
     self.place = place
     self.title = title
-    self.edits = edits.map { Edit(range: $0.0, text: $0.1) }
+    self.edits = edits
     self.isSafe = isSafe
   }
 }
@@ -133,8 +128,14 @@ struct YAMLMistakes {
     return singleQuoted(value)
   }
 
+  /// The mistake that a value has no quotation marks but needs them.
+  func quoting(_ value: Range<Int>, _ message: String, isSafe: Bool = false) -> YAMLMistake {
+    YAMLMistake(
+      message, at: value, "put quotation marks around the value", [(value, quoted(text(value)))],
+      isSafe: isSafe)
+  }
+
   func singleQuoted(_ value: String) -> String {
-    let parts = value.split(separator: "'", omittingEmptySubsequences: false)
-    return "'" + parts.joined(separator: "''") + "'"
+    "'" + value.replacing("'", with: "''") + "'"
   }
 }

@@ -7,12 +7,8 @@ extension YAMLMistakes {
     let character = text(value.lowerBound..<value.lowerBound + 1)
     guard bytes[value.lowerBound] < 128, "@`%,]}|>&*!?-[{#".contains(character) else { return [] }
     if character == "[" || character == "{", !isText(behindBracketOf: value) { return [] }
-    return [
-      YAMLMistake(
-        "a value that starts with '\(character)' needs quotation marks", at: value,
-        "put quotation marks around the value", [(value, quoted(text(value)))],
-        isSafe: "@`%".contains(character))
-    ]
+    let message = "a value that starts with '\(character)' needs quotation marks"
+    return [quoting(value, message, isSafe: "@`%".contains(character))]
   }
 
   /// Whether the bracket at the start of a value is closed before the end of the value, as in
@@ -47,7 +43,7 @@ extension YAMLMistakes {
         found.append(
           YAMLMistake(message, at: first..<value.upperBound, title, [(end..<end, closing)]))
       }
-      found.append(inQuotes(value))
+      found.append(quoting(value, "a text with an unmatched bracket needs quotation marks"))
     } else if let extra {
       let character = text(extra..<extra + 1)
       let pair = character == "]" ? "[" : "{"
@@ -57,7 +53,7 @@ extension YAMLMistakes {
         YAMLMistake(message, at: value, "open it with '\(pair)'", [(start..<start, pair)]))
       found.append(
         YAMLMistake(message, at: extra..<extra + 1, "delete it", [(extra..<extra + 1, "")]))
-      found.append(inQuotes(value))
+      found.append(quoting(value, "a text with an unmatched bracket needs quotation marks"))
     }
     return found + missingCommas(value)
   }
@@ -83,12 +79,6 @@ extension YAMLMistakes {
     return YAMLMistake(
       "a value with a number sign needs quotation marks, since ' #' starts a comment", at: first.0,
       "put quotation marks around the value", edits)
-  }
-
-  private func inQuotes(_ value: Range<Int>) -> YAMLMistake {
-    YAMLMistake(
-      "a text with an unmatched bracket needs quotation marks", at: value,
-      "put quotation marks around the value", [(value, quoted(text(value)))])
   }
 
   /// The brackets in a value that are not closed, and the first closing one without an opening one.

@@ -89,10 +89,9 @@ extension YAMLMistakes {
     let splits = colons.compactMap { split(value, at: $0, line) }
     let isPart = "[{".utf8.contains(bytes[value.lowerBound]) && !isText(behindBracketOf: value)
     if hasCurlyQuotes(value) || isQuoted(value) || isPart { return splits.map(\.mistake) }
-    let quotes = YAMLMistake(
-      "a value that contains a colon and a space needs quotation marks", at: value,
-      "put quotation marks around the value", [(value, quoted(text(value)))], isSafe: splits.isEmpty
-    )
+    let quotes = quoting(
+      value, "a value that contains a colon and a space needs quotation marks",
+      isSafe: splits.isEmpty)
     let group = YAMLMistake(
       "a group on one line must be between '{' and '}'", at: value, "put braces around it",
       [(value, "{ \(text(value)) }")])

@@ -34,12 +34,11 @@ extension YAMLMistakes {
     let rest = bytes[value.upperBound..<line.content.upperBound].drop { $0 == 32 || $0 == 9 }
     guard rest.first == UInt8(ascii: "#"), let next = rest.dropFirst().first, isLetterOrDigit(next)
     else { return [] }
-    let whole = value.lowerBound..<line.content.upperBound
     return [
-      YAMLMistake(
+      quoting(
+        value.lowerBound..<line.content.upperBound,
         "a value with a number sign needs quotation marks, since ' #' starts a comment; after the "
-          + "'#' of a comment write a space", at: whole,
-        "put quotation marks around the value", [(whole, quoted(text(whole)))])
+          + "'#' of a comment write a space")
     ]
   }
 
@@ -126,9 +125,7 @@ extension YAMLMistakes {
       YAMLMistake(
         "a value that ends with a quotation mark must start with one", at: value,
         "open it with \(quote)", [(start, quote)]),
-      YAMLMistake(
-        "a value that ends with a quotation mark must be quoted", at: value,
-        "put quotation marks around the value", [(value, quoted(text(value)))]),
+      quoting(value, "a value that ends with a quotation mark must be quoted"),
     ]
   }
 

@@ -119,8 +119,8 @@ private func bestMistake(
 private func diagnostic(
   _ mistake: YAMLMistake, _ fault: YAMLEvents.Fault?, _ block: WrittenBlock
 ) -> Diagnostic {
-  let edits = mistake.edits.map {
-    Diagnostic.Edit(span: block.span($0.range), replacement: $0.text)
+  let edits = mistake.edits.map { range, text in
+    Diagnostic.Edit(span: block.span(range), replacement: text)
   }
   // A mistake that has a rule of its own, such as unsupported YAML, keeps it, even if the guess is
   // different.
