@@ -55,16 +55,10 @@ enum AttributeLayout {
   /// The value of an attribute at the end of a heading; empty if the heading does not have it.
   static func value(of key: String, in whole: ArraySlice<UInt8>) -> String {
     let line = withoutComments(whole)
-    guard let place = attributes(of: line) else { return "" }
-    let tokens = split(line[(place + 1)..<(line.endIndex - 1)])
+    guard let braces = braces(of: line), braces.isFaultless else { return "" }
+    let tokens = split(line[(braces.start + 1)..<(line.endIndex - 1)])
     return tokens.first { $0.hasPrefix(key + "=") }.map { String($0.dropFirst(key.count + 1)) }
       ?? ""
-  }
-
-  /// The index of the opening brace; `nil` if the line does not end with valid attributes.
-  private static func attributes(of line: ArraySlice<UInt8>) -> Int? {
-    let place = braces(of: line)
-    return place?.isFaultless == true ? place?.start : nil
   }
 
   /// The index of the opening brace of attributes at the end of a line, and whether they are valid.
